@@ -1,0 +1,70 @@
+/**
+ * A bar for each stage, as long as its share of the longest, with what it grants written behind.
+ * The order is that of the notation: delay, bank, bonus, quota.
+ */
+
+import { DAY, HOUR, MINUTE, SECOND, type Stage, type TimeControl } from '@zeitnot/core';
+
+const WIDTH = 30;
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** `share` of the width in eighths of a column; never empty for a time that is there. */
+const bar = (share: number): string => {
+  const eighths = Math.max(share > 0 ? 1 : 0, Math.round(share * WIDTH * 8));
+  return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
+};
+
+const shortTime = (time: number): string => {
+  if (time >= DAY && time % DAY === 0) return `${time / DAY} d`;
+  if (time >= 4 * HOUR && time % HOUR === 0) return `${time / HOUR} h`;
+  if (time >= MINUTE && time % MINUTE === 0) return `${time / MINUTE} min`;
+  return `${time / SECOND} s`;
+};
+
+const quota = ({ moves, reset }: Stage, last: boolean): string => {
+  if (moves === null) return last ? 'to the end' : 'until used up';
+  const count = `${moves} ${moves === 1 ? 'move' : 'moves'}`;
+  if (reset === 'none') return last ? `every ${count}` : count;
+  return `${count} ↺`;
+};
+
+const bonus = ({ bonus: gain, bonusKind, cap }: Stage): string => {
+  if (gain === 0) return '';
+  const wall = cap === 'none' ? '' : cap === 'start' ? ' ▏capped' : ` ▏${shortTime(cap)}`;
+  return `+${bonusKind === 'bronstein' ? '≤' : ''}${shortTime(gain)}${wall}`;
+};
+
+const pips = (periods: number): string => (periods > 1 ? `${periods} × ` : '');
+
+const cellsOf = (stage: Stage, index: number, count: number): string[] => [
+  count > 1 ? `stage ${index + 1}` : '',
+  stage.delay > 0 ? `(${shortTime(stage.delay)})` : '',
+  `${pips(stage.periods)}${shortTime(stage.time)}`,
+  bonus(stage),
+  quota(stage, index === count - 1),
+];
+
+/** One line per stage; none where there is nothing to draw. */
+export const drawStages = (control: TimeControl): string[] => {
+  if (control.kind === 'hourglass') {
+    const half = bar(0.5);
+    return [`${half}⧗${half}  ${shortTime(control.time)} each, what one uses the other gains`];
+  }
+  if (control.kind !== 'staged') return [];
+  const { stages } = control;
+  const longest = Math.max(...stages.map(({ time }) => time), 1);
+  const table = stages.map((stage, index) => cellsOf(stage, index, stages.length));
+  const widths = (table[0] as string[]).map((_, column) =>
+    Math.max(...table.map((cells) => (cells[column] as string).length)),
+  );
+  return stages.map((stage, line) => {
+    const [name, delay, ...rest] = (table[line] as string[]).map((cell, column) =>
+      cell.padEnd(widths[column] as number),
+    ) as [string, string, ...string[]];
+    const drawn = bar(stage.time / longest).padEnd(WIDTH);
+    return [name, delay, drawn, ...rest]
+      .filter((cell) => cell !== '')
+      .join('  ')
+      .trimEnd();
+  });
+};

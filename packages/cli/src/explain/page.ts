@@ -1,0 +1,45 @@
+/**
+ * The page that `explain` prints: values, a drawing of the stages, categories, remarks.
+ */
+
+import { styleText } from 'node:util';
+import { SPEED_SYSTEMS, SYSTEMS, estimate, warningText } from '@zeitnot/core';
+import { drawStages } from './drawing.js';
+import type { Explanation } from './explain.js';
+
+const usesColour = (): boolean =>
+  process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '';
+
+const dim = (text: string): string => (usesColour() ? styleText('dim', text) : text);
+const bold = (text: string): string => (usesColour() ? styleText('bold', text) : text);
+
+const LABEL_WIDTH = 11;
+const row = (label: string, text: string): string => `  ${dim(label.padEnd(LABEL_WIDTH))}${text}\n`;
+
+/** At most one digit behind the point. */
+const rounded = (value: number): string => String(Math.round(value * 10) / 10);
+
+const UNIT_LABELS = { seconds: 's', minutes: 'min', 'seconds per move': 's per move' } as const;
+
+const categoryRows = (explanation: Explanation): string =>
+  SYSTEMS.map((system) => {
+    const { title, unit } = SPEED_SYSTEMS[system];
+    const length = estimate(explanation.control, system);
+    const measured = length === null ? '' : dim(`${rounded(length)} ${UNIT_LABELS[unit]}`);
+    return row(title, `${(explanation.categories[system] ?? '–').padEnd(16)}${measured}`.trimEnd());
+  }).join('');
+
+export const render = (explanation: Explanation): string => {
+  const { raw, normalized, notation, english, control, warnings } = explanation;
+  const drawing = drawStages(control);
+  const remarks = warnings.map((code) => `  - ${warningText(code)} ${dim(`(${code})`)}\n`);
+  return [
+    `${bold(raw)}\n\n`,
+    row('PGN', normalized ?? 'none: PGN has no form for it'),
+    row('notation', notation ?? 'none'),
+    row('means', english),
+    drawing.length === 0 ? '' : `\n${drawing.map((line) => `  ${line}\n`).join('')}`,
+    `\n${categoryRows(explanation)}`,
+    remarks.length === 0 ? '' : `\n${remarks.join('')}`,
+  ].join('');
+};

@@ -1,0 +1,116 @@
+/**
+ * The speed tables of the servers and federations, as data. Each says in its own unit how long
+ * a game is, and from where to where its classes reach.
+ */
+
+import { HOUR, MINUTE, SECOND } from '../model/duration.js';
+import type { Stages } from '../model/time-control.js';
+import { gainPerMove, timeUpTo } from './measure.js';
+
+export const SYSTEMS = ['lichess', 'chesscom', 'fide', 'uschess', 'ogs'] as const;
+export type System = (typeof SYSTEMS)[number];
+
+interface SpeedClass {
+  /** Null where the system rates no such game. */
+  readonly name: string | null;
+  readonly below: number;
+  /** Whether `below` itself still belongs to the class. */
+  readonly inclusive?: true;
+}
+
+export interface SpeedSystem {
+  readonly title: string;
+  readonly unit: 'seconds' | 'minutes' | 'seconds per move';
+  /** The length of a game in `unit`; null if the system has no rule for such a control. */
+  readonly estimate: (stages: Stages) => number | null;
+  /** The moves over which the average of correspondence is taken. */
+  readonly moves: number;
+  /** From 6 hours per move up; null where the system has no such class. */
+  readonly correspondence: string | null;
+  readonly unlimited: string | null;
+  /** In ascending order; the last one has no end. */
+  readonly classes: readonly SpeedClass[];
+}
+
+export const CORRESPONDENCE_PER_MOVE = 6 * HOUR;
+
+const secondsUpTo = (moves: number) => (stages: Stages) => timeUpTo(stages, moves) / SECOND;
+
+/** US Chess adds the minutes of all controls to the seconds of increment or delay. */
+const usChessMinutes = (stages: Stages): number | null => {
+  if (stages.some((stage) => stage.reset !== 'none' || stage.periods > 1)) return null;
+  const minutes = stages.reduce((sum, stage) => sum + stage.time, 0) / MINUTE;
+  return minutes + Math.max(...stages.map(gainPerMove)) / SECOND;
+};
+
+export const SPEED_SYSTEMS: Readonly<Record<System, SpeedSystem>> = {
+  lichess: {
+    title: 'Lichess',
+    unit: 'seconds',
+    estimate: secondsUpTo(40),
+    moves: 40,
+    correspondence: 'correspondence',
+    unlimited: null,
+    classes: [
+      { name: 'ultra-bullet', below: 30 },
+      { name: 'bullet', below: 180 },
+      { name: 'blitz', below: 480 },
+      { name: 'rapid', below: 1500 },
+      { name: 'classical', below: Infinity },
+    ],
+  },
+  chesscom: {
+    title: 'Chess.com',
+    unit: 'seconds',
+    estimate: secondsUpTo(40),
+    moves: 40,
+    correspondence: 'daily',
+    unlimited: null,
+    classes: [
+      { name: 'bullet', below: 180 },
+      { name: 'blitz', below: 600 },
+      { name: 'rapid', below: Infinity },
+    ],
+  },
+  fide: {
+    title: 'FIDE',
+    unit: 'seconds',
+    estimate: secondsUpTo(60),
+    moves: 60,
+    correspondence: null,
+    unlimited: null,
+    classes: [
+      { name: 'blitz', below: 600, inclusive: true },
+      { name: 'rapid', below: 3600 },
+      { name: 'standard', below: Infinity },
+    ],
+  },
+  uschess: {
+    title: 'US Chess',
+    unit: 'minutes',
+    estimate: usChessMinutes,
+    moves: 40,
+    correspondence: null,
+    unlimited: null,
+    classes: [
+      { name: null, below: 5 },
+      { name: 'blitz', below: 10, inclusive: true },
+      { name: 'quick', below: 30 },
+      { name: 'dual', below: 65, inclusive: true },
+      { name: 'regular', below: Infinity },
+    ],
+  },
+  ogs: {
+    title: 'OGS (Go)',
+    unit: 'seconds per move',
+    estimate: (stages) => timeUpTo(stages, 90) / 90 / SECOND,
+    moves: 90,
+    correspondence: 'correspondence',
+    unlimited: 'correspondence',
+    classes: [
+      { name: 'blitz', below: 10 },
+      { name: 'live', below: 3600 },
+      { name: 'correspondence', below: Infinity },
+    ],
+  },
+};

@@ -1,0 +1,11 @@
+export * from './model/duration.js';
+export * from './model/result.js';
+export * from './model/time-control.js';
+export * from './notation/pgn.js';
+export * from './notation/unified.js';
+export * from './category/category.js';
+export { SYSTEMS, SPEED_SYSTEMS, type System, type SpeedSystem } from './category/systems.js';
+export * from './notation/tag.js';
+export { DIALECTS, type Dialect } from './notation/tag/dialect.js';
+export { WARNINGS, warningText, type WarningCode } from './notation/tag/warnings.js';
+export * from './notation/english.js';

@@ -1,0 +1,24 @@
+/**
+ * Durations are whole milliseconds, branded so that seconds are not passed by mistake.
+ */
+
+declare const unit: unique symbol;
+export type Millis = number & { readonly [unit]: 'ms' };
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The longest duration a control may hold: 2^32 - 1 seconds, some 136 years. */
+export const LONGEST = (2 ** 32 - 1) * SECOND;
+
+/** Whole milliseconds from zero to `LONGEST`. */
+export const isMillis = (value: unknown): value is Millis =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LONGEST;
+
+/** Names a number as milliseconds. The constructors of the model check the range. */
+export const millis = (value: number): Millis => value as Millis;
+
+export const seconds = (value: number): Millis => millis(value * SECOND);
+export const minutes = (value: number): Millis => millis(value * MINUTE);

@@ -1,0 +1,145 @@
+/**
+ * The one model of a time control. Every notation reads into it and writes from it,
+ * categories and clocks take it as it is. Values are immutable and plain JSON.
+ */
+
+import { isMillis, millis, type Millis } from './duration.js';
+import { failure, success, type Result } from './result.js';
+
+/** What restores a period's time: nothing, its quota of moves, or its time running out. */
+export const RESETS = ['none', 'moves', 'time'] as const;
+export type Reset = (typeof RESETS)[number];
+
+/** Fischer gives the whole bonus after a move, Bronstein at most what the move used. */
+export const BONUS_KINDS = ['fischer', 'bronstein'] as const;
+export type BonusKind = (typeof BONUS_KINDS)[number];
+
+/** `start`: the bank never grows past what it held when the stage began. */
+export type Cap = 'none' | 'start' | Millis;
+
+export interface Stage {
+  readonly time: Millis;
+  /** How often the time may run out before the stage is over; at least one. */
+  readonly periods: number;
+  /** The quota of moves; null is any number. */
+  readonly moves: number | null;
+  readonly reset: Reset;
+  readonly delay: Millis;
+  readonly bonus: Millis;
+  readonly bonusKind: BonusKind;
+  readonly cap: Cap;
+}
+
+export type Stages = readonly [Stage, ...Stage[]];
+
+export type TimeControl =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unlimited' }
+  | { readonly kind: 'hourglass'; readonly time: Millis }
+  | { readonly kind: 'staged'; readonly stages: Stages };
+
+export const UNKNOWN: TimeControl = { kind: 'unknown' };
+export const UNLIMITED: TimeControl = { kind: 'unlimited' };
+
+/** A stage as a person would give it: a time, and only what differs from the plainest stage. */
+export type StageParts = Pick<Stage, 'time'> & Partial<Stage>;
+
+export type ModelCode =
+  | 'InvalidTime'
+  | 'InvalidPeriods'
+  | 'InvalidMoves'
+  | 'InvalidReset'
+  | 'InvalidBonus'
+  | 'InvalidCap'
+  | 'NoStages';
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
+
+const invalidTime = (what: string, value: number) =>
+  failure(
+    'InvalidTime',
+    `The ${what} must be whole milliseconds from 0 to 4294967295000, not ${value}.`,
+  );
+
+/**
+ * Completes and checks a stage. What can make no difference has one spelling: without a bonus
+ * there is nothing to cap, and a Bronstein bonus never lifts the bank above where it was.
+ */
+export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
+  const { time, periods = 1, moves = null, reset = 'none', bonusKind = 'fischer' } = parts;
+  const { delay = millis(0), bonus = millis(0), cap = 'none' } = parts;
+  if (!isMillis(time)) return invalidTime('time', time);
+  if (!isMillis(delay)) return invalidTime('delay', delay);
+  if (!isMillis(bonus)) return invalidTime('bonus', bonus);
+  if (!isCount(periods)) {
+    return failure('InvalidPeriods', `A stage has at least one period, not ${periods}.`);
+  }
+  if (moves !== null && !isCount(moves)) {
+    return failure('InvalidMoves', `A quota is at least one move, not ${moves}.`);
+  }
+  if (!RESETS.includes(reset)) {
+    return failure('InvalidReset', `Reset is one of ${RESETS.join(', ')}, not ${String(reset)}.`);
+  }
+  if (reset !== 'none' && moves === null) {
+    return failure('InvalidReset', 'A period that resets needs a quota of moves.');
+  }
+  if (!BONUS_KINDS.includes(bonusKind)) {
+    return failure(
+      'InvalidBonus',
+      `The bonus is one of ${BONUS_KINDS.join(', ')}, not ${String(bonusKind)}.`,
+    );
+  }
+  if (typeof cap === 'number' ? !isMillis(cap) || cap < time : cap !== 'none' && cap !== 'start') {
+    return failure('InvalidCap', `The cap is none, start or at least the time, not ${cap}.`);
+  }
+  const plain = bonus === 0;
+  return success({
+    time,
+    periods,
+    moves,
+    reset,
+    delay,
+    bonus,
+    bonusKind: plain ? 'fischer' : bonusKind,
+    cap: plain || bonusKind === 'bronstein' ? 'none' : cap,
+  });
+};
+
+/** A control of one or more stages, each completed and checked. */
+export const makeStaged = (parts: readonly StageParts[]): Result<TimeControl, ModelCode> => {
+  const stages: Stage[] = [];
+  for (const part of parts) {
+    const stage = makeStage(part);
+    if (!stage.ok) return stage;
+    stages.push(stage.value);
+  }
+  const [first, ...rest] = stages;
+  if (first === undefined) return failure('NoStages', 'A control needs at least one stage.');
+  return success({ kind: 'staged', stages: [first, ...rest] });
+};
+
+export const makeHourglass = (time: Millis): Result<TimeControl, ModelCode> =>
+  isMillis(time) ? success({ kind: 'hourglass', time }) : invalidTime('time', time);
+
+const sameStage = (a: Stage, b: Stage): boolean =>
+  a.time === b.time &&
+  a.periods === b.periods &&
+  a.moves === b.moves &&
+  a.reset === b.reset &&
+  a.delay === b.delay &&
+  a.bonus === b.bonus &&
+  a.bonusKind === b.bonusKind &&
+  a.cap === b.cap;
+
+/** Whether two controls mean the same, stage by stage. */
+export const sameControl = (a: TimeControl, b: TimeControl): boolean => {
+  if (a.kind === 'staged') {
+    return (
+      b.kind === 'staged' &&
+      a.stages.length === b.stages.length &&
+      a.stages.every((stage, index) => sameStage(stage, b.stages[index] as Stage))
+    );
+  }
+  if (a.kind === 'hourglass') return b.kind === 'hourglass' && a.time === b.time;
+  return a.kind === b.kind;
+};

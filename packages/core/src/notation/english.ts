@@ -1,0 +1,92 @@
+/**
+ * A control in plain English. What PGN can say is worded so that the tag reader reads it back.
+ */
+
+import { DAY, HOUR, MINUTE, SECOND } from '../model/duration.js';
+import type { Stage, Stages, TimeControl } from '../model/time-control.js';
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** In the largest unit that divides it: `3 days`, `2 hours`, `90 minutes`, `90 seconds`. */
+const englishTime = (time: number): string => {
+  if (time > 0 && time % DAY === 0) return plural(time / DAY, 'day');
+  if (time > 0 && time % HOUR === 0) return plural(time / HOUR, 'hour');
+  if (time > 0 && time % MINUTE === 0) return plural(time / MINUTE, 'minute');
+  return plural(time / SECOND, 'second');
+};
+
+const isByoYomi = (stage: Stage): boolean => stage.reset === 'moves' && stage.moves === 1;
+
+const periodsPrefix = (stage: Stage): string =>
+  stage.periods > 1 ? `${plural(stage.periods, 'period')} of ` : '';
+
+const overtimeName = (stage: Stage): string =>
+  isByoYomi(stage) ? 'byo-yomi' : 'Canadian overtime';
+
+/** The time of a stage and the moves it is for. */
+const bankPhrase = (stage: Stage, index: number, count: number): string => {
+  const time = `${periodsPrefix(stage)}${englishTime(stage.time)}`;
+  const last = index === count - 1;
+  const name = stage.reset === 'moves' && index > 0 ? ` (${overtimeName(stage)})` : '';
+  if (isByoYomi(stage)) return `${time} per move${name}`;
+  if (stage.reset === 'moves')
+    return `${time} for every ${stage.moves} moves, none of it kept${name}`;
+  if (stage.reset === 'time') {
+    return `${time} at a time, renewed when it runs out if ${plural(stage.moves ?? 0, 'move')} were made`;
+  }
+  if (stage.moves === null) {
+    return last && count > 1 ? `${time} for the rest of the game` : time;
+  }
+  const moves = stage.moves === 1 ? 'move' : `${stage.moves} moves`;
+  if (last) return `${time} for every ${moves}`;
+  return `${time} for ${index > 0 ? 'the next ' : ''}${stage.moves === 1 ? '1 move' : moves}`;
+};
+
+const gainPhrase = (stage: Stage): string => {
+  const phrases: string[] = [];
+  if (stage.bonus > 0 && stage.bonusKind === 'bronstein') {
+    phrases.push(`with up to ${englishTime(stage.bonus)} of each move given back (Bronstein)`);
+  } else if (stage.bonus > 0) {
+    phrases.push(`plus ${englishTime(stage.bonus)} per move`);
+  }
+  if (stage.delay > 0) phrases.push(`with a delay of ${englishTime(stage.delay)} per move`);
+  if (stage.cap === 'start') phrases.push('never above what the clock began with');
+  else if (stage.cap !== 'none') phrases.push(`never above ${englishTime(stage.cap)}`);
+  return phrases.join(', ');
+};
+
+/** The first move of the one stage from which on the gain is `gain`, if there was none before. */
+const gainBegins = (stages: Stages, gain: string): number | null => {
+  const first = stages.findIndex((stage) => gainPhrase(stage) !== '');
+  const before = stages.slice(0, first);
+  const alike = stages.slice(first).every((stage) => gainPhrase(stage) === gain);
+  if (first < 1 || !alike || before.some((stage) => stage.moves === null)) return null;
+  return before.reduce((sum, stage) => sum + (stage.moves ?? 0), 1);
+};
+
+const englishStages = (stages: Stages): string => {
+  const banks = stages.map((stage, index) => bankPhrase(stage, index, stages.length));
+  const gains = stages.map(gainPhrase);
+  const gain = gains.at(-1) as string;
+  const join = (phrases: readonly string[]): string => phrases.join(', then ');
+  if (gains.every((each) => each === '')) return join(banks);
+  if (gains.every((each) => each === gain)) return `${join(banks)}, ${gain}`;
+  const begins = gainBegins(stages, gain);
+  if (begins !== null) return `${join(banks)}, ${gain} from move ${begins}`;
+  return join(
+    banks.map((bank, index) => (gains[index] === '' ? bank : `${bank}, ${gains[index]}`)),
+  );
+};
+
+export const formatEnglish = (control: TimeControl): string => {
+  switch (control.kind) {
+    case 'unknown':
+      return 'an unknown time control';
+    case 'unlimited':
+      return 'no time limit';
+    case 'hourglass':
+      return `hourglass, ${englishTime(control.time)}`;
+    case 'staged':
+      return englishStages(control.stages);
+  }
+};

@@ -1,0 +1,232 @@
+/**
+ * Reads any TimeControl tag: strictly where it is PGN, tolerantly where people wrote what they
+ * meant, and not at all where two meanings are both likely. Never throws, in linear time.
+ */
+
+import { isMillis, millis } from '../model/duration.js';
+import { makeStaged, UNLIMITED, type StageParts, type TimeControl } from '../model/time-control.js';
+import {
+  controlOfTag,
+  formatPgnTag,
+  parsePgnTag,
+  tagOfControl,
+  type Period,
+  type PgnTag,
+} from './pgn.js';
+import { readClauses, type Reading } from './tag/clauses.js';
+import type { Dialect } from './tag/dialect.js';
+import { fold } from './tag/fold.js';
+import { readPhrases, type Phrase } from './tag/phrases.js';
+import { readRoles, type ControlReading } from './tag/roles.js';
+import {
+  holdsClockReading,
+  interpretTag,
+  readEngine,
+  readSpaced,
+  readTwoStages,
+  type TagReading,
+} from './tag/shorthand.js';
+import { tokenize } from './tag/tokens.js';
+import type { WarningCode } from './tag/warnings.js';
+import { formatNotation } from './unified.js';
+
+/** What a tag says. The keys are in the order in which they are printed. */
+export interface ParsedTag {
+  readonly raw: string;
+  /** Whole seconds in the strict PGN form; null if unread, or if PGN has no form for it. */
+  readonly normalized: string | null;
+  readonly mode: 'unknown' | 'unlimited' | 'sandclock' | 'normal';
+  readonly periods: readonly Period[];
+  readonly warnings: readonly WarningCode[];
+  /** Whether more than the strict grammar was needed. */
+  readonly inferred: boolean;
+  readonly notation: string | null;
+  /** The control, also where PGN cannot say it; null if the text was not understood. */
+  readonly control: TimeControl | null;
+}
+
+export interface ParseOptions {
+  readonly dialect?: Dialect;
+}
+
+/** Longer text is no time control; refusing it at once keeps hostile input cheap. */
+const LONGEST_TEXT = 1000;
+
+interface Understood {
+  readonly tag: PgnTag | null;
+  readonly control: TimeControl;
+  readonly warnings: readonly WarningCode[];
+}
+
+const fromTag = ({ tag, warnings }: TagReading): Understood => ({
+  tag,
+  control: controlOfTag(tag),
+  warnings,
+});
+
+const QUOTES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['„', '“'],
+  ['«', '»'],
+  ['‘', '’'],
+  ['`', '`'],
+]);
+
+const stripQuotes = (text: string): string => {
+  let stripped = text;
+  while (stripped.length >= 2 && QUOTES.get(stripped.charAt(0)) === stripped.at(-1)) {
+    stripped = stripped.slice(1, -1).trim();
+  }
+  return stripped;
+};
+
+/** The period of a stage, with the `+0` that was stated. */
+const withStatedZeros = (tag: PgnTag, reading: ControlReading): PgnTag => {
+  if (tag.mode !== 'normal') return tag;
+  const periods = tag.periods.map((period, index) =>
+    reading.stages[index]?.stated === true && period.increment === undefined
+      ? { ...period, increment: 0 }
+      : period,
+  );
+  return { mode: 'normal', periods: periods as [Period, ...Period[]] };
+};
+
+const controlOfReading = (reading: ControlReading): TimeControl | 'overflow' | null => {
+  if (reading.kind === 'unlimited') return UNLIMITED;
+  const [first] = reading.stages;
+  if (reading.kind === 'hourglass') {
+    return first !== undefined && isMillis(first.time)
+      ? { kind: 'hourglass', time: first.time }
+      : null;
+  }
+  const parts: StageParts[] = [];
+  for (const stage of reading.stages) {
+    const times = [stage.time, stage.bonus, stage.delay];
+    if (times.some((time) => Number.isInteger(time) && !isMillis(time))) return 'overflow';
+    parts.push({
+      time: millis(stage.time),
+      moves: stage.moves,
+      periods: stage.periods,
+      reset: stage.resets ? 'moves' : 'none',
+      delay: millis(stage.delay),
+      bonus: millis(stage.bonus),
+      bonusKind: reading.bronstein ? 'bronstein' : 'fischer',
+    });
+  }
+  const control = makeStaged(parts);
+  return control.ok ? control.value : null;
+};
+
+/** The remarks on how free text was read. */
+const remarksOn = (phrases: readonly Phrase[], reading: Reading, stages: number): WarningCode[] => {
+  const remarks: WarningCode[] = [];
+  const amounts = reading.clauses.map(({ amount }) => amount);
+  const marked = amounts.some(({ written }) => written === 'mark');
+  const words = phrases.some((phrase) => phrase.kind === 'word' && phrase.sense !== 'unknown');
+  if (marked) remarks.push('interpreted_apostrophe_notation');
+  if (marked && stages > 1) remarks.push('interpreted_compact_fide_apostrophe');
+  if (reading.clauses.some(({ increment }) => increment) && stages > 1) {
+    remarks.push('interpreted_compact_fide_bonus_wording');
+  }
+  if (reading.clauses.some(({ begins }) => (begins ?? 1) > 1) && stages > 1) {
+    remarks.push('interpreted_fide_additional_wording');
+  }
+  if (reading.clauses.some(({ prefixed }) => prefixed))
+    remarks.push('interpreted_g_prefix_as_minutes');
+  if (amounts.some(({ unit }) => unit === 'bare'))
+    remarks.push('interpreted_bare_number_as_minutes');
+  if (stages === 1 && amounts[0]?.unit === 'minute' && amounts[1]?.unit === 'second' && !marked) {
+    remarks.push('interpreted_compact_minute_second_increment');
+  }
+  if (words) remarks.push('matched_free_text_template');
+  if (reading.labelled) remarks.push('ignored_label');
+  if (reading.trailing) remarks.push('ignored_trailing_qualifier_suffix');
+  return remarks;
+};
+
+const readWords = (text: string, dialect: Dialect): Understood | WarningCode => {
+  const phrases = readPhrases(tokenize(fold(text)));
+  if (phrases.some(({ kind }) => kind === 'quote') && readClauses(phrases) === null) {
+    return 'ambiguous_quote_residue';
+  }
+  const clauses = readClauses(phrases);
+  const reading = clauses === null ? null : readRoles(clauses, dialect);
+  if (clauses === null || reading === null) return 'parse_error';
+  const control = controlOfReading(reading);
+  if (control === 'overflow') return 'inference_arithmetic_overflow';
+  if (control === null) return 'parse_error';
+  const tag = tagOfControl(control);
+  const remarks = remarksOn(phrases, clauses, reading.stages.length);
+  return {
+    tag: tag.ok ? withStatedZeros(tag.value, reading) : null,
+    control,
+    warnings: [...new Set([...reading.warnings, ...remarks])],
+  };
+};
+
+const readDecimals = (text: string, dialect: Dialect): Understood | null => {
+  const stages = readEngine(text, dialect);
+  if (stages === null) return null;
+  const control = makeStaged(
+    stages.map(({ moves, time, bonus }) => ({ moves, time: millis(time), bonus: millis(bonus) })),
+  );
+  if (!control.ok) return null;
+  const tag = tagOfControl(control.value);
+  return { tag: tag.ok ? tag.value : null, control: control.value, warnings: [] };
+};
+
+/** Dialects in which `5:00` is a time of day-to-day clocks and not two fields. */
+const READS_CLOCKS: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf', 'engine']);
+
+const understand = (text: string, dialect: Dialect): Understood | WarningCode => {
+  const clock = READS_CLOCKS.has(dialect) && text.length <= LONGEST_TEXT && holdsClockReading(text);
+  if (!clock) {
+    const strict = parsePgnTag(text);
+    if (strict.ok) return fromTag(interpretTag(strict.value, dialect));
+    if (strict.error.code === 'Overflow') return 'inference_arithmetic_overflow';
+  }
+  if (text.length > LONGEST_TEXT) return 'parse_error';
+  if (!clock) {
+    const shorthand = readSpaced(text, dialect) ?? readTwoStages(text);
+    if (shorthand !== null) return fromTag(shorthand);
+    const decimals = readDecimals(text, dialect);
+    if (decimals !== null) return decimals;
+  }
+  return readWords(text, dialect);
+};
+
+const notUnderstood = (raw: string, warnings: readonly WarningCode[]): ParsedTag => ({
+  raw,
+  normalized: null,
+  mode: 'unknown',
+  periods: [],
+  warnings,
+  inferred: false,
+  notation: null,
+  control: null,
+});
+
+/** Reads a TimeControl tag, or any text that means one. */
+export const parseTimeControl = (raw: string, options: ParseOptions = {}): ParsedTag => {
+  const { dialect = 'auto' } = options;
+  const trimmed = raw.trim();
+  const text = stripQuotes(trimmed);
+  const quotes: WarningCode[] = text === trimmed ? [] : ['stripped_quotes'];
+  const found = understand(text, dialect);
+  if (typeof found === 'string') return notUnderstood(raw, [...quotes, found]);
+  const { tag, control } = found;
+  const notation = formatNotation(control);
+  const unsayable: WarningCode[] = tag === null ? ['not_expressible_in_pgn'] : [];
+  return {
+    raw,
+    normalized: tag === null ? null : formatPgnTag(tag),
+    mode: tag?.mode ?? (control.kind === 'hourglass' ? 'sandclock' : 'normal'),
+    periods: tag?.periods ?? [],
+    warnings: [...quotes, ...found.warnings, ...unsayable],
+    inferred: tag === null || found.warnings.length > 0,
+    notation: notation.ok ? notation.value : null,
+    control,
+  };
+};

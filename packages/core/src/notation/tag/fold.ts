@@ -1,0 +1,66 @@
+/**
+ * Brings text to the plain letters, digits and marks that the tokenizer knows, so that `９０′＋３０″`,
+ * `90´+30´´` and `90'+30''` look alike, and a word is found whatever its accents and case.
+ */
+
+const spread = (entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(entries).flatMap(([plain, marks]) => [...marks].map((m) => [m, plain])));
+
+/** What compatibility folding would lose or tear apart. */
+const PLAIN = spread({
+  "'": '’‘‛´`′ʹʼʽˈ՚＇',
+  '"': '“”„‟″ʺ˝＂»«〃',
+  '-': '–—‒−‐‑―',
+  x: '×✕✖⨯',
+  '>': '→⇒➔➜',
+  l: 'łŁ',
+  o: 'øØ',
+  ae: 'æÆ',
+  oe: 'œŒ',
+  ss: 'ß',
+  d: 'đĐðÐ',
+  i: 'ı',
+  'no ': '№',
+  unlimited: '∞',
+});
+
+const FRACTIONS: ReadonlyMap<string, string> = new Map([
+  ['½', '.5'],
+  ['¼', '.25'],
+  ['¾', '.75'],
+]);
+
+/** The zero of each script whose digits follow one another. */
+const ZEROS = [
+  0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
+  0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810, 0xff10,
+];
+
+const digitOf = (code: number): string | undefined => {
+  const zero = ZEROS.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? undefined : String(code - zero);
+};
+
+const isAscii = (text: string): boolean => {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7e) return false;
+  return true;
+};
+
+const foldCharacter = (character: string, before: string): string => {
+  const fraction = FRACTIONS.get(character);
+  if (fraction !== undefined) return /[0-9]$/.test(before) ? fraction : `0${fraction}`;
+  return PLAIN.get(character) ?? digitOf(character.codePointAt(0) as number) ?? character;
+};
+
+/** Lower case, plain marks, ASCII digits, no accents. */
+export const fold = (text: string): string => {
+  if (isAscii(text)) return text.toLowerCase();
+  let plain = '';
+  let before = '';
+  for (const character of text) {
+    const folded = foldCharacter(character, before);
+    plain += folded;
+    before = folded;
+  }
+  return plain.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+};

@@ -1,0 +1,303 @@
+/**
+ * Joins tokens into the small phrases that a time control is made of: an amount of time (`1h30`,
+ * `90 min`, `30''`, a bare `90`), a count or number of moves (`40 Züge`, `1er coup`, `move 41`),
+ * and every other word by its sense.
+ */
+
+import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
+import type { Token } from './tokens.js';
+import {
+  isOrdinalEnding,
+  isSingularUnit,
+  senseAfterLink,
+  senseAfterNumber,
+  senseOf,
+  type Sense,
+} from './vocabulary.js';
+
+type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
+
+export interface Amount {
+  readonly kind: 'amount';
+  readonly value: number;
+  /** `clock`: a reading such as `1:30`, of which `value` holds the left and `right` the right part. */
+  readonly unit: TimeUnit | 'clock' | 'bare';
+  readonly right: number;
+  /** How the unit was written; a lone `m` may mean moves, an unwritten unit means one of it. */
+  readonly written: 'word' | 'mark' | 'm' | 'kanji' | 'implied';
+  /** More than one part in the number, as in `0.5` or `1,5`. */
+  readonly decimal: boolean;
+  readonly spaced: boolean;
+}
+
+export type Phrase =
+  | Amount
+  | { readonly kind: 'moves'; readonly count: number; readonly ordinal: boolean }
+  | { readonly kind: 'word'; readonly sense: Sense | 'unknown'; readonly text: string }
+  | { readonly kind: 'sign'; readonly text: string; readonly spaced: boolean }
+  /** A quotation mark that is no unit. */
+  | { readonly kind: 'quote' };
+
+export const UNIT_MILLIS: Readonly<Record<TimeUnit, number>> = {
+  second: SECOND,
+  minute: MINUTE,
+  hour: HOUR,
+  day: DAY,
+  week: 7 * DAY,
+};
+
+const isTimeUnit = (sense: Sense | undefined): sense is TimeUnit =>
+  sense !== undefined && sense in UNIT_MILLIS;
+
+interface Read {
+  readonly phrase: Phrase;
+  readonly next: number;
+}
+
+const isSign = (token: Token | undefined, text: string): boolean =>
+  token?.kind === 'sign' && token.text === text;
+
+/** Units of shogi, where seconds behind minutes are byo-yomi and no increment. */
+const KANJI_UNITS = new Set(['分', '時間']);
+
+/** `60d5`, `60 d/5`, `60 d 5`: a delay and not 60 days; `3d 12h` is days. */
+const startsDelay = (tokens: readonly Token[], at: number): boolean => {
+  const place = isSign(tokens[at + 1], '/') ? at + 2 : at + 1;
+  const after = tokens[place + 1];
+  const hours = after?.kind === 'word' && senseAfterNumber(after.text) === 'hour';
+  return tokens[place]?.kind === 'number' && !hours;
+};
+
+/** Passes the dots of `min.` and `1. Zug`. */
+const pastDots = (tokens: readonly Token[], from: number): number => {
+  let at = from;
+  while (isSign(tokens[at], '.')) at += 1;
+  return at;
+};
+
+/** The unit written at `at`, if there is one. */
+const readUnit = (
+  tokens: readonly Token[],
+  at: number,
+): { unit: TimeUnit; written: Amount['written']; next: number } | undefined => {
+  const token = tokens[at];
+  if (token?.kind === 'mark') return { unit: token.unit, written: 'mark', next: at + 1 };
+  if (token?.kind !== 'word') return undefined;
+  const sense = senseAfterNumber(token.text);
+  if (!isTimeUnit(sense)) return undefined;
+  if (token.text === 'd' && startsDelay(tokens, at)) return undefined;
+  const written = token.text === 'm' ? 'm' : KANJI_UNITS.has(token.text) ? 'kanji' : 'word';
+  return { unit: sense, written, next: at + 1 };
+};
+
+const amount = (
+  value: number,
+  unit: Amount['unit'],
+  more: Partial<Pick<Amount, 'right' | 'written' | 'decimal' | 'spaced'>> = {},
+): Amount => ({
+  kind: 'amount',
+  value,
+  unit,
+  right: 0,
+  written: 'word',
+  decimal: false,
+  spaced: true,
+  ...more,
+});
+
+/** `1:30`, `90:00`, `1:30:00`, `1:30.00`: two digits behind each colon, no blanks. */
+const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
+  const left = tokens[at];
+  const right = tokens[at + 2];
+  if (left?.kind !== 'number' || right?.kind !== 'number') return undefined;
+  if (!isSign(tokens[at + 1], ':') || tokens[at + 1]?.spaced || right.spaced) return undefined;
+  if (left.whole.length > 3 || left.decimals !== '' || right.whole.length !== 2) return undefined;
+  const { spaced } = left;
+  const third = tokens[at + 4];
+  const threeParts =
+    isSign(tokens[at + 3], ':') && third?.kind === 'number' && third.whole.length === 2;
+  const tail = right.decimals.length === 2 ? right.decimals : threeParts ? third.whole : undefined;
+  if (Number(right.whole) > 59 || Number(tail ?? 0) > 59) return undefined;
+  if (tail === undefined) {
+    if (right.decimals !== '') return undefined;
+    const reading = { right: Number(right.whole), spaced };
+    return { phrase: amount(left.value, 'clock', reading), next: at + 3 };
+  }
+  const inSeconds = left.value * 3600 + Number(right.whole) * 60 + Number(tail);
+  return {
+    phrase: amount(inSeconds / 60, 'minute', { spaced }),
+    next: right.decimals === '' ? at + 5 : at + 3,
+  };
+};
+
+/** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), or hours to days. */
+const readLesserPart = (
+  tokens: readonly Token[],
+  at: number,
+  unit: TimeUnit,
+): { millis: number; next: number } | undefined => {
+  const lesser = unit === 'hour' ? 'minute' : unit === 'day' ? 'hour' : undefined;
+  if (lesser === undefined) return undefined;
+  let from = pastDots(tokens, at);
+  const joint = tokens[from];
+  if (joint?.kind === 'word' && senseOf(joint.text) === 'plus') from += 1;
+  const token = tokens[from];
+  if (token?.kind !== 'number' || token.value >= 60 || token.decimals !== '') return undefined;
+  const written = readUnit(tokens, pastDots(tokens, from + 1));
+  if (written?.unit === lesser) {
+    return { millis: token.value * UNIT_MILLIS[lesser], next: written.next };
+  }
+  const tight = unit === 'hour' && !token.spaced && written === undefined;
+  return tight ? { millis: token.value * MINUTE, next: from + 1 } : undefined;
+};
+
+const readTimed = (
+  tokens: readonly Token[],
+  number: Token & { kind: 'number' },
+  at: number,
+): Read | undefined => {
+  const found = readUnit(tokens, pastDots(tokens, at));
+  if (found === undefined) return undefined;
+  const { unit, written } = found;
+  const decimal = number.decimals !== '';
+  const { spaced } = number;
+  const lesser = readLesserPart(tokens, found.next, unit);
+  if (lesser !== undefined) {
+    const total = number.value * UNIT_MILLIS[unit] + lesser.millis;
+    return { phrase: amount(total / MINUTE, 'minute', { spaced }), next: lesser.next };
+  }
+  return { phrase: amount(number.value, unit, { written, decimal, spaced }), next: found.next };
+};
+
+/** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`; the same place if there is none. */
+const pastOrdinal = (tokens: readonly Token[], at: number): number => {
+  const from = isSign(tokens[at], '-') || isSign(tokens[at], '°') ? at + 1 : at;
+  const ending = tokens[from];
+  if (ending?.kind === 'word' && !ending.spaced && isOrdinalEnding(ending.text)) return from + 1;
+  if (isSign(tokens[at], '°')) return at + 1;
+  return pastDots(tokens, at);
+};
+
+const isMoveWord = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && senseAfterNumber(token.text) === 'move';
+
+const readNumber = (tokens: readonly Token[], at: number): Read => {
+  const number = tokens[at] as Token & { kind: 'number' };
+  const clock = readClock(tokens, at);
+  if (clock !== undefined) return clock;
+  const past = pastOrdinal(tokens, at + 1);
+  const hyphen = isSign(tokens[at + 1], '-') ? at + 2 : at + 1;
+  for (const place of [past, hyphen]) {
+    if (isMoveWord(tokens[place]) && number.decimals === '') {
+      const ordinal = place !== at + 1 && place === past;
+      return { phrase: { kind: 'moves', count: number.value, ordinal }, next: place + 1 };
+    }
+    const timed = readTimed(tokens, number, place);
+    if (
+      timed !== undefined &&
+      (place === at + 1 || isSign(tokens[at + 1], '.') || place === hyphen)
+    ) {
+      return timed;
+    }
+  }
+  const ordinalOnly = past > at + 1 && !isSign(tokens[at + 1], '.');
+  if (ordinalOnly)
+    return { phrase: { kind: 'moves', count: number.value, ordinal: true }, next: past };
+  const decimal = number.decimals !== '';
+  return {
+    phrase: amount(number.value, 'bare', { decimal, spaced: number.spaced }),
+    next: at + 1,
+  };
+};
+
+const MOVE_NUMBER_SIGNS = new Set(['.', '#', '°']);
+const MOVE_NUMBER_WORDS = new Set(['no', 'nr', 'n', 'num', 'numero', 'nro', 'number']);
+
+/** `move 40`, `mov. 1`, `move no. 41`: the number of a move, behind its word. */
+const readMoveNumber = (tokens: readonly Token[], at: number): Read | undefined => {
+  let from = at + 1;
+  for (;;) {
+    const token = tokens[from];
+    const passed =
+      (token?.kind === 'sign' && MOVE_NUMBER_SIGNS.has(token.text)) ||
+      (token?.kind === 'word' && MOVE_NUMBER_WORDS.has(token.text));
+    if (!passed) break;
+    from += 1;
+  }
+  const number = tokens[from];
+  if (number?.kind !== 'number' || number.decimals !== '') return undefined;
+  if (readUnit(tokens, from + 1) !== undefined || isSign(tokens[from + 1], '/')) return undefined;
+  if (isMoveWord(tokens[from + 1]) || isSign(tokens[from + 1], ':')) return undefined;
+  return { phrase: { kind: 'moves', count: number.value, ordinal: true }, next: from + 1 };
+};
+
+const word = (sense: Sense | 'unknown', text: string, next: number): Read => ({
+  phrase: { kind: 'word', sense, text },
+  next,
+});
+
+/** `d5`, `d/5`, `d 5`, `t/d5`: the delay of US Chess. */
+const readDelayLetter = (tokens: readonly Token[], at: number): Read | undefined => {
+  const token = tokens[at];
+  const afterT =
+    token?.kind === 'word' && token.text === 't' && isSign(tokens[at + 1], '/') ? at + 2 : at;
+  const letter = tokens[afterT];
+  if (letter?.kind !== 'word' || letter.text !== 'd') return undefined;
+  const number = /[/\-=]/.test((tokens[afterT + 1] as { text?: string } | undefined)?.text ?? '')
+    ? afterT + 2
+    : afterT + 1;
+  return tokens[number]?.kind === 'number' ? word('delay', 'd', number) : undefined;
+};
+
+const readWord = (tokens: readonly Token[], at: number, linked: boolean): Read => {
+  const { text } = tokens[at] as Token & { kind: 'word' };
+  const delay = readDelayLetter(tokens, at);
+  if (delay !== undefined) return delay;
+  // `d'incrément`, `l'ensemble`: an article before an apostrophe
+  const elision = tokens[at + 1];
+  if (elision?.kind === 'mark' && !elision.spaced) {
+    const after = tokens[at + 2];
+    if (after?.kind === 'word' && !after.spaced) return word('filler', text, at + 2);
+  }
+  const sense = linked ? senseAfterLink(text) : senseOf(text);
+  const following = tokens[at + 1];
+  if (sense === 'move') return readMoveNumber(tokens, at) ?? word('move', text, at + 1);
+  if (sense === 'first' && isMoveWord(following)) {
+    return { phrase: { kind: 'moves', count: 1, ordinal: true }, next: at + 2 };
+  }
+  if (sense === 'article' && following?.kind === 'word') {
+    const unit = senseOf(following.text);
+    if (isTimeUnit(unit) && isSingularUnit(following.text)) {
+      return { phrase: amount(1, unit, { written: 'implied' }), next: at + 2 };
+    }
+  }
+  if (isTimeUnit(sense)) {
+    return isSingularUnit(text)
+      ? { phrase: amount(1, sense, { written: 'implied' }), next: at + 1 }
+      : word('unknown', text, at + 1);
+  }
+  return word(sense ?? 'unknown', text, at + 1);
+};
+
+const LINK_SIGN = '/';
+
+/** The phrases of a text, in order; every token ends up in exactly one. */
+export const readPhrases = (tokens: readonly Token[]): Phrase[] => {
+  const phrases: Phrase[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const token = tokens[at] as Token;
+    const before = phrases.at(-1);
+    const linked =
+      (before?.kind === 'sign' && before.text === LINK_SIGN) ||
+      (before?.kind === 'word' && before.sense === 'link');
+    let read: Read;
+    if (token.kind === 'number') read = readNumber(tokens, at);
+    else if (token.kind === 'word') read = readWord(tokens, at, linked);
+    else if (token.kind === 'mark') read = { phrase: { kind: 'quote' }, next: at + 1 };
+    else read = { phrase: { ...token }, next: at + 1 };
+    phrases.push(read.phrase);
+    at = read.next;
+  }
+  return phrases;
+};

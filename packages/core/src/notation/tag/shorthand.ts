@@ -1,0 +1,185 @@
+/**
+ * Tags that hold numbers and operators only. The strict PGN form comes first; then, by dialect,
+ * numbers that people mean as minutes or days; then the same with blanks, `|`, decimals or a slash.
+ */
+
+import { DAY, SECOND } from '../../model/duration.js';
+import { parsePgnTag, type Period, type PgnTag } from '../pgn.js';
+import type { Dialect } from './dialect.js';
+import type { WarningCode } from './warnings.js';
+
+export interface TagReading {
+  readonly tag: PgnTag;
+  readonly warnings: readonly WarningCode[];
+}
+
+/** The scale of a bare number by dialect, in seconds; null where `auto` has rules of its own. */
+const scaleOf = (base: number, dialect: Dialect): number => {
+  if (dialect === 'otb') return base <= 180 ? 60 : 1;
+  // no game lasts ten hours on one bank: such a number is already in seconds
+  if (dialect === 'uscf') return base <= 600 ? 60 : 1;
+  if (dialect === 'correspondence') return base < 3600 ? DAY / SECOND : 1;
+  return 1;
+};
+
+const scalePeriod = (period: Period, dialect: Dialect): Period => {
+  const scale = scaleOf(period.base, dialect);
+  const days = dialect === 'correspondence' && period.increment !== undefined;
+  return {
+    ...period,
+    base: period.base * scale,
+    ...(days ? { increment: (period.increment as number) * scale } : {}),
+  };
+};
+
+/** S1: `N+I` with N below 60 and I up to 60, 75 or 90 with 30, and a bare N below 60 are minutes. */
+const smallAsMinutes = (period: Period): WarningCode | null => {
+  const { moves, base, increment } = period;
+  if (moves !== undefined) return null;
+  if (increment === undefined) return base < 60 ? 'interpreted_small_bare_number_as_minutes' : null;
+  if (base < 60 && increment <= 60) return 'interpreted_small_base_as_minutes';
+  if ((base === 75 || base === 90) && increment === 30) {
+    return 'interpreted_classical_75_90_as_minutes';
+  }
+  return null;
+};
+
+/** What the numbers of a strict tag mean in a dialect. */
+export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading => {
+  if (tag.mode !== 'normal') return { tag, warnings: [] };
+  const [first, ...rest] = tag.periods;
+  if (dialect === 'auto') {
+    const code = rest.length === 0 ? smallAsMinutes(first) : null;
+    if (code === null) return { tag, warnings: [] };
+    const minutes = { ...first, base: first.base * 60 };
+    return { tag: { mode: 'normal', periods: [minutes] }, warnings: [code] };
+  }
+  const scaled = tag.periods.map((period) => scalePeriod(period, dialect));
+  if (scaled.every(({ base }, index) => base === tag.periods[index]?.base)) {
+    return { tag, warnings: [] };
+  }
+  return {
+    tag: { mode: 'normal', periods: scaled as [Period, ...Period[]] },
+    warnings: [
+      dialect === 'correspondence'
+        ? 'interpreted_bare_number_as_days'
+        : 'interpreted_bare_number_as_minutes',
+    ],
+  };
+};
+
+const isDigit = (character: string | undefined): boolean =>
+  character !== undefined && character >= '0' && character <= '9';
+
+/**
+ * Whether the text holds a clock reading where PGN would see two stages: one to three digits, a
+ * colon, exactly two digits (`90:00+30`, `5:00`). Behind a quota only short ones do (`40/1:30`).
+ */
+export const holdsClockReading = (text: string): boolean => {
+  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
+    let start = colon;
+    while (start > 0 && isDigit(text[start - 1])) start -= 1;
+    const before = text[start - 1];
+    const digits = colon - start;
+    const twoAfter =
+      isDigit(text[colon + 1]) && isDigit(text[colon + 2]) && !isDigit(text[colon + 3]);
+    if (!twoAfter || digits === 0 || digits > 3 || Number(text.slice(colon + 1, colon + 3)) > 59)
+      continue;
+    if (start === 0 || (before === '/' && digits === 1)) return true;
+  }
+  return false;
+};
+
+const OPERATORS = new Set(['+', '|', ':']);
+
+/** Drops the blanks around operators; null if others remain, or if there is nothing to drop. */
+const withoutOperatorBlanks = (text: string): string | null => {
+  let compact = '';
+  for (const part of text.split(/\s+/)) {
+    const joins = OPERATORS.has(compact.at(-1) ?? '') || OPERATORS.has(part[0] ?? '');
+    if (compact !== '' && part !== '' && !joins) return null;
+    compact += part;
+  }
+  return compact;
+};
+
+/** `15 + 10`, `75 | 30`, `5|0`. */
+export const readSpaced = (text: string, dialect: Dialect): TagReading | null => {
+  const compact = withoutOperatorBlanks(text);
+  if (compact === null) return null;
+  const mapped = compact.replaceAll('|', '+');
+  const tag = parsePgnTag(mapped);
+  if (!tag.ok || tag.value.mode !== 'normal') return null;
+  const reading = interpretTag(tag.value, dialect);
+  const [first] = tag.value.periods;
+  const bar = mapped !== compact;
+  // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
+  if (bar && dialect === 'auto' && reading.warnings.length === 0 && first.base <= 180) return null;
+  return {
+    tag: reading.tag,
+    warnings: [
+      ...(compact === text ? [] : (['normalized_operator_whitespace'] as const)),
+      ...(bar ? (['mapped_separator'] as const) : []),
+      ...reading.warnings,
+    ],
+  };
+};
+
+/** `90+30/30+30`: two stages of a classical tempo whose move count is not said, and not invented. */
+export const readTwoStages = (text: string): TagReading | null => {
+  const compact = text.replaceAll(/\s+/g, '');
+  const slash = compact.indexOf('/');
+  if (slash === -1) return null;
+  const left = parsePgnTag(compact.slice(0, slash));
+  const right = parsePgnTag(compact.slice(slash + 1));
+  if (!left.ok || !right.ok || left.value.mode !== 'normal' || right.value.mode !== 'normal')
+    return null;
+  const [first, ...more] = [...left.value.periods, ...right.value.periods];
+  const [second, ...others] = more;
+  if (first === undefined || second === undefined || others.length > 0) return null;
+  const classical = first.base >= 60 && first.base <= 150 && second.base >= 15 && second.base < 60;
+  const sameIncrement = first.increment !== undefined && first.increment === second.increment;
+  if (!classical || !sameIncrement || first.increment > 60) return null;
+  return {
+    tag: {
+      mode: 'normal',
+      periods: [
+        { base: first.base * 60, increment: first.increment },
+        { base: second.base * 60, increment: second.increment },
+      ],
+    },
+    warnings: ['interpreted_two_stage_slash_shorthand'],
+  };
+};
+
+export interface EngineStage {
+  readonly moves: number | null;
+  readonly time: number;
+  readonly bonus: number;
+}
+
+/** A number of seconds in whole milliseconds; null if it is none. */
+const engineMillis = (text: string): number | null => {
+  if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) return null;
+  return Math.round(Number(text) * SECOND);
+};
+
+/**
+ * The PGN form with decimals, as engine matches write it: `40/60+0.6`, `10.931+0.109`. In `auto` the
+ * increment must have decimals, since `0.5+0` may as well be half a minute.
+ */
+export const readEngine = (text: string, dialect: Dialect): readonly EngineStage[] | null => {
+  if (!text.includes('.')) return null;
+  const stages: EngineStage[] = [];
+  for (const field of text.replaceAll(/\s*([+:/])\s*/g, '$1').split(':')) {
+    const [quota, timed] = field.includes('/') ? field.split('/', 2) : [undefined, field];
+    const [base, increment, ...more] = (timed as string).split('+');
+    const time = engineMillis(base as string);
+    const bonus = increment === undefined ? 0 : engineMillis(increment);
+    const moves = quota === undefined ? null : /^[1-9]\d{0,3}$/.test(quota) ? Number(quota) : 0;
+    if (time === null || bonus === null || moves === 0 || more.length > 0) return null;
+    if (dialect !== 'engine' && !(increment ?? '').includes('.')) return null;
+    stages.push({ moves, time, bonus });
+  }
+  return dialect === 'otb' || dialect === 'uscf' || dialect === 'correspondence' ? null : stages;
+};

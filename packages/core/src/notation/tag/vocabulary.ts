@@ -1,0 +1,214 @@
+/**
+ * The words of time controls, by what they do in one, in the languages that tournaments write.
+ * A table and nothing else: a new word is one entry, without accents and in lower case.
+ * `word*` stands for every word that begins so (cases, plurals, abbreviations); a whole word wins
+ * over a beginning, a longer beginning over a shorter one.
+ */
+
+import { fold } from './fold.js';
+
+const WORDS = {
+  second: `sec* sek* seg segs segon* segund* sg sgs sn saniye* mp masodperc* vterin* сек* δευτ* 秒 초`,
+  minute: `min* mn mns mts мин* хв* dk dks dak* perc percek perces percet percre λεπτ* 分 分钟 分鐘 분`,
+  hour: `hour* hr hrs hs std stunde* stdn heure* hora horas hores ora ore oras orat uur uren godz*
+    hod hodin* sat sata sati saat* timm* tim tunti* tunnin час часа часов часам години година годин
+    ωρ* 時間 小时 小時 시간`,
+  day: `day* tag tage tagen tags jour* dia dias dies giorn* dag dagen dagar dage dni dnia dzien dnu
+    dan dana nap napos paiva* gun gunluk день дня дней дни дні днів ден дена 日 天`,
+  week: `week* woche* semaine* semana* settiman* tydzien tygod* tyden tydn* tjedan недел* тижд*
+    тижн* vecka veckor uge uger uke uker viikko* hafta*`,
+  move: `mov* mv mvs mvt mvts zug zuge* zuegen zuege coup* jugad* jug lance lances lanc mossa mosse
+    zet zetten ruch* posuni* tah tahy tahu tahov tahom tahem tazich lep lepes* potez* drag
+    draget dragen dragning trekk* traek* siirt* siirr* hamle* ход хода ходов ходу ходом ходе ходы
+    ходи ходів хід κινησ* 手 一手 步 一步 tirada*`,
+  increment: `inc incs incr* increm* inkr* bonus* boni bonif* zuschlag* zeitzuschlag* gutschrift*
+    zeitgutschrift* zeitbonus* fischerbonus fischerzeit acresc* suplement* przyrost* przyrast*
+    pridav* pripoc* pripis* tillagg* tillegg* tillaeg* lisaaik* lisaik* lisays* eklemeli eklenir
+    ekleme ilave* добавк* добавл* прибавк* инкремент* інкремент* надбавк* додаван* toeslag* jovair*
+    tobblet* abbuono aumento* ajout* 加算 加秒 加 フィッシャー`,
+  noIncrement: 'eklemesiz ilavesiz',
+  delay: `delay* verzoger* verzoeger* retard* retras* demora* atras* opozn* zpozd* oneskor*
+    kesleltet* vertrag* fordroj* forsink* viive* viivast* gecik* задерж* затрим* отсрочк* odgod*
+    kasnjenj* ritard* td`,
+  bronstein: 'bronst* bronsht* бронштейн*',
+  fischer: 'fischer* fisher* фишер* фішер* fiser*',
+  overtime: `byo byoyomi yomi byojomi бееми беоми байоми period* overtime 秒読み 読秒 读秒`,
+  canadian: 'canad* kanad* канад*',
+  hourglass: `hourglass* sandclock sandglass sanduhr* clessidra sablier* arena ampulheta sorra
+    zandloper* klepsydr* klepsidr* presypac* homokora pjescan* pescan* timglas* timeglas*
+    tiimalasi* kum песочн* пісочн* 砂時計`,
+  unlimited: `unlimited untimed unbegrenzt* unbeschrankt* illimit* ilimit* infinit* inf unendlich*
+    неогранич* nieogranicz* neomez* neobmedz* korlatlan* obegrans* ubegrens* ubegraens* rajaton*
+    rajoittamaton* sinirsiz* onbeperkt* необмеж* neograni* 無制限 无限`,
+  limit: `limit* zeitbegrenz* zeitlimit* zeitbeschrank* begrenz* begrens* begraens* begrans*
+    beschrank* ogranicz* ograni* omezen* obmedz* ограничен* лимит* обмежен* clock* uhr pendule
+    reloj* orologio horloge tijdslimiet* tijdlimiet* tidsgrans* tidsbegr* aikaraja* korlat* sinir*`,
+  without: `no without ohne kein* sans sin sem senza sense zonder geen bez без uden uten utan ingen
+    ilman nelkul`,
+  link: `per pr pro por par pour para fur fuer voor for in im en na za po a al alla alle ad su pe v u
+    в во за на по je auf sur within into p w ved`,
+  from: `from start* ab desde dalla dal dall depuis partir od с со від з із fra fran fram
+    alkaen lahtien itibaren vanaf начиная починаючи kezdve since beginn*`,
+  after: `after at nach apres tras despues dopo poslije posle после після efter etter jalkeen sonra
+    sonrasi upon following depois apos despres`,
+  upTo: `to til till until untill bis jusqu* hasta ate fino fins tot do до ig asti kadar through zum zur
+    au aux naar`,
+  rest: `rest* remain* end ende ends finish* fin final finale finir* finit* finire game g gm partie
+    partij parti partia partii partida partita partiju partije partija partiet partin партi* парти*
+    партія партії партію парт sd qpf ko mat konec konce konca koniec kraj kraja vege vegeig loput
+    loppuun loppu slut slutt slutet bitis конец конца кінця кінець sudden death guillotine absolut*
+    caida bandera muerte subita whole entire spiel hra hry hru igra igre peli pelin pelia jatszma*
+    oyun oyuna oyunun oyunda resto reste resta acabar mort terminar gesamt* ganz* reszt* остал*
+    остат* решт* zbyt* zvys* ostat* maradek* hele hela cala cale calej всю весь вся целую цалу
+    切れ負け`,
+  all: 'all todos todas tous toutes tutti tutte todo tutto вес все всі sve',
+  player: `player* spieler* joueur* jugador* jogador* giocator* speler* zawodnik* gracz* hrac*
+    igrac* jatekos* spelare* spiller* pelaaj* oyuncu* игрок* гравц* гравець side person teilnehmer*
+    participant*`,
+  each: `each every jede* jeweils chaque cada ogni ciascun* elk elke iedere kazd* minden svak* varje hver
+    jokais* her basina каждый каждую каждого каждое каждому каждая кожен кожний кожного кожну
+    毎 每 ごと 各`,
+  plus: `plus und and et y e i og och ja ve и та й плюс oraz then danach dann anschliessend puis
+    ensuite luego poi daarna potem nastepnie pak potom zatim затем потом далее потім далі majd sedan
+    deretter derefter sitten followed suivi* seguit* seguid* gefolgt mais mas piu plusz arti
+    thereafter afterwards es sowie zzgl zuzuglich`,
+  or: 'or oder ou o или або lub albo nebo alebo vagy eller tai veya ili otherwise bzw resp',
+  first: `first erste* premier* primer primera primeros primeras primo prima primi prime primeir*
+    eerste pierwsz* prvn* prvy prveho prvych prvih prvog elso forst* ensimm* ilk перв* перш* 最初`,
+  times: 'x х',
+  label: `rapid* blitz* bullet standard* classic* klass* класс* клас* clasic* lightning active semi
+    semirapid* semirrapid* schnell* normal* langsam* turnier* tournament torneo tournoi control*
+    kontroll* tc time tempo* temps bedenkzeit* cadenc* cadenz* ritmo* ritme rhythm* rate play chess
+    schach tiempo* zeit* thinking main base basic grund* initial* tid tidskontrol* betenk* betank*
+    gondolkod* ido miettim* pelitempo* aika peliaika czas* gry контрол* времени время темп* часу
+    игры гри fide uscf iccf rated online otb quick slow modus sure suresi dusunme speeltempo doba cas
+    casova casu vrijeme vreme рапид* рапід* блиц* бліц* быстр* швидк* pikashakki szachy 持ち時間
+    持時間`,
+  article: `an the un une una uno um uma ein eine einem einen einer`,
+  filler: `of de del della dello dell delle di du des l la le les der die das dem den det el los
+    las il lo os as with mit avec con com amb med met ze sa z s so von vom additional* addition*
+    added add adding extra adicional* addizional* additionnel* dodat* zusatz* zusaetz* supplement*
+    ekstra дополнит* додатков* there is are will be starts made сделанн* зроблен* played gespielt*
+    wykonan* odehran* completed cumul* kumulat* akkumul* by nr num nro cislo broj numer numero n
+    it its that this which including incl inkl icin olarak dla для pre bei dazu hinzu also`,
+  rounds: 'ss rr',
+  forbidden: `white* black* weiss* schwarz* blanc* noir noirs negr* bianc* nero neri wit zwart bial*
+    czarn* bily bile cern* feher sotet bijel* beli crni crne vit vita svart* hvit hvid sort sorte
+    valk* musta* beyaz siyah бел* черн* біл* чорн* vs versus contra gegen armag* армаг* doubl*
+    verdopp* odds handicap half halb* halv* approx* about circa ca etwa between minor mini minimum
+    minus max* average team* mannsch* prize* entry rounds runden`,
+} as const;
+
+/** What a word does in a time control. */
+export type Sense = keyof typeof WORDS;
+
+/** Short words, and words of two languages, that mean something else right after a number. */
+const AFTER_NUMBER: Readonly<Record<string, Sense>> = {
+  c: 'move',
+  d: 'day',
+  den: 'day',
+  h: 'hour',
+  j: 'day',
+  m: 'minute',
+  s: 'second',
+  time: 'hour',
+  timer: 'hour',
+  u: 'hour',
+  z: 'move',
+  м: 'minute',
+  с: 'second',
+  ч: 'hour',
+  год: 'hour',
+};
+
+/** Letters that abbreviate a move (or the finish) after `/` and its like: `30"/m`, `30s/Z`. */
+const AFTER_LINK: Readonly<Record<string, Sense>> = {
+  c: 'move',
+  l: 'move',
+  m: 'move',
+  t: 'move',
+  z: 'move',
+  х: 'move',
+};
+
+/** Units that stand for one of themselves where no number is before them: «час на партию». */
+const SINGULAR = new Set(
+  `minuta minuto minute hour heure stunde hora ora godzina hodina час година sat uur minuut минута
+  хвилина timme`.split(/\s+/),
+);
+
+const NUMBER_WORDS: Readonly<Record<number, string>> = {
+  1: 'one jedna jedno jednu одна одну один yksi',
+  2: 'two zwei deux dos dois duas due twee dwa dwie dve две два дві kaksi',
+  3: 'three drei trois tres tre drie trzy tri три kolme',
+  4: 'four vier quatre cuatro quatro quattro cztery ctyri styri cetiri четыре чотири',
+  5: 'five funf fuenf cinq cinco cinque vijf piec пять viisi',
+  6: 'six sechs seis sei zes szesc шесть шість',
+  7: 'seven sieben sept siete sette zeven siedem семь',
+  8: 'eight acht huit ocho oito otto osiem восемь',
+  9: 'nine neun neuf nueve nove negen dziewiec девять',
+  10: 'ten zehn dix diez dez dieci tien dziesiec deset десять',
+  12: 'twelve zwolf zwoelf douze doce doze dodici twaalf dwanascie двенадцать',
+  15: 'fifteen funfzehn fuenfzehn quinze quince quindici vijftien pietnascie petnaest пятнадцать',
+  20: 'twenty zwanzig vingt veinte vinte venti twintig dwadziescia dvacet dvadeset двадцать',
+  30: 'thirty dreissig trente treinta trinta trenta dertig trzydziesci tricet trideset тридцать',
+  40: 'forty vierzig quarante cuarenta quarenta quaranta veertig czterdziesci сорок',
+  60: 'sixty sechzig soixante sesenta sessenta sessanta zestig шестьдесят',
+  90: 'ninety neunzig noventa novanta negentig девяносто',
+};
+
+/** Endings of ordinal numbers, written right behind the digits: `1st`, `40ème`, `1-го`. */
+const ORDINALS = new Set(
+  'st nd rd th er ere re eme e o a os as ro ra do da to го й ой ого ти te de ste en ym'.split(' '),
+);
+
+const whole = new Map<string, Sense>();
+const beginnings = new Map<string, Sense>();
+for (const [sense, words] of Object.entries(WORDS) as [Sense, string][]) {
+  for (const word of words.split(/\s+/)) {
+    if (word.endsWith('*')) beginnings.set(fold(word.slice(0, -1)), sense);
+    else whole.set(fold(word), sense);
+  }
+}
+const numbers = new Map<string, number>(
+  Object.entries(NUMBER_WORDS).flatMap(([value, words]) =>
+    words.split(' ').map((word): [string, number] => [fold(word), Number(value)]),
+  ),
+);
+
+/** Every entry with its sense, as written in the table, for the test that finds a word with two. */
+export const entries = (): readonly (readonly [string, Sense])[] =>
+  (Object.entries(WORDS) as [Sense, string][]).flatMap(([sense, words]) =>
+    words.split(/\s+/).map((word) => [word, sense] as const),
+  );
+
+const LONGEST_BEGINNING = Math.max(...[...beginnings.keys()].map((word) => word.length));
+
+/** The sense of a folded word by itself. */
+export const senseOf = (word: string): Sense | undefined => {
+  const exact = whole.get(word);
+  if (exact !== undefined) return exact;
+  for (let length = Math.min(word.length, LONGEST_BEGINNING); length >= 2; length -= 1) {
+    const sense = beginnings.get(word.slice(0, length));
+    if (sense !== undefined) return sense;
+  }
+  return undefined;
+};
+
+export const senseAfterNumber = (word: string): Sense | undefined =>
+  AFTER_NUMBER[word] ?? senseOf(word);
+
+export const senseAfterLink = (word: string): Sense | undefined =>
+  AFTER_LINK[word] ?? senseOf(word);
+
+export const numberOf = (word: string): number | undefined => numbers.get(word);
+export const isOrdinalEnding = (word: string): boolean => ORDINALS.has(word);
+export const isSingularUnit = (word: string): boolean => SINGULAR.has(word);
+
+/** The longest entry at the start of unspaced text (Chinese, Japanese, Korean). */
+export const longestEntry = (text: string): string | undefined => {
+  for (let length = Math.min(text.length, 8); length >= 1; length -= 1) {
+    if (whole.has(text.slice(0, length))) return text.slice(0, length);
+  }
+  return undefined;
+};

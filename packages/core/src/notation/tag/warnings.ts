@@ -1,0 +1,37 @@
+/**
+ * Every remark that a reading can carry: the code for programs, the sentence for people.
+ */
+
+export const WARNINGS = {
+  stripped_quotes: 'The quotes around the value were dropped.',
+  ambiguous_quote_residue: 'A quotation mark is left over that is neither a unit nor a pair.',
+  normalized_operator_whitespace: 'Blanks around the operators were dropped.',
+  mapped_separator: 'The separator was read as +.',
+  interpreted_small_base_as_minutes: 'A base below 60 with an increment was read as minutes.',
+  interpreted_classical_75_90_as_minutes: '75 or 90 with an increment of 30 was read as minutes.',
+  interpreted_small_bare_number_as_minutes: 'A bare number below 60 was read as minutes.',
+  interpreted_bare_number_as_minutes: 'A number without a unit was read as minutes.',
+  interpreted_bare_number_as_days: 'A number without a unit was read as days.',
+  interpreted_g_prefix_as_minutes: 'Game and sudden-death times are minutes, as US Chess writes.',
+  interpreted_apostrophe_notation: "The marks ' and '' were read as minutes and seconds.",
+  interpreted_apostrophe_per_move_suffix: 'Time per move was read as seconds, whatever its mark.',
+  interpreted_second_mark_as_minutes: "The mark '' was read as minutes: nothing else is the base.",
+  interpreted_compact_minute_second_increment: 'Minutes and then seconds: a base and an increment.',
+  interpreted_clock_style_base: 'A time with colons was read as a clock shows it.',
+  interpreted_compact_fide_apostrophe: 'Marks and a move count were read as two stages.',
+  interpreted_compact_fide_bonus_wording: 'The bonus was read as an increment in every stage.',
+  interpreted_fide_additional_wording: 'The time added at a move was read as a stage of its own.',
+  interpreted_compact_fide_triple_plus: 'Two times and an increment: the first is for 40 moves.',
+  interpreted_two_stage_slash_shorthand: 'The slash was read as parting two stages.',
+  matched_free_text_template: 'The control was read from words.',
+  ignored_trailing_qualifier_suffix: 'Words at the end that say nothing about time were ignored.',
+  ignored_label: 'A label that decides nothing was ignored.',
+  inference_arithmetic_overflow: 'A time is longer than 4294967295 seconds.',
+  not_expressible_in_pgn: 'The control is understood, but a PGN tag cannot say it.',
+  parse_error: 'The value could not be read with confidence.',
+} as const;
+
+export type WarningCode = keyof typeof WARNINGS;
+
+/** The sentence for a code. */
+export const warningText = (code: WarningCode): string => WARNINGS[code];

@@ -1,0 +1,43 @@
+/**
+ * The unified notation for chess and Go controls: `40/90m.. + 30s, 30m.. + 30s`,
+ * `(5s) 60m`, `90m, 6 x r1/1m`, `~1m` for an hourglass.
+ */
+
+import { DAY, HOUR, MINUTE, SECOND } from '../model/duration.js';
+import { failure, success, type Result } from '../model/result.js';
+import type { Stage, TimeControl } from '../model/time-control.js';
+
+/** Whole days in days, whole minutes below a day in minutes, whole hours in hours, else seconds. */
+const formatTime = (time: number): string => {
+  if (time > 0 && time % DAY === 0) return `${time / DAY}d`;
+  if (time > 0 && time % MINUTE === 0 && time < DAY) return `${time / MINUTE}m`;
+  if (time > 0 && time % HOUR === 0) return `${time / HOUR}h`;
+  return `${time / SECOND}s`;
+};
+
+const formatBonus = ({ bonus, bonusKind, cap }: Stage): string => {
+  if (bonus === 0) return '';
+  if (bonusKind === 'bronstein') return ` + ..${formatTime(bonus)}`;
+  const wall = cap === 'none' ? '..' : cap === 'start' ? '' : `..${formatTime(cap)}`;
+  return `${wall} + ${formatTime(bonus)}`;
+};
+
+/** One stage in the notation. */
+export const formatStage = (stage: Stage): string => {
+  const periods = stage.periods > 1 ? `${stage.periods} x ` : '';
+  const quota = stage.moves === null ? '' : `${stage.reset === 'moves' ? 'r' : ''}${stage.moves}/`;
+  const delay = stage.delay > 0 ? `(${formatTime(stage.delay)}) ` : '';
+  const reset = stage.reset === 'time' ? 'r' : '';
+  return `${periods}${quota}${delay}${reset}${formatTime(stage.time)}${formatBonus(stage)}`;
+};
+
+export const formatNotation = (control: TimeControl): Result<string, 'NotExpressible'> => {
+  if (control.kind === 'staged') return success(control.stages.map(formatStage).join(', '));
+  if (control.kind === 'hourglass') return success(`~${formatTime(control.time)}`);
+  return failure(
+    'NotExpressible',
+    control.kind === 'unlimited'
+      ? 'The notation has no word for a game without a clock'
+      : 'An unknown control has no notation',
+  );
+};

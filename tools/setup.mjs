@@ -1,0 +1,112 @@
+// Brings a fresh clone to the point where everything runs: dependencies installed, packages built.
+// Does nothing that is already done, and lets two runs at once take turns.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = `${root}node_modules`;
+const stampFile = `${modules}/.zeitnot-installed`;
+const lockFolder = `${root}.setup-lock`;
+
+const fail = (message) => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+};
+
+const wantedStamp = () =>
+  createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+
+const installed = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** A lock whose owner is gone, or which never named its owner, is nobody's. */
+const lockIsStale = () => {
+  try {
+    const owner = Number(readFileSync(`${lockFolder}/pid`, 'utf8'));
+    return !isAlive(owner);
+  } catch {
+    return existsSync(lockFolder) && Date.now() - statSync(lockFolder).mtimeMs > 10_000;
+  }
+};
+
+const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+const withLock = (work) => {
+  for (let waited = 0; ; waited += 1) {
+    try {
+      mkdirSync(lockFolder);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (lockIsStale()) rmSync(lockFolder, { recursive: true, force: true });
+      else {
+        if (waited === 0) process.stderr.write('Another set-up is under way, waiting for it …\n');
+        sleep(500);
+      }
+    }
+  }
+  writeFileSync(`${lockFolder}/pid`, String(process.pid));
+  try {
+    return work();
+  } finally {
+    rmSync(lockFolder, { recursive: true, force: true });
+  }
+};
+
+/** npm under Windows is a script, which only a shell starts. */
+const npm = (args) =>
+  spawnSync('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+
+const install = () => {
+  process.stderr.write('Installing the dependencies …\n');
+  // NODE_ENV may be production here; the build needs the development dependencies all the same.
+  const { status, error } = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (error || status !== 0) {
+    fail('npm ci failed. Is the npm registry reachable? Run `npm ci --include=dev` to see more.');
+  }
+  writeFileSync(stampFile, wantedStamp());
+};
+
+/** The path of a dependency's command, to be run by this very node. */
+export const command = (packageName, path) => `${modules}/${packageName}/${path}`;
+
+export const build = () => {
+  try {
+    execFileSync(process.execPath, [command('typescript', 'bin/tsc'), '-b'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const setUp = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Zeitnot needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  }
+  return withLock(() => {
+    if (!installed()) install();
+    return build();
+  });
+};
