@@ -12,6 +12,16 @@ export type Categories = Readonly<Record<System, string | null>>;
 export const estimate = (control: TimeControl, system: System = 'lichess'): number | null =>
   control.kind === 'staged' ? SPEED_SYSTEMS[system].estimate(control.stages) : null;
 
+/** The class of a game of that length, in the system's unit. */
+export const classOfLength = (length: number, system: System): string | null => {
+  const { classes } = SPEED_SYSTEMS[system];
+  const fits = classes.find(
+    ({ below, inclusive }) =>
+      length < below || (inclusive === true && length === below) || below === Infinity,
+  );
+  return fits?.name ?? null;
+};
+
 export const category = (control: TimeControl, system: System = 'lichess'): string | null => {
   const table = SPEED_SYSTEMS[system];
   if (control.kind === 'unlimited') return table.unlimited;
@@ -19,11 +29,7 @@ export const category = (control: TimeControl, system: System = 'lichess'): stri
   const perMove = timeUpTo(control.stages, table.moves) / table.moves;
   if (perMove >= CORRESPONDENCE_PER_MOVE) return table.correspondence;
   const length = table.estimate(control.stages);
-  if (length === null) return null;
-  const fits = table.classes.find(
-    ({ below, inclusive }) => length < below || (inclusive === true && length === below),
-  );
-  return fits?.name ?? null;
+  return length === null ? null : classOfLength(length, system);
 };
 
 export const categories = (control: TimeControl): Categories =>

@@ -4,7 +4,8 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
-import type { Clause, Reading } from './clauses.js';
+import type { Reading } from './clauses.js';
+import type { Clause } from './reader.js';
 import type { Dialect } from './dialect.js';
 import { UNIT_MILLIS } from './phrases.js';
 import type { WarningCode } from './warnings.js';

@@ -1,0 +1,77 @@
+/**
+ * Chess.com's classes beyond the speed table: live or daily, the `format` that ratings are kept
+ * for, and the result codes that speak of time.
+ */
+
+import type { ChesscomSplit } from '../notation/chesscom.js';
+import { classOfLength } from './category.js';
+
+export type TimeClass = 'bullet' | 'blitz' | 'rapid' | 'daily';
+
+export const CHESSCOM_RULES = [
+  'chess',
+  'chess960',
+  'bughouse',
+  'crazyhouse',
+  'kingofthehill',
+  'threecheck',
+] as const;
+export type ChesscomRules = (typeof CHESSCOM_RULES)[number];
+
+const AVERAGE_MOVES = 40;
+
+/** Minutes that a player has for a game of average length; null for a daily game. */
+export const estimatedMinutes = ({ base, increment, correspondence }: ChesscomSplit): number | null =>
+  correspondence === undefined ? (base + increment * AVERAGE_MOVES) / 60 : null;
+
+/** The class of a game; whether it is live is told by the callback, else by the string. */
+export const timeClass = (
+  split: ChesscomSplit,
+  isLiveGame: boolean = split.correspondence === undefined,
+): TimeClass => {
+  if (!isLiveGame) return 'daily';
+  const length = (estimatedMinutes(split) ?? Infinity) * 60;
+  return classOfLength(length, 'chesscom') as TimeClass;
+};
+
+export const isLive = (found: TimeClass): boolean => found !== 'daily';
+
+/** The pool that a game is rated in: variants other than chess960 do not part by speed. */
+export const chesscomFormat = (rules: ChesscomRules, found: TimeClass): string => {
+  if (rules === 'chess') return found;
+  if (rules === 'chess960') return isLive(found) ? 'live960' : 'daily960';
+  return rules;
+};
+
+/** The reasons with which a clock ends a game. */
+export type TimeReason = 'TimeExpired' | 'TimeVsInsufficientMaterial';
+
+/** A player's result code, and what it says of time. */
+export interface ChesscomResult {
+  readonly score: 'win' | 'draw' | 'loss';
+  readonly reason: TimeReason | null;
+}
+
+const result = (score: ChesscomResult['score'], reason: TimeReason | null = null) => ({ score, reason });
+
+export const CHESSCOM_RESULTS: Readonly<Record<string, ChesscomResult>> = {
+  win: result('win'),
+  timeout: result('loss', 'TimeExpired'),
+  timevsinsufficient: result('draw', 'TimeVsInsufficientMaterial'),
+  checkmated: result('loss'),
+  resigned: result('loss'),
+  abandoned: result('loss'),
+  lose: result('loss'),
+  kingofthehill: result('loss'),
+  threecheck: result('loss'),
+  bughousepartnerlose: result('loss'),
+  agreed: result('draw'),
+  repetition: result('draw'),
+  stalemate: result('draw'),
+  insufficient: result('draw'),
+  '50move': result('draw'),
+};
+
+/** What a result code says; null for a code that Chess.com does not have. */
+export const chesscomResult = (code: string): ChesscomResult | null =>
+  Object.hasOwn(CHESSCOM_RESULTS, code) ? (CHESSCOM_RESULTS[code] as ChesscomResult) : null;

@@ -1,0 +1,71 @@
+/**
+ * Chess.com's time controls: the `time_control` string of its API and PGN (`600`, `180+2`,
+ * `1/86400`), and the numeric fields of its game callback.
+ */
+
+import { isMillis, millis, SECOND } from '../model/duration.js';
+import { failure, success, type Result } from '../model/result.js';
+import { makeStaged, type TimeControl } from '../model/time-control.js';
+
+/** The string taken apart as it stands. Of `1/86400`, the base is the 1 before the slash. */
+export interface ChesscomSplit {
+  readonly base: number;
+  readonly increment: number;
+  /** Seconds per move of a daily game. */
+  readonly correspondence?: number;
+}
+
+const wholeNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : null;
+
+export const splitChesscom = (text: string): Result<ChesscomSplit, 'NotChesscom'> => {
+  const operator = text.includes('/') ? '/' : '+';
+  const [left, right, ...more] = text.trim().split(operator);
+  const base = wholeNumber(left);
+  const second = right === undefined ? 0 : wholeNumber(right);
+  if (base === null || second === null || more.length > 0) {
+    return failure('NotChesscom', `Chess.com writes 600, 180+2 or 1/86400, not ${JSON.stringify(text)}.`);
+  }
+  return success(
+    operator === '/' ? { base, increment: 0, correspondence: second } : { base, increment: second },
+  );
+};
+
+const outOfRange = failure('NotChesscom', 'The time is no number of seconds that a clock can hold.');
+
+const controlOf = (base: number, increment: number): Result<TimeControl, 'NotChesscom'> => {
+  const control = makeStaged([{ time: millis(base * SECOND), bonus: millis(increment * SECOND) }]);
+  return control.ok ? control : outOfRange;
+};
+
+/** What the string means: `1/86400` is a day for each move, which does not pile up. */
+export const parseChesscom = (text: string): Result<TimeControl, 'NotChesscom'> => {
+  const split = splitChesscom(text);
+  if (!split.ok) return split;
+  const { base, increment, correspondence } = split.value;
+  if (correspondence === undefined) return controlOf(base, increment);
+  const control = makeStaged([{ time: millis(correspondence * SECOND), moves: base, reset: 'moves' }]);
+  return control.ok ? control : outOfRange;
+};
+
+/** The fields of the callback's `game` object that tell its time control. */
+export interface ChesscomCallback {
+  readonly baseTime1: number;
+  readonly timeIncrement1: number;
+}
+
+/** Recorded callbacks hold tenths of a second; Chess.com's description speaks of seconds. */
+export type CallbackUnit = 'seconds' | 'tenths';
+
+/** Base and increment, in seconds, from the callback's numeric fields. */
+export const splitCallback = (
+  { baseTime1, timeIncrement1 }: ChesscomCallback,
+  unit: CallbackUnit = 'seconds',
+): Result<ChesscomSplit, 'NotChesscom'> => {
+  const scale = unit === 'tenths' ? 10 : 1;
+  const base = baseTime1 / scale;
+  const increment = timeIncrement1 / scale;
+  return isMillis(base * SECOND) && isMillis(increment * SECOND)
+    ? success({ base, increment })
+    : outOfRange;
+};

@@ -1,0 +1,178 @@
+/**
+ * What words say of an amount: how many moves it is for (`/40`, `for 40 moves`), from which move on
+ * it counts (`after move 40`), that it comes with every move, is an increment or a delay, or lasts
+ * for the rest of the game. Each rule gives the place to go on at.
+ */
+
+import {
+  isAmount,
+  isBare,
+  isGameWord,
+  isSign,
+  isWord,
+  markPerMove,
+  nearestClause,
+  nextAmount,
+  openClause,
+  past,
+  type Next,
+  type Reader,
+} from './reader.js';
+
+const CLOSING = [')', ']', '}'];
+
+/** The clause that a quota behind `/` or `for` belongs to. */
+const quotaHolder = (reader: Reader, link: number) => {
+  // `(100min + 30sec)/40 moves`: the quota of the whole bracket
+  const bracket = isSign(reader.phrases[link - 1], ...CLOSING) ? reader.groups.at(-1) : undefined;
+  return (
+    (bracket === undefined ? undefined : reader.clauses[bracket]) ??
+    openClause(reader) ??
+    reader.pending
+  );
+};
+
+/** After `/`, `per`, `for`, `in` at place `link`: what the amount before is for. */
+export const readLink = (reader: Reader, link: number): Next => {
+  const { phrases } = reader;
+  const place = past(reader, link + 1);
+  const phrase = phrases[place];
+  const each = isWord(phrase, 'each', 'all');
+  const targetPlace = each ? past(reader, place + 1) : place;
+  const target = phrases[targetPlace];
+  if (isWord(target, 'move')) return markPerMove(reader, targetPlace + 1);
+  if (target?.kind === 'moves') {
+    if (each && target.count === 1) return markPerMove(reader, targetPlace + 1);
+    const holder = quotaHolder(reader, link);
+    if (target.ordinal) holder.begins = target.count + 1;
+    else holder.quota = target.count;
+    return targetPlace + 1;
+  }
+  const before = openClause(reader);
+  if (before === undefined) return place;
+  if (isWord(phrase, 'increment') && nextAmount(reader, place + 1) === undefined) {
+    before.increment = true;
+    return place + 1;
+  }
+  if (!isAmount(phrase)) return place;
+  const countsMoves = phrase.unit === 'bare' || phrase.written === 'm';
+  if (countsMoves && before.amount.unit !== 'bare' && before.quota === null) {
+    if (!Number.isInteger(phrase.value) || phrase.value < 1) return null;
+    before.quota = phrase.value;
+    return place + 1;
+  }
+  reader.joint = '/';
+  return place;
+};
+
+/** A count or number of moves that no link or scope word claimed. */
+export const readMoves = (reader: Reader, count: number, ordinal: boolean): Next => {
+  const { phrases, at } = reader;
+  const place = past(reader, at + 1);
+  const following = phrases[place];
+  const behind = phrases[past(reader, place + 1)];
+  // postpositions: «40 lépés után», «41. hamleden itibaren»; Swedish «utan» is «without»
+  const isAfter =
+    isWord(following, 'after') || (isWord(following, 'without') && !isWord(behind, 'increment'));
+  const isFrom = isWord(following, 'from') && behind?.kind !== 'moves';
+  if (isAfter || isFrom) {
+    nearestClause(reader, place + 1).begins = isFrom ? count : count + 1;
+    return place + 1;
+  }
+  if (ordinal) {
+    nearestClause(reader, at + 1).begins = count === 1 ? 1 : count + 1;
+    return at + 1;
+  }
+  const linked = isWord(following, 'link') || isSign(following, '/', ':', '=');
+  const next = linked ? past(reader, place + 1) : place;
+  const amountFollows = isAmount(phrases[next]);
+  const opens = linked && amountFollows;
+  const holder = opens ? reader.pending : nearestMoves(reader, amountFollows);
+  if (holder.quota !== null) return null;
+  holder.quota = count;
+  return opens ? next : at + 1;
+};
+
+const nearestMoves = (reader: Reader, amountFollows: boolean) =>
+  openClause(reader) ?? (amountFollows ? undefined : reader.clauses.at(-1)) ?? reader.pending;
+
+/** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
+export const readScope = (reader: Reader, sense: 'from' | 'after' | 'upTo'): Next => {
+  const { phrases, at } = reader;
+  const place = past(reader, at + 1, ['link', 'each', 'all', 'from', 'upTo', 'after']);
+  const target = phrases[place];
+  const each = phrases.slice(at + 1, place).some((phrase) => isWord(phrase, 'each', 'all'));
+  const bareNumber =
+    isBare(target) &&
+    sense !== 'upTo' &&
+    Number.isInteger(target.value) &&
+    !isSign(phrases[place + 1], '/');
+  if (target?.kind === 'moves' || bareNumber) {
+    const count = target.kind === 'moves' ? target.count : target.value;
+    if (each && count === 1) return markPerMove(reader, place + 1);
+    const holder = nearestClause(reader, place + 1);
+    if (sense === 'upTo' && count > 1) holder.quota = count;
+    else holder.begins = sense === 'after' ? count + 1 : count;
+    return place + 1;
+  }
+  if (isWord(target, 'move') && reader.clauses.length > 0) return markPerMove(reader, place + 1);
+  // «after» a time is no scope that a control has
+  return sense === 'after' && isAmount(target) ? null : at + 1;
+};
+
+/** `Rest 15 Min`, `G/60`, `SD30` open a clause; `30min/end` and `15 Min Rest` close one. */
+export const readRest = (reader: Reader): Next => {
+  const { phrases, at } = reader;
+  const behind = past(reader, at + 1);
+  if (isWord(phrases[at], 'all') && isWord(phrases[behind], 'move') && reader.clauses.length > 0) {
+    return markPerMove(reader, behind + 1);
+  }
+  const place = past(reader, at + 1, ['link', 'rest'], ['/', '-', ':', '=']);
+  const opens = openClause(reader) === undefined || isGameWord(phrases[at]) || place === at + 1;
+  if (isAmount(phrases[place]) && opens) {
+    if (openClause(reader) !== undefined) reader.joint = ',';
+    reader.pending.rest = true;
+    reader.pending.prefixed = true;
+    return place;
+  }
+  const before = reader.clauses.at(-1);
+  if (before !== undefined) before.rest = true;
+  return at + 1;
+};
+
+/** An increment or delay word belongs to the amount right behind it, else to the one before. */
+export const readGain = (reader: Reader, gain: 'increment' | 'delay'): Next => {
+  const { phrases, at } = reader;
+  const behind = past(reader, at + 1);
+  if (gain === 'increment' && isWord(phrases[behind], 'without')) {
+    reader.noIncrement = true;
+    return behind + 1;
+  }
+  const next = nextAmount(reader, at + 1);
+  const before = reader.clauses.at(-1);
+  if (gain === 'delay' && before === undefined) {
+    reader.modes.add('delay');
+    return next ?? at + 1;
+  }
+  if (next !== undefined) {
+    reader.pending[gain] = true;
+    if (reader.joint === '') reader.joint = ',';
+    return next;
+  }
+  if (before !== undefined) before[gain] = true;
+  return at + 1;
+};
+
+/** `no increment`, `without increment or delay`, `ohne Zeitbegrenzung`. */
+export const readWithout = (reader: Reader): Next => {
+  const { phrases } = reader;
+  const place = past(reader, reader.at + 1);
+  if (isWord(phrases[place], 'increment', 'delay')) {
+    reader.noIncrement = true;
+    const also = isWord(phrases[place + 1], 'or', 'plus') ? place + 2 : place + 1;
+    return isWord(phrases[also], 'increment', 'delay') ? also + 1 : place + 1;
+  }
+  if (!isWord(phrases[place], 'limit', 'label')) return null;
+  reader.unlimited = true;
+  return isWord(phrases[place + 1], 'limit') ? place + 2 : place + 1;
+};

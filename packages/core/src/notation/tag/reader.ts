@@ -1,0 +1,132 @@
+/**
+ * The state of the clause grammar while it goes over the phrases of a text, and its looks ahead.
+ */
+
+import type { Amount, Phrase } from './phrases.js';
+import type { Sense } from './vocabulary.js';
+
+/** An amount of time with what the words around it say of it. */
+export interface Clause {
+  amount: Amount;
+  /** Moves for which the time is given. */
+  quota: number | null;
+  /** The first move at which the time counts, where one is named. */
+  begins: number | null;
+  perMove: boolean;
+  increment: boolean;
+  delay: boolean;
+  rest: boolean;
+  /** `SD/30`, `G60`: the words of US Chess, where bare numbers are minutes. */
+  prefixed: boolean;
+  periods: number;
+  /** What joins it to the clause before: signs such as `+`, `,`, `;+`, `/`; empty if nothing does. */
+  joint: string;
+}
+
+/** What is known of a clause whose amount has yet to come. */
+type Pending = Omit<Clause, 'amount' | 'joint'>;
+
+/** Systems that a word names for the whole control. */
+export type Mode = 'overtime' | 'canadian' | 'hourglass' | 'bronstein' | 'delay';
+
+/** Whether bare `A/B` is moves and then minutes, or the other way round. */
+export type PairOrder = 'movesFirst' | 'timeFirst';
+
+export interface Reader {
+  readonly phrases: readonly Phrase[];
+  readonly pairOrder: PairOrder | null;
+  readonly clauses: Clause[];
+  readonly modes: Set<Mode>;
+  /** For each open bracket, the number of clauses before it. */
+  readonly groups: number[];
+  at: number;
+  pending: Pending;
+  joint: string;
+  closingQuote: number;
+  unlimited: boolean;
+  noIncrement: boolean;
+  trailing: boolean;
+  labelled: boolean;
+}
+
+/** The place to go on at, or null where the text cannot be read safely. */
+export type Next = number | null;
+
+export const blankClause = (): Pending => ({
+  quota: null,
+  begins: null,
+  perMove: false,
+  increment: false,
+  delay: false,
+  rest: false,
+  prefixed: false,
+  periods: 1,
+});
+
+export const isWord = (phrase: Phrase | undefined, ...senses: (Sense | 'unknown')[]): boolean =>
+  phrase?.kind === 'word' && senses.includes(phrase.sense);
+
+export const isSign = (phrase: Phrase | undefined, ...signs: string[]): boolean =>
+  phrase?.kind === 'sign' && signs.includes(phrase.text);
+
+export const isBare = (phrase: Phrase | undefined): phrase is Amount =>
+  phrase?.kind === 'amount' && phrase.unit === 'bare';
+
+export const isAmount = (phrase: Phrase | undefined): phrase is Amount => phrase?.kind === 'amount';
+
+/** `G/60` and `SD/30`; a `/G` behind an amount is no such prefix. */
+export const isGameWord = (phrase: Phrase | undefined): boolean =>
+  phrase?.kind === 'word' && ['g', 'game', 'sd'].includes(phrase.text);
+
+/** Signs and words that never matter to what stands around them. */
+export const SILENT_SIGNS = ['.', '#', '°', '!'];
+const SILENT_WORDS: readonly Sense[] = ['filler', 'article', 'player', 'first'];
+
+const isSilent = (phrase: Phrase | undefined): boolean =>
+  isSign(phrase, ...SILENT_SIGNS) || isWord(phrase, ...SILENT_WORDS);
+
+/** The first place from `from` on that is not one of `senses` and `signs`, nor silent. */
+export const past = (
+  { phrases }: Reader,
+  from: number,
+  senses: readonly Sense[] = [],
+  signs: readonly string[] = [],
+): number => {
+  let place = from;
+  for (;;) {
+    const phrase = phrases[place];
+    if (!isSilent(phrase) && !isWord(phrase, ...senses) && !isSign(phrase, ...signs)) return place;
+    place += 1;
+  }
+};
+
+/** Whether an amount comes next, past links, labels and opening brackets. */
+export const nextAmount = (reader: Reader, from: number): number | undefined => {
+  const senses = ['link', 'label', 'each', 'from'] as const;
+  const place = past(reader, from, senses, ['/', ':', '=', '(', '[']);
+  return isAmount(reader.phrases[place]) ? place : undefined;
+};
+
+/** The clause just read, unless a boundary came after it. */
+export const openClause = (reader: Reader): Clause | undefined =>
+  reader.joint === '' ? reader.clauses.at(-1) : undefined;
+
+/** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
+export const nearestClause = (reader: Reader, next: number): Pending => {
+  const comes = nextAmount(reader, next) !== undefined;
+  return openClause(reader) ?? (comes ? reader.pending : (reader.clauses.at(-1) ?? reader.pending));
+};
+
+export const addAmount = (reader: Reader, amount: Amount): void => {
+  reader.clauses.push({ ...reader.pending, amount, joint: reader.joint });
+  reader.pending = blankClause();
+  reader.joint = '';
+};
+
+/** Says of the last amount that it comes with every move. */
+export const markPerMove = (reader: Reader, next: number): Next => {
+  const before = reader.clauses.at(-1);
+  if (before === undefined) return null;
+  before.perMove = true;
+  return next;
+};
