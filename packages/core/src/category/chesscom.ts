@@ -21,7 +21,11 @@ export type ChesscomRules = (typeof CHESSCOM_RULES)[number];
 const AVERAGE_MOVES = 40;
 
 /** Minutes that a player has for a game of average length; null for a daily game. */
-export const estimatedMinutes = ({ base, increment, correspondence }: ChesscomSplit): number | null =>
+export const estimatedMinutes = ({
+  base,
+  increment,
+  correspondence,
+}: ChesscomSplit): number | null =>
   correspondence === undefined ? (base + increment * AVERAGE_MOVES) / 60 : null;
 
 /** The class of a game; whether it is live is told by the callback, else by the string. */
@@ -52,7 +56,10 @@ export interface ChesscomResult {
   readonly reason: TimeReason | null;
 }
 
-const result = (score: ChesscomResult['score'], reason: TimeReason | null = null) => ({ score, reason });
+const result = (score: ChesscomResult['score'], reason: TimeReason | null = null) => ({
+  score,
+  reason,
+});
 
 export const CHESSCOM_RESULTS: Readonly<Record<string, ChesscomResult>> = {
   win: result('win'),

@@ -24,14 +24,20 @@ export const splitChesscom = (text: string): Result<ChesscomSplit, 'NotChesscom'
   const base = wholeNumber(left);
   const second = right === undefined ? 0 : wholeNumber(right);
   if (base === null || second === null || more.length > 0) {
-    return failure('NotChesscom', `Chess.com writes 600, 180+2 or 1/86400, not ${JSON.stringify(text)}.`);
+    return failure(
+      'NotChesscom',
+      `Chess.com writes 600, 180+2 or 1/86400, not ${JSON.stringify(text)}.`,
+    );
   }
   return success(
     operator === '/' ? { base, increment: 0, correspondence: second } : { base, increment: second },
   );
 };
 
-const outOfRange = failure('NotChesscom', 'The time is no number of seconds that a clock can hold.');
+const outOfRange = failure(
+  'NotChesscom',
+  'The time is no number of seconds that a clock can hold.',
+);
 
 const controlOf = (base: number, increment: number): Result<TimeControl, 'NotChesscom'> => {
   const control = makeStaged([{ time: millis(base * SECOND), bonus: millis(increment * SECOND) }]);
@@ -44,7 +50,9 @@ export const parseChesscom = (text: string): Result<TimeControl, 'NotChesscom'> 
   if (!split.ok) return split;
   const { base, increment, correspondence } = split.value;
   if (correspondence === undefined) return controlOf(base, increment);
-  const control = makeStaged([{ time: millis(correspondence * SECOND), moves: base, reset: 'moves' }]);
+  const control = makeStaged([
+    { time: millis(correspondence * SECOND), moves: base, reset: 'moves' },
+  ]);
   return control.ok ? control : outOfRange;
 };
 

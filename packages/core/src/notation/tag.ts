@@ -15,7 +15,7 @@ import {
 } from './pgn.js';
 import { readClauses, type Reading } from './tag/clauses.js';
 import type { Dialect } from './tag/dialect.js';
-import { fold } from './tag/fold.js';
+import { cleanMarkup, fold } from './tag/fold.js';
 import { readPhrases, type Phrase } from './tag/phrases.js';
 import { readRoles, type ControlReading } from './tag/roles.js';
 import {
@@ -147,7 +147,7 @@ const remarksOn = (phrases: readonly Phrase[], reading: Reading, stages: number)
 };
 
 const readWords = (text: string, dialect: Dialect): Understood | WarningCode => {
-  const phrases = readPhrases(tokenize(fold(text)));
+  const phrases = readPhrases(tokenize(text));
   if (phrases.some(({ kind }) => kind === 'quote') && readClauses(phrases) === null) {
     return 'ambiguous_quote_residue';
   }
@@ -180,21 +180,35 @@ const readDecimals = (text: string, dialect: Dialect): Understood | null => {
 /** Dialects in which `5:00` is a time of day-to-day clocks and not two fields. */
 const READS_CLOCKS: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf', 'engine']);
 
-const understand = (text: string, dialect: Dialect): Understood | WarningCode => {
-  const clock = READS_CLOCKS.has(dialect) && text.length <= LONGEST_TEXT && holdsClockReading(text);
-  if (!clock) {
-    const strict = parsePgnTag(text);
-    if (strict.ok) return fromTag(interpretTag(strict.value, dialect));
-    if (strict.error.code === 'Overflow') return 'inference_arithmetic_overflow';
-  }
-  if (text.length > LONGEST_TEXT) return 'parse_error';
-  if (!clock) {
-    const shorthand = readSpaced(text, dialect) ?? readTwoStages(text);
+const isClockReading = (text: string, dialect: Dialect): boolean =>
+  READS_CLOCKS.has(dialect) && text.length <= LONGEST_TEXT && holdsClockReading(text);
+
+const understandStrict = (text: string, dialect: Dialect): Understood | WarningCode => {
+  if (isClockReading(text, dialect)) return 'parse_error';
+  const strict = parsePgnTag(text);
+  if (strict.ok) return fromTag(interpretTag(strict.value, dialect));
+  return strict.error.code === 'Overflow' ? 'inference_arithmetic_overflow' : 'parse_error';
+};
+
+/** Numbers and operators in other clothes first, then words. */
+const understandTolerant = (text: string, dialect: Dialect): Understood | WarningCode => {
+  const plain = fold(text);
+  if (!isClockReading(plain, dialect)) {
+    const shorthand = readSpaced(plain, dialect) ?? readTwoStages(plain);
     if (shorthand !== null) return fromTag(shorthand);
-    const decimals = readDecimals(text, dialect);
+    const decimals = readDecimals(plain, dialect);
     if (decimals !== null) return decimals;
   }
-  return readWords(text, dialect);
+  return readWords(plain, dialect);
+};
+
+const understand = (text: string, dialect: Dialect): Understood | WarningCode => {
+  const strict = understandStrict(text, dialect);
+  if (strict !== 'parse_error' || text.length > LONGEST_TEXT) return strict;
+  const cleaned = stripQuotes(cleanMarkup(text));
+  const tolerant = understandTolerant(cleaned, dialect);
+  if (cleaned === text || typeof tolerant === 'string') return tolerant;
+  return { ...tolerant, warnings: ['cleaned_markup', ...tolerant.warnings] };
 };
 
 const notUnderstood = (raw: string, warnings: readonly WarningCode[]): ParsedTag => ({

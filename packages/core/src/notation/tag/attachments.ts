@@ -37,19 +37,27 @@ export const readLink = (reader: Reader, link: number): Next => {
   const { phrases } = reader;
   const place = past(reader, link + 1);
   const phrase = phrases[place];
-  const each = isWord(phrase, 'each', 'all');
+  const each = isWord(phrase, 'each');
   const targetPlace = each ? past(reader, place + 1) : place;
   const target = phrases[targetPlace];
   if (isWord(target, 'move')) return markPerMove(reader, targetPlace + 1);
   if (target?.kind === 'moves') {
     if (each && target.count === 1) return markPerMove(reader, targetPlace + 1);
+    // a postposition has the last word: «a 40. lépés után»
+    if (isWord(phrases[past(reader, targetPlace + 1)], 'after', 'without')) return targetPlace;
     const holder = quotaHolder(reader, link);
     if (target.ordinal) holder.begins = target.count + 1;
     else holder.quota = target.count;
     return targetPlace + 1;
   }
+  const sign = isSign(phrases[link], '/');
+  const right = phrases[link + 1];
+  if (sign && (right === undefined || isSign(right, '+', '/', ','))) return null;
   const before = openClause(reader);
-  if (before === undefined) return place;
+  if (before === undefined) {
+    if (sign && reader.clauses.length === 0) reader.joint += '/';
+    return place;
+  }
   if (isWord(phrase, 'increment') && nextAmount(reader, place + 1) === undefined) {
     before.increment = true;
     return place + 1;
@@ -61,7 +69,7 @@ export const readLink = (reader: Reader, link: number): Next => {
     before.quota = phrase.value;
     return place + 1;
   }
-  reader.joint = '/';
+  reader.joint = sign ? '/' : '&';
   return place;
 };
 
@@ -82,6 +90,12 @@ export const readMoves = (reader: Reader, count: number, ordinal: boolean): Next
   if (ordinal) {
     nearestClause(reader, at + 1).begins = count === 1 ? 1 : count + 1;
     return at + 1;
+  }
+  if (count === 1 && isAmount(following)) {
+    // «1手30秒»
+    reader.pending.perMove = true;
+    if (reader.joint === '') reader.joint = ',';
+    return place;
   }
   const linked = isWord(following, 'link') || isSign(following, '/', ':', '=');
   const next = linked ? past(reader, place + 1) : place;
@@ -115,29 +129,34 @@ export const readScope = (reader: Reader, sense: 'from' | 'after' | 'upTo'): Nex
     else holder.begins = sense === 'after' ? count + 1 : count;
     return place + 1;
   }
-  if (isWord(target, 'move') && reader.clauses.length > 0) return markPerMove(reader, place + 1);
+  if (isWord(target, 'move')) return markPerMove(reader, place + 1);
   // «after» a time is no scope that a control has
   return sense === 'after' && isAmount(target) ? null : at + 1;
 };
 
+const OPENERS = ['/', '-', ':', '='];
+
 /** `Rest 15 Min`, `G/60`, `SD30` open a clause; `30min/end` and `15 Min Rest` close one. */
 export const readRest = (reader: Reader): Next => {
   const { phrases, at } = reader;
-  const behind = past(reader, at + 1);
-  if (isWord(phrases[at], 'all') && isWord(phrases[behind], 'move') && reader.clauses.length > 0) {
-    return markPerMove(reader, behind + 1);
+  const words = past(reader, at + 1, ['rest', 'all']);
+  const ofMoves = isWord(phrases[words], 'move');
+  const before = openClause(reader);
+  // an increment holds in all moves, a bank lasts for all that remain
+  if (ofMoves && (before?.increment === true || before?.amount.unit === 'second')) {
+    return markPerMove(reader, words + 1);
   }
-  const place = past(reader, at + 1, ['link', 'rest'], ['/', '-', ':', '=']);
-  const opens = openClause(reader) === undefined || isGameWord(phrases[at]) || place === at + 1;
+  const place = past(reader, ofMoves ? words + 1 : at + 1, ['link', 'rest', 'all'], OPENERS);
+  const opens = before === undefined || isGameWord(phrases[at]) || place === at + 1;
   if (isAmount(phrases[place]) && opens) {
-    if (openClause(reader) !== undefined) reader.joint = ',';
+    if (before !== undefined) reader.joint = ',';
     reader.pending.rest = true;
     reader.pending.prefixed = true;
     return place;
   }
-  const before = reader.clauses.at(-1);
-  if (before !== undefined) before.rest = true;
-  return at + 1;
+  const holder = reader.clauses.at(-1);
+  if (holder !== undefined) holder.rest = true;
+  return ofMoves ? words + 1 : at + 1;
 };
 
 /** An increment or delay word belongs to the amount right behind it, else to the one before. */
@@ -166,13 +185,18 @@ export const readGain = (reader: Reader, gain: 'increment' | 'delay'): Next => {
 /** `no increment`, `without increment or delay`, `ohne Zeitbegrenzung`. */
 export const readWithout = (reader: Reader): Next => {
   const { phrases } = reader;
-  const place = past(reader, reader.at + 1);
+  const extra = isWord(phrases[reader.at + 1], 'extra');
+  const place = past(reader, reader.at + 1, ['label']);
+  if (extra && !isWord(phrases[place], 'increment', 'delay', 'limit')) {
+    reader.noIncrement = true;
+    return place;
+  }
   if (isWord(phrases[place], 'increment', 'delay')) {
     reader.noIncrement = true;
     const also = isWord(phrases[place + 1], 'or', 'plus') ? place + 2 : place + 1;
     return isWord(phrases[also], 'increment', 'delay') ? also + 1 : place + 1;
   }
-  if (!isWord(phrases[place], 'limit', 'label')) return null;
+  if (!isWord(phrases[place], 'limit') && !isWord(phrases[place - 1], 'label')) return null;
   reader.unlimited = true;
-  return isWord(phrases[place + 1], 'limit') ? place + 2 : place + 1;
+  return isWord(phrases[place], 'limit') ? place + 1 : place;
 };

@@ -14,6 +14,7 @@ import {
   isSign,
   isWord,
   markPerMove,
+  nextAmount,
   openClause,
   past,
   SILENT_SIGNS,
@@ -28,7 +29,14 @@ import type { Sense } from './vocabulary.js';
 export type Reading = Readonly<
   Pick<
     Reader,
-    'clauses' | 'modes' | 'unlimited' | 'noIncrement' | 'trailing' | 'labelled' | 'pairOrder'
+    | 'clauses'
+    | 'modes'
+    | 'unlimited'
+    | 'noIncrement'
+    | 'trailing'
+    | 'labelled'
+    | 'strangeLabel'
+    | 'pairOrder'
   >
 >;
 
@@ -64,6 +72,8 @@ const readPair = (reader: Reader, left: Amount): Next | undefined => {
   const place = past(reader, at + 2);
   const right = phrases[place];
   if (!isAmount(right)) return undefined;
+  // «1 in 3 days», but «de 15 à 20 minutes» is a range
+  if (slash?.kind === 'word' && !['in', 'en', 'im'].includes(slash.text)) return null;
   if (!Number.isInteger(left.value) || left.value < 1 || right.unit === 'second') return null;
   if (right.unit === 'bare' && (!isSign(slash, '/') || reader.pairOrder === null)) return null;
   if (right.written === 'm' && !isUsualQuota(left.value)) return null;
@@ -95,6 +105,8 @@ const readCount = (reader: Reader, found: Amount): Next | undefined => {
 
 const readAmount = (reader: Reader, found: Amount): Next => {
   if (reader.trailing) return null;
+  // nothing can be added before there is something
+  if (reader.clauses.length === 0 && /[+/]/.test(reader.joint)) return null;
   const counted = found.unit === 'bare' ? readCount(reader, found) : undefined;
   if (counted !== undefined) return counted;
   addAmount(reader, found);
@@ -146,6 +158,9 @@ const readQuote = (reader: Reader): Next => {
   return at + 1;
 };
 
+const isLetterO = (phrase: Phrase | undefined): boolean =>
+  phrase?.kind === 'word' && phrase.text === 'o';
+
 type Rule = (reader: Reader) => Next;
 
 const skip: Rule = ({ at }) => at + 1;
@@ -154,6 +169,7 @@ const refuse: Rule = () => null;
 const boundary =
   (sign: string): Rule =>
   (reader) => {
+    if (sign === '+' && isSign(reader.phrases[reader.at + 1], '+')) return null;
     reader.joint = reader.joint === '(' ? sign : reader.joint + sign;
     return reader.at + 1;
   };
@@ -187,13 +203,21 @@ const closeBracket: Rule = (reader) => {
 };
 
 const SIGN_RULES: Readonly<Record<string, Rule>> = {
-  ...Object.fromEntries(['+', ',', ';', '&', '|', ':'].map((sign) => [sign, boundary(sign)])),
-  ...Object.fromEntries(['(', '[', '{'].map((sign) => [sign, openBracket])),
-  ...Object.fromEntries([')', ']', '}'].map((sign) => [sign, closeBracket])),
+  ...Object.fromEntries(['+', ',', ';', '&', '|'].map((sign) => [sign, boundary(sign)])),
+  ...Object.fromEntries(['(', '['].map((sign) => [sign, openBracket])),
+  ...Object.fromEntries([')', ']'].map((sign) => [sign, closeBracket])),
   ...Object.fromEntries(SILENT_SIGNS.map((sign) => [sign, skip])),
   // `=>` is an arrow, `=` alone is a slip for `+`
   '=': (reader) =>
     isSign(reader.phrases[reader.at + 1], '>') ? reader.at + 1 : boundary('=')(reader),
+  ':': (reader) => {
+    if (reader.trailing && reader.clauses.length === 0) {
+      reader.trailing = false;
+      reader.strangeLabel = true;
+      return reader.at + 1;
+    }
+    return boundary(':')(reader);
+  },
   '>': (reader) => readScope(reader, 'upTo'),
   '@': (reader) => readScope(reader, 'after'),
   '/': (reader) => readLink(reader, reader.at),
@@ -201,7 +225,11 @@ const SIGN_RULES: Readonly<Record<string, Rule>> = {
 };
 
 const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
-  or: refuse,
+  // Portuguese «o» is an article where no other time follows
+  or: (reader) =>
+    isLetterO(reader.phrases[reader.at]) && !isAmount(reader.phrases[past(reader, reader.at + 1)])
+      ? reader.at + 1
+      : null,
   forbidden: refuse,
   rounds: refuse,
   link: (reader) => readLink(reader, reader.at),
@@ -220,19 +248,36 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
   hourglass: mode('hourglass'),
   bronstein: mode('bronstein'),
   plus: boundary('+'),
+  then: boundary('&'),
+  half: refuse,
+  perMove: (reader) => markPerMove(reader, reader.at + 1),
   each: (reader) => {
     const next = reader.phrases[past(reader, reader.at + 1)];
     const counts = isWord(next, 'move') || next?.kind === 'moves';
     return counts ? readLink(reader, reader.at - 1) : reader.at + 1;
   },
-  move: (reader) =>
-    reader.clauses.at(-1)?.amount.unit === 'second' ? markPerMove(reader, reader.at + 1) : null,
+  move: (reader) => {
+    const { at } = reader;
+    const counts =
+      openClause(reader)?.amount.unit === 'second' || nextAmount(reader, at + 1) !== undefined;
+    return counts ? markPerMove(reader, at + 1) : null;
+  },
   times: readTimes,
   label: flag('labelled'),
-  limit: flag('labelled'),
+  limit: (reader) => {
+    // «időkorlát nélkül», «süre sınırı yok»
+    const absent = isWord(reader.phrases[reader.at + 1], 'without');
+    reader[absent ? 'unlimited' : 'labelled'] = true;
+    return reader.at + (absent ? 2 : 1);
+  },
   fischer: flag('labelled'),
   unknown: flag('trailing'),
 };
+
+/** Words that may follow one that was not understood: they say nothing of their own. */
+const AFTER_UNKNOWN: ReadonlySet<Sense | 'unknown'> = new Set<Sense | 'unknown'>([
+  ...(['unknown', 'filler', 'article', 'player', 'link', 'label', 'then', 'fischer'] as const),
+]);
 
 const readPhrase = (reader: Reader, phrase: Phrase): Next => {
   switch (phrase.kind) {
@@ -241,6 +286,7 @@ const readPhrase = (reader: Reader, phrase: Phrase): Next => {
     case 'moves':
       return reader.trailing ? null : readMoves(reader, phrase.count, phrase.ordinal);
     case 'word':
+      if (reader.trailing && !AFTER_UNKNOWN.has(phrase.sense)) return null;
       return (WORD_RULES[phrase.sense] ?? skip)(reader);
     case 'quote':
       return readQuote(reader);
@@ -265,6 +311,7 @@ export const readClauses = (phrases: readonly Phrase[]): Reading | null => {
     noIncrement: false,
     trailing: false,
     labelled: false,
+    strangeLabel: false,
   };
   for (let phrase = phrases[0]; phrase !== undefined; phrase = phrases[reader.at]) {
     const next = readPhrase(reader, phrase);
@@ -272,6 +319,7 @@ export const readClauses = (phrases: readonly Phrase[]): Reading | null => {
     reader.at = next;
   }
   const { pending, joint } = reader;
-  const dangling = pending.rest || pending.delay || pending.increment || pending.periods !== 1;
+  const dangling =
+    pending.rest || pending.delay || pending.increment || pending.perMove || pending.periods !== 1;
   return dangling || pending.quota !== null || joint.includes('+') ? null : reader;
 };

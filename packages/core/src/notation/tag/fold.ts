@@ -19,6 +19,7 @@ const PLAIN = spread({
   oe: 'œŒ',
   ss: 'ß',
   d: 'đĐðÐ',
+  е: 'ёЁ',
   i: 'ı',
   'no ': '№',
   unlimited: '∞',
@@ -41,8 +42,12 @@ const digitOf = (code: number): string | undefined => {
   return zero === undefined ? undefined : String(code - zero);
 };
 
+/** In Latin and Greek only: й is no и, and the voicing marks of Japanese tell words apart. */
+const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+
 const isAscii = (text: string): boolean => {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7e) return false;
+  for (let at = 0; at < text.length; at += 1)
+    if (text.charCodeAt(at) > 0x7e || text.charAt(at) === '`') return false;
   return true;
 };
 
@@ -51,6 +56,35 @@ const foldCharacter = (character: string, before: string): string => {
   if (fraction !== undefined) return /[0-9]$/.test(before) ? fraction : `0${fraction}`;
   return PLAIN.get(character) ?? digitOf(character.codePointAt(0) as number) ?? character;
 };
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['nbsp', ' '],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['prime', "'"],
+  ['Prime', '"'],
+  ['acute', "'"],
+  ['lsquo', "'"],
+  ['rsquo', "'"],
+  ['ldquo', '"'],
+  ['rdquo', '"'],
+]);
+
+const decodeEntity = (whole: string, decimal?: string, hex?: string, name?: string): string => {
+  if (name !== undefined) return ENTITIES.get(name) ?? whole;
+  const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+};
+
+/** Drops what copying leaves behind: invisible characters, escaped quotes, HTML entities and tags. */
+export const cleanMarkup = (text: string): string =>
+  text
+    .replaceAll(/[\u200B-\u200F\u2060\uFEFF\u00AD]/g, '')
+    .replaceAll(/\\(["'])/g, '$1')
+    .replaceAll(/<\/?[a-z]{1,6} ?\/?>/gi, ' ')
+    .replaceAll(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{3,6}));/gi, decodeEntity)
+    .trim();
 
 /** Lower case, plain marks, ASCII digits, no accents. */
 export const fold = (text: string): string => {
@@ -62,5 +96,5 @@ export const fold = (text: string): string => {
     plain += folded;
     before = folded;
   }
-  return plain.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain.normalize('NFKD').replaceAll(ACCENTS, '$1').normalize('NFC').toLowerCase();
 };

@@ -54,6 +54,14 @@ interface Read {
   readonly next: number;
 }
 
+const word = (sense: Sense | 'unknown', text: string, next: number): Read => ({
+  phrase: { kind: 'word', sense, text },
+  next,
+});
+
+const isArticle = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && senseOf(token.text) === 'article';
+
 const isSign = (token: Token | undefined, text: string): boolean =>
   token?.kind === 'sign' && token.text === text;
 
@@ -120,15 +128,28 @@ const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
   if (Number(right.whole) > 59 || Number(tail ?? 0) > 59) return undefined;
   if (tail === undefined) {
     if (right.decimals !== '') return undefined;
+    const unit = readUnit(tokens, at + 3);
+    if (unit?.unit === 'hour') {
+      // `1:30 h` is a duration, `14:00 horas` the time of day
+      if (left.value > 4) return word('forbidden', ':', unit.next);
+      const minutes = left.value * 60 + Number(right.whole);
+      return { phrase: amount(minutes, 'minute', { spaced }), next: unit.next };
+    }
     const reading = { right: Number(right.whole), spaced };
     return { phrase: amount(left.value, 'clock', reading), next: at + 3 };
   }
   const inSeconds = left.value * 3600 + Number(right.whole) * 60 + Number(tail);
   return {
-    phrase: amount(inSeconds / 60, 'minute', { spaced }),
+    phrase:
+      inSeconds < 60
+        ? amount(inSeconds, 'second', { spaced })
+        : amount(inSeconds / 60, 'minute', { spaced }),
     next: right.decimals === '' ? at + 5 : at + 3,
   };
 };
+
+/** Dutch «en» and Czech «a» are links elsewhere. */
+const isAnd = (text: string): boolean => senseOf(text) === 'then' || text === 'en' || text === 'a';
 
 /** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), or hours to days. */
 const readLesserPart = (
@@ -140,15 +161,20 @@ const readLesserPart = (
   if (lesser === undefined) return undefined;
   let from = pastDots(tokens, at);
   const joint = tokens[from];
-  if (joint?.kind === 'word' && senseOf(joint.text) === 'plus') from += 1;
+  if (joint?.kind === 'word' && isAnd(joint.text)) from += 1;
   const token = tokens[from];
   if (token?.kind !== 'number' || token.value >= 60 || token.decimals !== '') return undefined;
   const written = readUnit(tokens, pastDots(tokens, from + 1));
   if (written?.unit === lesser) {
     return { millis: token.value * UNIT_MILLIS[lesser], next: written.next };
   }
-  const tight = unit === 'hour' && !token.spaced && written === undefined;
-  return tight ? { millis: token.value * MINUTE, next: from + 1 } : undefined;
+  // `1h30`, and with a blank `1 h 30` where no move word claims the number
+  const minutes =
+    unit === 'hour' &&
+    written === undefined &&
+    joint === token &&
+    (!token.spaced || (token.whole.length === 2 && !isMoveWord(tokens[from + 1])));
+  return minutes ? { millis: token.value * MINUTE, next: from + 1 } : undefined;
 };
 
 const readTimed = (
@@ -200,7 +226,8 @@ const readNumber = (tokens: readonly Token[], at: number): Read => {
       return timed;
     }
   }
-  const ordinalOnly = past > at + 1 && !isSign(tokens[at + 1], '.');
+  const tightNumber = tokens[past]?.kind === 'number' && !tokens[past].spaced;
+  const ordinalOnly = past > at + 1 && !isSign(tokens[at + 1], '.') && !tightNumber;
   if (ordinalOnly)
     return { phrase: { kind: 'moves', count: number.value, ordinal: true }, next: past };
   const decimal = number.decimals !== '';
@@ -231,11 +258,6 @@ const readMoveNumber = (tokens: readonly Token[], at: number): Read | undefined 
   return { phrase: { kind: 'moves', count: number.value, ordinal: true }, next: from + 1 };
 };
 
-const word = (sense: Sense | 'unknown', text: string, next: number): Read => ({
-  phrase: { kind: 'word', sense, text },
-  next,
-});
-
 /** `d5`, `d/5`, `d 5`, `t/d5`: the delay of US Chess. */
 const readDelayLetter = (tokens: readonly Token[], at: number): Read | undefined => {
   const token = tokens[at];
@@ -259,11 +281,22 @@ const readWord = (tokens: readonly Token[], at: number, linked: boolean): Read =
     const after = tokens[at + 2];
     if (after?.kind === 'word' && !after.spaced) return word('filler', text, at + 2);
   }
-  const sense = linked ? senseAfterLink(text) : senseOf(text);
   const following = tokens[at + 1];
+  // `U1800`, `W5min`: a lone letter at a number, other than US Chess's, names something else
+  const code = /^[a-z]$/.test(text) && !['d', 'g', 'x'].includes(text);
+  if (code && following?.kind === 'number' && !following.spaced) {
+    return word('unknown', text, at + 1);
+  }
+  const sense = linked ? senseAfterLink(text) : senseOf(text);
   if (sense === 'move') return readMoveNumber(tokens, at) ?? word('move', text, at + 1);
   if (sense === 'first' && isMoveWord(following)) {
     return { phrase: { kind: 'moves', count: 1, ordinal: true }, next: at + 2 };
+  }
+  if (sense === 'half') {
+    const place = isArticle(following) ? at + 2 : at + 1;
+    const unit = tokens[place];
+    const isHour = unit?.kind === 'word' && senseOf(unit.text) === 'hour';
+    return isHour ? { phrase: amount(30, 'minute'), next: place + 1 } : word('half', text, at + 1);
   }
   if (sense === 'article' && following?.kind === 'word') {
     const unit = senseOf(following.text);

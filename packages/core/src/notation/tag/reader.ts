@@ -47,6 +47,8 @@ export interface Reader {
   noIncrement: boolean;
   trailing: boolean;
   labelled: boolean;
+  /** A label before a colon that was not understood: only units can then vouch for the rest. */
+  strangeLabel: boolean;
 }
 
 /** The place to go on at, or null where the text cannot be read safely. */
@@ -80,7 +82,7 @@ export const isGameWord = (phrase: Phrase | undefined): boolean =>
 
 /** Signs and words that never matter to what stands around them. */
 export const SILENT_SIGNS = ['.', '#', '°', '!'];
-const SILENT_WORDS: readonly Sense[] = ['filler', 'article', 'player', 'first'];
+const SILENT_WORDS: readonly Sense[] = ['filler', 'article', 'player', 'first', 'extra'];
 
 const isSilent = (phrase: Phrase | undefined): boolean =>
   isSign(phrase, ...SILENT_SIGNS) || isWord(phrase, ...SILENT_WORDS);
@@ -123,10 +125,8 @@ export const addAmount = (reader: Reader, amount: Amount): void => {
   reader.joint = '';
 };
 
-/** Says of the last amount that it comes with every move. */
+/** Says of the nearest amount that it comes with every move: `30 s per move`, `lépésenként 30 mp`. */
 export const markPerMove = (reader: Reader, next: number): Next => {
-  const before = reader.clauses.at(-1);
-  if (before === undefined) return null;
-  before.perMove = true;
+  nearestClause(reader, next).perMove = true;
   return next;
 };

@@ -144,6 +144,8 @@ const bareStageUnit = (
 ): number | null => {
   const { value } = clause.amount;
   if (dialect === 'correspondence') return value < 3600 ? DAY : SECOND;
+  // `40/2, SD/1` is hours to old hands and minutes by the rule
+  if (value < 5 && (clause.quota !== null || (clause.prefixed && clause.joint !== ''))) return null;
   if (dialect === 'uscf') return MINUTE;
   if (dialect === 'otb') return value <= 180 ? MINUTE : SECOND;
   if (clause.prefixed) return value <= 600 ? MINUTE : null;
@@ -256,8 +258,9 @@ export const readRoles = (reading: Reading, dialect: Dialect): ControlReading | 
   if (only === undefined) return null;
   if (clauses.some(({ amount }) => amount.written === 'implied') && !clauses.every(isTimed))
     return null;
-  const loneNumber = clauses.length === 1 && !isTimed(only) && !only.prefixed && !only.rest;
-  if (loneNumber && (reading.trailing || reading.labelled)) return null;
+  if (reading.strangeLabel && !clauses.every(isTimed)) return null;
+  if (clauses.length === 1 && only.amount.unit === 'bare' && !isText(reading)) return null;
+  if ((only.begins ?? 1) > 1 && !only.perMove) return null;
 
   const stages: Stage[] = [];
   const gains: Clause[] = [];
@@ -304,6 +307,8 @@ export const readRoles = (reading: Reading, dialect: Dialect): ControlReading | 
   if (modes.has('overtime') || modes.has('canadian') || stages.some(({ periods }) => periods > 1)) {
     return readOvertime(reading, stages, gains, byClause, warnings);
   }
+  // «no increment until move 40» leaves open what comes then
+  if (reading.noIncrement && gains.length > 0) return null;
   if (!settleQuotas(stages, gains, warn)) return null;
 
   const read = new Map<Stage, StageReading>(
@@ -439,9 +444,8 @@ const applyGains = (
   for (const gain of gains) {
     const holders = stagesOfGain(gain, stages);
     if (holders === null) return false;
-    const named = gain.perMove || gain.increment;
-    if (!named && (byClause.get(gain) as number) > SLOW_INCREMENT && gain.amount.unit !== 'bare')
-      return false;
+    const long = (byClause.get(gain) as number) > SLOW_INCREMENT;
+    if (long && (stages[0] as Stage).time < DAY) return false;
     for (const stage of holders) give(stage, gain);
   }
   return true;

@@ -90,7 +90,7 @@ export const holdsClockReading = (text: string): boolean => {
   return false;
 };
 
-const OPERATORS = new Set(['+', '|', ':']);
+const OPERATORS = new Set(['+', '|', ':', '/']);
 
 /** Drops the blanks around operators; null if others remain, or if there is nothing to drop. */
 const withoutOperatorBlanks = (text: string): string | null => {
@@ -113,6 +113,10 @@ export const readSpaced = (text: string, dialect: Dialect): TagReading | null =>
   const reading = interpretTag(tag.value, dialect);
   const [first] = tag.value.periods;
   const bar = mapped !== compact;
+  // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
+  if (first.moves !== undefined && compact !== text && dialect === 'auto' && first.base < 300) {
+    return null;
+  }
   // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
   if (bar && dialect === 'auto' && reading.warnings.length === 0 && first.base <= 180) return null;
   return {

@@ -60,6 +60,17 @@ const readMark = (text: string, at: number, spaced: boolean): { token: Token; en
   };
 };
 
+/** The end of an abbreviation of single letters with dots, as in `K.O.`; its start if it is none. */
+const endOfDotted = (text: string, from: number): number => {
+  let at = from;
+  while (isLetter(text.charAt(at)) && text.charAt(at + 1) === '.') at += 2;
+  if (at === from) return from;
+  const lastLetter = isLetter(text.charAt(at)) && !isLetter(text.charAt(at + 1));
+  const letters = (at - from) / 2 + (lastLetter ? 1 : 0);
+  if (isLetter(text.charAt(at)) && !lastLetter) return from;
+  return letters > 1 ? at + (lastLetter ? 1 : 0) : from;
+};
+
 const readWord = (text: string, at: number, spaced: boolean): { token: Token; end: number } => {
   const unspaced = isUnspacedScript(text.charAt(at));
   const run = endOfRun(
@@ -68,8 +79,9 @@ const readWord = (text: string, at: number, spaced: boolean): { token: Token; en
     (character) => isLetter(character) && isUnspacedScript(character) === unspaced,
   );
   const entry = unspaced ? longestEntry(text.slice(at, Math.min(run, at + 8))) : undefined;
-  const end = entry === undefined ? run : at + entry.length;
-  const word = text.slice(at, end);
+  const dotted = run - at === 1 && !unspaced ? endOfDotted(text, at) : at;
+  const end = entry === undefined ? Math.max(run, dotted) : at + entry.length;
+  const word = text.slice(at, end).replaceAll('.', '');
   const value = numberOf(word);
   return {
     token:

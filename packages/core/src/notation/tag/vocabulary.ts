@@ -8,95 +8,118 @@
 import { fold } from './fold.js';
 
 const WORDS = {
-  second: `sec* sek* seg segs segon* segund* sg sgs sn saniye* mp masodperc* vterin* сек* δευτ* 秒 초`,
-  minute: `min* mn mns mts мин* хв* dk dks dak* perc percek perces percet percre λεπτ* 分 分钟 分鐘 분`,
-  hour: `hour* hr hrs hs std stunde* stdn heure* hora horas hores ora ore oras orat uur uren godz*
-    hod hodin* sat sata sati saat* timm* tim tunti* tunnin час часа часов часам години година годин
-    ωρ* 時間 小时 小時 시간`,
-  day: `day* tag tage tagen tags jour* dia dias dies giorn* dag dagen dagar dage dni dnia dzien dnu
-    dan dana nap napos paiva* gun gunluk день дня дней дни дні днів ден дена 日 天`,
-  week: `week* woche* semaine* semana* settiman* tydzien tygod* tyden tydn* tjedan недел* тижд*
-    тижн* vecka veckor uge uger uke uker viikko* hafta*`,
-  move: `mov* mv mvs mvt mvts zug zuge* zuegen zuege coup* jugad* jug lance lances lanc mossa mosse
-    zet zetten ruch* posuni* tah tahy tahu tahov tahom tahem tazich lep lepes* potez* drag
-    draget dragen dragning trekk* traek* siirt* siirr* hamle* ход хода ходов ходу ходом ходе ходы
-    ходи ходів хід κινησ* 手 一手 步 一步 tirada*`,
-  increment: `inc incs incr* increm* inkr* bonus* boni bonif* zuschlag* zeitzuschlag* gutschrift*
-    zeitgutschrift* zeitbonus* fischerbonus fischerzeit acresc* suplement* przyrost* przyrast*
-    pridav* pripoc* pripis* tillagg* tillegg* tillaeg* lisaaik* lisaik* lisays* eklemeli eklenir
-    ekleme ilave* добавк* добавл* прибавк* инкремент* інкремент* надбавк* додаван* toeslag* jovair*
-    tobblet* abbuono aumento* ajout* 加算 加秒 加 フィッシャー`,
-  noIncrement: 'eklemesiz ilavesiz',
+  second: `sec* sek* seg segs segon* segund* sg sgs sn saniye* mp masodperc* vterin* сек* δευτ*
+    秒 秒間 초`,
+  minute: `min* mn mns mts мин* хв* dk dks dak* perc percek perces percet percre percig λεπτ* 分
+    分間 分钟 分鐘 분`,
+  hour: `hour* hr hrs hs std stunde* stdn heure* hora horas hores ora ore oras orat orara uur
+    uren godz* hod hodin* sat sata sati saat* timm* tim tunti* tunnin час часа часов часам
+    години година годин годину ωρ* 時間 小时 小時 시간`,
+  day: `day* tag tage tagen tags jour* dia dias dies giorn* dag dagen dagar dage dogn dygn dni
+    dnia dzien dny dnu dnech dana nap napos napot paiva* gun gunluk gunde день дня дней дни дні
+    днів ден дена 日 天`,
+  week: `week* woche* semaine* semana* setmana* settiman* tydzien tygod* tyden tydn* tyzd* tjed*
+    недел* тижд* тижн* vecka veckor uge uger uke uker viikko* hafta*`,
+  move: `mov* mv mvs mvt mvts zug zuge* zuegen zuege halbzug* coup* cps cp jugad* jug lance
+    lances lanc mossa mosse zet zetten ruch* posuni* tah tahy tahu tahov tahom tahem tazich
+    tahoch lep lepes* potez* drag draget dragen trekk* traek* siirt* siirr* hamle* ход хода
+    ходов ходу ходом ходе ходы ходи ходів хід ходах κινησ* 手 一手 步 一步 手目 tirada*`,
+  perMove: `lepesenkent siirrolta zugweise hamlebasi`,
+  increment: `inc incs incr* inkr* bonus* boni bonif* zuschlag* zeitzuschlag* gutschrift*
+    zeitgutschrift* zeitzugab* zugab* zeitbonus* fischerbonus fischerzeit acresc* suplement*
+    przyrost* przyrast* dolicz* pridav* pripoc* pripis* tillagg* tillegg* tillaeg* tidstill*
+    lisaaik* lisaik* lisays* eklemeli ekleme eklen* ilave* artis* artir* добав* прибав*
+    инкремент* інкремент* надбав* додаван* додається toeslag* bijtell* jovair* idojovair*
+    tobblet* idohozza* hozzaad* abbuono aumento* ajout* rajout* aggiunt* anadid* afegi* 加算 加秒 加
+    フィッシャー`,
+  noIncrement: `eklemesiz ilavesiz artissiz artirimsiz`,
+  extra: `addition* added add adding adds extra adicional* addizional* dodat* zusatz* zusaetz*
+    supplement* ekstra дополнит* додатков* weiter* further tovabbi altri altre autres otros
+    otras outros`,
   delay: `delay* verzoger* verzoeger* retard* retras* demora* atras* opozn* zpozd* oneskor*
-    kesleltet* vertrag* fordroj* forsink* viive* viivast* gecik* задерж* затрим* отсрочк* odgod*
-    kasnjenj* ritard* td`,
-  bronstein: 'bronst* bronsht* бронштейн*',
-  fischer: 'fischer* fisher* фишер* фішер* fiser*',
+    kesleltet* vertrag* fordroj* forsink* viive* viivast* gecik* ertele* задерж* затрим* отсроч*
+    odgod* odgad* kasnjenj* ritard* td`,
+  bronstein: `bronst* bronsht* бронштейн*`,
+  fischer: `fischer* fisher* фишер* фішер* fiser*`,
   overtime: `byo byoyomi yomi byojomi бееми беоми байоми period* overtime 秒読み 読秒 读秒`,
-  canadian: 'canad* kanad* канад*',
+  canadian: `canad* kanad* канад*`,
   hourglass: `hourglass* sandclock sandglass sanduhr* clessidra sablier* arena ampulheta sorra
     zandloper* klepsydr* klepsidr* presypac* homokora pjescan* pescan* timglas* timeglas*
     tiimalasi* kum песочн* пісочн* 砂時計`,
-  unlimited: `unlimited untimed unbegrenzt* unbeschrankt* illimit* ilimit* infinit* inf unendlich*
-    неогранич* nieogranicz* neomez* neobmedz* korlatlan* obegrans* ubegrens* ubegraens* rajaton*
-    rajoittamaton* sinirsiz* onbeperkt* необмеж* neograni* 無制限 无限`,
+  unlimited: `unlimited untimed unbegrenzt* unbeschrankt* illimit* ilimit* infinit* inf
+    unendlich* неогранич* nieogranicz* neomez* neobmedz* korlatlan* obegrans* ubegrens*
+    ubegraens* rajaton* rajoittamaton* sinirsiz* onbeperkt* необмеж* neograni* 無制限 无限`,
   limit: `limit* zeitbegrenz* zeitlimit* zeitbeschrank* begrenz* begrens* begraens* begrans*
-    beschrank* ogranicz* ograni* omezen* obmedz* ограничен* лимит* обмежен* clock* uhr pendule
-    reloj* orologio horloge tijdslimiet* tijdlimiet* tidsgrans* tidsbegr* aikaraja* korlat* sinir*`,
-  without: `no without ohne kein* sans sin sem senza sense zonder geen bez без uden uten utan ingen
-    ilman nelkul`,
-  link: `per pr pro por par pour para fur fuer voor for in im en na za po a al alla alle ad su pe v u
-    в во за на по je auf sur within into p w ved`,
-  from: `from start* ab desde dalla dal dall depuis partir od с со від з із fra fran fram
-    alkaen lahtien itibaren vanaf начиная починаючи kezdve since beginn*`,
-  after: `after at nach apres tras despues dopo poslije posle после після efter etter jalkeen sonra
-    sonrasi upon following depois apos despres`,
-  upTo: `to til till until untill bis jusqu* hasta ate fino fins tot do до ig asti kadar through zum zur
-    au aux naar`,
-  rest: `rest* remain* end ende ends finish* fin final finale finir* finit* finire game g gm partie
-    partij parti partia partii partida partita partiju partije partija partiet partin партi* парти*
-    партія партії партію парт sd qpf ko mat konec konce konca koniec kraj kraja vege vegeig loput
-    loppuun loppu slut slutt slutet bitis конец конца кінця кінець sudden death guillotine absolut*
-    caida bandera muerte subita whole entire spiel hra hry hru igra igre peli pelin pelia jatszma*
-    oyun oyuna oyunun oyunda resto reste resta acabar mort terminar gesamt* ganz* reszt* остал*
-    остат* решт* zbyt* zvys* ostat* maradek* hele hela cala cale calej всю весь вся целую цалу
-    切れ負け`,
-  all: 'all todos todas tous toutes tutti tutte todo tutto вес все всі sve',
+    beschrank* ograni* omezen* obmedz* ограничен* лимит* обмежен* clock* pendule reloj*
+    rellotge* orologio horloge zegar* часы часів tijdslimiet* tijdlimiet* tidsgrans* tidsbegr*
+    tidsgrens* tidsgraens* aikaraj* korlat* idokorlat* sinir* deadline*`,
+  without: `no without ohne kein* sans sin sem senza sense zonder geen bez без uden uten utan
+    ingen ilman nelkul ei yok olmadan`,
+  link: `per pr pro por par pour para fur fuer voor for in im en na za po pa a al alla ad su pe
+    v u в во за на по je auf sur within into p w ved bij bei dla для icin に付き につき durant durante
+    pendant wahrend`,
+  from: `from start* ab desde dalla dal dall depuis partir od с со від з із fra fran fram alkaen
+    lahtien itibaren vanaf начиная починаючи kezdve since beginn* pocev pocevsi から poczat*
+    zaciat* zacat* pocetk* inici inicio inizio debut anfang* partire начала початку kezdet*
+    alusta basindan basla*`,
+  after: `after at nach apres tras despues dopo poslije posle после після efter etter jalkeen
+    sonra sonrasi upon following depois apos despres 以降`,
+  upTo: `to til till until untill bis jusqu* hasta ate fino fins tot do до ig asti kadar through
+    zum zur au aux naar`,
+  rest: `rest* remain* end ende ends finish* fin final finale finir* finit* game g gm парті*
+    парти* sd qpf ko mat konec konce konca koniec kraj kraja vege vegeig veget loput loppu* slut
+    slutt slutet bitis* конец конца кінця кінець sudden death guillotine absolut* caida bandera
+    muerte subita whole entire complete spiel hra hry hru igra igre igru jatszma* oyun* acabar
+    mort terminar completar completare gesamt* insgesamt ganz* reszt* dokoncz* dohran* остал*
+    остав* остат* решт* zbyt* zvys* ostat* maradek* kalan* hele hela cala cale calej celu cijelu
+    celou cely всю весь вся целую 切れ負け 局 total* quickplay caiguda parti* peli* koko dohraj*`,
+  all: `all todos todas tous toutes tutti tutte todo tutto tota вес все всі всех sve wszystk*
+    vsechny vsetky valamennyi osszes kaikk* tum butun tumu alle toute toda`,
   player: `player* spieler* joueur* jugador* jogador* giocator* speler* zawodnik* gracz* hrac*
-    igrac* jatekos* spelare* spiller* pelaaj* oyuncu* игрок* гравц* гравець side person teilnehmer*
-    participant*`,
-  each: `each every jede* jeweils chaque cada ogni ciascun* elk elke iedere kazd* minden svak* varje hver
-    jokais* her basina каждый каждую каждого каждое каждому каждая кожен кожний кожного кожну
-    毎 每 ごと 各`,
-  plus: `plus und and et y e i og och ja ve и та й плюс oraz then danach dann anschliessend puis
-    ensuite luego poi daarna potem nastepnie pak potom zatim затем потом далее потім далі majd sedan
-    deretter derefter sitten followed suivi* seguit* seguid* gefolgt mais mas piu plusz arti
-    thereafter afterwards es sowie zzgl zuzuglich`,
-  or: 'or oder ou o или або lub albo nebo alebo vagy eller tai veya ili otherwise bzw resp',
-  first: `first erste* premier* primer primera primeros primeras primo prima primi prime primeir*
-    eerste pierwsz* prvn* prvy prveho prvych prvih prvog elso forst* ensimm* ilk перв* перш* 最初`,
-  times: 'x х',
-  label: `rapid* blitz* bullet standard* classic* klass* класс* клас* clasic* lightning active semi
+    igrac* jatekos* spelare* spiller* pelaaj* oyuncu* игрок* участник* учасник* гравц* гравець
+    side teilnehmer* participant* deelnemer* uczestnik* person* persoon pp`,
+  each: `each every jede* jeweils chaque cada ogni ciascun* elk elke iedere kazd* minden svak*
+    varje hver hvert jokais* her basina каждый каждую каждого каждое каждому каждая каждом кожен
+    кожний кожного кожну кожному 毎 每 ごと 各 joka`,
+  plus: `plus плюс mais mas mes piu plusz pluss arti zzgl zuzuglich`,
+  then: `und and et y e i og och ja ve и та й oraz then danach dann anschliessend puis ensuite
+    luego poi daarna vervolgens potem nastepnie pak potom zatim zatem затем потом далее потім
+    далі majd ezutan sedan darefter deretter derefter herefter sitten followed suivi* seguit*
+    seguid* gefolgt thereafter afterwards es sowie fb waarna dan 後`,
+  or: `or oder ou o или або lub albo nebo alebo vagy eller tai veya ili otherwise bzw resp`,
+  first: `first erste* premier* primer primera primeros primeras primers primeres primo prima
+    primi prime primeir* eerste pierwsz* elso forst* ensimm* ilk перв* перш* 最初 next nachst*
+    naechst* suivant* siguient* seguent* seguint* prossim* proxim* prochain* volgende kolejn*
+    dalsi* следующ* наступн* nasta nast neste naeste seuraav* sonraki kovetkez* sljedec* sledec*
+    prv*`,
+  times: `x х`,
+  half: `half halb* halv* media mezza mezz demi pol`,
+  label: `rapid* blitz* bullet standard* classic* klass* клас* clasic* lightning active semi
     semirapid* semirrapid* schnell* normal* langsam* turnier* tournament torneo tournoi control*
-    kontroll* tc time tempo* temps bedenkzeit* cadenc* cadenz* ritmo* ritme rhythm* rate play chess
-    schach tiempo* zeit* thinking main base basic grund* initial* tid tidskontrol* betenk* betank*
-    gondolkod* ido miettim* pelitempo* aika peliaika czas* gry контрол* времени время темп* часу
-    игры гри fide uscf iccf rated online otb quick slow modus sure suresi dusunme speeltempo doba cas
-    casova casu vrijeme vreme рапид* рапід* блиц* бліц* быстр* швидк* pikashakki szachy 持ち時間
-    持時間`,
+    kontrol* tc time timing tempo* temps bedenkzeit* bedenktijd* cadenc* cadenz* ritmo* ritme
+    rhythm* rate play spielzeit* chess schach tiempo* zeit* thinking reflex* rifless* juego jogo
+    joc gioco jeu main base basic grund* initial* tid tidskontrol* betenk* betank* betaenk*
+    tenketid* gondolkod* ido jatekido* miettim* pelitempo* aika peliaika ajan czas* gry контрол*
+    времени время темп* часу игры гри fide uscf iccf rated online otb quick slow modus sure
+    suresi dusunme speeltempo doba cas casov* casu vrijeme vreme vremen* рапид* рапід* блиц*
+    бліц* быстр* швидк* pikashakki szachy swiss 持ち時間 持時間`,
   article: `an the un une una uno um uma ein eine einem einen einer`,
-  filler: `of de del della dello dell delle di du des l la le les der die das dem den det el los
-    las il lo os as with mit avec con com amb med met ze sa z s so von vom additional* addition*
-    added add adding extra adicional* addizional* additionnel* dodat* zusatz* zusaetz* supplement*
-    ekstra дополнит* додатков* there is are will be starts made сделанн* зроблен* played gespielt*
-    wykonan* odehran* completed cumul* kumulat* akkumul* by nr num nro cislo broj numer numero n
-    it its that this which including incl inkl icin olarak dla для pre bei dazu hinzu also`,
-  rounds: 'ss rr',
-  forbidden: `white* black* weiss* schwarz* blanc* noir noirs negr* bianc* nero neri wit zwart bial*
-    czarn* bily bile cern* feher sotet bijel* beli crni crne vit vita svart* hvit hvid sort sorte
-    valk* musta* beyaz siyah бел* черн* біл* чорн* vs versus contra gegen armag* армаг* doubl*
-    verdopp* odds handicap half halb* halv* approx* about circa ca etwa between minor mini minimum
-    minus max* average team* mannsch* prize* entry rounds runden`,
+  filler: `of de del della dello dell delle di du des l la le les der die das dem den det el els
+    los las il lo gli os as da dos with mit avec con com amb med met ze sa z s so von vom av af
+    van az there is are will be has have had gets get receives given hat erhalt bekommt starts
+    made сделанн* зроблен* завершенн* played gespielt* wykonan* odehran* odigran* zavrsen*
+    izvrsen* joue joues jugado completed cumul* kumulat* akkumul* opsparet by nr num nro cislo
+    broj numer numero n it its that this which including incl inkl incluso olarak geri pre dazu
+    hinzu also zu uz disponibil* disposi* verfugung part часть vegig の proveden*`,
+  rounds: `ss rr`,
+  forbidden: `white* black* weiss* schwarz* blanc* noir noirs negr* bianc* nero neri wit zwart
+    bial* czarn* bily bile cern* feher sotet bijel* beli crni crne vit vita svart* hvit hvid
+    sort sorte valk* musta* beyaz siyah бел* черн* біл* чорн* vs versus contra gegen armag*
+    армаг* doubl* verdopp* odds handicap approx* about circa ca etwa between minor mini minimum
+    minus max* average team* mannsch* prize* entry rounds runden session* uhr am pm less unter
+    ueber over uber noon late later wait* verspat* karenz* retardat* warte* default varakoz*
+    cekac* oczekiw* only nur solo seulement soltanto только last letzt* dernier* ultim* posledn*
+    ostatni* последн* zweit*`,
 } as const;
 
 /** What a word does in a time control. */
@@ -106,6 +129,7 @@ export type Sense = keyof typeof WORDS;
 const AFTER_NUMBER: Readonly<Record<string, Sense>> = {
   c: 'move',
   d: 'day',
+  dan: 'day',
   den: 'day',
   h: 'hour',
   j: 'day',
@@ -114,7 +138,9 @@ const AFTER_NUMBER: Readonly<Record<string, Sense>> = {
   time: 'hour',
   timer: 'hour',
   u: 'hour',
+  t: 'hour',
   z: 'move',
+  pos: 'move',
   м: 'minute',
   с: 'second',
   ч: 'hour',
@@ -126,6 +152,7 @@ const AFTER_LINK: Readonly<Record<string, Sense>> = {
   c: 'move',
   l: 'move',
   m: 'move',
+  pos: 'move',
   t: 'move',
   z: 'move',
   х: 'move',
@@ -134,7 +161,7 @@ const AFTER_LINK: Readonly<Record<string, Sense>> = {
 /** Units that stand for one of themselves where no number is before them: «час на партию». */
 const SINGULAR = new Set(
   `minuta minuto minute hour heure stunde hora ora godzina hodina час година sat uur minuut минута
-  хвилина timme`.split(/\s+/),
+  хвилина timme day tag jour dia giorno dag dzien den день`.split(/\s+/),
 );
 
 const NUMBER_WORDS: Readonly<Record<number, string>> = {

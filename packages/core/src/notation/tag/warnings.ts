@@ -5,6 +5,7 @@
 export const WARNINGS = {
   stripped_quotes: 'The quotes around the value were dropped.',
   ambiguous_quote_residue: 'A quotation mark is left over that is neither a unit nor a pair.',
+  cleaned_markup: 'Escapes, HTML and invisible characters were dropped.',
   normalized_operator_whitespace: 'Blanks around the operators were dropped.',
   mapped_separator: 'The separator was read as +.',
   interpreted_small_base_as_minutes: 'A base below 60 with an increment was read as minutes.',

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What each package may depend on; arrows point one way. */
+const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  cli: ['@zeitnot/core', 'commander'],
+};
+
+/** Inside core: which folders a folder may import from. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  model: [],
+  notation: ['model'],
+  category: ['model', 'notation'],
+};
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly type?: string;
+  readonly license?: string;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const packages = readdirSync(join(root, 'packages'));
+const manifestOf = (name: string): Manifest =>
+  JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as Manifest;
+
+const sourcesOf = (name: string): string[] =>
+  readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join(root, 'packages', name, 'src', file));
+
+/** The specifiers of all static and dynamic imports and re-exports of a file. */
+const importsOf = (file: string): string[] => {
+  const found = readFileSync(file, 'utf8').matchAll(/\b(?:from |import |import\()'([^'\n]+)'/g);
+  return [...found].map(([, specifier = '']) => specifier);
+};
+
+describe.each(packages)('package %s', (name) => {
+  const manifest = manifestOf(name);
+  const allowed = MAY_DEPEND_ON[name] ?? [];
+
+  it('is listed here with what it may depend on', () => {
+    expect(Object.keys(MAY_DEPEND_ON)).toContain(name);
+    expect(allowed).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies ?? {})));
+  });
+
+  it('imports only what its manifest names', () => {
+    const own = new Set(Object.keys(manifest.dependencies ?? {}));
+    for (const file of sourcesOf(name)) {
+      for (const specifier of importsOf(file)) {
+        if (specifier.startsWith('.')) {
+          const target = resolve(dirname(file), specifier);
+          expect(relative(join(root, 'packages', name, 'src'), target), file).not.toMatch(/^\.\./);
+        } else if (!specifier.startsWith('node:')) {
+          const [scope = '', rest = ''] = specifier.split('/');
+          expect([...own], file).toContain(scope.startsWith('@') ? `${scope}/${rest}` : scope);
+        }
+      }
+    }
+  });
+
+  it('has the version, license and engines of all', () => {
+    const { version, license, engines, type } = manifest;
+    expect({ version, license, engines, type }).toEqual({
+      version: manifestOf('core').version,
+      license: 'MIT',
+      engines: { node: '>=20.19' },
+      type: 'module',
+    });
+    for (const [dependency, range] of Object.entries(manifest.dependencies ?? {})) {
+      if (dependency.startsWith('@zeitnot/')) expect(range).toBe(version);
+    }
+  });
+});
+
+describe('core', () => {
+  it('runs anywhere: no dependency, no node import', () => {
+    expect(manifestOf('core').dependencies).toBeUndefined();
+    for (const file of sourcesOf('core')) {
+      expect(
+        importsOf(file).filter((specifier) => !specifier.startsWith('.')),
+        file,
+      ).toEqual([]);
+    }
+  });
+
+  it('has folders whose arrows point one way', () => {
+    const source = join(root, 'packages/core/src');
+    const folderOf = (path: string): string => relative(source, path).split(/[\\/]/)[0] ?? '';
+    for (const file of sourcesOf('core')) {
+      const folder = folderOf(file);
+      if (folder === 'index.ts') continue;
+      const targets = importsOf(file).map((specifier) =>
+        folderOf(resolve(dirname(file), specifier)),
+      );
+      const allowed = [folder, ...(MAY_IMPORT[folder] ?? [])];
+      expect(allowed, file).toEqual(expect.arrayContaining(targets));
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import { expect, it } from 'vitest';
+
+const core = join(fileURLToPath(new URL('..', import.meta.url)), 'packages/core/dist/index.js');
+const LIMIT = 25_000;
+
+/** The minified bundle that a page which imports `names` from core would load. */
+const bundle = async (names: string): Promise<string> => {
+  const entry = 'virtual:entry';
+  const build = await rolldown({
+    input: entry,
+    platform: 'browser',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? `export { ${names} } from ${JSON.stringify(core)};` : null),
+      },
+    ],
+  });
+  const { output } = await build.generate({ format: 'esm', minify: true });
+  await build.close();
+  return output[0].code;
+};
+
+it('keeps the tag reader small enough for any page', async () => {
+  const code = await bundle('parseTimeControl');
+  expect(code).not.toContain('node:');
+  expect(gzipSync(code).length).toBeLessThan(LIMIT);
+});
+
+it('leaves the tag reader out of a page that only categorizes', async () => {
+  const [small, whole] = [await bundle('category'), await bundle('parseTimeControl')];
+  expect(gzipSync(small).length).toBeLessThan(gzipSync(whole).length / 4);
+});

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const packages = readdirSync(join(root, 'packages'));
+let folder = '';
+
+const run = (file: string, args: readonly string[], cwd: string): string =>
+  execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Packs a folder into `folder` and gives what npm says of the tarball. */
+const pack = (source: string): Packed => {
+  const printed = run(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, source],
+    root,
+  );
+  // npm prints a list, or since version 11 an object by package name
+  const [packed] = Object.values(JSON.parse(printed) as Record<string, Packed>);
+  if (packed === undefined) throw new Error(`npm packed nothing: ${printed}`);
+  return packed;
+};
+
+const packed = new Map<string, Packed>();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-pack-'));
+  for (const name of packages) packed.set(name, pack(join(root, 'packages', name)));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(packages)('packs %s with its licence and without tests or leftovers', (name) => {
+  const paths = packed.get(name)?.files.map(({ path }) => path) ?? [];
+  expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
+  expect(paths.filter((path) => /\.test\.|tsbuildinfo/.test(path))).toEqual([]);
+  const compiled = paths.filter((path) => path.startsWith('dist/') && path.endsWith('.js'));
+  expect(compiled.length).toBeGreaterThan(0);
+  for (const path of compiled) {
+    const source = path.replace(/^dist/, 'src').replace(/\.js$/, '.ts');
+    expect(existsSync(join(root, 'packages', name, source)), source).toBe(true);
+  }
+});
+
+it('installs the tarballs into an empty project, where they import and run', () => {
+  const project = join(folder, 'project');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
+  const outside = pack(join(root, 'node_modules/commander'));
+  const tarballs = [...packed.values(), outside].map(({ filename }) => join(folder, filename));
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], project);
+  writeFileSync(
+    join(project, 'try.js'),
+    `import { parseTimeControl } from '@zeitnot/core';
+     console.log(parseTimeControl('3+2').normalized);`,
+  );
+  expect(run(process.execPath, ['try.js'], project)).toBe('180+2\n');
+  expect(run('npx', ['--no-install', 'zeitnot', 'normalize', '2 hours'], project)).toBe('7200\n');
+});
