@@ -17,37 +17,48 @@ const { version } = JSON.parse(
 ) as { version: string };
 
 const dialectOption = (): Option =>
-  new Option('-d, --dialect <dialect>', 'whose numbers the text holds')
+  new Option('-d, --dialect <name>', 'whose numbers the text holds')
     .choices(DIALECTS)
     .default('auto');
+
+const DIALECT_HELP = `
+Dialects:
+  auto                     as people write: small bases are minutes
+  pgn, lichess, chesscom   bare numbers are seconds
+  otb                      minutes up to 180
+  uscf                     minutes
+  engine                   seconds, with decimals
+  correspondence           days`;
+
+/** Known before the arguments are parsed, since parsing itself may fail. */
+const wantsJson = process.argv.includes('--json');
 
 const program = new Command('zeitnot')
   .description('Time controls of board games: what they mean, in one notation and in seconds.')
   .version(version)
   .exitOverride()
   .configureOutput({ outputError: (text, write) => (wantsJson ? undefined : write(text)) })
-  .showHelpAfterError('(zeitnot --help shows the usage)');
-
-const wantsJson = process.argv.includes('--json');
+  .showHelpAfterError(wantsJson ? false : '(zeitnot --help shows the usage)');
 
 program
   .command('explain')
   .description('say what a time control means')
-  .argument('<text>', 'a TimeControl tag, or any text that means one')
+  .argument('<text...>', 'a TimeControl tag, or any text that means one')
   .addOption(dialectOption())
   .option('--json', 'print one JSON object')
   .addHelpText(
     'after',
-    `
+    `${DIALECT_HELP}
+
 Examples:
   zeitnot explain "90'/40 + 30'/G + 30''"
   zeitnot explain --json "G/60;d5"
 
 Exit code 1 if the text is not understood.`,
   )
-  .action(async (text: string, options: TextOptions) => {
+  .action(async (words: string[], options: TextOptions) => {
     const { explain } = await import('./explain/explain.js');
-    process.exitCode = explain(text, options);
+    process.exitCode = explain(words.join(' '), options);
   });
 
 program
@@ -59,12 +70,13 @@ program
   .option('-q, --quiet', 'no progress on long input')
   .addHelpText(
     'after',
-    `
+    `${DIALECT_HELP}
+
 Prints NULL where there is no canonical value.
 
 Examples:
   zeitnot normalize "3+2" "10 min + 5 sec"
-  grep -h '^\\[TimeControl ' *.pgn | cut -d'"' -f2 | zeitnot normalize`,
+  sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' games.pgn | zeitnot normalize`,
   )
   .action(async (texts: string[], options: TextOptions & { quiet?: true }) => {
     const { normalize } = await import('./normalize.js');

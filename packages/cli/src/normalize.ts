@@ -3,8 +3,10 @@
  * Streams, so that memory stays the same however long the input is.
  */
 
-import { once } from 'node:events';
+import { fstatSync } from 'node:fs';
 import { parseTimeControl, type Dialect } from '@zeitnot/core';
+import { guardOutput, write } from './output.js';
+import { startProgress } from './progress.js';
 
 interface NormalizeOptions {
   readonly dialect: Dialect;
@@ -12,17 +14,18 @@ interface NormalizeOptions {
   readonly quiet?: true;
 }
 
-/** Tags repeat: a few thousand distinct values cover an archive. The oldest half goes when full. */
+/** Tags repeat: a few thousand distinct values cover an archive. The older half goes when full. */
 const CACHE_SIZE = 8192;
+const LONGEST_CACHED = 200;
 
 const cached = (compute: (text: string) => string): ((text: string) => string) => {
   let young = new Map<string, string>();
   let old = new Map<string, string>();
   return (text) => {
-    let answer = young.get(text);
-    if (answer !== undefined) return answer;
-    answer = old.get(text) ?? compute(text);
-    if (text.length > 200) return answer;
+    const known = young.get(text);
+    if (known !== undefined) return known;
+    const answer = old.get(text) ?? compute(text);
+    if (text.length > LONGEST_CACHED) return answer;
     if (young.size >= CACHE_SIZE) {
       old = young;
       young = new Map();
@@ -33,15 +36,31 @@ const cached = (compute: (text: string) => string): ((text: string) => string) =
 };
 
 const formatter = ({ dialect, json }: NormalizeOptions): ((text: string) => string) =>
-  json
+  json === true
     ? (text) => JSON.stringify(parseTimeControl(text, { dialect }))
     : (text) => parseTimeControl(text, { dialect }).normalized ?? 'NULL';
 
-const write = async (text: string): Promise<void> => {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+/** No control is that long: the rest of such a line is passed over, so that memory stays bounded. */
+const LONGEST_LINE = 1 << 20;
+
+/** The size of standard input if it is a file. */
+const inputSize = (): number | null => {
+  try {
+    const stat = fstatSync(0);
+    return stat.isFile() ? stat.size : null;
+  } catch {
+    return null;
+  }
 };
 
-const normalizeStream = async (format: (text: string) => string): Promise<void> => {
+const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
+const normalizeStream = async (format: (text: string) => string, quiet: boolean): Promise<void> => {
+  if (process.stdin.isTTY && !quiet) {
+    process.stderr.write('Reading time controls, one per line; end with Ctrl-D.\n');
+  }
+  const progress = startProgress({ noun: 'lines', total: inputSize(), quiet });
+  let lines = 0;
   let rest = '';
   process.stdin.setEncoding('utf8');
   for await (const chunk of process.stdin as AsyncIterable<string>) {
@@ -49,23 +68,25 @@ const normalizeStream = async (format: (text: string) => string): Promise<void> 
     let out = '';
     let start = 0;
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-      const line =
-        text.charCodeAt(end - 1) === 13 ? text.slice(start, end - 1) : text.slice(start, end);
-      out += `${format(line)}\n`;
+      out += `${format(withoutReturn(text.slice(start, end)))}\n`;
       start = end + 1;
+      lines += 1;
     }
-    rest = text.slice(start);
+    rest = text.slice(start, start + LONGEST_LINE);
     if (out !== '') await write(out);
+    progress.advance(lines, process.stdin.bytesRead);
   }
-  if (rest !== '') await write(`${format(rest)}\n`);
+  if (rest !== '') await write(`${format(withoutReturn(rest))}\n`);
+  progress.end();
 };
 
 export const normalize = async (
   texts: readonly string[],
   options: NormalizeOptions,
 ): Promise<number> => {
+  guardOutput(options.json === true);
   const format = cached(formatter(options));
   if (texts.length > 0) await write(texts.map((text) => `${format(text)}\n`).join(''));
-  else await normalizeStream(format);
+  else await normalizeStream(format, options.quiet === true);
   return 0;
 };

@@ -13,11 +13,12 @@ import {
   type Period,
   type PgnTag,
 } from './pgn.js';
-import { readClauses, type Reading } from './tag/clauses.js';
+import { readClauses } from './tag/clauses.js';
 import type { Dialect } from './tag/dialect.js';
 import { cleanMarkup, fold } from './tag/fold.js';
-import { readPhrases, type Phrase } from './tag/phrases.js';
-import { readRoles, type ControlReading } from './tag/roles.js';
+import { readPhrases } from './tag/phrases.js';
+import { remarksOn } from './tag/remarks.js';
+import { readControl, type ControlReading } from './tag/stages.js';
 import {
   holdsClockReading,
   interpretTag,
@@ -56,12 +57,14 @@ interface Understood {
   readonly tag: PgnTag | null;
   readonly control: TimeControl;
   readonly warnings: readonly WarningCode[];
+  readonly inferred: boolean;
 }
 
-const fromTag = ({ tag, warnings }: TagReading): Understood => ({
+const fromTag = ({ tag, warnings }: TagReading, inferred: boolean): Understood => ({
   tag,
   control: controlOfTag(tag),
   warnings,
+  inferred,
 });
 
 const QUOTES: ReadonlyMap<string, string> = new Map([
@@ -119,50 +122,25 @@ const controlOfReading = (reading: ControlReading): TimeControl | 'overflow' | n
   return control.ok ? control.value : null;
 };
 
-/** The remarks on how free text was read. */
-const remarksOn = (phrases: readonly Phrase[], reading: Reading, stages: number): WarningCode[] => {
-  const remarks: WarningCode[] = [];
-  const amounts = reading.clauses.map(({ amount }) => amount);
-  const marked = amounts.some(({ written }) => written === 'mark');
-  const words = phrases.some((phrase) => phrase.kind === 'word' && phrase.sense !== 'unknown');
-  if (marked) remarks.push('interpreted_apostrophe_notation');
-  if (marked && stages > 1) remarks.push('interpreted_compact_fide_apostrophe');
-  if (reading.clauses.some(({ increment }) => increment) && stages > 1) {
-    remarks.push('interpreted_compact_fide_bonus_wording');
-  }
-  if (reading.clauses.some(({ begins }) => (begins ?? 1) > 1) && stages > 1) {
-    remarks.push('interpreted_fide_additional_wording');
-  }
-  if (reading.clauses.some(({ prefixed }) => prefixed))
-    remarks.push('interpreted_g_prefix_as_minutes');
-  if (amounts.some(({ unit }) => unit === 'bare'))
-    remarks.push('interpreted_bare_number_as_minutes');
-  if (stages === 1 && amounts[0]?.unit === 'minute' && amounts[1]?.unit === 'second' && !marked) {
-    remarks.push('interpreted_compact_minute_second_increment');
-  }
-  if (words) remarks.push('matched_free_text_template');
-  if (reading.labelled) remarks.push('ignored_label');
-  if (reading.trailing) remarks.push('ignored_trailing_qualifier_suffix');
-  return remarks;
-};
-
 const readWords = (text: string, dialect: Dialect): Understood | WarningCode => {
   const phrases = readPhrases(tokenize(text));
-  if (phrases.some(({ kind }) => kind === 'quote') && readClauses(phrases) === null) {
-    return 'ambiguous_quote_residue';
-  }
   const clauses = readClauses(phrases);
-  const reading = clauses === null ? null : readRoles(clauses, dialect);
-  if (clauses === null || reading === null) return 'parse_error';
+  if (clauses === null) {
+    return phrases.some(({ kind }) => kind === 'quote') ? 'ambiguous_quote_residue' : 'parse_error';
+  }
+  const warnings = new Set<WarningCode>();
+  const reading = readControl(clauses, dialect, (code) => warnings.add(code));
+  if (reading === null) return 'parse_error';
   const control = controlOfReading(reading);
   if (control === 'overflow') return 'inference_arithmetic_overflow';
   if (control === null) return 'parse_error';
   const tag = tagOfControl(control);
-  const remarks = remarksOn(phrases, clauses, reading.stages.length);
+  const remarks = remarksOn({ phrases, reading: clauses, stages: reading.stages.length });
   return {
     tag: tag.ok ? withStatedZeros(tag.value, reading) : null,
     control,
-    warnings: [...new Set([...reading.warnings, ...remarks])],
+    warnings: [...new Set([...warnings, ...remarks])],
+    inferred: true,
   };
 };
 
@@ -174,7 +152,8 @@ const readDecimals = (text: string, dialect: Dialect): Understood | null => {
   );
   if (!control.ok) return null;
   const tag = tagOfControl(control.value);
-  return { tag: tag.ok ? tag.value : null, control: control.value, warnings: [] };
+  const { value } = control;
+  return { tag: tag.ok ? tag.value : null, control: value, warnings: [], inferred: true };
 };
 
 /** Dialects in which `5:00` is a time of day-to-day clocks and not two fields. */
@@ -186,7 +165,10 @@ const isClockReading = (text: string, dialect: Dialect): boolean =>
 const understandStrict = (text: string, dialect: Dialect): Understood | WarningCode => {
   if (isClockReading(text, dialect)) return 'parse_error';
   const strict = parsePgnTag(text);
-  if (strict.ok) return fromTag(interpretTag(strict.value, dialect));
+  if (strict.ok) {
+    const reading = interpretTag(strict.value, dialect);
+    return fromTag(reading, reading.tag !== strict.value);
+  }
   return strict.error.code === 'Overflow' ? 'inference_arithmetic_overflow' : 'parse_error';
 };
 
@@ -195,7 +177,7 @@ const understandTolerant = (text: string, dialect: Dialect): Understood | Warnin
   const plain = fold(text);
   if (!isClockReading(plain, dialect)) {
     const shorthand = readSpaced(plain, dialect) ?? readTwoStages(plain);
-    if (shorthand !== null) return fromTag(shorthand);
+    if (shorthand !== null) return fromTag(shorthand, true);
     const decimals = readDecimals(plain, dialect);
     if (decimals !== null) return decimals;
   }
@@ -239,7 +221,7 @@ export const parseTimeControl = (raw: string, options: ParseOptions = {}): Parse
     mode: tag?.mode ?? (control.kind === 'hourglass' ? 'sandclock' : 'normal'),
     periods: tag?.periods ?? [],
     warnings: [...quotes, ...found.warnings, ...unsayable],
-    inferred: tag === null || found.warnings.length > 0,
+    inferred: found.inferred,
     notation: notation.ok ? notation.value : null,
     control,
   };

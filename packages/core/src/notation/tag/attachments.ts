@@ -18,6 +18,7 @@ import {
   type Next,
   type Reader,
 } from './reader.js';
+import type { Sense } from './vocabulary.js';
 
 const CLOSING = [')', ']', '}'];
 
@@ -110,10 +111,12 @@ export const readMoves = (reader: Reader, count: number, ordinal: boolean): Next
 const nearestMoves = (reader: Reader, amountFollows: boolean) =>
   openClause(reader) ?? (amountFollows ? undefined : reader.clauses.at(-1)) ?? reader.pending;
 
+const SCOPE_WORDS: readonly Sense[] = ['link', 'each', 'all', 'from', 'upTo', 'after'];
+
 /** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
 export const readScope = (reader: Reader, sense: 'from' | 'after' | 'upTo'): Next => {
   const { phrases, at } = reader;
-  const place = past(reader, at + 1, ['link', 'each', 'all', 'from', 'upTo', 'after']);
+  const place = past(reader, at + 1, SCOPE_WORDS);
   const target = phrases[place];
   const each = phrases.slice(at + 1, place).some((phrase) => isWord(phrase, 'each', 'all'));
   const bareNumber =

@@ -19,12 +19,11 @@ export interface Clause {
   /** `SD/30`, `G60`: the words of US Chess, where bare numbers are minutes. */
   prefixed: boolean;
   periods: number;
+  /** Milliseconds, once its role tells how to read the amount. */
+  time: number;
   /** What joins it to the clause before: signs such as `+`, `,`, `;+`, `/`; empty if nothing does. */
   joint: string;
 }
-
-/** What is known of a clause whose amount has yet to come. */
-type Pending = Omit<Clause, 'amount' | 'joint'>;
 
 /** Systems that a word names for the whole control. */
 export type Mode = 'overtime' | 'canadian' | 'hourglass' | 'bronstein' | 'delay';
@@ -40,7 +39,8 @@ export interface Reader {
   /** For each open bracket, the number of clauses before it. */
   readonly groups: number[];
   at: number;
-  pending: Pending;
+  /** What is known of the clause whose amount has yet to come. */
+  pending: Clause;
   joint: string;
   closingQuote: number;
   unlimited: boolean;
@@ -54,7 +54,19 @@ export interface Reader {
 /** The place to go on at, or null where the text cannot be read safely. */
 export type Next = number | null;
 
-export const blankClause = (): Pending => ({
+/** Stands in for an amount that has yet to come. */
+const NO_AMOUNT: Amount = {
+  kind: 'amount',
+  value: 0,
+  unit: 'bare',
+  right: 0,
+  written: 'word',
+  decimal: false,
+  spaced: true,
+};
+
+export const blankClause = (): Clause => ({
+  amount: NO_AMOUNT,
   quota: null,
   begins: null,
   perMove: false,
@@ -63,6 +75,8 @@ export const blankClause = (): Pending => ({
   rest: false,
   prefixed: false,
   periods: 1,
+  time: 0,
+  joint: '',
 });
 
 export const isWord = (phrase: Phrase | undefined, ...senses: (Sense | 'unknown')[]): boolean =>
@@ -84,8 +98,9 @@ export const isGameWord = (phrase: Phrase | undefined): boolean =>
 export const SILENT_SIGNS = ['.', '#', '°', '!'];
 const SILENT_WORDS: readonly Sense[] = ['filler', 'article', 'player', 'first', 'extra'];
 
-const isSilent = (phrase: Phrase | undefined): boolean =>
-  isSign(phrase, ...SILENT_SIGNS) || isWord(phrase, ...SILENT_WORDS);
+const isSilent = (phrase: Phrase): boolean =>
+  (phrase.kind === 'sign' && SILENT_SIGNS.includes(phrase.text)) ||
+  (phrase.kind === 'word' && (SILENT_WORDS as readonly string[]).includes(phrase.sense));
 
 /** The first place from `from` on that is not one of `senses` and `signs`, nor silent. */
 export const past = (
@@ -95,17 +110,23 @@ export const past = (
   signs: readonly string[] = [],
 ): number => {
   let place = from;
-  for (;;) {
-    const phrase = phrases[place];
-    if (!isSilent(phrase) && !isWord(phrase, ...senses) && !isSign(phrase, ...signs)) return place;
+  for (let phrase = phrases[place]; phrase !== undefined; phrase = phrases[place]) {
+    const passed =
+      isSilent(phrase) ||
+      (phrase.kind === 'word' && (senses as readonly string[]).includes(phrase.sense)) ||
+      (phrase.kind === 'sign' && signs.includes(phrase.text));
+    if (!passed) break;
     place += 1;
   }
+  return place;
 };
+
+const SOFT_WORDS: readonly Sense[] = ['link', 'label', 'each', 'from'];
+const SOFT_SIGNS = ['/', ':', '=', '(', '['];
 
 /** Whether an amount comes next, past links, labels and opening brackets. */
 export const nextAmount = (reader: Reader, from: number): number | undefined => {
-  const senses = ['link', 'label', 'each', 'from'] as const;
-  const place = past(reader, from, senses, ['/', ':', '=', '(', '[']);
+  const place = past(reader, from, SOFT_WORDS, SOFT_SIGNS);
   return isAmount(reader.phrases[place]) ? place : undefined;
 };
 
@@ -114,13 +135,16 @@ export const openClause = (reader: Reader): Clause | undefined =>
   reader.joint === '' ? reader.clauses.at(-1) : undefined;
 
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
-export const nearestClause = (reader: Reader, next: number): Pending => {
+export const nearestClause = (reader: Reader, next: number): Clause => {
   const comes = nextAmount(reader, next) !== undefined;
   return openClause(reader) ?? (comes ? reader.pending : (reader.clauses.at(-1) ?? reader.pending));
 };
 
 export const addAmount = (reader: Reader, amount: Amount): void => {
-  reader.clauses.push({ ...reader.pending, amount, joint: reader.joint });
+  const clause = reader.pending;
+  clause.amount = amount;
+  clause.joint = reader.joint;
+  reader.clauses.push(clause);
   reader.pending = blankClause();
   reader.joint = '';
 };

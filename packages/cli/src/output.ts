@@ -1,0 +1,21 @@
+/**
+ * Writing to standard output at the pace of whoever reads it.
+ */
+
+import { once } from 'node:events';
+import { reportError } from './errors.js';
+
+/** Ends the command when its output has nowhere to go. */
+export const guardOutput = (json: boolean): void => {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // the reader has seen enough, as in `… | head`
+    if (error.code === 'EPIPE') process.exit(0);
+    const remedy = error.code === 'ENOSPC' ? 'Free some space and run it again.' : error.message;
+    reportError(error.code ?? 'WriteFailed', `The output could not be written. ${remedy}`, json);
+    process.exit(1);
+  });
+};
+
+export const write = async (text: string): Promise<void> => {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+};

@@ -1,0 +1,56 @@
+/**
+ * Progress of long work on standard error: a line that renews itself in a terminal, else a plain
+ * line every few seconds.
+ */
+
+const FIRST_AFTER = 2000;
+const TERMINAL_EVERY = 250;
+const PLAIN_EVERY = 5000;
+
+export interface Progress {
+  /** Says how much is done; shows it if it is time to. */
+  readonly advance: (count: number, bytes: number) => void;
+  readonly end: () => void;
+}
+
+interface ProgressOptions {
+  readonly noun: string;
+  /** Bytes of all the work, where they are known. */
+  readonly total: number | null;
+  readonly quiet: boolean;
+}
+
+const NOTHING: Progress = { advance: () => undefined, end: () => undefined };
+
+/** The share that is done and the time that is left, as far as they can be told. */
+const outlook = (bytes: number, total: number | null, elapsed: number): string => {
+  if (total === null || total === 0 || bytes === 0) return '';
+  const share = Math.min(1, bytes / total);
+  const left = Math.round((elapsed * (1 / share - 1)) / 1000);
+  return `, ${Math.round(share * 100)} %, ${left} s left`;
+};
+
+export const startProgress = ({ noun, total, quiet }: ProgressOptions): Progress => {
+  if (quiet) return NOTHING;
+  const terminal = process.stderr.isTTY;
+  const every = terminal ? TERMINAL_EVERY : PLAIN_EVERY;
+  const started = Date.now();
+  let due = started + FIRST_AFTER;
+  let shown = false;
+  return {
+    advance: (count, bytes) => {
+      const now = Date.now();
+      if (now < due) return;
+      due = now + every;
+      shown = true;
+      const elapsed = now - started;
+      const rate = Math.round(count / (elapsed / 1000)).toLocaleString('en');
+      const done = `${count.toLocaleString('en')} ${noun}, ${rate} per second`;
+      const line = `${done}${outlook(bytes, total, elapsed)}`;
+      process.stderr.write(terminal ? `\r\u001B[K${line}` : `${line}\n`);
+    },
+    end: () => {
+      if (shown && terminal) process.stderr.write('\r\u001B[K');
+    },
+  };
+};

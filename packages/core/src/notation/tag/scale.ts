@@ -1,0 +1,124 @@
+/**
+ * How long an amount is in its role. The role comes before the mark: `30'/move` is seconds, and
+ * `15''` is minutes where nothing else can be the base. Bare numbers follow the dialect.
+ */
+
+import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
+import type { Reading } from './clauses.js';
+import type { Dialect } from './dialect.js';
+import { UNIT_MILLIS } from './phrases.js';
+import type { Clause } from './reader.js';
+import { isTimed } from './roles.js';
+import type { WarningCode } from './warnings.js';
+
+export interface Scale {
+  readonly reading: Reading;
+  readonly dialect: Dialect;
+  /** Whether units or words make it text; bare numbers alone are shorthand. */
+  readonly text: boolean;
+  readonly warn: (code: WarningCode) => void;
+}
+
+/** Whether anything but bare numbers and a label speaks in it. */
+export const isText = ({ noIncrement, modes, pairOrder, clauses }: Reading): boolean =>
+  noIncrement ||
+  modes.size > 0 ||
+  pairOrder !== null ||
+  clauses.some(
+    (clause) =>
+      isTimed(clause) ||
+      clause.perMove ||
+      clause.increment ||
+      clause.rest ||
+      clause.quota !== null ||
+      clause.begins !== null,
+  );
+
+/** `1:30` is hours beside a quota or a long increment, minutes from `5:00` up or with a short one. */
+const clockMillis = (
+  { amount: { value, right } }: Clause,
+  increment: number | null,
+  { reading, dialect }: Scale,
+): number | null => {
+  const asHours = value * HOUR + right * MINUTE;
+  const asMinutes = value * MINUTE + right * SECOND;
+  if (dialect === 'engine') return asMinutes;
+  const hasQuota = reading.clauses.some(
+    ({ amount, quota }) => amount.unit === 'clock' && quota !== null && amount.value <= 4,
+  );
+  if (hasQuota) return asHours;
+  if (value >= 5) return asMinutes;
+  if (increment === null || value === 0) return null;
+  if (increment >= 15 * SECOND && right % 5 === 0) return asHours;
+  return increment <= 5 * SECOND && right === 0 ? asMinutes : null;
+};
+
+/** Up to 60 with a small increment, and 75 or 90 with 30, are minutes; large numbers are seconds. */
+const shorthandUnit = (value: number, increment: number | null): number | null => {
+  if (value < 60 && (increment ?? 0) <= 60 * SECOND) return MINUTE;
+  if ((value === 75 || value === 90) && increment === 30 * SECOND) return MINUTE;
+  return value >= 180 ? SECOND : null;
+};
+
+/** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */
+const bareUnit = (clause: Clause, increment: number | null, scale: Scale): number | null => {
+  const { value } = clause.amount;
+  const { dialect, text } = scale;
+  if (dialect === 'correspondence') return value < 3600 ? DAY : SECOND;
+  // `40/2, SD/1` is hours to old hands and minutes by the rule
+  const short = clause.quota !== null || (clause.prefixed && clause.joint !== '');
+  if (value < 5 && short) return null;
+  if (dialect === 'uscf') return MINUTE;
+  if (dialect === 'otb') return value <= 180 ? MINUTE : SECOND;
+  if (clause.prefixed) return value <= 600 ? MINUTE : null;
+  if (dialect !== 'auto') return SECOND;
+  if (text) return value <= 150 ? MINUTE : value >= 300 ? SECOND : null;
+  return shorthandUnit(value, increment);
+};
+
+const warnOfUnit = (clause: Clause, unit: number, { text, warn }: Scale): void => {
+  if (unit === DAY) warn('interpreted_bare_number_as_days');
+  else if (unit !== MINUTE) return;
+  else if (clause.prefixed) warn('interpreted_g_prefix_as_minutes');
+  else warn(text ? 'interpreted_bare_number_as_minutes' : 'interpreted_small_base_as_minutes');
+};
+
+/** The time of a stage; null if its unit is uncertain. */
+export const stageMillis = (
+  clause: Clause,
+  increment: number | null,
+  scale: Scale,
+): number | null => {
+  const { unit, value, written, decimal } = clause.amount;
+  const { reading, dialect, warn } = scale;
+  if (unit === 'clock') {
+    warn('interpreted_clock_style_base');
+    return clockMillis(clause, increment, scale);
+  }
+  if (unit === 'bare') {
+    const bare = decimal && dialect !== 'engine' ? null : bareUnit(clause, increment, scale);
+    if (bare === null) return null;
+    warnOfUnit(clause, bare, scale);
+    return value * bare;
+  }
+  if (unit === 'second' && written === 'mark') {
+    if (reading.noIncrement || clause.rest || reading.labelled) {
+      warn('interpreted_second_mark_as_minutes');
+      return value * MINUTE;
+    }
+    if (reading.clauses.length > 1) return null;
+  }
+  return value * UNIT_MILLIS[unit];
+};
+
+/** The time of an increment or delay. */
+export const gainMillis = ({ amount }: Clause, { dialect, warn }: Scale): number | null => {
+  const { unit, value, written } = amount;
+  if (unit === 'clock') return null;
+  if (unit === 'bare') return value * (dialect === 'correspondence' ? DAY : SECOND);
+  if (written === 'mark' && unit === 'minute' && value <= 60) {
+    warn('interpreted_apostrophe_per_move_suffix');
+    return value * SECOND;
+  }
+  return value * UNIT_MILLIS[unit];
+};

@@ -1,0 +1,248 @@
+/**
+ * Puts the stages of a control together: how many moves each is for, which increments hold in it.
+ * Gives null wherever two readings are both likely.
+ */
+
+import { DAY, HOUR, MINUTE } from '../../model/duration.js';
+import type { Reading } from './clauses.js';
+import type { Dialect } from './dialect.js';
+import type { Clause } from './reader.js';
+import { assignRoles, isTimed, type Roles } from './roles.js';
+import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
+import type { WarningCode } from './warnings.js';
+
+/** A stage as read; times in milliseconds. */
+interface StageReading {
+  readonly time: number;
+  readonly moves: number | null;
+  bonus: number;
+  delay: number;
+  readonly periods: number;
+  /** The stage starts anew with its quota: overtime, and time per move. */
+  readonly resets: boolean;
+  /** An increment was stated for it, be it 0. */
+  stated: boolean;
+}
+
+export interface ControlReading {
+  readonly kind: 'staged' | 'hourglass' | 'unlimited';
+  readonly stages: readonly StageReading[];
+  readonly bronstein: boolean;
+}
+
+const stageReading = (
+  time: number,
+  parts: Partial<Pick<StageReading, 'moves' | 'periods' | 'resets'>> = {},
+): StageReading => ({
+  time,
+  moves: null,
+  bonus: 0,
+  delay: 0,
+  periods: 1,
+  resets: false,
+  stated: false,
+  ...parts,
+});
+
+const staged = (stages: readonly StageReading[], bronstein = false): ControlReading => ({
+  kind: 'staged',
+  stages,
+  bronstein,
+});
+
+/** The classical tempo whose move 40 everybody knows and leaves out: `90 + 30 + 30s per move`. */
+const isClassicalPair = (first: number, second: number): boolean =>
+  first >= 60 * MINUTE &&
+  first <= 150 * MINUTE &&
+  second >= 15 * MINUTE &&
+  second <= 60 * MINUTE &&
+  second < first;
+
+/** Gives the stage before one that begins at a named move its quota; false if they disagree. */
+const settleByBeginning = (stage: Clause, following: Clause, movesBefore: number): boolean => {
+  if (following.begins === null || following.begins <= 1) return true;
+  const quota = following.begins - 1 - movesBefore;
+  stage.quota ??= quota;
+  // «from the 40th move» beside a quota of 40 is the stage behind it
+  return stage.quota === quota || stage.quota === quota + 1;
+};
+
+/** Finds the quota of every stage but the last; false if one stays unknown. */
+const settleQuotas = (
+  { stages, increments }: Roles,
+  warn: (code: WarningCode) => void,
+): boolean => {
+  const [first, second] = stages;
+  const ofIncrement = increments.find(({ quota }) => quota !== null);
+  if (first !== undefined && ofIncrement !== undefined) {
+    // `90min + 30sec / 40move + 30min`
+    if (first.quota !== null || stages.length !== 2) return false;
+    first.quota = ofIncrement.quota;
+  }
+  let moves = 0;
+  for (const [index, stage] of stages.entries()) {
+    const following = stages[index + 1];
+    if (following === undefined) break;
+    if (!settleByBeginning(stage, following, moves)) return false;
+    moves += stage.quota ?? 0;
+  }
+  if (first !== undefined && second !== undefined && stages.length === 2 && first.quota === null) {
+    if (second.quota !== null && second.time < first.time) {
+      // `90min + 30min/40 moves`: the half hour comes at move 40
+      first.quota = second.quota;
+      second.quota = null;
+    } else if (increments.length === 1 && isClassicalPair(first.time, second.time)) {
+      first.quota = 40;
+      warn('interpreted_compact_fide_triple_plus');
+    }
+  }
+  const last = stages.length - 1;
+  return stages.every(({ quota }, index) => (quota === null ? index === last : quota >= 1));
+};
+
+/** The places of the stages in which an increment holds; null if it begins inside a stage. */
+const placesOfIncrement = (increment: Clause, stages: readonly Clause[]): number | null => {
+  const begins = increment.begins ?? 1;
+  let firstMove = 1;
+  for (const [index, stage] of stages.entries()) {
+    if (firstMove === begins || (index > 0 && firstMove === begins + 1)) return index;
+    firstMove += stage.quota ?? Infinity;
+  }
+  return null;
+};
+
+/** Whether each stage is followed by an increment of its own: `(100min + 30sec)/40 + (30min+30sec)`. */
+const isInterleaved = ({ clauses }: Reading, { stages }: Roles): boolean =>
+  clauses.length === 2 * stages.length &&
+  clauses.every((clause, index) => stages.includes(clause) === (index % 2 === 0));
+
+const SLOW_INCREMENT = 3 * MINUTE;
+
+const applyIncrements = (
+  reading: Reading,
+  roles: Roles,
+  target: readonly StageReading[],
+): boolean => {
+  const { stages, increments } = roles;
+  const give = (stage: StageReading | undefined, increment: Clause): void => {
+    if (stage === undefined) return;
+    stage.bonus = increment.time;
+    stage.stated = true;
+  };
+  const [increment] = increments;
+  if (increment === undefined) return true;
+  if (increments.length > 1) {
+    if (!isInterleaved(reading, roles)) return false;
+    for (const [index, each] of increments.entries()) give(target[index], each);
+    return true;
+  }
+  const from = placesOfIncrement(increment, stages);
+  const slow = increment.time > SLOW_INCREMENT && (stages[0]?.time ?? 0) < DAY;
+  if (from === null || slow) return false;
+  for (const stage of target.slice(from)) give(stage, increment);
+  return true;
+};
+
+/** Delays, and the words that make an increment one: `US delay`, `Bronstein`. */
+const applyDelays = (
+  { modes }: Reading,
+  { increments, delays }: Roles,
+  target: readonly StageReading[],
+): boolean => {
+  const [delay] = delays;
+  if (delays.length > 1 || (delay !== undefined && increments.length > 0)) return false;
+  if (delay !== undefined) for (const stage of target) stage.delay = delay.time;
+  const bronstein = modes.has('bronstein');
+  if (!bronstein && !modes.has('delay')) return true;
+  for (const stage of target) {
+    const gain = stage.bonus + stage.delay;
+    stage.bonus = bronstein ? gain : 0;
+    stage.delay = bronstein ? 0 : gain;
+  }
+  return increments.length + delays.length === 1;
+};
+
+/** Time per move and nothing else: from an hour up the correspondence form, below it a move clock. */
+const readPerMove = (reading: Reading, { increments }: Roles): ControlReading | null => {
+  const [only] = increments;
+  if (only === undefined || reading.clauses.length !== 1 || reading.modes.size > 0) return null;
+  if (!only.perMove || only.increment || (only.begins ?? 1) > 1) return null;
+  return staged([stageReading(only.time, { moves: 1, resets: true })]);
+};
+
+/** Main time and then periods of overtime, each for one move or for a number of moves. */
+const readOvertime = (
+  { modes, clauses }: Reading,
+  { stages, increments }: Roles,
+): ControlReading | null => {
+  const [main, later] = stages;
+  const period = later ?? increments[0];
+  if (main === undefined || period === undefined || clauses.length !== 2) return null;
+  if (main.quota !== null || main.periods > 1 || period.begins !== null) return null;
+  const canadian = modes.has('canadian');
+  const moves = period.quota ?? (canadian ? null : 1);
+  // without a count of periods or of moves there is no telling how the overtime goes
+  if (moves === null || (period.periods === 1 && moves === 1)) return null;
+  const { time, periods } = period;
+  return staged([stageReading(main.time), stageReading(time, { moves, periods, resets: true })]);
+};
+
+/** Whether the words around the amounts leave no doubt that they are a control. */
+const isPlausible = (reading: Reading): boolean => {
+  const { clauses } = reading;
+  const [first] = clauses;
+  if (first === undefined) return false;
+  const implied = clauses.some(({ amount }) => amount.written === 'implied');
+  if ((implied || reading.strangeLabel) && !clauses.every(isTimed)) return false;
+  if (clauses.length === 1 && !isTimed(first) && !isText(reading)) return false;
+  return (first.begins ?? 1) === 1 || first.perMove;
+};
+
+/** Tells every clause's time; false if one is uncertain. */
+const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean => {
+  const timed = (clause: Clause, time: number | null): boolean => {
+    clause.time = time ?? 0;
+    return time !== null;
+  };
+  return (
+    [...increments, ...delays].every((clause) => timed(clause, gainMillis(clause, scale))) &&
+    stages.every((clause) => timed(clause, stageMillis(clause, increments[0]?.time ?? null, scale)))
+  );
+};
+
+/** The control that the clauses of a text make, or null. */
+export const readControl = (
+  reading: Reading,
+  dialect: Dialect,
+  warn: (code: WarningCode) => void,
+): ControlReading | null => {
+  if (reading.unlimited) {
+    const alone = reading.clauses.length === 0;
+    return alone ? { kind: 'unlimited', stages: [], bronstein: false } : null;
+  }
+  const roles = isPlausible(reading) ? assignRoles(reading) : null;
+  if (roles === null) return null;
+  const { stages, increments } = roles;
+  const text = isText(reading) || stages.length > 1;
+  if (!measure(roles, { reading, dialect, text, warn })) return null;
+  const { modes } = reading;
+  const [first] = stages;
+  if (first === undefined) return readPerMove(reading, roles);
+  if (modes.has('hourglass')) {
+    if (reading.clauses.length > 1 || !isTimed(first)) return null;
+    return { kind: 'hourglass', stages: [stageReading(first.time)], bronstein: false };
+  }
+  // `2x15 min` is a quarter of an hour for each of the two players
+  if (first.periods === 2 && first.amount.unit === 'minute') first.periods = 1;
+  const periods = stages.some((stage) => stage.periods > 1);
+  if (periods || modes.has('overtime') || modes.has('canadian'))
+    return readOvertime(reading, roles);
+  // «no increment until move 40» leaves open what comes then
+  if (reading.noIncrement && increments.length > 0) return null;
+  if (!settleQuotas(roles, warn)) return null;
+  const target = stages.map(({ time, quota }) =>
+    stageReading(time, { moves: quota, resets: quota === 1 && time >= HOUR }),
+  );
+  const applied = applyIncrements(reading, roles, target) && applyDelays(reading, roles, target);
+  return applied ? staged(target, modes.has('bronstein')) : null;
+};
