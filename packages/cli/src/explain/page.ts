@@ -7,8 +7,7 @@ import { SPEED_SYSTEMS, SYSTEMS, estimate, warningText } from '@zeitnot/core';
 import { drawStages } from './drawing.js';
 import type { Explanation } from './explain.js';
 
-const usesColour = (): boolean =>
-  process.stdout.isTTY === true && (process.env['NO_COLOR'] ?? '') === '';
+const usesColour = (): boolean => process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '';
 
 const dim = (text: string): string => (usesColour() ? styleText('dim', text) : text);
 const bold = (text: string): string => (usesColour() ? styleText('bold', text) : text);

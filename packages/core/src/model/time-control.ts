@@ -78,7 +78,7 @@ export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
     return failure('InvalidMoves', `A quota is at least one move, not ${moves}.`);
   }
   if (!RESETS.includes(reset)) {
-    return failure('InvalidReset', `Reset is one of ${RESETS.join(', ')}, not ${String(reset)}.`);
+    return failure('InvalidReset', `Reset is one of ${RESETS.join(', ')}, not ${reset}.`);
   }
   if (reset !== 'none' && moves === null) {
     return failure('InvalidReset', 'A period that resets needs a quota of moves.');
@@ -86,7 +86,7 @@ export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
   if (!BONUS_KINDS.includes(bonusKind)) {
     return failure(
       'InvalidBonus',
-      `The bonus is one of ${BONUS_KINDS.join(', ')}, not ${String(bonusKind)}.`,
+      `The bonus is one of ${BONUS_KINDS.join(', ')}, not ${bonusKind}.`,
     );
   }
   if (typeof cap === 'number' ? !isMillis(cap) || cap < time : cap !== 'none' && cap !== 'start') {

@@ -55,24 +55,33 @@ const gainPhrase = (stage: Stage): string => {
   return phrases.join(', ');
 };
 
-/** The first move of the one stage from which on the gain is `gain`, if there was none before. */
-const gainBegins = (stages: Stages, gain: string): number | null => {
-  const first = stages.findIndex((stage) => gainPhrase(stage) !== '');
-  const before = stages.slice(0, first);
-  const alike = stages.slice(first).every((stage) => gainPhrase(stage) === gain);
-  if (first < 1 || !alike || before.some((stage) => stage.moves === null)) return null;
-  return before.reduce((sum, stage) => sum + (stage.moves ?? 0), 1);
+/** Each gain with the move from which on it holds; null if one ends, or begins at no known move. */
+const changingGains = (stages: Stages): string | null => {
+  const phrases: string[] = [];
+  let before = '';
+  let firstMove: number | null = 1;
+  for (const stage of stages) {
+    const gain = gainPhrase(stage);
+    if (gain !== before) {
+      if (gain === '' || firstMove === null) return null;
+      phrases.push(`, ${gain} from move ${firstMove}`);
+      before = gain;
+    }
+    firstMove = firstMove === null || stage.moves === null ? null : firstMove + stage.moves;
+  }
+  return phrases.join('');
 };
+
+const join = (phrases: readonly string[]): string => phrases.join(', then ');
 
 const englishStages = (stages: Stages): string => {
   const banks = stages.map((stage, index) => bankPhrase(stage, index, stages.length));
   const gains = stages.map(gainPhrase);
   const gain = gains.at(-1) as string;
-  const join = (phrases: readonly string[]): string => phrases.join(', then ');
   if (gains.every((each) => each === '')) return join(banks);
   if (gains.every((each) => each === gain)) return `${join(banks)}, ${gain}`;
-  const begins = gainBegins(stages, gain);
-  if (begins !== null) return `${join(banks)}, ${gain} from move ${begins}`;
+  const changing = changingGains(stages);
+  if (changing !== null) return `${join(banks)}${changing}`;
   return join(
     banks.map((bank, index) => (gains[index] === '' ? bank : `${bank}, ${gains[index]}`)),
   );

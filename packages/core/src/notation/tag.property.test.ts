@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPgnTag, parsePgnTag, type Period, type PgnTag } from './pgn.js';
 import { parseTimeControl } from './tag.js';
@@ -20,29 +20,10 @@ const tag: fc.Arbitrary<PgnTag> = fc.oneof(
 
 /** Text made of what tags are made of, so that it gets deep into the grammar. */
 const pieces = [
-  ...['0', '1', '2', '5', '15', '30', '40', '41', '60', '90', '120', '300', '0.5', '99999999999'],
-  ...[
-    '+',
-    '/',
-    ':',
-    ',',
-    ';',
-    '|',
-    '-',
-    '=',
-    '>',
-    '(',
-    ')',
-    '[',
-    ']',
-    '.',
-    "'",
-    "''",
-    '"',
-    ' ',
-    '@',
-  ],
-  ...['x', 'd', 'd5', 'G', 'SD', 'm', 's', 'h', '½', '´', '№'],
+  ...'0 1 2 5 15 30 40 41 60 90 120 300 0.5 99999999999 x d d5 G SD m s h ½ ´ №'.split(' '),
+  ...`+/:,;|-=>()[].'"@`.split(''),
+  "''",
+  ' ',
   ...entries().map(([word]) => word.replace('*', '')),
 ];
 const tagLike = fc

@@ -165,7 +165,7 @@ describe('the structured result', () => {
 
   it('names an overflow', () => {
     expect(parseTimeControl('4294967295').normalized).toBe('4294967295');
-    for (const text of ['4294967296', '99999999999999999999 min', '9'.repeat(100_000)]) {
+    for (const text of ['4294967296', '99999999999999999999 min', '9'.repeat(1000)]) {
       expect(parseTimeControl(text)).toMatchObject({
         normalized: null,
         warnings: ['inference_arithmetic_overflow'],

@@ -160,7 +160,7 @@ const readDecimals = (text: string, dialect: Dialect): Understood | null => {
 const READS_CLOCKS: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf', 'engine']);
 
 const isClockReading = (text: string, dialect: Dialect): boolean =>
-  READS_CLOCKS.has(dialect) && text.length <= LONGEST_TEXT && holdsClockReading(text);
+  READS_CLOCKS.has(dialect) && holdsClockReading(text);
 
 const understandStrict = (text: string, dialect: Dialect): Understood | WarningCode => {
   if (isClockReading(text, dialect)) return 'parse_error';
@@ -185,8 +185,9 @@ const understandTolerant = (text: string, dialect: Dialect): Understood | Warnin
 };
 
 const understand = (text: string, dialect: Dialect): Understood | WarningCode => {
+  if (text.length > LONGEST_TEXT) return 'parse_error';
   const strict = understandStrict(text, dialect);
-  if (strict !== 'parse_error' || text.length > LONGEST_TEXT) return strict;
+  if (strict !== 'parse_error') return strict;
   const cleaned = stripQuotes(cleanMarkup(text));
   const tolerant = understandTolerant(cleaned, dialect);
   if (cleaned === text || typeof tolerant === 'string') return tolerant;
@@ -208,7 +209,7 @@ const notUnderstood = (raw: string, warnings: readonly WarningCode[]): ParsedTag
 export const parseTimeControl = (raw: string, options: ParseOptions = {}): ParsedTag => {
   const { dialect = 'auto' } = options;
   const trimmed = raw.trim();
-  const text = stripQuotes(trimmed);
+  const text = trimmed.length > LONGEST_TEXT ? trimmed : stripQuotes(trimmed);
   const quotes: WarningCode[] = text === trimmed ? [] : ['stripped_quotes'];
   const found = understand(text, dialect);
   if (typeof found === 'string') return notUnderstood(raw, [...quotes, found]);

@@ -43,7 +43,8 @@ export const readLink = (reader: Reader, link: number): Next => {
   const target = phrases[targetPlace];
   if (isWord(target, 'move')) return markPerMove(reader, targetPlace + 1);
   if (target?.kind === 'moves') {
-    if (each && target.count === 1) return markPerMove(reader, targetPlace + 1);
+    const seconds = openClause(reader)?.amount.unit === 'second' && !target.ordinal;
+    if ((each || seconds) && target.count === 1) return markPerMove(reader, targetPlace + 1);
     // a postposition has the last word: «a 40. lépés után»
     if (isWord(phrases[past(reader, targetPlace + 1)], 'after', 'without')) return targetPlace;
     const holder = quotaHolder(reader, link);
@@ -167,8 +168,7 @@ export const readGain = (reader: Reader, gain: 'increment' | 'delay'): Next => {
   const { phrases, at } = reader;
   const behind = past(reader, at + 1);
   if (gain === 'increment' && isWord(phrases[behind], 'without')) {
-    reader.noIncrement = true;
-    return behind + 1;
+    return markPlain(reader, behind + 1);
   }
   const next = nextAmount(reader, at + 1);
   const before = reader.clauses.at(-1);
@@ -185,19 +185,24 @@ export const readGain = (reader: Reader, gain: 'increment' | 'delay'): Next => {
   return at + 1;
 };
 
+/** Says of the stage before that it has no increment. */
+export const markPlain = (reader: Reader, next: number): Next => {
+  const before = reader.clauses.at(-1);
+  if (before !== undefined) before.plain = true;
+  return next;
+};
+
 /** `no increment`, `without increment or delay`, `ohne Zeitbegrenzung`. */
 export const readWithout = (reader: Reader): Next => {
   const { phrases } = reader;
   const extra = isWord(phrases[reader.at + 1], 'extra');
   const place = past(reader, reader.at + 1, ['label']);
   if (extra && !isWord(phrases[place], 'increment', 'delay', 'limit')) {
-    reader.noIncrement = true;
-    return place;
+    return markPlain(reader, place);
   }
   if (isWord(phrases[place], 'increment', 'delay')) {
-    reader.noIncrement = true;
-    const also = isWord(phrases[place + 1], 'or', 'plus') ? place + 2 : place + 1;
-    return isWord(phrases[also], 'increment', 'delay') ? also + 1 : place + 1;
+    const also = isWord(phrases[place + 1], 'or', 'and') ? place + 2 : place + 1;
+    return markPlain(reader, isWord(phrases[also], 'increment', 'delay') ? also + 1 : place + 1);
   }
   if (!isWord(phrases[place], 'limit') && !isWord(phrases[place - 1], 'label')) return null;
   reader.unlimited = true;

@@ -3,7 +3,15 @@
  * then are to each other is decided in `roles.ts`.
  */
 
-import { readGain, readLink, readMoves, readRest, readScope, readWithout } from './attachments.js';
+import {
+  markPlain,
+  readGain,
+  readLink,
+  readMoves,
+  readRest,
+  readScope,
+  readWithout,
+} from './attachments.js';
 import type { Amount, Phrase } from './phrases.js';
 import {
   addAmount,
@@ -29,20 +37,16 @@ import type { Sense } from './vocabulary.js';
 export type Reading = Readonly<
   Pick<
     Reader,
-    | 'clauses'
-    | 'modes'
-    | 'unlimited'
-    | 'noIncrement'
-    | 'trailing'
-    | 'labelled'
-    | 'strangeLabel'
-    | 'pairOrder'
+    'clauses' | 'modes' | 'unlimited' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'
   >
 >;
 
 /** The quotas that events play: 20 to 60 in fives, and the old 36. */
 const isUsualQuota = (count: number): boolean =>
   (count >= 20 && count <= 60 && count % 5 === 0) || count === 36;
+
+/** No stage is longer in minutes; `2024/25` is a season. */
+const LONGEST_BARE = 300;
 
 /**
  * `40/90` is moves first with US Chess's SD or G beside it, or when only the left number is a usual
@@ -53,6 +57,7 @@ const orderOfPairs = (phrases: readonly Phrase[]): PairOrder | null => {
   for (const [at, left] of phrases.entries()) {
     const right = phrases[at + 2];
     if (!isBare(left) || !isSign(phrases[at + 1], '/') || !isBare(right)) continue;
+    if (Math.max(left.value, right.value) > LONGEST_BARE) continue;
     if (isUsualQuota(left.value) && !isUsualQuota(right.value)) votes.add('movesFirst');
     if (!isUsualQuota(left.value) && isUsualQuota(right.value)) votes.add('timeFirst');
   }
@@ -140,8 +145,8 @@ const readTimes = (reader: Reader): Next => {
   const before = openClause(reader);
   const next = phrases[at + 1];
   if (before === undefined) return null;
-  if (next?.kind === 'moves') return readLink(reader, at);
-  if (!isBare(next)) return null;
+  if (next?.kind === 'moves' || isWord(next, 'move')) return readLink(reader, at);
+  if (!isAmount(next) || (next.unit !== 'bare' && next.written !== 'm')) return null;
   if (before.amount.unit === 'second') before.periods = next.value;
   else before.quota = next.value;
   return at + 2;
@@ -175,7 +180,7 @@ const boundary =
   };
 
 const flag =
-  (name: 'unlimited' | 'noIncrement' | 'trailing' | 'labelled'): Rule =>
+  (name: 'unlimited' | 'trailing' | 'labelled'): Rule =>
   (reader) => {
     reader[name] = true;
     return reader.at + 1;
@@ -207,6 +212,14 @@ const SIGN_RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(['(', '['].map((sign) => [sign, openBracket])),
   ...Object.fromEntries([')', ']'].map((sign) => [sign, closeBracket])),
   ...Object.fromEntries(SILENT_SIGNS.map((sign) => [sign, skip])),
+  // `30m + ..10s` is the unified notation, where two dots have a meaning
+  '.': (reader) => {
+    const { phrases, at } = reader;
+    if (isSign(phrases[at + 1], '.')) return null;
+    const before = phrases[at - 1];
+    const sentence = before?.kind === 'word' && before.text.length > 4;
+    return sentence && openClause(reader) !== undefined ? boundary('.')(reader) : at + 1;
+  },
   // `=>` is an arrow, `=` alone is a slip for `+`
   '=': (reader) =>
     isSign(reader.phrases[reader.at + 1], '>') ? reader.at + 1 : boundary('=')(reader),
@@ -241,14 +254,14 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
   increment: (reader) => readGain(reader, 'increment'),
   delay: (reader) => readGain(reader, 'delay'),
   without: readWithout,
-  noIncrement: flag('noIncrement'),
+  noIncrement: (reader) => markPlain(reader, reader.at + 1),
   unlimited: flag('unlimited'),
   overtime: mode('overtime'),
   canadian: mode('canadian'),
   hourglass: mode('hourglass'),
   bronstein: mode('bronstein'),
   plus: boundary('+'),
-  then: boundary('&'),
+  and: boundary('&'),
   half: refuse,
   perMove: (reader) => markPerMove(reader, reader.at + 1),
   each: (reader) => {
@@ -275,8 +288,15 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
 };
 
 /** Words that may follow one that was not understood: they say nothing of their own. */
-const AFTER_UNKNOWN: ReadonlySet<Sense | 'unknown'> = new Set<Sense | 'unknown'>([
-  ...(['unknown', 'filler', 'article', 'player', 'link', 'label', 'then', 'fischer'] as const),
+const AFTER_UNKNOWN: ReadonlySet<string> = new Set<Sense | 'unknown'>([
+  'unknown',
+  'filler',
+  'article',
+  'player',
+  'link',
+  'label',
+  'and',
+  'fischer',
 ]);
 
 const readPhrase = (reader: Reader, phrase: Phrase): Next => {
@@ -308,7 +328,6 @@ export const readClauses = (phrases: readonly Phrase[]): Reading | null => {
     joint: '',
     closingQuote: -1,
     unlimited: false,
-    noIncrement: false,
     trailing: false,
     labelled: false,
     strangeLabel: false,

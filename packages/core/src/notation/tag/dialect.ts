@@ -17,14 +17,12 @@ export const DIALECTS = [
 ] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** Words in a Site tag that name who wrote the game down. */
-const SITES: readonly (readonly [string, Dialect])[] = [
-  ['lichess.org', 'lichess'],
-  ['chess.com', 'chesscom'],
-  ['iccf', 'correspondence'],
-  ['tcec', 'engine'],
-  ['ccrl', 'engine'],
-  ['cegt', 'engine'],
+/** What a Site tag holds where the server or the list that wrote the game down names itself. */
+const SITES: readonly (readonly [RegExp, Dialect])[] = [
+  [/\blichess\.org\b/i, 'lichess'],
+  [/(?<![\w-])chess\.com\b/i, 'chesscom'],
+  [/\biccf\b/i, 'correspondence'],
+  [/\b(?:tcec|ccrl|cegt)\b/i, 'engine'],
 ];
 
 /** `1:29:57`, `0:03:00.5` or `[%clk 1:29:57]` in milliseconds; null if it is none. */
@@ -59,8 +57,8 @@ export const dialectOf = (
   const shown = firstClock === null ? null : dialectOfClock(tags['TimeControl'] ?? '', firstClock);
   // broadcasts relay what the organizers wrote
   const broadcast = tags['BroadcastName'] ?? tags['BroadcastURL'];
-  const site = (tags['Site'] ?? '').toLowerCase();
-  const home = SITES.find(([name]) => site.includes(name))?.[1];
+  const site = tags['Site'] ?? '';
+  const home = SITES.find(([name]) => name.test(site))?.[1];
   if (broadcast !== undefined || site.includes('/broadcast/')) return shown ?? 'otb';
   if (home !== undefined && (shown === null || shown === 'pgn')) return home;
   return shown ?? 'auto';

@@ -4,7 +4,11 @@
  */
 
 const spread = (entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(entries).flatMap(([plain, marks]) => [...marks].map((m) => [m, plain])));
+  new Map(
+    Object.entries(entries).flatMap(([plain, marks]) =>
+      Array.from(marks, (mark): [string, string] => [mark, plain]),
+    ),
+  );
 
 /** What compatibility folding would lose or tear apart. */
 const PLAIN = spread({

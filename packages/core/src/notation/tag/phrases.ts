@@ -149,7 +149,7 @@ const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
 };
 
 /** Dutch «en» and Czech «a» are links elsewhere. */
-const isAnd = (text: string): boolean => senseOf(text) === 'then' || text === 'en' || text === 'a';
+const isAnd = (text: string): boolean => senseOf(text) === 'and' || text === 'en' || text === 'a';
 
 /** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), or hours to days. */
 const readLesserPart = (
@@ -177,6 +177,8 @@ const readLesserPart = (
   return minutes ? { millis: token.value * MINUTE, next: from + 1 } : undefined;
 };
 
+const QUARTERS = new Set(['00', '25', '50', '75']);
+
 const readTimed = (
   tokens: readonly Token[],
   number: Token & { kind: 'number' },
@@ -186,6 +188,10 @@ const readTimed = (
   if (found === undefined) return undefined;
   const { unit, written } = found;
   const decimal = number.decimals !== '';
+  // `1.30 h` may be an hour and a half or an hour and eighteen minutes
+  if (unit === 'hour' && number.decimals.length === 2 && !QUARTERS.has(number.decimals)) {
+    return word('forbidden', number.whole, found.next);
+  }
   const { spaced } = number;
   const lesser = readLesserPart(tokens, found.next, unit);
   if (lesser !== undefined) {

@@ -19,6 +19,8 @@ export interface Clause {
   /** `SD/30`, `G60`: the words of US Chess, where bare numbers are minutes. */
   prefixed: boolean;
   periods: number;
+  /** Said to have no increment. */
+  plain: boolean;
   /** Milliseconds, once its role tells how to read the amount. */
   time: number;
   /** What joins it to the clause before: signs such as `+`, `,`, `;+`, `/`; empty if nothing does. */
@@ -44,7 +46,6 @@ export interface Reader {
   joint: string;
   closingQuote: number;
   unlimited: boolean;
-  noIncrement: boolean;
   trailing: boolean;
   labelled: boolean;
   /** A label before a colon that was not understood: only units can then vouch for the rest. */
@@ -75,6 +76,7 @@ export const blankClause = (): Clause => ({
   rest: false,
   prefixed: false,
   periods: 1,
+  plain: false,
   time: 0,
   joint: '',
 });
@@ -136,7 +138,9 @@ export const openClause = (reader: Reader): Clause | undefined =>
 
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
 export const nearestClause = (reader: Reader, next: number): Clause => {
-  const comes = nextAmount(reader, next) !== undefined;
+  // «…, after 40 moves + 15 min»
+  const place = isSign(reader.phrases[next], '+') ? next + 1 : next;
+  const comes = nextAmount(reader, place) !== undefined;
   return openClause(reader) ?? (comes ? reader.pending : (reader.clauses.at(-1) ?? reader.pending));
 };
 

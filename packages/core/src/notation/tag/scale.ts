@@ -20,8 +20,7 @@ export interface Scale {
 }
 
 /** Whether anything but bare numbers and a label speaks in it. */
-export const isText = ({ noIncrement, modes, pairOrder, clauses }: Reading): boolean =>
-  noIncrement ||
+export const isText = ({ modes, pairOrder, clauses }: Reading): boolean =>
   modes.size > 0 ||
   pairOrder !== null ||
   clauses.some(
@@ -30,6 +29,7 @@ export const isText = ({ noIncrement, modes, pairOrder, clauses }: Reading): boo
       clause.perMove ||
       clause.increment ||
       clause.rest ||
+      clause.plain ||
       clause.quota !== null ||
       clause.begins !== null,
   );
@@ -102,7 +102,7 @@ export const stageMillis = (
     return value * bare;
   }
   if (unit === 'second' && written === 'mark') {
-    if (reading.noIncrement || clause.rest || reading.labelled) {
+    if (clause.plain || clause.rest || reading.labelled) {
       warn('interpreted_second_mark_as_minutes');
       return value * MINUTE;
     }

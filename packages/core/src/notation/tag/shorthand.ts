@@ -13,23 +13,21 @@ export interface TagReading {
   readonly warnings: readonly WarningCode[];
 }
 
-/** The scale of a bare number by dialect, in seconds; null where `auto` has rules of its own. */
-const scaleOf = (base: number, dialect: Dialect): number => {
-  if (dialect === 'otb') return base <= 180 ? 60 : 1;
+/** The seconds that a bare number counts by dialect; `auto` has rules of its own. */
+const scaleOf = (count: number, dialect: Dialect): number => {
+  if (dialect === 'otb') return count <= 180 ? 60 : 1;
   // no game lasts ten hours on one bank: such a number is already in seconds
-  if (dialect === 'uscf') return base <= 600 ? 60 : 1;
-  if (dialect === 'correspondence') return base < 3600 ? DAY / SECOND : 1;
+  if (dialect === 'uscf') return count <= 600 ? 60 : 1;
+  if (dialect === 'correspondence') return count < 3600 ? DAY / SECOND : 1;
   return 1;
 };
 
 const scalePeriod = (period: Period, dialect: Dialect): Period => {
-  const scale = scaleOf(period.base, dialect);
-  const days = dialect === 'correspondence' && period.increment !== undefined;
-  return {
-    ...period,
-    base: period.base * scale,
-    ...(days ? { increment: (period.increment as number) * scale } : {}),
-  };
+  const { base, increment } = period;
+  const scaled = { ...period, base: base * scaleOf(base, dialect) };
+  return dialect === 'correspondence' && increment !== undefined
+    ? { ...scaled, increment: increment * scaleOf(increment, dialect) }
+    : scaled;
 };
 
 /** S1: `N+I` with N below 60 and I up to 60, 75 or 90 with 30, and a bare N below 60 are minutes. */
@@ -176,8 +174,10 @@ export const readEngine = (text: string, dialect: Dialect): readonly EngineStage
   if (!text.includes('.')) return null;
   const stages: EngineStage[] = [];
   for (const field of text.replaceAll(/\s*([+:/])\s*/g, '$1').split(':')) {
-    const [quota, timed] = field.includes('/') ? field.split('/', 2) : [undefined, field];
-    const [base, increment, ...more] = (timed as string).split('+');
+    const slash = field.indexOf('/');
+    const quota = slash === -1 ? undefined : field.slice(0, slash);
+    const timed = field.slice(slash + 1);
+    const [base, increment, ...more] = timed.split('+');
     const time = engineMillis(base as string);
     const bonus = increment === undefined ? 0 : engineMillis(increment);
     const moves = quota === undefined ? null : /^[1-9]\d{0,3}$/.test(quota) ? Number(quota) : 0;

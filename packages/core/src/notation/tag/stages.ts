@@ -100,8 +100,8 @@ const settleQuotas = (
   return stages.every(({ quota }, index) => (quota === null ? index === last : quota >= 1));
 };
 
-/** The places of the stages in which an increment holds; null if it begins inside a stage. */
-const placesOfIncrement = (increment: Clause, stages: readonly Clause[]): number | null => {
+/** The first of the stages in which an increment holds; null if it begins inside one. */
+const placeOfIncrement = (increment: Clause, stages: readonly Clause[]): number | null => {
   const begins = increment.begins ?? 1;
   let firstMove = 1;
   for (const [index, stage] of stages.entries()) {
@@ -124,22 +124,27 @@ const applyIncrements = (
   target: readonly StageReading[],
 ): boolean => {
   const { stages, increments } = roles;
-  const give = (stage: StageReading | undefined, increment: Clause): void => {
-    if (stage === undefined) return;
+  const give = (index: number, increment: Clause): void => {
+    const stage = target[index];
+    if (stage === undefined || stages[index]?.plain === true) return;
     stage.bonus = increment.time;
     stage.stated = true;
   };
-  const [increment] = increments;
-  if (increment === undefined) return true;
-  if (increments.length > 1) {
-    if (!isInterleaved(reading, roles)) return false;
-    for (const [index, each] of increments.entries()) give(target[index], each);
+  if (increments.length > 0 && stages.every(({ plain }) => plain)) return false;
+  const slow = increments.some(({ time }) => time > SLOW_INCREMENT);
+  if (slow && (stages[0]?.time ?? 0) < DAY) return false;
+  if (increments.length > 1 && isInterleaved(reading, roles)) {
+    for (const [index, each] of increments.entries()) give(index, each);
     return true;
   }
-  const from = placesOfIncrement(increment, stages);
-  const slow = increment.time > SLOW_INCREMENT && (stages[0]?.time ?? 0) < DAY;
-  if (from === null || slow) return false;
-  for (const stage of target.slice(from)) give(stage, increment);
+  // several increments follow one another: `10 s per move, 30 s per move from move 41`
+  let before = -1;
+  for (const increment of increments) {
+    const from = placeOfIncrement(increment, stages);
+    if (from === null || from <= before) return false;
+    for (let index = from; index < stages.length; index += 1) give(index, increment);
+    before = from;
+  }
   return true;
 };
 
@@ -198,12 +203,14 @@ const isPlausible = (reading: Reading): boolean => {
   return (first.begins ?? 1) === 1 || first.perMove;
 };
 
+/** Notes a clause's time; false if it is uncertain. */
+const timed = (clause: Clause, time: number | null): boolean => {
+  clause.time = time ?? 0;
+  return time !== null;
+};
+
 /** Tells every clause's time; false if one is uncertain. */
 const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean => {
-  const timed = (clause: Clause, time: number | null): boolean => {
-    clause.time = time ?? 0;
-    return time !== null;
-  };
   return (
     [...increments, ...delays].every((clause) => timed(clause, gainMillis(clause, scale))) &&
     stages.every((clause) => timed(clause, stageMillis(clause, increments[0]?.time ?? null, scale)))
@@ -222,7 +229,7 @@ export const readControl = (
   }
   const roles = isPlausible(reading) ? assignRoles(reading) : null;
   if (roles === null) return null;
-  const { stages, increments } = roles;
+  const { stages } = roles;
   const text = isText(reading) || stages.length > 1;
   if (!measure(roles, { reading, dialect, text, warn })) return null;
   const { modes } = reading;
@@ -237,8 +244,8 @@ export const readControl = (
   const periods = stages.some((stage) => stage.periods > 1);
   if (periods || modes.has('overtime') || modes.has('canadian'))
     return readOvertime(reading, roles);
-  // «no increment until move 40» leaves open what comes then
-  if (reading.noIncrement && increments.length > 0) return null;
+  // a time for some moves and for all that remain is two times run together
+  if (stages.some(({ quota, rest }) => quota !== null && rest)) return null;
   if (!settleQuotas(roles, warn)) return null;
   const target = stages.map(({ time, quota }) =>
     stageReading(time, { moves: quota, resets: quota === 1 && time >= HOUR }),

@@ -23,7 +23,7 @@ const WORDS = {
   move: `mov* mv mvs mvt mvts zug zuge* zuegen zuege halbzug* coup* cps cp jugad* jug lance
     lances lanc mossa mosse zet zetten ruch* posuni* tah tahy tahu tahov tahom tahem tazich
     tahoch lep lepes* potez* drag draget dragen trekk* traek* siirt* siirr* hamle* ход хода
-    ходов ходу ходом ходе ходы ходи ходів хід ходах κινησ* 手 一手 步 一步 手目 tirada*`,
+    ходов ходу ходом ходе ходы ходи ходів хід ходах κινησ* 手 一手 步 一步 手目 tirada* потез*`,
   perMove: `lepesenkent siirrolta zugweise hamlebasi`,
   increment: `inc incs incr* inkr* bonus* boni bonif* zuschlag* zeitzuschlag* gutschrift*
     zeitgutschrift* zeitzugab* zugab* zeitbonus* fischerbonus fischerzeit acresc* suplement*
@@ -31,14 +31,14 @@ const WORDS = {
     lisaaik* lisaik* lisays* eklemeli ekleme eklen* ilave* artis* artir* добав* прибав*
     инкремент* інкремент* надбав* додаван* додається toeslag* bijtell* jovair* idojovair*
     tobblet* idohozza* hozzaad* abbuono aumento* ajout* rajout* aggiunt* anadid* afegi* 加算 加秒 加
-    フィッシャー`,
+    フィッシャー toevoeg* бонификац*`,
   noIncrement: `eklemesiz ilavesiz artissiz artirimsiz`,
   extra: `addition* added add adding adds extra adicional* addizional* dodat* zusatz* zusaetz*
     supplement* ekstra дополнит* додатков* weiter* further tovabbi altri altre autres otros
     otras outros`,
   delay: `delay* verzoger* verzoeger* retard* retras* demora* atras* opozn* zpozd* oneskor*
     kesleltet* vertrag* fordroj* forsink* viive* viivast* gecik* ertele* задерж* затрим* отсроч*
-    odgod* odgad* kasnjenj* ritard* td`,
+    odgod* odgad* kasnjenj* ritard* td differ*`,
   bronstein: `bronst* bronsht* бронштейн*`,
   fischer: `fischer* fisher* фишер* фішер* fiser*`,
   overtime: `byo byoyomi yomi byojomi бееми беоми байоми period* overtime 秒読み 読秒 读秒`,
@@ -54,14 +54,14 @@ const WORDS = {
     rellotge* orologio horloge zegar* часы часів tijdslimiet* tijdlimiet* tidsgrans* tidsbegr*
     tidsgrens* tidsgraens* aikaraj* korlat* idokorlat* sinir* deadline*`,
   without: `no without ohne kein* sans sin sem senza sense zonder geen bez без uden uten utan
-    ingen ilman nelkul ei yok olmadan`,
+    ingen ilman nelkul ei yok olmadan pas`,
   link: `per pr pro por par pour para fur fuer voor for in im en na za po pa a al alla ad su pe
     v u в во за на по je auf sur within into p w ved bij bei dla для icin に付き につき durant durante
     pendant wahrend`,
   from: `from start* ab desde dalla dal dall depuis partir od с со від з із fra fran fram alkaen
     lahtien itibaren vanaf начиная починаючи kezdve since beginn* pocev pocevsi から poczat*
     zaciat* zacat* pocetk* inici inicio inizio debut anfang* partire начала початку kezdet*
-    alusta basindan basla*`,
+    alusta basindan basla* comec* empez* iniciando`,
   after: `after at nach apres tras despues dopo poslije posle после після efter etter jalkeen
     sonra sonrasi upon following depois apos despres 以降`,
   upTo: `to til till until untill bis jusqu* hasta ate fino fins tot do до ig asti kadar through
@@ -72,20 +72,21 @@ const WORDS = {
     muerte subita whole entire complete spiel hra hry hru igra igre igru jatszma* oyun* acabar
     mort terminar completar completare gesamt* insgesamt ganz* reszt* dokoncz* dohran* остал*
     остав* остат* решт* zbyt* zvys* ostat* maradek* kalan* hele hela cala cale calej celu cijelu
-    celou cely всю весь вся целую 切れ負け 局 total* quickplay caiguda parti* peli* koko dohraj*`,
+    celou cely всю весь вся целую 切れ負け 局 total* quickplay caiguda parti* peli* koko dohraj* fim
+    целу`,
   all: `all todos todas tous toutes tutti tutte todo tutto tota вес все всі всех sve wszystk*
     vsechny vsetky valamennyi osszes kaikk* tum butun tumu alle toute toda`,
   player: `player* spieler* joueur* jugador* jogador* giocator* speler* zawodnik* gracz* hrac*
     igrac* jatekos* spelare* spiller* pelaaj* oyuncu* игрок* участник* учасник* гравц* гравець
-    side teilnehmer* participant* deelnemer* uczestnik* person* persoon pp`,
+    side teilnehmer* participant* deelnemer* uczestnik* person* persoon pp играч*`,
   each: `each every jede* jeweils chaque cada ogni ciascun* elk elke iedere kazd* minden svak*
     varje hver hvert jokais* her basina каждый каждую каждого каждое каждому каждая каждом кожен
     кожний кожного кожну кожному 毎 每 ごと 各 joka`,
   plus: `plus плюс mais mas mes piu plusz pluss arti zzgl zuzuglich`,
-  then: `und and et y e i og och ja ve и та й oraz then danach dann anschliessend puis ensuite
+  and: `und and et y e i og och ja ve и та й oraz then danach dann anschliessend puis ensuite
     luego poi daarna vervolgens potem nastepnie pak potom zatim zatem затем потом далее потім
     далі majd ezutan sedan darefter deretter derefter herefter sitten followed suivi* seguit*
-    seguid* gefolgt thereafter afterwards es sowie fb waarna dan 後`,
+    seguid* gefolgt thereafter afterwards es sowie fb waarna dan 後 utana`,
   or: `or oder ou o или або lub albo nebo alebo vagy eller tai veya ili otherwise bzw resp`,
   first: `first erste* premier* primer primera primeros primeras primers primeres primo prima
     primi prime primeir* eerste pierwsz* elso forst* ensimm* ilk перв* перш* 最初 next nachst*
@@ -110,7 +111,8 @@ const WORDS = {
     made сделанн* зроблен* завершенн* played gespielt* wykonan* odehran* odigran* zavrsen*
     izvrsen* joue joues jugado completed cumul* kumulat* akkumul* opsparet by nr num nro cislo
     broj numer numero n it its that this which including incl inkl incluso olarak geri pre dazu
-    hinzu also zu uz disponibil* disposi* verfugung part часть vegig の proveden*`,
+    hinzu also zu uz disponibil* disposi* verfugung part часть vegig の proveden* gibt tamamlan*
+    одигран* gespeeld* sich`,
   rounds: `ss rr`,
   forbidden: `white* black* weiss* schwarz* blanc* noir noirs negr* bianc* nero neri wit zwart
     bial* czarn* bily bile cern* feher sotet bijel* beli crni crne vit vita svart* hvit hvid
@@ -119,7 +121,7 @@ const WORDS = {
     minus max* average team* mannsch* prize* entry rounds runden session* uhr am pm less unter
     ueber over uber noon late later wait* verspat* karenz* retardat* warte* default varakoz*
     cekac* oczekiw* only nur solo seulement soltanto только last letzt* dernier* ultim* posledn*
-    ostatni* последн* zweit*`,
+    ostatni* последн* zweit* forfeit* zeitstraf* straf* penal* pauz* paus* break* grace`,
 } as const;
 
 /** What a word does in a time control. */
@@ -169,7 +171,7 @@ const NUMBER_WORDS: Readonly<Record<number, string>> = {
   2: 'two zwei deux dos dois duas due twee dwa dwie dve две два дві kaksi',
   3: 'three drei trois tres tre drie trzy tri три kolme',
   4: 'four vier quatre cuatro quatro quattro cztery ctyri styri cetiri четыре чотири',
-  5: 'five funf fuenf cinq cinco cinque vijf piec пять viisi',
+  5: 'five funf fuenf cinq cinco cinque vijf piec pet пять viisi',
   6: 'six sechs seis sei zes szesc шесть шість',
   7: 'seven sieben sept siete sette zeven siedem семь',
   8: 'eight acht huit ocho oito otto osiem восемь',

@@ -1,0 +1,238 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const command = fileURLToPath(new URL('../bin/zeitnot.js', import.meta.url));
+
+interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const zeitnot = (args: readonly string[], input = ''): Run => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    input,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+    maxBuffer: 1 << 28,
+  });
+  return { status, stdout, stderr };
+};
+
+describe('explain', () => {
+  it('shows value, meaning, drawing, categories and remarks', () => {
+    const { status, stdout } = zeitnot(['explain', "90'/40 + 30'/G + 30''"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "90'/40 + 30'/G + 30''
+
+        PGN        40/5400+30:1800+30
+        notation   40/90m.. + 30s, 30m.. + 30s
+        means      90 minutes for 40 moves, then 30 minutes for the rest of the game, plus 30 seconds per move
+
+        stage 1  ██████████████████████████████  90 min  +30 s  40 moves
+        stage 2  ██████████                      30 min  +30 s  to the end
+
+        Lichess    classical       6600 s
+        Chess.com  rapid           6600 s
+        FIDE       standard        9000 s
+        US Chess   regular         150 min
+        OGS (Go)   live            110 s per move
+
+        - The marks ' and '' were read as minutes and seconds. (interpreted_apostrophe_notation)
+        - Marks and a move count were read as two stages. (interpreted_compact_fide_apostrophe)
+        - The control was read from words. (matched_free_text_template)
+      "
+    `);
+  });
+
+  it('prints JSON with the documented keys in their order', () => {
+    const { status, stdout } = zeitnot(['explain', '--json', '3+2']);
+    expect(status).toBe(0);
+    expect(stdout).toBe(
+      `${JSON.stringify({
+        raw: '3+2',
+        normalized: '180+2',
+        mode: 'normal',
+        periods: [{ base: 180, increment: 2 }],
+        warnings: ['interpreted_small_base_as_minutes'],
+        inferred: true,
+        notation: '3m.. + 2s',
+        control: {
+          kind: 'staged',
+          stages: [
+            {
+              time: 180_000,
+              periods: 1,
+              moves: null,
+              reset: 'none',
+              delay: 0,
+              bonus: 2000,
+              bonusKind: 'fischer',
+              cap: 'none',
+            },
+          ],
+        },
+        english: '3 minutes, plus 2 seconds per move',
+        estimate: 260,
+        categories: {
+          lichess: 'blitz',
+          chesscom: 'blitz',
+          fide: 'blitz',
+          uschess: 'blitz',
+          ogs: 'blitz',
+        },
+      })}\n`,
+    );
+  });
+
+  it.each(['-', '?', '*60', '1/86400', 'G/60;d5', '30 min + 5 x 30 s byo-yomi', '5m+3s Bronstein'])(
+    'has a page for %s',
+    (text) => {
+      const { status, stdout } = zeitnot(['explain', text]);
+      expect(status).toBe(0);
+      expect(stdout).toContain('means');
+      expect(stdout).not.toMatch(/undefined|NaN|null/);
+    },
+  );
+
+  it('takes words that the shell has parted', () => {
+    const { stdout } = zeitnot(['explain', '90', 'min', '+', '30', 'sec']);
+    expect(stdout).toContain('5400+30');
+  });
+
+  it('fails with exit code 1 and a hint on what it cannot read', () => {
+    const { status, stdout, stderr } = zeitnot(['explain', 'klassisch']);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('Not understood: "klassisch"');
+    expect(stderr).toContain('--dialect');
+  });
+
+  it('fails in JSON if asked to', () => {
+    const { status, stdout, stderr } = zeitnot(['explain', '--json', 'klassisch']);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: { code: 'NotUnderstood', warnings: ['parse_error'] },
+    });
+  });
+});
+
+describe('normalize', () => {
+  const LINES = ['3+2', "10'+5''", 'klassisch', '90 + 30 round2', '2 hours', '90´+30´´', ''];
+  const VALUES = ['180+2', '600+5', 'NULL', 'NULL', '7200', '5400+30', 'NULL'];
+
+  it('answers each line with one', () => {
+    const { status, stdout } = zeitnot(['normalize'], `${LINES.join('\n')}\n`);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: `${VALUES.join('\n')}\n` });
+  });
+
+  it('takes CRLF and a missing last newline', () => {
+    const { stdout } = zeitnot(['normalize'], LINES.slice(0, 6).join('\r\n'));
+    expect(stdout).toBe(`${VALUES.slice(0, 6).join('\n')}\n`);
+  });
+
+  it('takes arguments instead, and a dialect', () => {
+    expect(zeitnot(['normalize', '15+0', '2 hours']).stdout).toBe('900+0\n7200\n');
+    expect(zeitnot(['normalize', '--dialect', 'lichess', '15+0']).stdout).toBe('15+0\n');
+  });
+
+  it('prints one JSON object per line', () => {
+    const { stdout } = zeitnot(['normalize', '--json'], '3+2\nklassisch\n');
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(rows.map(({ raw, normalized }) => [raw, normalized])).toEqual([
+      ['3+2', '180+2'],
+      ['klassisch', null],
+    ]);
+    expect(Object.keys(rows[0] ?? {})).toHaveLength(8);
+  });
+
+  it('has nothing to say to nothing', () => {
+    expect(zeitnot(['normalize'], '')).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('survives a line of many megabytes and bytes that are no UTF-8', () => {
+    const long = `${'9'.repeat(5_000_000)}\n3+2\n`;
+    expect(zeitnot(['normalize'], long).stdout).toBe('NULL\n180+2\n');
+    const { stdout } = spawnSync(process.execPath, [command, 'normalize'], {
+      input: Buffer.from([0xff, 0xfe, 0x0a, 0x33, 0x2b, 0x32, 0x0a]),
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('NULL\n180+2\n');
+  });
+
+  it('cuts lines where chunks of the input meet no sooner than at their end', () => {
+    const lines = Array.from(
+      { length: 40_000 },
+      (_, index) => `${index + 61} + ${index % 50} züge`,
+    );
+    const { stdout } = zeitnot(['normalize', '--json'], `${lines.join('\n')}\n`);
+    const raws = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { raw: string }).raw);
+    expect(raws).toEqual(lines);
+  });
+
+  it('says so when the disk is full', ({ skip }) => {
+    if (!existsSync('/dev/full')) skip('this system has no /dev/full');
+    const run = spawnSync(
+      'sh',
+      ['-c', `"${process.execPath}" "${command}" normalize 3+2 > /dev/full`],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('could not be written');
+  });
+
+  it('ends quietly when its reader does', () => {
+    const script = `yes 3+2 | "${process.execPath}" "${command}" normalize | head -n 2`;
+    const run = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+    expect(run).toMatchObject({ status: 0, stdout: '180+2\n180+2\n', stderr: '' });
+  });
+});
+
+describe('usage', () => {
+  it.each([
+    [['nonsense']],
+    [['explain']],
+    [['normalize', '--dialect', 'x', '3+2']],
+    [['explain', '--x']],
+  ])('%j is wrong and exits with 2', (args) => {
+    const { status, stdout, stderr } = zeitnot(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^error: /);
+  });
+
+  it('is reported in JSON if asked for', () => {
+    const { status, stderr } = zeitnot(['explain', '--json']);
+    expect(status).toBe(2);
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'Usage' } });
+  });
+
+  it.each([[['--help']], [['explain', '--help']], [['normalize', '--help']], [['--version']]])(
+    '%j helps',
+    (args) => {
+      const { status, stdout } = zeitnot(args);
+      expect(status).toBe(0);
+      expect(stdout).not.toBe('');
+    },
+  );
+
+  it.each(['explain', 'normalize'])('%s --help shows an example that works', (name) => {
+    const { stdout } = zeitnot([name, '--help']);
+    const example = stdout.split('Examples:\n')[1]?.split('\n')[0]?.trim() ?? '';
+    expect(example).toMatch(/^zeitnot /);
+    const run = spawnSync('sh', [
+      '-c',
+      example.replace(/^zeitnot/, `"${process.execPath}" "${command}"`),
+    ]);
+    expect(run.status).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parseTimeControl } from './tag.js';
+
+const file = (path: string): string =>
+  fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+
+const rowsOf = (path: string): string[][] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
+
+const normalized = (raw: string): string => parseTimeControl(raw).normalized ?? 'NULL';
+
+describe('the corpus of time controls', () => {
+  it.each(rowsOf(file('corpus/time-controls.tsv')))('%s', (raw = '', expected = '') => {
+    expect(normalized(raw)).toBe(expected);
+  });
+});
+
+describe('labelled tags beside the project', () => {
+  const path = file('../shared/data/timecontrol-gold.tsv');
+
+  it('are read: 97 % of the certain ones exactly, 1 % wrong at most, 95 % of the unsayable as NULL', ({
+    skip,
+  }) => {
+    if (!existsSync(path)) skip('the labelled tags are not beside the project');
+    const rows = rowsOf(path);
+    const sayable = rows.filter(([, expected, sure]) => expected !== 'NULL' && sure === 'high');
+    const unsayable = rows.filter(([, expected]) => expected === 'NULL');
+    const read = sayable.map(([raw = '', expected]) => ({ value: normalized(raw), expected }));
+    const exact = read.filter(({ value, expected }) => value === expected).length;
+    const wrong = read.filter(
+      ({ value, expected }) => value !== expected && value !== 'NULL',
+    ).length;
+    const nulls = unsayable.filter(([raw = '']) => normalized(raw) === 'NULL').length;
+    expect(sayable.length).toBeGreaterThan(200);
+    expect(exact / sayable.length).toBeGreaterThanOrEqual(0.97);
+    expect(wrong / sayable.length).toBeLessThanOrEqual(0.01);
+    expect(nulls / unsayable.length).toBeGreaterThanOrEqual(0.95);
+  });
+});

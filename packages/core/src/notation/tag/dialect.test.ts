@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { parseTimeControl } from '../tag.js';
+import { DIALECTS, dialectOf, type Dialect } from './dialect.js';
+
+describe('dialects', () => {
+  it.each<[string, Partial<Record<Dialect, string | null>>]>([
+    ['15+0', { auto: '900+0', pgn: '15+0', lichess: '15+0', chesscom: '15+0', otb: '900+0' }],
+    ['60+30', { auto: '60+30', otb: '3600+30', uscf: '3600+30', engine: '60+30' }],
+    ['180', { auto: '180', otb: '10800', lichess: '180', uscf: '10800' }],
+    ['300+2', { otb: '300+2', uscf: '18000+2', lichess: '300+2' }],
+    ['40/90+30:30+30', { auto: '40/90+30:30+30', otb: '40/5400+30:1800+30' }],
+    ['10/60', { auto: '10/60', correspondence: '10/5184000' }],
+    ['1/86400', { auto: '1/86400', correspondence: '1/86400' }],
+    ['30+3', { correspondence: '2592000+259200' }],
+    ['5:00+3', { auto: '300+3', pgn: '5:0+3', engine: '300+3' }],
+    ['1:30+5', { auto: null, engine: '90+5' }],
+    ['2.5+1', { auto: null, engine: null }],
+    ['10+1 rapid', { auto: '600+1', lichess: '10+1', uscf: '600+1' }],
+    ['G/30;d5', { auto: null, uscf: null }],
+    ["10'+5''", { pgn: '600+5', lichess: '600+5', engine: '600+5' }],
+  ])('%s', (text, expected) => {
+    for (const [dialect, value] of Object.entries(expected)) {
+      const read = parseTimeControl(text, { dialect: dialect as Dialect });
+      expect(read.normalized, dialect).toBe(value);
+    }
+  });
+
+  it('takes decimals of engines into the control', () => {
+    expect(parseTimeControl('2.5+0.1', { dialect: 'engine' })).toMatchObject({
+      normalized: null,
+      notation: '2.5s.. + 0.1s',
+    });
+    expect(parseTimeControl('40/60+0.6').notation).toBe('40/1m.. + 0.6s');
+  });
+
+  it('survives the largest numbers in every dialect', () => {
+    for (const dialect of DIALECTS) {
+      for (const text of ['30+4294967295', '4294967295+4294967295', '3599/3599+3599']) {
+        expect(() => parseTimeControl(text, { dialect })).not.toThrow();
+      }
+    }
+  });
+});
+
+describe('dialectOf', () => {
+  it.each<[string, Record<string, string>, string | null, Dialect]>([
+    ['Lichess by its site', { Site: 'https://lichess.org/a1b2c3d4' }, null, 'lichess'],
+    ['Chess.com by its site', { Site: 'Chess.com' }, null, 'chesscom'],
+    ['ICCF by its site', { Site: 'ICCF' }, null, 'correspondence'],
+    ['engines by their site', { Site: 'https://tcec-chess.com' }, null, 'engine'],
+    ['nobody', { Site: 'Wijk aan Zee' }, null, 'auto'],
+    ['nothing', {}, null, 'auto'],
+    ['minutes by the clock', { TimeControl: '60+30' }, '1:00:25', 'otb'],
+    ['minutes by a comment', { TimeControl: '90+30' }, '[%clk 1:30:12]', 'otb'],
+    ['seconds by the clock', { TimeControl: '60+1' }, '0:00:59', 'pgn'],
+    ['minutes after a long think', { TimeControl: '90+30' }, '0:41:00', 'otb'],
+    ['neither by the clock', { TimeControl: '60+30' }, '9:00:00', 'auto'],
+    ['a clock that is none', { TimeControl: '60+30' }, 'soon', 'auto'],
+    ['a broadcast', { Site: 'https://lichess.org/broadcast/x', TimeControl: '60+30' }, null, 'otb'],
+    ['a broadcast by its name', { BroadcastName: 'Open', TimeControl: '60+30' }, null, 'otb'],
+    [
+      'a broadcast whose clock shows seconds',
+      { BroadcastName: 'Open', TimeControl: '5400+30' },
+      '1:30:20',
+      'pgn',
+    ],
+    [
+      'the clock rather than the site',
+      { Site: 'https://lichess.org/study', TimeControl: '90+30' },
+      '1:30:00',
+      'otb',
+    ],
+  ])('knows %s', (_name, tags, clock, expected) => {
+    expect(dialectOf(tags, clock)).toBe(expected);
+  });
+});
