@@ -65,8 +65,8 @@ const isArticle = (token: Token | undefined): boolean =>
 const isSign = (token: Token | undefined, text: string): boolean =>
   token?.kind === 'sign' && token.text === text;
 
-/** Units of shogi, where seconds behind minutes are byo-yomi and no increment. */
-const KANJI_UNITS = new Set(['分', '時間']);
+/** Units of shogi, where seconds are byo-yomi unless a word makes them an increment. */
+const KANJI_UNITS = new Set(['秒', '分', '時間']);
 
 /** `60d5`, `60 d/5`, `60 d 5`: a delay and not 60 days; `3d 12h` is days. */
 const startsDelay = (tokens: readonly Token[], at: number): boolean => {

@@ -101,6 +101,7 @@ export const stageMillis = (
     warnOfUnit(clause, bare, scale);
     return value * bare;
   }
+  if (unit === 'second' && written === 'kanji') return null;
   if (unit === 'second' && written === 'mark') {
     if (clause.plain || clause.rest || reading.labelled) {
       warn('interpreted_second_mark_as_minutes');

@@ -67,6 +67,11 @@ const settleByBeginning = (stage: Clause, following: Clause, movesBefore: number
   return stage.quota === quota || stage.quota === quota + 1;
 };
 
+/** No game has more moves. */
+const MOST_MOVES = 1000;
+
+const isQuota = (count: number): boolean => count >= 1 && count <= MOST_MOVES;
+
 /** Finds the quota of every stage but the last; false if one stays unknown. */
 const settleQuotas = (
   { stages, increments }: Roles,
@@ -97,7 +102,7 @@ const settleQuotas = (
     }
   }
   const last = stages.length - 1;
-  return stages.every(({ quota }, index) => (quota === null ? index === last : quota >= 1));
+  return stages.every(({ quota }, index) => (quota === null ? index === last : isQuota(quota)));
 };
 
 /** The first of the stages in which an increment holds; null if it begins inside one. */
@@ -200,6 +205,10 @@ const isPlausible = (reading: Reading): boolean => {
   const implied = clauses.some(({ amount }) => amount.written === 'implied');
   if ((implied || reading.strangeLabel) && !clauses.every(isTimed)) return false;
   if (clauses.length === 1 && !isTimed(first) && !isText(reading)) return false;
+  // «3 days» may be for the game or for each move
+  const { amount, rest, perMove, quota } = first;
+  const days = amount.unit === 'day' || amount.unit === 'week';
+  if (clauses.length === 1 && days && !rest && !perMove && quota === null) return false;
   return (first.begins ?? 1) === 1 || first.perMove;
 };
 

@@ -112,7 +112,7 @@ const WORDS = {
     izvrsen* joue joues jugado completed cumul* kumulat* akkumul* opsparet by nr num nro cislo
     broj numer numero n it its that this which including incl inkl incluso olarak geri pre dazu
     hinzu also zu uz disponibil* disposi* verfugung part часть vegig の proveden* gibt tamamlan*
-    одигран* gespeeld* sich`,
+    одигран* gespeeld* sich throughout durchgehend`,
   rounds: `ss rr`,
   forbidden: `white* black* weiss* schwarz* blanc* noir noirs negr* bianc* nero neri wit zwart
     bial* czarn* bily bile cern* feher sotet bijel* beli crni crne vit vita svart* hvit hvid
