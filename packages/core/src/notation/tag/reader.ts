@@ -139,8 +139,8 @@ export const openClause = (reader: Reader): Clause | undefined =>
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
 export const nearestClause = (reader: Reader, next: number): Clause => {
   // «…, after 40 moves + 15 min»
-  const place = isSign(reader.phrases[next], '+') ? next + 1 : next;
-  const comes = nextAmount(reader, place) !== undefined;
+  const place = past(reader, next, [...SOFT_WORDS, 'and'], [...SOFT_SIGNS, '+']);
+  const comes = isAmount(reader.phrases[place]);
   return openClause(reader) ?? (comes ? reader.pending : (reader.clauses.at(-1) ?? reader.pending));
 };
 

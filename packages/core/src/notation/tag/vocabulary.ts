@@ -8,22 +8,18 @@
 import { fold } from './fold.js';
 
 const WORDS = {
-  second: `sec* sek* seg segs segon* segund* sg sgs sn saniye* mp masodperc* vterin* сек* δευτ*
-    秒 秒間 초`,
+  second: `sec* sek* sg sgs sn saniye* mp masodperc* vterin* сек* δευτ* 秒 秒間 초 seg*`,
   minute: `min* mn mns mts мин* хв* dk dks dak* perc percek perces percet percre percig λεπτ* 分
     分間 分钟 分鐘 분`,
   hour: `hour* hr hrs hs std stunde* stdn heure* hora horas hores ora ore oras orat orara uur
-    uren godz* hod hodin* sat sata sati saat* timm* tim tunti* tunnin час часа часов часам
-    години година годин годину ωρ* 時間 小时 小時 시간`,
-  day: `day* tag tage tagen tags jour* dia dias dies giorn* dag dagen dagar dage dogn dygn dni
-    dnia dzien dny dnu dnech dana nap napos napot paiva* gun gunluk gunde день дня дней дни дні
-    днів ден дена 日 天`,
+    uren godz* hod hodin* sat sata sati saat* timm* tim ωρ* 時間 小时 小時 시간 час* годин* tun*`,
+  day: `day* jour* dia dias dies giorn* dogn dygn dzien dana paiva* 日 天 tag* dag* dn* nap* gun*
+    дн* ден*`,
   week: `week* woche* semaine* semana* setmana* settiman* tydzien tygod* tyden tydn* tyzd* tjed*
     недел* тижд* тижн* vecka veckor uge uger uke uker viikko* hafta*`,
-  move: `mov* mv mvs mvt mvts zug zuge* zuegen zuege halbzug* coup* cps cp jugad* jug lance
-    lances lanc mossa mosse zet zetten ruch* posuni* tah tahy tahu tahov tahom tahem tazich
-    tahoch lep lepes* potez* drag draget dragen trekk* traek* siirt* siirr* hamle* ход хода
-    ходов ходу ходом ходе ходы ходи ходів хід ходах κινησ* 手 一手 步 一步 手目 tirada* потез*`,
+  move: `mov* halbzug* coup* cps cp mossa mosse ruch* posuni* tazich lep lepes* potez* trekk*
+    traek* siirt* siirr* hamle* хід κινησ* 手 一手 步 一步 手目 tirada* потез* tah* ход* zug* zueg*
+    drag* lanc* zet* mv* jug* zg`,
   perMove: `lepesenkent siirrolta zugweise hamlebasi`,
   increment: `inc incs incr* inkr* bonus* boni bonif* zuschlag* zeitzuschlag* gutschrift*
     zeitgutschrift* zeitzugab* zugab* zeitbonus* fischerbonus fischerzeit acresc* suplement*
@@ -52,7 +48,7 @@ const WORDS = {
   limit: `limit* zeitbegrenz* zeitlimit* zeitbeschrank* begrenz* begrens* begraens* begrans*
     beschrank* ograni* omezen* obmedz* ограничен* лимит* обмежен* clock* pendule reloj*
     rellotge* orologio horloge zegar* часы часів tijdslimiet* tijdlimiet* tidsgrans* tidsbegr*
-    tidsgrens* tidsgraens* aikaraj* korlat* idokorlat* sinir* deadline*`,
+    tidsgrens* tidsgraens* aikaraj* korlat* idokorlat* sinir* deadline* часи`,
   without: `no without ohne kein* sans sin sem senza sense zonder geen bez без uden uten utan
     ingen ilman nelkul ei yok olmadan pas`,
   link: `per pr pro por par pour para fur fuer voor for in im en na za po pa a al alla ad su pe
@@ -67,32 +63,29 @@ const WORDS = {
   upTo: `to til till until untill bis jusqu* hasta ate fino fins tot do до ig asti kadar through
     zum zur au aux naar`,
   rest: `rest* remain* end ende ends finish* fin final finale finir* finit* game g gm парті*
-    парти* sd qpf ko mat konec konce konca koniec kraj kraja vege vegeig veget loput loppu* slut
-    slutt slutet bitis* конец конца кінця кінець sudden death guillotine absolut* caida bandera
-    muerte subita whole entire complete spiel hra hry hru igra igre igru jatszma* oyun* acabar
-    mort terminar completar completare gesamt* insgesamt ganz* reszt* dokoncz* dohran* остал*
-    остав* остат* решт* zbyt* zvys* ostat* maradek* kalan* hele hela cala cale calej celu cijelu
-    celou cely всю весь вся целую 切れ負け 局 total* quickplay caiguda parti* peli* koko dohraj* fim
-    целу`,
+    парти* sd qpf ko mat konec konce konca koniec loput loppu* bitis* конец sudden death
+    guillotine absolut* caida bandera muerte subita whole entire complete spiel hra hry hru
+    jatszma* oyun* acabar mort terminar completar completare gesamt* insgesamt ganz* reszt*
+    dokoncz* dohran* остал* остав* остат* решт* zbyt* zvys* ostat* maradek* kalan* hele hela
+    cala cale calej celu cijelu celou cely всю весь вся целую 切れ負け 局 total* quickplay caiguda
+    parti* peli* koko dohraj* fim целу igr* slut* конц* кін* vege* kraj*`,
   all: `all todos todas tous toutes tutti tutte todo tutto tota вес все всі всех sve wszystk*
     vsechny vsetky valamennyi osszes kaikk* tum butun tumu alle toute toda`,
   player: `player* spieler* joueur* jugador* jogador* giocator* speler* zawodnik* gracz* hrac*
     igrac* jatekos* spelare* spiller* pelaaj* oyuncu* игрок* участник* учасник* гравц* гравець
     side teilnehmer* participant* deelnemer* uczestnik* person* persoon pp играч*`,
   each: `each every jede* jeweils chaque cada ogni ciascun* elk elke iedere kazd* minden svak*
-    varje hver hvert jokais* her basina каждый каждую каждого каждое каждому каждая каждом кожен
-    кожний кожного кожну кожному 毎 每 ごと 各 joka`,
+    varje hver hvert jokais* her basina 毎 每 ごと 各 joka кажд* кож*`,
   plus: `plus плюс mais mas mes piu plusz pluss arti zzgl zuzuglich`,
   and: `und and et y e i og och ja ve и та й oraz then danach dann anschliessend puis ensuite
     luego poi daarna vervolgens potem nastepnie pak potom zatim zatem затем потом далее потім
     далі majd ezutan sedan darefter deretter derefter herefter sitten followed suivi* seguit*
     seguid* gefolgt thereafter afterwards es sowie fb waarna dan 後 utana`,
   or: `or oder ou o или або lub albo nebo alebo vagy eller tai veya ili otherwise bzw resp`,
-  first: `first erste* premier* primer primera primeros primeras primers primeres primo prima
-    primi prime primeir* eerste pierwsz* elso forst* ensimm* ilk перв* перш* 最初 next nachst*
-    naechst* suivant* siguient* seguent* seguint* prossim* proxim* prochain* volgende kolejn*
-    dalsi* следующ* наступн* nasta nast neste naeste seuraav* sonraki kovetkez* sljedec* sledec*
-    prv*`,
+  first: `first erste* premier* eerste pierwsz* elso forst* ensimm* ilk перв* перш* 最初 next
+    nachst* naechst* suivant* siguient* seguent* seguint* prossim* proxim* prochain* volgende
+    kolejn* dalsi* следующ* наступн* nasta nast neste naeste seuraav* sonraki kovetkez* sljedec*
+    sledec* prv* prim*`,
   times: `x х`,
   half: `half halb* halv* media mezza mezz demi pol`,
   label: `rapid* blitz* bullet standard* classic* klass* клас* clasic* lightning active semi
