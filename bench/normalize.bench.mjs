@@ -22,7 +22,7 @@ const block = () => {
   ];
   let lines = '';
   for (let index = 0; index < 1_000_000; index += 1) {
-    if (index % 100 === 0) lines += `${index + 61}+${index % 50}\n`;
+    if (index % 100 === 0) lines += `${index + 61} minutes + ${index % 50} seconds\n`;
     else if (index % 10 === 0) lines += `${text[index % text.length]}\n`;
     else lines += `${common[index % common.length]}\n`;
   }

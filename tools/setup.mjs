@@ -3,7 +3,16 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,6 +52,17 @@ const lockIsStale = () => {
   }
 };
 
+/** Only one of several that wait can rename it, so nobody removes a lock that another just took. */
+const removeStaleLock = () => {
+  const aside = `${lockFolder}-${process.pid}`;
+  try {
+    renameSync(lockFolder, aside);
+    rmSync(aside, { recursive: true, force: true });
+  } catch {
+    // somebody else was faster
+  }
+};
+
 const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 const withLock = (work) => {
@@ -52,7 +72,7 @@ const withLock = (work) => {
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      if (lockIsStale()) rmSync(lockFolder, { recursive: true, force: true });
+      if (lockIsStale()) removeStaleLock();
       else {
         if (waited === 0) process.stderr.write('Another set-up is under way, waiting for it …\n');
         sleep(500);
@@ -80,15 +100,32 @@ const install = () => {
   // NODE_ENV may be production here; the build needs the development dependencies all the same.
   const { status, error } = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   if (error || status !== 0) {
-    fail('npm ci failed. Is the npm registry reachable? Run `npm ci --include=dev` to see more.');
+    process.stderr.write(
+      'npm ci failed. Is the npm registry reachable? Run `npm ci --include=dev` to see more.\n',
+    );
+    return false;
   }
   writeFileSync(stampFile, wantedStamp());
+  return true;
 };
 
 /** The path of a dependency's command, to be run by this very node. */
 export const command = (packageName, path) => `${modules}/${packageName}/${path}`;
 
+/** Removes compiled files whose source is gone; the compiler leaves them behind. */
+const pruneOutput = () => {
+  for (const name of readdirSync(`${root}packages`)) {
+    const dist = `${root}packages/${name}/dist/`;
+    if (!existsSync(dist)) continue;
+    for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+      const source = `${root}packages/${name}/src/${file.replace(/(\.d\.ts|\.js)$/, '.ts')}`;
+      if (/(\.d\.ts|\.js)$/.test(file) && !existsSync(source)) rmSync(`${dist}${file}`);
+    }
+  }
+};
+
 export const build = () => {
+  pruneOutput();
   try {
     execFileSync(process.execPath, [command('typescript', 'bin/tsc'), '-b'], {
       cwd: root,
@@ -106,7 +143,6 @@ export const setUp = () => {
     fail(`Zeitnot needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
   return withLock(() => {
-    if (!installed()) install();
-    return build();
+    return (installed() || install()) && build();
   });
 };

@@ -191,10 +191,19 @@ describe('normalize', () => {
     expect(run.stderr).toContain('could not be written');
   });
 
+  it('refuses a folder', () => {
+    const run = spawnSync('sh', ['-c', `"${process.execPath}" "${command}" normalize < /`], {
+      encoding: 'utf8',
+    });
+    expect(run).toMatchObject({ status: 1, stdout: '' });
+    expect(run.stderr).toContain('is a folder');
+  });
+
   it('ends quietly when its reader does', () => {
-    const script = `yes 3+2 | "${process.execPath}" "${command}" normalize | head -n 2`;
+    const zeitnotAndStatus = `{ "${process.execPath}" "${command}" normalize; echo "exit $?" >&2; }`;
+    const script = `yes 3+2 | ${zeitnotAndStatus} | head -n 2`;
     const run = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
-    expect(run).toMatchObject({ status: 0, stdout: '180+2\n180+2\n', stderr: '' });
+    expect(run).toMatchObject({ status: 0, stdout: '180+2\n180+2\n', stderr: 'exit 0\n' });
   });
 });
 
@@ -207,7 +216,7 @@ describe('usage', () => {
   ])('%j is wrong and exits with 2', (args) => {
     const { status, stdout, stderr } = zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^error: /);
+    expect(stderr).toMatch(/^error: .*\n\(zeitnot --help/);
   });
 
   it('is reported in JSON if asked for', () => {

@@ -38,7 +38,11 @@ const program = new Command('zeitnot')
   .version(version)
   .exitOverride()
   .configureOutput({ outputError: (text, write) => (wantsJson ? undefined : write(text)) })
-  .showHelpAfterError(wantsJson ? false : '(zeitnot --help shows the usage)');
+  .showHelpAfterError(
+    wantsJson
+      ? false
+      : '(zeitnot --help shows the usage; text that begins with a dash goes behind --)',
+  );
 
 program
   .command('explain')
@@ -46,6 +50,7 @@ program
   .argument('<text...>', 'a TimeControl tag, or any text that means one')
   .addOption(dialectOption())
   .option('--json', 'print one JSON object')
+  .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
   .addHelpText(
     'after',
     `${DIALECT_HELP}

@@ -3,8 +3,9 @@
  * Streams, so that memory stays the same however long the input is.
  */
 
-import { fstatSync } from 'node:fs';
+import { fstatSync, type Stats } from 'node:fs';
 import { parseTimeControl, type Dialect } from '@zeitnot/core';
+import { reportError } from './errors.js';
 import { guardOutput, write } from './output.js';
 import { startProgress } from './progress.js';
 
@@ -18,6 +19,9 @@ interface NormalizeOptions {
 const CACHE_SIZE = 8192;
 const LONGEST_CACHED = 200;
 
+/** A piece of a chunk keeps the whole chunk in memory for as long as it lives; a copy does not. */
+const detached = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+
 const cached = (compute: (text: string) => string): ((text: string) => string) => {
   let young = new Map<string, string>();
   let old = new Map<string, string>();
@@ -30,7 +34,7 @@ const cached = (compute: (text: string) => string): ((text: string) => string) =
       old = young;
       young = new Map();
     }
-    young.set(text, answer);
+    young.set(detached(text), answer);
     return answer;
   };
 };
@@ -43,11 +47,10 @@ const formatter = ({ dialect, json }: NormalizeOptions): ((text: string) => stri
 /** No control is that long: the rest of such a line is passed over, so that memory stays bounded. */
 const LONGEST_LINE = 1 << 20;
 
-/** The size of standard input if it is a file. */
-const inputSize = (): number | null => {
+/** Standard input, as far as the system tells. */
+const inputStat = (): Stats | null => {
   try {
-    const stat = fstatSync(0);
-    return stat.isFile() ? stat.size : null;
+    return fstatSync(0);
   } catch {
     return null;
   }
@@ -55,11 +58,15 @@ const inputSize = (): number | null => {
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
-const normalizeStream = async (format: (text: string) => string, quiet: boolean): Promise<void> => {
+const normalizeStream = async (
+  format: (text: string) => string,
+  total: number | null,
+  quiet: boolean,
+): Promise<void> => {
   if (process.stdin.isTTY && !quiet) {
     process.stderr.write('Reading time controls, one per line; end with Ctrl-D.\n');
   }
-  const progress = startProgress({ noun: 'lines', total: inputSize(), quiet });
+  const progress = startProgress({ noun: 'lines', total, quiet });
   let lines = 0;
   let rest = '';
   process.stdin.setEncoding('utf8');
@@ -86,7 +93,16 @@ export const normalize = async (
 ): Promise<number> => {
   guardOutput(options.json === true);
   const format = cached(formatter(options));
-  if (texts.length > 0) await write(texts.map((text) => `${format(text)}\n`).join(''));
-  else await normalizeStream(format, options.quiet === true);
+  if (texts.length > 0) {
+    await write(texts.map((text) => `${format(text)}\n`).join(''));
+    return 0;
+  }
+  const stat = inputStat();
+  if (stat?.isDirectory() === true) {
+    const message = 'Standard input is a folder. Give it a file of time controls, one per line.';
+    reportError('NotAFile', message, options.json === true);
+    return 1;
+  }
+  await normalizeStream(format, stat?.isFile() === true ? stat.size : null, options.quiet === true);
   return 0;
 };

@@ -3,8 +3,16 @@
  * for, and the result codes that speak of time.
  */
 
-import type { ChesscomSplit } from '../notation/chesscom.js';
 import { classOfLength } from './category.js';
+import { SPEED_SYSTEMS } from './systems.js';
+
+/** A `time_control` string taken apart as it stands. Of `1/86400`, the base is the 1. */
+export interface ChesscomSplit {
+  readonly base: number;
+  readonly increment: number;
+  /** Seconds per move of a daily game. */
+  readonly correspondence?: number;
+}
 
 export type TimeClass = 'bullet' | 'blitz' | 'rapid' | 'daily';
 
@@ -18,15 +26,13 @@ export const CHESSCOM_RULES = [
 ] as const;
 export type ChesscomRules = (typeof CHESSCOM_RULES)[number];
 
-const AVERAGE_MOVES = 40;
-
 /** Minutes that a player has for a game of average length; null for a daily game. */
 export const estimatedMinutes = ({
   base,
   increment,
   correspondence,
 }: ChesscomSplit): number | null =>
-  correspondence === undefined ? (base + increment * AVERAGE_MOVES) / 60 : null;
+  correspondence === undefined ? (base + increment * SPEED_SYSTEMS.chesscom.moves) / 60 : null;
 
 /** The class of a game; whether it is live is told by the callback, else by the string. */
 export const timeClass = (

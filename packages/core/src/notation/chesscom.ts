@@ -3,17 +3,11 @@
  * `1/86400`), and the numeric fields of its game callback.
  */
 
+import type { ChesscomSplit } from '../category/chesscom.js';
 import { isMillis, millis, SECOND } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
 import { makeStaged, type TimeControl } from '../model/time-control.js';
-
-/** The string taken apart as it stands. Of `1/86400`, the base is the 1 before the slash. */
-export interface ChesscomSplit {
-  readonly base: number;
-  readonly increment: number;
-  /** Seconds per move of a daily game. */
-  readonly correspondence?: number;
-}
+import { formatOrClosest, type Formatted } from './closest.js';
 
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : null;
@@ -77,3 +71,25 @@ export const splitCallback = (
     ? success({ base, increment })
     : outOfRange;
 };
+
+const writeChesscom = (control: TimeControl): Result<string, 'NotExpressible'> => {
+  if (control.kind !== 'staged') return failure('NotExpressible', 'Chess.com has no such clock');
+  const { stages } = control;
+  const [{ time, bonus, delay, bonusKind, cap, moves, periods, reset }] = stages;
+  if (stages.length > 1) return failure('NotExpressible', 'Chess.com has one stage');
+  if (delay > 0 || cap !== 'none' || (bonus > 0 && bonusKind === 'bronstein') || periods > 1) {
+    return failure('NotExpressible', 'Chess.com has the Fischer increment only');
+  }
+  if (time % SECOND !== 0 || bonus % SECOND !== 0) {
+    return failure('NotExpressible', 'Chess.com counts in whole seconds');
+  }
+  if (moves !== null) {
+    return moves === 1 && reset === 'moves' && bonus === 0
+      ? success(`1/${time / SECOND}`)
+      : failure('NotExpressible', 'Chess.com has a number of moves only as time per move');
+  }
+  return success(bonus === 0 ? `${time / SECOND}` : `${time / SECOND}+${bonus / SECOND}`);
+};
+
+export const formatChesscom = (control: TimeControl): Formatted =>
+  formatOrClosest(writeChesscom, control);

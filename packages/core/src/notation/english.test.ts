@@ -4,7 +4,7 @@ import { minutes, seconds, millis, HOUR } from '../model/duration.js';
 import { makeStaged, type StageParts, type TimeControl } from '../model/time-control.js';
 import { formatEnglish } from './english.js';
 import { parseTimeControl } from './tag.js';
-import { formatNotation } from './unified.js';
+import { formatNotation } from './unified/format.js';
 
 const control = (...parts: StageParts[]): TimeControl => {
   const made = makeStaged(parts);

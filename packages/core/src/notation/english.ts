@@ -1,5 +1,5 @@
 /**
- * A control in plain English. What PGN can say is worded so that the tag reader reads it back.
+ * A control in plain English. What events play is worded so that the tag reader reads it back.
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../model/duration.js';

@@ -13,6 +13,7 @@ import {
   type StageParts,
   type TimeControl,
 } from '../model/time-control.js';
+import { formatOrClosest, type Formatted } from './closest.js';
 
 /** One field of the tag. An explicit `+0` is an increment of 0, no `+` is none. */
 export interface Period {
@@ -188,7 +189,9 @@ export const tagOfControl = (control: TimeControl): Result<PgnTag, 'NotExpressib
   return success({ mode: 'normal', periods: periods as [Period, ...Period[]] });
 };
 
-export const formatPgn = (control: TimeControl): Result<string, 'NotExpressible'> => {
+const writePgn = (control: TimeControl): Result<string, 'NotExpressible'> => {
   const tag = tagOfControl(control);
   return tag.ok ? success(formatPgnTag(tag.value)) : tag;
 };
+
+export const formatPgn = (control: TimeControl): Formatted => formatOrClosest(writePgn, control);

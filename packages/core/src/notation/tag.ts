@@ -29,7 +29,9 @@ import {
 } from './tag/shorthand.js';
 import { tokenize } from './tag/tokens.js';
 import type { WarningCode } from './tag/warnings.js';
-import { formatNotation } from './unified.js';
+import { formatNotation } from './unified/format.js';
+import { parseNotation } from './unified/parse.js';
+import { hasNotationSign } from './unified/signs.js';
 
 /** What a tag says. The keys are in the order in which they are printed. */
 export interface ParsedTag {
@@ -156,7 +158,7 @@ const readDecimals = (text: string, dialect: Dialect): Understood | null => {
   return { tag: tag.ok ? tag.value : null, control: value, warnings: [], inferred: true };
 };
 
-/** Dialects in which `5:00` is a time of day-to-day clocks and not two fields. */
+/** Dialects in which `5:00` is what a clock shows and not two fields. */
 const READS_CLOCKS: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf', 'engine']);
 
 const isClockReading = (text: string, dialect: Dialect): boolean =>
@@ -167,14 +169,26 @@ const understandStrict = (text: string, dialect: Dialect): Understood | WarningC
   const strict = parsePgnTag(text);
   if (strict.ok) {
     const reading = interpretTag(strict.value, dialect);
+    if (reading === null) return 'inference_arithmetic_overflow';
     return fromTag(reading, reading.tag !== strict.value);
   }
   return strict.error.code === 'Overflow' ? 'inference_arithmetic_overflow' : 'parse_error';
 };
 
-/** Numbers and operators in other clothes first, then words. */
+/** The unified notation, where a sign is there that no tag has. */
+const readUnified = (text: string): Understood | null => {
+  const parsed = hasNotationSign(text) ? parseNotation(text) : null;
+  if (parsed === null || !parsed.ok) return null;
+  const { value: control, warnings } = parsed;
+  const tag = tagOfControl(control);
+  return { tag: tag.ok ? tag.value : null, control, warnings, inferred: true };
+};
+
+/** The notation first, then numbers and operators in other clothes, then words. */
 const understandTolerant = (text: string, dialect: Dialect): Understood | WarningCode => {
   const plain = fold(text);
+  const unified = readUnified(plain);
+  if (unified !== null) return unified;
   if (!isClockReading(plain, dialect)) {
     const shorthand = readSpaced(plain, dialect) ?? readTwoStages(plain);
     if (shorthand !== null) return fromTag(shorthand, true);
@@ -189,9 +203,11 @@ const understand = (text: string, dialect: Dialect): Understood | WarningCode =>
   const strict = understandStrict(text, dialect);
   if (strict !== 'parse_error') return strict;
   const cleaned = stripQuotes(cleanMarkup(text));
-  const tolerant = understandTolerant(cleaned, dialect);
-  if (cleaned === text || typeof tolerant === 'string') return tolerant;
-  return { ...tolerant, warnings: ['cleaned_markup', ...tolerant.warnings] };
+  if (cleaned === text) return understandTolerant(text, dialect);
+  const again = understandStrict(cleaned, dialect);
+  const found = again === 'parse_error' ? understandTolerant(cleaned, dialect) : again;
+  if (typeof found === 'string') return found;
+  return { ...found, warnings: ['cleaned_markup', ...found.warnings], inferred: true };
 };
 
 const notUnderstood = (raw: string, warnings: readonly WarningCode[]): ParsedTag => ({

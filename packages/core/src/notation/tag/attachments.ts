@@ -9,6 +9,7 @@ import {
   isBare,
   isGameWord,
   isSign,
+  isUsualQuota,
   isWord,
   markPerMove,
   nearestClause,
@@ -20,7 +21,7 @@ import {
 } from './reader.js';
 import type { Sense } from './vocabulary.js';
 
-const CLOSING = [')', ']', '}'];
+const CLOSING = [')', ']'];
 
 /** The clause that a quota behind `/` or `for` belongs to. */
 const quotaHolder = (reader: Reader, link: number) => {
@@ -54,7 +55,8 @@ export const readLink = (reader: Reader, link: number): Next => {
   }
   const sign = isSign(phrases[link], '/');
   const right = phrases[link + 1];
-  if (sign && (right === undefined || isSign(right, '+', '/', ','))) return null;
+  const dangling = right === undefined || isSign(right, '+', '/', ',') || isWord(right, 'unknown');
+  if (sign && dangling) return null;
   const before = openClause(reader);
   if (before === undefined) {
     if (sign && reader.clauses.length === 0) reader.joint += '/';
@@ -67,8 +69,10 @@ export const readLink = (reader: Reader, link: number): Next => {
   if (!isAmount(phrase)) return place;
   const countsMoves = phrase.unit === 'bare' || phrase.written === 'm';
   if (countsMoves && before.amount.unit !== 'bare' && before.quota === null) {
-    if (!Number.isInteger(phrase.value) || phrase.value < 1) return null;
+    // `15min/10`: no event has a control at move 10
+    if (!isUsualQuota(phrase.value)) return null;
     before.quota = phrase.value;
+    before.bareQuota = true;
     return place + 1;
   }
   reader.joint = sign ? '/' : '&';
@@ -138,6 +142,14 @@ export const readScope = (reader: Reader, sense: 'from' | 'after' | 'upTo'): Nex
   return sense === 'after' && isAmount(target) ? null : at + 1;
 };
 
+/** Whether a word before a bare number makes it minutes: `G/60`, `SD30`, not `Finale 2`. */
+const isTimeOpener = ({ phrases, at }: Reader, place: number): boolean => {
+  const opener = phrases[at];
+  if (opener?.kind !== 'word') return false;
+  if (opener.text === 'game') return place > at + 1 || phrases[place + 1] !== undefined;
+  return isGameWord(opener) || isWord(opener, 'all') || opener.text.startsWith('rest');
+};
+
 const OPENERS = ['/', '-', ':', '='];
 
 /** `Rest 15 Min`, `G/60`, `SD30` open a clause; `30min/end` and `15 Min Rest` close one. */
@@ -155,8 +167,8 @@ export const readRest = (reader: Reader): Next => {
   if (isAmount(phrases[place]) && opens) {
     if (before !== undefined) reader.joint = ',';
     reader.pending.rest = true;
-    reader.pending.prefixed = true;
-    return place;
+    reader.pending.prefixed = isTimeOpener(reader, place);
+    return isBare(phrases[place]) && !reader.pending.prefixed ? null : place;
   }
   const holder = reader.clauses.at(-1);
   if (holder !== undefined) holder.rest = true;
@@ -202,7 +214,10 @@ export const readWithout = (reader: Reader): Next => {
   }
   if (isWord(phrases[place], 'increment', 'delay')) {
     const also = isWord(phrases[place + 1], 'or', 'and') ? place + 2 : place + 1;
-    return markPlain(reader, isWord(phrases[also], 'increment', 'delay') ? also + 1 : place + 1);
+    const both = isWord(phrases[also], 'increment', 'delay');
+    const next = both ? also + 1 : place + 1;
+    // without a delay there may still be an increment
+    return isWord(phrases[place], 'delay') && !both ? next : markPlain(reader, next);
   }
   if (!isWord(phrases[place], 'limit') && !isWord(phrases[place - 1], 'label')) return null;
   reader.unlimited = true;

@@ -20,6 +20,7 @@ import {
   isBare,
   isGameWord,
   isSign,
+  isUsualQuota,
   isWord,
   markPerMove,
   nextAmount,
@@ -40,10 +41,6 @@ export type Reading = Readonly<
     'clauses' | 'modes' | 'unlimited' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'
   >
 >;
-
-/** The quotas that events play: 20 to 60 in fives, and the old 36. */
-const isUsualQuota = (count: number): boolean =>
-  (count >= 20 && count <= 60 && count % 5 === 0) || count === 36;
 
 /** No stage is longer in minutes; `2024/25` is a season. */
 const LONGEST_BARE = 300;
@@ -81,7 +78,9 @@ const readPair = (reader: Reader, left: Amount): Next | undefined => {
   if (slash?.kind === 'word' && !['in', 'en', 'im'].includes(slash.text)) return null;
   if (!Number.isInteger(left.value) || left.value < 1 || right.unit === 'second') return null;
   if (right.unit === 'bare' && (!isSign(slash, '/') || reader.pairOrder === null)) return null;
-  if (right.written === 'm' && !isUsualQuota(left.value)) return null;
+  // `1/2 hour`, `10/15 min`
+  const days = right.unit === 'day' || right.unit === 'week';
+  if (right.unit !== 'bare' && !days && !isUsualQuota(left.value)) return null;
   if (right.unit === 'bare' && reader.pairOrder === 'timeFirst') {
     reader.pending.quota = right.value;
     addAmount(reader, left);
@@ -148,7 +147,8 @@ const readTimes = (reader: Reader): Next => {
   if (next?.kind === 'moves' || isWord(next, 'move')) return readLink(reader, at);
   if (!isAmount(next) || (next.unit !== 'bare' && next.written !== 'm')) return null;
   if (before.amount.unit === 'second') before.periods = next.value;
-  else before.quota = next.value;
+  else if (isUsualQuota(next.value)) before.quota = next.value;
+  else return null;
   return at + 2;
 };
 
@@ -287,7 +287,7 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
   unknown: flag('trailing'),
 };
 
-/** Words that may follow one that was not understood: they say nothing of their own. */
+/** Words and signs that may follow a word that was not understood: they say nothing of their own. */
 const AFTER_UNKNOWN: ReadonlySet<string> = new Set<Sense | 'unknown'>([
   'unknown',
   'filler',
@@ -299,6 +299,8 @@ const AFTER_UNKNOWN: ReadonlySet<string> = new Set<Sense | 'unknown'>([
   'fischer',
 ]);
 
+const SIGNS_AFTER_UNKNOWN = ['.', ',', ':', '-', '!', '(', ')', '[', ']'];
+
 const readPhrase = (reader: Reader, phrase: Phrase): Next => {
   switch (phrase.kind) {
     case 'amount':
@@ -306,11 +308,12 @@ const readPhrase = (reader: Reader, phrase: Phrase): Next => {
     case 'moves':
       return reader.trailing ? null : readMoves(reader, phrase.count, phrase.ordinal);
     case 'word':
-      if (reader.trailing && !AFTER_UNKNOWN.has(phrase.sense)) return null;
+      if (reader.trailing) return AFTER_UNKNOWN.has(phrase.sense) ? reader.at + 1 : null;
       return (WORD_RULES[phrase.sense] ?? skip)(reader);
     case 'quote':
       return readQuote(reader);
     case 'sign':
+      if (reader.trailing && !SIGNS_AFTER_UNKNOWN.includes(phrase.text)) return null;
       return (SIGN_RULES[phrase.text] ?? refuse)(reader);
   }
 };

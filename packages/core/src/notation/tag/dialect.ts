@@ -2,7 +2,7 @@
  * Whose numbers a tag holds. In `auto` nobody says, and small bases are minutes, as people write.
  */
 
-import { HOUR, MINUTE, SECOND } from '../../model/duration.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
 import { parsePgnTag } from '../pgn.js';
 
 export const DIALECTS = [
@@ -16,6 +16,35 @@ export const DIALECTS = [
   'correspondence',
 ] as const;
 export type Dialect = (typeof DIALECTS)[number];
+
+/** No correspondence bank is that many days: such a number is already in seconds. */
+const MOST_DAYS = 3600;
+
+/** What a bare number counts in a dialect, in milliseconds; in `auto` it depends on the rest. */
+export const unitOf = (count: number, dialect: Exclude<Dialect, 'auto'>): number => {
+  switch (dialect) {
+    case 'otb':
+      return count <= 180 ? MINUTE : SECOND;
+    case 'uscf':
+      return MINUTE;
+    case 'correspondence':
+      return count < MOST_DAYS ? DAY : SECOND;
+    default:
+      return SECOND;
+  }
+};
+
+/** In `auto`: small bases are minutes, also 75 and 90 with 30; null if the number is not small. */
+export const smallUnit = (
+  base: number,
+  increment: number | null,
+): 'interpreted_small_base_as_minutes' | 'interpreted_classical_75_90_as_minutes' | null => {
+  if (base < 60 && (increment ?? 0) <= 60) return 'interpreted_small_base_as_minutes';
+  if ((base === 75 || base === 90) && increment === 30) {
+    return 'interpreted_classical_75_90_as_minutes';
+  }
+  return null;
+};
 
 /** What a Site tag holds where the server or the list that wrote the game down names itself. */
 const SITES: readonly (readonly [RegExp, Dialect])[] = [

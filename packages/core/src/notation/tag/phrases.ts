@@ -24,10 +24,9 @@ export interface Amount {
   readonly unit: TimeUnit | 'clock' | 'bare';
   readonly right: number;
   /** How the unit was written; a lone `m` may mean moves, an unwritten unit means one of it. */
-  readonly written: 'word' | 'mark' | 'm' | 'kanji' | 'implied';
+  readonly written: 'word' | 'mark' | 'm' | 'clock' | 'kanji' | 'implied';
   /** More than one part in the number, as in `0.5` or `1,5`. */
   readonly decimal: boolean;
-  readonly spaced: boolean;
 }
 
 export type Phrase =
@@ -101,7 +100,7 @@ const readUnit = (
 const amount = (
   value: number,
   unit: Amount['unit'],
-  more: Partial<Pick<Amount, 'right' | 'written' | 'decimal' | 'spaced'>> = {},
+  more: Partial<Pick<Amount, 'right' | 'written' | 'decimal'>> = {},
 ): Amount => ({
   kind: 'amount',
   value,
@@ -109,7 +108,6 @@ const amount = (
   right: 0,
   written: 'word',
   decimal: false,
-  spaced: true,
   ...more,
 });
 
@@ -120,7 +118,6 @@ const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
   if (left?.kind !== 'number' || right?.kind !== 'number') return undefined;
   if (!isSign(tokens[at + 1], ':') || tokens[at + 1]?.spaced || right.spaced) return undefined;
   if (left.whole.length > 3 || left.decimals !== '' || right.whole.length !== 2) return undefined;
-  const { spaced } = left;
   const third = tokens[at + 4];
   const threeParts =
     isSign(tokens[at + 3], ':') && third?.kind === 'number' && third.whole.length === 2;
@@ -128,22 +125,30 @@ const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
   if (Number(right.whole) > 59 || Number(tail ?? 0) > 59) return undefined;
   if (tail === undefined) {
     if (right.decimals !== '') return undefined;
-    const unit = readUnit(tokens, at + 3);
-    if (unit?.unit === 'hour') {
-      // `1:30 h` is a duration, `14:00 horas` the time of day
-      if (left.value > 4) return word('forbidden', ':', unit.next);
-      const minutes = left.value * 60 + Number(right.whole);
-      return { phrase: amount(minutes, 'minute', { spaced }), next: unit.next };
+    const found = readUnit(tokens, at + 3);
+    if (found?.unit === 'hour' && left.value <= 4) {
+      return {
+        phrase: amount(left.value * 60 + Number(right.whole), 'minute', { written: 'clock' }),
+        next: found.next,
+      };
     }
-    const reading = { right: Number(right.whole), spaced };
+    if (found?.unit === 'minute') {
+      return {
+        phrase: amount(left.value + Number(right.whole) / 60, 'minute', { written: 'clock' }),
+        next: found.next,
+      };
+    }
+    // `14:00 horas` is the time of day, `90:00 sec` makes no sense
+    if (found !== undefined) return word('forbidden', ':', found.next);
+    const reading = { right: Number(right.whole), written: 'clock' } as const;
     return { phrase: amount(left.value, 'clock', reading), next: at + 3 };
   }
   const inSeconds = left.value * 3600 + Number(right.whole) * 60 + Number(tail);
   return {
     phrase:
       inSeconds < 60
-        ? amount(inSeconds, 'second', { spaced })
-        : amount(inSeconds / 60, 'minute', { spaced }),
+        ? amount(inSeconds, 'second', { written: 'clock' })
+        : amount(inSeconds / 60, 'minute', { written: 'clock' }),
     next: right.decimals === '' ? at + 5 : at + 3,
   };
 };
@@ -189,16 +194,16 @@ const readTimed = (
   const { unit, written } = found;
   const decimal = number.decimals !== '';
   // `1.30 h` may be an hour and a half or an hour and eighteen minutes
-  if (unit === 'hour' && number.decimals.length === 2 && !QUARTERS.has(number.decimals)) {
+  const sixtieths = unit === 'hour' || unit === 'minute';
+  if (sixtieths && number.decimals.length === 2 && !QUARTERS.has(number.decimals)) {
     return word('forbidden', number.whole, found.next);
   }
-  const { spaced } = number;
   const lesser = readLesserPart(tokens, found.next, unit);
   if (lesser !== undefined) {
     const total = number.value * UNIT_MILLIS[unit] + lesser.millis;
-    return { phrase: amount(total / MINUTE, 'minute', { spaced }), next: lesser.next };
+    return { phrase: amount(total / MINUTE, 'minute'), next: lesser.next };
   }
-  return { phrase: amount(number.value, unit, { written, decimal, spaced }), next: found.next };
+  return { phrase: amount(number.value, unit, { written, decimal }), next: found.next };
 };
 
 /** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`; the same place if there is none. */
@@ -238,7 +243,7 @@ const readNumber = (tokens: readonly Token[], at: number): Read => {
     return { phrase: { kind: 'moves', count: number.value, ordinal: true }, next: past };
   const decimal = number.decimals !== '';
   return {
-    phrase: amount(number.value, 'bare', { decimal, spaced: number.spaced }),
+    phrase: amount(number.value, 'bare', { decimal }),
     next: at + 1,
   };
 };
@@ -313,12 +318,11 @@ const readWord = (tokens: readonly Token[], at: number, linked: boolean): Read =
   if (isTimeUnit(sense)) {
     return isSingularUnit(text)
       ? { phrase: amount(1, sense, { written: 'implied' }), next: at + 1 }
-      : word('unknown', text, at + 1);
+      : // a unit that measures nothing here may still speak of the numbers before it
+        word('forbidden', text, at + 1);
   }
   return word(sense ?? 'unknown', text, at + 1);
 };
-
-const LINK_SIGN = '/';
 
 /** The phrases of a text, in order; every token ends up in exactly one. */
 export const readPhrases = (tokens: readonly Token[]): Phrase[] => {
@@ -328,7 +332,7 @@ export const readPhrases = (tokens: readonly Token[]): Phrase[] => {
     const token = tokens[at] as Token;
     const before = phrases.at(-1);
     const linked =
-      (before?.kind === 'sign' && before.text === LINK_SIGN) ||
+      (before?.kind === 'sign' && before.text === '/') ||
       (before?.kind === 'word' && before.sense === 'link');
     let read: Read;
     if (token.kind === 'number') read = readNumber(tokens, at);

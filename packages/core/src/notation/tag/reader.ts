@@ -18,6 +18,8 @@ export interface Clause {
   rest: boolean;
   /** `SD/30`, `G60`: the words of US Chess, where bare numbers are minutes. */
   prefixed: boolean;
+  /** The quota was a bare number behind a slash, which may as well be an increment. */
+  bareQuota: boolean;
   periods: number;
   /** Said to have no increment. */
   plain: boolean;
@@ -63,7 +65,6 @@ const NO_AMOUNT: Amount = {
   right: 0,
   written: 'word',
   decimal: false,
-  spaced: true,
 };
 
 export const blankClause = (): Clause => ({
@@ -75,6 +76,7 @@ export const blankClause = (): Clause => ({
   delay: false,
   rest: false,
   prefixed: false,
+  bareQuota: false,
   periods: 1,
   plain: false,
   time: 0,
@@ -95,6 +97,10 @@ export const isAmount = (phrase: Phrase | undefined): phrase is Amount => phrase
 /** `G/60` and `SD/30`; a `/G` behind an amount is no such prefix. */
 export const isGameWord = (phrase: Phrase | undefined): boolean =>
   phrase?.kind === 'word' && ['g', 'game', 'sd'].includes(phrase.text);
+
+/** The quotas that events play: 20 to 60 in fives, and the old 36. */
+export const isUsualQuota = (count: number): boolean =>
+  (count >= 20 && count <= 60 && count % 5 === 0) || count === 36;
 
 /** Signs and words that never matter to what stands around them. */
 export const SILENT_SIGNS = ['.', '#', '°', '!'];

@@ -26,6 +26,10 @@ const isMinutesAndSeconds = ({ reading, stages }: Subject): boolean => {
 };
 
 const REMARKS: readonly (readonly [WarningCode, (subject: Subject) => boolean])[] = [
+  [
+    'interpreted_clock_style_base',
+    ({ reading }) => reading.clauses.some(({ amount }) => amount.written === 'clock'),
+  ],
   ['interpreted_apostrophe_notation', isMarked],
   ['interpreted_compact_fide_apostrophe', (subject) => isMarked(subject) && subject.stages > 1],
   [

@@ -29,10 +29,14 @@ const isJoined = (clause: Clause, previous: Clause): boolean => {
   );
 };
 
+const USUAL_INCREMENT = 30;
+
 /** A bare number behind a stage: `+30` in `G/90;+30`, the second stage in `90 + 30 + 30s/move`. */
 const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading): Role | null => {
   const { clauses } = reading;
   const isLast = clause === clauses.at(-1);
+  // `90 : 30` is neither a clock reading nor a sum
+  if (clause.joint === ':') return null;
   if (clauses.some(({ joint }) => joint === ',' || joint === ';')) {
     if (clause.joint === ',' || clause.joint === ';') return 'stage';
     return clause.joint.endsWith('+') ? 'increment' : null;
@@ -45,7 +49,9 @@ const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading)
         other.delay ||
         (other.amount.unit === 'second' && index > 0)),
   );
-  if (gainElsewhere || !isLast) return 'stage';
+  if (gainElsewhere) return 'stage';
+  // of `90+30+15` nobody can tell which number is the increment
+  if (!isLast) return clauses.at(-1)?.amount.value === USUAL_INCREMENT ? 'stage' : null;
   // `120'/40 + 60`: minutes of a second stage, or seconds?
   return stages.length === 1 && stages[0]?.quota != null ? null : 'increment';
 };
@@ -68,8 +74,13 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   if (!isJoined(clause, previous)) return null;
   if (clause.periods > 1) return 'stage';
   // in shogi seconds behind minutes are byo-yomi
-  if (unit === 'second') return previous.amount.written === 'kanji' ? null : 'increment';
-  if (unit !== 'bare' || clause.quota !== null || clause.rest || begins > 1) return 'stage';
+  if (unit === 'second') {
+    // «then 30 seconds for the rest»: one time, or with every move?
+    return previous.amount.written === 'kanji' || clause.rest ? null : 'increment';
+  }
+  if (unit !== 'bare' || clause.quota !== null || clause.rest) return 'stage';
+  // «90+30 from move 41»: half an hour, or half a minute per move?
+  if (begins > 1) return null;
   return clause.begins === 1 ? 'increment' : roleOfBare(clause, stages, reading);
 };
 

@@ -5,7 +5,7 @@
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
 import type { Reading } from './clauses.js';
-import type { Dialect } from './dialect.js';
+import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import { UNIT_MILLIS } from './phrases.js';
 import type { Clause } from './reader.js';
 import { isTimed } from './roles.js';
@@ -47,40 +47,43 @@ const clockMillis = (
     ({ amount, quota }) => amount.unit === 'clock' && quota !== null && amount.value <= 4,
   );
   if (hasQuota) return asHours;
-  if (value >= 5) return asMinutes;
+  // alone, `12:30` may be a time of day
+  if (value >= 5) return increment === null && right !== 0 ? null : asMinutes;
   if (increment === null || value === 0) return null;
   if (increment >= 15 * SECOND && right % 5 === 0) return asHours;
   return increment <= 5 * SECOND && right === 0 ? asMinutes : null;
 };
 
-/** Up to 60 with a small increment, and 75 or 90 with 30, are minutes; large numbers are seconds. */
-const shorthandUnit = (value: number, increment: number | null): number | null => {
-  if (value < 60 && (increment ?? 0) <= 60 * SECOND) return MINUTE;
-  if ((value === 75 || value === 90) && increment === 30 * SECOND) return MINUTE;
-  return value >= 180 ? SECOND : null;
-};
-
 /** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */
 const bareUnit = (clause: Clause, increment: number | null, scale: Scale): number | null => {
   const { value } = clause.amount;
-  const { dialect, text } = scale;
-  if (dialect === 'correspondence') return value < 3600 ? DAY : SECOND;
+  const { dialect, text, warn } = scale;
   // `40/2, SD/1` is hours to old hands and minutes by the rule
   const short = clause.quota !== null || (clause.prefixed && clause.joint !== '');
-  if (value < 5 && short) return null;
-  if (dialect === 'uscf') return MINUTE;
-  if (dialect === 'otb') return value <= 180 ? MINUTE : SECOND;
-  if (clause.prefixed) return value <= 600 ? MINUTE : null;
-  if (dialect !== 'auto') return SECOND;
+  if (value < 5 && short && dialect !== 'correspondence') return null;
+  const byOpener = clause.prefixed && dialect !== 'correspondence';
+  if (byOpener) return value <= LONGEST_GAME ? MINUTE : null;
+  if (dialect !== 'auto') return unitOf(value, dialect);
   if (text) return value <= 150 ? MINUTE : value >= 300 ? SECOND : null;
-  return shorthandUnit(value, increment);
+  const small = smallUnit(value, increment === null ? null : increment / SECOND);
+  if (small === null) return value >= 180 ? SECOND : null;
+  warn(small);
+  return MINUTE;
 };
+
+/** In minutes, as the US writes them. */
+const LONGEST_GAME = 600;
 
 const warnOfUnit = (clause: Clause, unit: number, { text, warn }: Scale): void => {
   if (unit === DAY) warn('interpreted_bare_number_as_days');
-  else if (unit !== MINUTE) return;
-  else if (clause.prefixed) warn('interpreted_g_prefix_as_minutes');
-  else warn(text ? 'interpreted_bare_number_as_minutes' : 'interpreted_small_base_as_minutes');
+  else if (unit === MINUTE && clause.prefixed) warn('interpreted_g_prefix_as_minutes');
+  else if (unit === MINUTE && text) warn('interpreted_bare_number_as_minutes');
+};
+
+/** A sum such as 100.33… minutes is meant in whole milliseconds. */
+const inMillis = (value: number, unit: number): number => {
+  const time = value * unit;
+  return Math.abs(time - Math.round(time)) < 1e-3 ? Math.round(time) : time;
 };
 
 /** The time of a stage; null if its unit is uncertain. */
@@ -91,10 +94,7 @@ export const stageMillis = (
 ): number | null => {
   const { unit, value, written, decimal } = clause.amount;
   const { reading, dialect, warn } = scale;
-  if (unit === 'clock') {
-    warn('interpreted_clock_style_base');
-    return clockMillis(clause, increment, scale);
-  }
+  if (unit === 'clock') return clockMillis(clause, increment, scale);
   if (unit === 'bare') {
     const bare = decimal && dialect !== 'engine' ? null : bareUnit(clause, increment, scale);
     if (bare === null) return null;
@@ -109,7 +109,7 @@ export const stageMillis = (
     }
     if (reading.clauses.length > 1) return null;
   }
-  return value * UNIT_MILLIS[unit];
+  return inMillis(value, UNIT_MILLIS[unit]);
 };
 
 /** The time of an increment or delay. */
@@ -121,5 +121,5 @@ export const gainMillis = ({ amount }: Clause, { dialect, warn }: Scale): number
     warn('interpreted_apostrophe_per_move_suffix');
     return value * SECOND;
   }
-  return value * UNIT_MILLIS[unit];
+  return inMillis(value, UNIT_MILLIS[unit]);
 };

@@ -3,9 +3,9 @@
  * numbers that people mean as minutes or days; then the same with blanks, `|`, decimals or a slash.
  */
 
-import { DAY, SECOND } from '../../model/duration.js';
+import { LONGEST, SECOND } from '../../model/duration.js';
 import { parsePgnTag, type Period, type PgnTag } from '../pgn.js';
-import type { Dialect } from './dialect.js';
+import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import type { WarningCode } from './warnings.js';
 
 export interface TagReading {
@@ -13,56 +13,46 @@ export interface TagReading {
   readonly warnings: readonly WarningCode[];
 }
 
-/** The seconds that a bare number counts by dialect; `auto` has rules of its own. */
-const scaleOf = (count: number, dialect: Dialect): number => {
-  if (dialect === 'otb') return count <= 180 ? 60 : 1;
-  // no game lasts ten hours on one bank: such a number is already in seconds
-  if (dialect === 'uscf') return count <= 600 ? 60 : 1;
-  if (dialect === 'correspondence') return count < 3600 ? DAY / SECOND : 1;
-  return 1;
-};
-
-const scalePeriod = (period: Period, dialect: Dialect): Period => {
+const scalePeriod = (period: Period, dialect: Exclude<Dialect, 'auto'>): Period => {
+  const scaled = (count: number): number => (count * unitOf(count, dialect)) / SECOND;
   const { base, increment } = period;
-  const scaled = { ...period, base: base * scaleOf(base, dialect) };
+  // increments are seconds everywhere but by mail
   return dialect === 'correspondence' && increment !== undefined
-    ? { ...scaled, increment: increment * scaleOf(increment, dialect) }
-    : scaled;
+    ? { ...period, base: scaled(base), increment: scaled(increment) }
+    : { ...period, base: scaled(base) };
 };
 
-/** S1: `N+I` with N below 60 and I up to 60, 75 or 90 with 30, and a bare N below 60 are minutes. */
-const smallAsMinutes = (period: Period): WarningCode | null => {
-  const { moves, base, increment } = period;
-  if (moves !== undefined) return null;
-  if (increment === undefined) return base < 60 ? 'interpreted_small_bare_number_as_minutes' : null;
-  if (base < 60 && increment <= 60) return 'interpreted_small_base_as_minutes';
-  if ((base === 75 || base === 90) && increment === 30) {
-    return 'interpreted_classical_75_90_as_minutes';
-  }
-  return null;
-};
-
-/** What the numbers of a strict tag mean in a dialect. */
-export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading => {
-  if (tag.mode !== 'normal') return { tag, warnings: [] };
+/** Bare numbers of `auto`: small ones are minutes, if they are all there is. */
+const interpretAuto = (tag: PgnTag & { mode: 'normal' }): TagReading => {
   const [first, ...rest] = tag.periods;
-  if (dialect === 'auto') {
-    const code = rest.length === 0 ? smallAsMinutes(first) : null;
-    if (code === null) return { tag, warnings: [] };
-    const minutes = { ...first, base: first.base * 60 };
-    return { tag: { mode: 'normal', periods: [minutes] }, warnings: [code] };
-  }
+  const small =
+    rest.length === 0 && first.moves === undefined
+      ? smallUnit(first.base, first.increment ?? null)
+      : null;
+  // a bare 75 or 90 is as good a number of seconds as any
+  if (small === null) return { tag, warnings: [] };
+  const minutes = { ...first, base: first.base * 60 };
+  const code = first.increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small;
+  return { tag: { mode: 'normal', periods: [minutes] }, warnings: [code] };
+};
+
+/** What the numbers of a strict tag mean in a dialect; null if they are too large for it. */
+export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading | null => {
+  if (tag.mode !== 'normal') return { tag, warnings: [] };
+  if (dialect === 'auto') return interpretAuto(tag);
   const scaled = tag.periods.map((period) => scalePeriod(period, dialect));
-  if (scaled.every(({ base }, index) => base === tag.periods[index]?.base)) {
-    return { tag, warnings: [] };
+  const changed = scaled.some(
+    ({ base, increment }, index) =>
+      base !== tag.periods[index]?.base || increment !== tag.periods[index]?.increment,
+  );
+  if (!changed) return { tag, warnings: [] };
+  if (scaled.some(({ base, increment = 0 }) => Math.max(base, increment) > LONGEST / SECOND)) {
+    return null;
   }
+  const days = dialect === 'correspondence';
   return {
     tag: { mode: 'normal', periods: scaled as [Period, ...Period[]] },
-    warnings: [
-      dialect === 'correspondence'
-        ? 'interpreted_bare_number_as_days'
-        : 'interpreted_bare_number_as_minutes',
-    ],
+    warnings: [days ? 'interpreted_bare_number_as_days' : 'interpreted_bare_number_as_minutes'],
   };
 };
 
@@ -105,16 +95,17 @@ const withoutOperatorBlanks = (text: string): string | null => {
 export const readSpaced = (text: string, dialect: Dialect): TagReading | null => {
   const compact = withoutOperatorBlanks(text);
   if (compact === null) return null;
-  const mapped = compact.replaceAll('|', '+');
+  // `10.0` is a whole number, however it is written
+  const mapped = compact.replaceAll('|', '+').replaceAll(/\.0{1,9}(?!\d)/g, '');
   const tag = parsePgnTag(mapped);
   if (!tag.ok || tag.value.mode !== 'normal') return null;
   const reading = interpretTag(tag.value, dialect);
   const [first] = tag.value.periods;
-  const bar = mapped !== compact;
+  const bar = compact.includes('|');
+  if (reading === null) return null;
   // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
-  if (first.moves !== undefined && compact !== text && dialect === 'auto' && first.base < 300) {
-    return null;
-  }
+  const staged = first.moves !== undefined || tag.value.periods.length > 1;
+  if (staged && compact !== text && dialect === 'auto' && first.base < 300) return null;
   // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
   if (bar && dialect === 'auto' && reading.warnings.length === 0 && first.base <= 180) return null;
   return {

@@ -197,11 +197,19 @@ const readOvertime = (
   return staged([stageReading(main.time), stageReading(time, { moves, periods, resets: true })]);
 };
 
+/** No control has more parts, and no bank more hours. */
+const MOST_CLAUSES = 8;
+const MOST_HOURS = 12;
+
 /** Whether the words around the amounts leave no doubt that they are a control. */
 const isPlausible = (reading: Reading): boolean => {
   const { clauses } = reading;
   const [first] = clauses;
-  if (first === undefined) return false;
+  if (first === undefined || clauses.length > MOST_CLAUSES) return false;
+  const endless = clauses.some(
+    ({ amount: { unit, value }, perMove }) => unit === 'hour' && value > MOST_HOURS && !perMove,
+  );
+  if (endless) return false;
   const implied = clauses.some(({ amount }) => amount.written === 'implied');
   if ((implied || reading.strangeLabel) && !clauses.every(isTimed)) return false;
   if (clauses.length === 1 && !isTimed(first) && !isText(reading)) return false;
@@ -255,6 +263,9 @@ export const readControl = (
     return readOvertime(reading, roles);
   // a time for some moves and for all that remain is two times run together
   if (stages.some(({ quota, rest }) => quota !== null && rest)) return null;
+  // `90'/30` alone: 30 moves, or 30 seconds with every move?
+  if (stages.length === 1 && first.bareQuota && (first.quota ?? 0) <= 30) return null;
+  if (roles.increments.some(({ plain }) => plain)) return null;
   if (!settleQuotas(roles, warn)) return null;
   const target = stages.map(({ time, quota }) =>
     stageReading(time, { moves: quota, resets: quota === 1 && time >= HOUR }),

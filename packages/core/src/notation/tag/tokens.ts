@@ -1,9 +1,8 @@
 /**
- * Cuts a folded tag into numbers, marks, words and signs. One pass, no backtracking:
- * every character is looked at a bounded number of times.
+ * Cuts a folded tag into numbers, marks, words and signs, in one pass without backtracking.
  */
 
-import { longestEntry, numberOf } from './vocabulary.js';
+import { LONGEST_ENTRY, longestEntry, numberOf } from './vocabulary.js';
 
 export type Token =
   | {
@@ -12,7 +11,6 @@ export type Token =
       /** Digits before and after the decimal point or comma. */
       readonly whole: string;
       readonly decimals: string;
-      readonly spelled: boolean;
       readonly spaced: boolean;
     }
   /** `'` is minutes, `''` and `"` are seconds, until the role says otherwise. */
@@ -45,10 +43,10 @@ const readNumber = (text: string, at: number, spaced: boolean): { token: Token; 
   const whole = text.slice(at, wholeEnd);
   const decimals = text.slice(wholeEnd + 1, end);
   const value = Number(decimals === '' ? whole : `${whole}.${decimals}`);
-  return { token: { kind: 'number', value, whole, decimals, spelled: false, spaced }, end };
+  return { token: { kind: 'number', value, whole, decimals, spaced }, end };
 };
 
-/** A quote is a mark after a digit or a mark's blank; `''` is one mark. */
+/** A quote; `''` is one, also with a blank between. Whether it is a unit is seen by what it follows. */
 const readMark = (text: string, at: number, spaced: boolean): { token: Token; end: number } => {
   if (text.charAt(at) === '"')
     return { token: { kind: 'mark', unit: 'second', spaced }, end: at + 1 };
@@ -73,12 +71,14 @@ const endOfDotted = (text: string, from: number): number => {
 
 const readWord = (text: string, at: number, spaced: boolean): { token: Token; end: number } => {
   const unspaced = isUnspacedScript(text.charAt(at));
+  // unspaced words are looked up letter by letter, so only as far as the longest reaches
+  const limit = unspaced ? Math.min(text.length, at + LONGEST_ENTRY) : text.length;
   const run = endOfRun(
-    text,
+    text.slice(0, limit),
     at,
     (character) => isLetter(character) && isUnspacedScript(character) === unspaced,
   );
-  const entry = unspaced ? longestEntry(text.slice(at, Math.min(run, at + 8))) : undefined;
+  const entry = unspaced ? longestEntry(text.slice(at, run)) : undefined;
   const dotted = run - at === 1 && !unspaced ? endOfDotted(text, at) : at;
   const end = entry === undefined ? Math.max(run, dotted) : at + entry.length;
   const word = text.slice(at, end).replaceAll('.', '');
@@ -87,7 +87,7 @@ const readWord = (text: string, at: number, spaced: boolean): { token: Token; en
     token:
       value === undefined
         ? { kind: 'word', text: word, spaced }
-        : { kind: 'number', value, whole: String(value), decimals: '', spelled: true, spaced },
+        : { kind: 'number', value, whole: String(value), decimals: '', spaced },
     end,
   };
 };

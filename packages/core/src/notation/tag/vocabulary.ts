@@ -8,18 +8,23 @@
 import { fold } from './fold.js';
 
 const WORDS = {
-  second: `sec* sek* sg sgs sn saniye* mp masodperc* vterin* сек* δευτ* 秒 秒間 초 seg*`,
-  minute: `min* mn mns mts мин* хв* dk dks dak* perc percek perces percet percre percig λεπτ* 分
-    分間 分钟 分鐘 분`,
-  hour: `hour* hr hrs hs std stunde* stdn heure* hora horas hores ora ore oras orat orara uur
-    uren godz* hod hodin* sat sata sati saat* timm* tim ωρ* 時間 小时 小時 시간 час* годин* tun*`,
-  day: `day* jour* dia dias dies giorn* dogn dygn dzien dana paiva* 日 天 tag* dag* dn* nap* gun*
-    дн* ден*`,
+  second: `sec secs seco* secu* secc* sek seku* seks seg segs segu* segon* sg sgs sn saniye* mp
+    masodperc* vterin* сек секу* δευτ* 秒 秒間 초`,
+  minute: `min mins minn minu* mint* minits mn mns mts мин мину* хв хвил* dk dks dak dakika*
+    perc percek perces percet percre percig λεπτ* 分 分間 分钟 分鐘 분`,
+  hour: `hour hours hourly hr hrs hs std stunde* stdn heure heures hora horas hores ora ore oras
+    orat orara uur uren godz godzin* hod hodin* sat sata sati saat saatlik timme timmar timmars
+    tim tunti tuntia tunnin час часа часов часам годин* ωρα ωρες ωρων 時間 小时 小時 시간`,
+  day: `day days tag tage tagen tags jour jours dia dias dies giorno giorni dag dagen dagar dage
+    dogn dygn dni dnia dzien dny dnu dnech dana nap napos napot paiva* gun gunluk gunde день дня
+    дней дни дні днів ден дена 日 天`,
   week: `week* woche* semaine* semana* setmana* settiman* tydzien tygod* tyden tydn* tyzd* tjed*
     недел* тижд* тижн* vecka veckor uge uger uke uker viikko* hafta*`,
-  move: `mov* halbzug* coup* cps cp mossa mosse ruch* posuni* tazich lep lepes* potez* trekk*
-    traek* siirt* siirr* hamle* хід κινησ* 手 一手 步 一步 手目 tirada* потез* tah* ход* zug* zueg*
-    drag* lanc* zet* mv* jug* zg`,
+  move: `mov move* movi* movs mv mvs mvt mvts zug zuge* zugs zuegen zuege zg coup coups cps cp
+    jug jugad* lance lances lanc mossa mosse zet zetten zetje ruch* posuni* tah tahy tahu tahov
+    tahom tahem tazich tahoch lep lepes* potez* drag draget dragen dragning trekk* traek* siirt*
+    siirr* hamle* ход хода ходов ходу ходом ходе ходы ходи ходів ходах хід потез* κινησ* 手 一手 步
+    一步 手目 tirada*`,
   perMove: `lepesenkent siirrolta zugweise hamlebasi`,
   increment: `inc incs incr* inkr* bonus* boni bonif* zuschlag* zeitzuschlag* gutschrift*
     zeitgutschrift* zeitzugab* zugab* zeitbonus* fischerbonus fischerzeit acresc* suplement*
@@ -73,7 +78,7 @@ const WORDS = {
     vsechny vsetky valamennyi osszes kaikk* tum butun tumu alle toute toda`,
   player: `player* spieler* joueur* jugador* jogador* giocator* speler* zawodnik* gracz* hrac*
     igrac* jatekos* spelare* spiller* pelaaj* oyuncu* игрок* участник* учасник* гравц* гравець
-    side teilnehmer* participant* deelnemer* uczestnik* person* persoon pp играч*`,
+    side teilnehmer* participant* deelnemer* uczestnik* person* persoon pp играч* fo`,
   each: `each every jede* jeweils chaque cada ogni ciascun* elk elke iedere kazd* minden svak*
     varje hver hvert jokais* her basina 毎 每 ごと 各 joka кажд* кож*`,
   plus: `plus плюс mais mas mes piu plusz pluss arti zzgl zuzuglich`,
@@ -114,14 +119,20 @@ const WORDS = {
     minus max* average team* mannsch* prize* entry rounds runden session* uhr am pm less unter
     ueber over uber noon late later wait* verspat* karenz* retardat* warte* default varakoz*
     cekac* oczekiw* only nur solo seulement soltanto только last letzt* dernier* ultim* posledn*
-    ostatni* последн* zweit* forfeit* zeitstraf* straf* penal* pauz* paus* break* grace`,
+    ostatni* последн* zweit* forfeit* zeitstraf* straf* penal* pauz* paus* break* grace not non
+    nicht niet nie не ne nem ikke inte degil month* monat* mois meses mies* year* jahr* both
+    together shared beide* zusammen gemeinsam ensemble ambos insieme razem вместе обоих обидва
+    games`,
 } as const;
 
 /** What a word does in a time control. */
 export type Sense = keyof typeof WORDS;
 
+const senses = (table: Readonly<Record<string, Sense>>): ReadonlyMap<string, Sense> =>
+  new Map(Object.entries(table));
+
 /** Short words, and words of two languages, that mean something else right after a number. */
-const AFTER_NUMBER: Readonly<Record<string, Sense>> = {
+const AFTER_NUMBER: ReadonlyMap<string, Sense> = senses({
   c: 'move',
   d: 'day',
   dan: 'day',
@@ -140,10 +151,10 @@ const AFTER_NUMBER: Readonly<Record<string, Sense>> = {
   с: 'second',
   ч: 'hour',
   год: 'hour',
-};
+});
 
 /** Letters that abbreviate a move (or the finish) after `/` and its like: `30"/m`, `30s/Z`. */
-const AFTER_LINK: Readonly<Record<string, Sense>> = {
+const AFTER_LINK: ReadonlyMap<string, Sense> = senses({
   c: 'move',
   l: 'move',
   m: 'move',
@@ -151,7 +162,7 @@ const AFTER_LINK: Readonly<Record<string, Sense>> = {
   t: 'move',
   z: 'move',
   х: 'move',
-};
+});
 
 /** Units that stand for one of themselves where no number is before them: «час на партию». */
 const SINGULAR = new Set(
@@ -218,18 +229,21 @@ export const senseOf = (word: string): Sense | undefined => {
 };
 
 export const senseAfterNumber = (word: string): Sense | undefined =>
-  AFTER_NUMBER[word] ?? senseOf(word);
+  AFTER_NUMBER.get(word) ?? senseOf(word);
 
 export const senseAfterLink = (word: string): Sense | undefined =>
-  AFTER_LINK[word] ?? senseOf(word);
+  AFTER_LINK.get(word) ?? senseOf(word);
 
 export const numberOf = (word: string): number | undefined => numbers.get(word);
 export const isOrdinalEnding = (word: string): boolean => ORDINALS.has(word);
 export const isSingularUnit = (word: string): boolean => SINGULAR.has(word);
 
+/** No entry of an unspaced script is longer. */
+export const LONGEST_ENTRY = 8;
+
 /** The longest entry at the start of unspaced text (Chinese, Japanese, Korean). */
 export const longestEntry = (text: string): string | undefined => {
-  for (let length = Math.min(text.length, 8); length >= 1; length -= 1) {
+  for (let length = Math.min(text.length, LONGEST_ENTRY); length >= 1; length -= 1) {
     if (whole.has(text.slice(0, length))) return text.slice(0, length);
   }
   return undefined;

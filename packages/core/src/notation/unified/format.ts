@@ -3,9 +3,10 @@
  * `(5s) 60m`, `90m, 6 x r1/1m`, `~1m` for an hourglass.
  */
 
-import { DAY, HOUR, MINUTE, SECOND } from '../model/duration.js';
-import { failure, success, type Result } from '../model/result.js';
-import type { Stage, TimeControl } from '../model/time-control.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
+import { failure, success } from '../../model/result.js';
+import type { Stage, TimeControl } from '../../model/time-control.js';
+import type { Formatted } from '../closest.js';
 
 /** Whole days in days, whole minutes below a day in minutes, whole hours in hours, else seconds. */
 const formatTime = (time: number): string => {
@@ -31,13 +32,13 @@ export const formatStage = (stage: Stage): string => {
   return `${periods}${quota}${delay}${reset}${formatTime(stage.time)}${formatBonus(stage)}`;
 };
 
-export const formatNotation = (control: TimeControl): Result<string, 'NotExpressible'> => {
+/** The notation of a control; what it has no words for has no closest form either. */
+export const formatNotation = (control: TimeControl): Formatted => {
   if (control.kind === 'staged') return success(control.stages.map(formatStage).join(', '));
   if (control.kind === 'hourglass') return success(`~${formatTime(control.time)}`);
-  return failure(
-    'NotExpressible',
+  const reason =
     control.kind === 'unlimited'
       ? 'The notation has no word for a game without a clock'
-      : 'An unknown control has no notation',
-  );
+      : 'An unknown control has no notation';
+  return { ...failure('NotExpressible', reason), closest: null };
 };

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { parseTimeControl } from '../tag.js';
+import type { Dialect } from './dialect.js';
+import { WARNINGS, warningText, type WarningCode } from './warnings.js';
+
+/** A text that is read with each remark. */
+const TEXTS: Readonly<Record<WarningCode, readonly [string, Dialect?]>> = {
+  stripped_quotes: ['"180+2"'],
+  ambiguous_quote_residue: ['"90 + "30'],
+  cleaned_markup: ['90&nbsp;min'],
+  normalized_operator_whitespace: ['15 + 10'],
+  mapped_separator: ['5|0'],
+  interpreted_small_base_as_minutes: ['3+2'],
+  interpreted_classical_75_90_as_minutes: ['90 + 30 OFICIAL'],
+  interpreted_small_bare_number_as_minutes: ['25'],
+  interpreted_bare_number_as_minutes: ['90 + 30 sec/move'],
+  interpreted_bare_number_as_days: ['10/60', 'correspondence'],
+  interpreted_g_prefix_as_minutes: ['G/90'],
+  interpreted_apostrophe_notation: ["10'+5''"],
+  interpreted_apostrophe_per_move_suffix: ["90' + 30'/move"],
+  interpreted_second_mark_as_minutes: ["15'' eklemesiz tempo"],
+  interpreted_compact_minute_second_increment: ['90 min + 30 sec'],
+  interpreted_clock_style_base: ['1:30.00 + 30 seconds increment from move 1'],
+  interpreted_compact_fide_apostrophe: ["90'/40 + 30' + 30''"],
+  interpreted_compact_fide_bonus_wording: ["90'/40 moves + 30' + 30'' bonus increment"],
+  interpreted_fide_additional_wording: ['90 min + 30 sec, +30 min after move 40'],
+  interpreted_compact_fide_triple_plus: ['90 + 30 + 30s per move'],
+  interpreted_two_stage_slash_shorthand: ['90+30/30+30'],
+  matched_free_text_template: ['2 hours'],
+  ignored_trailing_qualifier_suffix: ['90 + 30 OFICIAL'],
+  ignored_label: ['Rapid: 5+3'],
+  increment_capped: ['6 x 10m + 30s'],
+  redundant_reset: ['r10/r5m'],
+  cap_without_bonus: ['10m..15m'],
+  inference_arithmetic_overflow: ['4294967296'],
+  not_expressible_in_pgn: ['G/60;d5'],
+  parse_error: ['klassisch'],
+};
+
+describe('warnings', () => {
+  it.each(Object.entries(TEXTS))('%s', (code, [text, dialect = 'auto']) => {
+    expect(parseTimeControl(text, { dialect }).warnings).toContain(code);
+  });
+
+  it('have a sentence each', () => {
+    for (const code of Object.keys(WARNINGS) as WarningCode[]) {
+      expect(warningText(code)).toMatch(/^[A-Z0-9].*\.$/);
+    }
+  });
+});
