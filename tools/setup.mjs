@@ -95,11 +95,18 @@ const npm = (args) =>
     shell: process.platform === 'win32',
   });
 
+const ci = () => npm(['ci', '--include=dev', '--no-audit', '--no-fund']).status === 0;
+
 const install = () => {
   process.stderr.write('Installing the dependencies …\n');
   // NODE_ENV may be production here; the build needs the development dependencies all the same.
-  const { status, error } = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
-  if (error || status !== 0) {
+  let ok = ci();
+  if (!ok) {
+    // an npm of a set-up that was killed may still be at work in the same folder
+    sleep(5000);
+    ok = ci();
+  }
+  if (!ok) {
     process.stderr.write(
       'npm ci failed. Is the npm registry reachable? Run `npm ci --include=dev` to see more.\n',
     );

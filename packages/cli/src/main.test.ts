@@ -104,10 +104,11 @@ describe('explain', () => {
   });
 
   it('fails with exit code 1 and a hint on what it cannot read', () => {
-    const { status, stdout, stderr } = zeitnot(['explain', 'klassisch']);
+    const { status, stdout, stderr } = zeitnot(['explain', '30+30 min']);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain('Not understood: "klassisch"');
+    expect(stderr).toContain('Not understood: "30+30 min"');
     expect(stderr).toContain('--dialect');
+    expect(zeitnot(['explain', 'klassisch']).stderr).not.toContain('--dialect');
   });
 
   it('fails in JSON if asked to', () => {

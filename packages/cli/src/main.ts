@@ -3,14 +3,11 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { DIALECTS } from '@zeitnot/core';
+import { ALL_DIALECTS, FORMATS, type FormatName } from '@zeitnot/core';
 import { Command, CommanderError, Option } from 'commander';
 import { reportError } from './errors.js';
-
-interface TextOptions {
-  readonly dialect: (typeof DIALECTS)[number];
-  readonly json?: true;
-}
+import { guardOutput } from './output.js';
+import type { TextOptions } from './text.js';
 
 const { version } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -18,7 +15,7 @@ const { version } = JSON.parse(
 
 const dialectOption = (): Option =>
   new Option('-d, --dialect <name>', 'whose numbers the text holds')
-    .choices(DIALECTS)
+    .choices(ALL_DIALECTS)
     .default('auto');
 
 const DIALECT_HELP = `
@@ -28,10 +25,13 @@ Dialects:
   otb                      minutes up to 180
   uscf                     minutes
   engine                   seconds, with decimals
-  correspondence           days`;
+  correspondence           days
+  notation, sgf, ogs, uci, cecp, gtp, shogi   that format`;
 
 /** Known before the arguments are parsed, since parsing itself may fail. */
 const wantsJson = process.argv.includes('--json');
+
+guardOutput(wantsJson);
 
 const program = new Command('zeitnot')
   .description('Time controls of board games: what they mean, in one notation and in seconds.')
@@ -47,7 +47,7 @@ const program = new Command('zeitnot')
 program
   .command('explain')
   .description('say what a time control means')
-  .argument('<text...>', 'a TimeControl tag, or any text that means one')
+  .argument('<text...>', 'a TimeControl tag, or a time control in any notation')
   .addOption(dialectOption())
   .option('--json', 'print one JSON object')
   .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
@@ -58,12 +58,41 @@ program
 Examples:
   zeitnot explain "90'/40 + 30'/G + 30''"
   zeitnot explain --json "G/60;d5"
+  zeitnot explain "90m, 6 x r1/60s"
 
 Exit code 1 if the text is not understood.`,
   )
   .action(async (words: string[], options: TextOptions) => {
     const { explain } = await import('./explain/explain.js');
     process.exitCode = explain(words.join(' '), options);
+  });
+
+program
+  .command('convert')
+  .description('write a time control in another notation')
+  .argument('<text...>', 'a time control in any notation')
+  .addOption(
+    new Option('-t, --to <format>', 'the notation to write').choices(FORMATS).makeOptionMandatory(),
+  )
+  .addOption(new Option('-f, --from <format>', 'the notation of the text').choices(FORMATS))
+  .addOption(dialectOption())
+  .option('--json', 'print one JSON object')
+  .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+  .addHelpText(
+    'after',
+    `
+What a notation cannot say is an error that names the closest form and what it loses.
+
+Examples:
+  zeitnot convert "40/90m.. + 30s, 30m.. + 30s" --to pgn
+  zeitnot convert "G/60;d5" --to notation
+  zeitnot convert 5+3 --to uci
+
+Exit code 1 if the text is not understood or cannot be expressed.`,
+  )
+  .action(async (words: string[], options: TextOptions & { to: FormatName }) => {
+    const { convert } = await import('./convert.js');
+    process.exitCode = convert(words.join(' '), options);
   });
 
 program
@@ -77,7 +106,7 @@ program
     'after',
     `${DIALECT_HELP}
 
-Prints NULL where there is no canonical value.
+Prints NULL where there is no canonical value. A lone - is the tag for no time limit.
 
 Examples:
   zeitnot normalize "3+2" "10 min + 5 sec"

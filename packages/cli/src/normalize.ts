@@ -4,13 +4,13 @@
  */
 
 import { fstatSync, type Stats } from 'node:fs';
-import { parseTimeControl, type Dialect } from '@zeitnot/core';
+import { readTimeControl, type AnyDialect } from '@zeitnot/core';
 import { reportError } from './errors.js';
-import { guardOutput, write } from './output.js';
+import { write } from './output.js';
 import { startProgress } from './progress.js';
 
 interface NormalizeOptions {
-  readonly dialect: Dialect;
+  readonly dialect: AnyDialect;
   readonly json?: true;
   readonly quiet?: true;
 }
@@ -41,8 +41,8 @@ const cached = (compute: (text: string) => string): ((text: string) => string) =
 
 const formatter = ({ dialect, json }: NormalizeOptions): ((text: string) => string) =>
   json === true
-    ? (text) => JSON.stringify(parseTimeControl(text, { dialect }))
-    : (text) => parseTimeControl(text, { dialect }).normalized ?? 'NULL';
+    ? (text) => JSON.stringify(readTimeControl(text, dialect))
+    : (text) => readTimeControl(text, dialect).normalized ?? 'NULL';
 
 /** No control is that long: the rest of such a line is passed over, so that memory stays bounded. */
 const LONGEST_LINE = 1 << 20;
@@ -91,7 +91,6 @@ export const normalize = async (
   texts: readonly string[],
   options: NormalizeOptions,
 ): Promise<number> => {
-  guardOutput(options.json === true);
   const format = cached(formatter(options));
   if (texts.length > 0) {
     await write(texts.map((text) => `${format(text)}\n`).join(''));

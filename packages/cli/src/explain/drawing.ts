@@ -5,12 +5,11 @@
 
 import { DAY, HOUR, MINUTE, SECOND, type Stage, type TimeControl } from '@zeitnot/core';
 
-const WIDTH = 30;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** `share` of the width in eighths of a column; never empty for a time that is there. */
-const bar = (share: number): string => {
-  const eighths = Math.max(share > 0 ? 1 : 0, Math.round(share * WIDTH * 8));
+/** So many columns, to an eighth; never empty for a time that is there. */
+const bar = (columns: number): string => {
+  const eighths = Math.max(columns > 0 ? 1 : 0, Math.round(columns * 8));
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
 };
 
@@ -44,10 +43,10 @@ const cellsOf = (stage: Stage, index: number, count: number): string[] => [
   quota(stage, index === count - 1),
 ];
 
-/** One line per stage; none where there is nothing to draw. */
-export const drawStages = (control: TimeControl): string[] => {
+/** One line per stage, the longest bar `width` columns wide; none where there is nothing to draw. */
+export const drawStages = (control: TimeControl, width: number): string[] => {
   if (control.kind === 'hourglass') {
-    const half = bar(0.5);
+    const half = bar(width / 2);
     return [`${half}⧗${half}  ${shortTime(control.time)} each, what one uses the other gains`];
   }
   if (control.kind !== 'staged') return [];
@@ -61,7 +60,7 @@ export const drawStages = (control: TimeControl): string[] => {
     const [name, delay, ...rest] = (table[line] as string[]).map((cell, column) =>
       cell.padEnd(widths[column] as number),
     ) as [string, string, ...string[]];
-    const drawn = bar(stage.time / longest).padEnd(WIDTH);
+    const drawn = bar((stage.time / longest) * width).padEnd(width);
     return [name, delay, drawn, ...rest]
       .filter((cell) => cell !== '')
       .join('  ')

@@ -2,58 +2,33 @@
  * `zeitnot explain`: what a time control means, for people and as JSON.
  */
 
-import {
-  categories,
-  estimate,
-  formatEnglish,
-  parseTimeControl,
-  warningText,
-  type Categories,
-  type Dialect,
-  type ParsedTag,
-  type TimeControl,
-} from '@zeitnot/core';
-import { reportError } from '../errors.js';
-import { guardOutput } from '../output.js';
+import { categories, estimate, formatEnglish, type Categories } from '@zeitnot/core';
+import { readText, type ReadText, type TextOptions } from '../text.js';
 import { render } from './page.js';
 
-interface ExplainOptions {
-  readonly dialect: Dialect;
-  readonly json?: true;
-}
-
-/** The reading of a tag together with what follows from it, keys in the order of printing. */
-export interface Explanation extends ParsedTag {
-  readonly control: TimeControl;
+/** The reading of a text together with what follows from it. */
+export interface Explanation extends ReadText {
   readonly english: string;
   /** Lichess's, in seconds. */
   readonly estimate: number | null;
   readonly categories: Categories;
 }
 
-const explanationOf = (tag: ParsedTag, control: TimeControl): Explanation => ({
-  ...tag,
-  control,
-  english: formatEnglish(control),
-  estimate: estimate(control),
-  categories: categories(control),
+const explanationOf = (text: ReadText): Explanation => ({
+  ...text,
+  english: formatEnglish(text.control),
+  estimate: estimate(text.control),
+  categories: categories(text.control),
 });
 
-const notUnderstood = ({ raw, warnings }: ParsedTag, { dialect, json }: ExplainOptions): number => {
-  const reasons = warnings.map(warningText).join(' ');
-  const hint = dialect === 'auto' ? ' If you know whose numbers they are, try --dialect.' : '';
-  const message = `Not understood: ${JSON.stringify(raw)}. ${reasons}${hint}`;
-  reportError('NotUnderstood', message, json === true, { warnings });
-  return 1;
-};
+/** The documented keys, in their order. */
+const toJson = (explanation: Explanation): string =>
+  JSON.stringify({ ...explanation, also: undefined });
 
-export const explain = (text: string, options: ExplainOptions): number => {
-  guardOutput(options.json === true);
-  const tag = parseTimeControl(text, { dialect: options.dialect });
-  if (tag.control === null) return notUnderstood(tag, options);
-  const explanation = explanationOf(tag, tag.control);
-  process.stdout.write(
-    options.json === true ? `${JSON.stringify(explanation)}\n` : render(explanation),
-  );
+export const explain = (text: string, options: TextOptions): number => {
+  const read = readText(text, options);
+  if (read === null) return 1;
+  const explanation = explanationOf(read);
+  process.stdout.write(options.json === true ? `${toJson(explanation)}\n` : render(explanation));
   return 0;
 };

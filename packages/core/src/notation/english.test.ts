@@ -4,7 +4,9 @@ import { minutes, seconds, millis, HOUR } from '../model/duration.js';
 import { makeStaged, type StageParts, type TimeControl } from '../model/time-control.js';
 import { formatEnglish } from './english.js';
 import { parseTimeControl } from './tag.js';
+import { anyControl, chessControl, goControl } from '../testing/index.js';
 import { formatNotation } from './unified/format.js';
+import { parseNotation } from './unified/parse.js';
 
 const control = (...parts: StageParts[]): TimeControl => {
   const made = makeStaged(parts);
@@ -51,7 +53,7 @@ describe('plain English and the notation', () => {
     [
       control({ time: minutes(30), bonus: seconds(10), bonusKind: 'bronstein' }),
       '30m + ..10s',
-      '30 minutes, with up to 10 seconds of each move given back (Bronstein)',
+      '30 minutes, with a Bronstein delay of 10 seconds per move',
     ],
     [
       control({ time: minutes(10), bonus: minutes(1), cap: minutes(15) }),
@@ -71,7 +73,7 @@ describe('plain English and the notation', () => {
     [
       control({ time: minutes(60) }, { time: minutes(15), moves: 10, reset: 'moves' }),
       '60m, r10/15m',
-      '1 hour, then 15 minutes for every 10 moves, none of it kept (Canadian overtime)',
+      '1 hour, then 15 minutes for every 10 moves (Canadian overtime)',
     ],
     [
       control({ time: minutes(5), moves: 10, reset: 'time' }),
@@ -102,34 +104,35 @@ describe('plain English and the notation', () => {
   });
 });
 
-describe('what PGN can say', () => {
-  const stage = fc.record({
-    time: fc.constantFrom(1, 3, 5, 10, 15, 25, 30, 45, 60, 90, 100, 120).map(minutes),
-    bonus: fc.constantFrom(0, 0, 1, 2, 5, 10, 30, 60).map(seconds),
-  });
-  const quota = fc.constantFrom(20, 30, 36, 40, 50);
-
-  it('is read back from plain English with the same meaning', () => {
+describe('what was written in plain English', () => {
+  it.each<[string, () => fc.Arbitrary<TimeControl>]>([
+    ['what chess plays', chessControl],
+    ['what Go plays', goControl],
+  ])('is read back: %s', (_name, controls) => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(stage, quota), { maxLength: 2 }), stage, (staged, last) => {
-        const stages = staged.map(([parts, moves]) => ({ ...parts, moves }));
-        // an increment that only some stages have is worded for the later ones only
-        const bonuses = [...stages, last].map(({ bonus }) => bonus > 0);
-        fc.pre(
-          bonuses.every(Boolean) ||
-            bonuses.indexOf(true) === -1 ||
-            bonuses.lastIndexOf(false) < bonuses.indexOf(true),
-        );
-        const value = control(...stages, last);
+      fc.property(controls(), (value) => {
         expect(parseTimeControl(formatEnglish(value)).control).toEqual(value);
       }),
       { numRuns: 500 },
     );
   });
 
-  it.each(['1/86400', '10/864000', '-', '*60', '40/300', '40/300+5'])('%s, too', (text) => {
-    const { control: value } = parseTimeControl(text);
-    if (value === null) throw new Error('not understood');
-    expect(parseTimeControl(formatEnglish(value)).control).toEqual(value);
+  it('is never read back as something else', () => {
+    fc.assert(
+      fc.property(anyControl(), (value) => {
+        const { control: again } = parseTimeControl(formatEnglish(value));
+        if (again !== null) expect(again).toEqual(value);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ...['r1/1d', '10/10d', '~1m', '40/5m', '40/5m.. + 5s', '(5s) 60m', '40/(5s) 90m, (5s) 30m'],
+    ...['30m + ..10s', '90m, 6 x r1/1m', '60m, r10/15m', '40/90m.. + 30s, 30m'],
+  ])('is read back: %s', (text) => {
+    const parsed = parseNotation(text);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    expect(parseTimeControl(formatEnglish(parsed.value)).control).toEqual(parsed.value);
   });
 });

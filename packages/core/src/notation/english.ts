@@ -17,35 +17,40 @@ const englishTime = (time: number): string => {
 
 const isByoYomi = (stage: Stage): boolean => stage.reset === 'moves' && stage.moves === 1;
 
-const periodsPrefix = (stage: Stage): string =>
-  stage.periods > 1 ? `${plural(stage.periods, 'period')} of ` : '';
+/** How often the time is there; said of byo-yomi even if it is once. */
+const periodsPrefix = (stage: Stage, index: number): string => {
+  if (stage.reset === 'none') return stage.periods > 1 ? `${stage.periods} times ` : '';
+  const counted = stage.periods > 1 || (isByoYomi(stage) && index > 0);
+  return counted ? `${plural(stage.periods, 'period')} of ` : '';
+};
 
 const overtimeName = (stage: Stage): string =>
   isByoYomi(stage) ? 'byo-yomi' : 'Canadian overtime';
 
 /** The time of a stage and the moves it is for. */
 const bankPhrase = (stage: Stage, index: number, count: number): string => {
-  const time = `${periodsPrefix(stage)}${englishTime(stage.time)}`;
+  const time = `${periodsPrefix(stage, index)}${englishTime(stage.time)}`;
   const last = index === count - 1;
-  const name = stage.reset === 'moves' && index > 0 ? ` (${overtimeName(stage)})` : '';
+  const overtime = stage.reset === 'moves' && (index > 0 || !isByoYomi(stage));
+  const name = overtime ? ` (${overtimeName(stage)})` : '';
   if (isByoYomi(stage)) return `${time} per move${name}`;
-  if (stage.reset === 'moves')
-    return `${time} for every ${stage.moves} moves, none of it kept${name}`;
+  if (stage.reset === 'moves') return `${time} for every ${stage.moves} moves${name}`;
   if (stage.reset === 'time') {
     return `${time} at a time, renewed when it runs out if ${plural(stage.moves ?? 0, 'move')} were made`;
   }
   if (stage.moves === null) {
     return last && count > 1 ? `${time} for the rest of the game` : time;
   }
-  const moves = stage.moves === 1 ? 'move' : `${stage.moves} moves`;
-  if (last) return `${time} for every ${moves}`;
-  return `${time} for ${index > 0 ? 'the next ' : ''}${stage.moves === 1 ? '1 move' : moves}`;
+  // time per move is otherwise gone when the move is made
+  if (stage.moves === 1) return `${time} for ${last ? 'every' : '1'} move, not lost if unused`;
+  if (last) return `${time} for every ${stage.moves} moves`;
+  return `${time} for ${index > 0 ? 'the next ' : ''}${stage.moves} moves`;
 };
 
 const gainPhrase = (stage: Stage): string => {
   const phrases: string[] = [];
   if (stage.bonus > 0 && stage.bonusKind === 'bronstein') {
-    phrases.push(`with up to ${englishTime(stage.bonus)} of each move given back (Bronstein)`);
+    phrases.push(`with a Bronstein delay of ${englishTime(stage.bonus)} per move`);
   } else if (stage.bonus > 0) {
     phrases.push(`plus ${englishTime(stage.bonus)} per move`);
   }
@@ -83,7 +88,9 @@ const englishStages = (stages: Stages): string => {
   const changing = changingGains(stages);
   if (changing !== null) return `${join(banks)}${changing}`;
   return join(
-    banks.map((bank, index) => (gains[index] === '' ? bank : `${bank}, ${gains[index]}`)),
+    banks.map(
+      (bank, index) => `${bank}${gains[index] === '' ? ' without increment' : `, ${gains[index]}`}`,
+    ),
   );
 };
 

@@ -14,7 +14,7 @@ import {
   type PgnTag,
 } from './pgn.js';
 import { readClauses } from './tag/clauses.js';
-import type { Dialect } from './tag/dialect.js';
+import { DIALECTS, type Dialect } from './tag/dialect.js';
 import { cleanMarkup, fold } from './tag/fold.js';
 import { readPhrases } from './tag/phrases.js';
 import { remarksOn } from './tag/remarks.js';
@@ -169,7 +169,7 @@ const understandStrict = (text: string, dialect: Dialect): Understood | WarningC
   const strict = parsePgnTag(text);
   if (strict.ok) {
     const reading = interpretTag(strict.value, dialect);
-    if (reading === null) return 'inference_arithmetic_overflow';
+    if (typeof reading === 'string') return reading;
     return fromTag(reading, reading.tag !== strict.value);
   }
   return strict.error.code === 'Overflow' ? 'inference_arithmetic_overflow' : 'parse_error';
@@ -221,9 +221,14 @@ const notUnderstood = (raw: string, warnings: readonly WarningCode[]): ParsedTag
   control: null,
 });
 
-/** Reads a TimeControl tag, or any text that means one. */
-export const parseTimeControl = (raw: string, options: ParseOptions = {}): ParsedTag => {
+/** Reads a TimeControl tag, or any text that means one; a missing tag is not understood. */
+export const parseTimeControl = (
+  value: string | null | undefined,
+  options: ParseOptions = {},
+): ParsedTag => {
+  const raw = value ?? '';
   const { dialect = 'auto' } = options;
+  if (!DIALECTS.includes(dialect)) return notUnderstood(raw, ['unknown_dialect']);
   const trimmed = raw.trim();
   const text = trimmed.length > LONGEST_TEXT ? trimmed : stripQuotes(trimmed);
   const quotes: WarningCode[] = text === trimmed ? [] : ['stripped_quotes'];

@@ -98,6 +98,13 @@ const readCount = (reader: Reader, found: Amount): Next | undefined => {
     reader.pending.periods = found.value;
     return isAmount(phrases[at + 2]) ? at + 2 : null;
   }
+  // «then 5 periods of 30 seconds»
+  const period = past(reader, at + 2);
+  if (isWord(following, 'overtime') && isAmount(phrases[period])) {
+    reader.modes.add('overtime');
+    reader.pending.periods = found.value;
+    return period;
+  }
   const rounds = isSign(following, '-') ? at + 2 : at + 1;
   if (isWord(phrases[rounds], 'rounds')) {
     // `5-SS, G/60`: the rounds of a Swiss, before everything else
@@ -231,7 +238,8 @@ const SIGN_RULES: Readonly<Record<string, Rule>> = {
     }
     return boundary(':')(reader);
   },
-  '>': (reader) => readScope(reader, 'upTo'),
+  // an arrow leads on from a time; `>5 min` is a bound
+  '>': (reader) => (reader.clauses.length === 0 ? null : readScope(reader, 'upTo')),
   '@': (reader) => readScope(reader, 'after'),
   '/': (reader) => readLink(reader, reader.at),
   '-': readDash,
@@ -262,6 +270,7 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
   bronstein: mode('bronstein'),
   plus: boundary('+'),
   and: boundary('&'),
+  next: boundary('>'),
   half: refuse,
   perMove: (reader) => markPerMove(reader, reader.at + 1),
   each: (reader) => {
@@ -296,10 +305,11 @@ const AFTER_UNKNOWN: ReadonlySet<string> = new Set<Sense | 'unknown'>([
   'link',
   'label',
   'and',
+  'next',
   'fischer',
 ]);
 
-const SIGNS_AFTER_UNKNOWN = ['.', ',', ':', '-', '!', '(', ')', '[', ']'];
+const SIGNS_AFTER_UNKNOWN = new Set(['.', ',', ':', '-', '!', '(', ')', '[', ']']);
 
 const readPhrase = (reader: Reader, phrase: Phrase): Next => {
   switch (phrase.kind) {
@@ -313,7 +323,7 @@ const readPhrase = (reader: Reader, phrase: Phrase): Next => {
     case 'quote':
       return readQuote(reader);
     case 'sign':
-      if (reader.trailing && !SIGNS_AFTER_UNKNOWN.includes(phrase.text)) return null;
+      if (reader.trailing && !SIGNS_AFTER_UNKNOWN.has(phrase.text)) return null;
       return (SIGN_RULES[phrase.text] ?? refuse)(reader);
   }
 };

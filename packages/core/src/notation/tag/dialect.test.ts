@@ -8,6 +8,8 @@ describe('dialects', () => {
     ['60+30', { auto: '60+30', otb: '3600+30', uscf: '3600+30', engine: '60+30' }],
     ['180', { auto: '180', otb: '10800', lichess: '180', uscf: '10800' }],
     ['300+2', { otb: '300+2', uscf: '18000+2', lichess: '300+2' }],
+    ['4294967295', { uscf: null, otb: '4294967295' }],
+    ['40/120,SD/60', { pgn: '40/7200:3600', lichess: '40/7200:3600' }],
     ['40/90+30:30+30', { auto: '40/90+30:30+30', otb: '40/5400+30:1800+30' }],
     ['10/60', { auto: '10/60', correspondence: '10/5184000' }],
     ['1/86400', { auto: '1/86400', correspondence: '1/86400' }],
@@ -57,6 +59,7 @@ describe('dialectOf', () => {
     ['neither by the clock', { TimeControl: '60+30' }, '9:00:00', 'auto'],
     ['a clock that is none', { TimeControl: '60+30' }, 'soon', 'auto'],
     ['a broadcast', { Site: 'https://lichess.org/broadcast/x', TimeControl: '60+30' }, null, 'otb'],
+    ['a blitz broadcast', { BroadcastName: 'Blitz', TimeControl: '180+2' }, null, 'auto'],
     ['a broadcast by its name', { BroadcastName: 'Open', TimeControl: '60+30' }, null, 'otb'],
     [
       'a broadcast whose clock shows seconds',

@@ -75,6 +75,14 @@ const dialectOfClock = (timeControl: string, firstClock: string): Dialect | null
   return near(SECOND) ? 'pgn' : 'otb';
 };
 
+/** `180+2` in a broadcast is blitz in seconds, not three hours. */
+const isBlitzInSeconds = (timeControl: string): boolean => {
+  const tag = parsePgnTag(timeControl);
+  if (!tag.ok || tag.value.mode !== 'normal') return false;
+  const [{ base, increment = 0 }] = tag.value.periods;
+  return base >= 60 && increment < 10;
+};
+
 /**
  * The dialect of a game: from the first clock time that its moves show, which settles minutes or
  * seconds, else from where it was played. `auto` if nothing tells.
@@ -88,7 +96,9 @@ export const dialectOf = (
   const broadcast = tags['BroadcastName'] ?? tags['BroadcastURL'];
   const site = tags['Site'] ?? '';
   const home = SITES.find(([name]) => name.test(site))?.[1];
-  if (broadcast !== undefined || site.includes('/broadcast/')) return shown ?? 'otb';
+  if (broadcast !== undefined || site.includes('/broadcast/')) {
+    return shown ?? (isBlitzInSeconds(tags['TimeControl'] ?? '') ? 'auto' : 'otb');
+  }
   if (home !== undefined && (shown === null || shown === 'pgn')) return home;
   return shown ?? 'auto';
 };

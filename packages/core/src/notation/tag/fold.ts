@@ -26,6 +26,8 @@ const PLAIN = spread({
   е: 'ёЁ',
   i: 'ı',
   'no ': '№',
+  // a footnote's number is no digit
+  '^': '¹²³⁰⁴⁵⁶⁷⁸⁹',
   unlimited: '∞',
 });
 
@@ -87,6 +89,7 @@ export const cleanMarkup = (text: string): string =>
     .replaceAll(/[\u200B-\u200F\u2060\uFEFF\u00AD]/g, '')
     .replaceAll(/\\(["'])/g, '$1')
     .replaceAll(/<\/?[a-z]{1,6} ?\/?>/gi, ' ')
+    .replace(/^\[TimeControl "(.*)"\]$/, '$1')
     .replaceAll(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{3,6}));/gi, decodeEntity)
     .trim();
 

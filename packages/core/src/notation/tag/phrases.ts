@@ -153,8 +153,8 @@ const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
   };
 };
 
-/** Dutch «en» and Czech «a» are links elsewhere. */
-const isAnd = (text: string): boolean => senseOf(text) === 'and' || text === 'en' || text === 'a';
+/** Words that join the parts of one time; «then» and its like part two. */
+const AND = new Set('and und et y e i og och ja ve и та й es oraz en a'.split(' '));
 
 /** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), or hours to days. */
 const readLesserPart = (
@@ -166,7 +166,7 @@ const readLesserPart = (
   if (lesser === undefined) return undefined;
   let from = pastDots(tokens, at);
   const joint = tokens[from];
-  if (joint?.kind === 'word' && isAnd(joint.text)) from += 1;
+  if (joint?.kind === 'word' && AND.has(joint.text)) from += 1;
   const token = tokens[from];
   if (token?.kind !== 'number' || token.value >= 60 || token.decimals !== '') return undefined;
   const written = readUnit(tokens, pastDots(tokens, from + 1));
@@ -193,6 +193,8 @@ const readTimed = (
   if (found === undefined) return undefined;
   const { unit, written } = found;
   const decimal = number.decimals !== '';
+  // `1,000 s` may be a thousand seconds or one
+  if (number.decimals.length === 3) return word('forbidden', number.whole, found.next);
   // `1.30 h` may be an hour and a half or an hour and eighteen minutes
   const sixtieths = unit === 'hour' || unit === 'minute';
   if (sixtieths && number.decimals.length === 2 && !QUARTERS.has(number.decimals)) {

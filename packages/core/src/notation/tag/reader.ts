@@ -25,7 +25,10 @@ export interface Clause {
   plain: boolean;
   /** Milliseconds, once its role tells how to read the amount. */
   time: number;
-  /** What joins it to the clause before: signs such as `+`, `,`, `;+`, `/`; empty if nothing does. */
+  /**
+   * What joins it to the clause before: signs such as `+`, `,`, `;+`, `/`, with `&` for «and» and `>`
+   * for «then»; empty if nothing does.
+   */
   joint: string;
 }
 
@@ -145,7 +148,7 @@ export const openClause = (reader: Reader): Clause | undefined =>
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
 export const nearestClause = (reader: Reader, next: number): Clause => {
   // «…, after 40 moves + 15 min»
-  const place = past(reader, next, [...SOFT_WORDS, 'and'], [...SOFT_SIGNS, '+']);
+  const place = past(reader, next, [...SOFT_WORDS, 'and', 'next'], [...SOFT_SIGNS, '+']);
   const comes = isAmount(reader.phrases[place]);
   return openClause(reader) ?? (comes ? reader.pending : (reader.clauses.at(-1) ?? reader.pending));
 };

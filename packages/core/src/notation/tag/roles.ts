@@ -75,8 +75,10 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   if (clause.periods > 1) return 'stage';
   // in shogi seconds behind minutes are byo-yomi
   if (unit === 'second') {
-    // «then 30 seconds for the rest»: one time, or with every move?
-    return previous.amount.written === 'kanji' || clause.rest ? null : 'increment';
+    // «then 30 seconds»: one time, or with every move?
+    const overtime = reading.modes.has('overtime') || reading.modes.has('canadian');
+    const doubtful = clause.rest || (clause.joint.includes('>') && !overtime);
+    return previous.amount.written === 'kanji' || doubtful ? null : 'increment';
   }
   if (unit !== 'bare' || clause.quota !== null || clause.rest) return 'stage';
   // «90+30 from move 41»: half an hour, or half a minute per move?
@@ -90,6 +92,9 @@ export const assignRoles = (reading: Reading): Roles | null => {
   for (const clause of reading.clauses) {
     const role = roleOf(clause, roles.stages, reading);
     if (role === null) return null;
+    // «1 second per move, then 1 minute»: the first is a stage of its own kind
+    const late = roles.stages.length === 0 && clause.joint.includes('>');
+    if (role === 'stage' && late && roles.increments.length > 0) return null;
     if (role === 'stage') roles.stages.push(clause);
     else if (role === 'increment') roles.increments.push(clause);
     else roles.delays.push(clause);

@@ -61,8 +61,9 @@ const bareUnit = (clause: Clause, increment: number | null, scale: Scale): numbe
   // `40/2, SD/1` is hours to old hands and minutes by the rule
   const short = clause.quota !== null || (clause.prefixed && clause.joint !== '');
   if (value < 5 && short && dialect !== 'correspondence') return null;
-  const byOpener = clause.prefixed && dialect !== 'correspondence';
-  if (byOpener) return value <= LONGEST_GAME ? MINUTE : null;
+  // beside US Chess's words every bare time is in minutes
+  const american = scale.reading.clauses.some(({ prefixed }) => prefixed);
+  if (american && dialect !== 'correspondence') return value <= LONGEST_GAME ? MINUTE : null;
   if (dialect !== 'auto') return unitOf(value, dialect);
   if (text) return value <= 150 ? MINUTE : value >= 300 ? SECOND : null;
   const small = smallUnit(value, increment === null ? null : increment / SECOND);

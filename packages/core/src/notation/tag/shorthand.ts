@@ -22,22 +22,28 @@ const scalePeriod = (period: Period, dialect: Exclude<Dialect, 'auto'>): Period 
     : { ...period, base: scaled(base) };
 };
 
+/** A number of seconds this small is nearly always meant as minutes where another stage follows. */
+const SHORT_STAGE = 300;
+
 /** Bare numbers of `auto`: small ones are minutes, if they are all there is. */
-const interpretAuto = (tag: PgnTag & { mode: 'normal' }): TagReading => {
+const interpretAuto = (tag: PgnTag & { mode: 'normal' }): TagReading | WarningCode => {
   const [first, ...rest] = tag.periods;
-  const small =
-    rest.length === 0 && first.moves === undefined
-      ? smallUnit(first.base, first.increment ?? null)
-      : null;
-  // a bare 75 or 90 is as good a number of seconds as any
-  if (small === null) return { tag, warnings: [] };
-  const minutes = { ...first, base: first.base * 60 };
-  const code = first.increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small;
+  const { moves, base, increment } = first;
+  // `1:60`, `12:34:56:78`: a short time that no quota ends, and then another, is no control
+  if (rest.length > 0 && moves === undefined && base < SHORT_STAGE) return 'parse_error';
+  if (rest.length > 0 || moves !== undefined) return { tag, warnings: [] };
+  const small = smallUnit(base, increment ?? null);
+  if (small === null) {
+    const doubtful = base < 180 && (increment ?? 0) >= 10;
+    return { tag, warnings: doubtful ? ['kept_small_base_as_seconds'] : [] };
+  }
+  const minutes = { ...first, base: base * 60 };
+  const code = increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small;
   return { tag: { mode: 'normal', periods: [minutes] }, warnings: [code] };
 };
 
-/** What the numbers of a strict tag mean in a dialect; null if they are too large for it. */
-export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading | null => {
+/** What the numbers of a strict tag mean in a dialect, or why they mean nothing. */
+export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading | WarningCode => {
   if (tag.mode !== 'normal') return { tag, warnings: [] };
   if (dialect === 'auto') return interpretAuto(tag);
   const scaled = tag.periods.map((period) => scalePeriod(period, dialect));
@@ -47,7 +53,7 @@ export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading | null =
   );
   if (!changed) return { tag, warnings: [] };
   if (scaled.some(({ base, increment = 0 }) => Math.max(base, increment) > LONGEST / SECOND)) {
-    return null;
+    return 'inference_arithmetic_overflow';
   }
   const days = dialect === 'correspondence';
   return {
@@ -102,12 +108,12 @@ export const readSpaced = (text: string, dialect: Dialect): TagReading | null =>
   const reading = interpretTag(tag.value, dialect);
   const [first] = tag.value.periods;
   const bar = compact.includes('|');
-  if (reading === null) return null;
+  if (typeof reading === 'string') return null;
   // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
   const staged = first.moves !== undefined || tag.value.periods.length > 1;
   if (staged && compact !== text && dialect === 'auto' && first.base < 300) return null;
   // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
-  if (bar && dialect === 'auto' && reading.warnings.length === 0 && first.base <= 180) return null;
+  if (bar && dialect === 'auto' && reading.tag === tag.value && first.base <= 180) return null;
   return {
     tag: reading.tag,
     warnings: [

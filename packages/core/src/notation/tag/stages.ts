@@ -6,7 +6,7 @@
 import { DAY, HOUR, MINUTE } from '../../model/duration.js';
 import type { Reading } from './clauses.js';
 import type { Dialect } from './dialect.js';
-import type { Clause } from './reader.js';
+import { isUsualQuota, type Clause } from './reader.js';
 import { assignRoles, isTimed, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
 import type { WarningCode } from './warnings.js';
@@ -67,6 +67,27 @@ const settleByBeginning = (stage: Clause, following: Clause, movesBefore: number
   return stage.quota === quota || stage.quota === quota + 1;
 };
 
+/** `90 + 30 + 30s`, `90min + 30min/40 moves`: the quota of a first stage that none was given. */
+const settleUnsaidQuota = (
+  first: Clause,
+  second: Clause,
+  increments: readonly Clause[],
+  warn: (code: WarningCode) => void,
+): void => {
+  const { quota, joint } = second;
+  // «then» would begin a stage whose quota is its own
+  if (joint.includes('>')) return;
+  if (quota === null) {
+    if (increments.length !== 1 || !isClassicalPair(first.time, second.time)) return;
+    first.quota = 40;
+    warn('interpreted_compact_fide_triple_plus');
+  } else if (isUsualQuota(quota) && second.time < first.time) {
+    // the half hour comes at move 40
+    first.quota = quota;
+    second.quota = null;
+  }
+};
+
 /** No game has more moves. */
 const MOST_MOVES = 1000;
 
@@ -81,8 +102,10 @@ const settleQuotas = (
   const ofIncrement = increments.find(({ quota }) => quota !== null);
   if (first !== undefined && ofIncrement !== undefined) {
     // `90min + 30sec / 40move + 30min`
-    if (first.quota !== null || stages.length !== 2) return false;
-    first.quota = ofIncrement.quota;
+    const { quota, joint } = ofIncrement;
+    const together = isUsualQuota(quota ?? 0) && !joint.includes('>');
+    if (first.quota !== null || stages.length !== 2 || !together) return false;
+    first.quota = quota;
   }
   let moves = 0;
   for (const [index, stage] of stages.entries()) {
@@ -92,14 +115,7 @@ const settleQuotas = (
     moves += stage.quota ?? 0;
   }
   if (first !== undefined && second !== undefined && stages.length === 2 && first.quota === null) {
-    if (second.quota !== null && second.time < first.time) {
-      // `90min + 30min/40 moves`: the half hour comes at move 40
-      first.quota = second.quota;
-      second.quota = null;
-    } else if (increments.length === 1 && isClassicalPair(first.time, second.time)) {
-      first.quota = 40;
-      warn('interpreted_compact_fide_triple_plus');
-    }
+    settleUnsaidQuota(first, second, increments, warn);
   }
   const last = stages.length - 1;
   return stages.every(({ quota }, index) => (quota === null ? index === last : isQuota(quota)));
@@ -156,12 +172,18 @@ const applyIncrements = (
 /** Delays, and the words that make an increment one: `US delay`, `Bronstein`. */
 const applyDelays = (
   { modes }: Reading,
-  { increments, delays }: Roles,
+  { stages, increments, delays }: Roles,
   target: readonly StageReading[],
 ): boolean => {
   const [delay] = delays;
   if (delays.length > 1 || (delay !== undefined && increments.length > 0)) return false;
-  if (delay !== undefined) for (const stage of target) stage.delay = delay.time;
+  if (delay !== undefined) {
+    const from = placeOfIncrement(delay, stages);
+    if (from === null) return false;
+    for (const [index, stage] of target.entries()) {
+      if (index >= from && stages[index]?.plain !== true) stage.delay = delay.time;
+    }
+  }
   const bronstein = modes.has('bronstein');
   if (!bronstein && !modes.has('delay')) return true;
   for (const stage of target) {
@@ -192,7 +214,8 @@ const readOvertime = (
   const canadian = modes.has('canadian');
   const moves = period.quota ?? (canadian ? null : 1);
   // without a count of periods or of moves there is no telling how the overtime goes
-  if (moves === null || (period.periods === 1 && moves === 1)) return null;
+  const counted = period.periods > 1 || moves !== 1 || period.perMove;
+  if (moves === null || !counted) return null;
   const { time, periods } = period;
   return staged([stageReading(main.time), stageReading(time, { moves, periods, resets: true })]);
 };
@@ -257,7 +280,8 @@ export const readControl = (
     return { kind: 'hourglass', stages: [stageReading(first.time)], bronstein: false };
   }
   // `2x15 min` is a quarter of an hour for each of the two players
-  if (first.periods === 2 && first.amount.unit === 'minute') first.periods = 1;
+  const each = first.periods === 2 && first.amount.unit === 'minute';
+  if (each && !modes.has('overtime')) first.periods = 1;
   const periods = stages.some((stage) => stage.periods > 1);
   if (periods || modes.has('overtime') || modes.has('canadian'))
     return readOvertime(reading, roles);

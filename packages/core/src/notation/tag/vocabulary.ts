@@ -82,10 +82,11 @@ const WORDS = {
   each: `each every jede* jeweils chaque cada ogni ciascun* elk elke iedere kazd* minden svak*
     varje hver hvert jokais* her basina 毎 每 ごと 各 joka кажд* кож*`,
   plus: `plus плюс mais mas mes piu plusz pluss arti zzgl zuzuglich`,
-  and: `und and et y e i og och ja ve и та й oraz then danach dann anschliessend puis ensuite
-    luego poi daarna vervolgens potem nastepnie pak potom zatim zatem затем потом далее потім
-    далі majd ezutan sedan darefter deretter derefter herefter sitten followed suivi* seguit*
-    seguid* gefolgt thereafter afterwards es sowie fb waarna dan 後 utana`,
+  and: `und and et y e i og och ja ve и та й oraz es sowie with mit avec con com amb med met`,
+  next: `then danach dann anschliessend puis ensuite luego poi daarna vervolgens potem nastepnie
+    pak potom zatim zatem затем потом далее потім далі majd ezutan sedan darefter deretter
+    derefter herefter sitten followed suivi* seguit* seguid* gefolgt thereafter afterwards fb
+    waarna dan 後 utana`,
   or: `or oder ou o или або lub albo nebo alebo vagy eller tai veya ili otherwise bzw resp`,
   first: `first erste* premier* eerste pierwsz* elso forst* ensimm* ilk перв* перш* 最初 next
     nachst* naechst* suivant* siguient* seguent* seguint* prossim* proxim* prochain* volgende
@@ -104,13 +105,13 @@ const WORDS = {
     бліц* быстр* швидк* pikashakki szachy swiss 持ち時間 持時間`,
   article: `an the un une una uno um uma ein eine einem einen einer`,
   filler: `of de del della dello dell delle di du des l la le les der die das dem den det el els
-    los las il lo gli os as da dos with mit avec con com amb med met ze sa z s so von vom av af
-    van az there is are will be has have had gets get receives given hat erhalt bekommt starts
-    made сделанн* зроблен* завершенн* played gespielt* wykonan* odehran* odigran* zavrsen*
-    izvrsen* joue joues jugado completed cumul* kumulat* akkumul* opsparet by nr num nro cislo
-    broj numer numero n it its that this which including incl inkl incluso olarak geri pre dazu
-    hinzu also zu uz disponibil* disposi* verfugung part часть vegig の proveden* gibt tamamlan*
-    одигран* gespeeld* sich throughout durchgehend`,
+    los las il lo gli os as da dos ze sa z s so von vom av af van az there is are will be has
+    have had gets get receives given hat erhalt bekommt starts made сделанн* зроблен* завершенн*
+    played gespielt* wykonan* odehran* odigran* zavrsen* izvrsen* joue joues jugado completed
+    cumul* kumulat* akkumul* opsparet by nr num nro cislo broj numer numero n it its that this
+    which including incl inkl incluso olarak geri pre dazu hinzu also zu uz disponibil* disposi*
+    verfugung part часть vegig の proveden* gibt tamamlan* одигран* gespeeld* sich throughout
+    durchgehend`,
   rounds: `ss rr`,
   forbidden: `white* black* weiss* schwarz* blanc* noir noirs negr* bianc* nero neri wit zwart
     bial* czarn* bily bile cern* feher sotet bijel* beli crni crne vit vita svart* hvit hvid
@@ -122,7 +123,7 @@ const WORDS = {
     ostatni* последн* zweit* forfeit* zeitstraf* straf* penal* pauz* paus* break* grace not non
     nicht niet nie не ne nem ikke inte degil month* monat* mois meses mies* year* jahr* both
     together shared beide* zusammen gemeinsam ensemble ambos insieme razem вместе обоих обидва
-    games`,
+    games ago walk cancel* maybe perhaps evtl vielleicht`,
 } as const;
 
 /** What a word does in a time control. */

@@ -11,6 +11,7 @@ export const WARNINGS = {
   interpreted_small_base_as_minutes: 'A base below 60 with an increment was read as minutes.',
   interpreted_classical_75_90_as_minutes: '75 or 90 with an increment of 30 was read as minutes.',
   interpreted_small_bare_number_as_minutes: 'A bare number below 60 was read as minutes.',
+  kept_small_base_as_seconds: 'The base was kept as seconds; over the board it would be minutes.',
   interpreted_bare_number_as_minutes: 'A number without a unit was read as minutes.',
   interpreted_bare_number_as_days: 'A number without a unit was read as days.',
   interpreted_g_prefix_as_minutes: 'Game and sudden-death times are minutes, as US Chess writes.',
@@ -32,6 +33,7 @@ export const WARNINGS = {
   cap_without_bonus: 'A cap says nothing where no time is added.',
   inference_arithmetic_overflow: 'A time is longer than 4294967295 seconds.',
   not_expressible_in_pgn: 'The control is understood, but a PGN tag cannot say it.',
+  unknown_dialect: 'There is no such dialect.',
   parse_error: 'The value could not be read with confidence.',
 } as const;
 

@@ -1,0 +1,35 @@
+/**
+ * `zeitnot convert`: a time control from any notation to a named one.
+ */
+
+import { FORMAT, type FormatName } from '@zeitnot/core';
+import { readText, type TextOptions } from './text.js';
+
+interface ConvertOptions extends TextOptions {
+  readonly to: FormatName;
+}
+
+export const convert = (text: string, options: ConvertOptions): number => {
+  const json = options.json === true;
+  const read = readText(text, options);
+  if (read === null) return 1;
+  const { to: format } = options;
+  const formatted = FORMAT[format].format(read.control);
+  if (formatted.ok) {
+    const { value } = formatted;
+    process.stdout.write(`${json ? JSON.stringify({ format, text: value }) : value}\n`);
+    return 0;
+  }
+  const { error, closest } = formatted;
+  if (json) {
+    const { code, message: reason } = error;
+    process.stdout.write(`${JSON.stringify({ format, error: { code, reason }, closest })}\n`);
+    return 1;
+  }
+  const offer =
+    closest === null
+      ? 'Nothing close exists.'
+      : `Closest: ${closest.text}\n${closest.lost.map((loss) => `  lost: ${loss}`).join('\n')}`;
+  process.stderr.write(`NotExpressible in ${FORMAT[format].title}: ${error.message}.\n${offer}\n`);
+  return 1;
+};

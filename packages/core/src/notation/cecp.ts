@@ -1,0 +1,64 @@
+/**
+ * The Chess Engine Communication Protocol of xboard: `level 40 5 0` (moves, minutes, increment),
+ * `st 30` (seconds per move), and `time`/`otim` in hundredths of a second.
+ */
+
+import { millis, MINUTE, SECOND } from '../model/duration.js';
+import { failure, success, type Result } from '../model/result.js';
+import { makeStaged, type TimeControl } from '../model/time-control.js';
+import type { ClockReading } from './clock-reading.js';
+import { formatOrClosest, type Formatted } from './closest.js';
+
+const LEVEL = /^level\s+(\d{1,4})\s+(\d{1,6})(?::(\d{1,2}))?\s+(\d{1,6}(?:\.\d{1,3})?)$/;
+const PER_MOVE = /^st\s+(\d{1,7})$/;
+
+const notCecp = (text: string) =>
+  failure('NotCecp', `xboard has level 40 5 0 and st 30, not ${JSON.stringify(text)}.`);
+
+export const parseCecp = (text: string): Result<TimeControl, 'NotCecp'> => {
+  const [, moves, minutes, seconds = '0', increment] = LEVEL.exec(text.trim()) ?? [];
+  const [, perMove] = PER_MOVE.exec(text.trim()) ?? [];
+  if (perMove !== undefined) {
+    const simple = makeStaged([
+      { time: millis(Number(perMove) * SECOND), moves: 1, reset: 'moves' },
+    ]);
+    return simple.ok ? simple : notCecp(text);
+  }
+  if (moves === undefined || Number(seconds) > 59) return notCecp(text);
+  const control = makeStaged([
+    {
+      time: millis(Number(minutes) * MINUTE + Number(seconds) * SECOND),
+      moves: Number(moves) === 0 ? null : Number(moves),
+      bonus: millis(Math.round(Number(increment) * SECOND)),
+    },
+  ]);
+  return control.ok ? control : notCecp(text);
+};
+
+const hundredths = (time: number): number => Math.floor(time / 10);
+
+/** The lines that tell the engine that is to move what it and its opponent have. */
+export const formatCecpTimes = ({ toMove, white, black }: ClockReading): string => {
+  const [own, other] = toMove === 'white' ? [white, black] : [black, white];
+  return `time ${hundredths(own.remaining)}\notim ${hundredths(other.remaining)}`;
+};
+
+const writeCecp = (control: TimeControl): Result<string, 'NotExpressible'> => {
+  if (control.kind !== 'staged') return failure('NotExpressible', 'xboard has no such clock');
+  const { stages } = control;
+  const [{ time, moves, bonus, bonusKind, cap, delay, reset, periods }] = stages;
+  if (stages.length > 1) return failure('NotExpressible', 'level has one stage, which comes again');
+  if (delay > 0 || cap !== 'none' || (bonus > 0 && bonusKind === 'bronstein')) {
+    return failure('NotExpressible', 'level has the Fischer increment only');
+  }
+  if (time % SECOND !== 0) return failure('NotExpressible', 'level counts in whole seconds');
+  if (reset === 'moves' && moves === 1 && periods === 1 && bonus === 0) {
+    return success(`st ${time / SECOND}`);
+  }
+  if (reset !== 'none' || periods > 1) return failure('NotExpressible', 'level has no overtime');
+  const seconds = (time % MINUTE) / SECOND;
+  const base = `${Math.floor(time / MINUTE)}${seconds === 0 ? '' : `:${String(seconds).padStart(2, '0')}`}`;
+  return success(`level ${moves ?? 0} ${base} ${bonus / SECOND}`);
+};
+
+export const formatCecp = (control: TimeControl): Formatted => formatOrClosest(writeCecp, control);

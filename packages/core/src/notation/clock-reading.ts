@@ -1,0 +1,37 @@
+/**
+ * What an engine is told: what each player has at one moment. Plain numbers, so that the engine
+ * protocols need no clock to write them.
+ */
+
+import type { Millis } from '../model/duration.js';
+import type { Stage, TimeControl } from '../model/time-control.js';
+
+export interface PlayerReading {
+  readonly remaining: Millis;
+  /** Moves to the next time control; null without a quota. */
+  readonly movesLeft: number | null;
+  /** Overtime periods left, with the one in use. */
+  readonly periods: number;
+  /** What each move earns. */
+  readonly bonus: Millis;
+}
+
+export interface ClockReading {
+  readonly toMove: 'white' | 'black';
+  readonly white: PlayerReading;
+  readonly black: PlayerReading;
+}
+
+const playerAtStart = ({ time, moves, periods, bonus }: Stage): PlayerReading => ({
+  remaining: time,
+  movesLeft: moves,
+  periods,
+  bonus,
+});
+
+/** The first reading of a game; null without a clock that counts down. */
+export const readingAtStart = (control: TimeControl): ClockReading | null => {
+  if (control.kind !== 'staged') return null;
+  const player = playerAtStart(control.stages[0]);
+  return { toMove: 'white', white: player, black: player };
+};

@@ -1,0 +1,78 @@
+/**
+ * Lichess: the minutes form of its pages (`10+5`, `0.5+0`), the seconds of its API
+ * (`clock.limit=600&clock.increment=5`), and days per turn (`days=3`).
+ */
+
+import { DAY, millis, MINUTE, SECOND } from '../model/duration.js';
+import { failure, success, type Result } from '../model/result.js';
+import { makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.js';
+import { formatOrClosest, type Formatted } from './closest.js';
+
+const PAGE = /^(\d{1,4}(?:\.\d{1,2})?) ?\+ ?(\d{1,4})$/;
+const API = /^(?:clock\.)?limit=(\d{1,7})&(?:clock\.)?increment=(\d{1,4})$/;
+const DAYS = /^(?:days=|daysPerTurn=)?(\d{1,3})(?: days?)?$/;
+
+const notLichess = (text: string) =>
+  failure(
+    'NotLichess',
+    `Lichess has 10+5, clock.limit=600&clock.increment=5 and days=3, not ${JSON.stringify(text)}.`,
+  );
+
+export const parseLichess = (text: string): Result<TimeControl, 'NotLichess'> => {
+  const trimmed = text
+    .trim()
+    .replaceAll('¼', '0.25')
+    .replaceAll('½', '0.5')
+    .replaceAll('¾', '0.75');
+  if (/^(?:unlimited|∞)$/i.test(trimmed)) return success(UNLIMITED);
+  const page = PAGE.exec(trimmed);
+  const api = API.exec(trimmed);
+  const clock = page ?? api;
+  if (clock !== null) {
+    const time = millis(Math.round(Number(clock[1]) * (page === null ? SECOND : MINUTE)));
+    const control = makeStaged([{ time, bonus: millis(Number(clock[2]) * SECOND) }]);
+    return control.ok ? control : notLichess(text);
+  }
+  const days = /[a-z]/i.test(trimmed) ? DAYS.exec(trimmed) : null;
+  if (days === null) return notLichess(text);
+  const control = makeStaged([{ time: millis(Number(days[1]) * DAY), moves: 1, reset: 'moves' }]);
+  return control.ok ? control : notLichess(text);
+};
+
+const NO_FORM = (reason: string) => failure('NotExpressible', reason);
+const LONGEST_LIMIT = 180 * MINUTE;
+const LONGEST_INCREMENT = 180 * SECOND;
+
+/** Lichess offers quarters of a minute below one, and one and a half; else whole minutes. */
+const isOffered = (time: number): boolean =>
+  time % MINUTE === 0 || [15, 30, 45, 90].includes(time / SECOND);
+
+const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> => {
+  if (control.kind === 'unlimited') return success('unlimited');
+  if (control.kind !== 'staged') return NO_FORM('Lichess has no such clock');
+  const { stages } = control;
+  const [stage] = stages;
+  if (stages.length > 1) return NO_FORM('Lichess has one stage');
+  const { time, bonus, delay, bonusKind, cap, moves, periods, reset } = stage;
+  if (moves === 1 && reset === 'moves' && periods === 1 && bonus === 0 && delay === 0) {
+    return time % DAY === 0 && time > 0
+      ? success(`days=${time / DAY}`)
+      : NO_FORM('Lichess counts whole days per turn');
+  }
+  if (moves !== null || periods > 1)
+    return NO_FORM('Lichess has no number of moves and no overtime');
+  if (delay > 0 || (bonus > 0 && bonusKind === 'bronstein')) {
+    return NO_FORM('Lichess has the Fischer increment only');
+  }
+  if (cap !== 'none') return NO_FORM('Lichess has no cap on the increment');
+  if (!isOffered(time) || bonus % SECOND !== 0) {
+    return NO_FORM('Lichess has whole minutes, and a few parts below two, with whole seconds');
+  }
+  if (time > LONGEST_LIMIT || bonus > LONGEST_INCREMENT) {
+    return NO_FORM('Lichess ends at 180 minutes and 180 seconds');
+  }
+  return success(`${time / MINUTE}+${bonus / SECOND}`);
+};
+
+export const formatLichess = (control: TimeControl): Formatted =>
+  formatOrClosest(writeLichess, control);

@@ -1,0 +1,16 @@
+/**
+ * The grammar of the unified notation, as documented. Blanks are free between all parts of it.
+ */
+
+export const NOTATION_GRAMMAR = `control = stage { "," stage } | "~" time ;
+stage   = [ periods ] [ quota ] [ delay ] bank [ bonus ] ;
+periods = count ( "x" | "×" | "*" ) ;
+quota   = [ "r" ] count "/" | "*" "/" ;
+delay   = "(" time ")" ;
+bank    = time [ ".." [ time ] ] ;
+bonus   = "+" [ ".." ] time ;
+time    = number ( "s" | "m" | "h" | "d" ) ;
+number  = digits [ "." digits ] ;
+count   = ( "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" ) [ digits ] ;
+digits  = digit { digit } ;
+digit   = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" ;`;

@@ -1,0 +1,2 @@
+export { anyControl, chessControl, duration, goControl, stagedControl } from './controls.js';
+export { sentences } from './sentences.js';
