@@ -31,6 +31,13 @@ const count = (fields: Fields, name: string): number => {
   return typeof value === 'number' ? value : Number.NaN;
 };
 
+/** A cap at the initial time is where the clock began. */
+const capOf = (fields: Fields) => {
+  if (fields['max_time'] === undefined) return 'none';
+  const cap = time(fields, 'max_time');
+  return cap === time(fields, 'initial_time') ? 'start' : cap;
+};
+
 const mainAnd = (fields: Fields, overtime: StageParts): readonly StageParts[] =>
   joinOvertime(time(fields, 'main_time'), overtime);
 
@@ -41,7 +48,7 @@ const SYSTEMS: Readonly<Record<string, (fields: Fields) => readonly StageParts[]
     {
       time: time(fields, 'initial_time'),
       bonus: time(fields, 'time_increment'),
-      cap: fields['max_time'] === undefined ? 'none' : time(fields, 'max_time'),
+      cap: capOf(fields),
     },
   ],
   byoyomi: (fields) =>
@@ -79,7 +86,10 @@ export const parseOgs = (text: string): Result<TimeControl, 'NotOgs'> => {
   if (typeof system !== 'string' || !Object.hasOwn(SYSTEMS, system)) {
     return notOgs(`its system is ${JSON.stringify(system)}`);
   }
-  const control = makeStaged((SYSTEMS[system] as (of: Fields) => readonly StageParts[])(fields));
+  const stages = (SYSTEMS[system] as (of: Fields) => readonly StageParts[])(fields);
+  const missing = stages.some((stage) => Object.values(stage).some(Number.isNaN));
+  if (missing) return notOgs(`a number that ${system} needs is missing`);
+  const control = makeStaged(stages);
   return control.ok ? control : notOgs(control.error.message.replace(/\.$/, ''));
 };
 

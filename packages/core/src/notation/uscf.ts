@@ -8,8 +8,8 @@ import { failure, success, type Result } from '../model/result.js';
 import { makeStaged, type StageParts, type TimeControl } from '../model/time-control.js';
 import { formatOrClosest, type Formatted } from './closest.js';
 
-const STAGE = /^(?:(?:G|SD) ?\/? ?(\d{1,4})|(\d{1,4}) ?\/ ?(\d{1,4}))$/i;
-const GAIN = /^(?:(d|t\/d|delay)|(?:\+|inc)) ?\/? ?(\d{1,4})$/i;
+const STAGE = /^(?:(?:G|SD) ?\/? ?(\d{1,8})|(\d{1,4}) ?\/ ?(\d{1,8}))$/i;
+const GAIN = /^(?:(d|t\/d|delay)|(?:\+|inc)) ?\/? ?(\d{1,8})$/i;
 
 const notUscf = (text: string) =>
   failure('NotUscf', `US Chess writes G/90;+30 or 40/120, SD/60; d5, not ${JSON.stringify(text)}.`);

@@ -51,7 +51,7 @@ const stageParts = (): fc.Arbitrary<StageParts> =>
       bonus: sometimes(gain(), NONE),
       bonusKind: fc.constantFrom<Stage['bonusKind']>('fischer', 'fischer', 'bronstein'),
       cap: fc.constantFrom<'none' | 'start' | 'number'>('none', 'none', 'start', 'number'),
-      above: fc.nat({ max: 100 }),
+      above: fc.integer({ min: 1, max: 100 }),
     })
     .map(({ cap, above, reset, ...parts }) => ({
       ...parts,

@@ -28,6 +28,9 @@ export interface NotationFailure {
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
+/** Milliseconds by which decimals may miss a whole number for want of precision. */
+const ROUNDING = 1e-3;
+
 const SPACE = 32;
 const ZERO = 48;
 const NINE = 57;
@@ -98,7 +101,7 @@ const finishTime = (cursor: Cursor, whole: number): number | null => {
   cursor.at += 1;
   const time = Math.round(value * unit);
   // what is finer than a millisecond cannot be kept
-  if (Math.abs(time - value * unit) > 1e-6) {
+  if (Math.abs(time - value * unit) > ROUNDING) {
     cursor.at = start;
     return fail(cursor, 'a time in whole milliseconds');
   }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { detect } from './detect.js';
+import type { FormatName } from './formats.js';
+import { readTimeControl } from './read.js';
+import { formatNotation } from './unified/format.js';
+
+describe('detect', () => {
+  it.each<[string, FormatName, string, FormatName[]]>([
+    ['40/5400+30:1800+30', 'pgn', '40/90m.. + 30s, 30m.. + 30s', []],
+    ['600', 'pgn', '10m', []],
+    ['10+5', 'lichess', '10m.. + 5s', ['pgn', 'chesscom']],
+    ['90m, 6 x r1/60s', 'notation', '90m, 6 x r1/1m', []],
+    ['(5s) 60m', 'notation', '(5s) 60m', []],
+    ['~1m', 'notation', '~1m', []],
+    // tag text wins over the notation, which would cap the increment
+    ['15m + 10s', 'english', '15m.. + 10s', ['notation']],
+    ['10m.. + 10s', 'notation', '10m.. + 10s', []],
+    ['G/60;d5', 'uscf', '(5s) 60m', []],
+    ['90 min + 30 sec', 'english', '90m.. + 30s', []],
+    ['TM[1800]OT[5x30 byo-yomi]', 'sgf', '30m, 5 x r1/30s', []],
+    ['{"system":"simple","per_move":60}', 'ogs', 'r1/1m', []],
+    ['go wtime 60000 btime 60000', 'uci', '1m', []],
+    ['level 0 5 3', 'cecp', '5m.. + 3s', []],
+    ['st 30', 'cecp', 'r1/30s', []],
+    ['time_settings 600 30 1', 'gtp', '10m, r1/30s', []],
+    ['kgs-time_settings byoyomi 600 30 3', 'gtp', '10m, 3 x r1/30s', []],
+    ['clock.limit=300&clock.increment=3', 'lichess', '5m.. + 3s', []],
+    ['days=3', 'lichess', 'r1/3d', []],
+  ])('%s is %s', (text, format, notation, also) => {
+    const found = detect(text);
+    expect(found).toMatchObject({ ok: true, format, also });
+    expect(found.ok && formatNotation(found.value)).toEqual({ ok: true, value: notation });
+  });
+
+  it.each<[string, FormatName | null]>([
+    ['klassisch', null],
+    ['10m.. _ 1m', 'notation'],
+    ['go home', 'uci'],
+    ['{"system":"sundial"}', 'ogs'],
+    ['TM[]', 'sgf'],
+    ['', null],
+  ])('%j is not understood, and begins like %s', (text, format) => {
+    expect(detect(text)).toMatchObject({ ok: false, format });
+  });
+});
+
+describe('dialects that are notations', () => {
+  it.each([
+    ['notation', '10m + 30s', '10m + 30s', ['increment_capped', 'not_expressible_in_pgn']],
+    ['sgf', 'TM[600]', '10m', []],
+    ['ogs', '{"system":"absolute","total_time":600}', '10m', []],
+    ['uci', 'go wtime 60000 btime 60000', '1m', []],
+    ['cecp', 'level 40 5 0', '40/5m', []],
+    ['gtp', 'time_settings 600 0 0', '10m', []],
+    ['shogi', '10分|20秒(1)+10', '10m.. + 10s, r1/20s.. + 10s', ['not_expressible_in_pgn']],
+    ['shogi', '30分+30秒', '30m, r1/30s', ['not_expressible_in_pgn']],
+    ['shogi', '15分', '15m', []],
+    ['lichess', '15+0', '15s', []],
+  ] as const)('%s reads %s', (dialect, text, notation, warnings) => {
+    expect(readTimeControl(text, dialect)).toMatchObject({ raw: text, notation, warnings });
+  });
+
+  it.each(['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp', 'shogi'] as const)(
+    '%s refuses what it does not know',
+    (dialect) => {
+      expect(readTimeControl('by agreement', dialect)).toMatchObject({
+        raw: 'by agreement',
+        control: null,
+        warnings: ['parse_error'],
+      });
+    },
+  );
+});
