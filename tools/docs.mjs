@@ -1,6 +1,15 @@
 // The pages of docs/ that come from the code. `npm run docs` writes them; a test fails if one is stale.
 
-import { SPEED_SYSTEMS, SYSTEMS, WARNINGS } from '@zeitnot/core';
+import {
+  FORMAT,
+  FORMATS,
+  formatEnglish,
+  NOTATION_GRAMMAR,
+  parseNotation,
+  SPEED_SYSTEMS,
+  SYSTEMS,
+  WARNINGS,
+} from '@zeitnot/core';
 
 const range = (classes, index) => {
   const { below, inclusive } = classes[index];
@@ -44,5 +53,105 @@ ${Object.entries(WARNINGS)
   .join('\n')}
 `;
 
+/** The kinds of control that games are played at, each with an example. */
+const KINDS = [
+  ['absolute', '60m'],
+  ['Fischer', '5m.. + 3s'],
+  ['Bronstein', '30m + ..10s'],
+  ['delay', '(5s) 60m'],
+  ['stages', '40/90m.. + 30s, 30m.. + 30s'],
+  ['byo-yomi', '30m, 5 x r1/30s'],
+  ['Canadian', '60m, r25/10m'],
+  ['capped', '10m..15m + 1m'],
+  ['hourglass', '~1m'],
+  ['simple', 'r1/30s'],
+  ['correspondence', 'r1/3d'],
+];
+
+const SAMPLES = [
+  ['10m', 'Ten minutes for the game.'],
+  ['10m.. + 5s', 'Ten minutes and 5 seconds with every move, as much as there is.'],
+  ['10m + 5s', 'The same, but the clock never shows more than ten minutes.'],
+  ['10m..15m + 5s', 'The same, but never more than a quarter of an hour.'],
+  ['10m + ..5s', 'Up to 5 seconds of each move come back (Bronstein).'],
+  ['(5s) 10m', 'The clock waits 5 seconds before it runs (delay).'],
+  ['40/90m, 30m', 'Ninety minutes for 40 moves; then half an hour is added.'],
+  ['90m, 6 x r1/1m', 'Ninety minutes, then six periods of a minute for each move (byo-yomi).'],
+  ['60m, r10/15m', 'An hour, then a quarter of an hour for every 10 moves, set anew (Canadian).'],
+  ['10/r5m', 'Five minutes, set anew when they run out if 10 moves were made.'],
+  ['r1/3d', 'Three days for each move.'],
+  ['~1m', 'An hourglass: what one player uses the other gains.'],
+];
+
+const code = (text) => `\`${text}\``;
+const row = (cells) => `| ${cells.join(' | ')} |`;
+const rule = (count) => `|${'---|'.repeat(count)}`;
+
+const cell = (name, control) => {
+  const formatted = FORMAT[name].format(control);
+  if (!formatted.ok) return 'no';
+  return name === 'english' ? formatted.value : code(formatted.value);
+};
+
+const controlOf = (notation) => {
+  const parsed = parseNotation(notation);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+};
+
+const kindRow = ([kind, notation]) =>
+  row([kind, ...FORMATS.map((name) => cell(name, controlOf(notation)))]);
+
+const sampleRow = ([notation, meaning]) => {
+  controlOf(notation);
+  return row([code(notation), meaning]);
+};
+
+const notation = () => `<!-- Written by tools/docs.mjs; run \`npm run docs\` after a change. -->
+
+# Notations
+
+## The unified notation
+
+One notation for chess and Go. The parts stand in the order in which a clock uses them up: delay, time,
+bonus. Stages are parted by commas.
+
+${row(['notation', 'meaning'])}
+${rule(2)}
+${SAMPLES.map(sampleRow).join('\n')}
+
+- A time is a number and \`s\`, \`m\`, \`h\` or \`d\`. Blanks are free.
+- \`M/\` on the last move of a quota adds the next stage's time to what is left; the last stage comes
+  again. \`rM/\` sets the clock anew instead, and what was left is gone.
+- Without \`..\` a clock with a bonus never rises above what it held when the stage began. \`..\` lifts
+  that, \`..15m\` puts the limit there. It is easily forgotten, so there is a warning.
+- An error names the character: \`zeitnot explain "10m.. _ 1m"\` puts a mark under the \`_\`.
+
+The grammar:
+
+\`\`\`ebnf
+${NOTATION_GRAMMAR}
+\`\`\`
+
+## What each notation can say
+
+Every cell is what \`zeitnot convert --to\` prints, and "no" is where it says \`NotExpressible\`, with the
+reason and the closest form. \`uci\` is the \`go\` line at the start of a game.
+
+${row(['kind', ...FORMATS])}
+${rule(FORMATS.length + 1)}
+${KINDS.map(kindRow).join('\n')}
+
+In plain English, ${code('40/90m.. + 30s, 30m.. + 30s')} is "${formatEnglish(controlOf('40/90m.. + 30s, 30m.. + 30s'))}".
+
+## Which notation is it?
+
+\`explain\` and \`convert\` recognize them all. Where a text could be two, the reading of tags wins and the
+other is named: \`10+5\` is ten minutes to Lichess and to people, ten seconds to PGN. \`--from\` and
+\`--dialect\` settle it. In tags, and so in \`normalize\`, the unified notation is recognized only by what no
+tag has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\`, \`~\`. So \`15m + 10s\` in
+a tag is 900+10, not capped.
+`;
+
 /** Each generated page by its path. */
-export const pages = () => ({ 'docs/reference.md': reference() });
+export const pages = () => ({ 'docs/reference.md': reference(), 'docs/notation.md': notation() });

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installPrograms } from './debian.mjs';
 import { command, root, setUp } from './setup.mjs';
 
 const node = (file, args, env = {}) =>
@@ -54,6 +55,7 @@ for (const { name, run } of CHECKS) {
   process.stdout.write(`${ok ? 'ok' : 'FAILED'}: ${name}\n`);
   if (!ok) failedChecks.push(name);
 }
+installPrograms();
 const summary = existsSync(command('vitest', 'vitest.mjs'))
   ? runVitest(process.argv.slice(2))
   : { passed: 0, failed: 0, skipped: [] };

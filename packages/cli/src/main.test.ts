@@ -88,7 +88,7 @@ describe('explain', () => {
     );
   });
 
-  it.each(['-', '?', '*60', '1/86400', 'G/60;d5', '30 min + 5 x 30 s byo-yomi', '5m+3s Bronstein'])(
+  it.each(['-', '?', '*60', '1/86400', 'G/60;d5', '90m, 6 x r1/60s', '10m..15m + ..5s', 'st 5'])(
     'has a page for %s',
     (text) => {
       const { status, stdout } = zeitnot(['explain', text]);
@@ -117,6 +117,71 @@ describe('explain', () => {
     expect(JSON.parse(stderr)).toMatchObject({
       error: { code: 'NotUnderstood', warnings: ['parse_error'] },
     });
+  });
+});
+
+describe('convert', () => {
+  it.each([
+    ['40/90m.. + 30s, 30m.. + 30s', 'pgn', '40/5400+30:1800+30'],
+    ['(5s) 60m', 'uscf', 'G/60;d5'],
+    ['30m, 5 x r1/30s', 'sgf', 'TM[1800]OT[5x30 byo-yomi]'],
+    ['5 Minuten + 3 Sekunden pro Zug', 'lichess', '5+3'],
+    ['TM[600]OT[10 fischer]', 'english', '10 minutes, plus 10 seconds per move'],
+    ['level 40 5 0', 'notation', '40/5m'],
+  ])('%s to %s', (text, to, expected) => {
+    expect(zeitnot(['convert', text, '--to', to])).toEqual({
+      status: 0,
+      stdout: `${expected}\n`,
+      stderr: '',
+    });
+  });
+
+  it('takes the format of the text by name', () => {
+    const args = ['convert', '10+5', '--to', 'notation'];
+    expect(zeitnot(args).stdout).toBe('10m.. + 5s\n');
+    expect(zeitnot([...args, '--from', 'pgn']).stdout).toBe('10s.. + 5s\n');
+    expect(zeitnot([...args, '--dialect', 'chesscom']).stdout).toBe('10s.. + 5s\n');
+  });
+
+  it('says what a format cannot say, and what is closest', () => {
+    const { status, stdout, stderr } = zeitnot(['convert', '90m, 6 x r1/60s', '--to', 'pgn']);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe(
+      'NotExpressible in PGN: PGN has no overtime periods.\nClosest: 5400\n  lost: the overtime\n',
+    );
+  });
+
+  it('prints JSON', () => {
+    expect(zeitnot(['convert', 'G/60;d5', '--to', 'uscf', '--json']).stdout).toBe(
+      '{"format":"uscf","text":"G/60;d5"}\n',
+    );
+    const refused = zeitnot(['convert', '~1m', '--to', 'uci', '--json']);
+    expect(refused.status).toBe(1);
+    expect(JSON.parse(refused.stdout)).toEqual({
+      format: 'uci',
+      error: { code: 'NotExpressible', reason: 'UCI has no such clock' },
+      closest: null,
+    });
+  });
+});
+
+describe('errors of the notation', () => {
+  it('put a mark under the character', () => {
+    const { status, stderr } = zeitnot(['explain', '10m.. _ 1m']);
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      [
+        'Not understood as unified notation: "10m.. _ 1m". Expected a comma, a bonus or the end, found "_" at character 7.',
+        '  10m.. _ 1m',
+        '        ^',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('tell programs the place', () => {
+    const { stderr } = zeitnot(['explain', '--json', '10m.. _ 1m']);
+    expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'NotUnderstood', at: 6 } });
   });
 });
 
@@ -235,7 +300,7 @@ describe('usage', () => {
     },
   );
 
-  it.each(['explain', 'normalize'])('%s --help shows an example that works', (name) => {
+  it.each(['explain', 'normalize', 'convert'])('%s --help shows an example that works', (name) => {
     const { stdout } = zeitnot([name, '--help']);
     const example = stdout.split('Examples:\n')[1]?.split('\n')[0]?.trim() ?? '';
     expect(example).toMatch(/^zeitnot /);

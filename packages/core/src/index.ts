@@ -23,5 +23,6 @@ export { DIALECTS, dialectOf, type Dialect } from './notation/tag/dialect.js';
 export { WARNINGS, warningText, type WarningCode } from './notation/tag/warnings.js';
 export * from './notation/uci.js';
 export * from './notation/unified/format.js';
+export { NOTATION_GRAMMAR } from './notation/unified/grammar.js';
 export * from './notation/unified/parse.js';
 export * from './notation/uscf.js';

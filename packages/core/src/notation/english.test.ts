@@ -128,8 +128,17 @@ describe('what was written in plain English', () => {
   });
 
   it.each([
-    ...['r1/1d', '10/10d', '~1m', '40/5m', '40/5m.. + 5s', '(5s) 60m', '40/(5s) 90m, (5s) 30m'],
-    ...['30m + ..10s', '90m, 6 x r1/1m', '60m, r10/15m', '40/90m.. + 30s, 30m'],
+    'r1/1d',
+    '10/10d',
+    '~1m',
+    '40/5m',
+    '40/5m.. + 5s',
+    '(5s) 60m',
+    '40/(5s) 90m, (5s) 30m',
+    '30m + ..10s',
+    '90m, 6 x r1/1m',
+    '60m, r10/15m',
+    '40/90m.. + 30s, 30m',
   ])('is read back: %s', (text) => {
     const parsed = parseNotation(text);
     if (!parsed.ok) throw new Error(parsed.error.message);
