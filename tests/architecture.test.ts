@@ -16,7 +16,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
   category: ['model'],
   notation: ['model', 'category'],
-  testing: ['model', 'notation'],
+  clock: ['model'],
+  testing: ['model', 'notation', 'clock'],
 };
 
 interface Manifest {

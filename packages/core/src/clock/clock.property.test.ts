@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyControl, eventSequence, policy } from '../testing/index.js';
+import type { ClockEvent } from './events.js';
+import { nextChangeAt } from './queries.js';
+import { reduce, step } from './reduce.js';
+import { makeClock, type ClockState } from './state.js';
+import { view } from './view.js';
+
+const PLAYERS = ['white', 'black', 'third'] as const;
+
+interface Game {
+  readonly start: ClockState;
+  readonly events: readonly ClockEvent[];
+}
+
+/** A clock for two or three players, and events for it. */
+const game = (): fc.Arbitrary<Game> =>
+  fc.constantFrom(2, 3).chain((count) => {
+    const players = PLAYERS.slice(0, count);
+    return fc
+      .tuple(anyControl(), policy(), eventSequence(players))
+      .filter(([control]) => control.kind !== 'unknown')
+      .map(([control, knobs, events]) => {
+        const made = makeClock({ control, players, policy: knobs });
+        if (!made.ok) throw new Error(made.error.message);
+        return { start: made.value, events };
+      });
+  });
+
+const run = ({ start, events }: Game): ClockState => events.reduce(reduce, start);
+
+/** The state without its count of events. */
+const withoutVersion = (state: ClockState): ClockState => ({ ...state, version: 0 });
+
+const RUNS = { numRuns: 1500 };
+
+describe('a clock', () => {
+  it('goes on alike from a state that went through JSON after every event', () => {
+    fc.assert(
+      fc.property(game(), ({ start, events }) => {
+        const stepwise = events.reduce(
+          (state, event) => JSON.parse(JSON.stringify(reduce(state, event))) as ClockState,
+          start,
+        );
+        expect(stepwise).toEqual(run({ start, events }));
+      }),
+      RUNS,
+    );
+  });
+
+  it('keeps its books: granted is charged, left or discarded, to the millisecond', () => {
+    fc.assert(
+      fc.property(game(), ({ start, events }) => {
+        let state = start;
+        for (const event of events) {
+          state = reduce(state, event);
+          for (const { bank, granted, charged, discarded } of state.players) {
+            if (bank !== null) expect(charged + bank + discarded).toBe(granted);
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('is not changed by being looked at', () => {
+    fc.assert(
+      fc.property(game(), fc.array(fc.nat({ max: 1000 }), { maxLength: 20 }), (played, shares) => {
+        const { start, events } = played;
+        const watched = events.flatMap((event, index) => {
+          const previous = events[index - 1]?.at ?? 0;
+          const share = (shares[index % Math.max(1, shares.length)] ?? 0) / 1000;
+          const at = Math.floor(previous + (event.at - previous) * share);
+          return [{ type: 'observe' as const, at }, event];
+        });
+        expect(withoutVersion(run({ start, events: watched }))).toEqual(
+          withoutVersion(run({ start, events })),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('is not changed by a pause that ends when it begins', () => {
+    fc.assert(
+      fc.property(game(), ({ start, events }) => {
+        const state = run({ start, events });
+        const at = state.at ?? 0;
+        fc.pre(state.status === 'running');
+        const paused = reduce(reduce(state, { type: 'pause', at }), { type: 'resume', at });
+        expect(withoutVersion(paused)).toEqual(withoutVersion(state));
+      }),
+      RUNS,
+    );
+  });
+
+  it('changes by itself exactly when it says it will', () => {
+    const shape = (state: ClockState, at: number): unknown => {
+      const { status, active, players } = view(state, at);
+      const parts = Object.values(players).map(({ stage, periods, flagged, delay }) => ({
+        stage,
+        periods,
+        flagged,
+        delayed: delay > 0,
+      }));
+      return { status, active, parts, since: view(state, at).outcome };
+    };
+    fc.assert(
+      fc.property(game(), ({ start, events }) => {
+        const state = run({ start, events });
+        const at = state.at ?? 0;
+        const change = nextChangeAt(state, at);
+        fc.pre(change !== null);
+        expect(shape(state, Math.max(at, change - 1))).toEqual(shape(state, at));
+        const before = reduce(state, { type: 'observe', at: Math.max(at, change - 1) });
+        const then = reduce(state, { type: 'observe', at: change });
+        const anew = JSON.stringify(then.players) !== JSON.stringify(before.players);
+        expect(anew || then.delay !== before.delay).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('never lets an event that was refused do more than settle', () => {
+    fc.assert(
+      fc.property(game(), ({ start, events }) => {
+        let state = start;
+        for (const event of events) {
+          const { state: next, code } = step(state, event);
+          if (code !== null) {
+            const settled = reduce(state, { type: 'observe', at: event.at });
+            expect(next).toEqual(settled);
+          }
+          state = next;
+        }
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * The knobs of a clock, and the profiles that set them as federations, servers and engines do.
+ */
+
+import { failure, success, type Result } from '../model/result.js';
+
+export interface LagPolicy {
+  /** What a player may get back at the start, in milliseconds. */
+  readonly quota: number;
+  /** What each move earns. */
+  readonly gain: number;
+  /** What may be saved up. */
+  readonly max: number;
+}
+
+export interface Policy {
+  /** Whether exactly 0 is out of time. */
+  readonly flag: 'atZero' | 'belowZero';
+  /** An overrun that is forgiven, in milliseconds. */
+  readonly margin: number;
+  /** Whether the bonus is credited before each player's first move. */
+  readonly startBonus: boolean;
+  /** Each player's first moves that neither cost nor earn time. */
+  readonly freeMoves: number;
+  /** Who enters the next stage when one player's time runs over into it. */
+  readonly stageAdd: 'mover' | 'everyone';
+  readonly takeback: 'exact' | 'lichess';
+  readonly onFlag: 'end' | 'eliminate';
+  readonly lag: LagPolicy | null;
+}
+
+const DEFAULT: Policy = {
+  flag: 'atZero',
+  margin: 0,
+  startBonus: false,
+  freeMoves: 0,
+  stageAdd: 'mover',
+  takeback: 'exact',
+  onFlag: 'end',
+  lag: null,
+};
+
+/** Half a second of lag to begin with, a fifth of one for each move, never more than a second. */
+const LICHESS_LAG: LagPolicy = { quota: 500, gain: 200, max: 1000 };
+
+export const PROFILES = {
+  default: DEFAULT,
+  fide: { ...DEFAULT, startBonus: true },
+  lichess: { ...DEFAULT, freeMoves: 1, takeback: 'lichess', lag: LICHESS_LAG },
+  engine: { ...DEFAULT, startBonus: true, flag: 'belowZero' },
+} as const satisfies Readonly<Record<string, Policy>>;
+export type Profile = keyof typeof PROFILES;
+
+/** A profile's name, or knobs on top of a profile. */
+export type PolicyInput = Profile | (Partial<Policy> & { readonly profile?: Profile });
+
+const isAmount = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const isLag = (value: unknown): boolean =>
+  value === null ||
+  (typeof value === 'object' &&
+    ['quota', 'gain', 'max'].every((key) => isAmount((value as Record<string, unknown>)[key])));
+
+/** What each knob may be. */
+const KNOBS: Readonly<Record<keyof Policy, (value: unknown) => boolean>> = {
+  flag: (value) => value === 'atZero' || value === 'belowZero',
+  margin: isAmount,
+  startBonus: (value) => typeof value === 'boolean',
+  freeMoves: (value) => isAmount(value) && Number.isInteger(value),
+  stageAdd: (value) => value === 'mover' || value === 'everyone',
+  takeback: (value) => value === 'exact' || value === 'lichess',
+  onFlag: (value) => value === 'end' || value === 'eliminate',
+  lag: isLag,
+};
+
+const isProfile = (name: unknown): name is Profile =>
+  typeof name === 'string' && Object.hasOwn(PROFILES, name);
+
+/** Completes and checks a policy. */
+export const makePolicy = (input: PolicyInput = 'default'): Result<Policy, 'InvalidPolicy'> => {
+  const { profile = 'default', ...knobs } = typeof input === 'string' ? { profile: input } : input;
+  if (!isProfile(profile)) {
+    return failure('InvalidPolicy', `There is no profile ${JSON.stringify(profile)}.`);
+  }
+  for (const [name, value] of Object.entries(knobs)) {
+    if (!Object.hasOwn(KNOBS, name)) {
+      return failure('InvalidPolicy', `There is no knob ${JSON.stringify(name)}.`);
+    }
+    if (!KNOBS[name as keyof Policy](value)) {
+      return failure('InvalidPolicy', `The knob ${name} cannot be ${JSON.stringify(value)}.`);
+    }
+  }
+  return success({ ...PROFILES[profile], ...knobs });
+};

@@ -1,0 +1,217 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { TimeControl } from '../model/time-control.js';
+import { parseNotation } from '../notation/unified/parse.js';
+import type { ClockEvent } from './events.js';
+import type { PolicyInput } from './policy.js';
+import { replay, type ReplayLine } from './replay.js';
+import { makeClock, type ClockState } from './state.js';
+
+const control = (notation: string): TimeControl => {
+  const parsed = parseNotation(notation);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+};
+
+const clock = (
+  notation: string | Record<string, string>,
+  policy: PolicyInput = 'default',
+  players: readonly string[] = ['white', 'black'],
+): ClockState => {
+  const made = makeClock({
+    control:
+      typeof notation === 'string'
+        ? control(notation)
+        : Object.fromEntries(Object.entries(notation).map(([name, text]) => [name, control(text)])),
+    players,
+    policy,
+  });
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value;
+};
+
+const run = (state: ClockState, events: readonly ClockEvent[]): readonly ReplayLine[] =>
+  replay(state, events).lines;
+
+const start = (player: string, at = 0): ClockEvent => ({ type: 'start', player, at });
+const press = (player: string, at: number): ClockEvent => ({ type: 'press', player, at });
+const observe = (at: number): ClockEvent => ({ type: 'observe', at });
+
+/** What the last line shows. */
+const after = (state: ClockState, events: readonly ClockEvent[]): ReplayLine =>
+  run(state, events).at(-1) as ReplayLine;
+
+describe('refusals', () => {
+  it.each<[string, ClockEvent[], string]>([
+    ['a start while a turn runs', [start('white'), start('black', 1)], 'AlreadyRunning'],
+    ['a stop before the start', [{ type: 'stop', at: 0 }], 'NotRunning'],
+    ['a press before the start', [press('white', 0)], 'NotRunning'],
+    ['a press out of turn', [start('white'), press('black', 1)], 'NotYourTurn'],
+    [
+      'a press while paused',
+      [start('white'), { type: 'pause', at: 1 }, press('white', 2)],
+      'Paused',
+    ],
+    [
+      'a second pause',
+      [start('white'), { type: 'pause', at: 1 }, { type: 'pause', at: 2 }],
+      'Paused',
+    ],
+    ['a resume of what runs', [start('white'), { type: 'resume', at: 1 }], 'AlreadyRunning'],
+    ['a press after the flag', [start('white'), press('white', 60_000)], 'GameOver'],
+    ['a claim too early', [start('white'), { type: 'flag', player: 'white', at: 1 }], 'NotExpired'],
+    ['a takeback of nothing', [start('white'), { type: 'takeback', at: 1 }], 'NothingToTakeBack'],
+    [
+      'a berserk after the first move',
+      [start('white'), press('white', 1), { type: 'berserk', player: 'white', at: 2 }],
+      'TooLate',
+    ],
+    [
+      'a gift of more than there is',
+      [{ type: 'give', player: 'white', ms: 60_001, from: 'black', at: 0 }],
+      'InsufficientTime',
+    ],
+    ['an unknown player', [start('red')], 'UnknownPlayer'],
+    ['an event without a time', [{ type: 'observe' } as ClockEvent], 'MalformedEvent'],
+    ['a time that is none', [observe(Number.NaN)], 'MalformedEvent'],
+    ['an unknown event', [{ type: 'explode', at: 0 } as unknown as ClockEvent], 'MalformedEvent'],
+    ['no event at all', [null as unknown as ClockEvent], 'MalformedEvent'],
+  ])('%s', (_name, events, code) => {
+    expect(after(clock('60s'), events)).toMatchObject({ accepted: false, code });
+  });
+
+  it('still settle the clock, which may flag', () => {
+    expect(after(clock('10s'), [start('white'), press('black', 10_000)])).toMatchObject({
+      accepted: false,
+      code: 'GameOver',
+      status: 'ended',
+      outcome: { winner: 'black', losers: ['white'], reason: 'TimeExpired' },
+    });
+  });
+});
+
+describe('policies', () => {
+  it('belowZero is alive at exactly 0', () => {
+    const events = [start('white'), observe(10_000)];
+    expect(after(clock('10s', { flag: 'belowZero' }), events).players['white']).toMatchObject({
+      remaining: 0,
+      flagged: false,
+    });
+    expect(
+      after(clock('10s', { flag: 'belowZero' }), [start('white'), observe(10_001)]),
+    ).toMatchObject({ status: 'ended' });
+  });
+
+  it('a margin forgives a small overrun, and the bonus comes on top of nothing', () => {
+    const state = clock('10s.. + 1s', { margin: 100 });
+    expect(after(state, [start('white'), press('white', 10_100)]).players['white']).toMatchObject({
+      remaining: 1000,
+      flagged: false,
+    });
+    expect(after(state, [start('white'), press('white', 10_101)]).status).toBe('ended');
+  });
+
+  it('lag is given back from a quota that is earned and spent', () => {
+    const state = clock('60s', { lag: { quota: 300, gain: 100, max: 500 } });
+    const slow = (player: string, at: number): ClockEvent => ({
+      type: 'press',
+      player,
+      at,
+      lag: 400,
+    });
+    const lines = run(state, [
+      start('white'),
+      slow('white', 1000),
+      press('black', 1000),
+      slow('white', 2000),
+    ]);
+    expect(lines[1]?.players['white']?.remaining).toBe(59_300);
+    expect(lines[3]?.players['white']?.remaining).toBe(58_400);
+  });
+
+  it('an exact takeback restores both clocks and gives the turn back', () => {
+    const line = after(clock('60s.. + 5s'), [
+      start('white'),
+      press('white', 10_000),
+      { type: 'takeback', at: 14_000 },
+    ]);
+    expect(line).toMatchObject({ active: 'white', accepted: true });
+    expect(line.players['white']).toMatchObject({ remaining: 60_000 });
+    expect(line.players['black']).toMatchObject({ remaining: 60_000 });
+  });
+
+  it('elimination goes on with the next player from the instant of the flag', () => {
+    const line = after(clock('10s', { onFlag: 'eliminate' }, ['a', 'b', 'c']), [
+      start('a'),
+      observe(13_000),
+    ]);
+    expect(line).toMatchObject({ status: 'running', active: 'b', outcome: null });
+    expect(line.players['b']).toMatchObject({ remaining: 7000 });
+    const end = after(clock('10s', { onFlag: 'eliminate' }, ['a', 'b', 'c']), [
+      start('a'),
+      observe(25_000),
+    ]);
+    expect(end).toMatchObject({ status: 'ended', outcome: { winner: 'c', losers: ['a', 'b'] } });
+  });
+
+  it('a claim may say that the opponent cannot mate', () => {
+    const claim: ClockEvent = { type: 'flag', player: 'white', opponentCanMate: false, at: 11_000 };
+    expect(after(clock('10s'), [start('white'), claim])).toMatchObject({
+      accepted: true,
+      outcome: { winner: null, reason: 'TimeVsInsufficientMaterial' },
+    });
+  });
+
+  it.each<[string, PolicyInput]>([
+    ['a profile that there is not', 'blitz' as 'default'],
+    ['a knob that there is not', { speed: 1 } as PolicyInput],
+    ['a value that does not fit', { margin: -1 }],
+    ['lag without numbers', { lag: {} as never }],
+  ])('refuses %s', (_name, policy) => {
+    expect(makeClock({ control: control('5m'), policy })).toMatchObject({
+      ok: false,
+      error: { code: 'InvalidPolicy' },
+    });
+  });
+
+  it('refuses players and controls that make no clock', () => {
+    const five = control('5m');
+    expect(makeClock({ control: five, players: ['a'] })).toMatchObject({ ok: false });
+    expect(makeClock({ control: five, players: ['a', 'a'] })).toMatchObject({ ok: false });
+    expect(makeClock({ control: { white: five } })).toMatchObject({ ok: false });
+    expect(makeClock({ control: { kind: 'unknown' } })).toMatchObject({ ok: false });
+    expect(makeClock({ control: { white: five, black: control('~5m') } })).toMatchObject({
+      ok: false,
+    });
+  });
+});
+
+describe('vectors beside the project', () => {
+  interface Vector {
+    readonly id: string;
+    readonly name: string;
+    readonly control: string | Record<string, string>;
+    readonly players: readonly string[];
+    readonly policy: PolicyInput;
+    readonly events: readonly ClockEvent[];
+    readonly expect: readonly ({ after: number; player: string } & Record<string, unknown>)[];
+  }
+  const path = fileURLToPath(
+    new URL('../../../../../shared/data/clock-vectors.json', import.meta.url),
+  );
+
+  it('all hold', ({ skip }) => {
+    if (!existsSync(path)) skip('the clock vectors are not beside the project');
+    const vectors = JSON.parse(readFileSync(path, 'utf8')) as readonly Vector[];
+    expect(vectors.length).toBeGreaterThan(50);
+    for (const vector of vectors) {
+      const lines = run(clock(vector.control, vector.policy, vector.players), vector.events);
+      for (const { after: index, player, ...expected } of vector.expect) {
+        expect(lines[index]?.players[player], `${vector.id} ${vector.name}`).toMatchObject(
+          expected,
+        );
+      }
+    }
+  });
+});
