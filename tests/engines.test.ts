@@ -11,6 +11,7 @@ import {
   parseNotation,
   type ClockReading,
   type Formatted,
+  type PlayerReading,
   type TimeControl,
 } from '@zeitnot/core';
 import { findProgram } from '../tools/debian.mjs';
@@ -48,11 +49,12 @@ const written = (format: (control: TimeControl) => Formatted, notation: string):
   return formatted.value;
 };
 
-const player = (remaining: number, movesLeft: number | null, bonus = 0) => ({
+const player = (remaining: number, movesLeft: number | null, bonus = 0): PlayerReading => ({
   remaining: millis(remaining),
   movesLeft,
   periods: 1,
   bonus: millis(bonus),
+  phase: 'main',
 });
 
 describe('Stockfish moves at what we tell it (UCI)', () => {
@@ -79,7 +81,7 @@ describe('GNU Go moves at what we tell it (GTP)', () => {
   const reading: ClockReading = {
     toMove: 'black',
     white: player(60_000, null),
-    black: player(9000, 3),
+    black: { ...player(9000, 3), phase: 'canadian' },
   };
   it.for(['1m', '1m, r5/10s', 'r1/10s'])('%s', async (notation, context) => {
     const gnugo = need('gnugo', context);

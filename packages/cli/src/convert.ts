@@ -2,17 +2,36 @@
  * `zeitnot convert`: a time control from any notation to a named one.
  */
 
-import { FORMAT, type FormatName } from '@zeitnot/core';
-import { readText, type TextOptions } from './text.js';
+import { FORMAT, warningText, type FormatName, type WarningCode } from '@zeitnot/core';
+import { readText, type ReadText, type TextOptions } from './text.js';
 
 interface ConvertOptions extends TextOptions {
   readonly to: FormatName;
+  readonly quiet?: true;
 }
+
+/** Readings that are worth a second look before the result is used. */
+const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
+  'increment_capped',
+  'cap_without_bonus',
+  'kept_small_base_as_seconds',
+  'ignored_trailing_qualifier_suffix',
+]);
+
+const remarksOn = ({ warnings, also }: ReadText): string[] => [
+  ...warnings.filter((code) => DOUBTFUL.has(code)).map(warningText),
+  ...(also.length === 0
+    ? []
+    : [`As ${also.join(' or ')} it means something else; --from settles it.`]),
+];
 
 export const convert = (text: string, options: ConvertOptions): number => {
   const json = options.json === true;
   const read = readText(text, options);
   if (read === null) return 1;
+  if (options.quiet !== true && !json) {
+    for (const remark of remarksOn(read)) process.stderr.write(`${remark}\n`);
+  }
   const { to: format } = options;
   const formatted = FORMAT[format].format(read.control);
   if (formatted.ok) {

@@ -84,6 +84,7 @@ describe('explain', () => {
           uschess: 'blitz',
           ogs: 'blitz',
         },
+        also: ['pgn', 'chesscom'],
       })}\n`,
     );
   });
@@ -138,7 +139,12 @@ describe('convert', () => {
 
   it('takes the format of the text by name', () => {
     const args = ['convert', '10+5', '--to', 'notation'];
-    expect(zeitnot(args).stdout).toBe('10m.. + 5s\n');
+    expect(zeitnot(args)).toEqual({
+      status: 0,
+      stdout: '10m.. + 5s\n',
+      stderr: 'As pgn or chesscom it means something else; --from settles it.\n',
+    });
+    expect(zeitnot([...args, '--quiet']).stderr).toBe('');
     expect(zeitnot([...args, '--from', 'pgn']).stdout).toBe('10s.. + 5s\n');
     expect(zeitnot([...args, '--dialect', 'chesscom']).stdout).toBe('10s.. + 5s\n');
   });
@@ -165,6 +171,20 @@ describe('convert', () => {
   });
 });
 
+describe('a text that two readers understand', () => {
+  it('is explained by one of them throughout', () => {
+    const { stdout } = zeitnot(['explain', '--json', 'clock.limit=30&clock.increment=0']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      normalized: '30',
+      notation: '30s',
+      control: { stages: [{ time: 30_000 }] },
+    });
+    expect(zeitnot(['convert', 'clock.increment=0&clock.limit=30', '--to', 'pgn']).stdout).toBe(
+      '30\n',
+    );
+  });
+});
+
 describe('errors of the notation', () => {
   it('put a mark under the character', () => {
     const { status, stderr } = zeitnot(['explain', '10m.. _ 1m']);
@@ -176,6 +196,15 @@ describe('errors of the notation', () => {
         '        ^',
         '',
       ].join('\n'),
+    );
+  });
+
+  it('keep the mark in place behind blanks, control characters and a named dialect', () => {
+    const mark = (args: string[]): string => zeitnot(args).stderr.split('\n').slice(1).join('\n');
+    expect(mark(['explain', '  10m.. _ 1m'])).toBe('    10m.. _ 1m\n          ^\n');
+    expect(mark(['explain', '10m..\n_ 1m'])).toBe('  10m.. _ 1m\n        ^\n');
+    expect(mark(['explain', '10m.. _ 1m', '--dialect', 'notation'])).toBe(
+      '  10m.. _ 1m\n        ^\n',
     );
   });
 

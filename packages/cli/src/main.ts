@@ -117,6 +117,26 @@ Examples:
     process.exitCode = await normalize(texts, options);
   });
 
+program
+  .command('replay')
+  .description('run a clock log and show the clocks after each event')
+  .argument('[file]', 'the log, a JSON document; standard input without one')
+  .option('--json', 'print one JSON object per event')
+  .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  zeitnot replay examples/replay/byo-yomi.json
+  zeitnot replay --json < examples/replay/fide.json
+
+Exit code 3 if an event was refused; its code stands in its line.`,
+  )
+  .action(async (file: string | undefined, options: { json?: true }) => {
+    const { replayLog } = await import('./replay.js');
+    process.exitCode = await replayLog(file, options);
+  });
+
 const WRONG_USAGE = 2;
 
 try {

@@ -8,6 +8,7 @@ import {
   FORMAT,
   parseTimeControl,
   readTimeControl,
+  sameControl,
   tagOf,
   warningText,
   type AnyDialect,
@@ -45,7 +46,12 @@ const shown = (text: string): string =>
     : JSON.stringify(text);
 
 /** A line with a mark under the character at which the notation breaks off. */
-const caretUnder = (text: string, at: number): string => `  ${text}\n  ${' '.repeat(at)}^`;
+const caretUnder = (text: string, at: number): string => {
+  // one column for each character: blanks of any width and control characters would shift the mark
+  const line = Array.from(text, (character) => (/[\p{C}\s]/u.test(character) ? ' ' : character));
+  const column = Array.from(text.slice(0, at)).length;
+  return `  ${line.join('')}\n  ${' '.repeat(column)}^`;
+};
 
 const refusalOf = (text: string, format: FormatName, error: { message: string }): Refusal => {
   const title = ` as ${FORMAT[format].title}`;
@@ -67,7 +73,7 @@ const unreadable = (text: string): Refusal => {
 
 const fromDetection = (text: string, { format, value, also }: Detection): ReadText => {
   const tag = parseTimeControl(text);
-  const isTag = tag.control !== null && format !== 'notation';
+  const isTag = tag.control !== null && sameControl(tag.control, value);
   return { ...(isTag ? tag : readTimeControlOf(text, format, value)), control: value, also };
 };
 
@@ -75,12 +81,20 @@ const fromDetection = (text: string, { format, value, also }: Detection): ReadTe
 const readTimeControlOf = (text: string, format: FormatName, value: TimeControl): ParsedTag =>
   format === 'notation' ? readTimeControl(text, 'notation') : tagOf(text, value);
 
-const read = (text: string, { dialect, from }: TextOptions): ReadText | Refusal => {
-  if (from !== undefined) {
-    const parsed = FORMAT[from].parse(text);
+/** The notation that the options name, be it as a format or as a dialect. */
+const namedFormat = ({ dialect, from }: TextOptions): FormatName | undefined =>
+  from ?? NOTATION_DIALECTS.find((name) => name === dialect);
+
+const NOTATION_DIALECTS = ['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp'] as const;
+
+const read = (text: string, options: TextOptions): ReadText | Refusal => {
+  const { dialect } = options;
+  const format = namedFormat(options);
+  if (format !== undefined) {
+    const parsed = FORMAT[format].parse(text);
     return parsed.ok
-      ? { ...readTimeControlOf(text, from, parsed.value), control: parsed.value, also: [] }
-      : refusalOf(text, from, parsed.error);
+      ? { ...readTimeControlOf(text, format, parsed.value), control: parsed.value, also: [] }
+      : refusalOf(text, format, parsed.error);
   }
   if (dialect === 'auto') {
     const found = detect(text);

@@ -43,6 +43,9 @@ const cellsOf = (stage: Stage, index: number, count: number): string[] => [
   quota(stage, index === count - 1),
 ];
 
+/** More stages than any event has are not worth a screen. */
+const MOST_DRAWN = 12;
+
 /** One line per stage, the longest bar `width` columns wide; none where there is nothing to draw. */
 export const drawStages = (control: TimeControl, width: number): string[] => {
   if (control.kind === 'hourglass') {
@@ -50,7 +53,7 @@ export const drawStages = (control: TimeControl, width: number): string[] => {
     return [`${half}⧗${half}  ${shortTime(control.time)} each, what one uses the other gains`];
   }
   if (control.kind !== 'staged') return [];
-  const { stages } = control;
+  const stages = control.stages.slice(0, MOST_DRAWN);
   const longest = Math.max(...stages.map(({ time }) => time), 1);
   const table = stages.map((stage, index) => cellsOf(stage, index, stages.length));
   const widths = (table[0] as string[]).map((_, column) =>

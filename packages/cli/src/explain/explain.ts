@@ -14,21 +14,21 @@ export interface Explanation extends ReadText {
   readonly categories: Categories;
 }
 
-const explanationOf = (text: ReadText): Explanation => ({
+/** Keys in the order in which they are printed. */
+const explanationOf = ({ also, ...text }: ReadText): Explanation => ({
   ...text,
   english: formatEnglish(text.control),
   estimate: estimate(text.control),
   categories: categories(text.control),
+  also,
 });
-
-/** The documented keys, in their order. */
-const toJson = (explanation: Explanation): string =>
-  JSON.stringify({ ...explanation, also: undefined });
 
 export const explain = (text: string, options: TextOptions): number => {
   const read = readText(text, options);
   if (read === null) return 1;
   const explanation = explanationOf(read);
-  process.stdout.write(options.json === true ? `${toJson(explanation)}\n` : render(explanation));
+  process.stdout.write(
+    options.json === true ? `${JSON.stringify(explanation)}\n` : render(explanation),
+  );
   return 0;
 };

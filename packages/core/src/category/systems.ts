@@ -40,7 +40,8 @@ const secondsUpTo = (moves: number) => (stages: Stages) => timeUpTo(stages, move
 const usChessMinutes = (stages: Stages): number | null => {
   if (stages.some((stage) => stage.reset !== 'none' || stage.periods > 1)) return null;
   const minutes = stages.reduce((sum, stage) => sum + stage.time, 0) / MINUTE;
-  return minutes + Math.max(...stages.map(gainPerMove)) / SECOND;
+  const gain = stages.reduce((most, stage) => Math.max(most, gainPerMove(stage)), 0);
+  return minutes + gain / SECOND;
 };
 
 export const SPEED_SYSTEMS: Readonly<Record<System, SpeedSystem>> = {

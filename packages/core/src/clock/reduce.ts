@@ -208,7 +208,7 @@ export const step = (state: ClockState, event: ClockEvent): Step => {
   const fault = faultOf(event, state.setup.players);
   if (fault !== null) return { state, code: fault };
   const backwards = state.at !== null && event.at < state.at;
-  const at = backwards ? (state.at as number) : event.at;
+  const at = backwards ? state.at : event.at;
   const noted = backwards ? { ...state, anomalies: state.anomalies + 1 } : state;
   const current = settle(noted, at);
   const applied = apply(current, { ...event, at });

@@ -56,10 +56,7 @@ export type ModelCode =
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
 
 const invalidTime = (what: string, value: number) =>
-  failure(
-    'InvalidTime',
-    `The ${what} must be whole milliseconds from 0 to 4294967295000, not ${value}.`,
-  );
+  failure('InvalidTime', `The ${what} is out of range: ${value} ms.`);
 
 /**
  * Completes and checks a stage. What can make no difference has one spelling: without a bonus
@@ -72,25 +69,22 @@ export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
   if (!isMillis(delay)) return invalidTime('delay', delay);
   if (!isMillis(bonus)) return invalidTime('bonus', bonus);
   if (!isCount(periods)) {
-    return failure('InvalidPeriods', `A stage has at least one period, not ${periods}.`);
+    return failure('InvalidPeriods', `A stage cannot have ${periods} periods.`);
   }
   if (moves !== null && !isCount(moves)) {
-    return failure('InvalidMoves', `A quota is at least one move, not ${moves}.`);
+    return failure('InvalidMoves', `A quota cannot be ${moves} moves.`);
   }
   if (!RESETS.includes(reset)) {
-    return failure('InvalidReset', `Reset is one of ${RESETS.join(', ')}, not ${reset}.`);
+    return failure('InvalidReset', `There is no reset ${reset}.`);
   }
   if (reset !== 'none' && moves === null) {
-    return failure('InvalidReset', 'A period that resets needs a quota of moves.');
+    return failure('InvalidReset', 'A reset needs a quota of moves.');
   }
   if (!BONUS_KINDS.includes(bonusKind)) {
-    return failure(
-      'InvalidBonus',
-      `The bonus is one of ${BONUS_KINDS.join(', ')}, not ${bonusKind}.`,
-    );
+    return failure('InvalidBonus', `There is no bonus ${bonusKind}.`);
   }
   if (typeof cap === 'number' ? !isMillis(cap) || cap < time : cap !== 'none' && cap !== 'start') {
-    return failure('InvalidCap', `The cap is none, start or at least the time, not ${cap}.`);
+    return failure('InvalidCap', `The cap cannot be ${cap}.`);
   }
   const plain = bonus === 0;
   return success({

@@ -9,11 +9,10 @@ import { makeStaged, type TimeControl } from '../model/time-control.js';
 import type { ClockReading } from './clock-reading.js';
 import { formatOrClosest, type Formatted } from './closest.js';
 
-const LEVEL = /^level\s+(\d{1,4})\s+(\d{1,6})(?::(\d{1,2}))?\s+(\d{1,6}(?:\.\d{1,3})?)$/;
-const PER_MOVE = /^st\s+(\d{1,7})$/;
+const LEVEL = /^level\s+(\d{1,9})\s+(\d{1,9})(?::(\d{1,2}))?\s+(\d{1,10}(?:\.\d{1,3})?)$/;
+const PER_MOVE = /^st\s+(\d{1,10})$/;
 
-const notCecp = (text: string) =>
-  failure('NotCecp', `xboard has level 40 5 0 and st 30, not ${JSON.stringify(text)}.`);
+const NOT_CECP = failure('NotCecp', 'xboard has level 40 5 0 and st 30.');
 
 export const parseCecp = (text: string): Result<TimeControl, 'NotCecp'> => {
   const [, moves, minutes, seconds = '0', increment] = LEVEL.exec(text.trim()) ?? [];
@@ -22,9 +21,9 @@ export const parseCecp = (text: string): Result<TimeControl, 'NotCecp'> => {
     const simple = makeStaged([
       { time: millis(Number(perMove) * SECOND), moves: 1, reset: 'moves' },
     ]);
-    return simple.ok ? simple : notCecp(text);
+    return simple.ok ? simple : NOT_CECP;
   }
-  if (moves === undefined || Number(seconds) > 59) return notCecp(text);
+  if (moves === undefined || Number(seconds) > 59) return NOT_CECP;
   const control = makeStaged([
     {
       time: millis(Number(minutes) * MINUTE + Number(seconds) * SECOND),
@@ -32,7 +31,7 @@ export const parseCecp = (text: string): Result<TimeControl, 'NotCecp'> => {
       bonus: millis(Math.round(Number(increment) * SECOND)),
     },
   ]);
-  return control.ok ? control : notCecp(text);
+  return control.ok ? control : NOT_CECP;
 };
 
 const hundredths = (time: number): number => Math.floor(time / 10);

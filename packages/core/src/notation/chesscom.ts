@@ -4,7 +4,7 @@
  */
 
 import type { ChesscomSplit } from '../category/chesscom.js';
-import { isMillis, millis, SECOND } from '../model/duration.js';
+import { DAY, isMillis, millis, SECOND } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
 import { makeStaged, type TimeControl } from '../model/time-control.js';
 import { formatOrClosest, type Formatted } from './closest.js';
@@ -18,10 +18,7 @@ export const splitChesscom = (text: string): Result<ChesscomSplit, 'NotChesscom'
   const base = wholeNumber(left);
   const second = right === undefined ? 0 : wholeNumber(right);
   if (base === null || second === null || more.length > 0) {
-    return failure(
-      'NotChesscom',
-      `Chess.com writes 600, 180+2 or 1/86400, not ${JSON.stringify(text)}.`,
-    );
+    return failure('NotChesscom', 'Chess.com writes 600, 180+2 or 1/86400.');
   }
   return success(
     operator === '/' ? { base, increment: 0, correspondence: second } : { base, increment: second },
@@ -44,9 +41,8 @@ export const parseChesscom = (text: string): Result<TimeControl, 'NotChesscom'> 
   if (!split.ok) return split;
   const { base, increment, correspondence } = split.value;
   if (correspondence === undefined) return controlOf(base, increment);
-  const control = makeStaged([
-    { time: millis(correspondence * SECOND), moves: base, reset: 'moves' },
-  ]);
+  if (base !== 1) return failure('NotChesscom', 'Chess.com gives time for one move, as 1/86400.');
+  const control = makeStaged([{ time: millis(correspondence * SECOND), moves: 1, reset: 'moves' }]);
   return control.ok ? control : outOfRange;
 };
 
@@ -84,9 +80,9 @@ const writeChesscom = (control: TimeControl): Result<string, 'NotExpressible'> =
     return failure('NotExpressible', 'Chess.com counts in whole seconds');
   }
   if (moves !== null) {
-    return moves === 1 && reset === 'moves' && bonus === 0
+    return moves === 1 && reset === 'moves' && bonus === 0 && time % DAY === 0
       ? success(`1/${time / SECOND}`)
-      : failure('NotExpressible', 'Chess.com has a number of moves only as time per move');
+      : failure('NotExpressible', 'Chess.com has a number of moves only as days per move');
   }
   return success(bonus === 0 ? `${time / SECOND}` : `${time / SECOND}+${bonus / SECOND}`);
 };

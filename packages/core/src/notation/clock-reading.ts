@@ -14,6 +14,8 @@ export interface PlayerReading {
   readonly periods: number;
   /** What each move earns. */
   readonly bonus: Millis;
+  /** Where the player is: Go's protocols count other things in overtime. */
+  readonly phase: 'main' | 'byoYomi' | 'canadian';
 }
 
 export interface ClockReading {
@@ -22,11 +24,12 @@ export interface ClockReading {
   readonly black: PlayerReading;
 }
 
-const playerAtStart = ({ time, moves, periods, bonus }: Stage): PlayerReading => ({
+const playerAtStart = ({ time, moves, periods, bonus, reset }: Stage): PlayerReading => ({
   remaining: time,
   movesLeft: moves,
   periods,
   bonus,
+  phase: reset === 'none' ? 'main' : moves === 1 ? 'byoYomi' : 'canadian',
 });
 
 /** The first reading of a game; null without a clock that counts down. */

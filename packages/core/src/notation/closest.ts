@@ -7,6 +7,7 @@ import { millis, MINUTE, SECOND } from '../model/duration.js';
 import type { Failure, Result } from '../model/result.js';
 import {
   makeStaged,
+  sameControl,
   type Stage,
   type StageParts,
   type TimeControl,
@@ -27,6 +28,8 @@ export type Formatted =
 
 interface Simplification {
   readonly lost: string;
+  /** How much is lost: of two ways the lighter one is offered. */
+  readonly weight: number;
   readonly apply: (stages: readonly Stage[]) => readonly StageParts[];
 }
 
@@ -35,7 +38,11 @@ const each =
   (stages: readonly Stage[]): readonly StageParts[] =>
     stages.map(change);
 
-const rounded = (unit: number) => (time: number) => millis(Math.round(time / unit) * unit);
+/** To whole units; what would round to nothing stays as it is, and so is not said. */
+const rounded = (unit: number) => (time: number) => {
+  const whole = Math.round(time / unit) * unit;
+  return millis(whole === 0 ? time : whole);
+};
 
 const roundTimes = (unit: number) =>
   each((stage) => {
@@ -46,25 +53,42 @@ const roundTimes = (unit: number) =>
 
 const NONE = millis(0);
 
-/** From the least loss to the greatest. */
 const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     lost: 'that the time given is what the move used (Bronstein); a delay plays alike',
+    weight: 1,
     apply: each((stage) =>
       stage.bonusKind === 'bronstein' ? { ...stage, delay: stage.bonus, bonus: NONE } : stage,
     ),
   },
-  { lost: 'the cap on the bank', apply: each((stage) => ({ ...stage, cap: 'none' })) },
+  {
+    lost: 'the cap on the bank',
+    weight: 2,
+    apply: each((stage) => ({ ...stage, cap: 'none' })),
+  },
+  {
+    lost: 'that the bank may grow without end: it is capped at ten times the start',
+    weight: 2,
+    apply: each((stage) =>
+      stage.bonus > 0 && stage.cap === 'none' ? { ...stage, cap: millis(stage.time * 10) } : stage,
+    ),
+  },
   {
     lost: 'parts of a second',
+    weight: 2,
     apply: (stages) =>
       roundTimes(SECOND)(
-        stages.map((stage) => ({ ...stage, bonus: rounded(SECOND)(stage.bonus) })),
+        stages.map((stage) => ({
+          ...stage,
+          bonus: rounded(SECOND)(stage.bonus),
+          delay: rounded(SECOND)(stage.delay),
+        })),
       ),
   },
-  { lost: 'parts of a minute', apply: roundTimes(MINUTE) },
+  { lost: 'parts of a minute', weight: 3, apply: roundTimes(MINUTE) },
   {
     lost: 'that time not used within the delay is gone: it becomes an increment',
+    weight: 3,
     apply: each((stage) =>
       stage.delay > 0 && stage.bonus === 0
         ? { ...stage, bonus: stage.delay, delay: NONE, bonusKind: 'fischer' }
@@ -73,34 +97,43 @@ const SIMPLIFICATIONS: readonly Simplification[] = [
   },
   {
     lost: 'that only what the move used comes back: it becomes an increment',
+    weight: 3,
     apply: each((stage) => ({ ...stage, bonusKind: 'fischer' })),
   },
-  { lost: 'all but one of the periods', apply: each((stage) => ({ ...stage, periods: 1 })) },
+  {
+    lost: 'all but one of the periods',
+    weight: 5,
+    apply: each((stage) => ({ ...stage, periods: 1 })),
+  },
   {
     lost: 'the overtime',
+    weight: 7,
     apply: (stages) => stages.filter(({ reset, periods }) => reset === 'none' && periods === 1),
   },
-  { lost: 'the delay', apply: each((stage) => ({ ...stage, delay: NONE })) },
-  { lost: 'the increment', apply: each((stage) => ({ ...stage, bonus: NONE })) },
-  {
-    lost: 'that each period starts anew',
-    apply: each((stage) => ({ ...stage, reset: 'none' })),
-  },
+  { lost: 'the delay', weight: 8, apply: each((stage) => ({ ...stage, delay: NONE })) },
+  { lost: 'the increment', weight: 8, apply: each((stage) => ({ ...stage, bonus: NONE })) },
   {
     lost: 'the number of moves, and all after the first stage',
+    weight: 9,
     apply: (stages) =>
-      stages.slice(0, 1).map((stage) => ({ ...stage, moves: null, reset: 'none' })),
+      stages
+        .slice(0, 1)
+        .map((stage) => (stage.reset === 'none' ? { ...stage, moves: null } : stage)),
   },
 ];
 
-/** All choices of up to three simplifications, fewest and mildest first. */
+const weightOf = (places: readonly number[]): number =>
+  places.reduce((sum, place) => sum + (SIMPLIFICATIONS[place]?.weight ?? 0), 0);
+
+/** All choices of up to three simplifications, the lightest loss first. */
 const choices = (): readonly (readonly number[])[] => {
   const places = SIMPLIFICATIONS.map((_, place) => place);
   const pairs = places.flatMap((a) => places.filter((b) => b > a).map((b) => [a, b]));
   const triples = pairs.flatMap(([a = 0, b = 0]) =>
     places.filter((c) => c > b).map((c) => [a, b, c]),
   );
-  return [...places.map((place) => [place]), ...pairs, ...triples];
+  const all = [...places.map((place) => [place]), ...pairs, ...triples];
+  return all.toSorted((a, b) => weightOf(a) - weightOf(b));
 };
 
 const simplify = (
@@ -114,7 +147,7 @@ const simplify = (
     const { apply, lost: sentence } = SIMPLIFICATIONS[place] as Simplification;
     const made = makeStaged(apply(current.stages));
     // a step that fails or changes nothing is no part of a loss
-    if (!made.ok || JSON.stringify(made.value) === JSON.stringify(current)) return null;
+    if (!made.ok || sameControl(made.value, current)) return null;
     current = made.value;
     lost.push(sentence);
   }
@@ -123,7 +156,11 @@ const simplify = (
 
 type Write = (control: TimeControl) => Result<string, 'NotExpressible'>;
 
+/** Nobody looks for a form close to a control of that many stages. */
+const MOST_STAGES = 20;
+
 const findClosest = (control: TimeControl, write: Write): Closest | null => {
+  if (control.kind !== 'staged' || control.stages.length > MOST_STAGES) return null;
   for (const places of choices()) {
     const simplified = simplify(control, places);
     const written = simplified === null ? null : write(simplified.control);

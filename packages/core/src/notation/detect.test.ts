@@ -26,6 +26,9 @@ describe('detect', () => {
     ['kgs-time_settings byoyomi 600 30 3', 'gtp', '10m, 3 x r1/30s', []],
     ['clock.limit=300&clock.increment=3', 'lichess', '5m.. + 3s', []],
     ['days=3', 'lichess', 'r1/3d', []],
+    ['0.5+0', 'lichess', '30s', []],
+    ['½+0', 'lichess', '30s', []],
+    ['(;GM[1]TM[600])', 'sgf', '10m', []],
   ])('%s is %s', (text, format, notation, also) => {
     const found = detect(text);
     expect(found).toMatchObject({ ok: true, format, also });

@@ -28,10 +28,10 @@ export interface NotDetected {
 const OPENINGS: readonly (readonly [RegExp, FormatName])[] = [
   [/^go(?:\s|$)/, 'uci'],
   [/^(?:level|st)\s/, 'cecp'],
-  [/^(?:kgs-)?time_settings\b/, 'gtp'],
-  [/^TM\s*\[/i, 'sgf'],
+  [/^(?:\d+\s+)?(?:kgs-)?time_settings\b/, 'gtp'],
+  [/^\(?\s*;|^(?:TM|OT)\[/, 'sgf'],
   [/^\{/, 'ogs'],
-  [/^(?:clock\.)?limit=|^days(?:PerTurn)?=/, 'lichess'],
+  [/^(?:clock\.)?(?:limit|increment)=|^days(?:PerTurn)?=/, 'lichess'],
 ];
 
 /** Notations of numbers that a tag may be in as well, the likeliest first. */
@@ -60,11 +60,13 @@ export const detect = (text: string): Detection | NotDetected => {
   const { control } = parseTimeControl(trimmed);
   const sign = hasNotationSign(trimmed);
   if (sign && (control === null || FORMAT.notation.parse(trimmed).ok)) {
-    return named(trimmed, 'notation');
+    return named(text, 'notation');
   }
   if (control === null) {
-    const unified = named(trimmed, 'notation');
-    return unified.ok ? unified : NOTHING;
+    const other = [...TAG_FORMATS, 'notation' as const]
+      .map((format) => named(trimmed, format))
+      .find(({ ok }) => ok);
+    return other ?? NOTHING;
   }
   const readings = [...TAG_FORMATS, 'notation' as const].flatMap((format) => {
     const parsed = FORMAT[format].parse(trimmed);

@@ -109,6 +109,11 @@ describe('other spellings', () => {
     ['sgf', 'TM[0]OT[25/600 canadian]', 'r25/10m'],
     ['ogs', '{"time_control":"simple","per_move":60}', 'r1/1m'],
     ['ogs', '{"system":"fischer","initial_time":600,"time_increment":30}', '10m.. + 30s'],
+    ['uscf', 'G/90+30', '90m.. + 30s'],
+    ['sgf', '(;GM[1]OT[5x30 byo-yomi]KM[6.5]TM[1800])', '30m, 5 x r1/30s'],
+    ['gtp', '7 time_settings 600 0 0', '10m'],
+    ['gtp', 'time_settings 600 0 5', '10m'],
+    ['pgn', ' 300+3 ', '5m.. + 3s'],
     ['cecp', 'level 40 0:30 0', '40/30s'],
     ['gtp', 'time_settings 0 30 1', 'r1/30s'],
     ['gtp', 'kgs-time_settings absolute 600', '10m'],
@@ -132,6 +137,8 @@ describe('other spellings', () => {
     ['ogs', '{'],
     ['uci', 'go wtime 1 btime 2'],
     ['uci', 'go depth 5'],
+    ['uci', 'go wtime 1 btime 1 wtime 5 btime 5'],
+    ['chesscom', '40/5400'],
     ['uci', 'go wtime 1000'],
     ['cecp', 'level 40 5'],
     ['cecp', 'level 0 1:75 0'],
@@ -180,6 +187,18 @@ describe('round trips', () => {
   });
 });
 
+describe('hostile text', () => {
+  it.each(FORMATS)('%s answers a hundred thousand blanks and digits at once', (name) => {
+    for (const text of [
+      `G/60${' '.repeat(100_000)}x`,
+      `10${' '.repeat(100_000)}x`,
+      '9'.repeat(100_000),
+    ]) {
+      expect(FORMAT[name].parse(text).ok).toBe(false);
+    }
+  });
+});
+
 describe('what a format cannot say', () => {
   it.each<[FormatName, string, string, string | null]>([
     ['pgn', '90m, 6 x r1/60s', 'PGN has no overtime periods', '5400'],
@@ -196,6 +215,24 @@ describe('what a format cannot say', () => {
     ],
     ['cecp', '40/90m, 30m', 'level has one stage, which comes again', 'level 0 90 0'],
     ['sgf', '~1m', 'SGF has no word for such a clock', null],
+    ['uci', 'r1/30s.. + 5s', 'UCI has no overtime', 'go movetime 30000'],
+    [
+      'uci',
+      '90m, 30m',
+      'UCI has no stage that begins when time runs out',
+      'go wtime 5400000 btime 5400000',
+    ],
+    ['pgn', '10m..15m + 2.5s', 'PGN has no cap on the increment', '600+3'],
+    ['pgn', '(2.5s) 60m', 'PGN has no delay', '3600+3'],
+    ['uscf', '20s', 'US Chess counts in whole minutes', null],
+    ['lichess', 'r1/4d', 'Lichess has 1, 2, 3, 5, 7, 10 or 14 days per turn', null],
+    ['chesscom', 'r1/30s', 'Chess.com has a number of moves only as days per move', null],
+    [
+      'ogs',
+      '5m.. + 3s',
+      'OGS caps what Fischer time can add up to',
+      '{"system":"fischer","initial_time":300,"time_increment":3,"max_time":3000,"speed":"blitz"}',
+    ],
   ])('%s and %s', (name, notation, reason, closest) => {
     const formatted = FORMAT[name].format(control(notation));
     expect(formatted).toMatchObject({

@@ -55,7 +55,7 @@ const parseEnglish = (text: string): Parsed => {
 };
 
 export const FORMAT: Readonly<Record<FormatName, Format>> = {
-  pgn: { title: 'PGN', parse: parsePgn, format: formatPgn },
+  pgn: { title: 'PGN', parse: (text) => parsePgn(text.trim()), format: formatPgn },
   notation: { title: 'unified notation', parse: parseNotation, format: formatNotation },
   english: {
     title: 'plain English',

@@ -10,15 +10,14 @@ import type { ClockReading } from './clock-reading.js';
 import { formatOrClosest, type Formatted } from './closest.js';
 import { joinOvertime, splitOvertime } from './overtime.js';
 
-const PLAIN = /^time_settings\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,4})$/;
+const PLAIN = /^(?:\d+\s+)?time_settings\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,9})$/;
 const KGS =
-  /^kgs-time_settings\s+(?:(none)|absolute\s+(\d{1,10})|(byoyomi|canadian)\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,4}))$/;
+  /^(?:\d+\s+)?kgs-time_settings\s+(?:(none)|absolute\s+(\d{1,10})|(byoyomi|canadian)\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,9}))$/;
 
-const notGtp = (text: string) =>
-  failure(
-    'NotGtp',
-    `GTP has time_settings 1800 30 1 and kgs-time_settings byoyomi 1800 30 5, not ${JSON.stringify(text)}.`,
-  );
+const NOT_GTP = failure(
+  'NotGtp',
+  'GTP has time_settings 1800 30 1 and kgs-time_settings byoyomi 1800 30 5.',
+);
 
 const inMillis = (seconds: string | undefined) => millis(Number(seconds) * SECOND);
 
@@ -28,10 +27,9 @@ const overtime = (main: string | undefined, period: string | undefined, more: Pa
 };
 
 const parsePlain = (main: string, period: string, stones: string) => {
+  if (Number(period) === 0) return makeStaged([{ time: inMillis(main) }]);
   // by the protocol overtime without stones is no time limit at all
-  if (Number(stones) === 0) {
-    return Number(period) > 0 ? success(UNLIMITED) : makeStaged([{ time: inMillis(main) }]);
-  }
+  if (Number(stones) === 0) return success(UNLIMITED);
   return overtime(main, period, { moves: Number(stones) });
 };
 
@@ -39,11 +37,11 @@ export const parseGtp = (text: string): Result<TimeControl, 'NotGtp'> => {
   const [, main, period, stones] = PLAIN.exec(text.trim()) ?? [];
   if (main !== undefined && period !== undefined && stones !== undefined) {
     const control = parsePlain(main, period, stones);
-    return control.ok ? control : notGtp(text);
+    return control.ok ? control : NOT_GTP;
   }
   const [, none, absolute, system, kgsMain, kgsPeriod, number] = KGS.exec(text.trim()) ?? [];
   if (none !== undefined) return success(UNLIMITED);
-  if (absolute === undefined && system === undefined) return notGtp(text);
+  if (absolute === undefined && system === undefined) return NOT_GTP;
   const control =
     absolute === undefined
       ? overtime(
@@ -52,13 +50,14 @@ export const parseGtp = (text: string): Result<TimeControl, 'NotGtp'> => {
           system === 'canadian' ? { moves: Number(number) } : { periods: Number(number) },
         )
       : makeStaged([{ time: inMillis(absolute) }]);
-  return control.ok ? control : notGtp(text);
+  return control.ok ? control : NOT_GTP;
 };
 
-/** What the engine is told of the player to move: seconds, and stones left in overtime. */
+/** What the player to move has: seconds, and 0 in main time, else the periods or stones left. */
 export const formatGtpTimeLeft = ({ toMove, white, black }: ClockReading): string => {
-  const { remaining, movesLeft } = toMove === 'white' ? white : black;
-  return `time_left ${toMove} ${Math.floor(remaining / SECOND)} ${movesLeft ?? 0}`;
+  const { remaining, movesLeft, periods, phase } = toMove === 'white' ? white : black;
+  const left = phase === 'main' ? 0 : phase === 'byoYomi' ? periods : (movesLeft ?? 0);
+  return `time_left ${toMove} ${Math.floor(remaining / SECOND)} ${left}`;
 };
 
 const writeGtp = (control: TimeControl): Result<string, 'NotExpressible'> => {

@@ -9,14 +9,14 @@ import { makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.j
 import { formatOrClosest, type Formatted } from './closest.js';
 
 const PAGE = /^(\d{1,4}(?:\.\d{1,2})?) ?\+ ?(\d{1,4})$/;
-const API = /^(?:clock\.)?limit=(\d{1,7})&(?:clock\.)?increment=(\d{1,4})$/;
+const LIMIT = /(?:^|&)(?:clock\.)?limit=(\d{1,7})(?:&|$)/;
+const INCREMENT = /(?:^|&)(?:clock\.)?increment=(\d{1,4})(?:&|$)/;
 const DAYS = /^(?:days=|daysPerTurn=)?(\d{1,3})(?: days?)?$/;
 
-const notLichess = (text: string) =>
-  failure(
-    'NotLichess',
-    `Lichess has 10+5, clock.limit=600&clock.increment=5 and days=3, not ${JSON.stringify(text)}.`,
-  );
+const NOT_LICHESS = failure(
+  'NotLichess',
+  'Lichess has 10+5, clock.limit=600&clock.increment=5 and days=3.',
+);
 
 export const parseLichess = (text: string): Result<TimeControl, 'NotLichess'> => {
   const trimmed = text
@@ -26,20 +26,23 @@ export const parseLichess = (text: string): Result<TimeControl, 'NotLichess'> =>
     .replaceAll('¾', '0.75');
   if (/^(?:unlimited|∞)$/i.test(trimmed)) return success(UNLIMITED);
   const page = PAGE.exec(trimmed);
-  const api = API.exec(trimmed);
-  const clock = page ?? api;
-  if (clock !== null) {
+  const limit = LIMIT.exec(trimmed);
+  const increment = page ?? INCREMENT.exec(trimmed);
+  const clock = page ?? limit;
+  if (clock !== null && increment !== null) {
     const time = millis(Math.round(Number(clock[1]) * (page === null ? SECOND : MINUTE)));
-    const control = makeStaged([{ time, bonus: millis(Number(clock[2]) * SECOND) }]);
-    return control.ok ? control : notLichess(text);
+    const bonus = millis(Number(increment.at(-1)) * SECOND);
+    const control = makeStaged([{ time, bonus }]);
+    return control.ok ? control : NOT_LICHESS;
   }
   const days = /[a-z]/i.test(trimmed) ? DAYS.exec(trimmed) : null;
-  if (days === null) return notLichess(text);
+  if (days === null) return NOT_LICHESS;
   const control = makeStaged([{ time: millis(Number(days[1]) * DAY), moves: 1, reset: 'moves' }]);
-  return control.ok ? control : notLichess(text);
+  return control.ok ? control : NOT_LICHESS;
 };
 
 const NO_FORM = (reason: string) => failure('NotExpressible', reason);
+const DAYS_OFFERED = new Set([1, 2, 3, 5, 7, 10, 14]);
 const LONGEST_LIMIT = 180 * MINUTE;
 const LONGEST_INCREMENT = 180 * SECOND;
 
@@ -55,9 +58,9 @@ const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> =>
   if (stages.length > 1) return NO_FORM('Lichess has one stage');
   const { time, bonus, delay, bonusKind, cap, moves, periods, reset } = stage;
   if (moves === 1 && reset === 'moves' && periods === 1 && bonus === 0 && delay === 0) {
-    return time % DAY === 0 && time > 0
+    return DAYS_OFFERED.has(time / DAY)
       ? success(`days=${time / DAY}`)
-      : NO_FORM('Lichess counts whole days per turn');
+      : NO_FORM('Lichess has 1, 2, 3, 5, 7, 10 or 14 days per turn');
   }
   if (moves !== null || periods > 1)
     return NO_FORM('Lichess has no number of moves and no overtime');
@@ -68,6 +71,7 @@ const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> =>
   if (!isOffered(time) || bonus % SECOND !== 0) {
     return NO_FORM('Lichess has whole minutes, and a few parts below two, with whole seconds');
   }
+  if (time === 0 && bonus === 0) return NO_FORM('Lichess has no clock without time');
   if (time > LONGEST_LIMIT || bonus > LONGEST_INCREMENT) {
     return NO_FORM('Lichess ends at 180 minutes and 180 seconds');
   }

@@ -33,7 +33,7 @@ const count = (fields: Fields, name: string): number => {
 
 /** A cap at the initial time is where the clock began. */
 const capOf = (fields: Fields) => {
-  if (fields['max_time'] === undefined) return 'none';
+  if (fields['max_time'] === undefined || fields['max_time'] === null) return 'none';
   const cap = time(fields, 'max_time');
   return cap === time(fields, 'initial_time') ? 'start' : cap;
 };
@@ -111,13 +111,12 @@ const fischerFields = ([first, second]: Stages): Fields | string => {
   if (second !== undefined) return 'OGS has main time and then byo-yomi or Canadian overtime';
   if (!isAbsolute({ ...first, bonus: millis(0) })) return 'OGS has no delay and no number of moves';
   if (first.bonusKind === 'bronstein') return 'OGS has no Bronstein bonus';
+  if (first.cap === 'none') return 'OGS caps what Fischer time can add up to';
   return {
     system: 'fischer',
     initial_time: first.time / SECOND,
     time_increment: first.bonus / SECOND,
-    ...(first.cap === 'none'
-      ? {}
-      : { max_time: (first.cap === 'start' ? first.time : first.cap) / SECOND }),
+    max_time: (first.cap === 'start' ? first.time : first.cap) / SECOND,
   };
 };
 

@@ -14,13 +14,14 @@ import {
 import { formatOrClosest, type Formatted } from './closest.js';
 import { isAbsolute, joinOvertime, splitOvertime } from './overtime.js';
 
-const PROPERTIES = /^\s*TM\s*\[\s*(\d{1,10}(?:\.\d{1,3})?)\s*\]\s*(?:OT\s*\[([^\]]{0,60})\]\s*)?$/i;
-const BYO_YOMI = /^(\d{1,4})\s*x\s*(\d{1,10}(?:\.\d{1,3})?)\s*byo-?yomi$/i;
-const CANADIAN = /^(\d{1,4})\s*\/\s*(\d{1,10}(?:\.\d{1,3})?)\s*canadian$/i;
+/** Properties come in any order, and others may stand between them. */
+const MAIN_TIME = /(?:^|[\s\];(])TM\[\s?(\d{1,10}(?:\.\d{1,3})?)\s?\]/;
+const OVERTIME = /(?:^|[\s\];(])OT\[([^\]]{0,60})\]/;
+const BYO_YOMI = /^(\d{1,9})\s*x\s*(\d{1,10}(?:\.\d{1,3})?)\s*byo-?yomi$/i;
+const CANADIAN = /^(\d{1,9})\s*\/\s*(\d{1,10}(?:\.\d{1,3})?)\s*canadian$/i;
 const FISCHER = /^(\d{1,10}(?:\.\d{1,3})?)\s*fischer$/i;
 
-const notSgf = (text: string) =>
-  failure('NotSgf', `SGF has TM[1800] and TM[1800]OT[5x30 byo-yomi], not ${JSON.stringify(text)}.`);
+const NOT_SGF = failure('NotSgf', 'SGF has TM[1800] and TM[1800]OT[5x30 byo-yomi].');
 
 const inMillis = (seconds: string | undefined) => millis(Math.round(Number(seconds) * SECOND));
 
@@ -41,11 +42,12 @@ const stagesOf = (main: StageParts, overtime: string): readonly StageParts[] | n
 };
 
 export const parseSgf = (text: string): Result<TimeControl, 'NotSgf'> => {
-  const [whole, main, overtime = ''] = PROPERTIES.exec(text) ?? [];
-  if (whole === undefined) return notSgf(text);
+  const main = MAIN_TIME.exec(text)?.[1];
+  const overtime = OVERTIME.exec(text)?.[1] ?? '';
+  if (main === undefined) return NOT_SGF;
   const stages = stagesOf({ time: inMillis(main) }, overtime.trim());
   const control = stages === null ? null : makeStaged(stages);
-  return control?.ok === true ? control : notSgf(text);
+  return control?.ok === true ? control : NOT_SGF;
 };
 
 const inSeconds = (time: number): number => time / SECOND;

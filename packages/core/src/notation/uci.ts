@@ -30,8 +30,9 @@ export const parseUci = (text: string): Result<TimeControl, 'NotUci'> => {
   const values = new Map<string, number>();
   for (let at = 0; at < words.length; at += 2) {
     const [name = '', value = ''] = words.slice(at, at + 2);
-    if (!NAMES.has(name) || !/^\d{1,13}$/.test(value))
-      return notUci(`${name} ${value} is not known`);
+    if (!NAMES.has(name) || !/^\d{1,13}$/.test(value) || values.has(name)) {
+      return notUci('a word or number does not fit');
+    }
     values.set(name, Number(value));
   }
   const value = (name: string): number => values.get(name) ?? 0;
@@ -62,19 +63,22 @@ const writeUci = (control: TimeControl): Result<string, 'NotExpressible'> => {
     return failure('NotExpressible', 'UCI has no such clock');
   }
   const { stages } = control;
-  const [{ time, moves, reset, periods }] = stages;
+  const [{ time, moves, reset, periods, bonus }] = stages;
   if (stages.some(({ delay }) => delay > 0)) return failure('NotExpressible', 'UCI has no delay');
-  if (stages.some(({ bonus, bonusKind }) => bonus > 0 && bonusKind === 'bronstein')) {
+  if (stages.some((stage) => stage.bonus > 0 && stage.bonusKind === 'bronstein')) {
     return failure('NotExpressible', 'UCI has no Bronstein bonus');
   }
   if (stages.some(({ cap }) => cap !== 'none')) {
     return failure('NotExpressible', 'UCI has no cap on the increment');
   }
-  if (stages.length === 1 && reset === 'moves' && moves === 1 && periods === 1) {
+  if (stages.length === 1 && reset === 'moves' && moves === 1 && periods === 1 && bonus === 0) {
     return success(`go movetime ${time}`);
   }
   if (stages.some((stage) => stage.reset !== 'none' || stage.periods > 1)) {
     return failure('NotExpressible', 'UCI has no overtime');
+  }
+  if (stages.slice(0, -1).some((stage) => stage.moves === null)) {
+    return failure('NotExpressible', 'UCI has no stage that begins when time runs out');
   }
   return success(formatUciGo(reading));
 };

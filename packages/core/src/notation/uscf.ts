@@ -8,19 +8,20 @@ import { failure, success, type Result } from '../model/result.js';
 import { makeStaged, type StageParts, type TimeControl } from '../model/time-control.js';
 import { formatOrClosest, type Formatted } from './closest.js';
 
-const STAGE = /^(?:(?:G|SD) ?\/? ?(\d{1,8})|(\d{1,4}) ?\/ ?(\d{1,8}))$/i;
+const STAGE = /^(?:(?:G|SD) ?\/? ?(\d{1,8})|(\d{1,8}) ?\/ ?(\d{1,8}))$/i;
 const GAIN = /^(?:(d|t\/d|delay)|(?:\+|inc)) ?\/? ?(\d{1,8})$/i;
 
-const notUscf = (text: string) =>
-  failure('NotUscf', `US Chess writes G/90;+30 or 40/120, SD/60; d5, not ${JSON.stringify(text)}.`);
+const NOT_USCF = failure('NotUscf', 'US Chess writes G/90;+30 or 40/120, SD/60; d5.');
 
 export const parseUscf = (text: string): Result<TimeControl, 'NotUscf'> => {
   const stages: StageParts[] = [];
   let bonus = 0;
   let delay = 0;
   let gains = 0;
-  // a blank before a gain may stand for the semicolon: `G/60 d5`
-  const spaced = text.replaceAll(/ +(?=(?:d|\+|inc|t\/d) ?\/? ?\d)/gi, ';');
+  // a blank or nothing before a gain may stand for the semicolon: `G/60 d5`, `G/90+30`
+  const spaced = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?(?=(?:\+|\bd|\binc|\bt\/d) ?\/? ?\d)/gi, ';');
   for (const [index, field] of spaced.split(/[,;]/).entries()) {
     const part = field.trim();
     const stage = STAGE.exec(part);
@@ -35,15 +36,15 @@ export const parseUscf = (text: string): Result<TimeControl, 'NotUscf'> => {
       if (gain[1] === undefined) bonus = Number(gain[2]) * SECOND;
       else delay = Number(gain[2]) * SECOND;
     } else {
-      return notUscf(text);
+      return NOT_USCF;
     }
   }
   const inOrder = stages.slice(0, -1).every(({ moves }) => moves !== null);
-  if (gains > 1 || !inOrder) return notUscf(text);
+  if (gains > 1 || !inOrder) return NOT_USCF;
   const control = makeStaged(
     stages.map((stage) => ({ ...stage, bonus: millis(bonus), delay: millis(delay) })),
   );
-  return control.ok ? control : notUscf(text);
+  return control.ok ? control : NOT_USCF;
 };
 
 const obstacle = (control: TimeControl): string | null => {

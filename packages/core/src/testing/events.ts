@@ -83,7 +83,7 @@ const timeless = (players: readonly string[]): fc.Arbitrary<Timeless> => {
       }),
     },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('flag' as const), player }) },
-  ) as fc.Arbitrary<Timeless>;
+  );
 };
 
 /** Up to forty events in the order of time, the first of them the start of the first player. */
@@ -93,7 +93,7 @@ export const eventSequence = (players: readonly string[]): fc.Arbitrary<ClockEve
     const events: ClockEvent[] = [{ type: 'start', player: players[0] as string, at }];
     for (const [waited, event] of entries) {
       at += waited;
-      events.push({ ...event, at } as ClockEvent);
+      events.push({ ...event, at });
     }
     return events;
   });

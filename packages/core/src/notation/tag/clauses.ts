@@ -79,8 +79,8 @@ const readPair = (reader: Reader, left: Amount): Next | undefined => {
   if (!Number.isInteger(left.value) || left.value < 1 || right.unit === 'second') return null;
   if (right.unit === 'bare' && (!isSign(slash, '/') || reader.pairOrder === null)) return null;
   // `1/2 hour`, `10/15 min`
-  const days = right.unit === 'day' || right.unit === 'week';
-  if (right.unit !== 'bare' && !days && !isUsualQuota(left.value)) return null;
+  const counted = right.unit === 'bare' || right.unit === 'day' || isUsualQuota(left.value);
+  if (!counted) return null;
   if (right.unit === 'bare' && reader.pairOrder === 'timeFirst') {
     reader.pending.quota = right.value;
     addAmount(reader, left);

@@ -70,10 +70,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
   ['prime', "'"],
   ['Prime', '"'],
-  ['acute', "'"],
-  ['lsquo', "'"],
   ['rsquo', "'"],
-  ['ldquo', '"'],
   ['rdquo', '"'],
 ]);
 

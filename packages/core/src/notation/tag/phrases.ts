@@ -15,7 +15,7 @@ import {
   type Sense,
 } from './vocabulary.js';
 
-type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
+type TimeUnit = 'second' | 'minute' | 'hour' | 'day';
 
 export interface Amount {
   readonly kind: 'amount';
@@ -42,7 +42,6 @@ export const UNIT_MILLIS: Readonly<Record<TimeUnit, number>> = {
   minute: MINUTE,
   hour: HOUR,
   day: DAY,
-  week: 7 * DAY,
 };
 
 const isTimeUnit = (sense: Sense | undefined): sense is TimeUnit =>

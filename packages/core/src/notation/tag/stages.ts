@@ -238,8 +238,8 @@ const isPlausible = (reading: Reading): boolean => {
   if (clauses.length === 1 && !isTimed(first) && !isText(reading)) return false;
   // «3 days» may be for the game or for each move
   const { amount, rest, perMove, quota } = first;
-  const days = amount.unit === 'day' || amount.unit === 'week';
-  if (clauses.length === 1 && days && !rest && !perMove && quota === null) return false;
+  if (clauses.length === 1 && amount.unit === 'day' && !rest && !perMove && quota === null)
+    return false;
   return (first.begins ?? 1) === 1 || first.perMove;
 };
 

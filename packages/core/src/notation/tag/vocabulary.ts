@@ -8,122 +8,108 @@
 import { fold } from './fold.js';
 
 const WORDS = {
-  second: `sec secs seco* secu* secc* sek seku* seks seg segs segu* segon* sg sgs sn saniye* mp
-    masodperc* vterin* сек секу* δευτ* 秒 秒間 초`,
-  minute: `min mins minn minu* mint* minits mn mns mts мин мину* хв хвил* dk dks dak dakika*
-    perc percek perces percet percre percig λεπτ* 分 分間 分钟 分鐘 분`,
-  hour: `hour hours hourly hr hrs hs std stunde* stdn heure heures hora horas hores ora ore oras
-    orat orara uur uren godz godzin* hod hodin* sat sata sati saat saatlik timme timmar timmars
-    tim tunti tuntia tunnin час часа часов часам годин* ωρα ωρες ωρων 時間 小时 小時 시간`,
+  second: `sec secs seco* secu* secc* sek seku* seg segs segu* segon* sg sgs sn saniye* mp
+    masodperc* vterin* сек секу* 秒 秒間`,
+  minute: `min mins minu* mint* mn mts мин мину* хв хвил* dk dak dakika* perc percek perces
+    percet 分 分間 分钟 分鐘`,
+  hour: `hour hours hr hrs hs std stunde* heure heures hora horas hores ora ore uur uren godz
+    godzin* hod hodin* sat sata sati saat timme timmar tim tunti tuntia tunnin час часа часов
+    часам годин* 時間 小时 小時`,
   day: `day days tag tage tagen tags jour jours dia dias dies giorno giorni dag dagen dagar dage
-    dogn dygn dni dnia dzien dny dnu dnech dana nap napos napot paiva* gun gunluk gunde день дня
-    дней дни дні днів ден дена 日 天`,
-  week: `week* woche* semaine* semana* setmana* settiman* tydzien tygod* tyden tydn* tyzd* tjed*
-    недел* тижд* тижн* vecka veckor uge uger uke uker viikko* hafta*`,
-  move: `mov move* movi* movs mv mvs mvt mvts zug zuge* zugs zuegen zuege zg coup coups cps cp
-    jug jugad* lance lances lanc mossa mosse zet zetten zetje ruch* posuni* tah tahy tahu tahov
-    tahom tahem tazich tahoch lep lepes* potez* drag draget dragen dragning trekk* traek* siirt*
-    siirr* hamle* ход хода ходов ходу ходом ходе ходы ходи ходів ходах хід потез* κινησ* 手 一手 步
-    一步 手目 tirada*`,
-  perMove: `lepesenkent siirrolta zugweise hamlebasi`,
-  increment: `inc incs incr* inkr* bonus* boni bonif* zuschlag* zeitzuschlag* gutschrift*
-    zeitgutschrift* zeitzugab* zugab* zeitbonus* fischerbonus fischerzeit acresc* suplement*
-    przyrost* przyrast* dolicz* pridav* pripoc* pripis* tillagg* tillegg* tillaeg* tidstill*
-    lisaaik* lisaik* lisays* eklemeli ekleme eklen* ilave* artis* artir* добав* прибав*
-    инкремент* інкремент* надбав* додаван* додається toeslag* bijtell* jovair* idojovair*
-    tobblet* idohozza* hozzaad* abbuono aumento* ajout* rajout* aggiunt* anadid* afegi* 加算 加秒 加
-    フィッシャー toevoeg* бонификац*`,
-  noIncrement: `eklemesiz ilavesiz artissiz artirimsiz`,
-  extra: `addition* added add adding adds extra adicional* addizional* dodat* zusatz* zusaetz*
-    supplement* ekstra дополнит* додатков* weiter* further tovabbi altri altre autres otros
-    otras outros`,
+    dogn dygn dni dnia dzien dny dnu dana nap napos paiva* gun gunluk день дня дней дни дні днів
+    ден дена 日 天`,
+  move: `mov move* movi* movs mv mvs mvt mvts zug zuge* zuege zg coup coups cps cp jug jugad*
+    lance lances lanc mossa mosse zet zetten ruch* posuni* tah tahy tahu tahov tahom tahem lep
+    lepes* potez* drag draget dragen trekk* traek* siirt* siirr* hamle* ход хода ходов ходу
+    ходом ходе ходы ходи ходів ходах хід потез* 手 一手 步 一步 手目 tirada*`,
+  perMove: `lepesenkent siirrolta`,
+  increment: `inc incr* inkr* bonus* bonif* zuschlag* zeitzuschlag* gutschrift* zeitgutschrift*
+    zeitzugab* zugab* acresc* suplement* przyrost* przyrast* dolicz* pridav* pripoc* tillagg*
+    tillegg* tillaeg* tidstill* lisaaik* lisays* eklemeli ekleme eklen* ilave* artis* добав*
+    прибав* инкремент* інкремент* надбав* додаван* додається toeslag* jovair* tobblet* idohozza*
+    hozzaad* abbuono aumento* ajout* aggiunt* 加算 加秒 加 フィッシャー toevoeg* бонификац*`,
+  noIncrement: `eklemesiz ilavesiz`,
+  extra: `addition* added add extra adicional* addizional* dodat* zusatz* zusaetz* supplement*
+    ekstra дополнит* додатков* weiter* further tovabbi altri altre autres otros otras outros`,
   delay: `delay* verzoger* verzoeger* retard* retras* demora* atras* opozn* zpozd* oneskor*
     kesleltet* vertrag* fordroj* forsink* viive* viivast* gecik* ertele* задерж* затрим* отсроч*
     odgod* odgad* kasnjenj* ritard* td differ*`,
   bronstein: `bronst* bronsht* бронштейн*`,
   fischer: `fischer* fisher* фишер* фішер* fiser*`,
-  overtime: `byo byoyomi yomi byojomi бееми беоми байоми period* overtime 秒読み 読秒 读秒`,
+  overtime: `byo byoyomi yomi бееми period* overtime 秒読み 読秒`,
   canadian: `canad* kanad* канад*`,
-  hourglass: `hourglass* sandclock sandglass sanduhr* clessidra sablier* arena ampulheta sorra
-    zandloper* klepsydr* klepsidr* presypac* homokora pjescan* pescan* timglas* timeglas*
-    tiimalasi* kum песочн* пісочн* 砂時計`,
+  hourglass: `hourglass* sandclock sanduhr* clessidra sablier* arena ampulheta zandloper*
+    klepsydr* presypac* homokora timglas* timeglas* tiimalasi* kum песочн* пісочн* 砂時計`,
   unlimited: `unlimited untimed unbegrenzt* unbeschrankt* illimit* ilimit* infinit* inf
     unendlich* неогранич* nieogranicz* neomez* neobmedz* korlatlan* obegrans* ubegrens*
-    ubegraens* rajaton* rajoittamaton* sinirsiz* onbeperkt* необмеж* neograni* 無制限 无限`,
-  limit: `limit* zeitbegrenz* zeitlimit* zeitbeschrank* begrenz* begrens* begraens* begrans*
-    beschrank* ograni* omezen* obmedz* ограничен* лимит* обмежен* clock* pendule reloj*
-    rellotge* orologio horloge zegar* часы часів tijdslimiet* tijdlimiet* tidsgrans* tidsbegr*
-    tidsgrens* tidsgraens* aikaraj* korlat* idokorlat* sinir* deadline* часи`,
+    ubegraens* rajaton* rajoittamaton* sinirsiz* onbeperkt* необмеж* neograni* 無制限`,
+  limit: `limit* zeitbegrenz* zeitlimit* begrenz* begrens* begraens* begrans* beschrank* ograni*
+    omezen* obmedz* ограничен* лимит* обмежен* clock* pendule reloj* orologio часы tijdslimiet*
+    tidsgrans* tidsbegr* aikaraj* korlat* idokorlat* sinir*`,
   without: `no without ohne kein* sans sin sem senza sense zonder geen bez без uden uten utan
     ingen ilman nelkul ei yok olmadan pas`,
-  link: `per pr pro por par pour para fur fuer voor for in im en na za po pa a al alla ad su pe
-    v u в во за на по je auf sur within into p w ved bij bei dla для icin に付き につき durant durante
-    pendant wahrend`,
-  from: `from start* ab desde dalla dal dall depuis partir od с со від з із fra fran fram alkaen
-    lahtien itibaren vanaf начиная починаючи kezdve since beginn* pocev pocevsi から poczat*
-    zaciat* zacat* pocetk* inici inicio inizio debut anfang* partire начала початку kezdet*
-    alusta basindan basla* comec* empez* iniciando`,
+  link: `per pr pro por par pour para fur fuer voor for in im en na za po pa a al alla ad su v u
+    в во за на по je auf sur p w bij bei dla для icin に付き につき durant durante pendant wahrend`,
+  from: `from start* ab desde dalla dal dall depuis partir od с со від з із fra fran alkaen
+    lahtien itibaren vanaf начиная починаючи kezdve beginn* pocev pocevsi から poczat* zaciat*
+    zacat* pocetk* inici inicio inizio debut anfang* partire начала початку kezdet* alusta
+    basindan basla* comec* empez* iniciando`,
   after: `after at nach apres tras despues dopo poslije posle после після efter etter jalkeen
-    sonra sonrasi upon following depois apos despres 以降`,
+    sonra following depois apos despres 以降`,
   upTo: `to til till until untill bis jusqu* hasta ate fino fins tot do до ig asti kadar through
     zum zur au aux naar`,
   rest: `rest* remain* end ende ends finish* fin final finale finir* finit* game g gm парті*
     парти* sd qpf ko mat konec konce konca koniec loput loppu* bitis* конец sudden death
     guillotine absolut* caida bandera muerte subita whole entire complete spiel hra hry hru
-    jatszma* oyun* acabar mort terminar completar completare gesamt* insgesamt ganz* reszt*
-    dokoncz* dohran* остал* остав* остат* решт* zbyt* zvys* ostat* maradek* kalan* hele hela
-    cala cale calej celu cijelu celou cely всю весь вся целую 切れ負け 局 total* quickplay caiguda
-    parti* peli* koko dohraj* fim целу igr* slut* конц* кін* vege* kraj*`,
+    jatszma* oyun* acabar mort terminar gesamt* insgesamt ganz* reszt* dokoncz* dohran* остал*
+    остав* остат* решт* zbyt* zvys* ostat* maradek* kalan* hele hela cala cale calej celu cijelu
+    celou cely всю весь вся целую 切れ負け 局 total* quickplay caiguda parti* peli* koko dohraj* fim
+    целу igr* slut* конц* кін* vege* kraj*`,
   all: `all todos todas tous toutes tutti tutte todo tutto tota вес все всі всех sve wszystk*
-    vsechny vsetky valamennyi osszes kaikk* tum butun tumu alle toute toda`,
+    vsechny vsetky kaikk* tum butun alle toute toda`,
   player: `player* spieler* joueur* jugador* jogador* giocator* speler* zawodnik* gracz* hrac*
     igrac* jatekos* spelare* spiller* pelaaj* oyuncu* игрок* участник* учасник* гравц* гравець
-    side teilnehmer* participant* deelnemer* uczestnik* person* persoon pp играч* fo`,
+    side teilnehmer* person* persoon pp играч* fo`,
   each: `each every jede* jeweils chaque cada ogni ciascun* elk elke iedere kazd* minden svak*
     varje hver hvert jokais* her basina 毎 每 ごと 各 joka кажд* кож*`,
   plus: `plus плюс mais mas mes piu plusz pluss arti zzgl zuzuglich`,
   and: `und and et y e i og och ja ve и та й oraz es sowie with mit avec con com amb med met`,
-  next: `then danach dann anschliessend puis ensuite luego poi daarna vervolgens potem nastepnie
-    pak potom zatim zatem затем потом далее потім далі majd ezutan sedan darefter deretter
-    derefter herefter sitten followed suivi* seguit* seguid* gefolgt thereafter afterwards fb
-    waarna dan 後 utana`,
-  or: `or oder ou o или або lub albo nebo alebo vagy eller tai veya ili otherwise bzw resp`,
+  next: `then danach dann anschliessend puis ensuite luego poi daarna potem nastepnie pak potom
+    zatim затем потом далее потім далі majd sedan darefter deretter derefter herefter sitten
+    followed suivi* seguit* seguid* gefolgt thereafter afterwards fb waarna dan 後 utana`,
+  or: `or oder ou o или або lub albo nebo alebo vagy eller tai veya ili bzw resp`,
   first: `first erste* premier* eerste pierwsz* elso forst* ensimm* ilk перв* перш* 最初 next
     nachst* naechst* suivant* siguient* seguent* seguint* prossim* proxim* prochain* volgende
-    kolejn* dalsi* следующ* наступн* nasta nast neste naeste seuraav* sonraki kovetkez* sljedec*
-    sledec* prv* prim*`,
+    kolejn* dalsi* следующ* наступн* nasta nast neste naeste seuraav* sonraki kovetkez* prv*
+    prim*`,
   times: `x х`,
   half: `half halb* halv* media mezza mezz demi pol`,
-  label: `rapid* blitz* bullet standard* classic* klass* клас* clasic* lightning active semi
-    semirapid* semirrapid* schnell* normal* langsam* turnier* tournament torneo tournoi control*
-    kontrol* tc time timing tempo* temps bedenkzeit* bedenktijd* cadenc* cadenz* ritmo* ritme
-    rhythm* rate play spielzeit* chess schach tiempo* zeit* thinking reflex* rifless* juego jogo
-    joc gioco jeu main base basic grund* initial* tid tidskontrol* betenk* betank* betaenk*
-    tenketid* gondolkod* ido jatekido* miettim* pelitempo* aika peliaika ajan czas* gry контрол*
-    времени время темп* часу игры гри fide uscf iccf rated online otb quick slow modus sure
-    suresi dusunme speeltempo doba cas casov* casu vrijeme vreme vremen* рапид* рапід* блиц*
-    бліц* быстр* швидк* pikashakki szachy swiss 持ち時間 持時間`,
+  label: `rapid* blitz* bullet standard* classic* klass* клас* clasic* active semi schnell*
+    normal* langsam* turnier* tournament torneo tournoi control* kontrol* tc time tempo* temps
+    bedenkzeit* bedenktijd* cadenc* cadenz* ritmo* ritme rhythm* rate play chess schach tiempo*
+    zeit* thinking reflex* rifless* juego jogo joc gioco jeu main base basic grund* initial* tid
+    tidskontrol* betenk* betank* betaenk* tenketid* gondolkod* ido jatekido* miettim* pelitempo*
+    aika czas* gry контрол* времени время темп* часу игры гри fide iccf rated online otb quick
+    slow modus sure suresi dusunme speeltempo doba cas casov* casu vrijeme vreme vremen* рапид*
+    рапід* блиц* бліц* быстр* швидк* pikashakki swiss 持ち時間 持時間`,
   article: `an the un une una uno um uma ein eine einem einen einer`,
   filler: `of de del della dello dell delle di du des l la le les der die das dem den det el els
     los las il lo gli os as da dos ze sa z s so von vom av af van az there is are will be has
-    have had gets get receives given hat erhalt bekommt starts made сделанн* зроблен* завершенн*
-    played gespielt* wykonan* odehran* odigran* zavrsen* izvrsen* joue joues jugado completed
-    cumul* kumulat* akkumul* opsparet by nr num nro cislo broj numer numero n it its that this
-    which including incl inkl incluso olarak geri pre dazu hinzu also zu uz disponibil* disposi*
-    verfugung part часть vegig の proveden* gibt tamamlan* одигран* gespeeld* sich throughout
-    durchgehend`,
+    have had gets get receives given hat erhalt bekommt starts made сделанн* зроблен* played
+    gespielt* wykonan* odigran* zavrsen* joue joues jugado completed cumul* kumulat* akkumul*
+    opsparet by nr num nro cislo broj numer numero n it its that this which including incl inkl
+    geri pre dazu hinzu also zu uz disposi* part часть vegig の proveden* gibt tamamlan* одигран*
+    gespeeld* sich throughout`,
   rounds: `ss rr`,
-  forbidden: `white* black* weiss* schwarz* blanc* noir noirs negr* bianc* nero neri wit zwart
-    bial* czarn* bily bile cern* feher sotet bijel* beli crni crne vit vita svart* hvit hvid
-    sort sorte valk* musta* beyaz siyah бел* черн* біл* чорн* vs versus contra gegen armag*
-    армаг* doubl* verdopp* odds handicap approx* about circa ca etwa between minor mini minimum
-    minus max* average team* mannsch* prize* entry rounds runden session* uhr am pm less unter
-    ueber over uber noon late later wait* verspat* karenz* retardat* warte* default varakoz*
-    cekac* oczekiw* only nur solo seulement soltanto только last letzt* dernier* ultim* posledn*
-    ostatni* последн* zweit* forfeit* zeitstraf* straf* penal* pauz* paus* break* grace not non
-    nicht niet nie не ne nem ikke inte degil month* monat* mois meses mies* year* jahr* both
-    together shared beide* zusammen gemeinsam ensemble ambos insieme razem вместе обоих обидва
-    games ago walk cancel* maybe perhaps evtl vielleicht`,
+  forbidden: `white* black* weiss* schwarz* blanc* noirs negr* bianc* nero wit zwart bial*
+    czarn* bily cern* sotet bijel* crni vit svart* hvid sort beyaz siyah бел* черн* vs versus
+    contra gegen armag* армаг* doubl* verdopp* odds handicap approx* about circa ca etwa between
+    minor minimum minus max* team* mannsch* prize* entry rounds runden session* uhr am pm less
+    unter ueber over uber wait* karenz* warte* default varakoz* cekac* only nur solo seulement
+    soltanto только last letzt* dernier* ultim* posledn* ostatni* последн* zweit* forfeit*
+    zeitstraf* straf* penal* pauz* paus* break* grace not non nicht niet nie не ne nem ikke inte
+    degil month* monat* mois meses mies* year* jahr* both together shared beide* zusammen
+    gemeinsam ensemble ambos insieme razem вместе обоих games ago cancel* maybe vielleicht`,
 } as const;
 
 /** What a word does in a time control. */
@@ -182,13 +168,8 @@ const NUMBER_WORDS: Readonly<Record<number, string>> = {
   8: 'eight acht huit ocho oito otto osiem восемь',
   9: 'nine neun neuf nueve nove negen dziewiec девять',
   10: 'ten zehn dix diez dez dieci tien dziesiec deset десять',
-  12: 'twelve zwolf zwoelf douze doce doze dodici twaalf dwanascie двенадцать',
   15: 'fifteen funfzehn fuenfzehn quinze quince quindici vijftien pietnascie petnaest пятнадцать',
-  20: 'twenty zwanzig vingt veinte vinte venti twintig dwadziescia dvacet dvadeset двадцать',
   30: 'thirty dreissig trente treinta trinta trenta dertig trzydziesci tricet trideset тридцать',
-  40: 'forty vierzig quarante cuarenta quarenta quaranta veertig czterdziesci сорок',
-  60: 'sixty sechzig soixante sesenta sessenta sessanta zestig шестьдесят',
-  90: 'ninety neunzig noventa novanta negentig девяносто',
 };
 
 /** Endings of ordinal numbers, written right behind the digits: `1st`, `40ème`, `1-го`. */

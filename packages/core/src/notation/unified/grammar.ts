@@ -3,9 +3,10 @@
  */
 
 export const NOTATION_GRAMMAR = `control = stage { "," stage } | "~" time ;
-stage   = [ periods ] [ quota ] [ delay ] bank [ bonus ] ;
+stage   = [ periods ] ( quota [ delay ] [ "r" ] bank | [ any ] [ delay ] bank ) [ bonus ] ;
 periods = count ( "x" | "×" | "*" ) ;
-quota   = [ "r" ] count "/" | "*" "/" ;
+quota   = [ "r" ] count "/" ;
+any     = "*" "/" ;
 delay   = "(" time ")" ;
 bank    = time [ ".." [ time ] ] ;
 bonus   = "+" [ ".." ] time ;

@@ -69,6 +69,13 @@ const fail = (cursor: Cursor, expected: string): null => {
   return null;
 };
 
+const failAt = (cursor: Cursor, at: number, expected: string): null => {
+  cursor.at = at;
+  return fail(cursor, expected);
+};
+
+const isInRange = (count: number): boolean => count >= 1 && count <= 1_000_000;
+
 /** A whole number, or null without moving if there is none. */
 const readCount = (cursor: Cursor): number | null => {
   skipBlanks(cursor);
@@ -144,23 +151,26 @@ const readBank = (cursor: Cursor): Parts | null => {
     time: 0,
   };
   let reset = take(cursor, 'r');
-  let resetAt = cursor.at - 1;
+  skipBlanks(cursor);
+  let start = cursor.at;
   let count = readCount(cursor);
   if (count !== null && !reset && isTimes(cursor)) {
-    if (count < 1) return fail(cursor, 'at least one period');
+    if (!isInRange(count)) return failAt(cursor, start, 'from one to a million periods');
     parts.periods = count;
     reset = take(cursor, 'r');
-    resetAt = cursor.at - 1;
+    skipBlanks(cursor);
+    start = cursor.at;
     count = readCount(cursor);
   }
   const any = count === null && take(cursor, '*');
   if (any || (count !== null && take(cursor, '/'))) {
     if (any && reset) {
-      cursor.at = resetAt;
-      return fail(cursor, 'a number of moves: any number of moves cannot reset');
+      return failAt(cursor, start, 'a number of moves: any number of moves cannot reset');
     }
     if (any && !take(cursor, '/')) return fail(cursor, '/');
-    if (count === 0) return fail(cursor, 'at least one move');
+    if (count !== null && !isInRange(count)) {
+      return failAt(cursor, start, 'from one to a million moves');
+    }
     parts.moves = count;
     parts.movesReset = reset;
     reset = false;
@@ -211,7 +221,7 @@ const readStage = (cursor: Cursor): Stage | null => {
   }
   if (bank.movesReset && bank.timeReset) cursor.warnings.push('redundant_reset');
   if (bonus > 0 && !bronstein && cap === 'start') cursor.warnings.push('increment_capped');
-  if (bonus === 0 && cap !== 'start') cursor.warnings.push('cap_without_bonus');
+  if ((bonus === 0 || bronstein) && cap !== 'start') cursor.warnings.push('cap_without_bonus');
   const stage = makeStage({
     time: millis(bank.time),
     periods: bank.periods,
