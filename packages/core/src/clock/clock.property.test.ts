@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { anyControl, eventSequence, policy } from '../testing/index.js';
 import type { ClockEvent } from './events.js';
 import { nextChangeAt } from './queries.js';
-import { reduce, step } from './reduce.js';
+import { plainPress } from './plain-press.js';
+import { reduce, step, stepThroughAll } from './reduce.js';
 import { makeClock, type ClockState } from './state.js';
 import { view } from './view.js';
 
@@ -120,6 +121,27 @@ describe('a clock', () => {
       }),
       RUNS,
     );
+  });
+
+  it('takes the short way of a plain press to where the long way leads', () => {
+    let short = 0;
+    fc.assert(
+      fc.property(game(), ({ start, events }) => {
+        let state = start;
+        for (const event of events) {
+          const plain = plainPress(state, event);
+          const long = stepThroughAll(state, event);
+          if (plain !== null) {
+            short += 1;
+            expect(plain).toEqual(long.state);
+            expect(long.code).toBeNull();
+          }
+          ({ state } = long);
+        }
+      }),
+      RUNS,
+    );
+    expect(short).toBeGreaterThan(100);
   });
 
   it('never lets an event that was refused do more than settle', () => {

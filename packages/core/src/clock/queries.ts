@@ -21,13 +21,12 @@ export const timeToLoss = (state: ClockState, player: string, at: number): numbe
 
 /** Whether the player is out of time (hot: answered from two comparisons in nearly every case). */
 export const isExpired = (state: ClockState, player: string, at: number): boolean => {
-  const index = indexOf(state, player);
-  const clock = state.players[index];
-  if (clock === undefined) return false;
-  if (clock.flagged || state.status !== 'running' || clock.bank === null) return clock.flagged;
-  const elapsed = at - (state.at as number);
-  if (state.active === index && elapsed < state.delay + clock.bank) return false;
-  return settle(state, at).players[index]?.flagged === true;
+  const { active, players } = state;
+  if (active !== null && state.status === 'running' && state.setup.players[active] === player) {
+    const { bank } = players[active] as PlayerClock;
+    if (bank === null || at - (state.at as number) < state.delay + bank) return false;
+  }
+  return settle(state, at).players[indexOf(state, player)]?.flagged === true;
 };
 
 /** When the active player's time runs out of this period or for good, from the bank alone. */

@@ -6,6 +6,7 @@
 
 import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
 import { completeMove } from './move.js';
+import { plainPress } from './plain-press.js';
 import { flag, isOverrun } from './run.js';
 import { afterFlag, beginTurn, nextPlayer, settle, withPlayer } from './settle.js';
 import { stageOf, type ClockState, type PlayerClock } from './state.js';
@@ -203,8 +204,8 @@ const apply = (state: ClockState, event: ClockEvent): Applied => {
   }
 };
 
-/** The state after an event, and the code if it was refused. */
-export const step = (state: ClockState, event: ClockEvent): Step => {
+/** The long way that every event can go. */
+export const stepThroughAll = (state: ClockState, event: ClockEvent): Step => {
   const fault = faultOf(event, state.setup.players);
   if (fault !== null) return { state, code: fault };
   const backwards = state.at !== null && event.at < state.at;
@@ -218,6 +219,12 @@ export const step = (state: ClockState, event: ClockEvent): Step => {
     state: { ...next, version: state.version + 1 },
     code: refused ? applied : null,
   };
+};
+
+/** The state after an event, and the code if it was refused. */
+export const step = (state: ClockState, event: ClockEvent): Step => {
+  const pressed = event?.type === 'press' ? plainPress(state, event) : null;
+  return pressed === null ? stepThroughAll(state, event) : { state: pressed, code: null };
 };
 
 export const reduce = (state: ClockState, event: ClockEvent): ClockState =>

@@ -52,8 +52,6 @@ export interface Ran {
   readonly clock: PlayerClock;
   /** Milliseconds that were left over when the flag fell; null if it did not. */
   readonly over: number | null;
-  /** The clock entered another stage by running over. */
-  readonly entered: boolean;
   /** What was taken from banks. */
   readonly used: number;
 }
@@ -67,24 +65,22 @@ export const runBank = (
 ): Ran => {
   let current = clock;
   let left = elapsed;
-  let entered = false;
   for (;;) {
     const bank = current.bank as number;
     const overrun = left - bank;
-    if (overrun < 0) return ran(charge(current, left), null, entered, elapsed);
+    if (overrun < 0) return ran(charge(current, left), null, elapsed);
     const kind = refillOf(control, current);
     if (kind === 'flag') {
       const spare = spareOf(current, policy);
       if (isOverrun(overrun, policy, spare)) {
         // the flag falls where the last that is forgiven ends; nothing below 0 was ever charged
         const over = Math.max(0, overrun - spare);
-        return ran(flag(current), over, entered, elapsed - Math.max(0, overrun));
+        return ran(flag(current), over, elapsed - Math.max(0, overrun));
       }
-      return ran(charge(current, left), null, entered, elapsed);
+      return ran(charge(current, left), null, elapsed);
     }
     current = refill(control, charge(current, bank), kind);
     left = overrun;
-    entered ||= kind === 'stage';
   }
 };
 
@@ -100,9 +96,8 @@ const charge = (clock: PlayerClock, time: number): PlayerClock => ({
   charged: clock.charged + time,
 });
 
-const ran = (clock: PlayerClock, over: number | null, entered: boolean, used: number): Ran => ({
+const ran = (clock: PlayerClock, over: number | null, used: number): Ran => ({
   clock,
   over,
-  entered,
   used,
 });

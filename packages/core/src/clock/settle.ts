@@ -129,7 +129,10 @@ const chargeActive = (state: ClockState, elapsed: number, at: number): ClockStat
   const ran = runBank(control, clock, elapsed - waited, setup.policy);
   const moved = withPlayer(players, active, ran.clock);
   const shared = passSand(state, moved, active, ran.used);
-  const together = ran.entered ? enterTogether(state, shared, active, clock.stage) : shared;
+  let together = shared;
+  for (let left = clock.stage; left < ran.clock.stage; left += 1) {
+    together = enterTogether(state, together, active, left);
+  }
   if (ran.over !== null) return afterFlag({ ...state, delay }, together, at - ran.over);
   return { ...state, at, delay, used: state.used + ran.used, players: together };
 };

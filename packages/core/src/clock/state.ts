@@ -114,12 +114,12 @@ export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
   const policy = makePolicy(input.policy);
   if (!policy.ok) return policy;
   if (players.length < 2 || new Set(players).size !== players.length) {
-    return failure('InvalidPlayers', 'A clock needs two or more players of different names.');
+    return failure('InvalidPlayers', 'A clock needs two or more different players.');
   }
   const controls = players.map((name) => (isControl(control) ? control : control[name]));
   const known = controls.filter((each): each is TimeControl => each !== undefined);
   if (known.length < players.length || known.some(({ kind }) => kind === 'unknown')) {
-    return failure('InvalidControl', 'Every player needs a control, and it must be known.');
+    return failure('InvalidControl', 'Every player needs a known control.');
   }
   const hourglasses = known.filter(({ kind }) => kind === 'hourglass').length;
   if (hourglasses > 0 && hourglasses < players.length) {

@@ -96,13 +96,13 @@ export const parsePgnTag = (text: string): Result<PgnTag, PgnCode> => {
   const scanned = scanPeriods(text, sandclock ? 1 : 0);
   if (typeof scanned === 'number') {
     return scanned < 0
-      ? failure('Overflow', `The number at character ${-scanned} is above 4294967295 seconds.`)
+      ? failure('Overflow', `The number at character ${-scanned} is too large.`)
       : failure('NotPgn', `Not a PGN time control: character ${scanned + 1} does not fit.`);
   }
   const [first, ...rest] = scanned as [Period, ...Period[]];
   if (!sandclock) return success({ mode: 'normal', periods: [first, ...rest] });
   return rest.length > 0 || first.moves !== undefined || first.increment !== undefined
-    ? failure('NotPgn', 'A sandclock is * and seconds, nothing more.')
+    ? failure('NotPgn', 'A sandclock is * and seconds.')
     : success({ mode: 'sandclock', periods: [first] });
 };
 
@@ -162,7 +162,7 @@ const stageObstacle = (stage: Stage): string | null => {
     return 'PGN has no periods that start anew';
   }
   if (stage.reset === 'none' && perMove) {
-    return 'PGN reads an hour or more for each move as time that does not pile up';
+    return 'PGN has no hours per move that pile up';
   }
   return null;
 };

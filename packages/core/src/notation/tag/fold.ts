@@ -38,10 +38,7 @@ const FRACTIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The zero of each script whose digits follow one another. */
-const ZEROS = [
-  0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
-  0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810, 0xff10,
-];
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x1040, 0xff10];
 
 const digitOf = (code: number): string | undefined => {
   const zero = ZEROS.find((start) => code >= start && code < start + 10);
@@ -68,8 +65,6 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['quot', '"'],
   ['apos', "'"],
-  ['prime', "'"],
-  ['Prime', '"'],
   ['rsquo', "'"],
   ['rdquo', '"'],
 ]);

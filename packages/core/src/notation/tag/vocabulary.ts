@@ -9,25 +9,25 @@ import { fold } from './fold.js';
 
 const WORDS = {
   second: `sec secs seco* secu* secc* sek seku* seg segs segu* segon* sg sgs sn saniye* mp
-    masodperc* vterin* сек секу* 秒 秒間`,
+    masodperc* vterin* сек секу* 秒`,
   minute: `min mins minu* mint* mn mts мин мину* хв хвил* dk dak dakika* perc percek perces
-    percet 分 分間 分钟 分鐘`,
+    percet 分 分钟 分鐘`,
   hour: `hour hours hr hrs hs std stunde* heure heures hora horas hores ora ore uur uren godz
     godzin* hod hodin* sat sata sati saat timme timmar tim tunti tuntia tunnin час часа часов
     часам годин* 時間 小时 小時`,
-  day: `day days tag tage tagen tags jour jours dia dias dies giorno giorni dag dagen dagar dage
-    dogn dygn dni dnia dzien dny dnu dana nap napos paiva* gun gunluk день дня дней дни дні днів
-    ден дена 日 天`,
+  day: `day days tag tage tagen tags jour jours dia dias giorno giorni dag dagen dagar dage dni
+    dnia dzien dny dnu dana nap napos paiva* gun gunluk день дня дней дни дні днів ден дена 日
+    天`,
   move: `mov move* movi* movs mv mvs mvt mvts zug zuge* zuege zg coup coups cps cp jug jugad*
     lance lances lanc mossa mosse zet zetten ruch* posuni* tah tahy tahu tahov tahom tahem lep
     lepes* potez* drag draget dragen trekk* traek* siirt* siirr* hamle* ход хода ходов ходу
-    ходом ходе ходы ходи ходів ходах хід потез* 手 一手 步 一步 手目 tirada*`,
+    ходом ходе ходы ходи ходів ходах хід потез* 手 一手`,
   perMove: `lepesenkent siirrolta`,
   increment: `inc incr* inkr* bonus* bonif* zuschlag* zeitzuschlag* gutschrift* zeitgutschrift*
     zeitzugab* zugab* acresc* suplement* przyrost* przyrast* dolicz* pridav* pripoc* tillagg*
     tillegg* tillaeg* tidstill* lisaaik* lisays* eklemeli ekleme eklen* ilave* artis* добав*
     прибав* инкремент* інкремент* надбав* додаван* додається toeslag* jovair* tobblet* idohozza*
-    hozzaad* abbuono aumento* ajout* aggiunt* 加算 加秒 加 フィッシャー toevoeg* бонификац*`,
+    hozzaad* abbuono aumento* ajout* aggiunt* 加算 フィッシャー toevoeg* бонификац*`,
   noIncrement: `eklemesiz ilavesiz`,
   extra: `addition* added add extra adicional* addizional* dodat* zusatz* zusaetz* supplement*
     ekstra дополнит* додатков* weiter* further tovabbi altri altre autres otros otras outros`,
@@ -38,14 +38,14 @@ const WORDS = {
   fischer: `fischer* fisher* фишер* фішер* fiser*`,
   overtime: `byo byoyomi yomi бееми period* overtime 秒読み 読秒`,
   canadian: `canad* kanad* канад*`,
-  hourglass: `hourglass* sandclock sanduhr* clessidra sablier* arena ampulheta zandloper*
-    klepsydr* presypac* homokora timglas* timeglas* tiimalasi* kum песочн* пісочн* 砂時計`,
+  hourglass: `hourglass* sandclock sanduhr* clessidra sablier* arena zandloper* klepsydr*
+    timglas* песочн* 砂時計`,
   unlimited: `unlimited untimed unbegrenzt* unbeschrankt* illimit* ilimit* infinit* inf
     unendlich* неогранич* nieogranicz* neomez* neobmedz* korlatlan* obegrans* ubegrens*
     ubegraens* rajaton* rajoittamaton* sinirsiz* onbeperkt* необмеж* neograni* 無制限`,
-  limit: `limit* zeitbegrenz* zeitlimit* begrenz* begrens* begraens* begrans* beschrank* ograni*
-    omezen* obmedz* ограничен* лимит* обмежен* clock* pendule reloj* orologio часы tijdslimiet*
-    tidsgrans* tidsbegr* aikaraj* korlat* idokorlat* sinir*`,
+  limit: `limit* zeitbegrenz* zeitlimit* begrenz* beschrank* ograni* omezen* obmedz* ограничен*
+    лимит* обмежен* clock* pendule reloj* часы tijdslimiet* tidsgrans* tidsbegr* aikaraj*
+    korlat* idokorlat* sinir*`,
   without: `no without ohne kein* sans sin sem senza sense zonder geen bez без uden uten utan
     ingen ilman nelkul ei yok olmadan pas`,
   link: `per pr pro por par pour para fur fuer voor for in im en na za po pa a al alla ad su v u
@@ -55,7 +55,7 @@ const WORDS = {
     zacat* pocetk* inici inicio inizio debut anfang* partire начала початку kezdet* alusta
     basindan basla* comec* empez* iniciando`,
   after: `after at nach apres tras despues dopo poslije posle после після efter etter jalkeen
-    sonra following depois apos despres 以降`,
+    sonra following depois apos despres`,
   upTo: `to til till until untill bis jusqu* hasta ate fino fins tot do до ig asti kadar through
     zum zur au aux naar`,
   rest: `rest* remain* end ende ends finish* fin final finale finir* finit* game g gm парті*
@@ -76,7 +76,7 @@ const WORDS = {
   and: `und and et y e i og och ja ve и та й oraz es sowie with mit avec con com amb med met`,
   next: `then danach dann anschliessend puis ensuite luego poi daarna potem nastepnie pak potom
     zatim затем потом далее потім далі majd sedan darefter deretter derefter herefter sitten
-    followed suivi* seguit* seguid* gefolgt thereafter afterwards fb waarna dan 後 utana`,
+    followed suivi* seguit* seguid* gefolgt thereafter afterwards fb waarna dan utana`,
   or: `or oder ou o или або lub albo nebo alebo vagy eller tai veya ili bzw resp`,
   first: `first erste* premier* eerste pierwsz* elso forst* ensimm* ilk перв* перш* 最初 next
     nachst* naechst* suivant* siguient* seguent* seguint* prossim* proxim* prochain* volgende
@@ -84,14 +84,14 @@ const WORDS = {
     prim*`,
   times: `x х`,
   half: `half halb* halv* media mezza mezz demi pol`,
-  label: `rapid* blitz* bullet standard* classic* klass* клас* clasic* active semi schnell*
-    normal* langsam* turnier* tournament torneo tournoi control* kontrol* tc time tempo* temps
-    bedenkzeit* bedenktijd* cadenc* cadenz* ritmo* ritme rhythm* rate play chess schach tiempo*
-    zeit* thinking reflex* rifless* juego jogo joc gioco jeu main base basic grund* initial* tid
-    tidskontrol* betenk* betank* betaenk* tenketid* gondolkod* ido jatekido* miettim* pelitempo*
-    aika czas* gry контрол* времени время темп* часу игры гри fide iccf rated online otb quick
-    slow modus sure suresi dusunme speeltempo doba cas casov* casu vrijeme vreme vremen* рапид*
-    рапід* блиц* бліц* быстр* швидк* pikashakki swiss 持ち時間 持時間`,
+  label: `rapid* blitz* bullet standard* classic* klass* клас* clasic* semi schnell* normal*
+    turnier* tournament control* kontrol* tc time tempo* temps bedenkzeit* bedenktijd* cadenc*
+    cadenz* ritmo* ritme rate play chess schach tiempo* zeit* thinking reflex* rifless* juego
+    jogo joc gioco jeu main base basic grund* initial* tid tidskontrol* betenk* betank* betaenk*
+    tenketid* gondolkod* ido jatekido* miettim* pelitempo* aika czas* gry контрол* времени время
+    темп* часу игры гри fide iccf rated online otb quick slow modus sure suresi dusunme
+    speeltempo doba cas casov* casu vrijeme vreme vremen* рапид* рапід* блиц* бліц* быстр*
+    швидк* pikashakki swiss 持ち時間`,
   article: `an the un une una uno um uma ein eine einem einen einer`,
   filler: `of de del della dello dell delle di du des l la le les der die das dem den det el els
     los las il lo gli os as da dos ze sa z s so von vom av af van az there is are will be has
@@ -103,13 +103,12 @@ const WORDS = {
   rounds: `ss rr`,
   forbidden: `white* black* weiss* schwarz* blanc* noirs negr* bianc* nero wit zwart bial*
     czarn* bily cern* sotet bijel* crni vit svart* hvid sort beyaz siyah бел* черн* vs versus
-    contra gegen armag* армаг* doubl* verdopp* odds handicap approx* about circa ca etwa between
-    minor minimum minus max* team* mannsch* prize* entry rounds runden session* uhr am pm less
-    unter ueber over uber wait* karenz* warte* default varakoz* cekac* only nur solo seulement
-    soltanto только last letzt* dernier* ultim* posledn* ostatni* последн* zweit* forfeit*
-    zeitstraf* straf* penal* pauz* paus* break* grace not non nicht niet nie не ne nem ikke inte
-    degil month* monat* mois meses mies* year* jahr* both together shared beide* zusammen
-    gemeinsam ensemble ambos insieme razem вместе обоих games ago cancel* maybe vielleicht`,
+    contra gegen armag* армаг* doubl* verdopp* approx* about circa ca etwa between minor minimum
+    minus max* team* mannsch* prize* entry rounds runden session* uhr am pm less unter ueber
+    over uber wait* karenz* warte* default varakoz* cekac* only nur solo seulement soltanto
+    только last letzt* dernier* ultim* posledn* ostatni* последн* zweit* forfeit* zeitstraf*
+    straf* penal* pauz* paus* not non nicht niet nie не ne nem ikke inte degil month* monat*
+    year* jahr* both together shared beide* zusammen games`,
 } as const;
 
 /** What a word does in a time control. */

@@ -115,7 +115,7 @@ const finishTime = (cursor: Cursor, whole: number): number | null => {
   if (time > LONGEST) {
     cursor.overflow = true;
     cursor.at = start;
-    return fail(cursor, 'a time of 4294967295 seconds at most');
+    return fail(cursor, 'a shorter time');
   }
   return time;
 };
@@ -165,7 +165,7 @@ const readBank = (cursor: Cursor): Parts | null => {
   const any = count === null && take(cursor, '*');
   if (any || (count !== null && take(cursor, '/'))) {
     if (any && reset) {
-      return failAt(cursor, start, 'a number of moves: any number of moves cannot reset');
+      return failAt(cursor, start, 'a number of moves');
     }
     if (any && !take(cursor, '/')) return fail(cursor, '/');
     if (count !== null && !isInRange(count)) {
@@ -217,7 +217,7 @@ const readStage = (cursor: Cursor): Stage | null => {
   }
   if (bank.timeReset && bank.moves === null) {
     cursor.at = start;
-    return fail(cursor, 'a number of moves before a time that resets');
+    return fail(cursor, 'a number of moves first');
   }
   if (bank.movesReset && bank.timeReset) cursor.warnings.push('redundant_reset');
   if (bonus > 0 && !bronstein && cap === 'start') cursor.warnings.push('increment_capped');
