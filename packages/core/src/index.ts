@@ -10,6 +10,7 @@ export * from './notation/clock-reading.js';
 export type { Closest, Formatted } from './notation/closest.js';
 export * from './notation/detect.js';
 export * from './notation/english.js';
+export { parseEnglish } from './notation/english-parse.js';
 export * from './notation/formats.js';
 export * from './notation/gtp.js';
 export * from './notation/lichess.js';

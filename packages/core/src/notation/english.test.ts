@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { minutes, seconds, millis, HOUR } from '../model/duration.js';
 import { makeStaged, type StageParts, type TimeControl } from '../model/time-control.js';
 import { formatEnglish } from './english.js';
+import { parseEnglish } from './english-parse.js';
 import { parseTimeControl } from './tag.js';
 import { anyControl, chessControl, goControl } from '../testing/index.js';
 import { formatNotation } from './unified/format.js';
@@ -114,6 +115,19 @@ describe('what was written in plain English', () => {
         expect(parseTimeControl(formatEnglish(value)).control).toEqual(value);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('is read back by its own parser, whatever control it says', () => {
+    fc.assert(
+      fc.property(anyControl(), (value) => {
+        fc.pre(value.kind !== 'unknown');
+        expect(parseEnglish(formatEnglish(value)), formatEnglish(value)).toEqual({
+          ok: true,
+          value,
+        });
+      }),
+      { numRuns: 3000 },
     );
   });
 

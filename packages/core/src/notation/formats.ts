@@ -8,12 +8,12 @@ import { formatCecp, parseCecp } from './cecp.js';
 import { formatChesscom, parseChesscom } from './chesscom.js';
 import type { Formatted } from './closest.js';
 import { formatEnglish } from './english.js';
+import { parseEnglish } from './english-parse.js';
 import { formatGtp, parseGtp } from './gtp.js';
 import { formatLichess, parseLichess } from './lichess.js';
 import { formatOgs, parseOgs } from './ogs.js';
 import { formatPgn, parsePgn } from './pgn.js';
 import { formatSgf, parseSgf } from './sgf.js';
-import { parseTimeControl } from './tag.js';
 import { formatUci, parseUci } from './uci.js';
 import { formatNotation } from './unified/format.js';
 import { parseNotation } from './unified/parse.js';
@@ -43,16 +43,6 @@ export interface Format {
   readonly parse: (text: string) => Parsed;
   readonly format: (control: TimeControl) => Formatted;
 }
-
-const parseEnglish = (text: string): Parsed => {
-  const { control } = parseTimeControl(text);
-  return control === null
-    ? {
-        ok: false,
-        error: { code: 'NotUnderstood', message: 'The text could not be read with confidence.' },
-      }
-    : { ok: true, value: control };
-};
 
 export const FORMAT: Readonly<Record<FormatName, Format>> = {
   pgn: { title: 'PGN', parse: (text) => parsePgn(text.trim()), format: formatPgn },
