@@ -96,7 +96,7 @@ const parseStage = (
     const [, said = '', move] = /^(.*?)(?: from move (\d+))?$/.exec(phrase) ?? [];
     const parsed = parseGain(said);
     if (parsed === null) return null;
-    gain = { ...gain, ...parsed };
+    gain = Object.assign(gain, parsed);
     if (move !== undefined || index === phrases.length - 1) {
       groups.push({ gain, begins: move === undefined ? null : Number(move) });
       gain = {};

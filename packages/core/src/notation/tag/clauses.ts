@@ -74,6 +74,8 @@ const readPair = (reader: Reader, left: Amount): Next | undefined => {
   const place = past(reader, at + 2);
   const right = phrases[place];
   if (!isAmount(right)) return undefined;
+  // `45/45/10`: three numbers are no pair
+  if (isSign(phrases[place + 1], '/') && isBare(phrases[place + 2])) return null;
   // «1 in 3 days», but «de 15 à 20 minutes» is a range
   if (slash?.kind === 'word' && !['in', 'en', 'im'].includes(slash.text)) return null;
   if (!Number.isInteger(left.value) || left.value < 1 || right.unit === 'second') return null;

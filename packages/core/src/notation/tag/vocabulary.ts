@@ -64,7 +64,7 @@ const WORDS = {
     jatszma* oyun* acabar mort terminar gesamt* insgesamt ganz* reszt* dokoncz* dohran* остал*
     остав* остат* решт* zbyt* zvys* ostat* maradek* kalan* hele hela cala cale calej celu cijelu
     celou cely всю весь вся целую 切れ負け 局 total* quickplay caiguda parti* peli* koko dohraj* fim
-    целу igr* slut* конц* кін* vege* kraj*`,
+    целу igr* slut* конц* кін* vege* kraj* finaliz*`,
   all: `all todos todas tous toutes tutti tutte todo tutto tota вес все всі всех sve wszystk*
     vsechny vsetky kaikk* tum butun alle toute toda`,
   player: `player* spieler* joueur* jugador* jogador* giocator* speler* zawodnik* gracz* hrac*
