@@ -42,7 +42,8 @@ const WORDS = {
     timglas* песочн* 砂時計`,
   unlimited: `unlimited untimed unbegrenzt* unbeschrankt* illimit* ilimit* infinit* inf
     unendlich* неогранич* nieogranicz* neomez* neobmedz* korlatlan* obegrans* ubegrens*
-    ubegraens* rajaton* rajoittamaton* sinirsiz* onbeperkt* необмеж* neograni* 無制限`,
+    ubegraens* rajaton* rajoittamaton* sinirsiz* onbeperkt* необмеж* neograni* 無制限 suresiz
+    aikarajato*`,
   limit: `limit* zeitbegrenz* zeitlimit* begrenz* beschrank* ograni* omezen* obmedz* ограничен*
     лимит* обмежен* clock* pendule reloj* часы tijdslimiet* tidsgrans* tidsbegr* aikaraj*
     korlat* idokorlat* sinir*`,
