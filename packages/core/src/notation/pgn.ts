@@ -148,50 +148,62 @@ export const parsePgn = (text: string): Result<TimeControl, PgnCode> => {
   return tag.ok ? success(controlOfTag(tag.value)) : tag;
 };
 
+/** What PGN has no field for, and the sentence for people. */
+const OBSTACLES = {
+  delay: 'PGN has no delay',
+  bronstein: 'PGN has no Bronstein bonus',
+  cap: 'PGN has no cap on the increment',
+  periods: 'PGN has no overtime periods',
+  fraction: 'PGN counts in whole seconds',
+  anew: 'PGN has no periods that start anew',
+  piling: 'PGN has no hours per move that pile up',
+} as const;
+
+type Obstacle = keyof typeof OBSTACLES;
+
 /** Why PGN has no field for a stage, or null if it has one. */
-const stageObstacle = (stage: Stage): string | null => {
-  if (stage.delay > 0) return 'PGN has no delay';
-  if (stage.bonus > 0 && stage.bonusKind === 'bronstein') return 'PGN has no Bronstein bonus';
-  if (stage.cap !== 'none') return 'PGN has no cap on the increment';
-  if (stage.periods > 1) return 'PGN has no overtime periods';
-  if (stage.time % SECOND !== 0 || stage.bonus % SECOND !== 0) {
-    return 'PGN counts in whole seconds';
-  }
+const stageObstacle = (stage: Stage): Obstacle | null => {
+  if (stage.delay > 0) return 'delay';
+  if (stage.bonus > 0 && stage.bonusKind === 'bronstein') return 'bronstein';
+  if (stage.cap !== 'none') return 'cap';
+  if (stage.periods > 1) return 'periods';
+  if (stage.time % SECOND !== 0 || stage.bonus % SECOND !== 0) return 'fraction';
   const perMove = isPerMove(stage.moves ?? undefined, stage.time / SECOND);
-  if (stage.reset === 'time' || (stage.reset === 'moves' && !perMove)) {
-    return 'PGN has no periods that start anew';
-  }
-  if (stage.reset === 'none' && perMove) {
-    return 'PGN has no hours per move that pile up';
-  }
-  return null;
+  if (stage.reset === 'time' || (stage.reset === 'moves' && !perMove)) return 'anew';
+  return stage.reset === 'none' && perMove ? 'piling' : null;
 };
 
-/** The tag for a control, or why there is none. */
-export const tagOfControl = (control: TimeControl): Result<PgnTag, 'NotExpressible'> => {
-  if (control.kind === 'unknown') return success(UNKNOWN_TAG);
-  if (control.kind === 'unlimited') return success(UNLIMITED_TAG);
+const tagOrObstacle = (control: TimeControl): PgnTag | Obstacle => {
+  if (control.kind === 'unknown') return UNKNOWN_TAG;
+  if (control.kind === 'unlimited') return UNLIMITED_TAG;
   if (control.kind === 'hourglass') {
-    return control.time % SECOND === 0
-      ? success({ mode: 'sandclock', periods: [{ base: control.time / SECOND }] })
-      : failure('NotExpressible', 'PGN counts in whole seconds');
+    if (control.time % SECOND !== 0) return 'fraction';
+    return { mode: 'sandclock', periods: [{ base: control.time / SECOND }] };
   }
   const periods: Period[] = [];
   for (const stage of control.stages) {
     const obstacle = stageObstacle(stage);
-    if (obstacle !== null) return failure('NotExpressible', obstacle);
+    if (obstacle !== null) return obstacle;
     periods.push({
       ...(stage.moves === null ? {} : { moves: stage.moves }),
       base: stage.time / SECOND,
       ...(stage.bonus === 0 ? {} : { increment: stage.bonus / SECOND }),
     });
   }
-  return success({ mode: 'normal', periods: periods as [Period, ...Period[]] });
+  return { mode: 'normal', periods: periods as [Period, ...Period[]] };
+};
+
+/** The tag for a control; null if PGN has none. `formatPgn` says why. */
+export const tagOfControl = (control: TimeControl): PgnTag | null => {
+  const tag = tagOrObstacle(control);
+  return typeof tag === 'string' ? null : tag;
 };
 
 const writePgn = (control: TimeControl): Result<string, 'NotExpressible'> => {
-  const tag = tagOfControl(control);
-  return tag.ok ? success(formatPgnTag(tag.value)) : tag;
+  const tag = tagOrObstacle(control);
+  return typeof tag === 'string'
+    ? failure('NotExpressible', OBSTACLES[tag])
+    : success(formatPgnTag(tag));
 };
 
 export const formatPgn = (control: TimeControl): Formatted => formatOrClosest(writePgn, control);

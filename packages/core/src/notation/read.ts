@@ -31,10 +31,10 @@ export const tagOf = (
   const notation = formatNotation(control);
   return {
     raw,
-    normalized: tag.ok ? formatPgnTag(tag.value) : null,
-    mode: tag.ok ? tag.value.mode : control.kind === 'hourglass' ? 'sandclock' : 'normal',
-    periods: tag.ok ? tag.value.periods : [],
-    warnings: tag.ok ? warnings : [...warnings, 'not_expressible_in_pgn'],
+    normalized: tag === null ? null : formatPgnTag(tag),
+    mode: tag?.mode ?? (control.kind === 'hourglass' ? 'sandclock' : 'normal'),
+    periods: tag?.periods ?? [],
+    warnings: tag === null ? [...warnings, 'not_expressible_in_pgn'] : warnings,
     inferred: true,
     notation: notation.ok ? notation.value : null,
     control,

@@ -76,7 +76,6 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['„', '“'],
   ['«', '»'],
   ['‘', '’'],
-  ['`', '`'],
 ]);
 
 const stripQuotes = (text: string): string => {
@@ -139,7 +138,7 @@ const readWords = (text: string, dialect: Dialect): Understood | WarningCode => 
   const tag = tagOfControl(control);
   const remarks = remarksOn({ phrases, reading: clauses, stages: reading.stages.length });
   return {
-    tag: tag.ok ? withStatedZeros(tag.value, reading) : null,
+    tag: tag === null ? null : withStatedZeros(tag, reading),
     control,
     warnings: [...new Set([...warnings, ...remarks])],
     inferred: true,
@@ -153,9 +152,8 @@ const readDecimals = (text: string, dialect: Dialect): Understood | null => {
     stages.map(({ moves, time, bonus }) => ({ moves, time: millis(time), bonus: millis(bonus) })),
   );
   if (!control.ok) return null;
-  const tag = tagOfControl(control.value);
   const { value } = control;
-  return { tag: tag.ok ? tag.value : null, control: value, warnings: [], inferred: true };
+  return { tag: tagOfControl(value), control: value, warnings: [], inferred: true };
 };
 
 /** Dialects in which `5:00` is what a clock shows and not two fields. */
@@ -180,8 +178,7 @@ const readUnified = (text: string): Understood | null => {
   const parsed = hasNotationSign(text) ? parseNotation(text) : null;
   if (parsed === null || !parsed.ok) return null;
   const { value: control, warnings } = parsed;
-  const tag = tagOfControl(control);
-  return { tag: tag.ok ? tag.value : null, control, warnings, inferred: true };
+  return { tag: tagOfControl(control), control, warnings, inferred: true };
 };
 
 /** The notation first, then numbers and operators in other clothes, then words. */

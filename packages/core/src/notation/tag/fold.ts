@@ -60,20 +60,8 @@ const foldCharacter = (character: string, before: string): string => {
   return PLAIN.get(character) ?? digitOf(character.codePointAt(0) as number) ?? character;
 };
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['nbsp', ' '],
-  ['amp', '&'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['rsquo', "'"],
-  ['rdquo', '"'],
-]);
-
-const decodeEntity = (whole: string, decimal?: string, hex?: string, name?: string): string => {
-  if (name !== undefined) return ENTITIES.get(name) ?? whole;
-  const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-};
+/** The entities that stand for blanks and marks; what others say is none of a time control. */
+const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', quot: '"', 39: "'" };
 
 /** Drops what copying leaves behind: invisible characters, escaped quotes, HTML entities and tags. */
 export const cleanMarkup = (text: string): string =>
@@ -82,7 +70,7 @@ export const cleanMarkup = (text: string): string =>
     .replaceAll(/\\(["'])/g, '$1')
     .replaceAll(/<\/?[a-z]{1,6} ?\/?>/gi, ' ')
     .replace(/^\[TimeControl "(.*)"\]$/, '$1')
-    .replaceAll(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{3,6}));/gi, decodeEntity)
+    .replaceAll(/&#?(\w{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .trim();
 
 /** Lower case, plain marks, ASCII digits, no accents. */

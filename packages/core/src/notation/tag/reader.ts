@@ -106,7 +106,7 @@ export const isUsualQuota = (count: number): boolean =>
   (count >= 20 && count <= 60 && count % 5 === 0) || count === 36;
 
 /** Signs and words that never matter to what stands around them. */
-export const SILENT_SIGNS = ['.', '#', '°', '!'];
+export const SILENT_SIGNS = ['.', '°', '!'];
 const SILENT_WORDS: readonly Sense[] = ['filler', 'article', 'player', 'first', 'extra'];
 
 const isSilent = (phrase: Phrase): boolean =>

@@ -84,15 +84,15 @@ const WORDS = {
     kolejn* dalsi* следующ* наступн* nasta nast neste naeste seuraav* sonraki kovetkez* prv*
     prim*`,
   times: `x х`,
-  half: `half halb* halv* media mezza mezz demi pol`,
+  half: `half halb* halv* media mezza demi pol`,
   label: `rapid* blitz* bullet standard* classic* klass* клас* clasic* semi schnell* normal*
     turnier* tournament control* kontrol* tc time tempo* temps bedenkzeit* bedenktijd* cadenc*
     cadenz* ritmo* ritme rate play chess schach tiempo* zeit* thinking reflex* rifless* juego
     jogo joc gioco jeu main base basic grund* initial* tid tidskontrol* betenk* betank* betaenk*
     tenketid* gondolkod* ido jatekido* miettim* pelitempo* aika czas* gry контрол* времени время
-    темп* часу игры гри fide iccf rated online otb quick slow modus sure suresi dusunme
-    speeltempo doba cas casov* casu vrijeme vreme vremen* рапид* рапід* блиц* бліц* быстр*
-    швидк* pikashakki swiss 持ち時間`,
+    темп* часу игры гри fide iccf rated quick slow modus sure suresi dusunme speeltempo doba cas
+    casov* casu vrijeme vreme vremen* рапид* рапід* блиц* бліц* быстр* швидк* pikashakki swiss
+    持ち時間`,
   article: `an the un une una uno um uma ein eine einem einen einer`,
   filler: `of de del della dello dell delle di du des l la le les der die das dem den det el els
     los las il lo gli os as da dos ze sa z s so von vom av af van az there is are will be has
@@ -105,11 +105,11 @@ const WORDS = {
   forbidden: `white* black* weiss* schwarz* blanc* noirs negr* bianc* nero wit zwart bial*
     czarn* bily cern* sotet bijel* crni vit svart* hvid sort beyaz siyah бел* черн* vs versus
     contra gegen armag* армаг* doubl* verdopp* approx* about circa ca etwa between minor minimum
-    minus max* team* mannsch* prize* entry rounds runden session* uhr am pm less unter ueber
-    over uber wait* karenz* warte* default varakoz* cekac* only nur solo seulement soltanto
-    только last letzt* dernier* ultim* posledn* ostatni* последн* zweit* forfeit* zeitstraf*
-    straf* penal* pauz* paus* not non nicht niet nie не ne nem ikke inte degil month* monat*
-    year* jahr* both together shared beide* zusammen games`,
+    minus max* rounds session* uhr am pm less unter ueber over uber wait* karenz* warte* default
+    varakoz* cekac* only nur solo seulement soltanto только last letzt* dernier* ultim* posledn*
+    ostatni* последн* zweit* forfeit* zeitstraf* straf* penal* pauz* paus* not non nicht niet
+    nie не ne nem ikke inte degil month* monat* year* jahr* both together shared beide* zusammen
+    games`,
 } as const;
 
 /** What a word does in a time control. */
@@ -168,8 +168,6 @@ const NUMBER_WORDS: Readonly<Record<number, string>> = {
   8: 'eight acht huit ocho oito otto osiem восемь',
   9: 'nine neun neuf nueve nove negen dziewiec девять',
   10: 'ten zehn dix diez dez dieci tien dziesiec deset десять',
-  15: 'fifteen funfzehn fuenfzehn quinze quince quindici vijftien pietnascie petnaest пятнадцать',
-  30: 'thirty dreissig trente treinta trinta trenta dertig trzydziesci tricet trideset тридцать',
 };
 
 /** Endings of ordinal numbers, written right behind the digits: `1st`, `40ème`, `1-го`. */
