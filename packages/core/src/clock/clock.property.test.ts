@@ -56,8 +56,8 @@ describe('a clock', () => {
         let state = start;
         for (const event of events) {
           state = reduce(state, event);
-          for (const { bank, granted, charged, discarded } of state.players) {
-            if (bank !== null) expect(charged + bank + discarded).toBe(granted);
+          for (const { bank, granted, charged, place } of state.players) {
+            if (bank !== null) expect(charged + bank + place.discarded).toBe(granted);
           }
         }
       }),

@@ -45,49 +45,42 @@ export type RefusalCode =
   | 'MalformedEvent'
   | 'UnknownPlayer';
 
-const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-const isOptional = (check: (value: unknown) => boolean) => (value: unknown) =>
-  value === undefined || check(value);
+const isTime = (value: unknown): value is number => Number.isFinite(value);
 
-type Fields = Readonly<Record<string, (value: unknown) => boolean>>;
-
-/** The fields of each event besides `at`, the players apart. */
-const FIELDS: Readonly<Record<ClockEvent['type'], Fields>> = {
-  start: {},
-  stop: {},
-  press: { lag: isOptional((value) => isTime(value) && (value as number) >= 0) },
-  observe: {},
-  pause: {},
-  resume: {},
-  give: { ms: isTime },
-  takeback: {},
-  berserk: {},
-  correct: { moves: isCount },
-  flag: { opponentCanMate: isOptional((value) => typeof value === 'boolean') },
+/** The fields of each event besides `at`. */
+const FIELDS: Readonly<Record<ClockEvent['type'], readonly string[]>> = {
+  start: ['player'],
+  stop: [],
+  press: ['player', 'lag'],
+  observe: [],
+  pause: [],
+  resume: [],
+  give: ['player', 'ms', 'from'],
+  takeback: [],
+  berserk: ['player'],
+  correct: ['player', 'moves'],
+  flag: ['player', 'opponentCanMate'],
 };
 
-/** Events that name a player. */
-const NAMES_PLAYER: ReadonlySet<string> = new Set([
-  'start',
-  'press',
-  'give',
-  'berserk',
-  'correct',
-  'flag',
-]);
+/** What a field must be; the names of players are looked up apart. */
+const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  lag: (value) => value === undefined || (isTime(value) && value >= 0),
+  ms: isTime,
+  moves: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  opponentCanMate: (value) => value === undefined || typeof value === 'boolean',
+};
 
 /** What is wrong with the shape of an event; null if nothing is. */
 export const faultOf = (event: unknown, players: readonly string[]): RefusalCode | null => {
-  if (typeof event !== 'object' || event === null) return 'MalformedEvent';
-  const fields = event as Readonly<Record<string, unknown>>;
+  const fields = (event ?? {}) as Readonly<Record<string, unknown>>;
   const { type } = fields;
-  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) return 'MalformedEvent';
-  if (!isTime(fields['at'])) return 'MalformedEvent';
-  for (const [name, check] of Object.entries(FIELDS[type as ClockEvent['type']])) {
-    if (!check(fields[name])) return 'MalformedEvent';
+  if (!isTime(fields['at']) || typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) {
+    return 'MalformedEvent';
   }
-  const named = NAMES_PLAYER.has(type) ? [fields['player']] : [];
-  if (type === 'give' && fields['from'] !== undefined) named.push(fields['from']);
-  return named.every((name) => players.includes(name as string)) ? null : 'UnknownPlayer';
+  const names = FIELDS[type as ClockEvent['type']];
+  if (names.some((name) => CHECKS[name]?.(fields[name]) === false)) return 'MalformedEvent';
+  const isKnown = (name: string): boolean =>
+    !names.includes(name) || players.includes(fields[name] as string);
+  const isGiven = fields['from'] !== undefined;
+  return isKnown('player') && (!isGiven || isKnown('from')) ? null : 'UnknownPlayer';
 };

@@ -3,63 +3,68 @@
  * been settled before, and the player has time.
  */
 
-import type { Stage } from '../model/time-control.js';
-import { stageOf, type ClockState, type PlayerClock } from './state.js';
+import type { Stage, TimeControl } from '../model/time-control.js';
+import { beginPeriod } from './run.js';
+import { isFree, stageOf, type ClockSetup, type ClockState, type PlayerClock } from './state.js';
 
-/** What the move earns, after the cap. A gift above the cap stays. */
-const addBonus = (clock: PlayerClock, stage: Stage, used: number): PlayerClock => {
-  const bank = clock.bank as number;
-  if (stage.bonus === 0 || clock.berserk) return clock;
-  const bonus = stage.bonusKind === 'bronstein' ? Math.min(used, stage.bonus) : stage.bonus;
-  const wall = stage.cap === 'none' ? Infinity : stage.cap === 'start' ? clock.base : stage.cap;
-  const full = bank + bonus;
-  const capped = Math.max(bank, Math.min(full, wall));
-  return {
-    ...clock,
-    bank: capped,
-    granted: clock.granted + bonus,
-    discarded: clock.discarded + (full - capped),
-  };
+/** What a move that used so much earns, before the cap. */
+export const bonusOf = (stage: Stage, { place }: PlayerClock, used: number): number => {
+  if (place.berserk) return 0;
+  return stage.bonusKind === 'bronstein' ? Math.min(used, stage.bonus) : stage.bonus;
 };
 
-/** On the last move of a quota: the clock is set anew, or the next stage's time is added. */
-const completeQuota = (clock: PlayerClock, stage: Stage, next: Stage | undefined): PlayerClock => {
-  const bank = clock.bank as number;
-  if (stage.moves === null || clock.moves < stage.moves || stage.reset === 'time') return clock;
-  if (stage.reset === 'moves') {
-    return {
-      ...clock,
-      bank: stage.time,
-      moves: 0,
-      granted: clock.granted + stage.time,
-      discarded: clock.discarded + bank,
-    };
-  }
-  const { time, periods } = next ?? stage;
-  return {
-    ...clock,
-    bank: bank + time,
-    stage: next === undefined ? clock.stage : clock.stage + 1,
-    periods,
-    moves: 0,
-    base: bank + time,
-    granted: clock.granted + time,
-  };
+/** The bank with a bonus, which may lift it up to the cap; a gift above the cap stays. */
+export const capped = (stage: Stage, { place }: PlayerClock, bank: number, bonus: number): number =>
+  stage.cap === 'none'
+    ? bank + bonus
+    : Math.max(bank, Math.min(bank + bonus, stage.cap === 'start' ? place.base : stage.cap));
+
+/** The clock with some of its time thrown away. */
+export const discard = (clock: PlayerClock, time: number): PlayerClock => ({
+  ...clock,
+  bank: (clock.bank as number) - time,
+  place: { ...clock.place, discarded: clock.place.discarded + time },
+});
+
+/** What the turn has cost the bank so far. */
+export const usedOf = (clock: PlayerClock, turn: PlayerClock): number =>
+  clock.charged - turn.charged;
+
+/** The clock with what a move earns, of which the cap may take some; an overrun is forgiven. */
+export const earn = (setup: ClockSetup, clock: PlayerClock, used: number): PlayerClock => {
+  if (clock.bank === null) return clock;
+  const bank = Math.max(0, clock.bank);
+  const forgiven = { ...clock, bank, granted: clock.granted + (bank - clock.bank) };
+  const stage = stageOf(setup, clock);
+  if (stage === null || isFree(setup, clock)) return forgiven;
+  const bonus = bonusOf(stage, clock, used);
+  const full = { ...forgiven, bank: bank + bonus, granted: forgiven.granted + bonus };
+  return discard(full, full.bank - capped(stage, clock, bank, bonus));
 };
 
 /** The mover's clock after the move. */
-export const completeMove = (state: ClockState, player: number): PlayerClock => {
-  const { setup, used } = state;
-  const clock = state.players[player] as PlayerClock;
-  const counted = { ...clock, moves: clock.moves + 1, total: clock.total + 1 };
-  const stage = stageOf(setup, player, clock);
-  if (stage === null || clock.bank === null) return counted;
-  // an overrun that was forgiven leaves nothing
-  const bank = Math.max(0, clock.bank);
-  const forgiven = { ...counted, bank, granted: clock.granted + (bank - clock.bank) };
-  const free = clock.total < setup.policy.freeMoves;
-  const earned = free ? forgiven : addBonus(forgiven, stage, used);
-  const control = setup.controls[player];
-  const next = control?.kind === 'staged' ? control.stages[clock.stage + 1] : undefined;
-  return completeQuota(earned, stage, next);
+export const completeMove = ({ setup, players, turn }: ClockState, player: number): PlayerClock => {
+  const before = players[player] as PlayerClock;
+  const earned = earn(setup, before, usedOf(before, turn as PlayerClock));
+  const clock = { ...earned, moves: earned.moves + 1 };
+  const stage = stageOf(setup, clock);
+  const isDone = stage !== null && stage.moves !== null && clock.moves >= stage.moves;
+  if (!isDone || stage.reset === 'time') return clock;
+  const { stage: place, base } = clock.place;
+  const bank = clock.bank as number;
+  if (stage.reset === 'moves') {
+    // the clock is set anew, what was left is gone, and a cap stays where it was
+    const anew = beginPeriod(
+      discard(clock, bank),
+      stage.time,
+      stage.time,
+      place,
+      clock.place.periods,
+    );
+    return { ...anew, place: { ...anew.place, base } };
+  }
+  const { stages } = setup.controls[player] as TimeControl & { kind: 'staged' };
+  const next = stages[place + 1];
+  const { time, periods } = next ?? stage;
+  return beginPeriod(clock, bank + time, time, next === undefined ? place : place + 1, periods);
 };

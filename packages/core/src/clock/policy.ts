@@ -54,24 +54,25 @@ export type Profile = keyof typeof PROFILES;
 /** A profile's name, or knobs on top of a profile. */
 export type PolicyInput = Profile | (Partial<Policy> & { readonly profile?: Profile });
 
-const isAmount = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isAmount = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0;
 
-const isLag = (value: unknown): boolean =>
-  value === null ||
-  (typeof value === 'object' &&
-    ['quota', 'gain', 'max'].every((key) => isAmount((value as Record<string, unknown>)[key])));
+const isOneOf =
+  (...choices: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    choices.includes(value);
 
 /** What each knob may be. */
 const KNOBS: Readonly<Record<keyof Policy, (value: unknown) => boolean>> = {
-  flag: (value) => value === 'atZero' || value === 'belowZero',
+  flag: isOneOf('atZero', 'belowZero'),
   margin: isAmount,
-  startBonus: (value) => typeof value === 'boolean',
+  startBonus: isOneOf(true, false),
   freeMoves: (value) => isAmount(value) && Number.isInteger(value),
-  stageAdd: (value) => value === 'mover' || value === 'everyone',
-  takeback: (value) => value === 'exact' || value === 'lichess',
-  onFlag: (value) => value === 'end' || value === 'eliminate',
-  lag: isLag,
+  stageAdd: isOneOf('mover', 'everyone'),
+  takeback: isOneOf('exact', 'lichess'),
+  onFlag: isOneOf('end', 'eliminate'),
+  lag: (value) =>
+    value === null ||
+    ['quota', 'gain', 'max'].every((key) => isAmount((value as Record<string, unknown>)[key])),
 };
 
 const isProfile = (name: unknown): name is Profile =>
@@ -91,5 +92,7 @@ export const makePolicy = (input: PolicyInput = 'default'): Result<Policy, 'Inva
       return failure('InvalidPolicy', `The knob ${name} cannot be ${JSON.stringify(value)}.`);
     }
   }
-  return success({ ...PROFILES[profile], ...knobs });
+  const base = PROFILES[profile];
+  // clocks without knobs of their own share one policy
+  return success(Object.keys(knobs).length === 0 ? base : { ...base, ...knobs });
 };

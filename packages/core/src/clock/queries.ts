@@ -2,11 +2,10 @@
  * Questions about a clock at a moment. None of them changes it.
  */
 
-import type { TimeControl } from '../model/time-control.js';
 import { completeMove } from './move.js';
 import { isOverrun, refillOf, spareOf } from './run.js';
 import { settle } from './settle.js';
-import { stageOf, type ClockState, type PlayerClock } from './state.js';
+import { isFlagged, isFree, stageOf, type ClockState, type PlayerClock } from './state.js';
 import { view } from './view.js';
 
 const indexOf = (state: ClockState, player: string): number => state.setup.players.indexOf(player);
@@ -19,23 +18,20 @@ export const remaining = (state: ClockState, player: string, at: number): number
 export const timeToLoss = (state: ClockState, player: string, at: number): number | null =>
   view(state, at).players[player]?.timeToLoss ?? null;
 
-/** Whether the player is out of time (hot: answered from two comparisons in nearly every case). */
+/** Whether the player is out of time. Asked often, and nearly always answered by one comparison. */
 export const isExpired = (state: ClockState, player: string, at: number): boolean => {
-  const { active, players } = state;
-  if (active !== null && state.status === 'running' && state.setup.players[active] === player) {
-    const { bank } = players[active] as PlayerClock;
-    if (bank === null || at - (state.at as number) < state.delay + bank) return false;
-  }
-  return settle(state, at).players[indexOf(state, player)]?.flagged === true;
+  const { deadline } = state;
+  if (deadline !== null && at < deadline) return false;
+  const clock = settle(state, at).players[indexOf(state, player)];
+  return clock !== undefined && isFlagged(clock);
 };
 
 /** When the active player's time runs out of this period or for good, from the bank alone. */
-const emptyAfter = (state: ClockState, control: TimeControl, clock: PlayerClock): number => {
+const emptyAfter = ({ setup }: ClockState, clock: PlayerClock): number => {
   const bank = clock.bank as number;
-  if (refillOf(control, clock) !== 'flag') return bank;
-  const { policy } = state.setup;
-  const spare = spareOf(clock, policy);
-  return isOverrun(spare, policy, spare) ? bank : bank + spare + 1;
+  if (refillOf(setup, clock) !== 'flag') return bank;
+  const spare = spareOf(clock, setup.policy);
+  return isOverrun(spare, setup.policy, spare) ? bank : bank + spare + 1;
 };
 
 /**
@@ -47,9 +43,9 @@ export const nextChangeAt = (state: ClockState, at: number): number | null => {
   const { active } = now;
   if (now.status !== 'running' || active === null) return null;
   const clock = now.players[active] as PlayerClock;
-  if (clock.bank === null || clock.total < now.setup.policy.freeMoves) return null;
+  if (clock.bank === null || isFree(now.setup, clock)) return null;
   const from = now.at as number;
-  const empty = emptyAfter(now, now.setup.controls[active] as TimeControl, clock);
+  const empty = emptyAfter(now, clock);
   // an empty bank behind a delay falls with it
   return now.delay > 0 ? from + Math.min(now.delay, now.delay + empty) : from + empty;
 };
@@ -76,15 +72,16 @@ export const pressure = (state: ClockState, player: string, at: number): Pressur
   const index = indexOf(now, player);
   const clock = now.players[index];
   if (clock === undefined || clock.bank === null) return null;
-  const stage = stageOf(now.setup, index, clock);
+  const stage = stageOf(now.setup, clock);
+  const { base } = clock.place;
   const bank = Math.max(0, clock.bank);
-  const share = clock.base === 0 ? 0 : Math.min(1, bank / clock.base);
+  const share = base === 0 ? 0 : Math.min(1, bank / base);
   const quota = stage?.moves ?? null;
   if (stage === null || quota === null || clock.moves >= quota) {
     return { share, perMove: null, missesQuota: null };
   }
   const left = quota - clock.moves;
   const gain = stage.delay + stage.bonus;
-  const spentPerMove = clock.moves === 0 ? 0 : (clock.base - bank) / clock.moves;
+  const spentPerMove = clock.moves === 0 ? 0 : (base - bank) / clock.moves;
   return { share, perMove: bank / left + gain, missesQuota: spentPerMove * left > bank };
 };

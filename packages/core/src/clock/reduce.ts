@@ -5,11 +5,11 @@
  */
 
 import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
-import { completeMove } from './move.js';
+import { completeMove, discard, earn, usedOf } from './move.js';
 import { plainPress } from './plain-press.js';
-import { flag, isOverrun } from './run.js';
-import { afterFlag, beginTurn, nextPlayer, settle, withPlayer } from './settle.js';
-import { stageOf, type ClockState, type PlayerClock } from './state.js';
+import { flag, isOverrun, runBank } from './run.js';
+import { afterFlag, beginTurn, nextPlayer, settle, withClockOf } from './settle.js';
+import { isFlagged, stageOf, type ClockState, type PlayerClock, type Status } from './state.js';
 
 export interface Step {
   readonly state: ClockState;
@@ -22,127 +22,128 @@ type Applied = ClockState | RefusalCode;
 const clockAt = (state: ClockState, index: number): PlayerClock =>
   state.players[index] as PlayerClock;
 
-/** Why no turn runs now; null if one does. */
-const notRunning = ({ status }: ClockState): RefusalCode | null => {
-  if (status === 'running') return null;
-  return status === 'paused' ? 'Paused' : status === 'ended' ? 'GameOver' : 'NotRunning';
-};
-
-const endTurn = (state: ClockState): ClockState => {
-  const mover = state.active as number;
-  const players = withPlayer(state.players, mover, completeMove(state, mover));
-  const last = { mover, before: state.turn as PlayerClock };
-  return { ...state, status: 'idle', active: null, players, delay: 0, used: 0, turn: null, last };
-};
+/** Why an event that needs another status is refused. */
+const REFUSALS = {
+  idle: 'NotRunning',
+  running: 'AlreadyRunning',
+  paused: 'Paused',
+  ended: 'GameOver',
+} as const satisfies Readonly<Record<Status, RefusalCode>>;
 
 const start = (state: ClockState, player: number, at: number): Applied => {
-  if (state.status === 'running') return 'AlreadyRunning';
-  if (state.status !== 'idle') return notRunning(state) as RefusalCode;
+  if (state.status !== 'idle') return REFUSALS[state.status];
+  if (isFlagged(clockAt(state, player))) return 'GameOver';
   return beginTurn(state, state.players, player, at);
 };
 
 /** Gives back reported lag, as far as this turn has cost it and the quota pays for it. */
-const refundLag = (state: ClockState, player: number, reported: number): ClockState => {
-  const { lag: policy } = state.setup.policy;
-  const clock = clockAt(state, player);
-  if (policy === null || clock.bank === null) return state;
-  const paid = Math.min(reported, clock.lag, state.used);
-  const refunded = {
+const refundLag = (state: ClockState, clock: PlayerClock, reported: number): PlayerClock => {
+  const { lag } = state.setup.policy;
+  if (lag === null || clock.bank === null) return clock;
+  const quota = clock.place.lag;
+  const paid = Math.min(reported, quota, usedOf(clock, state.turn as PlayerClock));
+  return {
     ...clock,
     bank: clock.bank + paid,
     charged: clock.charged - paid,
-    lag: Math.min(policy.max, clock.lag - paid + policy.gain),
-  };
-  return {
-    ...state,
-    used: state.used - paid,
-    players: withPlayer(state.players, player, refunded),
+    place: { ...clock.place, lag: Math.min(lag.max, quota - paid + lag.gain) },
   };
 };
 
 /** Whether the mover is out of time after all: lag could have saved him, and was not there. */
-const isTooLate = (state: ClockState, player: number): boolean => {
-  const { bank } = clockAt(state, player);
-  const { policy } = state.setup;
-  if (bank === null || bank > 0 || state.delay > 0) return false;
-  return policy.lag !== null && isOverrun(-bank, policy, policy.margin);
+const isTooLate = ({ setup: { policy }, delay }: ClockState, { bank }: PlayerClock): boolean =>
+  policy.lag !== null &&
+  bank !== null &&
+  bank <= 0 &&
+  delay === 0 &&
+  isOverrun(-bank, policy, policy.margin);
+
+/** Ends the running turn; nobody's begins. */
+const stop = (state: ClockState, lag: number, at: number): Applied => {
+  if (state.status !== 'running') return REFUSALS[state.status];
+  const player = state.active as number;
+  const mover = refundLag(state, clockAt(state, player), lag);
+  if (isTooLate(state, mover)) {
+    return afterFlag(state, withClockOf(state.players, flag(mover)), at);
+  }
+  const paid = { ...state, players: withClockOf(state.players, mover) };
+  return {
+    ...paid,
+    status: 'idle',
+    active: null,
+    players: withClockOf(paid.players, completeMove(paid, player)),
+    delay: 0,
+    turn: null,
+    last: state.turn,
+    earlier: state.last,
+  };
 };
 
 const press = (state: ClockState, player: number, lag: number, at: number): Applied => {
-  const refusal = notRunning(state);
-  if (refusal !== null) return refusal;
-  if (state.active !== player) return 'NotYourTurn';
-  const paid = refundLag(state, player, lag);
-  if (isTooLate(paid, player)) {
-    const players = withPlayer(paid.players, player, flag(clockAt(paid, player)));
-    return afterFlag(paid, players, at);
-  }
-  const ended = endTurn(paid);
-  return beginTurn(ended, ended.players, nextPlayer(ended.players, player), at);
+  if (state.status === 'running' && state.active !== player) return 'NotYourTurn';
+  const stopped = stop(state, lag, at);
+  if (typeof stopped === 'string' || stopped.status !== 'idle') return stopped;
+  return beginTurn(stopped, stopped.players, nextPlayer(stopped.players, player), at);
 };
 
 /** Adds to a bank; what is taken away leaves it no lower than empty. */
 const credit = (clock: PlayerClock, ms: number): PlayerClock => {
   if (clock.bank === null) return clock;
-  const taken = Math.min(clock.bank, Math.max(0, -ms));
-  const bank = clock.bank + (ms > 0 ? ms : -taken);
-  const granted = clock.granted + Math.max(0, ms);
-  return { ...clock, bank, granted, discarded: clock.discarded + taken };
+  if (ms < 0) return discard(clock, Math.max(0, Math.min(clock.bank, -ms)));
+  return { ...clock, bank: clock.bank + ms, granted: clock.granted + ms };
 };
 
-const give = (
-  state: ClockState,
-  player: number,
-  ms: number,
-  from: number | null,
-  at: number,
-): Applied => {
-  if (state.status === 'ended') return 'GameOver';
-  const giver = from === null ? null : clockAt(state, from);
-  if (giver !== null && giver.bank !== null && giver.bank < ms) return 'InsufficientTime';
-  if (from !== null && ms < 0) return 'InsufficientTime';
-  const drained =
-    from === null
-      ? state.players
-      : withPlayer(state.players, from, credit(clockAt(state, from), -ms));
-  const players = withPlayer(drained, player, credit(drained[player] as PlayerClock, ms));
-  // a bank that was emptied flags at once
-  return settle({ ...state, players }, at);
+/** Gives to a player's clock, and to those that a takeback would bring back: a gift is no move. */
+const creditAll = (state: ClockState, player: number, ms: number): ClockState => {
+  const credited = (clock: PlayerClock | null): PlayerClock | null =>
+    clock?.place.player === player ? credit(clock, ms) : clock;
+  return {
+    ...state,
+    players: state.players.map((clock) => credited(clock) as PlayerClock),
+    turn: credited(state.turn),
+    last: credited(state.last),
+    earlier: credited(state.earlier),
+  };
+};
+
+const give = (state: ClockState, player: number, ms: number, from: number | null): Applied => {
+  if (state.status === 'ended' || isFlagged(clockAt(state, player))) return 'GameOver';
+  if (from === null) return creditAll(state, player, ms);
+  const { bank } = clockAt(state, from);
+  if (ms < 0 || (bank !== null && bank < ms)) return 'InsufficientTime';
+  return creditAll(creditAll(state, from, -ms), player, ms);
+};
+
+/** The mover's clock as if the move had not been made, the time that it took and earned apart. */
+const keepSpent = (state: ClockState, before: PlayerClock): PlayerClock => {
+  const used = usedOf(clockAt(state, before.place.player), before);
+  const spent = before.bank === null ? before : runBank(state.setup, before, used).clock;
+  return isFlagged(spent) ? before : earn(state.setup, spent, used);
 };
 
 const takeback = (state: ClockState, at: number): Applied => {
-  const { last, turn, active } = state;
-  if (state.status === 'ended') return 'GameOver';
+  const { last, turn, status } = state;
+  if (status === 'ended') return 'GameOver';
   if (last === null) return 'NothingToTakeBack';
-  const { mover, before } = last;
-  const now = clockAt(state, mover);
-  const restored =
-    state.setup.policy.takeback === 'exact'
-      ? before
-      : { ...now, moves: before.moves, total: before.total };
-  const refunded =
-    active === null || turn === null ? state.players : withPlayer(state.players, active, turn);
-  const players = withPlayer(refunded, mover, restored);
-  return { ...beginTurn(state, players, mover, at), last: null };
+  const restored = state.setup.policy.takeback === 'exact' ? last : keepSpent(state, last);
+  const refunded = turn === null ? state.players : withClockOf(state.players, turn);
+  const players = withClockOf(refunded, restored);
+  const begun = beginTurn(state, players, last.place.player, at);
+  const next = status === 'paused' ? status : begun.status;
+  return { ...begun, status: next, last: state.earlier, earlier: null };
 };
 
 /** Half the time for no bonus, unless the bonus outweighs the time. */
 const berserk = (state: ClockState, player: number): Applied => {
   const clock = clockAt(state, player);
+  const { moves, place } = clock;
   if (state.status === 'ended') return 'GameOver';
-  if (clock.total > 0 || clock.berserk) return 'TooLate';
-  const stage = stageOf(state.setup, player, clock);
-  if (stage === null || clock.bank === null) return 'TooLate';
-  const keeps = stage.time < 40 * stage.bonus;
-  const lost = keeps ? 0 : clock.bank - Math.floor(clock.bank / 2);
-  const halved = {
-    ...clock,
-    berserk: true,
-    bank: clock.bank - lost,
-    base: clock.base - lost,
-    discarded: clock.discarded + lost,
-  };
-  return { ...state, players: withPlayer(state.players, player, halved) };
+  const stage = stageOf(state.setup, clock);
+  if (stage === null || place.before + moves > 0 || place.berserk) return 'TooLate';
+  const half = stage.time < 40 * stage.bonus ? 0 : Math.ceil(stage.time / 2);
+  const halved = discard(clock, Math.min(clock.bank as number, half));
+  const changed = { ...halved.place, berserk: true, base: place.base - half };
+  return { ...state, players: withClockOf(state.players, { ...halved, place: changed }) };
 };
 
 /** A claim: the flag has fallen already, if it has; the claim says what the opponent could do. */
@@ -151,47 +152,36 @@ const claimFlag = (
   player: number,
   opponentCanMate: boolean | undefined,
 ): Applied => {
-  if (!clockAt(state, player).flagged) return 'NotExpired';
+  if (!isFlagged(clockAt(state, player))) return 'NotExpired';
   if (opponentCanMate !== false || state.outcome === null) return state;
   const { losers } = state.outcome;
   return { ...state, outcome: { winner: null, losers, reason: 'TimeVsInsufficientMaterial' } };
 };
 
-const setPaused = (state: ClockState, at: number): Applied =>
-  notRunning(state) ?? { ...state, status: 'paused', at };
-
-const setResumed = (state: ClockState, at: number): Applied => {
-  if (state.status === 'paused') return { ...state, status: 'running', at };
-  return state.status === 'running' ? 'AlreadyRunning' : (notRunning(state) as RefusalCode);
+const correct = (state: ClockState, player: number, moves: number): Applied => {
+  if (state.status === 'ended') return 'GameOver';
+  const clock = clockAt(state, player);
+  return { ...state, players: withClockOf(state.players, { ...clock, moves }) };
 };
 
-const correct = (state: ClockState, player: number, moves: number): Applied =>
-  state.status === 'ended'
-    ? 'GameOver'
-    : {
-        ...state,
-        players: withPlayer(state.players, player, { ...clockAt(state, player), moves }),
-      };
-
-const apply = (state: ClockState, event: ClockEvent): Applied => {
-  const { at } = event;
+const apply = (state: ClockState, event: ClockEvent, at: number): Applied => {
   const index = (name: string): number => state.setup.players.indexOf(name);
   switch (event.type) {
     case 'start':
       return start(state, index(event.player), at);
     case 'stop':
-      return notRunning(state) ?? endTurn(state);
+      return stop(state, 0, at);
     case 'press':
       return press(state, index(event.player), event.lag ?? 0, at);
     case 'observe':
       return state;
     case 'pause':
-      return setPaused(state, at);
+      return state.status === 'running' ? { ...state, status: 'paused' } : REFUSALS[state.status];
     case 'resume':
-      return setResumed(state, at);
+      return state.status === 'paused' ? { ...state, status: 'running' } : REFUSALS[state.status];
     case 'give': {
       const from = event.from === undefined ? null : index(event.from);
-      return give(state, index(event.player), event.ms, from, at);
+      return give(state, index(event.player), event.ms, from);
     }
     case 'takeback':
       return takeback(state, at);
@@ -204,28 +194,39 @@ const apply = (state: ClockState, event: ClockEvent): Applied => {
   }
 };
 
+/** When the active player could be out of time at the earliest, if nobody is yet. */
+const deadlineOf = ({ status, players, active, at, delay }: ClockState): number | null => {
+  if (status !== 'running' || players.some(isFlagged)) return null;
+  const { bank } = players[active as number] as PlayerClock;
+  return bank === null ? null : (at as number) + delay + bank;
+};
+
 /** The long way that every event can go. */
 export const stepThroughAll = (state: ClockState, event: ClockEvent): Step => {
   const fault = faultOf(event, state.setup.players);
   if (fault !== null) return { state, code: fault };
-  const backwards = state.at !== null && event.at < state.at;
-  const at = backwards ? state.at : event.at;
-  const noted = backwards ? { ...state, anomalies: state.anomalies + 1 } : state;
-  const current = settle(noted, at);
-  const applied = apply(current, { ...event, at });
+  const settled = settle(state, event.at);
+  const at = settled.at as number;
+  const applied = apply(settled, event, at);
   const refused = typeof applied === 'string';
-  const next = refused ? current : applied;
+  // a turn that begins without time is over at once
+  const next = refused ? settled : settle(applied, at);
   return {
-    state: { ...next, version: state.version + 1 },
+    state: {
+      ...next,
+      version: state.version + 1,
+      deadline: deadlineOf(next),
+      anomalies: event.at < at ? state.anomalies + 1 : state.anomalies,
+    },
     code: refused ? applied : null,
   };
 };
 
 /** The state after an event, and the code if it was refused. */
 export const step = (state: ClockState, event: ClockEvent): Step => {
-  const pressed = event?.type === 'press' ? plainPress(state, event) : null;
+  const pressed = plainPress(state, event);
   return pressed === null ? stepThroughAll(state, event) : { state: pressed, code: null };
 };
 
 export const reduce = (state: ClockState, event: ClockEvent): ClockState =>
-  step(state, event).state;
+  plainPress(state, event) ?? stepThroughAll(state, event).state;

@@ -6,36 +6,47 @@
 
 import type { Stage, TimeControl } from '../model/time-control.js';
 import type { Policy } from './policy.js';
-import type { PlayerClock } from './state.js';
+import type { ClockSetup, PlayerClock } from './state.js';
 
 /** What follows an empty bank without a move: another period, a period anew, a stage, or the flag. */
 export type Refill = 'period' | 'anew' | 'stage' | 'flag';
 
-export const refillOf = (control: TimeControl, clock: PlayerClock): Refill => {
+export const refillOf = (setup: ClockSetup, { moves, place }: PlayerClock): Refill => {
+  const control = setup.controls[place.player] as TimeControl;
   if (control.kind !== 'staged') return 'flag';
-  const stage = control.stages[clock.stage] as Stage;
-  const met = stage.moves === null || clock.moves >= stage.moves;
-  if (stage.reset === 'time' && stage.moves !== null && met) return 'anew';
-  if (clock.periods > 1) return 'period';
+  const stage = control.stages[place.stage] as Stage;
+  const met = stage.moves === null || moves >= stage.moves;
+  if (stage.reset === 'time' && met) return 'anew';
+  if (place.periods > 1) return 'period';
   // a quota that nothing resets must be met before its time is over
   if (stage.reset === 'none' && !met) return 'flag';
-  return clock.stage + 1 < control.stages.length ? 'stage' : 'flag';
+  return place.stage + 1 < control.stages.length ? 'stage' : 'flag';
 };
 
-/** The clock with the time that follows; its bank is empty. */
-export const refill = (control: TimeControl, clock: PlayerClock, kind: Refill): PlayerClock => {
-  if (control.kind !== 'staged' || kind === 'flag') return clock;
-  const place = kind === 'stage' ? clock.stage + 1 : clock.stage;
-  const { time, periods } = control.stages[place] as Stage;
-  return {
-    ...clock,
-    bank: time,
-    stage: place,
-    periods: kind === 'stage' ? periods : kind === 'period' ? clock.periods - 1 : clock.periods,
-    moves: 0,
-    base: time,
-    granted: clock.granted + time,
-  };
+/** The clock in a new period: at `bank`, of which `time` was granted. */
+export const beginPeriod = (
+  clock: PlayerClock,
+  bank: number,
+  time: number,
+  stage: number,
+  periods: number,
+): PlayerClock => ({
+  ...clock,
+  bank,
+  moves: 0,
+  granted: clock.granted + time,
+  place: { ...clock.place, stage, periods, base: bank, before: clock.place.before + clock.moves },
+});
+
+/** The clock with the time that follows what is used up. */
+export const refill = (setup: ClockSetup, clock: PlayerClock, kind: Refill): PlayerClock => {
+  const { player, stage: present, periods: left } = clock.place;
+  const control = setup.controls[player] as TimeControl;
+  if (control.kind !== 'staged') return clock;
+  const stage = kind === 'stage' ? present + 1 : present;
+  const { time, periods } = control.stages[stage] as Stage;
+  const kept = kind === 'period' ? left - 1 : left;
+  return beginPeriod(clock, time, time, stage, kind === 'stage' ? periods : kept);
 };
 
 /** Whether an overrun of the last bank is out of time, `spare` milliseconds being forgiven. */
@@ -45,49 +56,34 @@ export const isOverrun = (overrun: number, { flag }: Policy, spare: number): boo
 };
 
 /** What a player may overrun before the flag falls: the margin, and lag that may be given back. */
-export const spareOf = (clock: PlayerClock, { margin, lag }: Policy): number =>
-  margin + (lag === null ? 0 : clock.lag);
+export const spareOf = ({ place }: PlayerClock, { margin, lag }: Policy): number =>
+  margin + (lag === null ? 0 : place.lag);
 
 export interface Ran {
   readonly clock: PlayerClock;
   /** Milliseconds that were left over when the flag fell; null if it did not. */
   readonly over: number | null;
-  /** What was taken from banks. */
-  readonly used: number;
 }
 
 /** Takes `elapsed` from the bank, which the delay no longer protects. */
-export const runBank = (
-  control: TimeControl,
-  clock: PlayerClock,
-  elapsed: number,
-  policy: Policy,
-): Ran => {
+export const runBank = (setup: ClockSetup, clock: PlayerClock, elapsed: number): Ran => {
+  const { policy } = setup;
   let current = clock;
   let left = elapsed;
   for (;;) {
     const bank = current.bank as number;
     const overrun = left - bank;
-    if (overrun < 0) return ran(charge(current, left), null, elapsed);
-    const kind = refillOf(control, current);
+    const kind = overrun < 0 ? 'flag' : refillOf(setup, current);
     if (kind === 'flag') {
       const spare = spareOf(current, policy);
-      if (isOverrun(overrun, policy, spare)) {
-        // the flag falls where the last that is forgiven ends; nothing below 0 was ever charged
-        const over = Math.max(0, overrun - spare);
-        return ran(flag(current), over, elapsed - Math.max(0, overrun));
-      }
-      return ran(charge(current, left), null, elapsed);
+      // the flag falls where the last that is forgiven ends; nothing below 0 is ever charged
+      return overrun >= 0 && isOverrun(overrun, policy, spare)
+        ? { clock: flag(current), over: Math.max(0, overrun - spare) }
+        : { clock: charge(current, left), over: null };
     }
-    current = refill(control, charge(current, bank), kind);
+    current = refill(setup, charge(current, bank), kind);
     left = overrun;
   }
-};
-
-/** The clock of a player who is out of time: nothing is left, and nothing more is charged. */
-export const flag = (clock: PlayerClock): PlayerClock => {
-  const bank = clock.bank as number;
-  return { ...clock, bank: 0, charged: clock.charged + bank, periods: 0, flagged: true };
 };
 
 const charge = (clock: PlayerClock, time: number): PlayerClock => ({
@@ -96,8 +92,8 @@ const charge = (clock: PlayerClock, time: number): PlayerClock => ({
   charged: clock.charged + time,
 });
 
-const ran = (clock: PlayerClock, over: number | null, used: number): Ran => ({
-  clock,
-  over,
-  used,
-});
+/** The clock of a player who is out of time: nothing is left, and nothing more is charged. */
+export const flag = (clock: PlayerClock): PlayerClock => {
+  const empty = charge(clock, clock.bank as number);
+  return { ...empty, place: { ...empty.place, periods: 0 } };
+};

@@ -4,150 +4,113 @@
  */
 
 import type { TimeControl } from '../model/time-control.js';
-import { runBank } from './run.js';
-import { stageOf, type ClockState, type Outcome, type PlayerClock } from './state.js';
+import { usedOf } from './move.js';
+import { beginPeriod, runBank } from './run.js';
+import {
+  isFlagged,
+  isFree,
+  stageOf,
+  type ClockState,
+  type Outcome,
+  type PlayerClock,
+} from './state.js';
 
-/** The players with one of them replaced. */
-export const withPlayer = (
-  players: readonly PlayerClock[],
-  index: number,
-  clock: PlayerClock,
-): readonly PlayerClock[] => {
-  const copy = [...players];
-  copy[index] = clock;
-  return copy;
-};
+type Players = readonly PlayerClock[];
+
+/** The players with one clock put into its place. */
+export const withClockOf = (players: Players, clock: PlayerClock): Players =>
+  players.map((each, index) => (index === clock.place.player ? clock : each));
 
 /** The next player in turn who still has time. */
-export const nextPlayer = (players: readonly PlayerClock[], from: number): number => {
-  for (let step = 1; step <= players.length; step += 1) {
-    const index = (from + step) % players.length;
-    if (players[index]?.flagged !== true) return index;
-  }
-  return from;
+export const nextPlayer = (players: Players, from: number): number => {
+  let index = from;
+  do index = (index + 1) % players.length;
+  while (index !== from && isFlagged(players[index] as PlayerClock));
+  return index;
 };
 
 /** The state in which `player`'s turn begins at `at`. */
 export const beginTurn = (
   state: ClockState,
-  players: readonly PlayerClock[],
+  players: Players,
   player: number,
   at: number,
 ): ClockState => {
   const clock = players[player] as PlayerClock;
-  return {
-    ...state,
-    status: 'running',
-    active: player,
-    at,
-    players,
-    delay: stageOf(state.setup, player, clock)?.delay ?? 0,
-    used: 0,
-    turn: clock,
-  };
+  const delay = stageOf(state.setup, clock)?.delay ?? 0;
+  return { ...state, status: 'running', active: player, at, players, delay, turn: clock };
 };
 
-const outcomeOf = ({ setup }: ClockState, players: readonly PlayerClock[]): Outcome => {
-  const names = setup.players;
-  const alive = names.filter((_, index) => players[index]?.flagged !== true);
+const outcomeOf = ({ setup }: ClockState, players: Players): Outcome => {
+  const names = (flagged: boolean): string[] =>
+    setup.players.filter((_, index) => isFlagged(players[index] as PlayerClock) === flagged);
+  const alive = names(false);
   return {
     winner: alive.length === 1 ? (alive[0] as string) : null,
-    losers: names.filter((_, index) => players[index]?.flagged === true),
+    losers: names(true),
     reason: 'TimeExpired',
   };
 };
 
 /** What follows the fall of the active player's flag at `at`. */
-export const afterFlag = (
-  state: ClockState,
-  players: readonly PlayerClock[],
-  at: number,
-): ClockState => {
-  const alive = players.filter(({ flagged }) => !flagged).length;
+export const afterFlag = (state: ClockState, players: Players, at: number): ClockState => {
+  const outcome = outcomeOf(state, players);
+  const alive = players.length - outcome.losers.length;
   if (state.setup.policy.onFlag === 'eliminate' && alive > 1) {
     const next = nextPlayer(players, state.active as number);
-    return { ...beginTurn(state, players, next, at), last: null };
+    return { ...beginTurn(state, players, next, at), last: null, earlier: null };
   }
-  return {
-    ...state,
-    status: 'ended',
-    active: null,
-    at,
-    players,
-    delay: 0,
-    used: 0,
-    turn: null,
-    outcome: outcomeOf(state, players),
-  };
+  return { ...state, status: 'ended', active: null, at, players, delay: 0, turn: null, outcome };
 };
 
 /** An hourglass gives what one player uses to the next. */
-const passSand = (
-  state: ClockState,
-  players: readonly PlayerClock[],
-  active: number,
-  used: number,
-): readonly PlayerClock[] => {
-  if (state.setup.controls[active]?.kind !== 'hourglass' || used === 0) return players;
-  const index = nextPlayer(players, active);
-  if (index === active) return players;
-  const gainer = players[index] as PlayerClock;
+const passSand = ({ setup }: ClockState, players: Players, from: number, used: number): Players => {
+  const gainer = players[nextPlayer(players, from)] as PlayerClock;
+  if (setup.controls[from]?.kind !== 'hourglass' || gainer.place.player === from) return players;
   const bank = (gainer.bank as number) + used;
-  return withPlayer(players, index, { ...gainer, bank, granted: gainer.granted + used });
+  return withClockOf(players, { ...gainer, bank, granted: gainer.granted + used });
 };
 
 /** With `stageAdd: everyone`, all who are still in the stage that was left enter the next. */
-const enterTogether = (
-  state: ClockState,
-  players: readonly PlayerClock[],
-  active: number,
-  stage: number,
-): readonly PlayerClock[] => {
-  if (state.setup.policy.stageAdd !== 'everyone') return players;
-  return players.map((clock, index) => {
-    const control = state.setup.controls[index] as TimeControl;
-    const isThere = index !== active && clock.stage === stage && !clock.flagged;
-    const next = control.kind === 'staged' ? control.stages[stage + 1] : undefined;
-    if (!isThere || next === undefined || clock.bank === null) return clock;
-    const bank = clock.bank + next.time;
-    const { periods, time } = next;
-    const granted = clock.granted + time;
-    return { ...clock, bank, stage: stage + 1, periods, moves: 0, base: bank, granted };
-  });
-};
+const enterTogether = ({ setup }: ClockState, players: Players, stage: number): Players =>
+  setup.policy.stageAdd !== 'everyone'
+    ? players
+    : players.map((clock, index) => {
+        const control = setup.controls[index] as TimeControl;
+        const next = control.kind === 'staged' ? control.stages[stage + 1] : undefined;
+        const isThere = clock.place.stage === stage && !isFlagged(clock);
+        if (!isThere || next === undefined) return clock;
+        const { time, periods } = next;
+        return beginPeriod(clock, (clock.bank as number) + time, time, stage + 1, periods);
+      });
 
 /** Charges the active player for `elapsed` milliseconds that end at `at`. */
 const chargeActive = (state: ClockState, elapsed: number, at: number): ClockState => {
-  const { setup, players } = state;
+  const { setup } = state;
   const active = state.active as number;
-  const clock = players[active] as PlayerClock;
-  const control = setup.controls[active] as TimeControl;
-  if (clock.bank === null || clock.total < setup.policy.freeMoves) return { ...state, at };
-  const waited = Math.min(state.delay, elapsed);
-  const delay = state.delay - waited;
+  const clock = state.players[active] as PlayerClock;
+  if (clock.bank === null || isFree(setup, clock)) return { ...state, at };
+  const delay = Math.max(0, state.delay - elapsed);
   if (delay > 0) return { ...state, at, delay };
-  const ran = runBank(control, clock, elapsed - waited, setup.policy);
-  const moved = withPlayer(players, active, ran.clock);
-  const shared = passSand(state, moved, active, ran.used);
-  let together = shared;
-  for (let left = clock.stage; left < ran.clock.stage; left += 1) {
-    together = enterTogether(state, together, active, left);
+  const ran = runBank(setup, clock, elapsed - state.delay);
+  const moved = withClockOf(state.players, ran.clock);
+  let players = passSand(state, moved, active, usedOf(ran.clock, clock));
+  for (let left = clock.place.stage; left < ran.clock.place.stage; left += 1) {
+    players = enterTogether(state, players, left);
   }
-  if (ran.over !== null) return afterFlag({ ...state, delay }, together, at - ran.over);
-  return { ...state, at, delay, used: state.used + ran.used, players: together };
+  const charged = { ...state, at, delay, players };
+  return ran.over === null ? charged : afterFlag(charged, players, at - ran.over);
 };
 
-/** The clock at `at`. Time that goes backwards charges nothing and is only noted. */
-export const settle = (state: ClockState, at: number): ClockState => {
-  if (state.at !== null && at < state.at) return { ...state, anomalies: state.anomalies + 1 };
+/** The clock at `at`, or as of its last event if that is later: time never goes backwards. */
+export const settle = (state: ClockState, time: number): ClockState => {
+  const at = Math.max(time, state.at ?? time);
   let current = state;
-  while (current.status === 'running' && (current.at as number) <= at) {
-    const settled = chargeActive(current, at - (current.at as number), at);
+  while (current.status === 'running') {
+    const { active } = current;
+    current = chargeActive(current, at - (current.at as number), at);
     // after an elimination the next player's turn has been running since
-    if (settled.active === current.active || settled.status === 'ended') {
-      return settled.status === 'ended' ? { ...settled, at } : settled;
-    }
-    current = settled;
+    if (current.active === active) break;
   }
   return current.at === at ? current : { ...current, at };
 };

@@ -7,26 +7,35 @@ import { failure, success, type Result } from '../model/result.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
 import { makePolicy, type Policy, type PolicyInput } from './policy.js';
 
-/** One player's clock. Times are milliseconds; `bank` is null without a clock that counts down. */
-export interface PlayerClock {
-  readonly bank: number | null;
+/** What a move seldom changes, kept apart so that a press copies little. */
+export interface Place {
+  /** Whose clock it is, in the order of turns. */
+  readonly player: number;
   readonly stage: number;
   /** Periods left in the stage, with the one in use; 0 once flagged. */
   readonly periods: number;
-  /** Moves made in the current period. */
-  readonly moves: number;
-  /** Moves made in the game. */
-  readonly total: number;
   /** What the bank held when the stage began: the wall of a cap at the start. */
   readonly base: number;
-  readonly flagged: boolean;
+  /** Moves made before the current period. */
+  readonly before: number;
   readonly berserk: boolean;
   /** Lag that may still be given back. */
   readonly lag: number;
-  /** For the books: granted = charged + bank + discarded. */
+  /** What caps and resets took away. */
+  readonly discarded: number;
+}
+
+/**
+ * One player's clock. Times are milliseconds; `bank` is null without a clock that counts down. The
+ * books are kept: granted = charged + bank + discarded.
+ */
+export interface PlayerClock {
+  readonly bank: number | null;
+  /** Moves made in the current period. */
+  readonly moves: number;
   readonly granted: number;
   readonly charged: number;
-  readonly discarded: number;
+  readonly place: Place;
 }
 
 export type Status = 'idle' | 'running' | 'paused' | 'ended';
@@ -35,13 +44,6 @@ export interface Outcome {
   readonly winner: string | null;
   readonly losers: readonly string[];
   readonly reason: 'TimeExpired' | 'TimeVsInsufficientMaterial';
-}
-
-/** What a takeback of the last move restores. */
-export interface LastMove {
-  readonly mover: number;
-  /** The mover's clock when that turn began. */
-  readonly before: PlayerClock;
 }
 
 export interface ClockSetup {
@@ -65,11 +67,16 @@ export interface ClockState {
   readonly players: readonly PlayerClock[];
   /** What is left of the active player's delay this turn. */
   readonly delay: number;
-  /** What this turn has cost the bank so far. */
-  readonly used: number;
+  /**
+   * Before this instant nobody is out of time; null where that takes a look at every clock. It
+   * follows from the rest, and is here to be asked often.
+   */
+  readonly deadline: number | null;
   /** The active player's clock when the turn began. */
   readonly turn: PlayerClock | null;
-  readonly last: LastMove | null;
+  /** For takebacks: the clock of whoever moved last when that turn began, and of the one before. */
+  readonly last: PlayerClock | null;
+  readonly earlier: PlayerClock | null;
   readonly outcome: Outcome | null;
   /** Events whose time lay before the last one. */
   readonly anomalies: number;
@@ -88,29 +95,38 @@ export type SetupCode = 'InvalidPolicy' | 'InvalidPlayers' | 'InvalidControl';
 const isControl = (control: SetupInput['control']): control is TimeControl =>
   typeof (control as { kind?: unknown }).kind === 'string';
 
-const fullClock = (control: TimeControl, { startBonus, lag }: Policy): PlayerClock => {
+const fullClock = (
+  control: TimeControl,
+  { startBonus, lag }: Policy,
+  player: number,
+): PlayerClock => {
   const first = control.kind === 'staged' ? control.stages[0] : null;
   const time = control.kind === 'hourglass' ? control.time : (first?.time ?? null);
   const bank = time === null ? null : time + (startBonus ? (first?.bonus ?? 0) : 0);
+  const base = bank ?? 0;
   return {
     bank,
-    stage: 0,
-    periods: first?.periods ?? 1,
     moves: 0,
-    total: 0,
-    base: bank ?? 0,
-    flagged: false,
-    berserk: false,
-    lag: lag?.quota ?? 0,
-    granted: bank ?? 0,
+    granted: base,
     charged: 0,
-    discarded: 0,
+    place: {
+      player,
+      stage: 0,
+      periods: first?.periods ?? 1,
+      base,
+      before: 0,
+      berserk: false,
+      lag: lag?.quota ?? 0,
+      discarded: 0,
+    },
   };
 };
 
+const CHESS = ['white', 'black'];
+
 /** A clock before its first event. */
 export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
-  const { players = ['white', 'black'], control } = input;
+  const { players = CHESS, control } = input;
   const policy = makePolicy(input.policy);
   if (!policy.ok) return policy;
   if (players.length < 2 || new Set(players).size !== players.length) {
@@ -131,18 +147,25 @@ export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
     status: 'idle',
     active: null,
     at: null,
-    players: known.map((each) => fullClock(each, policy.value)),
+    players: known.map((each, player) => fullClock(each, policy.value, player)),
     delay: 0,
-    used: 0,
+    deadline: null,
     turn: null,
     last: null,
+    earlier: null,
     outcome: null,
     anomalies: 0,
   });
 };
 
 /** The stage that a player is in; null without stages. */
-export const stageOf = (setup: ClockSetup, player: number, clock: PlayerClock): Stage | null => {
-  const control = setup.controls[player] as TimeControl;
-  return control.kind === 'staged' ? (control.stages[clock.stage] as Stage) : null;
+export const stageOf = (setup: ClockSetup, { place }: PlayerClock): Stage | null => {
+  const control = setup.controls[place.player] as TimeControl;
+  return control.kind === 'staged' ? (control.stages[place.stage] as Stage) : null;
 };
+
+export const isFlagged = ({ place }: PlayerClock): boolean => place.periods === 0;
+
+/** Whether the player's present move neither costs nor earns time. */
+export const isFree = ({ policy }: ClockSetup, { moves, place }: PlayerClock): boolean =>
+  place.before + moves < policy.freeMoves;

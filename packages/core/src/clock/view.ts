@@ -2,10 +2,17 @@
  * What a display or a log shows of a clock at one moment.
  */
 
-import type { Stage, TimeControl } from '../model/time-control.js';
 import { refill, refillOf } from './run.js';
 import { settle } from './settle.js';
-import { stageOf, type ClockState, type Outcome, type PlayerClock, type Status } from './state.js';
+import {
+  isFlagged,
+  stageOf,
+  type ClockSetup,
+  type ClockState,
+  type Outcome,
+  type PlayerClock,
+  type Status,
+} from './state.js';
 
 export interface PlayerView {
   /** The bank of the current period without delay; null if unlimited. */
@@ -29,33 +36,32 @@ export interface ClockView {
 }
 
 /** All that is left without a move: the bank, and every period and stage that follows by itself. */
-const timeWithoutMove = (control: TimeControl, clock: PlayerClock): number => {
+const timeWithoutMove = (setup: ClockSetup, clock: PlayerClock): number => {
   let total = 0;
   let current = clock;
   for (;;) {
     total += Math.max(0, current.bank as number);
-    const kind = refillOf(control, current);
+    const kind = refillOf(setup, current);
     if (kind === 'flag') return total;
-    current = refill(control, { ...current, bank: 0 }, kind);
+    current = refill(setup, current, kind);
   }
 };
 
-const viewPlayer = (state: ClockState, index: number): PlayerView => {
-  const clock = state.players[index] as PlayerClock;
-  const control = state.setup.controls[index] as TimeControl;
-  const stage: Stage | null = stageOf(state.setup, index, clock);
-  const waiting = clock.flagged ? 0 : (stage?.delay ?? 0);
-  const delay = state.active === index ? state.delay : waiting;
+const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClock): PlayerView => {
+  const { bank, moves, place } = clock;
+  const stage = stageOf(setup, clock);
+  const flagged = isFlagged(clock);
+  const delay = active === place.player ? left : flagged ? 0 : (stage?.delay ?? 0);
   const quota = stage?.moves ?? null;
-  const unlimited = clock.bank === null;
+  const unlimited = bank === null;
   return {
-    remaining: unlimited ? null : Math.max(0, clock.bank),
+    remaining: unlimited ? null : Math.max(0, bank),
     delay,
-    stage: clock.stage,
-    periods: clock.periods,
-    movesLeft: quota === null ? null : Math.max(0, quota - clock.moves),
-    flagged: clock.flagged,
-    timeToLoss: unlimited ? null : clock.flagged ? 0 : delay + timeWithoutMove(control, clock),
+    stage: place.stage,
+    periods: place.periods,
+    movesLeft: quota === null ? null : Math.max(0, quota - moves),
+    flagged,
+    timeToLoss: unlimited ? null : flagged ? 0 : delay + timeWithoutMove(setup, clock),
   };
 };
 
@@ -66,7 +72,12 @@ export const view = (state: ClockState, at: number | null = null): ClockView => 
   return {
     status,
     active: active === null ? null : (setup.players[active] as string),
-    players: Object.fromEntries(setup.players.map((name, index) => [name, viewPlayer(now, index)])),
+    players: Object.fromEntries(
+      setup.players.map((name, index) => [
+        name,
+        viewPlayer(now, now.players[index] as PlayerClock),
+      ]),
+    ),
     outcome,
   };
 };

@@ -55,8 +55,8 @@ export type ModelCode =
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
 
-const invalidTime = (what: string, value: number) =>
-  failure('InvalidTime', `The ${what} is out of range: ${value} ms.`);
+const cannotBe = <Code extends ModelCode>(code: Code, what: string, value: unknown) =>
+  failure(code, `The ${what} cannot be ${String(value)}.`);
 
 /**
  * Completes and checks a stage. What can make no difference has one spelling: without a bonus
@@ -65,27 +65,18 @@ const invalidTime = (what: string, value: number) =>
 export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
   const { time, periods = 1, moves = null, reset = 'none', bonusKind = 'fischer' } = parts;
   const { delay = millis(0), bonus = millis(0), cap = 'none' } = parts;
-  if (!isMillis(time)) return invalidTime('time', time);
-  if (!isMillis(delay)) return invalidTime('delay', delay);
-  if (!isMillis(bonus)) return invalidTime('bonus', bonus);
-  if (!isCount(periods)) {
-    return failure('InvalidPeriods', `A stage cannot have ${periods} periods.`);
-  }
-  if (moves !== null && !isCount(moves)) {
-    return failure('InvalidMoves', `A quota cannot be ${moves} moves.`);
-  }
-  if (!RESETS.includes(reset)) {
-    return failure('InvalidReset', `There is no reset ${reset}.`);
-  }
+  if (!isMillis(time)) return cannotBe('InvalidTime', 'time', time);
+  if (!isMillis(delay)) return cannotBe('InvalidTime', 'delay', delay);
+  if (!isMillis(bonus)) return cannotBe('InvalidTime', 'bonus', bonus);
+  if (!isCount(periods)) return cannotBe('InvalidPeriods', 'number of periods', periods);
+  if (moves !== null && !isCount(moves)) return cannotBe('InvalidMoves', 'quota', moves);
+  if (!RESETS.includes(reset)) return cannotBe('InvalidReset', 'reset', reset);
   if (reset !== 'none' && moves === null) {
     return failure('InvalidReset', 'A reset needs a quota of moves.');
   }
-  if (!BONUS_KINDS.includes(bonusKind)) {
-    return failure('InvalidBonus', `There is no bonus ${bonusKind}.`);
-  }
-  if (typeof cap === 'number' ? !isMillis(cap) || cap < time : cap !== 'none' && cap !== 'start') {
-    return failure('InvalidCap', `The cap cannot be ${cap}.`);
-  }
+  if (!BONUS_KINDS.includes(bonusKind)) return cannotBe('InvalidBonus', 'kind of bonus', bonusKind);
+  if (typeof cap === 'number' ? !isMillis(cap) || cap < time : cap !== 'none' && cap !== 'start')
+    return cannotBe('InvalidCap', 'cap', cap);
   const plain = bonus === 0;
   return success({
     time,
@@ -113,7 +104,7 @@ export const makeStaged = (parts: readonly StageParts[]): Result<TimeControl, Mo
 };
 
 export const makeHourglass = (time: Millis): Result<TimeControl, ModelCode> =>
-  isMillis(time) ? success({ kind: 'hourglass', time }) : invalidTime('time', time);
+  isMillis(time) ? success({ kind: 'hourglass', time }) : cannotBe('InvalidTime', 'time', time);
 
 const sameStage = (a: Stage, b: Stage): boolean =>
   a.time === b.time &&

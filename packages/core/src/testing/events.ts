@@ -43,7 +43,7 @@ const timeless = (players: readonly string[]): fc.Arbitrary<Timeless> => {
       arbitrary: fc.record({
         type: fc.constant('press' as const),
         player,
-        lag: fc.constantFrom(0, 0, 120, 400),
+        lag: fc.constantFrom(0, 0, 0, 120, 400),
       }),
     },
     { weight: 3, arbitrary: fc.record({ type: fc.constant('start' as const), player }) },
@@ -86,14 +86,21 @@ const timeless = (players: readonly string[]): fc.Arbitrary<Timeless> => {
   );
 };
 
-/** Up to forty events in the order of time, the first of them the start of the first player. */
+/**
+ * Up to forty events in the order of time, the first of them the start of the first player. Half of
+ * the presses come from whoever would be next if all before had been accepted.
+ */
 export const eventSequence = (players: readonly string[]): fc.Arbitrary<ClockEvent[]> =>
-  fc.array(fc.tuple(pause(), timeless(players)), { maxLength: 40 }).map((entries) => {
+  fc.array(fc.tuple(pause(), fc.boolean(), timeless(players)), { maxLength: 40 }).map((entries) => {
     let at = 0;
+    let turn = 0;
     const events: ClockEvent[] = [{ type: 'start', player: players[0] as string, at }];
-    for (const [waited, event] of entries) {
+    for (const [waited, inTurn, event] of entries) {
       at += waited;
-      events.push({ ...event, at });
+      if (event.type === 'press' && inTurn) {
+        events.push({ ...event, player: players[turn % players.length] as string, at });
+        turn += 1;
+      } else events.push({ ...event, at });
     }
     return events;
   });

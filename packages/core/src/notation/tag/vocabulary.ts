@@ -8,108 +8,106 @@
 import { fold } from './fold.js';
 
 const WORDS = {
-  second: `sec secs seco* secu* secc* sek seku* seg segs segu* segon* sg sgs sn saniye* mp
-    masodperc* vterin* сек секу* 秒`,
-  minute: `min mins minu* mint* mn mts мин мину* хв хвил* dk dak dakika* perc percek perces
-    percet 分 分钟 分鐘`,
-  hour: `hour hours hr hrs hs std stunde* heure heures hora horas hores ora ore uur uren godz
-    godzin* hod hodin* sat sata sati saat timme timmar tim tunti tuntia tunnin час часа часов
-    часам годин* 時間 小时 小時`,
-  day: `day days tag tage tagen tags jour jours dia dias giorno giorni dag dagen dagar dage dni
-    dnia dzien dny dnu dana nap napos paiva* gun gunluk день дня дней дни дні днів ден дена 日
-    天`,
-  move: `mov move* movi* movs mv mvs mvt mvts zug zuge* zuege zg coup coups cps cp jug jugad*
-    lance lances lanc mossa mosse zet zetten ruch* posuni* tah tahy tahu tahov tahom tahem lep
-    lepes* potez* drag draget dragen trekk* traek* siirt* siirr* hamle* ход хода ходов ходу
-    ходом ходе ходы ходи ходів ходах хід потез* 手 一手`,
+  second: `masodperc* mp saniye* sec secc* seco* secs secu* seg segon* segs segu* sek seku* sg
+    sgs sn vterin* сек секу* 秒`,
+  minute: `dak dakika* dk min mins mint* minu* mn mts perc percek perces percet мин мину* хв
+    хвил* 分 分鐘 分钟`,
+  hour: `godz godzin* heure heures hod hodin* hora horas hores hour hours hr hrs hs ora ore saat
+    sat sata sati std stunde* tim timmar timme tunnin tunti tuntia uren uur годин* час часа часам
+    часов 小时 小時 時間`,
+  day: `dag dagar dage dagen dana day days dia dias dni dnia dnu dny dzien giorni giorno gun
+    gunluk jour jours nap napos paiva* tag tage tagen tags ден дена день дней дни дня дні днів 天
+    日`,
+  move: `coup coups cp cps drag dragen draget hamle* jug jugad* lanc lance lances lep lepes*
+    mossa mosse mov move* movi* movs mv mvs mvt mvts posuni* potez* ruch* siirr* siirt* tah tahem
+    tahom tahov tahu tahy traek* trekk* zet zetten zg zuege zug zuge* потез* ход хода ходах ходе
+    ходи ходов ходом ходу ходы ходів хід 一手 手`,
   perMove: `lepesenkent siirrolta`,
-  increment: `inc incr* inkr* bonus* bonif* zuschlag* zeitzuschlag* gutschrift* zeitgutschrift*
-    zeitzugab* zugab* acresc* suplement* przyrost* przyrast* dolicz* pridav* pripoc* tillagg*
-    tillegg* tillaeg* tidstill* lisaaik* lisays* eklemeli ekleme eklen* ilave* artis* добав*
-    прибав* инкремент* інкремент* надбав* додаван* додається toeslag* jovair* tobblet* idohozza*
-    hozzaad* abbuono aumento* ajout* aggiunt* 加算 フィッシャー toevoeg* бонификац*`,
+  increment: `abbuono acresc* aggiunt* ajout* artis* aumento* bonif* bonus* dolicz* ekleme
+    eklemeli eklen* gutschrift* hozzaad* idohozza* ilave* inc incr* inkr* jovair* lisaaik*
+    lisays* pridav* pripoc* przyrast* przyrost* suplement* tidstill* tillaeg* tillagg* tillegg*
+    tobblet* toeslag* toevoeg* zeitgutschrift* zeitzugab* zeitzuschlag* zugab* zuschlag*
+    бонификац* добав* додаван* додається инкремент* надбав* прибав* інкремент* フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
-  extra: `addition* added add extra adicional* addizional* dodat* zusatz* zusaetz* supplement*
-    ekstra дополнит* додатков* weiter* further tovabbi altri altre autres otros otras outros`,
-  delay: `delay* verzoger* verzoeger* retard* retras* demora* atras* opozn* zpozd* oneskor*
-    kesleltet* vertrag* fordroj* forsink* viive* viivast* gecik* ertele* задерж* затрим* отсроч*
-    odgod* odgad* kasnjenj* ritard* td differ*`,
-  bronstein: `bronst* bronsht* бронштейн*`,
-  fischer: `fischer* fisher* фишер* фішер* fiser*`,
-  overtime: `byo byoyomi yomi бееми period* overtime 秒読み 読秒`,
+  extra: `add added addition* addizional* adicional* altre altri autres dodat* ekstra extra
+    further otras otros outros supplement* tovabbi weiter* zusaetz* zusatz* додатков* дополнит*`,
+  delay: `atras* delay* demora* differ* ertele* fordroj* forsink* gecik* kasnjenj* kesleltet*
+    odgad* odgod* oneskor* opozn* retard* retras* ritard* td vertrag* verzoeger* verzoger*
+    viivast* viive* zpozd* задерж* затрим* отсроч*`,
+  bronstein: `bronsht* bronst* бронштейн*`,
+  fischer: `fischer* fiser* fisher* фишер* фішер*`,
+  overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
   canadian: `canad* kanad* канад*`,
-  hourglass: `hourglass* sandclock sanduhr* clessidra sablier* arena zandloper* klepsydr*
-    timglas* песочн* 砂時計`,
-  unlimited: `unlimited untimed unbegrenzt* unbeschrankt* illimit* ilimit* infinit* inf
-    unendlich* неогранич* nieogranicz* neomez* neobmedz* korlatlan* obegrans* ubegrens*
-    ubegraens* rajaton* rajoittamaton* sinirsiz* onbeperkt* необмеж* neograni* 無制限 suresiz
-    aikarajato*`,
-  limit: `limit* zeitbegrenz* zeitlimit* begrenz* beschrank* ograni* omezen* obmedz* ограничен*
-    лимит* обмежен* clock* pendule reloj* часы tijdslimiet* tidsgrans* tidsbegr* aikaraj*
-    korlat* idokorlat* sinir*`,
-  without: `no without ohne kein* sans sin sem senza sense zonder geen bez без uden uten utan
-    ingen ilman nelkul ei yok olmadan pas`,
-  link: `per pr pro por par pour para fur fuer voor for in im en na za po pa a al alla ad su v u
-    в во за на по je auf sur p w bij bei dla для icin に付き につき durant durante pendant wahrend`,
-  from: `from start* ab desde dalla dal dall depuis partir od с со від з із fra fran alkaen
-    lahtien itibaren vanaf начиная починаючи kezdve beginn* pocev pocevsi から poczat* zaciat*
-    zacat* pocetk* inici inicio inizio debut anfang* partire начала початку kezdet* alusta
-    basindan basla* comec* empez* iniciando`,
-  after: `after at nach apres tras despues dopo poslije posle после після efter etter jalkeen
-    sonra following depois apos despres`,
-  upTo: `to til till until untill bis jusqu* hasta ate fino fins tot do до ig asti kadar through
-    zum zur au aux naar`,
-  rest: `rest* remain* end ende ends finish* fin final finale finir* finit* game g gm парті*
-    парти* sd qpf ko mat konec konce konca koniec loput loppu* bitis* конец sudden death
-    guillotine absolut* caida bandera muerte subita whole entire complete spiel hra hry hru
-    jatszma* oyun* acabar mort terminar gesamt* insgesamt ganz* reszt* dokoncz* dohran* остал*
-    остав* остат* решт* zbyt* zvys* ostat* maradek* kalan* hele hela cala cale calej celu cijelu
-    celou cely всю весь вся целую 切れ負け 局 total* quickplay caiguda parti* peli* koko dohraj* fim
-    целу igr* slut* конц* кін* vege* kraj* finaliz*`,
-  all: `all todos todas tous toutes tutti tutte todo tutto tota вес все всі всех sve wszystk*
-    vsechny vsetky kaikk* tum butun alle toute toda`,
-  player: `player* spieler* joueur* jugador* jogador* giocator* speler* zawodnik* gracz* hrac*
-    igrac* jatekos* spelare* spiller* pelaaj* oyuncu* игрок* участник* учасник* гравц* гравець
-    side teilnehmer* person* persoon pp играч* fo`,
-  each: `each every jede* jeweils chaque cada ogni ciascun* elk elke iedere kazd* minden svak*
-    varje hver hvert jokais* her basina 毎 每 ごと 各 joka кажд* кож*`,
-  plus: `plus плюс mais mas mes piu plusz pluss arti zzgl zuzuglich`,
-  and: `und and et y e i og och ja ve и та й oraz es sowie with mit avec con com amb med met`,
-  next: `then danach dann anschliessend puis ensuite luego poi daarna potem nastepnie pak potom
-    zatim затем потом далее потім далі majd sedan darefter deretter derefter herefter sitten
-    followed suivi* seguit* seguid* gefolgt thereafter afterwards fb waarna dan utana`,
-  or: `or oder ou o или або lub albo nebo alebo vagy eller tai veya ili bzw resp`,
-  first: `first erste* premier* eerste pierwsz* elso forst* ensimm* ilk перв* перш* 最初 next
-    nachst* naechst* suivant* siguient* seguent* seguint* prossim* proxim* prochain* volgende
-    kolejn* dalsi* следующ* наступн* nasta nast neste naeste seuraav* sonraki kovetkez* prv*
-    prim*`,
+  hourglass: `arena clessidra hourglass* klepsydr* sablier* sandclock sanduhr* timglas*
+    zandloper* песочн* 砂時計`,
+  unlimited: `aikarajato* ilimit* illimit* inf infinit* korlatlan* neobmedz* neograni* neomez*
+    nieogranicz* obegrans* onbeperkt* rajaton* rajoittamaton* sinirsiz* suresiz ubegraens*
+    ubegrens* unbegrenzt* unbeschrankt* unendlich* unlimited untimed необмеж* неогранич* 無制限`,
+  limit: `aikaraj* begrenz* beschrank* clock* idokorlat* korlat* limit* obmedz* ograni* omezen*
+    pendule reloj* sinir* tidsbegr* tidsgrans* tijdslimiet* zeitbegrenz* zeitlimit* лимит*
+    обмежен* ограничен* часы`,
+  without: `bez ei geen ilman ingen kein* nelkul no ohne olmadan pas sans sem sense senza sin
+    uden utan uten without yok zonder без`,
+  link: `a ad al alla auf bei bij dla durant durante en for fuer fur icin im in je na p pa par
+    para pendant per po por pour pr pro su sur u v voor w wahrend za в во для за на по につき に付き`,
+  from: `ab alkaen alusta anfang* basindan basla* beginn* comec* dal dall dalla debut depuis
+    desde empez* fra fran from inici iniciando inicio inizio itibaren kezdet* kezdve lahtien od
+    partir partire pocetk* pocev pocevsi poczat* start* vanaf zacat* zaciat* від з начала начиная
+    початку починаючи с со із から`,
+  after: `after apos apres at depois despres despues dopo efter etter following jalkeen nach
+    posle poslije sonra tras после після`,
+  upTo: `asti ate au aux bis do fino fins hasta ig jusqu* kadar naar through til till to tot
+    until untill zum zur до`,
+  rest: `absolut* acabar bandera bitis* caida caiguda cala cale calej celou celu cely cijelu
+    complete death dohraj* dohran* dokoncz* end ende ends entire fim fin final finale finaliz*
+    finir* finish* finit* g game ganz* gesamt* gm guillotine hela hele hra hru hry igr* insgesamt
+    jatszma* kalan* ko koko konca konce konec koniec kraj* loppu* loput maradek* mat mort muerte
+    ostat* oyun* parti* peli* qpf quickplay remain* rest* reszt* sd slut* spiel subita sudden
+    terminar total* vege* whole zbyt* zvys* весь всю вся конец конц* кін* остав* остал* остат*
+    парти* парті* решт* целу целую 切れ負け 局`,
+  all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
+    tutto vsechny vsetky wszystk* вес все всех всі`,
+  player: `fo giocator* gracz* hrac* igrac* jatekos* jogador* joueur* jugador* oyuncu* pelaaj*
+    person* persoon player* pp side spelare* speler* spieler* spiller* teilnehmer* zawodnik*
+    гравець гравц* играч* игрок* учасник* участник*`,
+  each: `basina cada chaque ciascun* each elk elke every her hver hvert iedere jede* jeweils joka
+    jokais* kazd* minden ogni svak* varje кажд* кож* ごと 各 毎 每`,
+  plus: `arti mais mas mes piu plus pluss plusz zuzuglich zzgl плюс`,
+  and: `amb and avec com con e es et i ja med met mit och og oraz sowie und ve with y и й та`,
+  next: `afterwards anschliessend daarna dan danach dann darefter derefter deretter ensuite fb
+    followed gefolgt herefter luego majd nastepnie pak poi potem potom puis sedan seguid* seguit*
+    sitten suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
+  or: `albo alebo bzw eller ili lub nebo o oder or ou resp tai vagy veya або или`,
+  first: `dalsi* eerste elso ensimm* erste* first forst* ilk kolejn* kovetkez* nachst* naechst*
+    naeste nast nasta neste next pierwsz* premier* prim* prochain* prossim* proxim* prv* seguent*
+    seguint* seuraav* siguient* sonraki suivant* volgende наступн* перв* перш* следующ* 最初`,
   times: `x х`,
-  half: `half halb* halv* media mezza demi pol`,
-  label: `rapid* blitz* bullet standard* classic* klass* клас* clasic* semi schnell* normal*
-    turnier* tournament control* kontrol* tc time tempo* temps bedenkzeit* bedenktijd* cadenc*
-    cadenz* ritmo* ritme rate play chess schach tiempo* zeit* thinking reflex* rifless* juego
-    jogo joc gioco jeu main base basic grund* initial* tid tidskontrol* betenk* betank* betaenk*
-    tenketid* gondolkod* ido jatekido* miettim* pelitempo* aika czas* gry контрол* времени время
-    темп* часу игры гри fide iccf rated quick slow modus sure suresi dusunme speeltempo doba cas
-    casov* casu vrijeme vreme vremen* рапид* рапід* блиц* бліц* быстр* швидк* pikashakki swiss
-    持ち時間`,
-  article: `an the un une una uno um uma ein eine einem einen einer`,
-  filler: `of de del della dello dell delle di du des l la le les der die das dem den det el els
-    los las il lo gli os as da dos ze sa z s so von vom av af van az there is are will be has
-    have had gets get receives given hat erhalt bekommt starts made сделанн* зроблен* played
-    gespielt* wykonan* odigran* zavrsen* joue joues jugado completed cumul* kumulat* akkumul*
-    opsparet by nr num nro cislo broj numer numero n it its that this which including incl inkl
-    geri pre dazu hinzu also zu uz disposi* part часть vegig の proveden* gibt tamamlan* одигран*
-    gespeeld* sich throughout`,
-  rounds: `ss rr`,
-  forbidden: `white* black* weiss* schwarz* blanc* noirs negr* bianc* nero wit zwart bial*
-    czarn* bily cern* sotet bijel* crni vit svart* hvid sort beyaz siyah бел* черн* vs versus
-    contra gegen armag* армаг* doubl* verdopp* approx* about circa ca etwa between minor minimum
-    minus max* rounds session* uhr am pm less unter ueber over uber wait* karenz* warte* default
-    varakoz* cekac* only nur solo seulement soltanto только last letzt* dernier* ultim* posledn*
-    ostatni* последн* zweit* forfeit* zeitstraf* straf* penal* pauz* paus* not non nicht niet
-    nie не ne nem ikke inte degil month* monat* year* jahr* both together shared beide* zusammen
-    games`,
+  half: `demi halb* half halv* media mezza pol`,
+  label: `aika base basic bedenktijd* bedenkzeit* betaenk* betank* betenk* blitz* bullet cadenc*
+    cadenz* cas casov* casu chess clasic* classic* control* czas* doba dusunme fide gioco
+    gondolkod* grund* gry iccf ido initial* jatekido* jeu joc jogo juego klass* kontrol* main
+    miettim* modus normal* pelitempo* pikashakki play quick rapid* rate rated reflex* rifless*
+    ritme ritmo* schach schnell* semi slow speeltempo standard* sure suresi swiss tc tempo* temps
+    tenketid* thinking tid tidskontrol* tiempo* time tournament turnier* vreme vremen* vrijeme
+    zeit* блиц* бліц* быстр* времени время гри игры клас* контрол* рапид* рапід* темп* часу
+    швидк* 持ち時間`,
+  article: `an ein eine einem einen einer the um uma un una une uno`,
+  filler: `af akkumul* also are as av az be bekommt broj by cislo completed cumul* da das dazu de
+    del dell della delle dello dem den der des det di die disposi* dos du el els erhalt geri
+    gespeeld* gespielt* get gets gibt given gli had has hat have hinzu il incl including inkl is
+    it its joue joues jugado kumulat* l la las le les lo los made n nr nro num numer numero
+    odigran* of opsparet os part played pre proveden* receives s sa sich so starts tamamlan* that
+    there this throughout uz van vegig vom von which will wykonan* z zavrsen* ze zu зроблен*
+    одигран* сделанн* часть の`,
+  rounds: `rr ss`,
+  forbidden: `about am approx* armag* beide* between beyaz bial* bianc* bijel* bily black* blanc*
+    both ca cekac* cern* circa contra crni czarn* default degil dernier* doubl* etwa forfeit*
+    games gegen hvid ikke inte jahr* karenz* last less letzt* max* minimum minor minus monat*
+    month* ne negr* nem nero nicht nie niet noirs non not nur only ostatni* over paus* pauz*
+    penal* pm posledn* rounds schwarz* session* seulement shared siyah solo soltanto sort sotet
+    straf* svart* together uber ueber uhr ultim* unter varakoz* verdopp* versus vit vs wait*
+    warte* weiss* white* wit year* zeitstraf* zusammen zwart zweit* армаг* бел* не последн*
+    только черн*`,
 } as const;
 
 /** What a word does in a time control. */
