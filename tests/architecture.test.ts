@@ -17,7 +17,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   category: ['model'],
   notation: ['model', 'category'],
   clock: ['model'],
-  testing: ['model', 'notation', 'clock'],
+  log: ['model', 'notation', 'clock'],
+  testing: ['model', 'notation', 'clock', 'log'],
 };
 
 interface Manifest {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ReplayLine } from '@zeitnot/core';
@@ -35,11 +35,11 @@ describe('replay', () => {
   it('prints a table for people', () => {
     expect(replay([file('examples/replay/hourglass.json')]).stdout).toBe(
       [
-        '   at      event        white        black',
-        '0  0.0 s   start white  0:30 ◂       0:30',
-        '1  10.0 s  press white  0:20         0:40 ◂',
-        '2  35.0 s  press black  0:45 ◂       0:15',
-        '3  80.0 s  observe      0:00.0 flag  1:00',
+        '   at       event        took     white        black',
+        '0  0:00:00  start white           0:30 ◂       0:30',
+        '1  0:00:10  press white  0:00:10  0:20         0:40 ◂',
+        '2  0:00:35  press black  0:00:25  0:45 ◂       0:15',
+        '3  0:01:20  observe               0:00.0 flag  1:00',
         '',
         'white out of time, black wins (TimeExpired)',
         '',
@@ -70,6 +70,17 @@ describe('replay', () => {
     expect(remaining({ white: '1m', black: '2m' })).toBe(60_000);
   });
 
+  it('says so where time goes backwards, and where there are no events', () => {
+    const events = [
+      { type: 'start', player: 'white', at: 5000 },
+      { type: 'press', player: 'white', at: 4000 },
+    ];
+    const { status, stdout } = replay([], JSON.stringify({ control: '5m', events }));
+    expect(status).toBe(0);
+    expect(stdout).toContain('time went backwards');
+    expect(replay([], '{"control":"5m","events":[]}').stdout).toBe('The log holds no events.\n');
+  });
+
   it('ends with 3 if an event was refused', () => {
     const log = { control: '5m', events: [{ type: 'press', player: 'white', at: 0 }] };
     const { status, stdout } = replay([], JSON.stringify(log));
@@ -98,20 +109,5 @@ describe('replay', () => {
       status: 1,
       stderr: expect.stringContaining('nowhere.json'),
     });
-  });
-
-  it('answers the vectors beside the project', ({ skip }) => {
-    const path = file('../shared/data/clock-vectors.json');
-    if (!existsSync(path)) skip('the clock vectors are not beside the project');
-    interface Vector {
-      readonly id: string;
-      readonly expect: readonly ({ after: number; player: string } & Record<string, unknown>)[];
-    }
-    for (const vector of JSON.parse(readFileSync(path, 'utf8')) as readonly Vector[]) {
-      const lines = linesOf(vector);
-      for (const { after, player, ...expected } of vector.expect) {
-        expect(lines[after]?.players[player], vector.id).toMatchObject(expected);
-      }
-    }
   });
 });

@@ -5,19 +5,13 @@
 
 import { readFileSync } from 'node:fs';
 import {
-  makeClock,
-  makeHourglass,
-  makeStaged,
-  parseNotation,
-  readTimeControl,
+  formatCommentTime,
+  parseLog,
   replay,
+  timedMoves,
   type ClockEvent,
   type ClockState,
-  type PolicyInput,
   type ReplayLine,
-  type Result,
-  type StageParts,
-  type TimeControl,
 } from '@zeitnot/core';
 import { reportError } from './errors.js';
 import { write } from './output.js';
@@ -32,67 +26,6 @@ const NEEDS_A_LOOK = 3;
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A control as text, in the notation first, or as the model's own JSON. */
-const controlOf = (value: unknown): TimeControl | null => {
-  if (typeof value === 'string') {
-    const parsed = parseNotation(value);
-    return parsed.ok ? parsed.value : readTimeControl(value).control;
-  }
-  if (!isObject(value)) return null;
-  if (value['kind'] === 'unlimited') return { kind: 'unlimited' };
-  const made: Result<TimeControl> | null =
-    value['kind'] === 'hourglass'
-      ? makeHourglass(value['time'] as never)
-      : value['kind'] === 'staged' && Array.isArray(value['stages'])
-        ? makeStaged(value['stages'] as StageParts[])
-        : null;
-  return made?.ok === true ? made.value : null;
-};
-
-/** One control for all, or one for each player by name; null where one is not understood. */
-const controlsOf = (
-  value: unknown,
-  players: readonly string[],
-): TimeControl | Record<string, TimeControl> | null => {
-  const shared = controlOf(value);
-  if (shared !== null || !isObject(value)) return shared;
-  const each = players.map((name) => [name, controlOf(value[name])] as const);
-  return each.every(([, control]) => control !== null)
-    ? (Object.fromEntries(each) as Record<string, TimeControl>)
-    : null;
-};
-
-interface Log {
-  readonly state: ClockState;
-  readonly events: readonly ClockEvent[];
-}
-
-const logOf = (text: string): Log | string => {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (error) {
-    return `The log is no JSON: ${(error as Error).message}.`;
-  }
-  if (!isObject(document)) return 'The log is no JSON object with control and events.';
-  const { id, players = ['white', 'black'], policy, events } = document;
-  if (!Array.isArray(events)) return 'The log has no list of events.';
-  if (!Array.isArray(players) || !players.every((name) => typeof name === 'string')) {
-    return 'The players of the log are no list of names.';
-  }
-  const control = controlsOf(document['control'], players);
-  if (control === null) {
-    return `The control of the log is not understood: ${JSON.stringify(document['control'])}.`;
-  }
-  const made = makeClock({
-    control,
-    players,
-    ...(typeof id === 'string' ? { id } : {}),
-    ...(policy === undefined ? {} : { policy: policy as PolicyInput }),
-  });
-  return made.ok ? { state: made.value, events: events as ClockEvent[] } : made.error.message;
-};
 
 const TENTHS_BELOW = 10_000;
 
@@ -114,26 +47,40 @@ const describeEvent = (event: unknown): string => {
   return [type, player].filter((part) => typeof part === 'string').join(' ');
 };
 
-const timeOf = (event: unknown): string => {
+const atOf = (event: unknown): number | null => {
   const at = isObject(event) ? event['at'] : undefined;
-  return typeof at === 'number' && Number.isFinite(at) ? `${(at / 1000).toFixed(1)} s` : '?';
+  return typeof at === 'number' && Number.isFinite(at) ? at : null;
 };
 
-/** The log as a table: when, what, every clock after it, and what was refused. */
-const tableOf = (events: readonly unknown[], lines: readonly ReplayLine[]): string => {
-  const names = Object.keys(lines[0]?.players ?? {});
-  const rows = lines.map((line, index) => [
-    String(index),
-    timeOf(events[index]),
-    describeEvent(events[index]),
-    ...names.map((name) => {
-      const { remaining, flagged } = line.players[name] ?? { remaining: null, flagged: false };
-      const mark = flagged ? ' flag' : line.active === name ? ' ◂' : '';
-      return `${clockTime(remaining)}${mark}`;
-    }),
-    line.code ?? '',
-  ]);
-  const table = [['', 'at', 'event', ...names, ''], ...rows];
+/** The log as a table: when, what, the time a move took, every clock after it, what was refused. */
+const tableOf = (
+  clock: ClockState,
+  events: readonly ClockEvent[],
+  lines: readonly ReplayLine[],
+): string => {
+  const { players: names } = clock.setup;
+  const moves = timedMoves(clock, events);
+  const began = atOf(events[0]) ?? 0;
+  let latest = began;
+  const rows = lines.map((line, index) => {
+    const at = atOf(events[index]);
+    const wentBack = at !== null && at < latest;
+    latest = Math.max(latest, at ?? latest);
+    const move = moves[index] ?? null;
+    return [
+      String(index),
+      at === null ? '?' : formatCommentTime(latest - began),
+      describeEvent(events[index]),
+      move === null ? '' : formatCommentTime(move.emt),
+      ...names.map((name) => {
+        const { remaining, flagged } = line.players[name] ?? { remaining: null, flagged: false };
+        const mark = flagged ? ' flag' : line.active === name ? ' ◂' : '';
+        return `${clockTime(remaining)}${mark}`;
+      }),
+      line.code ?? (wentBack ? 'time went backwards' : ''),
+    ];
+  });
+  const table = [['', 'at', 'event', 'took', ...names, ''], ...rows];
   const widths = (table[0] as string[]).map((_, column) =>
     table.reduce((width, cells) => Math.max(width, (cells[column] ?? '').length), 0),
   );
@@ -167,15 +114,17 @@ export const replayLog = async (
     reportError('CannotRead', `The log cannot be read: ${(error as Error).message}.`, json);
     return 1;
   }
-  const log = logOf(text);
-  if (typeof log === 'string') {
-    reportError('InvalidLog', log, json);
+  const log = parseLog(text);
+  if (!log.ok) {
+    reportError(log.error.code, log.error.message, json);
     return 1;
   }
-  const { lines } = replay(log.state, log.events);
+  const { clock, events } = log.value;
+  const { lines } = replay(clock, events);
   if (json) await write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  else if (lines.length > 0) {
-    await write(`${tableOf(log.events, lines)}\n${endingOf(lines.at(-1) as ReplayLine)}`);
+  else if (lines.length === 0) await write('The log holds no events.\n');
+  else {
+    await write(`${tableOf(clock, events, lines)}\n${endingOf(lines.at(-1) as ReplayLine)}`);
   }
   return lines.every(({ accepted }) => accepted) ? 0 : NEEDS_A_LOOK;
 };

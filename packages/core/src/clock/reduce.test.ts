@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { TimeControl } from '../model/time-control.js';
 import { parseNotation } from '../notation/unified/parse.js';
@@ -184,34 +182,5 @@ describe('policies', () => {
     expect(makeClock({ control: { white: five, black: control('~5m') } })).toMatchObject({
       ok: false,
     });
-  });
-});
-
-describe('vectors beside the project', () => {
-  interface Vector {
-    readonly id: string;
-    readonly name: string;
-    readonly control: string | Record<string, string>;
-    readonly players: readonly string[];
-    readonly policy: PolicyInput;
-    readonly events: readonly ClockEvent[];
-    readonly expect: readonly ({ after: number; player: string } & Record<string, unknown>)[];
-  }
-  const path = fileURLToPath(
-    new URL('../../../../../shared/data/clock-vectors.json', import.meta.url),
-  );
-
-  it('all hold', ({ skip }) => {
-    if (!existsSync(path)) skip('the clock vectors are not beside the project');
-    const vectors = JSON.parse(readFileSync(path, 'utf8')) as readonly Vector[];
-    expect(vectors.length).toBeGreaterThan(50);
-    for (const vector of vectors) {
-      const lines = run(clock(vector.control, vector.policy, vector.players), vector.events);
-      for (const { after: index, player, ...expected } of vector.expect) {
-        expect(lines[index]?.players[player], `${vector.id} ${vector.name}`).toMatchObject(
-          expected,
-        );
-      }
-    }
   });
 });

@@ -1,0 +1,41 @@
+// A game of one's own with a clock: `withClock` starts it, presses it with every move, refuses a move
+// that comes too late, and keeps the events for a log.
+
+import { beginClocked, formatLog, makeClock, parseNotation, view, withClock } from '@zeitnot/core';
+
+// Take one to three of twelve stones; whoever takes the last one wins.
+const rules = {
+  reduce: (game, count) =>
+    count >= 1 && count <= Math.min(3, game.stones)
+      ? { stones: game.stones - count, turn: game.turn === 'white' ? 'black' : 'white' }
+      : game,
+  toMove: (game) => (game.stones === 0 ? null : game.turn),
+};
+
+const clock = makeClock({ id: 'stones', control: parseNotation('20s.. + 2s').value }).value;
+const play = withClock(rules);
+let state = beginClocked({ stones: 12, turn: 'white' }, clock);
+const log = [];
+
+const actions = [
+  { type: 'begin', at: 0 },
+  { type: 'move', move: 3, at: 4000 },
+  { type: 'move', move: 5, at: 6000 },
+  { type: 'move', move: 2, at: 9000 },
+  { type: 'move', move: 1, at: 30_000 },
+  { type: 'move', move: 3, at: 33_000 },
+];
+
+for (const action of actions) {
+  state = play(state, action);
+  log.push(...state.events);
+  const { white, black } = view(state.clock).players;
+  const what = action.type === 'move' ? `takes ${action.move}` : action.type;
+  const seconds = (player) => (player.remaining / 1000).toFixed(1);
+  console.log(
+    `${what.padEnd(8)} ${String(state.game.stones).padStart(2)} left   white ${seconds(white)} s   black ${seconds(black)} s   ${state.code ?? ''}`.trimEnd(),
+  );
+}
+
+console.log(`${state.clock.outcome.winner} wins: ${state.clock.outcome.reason}`);
+console.log(formatLog(clock.setup, log).trimEnd());

@@ -1,0 +1,148 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeClock, parseNotation, type ClockEvent, type ClockSetup } from '@zeitnot/core';
+import { clockLogCases } from '@zeitnot/core/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFileLog, type FileLog } from './file-log.js';
+
+const built = fileURLToPath(new URL('../../dist/clock-log/file-log.js', import.meta.url));
+
+let folder = '';
+const opened: FileLog[] = [];
+
+const openLog = async (path = folder): Promise<FileLog> => {
+  const log = await openFileLog(path);
+  if (!log.ok) throw new Error(log.error.message);
+  opened.push(log.value);
+  return log.value;
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-log-'));
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((log) => log.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const setup = (): ClockSetup => {
+  const control = parseNotation('5m.. + 3s');
+  if (!control.ok) throw new Error(control.error.message);
+  const clock = makeClock({ control: control.value });
+  if (!clock.ok) throw new Error(clock.error.message);
+  return clock.value.setup;
+};
+
+const observe = (at: number): ClockEvent => ({ type: 'observe', at });
+
+describe('a log in files', () => {
+  it.each(clockLogCases)('$name', async ({ run }) => {
+    const log = await openLog();
+    await run(log, async () => {
+      await log.close();
+      return openLog();
+    });
+  });
+
+  it('drops what was not finished when the process died', async () => {
+    const log = await openLog();
+    await log.create('game', setup());
+    await log.append('game', 0, observe(1));
+    await log.close();
+    const file = readdirSync(folder).find((name) => name.endsWith('.jsonl')) as string;
+    appendFileSync(join(folder, file), '{"type":"obser');
+    const later = await openLog();
+    expect(await later.read('game')).toMatchObject({ value: { version: 1, events: [observe(1)] } });
+    expect(await later.append('game', 1, observe(2))).toEqual({ ok: true, value: 2 });
+    expect(await later.read('game')).toMatchObject({ value: { events: [observe(1), observe(2)] } });
+  });
+
+  it('belongs to one process at a time', async () => {
+    await openLog();
+    const second = await openFileLog(folder);
+    expect(second).toMatchObject({ ok: false, error: { code: 'StorageFailed' } });
+    expect(!second.ok && second.error.message).toContain(String(process.pid));
+  });
+
+  it('takes over from a process that is gone', async () => {
+    writeFileSync(join(folder, 'owner.lock'), '999999999');
+    await expect(openLog()).resolves.toBeDefined();
+  });
+
+  it('says that a folder cannot be made', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(await openFileLog(join(folder, 'file', 'logs'))).toMatchObject({
+      ok: false,
+      error: { code: 'StorageFailed' },
+    });
+  });
+
+  /** Appends in another process and tells of each event that was acknowledged. */
+  const WRITER = `
+    import { openFileLog } from ${JSON.stringify(built)};
+    const { value: log } = await openFileLog(process.argv[1]);
+    const { value: { version } } = await log.read('game');
+    for (let next = version; ; next += 1) {
+      const { ok } = await log.append('game', next, { type: 'observe', at: next });
+      if (ok) process.stdout.write(next + '\\n');
+    }`;
+
+  it('has every acknowledged event after kill -9, at any moment', async () => {
+    const log = await openLog();
+    await log.create('game', setup());
+    await log.close();
+    for (const patience of [5, 20, 45, 80, 120]) {
+      const writer = spawn(process.execPath, ['--input-type=module', '-e', WRITER, folder]);
+      let printed = '';
+      writer.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      await once(writer.stdout, 'data');
+      await new Promise((resolve) => setTimeout(resolve, patience));
+      writer.kill('SIGKILL');
+      await once(writer, 'close');
+      const acknowledged = printed.split('\n').slice(0, -1).map(Number);
+      const later = await openLog();
+      const read = await later.read('game');
+      if (!read.ok) throw new Error(read.error.message);
+      expect(read.value.version).toBeGreaterThan(acknowledged.at(-1) as number);
+      expect(read.value.events).toEqual(read.value.events.map((_, index) => observe(index)));
+      await later.close();
+    }
+  });
+
+  it('loses nothing when the disk is full', async ({ skip }) => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+    if (mount.status !== 0) skip('a small disk can only be mounted by root');
+    try {
+      const log = await openLog(join(disk, 'logs'));
+      await log.create('game', setup());
+      let version = 0;
+      let answer = await log.append('game', version, observe(0));
+      while (answer.ok && version < 5000) {
+        version = answer.value;
+        answer = await log.append('game', version, observe(version));
+      }
+      expect(answer).toMatchObject({ ok: false, error: { code: 'StorageFailed' } });
+      expect(await log.read('game')).toMatchObject({ value: { version } });
+      await log.close();
+      const later = await openLog(join(disk, 'logs'));
+      expect(await later.read('game')).toMatchObject({ value: { version } });
+      await later.close();
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+});

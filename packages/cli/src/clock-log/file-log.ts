@@ -1,0 +1,193 @@
+/**
+ * A `ClockLog` in a folder: one file for each game, its setup in the first line and an event in each
+ * further one. An event is acknowledged once it is on the disk. What a killed process or a full disk
+ * left half written was never acknowledged, and is cut off. One process at a time owns the folder.
+ */
+
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  appendFault,
+  failure,
+  gameExists,
+  readLog,
+  setupDocument,
+  success,
+  unknownGame,
+  type ClockEvent,
+  type ClockLog,
+  type ClockLogCode,
+  type ClockSetup,
+  type Result,
+} from '@zeitnot/core';
+
+const LONGEST_NAME = 100;
+
+/** A file's name from a game's: readable where that is possible, and never the same for two. */
+const fileOf = (folder: string, game: string): string => {
+  const plain = encodeURIComponent(game).replaceAll('*', '%2A');
+  const isSafe = plain.length <= LONGEST_NAME && plain === plain.toLowerCase();
+  const name = isSafe
+    ? plain
+    : `${plain.slice(0, LONGEST_NAME / 2)}-${createHash('sha256').update(game).digest('hex').slice(0, 32)}`;
+  return join(folder, `${name}.jsonl`);
+};
+
+/** What is known of a game's file: its acknowledged part. */
+interface KnownGame {
+  readonly path: string;
+  readonly setup: ClockSetup;
+  version: number;
+  size: number;
+}
+
+const storageFailed = (error: unknown) =>
+  failure('StorageFailed', `The log could not be written or read: ${(error as Error).message}.`);
+
+/** Puts a new file's or a renamed file's name on the disk as well. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** The whole lines of a file. */
+const linesOf = async (path: string): Promise<readonly string[]> =>
+  (await readFile(path, 'utf8')).split('\n').slice(0, -1);
+
+/** Reads a file that another process may have left, and cuts off what it did not finish. */
+const recover = async (path: string): Promise<KnownGame> => {
+  const lines = await linesOf(path);
+  const read = readLog({ ...(JSON.parse(lines[0] ?? '') as object), events: [] });
+  if (!read.ok) throw new Error(read.error.message);
+  const size = Buffer.byteLength(lines.map((line) => `${line}\n`).join(''));
+  await truncate(path, size);
+  return { path, setup: read.value.clock.setup, version: lines.length - 1, size };
+};
+
+/** Writes one line behind what is acknowledged; nothing of it stays if that fails. */
+const appendLine = async (game: KnownGame, line: string): Promise<void> => {
+  const handle = await open(game.path, 'a');
+  try {
+    await handle.appendFile(`${line}\n`);
+    await handle.datasync();
+  } catch (error) {
+    await handle.truncate(game.size);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  game.size += Buffer.byteLength(line) + 1;
+  game.version += 1;
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Takes the folder for this process; a lock that a dead process left does not count. */
+const lockFolder = async (folder: string): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  const lock = join(folder, 'owner.lock');
+  for (;;) {
+    try {
+      const handle = await open(lock, 'wx');
+      await handle.writeFile(String(process.pid));
+      await handle.close();
+      return lock;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const owner = Number(await readFile(lock, 'utf8').catch(() => '0'));
+      if (owner > 0 && isAlive(owner)) {
+        throw new Error(`the folder ${folder} belongs to the process ${owner}`, { cause: error });
+      }
+      await rm(lock, { force: true });
+    }
+  }
+};
+
+export interface FileLog extends ClockLog {
+  /** Lets go of the folder. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the logs in a folder, which is made if it is not there. */
+export const openFileLog = async (
+  folder: string,
+): Promise<Result<FileLog, Extract<ClockLogCode, 'StorageFailed'>>> => {
+  let lock: string;
+  try {
+    lock = await lockFolder(folder);
+  } catch (error) {
+    return storageFailed(error);
+  }
+  const games = new Map<string, KnownGame>();
+  /** One thing after the other, so that versions mean something. */
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(
+    work: () => Promise<Result<Value, ClockLogCode>>,
+  ): Promise<Result<Value, ClockLogCode>> => {
+    const done = queue.then(work).catch(storageFailed);
+    queue = done;
+    return done;
+  };
+
+  const find = async (game: string): Promise<KnownGame | null> => {
+    const known = games.get(game);
+    if (known !== undefined) return known;
+    const path = fileOf(folder, game);
+    if (!existsSync(path)) return null;
+    const recovered = await recover(path);
+    games.set(game, recovered);
+    return recovered;
+  };
+
+  return success({
+    create: (game, setup) =>
+      inTurn(async () => {
+        const path = fileOf(folder, game);
+        if (existsSync(path)) return gameExists(game);
+        const handle = await open(`${path}.new`, 'w');
+        try {
+          await handle.writeFile(`${JSON.stringify(setupDocument(setup))}\n`);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(`${path}.new`, path);
+        await syncFolder(folder);
+        return success(0);
+      }),
+    append: (game, expectedVersion, event) =>
+      inTurn(async () => {
+        const found = await find(game);
+        if (found === null) return unknownGame(game);
+        const fault = appendFault(found.setup, found.version, expectedVersion, event);
+        if (fault !== null) return fault;
+        await appendLine(found, JSON.stringify(event));
+        return success(found.version);
+      }),
+    read: (game, from = 0) =>
+      inTurn(async () => {
+        const found = await find(game);
+        if (found === null) return unknownGame(game);
+        const lines = (await linesOf(found.path)).slice(1 + from);
+        const events = lines.map((line) => JSON.parse(line) as ClockEvent);
+        return success({ setup: found.setup, events, version: found.version });
+      }),
+    close: async () => {
+      await queue;
+      await rm(lock, { force: true });
+    },
+  });
+};

@@ -1,0 +1,108 @@
+/**
+ * Joins a clock to any pure game reducer: a move presses the clock by itself, a move that comes too
+ * late is not made, and a flag ends the game. A game without a clock is played as if there were
+ * none.
+ */
+
+import type { ClockEvent, RefusalCode } from './events.js';
+import { step } from './reduce.js';
+import { nextPlayer } from './settle.js';
+import type { ClockState } from './state.js';
+
+/** A game of which nothing is known but how it moves on. */
+export interface GameRules<Game, Move> {
+  /** The game after a move; the very same game if the move is not legal. */
+  readonly reduce: (game: Game, move: Move) => Game;
+  /** Whose turn it is; null if the game is over. */
+  readonly toMove: (game: Game) => string | null;
+  /** The game without its last move; without this nothing can be taken back. */
+  readonly undo?: (game: Game) => Game;
+}
+
+/** What can happen: the clock is started, a move, or something about the clock alone. */
+export type ClockedAction<Move> =
+  | { readonly type: 'begin'; readonly at: number }
+  | { readonly type: 'move'; readonly move: Move; readonly at: number }
+  | Exclude<ClockEvent, { readonly type: 'press' | 'start' | 'stop' }>;
+
+export interface ClockedGame<Game> {
+  readonly game: Game;
+  readonly clock: ClockState | null;
+  /** Why the last action had no effect beyond time going on; null if it had. */
+  readonly code: RefusalCode | 'IllegalMove' | null;
+  /** What the last action was for the clock: a log that holds these replays to this clock. */
+  readonly events: readonly ClockEvent[];
+}
+
+/** What a move is for the clock: its turn ends, and the turn of whoever is next begins. */
+const eventsOfMove = (
+  clock: ClockState,
+  mover: string,
+  next: string | null,
+  at: number,
+): readonly ClockEvent[] => {
+  const { players } = clock.setup;
+  // a clock that nobody started runs from the first move
+  const begun: ClockEvent[] = clock.status === 'idle' ? [{ type: 'start', player: mover, at }] : [];
+  const follower = players[nextPlayer(clock.players, players.indexOf(mover))];
+  if (next === follower) return [...begun, { type: 'press', player: mover, at }];
+  const stopped: ClockEvent[] = [...begun, { type: 'stop', at }];
+  return next === null ? stopped : [...stopped, { type: 'start', player: next, at }];
+};
+
+/** The game before its first action. */
+export const beginClocked = <Game>(game: Game, clock: ClockState | null): ClockedGame<Game> => ({
+  game,
+  clock,
+  code: null,
+  events: [],
+});
+
+/** A reducer over games with a clock. */
+export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
+  type Clocked = ClockedGame<Game>;
+
+  /** Tells the clock of events; the first that is refused ends it. */
+  const run = ({ game, clock }: Clocked, events: readonly ClockEvent[], next: Game): Clocked => {
+    let now = clock as ClockState;
+    for (const event of events) {
+      const { state, code } = step(now, event);
+      if (code !== null) return { game, clock: state, code, events: [{ ...event }] };
+      now = state;
+    }
+    return { game: next, clock: now, code: null, events };
+  };
+
+  /** Nothing but time going on, and why. */
+  const refuse = (state: Clocked, code: Clocked['code'], at: number): Clocked =>
+    state.clock === null
+      ? { ...state, code, events: [] }
+      : { ...run(state, [{ type: 'observe', at }], state.game), code };
+
+  const move = (state: Clocked, played: Move, at: number): Clocked => {
+    const { game, clock } = state;
+    const seen = clock === null ? state : run(state, [{ type: 'observe', at }], game);
+    const mover = rules.toMove(game);
+    if (seen.code !== null) return seen;
+    if (mover === null || seen.clock?.status === 'ended') return refuse(state, 'GameOver', at);
+    if (seen.clock?.status === 'paused') return refuse(state, 'Paused', at);
+    const next = rules.reduce(game, played);
+    if (next === game) return refuse(state, 'IllegalMove', at);
+    if (clock === null) return beginClocked(next, null);
+    return run(state, eventsOfMove(clock, mover, rules.toMove(next), at), next);
+  };
+
+  return (state: Clocked, action: ClockedAction<Move>): Clocked => {
+    const { game, clock } = state;
+    if (action.type === 'move') return move(state, action.move, action.at);
+    if (clock === null) return beginClocked(game, null);
+    if (action.type === 'begin') {
+      const player = rules.toMove(game);
+      if (player === null) return refuse(state, 'GameOver', action.at);
+      return run(state, [{ type: 'start', player, at: action.at }], game);
+    }
+    if (action.type !== 'takeback') return run(state, [action], game);
+    if (rules.undo === undefined) return refuse(state, 'NothingToTakeBack', action.at);
+    return run(state, [action], rules.undo(game));
+  };
+};

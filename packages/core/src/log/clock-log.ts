@@ -1,0 +1,92 @@
+/**
+ * Where the logs of many games are kept, one event after the other. An append names the version
+ * that it builds on, so that of two writers only one succeeds and the other reads again. What is
+ * acknowledged is never lost. More than one machine can plug in here later; `clockLogCases` of the
+ * testing kit say what every implementation keeps to.
+ */
+
+import { faultOf, type ClockEvent, type RefusalCode } from '../clock/events.js';
+import type { ClockSetup } from '../clock/state.js';
+import { failure, success, type Result } from '../model/result.js';
+
+/** A game as the log holds it. */
+export interface StoredGame {
+  readonly setup: ClockSetup;
+  /** The events from the version asked for on. */
+  readonly events: readonly ClockEvent[];
+  /** The number of events in the log: the version of a state that applied them all. */
+  readonly version: number;
+}
+
+export type ClockLogCode =
+  | 'GameExists'
+  | 'UnknownGame'
+  | 'VersionConflict'
+  | 'StorageFailed'
+  | RefusalCode;
+
+export interface ClockLog {
+  /** Opens the log of a new game. */
+  readonly create: (game: string, setup: ClockSetup) => Promise<Result<number, ClockLogCode>>;
+  /** Adds an event to the first `expectedVersion` ones, and gives the version that follows. */
+  readonly append: (
+    game: string,
+    expectedVersion: number,
+    event: ClockEvent,
+  ) => Promise<Result<number, ClockLogCode>>;
+  readonly read: (game: string, from?: number) => Promise<Result<StoredGame, ClockLogCode>>;
+}
+
+export const unknownGame = (game: string) =>
+  failure('UnknownGame', `There is no log of a game ${JSON.stringify(game)}.`);
+
+export const gameExists = (game: string) =>
+  failure('GameExists', `There is a log of a game ${JSON.stringify(game)} already.`);
+
+/** Why an event cannot be appended to a log of `version` events; null if it can. */
+export const appendFault = (
+  setup: ClockSetup,
+  version: number,
+  expectedVersion: number,
+  event: ClockEvent,
+): Result<never, ClockLogCode> | null => {
+  const fault = faultOf(event, setup.players);
+  if (fault !== null) return failure(fault, `The event cannot be kept: ${JSON.stringify(event)}.`);
+  if (version === expectedVersion) return null;
+  const message = `The log holds ${version} events, not ${expectedVersion}: read it again.`;
+  return failure('VersionConflict', message);
+};
+
+interface Kept {
+  readonly setup: string;
+  readonly events: string[];
+}
+
+/** A log in memory. It keeps text, so that nobody changes what was appended. */
+export const makeMemoryLog = (): ClockLog => {
+  const games = new Map<string, Kept>();
+  return {
+    create: async (game, setup) => {
+      if (games.has(game)) return gameExists(game);
+      games.set(game, { setup: JSON.stringify(setup), events: [] });
+      return success(0);
+    },
+    append: async (game, expectedVersion, event) => {
+      const kept = games.get(game);
+      if (kept === undefined) return unknownGame(game);
+      const setup = JSON.parse(kept.setup) as ClockSetup;
+      const fault = appendFault(setup, kept.events.length, expectedVersion, event);
+      if (fault !== null) return fault;
+      return success(kept.events.push(JSON.stringify(event)));
+    },
+    read: async (game, from = 0) => {
+      const kept = games.get(game);
+      if (kept === undefined) return unknownGame(game);
+      return success({
+        setup: JSON.parse(kept.setup) as ClockSetup,
+        events: kept.events.slice(from).map((line) => JSON.parse(line) as ClockEvent),
+        version: kept.events.length,
+      });
+    },
+  };
+};

@@ -1,0 +1,99 @@
+/**
+ * A clock's log as a JSON document: the setup and every event. It replays to the identical state,
+ * forever: the document names its version, and what an older version meant stays readable.
+ */
+
+import type { ClockEvent } from '../clock/events.js';
+import type { PolicyInput } from '../clock/policy.js';
+import { makeClock, type ClockSetup, type ClockState } from '../clock/state.js';
+import { failure, success, type Result } from '../model/result.js';
+import { sameControl, type TimeControl } from '../model/time-control.js';
+import { isObject, parseControl } from './control.js';
+
+/** The version that is written. A document without one is of version 1. */
+export const LOG_VERSION = 1;
+
+export interface ParsedLog {
+  /** The clock before its first event. */
+  readonly clock: ClockState;
+  readonly events: readonly ClockEvent[];
+}
+
+type Read<Value> = Result<Value, 'InvalidLog'>;
+
+const invalid = (message: string) => failure('InvalidLog', message);
+
+/** One control for all, or one for each player by name. */
+const parseControls = (
+  value: unknown,
+  players: readonly string[],
+): Read<TimeControl | Record<string, TimeControl>> => {
+  if (!isObject(value) || !players.every((name) => Object.hasOwn(value, name))) {
+    const shared = parseControl(value);
+    return shared.ok ? shared : invalid(shared.error.message);
+  }
+  const controls: [string, TimeControl][] = [];
+  for (const name of players) {
+    const control = parseControl(value[name]);
+    if (!control.ok) return invalid(control.error.message);
+    controls.push([name, control.value]);
+  }
+  return success(Object.fromEntries(controls));
+};
+
+/** Reads a document that JSON.parse has made. */
+export const readLog = (document: unknown): Read<ParsedLog> => {
+  if (!isObject(document)) return invalid('The log is no JSON object with control and events.');
+  const { version = LOG_VERSION, id, players = ['white', 'black'], policy, events } = document;
+  if (version !== LOG_VERSION) {
+    return invalid(`The log is of version ${JSON.stringify(version)}; this program reads 1.`);
+  }
+  if (!Array.isArray(events)) return invalid('The log has no list of events.');
+  if (!Array.isArray(players) || !players.every((name) => typeof name === 'string')) {
+    return invalid('The players of the log are no list of names.');
+  }
+  if (policy !== undefined && typeof policy !== 'string' && !isObject(policy)) {
+    return invalid(`The policy of the log cannot be ${JSON.stringify(policy)}.`);
+  }
+  const control = parseControls(document['control'], players);
+  if (!control.ok) return control;
+  const made = makeClock({
+    control: control.value,
+    players,
+    ...(typeof id === 'string' ? { id } : {}),
+    ...(policy === undefined ? {} : { policy: policy as PolicyInput }),
+  });
+  if (!made.ok) return invalid(made.error.message);
+  return success({ clock: made.value, events: events as ClockEvent[] });
+};
+
+/** Reads a log's text. */
+export const parseLog = (text: string): Read<ParsedLog> => {
+  try {
+    return readLog(JSON.parse(text));
+  } catch (error) {
+    return invalid(`The log is no JSON: ${(error as Error).message}.`);
+  }
+};
+
+/** The setup as it stands in a document: every knob spelled out, so that no default can change it. */
+export const setupDocument = ({ id, players, controls, policy }: ClockSetup): object => {
+  const [first, ...others] = controls as readonly [TimeControl, ...TimeControl[]];
+  const shared = others.every((control) => sameControl(control, first));
+  return {
+    version: LOG_VERSION,
+    ...(id === null ? {} : { id }),
+    control: shared
+      ? first
+      : Object.fromEntries(players.map((name, index) => [name, controls[index]])),
+    players,
+    policy,
+  };
+};
+
+/** A log's text, one event on each line. */
+export const formatLog = (setup: ClockSetup, events: readonly ClockEvent[]): string => {
+  const head = JSON.stringify(setupDocument(setup)).slice(0, -1);
+  const lines = events.map((event) => `  ${JSON.stringify(event)}`).join(',\n');
+  return `${head},"events":[${lines === '' ? '' : `\n${lines}\n`}]}\n`;
+};

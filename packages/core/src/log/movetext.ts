@@ -1,0 +1,86 @@
+/**
+ * The times that stand in a game's comments: `%clk`, what the mover's clock showed after the move,
+ * and `%emt`, what the move took. Movetext is only walked through, moves are not understood.
+ */
+
+import { HOUR, MINUTE, SECOND } from '../model/duration.js';
+
+/** What the comments of one move say, in milliseconds; null where they say nothing. */
+export interface MoveTimes {
+  readonly clk: number | null;
+  readonly emt: number | null;
+}
+
+const COMMAND = /\[%(clk|emt)\s+(-?)(?:(\d+):)?(\d+):(\d+(?:[.,]\d+)?)\s*\]/g;
+
+/** Reads `h:mm:ss`, `m:ss` and fractions of a second. */
+const timesOf = (comment: string): MoveTimes => {
+  const times: { clk: number | null; emt: number | null } = { clk: null, emt: null };
+  for (const [, name, sign, hours = '0', minutes, seconds = '0'] of comment.matchAll(COMMAND)) {
+    const time =
+      Number(hours) * HOUR +
+      Number(minutes) * MINUTE +
+      Math.round(Number(seconds.replace(',', '.')) * SECOND);
+    times[name as keyof MoveTimes] = sign === '-' ? 0 : time;
+  }
+  return times;
+};
+
+/** `h:mm:ss`, with as many decimals as the milliseconds need. */
+export const formatCommentTime = (time: number): string => {
+  const whole = Math.max(0, Math.round(time));
+  const pair = (value: number): string => String(value).padStart(2, '0');
+  const rest = whole % SECOND;
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(3, '0').replace(/0+$/, '')}`;
+  const minutes = Math.floor(whole / MINUTE) % 60;
+  const seconds = Math.floor(whole / SECOND) % 60;
+  return `${Math.floor(whole / HOUR)}:${pair(minutes)}:${pair(seconds)}${fraction}`;
+};
+
+const isMove = (word: string): boolean =>
+  /[a-zA-Z]/.test(word) || word === '--' || word === '0-0' || word === '0-0-0';
+
+/** The end of the piece of movetext that begins at `at`: a comment, a variation or a word. */
+const endOf = (text: string, at: number): number => {
+  const character = text[at];
+  if (character === '{') return text.indexOf('}', at) + 1 || text.length;
+  if (character === ';') return text.indexOf('\n', at) + 1 || text.length;
+  if (character !== '(') {
+    const rest = text.slice(at + 1, at + 256).search(/[\s{}();]/);
+    return rest === -1 ? Math.min(text.length, at + 256) : at + 1 + rest;
+  }
+  let depth = 0;
+  let next = at;
+  do {
+    const inside = text[next];
+    if (inside === '{' || inside === ';') next = endOf(text, next);
+    else {
+      depth += inside === '(' ? 1 : inside === ')' ? -1 : 0;
+      next += 1;
+    }
+  } while (depth > 0 && next < text.length);
+  return next;
+};
+
+/** The times of each move of the main line, one entry per ply. */
+export const moveTimes = (movetext: string): readonly MoveTimes[] => {
+  const comments: string[] = [];
+  let at = 0;
+  while (at < movetext.length) {
+    if (/[\s})]/.test(movetext.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    const end = endOf(movetext, at);
+    const piece = movetext.slice(at, end);
+    if (piece.startsWith('{') || piece.startsWith(';')) {
+      const last = comments.pop();
+      if (last !== undefined) comments.push(`${last} ${piece}`);
+    } else if (!piece.startsWith('(')) {
+      const word = piece.replace(/^\d+\.+/, '');
+      if (!word.startsWith('$') && isMove(word)) comments.push('');
+    }
+    at = end;
+  }
+  return comments.map(timesOf);
+};

@@ -1,0 +1,165 @@
+/**
+ * Clock logs and PGN comments: `toPgn` writes what each move took and left, `fromPgn` makes a log
+ * of what a game's comments say.
+ */
+
+import type { ClockEvent } from '../clock/events.js';
+import { timeToLoss } from '../clock/queries.js';
+import { reduce, step } from '../clock/reduce.js';
+import { replay } from '../clock/replay.js';
+import { isFlagged, stageOf, type ClockState, type PlayerClock } from '../clock/state.js';
+import type { Stage, TimeControl } from '../model/time-control.js';
+import { formatCommentTime, moveTimes, type MoveTimes } from './movetext.js';
+
+export interface TimedMove {
+  readonly player: string;
+  /** What the mover's clock held after the move; null without a clock that counts down. */
+  readonly clk: number | null;
+  /** What the move took, pauses apart. */
+  readonly emt: number;
+  /** `[%clk 0:04:58.5][%emt 0:00:03.5]`, to stand in a comment behind the move. */
+  readonly comment: string;
+}
+
+const commentOf = (clk: number | null, emt: number): string => {
+  const left = clk === null ? '' : `[%clk ${formatCommentTime(clk)}]`;
+  return `${left}[%emt ${formatCommentTime(emt)}]`;
+};
+
+/** For each event, the move that it made; null where it made none. */
+export const timedMoves = (
+  start: ClockState,
+  events: readonly ClockEvent[],
+): readonly (TimedMove | null)[] => {
+  let state = start;
+  let emt = 0;
+  return events.map((event) => {
+    const { state: next, code } = step(state, event);
+    const { active, status, at, setup } = state;
+    const taken = code === null ? event.type : null;
+    // time that a pause takes is no part of a move
+    if (status === 'running') emt += (next.at as number) - (at as number);
+    const mover = active === null ? null : (next.players[active] as PlayerClock);
+    const isMove = (taken === 'press' || taken === 'stop') && mover !== null && !isFlagged(mover);
+    const move = isMove
+      ? {
+          player: setup.players[mover.place.player] as string,
+          clk: mover.bank,
+          emt,
+          comment: commentOf(mover.bank, emt),
+        }
+      : null;
+    if (next.active !== active || isMove || taken === 'takeback') emt = 0;
+    state = next;
+    return move;
+  });
+};
+
+/** The moves of a log in their order, without those that were taken back. */
+export const toPgn = (start: ClockState, events: readonly ClockEvent[]): readonly TimedMove[] => {
+  const moves: TimedMove[] = [];
+  const { lines } = replay(start, events);
+  for (const [index, move] of timedMoves(start, events).entries()) {
+    if (move !== null) moves.push(move);
+    else if (events[index]?.type === 'takeback' && lines[index]?.accepted === true) moves.pop();
+  }
+  return moves;
+};
+
+/** How a move's time was found, where the clocks alone do not say it. */
+export type TimesRemark =
+  /** The time of the next stage had been credited late. */
+  | 'stage_credited_late'
+  /** The clock gained what nothing explains; a gift of that much stands in the log. */
+  | 'unexplained_gain'
+  /** The comments say nothing of this move. */
+  | 'no_time';
+
+export interface ReadTimes {
+  readonly events: readonly ClockEvent[];
+  /** What each move took, in milliseconds. */
+  readonly elapsed: readonly number[];
+  readonly remarks: readonly { readonly ply: number; readonly code: TimesRemark }[];
+}
+
+/** What the next stage would add if the player's coming move completes the quota. */
+const stageTime = (state: ClockState, clock: PlayerClock): number => {
+  const stage = stageOf(state.setup, clock);
+  const control = state.setup.controls[clock.place.player] as TimeControl;
+  if (stage === null || control.kind !== 'staged' || stage.moves === null) return 0;
+  if (stage.reset !== 'none' || clock.moves + 1 < stage.moves) return 0;
+  return (control.stages[clock.place.stage + 1] ?? stage).time;
+};
+
+/** What a move that cost the bank `cost` took: behind a delay, the delay as well. */
+const behindDelay = (stage: Stage | null, cost: number): number =>
+  cost > 0 && stage !== null ? cost + stage.delay : cost;
+
+/** What a move cost the bank, given that it left `left` where `bank` had been. */
+const costOf = (stage: Stage | null, bank: number, left: number): number => {
+  const lost = bank - left;
+  if (stage === null || stage.bonus === 0) return lost;
+  // of a Bronstein move only what went beyond the bonus shows
+  if (stage.bonusKind === 'bronstein') return lost > 0 ? lost + stage.bonus : lost;
+  return lost + stage.bonus;
+};
+
+/**
+ * A log from a game's movetext with comments, or from the times already read, one per ply. Players
+ * take turns in the order of the clock. The clock follows what the comments show: FIDE events often
+ * credit a stage's time only when the clock has run down, so a player whose clock gains what the
+ * stage gives has been credited late, and no move took less than nothing.
+ */
+export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]): ReadTimes => {
+  const times = typeof game === 'string' ? moveTimes(game) : game;
+  const { players } = start.setup;
+  const events: ClockEvent[] = [{ type: 'start', player: players[0] as string, at: 0 }];
+  const elapsed: number[] = [];
+  const remarks: ReadTimes['remarks'][number][] = [];
+  /** What each player's clock showed last, and what of a stage it does not show yet. */
+  const shown = start.players.map(({ bank }) => bank);
+  const owed = players.map(() => 0);
+  let state = reduce(start, events[0] as ClockEvent);
+  let at = 0;
+  for (const [ply, { clk, emt }] of times.entries()) {
+    const index = ply % players.length;
+    const player = players[index] as string;
+    const clock = state.players[index] as PlayerClock;
+    const stage = stageOf(state.setup, clock);
+    const note = (code: TimesRemark): void => void remarks.push({ ply, code });
+    const before = shown[index] as number | null;
+    const granted = stageTime(state, clock);
+    const due = (owed[index] as number) + granted;
+    let took = emt ?? 0;
+    let gift = 0;
+    let credited = 0;
+    if (clk !== null && before !== null) {
+      const cost = costOf(stage, before, clk);
+      if (cost < 0 && due > 0) {
+        credited = due;
+        if (granted === 0) note('stage_credited_late');
+      }
+      const real = cost + credited;
+      if (real < 0) {
+        gift = -real;
+        note('unexplained_gain');
+      }
+      took = emt ?? behindDelay(stage, Math.max(0, real));
+      shown[index] = clk;
+    } else if (emt === null) note('no_time');
+    owed[index] = due - credited;
+    // who moved was in time, whatever a display that cuts off fractions says
+    const limit = (timeToLoss(state, player, at) ?? Infinity) + gift - 1;
+    took = Math.max(0, Math.min(took, limit));
+    at += took;
+    elapsed.push(took);
+    const added: ClockEvent[] = [
+      ...(gift > 0 ? [{ type: 'give', player, ms: gift, at: at - took } as const] : []),
+      { type: 'press', player, at },
+    ];
+    events.push(...added);
+    state = added.reduce(reduce, state);
+    if (clk === null) shown[index] = (state.players[index] as PlayerClock).bank;
+  }
+  return { events, elapsed, remarks };
+};
