@@ -42,6 +42,7 @@ describe('a stage', () => {
     ['a bad delay', { time: minutes(5), delay: millis(-1) }, 'InvalidTime'],
     ['a bad bonus', { time: minutes(5), bonus: millis(-1) }, 'InvalidTime'],
     ['no periods', { time: minutes(5), periods: 0 }, 'InvalidPeriods'],
+    ['periods without end', { time: minutes(5), periods: 10_000 }, 'InvalidPeriods'],
     ['half a move', { time: minutes(5), moves: 0.5 }, 'InvalidMoves'],
     ['no moves', { time: minutes(5), moves: 0 }, 'InvalidMoves'],
     ['a reset without a quota', { time: minutes(5), reset: 'moves' }, 'InvalidReset'],

@@ -53,7 +53,10 @@ export type ModelCode =
   | 'InvalidCap'
   | 'NoStages';
 
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
+/** The most periods, or moves in a quota: clocks walk through periods one by one. */
+export const MOST = 9999;
+
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= MOST;
 
 const cannotBe = <Code extends ModelCode>(code: Code, what: string, value: unknown) =>
   failure(code, `The ${what} cannot be ${String(value)}.`);

@@ -5,7 +5,13 @@
 
 import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { Failure } from '../../model/result.js';
-import { makeStage, type Cap, type Stage, type TimeControl } from '../../model/time-control.js';
+import {
+  makeStage,
+  MOST,
+  type Cap,
+  type Stage,
+  type TimeControl,
+} from '../../model/time-control.js';
 
 export type NotationWarning = 'increment_capped' | 'redundant_reset' | 'cap_without_bonus';
 
@@ -74,7 +80,7 @@ const failAt = (cursor: Cursor, at: number, expected: string): null => {
   return fail(cursor, expected);
 };
 
-const isInRange = (count: number): boolean => count >= 1 && count <= 1_000_000;
+const isInRange = (count: number): boolean => count >= 1 && count <= MOST;
 
 /** A whole number, or null without moving if there is none. */
 const readCount = (cursor: Cursor): number | null => {
@@ -155,7 +161,7 @@ const readBank = (cursor: Cursor): Parts | null => {
   let start = cursor.at;
   let count = readCount(cursor);
   if (count !== null && !reset && isTimes(cursor)) {
-    if (!isInRange(count)) return failAt(cursor, start, 'from one to a million periods');
+    if (!isInRange(count)) return failAt(cursor, start, 'from 1 to 9999 periods');
     parts.periods = count;
     reset = take(cursor, 'r');
     skipBlanks(cursor);
@@ -169,7 +175,7 @@ const readBank = (cursor: Cursor): Parts | null => {
     }
     if (any && !take(cursor, '/')) return fail(cursor, '/');
     if (count !== null && !isInRange(count)) {
-      return failAt(cursor, start, 'from one to a million moves');
+      return failAt(cursor, start, 'from 1 to 9999 moves');
     }
     parts.moves = count;
     parts.movesReset = reset;
