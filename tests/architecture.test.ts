@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   category: ['model'],
   notation: ['model', 'category'],
   clock: ['model'],
+  ribbon: ['model', 'notation', 'clock'],
   testing: ['model', 'notation', 'clock'],
 };
 

@@ -34,3 +34,20 @@ export * from './clock/reduce.js';
 export * from './clock/replay.js';
 export * from './clock/state.js';
 export * from './clock/view.js';
+export { ribbonBar } from './ribbon/bar.js';
+export { formatClockTime } from './ribbon/digits.js';
+export { ribbonLine } from './ribbon/line.js';
+export {
+  completingText,
+  crumbForms,
+  delayCell,
+  numberWidths,
+  periodPips,
+  quotaText,
+  remarkText,
+} from './ribbon/pieces.js';
+export type { Completing, RibbonPace, RibbonQuota } from './ribbon/quota.js';
+export { nextRedrawAt } from './ribbon/redraw.js';
+export * from './ribbon/ribbon.js';
+export type { Alarm } from './ribbon/alarm.js';
+export type { RibbonStage } from './ribbon/stages.js';
