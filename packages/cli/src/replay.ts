@@ -5,11 +5,10 @@
 
 import { readFileSync } from 'node:fs';
 import {
+  formatClockTime,
   makeClock,
   makeHourglass,
   makeStaged,
-  parseNotation,
-  readTimeControl,
   replay,
   type ClockEvent,
   type ClockState,
@@ -19,6 +18,7 @@ import {
   type StageParts,
   type TimeControl,
 } from '@zeitnot/core';
+import { readControl } from './control.js';
 import { reportError } from './errors.js';
 import { write } from './output.js';
 
@@ -33,12 +33,9 @@ const NEEDS_A_LOOK = 3;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A control as text, in the notation first, or as the model's own JSON. */
+/** A control as text or as the model's own JSON. */
 const controlOf = (value: unknown): TimeControl | null => {
-  if (typeof value === 'string') {
-    const parsed = parseNotation(value);
-    return parsed.ok ? parsed.value : readTimeControl(value).control;
-  }
+  if (typeof value === 'string') return readControl(value);
   if (!isObject(value)) return null;
   if (value['kind'] === 'unlimited') return { kind: 'unlimited' };
   const made: Result<TimeControl> | null =
@@ -94,20 +91,6 @@ const logOf = (text: string): Log | string => {
   return made.ok ? { state: made.value, events: events as ClockEvent[] } : made.error.message;
 };
 
-const TENTHS_BELOW = 10_000;
-
-/** h:mm:ss above an hour, m:ss below, tenths under ten seconds. */
-const clockTime = (time: number | null): string => {
-  if (time === null) return '∞';
-  if (time < TENTHS_BELOW) return `0:0${(Math.floor(time / 100) / 10).toFixed(1)}`;
-  const seconds = Math.floor(time / 1000);
-  const pair = (value: number): string => String(value % 60).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes}:${pair(seconds)}`
-    : `${Math.floor(minutes / 60)}:${pair(minutes)}:${pair(seconds)}`;
-};
-
 const describeEvent = (event: unknown): string => {
   if (!isObject(event)) return String(event);
   const { type, player } = event;
@@ -129,7 +112,7 @@ const tableOf = (events: readonly unknown[], lines: readonly ReplayLine[]): stri
     ...names.map((name) => {
       const { remaining, flagged } = line.players[name] ?? { remaining: null, flagged: false };
       const mark = flagged ? ' flag' : line.active === name ? ' ◂' : '';
-      return `${clockTime(remaining)}${mark}`;
+      return `${formatClockTime(remaining)}${mark}`;
     }),
     line.code ?? '',
   ]);
