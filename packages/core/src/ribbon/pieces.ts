@@ -65,8 +65,8 @@ export const completingText = ({ quota }: Ribbon): string =>
 
 /** `6 moves → +30m`; the number keeps the width of the whole quota if it is to be kept. */
 export const quotaText = (ribbon: Ribbon, steady = false): string => {
-  const { quota, periods } = ribbon;
-  if (quota === null) return '';
+  const { quota, periods, flagged } = ribbon;
+  if (quota === null || flagged) return '';
   const effect = completingText(ribbon);
   if (quota.of === 1) {
     const isPlain = quota.completing.kind === 'reset' && periods?.last === true;
