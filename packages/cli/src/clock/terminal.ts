@@ -19,6 +19,7 @@ export interface Terminal {
   readonly forget: () => void;
   /** Hands the terminal to the shell until the process is continued. */
   readonly suspend: () => void;
+  /** Gives the terminal back for good. */
   readonly leave: () => void;
 }
 
@@ -36,6 +37,8 @@ export const openTerminal = ({ onInput, onRedraw, onClosed }: Listeners): Termin
   const { stdin, stdout } = process;
   let shown: readonly string[] = [];
   let entered = false;
+  let closed = false;
+  let fallback: NodeJS.Timeout | undefined;
 
   const enter = (): void => {
     // the shell has set its own mode meanwhile, of which the stream knows nothing
@@ -46,7 +49,7 @@ export const openTerminal = ({ onInput, onRedraw, onClosed }: Listeners): Termin
     entered = true;
   };
 
-  const leave = (): void => {
+  const giveBack = (): void => {
     if (!entered) return;
     entered = false;
     try {
@@ -58,19 +61,20 @@ export const openTerminal = ({ onInput, onRedraw, onClosed }: Listeners): Termin
   };
 
   const comeBack = (): void => {
-    if (!stdin.destroyed) enter();
+    clearTimeout(fallback);
+    if (closed) return;
+    process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
+    enter();
     onRedraw();
   };
 
   const suspend = (): void => {
-    leave();
+    giveBack();
+    // without a listener the signal stops the process
     process.off('SIGTSTP', suspend);
     // all of the job stops, as it would for the key itself; without a shell nothing does
     process.kill(0, 'SIGTSTP');
-    setTimeout(() => {
-      process.on('SIGTSTP', suspend);
-      if (!entered) comeBack();
-    }, STOPPED_BY_THEN);
+    fallback = setTimeout(comeBack, STOPPED_BY_THEN);
   };
 
   stdin.setEncoding('utf8');
@@ -104,6 +108,10 @@ export const openTerminal = ({ onInput, onRedraw, onClosed }: Listeners): Termin
       stdout.write('\u001B[2J');
     },
     suspend,
-    leave,
+    leave: () => {
+      closed = true;
+      clearTimeout(fallback);
+      giveBack();
+    },
   };
 };
