@@ -18,6 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   notation: ['model', 'category'],
   clock: ['model'],
   log: ['model', 'notation', 'clock'],
+  ribbon: ['model', 'notation', 'clock'],
   testing: ['model', 'notation', 'clock', 'log'],
 };
 

@@ -3,8 +3,9 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { ALL_DIALECTS, FORMATS, type FormatName } from '@zeitnot/core';
-import { Command, CommanderError, Option } from 'commander';
+import { ALL_DIALECTS, FORMATS, PROFILES, type FormatName } from '@zeitnot/core';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { ClockOptions } from './clock/clock.js';
 import { reportError } from './errors.js';
 import { guardOutput } from './output.js';
 import type { TextOptions } from './text.js';
@@ -135,6 +136,51 @@ Exit code 3 if an event was refused; its code stands in its line.`,
   .action(async (file: string | undefined, options: { json?: true }) => {
     const { replayLog } = await import('./replay.js');
     process.exitCode = await replayLog(file, options);
+  });
+
+/** Two names with a comma between them. */
+const playersOf = (text: string): string[] => {
+  const names = text.split(',').map((name) => name.trim());
+  const [first = '', second = ''] = names;
+  if (names.length !== 2 || first === '' || second === '' || first === second) {
+    throw new InvalidArgumentError('Two different names with a comma between them are needed.');
+  }
+  if (/\p{Cc}/u.test(text)) throw new InvalidArgumentError('A name has no control characters.');
+  return names;
+};
+
+program
+  .command('clock')
+  .description('run a clock for two players in this terminal')
+  .argument('<text...>', 'the time control, in the notation or in any other text')
+  .addOption(
+    new Option('-p, --policy <profile>', 'whose rules the clock follows')
+      .choices(Object.keys(PROFILES))
+      .default('default'),
+  )
+  .addOption(
+    new Option('--players <a,b>', 'the names in the order of turns')
+      .argParser(playersOf)
+      .default(['white', 'black'], 'white,black'),
+  )
+  .option('-l, --log <file>', 'where the log goes on quitting; without it you are asked')
+  .addOption(dialectOption())
+  .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+  .addHelpText(
+    'after',
+    `${DIALECT_HELP}
+
+Keys: space presses (and starts), p pauses and goes on, t takes back, f claims the flag, q quits,
+? shows all. The log is a document for zeitnot replay. Colours are left out if NO_COLOR is set.
+
+Examples:
+  zeitnot clock "3m.. + 2s"
+  zeitnot clock "90m, 5 x r1/60s" --players Honinbo,Meijin
+  zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json`,
+  )
+  .action(async (words: string[], options: ClockOptions) => {
+    const { runClock } = await import('./clock/clock.js');
+    process.exitCode = await runClock(words.join(' '), options);
   });
 
 const WRONG_USAGE = 2;

@@ -5,6 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import {
+  formatClockTime,
   formatCommentTime,
   parseLog,
   replay,
@@ -26,20 +27,6 @@ const NEEDS_A_LOOK = 3;
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const TENTHS_BELOW = 10_000;
-
-/** h:mm:ss above an hour, m:ss below, tenths under ten seconds. */
-const clockTime = (time: number | null): string => {
-  if (time === null) return '∞';
-  if (time < TENTHS_BELOW) return `0:0${(Math.floor(time / 100) / 10).toFixed(1)}`;
-  const seconds = Math.floor(time / 1000);
-  const pair = (value: number): string => String(value % 60).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes}:${pair(seconds)}`
-    : `${Math.floor(minutes / 60)}:${pair(minutes)}:${pair(seconds)}`;
-};
 
 const describeEvent = (event: unknown): string => {
   if (!isObject(event)) return String(event);
@@ -75,7 +62,7 @@ const tableOf = (
       ...names.map((name) => {
         const { remaining, flagged } = line.players[name] ?? { remaining: null, flagged: false };
         const mark = flagged ? ' flag' : line.active === name ? ' ◂' : '';
-        return `${clockTime(remaining)}${mark}`;
+        return `${formatClockTime(remaining)}${mark}`;
       }),
       line.code ?? (wentBack ? 'time went backwards' : ''),
     ];

@@ -41,3 +41,20 @@ export { parseControl, parseControlText } from './log/control.js';
 export * from './log/document.js';
 export { moveTimes, formatCommentTime, type MoveTimes } from './log/movetext.js';
 export * from './log/pgn-times.js';
+export { ribbonBar } from './ribbon/bar.js';
+export { formatClockTime } from './ribbon/digits.js';
+export { ribbonLine } from './ribbon/line.js';
+export {
+  completingText,
+  crumbForms,
+  delayCell,
+  numberWidths,
+  periodPips,
+  quotaText,
+  remarkText,
+} from './ribbon/pieces.js';
+export type { Completing, RibbonPace, RibbonQuota } from './ribbon/quota.js';
+export { nextRedrawAt } from './ribbon/redraw.js';
+export * from './ribbon/ribbon.js';
+export type { Alarm } from './ribbon/alarm.js';
+export type { RibbonStage } from './ribbon/stages.js';

@@ -45,13 +45,16 @@ const stageOfSeconds = (fields: Fields): StageParts => {
   };
 };
 
-/** Text is read in the notation first, then as whatever people write in tags. */
+/**
+ * Text is read in the notation first, which says all that a clock needs, then as whatever people
+ * write in tags; a dialect other than `auto` is taken at its word.
+ */
 export const parseControlText = (
   text: string,
   dialect: AnyDialect = 'auto',
 ): Result<TimeControl, 'InvalidControl'> => {
-  const parsed = parseNotation(text);
-  const control = parsed.ok ? parsed.value : readTimeControl(text, dialect).control;
+  const parsed = dialect === 'auto' ? parseNotation(text) : null;
+  const control = parsed?.ok === true ? parsed.value : readTimeControl(text, dialect).control;
   return control === null
     ? failure('InvalidControl', `The control is not understood: ${JSON.stringify(text)}.`)
     : success(control);
