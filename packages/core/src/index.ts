@@ -34,7 +34,9 @@ export * from './clock/reduce.js';
 export * from './clock/replay.js';
 export * from './clock/state.js';
 export * from './clock/view.js';
+export type { RibbonBank } from './ribbon/bank.js';
 export { ribbonBar } from './ribbon/bar.js';
+export type { RibbonBonus } from './ribbon/bonus.js';
 export { formatClockTime } from './ribbon/digits.js';
 export { ribbonLine } from './ribbon/line.js';
 export {
