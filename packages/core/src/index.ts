@@ -41,7 +41,9 @@ export { parseControl, parseControlText } from './log/control.js';
 export * from './log/document.js';
 export { moveTimes, formatCommentTime, type MoveTimes } from './log/movetext.js';
 export * from './log/pgn-times.js';
+export type { RibbonBank } from './ribbon/bank.js';
 export { ribbonBar } from './ribbon/bar.js';
+export type { RibbonBonus } from './ribbon/bonus.js';
 export { formatClockTime } from './ribbon/digits.js';
 export { ribbonLine } from './ribbon/line.js';
 export {

@@ -1,7 +1,7 @@
 """Runs a command in a pseudo-terminal for the tests, as a shell with job control would.
 
 Standard input holds JSON: {"command": [...], "columns": 80, "rows": 24, "steps": [...]}. Steps:
-  {"until": "regex"}   waits until the screen matches, ten seconds at most
+  {"until": "regex"}   waits until the screen matches, twenty seconds at most
   {"send": "text"}     types
   {"wait": 0.5}        lets time pass
   {"size": [40, 24]}   resizes the window
@@ -170,7 +170,7 @@ def main():
         screen.feed(text)
 
     def wait_for(condition, what):
-        end = time.time() + 10
+        end = time.time() + 20
         while not condition():
             if time.time() > end or (result["code"] is not None and not state["open"]):
                 result["failed"] = f"{what}: {screen.text()}"

@@ -69,6 +69,8 @@ export const openTerminal = ({ onInput, onRedraw, onClosed }: Listeners): Termin
   };
 
   const suspend = (): void => {
+    // Windows has no jobs to stop
+    if (process.platform === 'win32') return;
     giveBack();
     // without a listener the signal stops the process
     process.off('SIGTSTP', suspend);

@@ -3,7 +3,8 @@
  * and the wall of a cap.
  */
 
-import type { Ribbon, RibbonBank } from './ribbon.js';
+import type { RibbonBank } from './bank.js';
+import type { Ribbon } from './ribbon.js';
 
 const FULL = '█';
 const GHOST = '░';

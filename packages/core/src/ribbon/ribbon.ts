@@ -4,36 +4,16 @@
  * line of text draw the same ribbon; whatever has to be decided is decided here.
  */
 
-import { bonusOf, earn, usedOf } from '../clock/move.js';
 import { pressure, whatIfPressed, type Pressure } from '../clock/queries.js';
 import { nextPlayer, settle } from '../clock/settle.js';
 import { isFree, stageOf, type ClockState, type PlayerClock, type Status } from '../clock/state.js';
 import { view, type PlayerView } from '../clock/view.js';
-import type { BonusKind, Stage, TimeControl } from '../model/time-control.js';
+import type { Stage, TimeControl } from '../model/time-control.js';
 import { bankAlarm, stageAlarm, type Alarm } from './alarm.js';
+import { ghostOf, type RibbonBank } from './bank.js';
+import { bonusPreview, wallOf, type RibbonBonus } from './bonus.js';
 import { quotaOf, type RibbonQuota } from './quota.js';
 import { stagesOf, type RibbonStage } from './stages.js';
-
-export interface RibbonBank {
-  readonly left: number;
-  /** What this turn has taken from it so far. */
-  readonly ghost: number;
-  /** What the whole length of the bar stands for. */
-  readonly full: number;
-}
-
-/** What pressing now would give back. */
-export interface RibbonBonus {
-  readonly kind: BonusKind;
-  /** The whole bonus. */
-  readonly full: number;
-  /** What a press now would earn. */
-  readonly gain: number;
-  /** Where the bar would land; null if it is not this player's turn. */
-  readonly landing: number | null;
-  /** What the cap would cut off. */
-  readonly lost: number;
-}
 
 export interface RibbonPeriods {
   /** With the one in use. */
@@ -77,41 +57,6 @@ export interface Ribbon {
   readonly lossApart: boolean;
   readonly alarm: Alarm | null;
 }
-
-/** What this turn has taken from the bank of the present period. */
-const ghostOf = ({ turn }: ClockState, clock: PlayerClock, left: number): number => {
-  const { place } = clock;
-  if (turn === null || turn.place.player !== place.player) return 0;
-  const rolled =
-    turn.place.stage !== place.stage ||
-    turn.place.periods !== place.periods ||
-    turn.place.before !== place.before;
-  return Math.max(0, rolled ? place.base - left : usedOf(clock, turn));
-};
-
-/** The bonus; what it would come to is told on the player's own turn. */
-const bonusPreview = (
-  state: ClockState,
-  stage: Stage,
-  clock: PlayerClock,
-  flagged: boolean,
-): RibbonBonus | null => {
-  const { turn, setup } = state;
-  const full = clock.place.berserk || flagged ? 0 : stage.bonus;
-  if (full === 0) return null;
-  const kind = stage.bonusKind;
-  if (turn === null || turn.place.player !== clock.place.player) {
-    return { kind, full, gain: 0, landing: null, lost: 0 };
-  }
-  const used = usedOf(clock, turn);
-  const left = Math.max(0, clock.bank as number);
-  const landing = earn(setup, clock, used).bank as number;
-  const earned = isFree(setup, clock) ? 0 : bonusOf(stage, clock, used);
-  return { kind, full, gain: landing - left, landing, lost: left + earned - landing };
-};
-
-const wallOf = ({ cap }: Stage, { place }: PlayerClock): number | null =>
-  cap === 'none' ? null : cap === 'start' ? place.base : cap;
 
 const periodsOf = (stage: Stage, { periods }: PlayerView): RibbonPeriods | null =>
   stage.periods === 1 ? null : { left: periods, of: stage.periods, last: periods === 1 };

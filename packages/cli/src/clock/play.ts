@@ -1,0 +1,170 @@
+/**
+ * A game from the first key to the last: here the pure parts meet the time of day, the terminal,
+ * signals and files.
+ */
+
+import { constants } from 'node:os';
+import { formatLog, nextRedrawAt, ribbonLine, ribbonOf, type ClockState } from '@zeitnot/core';
+import { actionOf, keysOf, type Action } from './keys.js';
+import { freeName, saveLog, suggestedName } from './log.js';
+import { answer, askFor, type Answer, type Prompt } from './prompt.js';
+import { drawScreen } from './screen.js';
+import { act, beginSession, observe, timeIn, toggleHelp, watch, type Session } from './session.js';
+import { openTerminal } from './terminal.js';
+
+export interface PlayOptions {
+  /** Where the log goes without a question. */
+  readonly log?: string;
+}
+
+/** However long nothing changes, the time of day may have been set. */
+const LONGEST_SLEEP = 60_000;
+
+const HUNG_UP = 128 + constants.signals.SIGHUP;
+
+const ENDING_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
+
+/** The last word on the shell's screen: both clocks, and where the log is. */
+const farewell = (session: Session, now: number, saved: string | null): string => {
+  const { setup } = session.state;
+  const width = Math.max(...setup.players.map(({ length }) => length));
+  const lines = setup.players.map((player) => {
+    const ribbon = ribbonOf(session.state, player, timeIn(session, now));
+    return `${player.padEnd(width)}  ${ribbonLine(ribbon)}\n`;
+  });
+  const log = saved === null ? '' : `The log is in ${saved}; zeitnot replay runs it.\n`;
+  return session.events.length === 0 ? '' : `${lines.join('')}${log}`;
+};
+
+/** Resolves to the exit code when the players quit. */
+export const play = async (state: ClockState, options: PlayOptions): Promise<number> =>
+  new Promise((resolve) => {
+    let session = beginSession(state);
+    let prompt: Prompt | null = null;
+    let quitAt = 0;
+    let timer: NodeJS.Timeout | undefined;
+    let over = false;
+
+    const draw = (): void => {
+      clearTimeout(timer);
+      if (over) return;
+      const now = Date.now();
+      if (prompt === null) session = watch(session, now);
+      const colours = (process.env['NO_COLOR'] ?? '') === '';
+      terminal.show(drawScreen({ session, now, prompt }, terminal.size(), colours));
+      const at = timeIn(session, now);
+      const next = nextRedrawAt(session.state, at);
+      if (next !== null) timer = setTimeout(draw, Math.min(LONGEST_SLEEP, next - at));
+    };
+
+    const end = (code: number, now: number, saved: string | null): void => {
+      over = true;
+      clearTimeout(timer);
+      terminal.leave();
+      process.stdin.pause();
+      process.stdout.write(farewell(session, now, saved));
+      resolve(code);
+    };
+
+    /** Saves without a question, under a free name, and tells the name; null if there is nothing. */
+    const saveAtOnce = (now: number): string | null => {
+      if (session.events.length === 0) return null;
+      session = observe(session, now);
+      const wanted = options.log ?? suggestedName(new Date(now));
+      const file = freeName(wanted);
+      const saved = saveLog(file, formatLog(session.state.setup, session.events), false);
+      if (saved === 'saved') return file;
+      terminal.leave();
+      const why = typeof saved === 'string' ? `${file} is there already.` : saved.problem;
+      // the log is worth more than a tidy screen
+      process.stderr.write(
+        `The log could not be saved: ${why}\n${formatLog(session.state.setup, session.events)}`,
+      );
+      return null;
+    };
+
+    const quit = (): void => {
+      const now = Date.now();
+      if (session.events.length === 0) end(0, now, null);
+      else if (options.log !== undefined) {
+        const file = saveAtOnce(now);
+        end(file === null ? 1 : 0, now, file);
+      } else {
+        quitAt = now;
+        prompt = askFor(freeName(suggestedName(new Date(now))));
+        draw();
+      }
+    };
+
+    const settlePrompt = (asked: Prompt, given: Answer): void => {
+      if (given.kind === 'asking') ({ prompt } = given);
+      else if (given.kind === 'back') prompt = null;
+      else if (given.kind === 'discard') return end(0, quitAt, null);
+      else {
+        const final = observe(session, quitAt);
+        const saved = saveLog(
+          given.file,
+          formatLog(final.state.setup, final.events),
+          given.replace,
+        );
+        if (saved === 'saved') {
+          session = final;
+          return end(0, quitAt, given.file);
+        }
+        prompt =
+          saved === 'exists'
+            ? { ...asked, replacing: true }
+            : { ...asked, replacing: false, problem: saved.problem };
+      }
+      draw();
+    };
+
+    const perform = (action: Exclude<Action, 'suspend'>): void => {
+      if (action === 'quit') return quit();
+      if (action === 'redraw') terminal.forget();
+      else if (action === 'help') session = toggleHelp(session);
+      else session = act(session, action, Date.now());
+      draw();
+    };
+
+    const onInput = (chunk: string): void => {
+      for (const key of keysOf(chunk)) {
+        if (over) return;
+        const action = actionOf(key);
+        if (action === 'suspend') terminal.suspend();
+        else if (prompt !== null) settlePrompt(prompt, answer(prompt, key));
+        else if (action !== null) perform(action);
+      }
+    };
+
+    /** The end that nobody asked for here: save first, for the terminal may be gone. */
+    const breakOff = (code: number): void => {
+      if (over) return;
+      over = true;
+      const file = saveAtOnce(Date.now());
+      terminal.leave();
+      if (file !== null) process.stderr.write(`The log is in ${file}.\n`);
+      if (code === HUNG_UP) {
+        // node's own way out fails on a terminal that is gone
+        process.removeAllListeners('SIGHUP');
+        process.kill(process.pid, 'SIGHUP');
+      }
+      process.exit(code);
+    };
+
+    const onClosed = (): void => breakOff(HUNG_UP);
+    const terminal = openTerminal({ onInput, onRedraw: draw, onClosed });
+    for (const name of ENDING_SIGNALS) {
+      process.on(name, () => breakOff(128 + constants.signals[name]));
+    }
+    process.on('uncaughtException', (error) => {
+      terminal.leave();
+      process.stderr.write(`${error.stack ?? error.message}\n`);
+      process.exitCode = 1;
+      breakOff(1);
+    });
+    process.on('exit', () => {
+      if (!over) breakOff(process.exitCode === undefined ? 1 : Number(process.exitCode));
+    });
+    draw();
+  });

@@ -1,0 +1,45 @@
+/**
+ * The bonus as a preview of pressing now, and the wall of a cap that may cut it off.
+ */
+
+import { bonusOf, earn, usedOf } from '../clock/move.js';
+import { isFree, type ClockState, type PlayerClock } from '../clock/state.js';
+import type { BonusKind, Stage } from '../model/time-control.js';
+
+/** What pressing now would give back. */
+export interface RibbonBonus {
+  readonly kind: BonusKind;
+  /** The whole bonus. */
+  readonly full: number;
+  /** What a press now would earn. */
+  readonly gain: number;
+  /** Where the bar would land; null if it is not this player's turn. */
+  readonly landing: number | null;
+  /** What the cap would cut off. */
+  readonly lost: number;
+}
+
+/** The bonus; what it would come to is told on the player's own turn. */
+export const bonusPreview = (
+  state: ClockState,
+  stage: Stage,
+  clock: PlayerClock,
+  flagged: boolean,
+): RibbonBonus | null => {
+  const { turn, setup } = state;
+  const full = clock.place.berserk || flagged ? 0 : stage.bonus;
+  if (full === 0) return null;
+  const kind = stage.bonusKind;
+  if (turn === null || turn.place.player !== clock.place.player) {
+    return { kind, full, gain: 0, landing: null, lost: 0 };
+  }
+  const used = usedOf(clock, turn);
+  const left = Math.max(0, clock.bank as number);
+  const landing = earn(setup, clock, used).bank as number;
+  const earned = isFree(setup, clock) ? 0 : bonusOf(stage, clock, used);
+  return { kind, full, gain: landing - left, landing, lost: left + earned - landing };
+};
+
+/** Where the cap stops the bonus; null without one. */
+export const wallOf = ({ cap }: Stage, { place }: PlayerClock): number | null =>
+  cap === 'none' ? null : cap === 'start' ? place.base : cap;
