@@ -5,20 +5,20 @@ import { formatUciGo, view } from '@zeitnot/core';
 /** What an engine gets where no clock counts down. */
 const WITHOUT_CLOCK = 'go movetime 1000';
 
+const HOURGLASS = { bonus: 0, delay: 0, reset: 'none' };
+
 const phaseOf = ({ reset, moves }) =>
   reset === 'none' ? 'main' : moves === 1 ? 'byoYomi' : 'canadian';
 
+/** UCI has no delay. An increment that is already on the clock is the closest that an engine knows. */
 const playerReading = (control, seen) => {
-  if (control.kind === 'hourglass') {
-    return { remaining: seen.remaining, movesLeft: null, periods: 1, bonus: 0, phase: 'main' };
-  }
-  const stage = control.stages[seen.stage];
+  const stage = control.kind === 'hourglass' ? HOURGLASS : control.stages[seen.stage];
   return {
-    remaining: seen.remaining,
+    // some engines take 0 for no limit
+    remaining: Math.max(1, seen.remaining + seen.delay),
     // a quota that is met, its time still running, is no quota any more
     movesLeft: seen.movesLeft === 0 ? null : seen.movesLeft,
     periods: seen.periods,
-    // UCI has no delay; an increment is the closest that an engine knows
     bonus: stage.bonus + stage.delay,
     phase: phaseOf(stage),
   };

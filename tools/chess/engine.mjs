@@ -6,6 +6,9 @@ import { spawn } from 'node:child_process';
 /** How long an engine may take for what costs no thought. */
 const PATIENCE = 10_000;
 
+/** A timer that is set for longer goes off at once. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
 const failed = (kind, reason) => ({ ok: false, kind, reason });
 
 /** Calls `onLine` with each whole line of a stream of text. */
@@ -57,7 +60,8 @@ const talkTo = (path) => {
         resolve(gone);
         return;
       }
-      const timer = setTimeout(() => settle(failed('silent', 'does not answer')), limit);
+      const wait = Math.min(limit, LONGEST_WAIT);
+      const timer = setTimeout(() => settle(failed('silent', 'does not answer')), wait);
       question = { fits, resolve, timer, said: [] };
       child.stdin.write(`${lines.join('\n')}\n`);
     });
