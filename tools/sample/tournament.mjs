@@ -15,7 +15,7 @@ import { recordsOf, standingsOf } from './standings.mjs';
 import { tagsOf } from './tags.mjs';
 
 /** Lots for the games. Those of the last round and the playoff were tried until it was a close end. */
-const SEEDS = { rounds: 'Hohenlauben', last: 'last', playoff: 'playoff' };
+const SEEDS = { rounds: 'Hohenlauben', last: 'last 5', playoff: 'playoff 60' };
 
 const pointsOf = (result, isWhite) =>
   result === '1/2-1/2' ? 0.5 : (result === '1-0') === isWhite ? 1 : 0;
