@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Chess } from 'chess.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  makeClock,
+  parsePgn,
+  remaining,
+  step,
+  type ClockState,
+  type TimeControl,
+} from '@zeitnot/core';
+import { findProgram } from '../tools/debian.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const text = readFileSync(`${root}corpus/sample-open.pgn`, 'utf8');
+
+interface Game {
+  readonly tags: Readonly<Record<string, string>>;
+  readonly pgn: string;
+  /** Milliseconds on the mover's clock after each move. */
+  readonly clks: readonly number[];
+}
+
+const millisOf = (clk: string): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = clk.split(':').map(Number);
+  return (hours * 3600 + minutes * 60 + seconds) * 1000;
+};
+
+const readGame = (pgn: string): Game => {
+  const [header = '', movetext = ''] = pgn.split('\n\n');
+  const tags = [...header.matchAll(/^\[(\w+) "(.*)"\]$/gm)].map(([, name, value]) => [name, value]);
+  const clks = [...movetext.matchAll(/\[%clk ([\d:]+)\]/g)].map(([, clk = '']) => millisOf(clk));
+  return { pgn, tags: Object.fromEntries(tags) as Record<string, string>, clks };
+};
+
+const games = text.split(/(?=\[Event )/).map(readGame);
+const isPlayoff = ({ tags }: Game): boolean => (tags['Round'] ?? '').includes('.');
+const swiss = games.filter((game) => !isPlayoff(game));
+const playoff = games.filter(isPlayoff);
+const titleOf = ({ tags }: Game): string => `round ${tags['Round']} board ${tags['Board']}`;
+const pairOf = ({ tags: { White = '', Black = '' } }: Game): string =>
+  White < Black ? `${White} - ${Black}` : `${Black} - ${White}`;
+const isForfeit = ({ tags }: Game): boolean => tags['Termination'] === 'time forfeit';
+
+describe('the games', () => {
+  it('are eleven rounds of 24 boards and a playoff', () => {
+    expect(swiss).toHaveLength(264);
+    expect(playoff.length).toBeGreaterThanOrEqual(2);
+    expect(playoff.map(({ tags }) => tags['Round'])).toEqual(
+      playoff.map((_, index) => `11.${index + 1}`),
+    );
+    expect(new Set(playoff.map(pairOf)).size).toBe(1);
+  });
+
+  it('give each player one game a round, and never the same opponent twice', () => {
+    for (let round = 1; round <= 11; round += 1) {
+      const inRound = swiss.filter(({ tags }) => tags['Round'] === String(round));
+      const names = inRound.flatMap(({ tags }) => [tags['White'], tags['Black']]);
+      expect(new Set(names).size).toBe(48);
+      expect(inRound.map(({ tags }) => Number(tags['Board']))).toEqual(
+        inRound.map((_, at) => at + 1),
+      );
+      expect(new Set(inRound.map(({ tags }) => tags['Date'])).size).toBe(1);
+    }
+    expect(new Set(swiss.map(pairOf)).size).toBe(264);
+  });
+
+  it('have results that add up, draws and time forfeits among them', () => {
+    const halves = new Map<string, number>();
+    const add = (name = '', points = 0) => halves.set(name, (halves.get(name) ?? 0) + points);
+    for (const { tags } of swiss) {
+      const { White, Black, Result } = tags as Record<'White' | 'Black' | 'Result', string>;
+      expect(['1-0', '0-1', '1/2-1/2']).toContain(Result);
+      add(White, Result === '1-0' ? 2 : Result === '0-1' ? 0 : 1);
+      add(Black, Result === '1-0' ? 0 : Result === '0-1' ? 2 : 1);
+    }
+    const points = [...halves.values()].toSorted((a, b) => b - a);
+    expect(points).toHaveLength(48);
+    expect(points.reduce((sum, each) => sum + each, 0)).toBe(2 * 264);
+    // a playoff is for those who share the first place
+    const players = [playoff[0]?.tags['White'] ?? '', playoff[0]?.tags['Black'] ?? ''];
+    expect(players.map((name) => halves.get(name))).toEqual([points[0], points[0]]);
+    expect(swiss.filter(isForfeit).length).toBeGreaterThanOrEqual(3);
+    const draws = swiss.filter(({ tags }) => tags['Result'] === '1/2-1/2').length;
+    expect(draws / swiss.length).toBeGreaterThan(0.15);
+  });
+
+  it('are legal, and end as the board says', () => {
+    for (const game of games) {
+      const chess = new Chess();
+      chess.loadPgn(game.pgn, { strict: true });
+      const plies = 2 * chess.moveNumber() - (chess.turn() === 'w' ? 2 : 1);
+      const { Result, PlyCount } = game.tags;
+      expect([plies, game.clks.length], titleOf(game)).toEqual([Number(PlyCount), plies]);
+      if (chess.isCheckmate()) expect(Result).toBe(chess.turn() === 'w' ? '0-1' : '1-0');
+      if (chess.isDraw()) expect(Result, titleOf(game)).toBe('1/2-1/2');
+    }
+  });
+
+  it('have lines of less than 80 characters', () => {
+    const isLong = (line: string): boolean => !line.startsWith('[') && line.length >= 80;
+    expect(text.split('\n').filter(isLong)).toEqual([]);
+  });
+});
+
+const controlOf = (tag = ''): TimeControl => {
+  const parsed = parsePgn(tag);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+};
+
+const clockOf = ({ tags }: Game): ClockState => {
+  const { TimeControl: both, WhiteTimeControl: white, BlackTimeControl: black } = tags;
+  const control = { white: controlOf(white ?? both), black: controlOf(black ?? both) };
+  const clock = makeClock({ control, policy: 'fide' });
+  if (!clock.ok) throw new Error(clock.error.message);
+  return step(clock.value, { type: 'start', player: 'white', at: 0 }).state;
+};
+
+const SIDES = ['white', 'black'] as const;
+
+/** The clock after the game's moves, each made when its %clk says, and the plies that do not fit. */
+const runClock = ({ clks, ...game }: Game): { clock: ClockState; misfits: number[] } => {
+  let clock = clockOf({ clks, ...game });
+  let at = 0;
+  const misfits: number[] = [];
+  for (const [ply, clk] of clks.entries()) {
+    const player = SIDES[ply % 2] as 'white' | 'black';
+    // pressed at once, the clock would show what it holds with all that the move earns
+    const atOnce = step(clock, { type: 'press', player, at }).state;
+    const used = (remaining(atOnce, player, at) as number) - clk;
+    at += used;
+    clock = step(clock, { type: 'press', player, at }).state;
+    const fits = used >= 1000 && clock.outcome === null && remaining(clock, player, at) === clk;
+    if (!fits) misfits.push(ply);
+  }
+  return { clock, misfits };
+};
+
+describe('the clocks', () => {
+  it('show what the reducer gives for the tag and the times of moves', () => {
+    for (const game of games) {
+      const { clock, misfits } = runClock(game);
+      expect(misfits, titleOf(game)).toEqual([]);
+      const late = step(clock, { type: 'observe', at: (clock.at as number) + 36_000_000 }).state;
+      // who forfeits on time is the player whose clock was running
+      const { Result } = game.tags;
+      const loses = game.clks.length % 2 === 0 ? '0-1' : '1-0';
+      if (isForfeit(game)) expect([loses, '1/2-1/2'], titleOf(game)).toContain(Result);
+      expect(late.outcome?.losers).toEqual([SIDES[game.clks.length % 2]]);
+    }
+  });
+
+  it('add the second stage at move 40', () => {
+    const long = swiss.filter(({ clks }) => clks.length > 80);
+    expect(long.length).toBeGreaterThan(50);
+    for (const { clks } of long) expect(clks[78]).toBeGreaterThan(1_800_000);
+  });
+
+  it('get low before it', () => {
+    const low = swiss.filter(({ clks }) => clks.slice(60, 78).some((clk) => clk < 60_000));
+    expect(low.length).toBeGreaterThan(10);
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-sample-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const runScript = (args: readonly string[], path = process.env['PATH']) =>
+  spawnSync(process.execPath, [`${root}tools/sample/main.mjs`, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path },
+  });
+
+describe('the script', () => {
+  it('plays the first games again, byte for byte', ({ skip }) => {
+    if (findProgram('stockfish') === null) skip('stockfish is not installed');
+    const out = join(folder, 'first.pgn');
+    const { status, stderr } = runScript(['--games', '2', '--out', out]);
+    if (stderr.includes('was made with')) skip(stderr.trim());
+    expect(status, stderr).toBe(0);
+    const again = readFileSync(out, 'utf8');
+    expect(again.match(/^\[Event /gm)).toHaveLength(2);
+    expect(again).toBe(text.slice(0, again.length));
+  });
+
+  it.skipIf(process.platform === 'win32')('refuses another engine', () => {
+    const engine = join(folder, 'stockfish');
+    const source = `#!/bin/sh
+while read -r line; do
+  case $line in
+    uci) echo id name Stockfish 99; echo uciok ;;
+    isready) echo readyok ;;
+  esac
+done
+`;
+    writeFileSync(engine, source);
+    chmodSync(engine, 0o755);
+    const { status, stderr } = runScript([], folder);
+    expect(status).toBe(1);
+    expect(stderr).toContain('made with Stockfish 15.1, here is Stockfish 99');
+    expect(readFileSync(`${root}corpus/sample-open.pgn`, 'utf8')).toBe(text);
+  });
+});

@@ -1,0 +1,36 @@
+// Chance that is the same on every machine. Only whole numbers and division are used here and by
+// those who draw from it: powers and logarithms may differ in their last digit between engines.
+
+/** A number from text (FNV-1a). */
+const hashOf = (text) => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+};
+
+/** Numbers from 0 up to but without 1, by the seed (xorshift). */
+export const makeRandom = (seed) => {
+  let state = hashOf(seed) || 1;
+  const next = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 0x1_0000_0000;
+  };
+  // seeds that look alike begin alike
+  for (let round = 0; round < 16; round += 1) next();
+  return next;
+};
+
+/** An index into `weights`, each as likely as it weighs. */
+export const pick = (random, weights) => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let rest = random() * total;
+  const found = weights.findIndex((weight) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  return Math.max(0, found);
+};
