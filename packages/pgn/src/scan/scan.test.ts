@@ -155,7 +155,7 @@ describe('properties', () => {
         expect(joined.starts).toEqual(startsOf(bytes));
         expect(joined.lines).toEqual(linesOf(bytes, joined.starts));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -174,7 +174,7 @@ describe('properties', () => {
         const game = Buffer.from('\n\n[Event "the } one"]\n[Site "b"]\n\n1. e4 *\n');
         expect(startsOf(Buffer.concat([before, game]))).toContain(before.length + 2);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
