@@ -34,4 +34,5 @@ export {
   type RandomAccess,
   type RangeScan,
 } from './scan/ranges.js';
+export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';

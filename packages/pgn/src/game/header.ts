@@ -45,6 +45,19 @@ const looseValueEnd = (bytes: Buffer, value: number, lineEnd: number): number =>
   return end;
 };
 
+/** A name that is surely no longer than the scanner takes. */
+const SHORT_NAME = 64;
+
+const endOfPlainValue = (bytes: Buffer, from: number): number => {
+  const { length } = bytes;
+  let end = from;
+  for (; end < length; end += 1) {
+    const byte = bytes[end]!;
+    if (byte === QUOTE || byte === NEWLINE || byte === BACKSLASH) break;
+  }
+  return end;
+};
+
 /** Walks the tags of a game's bytes; gives the position of its moves, or the end if there are none. */
 export const walkHeader = (bytes: Buffer, onTag: OnTag): number => {
   const { length } = bytes;
@@ -73,6 +86,23 @@ export const walkHeader = (bytes: Buffer, onTag: OnTag): number => {
       continue;
     }
     if (byte === OPEN_BRACKET) {
+      // most tags are written one way: [Name "value"]
+      let index = at + 1;
+      while (NAME_BYTES[bytes[index]!] === 1) index += 1;
+      if (
+        bytes[index] === SPACE &&
+        bytes[index + 1] === QUOTE &&
+        index > at + 1 &&
+        index < at + SHORT_NAME
+      ) {
+        const end = endOfPlainValue(bytes, index + 2);
+        if (bytes[end] === QUOTE && bytes[end + 1] === CLOSE_BRACKET) {
+          if (onTag(at + 1, index, index + 2, end, true) === false) return end + 2;
+          at = end + 2;
+          lineStart = false;
+          continue;
+        }
+      }
       const value = tagValueStart(bytes, at, true);
       if (value === BARE_NAME && lineStart) {
         at = endOfLine(bytes, at);

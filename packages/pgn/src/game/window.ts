@@ -3,8 +3,9 @@
  * long as the longest game, which is cut at `LONGEST_GAME`.
  */
 
+import { advance } from '../scan/advance.js';
+import { BEHIND } from '../scan/moves-start.js';
 import type { ScanPoint } from '../scan/scanner.js';
-import { makeScannerFrom } from '../scan/scanner.js';
 import { LONGEST_GAME } from './limits.js';
 
 const CHUNK = 256 * 1024;
@@ -28,12 +29,13 @@ export interface GameWindow {
 }
 
 export const makeGameWindow = (onSpan: OnSpan, from: ScanPoint, before: Uint8Array): GameWindow => {
-  const found: { byte: number; line: number }[] = [];
-  const scanner = makeScannerFrom((byte, line) => found.push({ byte, line }), from, before);
+  const { state, position } = from;
   let window = Buffer.allocUnsafeSlow(4 * CHUNK);
-  // the window holds the text from `base` to `base + filled`
-  let base = from.position;
-  let filled = 0;
+  window.set(before);
+  // the window holds the text from `base` to `base + filled`; the scanner has used a part of it
+  let base = position - before.length;
+  let filled = before.length;
+  let used = filled;
   let open: { readonly byte: number; readonly line: number } | null = null;
   let head: Buffer | null = null;
 
@@ -46,13 +48,13 @@ export const makeGameWindow = (onSpan: OnSpan, from: ScanPoint, before: Uint8Arr
     const kept = length > LONGEST_GAME ? LONGEST_HEAD : length;
     onSpan(byte, length, line, head ?? window.subarray(start, Math.min(start + kept, filled)));
   };
-  const takeFound = (): void => {
-    for (const start of found) {
-      close(start.byte);
-      open = start;
-      head = null;
-    }
-    found.length = 0;
+  const onGame = (byte: number, line: number): void => {
+    close(byte);
+    open = { byte, line };
+    head = null;
+  };
+  const scan = (final: boolean): void => {
+    used = advance(state, window.subarray(0, filled), used, final, base, onGame);
   };
   const room = (): Uint8Array => {
     if (filled + CHUNK <= window.length) return window.subarray(filled, filled + CHUNK);
@@ -61,9 +63,11 @@ export const makeGameWindow = (onSpan: OnSpan, from: ScanPoint, before: Uint8Arr
       head ??= Buffer.from(window.subarray(keep, keep + LONGEST_HEAD));
       keep = filled - TAIL;
     }
+    keep = Math.min(keep, Math.max(0, used - BEHIND));
     window.copyWithin(0, keep, filled);
     base += keep;
     filled -= keep;
+    used -= keep;
     if (filled + CHUNK > window.length) {
       const larger = Buffer.allocUnsafeSlow(window.length * 2);
       window.copy(larger, 0, 0, filled);
@@ -72,15 +76,13 @@ export const makeGameWindow = (onSpan: OnSpan, from: ScanPoint, before: Uint8Arr
     return window.subarray(filled, filled + CHUNK);
   };
   const take = (count: number): void => {
-    scanner.feed(window.subarray(filled, filled + count));
     filled += count;
-    takeFound();
+    scan(false);
   };
   const finish = (): void => {
-    scanner.finish();
-    takeFound();
+    scan(true);
     close(base + filled);
     open = null;
   };
-  return { room, take, finish, point: scanner.point, open: () => open };
+  return { room, take, finish, point: () => ({ state, position: base + used }), open: () => open };
 };

@@ -36,11 +36,12 @@ const FIELDS: readonly (readonly Field[])[] = ((): Field[][] => {
 const fieldOf = (bytes: Buffer, name: number, nameEnd: number): Field | null => {
   const length = nameEnd - name;
   if (length > 11) return null;
-  next: for (const field of FIELDS[length]!) {
-    for (let index = 0; index < length; index += 1) {
-      if (bytes[name + index] !== field.name[index]) continue next;
-    }
-    return field;
+  const fields = FIELDS[length]!;
+  for (let place = 0; place < fields.length; place += 1) {
+    const field = fields[place]!;
+    let index = 0;
+    while (index < length && bytes[name + index] === field.name[index]) index += 1;
+    if (index === length) return field;
   }
   return null;
 };
@@ -86,13 +87,12 @@ const readDate = (bytes: Buffer, from: number, to: number): number => {
   return year < 0 || month < 0 || day < 0 ? -1 : year * 10_000 + month * 100 + day;
 };
 
-const RESULT_BYTES = RESULTS.map((result) => Buffer.from(result));
-
-const readResult = (bytes: Buffer, from: number, to: number): number =>
-  RESULT_BYTES.findIndex(
-    (result) =>
-      result.length === to - from && result.every((byte, index) => byte === bytes[from + index]),
-  );
+/** Which of the four results it is; -1 if none. */
+const readResult = (bytes: Buffer, from: number, to: number): number => {
+  const length = to - from;
+  if (length !== 1 && length !== 3 && length !== 7) return -1;
+  return RESULTS.indexOf(bytes.toString('latin1', from, to) as (typeof RESULTS)[number]);
+};
 
 const isLetter = (byte: number): boolean =>
   (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);

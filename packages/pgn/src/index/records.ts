@@ -35,7 +35,8 @@ export const makeRecords = (): Records => {
     reserve(1);
     const at = count * RECORD.length;
     if (length >= U32_LIMIT) tooLarge = true;
-    view.setBigUint64(at + RECORD.offset, BigInt(offset), true);
+    view.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
+    view.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
     view.setUint32(at + RECORD.size, length, true);
     writeRecord(game, strings, view, at);
     count += 1;

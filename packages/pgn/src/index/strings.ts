@@ -23,6 +23,10 @@ export interface Strings {
   readonly full: () => boolean;
 }
 
+/** FNV-1a. */
+const SEED = 0x811c9dc5 | 0;
+const FACTOR = 0x01000193;
+
 const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List): List => {
   larger.set(list);
   return larger;
@@ -68,11 +72,7 @@ export const makeStrings = (): Strings => {
     offsets[count] = used;
     return count;
   };
-  const intern = (bytes: Uint8Array, from: number, to: number): number => {
-    let hash = 0x811c9dc5 | 0;
-    for (let index = from; index < to; index += 1)
-      hash = Math.imul(hash ^ bytes[index]!, 0x01000193);
-    hash ^= hash >>> 15;
+  const find = (bytes: Uint8Array, from: number, to: number, hash: number): number => {
     const length = to - from;
     const mask = table.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
@@ -92,10 +92,22 @@ export const makeStrings = (): Strings => {
       if (index === length) return id;
     }
   };
+  const intern = (bytes: Uint8Array, from: number, to: number): number => {
+    let hash = SEED;
+    for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ bytes[index]!, FACTOR);
+    return find(bytes, from, to, hash ^ (hash >>> 15));
+  };
   const internValue = (bytes: Buffer, from: number, to: number, plain: boolean): number => {
     let or = 0;
-    for (let index = from; index < to; index += 1) or |= bytes[index]!;
-    if (plain && (or < 0x80 || isUtf8(bytes.subarray(from, to)))) return intern(bytes, from, to);
+    let hash = SEED;
+    for (let index = from; index < to; index += 1) {
+      const byte = bytes[index]!;
+      or |= byte;
+      hash = Math.imul(hash ^ byte, FACTOR);
+    }
+    if (plain && (or < 0x80 || isUtf8(bytes.subarray(from, to)))) {
+      return find(bytes, from, to, hash ^ (hash >>> 15));
+    }
     const value = decodeText(bytes.subarray(from, to));
     const utf8 = Buffer.from(plain ? value : unescapeValue(value));
     return intern(utf8, 0, utf8.length);
