@@ -55,14 +55,18 @@ it('installs the tarballs into an empty project, where they import and run', () 
   const project = join(folder, 'project');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
-  const outside = pack(join(root, 'node_modules/commander'));
-  const tarballs = [...packed.values(), outside].map(({ filename }) => join(folder, filename));
+  const outside = ['commander', 'zstddec'].map((name) => pack(join(root, 'node_modules', name)));
+  const tarballs = [...packed.values(), ...outside].map(({ filename }) => join(folder, filename));
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], project);
   writeFileSync(
     join(project, 'try.js'),
-    `import { parseTimeControl } from '@zeitnot/core';
-     console.log(parseTimeControl('3+2').normalized);`,
+    `import { gzipSync } from 'node:zlib';
+     import { parseTimeControl } from '@zeitnot/core';
+     import { openBytes, readGames } from '@zeitnot/pgn';
+     console.log(parseTimeControl('3+2').normalized);
+     const { source } = openBytes(gzipSync('[White "Ada"]')).value;
+     for (const game of readGames(source)) console.log(game.tag('White'));`,
   );
-  expect(run(process.execPath, ['try.js'], project)).toBe('180+2\n');
+  expect(run(process.execPath, ['try.js'], project)).toBe('180+2\nAda\n');
   expect(run('npx', ['--no-install', 'zeitnot', 'normalize', '2 hours'], project)).toBe('7200\n');
 });

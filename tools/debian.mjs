@@ -1,11 +1,12 @@
-// The programs from Debian that tests drive. Installed where that is possible without asking: as root
-// on Debian. Elsewhere the command is printed, and the tests that need them skip themselves by name.
+// The programs from Debian that tests drive and benchmarks compare with. Installed where that is possible
+// without asking: as root on Debian. Elsewhere the command is printed, and the tests that need them skip
+// themselves by name.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const PACKAGES = ['stockfish', 'gnugo', 'phalanx'];
+const PACKAGES = ['stockfish', 'gnugo', 'phalanx', 'pgn-extract'];
 
 /** Debian puts games where PATH does not look. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/games'];

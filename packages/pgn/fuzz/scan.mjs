@@ -1,0 +1,97 @@
+// Fuzzes the scanner and the game reader: node packages/pgn/fuzz/scan.mjs [seconds] [seed]
+// Texts are put together from what scanners stumble over. Chunks and ranges must not change what is
+// found, a game after a blank line must be found behind anything, and every game must be readable.
+
+import assert from 'node:assert/strict';
+import { bufferSource, joinRanges, makeScanner, readGames, scanRange } from '@zeitnot/pgn';
+import { pick, runTarget } from './random.mjs';
+
+const PIECES = [
+  ...['[Event "a"]', '[Site "b"]', '[White "x"', '[Event "', '[Event]', '[', ']', '"', '\\', '\\"'],
+  ...['\n', '\n\n', '\r\n', '\r', ' ', '\t', '\0', '\xef', '\xef\xbb\xbf', '\xff', 'ü'],
+  ...['{', '}', ' {c} ', '{ [%clk 0:01:00] }', ';', '\n;', '%', '\n%', '(', ')', '$1', '!?'],
+  ...[
+    '1. e4',
+    ' e5',
+    ' 1-0',
+    ' *',
+    '1/2-1/2\n',
+    '0-1',
+    '1-0 {x}\n\n',
+    '\n1. d4 d5',
+    '12.',
+    '...',
+    'O-O',
+  ],
+  ...['[Event "a"]\n[Site "b"]\n\n1. e4 {c} e5 1-0\n\n', '[%clk 0:01]', 'junk', '[Event "}"]\n'],
+  ...['[Event "a"][Site "b"] ', ' [White "y"]\n', '\n\n[Black "z"]\n', '"]\n', 'x'.repeat(300)],
+  ' '.repeat(40),
+];
+
+const textOf = (random) => {
+  const parts = Array.from({ length: 1 + random(40) }, () => pick(random, PIECES));
+  const bytes = Buffer.from(parts.join(''), 'latin1');
+  for (let count = random(4); count > 0; count -= 1) bytes[random(bytes.length)] = random(256);
+  return bytes;
+};
+
+const startsOf = (bytes, chunk) => {
+  const starts = [];
+  const scanner = makeScanner((start, line) => starts.push([start, line]));
+  for (let at = 0; at < bytes.length;) {
+    const size = chunk();
+    scanner.feed(bytes.subarray(at, at + size));
+    at += size;
+  }
+  assert.equal(scanner.finish(), bytes.length);
+  return starts;
+};
+
+const accessTo = (bytes) => ({
+  size: bytes.length,
+  readAt: (into, position) => bytes.copy(into, 0, position, position + into.length),
+});
+
+const HEAD = Buffer.from('\n\n[Event "the } {one"]\n[Site "b"]\n\n1. e4 *\n');
+
+await runTarget((random) => {
+  const before = textOf(random);
+  const bytes = random(2) === 0 ? before : Buffer.concat([before, HEAD]);
+  const whole = startsOf(bytes, () => bytes.length);
+  assert.deepEqual(
+    startsOf(bytes, () => 1 + random(30)),
+    whole,
+    'chunks',
+  );
+
+  const cuts = Array.from({ length: random(5) }, () => random(bytes.length + 1));
+  const edges = [...new Set([0, ...cuts, bytes.length])].toSorted((a, b) => a - b);
+  const access = accessTo(bytes);
+  const ranges = edges.slice(1).map((to, index) => scanRange(access, edges[index], to));
+  const { starts, lines } = joinRanges(access, ranges);
+  assert.deepEqual(
+    starts.map((start, index) => [start, lines[index]]),
+    whole,
+    'ranges',
+  );
+
+  if (bytes !== before) assert(starts.includes(before.length + 2), 'the game behind');
+
+  let end = starts[0] ?? bytes.length;
+  let games = 0;
+  for (const game of readGames(bufferSource(bytes))) {
+    assert.equal(game.byte, end, 'tiles');
+    end += game.length;
+    games += 1;
+    const tags = game.tags();
+    for (const [name, value] of tags) assert.equal(game.tag(name), value);
+    assert.equal(game.plies().length, game.plyCount());
+    assert.equal(typeof game.movetext(), 'string');
+    game.problem();
+    // a span that is scanned by itself is one game again
+    const alone = startsOf(Buffer.from(game.bytes), () => game.length + 1);
+    assert.equal(alone[0]?.[0], 0, 'a game by itself');
+  }
+  assert.equal(games, starts.length);
+  assert.equal(end, bytes.length);
+});

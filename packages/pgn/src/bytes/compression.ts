@@ -1,0 +1,37 @@
+/** How a file is compressed, by its first bytes or by name. */
+
+import { failure, success, type Result } from '@zeitnot/core';
+import type { SourceErrorCode } from './source.js';
+
+export const COMPRESSIONS = ['none', 'zstd', 'gzip', 'bzip2'] as const;
+export type Compression = (typeof COMPRESSIONS)[number];
+
+/** As many bytes as `detectCompression` wants to see. */
+export const HEAD_LENGTH = 10;
+
+/** The first six bytes of a block, and those of an empty stream's end. */
+const BZIP2_NEXT: ReadonlySet<string> = new Set(['314159265359', '177245385090']);
+
+export const detectCompression = (head: Uint8Array): Compression => {
+  const [a, b, c, d] = head;
+  if (b === 0xb5 && c === 0x2f && d === 0xfd && a === 0x28) return 'zstd';
+  // a skippable frame may stand first
+  if (a !== undefined && a >= 0x50 && a <= 0x5f && b === 0x2a && c === 0x4d && d === 0x18) {
+    return 'zstd';
+  }
+  if (a === 0x1f && b === 0x8b && c === 0x08) return 'gzip';
+  const hex = Buffer.from(head).toString('hex');
+  const isBzip2 = /^425a683[1-9]/.test(hex) && BZIP2_NEXT.has(hex.slice(8, 20));
+  return isBzip2 ? 'bzip2' : 'none';
+};
+
+/** A compression by its name, in any case. */
+export const parseCompression = (name: string): Result<Compression, SourceErrorCode> => {
+  const found = COMPRESSIONS.find((known) => known === name.toLowerCase());
+  return found === undefined
+    ? failure(
+        'UnknownCompression',
+        `Invalid compression value '${name}'; known are ${COMPRESSIONS.join(', ')}`,
+      )
+    : success(found);
+};

@@ -1,0 +1,45 @@
+/** A compressed file as a byte source: a thread decompresses ahead of the reader, a bounded way. */
+
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { Compression } from './compression.js';
+import type { DecodeOrder } from './decode-worker.js';
+import { makeRing, readRing } from './ring.js';
+import { SourceError, type ByteSource } from './source.js';
+
+/** By name, so that it is the compiled file even where this one is loaded from its source. */
+const workerFile = (): string =>
+  createRequire(import.meta.url).resolve('@zeitnot/pgn/decode-worker');
+
+/** A reader that is dropped without a close would leave its thread waiting for ever. */
+const abandoned = new FinalizationRegistry<Worker>((worker) => void worker.terminate());
+
+export const decodedSource = (input: string | Uint8Array, compression: Compression): ByteSource => {
+  const ring = makeRing();
+  const order: DecodeOrder = { input, compression, ring };
+  const worker = new Worker(workerFile(), { workerData: order });
+  worker.unref();
+  // failures arrive through the ring; this one is for a thread that could not even be loaded
+  worker.on('error', () => undefined);
+  let closed = false;
+  const close = (): void => {
+    if (closed) return;
+    closed = true;
+    abandoned.unregister(source);
+    void worker.terminate();
+  };
+  const read = (into: Uint8Array): number => {
+    if (closed) throw new SourceError('CannotRead', 'the source was closed');
+    try {
+      return readRing(ring, into);
+    } catch (error) {
+      if (error instanceof SourceError && typeof input === 'string') {
+        throw new SourceError(error.code, `${input}: ${error.message}`);
+      }
+      throw error;
+    }
+  };
+  const source: ByteSource = { read, close };
+  abandoned.register(source, worker, source);
+  return source;
+};

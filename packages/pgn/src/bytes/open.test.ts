@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { decodeBzip2 } from './bzip2.js';
+import { detectCompression, parseCompression, type Compression } from './compression.js';
+import { openBytes } from './open.js';
+import { catchSourceError, type ByteSource } from './source.js';
+
+const TEXT = `[Event "a"]\n\n1. e4 e5 2. Nf3 ${'a'.repeat(360)} 1-0\n\n`.repeat(40).trimEnd();
+
+const base64 = (text: string): Buffer => Buffer.from(text, 'base64');
+
+/** TEXT by each compressor. */
+const ZSTD = base64(
+  'KLUv/WS2PI0BAEQCW0V2ZW50ICJhIl0KCjEuIGU0IGU1IDIuIE5mMyBhIDEtMAoKAgAo3HHxRTIVOAFcI8Uc',
+);
+const BZIP2 = base64(
+  'QlpoOTFBWSZTWX9tMakAAfNfgIAQUAN+AAIBAAojAQUAAAgwALgKNGQNGmRoUaMgaNMjQKVSaNGmmRkabCZVHSqPom4momYnoTATUTcTyJqJsJgJsJiJoJgJwJoE4ExE27VHwJyJ1E0FDAJyJ+EzE5E5EyE/i7kinChIP7aY1IA=',
+);
+const GZIP = gzipSync(TEXT);
+const EMPTY_BZIP2 = base64('QlpoORdyRThQkAAAAAA=');
+const SKIPPABLE = Buffer.from('502a4d1803000000616263', 'hex');
+
+const textOf = (source: ByteSource): string => {
+  const parts: Buffer[] = [];
+  const room = Buffer.alloc(1000);
+  for (;;) {
+    const count = source.read(room);
+    if (count === 0) break;
+    parts.push(Buffer.from(room.subarray(0, count)));
+  }
+  source.close();
+  return Buffer.concat(parts).toString();
+};
+
+const readAll = (input: string | Uint8Array, compression: Compression | null = null) => {
+  const opened = openBytes(input, { compression });
+  return opened.ok ? catchSourceError(() => textOf(opened.value.source)) : opened;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-bytes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('what is read', () => {
+  it.each([
+    ['plain text', Buffer.from(TEXT), TEXT],
+    ['nothing', Buffer.from(''), ''],
+    ['zstd', ZSTD, TEXT],
+    ['several zstd frames', Buffer.concat([SKIPPABLE, ZSTD, SKIPPABLE, ZSTD]), TEXT + TEXT],
+    ['gzip', GZIP, TEXT],
+    ['several gzip members', Buffer.concat([GZIP, GZIP, gzipSync(''), GZIP]), TEXT + TEXT + TEXT],
+    ['bzip2', BZIP2, TEXT],
+    ['several bzip2 streams', Buffer.concat([BZIP2, EMPTY_BZIP2, BZIP2]), TEXT + TEXT],
+    ['an empty bzip2 stream', EMPTY_BZIP2, ''],
+    [
+      'UTF-16, low byte first',
+      Buffer.from('\ufeff[White "Jürgen ♔"]', 'utf16le'),
+      '[White "Jürgen ♔"]',
+    ],
+    [
+      'UTF-16, high byte first',
+      Buffer.from('\ufeff[White "Jürgen"]', 'utf16le').swap16(),
+      '[White "Jürgen"]',
+    ],
+    ['UTF-16 in gzip', gzipSync(Buffer.from('\ufeffé', 'utf16le')), 'é'],
+  ])('%s', (name, bytes, text) => {
+    expect(readAll(bytes)).toEqual({ ok: true, value: text });
+    const file = join(folder, name.replaceAll(/\W/g, '-'));
+    writeFileSync(file, bytes);
+    expect(readAll(file)).toEqual({ ok: true, value: text });
+  });
+
+  it('is what a forced compression says', () => {
+    expect(readAll(GZIP, 'none')).toMatchObject({ ok: true });
+    expect(readAll(Buffer.from(TEXT), 'zstd')).toMatchObject({ error: { code: 'DamagedInput' } });
+    expect(readAll(Buffer.from(TEXT), 'gzip')).toMatchObject({ error: { code: 'DamagedInput' } });
+    expect(readAll(Buffer.from(TEXT), 'bzip2')).toMatchObject({ error: { code: 'DamagedInput' } });
+  });
+});
+
+describe('what is an error', () => {
+  const big = gzipSync(
+    Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * index) % 251)),
+  );
+
+  it('a file that is not there, or a folder', () => {
+    expect(openBytes(join(folder, 'none'))).toMatchObject({ error: { code: 'CannotOpen' } });
+    expect(openBytes(folder)).toMatchObject({ error: { code: 'CannotOpen' } });
+  });
+
+  it.each([
+    ['zstd', ZSTD],
+    ['gzip', GZIP],
+    ['bzip2', BZIP2],
+    ['a larger gzip', big],
+  ])('%s that ends early', (_, bytes) => {
+    for (const length of [12, Math.floor(bytes.length / 2), bytes.length - 1]) {
+      expect(readAll(bytes.subarray(0, length))).toMatchObject({
+        error: { code: 'TruncatedInput' },
+      });
+    }
+  });
+
+  it.each([
+    ['zstd', ZSTD],
+    ['gzip', GZIP],
+    ['bzip2', BZIP2],
+  ])('%s with a wrong byte', (_, bytes) => {
+    for (const place of [30, Math.floor(bytes.length / 2), bytes.length - 6]) {
+      const wrong = Buffer.from(bytes);
+      wrong[place]! ^= 0x55;
+      expect(readAll(wrong).ok).toBe(false);
+    }
+  });
+
+  it.each([
+    ['zstd', ZSTD],
+    ['gzip', GZIP],
+    ['bzip2', BZIP2],
+  ])('%s with junk behind it', (_, bytes) => {
+    expect(readAll(Buffer.concat([bytes, Buffer.from('junk and more')])).ok).toBe(false);
+  });
+});
+
+it('decodes bzip2 from chunks of any size, and fails on any wrong bit', () => {
+  const chunks = (bytes: Buffer): Buffer[] => [...bytes].map((byte) => Buffer.from([byte]));
+  expect(Buffer.concat([...decodeBzip2(chunks(BZIP2))]).toString()).toBe(TEXT);
+  for (let bit = 0; bit < BZIP2.length * 8 - 6; bit += 1) {
+    const wrong = Buffer.from(BZIP2);
+    wrong[bit >> 3]! ^= 1 << (bit & 7);
+    let output = '';
+    const result = catchSourceError(() => {
+      output = Buffer.concat([...decodeBzip2([wrong])]).toString();
+    });
+    // the block size alone changes nothing
+    if (result.ok) expect(output).toBe(TEXT);
+  }
+});
+
+it('stops its thread when it is closed early', () => {
+  const opened = openBytes(gzipSync(Buffer.alloc(8_000_000)));
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { source } = opened.value;
+  expect(source.read(new Uint8Array(10))).toBeGreaterThan(0);
+  source.close();
+  source.close();
+});
+
+it('knows compressions by content and by name', () => {
+  expect(
+    [ZSTD, SKIPPABLE, GZIP, BZIP2, EMPTY_BZIP2, Buffer.from('BZh9 is no stream')].map(
+      detectCompression,
+    ),
+  ).toEqual(['zstd', 'zstd', 'gzip', 'bzip2', 'bzip2', 'none']);
+  expect(parseCompression('GZip')).toEqual({ ok: true, value: 'gzip' });
+  expect(parseCompression('rar')).toMatchObject({ error: { code: 'UnknownCompression' } });
+});

@@ -1,0 +1,69 @@
+/** Opens a file or a buffer as plain text in bytes, whatever it is compressed with. */
+
+import { success, type Result } from '@zeitnot/core';
+import { detectCompression, HEAD_LENGTH, type Compression } from './compression.js';
+import { decodedSource } from './decoded.js';
+import {
+  bufferSource,
+  catchSourceError,
+  fileSource,
+  openFile,
+  readFully,
+  withHead,
+  type ByteSource,
+  type SourceErrorCode,
+} from './source.js';
+import { detectUtf16, utf16Source } from './utf16.js';
+
+export interface OpenOptions {
+  /** Null or left out: by content. */
+  readonly compression?: Compression | null;
+}
+
+export interface OpenedBytes {
+  readonly source: ByteSource;
+  readonly compression: Compression;
+  /** The source's bytes are the file's: neither compressed nor UTF-16, so positions are those on disk. */
+  readonly raw: boolean;
+}
+
+/** Peeks at a source's first bytes. */
+const peek = (source: ByteSource, length: number): readonly [Uint8Array, ByteSource] => {
+  const head = new Uint8Array(length);
+  const known = head.subarray(0, readFully(source, head));
+  return [known, withHead(known, source)];
+};
+
+const asUtf8 = (source: ByteSource, compression: Compression): OpenedBytes => {
+  const [head, whole] = peek(source, 2);
+  const encoding = detectUtf16(head);
+  return encoding === null
+    ? { source: whole, compression, raw: compression === 'none' }
+    : { source: utf16Source(whole, encoding), compression, raw: false };
+};
+
+export const openBytes = (
+  input: string | Uint8Array,
+  options: OpenOptions = {},
+): Result<OpenedBytes, SourceErrorCode> => {
+  let plain: ByteSource;
+  if (typeof input === 'string') {
+    const opened = openFile(input);
+    if (!opened.ok) return opened;
+    plain = fileSource(opened.value);
+  } else plain = bufferSource(input);
+
+  const opened = catchSourceError(() => {
+    const [head, whole] = peek(plain, HEAD_LENGTH);
+    const compression = options.compression ?? detectCompression(head);
+    if (compression === 'none') return asUtf8(whole, compression);
+    plain.close();
+    plain = decodedSource(input, compression);
+    return asUtf8(plain, compression);
+  });
+  if (!opened.ok) {
+    plain.close();
+    return opened;
+  }
+  return success(opened.value);
+};

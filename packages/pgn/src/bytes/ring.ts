@@ -1,0 +1,115 @@
+/**
+ * A bounded ring of bytes in shared memory: one thread writes, another reads, each waits for the other.
+ * So an asynchronous decoder feeds a synchronous pull, and memory stays the same for any file.
+ */
+
+import { SOURCE_ERRORS, SourceError, type SourceErrorCode } from './source.js';
+
+const CAPACITY = 1024 * 1024;
+const MESSAGE = 4096;
+/** If the other thread does not even begin within this time, something is badly wrong with it. */
+const PATIENCE_MS = 30_000;
+
+// cells of the control block
+const SIGNAL = 0; // counts what the writer did; the reader waits on it
+const TAKEN = 1; // counts what the reader did; the writer waits on it
+const STATUS = 2;
+const WRITTEN = 3; // both modulo 2 ** 32
+const READ = 4;
+const MESSAGE_LENGTH = 5;
+const CELLS = 6;
+
+const NEW = 0;
+const RUNNING = 1;
+const ENDED = 2;
+const FAILED = 3;
+
+const MESSAGE_START = CELLS * 4;
+const DATA_START = MESSAGE_START + MESSAGE;
+
+export const makeRing = (): SharedArrayBuffer => new SharedArrayBuffer(DATA_START + CAPACITY);
+
+const bump = (control: Int32Array, cell: number): void => {
+  Atomics.add(control, cell, 1);
+  Atomics.notify(control, cell);
+};
+
+/** Positions grow modulo 2 ** 32. */
+const waiting = (control: Int32Array): number =>
+  (Atomics.load(control, WRITTEN) - Atomics.load(control, READ)) >>> 0;
+
+export interface RingWriter {
+  /** Waits while the ring is full. */
+  readonly write: (bytes: Uint8Array) => void;
+  readonly end: () => void;
+  readonly fail: (code: SourceErrorCode, message: string) => void;
+}
+
+export const ringWriter = (ring: SharedArrayBuffer): RingWriter => {
+  const control = new Int32Array(ring, 0, CELLS);
+  const data = new Uint8Array(ring, DATA_START);
+  Atomics.store(control, STATUS, RUNNING);
+  bump(control, SIGNAL);
+
+  const write = (bytes: Uint8Array): void => {
+    for (let given = 0; given < bytes.length;) {
+      const seen = Atomics.load(control, TAKEN);
+      const free = CAPACITY - waiting(control);
+      if (free === 0) {
+        Atomics.wait(control, TAKEN, seen);
+        continue;
+      }
+      const at = Atomics.load(control, WRITTEN) & (CAPACITY - 1);
+      const count = Math.min(free, bytes.length - given, CAPACITY - at);
+      data.set(bytes.subarray(given, given + count), at);
+      Atomics.add(control, WRITTEN, count);
+      bump(control, SIGNAL);
+      given += count;
+    }
+  };
+  const finish = (status: number): void => {
+    Atomics.store(control, STATUS, status);
+    bump(control, SIGNAL);
+  };
+  const fail = (code: SourceErrorCode, message: string): void => {
+    const text = Buffer.from(JSON.stringify([code, message.slice(0, 500)])).subarray(0, MESSAGE);
+    new Uint8Array(ring, MESSAGE_START, MESSAGE).set(text);
+    Atomics.store(control, MESSAGE_LENGTH, text.length);
+    finish(FAILED);
+  };
+  return { write, end: () => finish(ENDED), fail };
+};
+
+const failureIn = (ring: SharedArrayBuffer, length: number): SourceError => {
+  const text = Buffer.from(new Uint8Array(ring, MESSAGE_START, length)).toString();
+  const [code, message] = JSON.parse(text) as [string, string];
+  return new SourceError(
+    code in SOURCE_ERRORS ? (code as SourceErrorCode) : 'DamagedInput',
+    message,
+  );
+};
+
+/** Waits for bytes; 0 at the end. Throws what the writer failed with, after all it wrote before. */
+export const readRing = (ring: SharedArrayBuffer, into: Uint8Array): number => {
+  const control = new Int32Array(ring, 0, CELLS);
+  if (into.length === 0) return 0;
+  for (;;) {
+    const seen = Atomics.load(control, SIGNAL);
+    const status = Atomics.load(control, STATUS);
+    const ready = waiting(control);
+    if (ready > 0) {
+      const at = Atomics.load(control, READ) & (CAPACITY - 1);
+      const count = Math.min(ready, into.length, CAPACITY - at);
+      into.set(new Uint8Array(ring, DATA_START + at, count));
+      Atomics.add(control, READ, count);
+      bump(control, TAKEN);
+      return count;
+    }
+    if (status === ENDED) return 0;
+    if (status === FAILED) throw failureIn(ring, Atomics.load(control, MESSAGE_LENGTH));
+    const patience = status === NEW ? PATIENCE_MS : Infinity;
+    if (Atomics.wait(control, SIGNAL, seen, patience) === 'timed-out') {
+      throw new SourceError('CannotRead', 'the thread that decompresses does not start');
+    }
+  }
+};

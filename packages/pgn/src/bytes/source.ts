@@ -1,0 +1,123 @@
+/**
+ * One way to read bytes: a synchronous pull, since DuckDB's callbacks are synchronous. Files, buffers
+ * and decompressed streams all look like this.
+ */
+
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { failure, success, type Result } from '@zeitnot/core';
+
+export interface ByteSource {
+  /** Fills `into` from its start; the number of bytes, 0 only at the end. Throws a `SourceError`. */
+  readonly read: (into: Uint8Array) => number;
+  readonly close: () => void;
+}
+
+export const SOURCE_ERRORS = {
+  CannotOpen: 'the file cannot be opened',
+  CannotRead: 'the file cannot be read',
+  DamagedInput: 'the compressed data are damaged',
+  TruncatedInput: 'the compressed data end too early',
+  UnknownCompression: 'no such compression',
+} as const;
+
+export type SourceErrorCode = keyof typeof SOURCE_ERRORS;
+
+/** Thrown from within a pull, so that nobody takes damage for the end; the edges make it a value. */
+export class SourceError extends Error {
+  readonly code: SourceErrorCode;
+  constructor(code: SourceErrorCode, message: string) {
+    super(message);
+    this.name = 'SourceError';
+    this.code = code;
+  }
+}
+
+/** Runs work that pulls bytes; a source's failure becomes a value, bugs stay bugs. */
+export const catchSourceError = <Value>(work: () => Value): Result<Value, SourceErrorCode> => {
+  try {
+    return success(work());
+  } catch (error) {
+    if (error instanceof SourceError) return failure(error.code, error.message);
+    throw error;
+  }
+};
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+export const bufferSource = (bytes: Uint8Array): ByteSource => {
+  let position = 0;
+  return {
+    read: (into) => {
+      const part = bytes.subarray(position, position + into.length);
+      into.set(part);
+      position += part.length;
+      return part.length;
+    },
+    close: () => undefined,
+  };
+};
+
+/** An open file that can be read anywhere. */
+export interface OpenFile {
+  readonly path: string;
+  readonly size: number;
+  readonly mtime: number;
+  readonly readAt: (into: Uint8Array, position: number) => number;
+  readonly close: () => void;
+}
+
+export const openFile = (path: string): Result<OpenFile, SourceErrorCode> => {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch (error) {
+    return failure('CannotOpen', `Failed to open file ${path}: ${messageOf(error)}`);
+  }
+  const stat = fstatSync(file);
+  if (stat.isDirectory()) {
+    closeSync(file);
+    return failure('CannotOpen', `Failed to open file ${path}: it is a folder`);
+  }
+  let open = true;
+  const readAt = (into: Uint8Array, position: number): number => {
+    try {
+      // a pipe has no positions
+      return readSync(file, into, 0, into.length, stat.isFile() ? position : null);
+    } catch (error) {
+      throw new SourceError('CannotRead', `Cannot read ${path}: ${messageOf(error)}`);
+    }
+  };
+  const close = (): void => {
+    if (open) closeSync(file);
+    open = false;
+  };
+  return success({ path, size: stat.size, mtime: Math.floor(stat.mtimeMs), readAt, close });
+};
+
+export const fileSource = ({ readAt, close }: OpenFile): ByteSource => {
+  let position = 0;
+  const read = (into: Uint8Array): number => {
+    const count = readAt(into, position);
+    position += count;
+    return count;
+  };
+  return { read, close };
+};
+
+/** The same source with `head` put back in front of it. */
+export const withHead = (head: Uint8Array, { read, close }: ByteSource): ByteSource => {
+  const front = bufferSource(head);
+  return { read: (into) => front.read(into) || read(into), close };
+};
+
+/** Reads until `into` is full or the source ends; the number of bytes. */
+export const readFully = ({ read }: Pick<ByteSource, 'read'>, into: Uint8Array): number => {
+  let filled = 0;
+  while (filled < into.length) {
+    const count = read(into.subarray(filled));
+    if (count === 0) break;
+    filled += count;
+  }
+  return filled;
+};

@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bufferSource } from '../bytes/source.js';
+import { openGame, type Game } from './game.js';
+import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG } from './limits.js';
+import { readGames } from './stream.js';
+
+const PLACE = { file: 'x.pgn', game: 1, byte: 0, line: 1 };
+const gameOf = (text: string, encoding: BufferEncoding = 'utf8'): Game =>
+  openGame(Buffer.from(text, encoding), PLACE);
+
+describe('tags', () => {
+  it.each<readonly [string, string, Readonly<Record<string, string>>]>([
+    ['plain', '[Event "a"]\n[Site "?"]\n\n*', { Event: 'a', Site: '?' }],
+    ['none', '1. e4 *', {}],
+    ['empty', '[Event ""]', { Event: '' }],
+    ['escapes', String.raw`[Event "a \"b\" \\ c:\d"]`, { Event: String.raw`a "b" \ c:\d` }],
+    [
+      'quotes inside',
+      '[Event "the "open" one"]\n[Site "b"]',
+      { Event: 'the "open" one', Site: 'b' },
+    ],
+    ['no quote', '[Event "a]\n[Site "b"]', { Event: 'a', Site: 'b' }],
+    ['no bracket', '[Event "a"\n[Site "b', { Event: 'a', Site: 'b' }],
+    [
+      'on one line',
+      '[Event "a"] [Site "b"][Round "1"] 1. e4',
+      { Event: 'a', Site: 'b', Round: '1' },
+    ],
+    ['blanks', ' [ Event   "a" ] \r\n\t[Site\t"b"]\r\n', { Event: 'a', Site: 'b' }],
+    ['in two parts', '[Event "a"]\n\n[Site "b"]\n\n*', { Event: 'a', Site: 'b' }],
+    ['twice', '[Event "a"]\n[Event "b"]', { Event: 'a' }],
+    ['among other lines', '[Event "a"]\n% x\n; y\n[Site]\n[Round "1"]', { Event: 'a', Round: '1' }],
+    ['junk behind', '[Event "a"]]\n[Site "b"] x {c} [Round "1"]', { Event: 'a', Site: 'b' }],
+    ['not in moves', '[Event "a"]\n\n1. e4 {\n[Site "b"]\n}', { Event: 'a' }],
+    ['UTF-8', '[White "Jürgen ♔"]', { White: 'Jürgen ♔' }],
+  ])('%s', (_, text, tags) => {
+    const game = gameOf(text);
+    for (const [name, value] of Object.entries(tags)) expect(game.tag(name)).toBe(value);
+    expect(game.tag('Nothing')).toBeNull();
+    expect(Object.fromEntries(game.tags())).toEqual(tags);
+  });
+
+  it('that are not UTF-8 are Windows-1252, each by itself', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('[White "Jürgen \x80 \x81"]\n', 'latin1'),
+      Buffer.from('[Black "Šárka"]\n'),
+    ]);
+    const tags = openGame(bytes, PLACE).tags();
+    expect([...tags.values()]).toEqual(['Jürgen € \ufffd', 'Šárka']);
+  });
+
+  it('come back whatever their value, escaped', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+        fc.pre(!value.includes('\n'));
+        const escaped = value.replaceAll(/["\\]/g, String.raw`\$&`);
+        expect(gameOf(`[Event "${escaped}"]\n`).tag('Event')).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('movetext', () => {
+  it.each([
+    ['', ''],
+    ['*', ''],
+    ['1. e4 e5 2. Nf3 1-0', '1. e4 e5 2. Nf3'],
+    ['1.e4 e5\n2.Nf3\r\n2...Nc6   1/2-1/2', '1. e4 e5 2. Nf3 2... Nc6'],
+    ['1. e4 {best} (1. d4 d5 (1... Nf6 {x (} 2. c4)) e5 0-1', '1. e4 {best} e5'],
+    ['{first} 1. e4 $1 ! e5?! $10 += *', '{first} 1. e4 e5'],
+    ['1. e4 { [%clk 0:03:00]\n  x\n} 1... e5', '1. e4 { [%clk 0:03:00] x } 1... e5'],
+    ['1. e4 ; to the end {\n% and this\n1... e5 1-0 {mate}\n\njunk', '1. e4 1... e5 {mate}'],
+    ['1. e4 e5 1-0 2. d4 d5', '1. e4 e5'],
+    [
+      '1. e4 d5 2. e5 f5 3. exf6 e.p. -- 0-0 O-O-O e8=Q+',
+      '1. e4 d5 2. e5 f5 3. exf6 -- 0-0 O-O-O e8=Q+',
+    ],
+    ['1. 32-28 19-23', '1. 32-28 19-23'],
+    ['1. ♘f3 … ♞f6', '1. ♘f3 ♞f6'],
+    ['1. e4 ) } e5', '1. e4 e5'],
+    ['[Event "a"] 1. e4', '1. e4'],
+  ])('%j', (text, movetext) => {
+    const game = gameOf(text);
+    expect(game.movetext()).toBe(movetext);
+    expect(game.problem()).toBeNull();
+    expect(game.plyCount()).toBe(game.plies().length);
+  });
+});
+
+describe('plies', () => {
+  it('have their clocks and evaluations', () => {
+    const text =
+      '1. e4 { [%eval 0.17] [%clk 0:03:00] } (1. d4 {[%clk 9:00:00]}) 1... c5! {[%clk 0:02:58.7]} ' +
+      '2. Nf3 {x} {[%emt 0:00:05][%eval #-3,20]} Nc6 {[%eval #4]} 3. Bb5 {[%clk x] [%clk 59]} a6 *';
+    expect(gameOf(text).plies()).toEqual([
+      { san: 'e4', clk: 180_000, emt: null, eval: 0.17 },
+      { san: 'c5', clk: 178_700, emt: null, eval: null },
+      { san: 'Nf3', clk: null, emt: 5000, eval: -997 },
+      { san: 'Nc6', clk: null, emt: null, eval: 996 },
+      { san: 'Bb5', clk: 59_000, emt: null, eval: null },
+      { san: 'a6', clk: null, emt: null, eval: null },
+    ]);
+    expect(gameOf(text).plyCount()).toBe(6);
+  });
+});
+
+const gamesOf = (
+  bytes: Uint8Array,
+): readonly (readonly [number, number, string | null, string | null])[] =>
+  [...readGames(bufferSource(bytes), { file: 'x.pgn' })].map((game) => [
+    game.byte,
+    game.length,
+    game.tag('White'),
+    game.problem()?.message ?? null,
+  ]);
+
+describe('problems are told with their place, and the next game is read', () => {
+  const next = '\n\n[Event "b"]\n[White "next"]\n\n*\n';
+  it.each([
+    [
+      'a comment that is never closed',
+      '[Event "a"]\n\n1. e4\n{ x\n',
+      'movetext: unterminated comment (file=x.pgn, game_index=1, line=4, byte=19)',
+    ],
+    [
+      'a variation that is never closed',
+      '[Event "a"]\n\n1. e4 (1. d4',
+      'movetext: unterminated variation (file=x.pgn, game_index=1, line=3, byte=19)',
+    ],
+    [
+      'a tag without end',
+      `[Event "${'x'.repeat(LONGEST_TAG + 1)}"]\n\n*`,
+      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=1)`,
+    ],
+    [
+      'a million variations',
+      `[Event "a"]\n\n${'('.repeat(1_000_000)}`,
+      `movetext: variations nested more than ${DEEPEST_VARIATION} deep (file=x.pgn, game_index=1, line=3, byte=${13 + DEEPEST_VARIATION})`,
+    ],
+    [
+      'too many tags',
+      '[A "b"]\n'.repeat(1001),
+      'tags: more than 1000 tags (file=x.pgn, game_index=1, line=1001, byte=8001)',
+    ],
+    [
+      'too many bytes',
+      `[Event "a"]\n\n${'x '.repeat(LONGEST_GAME / 2)}`,
+      `movetext: more than ${LONGEST_GAME} bytes in one game (file=x.pgn, game_index=1, line=3, byte=${1024 * 1024})`,
+    ],
+    [
+      'a tag of many megabytes',
+      `[Event "${'x'.repeat(LONGEST_GAME * 2)}"]\n\n*`,
+      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=1)`,
+    ],
+  ])('%s', (_, text, message) => {
+    const games = gamesOf(Buffer.from(text + next));
+    expect(games).toEqual([
+      [0, text.length + 2, null, message],
+      [text.length + 2, next.length - 2, 'next', null],
+    ]);
+  });
+});
+
+it('streams games that tile the text, whatever the reads', () => {
+  const text = Array.from(
+    { length: 3000 },
+    (_, index) => `[Event "${index}"]\n[White "w${index}"]\n\n1. e4 {${'c'.repeat(index)}} *\n\n`,
+  );
+  const bytes = Buffer.from(`\ufeffpreamble\n${text.join('')}`);
+  const games = gamesOf(bytes);
+  expect(games.length).toBe(3000);
+  let end = bytes.indexOf('[');
+  for (const [index, [byte, length, white]] of games.entries()) {
+    expect([byte, white]).toEqual([end, `w${index}`]);
+    end += length;
+  }
+  expect(end).toBe(bytes.length);
+});

@@ -1,0 +1,154 @@
+/**
+ * One game over its bytes. Everything is read when it is asked for: a tag without the others, the ply
+ * count without the text.
+ */
+
+import { parseAnnotations, type Annotations } from './annotations.js';
+import { walkHeader } from './header.js';
+import { LONGEST_TAG, MOST_TAGS } from './limits.js';
+import { walkMainline, type MainlineVisitor } from './mainline.js';
+import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
+import { decodeText, unescapeValue } from './text.js';
+
+export interface Ply extends Annotations {
+  readonly san: string;
+}
+
+export interface Game extends GamePlace {
+  /** The length of its span in the text. */
+  readonly length: number;
+  /** The span; the head of it if the game is too long. */
+  readonly bytes: Uint8Array;
+  /** The raw value of a tag, `?` included; the first if there are several. */
+  readonly tag: (name: string) => string | null;
+  readonly tags: () => ReadonlyMap<string, string>;
+  /** The mainline with its comments in braces, parted by single blanks. */
+  readonly movetext: () => string;
+  readonly plies: () => readonly Ply[];
+  readonly plyCount: () => number;
+  /** What is wrong with the game, tags before moves; it may still be read up to there. */
+  readonly problem: () => GameProblem | null;
+}
+
+const COMMENT_BREAK = /[^\S\n]*\n\s*/g;
+
+interface Tags {
+  readonly values: ReadonlyMap<string, string>;
+  readonly complaint: Complaint | null;
+}
+
+const readTags = (bytes: Buffer): Tags => {
+  const values = new Map<string, string>();
+  let complaint: Complaint | null = null;
+  let count = 0;
+  walkHeader(bytes, (name, nameEnd, value, valueEnd, plain) => {
+    count += 1;
+    if (count > MOST_TAGS) {
+      complaint ??= { code: 'TooManyTags', stage: 'tags', at: name };
+      return false;
+    }
+    const key = bytes.toString('latin1', name, nameEnd);
+    if (valueEnd - value > LONGEST_TAG) {
+      complaint ??= { code: 'TagTooLong', stage: 'tags', at: name };
+    } else if (!values.has(key)) {
+      const text = decodeText(bytes.subarray(value, valueEnd));
+      values.set(key, plain ? text : unescapeValue(text));
+    }
+    return true;
+  });
+  return { values, complaint };
+};
+
+const readTag = (bytes: Buffer, wanted: string): string | null => {
+  const asked = Buffer.from(wanted, 'latin1');
+  let found: string | null = null;
+  let count = 0;
+  walkHeader(bytes, (name, nameEnd, value, valueEnd, plain) => {
+    count += 1;
+    if (count > MOST_TAGS) return false;
+    if (
+      nameEnd - name !== asked.length ||
+      bytes.compare(asked, 0, asked.length, name, nameEnd) !== 0
+    ) {
+      return true;
+    }
+    if (valueEnd - value > LONGEST_TAG) return true;
+    const text = decodeText(bytes.subarray(value, valueEnd));
+    found = plain ? text : unescapeValue(text);
+    return false;
+  });
+  return found;
+};
+
+const readMovetext = (bytes: Buffer, walk: (visitor: MainlineVisitor) => void): string => {
+  const parts: string[] = [];
+  const take = (start: number, end: number): void => {
+    parts.push(decodeText(bytes.subarray(start, end)));
+  };
+  const onComment = (start: number, end: number): void => {
+    parts.push(decodeText(bytes.subarray(start, end)).replaceAll(COMMENT_BREAK, ' '));
+  };
+  walk({ onNumber: take, onMove: take, onComment });
+  return parts.join(' ');
+};
+
+const readPlies = (bytes: Buffer, walk: (visitor: MainlineVisitor) => void): Ply[] => {
+  const plies: Ply[] = [];
+  const onMove = (start: number, end: number): void => {
+    const san = decodeText(bytes.subarray(start, end));
+    plies.push({ san, clk: null, emt: null, eval: null });
+  };
+  const onComment = (start: number, end: number): void => {
+    const ply = plies.at(-1);
+    if (ply === undefined || !bytes.subarray(start, end).includes('[%')) return;
+    const said = parseAnnotations(bytes.toString('latin1', start, end));
+    plies[plies.length - 1] = {
+      san: ply.san,
+      clk: ply.clk ?? said.clk,
+      emt: ply.emt ?? said.emt,
+      eval: ply.eval ?? said.eval,
+    };
+  };
+  walk({ onMove, onComment });
+  return plies;
+};
+
+/** A game over the bytes of its span; `length` is given where they are only its head. */
+export const openGame = (span: Uint8Array, place: GamePlace, length = span.length): Game => {
+  const bytes = Buffer.from(span.buffer, span.byteOffset, span.length);
+  let tags: Tags | null = null;
+  let movesAt = -1;
+  // undefined: the moves were not walked yet
+  let movesComplaint: Complaint | null | undefined;
+
+  const allTags = (): Tags => (tags ??= readTags(bytes));
+  const walk = (visitor: MainlineVisitor): void => {
+    if (movesAt < 0) movesAt = walkHeader(bytes, () => true);
+    const complaint = walkMainline(bytes, movesAt, visitor);
+    movesComplaint =
+      length > bytes.length
+        ? { code: 'GameTooLong', stage: 'movetext', at: bytes.length }
+        : complaint;
+  };
+  const problem = (): GameProblem | null => {
+    if (movesComplaint === undefined) walk({});
+    const complaint = allTags().complaint ?? movesComplaint ?? null;
+    return complaint === null ? null : problemOf(place, bytes, complaint);
+  };
+  const plyCount = (): number => {
+    let count = 0;
+    walk({ onMove: () => (count += 1) });
+    return count;
+  };
+  return {
+    ...place,
+    length,
+    bytes,
+    tag: (name) => (tags === null ? readTag(bytes, name) : (tags.values.get(name) ?? null)),
+    tags: () => allTags().values,
+    movetext: () => readMovetext(bytes, walk),
+    plies: () => readPlies(bytes, walk),
+    plyCount,
+    problem,
+  };
+};

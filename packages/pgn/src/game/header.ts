@@ -1,0 +1,148 @@
+/**
+ * Walks over a game's tags, by the same rule that found its boundaries, and says where its moves begin.
+ * Nothing is decoded here.
+ */
+
+import {
+  BACKSLASH,
+  CLOSE_BRACKET,
+  isMark,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  PERCENT,
+  QUOTE,
+  SEMICOLON,
+  SPACE,
+} from '../scan/letters.js';
+import { looksLikeMoves } from '../scan/moves-start.js';
+import { BARE_NAME, NAME_BYTES, tagValueStart } from '../scan/tag-start.js';
+
+/** A tag's name and value as positions; `plain` if the value has no backslash. False ends the walk. */
+export type OnTag = (
+  name: number,
+  nameEnd: number,
+  value: number,
+  valueEnd: number,
+  plain: boolean,
+) => boolean | void;
+
+const isBlank = (byte: number | undefined): boolean =>
+  byte !== undefined && byte <= SPACE && byte !== NEWLINE;
+
+const endOfLine = (bytes: Buffer, at: number): number => {
+  const end = bytes.indexOf(NEWLINE, at);
+  return end === -1 ? bytes.length : end;
+};
+
+/** The value of a tag that lacks its quote or bracket, or has quotes inside: all of its line. */
+const looseValueEnd = (bytes: Buffer, value: number, lineEnd: number): number => {
+  let end = lineEnd;
+  while (end > value && isBlank(bytes[end - 1])) end -= 1;
+  if (end > value && bytes[end - 1] === CLOSE_BRACKET) end -= 1;
+  while (end > value && isBlank(bytes[end - 1])) end -= 1;
+  if (end > value && bytes[end - 1] === QUOTE) end -= 1;
+  return end;
+};
+
+/** A name that is surely no longer than the scanner takes. */
+const SHORT_NAME = 64;
+
+const endOfPlainValue = (bytes: Buffer, from: number): number => {
+  const { length } = bytes;
+  let end = from;
+  for (; end < length; end += 1) {
+    const byte = bytes[end]!;
+    if (byte === QUOTE || byte === NEWLINE || byte === BACKSLASH) break;
+  }
+  return end;
+};
+
+/** Walks the tags of a game's bytes; gives the position of its moves, or the end if there are none. */
+export const walkHeader = (bytes: Buffer, onTag: OnTag): number => {
+  const { length } = bytes;
+  let at = 0;
+  let lineStart = true;
+  let indented = false;
+  while (at < length) {
+    const byte = bytes[at]!;
+    if (byte === NEWLINE) {
+      at += 1;
+      lineStart = true;
+      indented = false;
+      continue;
+    }
+    if (byte <= SPACE) {
+      at += 1;
+      indented = true;
+      continue;
+    }
+    if (byte === 0xef && lineStart && isMark(bytes, at)) {
+      at += 3;
+      continue;
+    }
+    if (byte === SEMICOLON || (byte === PERCENT && lineStart && !indented)) {
+      at = endOfLine(bytes, at);
+      continue;
+    }
+    if (byte === OPEN_BRACKET) {
+      // most tags are written one way: [Name "value"]
+      let index = at + 1;
+      while (NAME_BYTES[bytes[index]!] === 1) index += 1;
+      if (
+        bytes[index] === SPACE &&
+        bytes[index + 1] === QUOTE &&
+        index > at + 1 &&
+        index < at + SHORT_NAME
+      ) {
+        const end = endOfPlainValue(bytes, index + 2);
+        if (bytes[end] === QUOTE && bytes[end + 1] === CLOSE_BRACKET) {
+          if (onTag(at + 1, index, index + 2, end, true) === false) return end + 2;
+          at = end + 2;
+          lineStart = false;
+          continue;
+        }
+      }
+      const value = tagValueStart(bytes, at, true);
+      if (value === BARE_NAME && lineStart) {
+        at = endOfLine(bytes, at);
+        continue;
+      }
+      if (value > 0) {
+        let name = at + 1;
+        while (bytes[name]! <= SPACE) name += 1;
+        let nameEnd = name;
+        while (NAME_BYTES[bytes[nameEnd]!] === 1) nameEnd += 1;
+
+        let end = value;
+        let plain = true;
+        while (end < length && bytes[end] !== QUOTE && bytes[end] !== NEWLINE) {
+          if (bytes[end] === BACKSLASH) {
+            plain = false;
+            if (bytes[end + 1] !== NEWLINE) end += 1;
+          }
+          end += 1;
+        }
+        end = Math.min(end, length);
+        let after = end + 1;
+        while (isBlank(bytes[after])) after += 1;
+        if (bytes[end] === QUOTE && bytes[after] === CLOSE_BRACKET) at = after + 1;
+        else {
+          at = endOfLine(bytes, end);
+          end = looseValueEnd(bytes, value, at);
+        }
+        if (onTag(name, nameEnd, value, end, plain) === false) return at;
+        lineStart = false;
+        continue;
+      }
+    }
+    if (lineStart || byte === OPEN_BRACE || looksLikeMoves(bytes, at, true) === 1) return at;
+    // junk behind a tag goes on to the end of the line, or to a comment
+    const brace = bytes.indexOf(OPEN_BRACE, at);
+    const semicolon = bytes.indexOf(SEMICOLON, at);
+    const end = endOfLine(bytes, at);
+    if (brace !== -1 && brace < end && (semicolon === -1 || semicolon > brace)) return brace;
+    at = end;
+  }
+  return length;
+};

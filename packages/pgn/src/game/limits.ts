@@ -1,0 +1,7 @@
+/** What a single game may hold. No real game comes near; hostile files do. */
+
+export const LONGEST_TAG: number = 64 * 1024;
+export const MOST_TAGS = 1000;
+export const DEEPEST_VARIATION = 500;
+/** A longer game is cut here, with an error. */
+export const LONGEST_GAME: number = 16 * 1024 * 1024;

@@ -1,0 +1,68 @@
+/** What is wrong with one game, and where. The next game is read all the same. */
+
+import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG, MOST_TAGS } from './limits.js';
+
+export const GAME_PROBLEMS = {
+  TagTooLong: `a tag of more than ${LONGEST_TAG} bytes`,
+  TooManyTags: `more than ${MOST_TAGS} tags`,
+  UnterminatedComment: 'unterminated comment',
+  UnterminatedVariation: 'unterminated variation',
+  VariationsTooDeep: `variations nested more than ${DEEPEST_VARIATION} deep`,
+  GameTooLong: `more than ${LONGEST_GAME} bytes in one game`,
+} as const;
+
+export type GameProblemCode = keyof typeof GAME_PROBLEMS;
+type Stage = 'tags' | 'movetext';
+
+/** A problem at a position of the game's bytes. */
+export interface Complaint {
+  readonly code: GameProblemCode;
+  readonly stage: Stage;
+  readonly at: number;
+}
+
+export interface GameProblem {
+  readonly code: GameProblemCode;
+  readonly stage: Stage;
+  readonly file: string | null;
+  /** From 1, within its file. */
+  readonly game: number;
+  /** From 1; null where the game was read by its position alone. */
+  readonly line: number | null;
+  /** From the start of the text, decompressed. */
+  readonly byte: number;
+  readonly message: string;
+}
+
+/** Where a game stands. */
+export interface GamePlace {
+  readonly file: string | null;
+  readonly game: number;
+  readonly byte: number;
+  /** The line of its first byte, from 1. */
+  readonly line: number | null;
+  /** Counts to that line where it is not known and a problem wants it. */
+  readonly findLine?: () => number;
+}
+
+export const newlinesIn = (bytes: Buffer): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1;
+  return count;
+};
+
+export const problemOf = (place: GamePlace, bytes: Buffer, complaint: Complaint): GameProblem => {
+  const { code, stage, at } = complaint;
+  const { file, game } = place;
+  const first = place.line ?? place.findLine?.() ?? null;
+  const line = first === null ? null : first + newlinesIn(bytes.subarray(0, at));
+  const byte = place.byte + at;
+  const where = [
+    ...(file === null ? [] : [`file=${file}`]),
+    `game_index=${game}`,
+    ...(line === null ? [] : [`line=${line}`]),
+    `byte=${byte}`,
+  ];
+  const message = `${stage}: ${GAME_PROBLEMS[code]} (${where.join(', ')})`;
+  return { code, stage, file, game, line, byte, message };
+};

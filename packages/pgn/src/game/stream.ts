@@ -1,0 +1,36 @@
+/** Games one after the other from a byte source. */
+
+import type { ByteSource } from '../bytes/source.js';
+import { startOfText } from '../scan/state.js';
+import { openGame, type Game } from './game.js';
+import { makeGameWindow } from './window.js';
+
+export interface StreamOptions {
+  /** Named in problems. */
+  readonly file?: string | null;
+}
+
+/** All games of a source, in memory that does not grow with it. Throws a `SourceError`. */
+export function* readGames(source: ByteSource, options: StreamOptions = {}): Generator<Game, void> {
+  const file = options.file ?? null;
+  let number = 0;
+  let ready: Game[] = [];
+  const window = makeGameWindow(
+    (byte, length, line, bytes) => {
+      number += 1;
+      ready.push(
+        openGame(Buffer.from(bytes), { file, game: number, byte, line: line + 1 }, length),
+      );
+    },
+    { state: startOfText(), position: 0 },
+    new Uint8Array(0),
+  );
+  for (let count = -1; count !== 0;) {
+    count = source.read(window.room());
+    if (count === 0) window.finish();
+    else window.take(count);
+    const games = ready;
+    ready = [];
+    yield* games;
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Cuts a text into its games while it is read, in memory that does not grow with it: one window, as
+ * long as the longest game, which is cut at `LONGEST_GAME`.
+ */
+
+import { advance } from '../scan/advance.js';
+import { BEHIND } from '../scan/moves-start.js';
+import type { ScanPoint } from '../scan/scanner.js';
+import { LONGEST_GAME } from './limits.js';
+
+const CHUNK = 256 * 1024;
+/** What is kept of a game that is too long, for its tags. */
+export const LONGEST_HEAD: number = 1024 * 1024;
+/** The scanner may say late where a game began; so much is kept for that. */
+const TAIL = 1024 * 1024;
+
+/** A game's first byte, its length, its line from 0, and its bytes, which are good during the call. */
+export type OnSpan = (byte: number, length: number, line: number, bytes: Buffer) => void;
+
+export interface GameWindow {
+  /** Room for the next bytes; what is put there is taken by `take`. */
+  readonly room: () => Uint8Array;
+  readonly take: (count: number) => void;
+  /** Says that no more comes; the last game ends here. */
+  readonly finish: () => void;
+  readonly point: () => ScanPoint;
+  /** The game that is not over yet. */
+  readonly open: () => { readonly byte: number; readonly line: number } | null;
+}
+
+export const makeGameWindow = (onSpan: OnSpan, from: ScanPoint, before: Uint8Array): GameWindow => {
+  const { state, position } = from;
+  let window = Buffer.allocUnsafeSlow(4 * CHUNK);
+  window.set(before);
+  // the window holds the text from `base` to `base + filled`; the scanner has used a part of it
+  let base = position - before.length;
+  let filled = before.length;
+  let used = filled;
+  let open: { readonly byte: number; readonly line: number } | null = null;
+  let head: Buffer | null = null;
+
+  const close = (end: number): void => {
+    if (open === null) return;
+    const { byte, line } = open;
+    const length = end - byte;
+    // a section so long that its head is gone when it turns out to be a game has no bytes to show
+    const start = byte < base ? filled : byte - base;
+    const kept = length > LONGEST_GAME ? LONGEST_HEAD : length;
+    onSpan(byte, length, line, head ?? window.subarray(start, Math.min(start + kept, filled)));
+  };
+  const onGame = (byte: number, line: number): void => {
+    close(byte);
+    open = { byte, line };
+    head = null;
+  };
+  const scan = (final: boolean): void => {
+    used = advance(state, window.subarray(0, filled), used, final, base, onGame);
+  };
+  const room = (): Uint8Array => {
+    if (filled + CHUNK <= window.length) return window.subarray(filled, filled + CHUNK);
+    let keep = open === null ? Math.max(0, filled - TAIL) : Math.max(0, open.byte - base);
+    if (filled - keep > LONGEST_GAME || (head !== null && filled - keep > TAIL)) {
+      head ??= Buffer.from(window.subarray(keep, keep + LONGEST_HEAD));
+      keep = filled - TAIL;
+    }
+    keep = Math.min(keep, Math.max(0, used - BEHIND));
+    window.copyWithin(0, keep, filled);
+    base += keep;
+    filled -= keep;
+    used -= keep;
+    if (filled + CHUNK > window.length) {
+      const larger = Buffer.allocUnsafeSlow(window.length * 2);
+      window.copy(larger, 0, 0, filled);
+      window = larger;
+    }
+    return window.subarray(filled, filled + CHUNK);
+  };
+  const take = (count: number): void => {
+    filled += count;
+    scan(false);
+  };
+  const finish = (): void => {
+    scan(true);
+    close(base + filled);
+    open = null;
+  };
+  return { room, take, finish, point: () => ({ state, position: base + used }), open: () => open };
+};

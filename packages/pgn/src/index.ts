@@ -1,0 +1,38 @@
+export { COMPRESSIONS, parseCompression, type Compression } from './bytes/compression.js';
+export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
+export {
+  bufferSource,
+  catchSourceError,
+  openFile,
+  SOURCE_ERRORS,
+  SourceError,
+  type ByteSource,
+  type OpenFile,
+  type SourceErrorCode,
+} from './bytes/source.js';
+export { parseAnnotations, type Annotations } from './game/annotations.js';
+export { openGame, type Game, type Ply } from './game/game.js';
+export {
+  GAME_PROBLEMS,
+  type GamePlace,
+  type GameProblem,
+  type GameProblemCode,
+} from './game/problem.js';
+export { readGames, type StreamOptions } from './game/stream.js';
+export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
+export { indexPath, type IndexErrorCode } from './index/errors.js';
+export { openGames, type IndexedGames } from './index/games.js';
+export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
+export { parseIndex } from './index/parse.js';
+export { idOf, rowOf, spanOf, stringOf, type IndexRow, type PgnIndex } from './index/view.js';
+export { formatIndex, writeIndex } from './index/write.js';
+export type { OnGame } from './scan/advance.js';
+export {
+  joinRanges,
+  scanRange,
+  type GameStarts,
+  type RandomAccess,
+  type RangeScan,
+} from './scan/ranges.js';
+export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
+export { makeScanner, type Scanner } from './scan/scanner.js';

@@ -1,0 +1,40 @@
+/** What can be wrong with an index, and what to do about it. */
+
+import { failure, type Failure } from '@zeitnot/core';
+import type { SourceErrorCode } from '../bytes/source.js';
+
+export type IndexErrorCode =
+  | SourceErrorCode
+  | 'IndexMissing'
+  | 'IndexDamaged'
+  | 'IndexStale'
+  | 'IndexTooNew'
+  | 'IndexTooLarge'
+  | 'NotIndexable'
+  | 'SourceChanged'
+  | 'CannotWrite'
+  | 'NoSuchGame'
+  | 'Aborted';
+
+type Failed = { readonly ok: false; readonly error: Failure<IndexErrorCode> };
+
+const remedy = (pgn: string): string => `run \`zeitnot index ${pgn}\``;
+
+/** The file that holds the index of a PGN file. */
+export const indexPath = (pgn: string): string => `${pgn}.pbi`;
+
+export const missing = (pgn: string): Failed =>
+  failure('IndexMissing', `There is no index ${indexPath(pgn)}; ${remedy(pgn)}.`);
+
+export const damaged = (pgn: string, what: string): Failed =>
+  failure('IndexDamaged', `The index ${indexPath(pgn)} is damaged (${what}); ${remedy(pgn)}.`);
+
+export const stale = (pgn: string, what: string): Failed =>
+  failure('IndexStale', `The index ${indexPath(pgn)} is stale: ${what}; ${remedy(pgn)}.`);
+
+export const tooNew = (pgn: string, version: number): Failed =>
+  failure(
+    'IndexTooNew',
+    `The index ${indexPath(pgn)} has version ${version}, and this program reads up to 3; ` +
+      `update it, or ${remedy(pgn)} to write the index anew.`,
+  );

@@ -1,0 +1,52 @@
+/** Games of a file by their number, through its index: each reads its own span and nothing else. */
+
+import { failure, success, type Result } from '@zeitnot/core';
+import { catchSourceError, openFile, type OpenFile } from '../bytes/source.js';
+import { openGame, type Game } from '../game/game.js';
+import { LONGEST_GAME } from '../game/limits.js';
+import { newlinesIn } from '../game/problem.js';
+import { LONGEST_HEAD } from '../game/window.js';
+import type { IndexErrorCode } from './errors.js';
+import { spanOf, type PgnIndex } from './view.js';
+
+export interface IndexedGames {
+  /** A game by its number, from 1. */
+  readonly game: (number: number) => Result<Game, IndexErrorCode>;
+  readonly close: () => void;
+}
+
+/** The line, from 1, on which a byte lies. Reads all before it, so only problems ask. */
+const lineAt = ({ readAt }: OpenFile, byte: number): number => {
+  const chunk = Buffer.alloc(256 * 1024);
+  let line = 1;
+  for (let position = 0; position < byte;) {
+    const count = readAt(chunk.subarray(0, byte - position), position);
+    if (count === 0) break;
+    line += newlinesIn(chunk.subarray(0, count));
+    position += count;
+  }
+  return line;
+};
+
+export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, IndexErrorCode> => {
+  const file = openFile(pgn);
+  if (!file.ok) return file;
+  const { readAt, close } = file.value;
+  const game = (number: number): Result<Game, IndexErrorCode> => {
+    if (!Number.isInteger(number) || number < 1 || number > index.games) {
+      return failure('NoSuchGame', `${pgn} has games 1 to ${index.games}, not ${number}.`);
+    }
+    const { offset, length } = spanOf(index, number);
+    return catchSourceError(() => {
+      const bytes = Buffer.allocUnsafe(length > LONGEST_GAME ? LONGEST_HEAD : length);
+      const read = bytes.subarray(0, readAt(bytes, offset));
+      const findLine = (): number => lineAt(file.value, offset);
+      return openGame(
+        read,
+        { file: pgn, game: number, byte: offset, line: null, findLine },
+        length,
+      );
+    });
+  };
+  return success({ game, close });
+};

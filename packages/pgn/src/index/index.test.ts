@@ -1,0 +1,356 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 as zlibCrc32, gzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildIndex, type BuiltIndex } from './build.js';
+import { crc32, crc32InTables, joinCrc32 } from './crc.js';
+import { openGames } from './games.js';
+import { HEADER } from './layout.js';
+import { findIndex, openIndex, verifyIndex } from './open.js';
+import { parseIndex } from './parse.js';
+import { rowOf, type PgnIndex } from './view.js';
+import { formatIndex, writeIndex } from './write.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-index-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+const fileOf = (bytes: string | Uint8Array): string => {
+  files += 1;
+  const path = join(folder, `${files}.pgn`);
+  writeFileSync(path, bytes);
+  return path;
+};
+
+const good = <Value>(
+  result:
+    | { readonly ok: true; readonly value: Value }
+    | { readonly ok: false; readonly error: { readonly message: string } },
+): Value => {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+};
+
+const build = async (path: string, threads = 1): Promise<BuiltIndex> =>
+  good(await buildIndex(path, { threads }));
+
+const write = async (text: string | Uint8Array): Promise<string> => {
+  const path = fileOf(text);
+  good(writeIndex(path, await build(path)));
+  return path;
+};
+
+const GAMES = `\ufeff[Event "Open"]
+[Site "Linz AUT"]
+[Date "2024.05.??"]
+[Round "1.2"]
+[White "Jürgen \\"J\\" K"]
+[Black "B"]
+[Result "1/2-1/2"]
+[WhiteElo "2400"]
+[BlackElo "?"]
+[ECO "B90"]
+[TimeControl "40/5400+30:1800+30"]
+
+1. e4 c5 1/2-1/2
+
+[White "B"]
+[Date "05.05.2024"]
+[Result "won"]
+[WhiteElo "70000"]
+[ECO "B9"]
+
+1. d4 {never closed
+
+[Event "Open"]
+[White ""]
+[Result "0-1"]
+[Date "2023.12.31"]
+`;
+
+/** Version 2 of an index, as another program would have written it. */
+const asVersion2 = ({ games, records, heap }: PgnIndex): Buffer => {
+  const head = Buffer.alloc(16);
+  head.write('PGNIDXv2', 'latin1');
+  head.writeUInt32LE(2, 8);
+  head.writeUInt32LE(games, 12);
+  const rows = Array.from({ length: games }, (_, game) =>
+    Buffer.from(new Uint8Array(records.buffer, records.byteOffset + game * 48, 32)),
+  );
+  const count = Buffer.alloc(4);
+  count.writeUInt32LE(heap.offsets.length - 1);
+  const offsets = Buffer.from(Uint8Array.from(new Uint8Array(heap.offsets.slice().buffer)));
+  return Buffer.concat([head, ...rows, count, offsets, heap.bytes]);
+};
+
+describe('rows', () => {
+  it('hold the columns, and name what has to be read from the game', async () => {
+    const path = fileOf(GAMES);
+    const { index } = await build(path);
+    const second = Buffer.from(GAMES).indexOf('[White "B"]');
+    const third = Buffer.from(GAMES).lastIndexOf('[Event');
+    const nothing = { result: false, eco: false, elo: false, date: false };
+    expect(Array.from({ length: index.games }, (_, game) => rowOf(index, game + 1))).toEqual([
+      {
+        offset: 3,
+        length: second - 3,
+        white: 'Jürgen "J" K',
+        black: 'B',
+        whiteElo: 2400,
+        blackElo: null,
+        result: '1/2-1/2',
+        eco: 'B90',
+        date: 20_240_500,
+        round: '1.2',
+        event: 'Open',
+        site: 'Linz AUT',
+        timeControl: '40/5400+30:1800+30',
+        unread: nothing,
+      },
+      expect.objectContaining({
+        offset: second,
+        white: 'B',
+        black: null,
+        result: null,
+        eco: null,
+        whiteElo: null,
+        date: 0,
+        unread: { result: true, eco: true, elo: true, date: true },
+      }),
+      expect.objectContaining({
+        offset: third,
+        white: '',
+        result: '0-1',
+        date: 20_231_231,
+        unread: nothing,
+      }),
+    ]);
+    const strings = Buffer.from(index.heap.bytes).toString();
+    expect(strings.split('Open').length).toBe(2);
+  });
+
+  it.each(['', 'just text\n', '\n\n'])('are none in %j', async (text) => {
+    const path = await write(text);
+    expect(good(openIndex(path)).games).toBe(0);
+  });
+
+  it('are those of random bytes too', async () => {
+    const noise = Buffer.from(
+      Array.from({ length: 100_000 }, (_, i) => (i * 7919 + (i >> 3) * 31) % 256),
+    );
+    const path = await write(noise);
+    expect(openIndex(path).ok).toBe(true);
+  });
+});
+
+/** Games with comments and strings of many kinds, more than one piece of the builder. */
+const manyGames = (bytes: number): string => {
+  const games: string[] = [];
+  for (let size = 0, number = 0; size < bytes; number += 1) {
+    const game = `[Event "E${number % 7}"]\n[Site "https://example.org/${number}"]\n[White "W${number % 501}"]\n[Black "ü${number % 77}"]\n[Result "1-0"]\n\n1. e4 { [%clk 0:03:00] } 1... e5 {${number % 1000 === 0 ? '\n[Event "no"]\n'.repeat(2000) : 'x'}} 2. Nf3 1-0\n\n`;
+    games.push(game);
+    size += game.length;
+  }
+  return games.join('');
+};
+
+describe('a large file', () => {
+  it('gives the same index with any number of threads, and by the stream', async () => {
+    const text = Buffer.from(manyGames(10_000_000));
+    const path = fileOf(text);
+    const progress: number[] = [];
+    const one = good(await buildIndex(path, { onProgress: (done) => progress.push(done) }));
+    const two = await build(path, 2);
+    const rows = ({ index }: BuiltIndex): readonly unknown[] =>
+      Array.from({ length: Math.floor(index.games / 53) }, (_, game) =>
+        rowOf(index, game * 53 + 1),
+      );
+    expect(progress.at(-1)).toBe(text.length);
+    expect(progress.length).toBeGreaterThan(2);
+    expect(
+      Buffer.concat(formatIndex(one.index)).equals(Buffer.concat(formatIndex(two.index))),
+    ).toBe(true);
+    expect(one.index.source?.crc).toBe(zlibCrc32(text));
+    const zipped = await build(fileOf(gzipSync(text, { level: 1 })));
+    expect(zipped.raw).toBe(false);
+    expect(rows(zipped)).toEqual(rows(one));
+    expect(writeIndex('x', zipped)).toMatchObject({ error: { code: 'NotIndexable' } });
+  });
+
+  it('can be stopped', async () => {
+    const path = fileOf(manyGames(10_000_000));
+    const stop = new AbortController();
+    const result = await buildIndex(path, { onProgress: () => stop.abort(), signal: stop.signal });
+    expect(result).toMatchObject({ error: { code: 'Aborted' } });
+  });
+});
+
+describe('an index file', () => {
+  it('comes back as it was, and verifies', async () => {
+    const path = await write(GAMES);
+    const built = await build(path);
+    const bytes = Buffer.concat(formatIndex(built.index));
+    expect(Buffer.concat(formatIndex(good(openIndex(path))))).toEqual(bytes);
+    expect(Buffer.concat(formatIndex(good(verifyIndex(path))))).toEqual(bytes);
+    expect(good(await findIndex(path))).toMatchObject({ raw: true, why: null });
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('is stale when the file is', async () => {
+    const path = await write(GAMES);
+    writeFileSync(path, `${GAMES}\n`);
+    expect(openIndex(path)).toMatchObject({
+      error: { code: 'IndexStale', message: expect.stringContaining('run `zeitnot index') },
+    });
+    expect(good(await findIndex(path)).why).toContain('stale');
+  });
+
+  it('is stale when only the time, or only the contents changed', async () => {
+    const path = await write(GAMES);
+    const { source } = good(openIndex(path));
+    writeFileSync(path, GAMES.replace('Linz', 'Wien'));
+    const then = (source?.mtime ?? 0) / 1000;
+    utimesSync(path, then + 10, then + 10);
+    expect(openIndex(path)).toMatchObject({ error: { code: 'IndexStale' } });
+    // the file has the old time again, but times on disk may be finer than ours
+    utimesSync(path, then, then);
+    if (openIndex(path).ok) {
+      expect(verifyIndex(path)).toMatchObject({ error: { code: 'IndexStale' } });
+    }
+  });
+
+  it('is missing, foreign or too new', async () => {
+    const path = fileOf(GAMES);
+    expect(openIndex(path)).toMatchObject({ error: { code: 'IndexMissing' } });
+    writeFileSync(`${path}.pbi`, 'something else entirely');
+    expect(openIndex(path)).toMatchObject({ error: { code: 'IndexDamaged' } });
+    for (const version of ['4', '9']) {
+      writeFileSync(`${path}.pbi`, `PGNIDXv${version}${'\0'.repeat(100)}`);
+      expect(openIndex(path)).toMatchObject({ error: { code: 'IndexTooNew' } });
+    }
+    const later = Buffer.concat(formatIndex((await build(path)).index));
+    later.writeUInt32LE(4, HEADER.version);
+    expect(parseIndex(path, later)).toMatchObject({ error: { code: 'IndexTooNew' } });
+  });
+
+  it('of version 2 is read, and upgraded from the tags', async () => {
+    const path = fileOf(GAMES);
+    const { index } = await build(path);
+    const old = asVersion2(index);
+    const read = good(parseIndex(path, old));
+    expect(read.version).toBe(2);
+    expect(rowOf(read, 1)).toMatchObject({ white: 'Jürgen "J" K', round: null, whiteElo: 2400 });
+    writeFileSync(`${path}.pbi`, old);
+    const upgraded = good(openIndex(path));
+    expect(Array.from({ length: 3 }, (_, game) => rowOf(upgraded, game + 1))).toEqual(
+      Array.from({ length: 3 }, (_, game) => rowOf(index, game + 1)),
+    );
+    expect(readFileSync(`${path}.pbi`).equals(old)).toBe(true);
+    writeFileSync(path, GAMES.slice(0, 100));
+    expect(openIndex(path)).toMatchObject({ error: { code: 'IndexStale' } });
+  });
+
+  it('that cannot be written leaves nothing behind', async () => {
+    const path = fileOf(GAMES);
+    const built = await build(path);
+    expect(writeIndex(join(folder, 'none', 'x.pgn'), built)).toMatchObject({
+      error: { code: 'CannotWrite' },
+    });
+  });
+});
+
+describe('damage', () => {
+  it('of any bit, or a missing end, is noticed', async () => {
+    const path = fileOf(GAMES);
+    const bytes = Buffer.concat(formatIndex((await build(path)).index));
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const wrong = Buffer.from(bytes);
+      wrong[bit >> 3]! ^= 1 << (bit & 7);
+      expect(parseIndex(path, wrong).ok).toBe(false);
+    }
+    for (let length = 0; length < bytes.length; length += 1) {
+      expect(parseIndex(path, bytes.subarray(0, length)).ok).toBe(false);
+    }
+  });
+
+  it('is noticed by its bounds where the checksum was made to fit', async () => {
+    const path = fileOf(GAMES);
+    const bytes = Buffer.concat(formatIndex((await build(path)).index));
+    const sealed = (change: (wrong: Buffer) => void): Buffer => {
+      const wrong = Buffer.from(bytes);
+      change(wrong);
+      wrong.writeUInt32LE(0, HEADER.indexCrc);
+      wrong.writeUInt32LE(zlibCrc32(wrong), HEADER.indexCrc);
+      return wrong;
+    };
+    const heap = Number(bytes.readBigUInt64LE(HEADER.heapOffset));
+    const changes: readonly ((wrong: Buffer) => unknown)[] = [
+      (wrong) => wrong.writeUInt32LE(2, HEADER.games),
+      (wrong) => wrong.writeUInt32LE(99, 64 + 12),
+      (wrong) => wrong.writeUInt32LE(99, 64 + 44),
+      (wrong) => wrong.writeUInt8(7, 64 + 24),
+      (wrong) => wrong.writeUInt32LE(0, 64 + 8),
+      (wrong) => wrong.writeBigUInt64LE(2n ** 60n, 64 + 96),
+      (wrong) => wrong.writeUInt32LE(1, heap + 4),
+      (wrong) => wrong.writeUInt32LE(2 ** 31, heap),
+      (wrong) => wrong.writeUInt32LE(2 ** 31, heap + 8),
+      (wrong) => wrong.writeUInt8(0xff, wrong.length - 1),
+      (wrong) => wrong.writeBigUInt64LE(5n, HEADER.sourceSize),
+    ];
+    expect(
+      parseIndex(
+        path,
+        sealed(() => undefined),
+      ).ok,
+    ).toBe(true);
+    for (const change of changes) {
+      expect(parseIndex(path, sealed(change)), change.toString()).toMatchObject({
+        error: { code: 'IndexDamaged' },
+      });
+    }
+  });
+
+  it('of version 2 never crashes', async () => {
+    const bytes = asVersion2((await build(fileOf(GAMES))).index);
+    for (let length = 0; length < bytes.length; length += 1) {
+      expect(parseIndex('x', bytes.subarray(0, length)).ok).toBe(false);
+    }
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.nat(255), (place, byte) => {
+        const wrong = Buffer.from(bytes);
+        wrong[place] = byte;
+        const read = parseIndex('x', wrong);
+        if (read.ok)
+          for (let game = 1; game <= read.value.games; game += 1) rowOf(read.value, game);
+      }),
+    );
+  });
+});
+
+it('reads single games by number', async () => {
+  const path = await write(GAMES);
+  const games = good(openGames(path, good(openIndex(path))));
+  expect(good(games.game(3)).tag('Date')).toBe('2023.12.31');
+  expect(good(games.game(1)).movetext()).toBe('1. e4 c5');
+  expect(good(games.game(2)).problem()).toMatchObject({
+    message: expect.stringMatching(
+      /unterminated comment \(file=.*, game_index=2, line=21, byte=\d+\)/,
+    ),
+  });
+  for (const number of [0, 4, 1.5]) {
+    expect(games.game(number)).toMatchObject({ error: { code: 'NoSuchGame' } });
+  }
+  games.close();
+});
+
+it('computes checksums as zlib does, and joins them', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 100 }), fc.uint8Array({ maxLength: 100 }), (a, b) => {
+      const both = zlibCrc32(Buffer.concat([a, b]));
+      expect(crc32InTables(b, crc32InTables(a))).toBe(both);
+      expect(joinCrc32(crc32(a), crc32(b), b.length)).toBe(both);
+    }),
+  );
+});

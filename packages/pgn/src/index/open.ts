@@ -1,0 +1,97 @@
+/** Opens the index that lies beside a PGN file, and says whether it is fresh. */
+
+import { readFileSync, statSync } from 'node:fs';
+import { failure, success, type Result } from '@zeitnot/core';
+import { catchSourceError, messageOf, openFile } from '../bytes/source.js';
+import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
+import { crc32 } from './crc.js';
+import { indexPath, missing, stale, type IndexErrorCode } from './errors.js';
+import { parseIndex } from './parse.js';
+import { upgradeIndex } from './upgrade.js';
+import { spanOf, type PgnIndex } from './view.js';
+
+const readIndexFile = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(indexPath(pgn));
+  } catch (error) {
+    const { code } = error as { readonly code?: string };
+    if (code === 'ENOENT') return missing(pgn);
+    return failure('CannotOpen', `Failed to open file ${indexPath(pgn)}: ${messageOf(error)}`);
+  }
+  return parseIndex(pgn, bytes);
+};
+
+/** The index beside a file. Fresh: size and time of the file are those that the index names. */
+export const openIndex = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
+  const read = readIndexFile(pgn);
+  if (!read.ok) return read;
+  const index = read.value;
+  let size: number;
+  let mtime: number;
+  try {
+    const stat = statSync(pgn);
+    size = stat.size;
+    mtime = Math.floor(stat.mtimeMs);
+  } catch (error) {
+    return failure('CannotOpen', `Failed to open file ${pgn}: ${messageOf(error)}`);
+  }
+  if (index.source === null) {
+    const last = index.games === 0 ? null : spanOf(index, index.games);
+    if (last !== null && last.offset + last.length > size) {
+      return stale(pgn, `it reaches beyond the ${size} bytes of ${pgn}`);
+    }
+    return upgradeIndex(pgn, index);
+  }
+  if (index.source.size !== size) {
+    return stale(pgn, `${pgn} has ${size} bytes, not ${index.source.size}`);
+  }
+  if (index.source.mtime !== mtime) return stale(pgn, `${pgn} was changed since`);
+  return success(index);
+};
+
+/** Opens the index and checks the file's checksum as well. */
+export const verifyIndex = (
+  pgn: string,
+  onProgress?: (done: number, total: number) => void,
+): Result<PgnIndex, IndexErrorCode> => {
+  const opened = openIndex(pgn);
+  if (!opened.ok || opened.value.source === null) return opened;
+  const { crc: wanted } = opened.value.source;
+  const file = openFile(pgn);
+  if (!file.ok) return file;
+  const { readAt, size, close } = file.value;
+  const crc = catchSourceError(() => {
+    const chunk = new Uint8Array(1024 * 1024);
+    let found = 0;
+    for (let position = 0; position < size;) {
+      const count = readAt(chunk, position);
+      if (count === 0) break;
+      found = crc32(chunk.subarray(0, count), found);
+      position += count;
+      onProgress?.(position, size);
+    }
+    return found;
+  });
+  close();
+  if (!crc.ok) return crc;
+  return crc.value === wanted
+    ? opened
+    : stale(pgn, `the contents of ${pgn} are not those that were indexed`);
+};
+
+export interface FoundIndex extends BuiltIndex {
+  /** Why it had to be built in memory; null if the file beside the PGN was good. */
+  readonly why: string | null;
+}
+
+/** The index beside a file if it is fresh; else one that is built on the way and not written. */
+export const findIndex = async (
+  pgn: string,
+  options: BuildOptions = {},
+): Promise<Result<FoundIndex, IndexErrorCode>> => {
+  const opened = openIndex(pgn);
+  if (opened.ok) return success({ index: opened.value, raw: true, why: null });
+  const built = await buildIndex(pgn, options);
+  return built.ok ? success({ ...built.value, why: opened.error.message }) : built;
+};

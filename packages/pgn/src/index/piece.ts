@@ -1,0 +1,56 @@
+/** The index of one range of a file, made on the scanner's guess; the builder joins them. */
+
+import { makeGameWindow } from '../game/window.js';
+import { bytesBefore, guessAt, type RandomAccess, type RangeScan } from '../scan/ranges.js';
+import { crc32 } from './crc.js';
+import { makeRecords } from './records.js';
+import type { StringHeap } from './strings.js';
+
+export interface IndexPiece extends RangeScan {
+  readonly starts: Float64Array;
+  readonly lines: Float64Array;
+  /** Records of all games but the last, whose end lies in another range. */
+  readonly records: Uint8Array;
+  readonly heap: StringHeap;
+  readonly crc: number;
+}
+
+export const indexRange = (access: RandomAccess, from: number, to: number): IndexPiece => {
+  const starts: number[] = [];
+  const lines: number[] = [];
+  const records = makeRecords();
+  const window = makeGameWindow(
+    (byte, length, line, bytes) => {
+      starts.push(byte);
+      lines.push(line);
+      records.add(bytes, byte, length);
+    },
+    guessAt(from),
+    bytesBefore(access, from),
+  );
+  let crc = 0;
+  for (let position = from; position < to;) {
+    const room = window.room().subarray(0, to - position);
+    const count = access.readAt(room, position);
+    if (count === 0) break;
+    crc = crc32(room.subarray(0, count), crc);
+    window.take(count);
+    position += count;
+  }
+  if (to === access.size) window.finish();
+  const open = window.open();
+  if (open !== null) {
+    starts.push(open.byte);
+    lines.push(open.line);
+  }
+  return {
+    from,
+    to,
+    starts: Float64Array.from(starts),
+    lines: Float64Array.from(lines),
+    end: window.point(),
+    records: records.bytes(),
+    heap: records.strings.heap(),
+    crc,
+  };
+};

@@ -1,0 +1,71 @@
+/** Records one after the other in memory that grows by doubling. */
+
+import { RECORD, STRING_FIELDS, U32_LIMIT } from './layout.js';
+import { writeRecord } from './record.js';
+import { makeStrings, type StringHeap, type Strings } from './strings.js';
+
+export interface Records {
+  /** Adds the record of a game from its bytes, or the head of them. */
+  readonly add: (bytes: Buffer, offset: number, length: number) => void;
+  /** Adds records that were made elsewhere, whose strings have other ids there. */
+  readonly copy: (records: Uint8Array, count: number, ids: Uint32Array) => void;
+  readonly strings: Strings;
+  readonly count: () => number;
+  readonly bytes: () => Uint8Array;
+  /** A game or the strings do not fit into the format. */
+  readonly tooLarge: () => boolean;
+}
+
+export const makeRecords = (): Records => {
+  const strings = makeStrings();
+  let bytes = new Uint8Array(1024 * RECORD.length);
+  let view = new DataView(bytes.buffer);
+  let count = 0;
+  let tooLarge = false;
+
+  const reserve = (more: number): void => {
+    const needed = (count + more) * RECORD.length;
+    if (needed <= bytes.length) return;
+    const larger = new Uint8Array(Math.max(bytes.length * 2, needed));
+    larger.set(bytes);
+    bytes = larger;
+    view = new DataView(bytes.buffer);
+  };
+  const add = (game: Buffer, offset: number, length: number): void => {
+    reserve(1);
+    const at = count * RECORD.length;
+    if (length >= U32_LIMIT) tooLarge = true;
+    view.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
+    view.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
+    view.setUint32(at + RECORD.size, length, true);
+    writeRecord(game, strings, view, at);
+    count += 1;
+  };
+  const copy = (records: Uint8Array, added: number, ids: Uint32Array): void => {
+    reserve(added);
+    bytes.set(records.subarray(0, added * RECORD.length), count * RECORD.length);
+    for (const end = count + added; count < end; count += 1) {
+      for (const field of STRING_FIELDS) {
+        const at = count * RECORD.length + RECORD[field];
+        view.setUint32(at, ids[view.getUint32(at, true)]!, true);
+      }
+    }
+  };
+  return {
+    add,
+    copy,
+    strings,
+    count: () => count,
+    bytes: () => bytes.subarray(0, count * RECORD.length),
+    tooLarge: () => tooLarge || strings.full() || count >= U32_LIMIT,
+  };
+};
+
+/** The ids that another heap's strings have in these. */
+export const mergeStrings = (strings: Strings, { offsets, bytes }: StringHeap): Uint32Array => {
+  const ids = new Uint32Array(offsets.length);
+  for (let id = 1; id < offsets.length; id += 1) {
+    ids[id] = strings.intern(bytes, offsets[id - 1]!, offsets[id]!);
+  }
+  return ids;
+};

@@ -1,0 +1,120 @@
+/**
+ * Strings, each once, with ids from 1. A hash table over bytes: a million sites as JavaScript strings in
+ * a map would take several times the memory.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import { decodeText, unescapeValue } from '../game/text.js';
+import { U32_LIMIT } from './layout.js';
+
+/** Strings as bytes: string `id` lies between `offsets[id - 1]` and `offsets[id]`. */
+export interface StringHeap {
+  readonly offsets: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
+export interface Strings {
+  /** The id of the text at these bytes, which is UTF-8 already. */
+  readonly intern: (bytes: Uint8Array, from: number, to: number) => number;
+  /** The id of a tag's value, which may be in any encoding and have escapes. */
+  readonly internValue: (bytes: Buffer, from: number, to: number, plain: boolean) => number;
+  readonly heap: () => StringHeap;
+  /** The heap has outgrown what its offsets can say. */
+  readonly full: () => boolean;
+}
+
+/** FNV-1a. */
+const SEED = 0x811c9dc5 | 0;
+const FACTOR = 0x01000193;
+
+const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List): List => {
+  larger.set(list);
+  return larger;
+};
+
+export const makeStrings = (): Strings => {
+  let text: Uint8Array = new Uint8Array(64 * 1024);
+  let used = 0;
+  let offsets = new Uint32Array(1024);
+  let count = 0;
+  // ids by hash, open addressing; never more than half full
+  let table = new Uint32Array(2048);
+  let hashes = new Int32Array(1024);
+  let full = false;
+
+  const rehash = (): void => {
+    table = new Uint32Array(table.length * 2);
+    const mask = table.length - 1;
+    for (let id = 1; id <= count; id += 1) {
+      let slot = hashes[id]! & mask;
+      while (table[slot] !== 0) slot = (slot + 1) & mask;
+      table[slot] = id;
+    }
+  };
+  const add = (bytes: Uint8Array, from: number, to: number): number => {
+    const length = to - from;
+    if (used + length >= U32_LIMIT) {
+      full = true;
+      return 0;
+    }
+    if (used + length > text.length) {
+      text = grown(text, new Uint8Array(Math.max(text.length * 2, used + length)));
+    }
+    for (let index = 0; index < length; index += 1) text[used + index] = bytes[from + index]!;
+    used += length;
+    count += 1;
+    if (count + 1 >= offsets.length) {
+      offsets = grown(offsets, new Uint32Array(offsets.length * 2));
+      const larger = new Int32Array(hashes.length * 2);
+      larger.set(hashes);
+      hashes = larger;
+    }
+    offsets[count] = used;
+    return count;
+  };
+  const find = (bytes: Uint8Array, from: number, to: number, hash: number): number => {
+    const length = to - from;
+    const mask = table.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const id = table[slot]!;
+      if (id === 0) {
+        const added = add(bytes, from, to);
+        if (added === 0) return 0;
+        hashes[added] = hash;
+        table[slot] = added;
+        if (count * 2 > table.length) rehash();
+        return added;
+      }
+      const start = offsets[id - 1]!;
+      if (hashes[id] !== hash || offsets[id]! - start !== length) continue;
+      let index = 0;
+      while (index < length && text[start + index] === bytes[from + index]) index += 1;
+      if (index === length) return id;
+    }
+  };
+  const intern = (bytes: Uint8Array, from: number, to: number): number => {
+    let hash = SEED;
+    for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ bytes[index]!, FACTOR);
+    return find(bytes, from, to, hash ^ (hash >>> 15));
+  };
+  const internValue = (bytes: Buffer, from: number, to: number, plain: boolean): number => {
+    let or = 0;
+    let hash = SEED;
+    for (let index = from; index < to; index += 1) {
+      const byte = bytes[index]!;
+      or |= byte;
+      hash = Math.imul(hash ^ byte, FACTOR);
+    }
+    if (plain && (or < 0x80 || isUtf8(bytes.subarray(from, to)))) {
+      return find(bytes, from, to, hash ^ (hash >>> 15));
+    }
+    const value = decodeText(bytes.subarray(from, to));
+    const utf8 = Buffer.from(plain ? value : unescapeValue(value));
+    return intern(utf8, 0, utf8.length);
+  };
+  const heap = (): StringHeap => ({
+    offsets: offsets.subarray(0, count + 1),
+    bytes: text.subarray(0, used),
+  });
+  return { intern, internValue, heap, full: () => full };
+};

@@ -1,0 +1,111 @@
+/** An index in memory, and its rows: whether read from a file or just built, it looks the same. */
+
+import { FLAG, RECORD, RECORD_V2, RESULTS } from './layout.js';
+import type { StringHeap } from './strings.js';
+
+export interface PgnIndex {
+  /** 2 if it was read from such a file and not upgraded: no round, event, site, time control. */
+  readonly version: 2 | 3;
+  readonly games: number;
+  readonly records: DataView;
+  readonly heap: StringHeap;
+  /** The file that it was made from; null where version 2 does not say. */
+  readonly source: {
+    readonly size: number;
+    readonly crc: number;
+    readonly mtime: number;
+  } | null;
+}
+
+/** What the index knows of a game. Null: missing, or `unread` names the column. */
+export interface IndexRow {
+  readonly offset: number;
+  readonly length: number;
+  readonly white: string | null;
+  readonly black: string | null;
+  readonly whiteElo: number | null;
+  readonly blackElo: number | null;
+  readonly result: (typeof RESULTS)[number] | null;
+  readonly eco: string | null;
+  /** YYYYMMDD, unknown parts 00; 0 if all is unknown or there is none. */
+  readonly date: number;
+  readonly round: string | null;
+  readonly event: string | null;
+  readonly site: string | null;
+  readonly timeControl: string | null;
+  /** Columns that have to be read from the game itself. */
+  readonly unread: {
+    readonly result: boolean;
+    readonly eco: boolean;
+    readonly elo: boolean;
+    readonly date: boolean;
+  };
+}
+
+export const recordSize = ({ version }: PgnIndex): number =>
+  version === 2 ? RECORD_V2 : RECORD.length;
+
+/** The string of an id; null for 0. */
+export const stringOf = ({ heap }: PgnIndex, id: number): string | null => {
+  if (id === 0) return null;
+  const { offsets, bytes } = heap;
+  return Buffer.from(bytes.buffer, bytes.byteOffset).toString('utf8', offsets[id - 1], offsets[id]);
+};
+
+/** The id of a column that holds strings. */
+export const idOf = (
+  index: PgnIndex,
+  game: number,
+  column: 'white' | 'black' | 'round' | 'event' | 'site' | 'timeControl',
+): number => {
+  const at = RECORD[column];
+  const size = recordSize(index);
+  return at < size ? index.records.getUint32((game - 1) * size + at, true) : 0;
+};
+
+/** Where a game lies; games count from 1. */
+export const spanOf = (
+  index: PgnIndex,
+  game: number,
+): { readonly offset: number; readonly length: number } => {
+  const at = (game - 1) * recordSize(index);
+  const { records } = index;
+  return {
+    offset: Number(records.getBigUint64(at + RECORD.offset, true)),
+    length: records.getUint32(at + RECORD.size, true),
+  };
+};
+
+/** A game's row; games count from 1. */
+export const rowOf = (index: PgnIndex, game: number): IndexRow => {
+  const { records, version } = index;
+  const at = (game - 1) * recordSize(index);
+  const byte = (field: number): number => records.getUint8(at + field);
+  const text = (column: Parameters<typeof idOf>[2]): string | null =>
+    stringOf(index, idOf(index, game, column));
+  const elo = (field: number): number | null => records.getUint16(at + field, true) || null;
+  // version 2 gives its flags no meaning
+  const flags = version === 2 ? 0 : byte(RECORD.flags);
+  const letter = byte(RECORD.ecoLetter);
+  const number = String(byte(RECORD.ecoNumber)).padStart(2, '0');
+  return {
+    ...spanOf(index, game),
+    white: text('white'),
+    black: text('black'),
+    whiteElo: elo(RECORD.whiteElo),
+    blackElo: elo(RECORD.blackElo),
+    result: (flags & FLAG.result) === 0 ? RESULTS[byte(RECORD.result)]! : null,
+    eco: letter === 0 ? null : `${String.fromCharCode(letter)}${number}`,
+    date: records.getUint32(at + RECORD.date, true),
+    round: text('round'),
+    event: text('event'),
+    site: text('site'),
+    timeControl: text('timeControl'),
+    unread: {
+      result: (flags & FLAG.result) !== 0,
+      eco: (flags & FLAG.eco) !== 0,
+      elo: (flags & FLAG.elo) !== 0,
+      date: (flags & FLAG.date) !== 0,
+    },
+  };
+};

@@ -1,0 +1,91 @@
+/** Writes an index: under another name first, made durable, then renamed, so that it is whole or not there. */
+
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { failure, success, type Result } from '@zeitnot/core';
+import { messageOf } from '../bytes/source.js';
+import type { BuiltIndex } from './build.js';
+import { crc32 } from './crc.js';
+import { indexPath, type IndexErrorCode } from './errors.js';
+import { HEADER, MAGIC_V3, RECORD, U32_LIMIT } from './layout.js';
+import type { PgnIndex } from './view.js';
+
+const bytesOf = (view: ArrayBufferView): Uint8Array =>
+  new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+
+/** The file's bytes, in parts that follow each other. */
+export const formatIndex = (index: PgnIndex): readonly Uint8Array[] => {
+  const { games, records, heap, source } = index;
+  if (index.version !== 3 || source === null) throw new Error('only version 3 is written');
+  const heapOffset = HEADER.length + games * RECORD.length;
+  const heapSize = 4 + heap.offsets.byteLength + heap.bytes.length;
+  const header = Buffer.alloc(HEADER.length);
+  header.write(MAGIC_V3, HEADER.magic, 'latin1');
+  header.writeUInt32LE(3, HEADER.version);
+  header.writeUInt32LE(games, HEADER.games);
+  header.writeUInt32LE(HEADER.length, HEADER.headerSize);
+  header.writeUInt32LE(RECORD.length, HEADER.recordSize);
+  header.writeBigUInt64LE(BigInt(heapOffset), HEADER.heapOffset);
+  header.writeBigUInt64LE(BigInt(heapSize), HEADER.heapSize);
+  header.writeBigUInt64LE(BigInt(source.size), HEADER.sourceSize);
+  header.writeUInt32LE(source.crc, HEADER.sourceCrc);
+  header.writeBigUInt64LE(BigInt(source.mtime), HEADER.sourceMtime);
+  const count = Buffer.alloc(4);
+  count.writeUInt32LE(heap.offsets.length - 1);
+  const parts = [header, bytesOf(records), count, bytesOf(heap.offsets), heap.bytes];
+  let crc = 0;
+  for (const part of parts) crc = crc32(part, crc);
+  header.writeUInt32LE(crc, HEADER.indexCrc);
+  return parts;
+};
+
+const writeAll = (file: number, part: Uint8Array): void => {
+  for (let done = 0; done < part.length;) done += writeSync(file, part, done);
+};
+
+/** The rename itself has to reach the disk; where folders cannot be opened, nothing is lost. */
+const syncFolder = (path: string): void => {
+  try {
+    const folder = openSync(dirname(path), 'r');
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch {
+    // not on this system
+  }
+};
+
+const fits = ({ games, heap }: PgnIndex): boolean =>
+  games < U32_LIMIT && heap.bytes.length < U32_LIMIT;
+
+/** Writes the index of a file beside it; gives the path of what was written. */
+export const writeIndex = (
+  pgn: string,
+  { index, raw }: BuiltIndex,
+): Result<string, IndexErrorCode> => {
+  if (!raw) {
+    return failure(
+      'NotIndexable',
+      `${pgn} is compressed or in UTF-16, where games cannot be found by position; ` +
+        'make a plain file of it first.',
+    );
+  }
+  if (!fits(index)) return failure('IndexTooLarge', `${pgn} holds more than an index can say.`);
+  const path = indexPath(pgn);
+  const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+  try {
+    const file = openSync(temporary, 'wx');
+    try {
+      for (const part of formatIndex(index)) writeAll(file, part);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    return failure('CannotWrite', `Cannot write ${path}: ${messageOf(error)}`);
+  }
+  syncFolder(path);
+  return success(path);
+};

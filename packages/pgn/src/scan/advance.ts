@@ -1,0 +1,427 @@
+/**
+ * The scanner: reads bytes and calls `onGame` where a game begins, by the rule of docs/index-format.md.
+ * It decodes nothing. A hot loop, written for speed and measured in bench/pgn.bench.mjs: lines without
+ * comments are read byte by byte, and a line with comments is left at its end if that is outside one.
+ */
+
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  isMark,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  PERCENT,
+  QUOTE,
+  SEMICOLON,
+  SPACE,
+} from './letters.js';
+import { endsWithResult, looksLikeMoves } from './moves-start.js';
+import {
+  AFTER_COMMENT,
+  AFTER_TAG,
+  AFTER_VALUE,
+  COMMENT,
+  COMMENT_LINE,
+  HEADER,
+  LINE,
+  MOVES,
+  SKIP,
+  MOST_NAMES,
+  TEXT,
+  VALUE,
+  type ScanState,
+} from './state.js';
+import {
+  BARE_NAME,
+  EVENT,
+  isGameHead,
+  NAME_BYTES,
+  NAME_FACTOR,
+  NAME_SEED,
+  NEED_MORE,
+  tagNameHash,
+  tagValueStart,
+} from './tag-start.js';
+
+/** Called with the first byte of a game and its line, both from 0. */
+export type OnGame = (start: number, line: number) => void;
+
+const remember = (state: ScanState, name: number): void => {
+  if (state.allNames < MOST_NAMES) state.names[state.allNames++] = name;
+};
+
+/** Begins a game; the first `known` names of the old header are forgotten. */
+const beginGame = (state: ScanState, phase: number, known: number): void => {
+  state.names.copyWithin(0, known, state.allNames);
+  state.allNames -= known;
+  state.headerNames = state.allNames;
+  state.phase = phase;
+  state.blank = false;
+  state.result = false;
+  state.awaiting = false;
+  state.commentStart = -1;
+  state.sectionStart = -1;
+};
+
+const beginMoves = (state: ScanState): void => {
+  state.phase = MOVES;
+  state.result = false;
+  state.sectionStart = -1;
+};
+
+/** Takes a tag into the header, or begins a game with it. */
+const takeTag = (
+  state: ScanState,
+  name: number,
+  start: number,
+  line: number,
+  onGame: OnGame,
+): void => {
+  if (state.phase !== HEADER) {
+    beginGame(state, HEADER, state.allNames);
+    remember(state, name);
+    onGame(start, line);
+    return;
+  }
+  if (state.blank) {
+    state.headerNames = state.allNames;
+    state.sectionStart = start;
+    state.sectionLine = line;
+    state.blank = false;
+  }
+  const { headerNames, sectionStart, sectionLine } = state;
+  const begins =
+    sectionStart >= 0 && (name === EVENT || state.names.subarray(0, headerNames).includes(name));
+  remember(state, name);
+  if (begins) {
+    beginGame(state, HEADER, headerNames);
+    onGame(sectionStart, sectionLine);
+  }
+};
+
+const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
+  if (state.phase !== MOVES || state.awaiting) return;
+  const last = bytes[end - 1] ?? 0;
+  const verdict = last > 0x32 && last !== CLOSE_BRACE ? 0 : endsWithResult(bytes, end);
+  if (verdict >= 0) state.result = verdict === 1;
+};
+
+/** The first byte from `at` on that ends or escapes within a tag's value. */
+const endOfValue = (bytes: Buffer, at: number, to: number): number => {
+  let index = at;
+  for (; index < to; index += 1) {
+    const byte = bytes[index]!;
+    if (byte === QUOTE || byte === NEWLINE || byte === BACKSLASH) break;
+  }
+  return index;
+};
+
+/** The name that `plainTagEnd` saw last; a second result without an allocation. */
+let plainTagName = 0;
+
+/** The line after a tag that is written the usual way, alone on its line; -1 for any other. */
+const plainTagEnd = (bytes: Buffer, at: number, to: number): number => {
+  const end = Math.min(to - 3, at + 256);
+  let index = at + 1;
+  let hash = NAME_SEED;
+  let byte = 0;
+  for (; index < end; index += 1) {
+    byte = bytes[index]!;
+    if (NAME_BYTES[byte] === 0) break;
+    hash = Math.imul(hash ^ byte, NAME_FACTOR);
+  }
+  if (byte !== SPACE || index >= end || bytes[index + 1] !== QUOTE || index === at + 1) return -1;
+  plainTagName = hash;
+  for (index += 2; index < end; index += 1) {
+    byte = bytes[index]!;
+    if (byte === QUOTE || byte === BACKSLASH || byte === NEWLINE) break;
+  }
+  if (index >= end || byte !== QUOTE || bytes[index + 1] !== CLOSE_BRACKET) return -1;
+  if (bytes[index + 2] === NEWLINE) return index + 3;
+  return bytes[index + 2] === 0x0d && bytes[index + 3] === NEWLINE ? index + 4 : -1;
+};
+
+/** The next such byte from `at` on; `to` if there is none. */
+const find = (bytes: Buffer, byte: number, at: number, to: number): number => {
+  const found = bytes.indexOf(byte, at);
+  return found === -1 ? to : found;
+};
+
+/**
+ * Reads `bytes` from `from` on and gives the position up to which they are used; what is left is to be
+ * given again with more behind it. Before `from` stand the `BEHIND` bytes that come before it in the
+ * text, or all there are. `base` is the text's position of `bytes[0]`; `final` says that no more comes.
+ */
+export const advance = (
+  state: ScanState,
+  bytes: Buffer,
+  from: number,
+  final: boolean,
+  base: number,
+  onGame: OnGame,
+): number => {
+  const to = bytes.length;
+  let at = from;
+  let { mode, line } = state;
+  // the next of each from here on, searched for again once it is behind
+  let newline = -1;
+  let brace = -1;
+  let close = -1;
+  let semicolon = -1;
+  // the end of a line that cannot be left in one step
+  let slowUntil = -1;
+
+  reading: while (at < to) {
+    switch (mode) {
+      case LINE: {
+        const byte = bytes[at]!;
+        if (byte === NEWLINE) {
+          state.blank = true;
+          state.indented = false;
+          if (state.phase === MOVES && state.result) state.awaiting = true;
+          line += 1;
+          at += 1;
+          break;
+        }
+        if (byte <= SPACE) {
+          state.indented = true;
+          at += 1;
+          break;
+        }
+        if (byte === 0xef) {
+          if (at + 3 > to && !final) break reading;
+          if (isMark(bytes, at)) {
+            at += 3;
+            break;
+          }
+        }
+        if (byte === OPEN_BRACKET) {
+          const after = plainTagEnd(bytes, at, to);
+          if (after > 0) {
+            takeTag(state, plainTagName, base + at, line, onGame);
+            at = after;
+            line += 1;
+            state.indented = false;
+            break;
+          }
+          const value = tagValueStart(bytes, at, final);
+          if (value === NEED_MORE) break reading;
+          if (value > 0) {
+            takeTag(state, tagNameHash(bytes, at), base + at, line, onGame);
+            at = value;
+            mode = VALUE;
+            break;
+          }
+          if (value === BARE_NAME && state.phase === HEADER) {
+            state.blank = false;
+            mode = SKIP;
+            break;
+          }
+        } else if (byte === SEMICOLON || (byte === PERCENT && !state.indented)) {
+          mode = SKIP;
+          break;
+        }
+        mode = AFTER_COMMENT;
+        if (state.phase === HEADER) beginMoves(state);
+        break;
+      }
+
+      // the first text of a line, or of a line after a comment
+      case AFTER_COMMENT: {
+        const byte = bytes[at]!;
+        if (byte === NEWLINE || byte === OPEN_BRACE || byte === SEMICOLON) {
+          mode = TEXT;
+          break;
+        }
+        if (byte <= SPACE) {
+          at += 1;
+          break;
+        }
+        if (state.awaiting) {
+          const verdict = looksLikeMoves(bytes, at, final);
+          if (verdict === NEED_MORE) break reading;
+          if (verdict === 1) {
+            const early = state.commentStart >= 0;
+            const start = early ? state.commentStart : base + at;
+            const startLine = early ? state.commentLine : line;
+            beginGame(state, MOVES, state.allNames);
+            onGame(start, startLine);
+          } else state.commentStart = -1;
+        }
+        state.blank = false;
+        mode = TEXT;
+        break;
+      }
+
+      case TEXT: {
+        if (newline < at) newline = find(bytes, NEWLINE, at, to);
+        if (brace < at) brace = find(bytes, OPEN_BRACE, at, to);
+        if (semicolon < at) semicolon = find(bytes, SEMICOLON, at, to);
+        const stop = Math.min(newline, brace, semicolon);
+        at = stop;
+        if (stop === to) break;
+        takeResult(state, bytes, stop);
+        if (stop === newline) {
+          line += 1;
+          state.indented = false;
+          mode = LINE;
+          at += 1;
+          break;
+        }
+        if (stop === semicolon) {
+          mode = SKIP;
+          break;
+        }
+        if (state.phase === HEADER) beginMoves(state);
+        state.blank = false;
+        if (state.awaiting) {
+          if (state.commentStart < 0) {
+            state.commentStart = base + at;
+            state.commentLine = line;
+          }
+        } else if (at > slowUntil) {
+          slowUntil = newline;
+          if (newline < to && newline < semicolon) {
+            let last = newline - 1;
+            while (bytes[last]! <= SPACE) last -= 1;
+            // a comment at the very end may hide a result before it
+            if (bytes[last] !== CLOSE_BRACE) {
+              while (bytes[last] !== CLOSE_BRACE && bytes[last] !== OPEN_BRACE) last -= 1;
+              if (bytes[last] === CLOSE_BRACE) {
+                takeResult(state, bytes, newline);
+                line += 1;
+                state.indented = false;
+                mode = LINE;
+                at = newline + 1;
+                break;
+              }
+            }
+          }
+        }
+        state.commentBlank = false;
+        mode = COMMENT;
+        at += 1;
+        break;
+      }
+
+      case COMMENT: {
+        if (newline < at) newline = find(bytes, NEWLINE, at, to);
+        if (close < at) close = find(bytes, CLOSE_BRACE, at, to);
+        at = Math.min(newline, close);
+        if (at === to) break;
+        if (at === close) mode = state.awaiting ? AFTER_COMMENT : TEXT;
+        else {
+          line += 1;
+          mode = COMMENT_LINE;
+        }
+        at += 1;
+        break;
+      }
+
+      case COMMENT_LINE: {
+        const byte = bytes[at]!;
+        if (byte === NEWLINE) {
+          state.commentBlank = true;
+          line += 1;
+          at += 1;
+          break;
+        }
+        if (byte <= SPACE) {
+          at += 1;
+          break;
+        }
+        if (byte === 0xef) {
+          if (at + 3 > to && !final) break reading;
+          if (isMark(bytes, at)) {
+            at += 3;
+            break;
+          }
+        }
+        if (byte === OPEN_BRACKET && state.commentBlank) {
+          const verdict = isGameHead(bytes, at, final);
+          if (verdict === NEED_MORE) break reading;
+          if (verdict === 1) {
+            beginGame(state, HEADER, state.allNames);
+            remember(state, EVENT);
+            onGame(base + at, line);
+            at = tagValueStart(bytes, at, final);
+            mode = VALUE;
+            break;
+          }
+        }
+        state.commentBlank = false;
+        mode = COMMENT;
+        break;
+      }
+
+      case SKIP: {
+        if (newline < at) newline = find(bytes, NEWLINE, at, to);
+        at = newline;
+        if (at === to) break;
+        at += 1;
+        line += 1;
+        state.indented = false;
+        mode = LINE;
+        break;
+      }
+
+      case VALUE: {
+        at = endOfValue(bytes, at, to);
+        if (at === to) break;
+        const byte = bytes[at]!;
+        if (byte === BACKSLASH) {
+          if (at + 1 === to && !final) break reading;
+          at += bytes[at + 1] === NEWLINE ? 1 : 2;
+        } else if (byte === QUOTE) {
+          at += 1;
+          mode = AFTER_VALUE;
+        } else mode = SKIP;
+        break;
+      }
+
+      case AFTER_VALUE: {
+        const byte = bytes[at]!;
+        if (byte === CLOSE_BRACKET) {
+          at += 1;
+          mode = AFTER_TAG;
+        } else if (byte <= SPACE && byte !== NEWLINE) at += 1;
+        else mode = SKIP;
+        break;
+      }
+
+      default: {
+        const byte = bytes[at]!;
+        if (byte === NEWLINE || byte === SEMICOLON) {
+          mode = SKIP;
+          break;
+        }
+        if (byte <= SPACE) {
+          at += 1;
+          break;
+        }
+        if (byte === OPEN_BRACKET) {
+          const value = tagValueStart(bytes, at, final);
+          if (value === NEED_MORE) break reading;
+          if (value > 0) {
+            takeTag(state, tagNameHash(bytes, at), base + at, line, onGame);
+            at = value;
+            mode = VALUE;
+            break;
+          }
+        } else if (byte !== OPEN_BRACE) {
+          // other text than moves behind a tag is not what ends a header
+          const verdict = looksLikeMoves(bytes, at, final);
+          if (verdict === NEED_MORE) break reading;
+          if (verdict === 1) beginMoves(state);
+        }
+        mode = TEXT;
+        break;
+      }
+    }
+  }
+  state.mode = mode;
+  state.line = line;
+  return Math.min(at, to);
+};

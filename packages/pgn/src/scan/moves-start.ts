@@ -1,0 +1,52 @@
+/**
+ * Two small questions about movetext that the scanner asks where games without tags may stand: does
+ * text begin like moves, and does it end with a result? Each looks at a few bytes only.
+ */
+
+import { CLOSE_BRACE, NEWLINE, SPACE } from './letters.js';
+import { NEED_MORE } from './tag-start.js';
+
+const AHEAD = 48;
+/** How far the scanner looks back; what feeds it keeps as many bytes. */
+export const BEHIND = 32;
+
+const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]@[a-h][1-8]|[O0o]-[O0o]|--)`;
+const RESULT = String.raw`(?:1-0|0-1|1/2-1/2|\*)`;
+const BEGINS_LIKE_MOVES = new RegExp(
+  String.raw`^(?:(?:\d{1,3}\s*\.[\s.]*)?${MOVE}|\d{1,3}\s*\.[\s.]*(?:[{(;$]|$)|${RESULT}(?:\s|[{;]|$))`,
+);
+
+/** Whether text at `at` begins like movetext: 1, 0 or NEED_MORE. */
+export const looksLikeMoves = (bytes: Uint8Array, at: number, final: boolean): number => {
+  const end = at + AHEAD;
+  if (end > bytes.length && !final) return NEED_MORE;
+  const text = Buffer.from(bytes.subarray(at, end)).toString('latin1');
+  return Number(BEGINS_LIKE_MOVES.test(text));
+};
+
+const isLetterOrDigit = (byte: number): boolean =>
+  (byte >= 0x30 && byte <= 0x39) ||
+  (byte >= 0x41 && byte <= 0x5a) ||
+  (byte >= 0x61 && byte <= 0x7a);
+
+const MARKERS = ['*', '1-0', '0-1', '1/2-1/2'].map((marker) => Buffer.from(marker));
+
+/** What stands before `end`: a result marker (1), other text (0), or a comment or nothing (-1). */
+export const endsWithResult = (bytes: Uint8Array, end: number): number => {
+  const floor = Math.max(0, end - BEHIND + 8);
+  let last = end - 1;
+  while (last >= floor && bytes[last]! <= SPACE && bytes[last] !== NEWLINE) last -= 1;
+  if (last < floor) return 0;
+  const byte = bytes[last]!;
+  if (byte === CLOSE_BRACE || byte === NEWLINE) return -1;
+  // the markers end with one of `* 0 1 2`
+  if (byte !== 0x2a && (byte < 0x30 || byte > 0x32)) return 0;
+  for (const marker of MARKERS) {
+    const from = last + 1 - marker.length;
+    if (from < 0 || (from > 0 && isLetterOrDigit(bytes[from - 1]!))) continue;
+    let index = 0;
+    while (index < marker.length && bytes[from + index] === marker[index]) index += 1;
+    if (index === marker.length && bytes[from - 1] !== 0x2f && bytes[from - 1] !== 0x2d) return 1;
+  }
+  return 0;
+};

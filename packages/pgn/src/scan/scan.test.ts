@@ -1,0 +1,220 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bufferSource } from '../bytes/source.js';
+import { joinRanges, scanRange, type RandomAccess } from './ranges.js';
+import { scanSource } from './scan-source.js';
+import { makeScanner } from './scanner.js';
+
+/** The first bytes of the games of a text, fed in pieces of `size`. */
+const startsOf = (bytes: Uint8Array, size = Infinity): number[] => {
+  const starts: number[] = [];
+  const scanner = makeScanner((start) => starts.push(start));
+  for (let at = 0; at < bytes.length; at += size) scanner.feed(bytes.subarray(at, at + size));
+  expect(scanner.finish()).toBe(bytes.length);
+  return starts;
+};
+
+/** The games of a text; the marks `‸` say where they should begin. */
+const check = (marked: string): void => {
+  const bytes = Buffer.from(marked.replaceAll('‸', ''), 'latin1');
+  const wanted = [...marked.matchAll(/‸/g)].map(({ index }, count) => index - count);
+  expect(startsOf(bytes)).toEqual(wanted);
+  expect(startsOf(bytes, 1)).toEqual(wanted);
+  expect(startsOf(bytes, 7)).toEqual(wanted);
+};
+
+const CASES: Readonly<Record<string, string>> = {
+  nothing: '',
+  'two plain games': '‸[Event "a"]\n[Site "b"]\n\n1. e4 1-0\n\n‸[Event "c"]\n\n1. d4 *\n',
+  'a comment with a tag in it':
+    '‸[Event "a"]\n\n1. e4 {\n[Event "no"]\n[Site "no"]\n} 1-0\n\n‸[Event "c"]\n\n*\n',
+  'a comment with a blank line and one tag in it':
+    '‸[Event "a"]\n\n1. e4 {\n\n[Event "no"]\n} 1-0\n',
+  'a comment that was never closed':
+    '‸[Event "a"]\n\n1. e4 { oh\n\n‸[Event "c"]\n[Site "d"]\n\n1. d4 *\n',
+  'a brace in the tag that ends an open comment':
+    '‸[Event "a"]\n\n1. e4 { oh\n\n‸[Event "c } d"]\n[Site "d"]\n\n1. d4 *\n',
+  'a brace in a tag that does not end an open comment':
+    '‸[Event "a"]\n\n1. e4 { oh\n\n[Event "c } d"]\n1. d4 *\n\n‸[Site "x"]\n',
+  'an open comment and two tags on one line': '‸1. e4 { oh\n\n‸[Event "c"] [Site "d"]\n',
+  'an open comment and a blank line between the tags': '‸1. e4 { oh\n\n[Event "c"]\n\n[Site "d"]\n',
+  'an open comment and other tags than Event': '‸1. e4 { oh\n\n[Site "c"]\n[Round "d"]\n',
+  'a comment to the end of the line': '‸[Event "a"]\n\n1. e4 ; {\n1-0\n\n‸[Event "c"]\n',
+  'an escaped line': '‸[Event "a"]\n\n1. e4\n% {\n1-0\n\n‸[Event "c"]\n',
+  'a percent sign that escapes nothing': '‸[Event "a"]\n\n1. e4\n % {\n1-0\n\n[Event "c"]\n',
+  'an escaped line in a header': '‸[Event "a"]\n% x\n[Site "b"]\n\n*\n',
+  'a semicolon line in a header': '‸[Event "a"]\n; x\n[Site "b"]\n\n*\n',
+  variations: '‸[Event "a"]\n\n1. e4 (1. d4 (1. c4\n) ) 1-0\n\n‸[Event "c"]\n',
+  'escaped quotes': '‸[Event "a \\"b\\"]"]\n[Site "\\\\"]\n\n*\n\n‸[Event "c"]\n',
+  'a backslash before the last quote': '‸[Event "c:\\"]\n[Site "b"]\n\n*\n\n‸[Event "c"]\n',
+  'quotes that are not escaped': '‸[Event "the "open" one"]\n[Site "b"]\n\n*\n',
+  'carriage returns':
+    '‸[Event "a"]\r\n[Site "b"]\r\n\r\n1. e4 1-0\r\n\r\n‸[Event "c"]\r\n\r\n*\r\n',
+  'a byte order mark': '\xef\xbb\xbf‸[Event "a"]\n\n*\n\n\xef\xbb\xbf‸[Event "c"]\n',
+  'no blank lines at all': '‸[Event "a"]\n1. e4 1-0\n‸[Event "c"]\n1. d4 *\n‸[White "x"]\n*',
+  'no last newline': '‸[Event "a"]\n\n1. e4 1-0\n\n‸[Event "c"]',
+  'junk between games':
+    'hello\n\n‸[Event "a"]\n\n1. e4 1-0\n\njunk, 3 lines\nof it\n\n‸[Event "c"]\n',
+  'zero bytes': '\0\0‸[Event "a"]\n\n1. e4\0 1-0\n\0\0\0\n\0\0‸[Event "c"]\n',
+  'header-only games': '‸[Event "a"]\n[White "x"]\n\n‸[Event "b"]\n[White "y"]\n',
+  'header-only games without Event': '‸[White "a"]\n[Black "x"]\n\n‸[White "b"]\n[Black "y"]\n',
+  'a header in two parts': '‸[Event "a"]\n[White "x"]\n\n[Black "b"]\n\n1. e4 *\n',
+  'a header in three parts, then a name again':
+    '‸[White "x"]\n\n[Black "b"]\n\n[Site "b"]\n\n‸[Black "c"]\n\n*\n',
+  'a section that shows only later that it is a game':
+    '‸[White "x"]\n\n‸[Black "b"]\n[Site "y"]\n[White "z"]\n\n*\n',
+  'two Event tags in one section': '‸[Event "x"]\n[Event "y"]\n\n*\n',
+  'several tags on one line':
+    '‸[Event "a"][Site "b"] [Round "1"]\n1. e4 *\n‸[Event "c"] [Site "x"]\n*\n',
+  'moves on the line of the tags': '‸[Event "a"] 1. e4 *\n‸[Site "b"] {x} *\n‸[White "c"]\n',
+  'junk on the line of a tag': '‸[Event "a"]]\n[Site "b"] -\n[White "c"]\n\n*\n',
+  'blanks before tags': '  ‸[Event "a"]\n\t[Site "b"]\n\n 1. e4 *\n \n  ‸[Event "c"]\n',
+  'tags that lack quote or bracket':
+    '‸[Event "a]\n[Site "b"\n[Round "1\n[White "c"]\n\n*\n\n‸[Event "c\n',
+  'a name without a value in a header': '‸[Event "a"]\n[Site]\n[Round 1]\n[White "c"]\n\n*\n',
+  'brackets that are no tags': '‸[Event "a"]\n\n1. e4\n[%clk 1]\n[D]\n[\n[]\n["x"]\n*\n',
+  'games without tags': '‸1. e4 e5 1-0\n\n‸1. d4 1/2-1/2\n\n‸1. c4 *\n',
+  'moves in two paragraphs': '‸1. e4 e5\n\n2. d4 1-0\n',
+  'a result before a comment': '‸1. e4 e5 1-0 {mate}\n\n‸1. d4 *\n',
+  'a result in a comment': '‸1. e4 e5 {1-0}\n\n2. d4 *\n',
+  'a result and a comment to the end of the line': '‸1. e4 1-0 ; mate\n\n‸1. d4 *\n',
+  'a number that looks like a result': '‸1. e4 11-0\n\n2. d4 *\n',
+  'a comment before the moves of the next': '‸1. e4 1-0\n\n‸{next}\n\n1. d4 *\n',
+  'a comment before tags': '‸1. e4 1-0\n\n{next}\n\n‸[Event "x"]\n',
+  'a comment first': '{ a collection }\n\n‸[Event "x"]\n\n*\n',
+  'prose that begins with a number': '12. December\n2024. e4\n\n‸12. Sf3 *\n',
+};
+
+describe('where games begin', () => {
+  it.each(Object.entries(CASES))('%s', (_, marked) => check(marked));
+
+  it('in lines of megabytes', () => {
+    const long = 'x'.repeat(3_000_000);
+    const text = `[Event "${long}"]\n\n1. e4 {${long}} ${long}\n\n`;
+    expect(startsOf(Buffer.from(text + text))).toEqual([0, text.length]);
+    expect(startsOf(Buffer.from(`${'['.repeat(2_000_000)}\n\n[Event "x"]`))).toEqual([2_000_002]);
+  });
+});
+
+/** Pieces that scanners stumble over. */
+const PIECES = [
+  '[Event "a"]',
+  '[Site "b"]',
+  '[White "x"',
+  '[Event "',
+  '[',
+  ']',
+  '"',
+  '\\',
+  '\n',
+  '\n\n',
+  '\r\n',
+
+  '{',
+  '}',
+  ' {c} ',
+  ';',
+  '%',
+  '(',
+  ')',
+  '1. e4',
+  ' 1-0',
+  ' *',
+  '1/2-1/2\n',
+  ' ',
+  '\0',
+  '\xef\xbb\xbf',
+  '[Event "a"]\n[Site "b"]\n\n1. e4 {c} e5 1-0\n\n',
+  '[%clk 0:01]',
+  'junk',
+  '[Event "}"]\n',
+] as const;
+const oddText = fc
+  .array(fc.constantFrom(...PIECES), { maxLength: 60 })
+  .map((pieces) => Buffer.from(pieces.join(''), 'latin1'));
+const anyBytes = fc.oneof(
+  oddText,
+  fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+);
+
+const accessTo = (bytes: Buffer): RandomAccess => ({
+  size: bytes.length,
+  readAt: (into, position) => bytes.copy(into, 0, position, position + into.length),
+});
+
+const linesOf = (bytes: Buffer, starts: readonly number[]): number[] =>
+  starts.map((start) => bytes.subarray(0, start).filter((byte) => byte === 10).length);
+
+describe('properties', () => {
+  it('gives the same for any split into ranges, lines too', () => {
+    fc.assert(
+      fc.property(oddText, fc.array(fc.nat(1000), { maxLength: 6 }), (bytes, cuts) => {
+        const inside = cuts.map((cut) => cut % (bytes.length + 1));
+        const edges = [...new Set([0, ...inside, bytes.length])].toSorted((a, b) => a - b);
+        const access = accessTo(bytes);
+        const ranges = edges.slice(1).map((to, index) => scanRange(access, edges[index]!, to));
+        const joined = joinRanges(access, ranges);
+        expect(joined.starts).toEqual(startsOf(bytes));
+        expect(joined.lines).toEqual(linesOf(bytes, joined.starts));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('gives the same for any chunks', () => {
+    fc.assert(
+      fc.property(anyBytes, fc.integer({ min: 1, max: 50 }), (bytes, size) => {
+        expect(startsOf(bytes, size)).toEqual(startsOf(bytes));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('finds a game with Event and another tag after a blank line, whatever stands before', () => {
+    fc.assert(
+      fc.property(anyBytes, (before) => {
+        const game = Buffer.from('\n\n[Event "the } one"]\n[Site "b"]\n\n1. e4 *\n');
+        expect(startsOf(Buffer.concat([before, game]))).toContain(before.length + 2);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('finds in two files together what it finds in each', () => {
+    const file = fc
+      .array(fc.constantFrom(...Object.values(CASES).filter((text) => text.startsWith('‸[Event'))))
+      .map((games) => Buffer.from(games.join('\n\n').replaceAll('‸', ''), 'latin1'))
+      // what an open comment of the first file swallows depends on the second
+      .filter((bytes) => !bytes.includes('{ oh') && !bytes.includes(' % {'));
+    fc.assert(
+      fc.property(file, file, (first, second) => {
+        const both = Buffer.concat([first, Buffer.from('\n\n'), second]);
+        const shifted = startsOf(second).map((start) => start + first.length + 2);
+        expect(startsOf(both)).toEqual([...startsOf(first), ...shifted]);
+      }),
+    );
+  });
+});
+
+describe('a whole source', () => {
+  it('is summed up', async () => {
+    const bytes = Buffer.from('junk\n[Event "a"]\n\n*\n\n[Event "b"]\n');
+    const progress: number[] = [];
+    const onProgress = (done: number): number => progress.push(done);
+    expect(await scanSource(bufferSource(bytes), { onProgress })).toEqual({
+      ok: true,
+      value: { games: 2, bytes: bytes.length, preamble: 5 },
+    });
+    expect(progress).toEqual([bytes.length]);
+    expect(await scanSource(bufferSource(Buffer.from('no game')))).toMatchObject({
+      value: { games: 0, preamble: 7 },
+    });
+  });
+
+  it('can be stopped', async () => {
+    const signal = AbortSignal.abort();
+    expect(await scanSource(bufferSource(Buffer.from('x')), { signal })).toMatchObject({
+      error: { code: 'Aborted' },
+    });
+  });
+});

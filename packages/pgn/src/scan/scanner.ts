@@ -1,0 +1,76 @@
+/**
+ * The scanner as a stream: bytes go in as they come, calls of `onGame` come out. It keeps one window of
+ * the text, whatever the length of the file or of its lines.
+ */
+
+import { advance, type OnGame } from './advance.js';
+import { BEHIND } from './moves-start.js';
+import { startOfText, type ScanState } from './state.js';
+
+/** Fits into the caches of a core, and is far more than the scanner ever looks ahead. */
+const WINDOW = 512 * 1024;
+
+export interface Scanner {
+  /** Room for the next bytes; what is put there is taken by `take`. */
+  readonly room: () => Uint8Array;
+  readonly take: (count: number) => void;
+  readonly feed: (bytes: Uint8Array) => void;
+  /** Says that no more comes, and gives the number of bytes there were. */
+  readonly finish: () => number;
+}
+
+/** Where a scan goes on: the state, and the first byte that it has not used. */
+export interface ScanPoint {
+  readonly state: ScanState;
+  readonly position: number;
+}
+
+export interface PointScanner extends Scanner {
+  readonly point: () => ScanPoint;
+}
+
+/** A scanner over what follows a point, whose state it changes; `before` are the bytes before it. */
+export const makeScannerFrom = (
+  onGame: OnGame,
+  { state, position }: ScanPoint,
+  before: Uint8Array,
+): PointScanner => {
+  const window = Buffer.allocUnsafeSlow(WINDOW);
+  window.set(before);
+  let base = position - before.length;
+  let used = before.length;
+  let filled = before.length;
+
+  const scan = (final: boolean): void => {
+    used = advance(state, window.subarray(0, filled), used, final, base, onGame);
+  };
+  const room = (): Uint8Array => {
+    const keep = Math.max(0, used - BEHIND);
+    window.copyWithin(0, keep, filled);
+    base += keep;
+    used -= keep;
+    filled -= keep;
+    return window.subarray(filled);
+  };
+  const take = (count: number): void => {
+    filled += count;
+    scan(false);
+  };
+  const feed = (bytes: Uint8Array): void => {
+    for (let given = 0; given < bytes.length;) {
+      const free = room();
+      const part = bytes.subarray(given, given + free.length);
+      free.set(part);
+      given += part.length;
+      take(part.length);
+    }
+  };
+  const finish = (): number => {
+    scan(true);
+    return base + filled;
+  };
+  return { room, take, feed, finish, point: () => ({ state, position: base + used }) };
+};
+
+export const makeScanner = (onGame: OnGame): Scanner =>
+  makeScannerFrom(onGame, { state: startOfText(), position: 0 }, new Uint8Array(0));

@@ -1,0 +1,75 @@
+/**
+ * Where the scanner stands between two bytes. Plain data, so that a worker can send it and another can
+ * go on from it. Positions are bytes from the start of the text, lines count from 0.
+ */
+
+export const LINE = 0;
+export const TEXT = 1;
+export const COMMENT = 2;
+export const COMMENT_LINE = 3;
+export const AFTER_COMMENT = 4;
+export const SKIP = 5;
+export const VALUE = 6;
+export const AFTER_VALUE = 7;
+export const AFTER_TAG = 8;
+
+const PREAMBLE = 0;
+export const HEADER = 1;
+export const MOVES = 2;
+
+/** A header with more names than this is no header; the rest is not remembered. */
+export const MOST_NAMES = 256;
+
+export interface ScanState {
+  /** What the next byte is part of. */
+  mode: number;
+  /** What the game so far consists of. */
+  phase: number;
+  line: number;
+  /** Only blanks stand before the next byte on its line. */
+  indented: boolean;
+  /** A blank line was the last thing seen. */
+  blank: boolean;
+  /** The movetext so far ends with a result marker. */
+  result: boolean;
+  /** Movetext that comes now begins a game. */
+  awaiting: boolean;
+  /** In a comment: the line before was blank. */
+  commentBlank: boolean;
+  /** A comment that belongs to the movetext that comes, should any come; -1 if there is none. */
+  commentStart: number;
+  commentLine: number;
+  /** A tag section that may turn out to be a game; -1 if there is none. */
+  sectionStart: number;
+  sectionLine: number;
+  /** Hashes of tag names: those of the header, then those of the section. */
+  readonly names: Int32Array;
+  headerNames: number;
+  allNames: number;
+}
+
+export const startOfText = (): ScanState => ({
+  mode: LINE,
+  phase: PREAMBLE,
+  line: 0,
+  indented: false,
+  blank: false,
+  result: false,
+  awaiting: true,
+  commentBlank: false,
+  commentStart: -1,
+  commentLine: 0,
+  sectionStart: -1,
+  sectionLine: 0,
+  names: new Int32Array(MOST_NAMES),
+  headerNames: 0,
+  allNames: 0,
+});
+
+/** The guess for a range that begins anywhere: within movetext, outside a comment. */
+export const middleOfText = (): ScanState => ({
+  ...startOfText(),
+  mode: TEXT,
+  phase: MOVES,
+  awaiting: false,
+});
