@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
   core: [],
   pgn: ['@zeitnot/core', 'zstddec'],
-  cli: ['@zeitnot/core', 'commander'],
+  cli: ['@zeitnot/core', '@zeitnot/pgn', 'commander'],
 };
 
 /** Inside core: which folders a folder may import from. */

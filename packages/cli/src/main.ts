@@ -7,6 +7,8 @@ import { ALL_DIALECTS, FORMATS, PROFILES, type FormatName } from '@zeitnot/core'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { ClockOptions } from './clock/clock.js';
 import { reportError } from './errors.js';
+import type { IndexOptions } from './index-files.js';
+import type { InfoOptions } from './info/info.js';
 import { guardOutput } from './output.js';
 import type { TextOptions } from './text.js';
 
@@ -181,6 +183,54 @@ Examples:
   .action(async (words: string[], options: ClockOptions) => {
     const { runClock } = await import('./clock/clock.js');
     process.exitCode = await runClock(words.join(' '), options);
+  });
+
+const threadsOf = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 64) {
+    throw new InvalidArgumentError('It wants a number from 1 to 64.');
+  }
+  return count;
+};
+
+program
+  .command('index')
+  .description('write the index of PGN files beside them, so that games are found at once')
+  .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi')
+  .option('--verify', 'check the indexes that are there, and write nothing')
+  .option('--threads <n>', 'threads to read with', threadsOf)
+  .option('--json', 'print one JSON object per file')
+  .option('-q, --quiet', 'no progress on long work')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  zeitnot index games.pgn
+  zeitnot index --verify *.pgn
+
+Exit code 3 if a file holds what may be junk; it is indexed all the same.`,
+  )
+  .action(async (files: string[], options: IndexOptions) => {
+    const { indexFiles } = await import('./index-files.js');
+    process.exitCode = await indexFiles(files, options);
+  });
+
+program
+  .command('info')
+  .description('say what a PGN file holds: games, events, rounds, players, time controls')
+  .argument('<pgn>', 'a PGN file; its index is used if there is one')
+  .option('--json', 'print one JSON object')
+  .option('-q, --quiet', 'no progress, and no remark on a missing index')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  zeitnot info games.pgn
+  zeitnot info --json games.pgn`,
+  )
+  .action(async (file: string, options: InfoOptions) => {
+    const { info } = await import('./info/info.js');
+    process.exitCode = await info(file, options);
   });
 
 const WRONG_USAGE = 2;

@@ -9,13 +9,13 @@ const PLAIN_EVERY = 5000;
 
 export interface Progress {
   /** Says how much is done; shows it if it is time to. */
-  readonly advance: (count: number, bytes: number) => void;
+  readonly advance: (count: number, bytes: number, total?: number | null) => void;
   readonly end: () => void;
 }
 
 interface ProgressOptions {
   readonly noun: string;
-  /** Bytes of all the work, where they are known. */
+  /** Bytes of all the work, where they are known beforehand. */
   readonly total: number | null;
   readonly quiet: boolean;
 }
@@ -38,7 +38,7 @@ export const startProgress = ({ noun, total, quiet }: ProgressOptions): Progress
   let due = started + FIRST_AFTER;
   let shown = false;
   return {
-    advance: (count, bytes) => {
+    advance: (count, bytes, all = total) => {
       const now = Date.now();
       if (now < due) return;
       due = now + every;
@@ -46,7 +46,7 @@ export const startProgress = ({ noun, total, quiet }: ProgressOptions): Progress
       const elapsed = now - started;
       const rate = Math.round(count / (elapsed / 1000)).toLocaleString('en');
       const done = `${count.toLocaleString('en')} ${noun}, ${rate} per second`;
-      const line = `${done}${outlook(bytes, total, elapsed)}`;
+      const line = `${done}${outlook(bytes, all, elapsed)}`;
       process.stderr.write(terminal ? `\r\u001B[K${line}` : `${line}\n`);
     },
     end: () => {

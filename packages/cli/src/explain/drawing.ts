@@ -4,14 +4,7 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND, type Stage, type TimeControl } from '@zeitnot/core';
-
-const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
-
-/** So many columns, to an eighth; never empty for a time that is there. */
-const bar = (columns: number): string => {
-  const eighths = Math.max(columns > 0 ? 1 : 0, Math.round(columns * 8));
-  return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
-};
+import { bar } from '../bar.js';
 
 const shortTime = (time: number): string => {
   if (time >= DAY && time % DAY === 0) return `${time / DAY} d`;

@@ -14,7 +14,7 @@ export const formatUciGo = ({ toMove, white, black }: ClockReading): string => {
   const { movesLeft } = toMove === 'white' ? white : black;
   const increments =
     white.bonus > 0 || black.bonus > 0 ? ` winc ${white.bonus} binc ${black.bonus}` : '';
-  const quota = movesLeft === null ? '' : ` movestogo ${movesLeft}`;
+  const quota = movesLeft === null || movesLeft === 0 ? '' : ` movestogo ${movesLeft}`;
   return `go wtime ${white.remaining} btime ${black.remaining}${increments}${quota}`;
 };
 

@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const command = join(root, 'packages/cli/bin/zeitnot.js');
+const sample = join(root, 'corpus/sample-open.pgn');
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-index-'));
+  copyFileSync(sample, join(folder, 'open.pgn'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (args: readonly string[], options: { uid?: number } = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    ...options,
+  });
+  return { status, stdout, stderr };
+};
+
+const put = (name: string, content: string | Uint8Array): void =>
+  writeFileSync(join(folder, name), content);
+
+describe('index', () => {
+  it('writes an index, which then verifies, and says so', () => {
+    expect(run(['index', 'open.pgn', '-q'])).toEqual({
+      status: 0,
+      stdout: 'open.pgn.pbi: written for 269 games in 764,786 bytes\n',
+      stderr: '',
+    });
+    expect(run(['index', '--verify', 'open.pgn', '--json'])).toMatchObject({
+      status: 0,
+      stdout:
+        '{"file":"open.pgn","index":"open.pgn.pbi","games":269,"bytes":764786,"warnings":[]}\n',
+    });
+    expect(readdirSync(folder).toSorted()).toEqual(['open.pgn', 'open.pgn.pbi']);
+  });
+
+  it('is the same with any number of threads', () => {
+    const indexes = ['1', '2', '5'].map((threads) => {
+      run(['index', '--threads', threads, 'open.pgn']);
+      return readFileSync(join(folder, 'open.pgn.pbi')).toString('hex');
+    });
+    expect(new Set(indexes).size).toBe(1);
+  });
+
+  it('goes on to the next file when one fails', () => {
+    const { status, stdout, stderr } = run(['index', 'nowhere.pgn', folder, 'open.pgn']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Failed to open file nowhere.pgn');
+    expect(stderr).toContain('it is a folder');
+    expect(stdout).toContain('open.pgn.pbi');
+  });
+
+  it('names what may be junk, and ends with 3', () => {
+    put('empty.pgn', '');
+    put('letter.pgn', '\uFEFFDear reader,\n\n[Event "a"]\n[White "b"]\n\n1. e4 *\n');
+    put('noise.pgn', Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * at * 31) % 256)));
+    expect(run(['index', 'empty.pgn'])).toMatchObject({ status: 3, stderr: /No games/ });
+    expect(run(['index', 'letter.pgn']).stderr + run(['index', 'noise.pgn']).stderr).not.toMatch(
+      /undefined|Error/,
+    );
+    expect([0, 3]).toContain(run(['index', 'noise.pgn']).status);
+  });
+
+  it('refuses a compressed file with the reason, and writes nothing', () => {
+    put('open.pgn.gz', gzipSync(readFileSync(sample)));
+    expect(run(['index', 'open.pgn.gz', '--json'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('"code":"NotIndexable"'),
+    });
+    expect(existsSync(join(folder, 'open.pgn.gz.pbi'))).toBe(false);
+  });
+
+  it('tells a stale index, a damaged one and a missing one apart', () => {
+    expect(run(['index', '--verify', 'open.pgn']).stderr).toContain('There is no index');
+    run(['index', 'open.pgn']);
+    const index = readFileSync(join(folder, 'open.pgn.pbi'));
+    index[100] = (index[100] ?? 0) ^ 1;
+    put('open.pgn.pbi', index);
+    expect(run(['index', '--verify', 'open.pgn'])).toMatchObject({ status: 1, stderr: /damaged/ });
+    run(['index', 'open.pgn']);
+    utimesSync(join(folder, 'open.pgn'), 1, 1);
+    const stale = run(['index', '--verify', 'open.pgn']);
+    expect(stale.stderr).toContain('stale');
+    expect(stale.stderr).toContain('zeitnot index open.pgn');
+  });
+
+  it('says that the folder may not be written', ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+    chmodSync(folder, 0o555);
+    const { status, stderr } = run(['index', 'open.pgn'], { uid: 65_534 });
+    expect({ status, stderr }).toMatchObject({ status: 1, stderr: /Cannot write|EACCES/ });
+    expect(readdirSync(folder)).toEqual(['open.pgn']);
+  });
+
+  it('leaves nothing behind on a full disk', ({ skip }) => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=768k', 'tmpfs', disk]);
+    if (mount.status !== 0) skip('a small disk can only be mounted by root');
+    try {
+      copyFileSync(sample, join(disk, 'open.pgn'));
+      expect(run(['index', join(disk, 'open.pgn')])).toMatchObject({ status: 1, stderr: /ENOSPC/ });
+      expect(readdirSync(disk)).toEqual(['open.pgn']);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+
+  it.each([[['index']], [['index', '--threads', '0', 'open.pgn']], [['info']]])(
+    'wants its usage kept: %j',
+    (args) => {
+      expect(run(args).status).toBe(2);
+    },
+  );
+});
+
+describe('info', () => {
+  it('prints the same from an index and without one', () => {
+    const without = run(['info', '--json', 'open.pgn']);
+    expect(without.status).toBe(0);
+    expect(without.stderr).toContain('There is no index');
+    run(['index', 'open.pgn']);
+    const indexed = run(['info', '--json', 'open.pgn']);
+    expect(indexed).toEqual({ status: 0, stdout: without.stdout, stderr: '' });
+    const keys = 'file games bytes events rounds players dates results elo timeControls';
+    const summary = JSON.parse(indexed.stdout) as Record<string, unknown>;
+    expect(Object.keys(summary).join(' ')).toBe(keys);
+    expect(summary).toMatchObject({
+      games: 269,
+      players: 48,
+      dates: { first: '2025-07-05', last: '2025-07-16' },
+      results: { '1-0': 113, '0-1': 104, '1/2-1/2': 52, '*': 0 },
+      timeControls: [
+        { raw: '40/5400+30:1800+30', normalized: '40/5400+30:1800+30', category: 'classical' },
+        {},
+        {},
+        {},
+      ],
+    });
+  });
+
+  it('is a page for people, without what would move their cursor', () => {
+    put('odd.pgn', '[Event "\u001B[2Jclear"]\n[White "?"]\n[Date "2024.??.??"]\n\n1. e4 *\n');
+    const { stdout } = run(['info', '-q', 'odd.pgn']);
+    // oxlint-disable-next-line no-control-regex
+    expect(stdout).not.toMatch(/\u001B/);
+    expect(stdout).toContain('dates       2024\n');
+    expect(stdout).toContain('players     0\n');
+    expect(run(['info', '-q', 'open.pgn']).stdout).toContain('… and 4 more, 4 games');
+  });
+
+  it('reads compressed files, and says what cannot be read', () => {
+    put('open.pgn.gz', gzipSync(readFileSync(sample)));
+    expect(run(['info', '-q', 'open.pgn.gz']).stdout).toContain('games       269');
+    put('torn.pgn.gz', gzipSync(readFileSync(sample)).subarray(0, 5000));
+    expect(run(['info', '-q', 'torn.pgn.gz'])).toMatchObject({ status: 1, stdout: '' });
+    expect(run(['info', 'nowhere.pgn'])).toMatchObject({ status: 1, stdout: '' });
+  });
+});

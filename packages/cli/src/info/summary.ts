@@ -1,0 +1,146 @@
+/**
+ * What an index tells of a file: counts of events, rounds, players, results and time controls. Ids
+ * are counted, not strings, so that a million games take a moment.
+ */
+
+import { category, dialectOf, parseTimeControl } from '@zeitnot/core';
+import { idOf, rowOf, stringOf, type PgnIndex } from '@zeitnot/pgn';
+
+interface Counted {
+  readonly games: number;
+}
+
+export interface Summary {
+  readonly file: string;
+  readonly games: number;
+  readonly bytes: number | null;
+  readonly events: readonly ({ readonly event: string | null } & Counted)[];
+  readonly rounds: readonly ({ readonly round: string | null } & Counted)[];
+  readonly players: number;
+  readonly dates: { readonly first: string | null; readonly last: string | null };
+  readonly results: Readonly<Record<string, number>>;
+  readonly elo: {
+    readonly min: number | null;
+    readonly mean: number | null;
+    readonly max: number | null;
+  };
+  readonly timeControls: readonly ({
+    readonly raw: string | null;
+    readonly normalized: string | null;
+    readonly category: string | null;
+  } & Counted)[];
+}
+
+type Column = Parameters<typeof idOf>[2];
+
+/** How often each string stands in a column, by id, and the first game that has it. */
+const countIds = (index: PgnIndex, column: Column) => {
+  const size = index.heap.offsets.length;
+  const counts = new Uint32Array(size);
+  const first = new Uint32Array(size);
+  for (let game = 1; game <= index.games; game += 1) {
+    const id = idOf(index, game, column);
+    if (counts[id] === 0) first[id] = game;
+    counts[id]! += 1;
+  }
+  const ids = [...counts.keys()].filter((id) => counts[id]! > 0);
+  return ids.map((id) => ({ text: stringOf(index, id), games: counts[id]!, first: first[id]! }));
+};
+
+const byGames = (a: Counted, b: Counted): number => b.games - a.games;
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Numbers in their order, text behind them, what is missing at the end. */
+const byRound = (a: { text: string | null }, b: { text: string | null }): number => {
+  if (a.text === null || b.text === null) return Number(a.text === null) - Number(b.text === null);
+  return collator.compare(a.text, b.text);
+};
+
+const countPlayers = (index: PgnIndex): number => {
+  const seen = new Uint8Array(index.heap.offsets.length);
+  for (let game = 1; game <= index.games; game += 1) {
+    seen[idOf(index, game, 'white')] = 1;
+    seen[idOf(index, game, 'black')] = 1;
+  }
+  let players = 0;
+  for (let id = 1; id < seen.length; id += 1) {
+    if (seen[id] === 1 && !['?', ''].includes(stringOf(index, id) ?? '')) players += 1;
+  }
+  return players;
+};
+
+/** As much of a date as is known: 2024, 2024-04 or 2024-04-04. */
+const isoDate = (date: number): string | null => {
+  if (date < 10_000) return null;
+  const text = String(date);
+  const [year, month, day] = [text.slice(0, -4), text.slice(-4, -2), text.slice(-2)];
+  if (month === '00') return year;
+  return day === '00' ? `${year}-${month}` : `${year}-${month}-${day}`;
+};
+
+/** Results, dates and ratings, in one walk over the records. */
+const countRows = (index: PgnIndex) => {
+  const results: Record<string, number> = { '1-0': 0, '0-1': 0, '1/2-1/2': 0, '*': 0 };
+  let [first, last] = [Infinity, 0];
+  let [min, max, sum, rated] = [Infinity, 0, 0, 0];
+  for (let game = 1; game <= index.games; game += 1) {
+    const { result, date, whiteElo, blackElo } = outlineOf(index, game);
+    results[result] = (results[result] ?? 0) + 1;
+    if (date >= 10_000) {
+      first = Math.min(first, date);
+      last = Math.max(last, date);
+    }
+    for (const elo of [whiteElo, blackElo]) {
+      if (elo === null) continue;
+      min = Math.min(min, elo);
+      max = Math.max(max, elo);
+      sum += elo;
+      rated += 1;
+    }
+  }
+  return {
+    results,
+    dates: { first: last === 0 ? null : isoDate(first), last: isoDate(last) },
+    elo:
+      rated === 0
+        ? { min: null, mean: null, max: null }
+        : { min, mean: Math.round(sum / rated), max },
+  };
+};
+
+const outlineOf = (index: PgnIndex, game: number) => {
+  const { result, date, whiteElo, blackElo } = rowOf(index, game);
+  return { result: result ?? 'other', date, whiteElo, blackElo };
+};
+
+/** What a time control means where it was played: a site tells minutes from seconds. */
+const controlOf = (index: PgnIndex, raw: string | null, game: number) => {
+  if (raw === null) return { raw, normalized: null, category: null };
+  const Site = stringOf(index, idOf(index, game, 'site')) ?? '';
+  const dialect = dialectOf({ Site, TimeControl: raw });
+  const { normalized, control } = parseTimeControl(raw, { dialect });
+  return { raw, normalized, category: control === null ? null : category(control) };
+};
+
+export const summarize = (file: string, index: PgnIndex): Summary => {
+  const { dates, results, elo } = countRows(index);
+  return {
+  file,
+  games: index.games,
+  bytes: index.source?.size ?? null,
+  events: countIds(index, 'event')
+    .toSorted(byGames)
+    .map(({ text, games }) => ({ event: text, games })),
+  rounds: countIds(index, 'round')
+    .toSorted(byRound)
+    .map(({ text, games }) => ({ round: text, games })),
+  players: countPlayers(index),
+  dates,
+  results,
+  elo,
+  timeControls: countIds(index, 'timeControl')
+    .toSorted(byGames)
+    .map(({ text, games, first }) => ({ ...controlOf(index, text, first), games })),
+  };
+};
