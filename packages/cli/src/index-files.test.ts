@@ -118,7 +118,7 @@ describe('index', () => {
   it('leaves nothing behind on a full disk', ({ skip }) => {
     const disk = join(folder, 'disk');
     mkdirSync(disk);
-    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=768k', 'tmpfs', disk]);
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=752k', 'tmpfs', disk]);
     if (mount.status !== 0) skip('a small disk can only be mounted by root');
     try {
       copyFileSync(sample, join(disk, 'open.pgn'));

@@ -126,21 +126,21 @@ const controlOf = (index: PgnIndex, raw: string | null, game: number) => {
 export const summarize = (file: string, index: PgnIndex): Summary => {
   const { dates, results, elo } = countRows(index);
   return {
-  file,
-  games: index.games,
-  bytes: index.source?.size ?? null,
-  events: countIds(index, 'event')
-    .toSorted(byGames)
-    .map(({ text, games }) => ({ event: text, games })),
-  rounds: countIds(index, 'round')
-    .toSorted(byRound)
-    .map(({ text, games }) => ({ round: text, games })),
-  players: countPlayers(index),
-  dates,
-  results,
-  elo,
-  timeControls: countIds(index, 'timeControl')
-    .toSorted(byGames)
-    .map(({ text, games, first }) => ({ ...controlOf(index, text, first), games })),
+    file,
+    games: index.games,
+    bytes: index.source?.size ?? null,
+    events: countIds(index, 'event')
+      .toSorted(byGames)
+      .map(({ text, games }) => ({ event: text, games })),
+    rounds: countIds(index, 'round')
+      .toSorted(byRound)
+      .map(({ text, games }) => ({ round: text, games })),
+    players: countPlayers(index),
+    dates,
+    results,
+    elo,
+    timeControls: countIds(index, 'timeControl')
+      .toSorted(byGames)
+      .map(({ text, games, first }) => ({ ...controlOf(index, text, first), games })),
   };
 };
