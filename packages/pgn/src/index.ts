@@ -26,7 +26,7 @@ export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open
 export { parseIndex } from './index/parse.js';
 export { idOf, rowOf, spanOf, stringOf, type IndexRow, type PgnIndex } from './index/view.js';
 export { formatIndex, writeIndex } from './index/write.js';
-export type { OnGame } from './scan/advance.js';
+export type { OnGame } from './scan/games.js';
 export {
   joinRanges,
   scanRange,

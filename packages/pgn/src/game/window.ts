@@ -6,6 +6,7 @@
 import { advance } from '../scan/advance.js';
 import { BEHIND } from '../scan/moves-start.js';
 import type { ScanPoint } from '../scan/scanner.js';
+import { dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
 import { LONGEST_GAME } from './limits.js';
 
 const CHUNK = 256 * 1024;
@@ -14,8 +15,17 @@ export const LONGEST_HEAD: number = 1024 * 1024;
 /** The scanner may say late where a game began; so much is kept for that. */
 const TAIL = 1024 * 1024;
 
-/** A game's first byte, its length, its line from 0, and its bytes, which are good during the call. */
-export type OnSpan = (byte: number, length: number, line: number, bytes: Buffer) => void;
+/**
+ * A game's first byte, its length, its line from 0, and its bytes, which are good during the call. `tags`
+ * are its tags if they were wanted and all of them are listed.
+ */
+export type OnSpan = (
+  byte: number,
+  length: number,
+  line: number,
+  bytes: Buffer,
+  tags: TagList | null,
+) => void;
 
 export interface GameWindow {
   /** Room for the next bytes; what is put there is taken by `take`. */
@@ -28,7 +38,12 @@ export interface GameWindow {
   readonly open: () => { readonly byte: number; readonly line: number } | null;
 }
 
-export const makeGameWindow = (onSpan: OnSpan, from: ScanPoint, before: Uint8Array): GameWindow => {
+export const makeGameWindow = (
+  onSpan: OnSpan,
+  from: ScanPoint,
+  before: Uint8Array,
+  tags: TagList | null = null,
+): GameWindow => {
   const { state, position } = from;
   let window = Buffer.allocUnsafeSlow(4 * CHUNK);
   window.set(before);
@@ -40,13 +55,19 @@ export const makeGameWindow = (onSpan: OnSpan, from: ScanPoint, before: Uint8Arr
   let head: Buffer | null = null;
 
   const close = (end: number): void => {
-    if (open === null) return;
-    const { byte, line } = open;
-    const length = end - byte;
-    // a section so long that its head is gone when it turns out to be a game has no bytes to show
-    const start = byte < base ? filled : byte - base;
-    const kept = length > LONGEST_GAME ? LONGEST_HEAD : length;
-    onSpan(byte, length, line, head ?? window.subarray(start, Math.min(start + kept, filled)));
+    // tags of a section that turned out to be the next game stay
+    const known = tags === null ? 0 : tagsBefore(tags, end);
+    if (open !== null) {
+      const { byte, line } = open;
+      const length = end - byte;
+      // a section so long that its head is gone when it turns out to be a game has no bytes to show
+      const start = byte < base ? filled : byte - base;
+      const kept = length > LONGEST_GAME ? LONGEST_HEAD : length;
+      const bytes = head ?? window.subarray(start, Math.min(start + kept, filled));
+      const listed = tags !== null && tags.unlisted < byte && bytes.length === length;
+      onSpan(byte, length, line, bytes, listed ? tags : null);
+    }
+    if (tags !== null) dropTags(tags, known);
   };
   const onGame = (byte: number, line: number): void => {
     close(byte);
@@ -54,7 +75,7 @@ export const makeGameWindow = (onSpan: OnSpan, from: ScanPoint, before: Uint8Arr
     head = null;
   };
   const scan = (final: boolean): void => {
-    used = advance(state, window.subarray(0, filled), used, final, base, onGame);
+    used = advance(state, window.subarray(0, filled), used, final, base, onGame, tags);
   };
   const room = (): Uint8Array => {
     if (filled + CHUNK <= window.length) return window.subarray(filled, filled + CHUNK);

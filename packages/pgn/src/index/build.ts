@@ -10,6 +10,7 @@ import { openFile, SourceError, type OpenFile } from '../bytes/source.js';
 import { LONGEST_GAME } from '../game/limits.js';
 import { LONGEST_HEAD, makeGameWindow } from '../game/window.js';
 import { guessAt, makeJoiner, type RandomAccess } from '../scan/ranges.js';
+import { makeTagList } from '../scan/tag-list.js';
 import { crc32, joinCrc32 } from './crc.js';
 import type { IndexErrorCode } from './errors.js';
 import { RECORD } from './layout.js';
@@ -132,9 +133,10 @@ const buildStream = async (
   const { source } = opened.value;
   const records = makeRecords();
   const window = makeGameWindow(
-    (byte, length, _, bytes) => records.add(bytes, byte, length),
+    (byte, length, _, bytes, tags) => records.add(bytes, byte, length, tags),
     guessAt(0),
     new Uint8Array(0),
+    makeTagList(),
   );
   let done = 0;
   let crc = 0;

@@ -48,7 +48,6 @@ export const RECORD = {
 
 /** The columns that hold ids of strings. */
 export const STRING_FIELDS = ['white', 'black', 'round', 'event', 'site', 'timeControl'] as const;
-export type StringField = (typeof STRING_FIELDS)[number];
 
 /** Columns that must be read from the game itself. */
 export const FLAG = { result: 1, eco: 2, elo: 4, date: 8 } as const;

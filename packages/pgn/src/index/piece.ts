@@ -2,6 +2,7 @@
 
 import { makeGameWindow } from '../game/window.js';
 import { bytesBefore, guessAt, type RandomAccess, type RangeScan } from '../scan/ranges.js';
+import { makeTagList } from '../scan/tag-list.js';
 import { crc32 } from './crc.js';
 import { makeRecords } from './records.js';
 import type { StringHeap } from './strings.js';
@@ -20,13 +21,14 @@ export const indexRange = (access: RandomAccess, from: number, to: number): Inde
   const lines: number[] = [];
   const records = makeRecords();
   const window = makeGameWindow(
-    (byte, length, line, bytes) => {
+    (byte, length, line, bytes, tags) => {
       starts.push(byte);
       lines.push(line);
-      records.add(bytes, byte, length);
+      records.add(bytes, byte, length, tags);
     },
     guessAt(from),
     bytesBefore(access, from),
+    makeTagList(),
   );
   let crc = 0;
   for (let position = from; position < to;) {

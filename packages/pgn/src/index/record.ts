@@ -2,36 +2,43 @@
 
 import { walkHeader } from '../game/header.js';
 import { LONGEST_TAG, MOST_TAGS } from '../game/limits.js';
-import { FLAG, RECORD, RESULTS, type StringField } from './layout.js';
+import { tagsBefore, type TagList } from '../scan/tag-list.js';
+import { FLAG, RECORD, RESULTS } from './layout.js';
 import type { Strings } from './strings.js';
+
+const TEXT = 0;
+const ELO = 1;
+const DATE = 2;
+const RESULT = 3;
+const ECO = 4;
 
 interface Field {
   readonly name: Buffer;
   readonly bit: number;
-  readonly column: StringField | 'whiteElo' | 'blackElo' | 'result' | 'eco' | 'date';
+  readonly kind: number;
+  readonly place: number;
 }
 
+const COLUMNS: readonly (readonly [string, number, number])[] = [
+  ['White', TEXT, RECORD.white],
+  ['Black', TEXT, RECORD.black],
+  ['WhiteElo', ELO, RECORD.whiteElo],
+  ['BlackElo', ELO, RECORD.blackElo],
+  ['Result', RESULT, RECORD.result],
+  ['ECO', ECO, RECORD.ecoLetter],
+  ['Date', DATE, RECORD.date],
+  ['Round', TEXT, RECORD.round],
+  ['Event', TEXT, RECORD.event],
+  ['Site', TEXT, RECORD.site],
+  ['TimeControl', TEXT, RECORD.timeControl],
+];
+
 /** The tags that have a column, by the length of their names. */
-const FIELDS: readonly (readonly Field[])[] = ((): Field[][] => {
-  const columns: Readonly<Record<string, Field['column']>> = {
-    White: 'white',
-    Black: 'black',
-    WhiteElo: 'whiteElo',
-    BlackElo: 'blackElo',
-    Result: 'result',
-    ECO: 'eco',
-    Date: 'date',
-    Round: 'round',
-    Event: 'event',
-    Site: 'site',
-    TimeControl: 'timeControl',
-  };
-  const byLength: Field[][] = Array.from({ length: 16 }, () => []);
-  for (const [index, [name, column]] of Object.entries(columns).entries()) {
-    byLength[name.length]!.push({ name: Buffer.from(name), bit: 1 << index, column });
-  }
-  return byLength;
-})();
+const FIELDS: readonly (readonly Field[])[] = Array.from({ length: 12 }, (_, length) =>
+  COLUMNS.flatMap(([name, kind, place], index) =>
+    name.length === length ? [{ name: Buffer.from(name), bit: 1 << index, kind, place }] : [],
+  ),
+);
 
 const fieldOf = (bytes: Buffer, name: number, nameEnd: number): Field | null => {
   const length = nameEnd - name;
@@ -97,62 +104,99 @@ const readResult = (bytes: Buffer, from: number, to: number): number => {
 const isLetter = (byte: number): boolean =>
   (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-/** Writes the record of a game at `at`, but for its offset and size, which the caller knows. */
-export const writeRecord = (
-  bytes: Buffer,
-  strings: Strings,
-  record: DataView,
-  at: number,
-): void => {
+export interface RecordWriter {
+  /** Writes the record of a game, but for its offset and size, at a place that holds zeros. */
+  readonly write: (record: DataView, at: number, bytes: Buffer) => void;
+  /** The same from the listed tags of a game that begins at `byte`. */
+  readonly writeListed: (
+    record: DataView,
+    at: number,
+    bytes: Buffer,
+    byte: number,
+    tags: TagList,
+  ) => void;
+}
+
+export const makeRecordWriter = (strings: Strings): RecordWriter => {
+  let record: DataView = new DataView(new ArrayBuffer(RECORD.length));
+  let at = 0;
   let seen = 0;
-  let count = 0;
-  // a missing Result is not `*`
-  let flags: number = FLAG.result;
-  walkHeader(bytes, (name, nameEnd, value, end, plain) => {
-    count += 1;
-    if (count > MOST_TAGS) return false;
+  let flags = 0;
+
+  const begin = (view: DataView, place: number): void => {
+    record = view;
+    at = place;
+    seen = 0;
+    // a missing Result is not `*`
+    flags = FLAG.result;
+  };
+  const take = (
+    bytes: Buffer,
+    name: number,
+    nameEnd: number,
+    value: number,
+    end: number,
+    plain: boolean,
+  ): void => {
     const field = fieldOf(bytes, name, nameEnd);
-    if (field === null || (seen & field.bit) !== 0 || end - value > LONGEST_TAG) return true;
+    if (field === null || (seen & field.bit) !== 0 || end - value > LONGEST_TAG) return;
     seen |= field.bit;
-    switch (field.column) {
-      case 'whiteElo':
-      case 'blackElo': {
+    switch (field.kind) {
+      case TEXT: {
+        const id = strings.internValue(bytes, value, end, plain);
+        record.setUint32(at + field.place, id, true);
+        break;
+      }
+      case ELO: {
         const elo = readElo(bytes, value, end);
         if (elo < 0) flags |= FLAG.elo;
-        else record.setUint16(at + RECORD[field.column], elo, true);
+        else record.setUint16(at + field.place, elo, true);
         break;
       }
-      case 'date': {
+      case DATE: {
         const date = readDate(bytes, value, end);
         if (date < 0) flags |= FLAG.date;
-        else record.setUint32(at + RECORD.date, date, true);
+        else record.setUint32(at + field.place, date, true);
         break;
       }
-      case 'result': {
+      case RESULT: {
         const result = readResult(bytes, value, end);
-        if (result >= 0) {
-          flags &= ~FLAG.result;
-          record.setUint8(at + RECORD.result, result);
-        }
+        if (result < 0) break;
+        flags &= ~FLAG.result;
+        record.setUint8(at + field.place, result);
         break;
       }
-      case 'eco': {
+      default: {
         const number = end - value === 3 ? digitsAt(bytes, value + 1, end) : -1;
         if (number < 0 || !isLetter(bytes[value]!)) flags |= FLAG.eco;
         else {
           record.setUint8(at + RECORD.ecoLetter, bytes[value]!);
           record.setUint8(at + RECORD.ecoNumber, number);
         }
-        break;
       }
-      default:
-        record.setUint32(
-          at + RECORD[field.column],
-          strings.internValue(bytes, value, end, plain),
-          true,
-        );
     }
-    return true;
-  });
-  record.setUint8(at + RECORD.flags, flags);
+  };
+  const write = (view: DataView, place: number, bytes: Buffer): void => {
+    begin(view, place);
+    let count = 0;
+    walkHeader(bytes, (name, nameEnd, value, end, plain) => {
+      count += 1;
+      if (count > MOST_TAGS) return false;
+      take(bytes, name, nameEnd, value, end, plain);
+      return true;
+    });
+    record.setUint8(at + RECORD.flags, flags);
+  };
+  const writeListed: RecordWriter['writeListed'] = (view, place, bytes, byte, tags) => {
+    begin(view, place);
+    const count = tagsBefore(tags, byte + bytes.length);
+    const { positions } = tags;
+    for (let tag = 0; tag < count * 3; tag += 3) {
+      const nameEnd = positions[tag + 1]! - byte;
+      // a blank and a quote stand between name and value
+      take(bytes, positions[tag]! - byte, nameEnd, nameEnd + 2, positions[tag + 2]! - byte, true);
+    }
+    record.setUint8(at + RECORD.flags, flags);
+  };
+  return { write, writeListed };
 };

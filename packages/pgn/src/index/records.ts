@@ -1,12 +1,13 @@
 /** Records one after the other in memory that grows by doubling. */
 
 import { RECORD, STRING_FIELDS, U32_LIMIT } from './layout.js';
-import { writeRecord } from './record.js';
+import type { TagList } from '../scan/tag-list.js';
+import { makeRecordWriter } from './record.js';
 import { makeStrings, type StringHeap, type Strings } from './strings.js';
 
 export interface Records {
   /** Adds the record of a game from its bytes, or the head of them. */
-  readonly add: (bytes: Buffer, offset: number, length: number) => void;
+  readonly add: (bytes: Buffer, offset: number, length: number, tags?: TagList | null) => void;
   /** Adds records that were made elsewhere, whose strings have other ids there. */
   readonly copy: (records: Uint8Array, count: number, ids: Uint32Array) => void;
   readonly strings: Strings;
@@ -18,6 +19,7 @@ export interface Records {
 
 export const makeRecords = (): Records => {
   const strings = makeStrings();
+  const { write, writeListed } = makeRecordWriter(strings);
   let bytes = new Uint8Array(1024 * RECORD.length);
   let view = new DataView(bytes.buffer);
   let count = 0;
@@ -31,14 +33,15 @@ export const makeRecords = (): Records => {
     bytes = larger;
     view = new DataView(bytes.buffer);
   };
-  const add = (game: Buffer, offset: number, length: number): void => {
+  const add: Records['add'] = (game, offset, length, tags = null) => {
     reserve(1);
     const at = count * RECORD.length;
     if (length >= U32_LIMIT) tooLarge = true;
     view.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
     view.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
     view.setUint32(at + RECORD.size, length, true);
-    writeRecord(game, strings, view, at);
+    if (tags === null) write(view, at, game);
+    else writeListed(view, at, game, offset, tags);
     count += 1;
   };
   const copy = (records: Uint8Array, added: number, ids: Uint32Array): void => {

@@ -4,6 +4,7 @@
  * comments are read byte by byte, and a line with comments is left at its end if that is outside one.
  */
 
+import { beginGame, beginMoves, remember, takeTag, type OnGame } from './games.js';
 import {
   BACKSLASH,
   CLOSE_BRACE,
@@ -28,11 +29,11 @@ import {
   LINE,
   MOVES,
   SKIP,
-  MOST_NAMES,
   TEXT,
   VALUE,
   type ScanState,
 } from './state.js';
+import { listTag, type TagList } from './tag-list.js';
 import {
   BARE_NAME,
   EVENT,
@@ -44,62 +45,6 @@ import {
   tagNameHash,
   tagValueStart,
 } from './tag-start.js';
-
-/** Called with the first byte of a game and its line, both from 0. */
-export type OnGame = (start: number, line: number) => void;
-
-const remember = (state: ScanState, name: number): void => {
-  if (state.allNames < MOST_NAMES) state.names[state.allNames++] = name;
-};
-
-/** Begins a game; the first `known` names of the old header are forgotten. */
-const beginGame = (state: ScanState, phase: number, known: number): void => {
-  state.names.copyWithin(0, known, state.allNames);
-  state.allNames -= known;
-  state.headerNames = state.allNames;
-  state.phase = phase;
-  state.blank = false;
-  state.result = false;
-  state.awaiting = false;
-  state.commentStart = -1;
-  state.sectionStart = -1;
-};
-
-const beginMoves = (state: ScanState): void => {
-  state.phase = MOVES;
-  state.result = false;
-  state.sectionStart = -1;
-};
-
-/** Takes a tag into the header, or begins a game with it. */
-const takeTag = (
-  state: ScanState,
-  name: number,
-  start: number,
-  line: number,
-  onGame: OnGame,
-): void => {
-  if (state.phase !== HEADER) {
-    beginGame(state, HEADER, state.allNames);
-    remember(state, name);
-    onGame(start, line);
-    return;
-  }
-  if (state.blank) {
-    state.headerNames = state.allNames;
-    state.sectionStart = start;
-    state.sectionLine = line;
-    state.blank = false;
-  }
-  const { headerNames, sectionStart, sectionLine } = state;
-  const begins =
-    sectionStart >= 0 && (name === EVENT || state.names.subarray(0, headerNames).includes(name));
-  remember(state, name);
-  if (begins) {
-    beginGame(state, HEADER, headerNames);
-    onGame(sectionStart, sectionLine);
-  }
-};
 
 const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   if (state.phase !== MOVES || state.awaiting) return;
@@ -118,8 +63,10 @@ const endOfValue = (bytes: Buffer, at: number, to: number): number => {
   return index;
 };
 
-/** The name that `plainTagEnd` saw last; a second result without an allocation. */
+/** What else `plainTagEnd` saw; further results without an allocation. */
 let plainTagName = 0;
+let plainNameEnd = 0;
+let plainValueEnd = 0;
 
 /** The line after a tag that is written the usual way, alone on its line; -1 for any other. */
 const plainTagEnd = (bytes: Buffer, at: number, to: number): number => {
@@ -134,11 +81,13 @@ const plainTagEnd = (bytes: Buffer, at: number, to: number): number => {
   }
   if (byte !== SPACE || index >= end || bytes[index + 1] !== QUOTE || index === at + 1) return -1;
   plainTagName = hash;
+  plainNameEnd = index;
   for (index += 2; index < end; index += 1) {
     byte = bytes[index]!;
     if (byte === QUOTE || byte === BACKSLASH || byte === NEWLINE) break;
   }
   if (index >= end || byte !== QUOTE || bytes[index + 1] !== CLOSE_BRACKET) return -1;
+  plainValueEnd = index;
   if (bytes[index + 2] === NEWLINE) return index + 3;
   return bytes[index + 2] === 0x0d && bytes[index + 3] === NEWLINE ? index + 4 : -1;
 };
@@ -152,7 +101,7 @@ const find = (bytes: Buffer, byte: number, at: number, to: number): number => {
 /**
  * Reads `bytes` from `from` on and gives the position up to which they are used; what is left is to be
  * given again with more behind it. Before `from` stand the `BEHIND` bytes that come before it in the
- * text, or all there are. `base` is the text's position of `bytes[0]`; `final` says that no more comes.
+ * text, or all there are. `base` is the text's position of `bytes[0]`; `final` says that no more comes; `tags` takes the tags on the way.
  */
 export const advance = (
   state: ScanState,
@@ -161,6 +110,7 @@ export const advance = (
   final: boolean,
   base: number,
   onGame: OnGame,
+  tags: TagList | null = null,
 ): number => {
   const to = bytes.length;
   let at = from;
@@ -201,6 +151,9 @@ export const advance = (
           const after = plainTagEnd(bytes, at, to);
           if (after > 0) {
             takeTag(state, plainTagName, base + at, line, onGame);
+            if (tags !== null) {
+              listTag(tags, base + at + 1, base + plainNameEnd, base + plainValueEnd);
+            }
             at = after;
             line += 1;
             state.indented = false;
@@ -210,6 +163,7 @@ export const advance = (
           if (value === NEED_MORE) break reading;
           if (value > 0) {
             takeTag(state, tagNameHash(bytes, at), base + at, line, onGame);
+            if (tags !== null) tags.unlisted = base + at;
             at = value;
             mode = VALUE;
             break;
@@ -346,6 +300,7 @@ export const advance = (
             beginGame(state, HEADER, state.allNames);
             remember(state, EVENT);
             onGame(base + at, line);
+            if (tags !== null) tags.unlisted = base + at;
             at = tagValueStart(bytes, at, final);
             mode = VALUE;
             break;
@@ -406,6 +361,7 @@ export const advance = (
           if (value === NEED_MORE) break reading;
           if (value > 0) {
             takeTag(state, tagNameHash(bytes, at), base + at, line, onGame);
+            if (tags !== null) tags.unlisted = base + at;
             at = value;
             mode = VALUE;
             break;

@@ -8,7 +8,7 @@
 
 import { BEHIND } from './moves-start.js';
 import { makeScannerFrom, type ScanPoint } from './scanner.js';
-import { middleOfText, startOfText, type ScanState } from './state.js';
+import { copyState, middleOfText, startOfText, type ScanState } from './state.js';
 
 /** Bytes that can be read anywhere, as those of an open file. */
 export interface RandomAccess {
@@ -75,13 +75,12 @@ export const scanRange = (access: RandomAccess, from: number, to: number): Range
   return { from, to, starts, lines, end: scanner.point() };
 };
 
-const shiftLines = (state: ScanState, by: number): ScanState => ({
-  ...state,
-  names: state.names.slice(),
-  line: state.line + by,
-  commentLine: state.commentLine + by,
-  sectionLine: state.sectionLine + by,
-});
+const shiftLines = (state: ScanState, by: number): ScanState =>
+  copyState(state, {
+    line: state.line + by,
+    commentLine: state.commentLine + by,
+    sectionLine: state.sectionLine + by,
+  });
 
 /** The index of a value in a rising list, or -1. */
 const indexIn = (list: ArrayLike<number>, value: number): number => {

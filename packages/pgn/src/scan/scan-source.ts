@@ -2,7 +2,7 @@
 
 import { failure, success, type Result } from '@zeitnot/core';
 import { SourceError, type ByteSource, type SourceErrorCode } from '../bytes/source.js';
-import type { OnGame } from './advance.js';
+import type { OnGame } from './games.js';
 import { makeScanner } from './scanner.js';
 
 export interface ScanOptions {

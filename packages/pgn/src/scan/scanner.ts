@@ -3,7 +3,8 @@
  * the text, whatever the length of the file or of its lines.
  */
 
-import { advance, type OnGame } from './advance.js';
+import { advance } from './advance.js';
+import type { OnGame } from './games.js';
 import { BEHIND } from './moves-start.js';
 import { startOfText, type ScanState } from './state.js';
 

@@ -66,10 +66,10 @@ export const startOfText = (): ScanState => ({
   allNames: 0,
 });
 
+/** A copy with changes. Always made the same way: the scanner is fast on states of one shape only. */
+export const copyState = (state: ScanState, changes: Partial<ScanState> = {}): ScanState =>
+  Object.assign(startOfText(), state, { names: state.names.slice() }, changes);
+
 /** The guess for a range that begins anywhere: within movetext, outside a comment. */
-export const middleOfText = (): ScanState => ({
-  ...startOfText(),
-  mode: TEXT,
-  phase: MOVES,
-  awaiting: false,
-});
+export const middleOfText = (): ScanState =>
+  copyState(startOfText(), { mode: TEXT, phase: MOVES, awaiting: false });

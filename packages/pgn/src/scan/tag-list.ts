@@ -1,0 +1,45 @@
+/**
+ * Where the scanner saw tags, for those who want them next: the index would otherwise walk over every
+ * header a second time. Only tags written the usual way are listed; the last of the others is named, and
+ * whoever meets it walks over that header himself.
+ */
+
+export interface TagList {
+  /** Three for each tag: the first byte of its name, the end of its name, the end of its value. */
+  readonly positions: Float64Array;
+  count: number;
+  /** A tag that is not listed; -1 if there was none. */
+  unlisted: number;
+}
+
+const MOST_LISTED = 200;
+
+export const makeTagList = (): TagList => ({
+  positions: new Float64Array(MOST_LISTED * 3),
+  count: 0,
+  unlisted: -1,
+});
+
+export const listTag = (list: TagList, name: number, nameEnd: number, valueEnd: number): void => {
+  if (list.count === MOST_LISTED) {
+    list.unlisted = name;
+    return;
+  }
+  const at = list.count * 3;
+  list.positions[at] = name;
+  list.positions[at + 1] = nameEnd;
+  list.positions[at + 2] = valueEnd;
+  list.count += 1;
+};
+
+/** How many tags of the list stand before a position. */
+export const tagsBefore = ({ positions, count }: TagList, end: number): number => {
+  let before = count;
+  while (before > 0 && positions[(before - 1) * 3]! >= end) before -= 1;
+  return before;
+};
+
+export const dropTags = (list: TagList, count: number): void => {
+  if (count < list.count) list.positions.copyWithin(0, count * 3, list.count * 3);
+  list.count -= count;
+};
