@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What each package may depend on; arrows point one way. */
 const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
   core: [],
+  tournament: ['@zeitnot/core', '@zeitnot/pgn'],
   cli: ['@zeitnot/core', 'commander'],
 };
 

@@ -1,0 +1,1 @@
+export * from './rounds/round-tag.js';
