@@ -43,8 +43,6 @@ const UNPARSEABLE: RoundTag = { kind: 'unparseable', confidence: 10 };
 /** By the least certain thing that a tag holds. */
 const CONFIDENCE = { plain: 100, path: 95, prefixed: 90, named: 80 } as const;
 
-/** Longer text is no round; refusing it at once keeps hostile input cheap. */
-const LONGEST_TAG = 100;
 const LARGEST_NUMBER = 999_999;
 
 /** What has been read so far; it belongs to one call. */
@@ -206,9 +204,8 @@ const isNegative = ([first, second]: readonly Token[]): boolean =>
 const withoutQuotes = (raw: string): string => raw.replace(/^\s*"([^"]*)"\s*$/, '$1');
 
 export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): RoundTag => {
-  if (raw.length > LONGEST_TAG) return UNPARSEABLE;
   const tokens = tokenize(withoutQuotes(raw));
-  if (isNegative(tokens)) return UNPARSEABLE;
+  if (tokens === null || isNegative(tokens)) return UNPARSEABLE;
   const draft: Draft = {
     main: null,
     stage: null,

@@ -37,35 +37,49 @@ const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
 const STROKES: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ё: 'е', ß: 'ss' };
 
+/** Nearly every tag is plain already. */
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
+
 const plain = (text: string): string =>
-  withoutRaised(text)
-    .replaceAll(INVISIBLE, '')
-    .normalize('NFKC')
-    .replaceAll(DASHES, '-')
-    .replaceAll('\u2044', '/')
-    .replaceAll(/\p{Nd}/gu, asciiDigit);
+  isPlain(text)
+    ? text
+    : withoutRaised(text)
+        .replaceAll(INVISIBLE, '')
+        .normalize('NFKC')
+        .replaceAll(DASHES, '-')
+        .replaceAll('\u2044', '/')
+        .replaceAll(/\p{Nd}/gu, asciiDigit);
 
 /** Small letters without accents. */
-export const plainWord = (word: string): string =>
-  word
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(ACCENTS, '$1')
-    .normalize('NFC')
-    .replaceAll(/[łøđёß]/g, (letter) => STROKES[letter] ?? letter);
+const plainWord = (word: string): string =>
+  isPlain(word)
+    ? word.toLowerCase()
+    : word
+        .toLowerCase()
+        .normalize('NFKD')
+        .replaceAll(ACCENTS, '$1')
+        .normalize('NFC')
+        .replaceAll(/[łøđёß]/g, (letter) => STROKES[letter] ?? letter);
 
 const PIECES = /(?<blank>[\s\p{Cc}]+)|(?<number>[0-9]+)|(?<word>[\p{L}\p{M}]+)|(?<sign>.)/gsu;
 
-export const tokenize = (raw: string): readonly Token[] => {
+/** Longer text is no round; refusing it at once keeps hostile input cheap. */
+const LONGEST_TAG = 100;
+
+/** Null where the text is too long; one character can unfold to eighteen. */
+export const tokenize = (raw: string): readonly Token[] | null => {
+  if (raw.length > LONGEST_TAG) return null;
+  const text = plain(raw);
+  if (text.length > LONGEST_TAG) return null;
   const tokens: Token[] = [];
   let glued = false;
-  for (const { groups = {} } of plain(raw).matchAll(PIECES)) {
+  for (const { groups = {} } of text.matchAll(PIECES)) {
     const { blank, number, word, sign } = groups;
     if (number !== undefined) {
       tokens.push({ kind: 'number', text: number, value: Number(number), glued });
     } else if (word !== undefined) {
-      const text = plainWord(word);
-      tokens.push({ kind: 'word', text, capitals: word === word.toUpperCase(), glued });
+      const capitals = word === word.toUpperCase();
+      tokens.push({ kind: 'word', text: plainWord(word), capitals, glued });
     } else if (sign !== undefined) {
       tokens.push({ kind: 'sign', text: sign, glued });
     }
@@ -75,4 +89,5 @@ export const tokenize = (raw: string): readonly Token[] => {
 };
 
 /** The word as it would be in Latin letters, for a second look into the table. */
-export const latinWord = (text: string): string => plainWord(asLatin(text));
+export const latinWord = (text: string): string =>
+  isPlain(text) ? text : plainWord(asLatin(text));
