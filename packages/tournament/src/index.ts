@@ -9,3 +9,4 @@ export type { RoundHabits } from './rounds/round-units.js';
 export type { GameRow } from './rounds/row.js';
 export { STAGES, type Stage } from './rounds/stages.js';
 export { SUBROUNDS, type Subrounds } from './rounds/subrounds.js';
+export * from './rounds/file-name.js';

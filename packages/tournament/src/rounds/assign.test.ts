@@ -384,6 +384,8 @@ describe('the plan', () => {
       'one_game_each',
     ]);
     expect(codes(rounds.map((round, index) => row(index + 1, { ...pair, round })))).toEqual([]);
+    const events = rounds.map((round, index) => row(index + 1, { round, event: `Game ${round}` }));
+    expect(codes(events, { anyEvent: true })).toEqual(['one_game_each']);
   });
 
   it('says of every game how it was assigned', () => {

@@ -18,7 +18,8 @@ export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string =
     .join(' ') + (ambiguities.length > 3 ? ` And ${ambiguities.length - 3} more dates.` : '');
 
 /** A match of two players has a game per round by its nature. */
-const isMatch = ({ rows }: EventGames): boolean => new Set(rows.map(pairOf)).size === 1;
+const isMatch = ({ rows }: EventGames): boolean =>
+  rows.length > 1 && new Set(rows.map(pairOf)).size === 1;
 
 const unusedEntries = (rows: readonly GameRow[], { games, tags }: RoundMap): readonly string[] => {
   const numbers = new Set(rows.map(({ game }) => game));

@@ -44,7 +44,7 @@ export const PLAN_WARNINGS = {
   unused_map_entry: 'The round map names games or tags that the file does not have.',
   map_not_used: 'Games are grouped by date, so the round map was not used.',
   one_game_each:
-    'There are as many partitions as games. If paths like 5.1 are boards, say --subrounds board; --grouping all merges them.',
+    'There are as many partitions as games. If paths like 5.1 are boards, say --subrounds board; --grouping all merges them. Events may also be named game by game.',
 } as const;
 export type PlanWarningCode = keyof typeof PLAN_WARNINGS;
 
