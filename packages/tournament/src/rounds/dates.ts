@@ -4,12 +4,18 @@
  */
 
 const DATE = /^\s*(\d{4})([./-])(\d{1,2})\2(\d{1,2})\s*$/;
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+const daysIn = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (DAYS[month - 1] ?? 0);
 
 /** `2024-04-05` for `2024.04.05`; null for anything less. ISO dates sort as text. */
 export const isoDate = (raw: string): string | null => {
-  const [, year, , month, day] = DATE.exec(raw) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+  const match = DATE.exec(raw);
+  if (match === null) return null;
+  const [, year = '', , month = '', day = ''] = match;
+  const isDay = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+  return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 };

@@ -20,6 +20,7 @@ export const isDeviceName = (name: string): boolean => DEVICE.test(name);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const HASH_LENGTH = 8;
+const LONGEST_HASH = 48;
 
 /** Cuts between characters, never inside one. */
 const cut = (text: string, length: number): string => {
@@ -66,21 +67,19 @@ export const safeName = (original: string, sanitize = true, longest = LONGEST_NA
  * no name depends on which came first.
  */
 const tellApart = (names: readonly string[], originals: readonly string[]): readonly string[] => {
+  const seen = names.map(skeleton);
   const counts = new Map<string, number>();
-  for (const name of names) counts.set(skeleton(name), (counts.get(skeleton(name)) ?? 0) + 1);
-  const taken = new Set([...counts].filter(([, count]) => count === 1).map(([name]) => name));
+  for (const name of seen) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const taken = new Set(seen);
   return names.map((name, index) => {
-    if (counts.get(skeleton(name)) === 1) return name;
+    if (counts.get(seen[index] as string) === 1) return name;
     // a longer hash if somebody named an event after a hash
     for (let size = HASH_LENGTH; ; size += HASH_LENGTH) {
-      const apart = withHash(
-        name,
-        `${originals[index]}\n${size}`,
-        LONGEST_NAME,
-        Math.min(size, 48),
-      );
-      if (taken.has(skeleton(apart)) && size < 48) continue;
-      taken.add(skeleton(apart));
+      const length = Math.min(size, LONGEST_HASH);
+      const apart = withHash(name, `${originals[index]}\n${size}`, LONGEST_NAME, length);
+      const drawn = skeleton(apart);
+      if (taken.has(drawn)) continue;
+      taken.add(drawn);
       return apart;
     }
   });

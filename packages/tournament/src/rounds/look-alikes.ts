@@ -61,8 +61,11 @@ const LATIN_OF = spread({
   y: 'уγү',
 });
 
+const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
+
 /** What a person sees: every look-alike as the Latin letter. */
 export const asLatin = (text: string): string => {
+  if (isAscii(text)) return text;
   let seen = '';
   for (const character of text) seen += LATIN_OF.get(character) ?? character;
   return seen;
@@ -73,6 +76,7 @@ const isForeign = (letter: string): boolean =>
 
 /** Whether a word mixes Latin letters with look-alikes of another alphabet, as spoofed names do. */
 export const isMixed = (text: string): boolean =>
+  !isAscii(text) &&
   text
     .split(/[^\p{L}\p{M}]+/u)
     .some((word) => /\p{Script=Latin}/u.test(word) && Array.from(word).some(isForeign));

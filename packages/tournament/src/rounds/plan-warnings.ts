@@ -22,6 +22,7 @@ const isMatch = ({ rows }: EventGames): boolean =>
   rows.length > 1 && new Set(rows.map(pairOf)).size === 1;
 
 const unusedEntries = (rows: readonly GameRow[], { games, tags }: RoundMap): readonly string[] => {
+  if (games.size + tags.size === 0) return [];
   const numbers = new Set(rows.map(({ game }) => game));
   const raws = new Set(rows.map(({ round }) => round.trim()));
   return [

@@ -175,7 +175,13 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
 };
 
 /** `2024.04.05` is a day. */
-const isDate = ({ main, path: [month = 0, day = 0, ...rest] }: Draft): boolean =>
+const isDate = ({
+  main,
+  path: [month = 0, day = 0, ...rest],
+}: {
+  readonly main: number | null;
+  readonly path: readonly number[];
+}): boolean =>
   main !== null &&
   main >= 1500 &&
   main <= 2200 &&
@@ -203,7 +209,18 @@ const isNegative = ([first, second]: readonly Token[]): boolean =>
 
 const withoutQuotes = (raw: string): string => raw.replace(/^\s*"([^"]*)"\s*$/, '$1');
 
+/** Nearly every tag is a number or a path, and needs no grammar. */
+const PLAIN = /^\d{1,6}(?:\.\d{1,6}){0,9}$/;
+
+const readPlain = (raw: string): RoundTag => {
+  const [main = 0, ...path] = raw.split('.').map(Number);
+  const confidence = path.length === 0 ? CONFIDENCE.plain : CONFIDENCE.path;
+  if (isDate({ main, path })) return UNPARSEABLE;
+  return { kind: 'number', main, path, letter: null, part: null, mark: null, confidence };
+};
+
 export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): RoundTag => {
+  if (PLAIN.test(raw)) return readPlain(raw);
   const tokens = tokenize(withoutQuotes(raw));
   if (tokens === null || isNegative(tokens)) return UNPARSEABLE;
   const draft: Draft = {
