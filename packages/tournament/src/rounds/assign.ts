@@ -65,7 +65,7 @@ const placeByRound = (event: EventGames, options: AssignOptions): PlacedEvent =>
     map,
   });
   const { slots, thin } = groupEvent(reading.games, grouping, subrounds);
-  const placed = reading.games.map((game) => ({ game, slot: slots.get(game.row.game) as Slot }));
+  const placed = reading.games.map((game, index) => ({ game, slot: slots[index] as Slot }));
   return { event, placed, reading, thin };
 };
 

@@ -97,19 +97,22 @@ const verdicts = (days: readonly Day[]): ReadonlyMap<Day, Verdict> => {
   return found;
 };
 
-/** How many games a player would have in each round, anchored and inferred. */
+type Appearances = ReadonlyMap<number | Stage, ReadonlyMap<string, number>>;
+
+/** How many games a player would have in each round that dates gave to any game. */
 const countAppearances = (
   games: readonly DatedGame[],
   rounds: ReadonlyMap<number, number | Stage>,
-): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
+): Appearances => {
+  const counts = new Map<number | Stage, Map<string, number>>();
+  for (const round of rounds.values()) if (!counts.has(round)) counts.set(round, new Map());
   for (const { game, main, players } of games) {
     const round = main ?? rounds.get(game);
-    if (round === undefined) continue;
-    for (const player of new Set(players)) {
-      const seat = `${round}\n${player}`;
-      counts.set(seat, (counts.get(seat) ?? 0) + 1);
-    }
+    const seats = round === undefined ? undefined : counts.get(round);
+    if (seats === undefined) continue;
+    const [one, other] = players;
+    if (one !== undefined) seats.set(one, (seats.get(one) ?? 0) + 1);
+    if (other !== undefined && other !== one) seats.set(other, (seats.get(other) ?? 0) + 1);
   }
   return counts;
 };
@@ -133,7 +136,7 @@ export const inferRounds = (games: readonly DatedGame[]): Inference => {
     }
     const twice = day.sought
       .flatMap(({ players }) => players)
-      .find((player) => (counts.get(`${verdict.round}\n${player}`) ?? 0) > 1);
+      .find((player) => (counts.get(verdict.round)?.get(player) ?? 0) > 1);
     if (twice === undefined) continue;
     for (const game of numbers) rounds.delete(game);
     const reason = `${twice} would play twice in round ${verdict.round}`;

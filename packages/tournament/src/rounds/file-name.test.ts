@@ -45,6 +45,7 @@ describe('safe names', () => {
     expect(long).toMatch(HASH);
     expect(safeName(`${'x'.repeat(300)}y`)).not.toBe(long);
     expect(safeName('F\u0456nal')).toMatch(HASH);
+    expect(safeName(`x${'-'.repeat(200_000)}y`)).toMatch(/^x-[0-9a-f]{8}$/);
   });
 
   it.each([

@@ -10,6 +10,8 @@ import { isMixed, skeleton } from './look-alikes.js';
 /** In UTF-16 units: at most three bytes each, so a name with its endings fits every file system. */
 export const LONGEST_NAME = 64;
 const LONGEST_KEY = 32;
+/** No more of a hostile name is looked at. */
+const LONGEST_TEXT = 1000;
 const NAMELESS = 'unnamed';
 
 /** Windows takes these for devices, whatever comes after a dot. */
@@ -56,10 +58,11 @@ const onlyPossible = (text: string): string =>
  * original, so that it stays itself and becomes nobody else.
  */
 export const safeName = (original: string, sanitize = true, longest = LONGEST_NAME): string => {
-  const clean = (sanitize ? onlyAllowed(original) : onlyPossible(original)) || NAMELESS;
+  const text = cut(original, LONGEST_TEXT);
+  const clean = (sanitize ? onlyAllowed(text) : onlyPossible(text)) || NAMELESS;
   if (isDeviceName(clean)) return withHash(clean.replaceAll(/[.:]/g, '_'), original, longest);
-  const isSpoofed = sanitize && isMixed(clean);
-  return clean.length > longest || isSpoofed ? withHash(clean, original, longest) : clean;
+  const isLong = clean.length > longest || text.length < original.length;
+  return isLong || (sanitize && isMixed(clean)) ? withHash(clean, original, longest) : clean;
 };
 
 /**

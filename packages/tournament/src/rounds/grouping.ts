@@ -34,7 +34,8 @@ export const slotOfDate = (row: GameRow): Slot => {
 };
 
 export interface GroupedEvent {
-  readonly slots: ReadonlyMap<number, Slot>;
+  /** As the games come. */
+  readonly slots: readonly Slot[];
   /** The games by which paths were taken for games though most rounds show none. */
   readonly thin: readonly number[];
 }
@@ -68,13 +69,9 @@ export const groupEvent = (
       ? new Set([...findTiebreaks(tagged, reading), ...findTiebreaks(byHand, BY_HAND)])
       : new Set<number>();
 
-  const slots = new Map<number, Slot>();
-  for (const { row, round, by } of games) {
-    const slot: Slot =
-      round === null
-        ? { kind: 'unknown' }
-        : slotOf(round, grouping, by === 'map' ? BY_HAND : reading, tiebreaks.has(row.game));
-    slots.set(row.game, slot);
-  }
+  const slots = games.map(({ row, round, by }): Slot => {
+    if (round === null) return { kind: 'unknown' };
+    return slotOf(round, grouping, by === 'map' ? BY_HAND : reading, tiebreaks.has(row.game));
+  });
   return { slots, thin: grouping === 'all' ? [] : reading.thin };
 };

@@ -9,7 +9,7 @@ type Cells = readonly string[] | null;
 
 /** A plain or quoted cell, and what ends it. */
 const cellPattern = (separator: string): RegExp =>
-  new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}]*))(${separator}|$)`, 'y');
+  new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}]*))(${separator}|$)`, 'y');
 
 /** Null where a quote is left open or stands in the middle. */
 const cellsOf = (line: string, pattern: RegExp): Cells => {

@@ -17,11 +17,11 @@ export interface GameRow {
   readonly timeControl: string | null;
 }
 
-const isUnknown = (name: string): boolean => /^[?\s-]*$/.test(name);
+const UNNAMED = /^[?\s-]*$/;
 
 /** Equal for spellings of one name; null where nobody is named. */
 const nameKey = (name: string): string | null =>
-  isUnknown(name) ? null : name.normalize('NFKC').trim().toLowerCase();
+  UNNAMED.test(name) ? null : name.normalize('NFKC').trim().toLowerCase();
 
 /** Events are compared without case and outer blanks. */
 export const eventKey = (row: GameRow): string | null => nameKey(row.event);
@@ -31,7 +31,8 @@ export const playersOf = ({ white, black }: GameRow): readonly string[] =>
   [nameKey(white), nameKey(black)].filter((name) => name !== null);
 
 /** Equal for games of the same two players, whoever had White; null where one is not named. */
-export const pairOf = (row: GameRow): string | null => {
-  const players = playersOf(row);
-  return players.length === 2 ? players.toSorted().join('\n') : null;
+export const pairOf = ({ white, black }: GameRow): string | null => {
+  const [one, other] = [nameKey(white), nameKey(black)];
+  if (one === null || other === null) return null;
+  return one < other ? `${one}\n${other}` : `${other}\n${one}`;
 };
