@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
   [
     stage('final'),
     'f|final|finals|finale|finals match|the final|finalen|finaal|finalrunde|endspiel|финал|финала' +
-      '|фінал|finał|finaly|donto|finaali|finala|final match|决赛|決勝|決勝戦|τελικος',
+      '|фінал|finaly|donto|finaali|finala|final match|决赛|決勝|決勝戦|τελικος',
   ],
   [
     stage('grand_final'),
@@ -116,7 +116,7 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
   [{ kind: 'missing' }, 'na|n a|nan|nil|null|none|unknown|unbekannt|unk|tbd|tba|unknown round'],
 ];
 
-const PHRASES: ReadonlyMap<string, Meaning> = new Map(
+export const PHRASES: ReadonlyMap<string, Meaning> = new Map(
   ROWS.flatMap(([meaning, phrases]) =>
     phrases.split('|').map((phrase): [string, Meaning] => [phrase, meaning]),
   ).toReversed(),
