@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
   core: [],
   pgn: ['@zeitnot/core', 'zstddec'],
-  cli: ['@zeitnot/core', '@zeitnot/pgn', 'commander'],
+  tournament: ['@zeitnot/core', '@zeitnot/pgn'],
+  cli: ['@zeitnot/core', '@zeitnot/pgn', '@zeitnot/tournament', 'commander'],
 };
 
 /** Inside core: which folders a folder may import from. */

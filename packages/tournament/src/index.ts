@@ -1,0 +1,12 @@
+export * from './rounds/assign.js';
+export { GROUPINGS, type Grouping } from './rounds/grouping.js';
+export * from './rounds/plan.js';
+export { UNKNOWN_ROUND } from './rounds/round-key.js';
+export * from './rounds/round-map.js';
+export type { RoundMapError, RoundMapResult } from './rounds/round-map-entry.js';
+export * from './rounds/round-tag.js';
+export type { RoundHabits } from './rounds/round-units.js';
+export type { GameRow } from './rounds/row.js';
+export { STAGES, type Stage } from './rounds/stages.js';
+export { SUBROUNDS, type Subrounds } from './rounds/subrounds.js';
+export * from './rounds/file-name.js';

@@ -1,0 +1,418 @@
+import { describe, expect, it } from 'vitest';
+import { assignRounds, type AssignOptions } from './assign.js';
+import { day, roundRobin, row } from '../testing/tournaments.js';
+import type { Partition, RoundPlan } from './plan.js';
+import { parseRoundMap, type RoundMap } from './round-map.js';
+import type { GameRow } from './row.js';
+
+const plan = (rows: readonly GameRow[], options: Partial<AssignOptions> = {}): RoundPlan => {
+  const result = assignRounds(rows, options);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+};
+
+const keys = (rows: readonly GameRow[], options: Partial<AssignOptions> = {}): string[] =>
+  plan(rows, options).partitions.map(({ key }) => key);
+
+const codes = (rows: readonly GameRow[], options: Partial<AssignOptions> = {}): string[] =>
+  plan(rows, options).warnings.map(({ code }) => code);
+
+const failureOf = (rows: readonly GameRow[], options: Partial<AssignOptions> = {}) => {
+  const result = assignRounds(rows, options);
+  return result.ok ? null : result.error;
+};
+
+const mapOf = (text: string): RoundMap => {
+  const map = parseRoundMap(text);
+  if (!map.ok) throw new Error(map.error.message);
+  return map.value;
+};
+
+const upTo = (last: number): string[] => Array.from({ length: last }, (_, index) => `${index + 1}`);
+
+/** Takes the round from every third game or so, from the same ones each time. */
+const withGaps = (rows: readonly GameRow[], isGap: (game: number) => boolean): GameRow[] =>
+  rows.map((game) => (isGap(game.game) ? { ...game, round: '?' } : game));
+
+const isThirdOrSo = (game: number): boolean => (game * 7) % 10 < 3;
+
+const pair = { white: 'Ding', black: 'Nepo' };
+
+describe('the tournaments that the source document asks for', () => {
+  it('a round robin of ten rounds gives ten partitions', () => {
+    const rows = roundRobin(12).filter(({ round }) => round !== '11');
+    expect(keys(rows, { strategy: 'round' })).toEqual(upTo(10));
+    expect(plan(rows).partitions[4]).toEqual({
+      key: '5',
+      event: 'Test Open',
+      round: '5',
+      legacyCode: null,
+      games: [25, 26, 27, 28, 29, 30],
+      assignedBy: { tag: 6, date: 0, map: 0, none: 0 },
+      confidence: { min: 100, mean: 100 },
+      dates: { first: '2024-04-08', last: '2024-04-08' },
+    } satisfies Partition);
+    expect(plan(rows).warnings).toEqual([]);
+  });
+
+  it('eleven rounds with 30 % of the tags missing give the true eleven', () => {
+    const whole = roundRobin(12);
+    const rows = withGaps(whole, isThirdOrSo);
+    const { partitions, warnings } = plan(rows);
+    expect(partitions.map(({ key, games }) => [key, games])).toEqual(
+      plan(whole).partitions.map(({ key, games }) => [key, games]),
+    );
+    const byDate = partitions.reduce((sum, { assignedBy }) => sum + assignedBy.date, 0);
+    expect(byDate / rows.length).toBeGreaterThan(0.25);
+    expect(partitions.every(({ confidence }) => confidence.min >= 60)).toBe(true);
+    expect(warnings.map(({ code }) => code)).toEqual(['inferred_from_dates']);
+  });
+
+  it('whole rounds without tags are fitted between the others', () => {
+    const whole = roundRobin(12);
+    const rows = whole.map((game) =>
+      ['1', '4', '5', '11'].includes(game.round) ? { ...game, round: '-' } : game,
+    );
+    expect(plan(rows).partitions.map(({ games }) => games)).toEqual(
+      plan(whole).partitions.map(({ games }) => games),
+    );
+  });
+
+  it('no tag at all: the dates are counted from 1', () => {
+    expect(keys(withGaps(roundRobin(12), () => true))).toEqual(upTo(11));
+    expect(keys(roundRobin(12), { strategy: 'date' })).toEqual(upTo(11));
+  });
+
+  it('a match of fourteen games with a playoff gives fifteen, consolidated', () => {
+    const rows = [
+      ...upTo(14).map((round, index) => row(index + 1, { ...pair, round, date: day(index) })),
+      ...['14.1', '14.2', '14.3', '14.4'].map((round, index) =>
+        row(15 + index, { ...pair, round, date: day(20) }),
+      ),
+    ];
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual([...upTo(14), '14_armageddon']);
+    expect(keys(rows)).toEqual([...upTo(14), '14.1', '14.2', '14.3', '14.4']);
+    expect(keys(rows, { grouping: 'all' })).toEqual(upTo(14));
+    expect(keys(rows, { subrounds: 'board' })).toEqual(upTo(14));
+  });
+
+  it('mixed formats in one file are one tournament', () => {
+    const rounds = ['1', 'R 1', '02', 'Round 2', '(3)', '3.1', 'Semifinal', 'SF', 'Final', '1/1'];
+    const rows = rounds.map((round, index) => row(index + 1, { round }));
+    expect(plan(rows).partitions.map(({ key, games }) => [key, games])).toEqual([
+      ['1', [1, 2, 10]],
+      ['2', [3, 4]],
+      ['3', [5, 6]],
+      ['semifinal', [7, 8]],
+      ['final', [9]],
+    ]);
+    expect(plan(rows).partitions.map(({ legacyCode }) => legacyCode)).toEqual([
+      null,
+      null,
+      null,
+      98,
+      99,
+    ]);
+  });
+});
+
+describe('subrounds', () => {
+  const boards = roundRobin(6).map((game) => ({
+    ...game,
+    round: `${game.round}.${1 + ((game.game - 1) % 3)}`,
+  }));
+  const games = ['1.1', '1.2', '2.1', '2.2'].flatMap((round, index) => [
+    row(2 * index + 1, { round, white: `A${round[0]}`, black: `B${round[0]}` }),
+    row(2 * index + 2, { round, white: `C${round[0]}`, black: `D${round[0]}` }),
+  ]);
+
+  it('boards never split a round', () => {
+    expect(keys(boards)).toEqual(upTo(5));
+    expect(keys(boards, { grouping: 'armageddon' })).toEqual(upTo(5));
+  });
+
+  it('the literal reading splits every path', () => {
+    expect(keys(boards, { subrounds: 'tiebreak' })).toHaveLength(15);
+    expect(codes(boards, { subrounds: 'tiebreak' })).toEqual(['one_game_each']);
+    expect(keys(boards, { subrounds: 'tiebreak', grouping: 'armageddon' })).toEqual(
+      upTo(5).map((round) => `${round}_armageddon`),
+    );
+  });
+
+  it('a pair that meets again makes games of the paths', () => {
+    expect(keys(games)).toEqual(['1.1', '1.2', '2.1', '2.2']);
+    expect(keys(games, { subrounds: 'board' })).toEqual(['1', '2']);
+  });
+
+  it('of round, match and game only the game splits', () => {
+    const rows = ['3.1.1', '3.1.2', '3.2.1', '3.2.2'].map((round, index) =>
+      row(index + 1, { round, white: `A${round[2]}`, black: `B${round[2]}` }),
+    );
+    expect(plan(rows).partitions.map((one) => [one.key, one.games])).toEqual([
+      ['3.1', [1, 3]],
+      ['3.2', [2, 4]],
+    ]);
+    expect(keys(rows, { subrounds: 'game' })).toEqual(['3.1.1', '3.1.2', '3.2.1', '3.2.2']);
+  });
+
+  it('the same tag twice for one pair is no second game', () => {
+    const rows = [row(1, { ...pair, round: '1.1' }), row(2, { ...pair, round: '1.1' })];
+    expect(keys(rows)).toEqual(['1']);
+  });
+
+  it('evidence in few rounds is told', () => {
+    const again = { ...(boards[0] as GameRow), game: 16, round: '1.9' };
+    expect(plan([...boards, again]).warnings).toMatchObject([
+      { code: 'few_repeated_pairs', games: [16] },
+      { code: 'one_game_each' },
+    ]);
+    expect(codes([...boards, again], { subrounds: 'board' })).toEqual([]);
+  });
+
+  it('what the tag says in words needs no guess', () => {
+    const rows = ['Round 1 Game 1', 'Round 1 Game 2', 'Round 2 Board 1', 'Round 2 Board 2'];
+    expect(keys(rows.map((round, index) => row(index + 1, { round })))).toEqual([
+      '1.1',
+      '1.2',
+      '2',
+    ]);
+  });
+});
+
+describe('tiebreaks', () => {
+  const slow = '5400+30';
+  const fast = '180+2';
+
+  it.each([
+    ['words', [{ round: '5' }, { round: '5 armageddon' }]],
+    ['a much faster game of the same pair', [{ timeControl: slow }, { timeControl: fast }]],
+    ['unequal times', [{ timeControl: slow }, { timeControl: '5 min vs 4 min' }]],
+  ])('are known by %s', (_, games) => {
+    const rows = games.map((game, index) => row(index + 1, { ...pair, round: '5', ...game }));
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual(['5', '5_armageddon']);
+    expect(keys(rows, { grouping: 'all' })).toEqual(['5']);
+  });
+
+  it('regular games of a match stay in their round if the controls tell them apart', () => {
+    const controls = [slow, slow, fast, fast];
+    const rows = controls.map((timeControl, index) =>
+      row(index + 1, { ...pair, round: `2.${index + 1}`, timeControl }),
+    );
+    expect(
+      plan(rows, { grouping: 'armageddon' }).partitions.map((one) => [one.key, one.games]),
+    ).toEqual([
+      ['2', [1, 2]],
+      ['2_armageddon', [3, 4]],
+    ]);
+  });
+
+  it('other pairs may play faster', () => {
+    const rows = [
+      row(1, { round: '5', timeControl: slow }),
+      row(2, { round: '5', timeControl: fast }),
+    ];
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual(['5']);
+  });
+
+  it('a playoff after all rounds is a partition of its own', () => {
+    const rows = ['1', '2', 'Tiebreak 1', 'Tiebreak 2'].map((round, index) =>
+      row(index + 1, { ...pair, round }),
+    );
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual(['1', '2', 'tiebreak']);
+  });
+});
+
+describe('ambiguous dates', () => {
+  const two = [
+    row(1, { round: '1', date: day(1) }),
+    row(2, { round: '2', date: day(1) }),
+    row(3, { date: day(1) }),
+  ];
+  const twice = [
+    row(1, { ...pair, round: '1', date: day(1) }),
+    row(2, { white: 'Ding', black: 'Caruana', date: day(1) }),
+    row(3, { date: day(1) }),
+  ];
+  const narrow = [
+    row(1, { round: '1', date: day(1) }),
+    row(2, { date: day(2) }),
+    row(3, { date: day(3) }),
+    row(4, { round: '3', date: day(4) }),
+  ];
+  const stage = [row(1, { round: 'Final', date: day(3) }), row(2, { date: day(2) })];
+
+  it.each([
+    ['two tagged rounds on that date', two, [3], /rounds 1 and 2/],
+    ['a player would play twice', twice, [2, 3], /ding would play twice in round 1/],
+    ['the gap does not match', narrow, [2, 3], /2 dates lie between rounds 1 and 3/],
+    ['a stage has no number', stage, [2], /named stage/],
+  ])('%s', (_, rows, games, message) => {
+    const error = failureOf(rows);
+    expect(error).toMatchObject({ code: 'RoundInferenceAmbiguity', games });
+    expect(error?.message).toMatch(message);
+    const { partitions, warnings } = plan(rows, { onAmbiguous: 'unknown' });
+    expect(partitions.at(-1)).toMatchObject({
+      key: 'unknown_round',
+      round: '?',
+      games,
+      confidence: { min: 0, mean: 0 },
+      assignedBy: { none: games.length },
+    });
+    expect(warnings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['unknown_round', 'ambiguous_dates']),
+    );
+  });
+
+  it('a map settles them', () => {
+    const map = mapOf('game,round\n2,2\n3,2');
+    expect(plan(narrow, { map }).partitions[1]).toMatchObject({
+      key: '2',
+      games: [2, 3],
+      assignedBy: { tag: 0, date: 0, map: 2, none: 0 },
+      confidence: { min: 100, mean: 100 },
+    });
+  });
+
+  it('games by hand anchor dates too', () => {
+    const rows = [row(1, { date: day(1) }), row(2, { date: day(2) })];
+    expect(keys(rows, { map: mapOf('{"1": "4"}') })).toEqual(['4', '5']);
+  });
+
+  it('a partial date is none, a date to come is one', () => {
+    const rows = [
+      row(1, { date: '2024.04.??' }),
+      row(2, { date: '2024.02.30' }),
+      row(3, { date: '2093.04.05' }),
+    ];
+    expect(plan(rows).partitions.map(({ key, games }) => [key, games])).toEqual([
+      ['1', [3]],
+      ['unknown_round', [1, 2]],
+    ]);
+  });
+});
+
+describe('strategies and inference', () => {
+  const rows = [row(1, { round: '1', date: day(1) }), row(2, { date: day(2) })];
+
+  it.each([
+    [{ strategy: 'auto' }, ['1', '2']],
+    [{ strategy: 'auto', infer: false }, ['1', 'unknown_round']],
+    [{ strategy: 'round' }, ['1', 'unknown_round']],
+    [{ strategy: 'date' }, ['1', '2']],
+    [{ grouping: 'date' }, ['2024-04-04', '2024-04-05']],
+  ] as const)('%j', (options, expected) => {
+    expect(keys(rows, options)).toEqual(expected);
+  });
+
+  it('dates alone do not ask the tags', () => {
+    const late = [row(1, { round: '7', date: day(1) }), row(2, { round: '8', date: day(2) })];
+    expect(keys(late, { strategy: 'date' })).toEqual(['1', '2']);
+  });
+
+  it('grouping by date says so, and leaves games without a date aside', () => {
+    const { partitions, warnings } = plan([...rows, row(3)], {
+      grouping: 'date',
+      map: mapOf('{"1": "4"}'),
+    });
+    expect(partitions.map(({ key, assignedBy }) => [key, assignedBy.date])).toEqual([
+      ['2024-04-04', 1],
+      ['2024-04-05', 1],
+      ['unknown_round', 0],
+    ]);
+    expect(warnings.map(({ code }) => code)).toContain('map_not_used');
+  });
+
+  it('more than half unparseable with inference off is an error', () => {
+    const strange = ['apple', 'pear', '3'].map((round, index) => row(index + 1, { round }));
+    expect(failureOf(strange, { strategy: 'round' })).toMatchObject({
+      code: 'UnparseableRound',
+      games: [1, 2],
+    });
+    expect(failureOf(strange, { infer: false })?.code).toBe('UnparseableRound');
+    expect(codes(strange)).toContain('unparseable_round');
+    expect(codes(strange.slice(1), { infer: false })).toContain('unparseable_round');
+    const map = mapOf('tag,round\napple,1');
+    expect(keys(strange, { strategy: 'round', map })).toEqual(['1', '3', 'unknown_round']);
+  });
+
+  it('habits of the event decide what 1/8 is', () => {
+    const rounds = ['1/8', '1/8', '2/1'].map((round, index) => row(index + 1, { round }));
+    expect(keys(rounds)).toEqual(['1', '2']);
+    expect(keys(rounds.slice(0, 2))).toEqual(['round_of_16']);
+  });
+});
+
+describe('events', () => {
+  const rows = [
+    row(1, { event: 'Wijk aan Zee', round: '1' }),
+    row(2, { event: ' WIJK AAN ZEE ', round: '1' }),
+    row(3, { event: 'Linares', round: '1' }),
+    row(4, { event: 'Wijk aan Zee', round: '2' }),
+  ];
+
+  it('are compared without case and outer blanks', () => {
+    expect(keys(rows.filter(({ game }) => game !== 3))).toEqual(['1', '2']);
+    expect(failureOf(rows)).toMatchObject({ code: 'MixedEvent', games: [3] });
+    expect(failureOf(rows)?.message).toContain('"Linares"');
+  });
+
+  it('have rounds of their own where several are allowed', () => {
+    const { partitions } = plan(rows, { anyEvent: true });
+    expect(partitions.map(({ event, key, games }) => [event, key, games])).toEqual([
+      ['Wijk aan Zee', '1', [1, 2]],
+      ['Wijk aan Zee', '2', [4]],
+      ['Linares', '1', [3]],
+    ]);
+  });
+
+  it('games that name none belong to the only one that is named', () => {
+    const nameless = [row(1, { round: '1' }), row(2, { round: '1', event: '' })];
+    expect(keys(nameless)).toEqual(['1']);
+    expect(codes(nameless)).toEqual(['missing_event']);
+    expect(plan([...nameless, ...rows.slice(2)], { anyEvent: true }).partitions).toHaveLength(4);
+  });
+});
+
+describe('the plan', () => {
+  it('is empty for no games', () => {
+    expect(plan([])).toEqual({ partitions: [], games: [], warnings: [] });
+  });
+
+  it('hints at as many partitions as games, but not for a match', () => {
+    const rounds = upTo(4);
+    expect(codes(rounds.map((round, index) => row(index + 1, { round })))).toEqual([
+      'one_game_each',
+    ]);
+    expect(codes(rounds.map((round, index) => row(index + 1, { ...pair, round })))).toEqual([]);
+    const events = rounds.map((round, index) => row(index + 1, { round, event: `Game ${round}` }));
+    expect(codes(events, { anyEvent: true })).toEqual(['one_game_each']);
+  });
+
+  it('says of every game how it was assigned', () => {
+    const rows = [row(1, { round: '5.1', date: day(5) }), row(2, { date: day(5) }), row(3)];
+    expect(plan(rows).games).toEqual([
+      { game: 1, partition: 0, by: 'tag', confidence: 95 },
+      { game: 2, partition: 0, by: 'date', confidence: 60 },
+      { game: 3, partition: 1, by: 'none', confidence: 0 },
+    ]);
+  });
+
+  it('names entries of the map that fit nothing', () => {
+    const { warnings } = plan([row(1, { round: '1' })], { map: mapOf('{"9": "1", "x": "2"}') });
+    expect(warnings).toMatchObject([{ code: 'unused_map_entry' }]);
+    expect(warnings[0]?.message).toContain('game 9, tag "x"');
+  });
+
+  it('orders numbers, stages and the unknown', () => {
+    const rounds = ['?', 'Final', '100', '9', '1/8', 'QF', '10'];
+    expect(keys(rounds.map((round, index) => row(index + 1, { round })))).toEqual([
+      '9',
+      '10',
+      '100',
+      'round_of_16',
+      'quarterfinal',
+      'final',
+      'unknown_round',
+    ]);
+  });
+});

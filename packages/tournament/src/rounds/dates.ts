@@ -1,0 +1,21 @@
+/**
+ * Dates of games. Only a whole date says when a game was played; `2024.04.??` counts as none, and so
+ * does a day that no calendar has. Dates in the future are dates.
+ */
+
+const DATE = /^\s*(\d{4})([./-])(\d{1,2})\2(\d{1,2})\s*$/;
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+const daysIn = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (DAYS[month - 1] ?? 0);
+
+/** `2024-04-05` for `2024.04.05`; null for anything less. ISO dates sort as text. */
+export const isoDate = (raw: string): string | null => {
+  const match = DATE.exec(raw);
+  if (match === null) return null;
+  const [, year = '', , month = '', day = ''] = match;
+  const isDay = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+  return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+};

@@ -1,0 +1,159 @@
+/**
+ * File names for partitions and folders for events, from names that anybody may have written. A name
+ * never leaves its folder, never is a device, and no two look or fold alike.
+ */
+
+import { createHash } from 'node:crypto';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { isMixed, skeleton } from './look-alikes.js';
+
+/** In UTF-16 units: at most three bytes each, so a name with its endings fits every file system. */
+export const LONGEST_NAME = 64;
+const LONGEST_KEY = 32;
+/** No more of a hostile name is looked at. */
+const LONGEST_TEXT = 1000;
+const NAMELESS = 'unnamed';
+
+/** Windows takes these for devices, whatever comes after a dot. */
+const DEVICE =
+  /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\.|:|$)/i;
+
+export const isDeviceName = (name: string): boolean => DEVICE.test(name);
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const HASH_LENGTH = 8;
+const LONGEST_HASH = 48;
+
+/** Cuts between characters, never inside one. */
+const cut = (text: string, length: number): string => {
+  let kept = '';
+  for (const character of text) {
+    if (kept.length + character.length > length) break;
+    kept += character;
+  }
+  return kept;
+};
+
+const withHash = (name: string, original: string, longest: number, size = HASH_LENGTH): string =>
+  `${cut(name, longest - size - 1)}-${hashOf(original).slice(0, size)}`;
+
+/** Letters, digits, `-`, `_` and `.` stay; a name begins with neither dot nor hyphen. */
+const onlyAllowed = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\p{M}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/^[._-]+|[._-]+$/g, '');
+
+/** Only what no name can hold is replaced; half a character becomes a whole one. */
+const onlyPossible = (text: string): string =>
+  text
+    .replaceAll(/\p{Cs}/gu, '\uFFFD')
+    .replaceAll(/[/\\:\0]/g, '_')
+    .replaceAll(/^[.\s]+|[.\s]+$/g, '');
+
+/**
+ * A name that is safe as a file or folder. What is cut, a device or spoofed gets a hash of the
+ * original, so that it stays itself and becomes nobody else.
+ */
+export const safeName = (original: string, sanitize = true, longest = LONGEST_NAME): string => {
+  const text = cut(original, LONGEST_TEXT);
+  const clean = (sanitize ? onlyAllowed(text) : onlyPossible(text)) || NAMELESS;
+  if (isDeviceName(clean)) return withHash(clean.replaceAll(/[.:]/g, '_'), original, longest);
+  const isLong = clean.length > longest || text.length < original.length;
+  return isLong || (sanitize && isMixed(clean)) ? withHash(clean, original, longest) : clean;
+};
+
+/**
+ * Tells apart names that are one on some file system or to the eye: all of them get a hash, so that
+ * no name depends on which came first.
+ */
+const tellApart = (names: readonly string[], originals: readonly string[]): readonly string[] => {
+  const seen = names.map(skeleton);
+  const counts = new Map<string, number>();
+  for (const name of seen) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const taken = new Set(seen);
+  return names.map((name, index) => {
+    if (counts.get(seen[index] as string) === 1) return name;
+    // a longer hash if somebody named an event after a hash
+    for (let size = HASH_LENGTH; ; size += HASH_LENGTH) {
+      const length = Math.min(size, LONGEST_HASH);
+      const apart = withHash(name, `${originals[index]}\n${size}`, LONGEST_NAME, length);
+      const drawn = skeleton(apart);
+      if (taken.has(drawn)) continue;
+      taken.add(drawn);
+      return apart;
+    }
+  });
+};
+
+export interface NamedPartition {
+  readonly event: string;
+  readonly key: string;
+}
+
+export interface NamingOptions {
+  /** Before every key; the event's name if null, nothing if empty. */
+  readonly prefix: string | null;
+  readonly sanitize: boolean;
+}
+
+/** The key stays readable; the prefix gives way. */
+const stemOf = ({ event, key }: NamedPartition, { prefix, sanitize }: NamingOptions): string => {
+  const end = safeName(key, sanitize, LONGEST_KEY);
+  if (prefix === '') return end;
+  return `${safeName(prefix ?? event, sanitize, LONGEST_NAME - end.length - 1)}_${end}`;
+};
+
+/** The indexes of the partitions of each event. */
+const indexesByEvent = (
+  partitions: readonly NamedPartition[],
+): ReadonlyMap<string, readonly number[]> => {
+  const indexes = new Map<string, number[]>();
+  for (const [index, { event }] of partitions.entries()) {
+    const own = indexes.get(event) ?? [];
+    indexes.set(event, own);
+    own.push(index);
+  }
+  return indexes;
+};
+
+/**
+ * The paths of partitions below the target, with `/`: `Event_5.pgn`, or with several events
+ * `Event/Event_5.pgn`.
+ */
+export const partitionPaths = (
+  partitions: readonly NamedPartition[],
+  options: NamingOptions,
+): readonly string[] => {
+  const events = indexesByEvent(partitions);
+  const names = [...events.keys()];
+  const folders = tellApart(
+    names.map((name) => safeName(name, options.sanitize)),
+    names,
+  );
+  const paths: string[] = [];
+  for (const [at, own] of [...events.values()].entries()) {
+    const named = own.map((index) => partitions[index] as NamedPartition);
+    const stems = tellApart(
+      named.map((partition) => stemOf(partition, options)),
+      named.map(({ key }) => key),
+    );
+    const folder = events.size > 1 ? `${folders[at]}/` : '';
+    for (const [place, index] of own.entries()) paths[index] = `${folder}${stems[place]}.pgn`;
+  }
+  return paths;
+};
+
+/** Whether a path, taken from a folder, stays inside it and is not the folder itself. */
+export const staysInside = (folder: string, path: string): boolean => {
+  const way = relative(resolve(folder), resolve(folder, path));
+  return (
+    way !== '' &&
+    way !== '..' &&
+    !way.startsWith(`..${sep}`) &&
+    !isAbsolute(way) &&
+    !path.includes('\0')
+  );
+};

@@ -1,0 +1,97 @@
+/**
+ * Letters of other alphabets that look like Latin ones. A spoofed `Fіnal` is read as `Final`, and two
+ * names that a person cannot tell apart never become two files.
+ */
+
+const spread = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(table).flatMap(([plain, others]) =>
+      Array.from(others, (other): [string, string] => [other, plain]),
+    ),
+  );
+
+/** By the Latin letter: Cyrillic, Greek, Armenian and Latin ones drawn like it. */
+const LATIN_OF = spread({
+  A: 'АΑ',
+  B: 'ВΒ',
+  C: 'СϹ',
+  D: 'Ꭰ',
+  E: 'ЕΕЁ',
+  G: 'Ԍ',
+  H: 'НΗ',
+  I: 'ІΙӀ',
+  J: 'ЈͿ',
+  K: 'КΚ',
+  L: 'Ꮮ',
+  M: 'МΜ',
+  N: 'Ν',
+  O: 'ОΟՕ',
+  P: 'РΡ',
+  Q: 'Ԛ',
+  S: 'ЅՏ',
+  T: 'ТΤ',
+  U: 'Ս',
+  V: 'Ѵ',
+  W: 'Ԝ',
+  X: 'ХΧ',
+  Y: 'УΥҮ',
+  Z: 'Ζ',
+  a: 'аα',
+  c: 'сϲ',
+  d: 'ԁ',
+  e: 'её',
+  g: 'ɡց',
+  h: 'һհ',
+  i: 'іιı',
+  j: 'јϳ',
+  k: 'кκ',
+  l: 'ӏ',
+  m: 'м',
+  n: 'ո',
+  o: 'оοօ',
+  p: 'рρ',
+  q: 'ԛզ',
+  r: 'г',
+  s: 'ѕ',
+  t: 'т',
+  u: 'υս',
+  v: 'ѵν',
+  w: 'ԝѡ',
+  x: 'хχ',
+  y: 'уγү',
+});
+
+const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
+
+/** What a person sees: every look-alike as the Latin letter. */
+export const asLatin = (text: string): string => {
+  if (isAscii(text)) return text;
+  let seen = '';
+  for (const character of text) seen += LATIN_OF.get(character) ?? character;
+  return seen;
+};
+
+const isForeign = (letter: string): boolean =>
+  LATIN_OF.has(letter) && !/\p{Script=Latin}/u.test(letter);
+
+/** Whether a word mixes Latin letters with look-alikes of another alphabet, as spoofed names do. */
+export const isMixed = (text: string): boolean =>
+  !isAscii(text) &&
+  text
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => /\p{Script=Latin}/u.test(word) && Array.from(word).some(isForeign));
+
+/** In capitals and small letters `I`, `l` and `1`, or `O` and `0`, look alike too. */
+const DRAWN_ALIKE: ReadonlyMap<string, string> = new Map([
+  ['i', 'l'],
+  ['1', 'l'],
+  ['0', 'o'],
+]);
+
+/** Equal for names that are one on some file system, or look like one to a person. */
+export const skeleton = (text: string): string => {
+  const plain = asLatin(text.normalize('NFKC')).toUpperCase().toLowerCase();
+  let drawn = '';
+  for (const character of asLatin(plain)) drawn += DRAWN_ALIKE.get(character) ?? character;
+  return drawn;
+};

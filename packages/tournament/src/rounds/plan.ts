@@ -1,0 +1,88 @@
+/**
+ * What the assignment of rounds yields: partitions in order, how each game came into its own, and
+ * what a person should look at.
+ */
+
+import type { Failure } from '@zeitnot/core';
+
+export const ASSIGNED_BY = ['tag', 'date', 'map', 'none'] as const;
+export type AssignedBy = (typeof ASSIGNED_BY)[number];
+
+export interface Partition {
+  /** Unique within its event: `5`, `5.1`, `5_armageddon`, `final`, `2024-04-05`, `unknown_round`. */
+  readonly key: string;
+  readonly event: string;
+  /** The round alone: `5` for the key `5.1`; `?` where it is unknown. */
+  readonly round: string;
+  /** 97 to 99 for quarterfinal, semifinal and final, as older programs number them. */
+  readonly legacyCode: number | null;
+  /** In the order of the file. */
+  readonly games: readonly number[];
+  readonly assignedBy: Readonly<Record<AssignedBy, number>>;
+  readonly confidence: { readonly min: number; readonly mean: number };
+  /** The first and the last whole date of its games, ISO. */
+  readonly dates: { readonly first: string; readonly last: string } | null;
+}
+
+export interface GameAssignment {
+  readonly game: number;
+  /** The index of its partition. */
+  readonly partition: number;
+  readonly by: AssignedBy;
+  readonly confidence: number;
+}
+
+export const PLAN_WARNINGS = {
+  unknown_round: 'The round of these games could not be told.',
+  unparseable_round: 'The Round tags of these games are no rounds.',
+  inferred_from_dates: 'The rounds of these games were told from their dates.',
+  ambiguous_dates: 'The dates of these games fit more than one round, or none.',
+  missing_event:
+    'These games name no event; they were taken for games of the only one that is named.',
+  few_repeated_pairs:
+    'Only in few rounds does a pair meet again, yet paths like 5.1 were read as games. If they are boards, say --subrounds board.',
+  unused_map_entry: 'The round map names games or tags that the file does not have.',
+  map_not_used: 'Games are grouped by date, so the round map was not used.',
+  one_game_each:
+    'There are as many partitions as games. If paths like 5.1 are boards, say --subrounds board; --grouping all merges them. Events may also be named game by game.',
+} as const;
+export type PlanWarningCode = keyof typeof PLAN_WARNINGS;
+
+export interface PlanWarning {
+  readonly code: PlanWarningCode;
+  readonly message: string;
+  readonly games: readonly number[];
+}
+
+/** A warning's text, with what is special about this case behind it. */
+export const planWarning = (
+  code: PlanWarningCode,
+  games: readonly number[],
+  detail = '',
+): PlanWarning => ({ code, message: `${PLAN_WARNINGS[code]}${detail && ` ${detail}`}`, games });
+
+export interface RoundPlan {
+  readonly partitions: readonly Partition[];
+  /** By game number, ascending. */
+  readonly games: readonly GameAssignment[];
+  readonly warnings: readonly PlanWarning[];
+}
+
+export type AssignCode = 'MixedEvent' | 'UnparseableRound' | 'RoundInferenceAmbiguity';
+
+export interface AssignError extends Failure<AssignCode> {
+  readonly games: readonly number[];
+}
+
+export type AssignResult =
+  | { readonly ok: true; readonly value: RoundPlan }
+  | { readonly ok: false; readonly error: AssignError };
+
+export const assignFailure = (
+  code: AssignCode,
+  message: string,
+  games: readonly number[],
+): { readonly ok: false; readonly error: AssignError } => ({
+  ok: false,
+  error: { code, message, games },
+});

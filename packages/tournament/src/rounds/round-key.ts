@@ -1,0 +1,62 @@
+/**
+ * Keys of partitions, and their order: `5`, `5.1`, `5_armageddon`, `final`, `2024-04-05`,
+ * `unknown_round`. Numbers come first, then stages, dates, and what is unknown.
+ */
+
+import type { Round } from './round-tag.js';
+import { STAGES } from './stages.js';
+
+export const UNKNOWN_ROUND = 'unknown_round';
+
+/** What a partition holds, before it has a name. */
+export type Slot =
+  | {
+      readonly kind: 'round';
+      readonly main: number | (typeof STAGES)[number];
+      /** The numbers that split the round; empty where nothing does. */
+      readonly parts: readonly number[];
+      readonly letter: string | null;
+      readonly mark: 'tiebreak' | 'armageddon' | null;
+    }
+  | { readonly kind: 'date'; readonly date: string }
+  | { readonly kind: 'unknown' };
+
+export const mainOf = (round: Round): number | (typeof STAGES)[number] =>
+  round.kind === 'number' ? round.main : round.stage;
+
+export const keyOf = (slot: Slot): string => {
+  if (slot.kind === 'date') return slot.date;
+  if (slot.kind === 'unknown') return UNKNOWN_ROUND;
+  const { main, parts, letter, mark } = slot;
+  // a tiebreak that belongs to no round is already named so
+  const marked = mark === null || mark === main ? String(main) : `${main}_${mark}`;
+  return [marked, ...parts].join('.') + (letter ?? '');
+};
+
+/** The round alone, as people call it. */
+export const roundOf = (slot: Slot): string => {
+  if (slot.kind === 'round') return String(slot.main);
+  return slot.kind === 'date' ? slot.date : '?';
+};
+
+/** Where a slot stands: its kind, its round, what is marked behind what is not, then its parts. */
+const placeOf = (slot: Slot): readonly (number | string)[] => {
+  if (slot.kind === 'unknown') return [3];
+  if (slot.kind === 'date') return [2, slot.date];
+  const { main, parts, letter, mark } = slot;
+  const marks = [null, 'tiebreak', 'armageddon'];
+  const round = typeof main === 'number' ? [0, main] : [1, STAGES.indexOf(main)];
+  return [...round, marks.indexOf(mark), ...parts, letter ?? ''];
+};
+
+export const compareSlots = (a: Slot, b: Slot): number => {
+  const [left, right] = [placeOf(a), placeOf(b)];
+  for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
+    const [one, other] = [left[index] as number | string, right[index] as number | string];
+    if (one === other) continue;
+    // a path that ends is shorter than any that goes on
+    if (typeof one !== typeof other) return typeof one === 'string' ? -1 : 1;
+    return one < other ? -1 : 1;
+  }
+  return left.length - right.length;
+};

@@ -1,0 +1,30 @@
+/**
+ * The lines of a round map before anybody has looked at what they say, and how a fault is told.
+ */
+
+import type { Failure } from '@zeitnot/core';
+
+/** One line of a map as it is written. */
+export interface MapEntry {
+  readonly line: number;
+  /** The column or key it stands in, if that is said. */
+  readonly by: 'game' | 'tag' | 'any';
+  readonly name: string;
+  readonly round: string;
+}
+
+export interface RoundMapError extends Failure<'InvalidRoundMap'> {
+  readonly line: number;
+}
+
+export type RoundMapResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: RoundMapError };
+
+export const mapFailure = (
+  line: number,
+  message: string,
+): { readonly ok: false; readonly error: RoundMapError } => ({
+  ok: false,
+  error: { code: 'InvalidRoundMap', message: `Line ${line} of the round map: ${message}`, line },
+});

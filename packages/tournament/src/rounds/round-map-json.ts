@@ -1,0 +1,95 @@
+/**
+ * The JSON form of a round map. `JSON.parse` checks the text; a second look finds the lines of the
+ * entries, so that an error can name them, and keys that stand there twice.
+ */
+
+import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
+
+interface Piece {
+  readonly text: string;
+  readonly line: number;
+  /** How many objects and lists are open before it. */
+  readonly depth: number;
+}
+
+const PIECES = /"(?:[^"\\]|\\.)*"|[{}[\],:\n]|[^\s{}[\],:"]+/g;
+
+/** The pieces of valid JSON with their lines. */
+const piecesOf = (text: string): readonly Piece[] => {
+  const pieces: Piece[] = [];
+  let line = 1;
+  let depth = 0;
+  for (const [piece] of text.matchAll(PIECES)) {
+    if (piece === '\n') {
+      line += 1;
+      continue;
+    }
+    if (piece === '}' || piece === ']') depth -= 1;
+    pieces.push({ text: piece, line, depth });
+    if (piece === '{' || piece === '[') depth += 1;
+  }
+  return pieces;
+};
+
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+const SHAPE =
+  'write {"12": "5"} or [{"game": 12, "round": "5"}, {"tag": "Finale", "round": "final"}].';
+
+/** `{"12": "5"}`: read from the pieces, since `JSON.parse` would drop a key that comes twice. */
+const readObject = (pieces: readonly Piece[]): RoundMapResult<readonly MapEntry[]> => {
+  const entries: MapEntry[] = [];
+  for (const [index, { text, line, depth }] of pieces.entries()) {
+    if (depth !== 1 || text !== ':') continue;
+    const value = pieces[index + 1]?.text ?? '';
+    if (!/^["\d-]/.test(value)) return mapFailure(line, `${value} is no round; ${SHAPE}`);
+    entries.push({
+      line,
+      by: 'any',
+      name: JSON.parse(pieces[index - 1]?.text ?? '""') as string,
+      // a number keeps its spelling: 5.10 is not 5.1
+      round: value.startsWith('"') ? (JSON.parse(value) as string) : value,
+    });
+  }
+  return { ok: true, value: entries };
+};
+
+const readList = (
+  list: readonly unknown[],
+  pieces: readonly Piece[],
+): RoundMapResult<readonly MapEntry[]> => {
+  const starts = pieces.filter(
+    ({ text, depth }, index) =>
+      depth === 1 && text !== ',' && text !== '}' && text !== ']' && index > 0,
+  );
+  const entries: MapEntry[] = [];
+  for (const [index, item] of list.entries()) {
+    const line = starts[index]?.line ?? 1;
+    const { game, tag, round } = (item ?? {}) as Readonly<Record<string, unknown>>;
+    const name = game ?? tag;
+    if (!isText(name) || !isText(round) || (game !== undefined && tag !== undefined))
+      return mapFailure(line, `an entry needs a game or a tag, and a round; ${SHAPE}`);
+    const by = game === undefined ? 'tag' : 'game';
+    entries.push({ line, by, name: String(name), round: String(round) });
+  }
+  return { ok: true, value: entries };
+};
+
+/** The line that a message of `JSON.parse` points at; the last one where it points at the end. */
+const lineOfFault = (text: string, message: string): number => {
+  const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
+  return text.slice(0, position).split('\n').length;
+};
+
+export const readJsonEntries = (text: string): RoundMapResult<readonly MapEntry[]> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return mapFailure(lineOfFault(text, message), `it is no JSON: ${message}.`);
+  }
+  const pieces = piecesOf(text);
+  return Array.isArray(value) ? readList(value, pieces) : readObject(pieces);
+};

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { mappedRound, parseRoundMap } from './round-map.js';
+
+const entriesOf = (text: string): readonly string[] => {
+  const map = parseRoundMap(text);
+  if (!map.ok) return [map.error.message];
+  const shown = (round: object) => ('main' in round ? round.main : 'stage' in round && round.stage);
+  return [
+    ...[...map.value.games].map(([game, round]) => `game ${game}: ${String(shown(round))}`),
+    ...[...map.value.tags].map(([tag, round]) => `tag ${tag}: ${String(shown(round))}`),
+  ];
+};
+
+const both = ['game 12: 5', 'tag Finale: final'];
+
+describe('a round map', () => {
+  it.each([
+    ['a JSON object', '{"12": "5", "Finale": "final"}', both],
+    ['numbers in JSON', '{"12": 5}', ['game 12: 5']],
+    ['a JSON list', '[{"game":12,"round":5},{"tag":"Finale","round":"final"}]', both],
+    ['CSV', '12,5\nFinale,final\n', both],
+    ['CSV with blank lines, CRLF and BOM', '\uFEFF\r\n12,5\r\n\r\nFinale,final', both],
+    ['semicolons', '12;5\nFinale;final', both],
+    ['tabs', '12\t5\nFinale\tfinal', both],
+    ['a heading', 'game,round\n12,5', ['game 12: 5']],
+    ['a heading for tags that are numbers', 'tag,round\n12,5', ['tag 12: 5']],
+    ['quoted cells', '"Gruppe ""A"", 1",5', ['tag Gruppe "A", 1: 5']],
+    ['nothing', '', []],
+  ])('is read from %s', (_, text, expected) => {
+    expect(entriesOf(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['no round', '12,5\n13,apple', 2, /"apple" is no round/],
+    ['a missing round', '12,?', 1, /"\?" is no round/],
+    ['no game number', 'game,round\n0,5', 2, /"0" is no game number/],
+    ['a game named twice', '12,5\n\n12,6', 3, /game 12 already has a round in line 1/],
+    ['one column', '12,5\n13', 2, /1 columns/],
+    ['three columns', '12,5,6', 1, /3 columns/],
+    ['an open quote', '12,5\n"13,6', 2, /quotation mark/],
+    ['broken JSON', '{\n"12": "5",\n}', 3, /no JSON/],
+    ['JSON that ends early', '{\n"12": "5"', 2, /no JSON/],
+    ['a key twice in JSON', '{"12": "5",\n"12": "6"}', 2, /already has a round in line 1/],
+    ['a list as a round', '{"12": "5",\n"13": [6]}', 2, /is no round/],
+    ['a list entry without a round', '[{"game": 1, "round": 1},\n{"game": 2}]', 2, /needs a game/],
+    ['a list entry that is null', '[\nnull]', 2, /needs a game/],
+  ])('with %s is refused with its line', (_, text, line, message) => {
+    const map = parseRoundMap(text);
+    expect(map).toMatchObject({ ok: false, error: { code: 'InvalidRoundMap', line } });
+    if (!map.ok) expect(map.error.message).toMatch(message);
+  });
+
+  it('goes by the number of a game before its tag', () => {
+    const map = parseRoundMap('{"1": "5", "x": "6"}');
+    if (!map.ok) throw new Error(map.error.message);
+    const mainOf = (game: number, round: string) => {
+      const mapped = mappedRound(map.value, { game, round });
+      return mapped?.kind === 'number' ? mapped.main : null;
+    };
+    expect([mainOf(1, 'x'), mainOf(2, ' x '), mainOf(2, 'y')]).toEqual([5, 6, null]);
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * The hand-made map that settles what tags and dates leave open: game number or raw tag to round, as
+ * JSON (`{"12": "5", "Finale": "final"}` or a list of `{"game": 12, "round": "5"}`) or as CSV. A bare
+ * number names a game; a list entry or a CSV heading `tag` names tags that are numbers.
+ */
+
+import { readCsvEntries } from './round-map-csv.js';
+import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
+import { readJsonEntries } from './round-map-json.js';
+import { parseRoundTag, type Round } from './round-tag.js';
+
+export interface RoundMap {
+  readonly games: ReadonlyMap<number, Round>;
+  /** By the raw tag without outer blanks. */
+  readonly tags: ReadonlyMap<string, Round>;
+}
+
+export const EMPTY_MAP: RoundMap = { games: new Map(), tags: new Map() };
+
+const GAME_NUMBER = /^[1-9]\d{0,9}$/;
+
+const buildMap = (entries: readonly MapEntry[]): RoundMapResult<RoundMap> => {
+  const games = new Map<number, Round>();
+  const tags = new Map<string, Round>();
+  const lines = new Map<string, number>();
+  for (const { line, by, name: written, round: text } of entries) {
+    const name = written.trim();
+    const isGame = by === 'game' || (by === 'any' && GAME_NUMBER.test(name));
+    if (isGame && !GAME_NUMBER.test(name))
+      return mapFailure(line, `"${name}" is no game number; games are numbered from 1.`);
+    const round = parseRoundTag(text);
+    if (round.kind === 'missing' || round.kind === 'unparseable')
+      return mapFailure(
+        line,
+        `"${text}" is no round; write a number such as 5 or 5.1, or a stage such as final.`,
+      );
+    const entry = `${isGame ? 'game' : 'tag'} ${name}`;
+    const before = lines.get(entry);
+    if (before !== undefined)
+      return mapFailure(line, `${entry} already has a round in line ${before}.`);
+    lines.set(entry, line);
+    if (isGame) games.set(Number(name), round);
+    else tags.set(name, round);
+  }
+  return { ok: true, value: { games, tags } };
+};
+
+/** Reads a map from the text of a JSON or CSV file. */
+export const parseRoundMap = (text: string): RoundMapResult<RoundMap> => {
+  const content = text.replace(/^\uFEFF/, '');
+  const entries = /^\s*[[{]/.test(content) ? readJsonEntries(content) : readCsvEntries(content);
+  return entries.ok ? buildMap(entries.value) : entries;
+};
+
+/** The round that the map gives to a game; its number goes before its tag. */
+export const mappedRound = (
+  { games, tags }: RoundMap,
+  { game, round }: { readonly game: number; readonly round: string },
+): Round | undefined => games.get(game) ?? tags.get(round.trim());

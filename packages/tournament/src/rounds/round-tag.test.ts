@@ -1,0 +1,221 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { habitsOf, parseRoundTag, type RoundTag } from './round-tag.js';
+
+/** A reading on one line: `5.1a` or `final.2`, what its words say, the confidence. */
+const shown = (tag: RoundTag): string => {
+  if (tag.kind === 'unparseable') return 'unparseable';
+  if (tag.kind === 'missing') return ['missing', ...tag.path].join('.');
+  const main = tag.kind === 'number' ? tag.main : tag.stage;
+  const words = [tag.mark, tag.part].filter((word) => word !== null);
+  return [[main, ...tag.path].join('.') + (tag.letter ?? ''), ...words, tag.confidence].join(' ');
+};
+
+const rows = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=>').map((part) => part.trim()));
+
+describe('numbers, paths and letters', () => {
+  it.each(
+    rows(`
+      5 => 5 100
+      05 => 5 100
+      "5" => 5 100
+      203 => 203 100
+      0 => 0 100
+      7. => 7 100
+      ５ => 5 100
+      ٣ => 3 100
+      5.1 => 5.1 95
+      1.2. => 1.2 95
+      7.1- => 7.1 95
+      4.1.2 => 4.1.2 95
+      1.2.3.4.5.6.7.8 => 1.2.3.4.5.6.7.8 95
+      2,1 => 2.1 95
+      21-2 => 21.2 95
+      21–2 => 21.2 95
+      0:3 => 0.3 95
+      5/2 => 5.2 95
+      1/1 => 1.1 95
+      5a => 5a 95
+      5A => 5a 95
+      5.1b => 5.1b 95
+      (5) => 5 90
+      [5] => 5 90
+      5 (1) => 5.1 90
+      5.? => 5 100
+      0.?.77 => 0 100
+    `),
+  )('%s is %s', (raw = '', expected = '') => {
+    expect(shown(parseRoundTag(raw))).toBe(expected);
+  });
+
+  it('a Cyrillic letter after the number is the Latin one it looks like', () => {
+    expect(shown(parseRoundTag('5\u0430'))).toBe('5a 95');
+  });
+});
+
+describe('words around numbers', () => {
+  it.each(
+    rows(`
+      R 5 => 5 90
+      R5 => 5 90
+      Rd. 5 => 5 90
+      Round 11 => 11 90
+      R 16 => 16 90
+      No. 5 => 5 90
+      №5 => 5 90
+      #5 => 5 90
+      5th round => 5 90
+      5. Runde => 5 90
+      3ª ronda => 3 90
+      2e ronde => 2 90
+      3-й тур => 3 90
+      Тур 3 => 3 90
+      第5轮 => 5 90
+      Ｒｏｕｎｄ ５ => 5 90
+      First Round => 1 80
+      Dritte Runde => 3 80
+      IV => 4 80
+      Ⅳ => 4 80
+      7m5 => 7.5 90
+      R5G2 => 5.2 game 90
+      Round 5 Board 3 => 5.3 board 90
+      Game 3 => 3 90
+      5 armageddon => 5 armageddon 90
+      5.1 TB => 5.1 tiebreak 90
+    `),
+  )('%s is %s', (raw = '', expected = '') => {
+    expect(shown(parseRoundTag(raw))).toBe(expected);
+  });
+});
+
+describe('named stages', () => {
+  it.each(
+    rows(`
+      Final => final 80
+      F => final 80
+      Finale => final 80
+      Финал => final 80
+      Final - Match 2 => final.2 80
+      Final II => final.2 80
+      Final TB2 => final.2 tiebreak 80
+      Semi Final => semifinal 80
+      Semi-finals => semifinal 80
+      2nd Semifinal => semifinal.2 80
+      SF => semifinal 80
+      Halbfinale => semifinal 80
+      demi-finale => semifinal 80
+      Полуфинал => semifinal 80
+      ½ => semifinal 80
+      1/2 финала => semifinal 80
+      QF => quarterfinal 80
+      Quarter-final => quarterfinal 80
+      Quarterfinals - Match 1 => quarterfinal.1 80
+      Viertelfinale => quarterfinal 80
+      Cuartos de final => quarterfinal 80
+      Quarts de finale => quarterfinal 80
+      ćwierćfinał => quarterfinal 80
+      1/4-finale => quarterfinal 80
+      Last 8 => quarterfinal 80
+      1/8 => round_of_16 80
+      ⅛-Finale => round_of_16 80
+      R16 => round_of_16 80
+      Ro16 => round_of_16 80
+      Round of 16 => round_of_16 80
+      Achtelfinale 2 => round_of_16.2 80
+      1/16-finals => round_of_32 80
+      R64 => round_of_64 80
+      3rd place match => third_place 80
+      Grand Final => grand_final 80
+      Tiebreak 1 => tiebreak.1 tiebreak 80
+      Armageddon => tiebreak armageddon 80
+    `),
+  )('%s is %s', (raw = '', expected = '') => {
+    expect(shown(parseRoundTag(raw))).toBe(expected);
+  });
+
+  it('a look-alike letter does not hide a word', () => {
+    expect(shown(parseRoundTag('F\u0456n\u0430l'))).toBe('final 80');
+  });
+
+  it.each([
+    ['QF', 97],
+    ['SF', 98],
+    ['Final', 99],
+    ['1/8', null],
+  ])('%s has the old code %s', (raw, code) => {
+    expect(parseRoundTag(raw)).toMatchObject({ kind: 'stage', legacyCode: code });
+  });
+});
+
+describe('nothing, and no round', () => {
+  it.each([
+    ['', 'missing'],
+    ['  ', 'missing'],
+    ['?', 'missing'],
+    ['-', 'missing'],
+    ['–', 'missing'],
+    ['n/a', 'missing'],
+    ['Round ?', 'missing'],
+    ['?.3', 'missing.3'],
+    ['.12', 'missing.12'],
+    ['Board 3', 'missing.3'],
+    ...[
+      'A',
+      'Group A',
+      'x',
+      '-5',
+      '5 3',
+      '5²',
+      '5?',
+      '1234567',
+      '2024.04.05',
+      'Round of 24',
+      'Round Robin',
+      'MOTIF_0001',
+      'series-abc game-1',
+      'Italian / Main',
+      'ill-formed round field',
+      '5 apples',
+      '../../etc/passwd',
+      '1'.repeat(101),
+    ].map((raw) => [raw, 'unparseable']),
+  ])('%j is %s', (raw = '', expected = '') => {
+    expect(shown(parseRoundTag(raw))).toBe(expected);
+  });
+});
+
+describe('habits of an event', () => {
+  it('1/8 is a board where 5/2 stands beside it, but 1/8 final stays a stage', () => {
+    const habits = habitsOf(['1/8', '5/2']);
+    expect(shown(parseRoundTag('1/8', habits))).toBe('1.8 95');
+    expect(shown(parseRoundTag('1/8 final', habits))).toBe('round_of_16 80');
+  });
+
+  it('R16 is a round where R15 stands beside it', () => {
+    expect(shown(parseRoundTag('R16', habitsOf(['R15', 'R16'])))).toBe('16 90');
+    expect(shown(parseRoundTag('R16', habitsOf(['R16', 'QF'])))).toBe('round_of_16 80');
+  });
+});
+
+describe('any text', () => {
+  it('gives a reading and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (raw) => {
+        expect(parseRoundTag(raw).confidence).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it('a path is read back as it was written', () => {
+    const numbers = fc.array(fc.integer({ min: 0, max: 999 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(numbers, fc.constantFrom('.', ',', '-'), ([main = 0, ...path], sign) => {
+        expect(parseRoundTag([main, ...path].join(sign))).toMatchObject({ main, path });
+      }),
+    );
+  });
+});

@@ -1,0 +1,263 @@
+/**
+ * Reads a Round tag: a number with a path (`5`, `5.1`, `R 5`, `5a`), a named stage (`Semifinal`, `1/8`),
+ * nothing (`?`, `-`, `?.3`), or text that is no round. Never throws, in linear time.
+ */
+
+import { tokenize, type Token } from './round-tokens.js';
+import { isFraction, NO_HABITS, unitsOf, type RoundHabits, type Unit } from './round-units.js';
+import { legacyCodeOf, stageOfPlayers, type Stage } from './stages.js';
+
+interface Inside {
+  /** What stands after the round's number or name: boards, games or tiebreaks. */
+  readonly path: readonly number[];
+  readonly letter: string | null;
+  /** What the tag's own words say of the path. */
+  readonly part: 'board' | 'game' | null;
+  readonly mark: 'tiebreak' | 'armageddon' | null;
+  /** From 0 to 100; below `CERTAIN` the date is asked. */
+  readonly confidence: number;
+}
+
+export interface NumberedRound extends Inside {
+  readonly kind: 'number';
+  readonly main: number;
+}
+
+export interface StageRound extends Inside {
+  readonly kind: 'stage';
+  readonly stage: Stage;
+  readonly legacyCode: number | null;
+}
+
+export type Round = NumberedRound | StageRound;
+
+export type RoundTag =
+  | Round
+  | { readonly kind: 'missing'; readonly path: readonly number[]; readonly confidence: 0 }
+  | { readonly kind: 'unparseable'; readonly confidence: 10 };
+
+export const CERTAIN = 75;
+
+const UNPARSEABLE: RoundTag = { kind: 'unparseable', confidence: 10 };
+
+/** By the least certain thing that a tag holds. */
+const CONFIDENCE = { plain: 100, path: 95, prefixed: 90, named: 80 } as const;
+
+const LARGEST_NUMBER = 999_999;
+
+/** What has been read so far; it belongs to one call. */
+interface Draft {
+  main: number | null;
+  stage: Stage | null;
+  path: number[];
+  letter: string | null;
+  part: 'board' | 'game' | null;
+  mark: 'tiebreak' | 'armageddon' | null;
+  confidence: number;
+  /** The round itself is a question mark, or only a board is named. */
+  unknown: boolean;
+  /** Whether a number may come next: two numbers need something between them. */
+  open: boolean;
+  /** The last number was an ordinal: `2nd semifinal`. */
+  ordinal: boolean;
+  waiting: 'players' | 'board' | 'game' | 'match' | null;
+  /** Nothing has been read yet. */
+  fresh: boolean;
+  /** After `5.?` nothing more is known. */
+  cut: boolean;
+}
+
+const lower = (draft: Draft, confidence: number): true => {
+  draft.confidence = Math.min(draft.confidence, confidence);
+  return true;
+};
+
+const hasRound = ({ main, stage }: Draft): boolean => main !== null || stage !== null;
+
+const readPlayers = (draft: Draft, players: number): boolean => {
+  if (hasRound(draft)) return false;
+  draft.stage = stageOfPlayers(players);
+  return draft.stage !== null;
+};
+
+const readNumber = (draft: Draft, { value, form }: Unit & { kind: 'number' }): boolean => {
+  const { waiting } = draft;
+  if (!draft.open || draft.letter !== null || value > LARGEST_NUMBER) return false;
+  Object.assign(draft, { open: false, waiting: null, ordinal: form !== 'plain' });
+  if (form !== 'plain') lower(draft, form === 'said' ? CONFIDENCE.named : CONFIDENCE.prefixed);
+  if (waiting === 'players') return readPlayers(draft, value);
+  if (draft.cut) return true;
+  if (waiting === 'board' && !hasRound(draft)) draft.unknown = true;
+  if (hasRound(draft) || draft.unknown) {
+    draft.path.push(value);
+    if (waiting === 'board' || waiting === 'game') draft.part = waiting;
+    return lower(draft, CONFIDENCE.path);
+  }
+  draft.main = value;
+  return true;
+};
+
+/** `Final`, `2nd semifinal`, `Tiebreak of the final`. */
+const readStage = (draft: Draft, stage: Stage): boolean => {
+  if (draft.main !== null) {
+    if (!draft.ordinal || draft.path.length > 0) return false;
+    draft.path = [draft.main];
+    draft.main = null;
+  } else if (draft.unknown || (draft.stage !== null && draft.stage !== 'tiebreak')) {
+    return false;
+  }
+  Object.assign(draft, { stage, open: true });
+  return lower(draft, CONFIDENCE.named);
+};
+
+const SEPARATORS = new Set(['.', ',', '-', '/', ':', ';', '_', '|']);
+const BRACKETS = new Set(['(', ')', '[', ']', '{', '}', '<', '>']);
+const NEUTRAL = new Set(['"', "'", '#', '`']);
+
+const readSign = (draft: Draft, sign: string): boolean => {
+  if (SEPARATORS.has(sign)) {
+    // `.12` is a board of a round that is not named; `-5` is nothing
+    if (draft.fresh) draft.unknown = true;
+    draft.open = true;
+    return true;
+  }
+  if (BRACKETS.has(sign)) {
+    draft.open = true;
+    return lower(draft, CONFIDENCE.prefixed);
+  }
+  if (sign === '?' || sign === '*') {
+    if (hasRound(draft)) {
+      draft.cut = true;
+      return draft.open;
+    }
+    Object.assign(draft, { unknown: true, open: false });
+    return true;
+  }
+  return NEUTRAL.has(sign) && lower(draft, CONFIDENCE.prefixed);
+};
+
+const readUnit = (draft: Draft, unit: Unit): boolean => {
+  switch (unit.kind) {
+    case 'number':
+      return readNumber(draft, unit);
+    case 'sign':
+      return readSign(draft, unit.sign);
+    case 'stage':
+      return readStage(draft, unit.stage);
+    case 'letter':
+      if (draft.letter !== null || (draft.main === null && draft.stage === null)) return false;
+      draft.letter = unit.letter;
+      return lower(draft, CONFIDENCE.path);
+    case 'round':
+      if (draft.main === null) draft.open = true;
+      return lower(draft, CONFIDENCE.prefixed);
+    case 'players':
+      Object.assign(draft, { waiting: 'players', open: true });
+      return lower(draft, CONFIDENCE.named);
+    case 'part':
+      Object.assign(draft, { waiting: unit.part, open: true });
+      return lower(draft, CONFIDENCE.prefixed);
+    case 'mark':
+      if (!hasRound(draft)) draft.stage = 'tiebreak';
+      // armageddon is the narrower word
+      if (draft.mark !== 'armageddon') draft.mark = unit.mark;
+      draft.open = true;
+      return lower(draft, draft.stage === null ? CONFIDENCE.prefixed : CONFIDENCE.named);
+    case 'missing':
+      if (hasRound(draft)) return false;
+      draft.unknown = true;
+      return true;
+    case 'filler':
+      return lower(draft, CONFIDENCE.prefixed);
+    case 'strange':
+      return false;
+  }
+};
+
+/** `2024.04.05` is a day. */
+const isDate = ({
+  main,
+  path: [month = 0, day = 0, ...rest],
+}: {
+  readonly main: number | null;
+  readonly path: readonly number[];
+}): boolean =>
+  main !== null &&
+  main >= 1500 &&
+  main <= 2200 &&
+  rest.length === 0 &&
+  month >= 1 &&
+  month <= 12 &&
+  day >= 1 &&
+  day <= 31;
+
+const finish = (draft: Draft): RoundTag => {
+  if (draft.waiting === 'players' || isDate(draft)) return UNPARSEABLE;
+  const { path, letter, part, mark, confidence } = draft;
+  const inside = { path, letter, part, mark, confidence };
+  if (draft.stage !== null) {
+    const { stage } = draft;
+    return { kind: 'stage', stage, legacyCode: legacyCodeOf(stage), ...inside };
+  }
+  if (draft.main !== null) return { kind: 'number', main: draft.main, ...inside };
+  return { kind: 'missing', path, confidence: 0 };
+};
+
+/** A minus is no way to leave out the round. */
+const isNegative = ([first, second]: readonly Token[]): boolean =>
+  first?.text === '-' && second?.kind === 'number';
+
+const withoutQuotes = (raw: string): string => raw.replace(/^\s*"([^"]*)"\s*$/, '$1');
+
+/** Nearly every tag is a number or a path, and needs no grammar. */
+const PLAIN = /^\d{1,6}(?:\.\d{1,6}){0,9}$/;
+
+const readPlain = (raw: string): RoundTag => {
+  const [main = 0, ...path] = raw.split('.').map(Number);
+  const confidence = path.length === 0 ? CONFIDENCE.plain : CONFIDENCE.path;
+  if (isDate({ main, path })) return UNPARSEABLE;
+  return { kind: 'number', main, path, letter: null, part: null, mark: null, confidence };
+};
+
+export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): RoundTag => {
+  if (PLAIN.test(raw)) return readPlain(raw);
+  const tokens = tokenize(withoutQuotes(raw));
+  if (tokens === null || isNegative(tokens)) return UNPARSEABLE;
+  const draft: Draft = {
+    main: null,
+    stage: null,
+    path: [],
+    letter: null,
+    part: null,
+    mark: null,
+    confidence: CONFIDENCE.plain,
+    unknown: false,
+    open: true,
+    ordinal: false,
+    waiting: null,
+    fresh: true,
+    cut: false,
+  };
+  for (const unit of unitsOf(tokens, habits)) {
+    if (!readUnit(draft, unit)) return UNPARSEABLE;
+    draft.fresh = false;
+  }
+  return finish(draft);
+};
+
+const SLASHED = /^\s*(\d{1,6})\/(\d{1,6})/;
+const PREFIXED = /^\s*R(\d{1,6})\b/i;
+
+/** How the tags of one event are written. */
+export const habitsOf = (tags: Iterable<string>): RoundHabits => {
+  let slashIsPath = false;
+  let prefixIsRound = false;
+  for (const tag of tags) {
+    const [, over, under] = SLASHED.exec(tag) ?? [];
+    if (over !== undefined && !isFraction(Number(over), Number(under))) slashIsPath = true;
+    const [, size] = PREFIXED.exec(tag) ?? [];
+    if (size !== undefined && Number(size) > 8 && stageOfPlayers(Number(size)) === null)
+      prefixIsRound = true;
+  }
+  return { slashIsPath, prefixIsRound };
+};

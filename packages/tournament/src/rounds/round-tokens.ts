@@ -1,0 +1,93 @@
+/**
+ * Cuts a Round tag into numbers, words and signs, after bringing it to plain small letters, so that
+ * `Ｒｏｕｎｄ ５`, `Demi-finale` and `Fіnal` with a Cyrillic letter are found in the table of words.
+ */
+
+import { asLatin } from './look-alikes.js';
+
+interface Placed {
+  /** Whether it follows the token before it without a blank. */
+  readonly glued: boolean;
+}
+
+export type Token = Placed &
+  (
+    | { readonly kind: 'number'; readonly text: string; readonly value: number }
+    | { readonly kind: 'word'; readonly text: string; readonly capitals: boolean }
+    | { readonly kind: 'sign'; readonly text: string }
+  );
+
+/** Before compatibility forms are folded: a footnote's number is no digit, `3ª` no `3a`. */
+const withoutRaised = (text: string): string =>
+  text.replaceAll(/[ªº°]/g, ' ').replaceAll(/[¹²³⁰⁴-⁹₀-₉]/g, '^');
+
+/** The zeros of the scripts whose digits follow one another. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+
+const asciiDigit = (digit: string): string => {
+  const code = digit.codePointAt(0) as number;
+  const zero = ZEROS.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? digit : String(code - zero);
+};
+
+const INVISIBLE = /\p{Cf}/gu;
+/** In Latin and Greek only: й is no и. */
+const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+
+const STROKES: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ё: 'е', ß: 'ss' };
+
+/** Nearly every tag is plain already. */
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
+
+const plain = (text: string): string =>
+  isPlain(text)
+    ? text
+    : withoutRaised(text)
+        .replaceAll(INVISIBLE, '')
+        .normalize('NFKC')
+        .replaceAll(DASHES, '-')
+        .replaceAll('\u2044', '/')
+        .replaceAll(/\p{Nd}/gu, asciiDigit);
+
+/** Small letters without accents. */
+const plainWord = (word: string): string =>
+  isPlain(word)
+    ? word.toLowerCase()
+    : word
+        .toLowerCase()
+        .normalize('NFKD')
+        .replaceAll(ACCENTS, '$1')
+        .normalize('NFC')
+        .replaceAll(/[łøđёß]/g, (letter) => STROKES[letter] ?? letter);
+
+const PIECES = /(?<blank>[\s\p{Cc}]+)|(?<number>[0-9]+)|(?<word>[\p{L}\p{M}]+)|(?<sign>.)/gsu;
+
+/** Longer text is no round; refusing it at once keeps hostile input cheap. */
+const LONGEST_TAG = 100;
+
+/** Null where the text is too long; one character can unfold to eighteen. */
+export const tokenize = (raw: string): readonly Token[] | null => {
+  if (raw.length > LONGEST_TAG) return null;
+  const text = plain(raw);
+  if (text.length > LONGEST_TAG) return null;
+  const tokens: Token[] = [];
+  let glued = false;
+  for (const { groups = {} } of text.matchAll(PIECES)) {
+    const { blank, number, word, sign } = groups;
+    if (number !== undefined) {
+      tokens.push({ kind: 'number', text: number, value: Number(number), glued });
+    } else if (word !== undefined) {
+      const capitals = word === word.toUpperCase();
+      tokens.push({ kind: 'word', text: plainWord(word), capitals, glued });
+    } else if (sign !== undefined) {
+      tokens.push({ kind: 'sign', text: sign, glued });
+    }
+    glued = blank === undefined;
+  }
+  return tokens;
+};
+
+/** The word as it would be in Latin letters, for a second look into the table. */
+export const latinWord = (text: string): string =>
+  isPlain(text) ? text : plainWord(asLatin(text));

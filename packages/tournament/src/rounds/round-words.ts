@@ -1,0 +1,135 @@
+/**
+ * The words of Round tags, as a table: what each means, and how it is said. Phrases are in small
+ * letters without accents, their words parted by blanks; a hyphen in a tag counts as a blank.
+ */
+
+import type { Stage } from './stages.js';
+
+export type Meaning =
+  | { readonly kind: 'stage'; readonly stage: Stage }
+  /** `Round`: says only that the number is one. */
+  | { readonly kind: 'round' }
+  /** `Round of`: the number counts players. */
+  | { readonly kind: 'players' }
+  /** What the next number counts within the round. */
+  | { readonly kind: 'part'; readonly part: 'board' | 'game' | 'match' }
+  | { readonly kind: 'mark'; readonly mark: 'tiebreak' | 'armageddon' }
+  | { readonly kind: 'ordinal'; readonly number: number }
+  | { readonly kind: 'filler' }
+  | { readonly kind: 'missing' };
+
+const stage = (name: Stage): Meaning => ({ kind: 'stage', stage: name });
+
+const ROWS: readonly (readonly [Meaning, string])[] = [
+  [
+    stage('final'),
+    'f|final|finals|finale|finals match|the final|finalen|finaal|finalrunde|endspiel|финал|финала' +
+      '|фінал|finaly|donto|finaali|finala|final match|决赛|決勝|決勝戦|τελικος',
+  ],
+  [
+    stage('grand_final'),
+    'gf|grand final|grand finals|grand finale|суперфинал|superfinal|super final',
+  ],
+  [
+    stage('semifinal'),
+    'sf|semi|semis|semifinal|semifinals|semi final|semi finals|semifinale|semi finale|halbfinale' +
+      '|halb finale|halbfinal|hf|demi finale|demi finales|demi|demies|demifinale|semifinales|semi finales' +
+      '|semifinali|semifinais|meia final|meias finais|halve finale|halve finales|halvfinal|halvfinale' +
+      '|semifinaali|polfinal|polfinaly|semifinaly|полуфинал|полуфинала|півфінал' +
+      '|полуфинале|polufinale|polufinal|elodonto|valiera|valierat|半决赛|準決勝|ημιτελικος',
+  ],
+  [
+    stage('quarterfinal'),
+    'qf|quarter|quarters|quarterfinal|quarterfinals|quarter final|quarter finals|quarterfinale' +
+      '|viertelfinale|viertel finale|viertelfinal|vf|quart de finale|quarts de finale|quart|quarts' +
+      '|cuartos|cuartos de final|cuarto de final|quarti|quarti di finale|quarto di finale' +
+      '|quartas|quartas de final|quartos de final|kwartfinale|kwart finale|kwartfinales|kvartsfinal' +
+      '|kvartfinale|puolivalierat|cwiercfinal|cwiercfinaly|ctvrtfinale|stvrtfinale|cetrtfinale' +
+      '|четвертьфинал|четвертьфинала|чвертьфінал|четвъртфинал|cetvrtfinale|cetvrtina finala' +
+      '|negyeddonto|四分之一决赛|準々決勝|προημιτελικος',
+  ],
+  [
+    stage('round_of_16'),
+    'achtelfinale|achtel finale|huitieme de finale|huitiemes de finale|huitiemes|octavos' +
+      '|octavos de final|ottavi|ottavi di finale|oitavas|oitavas de final|achtste finale|achtste finales' +
+      '|attondelsfinal|ottendelsfinale|osmifinale|osmina finala|nyolcaddonto|osemfinale',
+  ],
+  [
+    stage('round_of_32'),
+    'sechzehntelfinale|seizieme de finale|seiziemes de finale|dieciseisavos|dieciseisavos de final' +
+      '|sedicesimi|sedicesimi di finale|sestnactifinale',
+  ],
+  [
+    stage('third_place'),
+    'third place|third place match|3 rd place|3 rd place match|3 place|bronze|bronze match' +
+      '|small final|kleines finale|petite finale|platz 3|spiel um platz 3|tercer lugar|tercer puesto' +
+      '|terzo posto|match for third place|за 3 место|матч за 3 место|матч за третье место',
+  ],
+  [
+    { kind: 'round' },
+    'r|rd|rnd|rds|round|rounds|rnds|runde|rde|ronde|rondes|ronda|turno|runda|rodada|rodadas|kolo|kierros' +
+      '|fordulo|omgang|umferd|tour|tur|тур|раунд|круг|коло|кръг|γυρος|tura' +
+      '|giornata|jornada|spieltag|轮|輪|回戦|回合|第|라운드|babak|vong',
+  ],
+  [{ kind: 'players' }, 'round of|ro|last|top|runde der letzten|letzte|tour des|ronda de'],
+  [
+    { kind: 'part', part: 'board' },
+    'board|bd|brd|brett|bord|tavolo|tablero|mesa|table|tabla|echiquier|szachownica|sachovnice|stol' +
+      '|доска|стол|pair|pairing|paarung|台',
+  ],
+  [
+    { kind: 'part', part: 'game' },
+    'game|games|gm|g|leg|partie|partida|partita|partij|parti|partia|partija|партия|партія|игра|局',
+  ],
+  [{ kind: 'part', part: 'match' }, 'match|m|mtch|матч|encuentro|wedstrijd|zapas|kamp|duel'],
+  [
+    { kind: 'mark', mark: 'tiebreak' },
+    'tb|tbs|tiebreak|tiebreaks|tie break|tie breaks|tiebreaker|tie breaker|tiebreakers|playoff|playoffs' +
+      '|play off|play offs|po|stichkampf|stechen|departage|desempate|desempates|spareggio|spareggi' +
+      '|barrage|barrages|тайбрейк|тай брейк|плей офф|плейофф|переигровка|dogrywka|rapid tiebreak' +
+      '|blitz tiebreak|rapid tb|blitz tb|beslissingsmatch|加赛',
+  ],
+  [
+    { kind: 'mark', mark: 'armageddon' },
+    'armageddon|arm|arma|armagedon|armaguedon|армагеддон|армагедон|sudden death|blitz armageddon',
+  ],
+  ...(
+    [
+      'first|erste|erster|1 ere|premier|premiere|primera|primer|primo|prima|primeira|eerste|первый',
+      'second|zweite|zweiter|deuxieme|seconde|segunda|segundo|secondo|seconda|tweede|второй',
+      'third|dritte|dritter|troisieme|tercera|tercer|terzo|terza|terceira|derde|третий',
+      'fourth|vierte|vierter|quatrieme|cuarta|quarto|quarta|vierde|четвертый',
+      'fifth|funfte|cinquieme|quinta|quinto|vijfde|пятый',
+      'sixth|sechste|sixieme|sexta|sesto|sesta|zesde|шестой',
+      'seventh|siebte|siebente|septieme|septima|settimo|setima|zevende|седьмой',
+      'eighth|achte|huitieme|octava|ottavo|ottava|oitava|achtste|восьмой',
+      'ninth|neunte|neuvieme|novena|nono|nona|negende|девятый',
+      'tenth|zehnte|dixieme|decima|decimo|tiende|десятый',
+      'eleventh|elfte|onzieme|undecima|elfde|одиннадцатый',
+      'twelfth|zwolfte|douzieme|duodecima|twaalfde|двенадцатый',
+    ] as const
+  ).map((words, index): readonly [Meaning, string] => [
+    { kind: 'ordinal', number: index + 1 },
+    words,
+  ]),
+  [{ kind: 'filler' }, 'the|of|no|nr|num|number|nummer|numero|n|de|in|at'],
+  [{ kind: 'missing' }, 'na|n a|nan|nil|null|none|unknown|unbekannt|unk|tbd|tba|unknown round'],
+];
+
+export const PHRASES: ReadonlyMap<string, Meaning> = new Map(
+  ROWS.flatMap(([meaning, phrases]) =>
+    phrases.split('|').map((phrase): [string, Meaning] => [phrase, meaning]),
+  ).toReversed(),
+);
+
+/** What makes an ordinal of the number before it: `5th`, `3-я`. */
+const SUFFIXES: ReadonlySet<string> = new Set(
+  'st|nd|rd|th|er|ere|eme|ieme|e|de|ste|a|o|ra|da|ta|va|na|й|ый|ой|ая|я|го'.split('|'),
+);
+
+export const isOrdinalSuffix = (word: string): boolean => SUFFIXES.has(word);
+
+/** The longest phrase has so many words. */
+export const LONGEST_PHRASE = 5;
+
+export const meaningOf = (phrase: string): Meaning | undefined => PHRASES.get(phrase);

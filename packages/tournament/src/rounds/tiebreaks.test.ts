@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isUnequal } from './tiebreaks.js';
+
+it.each([
+  ['5 min vs 4 min', true],
+  ['5+0 v 4+0', true],
+  ['300|240', true],
+  ['White 5 min, Black 4 min', true],
+  ['Armageddon', true],
+  ['5 min vs 5 min', false],
+  ['5+0 vs apples', false],
+  ['40/5400+30:1800+30', false],
+  ['a vs b vs c', false],
+  ['', false],
+])('%j gives the players different times: %s', (timeControl, expected) => {
+  expect(isUnequal(timeControl)).toBe(expected);
+});
