@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What each package may depend on; arrows point one way. */
 const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  cli: ['@zeitnot/core', 'commander'],
+  duckdb: ['@zeitnot/core', '@zeitnot/pgn', '@duckdb/node-api'],
+  cli: ['@zeitnot/core', '@zeitnot/duckdb', 'commander'],
 };
 
 /** Inside core: which folders a folder may import from. */

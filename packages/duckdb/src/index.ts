@@ -1,0 +1,1 @@
+export { registerZeitnot, type RegisterOptions } from './register.js';
