@@ -72,7 +72,7 @@ const structJson = ({ entries }: DuckDBStructValue): string =>
     .map(([name, value]) => `${JSON.stringify(name)}:${valueJson(value)}`)
     .join(',')}}`;
 
-const objectJson = (value: object): string => {
+const objectJson = (value: Extract<DuckDBValue, object>): string => {
   if (value instanceof DuckDBListValue || value instanceof DuckDBArrayValue) {
     return `[${value.items.map((item) => valueJson(item)).join(',')}]`;
   }
