@@ -4,7 +4,7 @@
  * the first 4 bytes, and then a pointer to all of it.
  */
 
-import { bindings } from './bindings.js';
+import { bindings, type Vector } from './bindings.js';
 
 export const CELL_BYTES = 16;
 export const CELL_WORDS = 4;
@@ -15,6 +15,20 @@ export const wordsOf = (bytes: Buffer<ArrayBuffer>): Uint32Array =>
   bytes.byteOffset % 4 === 0
     ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2)
     : new Uint32Array(Uint8Array.from(bytes).buffer);
+
+/** The cells of a vector of strings, copied. */
+export interface Column {
+  readonly cells: Buffer<ArrayBuffer>;
+  readonly words: Uint32Array;
+}
+
+export const columnOf = (vector: Vector, rows: number): Column => {
+  const cells = bindings.vector_get_data(vector, rows * CELL_BYTES);
+  return { cells, words: wordsOf(cells) };
+};
+
+/** A mask has a bit for each row, in whole words of 64. */
+export const maskBytes = (rows: number): number => Math.ceil(rows / 64) * 8;
 
 /** The text of the cell in that row. */
 export const textOfCell = (cells: Buffer<ArrayBuffer>, row: number): string => {

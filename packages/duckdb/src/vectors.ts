@@ -8,9 +8,10 @@
 
 import type { DuckDBScalarMainFunction } from '@duckdb/node-api';
 import type { Result } from '@zeitnot/core';
-import { makeAnswers, type Answer, type Answers, type Value } from './answers.js';
+import { makeAnswers, type Answers, type Value } from './answers.js';
 import { bindings, type Chunk, type ChunkFunction, type Vector } from './bindings.js';
-import { CELL_BYTES, CELL_WORDS, textOfCell, wordsOf } from './cells.js';
+import { CELL_WORDS, columnOf, maskBytes, textOfCell, type Column } from './cells.js';
+import { outputOf } from './output.js';
 
 /** What a function does with its first argument, once the others have been read. */
 export type Compute = (text: string) => Value;
@@ -22,18 +23,6 @@ export interface RowFunction {
   /** Reads those arguments; the error is shown to whoever wrote the query. */
   readonly choose: (choices: readonly string[]) => Result<Compute>;
 }
-
-interface Column {
-  readonly cells: Buffer<ArrayBuffer>;
-  readonly words: Uint32Array;
-}
-
-const columnOf = (vector: Vector, rows: number): Column => {
-  const cells = bindings.vector_get_data(vector, rows * CELL_BYTES);
-  return { cells, words: wordsOf(cells) };
-};
-
-const maskBytes = (rows: number): number => Math.ceil(rows / 64) * 8;
 
 /** A bit for each row in which no argument is NULL; null if that is so in every row. */
 const validRows = (vectors: readonly Vector[], rows: number): Uint8Array | null => {
@@ -47,88 +36,22 @@ const validRows = (vectors: readonly Vector[], rows: number): Uint8Array | null 
   return valid;
 };
 
-const sameCell = ({ words }: Column, row: number, other: number): boolean => {
-  for (let word = 0; word < CELL_WORDS; word += 1) {
-    if (words[row * CELL_WORDS + word] !== words[other * CELL_WORDS + word]) return false;
+/** Whether two rows hold the same cells in all these columns. */
+const sameCells = (columns: readonly Column[], row: number, other: number): boolean => {
+  for (const { words } of columns) {
+    for (let word = 0; word < CELL_WORDS; word += 1) {
+      if (words[row * CELL_WORDS + word] !== words[other * CELL_WORDS + word]) return false;
+    }
   }
   return true;
-};
-
-/** The output of a chunk, gathered here and then copied at once. */
-interface Output {
-  readonly put: (row: number, slot: number, answers: Answers, chunk: number) => void;
-  readonly putNull: (row: number) => void;
-  readonly flush: () => void;
-}
-
-const STANDARD_ROWS = 2048;
-
-const outputOf = (cellWords: number) => {
-  let staged = new Uint32Array(STANDARD_ROWS * cellWords);
-  /** Rows whose cell stands in another row of the same vector. */
-  let shared: number[] = [];
-  return (vector: Vector, rows: number): Output => {
-    if (staged.length < rows * cellWords) staged = new Uint32Array(rows * cellWords);
-    const cells = staged;
-    let mask: Uint8Array<ArrayBuffer> | null = null;
-    shared = [];
-
-    const putNull = (row: number): void => {
-      mask ??= new Uint8Array(maskBytes(rows)).fill(0xff);
-      mask[row >> 3] = (mask[row >> 3] as number) & ~(1 << (row & 7));
-      cells.fill(0, row * cellWords, (row + 1) * cellWords);
-    };
-
-    /** A long text is given to the vector once; equal rows point to the same bytes. */
-    const putLong = (row: number, slot: number, answers: Answers, chunk: number): void => {
-      if (answers.placedIn[slot] !== chunk) {
-        const { bytes } = answers.bySlot[slot] as Extract<Answer, { kind: 'long' }>;
-        bindings.vector_assign_string_element_len(vector, row, bytes);
-        answers.placedIn[slot] = chunk;
-        answers.placedAt[slot] = row;
-      }
-      shared.push(row, answers.placedAt[slot] as number);
-    };
-
-    return {
-      put: (row, slot, answers, chunk) => {
-        const answer = answers.bySlot[slot] as Answer;
-        if (answer.kind === 'null') putNull(row);
-        else if (answer.kind === 'long') putLong(row, slot, answers, chunk);
-        else {
-          const { words } = answer;
-          const start = row * cellWords;
-          cells[start] = words[0] as number;
-          cells[start + 1] = words[1] as number;
-          if (cellWords === 2) return;
-          cells[start + 2] = words[2] as number;
-          cells[start + 3] = words[3] as number;
-        }
-      },
-      putNull,
-      flush: () => {
-        if (shared.length > 0) {
-          const placed = columnOf(vector, rows).words;
-          for (let index = 0; index < shared.length; index += 2) {
-            const to = (shared[index] as number) * CELL_WORDS;
-            const from = (shared[index + 1] as number) * CELL_WORDS;
-            cells.set(placed.subarray(from, from + CELL_WORDS), to);
-          }
-        }
-        bindings.copy_data_to_vector(vector, 0, cells.buffer, 0, rows * cellWords * 4);
-        if (mask === null) return;
-        bindings.vector_ensure_validity_writable(vector);
-        bindings.copy_data_to_vector_validity(vector, 0, mask.buffer, 0, mask.byteLength);
-      },
-    };
-  };
 };
 
 /** One set of answers for each combination of the further arguments. */
 const answersByChoice = (choose: RowFunction['choose']) => {
   const known = new Map<string, Answers>();
   return (choices: readonly string[]): Result<Answers> => {
-    const name = choices.join('\n');
+    // one for all spellings, or a column of odd ones would fill the memory
+    const name = choices.map((choice) => choice.trim().toLowerCase()).join('\n');
     const found = known.get(name);
     if (found !== undefined) return { ok: true, value: found };
     const chosen = choose(choices);
@@ -168,7 +91,7 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
         output.putNull(row);
         continue;
       }
-      if (answers === null || !choiceColumns.every((column) => sameCell(column, row, chosenIn))) {
+      if (answers === null || (choices > 0 && !sameCells(choiceColumns, row, chosenIn))) {
         const found = answersFor(choiceColumns.map((column) => textOfCell(column.cells, row)));
         if (!found.ok) {
           bindings.scalar_function_set_error(info, found.error.message);
