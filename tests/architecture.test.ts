@@ -10,7 +10,8 @@ const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
   core: [],
   pgn: ['@zeitnot/core', 'zstddec'],
   tournament: ['@zeitnot/core', '@zeitnot/pgn'],
-  cli: ['@zeitnot/core', '@zeitnot/pgn', '@zeitnot/tournament', 'commander'],
+  duckdb: ['@zeitnot/core', '@zeitnot/pgn', '@duckdb/node-api'],
+  cli: ['@zeitnot/core', '@zeitnot/pgn', '@zeitnot/tournament', '@zeitnot/duckdb', 'commander'],
 };
 
 /** Inside core: which folders a folder may import from. */

@@ -10,6 +10,7 @@ import { reportError } from './errors.js';
 import type { IndexOptions } from './index-files.js';
 import type { InfoOptions } from './info/info.js';
 import { guardOutput } from './output.js';
+import type { SqlOptions } from './sql/sql.js';
 import type { TextOptions } from './text.js';
 
 const { version } = JSON.parse(
@@ -231,6 +232,40 @@ Examples:
   .action(async (file: string, options: InfoOptions) => {
     const { info } = await import('./info/info.js');
     process.exitCode = await info(file, options);
+  });
+
+program
+  .command('sql')
+  .description('run SQL in DuckDB, with functions for time controls')
+  .argument('[query]', 'the SQL; - reads it from standard input')
+  .option('--db <file>', 'keep the database in this file; without it all is in memory')
+  .option('-f, --file <script>', 'run the statements of a file')
+  .option('--csv', 'print CSV')
+  .addOption(new Option('--json', 'print one JSON object per row').conflicts('csv'))
+  .option('-q, --quiet', 'no remarks about rows and cut cells')
+  .addHelpText(
+    'after',
+    `
+Functions, NULL in, NULL out:
+  chess_timecontrol_normalize(tc [, dialect])            canonical value
+  chess_timecontrol_category(tc [, system [, dialect]])  speed class; lichess, chesscom, fide, uschess, ogs
+  chess_timecontrol_notation(tc [, dialect])             unified notation
+  chess_timecontrol_estimate(tc [, dialect])             estimated seconds
+  chess_timecontrol_json(tc [, dialect])                 all that was read
+
+Examples:
+  zeitnot sql "SELECT chess_timecontrol_category('3+2')"
+  zeitnot sql --csv "SELECT tc, chess_timecontrol_normalize(tc) FROM 'tags.csv'"
+  zeitnot sql --db games.duckdb --file report.sql
+
+Exit code 1 if a statement fails; what came before it is done.`,
+  )
+  .action(async (query: string | undefined, options: SqlOptions, command: Command) => {
+    if ((query === undefined) === (options.file === undefined)) {
+      command.error('error: give either a query or --file');
+    }
+    const { runSql } = await import('./sql/sql.js');
+    process.exitCode = await runSql(query, options);
   });
 
 const WRONG_USAGE = 2;

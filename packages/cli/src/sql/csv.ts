@@ -1,0 +1,19 @@
+/**
+ * Rows as CSV by RFC 4180. NULL is an empty field, an empty text is "".
+ */
+
+import { valueText, type QueryColumn, type QueryRow } from '@zeitnot/duckdb';
+
+const field = (text: string): string =>
+  text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+export const csvHead = (columns: readonly QueryColumn[]): string =>
+  `${columns.map(({ name }) => field(name)).join(',')}\r\n`;
+
+export const csvLine = (columns: readonly QueryColumn[], row: QueryRow): string => {
+  const fields = columns.map(({ type }, index) => {
+    const value = row[index] ?? null;
+    return value === null ? '' : field(valueText(value, type));
+  });
+  return `${fields.join(',')}\r\n`;
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { cutToWidth, displayWidth, harmless, padLeft, padRight } from './display.js';
+
+describe('displayWidth', () => {
+  it.each([
+    ['', 0],
+    ['abc', 3],
+    ['äöü', 3],
+    ['минут', 5],
+    ['30分', 4],
+    ['한국', 4],
+    ['a\u0301', 1],
+    ['♟', 1],
+    ['⏰', 2],
+    ['👍', 2],
+  ])('of %j is %i', (text, width) => {
+    expect(displayWidth(text)).toBe(width);
+  });
+});
+
+describe('cutToWidth', () => {
+  it.each([
+    ['abc', 3, 'abc'],
+    ['abcd', 3, 'ab…'],
+    ['日本語', 6, '日本語'],
+    ['日本語', 5, '日本…'],
+    ['日本語', 4, '日…'],
+    ['abc', 1, '…'],
+    ['a\u0301b\u0301', 2, 'a\u0301b\u0301'],
+  ])('of %j to %i is %j', (text, width, expected) => {
+    expect(cutToWidth(text, width)).toBe(expected);
+    expect(displayWidth(cutToWidth(text, width))).toBeLessThanOrEqual(width);
+  });
+});
+
+it('writes out what would steer a terminal', () => {
+  expect(harmless('a\nb\tc')).toBe('a\\nb\\tc');
+  expect(harmless('\u001B[2Jäh\u202E')).toBe('\\u001b[2Jäh\\u202e');
+  expect(harmless('10 минут')).toBe('10 минут');
+});
+
+it('pads by columns, not by characters', () => {
+  expect(padRight('日', 4)).toBe('日  ');
+  expect(padLeft('ab', 4)).toBe('  ab');
+  expect(padLeft('abcde', 4)).toBe('abcde');
+});

@@ -1,0 +1,218 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-sql-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const sql = (args: readonly string[], input = ''): Run => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'sql', ...args], {
+    input,
+    encoding: 'utf8',
+    cwd: folder,
+    maxBuffer: 1 << 28,
+  });
+  return { status, stdout, stderr };
+};
+
+describe('a query', () => {
+  it('is drawn as a table, with the count as a remark', () => {
+    const { status, stdout, stderr } = sql([
+      `SELECT tc, chess_timecontrol_category(tc) AS category, chess_timecontrol_estimate(tc) AS seconds
+       FROM (VALUES ('3+2'), ('G/60;d5'), ('klassisch')) AS t(tc)`,
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      " tc        │ category  │ seconds
+       VARCHAR   │ VARCHAR   │  BIGINT
+      ───────────┼───────────┼─────────
+       3+2       │ blitz     │     260
+       G/60;d5   │ classical │    3800
+       klassisch │ NULL      │    NULL
+      "
+    `);
+    expect(stderr).toBe('3 rows.\n');
+  });
+
+  it('may come from standard input', () => {
+    expect(sql(['-q', '--csv', '-'], 'SELECT 1 AS a')).toEqual({
+      status: 0,
+      stdout: 'a\r\n1\r\n',
+      stderr: '',
+    });
+  });
+
+  it('prints one JSON object per line, with all digits', () => {
+    const { stdout } = sql([
+      '--json',
+      `SELECT 9007199254740993 AS big, DATE '2024-02-29' AS day, NULL AS nothing, 'ä"' AS "na\nme",
+              chess_timecontrol_json('3+2')::JSON AS tc, 1 AS big FROM range(2)`,
+    ]);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^\{"big":9007199254740993,"day":"2024-02-29","nothing":null,/);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      'na\nme': 'ä"',
+      tc: { normalized: '180+2' },
+      'big:1': 1,
+    });
+  });
+
+  it('prints CSV by RFC 4180', () => {
+    const { stdout } = sql([
+      '--csv',
+      `SELECT 'a,b' AS "x""y", 'say "hi"' AS q, 'two\nlines' AS l, '' AS empty, NULL AS nothing`,
+    ]);
+    expect(stdout).toBe('"x""y",q,l,empty,nothing\r\n"a,b","say ""hi""","two\nlines","",\r\n');
+  });
+
+  it('streams: a reader that has seen enough ends it', async () => {
+    const child = spawn(process.execPath, [
+      command,
+      'sql',
+      '--csv',
+      `SELECT i, repeat('x', 100) AS x FROM range(1000000000000) AS t(i)`,
+    ]);
+    const status = await new Promise((done) => {
+      child.stdout.once('data', () => child.stdout.destroy());
+      child.once('exit', done);
+    });
+    expect(status).toBe(0);
+  });
+});
+
+describe('a script', () => {
+  it('shows the result of each statement', () => {
+    writeFileSync(
+      join(folder, 'two.sql'),
+      "-- tags\nCREATE TABLE t (tc VARCHAR);\nINSERT INTO t VALUES ('3+2'), ('x');\nFROM t;\nSELECT 1 AS one;",
+    );
+    const { status, stdout, stderr } = sql(['--file', 'two.sql']);
+    expect(status).toBe(0);
+    expect(stdout).toBe(
+      ' tc\n VARCHAR\n─────────\n 3+2\n x\n\n     one\n INTEGER\n─────────\n       1\n',
+    );
+    expect(stderr).toBe('Done.\n2 rows changed.\n2 rows.\n1 row.\n');
+    expect(sql(['-q', '--file', 'two.sql'])).toMatchObject({ status: 0, stdout, stderr: '' });
+    expect(sql(['--csv', '-f', 'two.sql']).stdout).toBe('tc\r\n3+2\r\nx\r\n\r\none\r\n1\r\n');
+    expect(sql(['--json', '-f', 'two.sql'])).toMatchObject({
+      stdout: '{"tc":"3+2"}\n{"tc":"x"}\n{"one":1}\n',
+      stderr: '',
+    });
+  });
+
+  it('may be empty', () => {
+    writeFileSync(join(folder, 'empty.sql'), '-- nothing\n');
+    expect(sql(['-f', 'empty.sql'])).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('keeps its tables in a file', () => {
+    const db = join(folder, 'kept.duckdb');
+    expect(sql(['--db', db, 'CREATE TABLE t AS SELECT 42 AS a']).status).toBe(0);
+    expect(existsSync(db)).toBe(true);
+    expect(sql(['--db', db, '--csv', 'FROM t']).stdout).toBe('a\r\n42\r\n');
+  });
+});
+
+describe('an error', () => {
+  it.each([
+    [
+      ['SELECT 1 frm x'],
+      'Parser Error: syntax error at or near "x"\n  SELECT 1 frm x\n               ^\n',
+    ],
+    [
+      ["SELECT '日本', nix"],
+      'Binder Error: Referenced column "nix" was not found because the FROM clause is missing\n' +
+        "  SELECT '日本', nix\n                 ^\n",
+    ],
+    [
+      [`SELECT ${'1, '.repeat(99)}nix${', 2'.repeat(99)}`],
+      'Binder Error: Referenced column "nix" was not found because the FROM clause is missing\n' +
+        `  …${'1, '.repeat(20)}nix${', 2'.repeat(12)},…\n${' '.repeat(63)}^\n`,
+    ],
+  ])('of %j has a mark under the place', (args, stderr) => {
+    expect(sql(args)).toEqual({ status: 1, stdout: '', stderr });
+  });
+
+  it('names file and line of a script; what came before is shown', () => {
+    writeFileSync(join(folder, 'bad.sql'), 'SELECT 1 AS a;\nSELECT\n\tnix;\n');
+    const { status, stdout, stderr } = sql(['-q', '--csv', '-f', 'bad.sql']);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: 'a\r\n1\r\n' });
+    expect(stderr).toContain('\nin line 3 of bad.sql:\n   nix;\n   ^\n');
+  });
+
+  it('is JSON where that was asked for', () => {
+    const { status, stdout, stderr } = sql(['--json', 'SELECT\n nix']);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({
+      error: { code: 'BinderError', line: 2, column: 2 },
+    });
+  });
+
+  it('lists the choices of an unknown system', () => {
+    const { status, stderr } = sql([`SELECT chess_timecontrol_category('3+2', 'x')`]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('The systems are lichess, chesscom, fide, uschess, ogs.');
+  });
+
+  it.each([
+    [['--db', '/nowhere/at/all.duckdb', 'SELECT 1'], 1, 'cannot be opened'],
+    [['--db', command, 'SELECT 1'], 1, 'cannot be opened'],
+    [['--file', 'missing.sql'], 1, 'The script cannot be read: ENOENT'],
+    [['--file', '.'], 1, 'The script cannot be read: EISDIR'],
+    [[], 2, 'give either a query or --file'],
+    [['SELECT 1', '--file', 'x.sql'], 2, 'give either a query or --file'],
+    [['--csv', '--json', 'SELECT 1'], 2, 'cannot be used with'],
+    [['SELECT 1', 'SELECT 2'], 2, 'too many arguments'],
+  ])('of %j ends with its exit code', (args, status, part) => {
+    const run = sql(args);
+    expect(run).toMatchObject({ status, stdout: '' });
+    expect(run.stderr).toContain(part);
+  });
+});
+
+describe('an interrupt', () => {
+  /** Waits for the first output, so that the command is surely at work. */
+  const interrupted = async (args: readonly string[], after: number): Promise<Run> => {
+    const child = spawn(process.execPath, [command, 'sql', '-q', ...args]);
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    const ended = new Promise<number | null>((done) => {
+      child.once('close', done);
+    });
+    await new Promise((done) => {
+      child.stdout.once('data', done);
+    });
+    setTimeout(() => child.kill('SIGINT'), after);
+    child.stdout.resume();
+    return { status: await ended, stdout: '', stderr };
+  };
+
+  it.each([
+    ['works', 'SELECT 1; SELECT count(*) FROM range(1000000000000) AS t(i) WHERE i % 7 = 3', 500],
+    ['has hardly begun', 'SELECT 1; SELECT count(*) FROM range(1000000000000) AS t(i)', 0],
+    ['prints', 'FROM range(1000000000000)', 100],
+  ])('stops a query that %s', async (_, query, after) => {
+    expect(await interrupted(['--csv', query], after)).toMatchObject({
+      status: 1,
+      stderr: 'Interrupted.\n',
+    });
+  });
+});

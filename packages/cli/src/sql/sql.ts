@@ -1,0 +1,128 @@
+/**
+ * `zeitnot sql`: runs a query or a script in DuckDB, with Zeitnot's functions at hand.
+ */
+
+import { readFileSync } from 'node:fs';
+import { isQueryError, openDatabase, runScript, type Database } from '@zeitnot/duckdb';
+import { reportError } from '../errors.js';
+import { describeError } from './caret.js';
+import { printResult, type ResultOptions } from './results.js';
+
+export interface SqlOptions {
+  readonly db?: string;
+  readonly file?: string;
+  readonly csv?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+interface Script {
+  readonly sql: string;
+  /** The file it came from; null for an argument. */
+  readonly name: string | null;
+}
+
+const STANDARD_INPUT = '-';
+
+const readScript = (query: string | undefined, file: string | undefined): Script => {
+  if (query !== undefined && query !== STANDARD_INPUT) return { sql: query, name: null };
+  const fromInput = file === undefined || file === STANDARD_INPUT;
+  return {
+    sql: readFileSync(fromInput ? 0 : file, 'utf8').replace(/^\uFEFF/, ''),
+    name: fromInput ? null : file,
+  };
+};
+
+const resultOptions = ({ csv, json, quiet }: SqlOptions): ResultOptions => {
+  const { isTTY, columns } = process.stdout;
+  return {
+    format: json === true ? 'json' : csv === true ? 'csv' : 'table',
+    // some terminals do not know their width
+    room: isTTY ? columns || 80 : Infinity,
+    colour: isTTY && (process.env['NO_COLOR'] ?? '') === '',
+    remark: (text) => {
+      if (quiet !== true) process.stderr.write(`${text}\n`);
+    },
+  };
+};
+
+interface Interruption {
+  readonly wasAsked: () => boolean;
+  readonly release: () => void;
+}
+
+/** Ctrl-C stops the query; where that does not help, the second one ends the command. */
+const watchInterrupt = ({ connection }: Database): Interruption => {
+  let asking: NodeJS.Timeout | null = null;
+  const stop = (): void => {
+    if (asking !== null) process.exit(1);
+    connection.interrupt();
+    // asked between two statements, the next one would not know
+    asking = setInterval(() => connection.interrupt(), 100);
+  };
+  process.on('SIGINT', stop);
+  return {
+    wasAsked: () => asking !== null,
+    release: () => {
+      process.off('SIGINT', stop);
+      clearInterval(asking ?? undefined);
+    },
+  };
+};
+
+const runAll = async (
+  database: Database,
+  { sql, name }: Script,
+  options: SqlOptions,
+  { wasAsked }: Interruption,
+): Promise<number> => {
+  const json = options.json === true;
+  const printing = resultOptions(options);
+  let shown = 0;
+  try {
+    for await (const result of runScript(database.connection, sql)) {
+      // an empty line between two tables; lines of JSON need none
+      if (result.kind === 'rows' && !json) {
+        if (shown > 0) process.stdout.write(options.csv === true ? '\r\n' : '\n');
+        shown += 1;
+      }
+      await printResult(result, printing);
+      // rows that are interrupted between two batches just end
+      if (wasAsked()) {
+        reportError('Interrupted', 'Interrupted.', json);
+        return 1;
+      }
+    }
+    return 0;
+  } catch (error) {
+    if (!isQueryError(error)) throw error;
+    const { code, message, line, column } = error;
+    const text = json ? message : describeError(error, name);
+    reportError(code, text, json, line === null ? {} : { line, column });
+    return 1;
+  }
+};
+
+export const runSql = async (query: string | undefined, options: SqlOptions): Promise<number> => {
+  const json = options.json === true;
+  let script: Script;
+  try {
+    script = readScript(query, options.file);
+  } catch (error) {
+    reportError('CannotRead', `The script cannot be read: ${(error as Error).message}.`, json);
+    return 1;
+  }
+  const opened = await openDatabase(options.db ?? null);
+  if (!opened.ok) {
+    reportError(opened.error.code, opened.error.message, json);
+    return 1;
+  }
+  const database = opened.value;
+  const interruption = watchInterrupt(database);
+  try {
+    return await runAll(database, script, options, interruption);
+  } finally {
+    interruption.release();
+    database.close();
+  }
+};

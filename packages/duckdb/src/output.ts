@@ -1,0 +1,81 @@
+/**
+ * The output of a chunk: cells are gathered here and copied into DuckDB's vector in one call.
+ *
+ * Hot, as `vectors.ts`.
+ */
+
+import type { Answer, Answers } from './answers.js';
+import { bindings, type Vector } from './bindings.js';
+import { CELL_WORDS, columnOf, maskBytes } from './cells.js';
+
+interface Output {
+  readonly put: (row: number, slot: number, answers: Answers, chunk: number) => void;
+  readonly putNull: (row: number) => void;
+  readonly flush: () => void;
+}
+
+const STANDARD_ROWS = 2048;
+
+/** For cells of so many words. The memory is used again for every chunk. */
+export const outputOf = (cellWords: number) => {
+  let staged = new Uint32Array(STANDARD_ROWS * cellWords);
+  /** Rows whose cell stands in another row of the same vector. */
+  let shared: number[] = [];
+  return (vector: Vector, rows: number): Output => {
+    if (staged.length < rows * cellWords) staged = new Uint32Array(rows * cellWords);
+    const cells = staged;
+    let mask: Uint8Array<ArrayBuffer> | null = null;
+    shared = [];
+
+    const putNull = (row: number): void => {
+      mask ??= new Uint8Array(maskBytes(rows)).fill(0xff);
+      mask[row >> 3] = (mask[row >> 3] as number) & ~(1 << (row & 7));
+      cells.fill(0, row * cellWords, (row + 1) * cellWords);
+    };
+
+    /** A long text is given to the vector once; equal rows point to the same bytes. */
+    const putLong = (row: number, slot: number, answers: Answers, chunk: number): void => {
+      if (answers.placedIn[slot] !== chunk) {
+        const { bytes } = answers.bySlot[slot] as Extract<Answer, { kind: 'long' }>;
+        bindings.vector_assign_string_element_len(vector, row, bytes);
+        answers.placedIn[slot] = chunk;
+        answers.placedAt[slot] = row;
+      }
+      shared.push(row, answers.placedAt[slot] as number);
+    };
+
+    return {
+      put: (row, slot, answers, chunk) => {
+        const answer = answers.bySlot[slot] as Answer;
+        if (answer.kind === 'null') putNull(row);
+        else if (answer.kind === 'long') putLong(row, slot, answers, chunk);
+        else {
+          const { words } = answer;
+          const start = row * cellWords;
+          cells[start] = words[0] as number;
+          cells[start + 1] = words[1] as number;
+          if (cellWords === 2) return;
+          cells[start + 2] = words[2] as number;
+          cells[start + 3] = words[3] as number;
+        }
+      },
+      putNull,
+      flush: () => {
+        if (shared.length > 0) {
+          const placed = columnOf(vector, rows).words;
+          for (let index = 0; index < shared.length; index += 2) {
+            const to = (shared[index] as number) * CELL_WORDS;
+            const from = (shared[index + 1] as number) * CELL_WORDS;
+            for (let word = 0; word < CELL_WORDS; word += 1) {
+              cells[to + word] = placed[from + word] as number;
+            }
+          }
+        }
+        bindings.copy_data_to_vector(vector, 0, cells.buffer, 0, rows * cellWords * 4);
+        if (mask === null) return;
+        bindings.vector_ensure_validity_writable(vector);
+        bindings.copy_data_to_vector_validity(vector, 0, mask.buffer, 0, mask.byteLength);
+      },
+    };
+  };
+};

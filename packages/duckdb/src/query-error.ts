@@ -1,0 +1,64 @@
+/**
+ * What went wrong with a query, as an error that carries the query and the place in it.
+ */
+
+export interface QueryError extends Error {
+  /** DuckDB's kind of error as one word: `ParserError`, `BinderError`, …, or `Interrupted`. */
+  readonly code: string;
+  readonly sql: string;
+  /** Where in the SQL, both from 1; null where DuckDB does not say. */
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** What DuckDB tells under the setting `errors_as_json`. */
+interface Told {
+  readonly exception_type: string;
+  readonly exception_message: string;
+  /** In bytes from the beginning of the SQL. */
+  readonly position?: string;
+}
+
+const BEGINS = '{"exception_type"';
+
+const toldBy = (message: string): Told | null => {
+  const start = message.indexOf(BEGINS);
+  if (start === -1) return null;
+  try {
+    return JSON.parse(message.slice(start)) as Told;
+  } catch {
+    return null;
+  }
+};
+
+const codeOf = (type: string): string => {
+  if (type.toUpperCase() === 'INTERRUPT') return 'Interrupted';
+  return `${type.replaceAll(/[^A-Za-z]/g, '')}Error`;
+};
+
+const placeOf = (sql: string, position: number): { line: number; column: number } => {
+  const lines = Buffer.from(sql).subarray(0, position).toString('utf8').split('\n');
+  return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };
+};
+
+/** `Binder Error: …` without the setting; the excerpt that follows can point to the wrong column. */
+const PLAIN = /^(?:Failed to extract statements: )?(?<type>[A-Za-z ]+?) Error: (?<text>[^]*)$/;
+
+export const queryError = (cause: unknown, sql: string): QueryError => {
+  const raw = cause instanceof Error ? cause.message : String(cause);
+  const told = toldBy(raw);
+  const plain = PLAIN.exec(raw)?.groups;
+  const type = told?.exception_type ?? plain?.['type'] ?? 'Query';
+  const text =
+    told?.exception_message ?? plain?.['text']?.replace(/\n\nLINE \d+: [^]*$/, '') ?? raw;
+  const place =
+    told?.position === undefined
+      ? { line: null, column: null }
+      : placeOf(sql, Number(told.position));
+  const code = codeOf(type);
+  const message = code === 'Interrupted' ? 'Interrupted.' : `${type} Error: ${text}`;
+  return Object.assign(new Error(message, { cause }), { name: 'QueryError', code, sql, ...place });
+};
+
+export const isQueryError = (error: unknown): error is QueryError =>
+  error instanceof Error && error.name === 'QueryError';

@@ -1,0 +1,125 @@
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isQueryError, type QueryError } from './query-error.js';
+import { query, runScript } from './query.js';
+
+let connection: DuckDBConnection;
+
+beforeEach(async () => {
+  connection = await (await DuckDBInstance.create(':memory:')).connect();
+});
+
+const failureOf = async (sql: string): Promise<QueryError> => {
+  const result = await query(connection, sql);
+  if (result.ok) throw new Error('it went well');
+  return result.error;
+};
+
+describe('an error', () => {
+  it.each([
+    ['SELEC 1', 'ParserError', 1, 1],
+    ['SELECT 1 frm x', 'ParserError', 1, 14],
+    ['SELECT nix', 'BinderError', 1, 8],
+    ['SELECT\n  1,\n  nix', 'BinderError', 3, 3],
+    ["SELECT 'ä日本♟', nix", 'BinderError', 1, 16],
+    ['SELECT 1;\nSELECT\n  foo(2), nix;', 'CatalogError', 3, 3],
+    ['SELECT 1; SELECT * FROM nix', 'CatalogError', 1, 25],
+    ["SELECT 1; SELECT 'x'::INT", 'ConversionError', 1, 21],
+    ["SELECT 1;\nSELECT CAST(x AS INT) FROM (VALUES ('a')) AS t(x)", 'ConversionError', 2, 8],
+    ['SELECT (1', 'ParserError', 1, 10],
+    [`SELECT ${'1, '.repeat(200)}nix`, 'BinderError', 1, 608],
+    ["SELECT error('no')", 'InvalidInputError', null, null],
+  ])('of %j has code and place', async (sql, code, line, column) => {
+    const error = await failureOf(sql);
+    expect({ code: error.code, line: error.line, column: error.column }).toEqual({
+      code,
+      line,
+      column,
+    });
+    expect(error.sql).toBe(sql);
+    expect(error.cause).toBeInstanceOf(Error);
+    expect(error.message).not.toMatch(/LINE|exception_type/);
+    expect(isQueryError(error)).toBe(true);
+  });
+
+  it('says what DuckDB says', async () => {
+    const { message } = await failureOf('SELECT b FROM (VALUES (1)) AS t(a)');
+    expect(message).toBe(
+      'Binder Error: Referenced column "b" not found in FROM clause!\nCandidate bindings: "a"',
+    );
+  });
+
+  it('leaves the connection as it was', async () => {
+    await failureOf('SELECT nix');
+    await expect(connection.run('SELECT nix')).rejects.toThrow('Binder Error: Referenced');
+  });
+
+  it('is also told where the transaction has failed', async () => {
+    await query(connection, "BEGIN; SELECT 'x'::INT FROM range(1)");
+    const error = await failureOf('SELECT 1');
+    expect(error.code).toBe('TransactionContextError');
+    expect(error.message).toContain('please ROLLBACK');
+    await query(connection, 'ROLLBACK');
+    await expect(connection.run('SELECT nix')).rejects.toThrow(/^Binder Error/);
+  });
+
+  it('comes while rows are read', async () => {
+    const sql =
+      "SELECT CASE WHEN i < 90000 THEN i ELSE error('late') END FROM range(100000) AS t(i)";
+    const error = await failureOf(sql);
+    expect(error.message).toContain('late');
+  });
+
+  it('of an interrupt has a code of its own', async () => {
+    const running = failureOf('SELECT count(*) FROM range(100000000000) AS t(i) WHERE i % 7 = 3');
+    setTimeout(() => connection.interrupt(), 200);
+    expect(await running).toMatchObject({ code: 'Interrupted', message: 'Interrupted.' });
+  });
+});
+
+describe('a script', () => {
+  it('gives the result of each statement', async () => {
+    const sql = `CREATE TABLE t (a INTEGER);
+      INSERT INTO t VALUES (1), (2);
+      SELECT a, a AS b, a FROM t ORDER BY a;`;
+    const seen = [];
+    for await (const { kind, columns, changed, batches } of runScript(connection, sql)) {
+      const rows = [];
+      if (kind === 'rows') for await (const batch of batches()) rows.push(...batch);
+      seen.push({ kind, names: columns.map(({ name }) => name), changed, rows });
+    }
+    expect(seen).toMatchObject([
+      { kind: 'done' },
+      { kind: 'changed', changed: 2 },
+      {
+        kind: 'rows',
+        names: ['a', 'b', 'a:1'],
+        rows: [
+          [1, 1, 1],
+          [2, 2, 2],
+        ],
+      },
+    ]);
+  });
+
+  it.each(['', ' ;\n', '-- nothing', '/* nothing */ ;;'])('may be empty: %j', async (sql) => {
+    expect(await query(connection, sql)).toEqual({ ok: true, value: { columns: [], rows: [] } });
+  });
+
+  it('stops at the statement that fails; what came before is done', async () => {
+    const error = await failureOf('CREATE TABLE t (a INTEGER); SELECT nix; DROP TABLE t');
+    expect(error.column).toBe(36);
+    expect((await query(connection, 'FROM t')).ok).toBe(true);
+  });
+
+  it('may be left before its end', async () => {
+    for await (const { batches } of runScript(connection, 'FROM range(1000000); SELECT 2')) {
+      for await (const batch of batches()) {
+        expect(batch.length).toBeGreaterThan(0);
+        break;
+      }
+      break;
+    }
+    expect((await query(connection, 'SELECT 1')).ok).toBe(true);
+  });
+});

@@ -1,0 +1,139 @@
+/**
+ * Runs SQL: one statement or many, their rows as a stream, and errors that say where in the SQL.
+ */
+
+import {
+  ResultReturnType,
+  type DuckDBConnection,
+  type DuckDBExtractedStatements,
+  type DuckDBResult,
+  type DuckDBType,
+  type DuckDBValue,
+} from '@duckdb/node-api';
+import { isQueryError, queryError, type QueryError } from './query-error.js';
+
+export interface QueryColumn {
+  readonly name: string;
+  readonly type: DuckDBType;
+}
+
+export type QueryRow = readonly DuckDBValue[];
+
+/** What a statement gave. Its rows must be read before the next statement is asked for. */
+export interface StatementResult {
+  /** `changed`: it changed so many rows; `done`: there is nothing to count. */
+  readonly kind: 'rows' | 'changed' | 'done';
+  readonly columns: readonly QueryColumn[];
+  readonly changed: number;
+  /** A few thousand rows at a time, as fast as they are taken. */
+  readonly batches: () => AsyncGenerator<readonly QueryRow[]>;
+}
+
+export type QueryResult =
+  | {
+      readonly ok: true;
+      readonly value: {
+        readonly columns: readonly QueryColumn[];
+        readonly rows: readonly QueryRow[];
+      };
+    }
+  | { readonly ok: false; readonly error: QueryError };
+
+const guarded = async <Value>(sql: string, work: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw isQueryError(error) ? error : queryError(error, sql);
+  }
+};
+
+/** The statements of the SQL; null if it holds none, only blanks and comments. */
+const extract = async (
+  connection: DuckDBConnection,
+  sql: string,
+): Promise<DuckDBExtractedStatements | null> => {
+  try {
+    return await connection.extractStatements(sql);
+  } catch (error) {
+    // of an empty script DuckDB only says that something failed, but it runs one
+    if (!(error as Error).message.startsWith('Error in native')) throw error;
+    await connection.run(sql);
+    return null;
+  }
+};
+
+const KINDS = {
+  [ResultReturnType.QUERY_RESULT]: 'rows',
+  [ResultReturnType.CHANGED_ROWS]: 'changed',
+} as const;
+
+const kindOf = (result: DuckDBResult): StatementResult['kind'] =>
+  (KINDS as Readonly<Partial<Record<ResultReturnType, 'rows' | 'changed'>>>)[result.returnType] ??
+  'done';
+
+async function* batchesOf(result: DuckDBResult, sql: string): AsyncGenerator<readonly QueryRow[]> {
+  for (;;) {
+    const chunk = await guarded(sql, () => result.fetchChunk());
+    if (chunk === null || chunk.rowCount === 0) return;
+    yield chunk.getRows();
+  }
+}
+
+const statementResult = (result: DuckDBResult, sql: string): StatementResult => {
+  const names = result.deduplicatedColumnNames();
+  return {
+    kind: kindOf(result),
+    columns: names.map((name, index) => ({ name, type: result.columnType(index) })),
+    changed: result.rowsChanged,
+    batches: () => batchesOf(result, sql),
+  };
+};
+
+/** Refused in a transaction that has failed; then errors come without a place, or as JSON. */
+const tryTo = async (connection: DuckDBConnection, setting: string): Promise<void> => {
+  await connection.run(setting).catch(() => undefined);
+};
+
+/**
+ * Runs the statements of the SQL one after the other, each when it is asked for. Throws a
+ * `QueryError`.
+ */
+export async function* runScript(
+  connection: DuckDBConnection,
+  sql: string,
+): AsyncGenerator<StatementResult> {
+  await tryTo(connection, 'SET SESSION errors_as_json = true');
+  try {
+    const statements = await guarded(sql, () => extract(connection, sql));
+    for (let index = 0; index < (statements?.count ?? 0); index += 1) {
+      const result = await guarded(sql, async () => {
+        const prepared = await statements?.prepare(index);
+        try {
+          return await prepared?.stream();
+        } finally {
+          prepared?.destroySync();
+        }
+      });
+      if (result !== undefined) yield statementResult(result, sql);
+    }
+  } finally {
+    await tryTo(connection, 'RESET SESSION errors_as_json');
+  }
+}
+
+/** Runs the SQL and gives all rows of its last statement. */
+export const query = async (connection: DuckDBConnection, sql: string): Promise<QueryResult> => {
+  try {
+    let columns: readonly QueryColumn[] = [];
+    let rows: QueryRow[] = [];
+    for await (const result of runScript(connection, sql)) {
+      ({ columns } = result);
+      rows = [];
+      for await (const batch of result.batches()) rows.push(...batch);
+    }
+    return { ok: true, value: { columns, rows } };
+  } catch (error) {
+    if (isQueryError(error)) return { ok: false, error };
+    throw error;
+  }
+};

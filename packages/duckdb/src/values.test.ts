@@ -1,0 +1,79 @@
+import { type DuckDBConnection } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './database.js';
+import { query } from './query.js';
+import { valueText, isNumeric, valueJson } from './values.js';
+
+let connection: DuckDBConnection;
+let close: () => void;
+
+beforeAll(async () => {
+  const opened = await openDatabase();
+  if (!opened.ok) throw new Error(opened.error.message);
+  ({ connection, close } = opened.value);
+});
+
+afterAll(() => close());
+
+const CASES: readonly (readonly [sql: string, text: string | null, json: string])[] = [
+  ['NULL', null, 'null'],
+  ['true', 'true', 'true'],
+  ['42', '42', '42'],
+  ['9007199254740993', '9007199254740993', '9007199254740993'],
+  [
+    '170141183460469231731687303715884105727::HUGEINT',
+    '170141183460469231731687303715884105727',
+    '170141183460469231731687303715884105727',
+  ],
+  ['12.340::DECIMAL(8, 3)', '12.340', '12.340'],
+  ['0.1::FLOAT', '0.1', '0.1'],
+  ['16777217::FLOAT', '16777216.0', '16777216'],
+  ['1::DOUBLE', '1.0', '1'],
+  ['1e300', '1e+300', '1e+300'],
+  ["'nan'::DOUBLE", 'nan', '"NaN"'],
+  ["'-inf'::DOUBLE", '-inf', '"-Infinity"'],
+  ["'a\"ä\n'", 'a"ä\n', String.raw`"a\"ä\n"`],
+  ["DATE '2024-02-29'", '2024-02-29', '"2024-02-29"'],
+  ["TIME '10:00:00.5'", '10:00:00.5', '"10:00:00.5"'],
+  ["'10:00:00+02'::TIMETZ", '10:00:00+02', '"10:00:00+02"'],
+  ["TIMESTAMP '2024-02-03 04:05:06.7'", '2024-02-03 04:05:06.7', '"2024-02-03 04:05:06.7"'],
+  ['INTERVAL 3 DAYS', '3 days', '"3 days"'],
+  ["'\\xAA'::BLOB", '\\xAA', String.raw`"\\xAA"`],
+  ["'x'::ENUM('x', 'y')", 'x', '"x"'],
+  ['[1, NULL]', '[1, NULL]', '[1,null]'],
+  [
+    "{'a': 9007199254740993, 'b': [DATE '2020-01-01']}",
+    "{'a': 9007199254740993, 'b': [2020-01-01]}",
+    '{"a":9007199254740993,"b":["2020-01-01"]}',
+  ],
+  ["MAP {'k': 1}", "{'k': 1}", '{"k":1}'],
+  ['MAP {1: 2}', '{1: 2}', '[{"key":1,"value":2}]'],
+  [`'{"a":\n1}'::JSON`, '{"a":\n1}', '{"a": 1}'],
+  ['union_value(n := 3)', '3', '3'],
+];
+
+describe.each(CASES)('%s', (sql, text, json) => {
+  it(`is ${String(text)} and ${json}`, async () => {
+    const result = await query(connection, `SELECT ${sql}`);
+    if (!result.ok) throw result.error;
+    const value = result.value.rows[0]?.[0] ?? null;
+    const type = result.value.columns[0]?.type;
+    if (type === undefined) throw new Error('no column');
+    expect(value === null ? null : valueText(value, type)).toBe(text);
+    expect(valueJson(value, type)).toBe(json);
+    expect(() => JSON.parse(valueJson(value, type)) as unknown).not.toThrow();
+  });
+});
+
+it('tells numbers from the rest', async () => {
+  const sql = `SELECT 1, 1.5, 1::DOUBLE, '1', DATE '2020-01-01', true, [1]`;
+  const result = await query(connection, sql);
+  if (!result.ok) throw result.error;
+  const numeric = result.value.columns.map(({ type }) => isNumeric(type));
+  expect(numeric).toEqual([true, true, true, false, false, false, false]);
+});
+
+it('says why a database cannot be opened', async () => {
+  const opened = await openDatabase('/nowhere/at/all.duckdb');
+  expect(opened).toMatchObject({ ok: false, error: { code: 'CannotOpen' } });
+});

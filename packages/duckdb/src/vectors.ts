@@ -1,0 +1,137 @@
+/**
+ * Runs a function over the rows of a chunk. The fast way works on raw cells, a few calls into the
+ * bindings for 2048 rows; the plain way asks `@duckdb/node-api` for each row. Both give the same,
+ * which `vectors.test.ts` holds them to.
+ *
+ * Hot: `bench/sql.bench.mjs`. One call per row costs more than everything else together.
+ */
+
+import type { DuckDBScalarMainFunction } from '@duckdb/node-api';
+import type { Result } from '@zeitnot/core';
+import { makeAnswers, type Answers, type Value } from './answers.js';
+import { bindings, type Chunk, type ChunkFunction, type Vector } from './bindings.js';
+import { CELL_WORDS, columnOf, maskBytes, textOfCell, type Column } from './cells.js';
+import { outputOf } from './output.js';
+
+/** What a function does with its first argument, once the others have been read. */
+export type Compute = (text: string) => Value;
+
+export interface RowFunction {
+  readonly returns: 'VARCHAR' | 'BIGINT';
+  /** How many arguments come after the text. */
+  readonly choices: number;
+  /** Reads those arguments; the error is shown to whoever wrote the query. */
+  readonly choose: (choices: readonly string[]) => Result<Compute>;
+}
+
+/** A bit for each row in which no argument is NULL; null if that is so in every row. */
+const validRows = (vectors: readonly Vector[], rows: number): Uint8Array | null => {
+  let valid: Uint8Array | null = null;
+  for (const vector of vectors) {
+    const mask = bindings.vector_get_validity(vector, maskBytes(rows));
+    if (mask === null) continue;
+    const before: Uint8Array | null = valid;
+    valid = before === null ? mask : mask.map((bits, index) => bits & (before[index] ?? 0));
+  }
+  return valid;
+};
+
+/** Whether two rows hold the same cells in all these columns. */
+const sameCells = (columns: readonly Column[], row: number, other: number): boolean => {
+  for (const { words } of columns) {
+    for (let word = 0; word < CELL_WORDS; word += 1) {
+      if (words[row * CELL_WORDS + word] !== words[other * CELL_WORDS + word]) return false;
+    }
+  }
+  return true;
+};
+
+/** One set of answers for each combination of the further arguments. */
+const answersByChoice = (choose: RowFunction['choose']) => {
+  const known = new Map<string, Answers>();
+  return (choices: readonly string[]): Result<Answers> => {
+    // one for all spellings, or a column of odd ones would fill the memory
+    const name = choices.map((choice) => choice.trim().toLowerCase()).join('\n');
+    const found = known.get(name);
+    if (found !== undefined) return { ok: true, value: found };
+    const chosen = choose(choices);
+    if (!chosen.ok) return chosen;
+    const answers = makeAnswers(chosen.value);
+    known.set(name, answers);
+    return { ok: true, value: answers };
+  };
+};
+
+const vectorsOf = (input: Chunk, count: number): readonly [Vector, ...Vector[]] => [
+  bindings.data_chunk_get_vector(input, 0),
+  ...Array.from({ length: count - 1 }, (_, index) =>
+    bindings.data_chunk_get_vector(input, index + 1),
+  ),
+];
+
+/** The fast way. */
+export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFunction => {
+  const answersFor = answersByChoice(choose);
+  const startOutput = outputOf(returns === 'BIGINT' ? 2 : CELL_WORDS);
+  let chunk = 0;
+  return (info, input, outputVector) => {
+    const rows = bindings.data_chunk_get_size(input);
+    if (rows === 0) return;
+    chunk += 1;
+    const vectors = vectorsOf(input, choices + 1);
+    const [textVector, ...choiceVectors] = vectors;
+    const { cells, words } = columnOf(textVector, rows);
+    const choiceColumns = choiceVectors.map((vector) => columnOf(vector, rows));
+    const valid = validRows(vectors, rows);
+    const output = startOutput(outputVector, rows);
+    let answers: Answers | null = null;
+    let chosenIn = 0;
+    for (let row = 0; row < rows; row += 1) {
+      if (valid !== null && ((valid[row >> 3] as number) & (1 << (row & 7))) === 0) {
+        output.putNull(row);
+        continue;
+      }
+      if (answers === null || (choices > 0 && !sameCells(choiceColumns, row, chosenIn))) {
+        const found = answersFor(choiceColumns.map((column) => textOfCell(column.cells, row)));
+        if (!found.ok) {
+          bindings.scalar_function_set_error(info, found.error.message);
+          return;
+        }
+        answers = found.value;
+        chosenIn = row;
+      }
+      const at = row * CELL_WORDS;
+      const length = words[at] as number;
+      const second = words[at + 1] as number;
+      const third = words[at + 2] as number;
+      const fourth = words[at + 3] as number;
+      let slot = answers.find(length, second, third, fourth, chunk);
+      if (slot === -1) {
+        slot = answers.learn(textOfCell(cells, row), length, second, third, fourth, chunk);
+      }
+      output.put(row, slot, answers, chunk);
+    }
+    output.flush();
+  };
+};
+
+/** The plain way: no caches, no raw memory. */
+export const plainFunction =
+  ({ choices, choose }: RowFunction): DuckDBScalarMainFunction =>
+  (info, input, output) => {
+    const columns = Array.from({ length: choices + 1 }, (_, index) => input.getColumnVector(index));
+    for (let row = 0; row < input.rowCount; row += 1) {
+      const [text, ...chosen] = columns.map((column) => column.getItem(row) as string | null);
+      if (typeof text !== 'string' || chosen.includes(null)) {
+        output.setItem(row, null);
+        continue;
+      }
+      const compute = choose(chosen as string[]);
+      if (!compute.ok) {
+        info.setError(compute.error.message);
+        return;
+      }
+      output.setItem(row, compute.value(text));
+    }
+    output.flush();
+  };
