@@ -8,7 +8,7 @@ import { walkHeader } from './header.js';
 import { LONGEST_TAG, MOST_TAGS } from './limits.js';
 import { walkMainline, type MainlineVisitor } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
-import { decodeText, unescapeValue } from './text.js';
+import { decodePart, unescapeValue } from './text.js';
 
 export interface Ply extends Annotations {
   readonly san: string;
@@ -51,7 +51,7 @@ const readTags = (bytes: Buffer): Tags => {
     if (valueEnd - value > LONGEST_TAG) {
       complaint ??= { code: 'TagTooLong', stage: 'tags', at: name };
     } else if (!values.has(key)) {
-      const text = decodeText(bytes.subarray(value, valueEnd));
+      const text = decodePart(bytes, value, valueEnd);
       values.set(key, plain ? text : unescapeValue(text));
     }
     return true;
@@ -73,7 +73,7 @@ const readTag = (bytes: Buffer, wanted: string): string | null => {
       return true;
     }
     if (valueEnd - value > LONGEST_TAG) return true;
-    const text = decodeText(bytes.subarray(value, valueEnd));
+    const text = decodePart(bytes, value, valueEnd);
     found = plain ? text : unescapeValue(text);
     return false;
   });
@@ -83,10 +83,10 @@ const readTag = (bytes: Buffer, wanted: string): string | null => {
 const readMovetext = (bytes: Buffer, walk: (visitor: MainlineVisitor) => void): string => {
   const parts: string[] = [];
   const take = (start: number, end: number): void => {
-    parts.push(decodeText(bytes.subarray(start, end)));
+    parts.push(decodePart(bytes, start, end));
   };
   const onComment = (start: number, end: number): void => {
-    parts.push(decodeText(bytes.subarray(start, end)).replaceAll(COMMENT_BREAK, ' '));
+    parts.push(decodePart(bytes, start, end).replaceAll(COMMENT_BREAK, ' '));
   };
   walk({ onNumber: take, onMove: take, onComment });
   return parts.join(' ');
@@ -95,13 +95,15 @@ const readMovetext = (bytes: Buffer, walk: (visitor: MainlineVisitor) => void): 
 const readPlies = (bytes: Buffer, walk: (visitor: MainlineVisitor) => void): Ply[] => {
   const plies: Ply[] = [];
   const onMove = (start: number, end: number): void => {
-    const san = decodeText(bytes.subarray(start, end));
+    const san = decodePart(bytes, start, end);
     plies.push({ san, clk: null, emt: null, eval: null });
   };
   const onComment = (start: number, end: number): void => {
     const ply = plies.at(-1);
-    if (ply === undefined || !bytes.subarray(start, end).includes('[%')) return;
-    const said = parseAnnotations(bytes.toString('latin1', start, end));
+    if (ply === undefined) return;
+    const comment = bytes.toString('latin1', start, end);
+    if (!comment.includes('[%')) return;
+    const said = parseAnnotations(comment);
     plies[plies.length - 1] = {
       san: ply.san,
       clk: ply.clk ?? said.clk,

@@ -19,5 +19,12 @@ export const decodeText = (bytes: Uint8Array): string => {
     );
 };
 
+/** The text of a part; short and ASCII, as moves and most values are, it needs no second look. */
+export const decodePart = (bytes: Buffer, start: number, end: number): string => {
+  let or = 0;
+  for (let index = start; index < end; index += 1) or |= bytes[index]!;
+  return or < 0x80 ? bytes.toString('latin1', start, end) : decodeText(bytes.subarray(start, end));
+};
+
 /** PGN escapes a quote and a backslash; other backslashes stand for themselves. */
 export const unescapeValue = (text: string): string => text.replaceAll(/\\(["\\])/g, '$1');

@@ -20,7 +20,7 @@ import { piecesInThreads } from './threads.js';
 import type { PgnIndex } from './view.js';
 
 export interface BuildOptions {
-  /** How many threads work on a plain file; 1 works in this one. */
+  /** How many threads work on a plain file, this one among them. */
   readonly threads?: number;
   /** Bytes done, and bytes in all; these are null for compressed files. */
   readonly onProgress?: (done: number, total: number | null) => void;
@@ -108,7 +108,8 @@ const buildRaw = async (
     from: index * PIECE,
     to: Math.min(size, (index + 1) * PIECE),
   }));
-  const pieces = threads > 1 ? piecesInThreads(path, orders, threads) : piecesHere(file, orders);
+  const pieces =
+    threads > 1 ? piecesInThreads(path, file, orders, threads) : piecesHere(file, orders);
   for await (const piece of pieces) {
     if (signal?.aborted === true) return failure('Aborted', `Indexing ${path} was stopped.`);
     builder.take(piece);
