@@ -61,6 +61,10 @@ const printTable = async (
   if (table !== null) options.remark(remarksOn(table, count));
 };
 
+/** EXPLAIN gives a drawing in one cell. */
+const isPlan = (columns: readonly QueryColumn[]): boolean =>
+  columns.map(({ name }) => name).join() === 'explain_key,explain_value';
+
 export const printResult = async (
   result: StatementResult,
   options: ResultOptions,
@@ -78,5 +82,6 @@ export const printResult = async (
   } else if (options.format === 'csv') {
     await write(csvHead(columns));
     await printLines(result, (row) => csvLine(columns, row));
-  } else await printTable(result, options);
+  } else if (isPlan(columns)) await printLines(result, ([, plan]) => `${String(plan).trimEnd()}\n`);
+  else await printTable(result, options);
 };

@@ -49,6 +49,12 @@ describe('a query', () => {
     expect(stderr).toBe('3 rows.\n');
   });
 
+  it('is explained by a drawing', () => {
+    const { stdout, stderr } = sql(['EXPLAIN SELECT 1 AS one']);
+    expect(stdout).toMatch(/^┌─+┐\n│ +PROJECTION +│\n/);
+    expect(stderr).toBe('');
+  });
+
   it('may come from standard input', () => {
     expect(sql(['-q', '--csv', '-'], 'SELECT 1 AS a')).toEqual({
       status: 0,
