@@ -138,5 +138,5 @@ it('says which package a missing engine is in', () => {
 it('says what it does not understand', () => {
   const { stderr, status } = run(['--control', 'soon']);
   expect(status).toBe(2);
-  expect(stderr).toContain('No time control: "soon"');
+  expect(stderr).toContain('not understood: "soon"');
 });

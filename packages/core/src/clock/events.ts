@@ -2,6 +2,8 @@
  * The events of a clock, and what may be wrong with one. Every event carries its time.
  */
 
+import { LONGEST } from '../model/duration.js';
+
 export type ClockEvent =
   | { readonly type: 'start'; readonly player: string; readonly at: number }
   | { readonly type: 'stop'; readonly at: number }
@@ -48,26 +50,26 @@ export type RefusalCode =
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 
 /** The fields of each event besides `at`. */
-const FIELDS: Readonly<Record<ClockEvent['type'], readonly string[]>> = {
-  start: ['player'],
-  stop: [],
-  press: ['player', 'lag'],
-  observe: [],
-  pause: [],
-  resume: [],
-  give: ['player', 'ms', 'from'],
-  takeback: [],
-  berserk: ['player'],
-  correct: ['player', 'moves'],
-  flag: ['player', 'opponentCanMate'],
+const FIELDS: Readonly<Record<ClockEvent['type'], string>> = {
+  start: 'player',
+  stop: '',
+  press: 'player lag',
+  observe: '',
+  pause: '',
+  resume: '',
+  give: 'player ms from',
+  takeback: '',
+  berserk: 'player',
+  correct: 'player moves',
+  flag: 'player opponentCanMate',
 };
 
 /** What a field must be; the names of players are looked up apart. */
 const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  lag: (value) => value === undefined || (isTime(value) && value >= 0),
-  ms: isTime,
+  lag: (value = 0) => isTime(value) && value >= 0,
+  ms: (value) => isTime(value) && Math.abs(value) <= LONGEST,
   moves: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-  opponentCanMate: (value) => value === undefined || typeof value === 'boolean',
+  opponentCanMate: (value = true) => typeof value === 'boolean',
 };
 
 /** What is wrong with the shape of an event; null if nothing is. */
@@ -77,7 +79,7 @@ export const faultOf = (event: unknown, players: readonly string[]): RefusalCode
   if (!isTime(fields['at']) || typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) {
     return 'MalformedEvent';
   }
-  const names = FIELDS[type as ClockEvent['type']];
+  const names = FIELDS[type as ClockEvent['type']].split(' ');
   if (names.some((name) => CHECKS[name]?.(fields[name]) === false)) return 'MalformedEvent';
   const isKnown = (name: string): boolean =>
     !names.includes(name) || players.includes(fields[name] as string);

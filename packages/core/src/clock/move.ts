@@ -50,21 +50,19 @@ export const completeMove = ({ setup, players, turn }: ClockState, player: numbe
   const stage = stageOf(setup, clock);
   const isDone = stage !== null && stage.moves !== null && clock.moves >= stage.moves;
   if (!isDone || stage.reset === 'time') return clock;
-  const { stage: place, base } = clock.place;
+  const { stage: place } = clock.place;
   const bank = clock.bank as number;
+  // the clock is set anew, and what was left is gone
   if (stage.reset === 'moves') {
-    // the clock is set anew, what was left is gone, and a cap stays where it was
-    const anew = beginPeriod(
-      discard(clock, bank),
-      stage.time,
-      stage.time,
-      place,
-      clock.place.periods,
-    );
-    return { ...anew, place: { ...anew.place, base } };
+    return beginPeriod(discard(clock, bank), stage.time, stage.time, {});
   }
   const { stages } = setup.controls[player] as TimeControl & { kind: 'staged' };
   const next = stages[place + 1];
   const { time, periods } = next ?? stage;
-  return beginPeriod(clock, bank + time, time, next === undefined ? place : place + 1, periods);
+  const base = bank + time;
+  return beginPeriod(clock, base, time, {
+    stage: next === undefined ? place : place + 1,
+    periods,
+    base,
+  });
 };

@@ -13,7 +13,7 @@ import { isFlagged, isFree, stageOf, type ClockState, type PlayerClock } from '.
 export const plainPress = (state: ClockState, event: ClockEvent): ClockState | null => {
   if (event?.type !== 'press' || (event.lag ?? 0) !== 0 || state.status !== 'running') return null;
   const { setup, players } = state;
-  const { at } = event;
+  const at = Math.floor(event.at);
   const active = state.active as number;
   const elapsed = at - (state.at as number);
   if (!(elapsed >= 0 && elapsed < Infinity) || players.length !== 2) return null;

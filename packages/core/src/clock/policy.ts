@@ -54,7 +54,7 @@ export type Profile = keyof typeof PROFILES;
 /** A profile's name, or knobs on top of a profile. */
 export type PolicyInput = Profile | (Partial<Policy> & { readonly profile?: Profile });
 
-const isAmount = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0;
+const isAmount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
 const isOneOf =
   (...choices: readonly unknown[]) =>
@@ -66,7 +66,7 @@ const KNOBS: Readonly<Record<keyof Policy, (value: unknown) => boolean>> = {
   flag: isOneOf('atZero', 'belowZero'),
   margin: isAmount,
   startBonus: isOneOf(true, false),
-  freeMoves: (value) => isAmount(value) && Number.isInteger(value),
+  freeMoves: isAmount,
   stageAdd: isOneOf('mover', 'everyone'),
   takeback: isOneOf('exact', 'lichess'),
   onFlag: isOneOf('end', 'eliminate'),
@@ -75,22 +75,16 @@ const KNOBS: Readonly<Record<keyof Policy, (value: unknown) => boolean>> = {
     ['quota', 'gain', 'max'].every((key) => isAmount((value as Record<string, unknown>)[key])),
 };
 
-const isProfile = (name: unknown): name is Profile =>
-  typeof name === 'string' && Object.hasOwn(PROFILES, name);
+const noSuch = (what: string, name: unknown) =>
+  failure('InvalidPolicy', `There is no ${what} ${JSON.stringify(name)}.`);
 
 /** Completes and checks a policy. */
 export const makePolicy = (input: PolicyInput = 'default'): Result<Policy, 'InvalidPolicy'> => {
   const { profile = 'default', ...knobs } = typeof input === 'string' ? { profile: input } : input;
-  if (!isProfile(profile)) {
-    return failure('InvalidPolicy', `There is no profile ${JSON.stringify(profile)}.`);
-  }
+  if (!Object.hasOwn(PROFILES, profile)) return noSuch('profile', profile);
   for (const [name, value] of Object.entries(knobs)) {
-    if (!Object.hasOwn(KNOBS, name)) {
-      return failure('InvalidPolicy', `There is no knob ${JSON.stringify(name)}.`);
-    }
-    if (!KNOBS[name as keyof Policy](value)) {
-      return failure('InvalidPolicy', `The knob ${name} cannot be ${JSON.stringify(value)}.`);
-    }
+    if (!Object.hasOwn(KNOBS, name)) return noSuch('knob', name);
+    if (!KNOBS[name as keyof Policy](value)) return noSuch(name, value);
   }
   const base = PROFILES[profile];
   // clocks without knobs of their own share one policy

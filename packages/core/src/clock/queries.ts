@@ -47,7 +47,7 @@ export const nextChangeAt = (state: ClockState, at: number): number | null => {
   const from = now.at as number;
   const empty = emptyAfter(now, clock);
   // an empty bank behind a delay falls with it
-  return now.delay > 0 ? from + Math.min(now.delay, now.delay + empty) : from + empty;
+  return from + (now.delay > 0 ? now.delay + Math.min(0, empty) : empty);
 };
 
 /** The mover's bank if he pressed now; null if nobody's turn runs or he would be out of time. */

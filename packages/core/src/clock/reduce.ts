@@ -8,7 +8,7 @@ import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
 import { completeMove, discard, earn, usedOf } from './move.js';
 import { plainPress } from './plain-press.js';
 import { flag, isOverrun, runBank } from './run.js';
-import { afterFlag, beginTurn, nextPlayer, settle, withClockOf } from './settle.js';
+import { afterFlag, beginTurn, nextPlayer, passSand, settle, withClockOf } from './settle.js';
 import { isFlagged, stageOf, type ClockState, type PlayerClock, type Status } from './state.js';
 
 export interface Step {
@@ -122,15 +122,26 @@ const keepSpent = (state: ClockState, before: PlayerClock): PlayerClock => {
 };
 
 const takeback = (state: ClockState, at: number): Applied => {
-  const { last, turn, status } = state;
+  const { last, turn, status, setup } = state;
   if (status === 'ended') return 'GameOver';
   if (last === null) return 'NothingToTakeBack';
-  const restored = state.setup.policy.takeback === 'exact' ? last : keepSpent(state, last);
-  const refunded = turn === null ? state.players : withClockOf(state.players, turn);
-  const players = withClockOf(refunded, restored);
-  const begun = beginTurn(state, players, last.place.player, at);
-  const next = status === 'paused' ? status : begun.status;
-  return { ...begun, status: next, last: state.earlier, earlier: null };
+  const mover = last.place.player;
+  const isExact = setup.policy.takeback === 'exact';
+  let { players } = state;
+  if (turn !== null) {
+    // the running turn did not happen, and the sand that it passed on comes back
+    const { player } = turn.place;
+    players = passSand(state, players, player, -usedOf(clockAt(state, player), turn));
+    players = withClockOf(players, turn);
+  }
+  if (isExact) players = passSand(state, players, mover, -usedOf(clockAt(state, mover), last));
+  players = withClockOf(players, isExact ? last : keepSpent(state, last));
+  return {
+    ...beginTurn(state, players, mover, at),
+    status: status === 'paused' ? status : 'running',
+    last: state.earlier,
+    earlier: null,
+  };
 };
 
 /** Half the time for no bonus, unless the bonus outweighs the time. */
@@ -172,7 +183,7 @@ const apply = (state: ClockState, event: ClockEvent, at: number): Applied => {
     case 'stop':
       return stop(state, 0, at);
     case 'press':
-      return press(state, index(event.player), event.lag ?? 0, at);
+      return press(state, index(event.player), Math.floor(event.lag ?? 0), at);
     case 'observe':
       return state;
     case 'pause':
@@ -181,7 +192,7 @@ const apply = (state: ClockState, event: ClockEvent, at: number): Applied => {
       return state.status === 'paused' ? { ...state, status: 'running' } : REFUSALS[state.status];
     case 'give': {
       const from = event.from === undefined ? null : index(event.from);
-      return give(state, index(event.player), event.ms, from);
+      return give(state, index(event.player), Math.trunc(event.ms), from);
     }
     case 'takeback':
       return takeback(state, at);
@@ -216,7 +227,7 @@ export const stepThroughAll = (state: ClockState, event: ClockEvent): Step => {
       ...next,
       version: state.version + 1,
       deadline: deadlineOf(next),
-      anomalies: event.at < at ? state.anomalies + 1 : state.anomalies,
+      anomalies: state.anomalies + Number(Math.floor(event.at) < at),
     },
     code: refused ? applied : null,
   };

@@ -6,7 +6,7 @@
 
 import type { Stage, TimeControl } from '../model/time-control.js';
 import type { Policy } from './policy.js';
-import type { ClockSetup, PlayerClock } from './state.js';
+import type { ClockSetup, Place, PlayerClock } from './state.js';
 
 /** What follows an empty bank without a move: another period, a period anew, a stage, or the flag. */
 export type Refill = 'period' | 'anew' | 'stage' | 'flag';
@@ -28,14 +28,13 @@ export const beginPeriod = (
   clock: PlayerClock,
   bank: number,
   time: number,
-  stage: number,
-  periods: number,
+  changes: Partial<Place>,
 ): PlayerClock => ({
   ...clock,
   bank,
   moves: 0,
   granted: clock.granted + time,
-  place: { ...clock.place, stage, periods, base: bank, before: clock.place.before + clock.moves },
+  place: { ...clock.place, before: clock.place.before + clock.moves, ...changes },
 });
 
 /** The clock with the time that follows what is used up. */
@@ -45,8 +44,13 @@ export const refill = (setup: ClockSetup, clock: PlayerClock, kind: Refill): Pla
   if (control.kind !== 'staged') return clock;
   const stage = kind === 'stage' ? present + 1 : present;
   const { time, periods } = control.stages[stage] as Stage;
-  const kept = kind === 'period' ? left - 1 : left;
-  return beginPeriod(clock, time, time, stage, kind === 'stage' ? periods : kept);
+  const next = { stage, periods, base: time };
+  return beginPeriod(
+    clock,
+    time,
+    time,
+    kind === 'stage' ? next : { periods: kind === 'period' ? left - 1 : left },
+  );
 };
 
 /** Whether an overrun of the last bank is out of time, `spare` milliseconds being forgiven. */

@@ -63,8 +63,13 @@ export const afterFlag = (state: ClockState, players: Players, at: number): Cloc
   return { ...state, status: 'ended', active: null, at, players, delay: 0, turn: null, outcome };
 };
 
-/** An hourglass gives what one player uses to the next. */
-const passSand = ({ setup }: ClockState, players: Players, from: number, used: number): Players => {
+/** An hourglass gives what one player uses to the next; less than nothing brings it back. */
+export const passSand = (
+  { setup }: ClockState,
+  players: Players,
+  from: number,
+  used: number,
+): Players => {
   const gainer = players[nextPlayer(players, from)] as PlayerClock;
   if (setup.controls[from]?.kind !== 'hourglass' || gainer.place.player === from) return players;
   const bank = (gainer.bank as number) + used;
@@ -81,7 +86,8 @@ const enterTogether = ({ setup }: ClockState, players: Players, stage: number): 
         const isThere = clock.place.stage === stage && !isFlagged(clock);
         if (!isThere || next === undefined) return clock;
         const { time, periods } = next;
-        return beginPeriod(clock, (clock.bank as number) + time, time, stage + 1, periods);
+        const base = (clock.bank as number) + time;
+        return beginPeriod(clock, base, time, { stage: stage + 1, periods, base });
       });
 
 /** Charges the active player for `elapsed` milliseconds that end at `at`. */
@@ -104,7 +110,8 @@ const chargeActive = (state: ClockState, elapsed: number, at: number): ClockStat
 
 /** The clock at `at`, or as of its last event if that is later: time never goes backwards. */
 export const settle = (state: ClockState, time: number): ClockState => {
-  const at = Math.max(time, state.at ?? time);
+  // whole milliseconds, so that nothing is ever left between two of them
+  const at = Math.max(Math.floor(time), state.at ?? -Infinity);
   let current = state;
   while (current.status === 'running') {
     const { active } = current;

@@ -93,7 +93,7 @@ export interface SetupInput {
 export type SetupCode = 'InvalidPolicy' | 'InvalidPlayers' | 'InvalidControl';
 
 const isControl = (control: SetupInput['control']): control is TimeControl =>
-  typeof (control as { kind?: unknown }).kind === 'string';
+  typeof (control as { kind?: unknown } | null)?.kind === 'string';
 
 const fullClock = (
   control: TimeControl,
@@ -130,16 +130,14 @@ export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
   const policy = makePolicy(input.policy);
   if (!policy.ok) return policy;
   if (players.length < 2 || new Set(players).size !== players.length) {
-    return failure('InvalidPlayers', 'A clock needs two or more different players.');
+    return failure('InvalidPlayers', 'A clock is for two or more players.');
   }
-  const controls = players.map((name) => (isControl(control) ? control : control[name]));
+  const controls = players.map((name) => (isControl(control) ? control : control?.[name]));
   const known = controls.filter((each): each is TimeControl => each !== undefined);
-  if (known.length < players.length || known.some(({ kind }) => kind === 'unknown')) {
-    return failure('InvalidControl', 'Every player needs a known control.');
-  }
   const hourglasses = known.filter(({ kind }) => kind === 'hourglass').length;
-  if (hourglasses > 0 && hourglasses < players.length) {
-    return failure('InvalidControl', 'An hourglass is shared by all players.');
+  const isMixed = hourglasses % players.length > 0;
+  if (isMixed || known.length < players.length || known.some(({ kind }) => kind === 'unknown')) {
+    return failure('InvalidControl', 'Every player needs a control, an hourglass is for all.');
   }
   return success({
     setup: { id: input.id ?? null, players, controls: known, policy: policy.value },

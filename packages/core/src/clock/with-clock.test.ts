@@ -108,6 +108,7 @@ describe('a game with a clock', () => {
       clock: null,
       code: null,
     });
+    expect(play(play(free, move(1, 0)), { type: 'takeback', at: 1 }).game).toEqual({ taken: [] });
   });
 });
 

@@ -95,14 +95,16 @@ export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
   return (state: Clocked, action: ClockedAction<Move>): Clocked => {
     const { game, clock } = state;
     if (action.type === 'move') return move(state, action.move, action.at);
-    if (clock === null) return beginClocked(game, null);
+    if (action.type === 'takeback' && rules.undo === undefined) {
+      return refuse(state, 'NothingToTakeBack', action.at);
+    }
+    const back = action.type === 'takeback' && rules.undo !== undefined ? rules.undo(game) : game;
+    if (clock === null) return beginClocked(back, null);
     if (action.type === 'begin') {
       const player = rules.toMove(game);
       if (player === null) return refuse(state, 'GameOver', action.at);
       return run(state, [{ type: 'start', player, at: action.at }], game);
     }
-    if (action.type !== 'takeback') return run(state, [action], game);
-    if (rules.undo === undefined) return refuse(state, 'NothingToTakeBack', action.at);
-    return run(state, [action], rules.undo(game));
+    return run(state, [action], back);
   };
 };

@@ -8,6 +8,7 @@
 import { faultOf, type ClockEvent, type RefusalCode } from '../clock/events.js';
 import type { ClockSetup } from '../clock/state.js';
 import { failure, success, type Result } from '../model/result.js';
+import { readLog, setupDocument } from './document.js';
 
 /** A game as the log holds it. */
 export interface StoredGame {
@@ -20,6 +21,7 @@ export interface StoredGame {
 
 export type ClockLogCode =
   | 'GameExists'
+  | 'InvalidLog'
   | 'UnknownGame'
   | 'VersionConflict'
   | 'StorageFailed'
@@ -42,6 +44,16 @@ export const unknownGame = (game: string) =>
 
 export const gameExists = (game: string) =>
   failure('GameExists', `There is a log of a game ${JSON.stringify(game)} already.`);
+
+/** The setup as it is kept, or why it is none. */
+export const keptSetup = (setup: ClockSetup): Result<ClockSetup, 'InvalidLog'> => {
+  try {
+    const read = readLog({ ...setupDocument(setup), events: [] });
+    return read.ok ? success(read.value.clock.setup) : read;
+  } catch {
+    return failure('InvalidLog', 'The setup of the game is none of a clock.');
+  }
+};
 
 /** Why an event cannot be appended to a log of `version` events; null if it can. */
 export const appendFault = (
@@ -67,8 +79,10 @@ export const makeMemoryLog = (): ClockLog => {
   const games = new Map<string, Kept>();
   return {
     create: async (game, setup) => {
+      const kept = keptSetup(setup);
+      if (!kept.ok) return kept;
       if (games.has(game)) return gameExists(game);
-      games.set(game, { setup: JSON.stringify(setup), events: [] });
+      games.set(game, { setup: JSON.stringify(kept.value), events: [] });
       return success(0);
     },
     append: async (game, expectedVersion, event) => {
@@ -84,7 +98,7 @@ export const makeMemoryLog = (): ClockLog => {
       if (kept === undefined) return unknownGame(game);
       return success({
         setup: JSON.parse(kept.setup) as ClockSetup,
-        events: kept.events.slice(from).map((line) => JSON.parse(line) as ClockEvent),
+        events: kept.events.slice(Math.max(0, from)).map((line) => JSON.parse(line) as ClockEvent),
         version: kept.events.length,
       });
     },

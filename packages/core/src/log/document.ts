@@ -70,7 +70,7 @@ export const readLog = (document: unknown): Read<ParsedLog> => {
 /** Reads a log's text. */
 export const parseLog = (text: string): Read<ParsedLog> => {
   try {
-    return readLog(JSON.parse(text));
+    return readLog(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (error) {
     return invalid(`The log is no JSON: ${(error as Error).message}.`);
   }

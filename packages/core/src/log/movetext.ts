@@ -62,8 +62,11 @@ const endOf = (text: string, at: number): number => {
   return next;
 };
 
-/** The times of each move of the main line, one entry per ply. */
-export const moveTimes = (movetext: string): readonly MoveTimes[] => {
+const TAG_LINE = /^\[\w+ +".*"\][ \r]*$/gm;
+
+/** The times of each move of the main line, one entry per ply. Tags in front are passed over. */
+export const moveTimes = (game: string): readonly MoveTimes[] => {
+  const movetext = game.replaceAll(TAG_LINE, '');
   const comments: string[] = [];
   let at = 0;
   while (at < movetext.length) {

@@ -139,6 +139,24 @@ describe('fromPgn', () => {
     expect(view(events.reduce(reduce, began)).players['white']?.remaining).toBe(360_000);
   });
 
+  it('makes a gift of all that the clock gained, the time of the move as well', () => {
+    const began = clock('60s');
+    const { events, elapsed } = fromPgn(began, '1. e4 {[%clk 0:01:10][%emt 0:00:05]}');
+    expect(elapsed).toEqual([5000]);
+    expect(view(events.reduce(reduce, began)).players['white']?.remaining).toBe(70_000);
+  });
+
+  it('says where %emt is longer than the clock', () => {
+    const { elapsed, remarks } = fromPgn(clock('10s'), '1. e4 {[%emt 0:00:20]}');
+    expect(elapsed).toEqual([9999]);
+    expect(remarks).toEqual([{ ply: 0, code: 'longer_than_the_clock' }]);
+  });
+
+  it('passes over the tags of a whole game', () => {
+    const game = '[Event "x"]\n[White "a b"]\n\n1. e4 {[%clk 0:00:50]} *\n';
+    expect(fromPgn(clock('60s'), game).elapsed).toEqual([10_000]);
+  });
+
   it('goes by %emt where there is no %clk, and says where there is neither', () => {
     const { elapsed, remarks } = fromPgn(
       clock('5m'),

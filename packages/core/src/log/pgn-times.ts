@@ -8,6 +8,7 @@ import { timeToLoss } from '../clock/queries.js';
 import { reduce, step } from '../clock/reduce.js';
 import { replay } from '../clock/replay.js';
 import { isFlagged, stageOf, type ClockState, type PlayerClock } from '../clock/state.js';
+import { SECOND } from '../model/duration.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
 import { formatCommentTime, moveTimes, type MoveTimes } from './movetext.js';
 
@@ -73,7 +74,9 @@ export type TimesRemark =
   /** The clock gained what nothing explains; a gift of that much stands in the log. */
   | 'unexplained_gain'
   /** The comments say nothing of this move. */
-  | 'no_time';
+  | 'no_time'
+  /** `%emt` says more than the player had. */
+  | 'longer_than_the_clock';
 
 export interface ReadTimes {
   readonly events: readonly ClockEvent[];
@@ -102,6 +105,13 @@ const costOf = (stage: Stage | null, bank: number, left: number): number => {
   // of a Bronstein move only what went beyond the bonus shows
   if (stage.bonusKind === 'bronstein') return lost > 0 ? lost + stage.bonus : lost;
   return lost + stage.bonus;
+};
+
+/** Whether a press at `at` would leave what the comment shows, which may be cut to seconds. */
+const leavesAbout = (state: ClockState, player: string, at: number, clk: number): boolean => {
+  const pressed = reduce(state, { type: 'press', player, at });
+  const { bank } = pressed.players[state.setup.players.indexOf(player)] as PlayerClock;
+  return bank !== null && Math.abs(bank - clk) < SECOND && pressed.outcome === null;
 };
 
 /**
@@ -140,16 +150,19 @@ export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]):
         if (granted === 0) note('stage_credited_late');
       }
       const real = cost + credited;
-      if (real < 0) {
-        gift = -real;
+      const fits = emt !== null && leavesAbout(state, player, at + emt, clk);
+      took = fits ? emt : behindDelay(stage, Math.max(0, real));
+      if (real < 0 && !fits) {
+        took = emt ?? 0;
+        gift = Math.max(0, took - (stage?.delay ?? 0)) - real;
         note('unexplained_gain');
       }
-      took = emt ?? behindDelay(stage, Math.max(0, real));
       shown[index] = clk;
     } else if (emt === null) note('no_time');
     owed[index] = due - credited;
     // who moved was in time, whatever a display that cuts off fractions says
     const limit = (timeToLoss(state, player, at) ?? Infinity) + gift - 1;
+    if (took > limit + SECOND) note('longer_than_the_clock');
     took = Math.max(0, Math.min(took, limit));
     at += took;
     elapsed.push(took);

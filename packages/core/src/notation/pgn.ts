@@ -97,7 +97,7 @@ export const parsePgnTag = (text: string): Result<PgnTag, PgnCode> => {
   if (typeof scanned === 'number') {
     return scanned < 0
       ? failure('Overflow', `The number at character ${-scanned} is too large.`)
-      : failure('NotPgn', `Not a PGN time control: character ${scanned + 1} does not fit.`);
+      : failure('NotPgn', `No PGN time control: see character ${scanned + 1}.`);
   }
   const [first, ...rest] = scanned as [Period, ...Period[]];
   if (!sandclock) return success({ mode: 'normal', periods: [first, ...rest] });

@@ -5,7 +5,7 @@
 
 import type { ClockEvent } from '../clock/events.js';
 import { reduce } from '../clock/reduce.js';
-import { makeClock, type ClockState } from '../clock/state.js';
+import { makeClock, type ClockSetup, type ClockState } from '../clock/state.js';
 import type { ClockLog, ClockLogCode } from '../log/clock-log.js';
 import { seconds } from '../model/duration.js';
 import { makeStaged } from '../model/time-control.js';
@@ -78,6 +78,7 @@ export const clockLogCases: readonly ClockLogCase[] = [
       same(valueOf(await log.read('game', 4)).events, [], 'from the end');
       same(valueOf(await log.read('game', 9)).events, [], 'from beyond the end');
       same(valueOf(await log.read('game', 9)).version, 4, 'the version');
+      same(valueOf(await log.read('game', -1)).events, EVENTS, 'from before the start');
     },
   },
   {
@@ -119,6 +120,11 @@ export const clockLogCases: readonly ClockLogCase[] = [
     run: async (log) => {
       await fill(log, 'game');
       same(codeOf(await log.create('game', exampleClock().setup)), 'GameExists', 'create');
+      for (const none of [null, {}, 'x', { ...exampleClock().setup, players: [] }]) {
+        const setup = none as unknown as ClockSetup;
+        same(codeOf(await log.create('none', setup)), 'InvalidLog', 'a setup that is none');
+      }
+      same(codeOf(await log.read('none')), 'UnknownGame', 'what was not created');
       same(codeOf(await log.read('other')), 'UnknownGame', 'read');
       const event: ClockEvent = { type: 'observe', at: 1 };
       same(codeOf(await log.append('other', 0, event)), 'UnknownGame', 'append');

@@ -39,6 +39,6 @@ export const formatNotation = (control: TimeControl): Formatted => {
   const reason =
     control.kind === 'unlimited'
       ? 'The notation has no word for a game without a clock'
-      : 'An unknown control has no notation';
+      : 'The control is unknown';
   return { ...failure('NotExpressible', reason), closest: null };
 };
