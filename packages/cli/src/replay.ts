@@ -12,6 +12,7 @@ import {
   timedMoves,
   type ClockEvent,
   type ClockState,
+  type PlayerView,
   type ReplayLine,
 } from '@zeitnot/core';
 import { reportError } from './errors.js';
@@ -28,10 +29,22 @@ const NEEDS_A_LOOK = 3;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Names may hold anything; what would move the cursor is shown as a mark. */
+const plain = (name: string): string => name.replaceAll(/\p{Cc}/gu, '�');
+
+/** A player's clock after an event: `0:41 ×3 ◂` has three periods, `12:04 6 to go` a quota. */
+const cellOf = ({ players, active }: ReplayLine, name: string): string => {
+  const { remaining, flagged, periods, movesLeft } = players[name] as PlayerView;
+  if (flagged) return `${formatClockTime(remaining)} flag`;
+  const left = movesLeft === null || movesLeft === 1 ? '' : ` ${movesLeft} to go`;
+  const more = periods > 1 ? ` ×${periods}` : '';
+  return `${formatClockTime(remaining)}${more}${left}${active === name ? ' ◂' : ''}`;
+};
+
 const describeEvent = (event: unknown): string => {
   if (!isObject(event)) return String(event);
   const { type, player } = event;
-  return [type, player].filter((part) => typeof part === 'string').join(' ');
+  return plain([type, player].filter((part) => typeof part === 'string').join(' '));
 };
 
 const atOf = (event: unknown): number | null => {
@@ -59,15 +72,11 @@ const tableOf = (
       at === null ? '?' : formatCommentTime(latest - began),
       describeEvent(events[index]),
       move === null ? '' : formatCommentTime(move.emt),
-      ...names.map((name) => {
-        const { remaining, flagged } = line.players[name] ?? { remaining: null, flagged: false };
-        const mark = flagged ? ' flag' : line.active === name ? ' ◂' : '';
-        return `${formatClockTime(remaining)}${mark}`;
-      }),
+      ...names.map((name) => cellOf(line, name)),
       line.code ?? (wentBack ? 'time went backwards' : ''),
     ];
   });
-  const table = [['', 'at', 'event', 'took', ...names, ''], ...rows];
+  const table = [['', 'at', 'event', 'took', ...names.map(plain), ''], ...rows];
   const widths = (table[0] as string[]).map((_, column) =>
     table.reduce((width, cells) => Math.max(width, (cells[column] ?? '').length), 0),
   );
@@ -86,6 +95,23 @@ const endingOf = ({ outcome }: ReplayLine): string => {
   const { winner, losers, reason } = outcome;
   const result = winner === null ? 'nobody wins' : `${winner} wins`;
   return `\n${losers.join(', ')} out of time, ${result} (${reason})\n`;
+};
+
+/** How many events are run before their lines are written. */
+const BATCH = 1000;
+
+/** Writes a line of JSON for each event; whether all were accepted. */
+const writeLines = async (clock: ClockState, events: readonly ClockEvent[]): Promise<boolean> => {
+  let state = clock;
+  let accepted = true;
+  for (let from = 0; from < events.length; from += BATCH) {
+    const part = replay(state, events.slice(from, from + BATCH));
+    ({ state } = part);
+    accepted &&= part.lines.every((line) => line.accepted);
+    const lines = part.lines.map((line) => JSON.stringify({ ...line, index: line.index + from }));
+    await write(`${lines.join('\n')}\n`);
+  }
+  return accepted;
 };
 
 /** Runs the log in a file, or on standard input. */
@@ -107,11 +133,9 @@ export const replayLog = async (
     return 1;
   }
   const { clock, events } = log.value;
+  if (json) return (await writeLines(clock, events)) ? 0 : NEEDS_A_LOOK;
   const { lines } = replay(clock, events);
-  if (json) await write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  else if (lines.length === 0) await write('The log holds no events.\n');
-  else {
-    await write(`${tableOf(clock, events, lines)}\n${endingOf(lines.at(-1) as ReplayLine)}`);
-  }
+  if (lines.length === 0) await write('The log holds no events.\n');
+  else await write(`${tableOf(clock, events, lines)}\n${endingOf(lines.at(-1) as ReplayLine)}`);
   return lines.every(({ accepted }) => accepted) ? 0 : NEEDS_A_LOOK;
 };

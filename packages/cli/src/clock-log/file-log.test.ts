@@ -76,9 +76,43 @@ describe('a log in files', () => {
     expect(!second.ok && second.error.message).toContain(String(process.pid));
   });
 
-  it('takes over from a process that is gone', async () => {
-    writeFileSync(join(folder, 'owner.lock'), '999999999');
-    await expect(openLog()).resolves.toBeDefined();
+  it.each([
+    ['is gone', 'owner-999999999-1-aa.lock'],
+    ['had the number that is ours now', `owner-${process.pid}-1-aa.lock`],
+    ['had the number of another one now', `owner-${process.ppid}-1-aa.lock`],
+  ])('takes over from a process that %s', async (_name, ticket) => {
+    writeFileSync(join(folder, ticket), '');
+    await openLog();
+    expect(readdirSync(folder)).not.toContain(ticket);
+  });
+
+  it('goes to one of many that open it at once, beside a ticket that somebody left', async () => {
+    writeFileSync(join(folder, 'owner-999999999-1-aa.lock'), '');
+    const opener = `
+      import { openFileLog } from ${JSON.stringify(built)};
+      const { ok } = await openFileLog(process.argv[1]);
+      process.stdout.write(String(ok));
+      setTimeout(() => process.exit(), 1500);`;
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const child = spawn(process.execPath, ['--input-type=module', '-e', opener, folder]);
+        let printed = '';
+        child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+        await once(child, 'close');
+        return printed;
+      }),
+    );
+    expect(answers.filter((answer) => answer === 'true').length).toBeLessThanOrEqual(1);
+    expect(new Set(answers).size).toBeLessThanOrEqual(2);
+  });
+
+  it('takes nothing more once it is closed', async () => {
+    const log = await openLog();
+    await log.create('game', setup());
+    await log.close();
+    expect(await log.append('game', 0, observe(1))).toMatchObject({
+      error: { code: 'StorageFailed' },
+    });
   });
 
   it('says that a folder cannot be made', async () => {

@@ -6,12 +6,13 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, truncate } from 'node:fs/promises';
+import { open, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   appendFault,
   failure,
   gameExists,
+  keptSetup,
   readLog,
   setupDocument,
   success,
@@ -22,6 +23,7 @@ import {
   type ClockSetup,
   type Result,
 } from '@zeitnot/core';
+import { lockFolder } from './folder-lock.js';
 
 const LONGEST_NAME = 100;
 
@@ -56,6 +58,24 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
+/** Writes a new file whole or not at all. */
+const writeWhole = async (path: string, text: string): Promise<void> => {
+  const temporary = `${path}.new`;
+  try {
+    const handle = await open(temporary, 'w');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+};
+
 /** The whole lines of a file. */
 const linesOf = async (path: string): Promise<readonly string[]> =>
   (await readFile(path, 'utf8')).split('\n').slice(0, -1);
@@ -86,36 +106,6 @@ const appendLine = async (game: KnownGame, line: string): Promise<void> => {
   game.version += 1;
 };
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** Takes the folder for this process; a lock that a dead process left does not count. */
-const lockFolder = async (folder: string): Promise<string> => {
-  await mkdir(folder, { recursive: true });
-  const lock = join(folder, 'owner.lock');
-  for (;;) {
-    try {
-      const handle = await open(lock, 'wx');
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      return lock;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const owner = Number(await readFile(lock, 'utf8').catch(() => '0'));
-      if (owner > 0 && isAlive(owner)) {
-        throw new Error(`the folder ${folder} belongs to the process ${owner}`, { cause: error });
-      }
-      await rm(lock, { force: true });
-    }
-  }
-};
-
 export interface FileLog extends ClockLog {
   /** Lets go of the folder. */
   readonly close: () => Promise<void>;
@@ -125,18 +115,20 @@ export interface FileLog extends ClockLog {
 export const openFileLog = async (
   folder: string,
 ): Promise<Result<FileLog, Extract<ClockLogCode, 'StorageFailed'>>> => {
-  let lock: string;
+  let release: () => Promise<void>;
   try {
-    lock = await lockFolder(folder);
+    release = await lockFolder(folder);
   } catch (error) {
     return storageFailed(error);
   }
+  let isOpen = true;
   const games = new Map<string, KnownGame>();
   /** One thing after the other, so that versions mean something. */
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(
     work: () => Promise<Result<Value, ClockLogCode>>,
   ): Promise<Result<Value, ClockLogCode>> => {
+    if (!isOpen) return Promise.resolve(storageFailed(new Error('it has been closed')));
     const done = queue.then(work).catch(storageFailed);
     queue = done;
     return done;
@@ -155,16 +147,11 @@ export const openFileLog = async (
   return success({
     create: (game, setup) =>
       inTurn(async () => {
+        const kept = keptSetup(setup);
+        if (!kept.ok) return kept;
         const path = fileOf(folder, game);
         if (existsSync(path)) return gameExists(game);
-        const handle = await open(`${path}.new`, 'w');
-        try {
-          await handle.writeFile(`${JSON.stringify(setupDocument(setup))}\n`);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(`${path}.new`, path);
+        await writeWhole(path, `${JSON.stringify(setupDocument(kept.value))}\n`);
         await syncFolder(folder);
         return success(0);
       }),
@@ -181,13 +168,14 @@ export const openFileLog = async (
       inTurn(async () => {
         const found = await find(game);
         if (found === null) return unknownGame(game);
-        const lines = (await linesOf(found.path)).slice(1 + from);
+        const lines = (await linesOf(found.path)).slice(1 + Math.max(0, from));
         const events = lines.map((line) => JSON.parse(line) as ClockEvent);
         return success({ setup: found.setup, events, version: found.version });
       }),
     close: async () => {
+      isOpen = false;
       await queue;
-      await rm(lock, { force: true });
+      await release();
     },
   });
 };
