@@ -50,6 +50,12 @@ const tryRemoveFolder = (folder: string): void => {
   }
 };
 
+/** Removes folders that were made for nothing, from the inner to the outer one. */
+const removeParents = (inner: string, outer: string): void => {
+  tryRemoveFolder(inner);
+  if (inner !== outer && inner !== dirname(inner)) removeParents(dirname(inner), outer);
+};
+
 /** Takes the lock of a work folder and removes what a dead run has left in it. */
 const enter = (work: string, target: string): BreakResult<Lock> => {
   let lock: Lock | null = null;
@@ -158,11 +164,7 @@ export const openWork = (
       lock.release();
     }
     tryRemoveFolder(work);
-    // parents that were made for nothing
-    for (let at = dirname(target); firstMade !== undefined; at = dirname(at)) {
-      tryRemoveFolder(at);
-      if (at === firstMade || at === dirname(at)) break;
-    }
+    if (firstMade !== undefined) removeParents(dirname(target), firstMade);
   };
   const checked = isNew
     ? ({ ok: true, value: null } as const)
