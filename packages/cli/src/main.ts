@@ -5,10 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { ALL_DIALECTS, FORMATS, PROFILES, type FormatName } from '@zeitnot/core';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { BreakCommandOptions } from './break/break.js';
 import type { ClockOptions } from './clock/clock.js';
 import { reportError } from './errors.js';
 import type { IndexOptions } from './index-files.js';
 import type { InfoOptions } from './info/info.js';
+import type { JoinCommandOptions } from './join.js';
 import { guardOutput } from './output.js';
 import type { SqlOptions } from './sql/sql.js';
 import type { TextOptions } from './text.js';
@@ -266,6 +268,78 @@ Exit code 1 if a statement fails; what came before it is done.`,
     }
     const { runSql } = await import('./sql/sql.js');
     process.exitCode = await runSql(query, options);
+  });
+
+program
+  .command('break')
+  .description('write a file for each round of a tournament')
+  .argument('<pgn>', 'a PGN file; its index is used if there is one')
+  .requiredOption('-o, --out <folder>', 'the folder of the files; it is made if it is not there')
+  .addOption(
+    new Option('--strategy <how>', 'what tells a round: the Round tag, the date, or both')
+      .choices(['round', 'date', 'auto'])
+      .default('auto'),
+  )
+  .addOption(
+    new Option('--grouping <mode>', 'what becomes a file: 5.1, 5_armageddon, 5, or a day')
+      .choices(['strict', 'armageddon', 'all', 'date'])
+      .default('strict'),
+  )
+  .addOption(
+    new Option('--subrounds <what>', 'what the 1 of 5.1 counts')
+      .choices(['auto', 'board', 'game', 'tiebreak'])
+      .default('auto'),
+  )
+  .option('--prefix <text>', "how file names begin; the event's name without it")
+  .option('--no-context', 'do not add the tag RoundContext to games')
+  .option('--no-index', 'do not write an index beside each file')
+  .option('--no-sanitize', 'keep every character in file names that the system can hold')
+  .option('--any-event', 'allow several events, with a folder for each')
+  .option('--no-infer', 'do not tell missing rounds from dates')
+  .addOption(
+    new Option('--on-ambiguous <what>', 'what to do where dates do not tell the round')
+      .choices(['fail', 'unknown'])
+      .default('fail'),
+  )
+  .option('--round-map <file>', 'rounds by hand: JSON or CSV, game number or tag to round')
+  .option('--dry-run', 'show what would be written, and write nothing')
+  .option('--force', 'replace files that are there')
+  .option('--json', 'print one JSON object')
+  .option('-q, --quiet', 'no progress, and no remark on a missing index')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  zeitnot break open.pgn --out rounds --dry-run
+  zeitnot break open.pgn --out rounds --grouping armageddon
+  zeitnot break open.pgn --out rounds --round-map rounds.csv
+
+Exit code 3 if the round of some games could not be told; they are in unknown_round.`,
+  )
+  .action(async (file: string, options: BreakCommandOptions) => {
+    const { breakFile } = await import('./break/break.js');
+    process.exitCode = await breakFile(file, options);
+  });
+
+program
+  .command('join')
+  .description('make one file again of what break has made, byte for byte')
+  .argument('<folder>', 'the folder that break wrote')
+  .requiredOption('-o, --out <pgn>', 'the file to write')
+  .option('--force', 'replace a file that is there')
+  .option('--json', 'print one JSON object')
+  .option('-q, --quiet', 'no progress on long work')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  zeitnot join rounds --out open.pgn
+
+Exit code 3 if files were edited since or the manifest is gone; it then does its best and says so.`,
+  )
+  .action(async (folder: string, options: JoinCommandOptions) => {
+    const { joinFolder } = await import('./join.js');
+    process.exitCode = await joinFolder(folder, options);
   });
 
 const WRONG_USAGE = 2;

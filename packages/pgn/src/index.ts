@@ -19,11 +19,14 @@ export {
   type GameProblemCode,
 } from './game/problem.js';
 export { readGames, type StreamOptions } from './game/stream.js';
+export { placeForTag, type TagPlace } from './game/tag-place.js';
 export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
+export { crc32 } from './index/crc.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
 export { openGames, type IndexedGames } from './index/games.js';
 export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
 export { parseIndex } from './index/parse.js';
+export { makeSelector, type SelectedGames, type SelectGames } from './index/select.js';
 export { idOf, rowOf, spanOf, stringOf, type IndexRow, type PgnIndex } from './index/view.js';
 export { formatIndex, writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';

@@ -1,0 +1,122 @@
+/**
+ * `zeitnot break`: a file for each round of a tournament.
+ */
+
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import {
+  breakTournament,
+  parseRoundMap,
+  UNKNOWN_ROUND,
+  type BreakError,
+  type BreakOptions,
+  type BreakReport,
+  type Grouping,
+  type RoundMap,
+  type Strategy,
+  type Subrounds,
+} from '@zeitnot/tournament';
+import { reportError } from '../errors.js';
+import { write } from '../output.js';
+import { startProgress } from '../progress.js';
+import { stopOnSignals } from '../stop.js';
+import { renderGames, renderReport, renderWarnings } from './page.js';
+
+export interface BreakCommandOptions {
+  readonly out: string;
+  readonly strategy: Strategy;
+  readonly grouping: Grouping;
+  readonly subrounds: Subrounds;
+  readonly prefix?: string;
+  readonly context: boolean;
+  readonly index: boolean;
+  readonly sanitize: boolean;
+  readonly anyEvent?: true;
+  readonly infer: boolean;
+  readonly onAmbiguous: 'fail' | 'unknown';
+  readonly roundMap?: string;
+  readonly dryRun?: true;
+  readonly force?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+const NEEDS_A_LOOK = 3;
+
+/** The hand-made map, or null after saying what is wrong with it. */
+const readMap = (path: string, json: boolean): RoundMap | null => {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    reportError('CannotOpen', `Failed to open file ${path}: ${(error as Error).message}`, json);
+    return null;
+  }
+  const map = parseRoundMap(text);
+  if (map.ok) return map.value;
+  const { code, message, ...more } = map.error;
+  reportError(code, `${path}: ${message}`, json, more);
+  return null;
+};
+
+const tellError = ({ code, message, games = [], more = 0 }: BreakError, json: boolean): void => {
+  const tag = code === 'MixedEvent' ? 'Event' : 'Round';
+  if (json) reportError(code, message, true, games.length === 0 ? {} : { games, more });
+  else process.stderr.write(`${message}\n${renderGames(games, more, tag)}`);
+};
+
+const tellReport = async (
+  report: BreakReport,
+  { json, quiet, out, dryRun }: BreakCommandOptions,
+): Promise<void> => {
+  const { indexBuilt, ...rest } = report;
+  if (json === true) {
+    await write(`${JSON.stringify(rest)}\n`);
+    return;
+  }
+  if (indexBuilt !== null && quiet !== true) {
+    process.stderr.write(`${indexBuilt}\nIt was built in memory this time.\n\n`);
+  }
+  await write(renderReport(report, out, dryRun === true));
+  const warnings = renderWarnings(report);
+  if (warnings !== '') process.stderr.write(`\n${warnings}`);
+};
+
+const optionsOf = (options: BreakCommandOptions, map: RoundMap | null): Partial<BreakOptions> => {
+  const { strategy, grouping, subrounds, context, index, sanitize, infer, onAmbiguous } = options;
+  return {
+    strategy,
+    grouping,
+    subrounds,
+    context,
+    index,
+    sanitize,
+    infer,
+    onAmbiguous,
+    prefix: options.prefix ?? null,
+    anyEvent: options.anyEvent === true,
+    dryRun: options.dryRun === true,
+    force: options.force === true,
+    threads: Math.min(4, availableParallelism()),
+    ...(map === null ? {} : { map }),
+  };
+};
+
+export const breakFile = async (file: string, options: BreakCommandOptions): Promise<number> => {
+  const json = options.json === true;
+  const map = options.roundMap === undefined ? null : readMap(options.roundMap, json);
+  if (options.roundMap !== undefined && map === null) return 1;
+  const progress = startProgress({ noun: 'MB', total: null, quiet: options.quiet === true });
+  const done = await breakTournament(file, options.out, {
+    ...optionsOf(options, map),
+    signal: stopOnSignals(),
+    onProgress: (bytes, total) => progress.advance(Math.round(bytes / 1e6), bytes, total),
+  });
+  progress.end();
+  if (!done.ok) {
+    tellError(done.error, json);
+    return 1;
+  }
+  await tellReport(done.value, options);
+  return done.value.partitions.some(({ key }) => key === UNKNOWN_ROUND) ? NEEDS_A_LOOK : 0;
+};

@@ -1,0 +1,57 @@
+/**
+ * `zeitnot join`: one file again of what `break` has made.
+ */
+
+import { joinTournament, MANIFEST_NAME, type JoinReport } from '@zeitnot/tournament';
+import { reportError } from './errors.js';
+import { write } from './output.js';
+import { startProgress } from './progress.js';
+import { stopOnSignals } from './stop.js';
+
+export interface JoinCommandOptions {
+  readonly out: string;
+  readonly force?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+const NEEDS_A_LOOK = 3;
+
+const remarksOf = ({ manifest, verified, edited, missing }: JoinReport): readonly string[] => {
+  if (!manifest) {
+    return [
+      `There is no ${MANIFEST_NAME}, so the files were put together by their rounds and names. The order within the source is not known, and RoundContext tags stay.`,
+    ];
+  }
+  if (verified) return [];
+  const remarks = [
+    ...edited.map((file) => `${file} was edited since; its games were taken as they are now.`),
+    ...missing.map((file) => `${file} is gone, and its games with it.`),
+  ];
+  return remarks.length > 0
+    ? remarks
+    : [`The result is not the source, yet no file was edited: ${MANIFEST_NAME} itself was.`];
+};
+
+export const joinFolder = async (folder: string, options: JoinCommandOptions): Promise<number> => {
+  const json = options.json === true;
+  const progress = startProgress({ noun: 'MB', total: null, quiet: options.quiet === true });
+  const done = await joinTournament(folder, options.out, {
+    force: options.force === true,
+    signal: stopOnSignals(),
+    onProgress: (bytes, total) => progress.advance(Math.round(bytes / 1e6), bytes, total),
+  });
+  progress.end();
+  if (!done.ok) {
+    reportError(done.error.code, done.error.message, json);
+    return 1;
+  }
+  const { out, games, verified } = done.value;
+  if (json) await write(`${JSON.stringify(done.value)}\n`);
+  else {
+    const proof = verified ? ', byte for byte the source' : '';
+    await write(`${out}: ${games.toLocaleString('en')} game${games === 1 ? '' : 's'}${proof}\n`);
+    for (const remark of remarksOf(done.value)) process.stderr.write(`  ${remark}\n`);
+  }
+  return verified ? 0 : NEEDS_A_LOOK;
+};

@@ -1,0 +1,145 @@
+/**
+ * Breaks a tournament into a file per round. The source is read twice at most: once for its index, if
+ * that is not there, and once to copy. Either all outputs get their names or none does.
+ */
+
+import { dirname } from 'node:path';
+import { indexPath } from '@zeitnot/pgn';
+import { checkSpace } from '../files/space.js';
+import { catchSystemError } from '../files/system-errors.js';
+import { MANIFEST_NAME } from '../manifest/manifest.js';
+import { assignRounds } from '../rounds/assign.js';
+import { partitionPaths, staysInside } from '../rounds/file-name.js';
+import type { Partition, RoundPlan } from '../rounds/plan.js';
+import { formatContext } from './context-tag.js';
+import type { BreakResult } from './errors.js';
+import { listGames } from './listed-games.js';
+import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
+import { reportOf, type BreakReport } from './report.js';
+import { rowsOf } from './rows.js';
+import { openSource, type BreakSource } from './source.js';
+import { openWork } from './work-folder.js';
+import { writeGames, writeIndexes, writeManifest, type Written } from './write.js';
+
+const planOf = ({ file, index }: BreakSource, options: BreakOptions): BreakResult<RoundPlan> => {
+  const rows = rowsOf(file.path, index);
+  if (!rows.ok) return rows;
+  const plan = assignRounds(rows.value, options);
+  if (plan.ok) return plan;
+  const { code, message, games } = plan.error;
+  const column = code === 'MixedEvent' ? 'event' : 'round';
+  return { ok: false, error: { code, message, ...listGames(file, index, games, column) } };
+};
+
+/** An event may be called like the manifest. */
+const TAKEN = new RegExp(`^${MANIFEST_NAME.replaceAll('.', String.raw`\.`)}/`, 'i');
+
+const pathsOf = (
+  partitions: readonly Partition[],
+  out: string,
+  { prefix, sanitize }: BreakOptions,
+): readonly string[] => {
+  const paths = partitionPaths(partitions, { prefix, sanitize }).map((path) =>
+    path.replace(TAKEN, `${MANIFEST_NAME}_/`),
+  );
+  const outside = paths.find((path) => !staysInside(out, path));
+  if (outside !== undefined) throw new Error(`a file name leaves its folder: ${outside}`);
+  return paths;
+};
+
+/** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */
+const INDEX_BYTES = 120;
+const MANIFEST_BYTES = 24;
+const BLOCK = 4096;
+
+/** An upper bound of what will be written, in all but odd cases. */
+const spaceFor = (
+  { file, index }: BreakSource,
+  { partitions }: RoundPlan,
+  options: BreakOptions,
+): number => {
+  let bytes = file.size + index.games * MANIFEST_BYTES;
+  bytes += partitions.length * BLOCK * (options.index ? 2 : 1);
+  if (options.index) bytes += index.games * INDEX_BYTES;
+  if (!options.context) return bytes;
+  for (const { event, games } of partitions) {
+    bytes += games.length * (Buffer.byteLength(formatContext(event)) + 2);
+  }
+  return bytes;
+};
+
+const writeAllOutputs = async (
+  source: BreakSource,
+  plan: RoundPlan,
+  paths: readonly string[],
+  out: string,
+  options: BreakOptions,
+): Promise<BreakResult<Written>> => {
+  const names = [
+    ...paths,
+    ...(options.index ? paths.map((path) => indexPath(path)) : []),
+    MANIFEST_NAME,
+  ];
+  const opened = openWork(out, names, { force: options.force, source: source.file.path });
+  if (!opened.ok) return opened;
+  const { files, begin, commit, leave } = opened.value;
+  try {
+    const room = checkSpace(dirname(files), spaceFor(source, plan, options));
+    if (!room.ok) return room;
+    begin();
+    const written = await writeGames(source, plan, paths, files, options);
+    if (!written.ok) return written;
+    if (options.index) writeIndexes(source, plan, paths, files, written.value);
+    writeManifest(source, plan, paths, files, written.value);
+    const committed = commit();
+    return committed.ok ? written : committed;
+  } finally {
+    leave();
+  }
+};
+
+const run = async (
+  source: BreakSource,
+  out: string,
+  options: BreakOptions,
+): Promise<BreakResult<BreakReport>> => {
+  const planned = planOf(source, options);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  const paths = pathsOf(plan.partitions, out, options);
+  const written = options.dryRun
+    ? await writeGames(source, plan, paths, null, options)
+    : await writeAllOutputs(source, plan, paths, out, options);
+  if (!written.ok) return written;
+  const { copied, outputs } = written.value;
+  return {
+    ok: true,
+    value: {
+      version: 1,
+      source: source.file.path,
+      sha256: copied.sha256,
+      games: source.index.games,
+      partitions: reportOf(plan.partitions, paths, outputs.sizes),
+      warnings: plan.warnings,
+      indexBuilt: source.why,
+    },
+  };
+};
+
+/** Writes the rounds of the PGN file `source` into the folder `out`. */
+export const breakTournament = (
+  source: string,
+  out: string,
+  chosen: Partial<BreakOptions> = {},
+): Promise<BreakResult<BreakReport>> => {
+  const options: BreakOptions = { ...DEFAULT_BREAK_OPTIONS, ...chosen };
+  return catchSystemError(async () => {
+    const opened = await openSource(source, options);
+    if (!opened.ok) return opened;
+    try {
+      return await run(opened.value, out, options);
+    } finally {
+      opened.value.file.close();
+    }
+  });
+};

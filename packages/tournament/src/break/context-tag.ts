@@ -1,0 +1,53 @@
+/**
+ * The tag RoundContext, which says in every game of an output which tournament it is from.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import { placeForTag } from '@zeitnot/pgn';
+
+const CONTEXT_TAG = 'RoundContext';
+
+/** A line of PGN has at most 255 characters. */
+const LONGEST_VALUE = 200;
+
+/** The tag itself; control characters become blanks, and what is too long is cut. */
+export const formatContext = (event: string): string => {
+  const value = (event === '' ? '?' : event)
+    .slice(0, LONGEST_VALUE)
+    // half a character may be left at the end
+    .replace(/\p{Cs}$/u, '')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/["\\]/g, String.raw`\$&`);
+  return `[${CONTEXT_TAG} "${value}"]`;
+};
+
+interface Insertion {
+  readonly at: number;
+  readonly bytes: Buffer;
+}
+
+/** Letters that Windows-1252 has where Latin-1 has them. */
+const LATIN = /^[ -~\u00A0-\u00FF]*$/;
+
+export type PlaceContext = (head: Buffer, whole: boolean) => Insertion | null;
+
+/**
+ * Says what goes where in the games of one event. A game that is no UTF-8 gets the tag in Windows-1252,
+ * if that has the letters, so that no game mixes two encodings.
+ */
+export const makeContext = (event: string): PlaceContext => {
+  const tag = formatContext(event);
+  const inLatin = LATIN.test(tag);
+  const isPlain = Buffer.byteLength(tag) === tag.length;
+  const made = new Map<string, Buffer>();
+  return (head, whole) => {
+    const place = placeForTag(head, CONTEXT_TAG, whole);
+    if (place === null) return null;
+    const encoding = isPlain || !inLatin || isUtf8(head) ? 'utf8' : 'latin1';
+    const text = `${place.before}${tag}${place.after}`;
+    const key = `${encoding}${text}`;
+    const bytes = made.get(key) ?? Buffer.from(text, encoding);
+    made.set(key, bytes);
+    return { at: place.at, bytes };
+  };
+};

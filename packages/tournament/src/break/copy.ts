@@ -1,0 +1,142 @@
+/**
+ * The pass over the source that copies every game into its output: in memory that does not grow with the
+ * file, hashing on the way.
+ */
+
+import { createHash } from 'node:crypto';
+import { crc32, spanOf, type OpenFile, type PgnIndex } from '@zeitnot/pgn';
+import type { PlaceContext } from './context-tag.js';
+import type { Outputs } from './outputs.js';
+
+const CHUNK = 1024 * 1024;
+/** A header that is longer gets no tag. */
+const LONGEST_HEAD = 1024 * 1024;
+
+export interface CopyPlan {
+  readonly index: PgnIndex;
+  /** The partition of each game; game 1 is at 0. */
+  readonly partitions: Uint32Array;
+  /** By partition; null where nothing is added. */
+  readonly contexts: readonly PlaceContext[] | null;
+}
+
+export interface Copied {
+  readonly sha256: string;
+  readonly crc: number;
+  readonly size: number;
+  readonly preamble: Buffer;
+  /** What was added to each game: where in it, and how many bytes; 0 bytes for nothing. */
+  readonly addedAt: Uint32Array;
+  readonly addedLength: Uint32Array;
+}
+
+export interface CopyOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: (done: number) => void;
+}
+
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Null if it was stopped. Throws a `SourceError` of the file and the system's errors of the outputs. */
+export const copyGames = async (
+  file: OpenFile,
+  { index, partitions, contexts }: CopyPlan,
+  outputs: Outputs,
+  { signal, onProgress }: CopyOptions,
+): Promise<Copied | null> => {
+  const hash = createHash('sha256');
+  const window = Buffer.allocUnsafeSlow(LONGEST_HEAD + CHUNK);
+  const addedAt = new Uint32Array(index.games);
+  const addedLength = new Uint32Array(index.games);
+  const preambleLength = spanOf(index, 1).offset;
+  const preamble = Buffer.alloc(preambleLength);
+  let crc = 0;
+  // the window holds the bytes from `base` to `base + filled`; those before `at` are on their way
+  let base = 0;
+  let filled = 0;
+  let at = 0;
+  // the game that is copied, and whether its header was looked at
+  let game = 1;
+  let { offset, length } = spanOf(index, 1);
+  let begun = false;
+  // a piece that may still grow
+  let owner = 0;
+  let from = 0;
+  let to = 0;
+
+  const push = (): void => {
+    if (to > from) outputs.add(owner, window.subarray(from - base, to - base));
+    from = to;
+  };
+  const take = (partition: number, start: number, end: number): void => {
+    if (partition === owner && start === to) {
+      to = end;
+      return;
+    }
+    push();
+    owner = partition;
+    from = start;
+    to = end;
+  };
+  /** Looks at the header of the current game; false if more bytes are needed for that. */
+  const begin = (end: number, final: boolean): boolean => {
+    const seen = Math.min(end - offset, length, LONGEST_HEAD);
+    const whole = seen === length;
+    if (contexts === null) return true;
+    if (!whole && seen < LONGEST_HEAD && !final) return false;
+    const partition = partitions[game - 1]!;
+    const start = offset - base;
+    const insertion = contexts[partition]!(window.subarray(start, start + seen), whole);
+    if (insertion === null) return true;
+    take(partition, at, at + insertion.at);
+    push();
+    outputs.add(partition, insertion.bytes);
+    at += insertion.at;
+    from = at;
+    to = at;
+    addedAt[game - 1] = insertion.at;
+    addedLength[game - 1] = insertion.bytes.length;
+    return true;
+  };
+  const copyTo = (end: number, final: boolean): void => {
+    if (at < preambleLength) {
+      const stop = Math.min(end, preambleLength);
+      window.copy(preamble, at, at - base, stop - base);
+      at = stop;
+    }
+    while (at < end && game <= index.games) {
+      if (!begun) {
+        if (!begin(end, final)) break;
+        begun = true;
+      }
+      const stop = Math.min(end, offset + length);
+      take(partitions[game - 1]!, at, stop);
+      at = stop;
+      if (stop < offset + length) break;
+      game += 1;
+      if (game <= index.games) ({ offset, length } = spanOf(index, game));
+      begun = false;
+    }
+    push();
+    outputs.flush();
+  };
+
+  for (;;) {
+    const count = file.readAt(window.subarray(filled, filled + CHUNK), base + filled);
+    const bytes = window.subarray(filled, filled + count);
+    hash.update(bytes);
+    crc = crc32(bytes, crc);
+    filled += count;
+    copyTo(base + filled, count === 0);
+    if (count === 0) break;
+    window.copyWithin(0, at - base, filled);
+    filled -= at - base;
+    base = at;
+    from = at;
+    to = at;
+    onProgress(at);
+    await breathe();
+    if (signal?.aborted === true) return null;
+  }
+  return { sha256: hash.digest('hex'), crc, size: at, preamble, addedAt, addedLength };
+};

@@ -1,0 +1,33 @@
+/** What a break can be told. */
+
+import { DEFAULT_ASSIGN_OPTIONS, type AssignOptions } from '../rounds/assign.js';
+
+export interface BreakOptions extends AssignOptions {
+  /** Before every key in file names; the event's name if null. */
+  readonly prefix: string | null;
+  readonly sanitize: boolean;
+  /** Whether games get the tag RoundContext. */
+  readonly context: boolean;
+  /** Whether every output gets its index. */
+  readonly index: boolean;
+  /** Nothing is written; the report is the same. */
+  readonly dryRun: boolean;
+  /** Whether outputs that exist are replaced. */
+  readonly force: boolean;
+  /** Threads that index a large source which has no fresh index. */
+  readonly threads: number;
+  readonly signal?: AbortSignal;
+  /** Bytes done and bytes in all, over both passes. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export const DEFAULT_BREAK_OPTIONS: BreakOptions = {
+  ...DEFAULT_ASSIGN_OPTIONS,
+  prefix: null,
+  sanitize: true,
+  context: true,
+  index: true,
+  dryRun: false,
+  force: false,
+  threads: 1,
+};

@@ -1,0 +1,33 @@
+/** What a break says about itself. */
+
+import type { Partition, PlanWarning } from '../rounds/plan.js';
+
+export interface ReportedPartition extends Omit<Partition, 'games'> {
+  readonly games: number;
+  /** The path below the target, with `/`. */
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface BreakReport {
+  readonly version: 1;
+  readonly source: string;
+  readonly sha256: string;
+  readonly games: number;
+  readonly partitions: readonly ReportedPartition[];
+  readonly warnings: readonly PlanWarning[];
+  /** Why the index of the source had to be built in memory; null if it was there. */
+  readonly indexBuilt: string | null;
+}
+
+export const reportOf = (
+  partitions: readonly Partition[],
+  paths: readonly string[],
+  sizes: ArrayLike<number>,
+): readonly ReportedPartition[] =>
+  partitions.map((partition, place) => ({
+    ...partition,
+    games: partition.games.length,
+    file: paths[place] as string,
+    bytes: sizes[place] as number,
+  }));

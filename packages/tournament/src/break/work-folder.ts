@@ -1,0 +1,202 @@
+/**
+ * The folder in which a break works until everything is there. Beside a target that does not exist yet,
+ * to become it in one rename; inside a target that does, to give its files away one by one.
+ */
+
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { failure } from '@zeitnot/core';
+import type { BreakResult } from './errors.js';
+import { cleanUp, FILES, foldersOf, writeJournal } from './journal.js';
+import { takeLock, type Lock } from '../files/lock.js';
+
+const INSIDE = '.zeitnot-break';
+const LOCK = 'lock';
+
+export interface WorkFolder {
+  /** Where outputs are written. */
+  readonly files: string;
+  /** Makes the journal and the folders. */
+  readonly begin: () => void;
+  /** Gives the outputs their final names; the last of them, the manifest, last. */
+  readonly commit: () => BreakResult<null>;
+  /** Removes all that is not committed, and the lock. */
+  readonly leave: () => void;
+}
+
+const besideOf = (target: string): string =>
+  join(dirname(target), `.${basename(target)}.zeitnot-break`);
+
+const busy = (target: string, work: string) =>
+  failure(
+    'TargetBusy',
+    `Another run is writing to ${target}. Wait for it; if there is none, remove ${join(work, LOCK)}.`,
+  );
+
+const tryRemoveFolder = (folder: string): void => {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // not empty, or gone already
+  }
+};
+
+/** Removes folders that were made for nothing, from the inner to the outer one. */
+const removeParents = (inner: string, outer: string): void => {
+  tryRemoveFolder(inner);
+  if (inner !== outer && inner !== dirname(inner)) removeParents(dirname(inner), outer);
+};
+
+/** Takes the lock of a work folder and removes what a dead run has left in it. */
+const enter = (work: string, target: string): BreakResult<Lock> => {
+  let lock: Lock | null = null;
+  for (let attempt = 0; ; attempt += 1) {
+    mkdirSync(work, { recursive: true });
+    try {
+      lock = takeLock(join(work, LOCK));
+      break;
+    } catch (error) {
+      // the run that had it has just removed the folder
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt > 2) throw error;
+    }
+  }
+  if (lock === null) return busy(target, work);
+  cleanUp(work, target);
+  const strange = readdirSync(work).filter((name) => name !== LOCK);
+  if (strange.length === 0) return { ok: true, value: lock };
+  lock.release();
+  return failure(
+    'LeftoverInTheWay',
+    `${work} holds what no run of break has left there: ${strange.slice(0, 3).join(', ')}. Look at it, and remove it.`,
+  );
+};
+
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** Folders that have to be made for the outputs; null if a link would lead out of the target. */
+const missingFolders = (target: string, outputs: readonly string[]): readonly string[] | null => {
+  const folders = foldersOf(outputs);
+  const isLink = (folder: string): boolean =>
+    lstatSync(join(target, folder), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  if (folders.some(isLink)) return null;
+  return folders.filter((folder) => !isThere(join(target, folder)));
+};
+
+const LISTED = 5;
+
+/** Says no if an output is there already, or would go where it must not. */
+const checkOutputs = (
+  target: string,
+  outputs: readonly string[],
+  force: boolean,
+  source: string,
+): BreakResult<null> => {
+  if (missingFolders(target, outputs) === null) {
+    return failure(
+      'UnsafeTarget',
+      `A folder of ${target} is a link to another place; break writes nothing through links.`,
+    );
+  }
+  const taken = outputs.filter((output) => isThere(join(target, output)));
+  const own = statSync(source);
+  for (const output of taken) {
+    const stat = lstatSync(join(target, output));
+    if (stat.isDirectory() || (stat.ino === own.ino && stat.dev === own.dev)) {
+      const what = stat.isDirectory() ? 'a folder' : 'the source itself';
+      return failure(
+        'UnsafeTarget',
+        `${join(target, output)} is ${what} and cannot be replaced; take another folder.`,
+      );
+    }
+  }
+  if (force || taken.length === 0) return { ok: true, value: null };
+  const more = taken.length > LISTED ? ` and ${taken.length - LISTED} more` : '';
+  return failure(
+    'OutputExists',
+    `In ${target} there already is ${taken.slice(0, LISTED).join(', ')}${more}. Take another folder, or replace them with --force.`,
+  );
+};
+
+export interface WorkOptions {
+  readonly force: boolean;
+  readonly source: string;
+}
+
+/** Opens the work folder of a target; what is wrong with the target is told before anything is written. */
+export const openWork = (
+  out: string,
+  outputs: readonly string[],
+  { force, source }: WorkOptions,
+): BreakResult<WorkFolder> => {
+  const target = resolve(out);
+  const stat = statSync(target, { throwIfNoEntry: false });
+  if (stat === undefined ? isThere(target) : !stat.isDirectory()) {
+    return failure('CannotWrite', `${out} is no folder; take another place.`);
+  }
+  const isNew = stat === undefined;
+  const beside = besideOf(target);
+  const firstMade = isNew ? mkdirSync(dirname(target), { recursive: true }) : undefined;
+  if (!isNew && existsSync(beside)) {
+    // a run that was to make the target died, or is at it
+    const left = enter(beside, target);
+    if (!left.ok) return left;
+    left.value.release();
+    tryRemoveFolder(beside);
+  }
+  const work = isNew ? beside : join(target, INSIDE);
+  const entered = enter(work, target);
+  if (!entered.ok) return entered;
+  const lock = entered.value;
+  const files = join(work, FILES);
+
+  const leave = (): void => {
+    if (lock.holds()) {
+      cleanUp(work, target);
+      lock.release();
+    }
+    tryRemoveFolder(work);
+    if (firstMade !== undefined) removeParents(dirname(target), firstMade);
+  };
+  const checked = isNew
+    ? ({ ok: true, value: null } as const)
+    : checkOutputs(target, outputs, force, source);
+  if (!checked.ok) {
+    leave();
+    return checked;
+  }
+  const folders = isNew ? [] : (missingFolders(target, outputs) ?? []);
+
+  const begin = (): void => {
+    writeJournal(work, { version: 1, phase: 'writing', outputs, folders });
+    mkdirSync(files);
+    for (const folder of foldersOf(outputs)) mkdirSync(join(files, folder), { recursive: true });
+  };
+  const commit = (): BreakResult<null> => {
+    if (!lock.holds()) return busy(target, work);
+    if (isNew) {
+      if (isThere(target)) {
+        return failure('OutputExists', `${out} appeared in the meantime; run it again.`);
+      }
+      renameSync(files, target);
+    } else {
+      writeJournal(work, { version: 1, phase: 'renaming', outputs, folders });
+      const manifest = outputs.at(-1) as string;
+      // from here on the old manifest describes nothing
+      rmSync(join(target, manifest), { force: true });
+      for (const folder of folders) mkdirSync(join(target, folder), { recursive: true });
+      for (const output of outputs) renameSync(join(files, output), join(target, output));
+      writeJournal(work, { version: 1, phase: 'writing', outputs, folders: [] });
+    }
+    return { ok: true, value: null };
+  };
+  return { ok: true, value: { files, begin, commit, leave } };
+};

@@ -1,0 +1,147 @@
+/**
+ * Writes the outputs of a break into its work folder: the games, then the indexes, then the manifest.
+ */
+
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { failure } from '@zeitnot/core';
+import { formatIndex, indexPath, makeSelector, spanOf } from '@zeitnot/pgn';
+import { writeParts } from '../files/handles.js';
+import { formatManifest, MANIFEST_NAME, runsOf, type Manifest } from '../manifest/manifest.js';
+import type { Partition, RoundPlan } from '../rounds/plan.js';
+import { makeContext } from './context-tag.js';
+import { copyGames, type Copied } from './copy.js';
+import type { BreakResult } from './errors.js';
+import type { BreakOptions } from './options.js';
+import { makeOutputs, type Outputs } from './outputs.js';
+import type { BreakSource } from './source.js';
+
+export interface Written {
+  readonly copied: Copied;
+  readonly outputs: Outputs;
+}
+
+/** The copied bytes must be those that were indexed, and still be there. */
+const checkSource = ({ file, index, why }: BreakSource, copied: Copied): BreakResult<null> => {
+  const now = statSync(file.path);
+  const isSame = now.size === file.size && Math.floor(now.mtimeMs) === file.mtime;
+  if (isSame && copied.crc === index.source?.crc && copied.size === file.size) {
+    return { ok: true, value: null };
+  }
+  return isSame && why === null
+    ? failure(
+        'IndexStale',
+        `The index ${indexPath(file.path)} is not of these contents; run \`zeitnot index ${file.path}\`.`,
+      )
+    : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
+};
+
+/** Copies every game; `folder` null counts only. */
+export const writeGames = async (
+  source: BreakSource,
+  { partitions, games }: RoundPlan,
+  paths: readonly string[],
+  folder: string | null,
+  { context, signal, onProgress }: BreakOptions,
+): Promise<BreakResult<Written>> => {
+  const { file, index, passes } = source;
+  const outputs = makeOutputs(
+    partitions.length,
+    folder === null ? null : paths.map((path) => join(folder, path)),
+  );
+  try {
+    const plan = {
+      index,
+      partitions: Uint32Array.from(games, ({ partition }) => partition),
+      contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
+    };
+    const before = (passes - 1) * file.size;
+    const copied = await copyGames(file, plan, outputs, {
+      signal,
+      onProgress: (done) => onProgress?.(before + done, passes * file.size),
+    });
+    if (copied === null) {
+      return failure('Aborted', `Breaking ${file.path} was stopped; nothing was written.`);
+    }
+    const checked = checkSource(source, copied);
+    return checked.ok ? { ok: true, value: { copied, outputs } } : checked;
+  } finally {
+    outputs.close();
+  }
+};
+
+/** The lengths of a partition's games in the source, and in the output. */
+const lengthsOf = (
+  { index }: BreakSource,
+  { games }: Partition,
+  { addedLength }: Copied,
+): { readonly before: Uint32Array; readonly after: Uint32Array } => {
+  const before = Uint32Array.from(games, (game) => spanOf(index, game).length);
+  const after = before.map((length, place) => length + addedLength[games[place]! - 1]!);
+  return { before, after };
+};
+
+export const writeIndexes = (
+  source: BreakSource,
+  { partitions }: RoundPlan,
+  paths: readonly string[],
+  folder: string,
+  { copied, outputs }: Written,
+): void => {
+  const select = makeSelector(source.index);
+  for (const [place, partition] of partitions.entries()) {
+    const path = join(folder, paths[place] as string);
+    const { after } = lengthsOf(source, partition, copied);
+    const index = select(
+      { games: partition.games, lengths: after },
+      {
+        size: outputs.sizes[place]!,
+        crc: outputs.crcs[place]!,
+        mtime: Math.floor(statSync(path).mtimeMs),
+      },
+    );
+    writeParts(indexPath(path), formatIndex(index));
+  }
+};
+
+const addedOf = ({ games }: Partition, { addedAt, addedLength }: Copied): Uint32Array => {
+  const added = new Uint32Array(2 * games.length);
+  for (const [place, game] of games.entries()) {
+    added[2 * place] = addedAt[game - 1]!;
+    added[2 * place + 1] = addedLength[game - 1]!;
+  }
+  return added.some((number) => number > 0) ? added : added.subarray(0, 0);
+};
+
+export const writeManifest = (
+  source: BreakSource,
+  { partitions }: RoundPlan,
+  paths: readonly string[],
+  folder: string,
+  { copied, outputs }: Written,
+): void => {
+  const { file, index } = source;
+  const manifest: Manifest = {
+    version: 1,
+    source: { name: basename(file.path), size: file.size, sha256: copied.sha256 },
+    games: index.games,
+    preamble: copied.preamble.toString('base64'),
+    partitions: partitions.map((partition, place) => ({
+      file: paths[place] as string,
+      key: partition.key,
+      event: partition.event,
+      round: partition.round,
+      bytes: outputs.sizes[place]!,
+      crc32: outputs.crcs[place]!.toString(16).padStart(8, '0'),
+      games: runsOf(partition.games),
+      lengths: lengthsOf(source, partition, copied).before,
+      added: addedOf(partition, copied),
+    })),
+  };
+  writeParts(
+    join(folder, MANIFEST_NAME),
+    (function* () {
+      for (const text of formatManifest(manifest)) yield Buffer.from(text);
+    })(),
+  );
+};

@@ -1,0 +1,28 @@
+/** What the system refuses is expected, and becomes a value; bugs stay bugs. */
+
+import { failure, type Result } from '@zeitnot/core';
+import { SourceError, type SourceErrorCode } from '@zeitnot/pgn';
+
+export type SystemCode = SourceErrorCode | 'InsufficientDiskSpace' | 'CannotWrite';
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'code' in error;
+
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
+
+export const catchSystemError = async <Value>(
+  work: () => Promise<Value>,
+): Promise<Value | (Result<never, SystemCode> & { readonly ok: false })> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SourceError) return failure(error.code, error.message);
+    if (!isSystemError(error)) throw error;
+    return NO_SPACE.has(error.code ?? '')
+      ? failure(
+          'InsufficientDiskSpace',
+          `The disk is full: ${error.message}. Nothing was left behind; free some space and run it again.`,
+        )
+      : failure('CannotWrite', `It could not be written: ${error.message}.`);
+  }
+};

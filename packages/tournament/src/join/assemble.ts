@@ -1,0 +1,68 @@
+/**
+ * Puts pieces of many files one behind the other. Within each file pieces come in their order, so that a
+ * batch needs one read of each file that it touches.
+ */
+
+import { openSync, readSync } from 'node:fs';
+import { SourceError } from '@zeitnot/pgn';
+import { makeHandles } from '../files/handles.js';
+
+const BATCH = 1024 * 1024;
+
+export interface Assembler {
+  readonly take: (file: number, from: number, to: number) => void;
+  /** Writes what is left of the last batch. */
+  readonly finish: () => void;
+  readonly close: () => void;
+}
+
+export const makeAssembler = (
+  paths: readonly string[],
+  write: (bytes: Uint8Array) => void,
+): Assembler => {
+  const handles = makeHandles((file) => openSync(paths[file] as string, 'r'));
+  // three numbers a piece: file, from, to
+  let pieces: number[] = [];
+  let total = 0;
+
+  const readRange = (file: number, from: number, to: number): Buffer => {
+    const bytes = Buffer.allocUnsafe(to - from);
+    for (let done = 0; done < bytes.length;) {
+      const count = readSync(handles.get(file), bytes, done, bytes.length - done, from + done);
+      if (count === 0) {
+        throw new SourceError('CannotRead', `${paths[file]} became shorter while it was read.`);
+      }
+      done += count;
+    }
+    return bytes;
+  };
+  const flush = (): void => {
+    const ranges = new Map<number, { readonly from: number; to: number; bytes: Buffer }>();
+    for (let at = 0; at < pieces.length; at += 3) {
+      const [file, from, to] = [pieces[at]!, pieces[at + 1]!, pieces[at + 2]!];
+      const range = ranges.get(file);
+      if (range === undefined) ranges.set(file, { from, to, bytes: Buffer.alloc(0) });
+      else range.to = to;
+    }
+    for (const [file, range] of ranges) range.bytes = readRange(file, range.from, range.to);
+    const out = Buffer.allocUnsafe(total);
+    let filled = 0;
+    for (let at = 0; at < pieces.length; at += 3) {
+      const { from, bytes } = ranges.get(pieces[at]!)!;
+      filled += bytes.copy(out, filled, pieces[at + 1]! - from, pieces[at + 2]! - from);
+    }
+    write(out);
+    pieces = [];
+    total = 0;
+  };
+  const take = (file: number, from: number, to: number): void => {
+    for (let at = from; at < to;) {
+      const end = Math.min(to, at + BATCH - total);
+      pieces.push(file, at, end);
+      total += end - at;
+      at = end;
+      if (total === BATCH) flush();
+    }
+  };
+  return { take, finish: flush, close: handles.close };
+};

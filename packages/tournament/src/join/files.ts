@@ -1,0 +1,76 @@
+/**
+ * The games of one file of a broken tournament: where each lies in it, and which bytes of it break has
+ * added.
+ */
+
+import { failure, success, type Result } from '@zeitnot/core';
+import { buildIndex, openFile, spanOf, type IndexErrorCode } from '@zeitnot/pgn';
+import { formatContext } from '../break/context-tag.js';
+import type { ManifestPartition } from '../manifest/manifest.js';
+
+/** Four numbers for each game: its first byte, the bytes to leave out from and to, its end. */
+export type Places = Float64Array;
+export const PER_GAME = 4;
+
+const setPlace = (
+  places: Places,
+  game: number,
+  [start, cutFrom, cutTo, end]: readonly [number, number, number, number],
+): void => places.set([start, cutFrom, cutTo, end], game * PER_GAME);
+
+/** As the manifest says. */
+export const placesOf = ({ lengths, added }: ManifestPartition): Places => {
+  const places = new Float64Array(lengths.length * PER_GAME);
+  let start = 0;
+  for (let game = 0; game < lengths.length; game += 1) {
+    const cut = start + (added[2 * game] ?? 0);
+    const more = added[2 * game + 1] ?? 0;
+    const end = start + lengths[game]! + more;
+    setPlace(places, game, [start, cut, cut + more, end]);
+    start = end;
+  }
+  return places;
+};
+
+const NEWLINE = 0x0a;
+const LONGEST_HEAD = 64 * 1024;
+
+/** Where the tag of `formatContext` stands in a game, with the line ending that came with it. */
+const findContext = (head: Buffer, tag: Buffer): readonly [number, number] | null => {
+  const at = head.indexOf(tag);
+  if (at === -1) return null;
+  const end = at + tag.length;
+  const startsLine = at === 0 || head[at - 1] === NEWLINE;
+  const text = head.toString('latin1', end, end + 2);
+  if (startsLine && text.startsWith('\n')) return [at, end + 1];
+  if (startsLine && text === '\r\n') return [at, end + 2];
+  return head[at - 1] === 0x20 ? [at - 1, end] : [at, end];
+};
+
+/** As the file looks now, for one that was edited. */
+export const readPlaces = async (
+  path: string,
+  { event, added }: ManifestPartition,
+): Promise<Result<Places, IndexErrorCode>> => {
+  const built = await buildIndex(path);
+  if (!built.ok) return built;
+  const { index, raw } = built.value;
+  if (!raw) return failure('NotIndexable', `${path} is compressed or in UTF-16 now.`);
+  const file = openFile(path);
+  if (!file.ok) return file;
+  const tag = formatContext(event);
+  const spellings = added.length === 0 ? [] : [Buffer.from(tag), Buffer.from(tag, 'latin1')];
+  const places = new Float64Array(index.games * PER_GAME);
+  for (let game = 0; game < index.games; game += 1) {
+    const { offset, length } = spanOf(index, game + 1);
+    const head = Buffer.alloc(Math.min(length, LONGEST_HEAD));
+    const read = head.subarray(0, file.value.readAt(head, offset));
+    const found = spellings.map((spelling) => findContext(read, spelling)).find(Boolean);
+    const [from, to] = found ?? [0, 0];
+    // what somebody wrote before the first game stays with it
+    const start = game === 0 ? 0 : offset;
+    setPlace(places, game, [start, offset + from, offset + to, offset + length]);
+  }
+  file.value.close();
+  return success(places);
+};

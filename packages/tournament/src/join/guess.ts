@@ -1,0 +1,55 @@
+/**
+ * Joins PGN files of which no manifest tells the order: by the rounds of their games, then by name.
+ * Whole files, nothing left out.
+ */
+
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { success, type Result } from '@zeitnot/core';
+import { buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
+import { rowsOf } from '../break/rows.js';
+import { assignRounds } from '../rounds/assign.js';
+import type { GameRow } from '../rounds/row.js';
+
+export interface GuessedOrder {
+  /** Paths below the folder, with `/`. */
+  readonly files: readonly string[];
+  readonly games: number;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** PGN files in a folder and in the folders of events in it, but not hidden ones. */
+export const findPgnFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith('.pgn'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
+    .toSorted((a, b) => collator.compare(a, b));
+
+export const guessOrder = async (
+  folder: string,
+  files: readonly string[],
+): Promise<Result<GuessedOrder, IndexErrorCode>> => {
+  const rows: GameRow[] = [];
+  const owners: number[] = [];
+  for (const [owner, file] of files.entries()) {
+    const path = join(folder, file);
+    const built = await buildIndex(path);
+    if (!built.ok) return built;
+    const own = rowsOf(path, built.value.index);
+    if (!own.ok) return own;
+    for (const row of own.value) {
+      rows.push({ ...row, game: rows.length + 1 });
+      owners.push(owner);
+    }
+  }
+  const plan = assignRounds(rows, { anyEvent: true, onAmbiguous: 'unknown' });
+  const ranks = files.map(() => Infinity);
+  for (const { game, partition } of plan.ok ? plan.value.games : []) {
+    const owner = owners[game - 1]!;
+    ranks[owner] = Math.min(ranks[owner]!, partition);
+  }
+  const order = [...files.keys()].toSorted((a, b) => ranks[a]! - ranks[b]! || a - b);
+  return success({ files: order.map((owner) => files[owner]!), games: rows.length });
+};

@@ -1,0 +1,181 @@
+/**
+ * Joins what break has made: with its manifest byte for byte, which the source's SHA-256 proves; on best
+ * effort where files were edited or the manifest is gone, and it says so.
+ */
+
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { failure, success, type Result } from '@zeitnot/core';
+import type { IndexErrorCode } from '@zeitnot/pgn';
+import { checkSpace } from '../files/space.js';
+import { catchSystemError, type SystemCode } from '../files/system-errors.js';
+import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
+import { parseManifest, type ManifestCode } from '../manifest/parse.js';
+import { makeAssembler } from './assemble.js';
+import { stateOf } from './edited.js';
+import { placesOf, readPlaces, type Places } from './files.js';
+import { findPgnFiles, guessOrder } from './guess.js';
+import { openOutput, type JoinOutput } from './output.js';
+import { restoreGames, type RestoreOptions } from './restore.js';
+
+export interface JoinOptions extends RestoreOptions {
+  /** Whether an output that exists is replaced. */
+  readonly force?: boolean;
+}
+
+export type JoinCode =
+  | ManifestCode
+  | IndexErrorCode
+  | SystemCode
+  | 'NothingToJoin'
+  | 'OutputExists'
+  | 'TargetBusy';
+
+export interface JoinReport {
+  readonly out: string;
+  readonly games: number;
+  readonly sha256: string;
+  /** The output is the source of the break, byte for byte. */
+  readonly verified: boolean;
+  /** Files that were changed since. */
+  readonly edited: readonly string[];
+  /** Files that are gone; their games are not in the output. */
+  readonly missing: readonly string[];
+  /** Whether there was a manifest. Without one the order is a guess. */
+  readonly manifest: boolean;
+}
+
+const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
+  const path = join(folder, MANIFEST_NAME);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? success(null) : parseManifest(path, readFileSync(path, 'utf8'));
+};
+
+const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
+
+/** Looks at the files, by size or by checksum, and writes the games of all that are there. */
+const writeGames = async (
+  folder: string,
+  manifest: Manifest,
+  thorough: boolean,
+  output: JoinOutput,
+  options: JoinOptions,
+): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
+  const { partitions, source } = manifest;
+  const paths = partitions.map(({ file }) => join(folder, file));
+  const states = partitions.map((partition, place) =>
+    stateOf(paths[place] as string, partition, thorough),
+  );
+  const filesThatAre = (state: string): readonly string[] =>
+    partitions.filter((_, place) => states[place] === state).map(({ file }) => file);
+  const places: Places[] = [];
+  for (const [place, partition] of partitions.entries()) {
+    if (states[place] === 'missing') places.push(new Float64Array(0));
+    else if (states[place] === 'same') places.push(placesOf(partition));
+    else {
+      const read = await readPlaces(paths[place] as string, partition);
+      if (!read.ok) return read;
+      places.push(read.value);
+    }
+  }
+  const edited = new Set([...states.keys()].filter((place) => states[place] === 'edited'));
+  const games = await restoreGames(manifest, paths, places, edited, output.write, options);
+  if (games === null) return failure('Aborted', 'Joining was stopped; nothing was written.');
+  const sha256 = output.finish();
+  return success({
+    games,
+    sha256,
+    verified: sha256 === source.sha256,
+    edited: filesThatAre('edited'),
+    missing: filesThatAre('missing'),
+    manifest: true,
+  });
+};
+
+const joinByManifest = async (
+  folder: string,
+  manifest: Manifest,
+  output: JoinOutput,
+  options: JoinOptions,
+): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
+  const sizes = await writeGames(folder, manifest, false, output, options);
+  if (!sizes.ok || sizes.value.verified) return sizes;
+  // something is different: now every byte counts
+  output.restart();
+  return writeGames(folder, manifest, true, output, options);
+};
+
+const joinByGuess = async (
+  folder: string,
+  files: readonly string[],
+  output: JoinOutput,
+  { signal }: JoinOptions,
+): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
+  const guessed = await guessOrder(folder, files);
+  if (!guessed.ok) return guessed;
+  const { files: ordered, games } = guessed.value;
+  const paths = ordered.map((file) => join(folder, file));
+  let last = 0x0a;
+  const assembler = makeAssembler(paths, (bytes) => {
+    last = bytes.at(-1) ?? last;
+    output.write(bytes);
+  });
+  try {
+    for (const [place, path] of paths.entries()) {
+      assembler.take(place, 0, statSync(path).size);
+      assembler.finish();
+      if (last !== 0x0a && place < paths.length - 1) output.write(Buffer.from('\n\n'));
+      if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
+    }
+  } finally {
+    assembler.close();
+  }
+  const sha256 = output.finish();
+  return success({ games, sha256, verified: false, edited: [], missing: [], manifest: false });
+};
+
+/** The files that are read must not be the one that is written. */
+const isAmong = (out: string, folder: string, files: readonly string[]): boolean =>
+  [...files, MANIFEST_NAME].some((file) => resolve(folder, file) === resolve(out));
+
+const run = async (
+  folder: string,
+  out: string,
+  options: JoinOptions,
+): Promise<Result<JoinReport, JoinCode>> => {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  if (stat?.isDirectory() !== true) return failure('CannotOpen', `${folder} is no folder.`);
+  const read = readManifest(folder);
+  if (!read.ok) return read;
+  const manifest = read.value;
+  const files = manifest?.partitions.map(({ file }) => file) ?? findPgnFiles(folder);
+  if (files.length === 0) {
+    return failure('NothingToJoin', `${folder} holds neither ${MANIFEST_NAME} nor PGN files.`);
+  }
+  if (isAmong(out, folder, files)) {
+    return failure('CannotWrite', `${out} is one of the files to be joined; take another name.`);
+  }
+  const room = checkSpace(dirname(resolve(out)), manifest?.source.size ?? 0);
+  if (!room.ok) return room;
+  const opened = openOutput(resolve(out), options.force === true);
+  if (!opened.ok) return opened;
+  const output = opened.value;
+  try {
+    const joined =
+      manifest === null
+        ? await joinByGuess(folder, files, output, options)
+        : await joinByManifest(folder, manifest, output, options);
+    if (!joined.ok) return joined.error.code === 'Aborted' ? stopped(out) : joined;
+    const committed = output.commit();
+    return committed.ok ? success({ out, ...joined.value }) : committed;
+  } finally {
+    output.leave();
+  }
+};
+
+/** Writes the tournament in `folder`, as break has made it, into the one file `out`. */
+export const joinTournament = (
+  folder: string,
+  out: string,
+  options: JoinOptions = {},
+): Promise<Result<JoinReport, JoinCode>> => catchSystemError(() => run(folder, out, options));

@@ -1,0 +1,82 @@
+/**
+ * The file that join writes: under another name first, so that it is whole or not there.
+ */
+
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { failure, success, type Result } from '@zeitnot/core';
+import { writeAll } from '../files/handles.js';
+import { takeLock } from '../files/lock.js';
+
+export interface JoinOutput {
+  readonly write: (bytes: Uint8Array) => void;
+  /** Ends the file without giving it its name; its SHA-256. */
+  readonly finish: () => string;
+  /** Begins again with an empty file. */
+  readonly restart: () => void;
+  readonly commit: () => Result<null, 'OutputExists'>;
+  /** Removes what was not committed. */
+  readonly leave: () => void;
+}
+
+const exists = (out: string) =>
+  failure(
+    'OutputExists',
+    `${out} is already there. Take another name, or replace it with --force.`,
+  );
+
+export const openOutput = (
+  out: string,
+  force: boolean,
+): Result<JoinOutput, 'OutputExists' | 'TargetBusy'> => {
+  if (!force && existsSync(out)) return exists(out);
+  const draft = join(dirname(out), `.${basename(out)}.zeitnot-join`);
+  const lock = takeLock(`${draft}.lock`);
+  if (lock === null) {
+    return failure(
+      'TargetBusy',
+      `Another run is writing ${out}. Wait for it; if there is none, remove ${draft}.lock.`,
+    );
+  }
+  let handle = -1;
+  let hash = createHash('sha256');
+  const close = (): void => {
+    if (handle >= 0) closeSync(handle);
+    handle = -1;
+  };
+  const restart = (): void => {
+    close();
+    handle = openSync(draft, 'w');
+    hash = createHash('sha256');
+  };
+  const leave = (): void => {
+    close();
+    rmSync(draft, { force: true });
+    lock.release();
+  };
+  try {
+    restart();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  return success({
+    write: (bytes) => {
+      hash.update(bytes);
+      writeAll(handle, bytes);
+    },
+    finish: () => {
+      fsyncSync(handle);
+      close();
+      return hash.digest('hex');
+    },
+    restart,
+    commit: () => {
+      if (!force && existsSync(out)) return exists(out);
+      renameSync(draft, out);
+      return success(null);
+    },
+    leave,
+  });
+};

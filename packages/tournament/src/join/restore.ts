@@ -1,0 +1,101 @@
+/**
+ * Writes the games of all files in the order of the source, without what break has added.
+ */
+
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { Manifest } from '../manifest/manifest.js';
+import { makeAssembler } from './assemble.js';
+import { PER_GAME, type Places } from './files.js';
+
+export interface RestoreOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** The partition of each game; game 1 is at 0. */
+const ownersOf = ({ games, partitions }: Manifest): Uint32Array => {
+  const owners = new Uint32Array(games);
+  for (const [place, { games: runs }] of partitions.entries()) {
+    for (let at = 0; at < runs.length; at += 2) {
+      owners.fill(place, runs[at]! - 1, runs[at]! - 1 + runs[at + 1]!);
+    }
+  }
+  return owners;
+};
+
+const NEWLINE = 0x0a;
+
+const endsWithNewline = (path: string, end: number): boolean => {
+  const handle = openSync(path, 'r');
+  try {
+    const last = Buffer.alloc(1);
+    return readSync(handle, last, 0, 1, end - 1) === 0 || last[0] === NEWLINE;
+  } finally {
+    closeSync(handle);
+  }
+};
+
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Games between two looks at the clock. */
+const STEP = 500;
+
+/**
+ * Gives how many games were written; null if it was stopped. Places of an edited file may be more or
+ * fewer than the manifest has games: what is more follows the last of that file, and where a file lost
+ * its last newline a blank line keeps the next game apart.
+ */
+export const restoreGames = async (
+  manifest: Manifest,
+  paths: readonly string[],
+  places: readonly Places[],
+  edited: ReadonlySet<number>,
+  write: (bytes: Uint8Array) => void,
+  { signal, onProgress }: RestoreOptions,
+): Promise<number | null> => {
+  const owners = ownersOf(manifest);
+  const assembler = makeAssembler(paths, write);
+  const taken = new Uint32Array(paths.length);
+  const left = manifest.partitions.map(({ lengths }) => lengths.length);
+  let written = 0;
+  let done = 0;
+  let apart = false;
+
+  const takeGame = (owner: number): void => {
+    const own = places[owner]!;
+    const at = taken[owner]! * PER_GAME;
+    if (at >= own.length) return;
+    taken[owner]! += 1;
+    if (apart) {
+      assembler.finish();
+      write(Buffer.from('\n\n'));
+      apart = false;
+    }
+    const [start, cutFrom, cutTo, end] = [own[at]!, own[at + 1]!, own[at + 2]!, own[at + 3]!];
+    assembler.take(owner, start, cutFrom);
+    assembler.take(owner, cutTo, end);
+    written += 1;
+    done += end - start;
+    const isLast = at + PER_GAME === own.length;
+    if (isLast && edited.has(owner)) apart = !endsWithNewline(paths[owner] as string, end);
+  };
+  try {
+    write(Buffer.from(manifest.preamble, 'base64'));
+    for (let game = 0; game < owners.length; game += 1) {
+      const owner = owners[game]!;
+      takeGame(owner);
+      left[owner]! -= 1;
+      if (left[owner] === 0) {
+        while (taken[owner]! * PER_GAME < places[owner]!.length) takeGame(owner);
+      }
+      if (game % STEP === 0) {
+        onProgress?.(done, manifest.source.size);
+        await breathe();
+        if (signal?.aborted === true) return null;
+      }
+    }
+    assembler.finish();
+  } finally {
+    assembler.close();
+  }
+  return written;
+};

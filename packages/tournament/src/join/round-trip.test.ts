@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildIndex, rowOf, verifyIndex } from '@zeitnot/pgn';
+import * as fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { breakTournament } from '../break/break.js';
+import type { BreakOptions } from '../break/options.js';
+import { STRATEGIES } from '../rounds/assign.js';
+import { GROUPINGS } from '../rounds/grouping.js';
+import { SUBROUNDS } from '../rounds/subrounds.js';
+import { good, makeTestFolder } from '../testing/pgn.js';
+import { joinTournament } from './join.js';
+
+const folder = makeTestFolder('round-trip');
+afterAll(() => rmSync(folder.path, { recursive: true }));
+
+const LENIENT = { anyEvent: true, onAmbiguous: 'unknown' } as const;
+
+/** Breaks and joins; null if there was nothing to break or the options asked too much. */
+const thereAndBack = async (
+  source: string,
+  options: Partial<BreakOptions>,
+): Promise<Buffer | null> => {
+  const out = folder.fresh('rounds');
+  const broken = await breakTournament(source, out, { ...LENIENT, ...options });
+  if (!broken.ok) {
+    expect(['NoGames', 'UnparseableRound']).toContain(broken.error.code);
+    expect(existsSync(out)).toBe(false);
+    return null;
+  }
+  const back = folder.fresh('back.pgn');
+  const joined = good(await joinTournament(out, back));
+  expect(joined).toMatchObject({ verified: true, edited: [], missing: [] });
+  expect(joined.games).toBe(broken.value.games);
+  return readFileSync(back);
+};
+
+const options: fc.Arbitrary<Partial<BreakOptions>> = fc.record({
+  strategy: fc.constantFrom(...STRATEGIES),
+  grouping: fc.constantFrom(...GROUPINGS),
+  subrounds: fc.constantFrom(...SUBROUNDS),
+  context: fc.boolean(),
+  index: fc.boolean(),
+  sanitize: fc.boolean(),
+  infer: fc.boolean(),
+  prefix: fc.constantFrom(null, '', 'x/../y'),
+});
+
+const tag = (name: string, values: readonly string[]): fc.Arbitrary<string> =>
+  fc.constantFrom(...values.map((value) => (value === '' ? '' : `[${name} "${value}"]`)));
+
+const header = fc
+  .tuple(
+    tag('Event', ['Open', 'Öffen "x', String.raw`a\"b`, '', '../../etc', 'CON']),
+    tag('Date', ['2024.04.05', '2024.??.??', '5.4.2024', '']),
+    tag('Round', ['1', '2.1', '2.2', '?', 'Final', '', 'x/y']),
+    tag('White', ['A', 'B', '']),
+    tag('RoundContext', ['', '', '', 'mine']),
+  )
+  .map((tags) => tags.filter((one) => one !== ''));
+
+const moves = fc.constantFrom(
+  '1. e4 e5 1-0',
+  '1. d4 {a [Event "no"]\n\ncomment} *',
+  '1. c4 { never closed',
+  '*',
+  '',
+);
+
+const gameText = fc
+  .tuple(header, moves, fc.constantFrom('\n', ' ', '\n\n'), fc.constantFrom('\n\n', '\n', '\n\n\n'))
+  .map(
+    ([tags, text, between, gap]) =>
+      `${tags.join(between === '\n\n' ? '\n' : between)}${between}${text}${gap}`,
+  );
+
+const fileBytes = fc
+  .record({
+    start: fc.constantFrom('', '\uFEFF', 'Dear reader,\n\n', '% remark\n', ' \n'),
+    games: fc.array(gameText, { maxLength: 12 }),
+    crlf: fc.boolean(),
+    latin: fc.boolean(),
+    cutEnd: fc.boolean(),
+  })
+  .map(({ start, games, crlf, latin, cutEnd }) => {
+    const text = `${start}${games.join('')}`;
+    const ended = cutEnd ? text.trimEnd() : text;
+    return Buffer.from(crlf ? ended.replaceAll('\n', '\r\n') : ended, latin ? 'latin1' : 'utf8');
+  });
+
+describe('join(break(f))', () => {
+  it('is f, byte for byte, for any file and any options', async () => {
+    await fc.assert(
+      fc.asyncProperty(fileBytes, options, async (bytes, chosen) => {
+        const source = folder.put(bytes);
+        const back = await thereAndBack(source, chosen);
+        expect(readFileSync(source).equals(bytes)).toBe(true);
+        if (back !== null) expect(back.equals(bytes)).toBe(true);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('is f for games longer than what is read at once', async () => {
+    const long = `[Event "a"]\n[Round "1"]\n\n1. e4 {${'x'.repeat(3_000_000)}} *\n\n`;
+    const manyTags = `[Event "a"]\n[Round "2"]\n${'[A "b"]\n'.repeat(200_000)}\n*\n\n`;
+    const short = '[Event "a"]\n[Round "2"]\n\n1. d4 *\n\n';
+    const text = [short, long, short, manyTags, long, short].join('');
+    const source = folder.put(text);
+    expect((await thereAndBack(source, {}))?.toString()).toBe(text);
+  });
+
+  const real = fileURLToPath(new URL('../../../../../shared/data/pgn/', import.meta.url));
+  const files = existsSync(real) ? readdirSync(real).filter((name) => name.endsWith('.pgn')) : [];
+  it('is f for real files', async ({ skip }) => {
+    if (files.length === 0) skip('the real files are not here');
+    for (const name of files) {
+      const source = join(real, name);
+      const back = await thereAndBack(source, {});
+      if (back !== null) expect(back.equals(readFileSync(source)), name).toBe(true);
+    }
+  });
+
+  it('writes indexes as the command index would', async () => {
+    const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
+    const out = folder.fresh('rounds');
+    const { partitions } = good(await breakTournament(sample, out));
+    for (const { file, games } of partitions) {
+      const path = join(out, file);
+      const written = good(verifyIndex(path));
+      const { index } = good(await buildIndex(path));
+      expect(written.games).toBe(games);
+      expect(written.source).toEqual(index.source);
+      for (let game = 1; game <= games; game += 1) {
+        expect(rowOf(written, game)).toEqual(rowOf(index, game));
+      }
+    }
+  });
+});
