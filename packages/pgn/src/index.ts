@@ -27,7 +27,16 @@ export { openGames, type IndexedGames } from './index/games.js';
 export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
 export { parseIndex } from './index/parse.js';
 export { makeSelector, type SelectedGames, type SelectGames } from './index/select.js';
-export { idOf, rowOf, spanOf, stringOf, type IndexRow, type PgnIndex } from './index/view.js';
+export {
+  dateOf,
+  idOf,
+  resultOf,
+  rowOf,
+  spanOf,
+  stringOf,
+  type IndexRow,
+  type PgnIndex,
+} from './index/view.js';
 export { formatIndex, writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';
 export {

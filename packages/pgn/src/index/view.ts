@@ -76,6 +76,22 @@ export const spanOf = (
   };
 };
 
+/** A game's date as in its row; -1 if it has to be read from the game itself. */
+export const dateOf = (index: PgnIndex, game: number): number => {
+  const at = (game - 1) * recordSize(index);
+  const isUnread =
+    index.version === 3 && (index.records.getUint8(at + RECORD.flags) & FLAG.date) !== 0;
+  return isUnread ? -1 : index.records.getUint32(at + RECORD.date, true);
+};
+
+/** A game's result as in its row. */
+export const resultOf = (index: PgnIndex, game: number): IndexRow['result'] => {
+  const at = (game - 1) * recordSize(index);
+  const isUnread =
+    index.version === 3 && (index.records.getUint8(at + RECORD.flags) & FLAG.result) !== 0;
+  return isUnread ? null : RESULTS[index.records.getUint8(at + RECORD.result)]!;
+};
+
 /** A game's row; games count from 1. */
 export const rowOf = (index: PgnIndex, game: number): IndexRow => {
   const { records, version } = index;

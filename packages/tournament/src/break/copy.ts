@@ -18,11 +18,14 @@ export interface CopyPlan {
   readonly partitions: Uint32Array;
   /** By partition; null where nothing is added. */
   readonly contexts: readonly PlaceContext[] | null;
+  /** Whether the checksum is wanted, which an index from a file is held to. */
+  readonly checked: boolean;
 }
 
 export interface Copied {
   readonly sha256: string;
-  readonly crc: number;
+  /** Null if it was not wanted. */
+  readonly crc: number | null;
   readonly size: number;
   readonly preamble: Buffer;
   /** What was added to each game: where in it, and how many bytes; 0 bytes for nothing. */
@@ -40,7 +43,7 @@ const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 /** Null if it was stopped. Throws a `SourceError` of the file and the system's errors of the outputs. */
 export const copyGames = async (
   file: OpenFile,
-  { index, partitions, contexts }: CopyPlan,
+  { index, partitions, contexts, checked }: CopyPlan,
   outputs: Outputs,
   { signal, onProgress }: CopyOptions,
 ): Promise<Copied | null> => {
@@ -125,7 +128,7 @@ export const copyGames = async (
     const count = file.readAt(window.subarray(filled, filled + CHUNK), base + filled);
     const bytes = window.subarray(filled, filled + count);
     hash.update(bytes);
-    crc = crc32(bytes, crc);
+    if (checked) crc = crc32(bytes, crc);
     filled += count;
     copyTo(base + filled, count === 0);
     if (count === 0) break;
@@ -138,5 +141,12 @@ export const copyGames = async (
     await breathe();
     if (signal?.aborted === true) return null;
   }
-  return { sha256: hash.digest('hex'), crc, size: at, preamble, addedAt, addedLength };
+  return {
+    sha256: hash.digest('hex'),
+    crc: checked ? crc : null,
+    size: at,
+    preamble,
+    addedAt,
+    addedLength,
+  };
 };

@@ -3,7 +3,15 @@
  * million rows stay small.
  */
 
-import { idOf, openGames, rowOf, stringOf, type IndexErrorCode, type PgnIndex } from '@zeitnot/pgn';
+import {
+  dateOf,
+  idOf,
+  openGames,
+  resultOf,
+  stringOf,
+  type IndexErrorCode,
+  type PgnIndex,
+} from '@zeitnot/pgn';
 import { success, type Result } from '@zeitnot/core';
 import type { GameRow } from '../rounds/row.js';
 
@@ -25,7 +33,7 @@ export const rowsOf = (pgn: string, index: PgnIndex): Result<GameRow[], IndexErr
   const strings: (string | undefined)[] = [];
   const dates = new Map<number, string>();
   const textOf = (id: number): string => (strings[id] ??= stringOf(index, id) ?? '');
-  const dateOf = (number: number): string => {
+  const dateText = (number: number): string => {
     const text = dates.get(number) ?? formatDate(number);
     dates.set(number, text);
     return text;
@@ -33,23 +41,19 @@ export const rowsOf = (pgn: string, index: PgnIndex): Result<GameRow[], IndexErr
   try {
     const rows: GameRow[] = [];
     for (let game = 1; game <= index.games; game += 1) {
-      const { date, result, unread } = rowOf(index, game);
-      let dateText = dateOf(date);
-      if (unread.date) {
-        const read = gameAt(game);
-        if (!read.ok) return read;
-        dateText = read.value.tag('Date') ?? '';
-      }
+      const date = dateOf(index, game);
+      const read = date === -1 ? gameAt(game) : null;
+      if (read !== null && !read.ok) return read;
       const control = idOf(index, game, 'timeControl');
       rows.push({
         game,
         event: textOf(idOf(index, game, 'event')),
         site: textOf(idOf(index, game, 'site')),
-        date: dateText,
+        date: read === null ? dateText(date) : (read.value.tag('Date') ?? ''),
         round: textOf(idOf(index, game, 'round')),
         white: textOf(idOf(index, game, 'white')),
         black: textOf(idOf(index, game, 'black')),
-        result: result ?? '',
+        result: resultOf(index, game) ?? '',
         timeControl: control === 0 ? null : textOf(control),
       });
     }

@@ -25,9 +25,8 @@ export interface Written {
 const checkSource = ({ file, index, why }: BreakSource, copied: Copied): BreakResult<null> => {
   const now = statSync(file.path);
   const isSame = now.size === file.size && Math.floor(now.mtimeMs) === file.mtime;
-  if (isSame && copied.crc === index.source?.crc && copied.size === file.size) {
-    return { ok: true, value: null };
-  }
+  const isIndexed = copied.crc === null || copied.crc === index.source?.crc;
+  if (isSame && isIndexed && copied.size === file.size) return { ok: true, value: null };
   return isSame && why === null
     ? failure(
         'IndexStale',
@@ -53,6 +52,7 @@ export const writeGames = async (
     const plan = {
       index,
       partitions: Uint32Array.from(games, ({ partition }) => partition),
+      checked: source.why === null,
       contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
     };
     const before = (passes - 1) * file.size;

@@ -18,10 +18,14 @@ export interface GameRow {
 }
 
 const UNNAMED = /^[?\s-]*$/;
+/** Most names; NFKC would not change them. */
+const PLAIN = /^[ -~]*$/;
 
 /** Equal for spellings of one name; null where nobody is named. */
 const nameKey = (name: string): string | null =>
-  UNNAMED.test(name) ? null : name.normalize('NFKC').trim().toLowerCase();
+  UNNAMED.test(name)
+    ? null
+    : (PLAIN.test(name) ? name : name.normalize('NFKC')).trim().toLowerCase();
 
 /** Events are compared without case and outer blanks. */
 export const eventKey = (row: GameRow): string | null => nameKey(row.event);

@@ -37,6 +37,10 @@ const differences = (a: readonly number[], b: readonly number[]): readonly numbe
  * counts games and the place before it matches, so only the last one splits.
  */
 const detect = (games: readonly RoundedGame[]): SubroundReading => {
+  // without paths nothing can differ, and most files have none
+  if (!games.some(({ round }) => hasPath(round))) {
+    return { meaning: 'board', places: new Set(), letterCounts: false, thin: [] };
+  }
   const first = new Map<string, RoundedGame>();
   const places = new Set<number>();
   const rounds = new Set<number | string>();

@@ -12,7 +12,7 @@ const escape = (value: string): string => value.replaceAll(/["\\]/g, String.raw`
 const MOVES = '1. e4 e5 2. Nf3 Nc6 3. Bb5';
 
 /** A game as files have it; a tag whose value is empty is left out. */
-export const formatGame = (row: GameRow): string => {
+const formatGame = (row: GameRow): string => {
   const tags = [
     ['Event', row.event],
     ['Site', row.site],

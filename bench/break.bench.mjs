@@ -1,0 +1,138 @@
+// Breaking 200 MB into rounds with an index for each, beside a bare loop that reads, hashes and writes the
+// same bytes. They take turns, and the best of several runs counts. Each run is a process of its own, so
+// that its peak memory is its own as well.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { breakTournament } from '@zeitnot/tournament';
+
+const SIZE = Number(process.env.ZEITNOT_BENCH_BYTES ?? 200_000_000);
+const ROUNDS = 3;
+const CHUNK = 1024 * 1024;
+
+const MOVES = Array.from(
+  { length: 50 },
+  (_, move) => `${move + 1}. Nf3 {[%clk 1:${10 + move}:00]} Nf6 {[%clk 1:${10 + move}:30]}`,
+).join(' ');
+
+/** A game of an open with eleven rounds, a date for each. */
+const gameOf = (number, games, moves) => {
+  const round = 1 + Math.floor(((number - 1) * 11) / games);
+  return `[Event "Grand Open"]
+[Site "Town"]
+[Date "2024.05.${10 + round}"]
+[Round "${round}"]
+[White "Player ${number % 9001}"]
+[Black "Player ${(number * 13) % 9001}"]
+[Result "1/2-1/2"]
+[WhiteElo "2${100 + (number % 600)}"]
+[BlackElo "2${100 + (number % 500)}"]
+[TimeControl "5400+30"]
+
+${moves} 1/2-1/2
+
+`;
+};
+
+const writeTournament = (path, games, moves) => {
+  const file = openSync(path, 'w');
+  for (let number = 1; number <= games;) {
+    let text = '';
+    for (const end = Math.min(games, number + 499); number <= end; number += 1) {
+      text += gameOf(number, games, moves);
+    }
+    writeSync(file, text);
+  }
+  closeSync(file);
+};
+
+/** What any program has to do. */
+const copyBare = (source, out) => {
+  const hash = createHash('sha256');
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  const [from, to] = [openSync(source, 'r'), openSync(out, 'w')];
+  for (;;) {
+    const count = readSync(from, chunk);
+    if (count === 0) break;
+    const bytes = chunk.subarray(0, count);
+    hash.update(bytes);
+    writeSync(to, bytes);
+  }
+  closeSync(from);
+  closeSync(to);
+  return hash.digest('hex');
+};
+
+const WORK = {
+  bare: (source, out) => copyBare(source, out),
+  break: async (source, out) => {
+    const threads = availableParallelism();
+    return (await breakTournament(source, out, { threads })).value.sha256;
+  },
+};
+
+/** Runs a piece of work in a process of its own: its seconds, its peak memory, and what it hashed. */
+const measure = (what, source, out) => {
+  const script = fileURLToPath(import.meta.url);
+  const { stdout, stderr } = spawnSync(process.execPath, [script, what, source, out]);
+  rmSync(out, { recursive: true, force: true });
+  if (stdout.length === 0) throw new Error(stderr.toString());
+  return JSON.parse(stdout.toString());
+};
+
+const best = (runs) => Math.min(...runs.map(({ seconds }) => seconds));
+
+export const run = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zeitnot-bench-'));
+  try {
+    const source = join(folder, 'open.pgn');
+    const out = join(folder, 'out');
+    writeTournament(source, Math.round(SIZE / gameOf(1, 1, MOVES).length), MOVES);
+    const { size } = statSync(source);
+    const runs = { bare: [], break: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const what of Object.keys(runs)) runs[what].push(measure(what, source, out));
+    }
+    if (new Set(Object.values(runs).flatMap((all) => all.map(({ hash }) => hash))).size !== 1) {
+      throw new Error('not the same bytes');
+    }
+    const memory = [1000, 10_000, 500_000].map((games) => {
+      const path = join(folder, `${games}.pgn`);
+      writeTournament(path, games, '1. e4');
+      return [games, measure('break', path, out).peak];
+    });
+    const small = join(folder, 'small.pgn');
+    writeTournament(small, 5000, MOVES.slice(0, MOVES.indexOf('40.')));
+    const five = best(Array.from({ length: 5 }, () => measure('break', small, out)));
+    const bare = best(runs.bare);
+    const row = (what, seconds) => [what, size / seconds / 1e6, seconds / bare];
+    const [[, base]] = memory;
+    return {
+      title: `Break, ${Math.round(size / 1e6)} MB`,
+      floor: 'the time of a bare loop that reads, hashes and writes; break with indexes may take 3',
+      rows: [row('read, SHA-256, write', bare), row('break, with indexes', best(runs.break))],
+      unit: 'MB/s',
+      note: `Peak memory: ${memory
+        .map(([games, peak]) => `${games.toLocaleString('en')} games ${Math.round(peak / 1e6)} MB`)
+        .join(
+          ', ',
+        )}; ${Math.round((memory[2][1] - base) / 499_000)} bytes for each game beyond the first thousand.
+5,000 games (${Math.round(statSync(small).size / 1e6)} MB) past start-up: ${Math.round(five * 1000)} ms.`,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const [, script, what, source, out] = process.argv;
+if (script === fileURLToPath(import.meta.url)) {
+  const started = performance.now();
+  const hash = await WORK[what](source, out);
+  const seconds = (performance.now() - started) / 1000;
+  const peak = process.resourceUsage().maxRSS * 1024;
+  process.stdout.write(JSON.stringify({ seconds, peak, hash }));
+}

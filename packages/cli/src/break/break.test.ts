@@ -1,0 +1,286 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { breakTournament, joinTournament } from '@zeitnot/tournament';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findProgram } from '../../../../tools/debian.mjs';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const command = join(root, 'packages/cli/bin/zeitnot.js');
+const sample = join(root, 'corpus/sample-open.pgn');
+const sampleBytes = readFileSync(sample);
+
+let folder = '';
+const at = (...names: readonly string[]): string => join(folder, ...names);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-break-'));
+  copyFileSync(sample, at('open.pgn'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (args: readonly string[], options: { uid?: number } = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    ...options,
+  });
+  return { status, stdout, stderr };
+};
+
+describe('break', () => {
+  it('shows the table first, writes the files, and join undoes it', () => {
+    const dry = run(['break', 'open.pgn', '--out', 'rounds', '--dry-run', '-q']);
+    expect(dry).toMatchObject({ status: 0, stderr: '' });
+    expect(dry.stdout).toContain('open.pgn: 269 games in 16 files; nothing was written');
+    expect(dry.stdout).toContain(
+      '\n  11.5       1  2025-07-16  tag                  95  Hohenlauben_Open_2025_11.5.pgn\n',
+    );
+    expect(readdirSync(folder)).toEqual(['open.pgn']);
+    expect(run(['break', 'open.pgn', '--out', 'rounds'])).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('There is no index'),
+    });
+    expect(run(['join', 'rounds', '--out', 'back.pgn'])).toEqual({
+      status: 0,
+      stdout: 'back.pgn: 269 games, byte for byte the source\n',
+      stderr: '',
+    });
+    expect(readFileSync(at('back.pgn')).equals(sampleBytes)).toBe(true);
+  });
+
+  it('prints the JSON of the contract', () => {
+    const broken = run(['break', 'open.pgn', '--out', 'r', '--grouping', 'armageddon', '--json']);
+    const report = JSON.parse(broken.stdout) as { partitions: readonly object[] };
+    expect(broken.stderr).toBe('');
+    expect(report).toMatchObject({ version: 1, source: 'open.pgn', games: 269, warnings: [] });
+    expect(report.partitions).toHaveLength(12);
+    expect(report.partitions[11]).toMatchObject({
+      key: '11_armageddon',
+      event: 'Hohenlauben Open 2025',
+      round: '11',
+      games: 5,
+      file: 'Hohenlauben_Open_2025_11_armageddon.pgn',
+      assignedBy: { tag: 5, date: 0, map: 0, none: 0 },
+      confidence: { min: 95, mean: 95 },
+    });
+    const joined = JSON.parse(run(['join', 'r', '--out', 'b.pgn', '--json']).stdout) as object;
+    expect(joined).toMatchObject({ out: 'b.pgn', games: 269, verified: true, edited: [] });
+  });
+
+  it('ends with 3 where a round could not be told, and hints at what looks wrong', () => {
+    const game = (round: string, white: string): string =>
+      `[Event "A"]\n[Round "${round}"]\n[White "${white}"]\n[Black "Z"]\n\n1. e4 *\n\n`;
+    writeFileSync(at('few.pgn'), game('1', 'a') + game('?', 'b'));
+    const unknown = run(['break', 'few.pgn', '--out', 'few', '-q']);
+    expect(unknown.status).toBe(3);
+    expect(unknown.stderr).toContain('could not be told. Games 2. (unknown_round)');
+    writeFileSync(at('each.pgn'), game('1', 'a') + game('2', 'b') + game('3', 'c'));
+    expect(run(['break', 'each.pgn', '--out', 'each', '-q']).stderr).toContain('one_game_each');
+    writeFileSync(at('map.csv'), 'game,round\n2,1\n');
+    const mapped = run(['break', 'few.pgn', '--out', 'mapped', '-q', '--round-map', 'map.csv']);
+    expect(mapped).toMatchObject({ status: 0, stderr: '' });
+    expect(mapped.stdout).toContain('1 tag, 1 map');
+  });
+
+  it('says which games are in the way, where, and what to do', () => {
+    appendFileSync(at('open.pgn'), '[Event "Other"]\n[Round "1"]\n\n1. e4 *\n');
+    const { status, stderr } = run(['break', 'open.pgn', '--out', 'rounds']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('--any-event');
+    expect(stderr).toMatch(/game 270, line \d+: \[Event "Other"\]/);
+    const json = run(['break', 'open.pgn', '--out', 'rounds', '--json']).stderr;
+    expect(JSON.parse(json)).toMatchObject({
+      error: { code: 'MixedEvent', games: [{ game: 270 }] },
+    });
+    expect(readdirSync(folder)).toEqual(['open.pgn']);
+    expect(run(['break', 'open.pgn', '--out', 'r', '--round-map', 'none.csv']).status).toBe(1);
+  });
+
+  it('ends with 3 where join found edited files or no manifest', () => {
+    run(['break', 'open.pgn', '--out', 'rounds', '-q']);
+    appendFileSync(at('rounds', 'Hohenlauben_Open_2025_5.pgn'), '\n');
+    const edited = run(['join', 'rounds', '--out', 'a.pgn']);
+    expect(edited).toMatchObject({ status: 3, stderr: /Hohenlauben_Open_2025_5\.pgn was edited/ });
+    rmSync(at('rounds', 'zeitnot-break.json'));
+    expect(run(['join', 'rounds', '--out', 'b.pgn'])).toMatchObject({
+      status: 3,
+      stderr: /no zeitnot-break/,
+    });
+    expect(run(['join', 'rounds', '--out', 'b.pgn'])).toMatchObject({
+      status: 1,
+      stderr: /--force/,
+    });
+  });
+
+  it.each([
+    [['break', 'open.pgn']],
+    [['break', 'open.pgn', '--out', 'x', '--grouping', 'odd']],
+    [['join', 'x']],
+  ])('wants its usage kept: %j', (args) => {
+    expect(run(args).status).toBe(2);
+  });
+
+  it('writes what pgn-extract takes as well as the source', ({ skip }) => {
+    const program = findProgram('pgn-extract');
+    if (program === null) return skip('pgn-extract is not installed');
+    const check = (file: string) => {
+      const { stderr } = spawnSync(program, ['-r', file], { encoding: 'utf8' });
+      const lines = stderr
+        .split('\n')
+        .filter((line) => !/^$|^Processing |matched out of/.test(line));
+      const games = Number(/matched out of (\d+)/.exec(stderr)?.[1]);
+      return { games, complaints: lines.length };
+    };
+    run(['break', 'open.pgn', '--out', 'rounds', '-q']);
+    const source = check(at('open.pgn'));
+    const outputs = readdirSync(at('rounds')).filter((name) => name.endsWith('.pgn'));
+    const checked = outputs.map((name) => check(at('rounds', name)));
+    expect(checked.reduce((sum, { games }) => sum + games, 0)).toBe(source.games);
+    const complaints = checked.reduce((sum, one) => sum + one.complaints, 0);
+    expect(complaints).toBeLessThanOrEqual(source.complaints);
+  });
+});
+
+describe('break, when something goes wrong', () => {
+  const big = (): void =>
+    writeFileSync(at('big.pgn'), Buffer.concat(Array.from({ length: 6 }, () => sampleBytes)));
+  const BIG = ['break', 'big.pgn', '--out', 'rounds', '-q'] as const;
+  const work = (isNew: boolean): string =>
+    isNew ? at('.rounds.zeitnot-break') : at('rounds', '.zeitnot-break');
+
+  /** Starts a break and waits until it has begun to write. */
+  const start = async (isNew: boolean) => {
+    const child = spawn(process.execPath, [command, ...BIG], { cwd: folder, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    while (!existsSync(join(work(isNew), 'files')) && child.exitCode === null) await sleep(1);
+    return { child, ended };
+  };
+
+  const partitionsIn = (path: string): readonly string[] =>
+    existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.pgn')) : [];
+
+  it('leaves nothing half done when it is killed, and the next run works', async () => {
+    big();
+    const source = readFileSync(at('big.pgn'));
+    await breakTournament(at('big.pgn'), at('reference'), { index: false });
+    for (let moment = 0; moment < 10; moment += 1) {
+      const isNew = moment % 2 === 0;
+      if (!isNew) mkdirSync(at('rounds'));
+      const { child, ended } = await start(isNew);
+      await sleep(Math.random() * 100);
+      child.kill('SIGKILL');
+      await ended;
+      for (const name of partitionsIn(at('rounds'))) {
+        const whole = readFileSync(at('reference', name));
+        expect(readFileSync(at('rounds', name)).equals(whole), name).toBe(true);
+      }
+      const complete = existsSync(at('rounds', 'zeitnot-break.json'));
+      const next = await breakTournament(at('big.pgn'), at('rounds'), { force: complete });
+      expect(next).toMatchObject({ ok: true });
+      expect(await joinTournament(at('rounds'), at('back.pgn'))).toMatchObject({
+        ok: true,
+        value: { verified: true },
+      });
+      expect(readdirSync(folder).toSorted()).toEqual([
+        'back.pgn',
+        'big.pgn',
+        'open.pgn',
+        'reference',
+        'rounds',
+      ]);
+      expect(readdirSync(at('rounds')).filter((name) => name.startsWith('.'))).toEqual([]);
+      for (const name of ['rounds', 'back.pgn']) rmSync(at(name), { recursive: true });
+    }
+    expect(readFileSync(at('big.pgn')).equals(source)).toBe(true);
+  });
+
+  it('is refused while another run writes there', async () => {
+    big();
+    const { child, ended } = await start(true);
+    child.kill('SIGSTOP');
+    const second = run([...BIG]);
+    child.kill('SIGCONT');
+    await ended;
+    expect(second).toMatchObject({ status: 1, stderr: /Another run is writing/ });
+    expect(child.exitCode).toBe(0);
+    expect(run(['join', 'rounds', '--out', 'back.pgn']).status).toBe(0);
+  });
+
+  it('cleans up when it is stopped', async () => {
+    big();
+    const { child, ended } = await start(true);
+    child.kill('SIGINT');
+    await ended;
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect([0, 1]).toContain(child.exitCode);
+    expect(existsSync(at('rounds'))).toBe(child.exitCode === 0);
+  });
+
+  it.for([
+    ['no room, seen beforehand', 'size=600k', /The disk has 0\.\d MB free/],
+    ['no room for more files, seen on the way', 'size=8m,nr_inodes=14', /The disk is full/],
+  ] as const)('leaves nothing on a full disk: %s', ([, limits, message], { skip }) => {
+    mkdirSync(at('disk'));
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', limits, 'tmpfs', at('disk')]);
+    if (mount.status !== 0) skip('a small disk can only be mounted by root');
+    try {
+      for (const target of ['disk/rounds', 'disk']) {
+        const { status, stderr } = run(['break', 'open.pgn', '--out', target, '--json']);
+        expect(status).toBe(1);
+        expect(JSON.parse(stderr)).toMatchObject({
+          error: { code: 'InsufficientDiskSpace', message: expect.stringMatching(message) },
+        });
+        expect(readdirSync(at('disk'))).toEqual([]);
+      }
+    } finally {
+      spawnSync('umount', [at('disk')]);
+    }
+    expect(readFileSync(at('open.pgn')).equals(sampleBytes)).toBe(true);
+  });
+
+  it('writes to another file system', ({ skip }) => {
+    mkdirSync(at('disk'));
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', at('disk')]);
+    if (mount.status !== 0) skip('a small disk can only be mounted by root');
+    try {
+      for (const target of ['disk', 'disk/new/rounds']) {
+        expect(run(['break', 'open.pgn', '--out', target, '-q']).status).toBe(0);
+        expect(run(['join', target, '--out', 'disk/back.pgn', '--force']).status).toBe(0);
+      }
+    } finally {
+      spawnSync('umount', [at('disk')]);
+    }
+  });
+
+  it('says that the target may not be written', ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+    mkdirSync(at('target'));
+    chmodSync(at('target'), 0o555);
+    chmodSync(folder, 0o555);
+    for (const target of ['target', 'new', 'target/new']) {
+      const { status, stderr } = run(['break', 'open.pgn', '--out', target, '--json'], {
+        uid: 65_534,
+      });
+      expect(status).toBe(1);
+      expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'CannotWrite' } });
+    }
+    expect(readdirSync(at('target'))).toEqual([]);
+    expect(readdirSync(folder).toSorted()).toEqual(['open.pgn', 'target']);
+  });
+});

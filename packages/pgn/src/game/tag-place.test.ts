@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openGame } from './game.js';
+import { placeForTag } from './tag-place.js';
+
+const withTag = (text: string, whole = true): string | null => {
+  const place = placeForTag(Buffer.from(text, 'latin1'), 'New', whole);
+  if (place === null) return null;
+  const { at, before, after } = place;
+  return `${text.slice(0, at)}${before}[New "x"]${after}${text.slice(at)}`;
+};
+
+describe('placeForTag', () => {
+  it.each([
+    ['behind the last tag', '[A "b"]\n\n1. e4 *\n', '[A "b"]\n[New "x"]\n\n1. e4 *\n'],
+    ['with its line ending', '[A "b"]\r\n\r\n*\r\n', '[A "b"]\r\n[New "x"]\r\n\r\n*\r\n'],
+    ['blanks behind the tag', '[A "b"] \t\n*\n', '[A "b"] \t\n[New "x"]\n*\n'],
+    ['at the very end', '[A "b"]', '[A "b"]\n[New "x"]'],
+    ['at the very end, CRLF', '[A "b"]\r\n[C "d"]', '[A "b"]\r\n[C "d"]\r\n[New "x"]'],
+    ['moves on the same line', '[A "b"] 1. e4 *\n', '[A "b"] [New "x"] 1. e4 *\n'],
+    ['a header in two parts', '[A "b"]\n\n[C "d"]\n\n*\n', '[A "b"]\n\n[C "d"]\n[New "x"]\n\n*\n'],
+    ['no quote at the end', '[A "b]\n\n*\n', '[A "b]\n[New "x"]\n\n*\n'],
+    ['quotes inside', '[A "b "c" d"]\n\n*\n', '[A "b "c" d"]\n[New "x"]\n\n*\n'],
+    ['a bracket in a comment', '[A "b"]\n\n{[C "d"]} *\n', '[A "b"]\n[New "x"]\n\n{[C "d"]} *\n'],
+    ['no tags', '1. e4 *\n', null],
+    ['the tag is there', '[New "mine"]\n[A "b"]\n\n*\n', null],
+    ['a longer name is another', '[Newer "b"]\n\n*\n', '[Newer "b"]\n[New "x"]\n\n*\n'],
+  ])('%s', (_, text, expected) => {
+    expect(withTag(text)).toBe(expected);
+  });
+
+  it('is nowhere if the header goes on beyond the bytes', () => {
+    expect(withTag('[A "b"]\n[C "d', false)).toBe(null);
+    expect(withTag('[A "b"]\n\n1. e4', false)).toContain('[New');
+  });
+
+  it('adds one tag and changes no other, nor the moves', () => {
+    const piece = fc.constantFrom(
+      '[A "b"]',
+      '[C "d]',
+      '\n',
+      '\r\n',
+      ' ',
+      '1. e4',
+      '{x}',
+      '*',
+      ';',
+      '\\"',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = `[Event "e"]${pieces.join('')}`;
+        const changed = withTag(text);
+        if (changed === null) return;
+        const [before, after] = [text, changed].map((one) =>
+          openGame(Buffer.from(one, 'latin1'), { file: null, game: 1, byte: 0, line: 1 }),
+        );
+        expect([...(after?.tags() ?? [])]).toEqual([...(before?.tags() ?? []), ['New', 'x']]);
+        expect(after?.movetext()).toBe(before?.movetext());
+      }),
+    );
+  });
+});

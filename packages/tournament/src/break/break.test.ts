@@ -1,0 +1,350 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildIndex, writeIndex } from '@zeitnot/pgn';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MANIFEST_NAME } from '../manifest/manifest.js';
+import { formatGames, good, makeTestFolder } from '../testing/pgn.js';
+import { day, roundRobin, row } from '../testing/tournaments.js';
+import { breakTournament } from './break.js';
+import type { BreakOptions } from './options.js';
+
+const folder = makeTestFolder('break');
+afterAll(() => rmSync(folder.path, { recursive: true }));
+
+const sample = readFileSync(
+  fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url)),
+  'utf8',
+);
+/** Without the playoff. */
+const classical = sample.slice(0, sample.indexOf('[Event', sample.indexOf('[Round "11.1"]') - 120));
+
+const filesIn = (out: string): readonly string[] =>
+  readdirSync(out, { recursive: true, encoding: 'utf8' }).toSorted();
+
+const breakText = async (text: string | Uint8Array, options: Partial<BreakOptions> = {}) => {
+  const source = folder.put(text);
+  const out = folder.fresh('rounds');
+  const result = await breakTournament(source, out, options);
+  return { source, out, result };
+};
+
+const keysOf = async (text: string, options: Partial<BreakOptions> = {}) => {
+  const { partitions } = good((await breakText(text, options)).result);
+  return partitions.map(({ key, games }) => `${key}: ${games}`);
+};
+
+const ROUNDS = Array.from({ length: 11 }, (_, round) => `${round + 1}: 24`);
+
+describe('the tournaments of the source document', () => {
+  it('a round robin of ten rounds becomes ten files', async () => {
+    const first = roundRobin(6);
+    const second = first.map((one) => ({
+      ...one,
+      round: String(Number(one.round) + 5),
+      date: day(Number(one.round) + 5),
+      white: one.black,
+      black: one.white,
+    }));
+    expect(await keysOf(formatGames([...first, ...second]), { strategy: 'round' })).toEqual(
+      Array.from({ length: 10 }, (_, round) => `${round + 1}: 3`),
+    );
+  });
+
+  it('a Swiss of eleven rounds that only dates tell becomes eleven files', async () => {
+    const dated = classical.replaceAll(/\[Round "[^"]*"\]/g, '[Round "?"]');
+    expect(await keysOf(dated)).toEqual(ROUNDS);
+  });
+
+  it('with three of ten Round tags missing it becomes the true eleven', async () => {
+    let count = 0;
+    const holes = classical.replaceAll(/\[Round "[^"]*"\]\n/g, (tag) => {
+      count += 1;
+      return count % 10 < 3 ? '' : tag;
+    });
+    const { partitions, warnings } = good((await breakText(holes)).result);
+    expect(partitions.map(({ key, games }) => `${key}: ${games}`)).toEqual(ROUNDS);
+    expect(warnings.map(({ code }) => code)).toEqual(['inferred_from_dates']);
+    expect(partitions[0]?.assignedBy.date).toBeGreaterThan(0);
+    expect(partitions[0]?.confidence.min).toBe(60);
+  });
+
+  it('a playoff consolidated is one more file', async () => {
+    expect(await keysOf(sample, { grouping: 'armageddon' })).toEqual([
+      ...ROUNDS,
+      '11_armageddon: 5',
+    ]);
+    expect(await keysOf(sample)).toHaveLength(16);
+    expect(await keysOf(sample, { grouping: 'all' })).toHaveLength(11);
+    expect(await keysOf(sample, { grouping: 'date' })).toHaveLength(11);
+  });
+
+  it('rounds written in many ways find together', async () => {
+    const tags = [
+      '1',
+      'Round 1',
+      'R 2',
+      '(2)',
+      '3.1',
+      '3,2',
+      'Quarterfinal',
+      'SF',
+      'Final',
+      'nonsense here',
+    ];
+    const rows = tags.map((round, index) => row(index + 1, { round }));
+    expect(await keysOf(formatGames(rows))).toEqual([
+      '1: 2',
+      '2: 2',
+      '3: 2',
+      'quarterfinal: 1',
+      'semifinal: 1',
+      'final: 1',
+      'unknown_round: 1',
+    ]);
+  });
+});
+
+describe('what cannot be broken', () => {
+  it('names the games with line and tag', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) =>
+      row(index + 1, { event: index < 15 ? 'A' : 'B', round: '1' }),
+    );
+    const { result, out } = await breakText(formatGames(rows));
+    expect(result).toMatchObject({ ok: false, error: { code: 'MixedEvent', more: 5 } });
+    if (!result.ok) expect(result.error.games?.[0]).toEqual({ game: 16, line: 151, tag: 'B' });
+    expect(existsSync(out)).toBe(false);
+    expect(readdirSync(dirname(out))).toEqual([]);
+  });
+
+  it.each([
+    ['UnparseableRound', [row(1, { round: 'abc' }), row(2, { round: 'def' })], { infer: false }],
+    [
+      'RoundInferenceAmbiguity',
+      [
+        row(1, { round: '1', date: day(1) }),
+        row(2, { round: '2', date: day(1) }),
+        row(3, { date: day(1) }),
+      ],
+      {},
+    ],
+  ] as const)('%s', async (code, rows, options) => {
+    const { result } = await breakText(formatGames(rows), options);
+    expect(result).toMatchObject({ ok: false, error: { code, more: 0 } });
+    if (!result.ok) expect(result.error.games?.[0]?.line).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['NoGames', ''],
+    ['NoGames', '\uFEFF'],
+    ['NotBreakable', Buffer.from(`\uFEFF${formatGames([row(1)])}`, 'utf16le')],
+  ])('%s', async (code, text) => {
+    expect((await breakText(text)).result).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('a source that is not there', async () => {
+    const result = await breakTournament(folder.fresh('none.pgn'), folder.fresh('out'));
+    expect(result).toMatchObject({ ok: false, error: { code: 'CannotOpen' } });
+  });
+
+  it('an index whose checksum is not that of the file', async () => {
+    const source = folder.put(formatGames(roundRobin(4)));
+    utimesSync(source, 1000, 1000);
+    good(writeIndex(source, good(await buildIndex(source))));
+    writeFileSync(source, readFileSync(source, 'utf8').replace('Nf3', 'Nh3'));
+    utimesSync(source, 1000, 1000);
+    const out = folder.fresh('out');
+    const result = await breakTournament(source, out);
+    expect(result).toMatchObject({ ok: false, error: { code: 'IndexStale' } });
+    expect(readdirSync(dirname(out))).toEqual([]);
+  });
+
+  it('stops when it is told to, and leaves nothing', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    const { result, out } = await breakText(sample, { signal: stop.signal });
+    expect(result).toMatchObject({ ok: false, error: { code: 'Aborted' } });
+    expect(readdirSync(dirname(out))).toEqual([]);
+  });
+});
+
+describe('outputs', () => {
+  it('get the tag once, as the last of the header, escaped', async () => {
+    const rows = [
+      row(1, { event: String.raw`The "Big" \Open`, round: '1' }),
+      row(2, { event: String.raw`The "Big" \Open`, round: '1' }),
+    ];
+    const own = formatGames(rows).replace('[Result', '[RoundContext "mine"]\n[Result');
+    const { out, result } = await breakText(`${own}1. e4 *\n\n`, { onAmbiguous: 'unknown' });
+    const [first, ...more] = good(result).partitions.map(({ file }) =>
+      readFileSync(join(out, file), 'utf8'),
+    );
+    expect(first).toContain(String.raw`[RoundContext "The \"Big\" \\Open"]`);
+    expect(first?.match(/RoundContext/g)).toHaveLength(2);
+    expect(more.join('')).not.toContain('RoundContext');
+    expect(await keysOf(own, { context: false })).toEqual(['1: 2']);
+  });
+
+  it('get the tag in the encoding of the game', async () => {
+    const bytes = Buffer.from(formatGames([row(1, { event: 'Köln', round: '1' })]), 'latin1');
+    const { out, result } = await breakText(bytes);
+    const [partition] = good(result).partitions;
+    expect(readFileSync(join(out, partition?.file ?? ''), 'latin1')).toContain(
+      '[RoundContext "Köln"]',
+    );
+  });
+
+  it('are counted and not written in a dry run', async () => {
+    const { out, source, result } = await breakText(sample, { dryRun: true });
+    expect(existsSync(out)).toBe(false);
+    expect(good(await breakTournament(source, out))).toEqual(good(result));
+  });
+
+  it('have no index if none is wanted', async () => {
+    const { out } = await breakText(sample, { index: false, prefix: 'x' });
+    expect(filesIn(out).filter((name) => name.endsWith('.pbi'))).toEqual([]);
+    expect(filesIn(out)).toContain('x_11.5.pgn');
+  });
+
+  it('may be thousands', async () => {
+    const rows = Array.from({ length: 6000 }, (_, index) =>
+      row(index + 1, { round: String(1 + (index % 2000)), event: 'Long' }),
+    );
+    const { out, result } = await breakText(formatGames(rows));
+    expect(good(result).partitions).toHaveLength(2000);
+    expect(filesIn(out)).toHaveLength(4001);
+  });
+
+  it.each([false, true])(
+    'stay in their folder whatever events are called: %s',
+    async (sanitize) => {
+      const names = [
+        '../../etc',
+        'CON',
+        'x'.repeat(300),
+        'a\u202Eb',
+        'Оpen',
+        'Open',
+        '/abs',
+        '.',
+        MANIFEST_NAME,
+      ];
+      const rows = names.flatMap((event, index) => [
+        row(2 * index + 1, { event, round: '1' }),
+        row(2 * index + 2, { event, round: '../../../up' }),
+      ]);
+      const { out, result } = await breakText(formatGames(rows), {
+        anyEvent: true,
+        sanitize,
+        onAmbiguous: 'unknown',
+      });
+      good(result);
+      expect(readdirSync(dirname(out))).toEqual([basename(out)]);
+      for (const name of filesIn(out)) expect(name).not.toMatch(/\0|^\.|\/\.|\\/);
+    },
+  );
+});
+
+describe('a target that is there', () => {
+  const text = formatGames(roundRobin(4));
+
+  it('keeps what it has, and refuses to replace it unasked', async () => {
+    const { out, source } = await breakText(text);
+    writeFileSync(join(out, 'mine.txt'), 'mine');
+    const before = filesIn(out);
+    const again = await breakTournament(source, out);
+    expect(again).toMatchObject({ ok: false, error: { code: 'OutputExists' } });
+    expect(filesIn(out)).toEqual(before);
+    good(await breakTournament(source, out, { force: true }));
+    expect(filesIn(out)).toEqual(before);
+  });
+
+  it('gets files and folders beside its own', async () => {
+    const out = folder.fresh('rounds');
+    mkdirSync(out);
+    const source = folder.put(text + formatGames([row(9, { event: 'Other', round: '1' })]));
+    good(await breakTournament(source, out, { anyEvent: true, index: false }));
+    expect(filesIn(out)).toContain(join('Other', 'Other_1.pgn'));
+    expect(filesIn(out).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('is cleaned of what a dead run has left, and of nothing else', async () => {
+    const out = folder.fresh('rounds');
+    const work = join(out, '.zeitnot-break');
+    mkdirSync(join(work, 'files'), { recursive: true });
+    writeFileSync(join(work, 'lock'), '{"pid":999999999,"host":"elsewhere"}');
+    writeFileSync(
+      join(work, 'journal.json'),
+      JSON.stringify({
+        version: 1,
+        phase: 'renaming',
+        outputs: ['Test_Open_1.pgn', 'Test_Open_2.pgn', '../outside.pgn'],
+        folders: [],
+      }),
+    );
+    writeFileSync(join(out, 'Test_Open_1.pgn'), 'given its name');
+    writeFileSync(join(work, 'files', 'Test_Open_2.pgn'), 'waits');
+    writeFileSync(join(out, 'Test_Open_9.pgn'), 'not named');
+    writeFileSync(join(dirname(out), 'outside.pgn'), 'not ours');
+    const source = folder.put(text);
+    const refused = await breakTournament(source, out);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'TargetBusy' } });
+    rmSync(join(work, 'lock'));
+    good(await breakTournament(source, out));
+    expect(readFileSync(join(out, 'Test_Open_1.pgn'), 'utf8')).toContain('[Event');
+    expect(readFileSync(join(out, 'Test_Open_9.pgn'), 'utf8')).toBe('not named');
+    expect(existsSync(join(dirname(out), 'outside.pgn'))).toBe(true);
+    expect(existsSync(work)).toBe(false);
+  });
+
+  it('takes over the lock of a process that is gone', async () => {
+    const out = folder.fresh('rounds');
+    const work = join(dirname(out), '.rounds.zeitnot-break');
+    mkdirSync(work);
+    const { hostname } = await import('node:os');
+    writeFileSync(join(work, 'lock'), JSON.stringify({ pid: 999_999_999, host: hostname() }));
+    good(await breakTournament(folder.put(text), out));
+    expect(readdirSync(dirname(out))).toEqual(['rounds']);
+  });
+
+  it('is not written through a link, nor over the source', async () => {
+    const out = folder.fresh('rounds');
+    const elsewhere = folder.fresh('elsewhere');
+    mkdirSync(out);
+    mkdirSync(elsewhere);
+    symlinkSync(elsewhere, join(out, 'Other'));
+    const two = text + formatGames([row(9, { event: 'Other', round: '1' })]);
+    const linked = await breakTournament(folder.put(two), out, { anyEvent: true, force: true });
+    expect(linked).toMatchObject({ ok: false, error: { code: 'UnsafeTarget' } });
+    expect(readdirSync(elsewhere)).toEqual([]);
+
+    const source = folder.put(text, 'Test_Open_1.pgn');
+    const over = await breakTournament(source, dirname(source), { force: true });
+    expect(over).toMatchObject({ ok: false, error: { code: 'UnsafeTarget' } });
+    expect(readFileSync(source, 'utf8')).toBe(text);
+  });
+
+  it('may not be a file', async () => {
+    const result = await breakTournament(folder.put(text), folder.put('x'));
+    expect(result).toMatchObject({ ok: false, error: { code: 'CannotWrite' } });
+  });
+
+  it('is written by one run at a time', async () => {
+    const source = folder.put(text);
+    const out = folder.fresh('rounds');
+    const both = await Promise.all([breakTournament(source, out), breakTournament(source, out)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({
+      error: { code: expect.stringMatching(/^(TargetBusy|OutputExists)$/) },
+    });
+  });
+});

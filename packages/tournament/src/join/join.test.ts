@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { breakTournament } from '../break/break.js';
+import { MANIFEST_NAME } from '../manifest/manifest.js';
+import { formatGames, good, makeTestFolder } from '../testing/pgn.js';
+import { row } from '../testing/tournaments.js';
+import { joinTournament } from './join.js';
+
+const folder = makeTestFolder('join');
+afterAll(() => rmSync(folder.path, { recursive: true }));
+
+/** Rounds take turns, so that the order is worth something. */
+const text = formatGames(
+  Array.from({ length: 9 }, (_, index) =>
+    row(index + 1, { round: ['1', '2', 'Final'][index % 3] as string, date: '2024.04.05' }),
+  ),
+);
+
+let rounds = '';
+let back = '';
+beforeEach(async () => {
+  rounds = folder.fresh('rounds');
+  back = folder.fresh('back.pgn');
+  good(await breakTournament(folder.put(text), rounds));
+});
+
+const at = (name: string): string => join(rounds, name);
+const edit = (name: string, change: (content: string) => string): void =>
+  writeFileSync(at(name), change(readFileSync(at(name), 'utf8')));
+const whites = (): readonly string[] =>
+  [...readFileSync(back, 'utf8').matchAll(/White (\d+)/g)].map(([, number = '']) => number);
+
+describe('join', () => {
+  it('names a file that was edited, and puts its games where they were', async () => {
+    edit('Test_Open_2.pgn', (content) => content.replace('White 5', 'White 55').trimEnd());
+    const report = good(await joinTournament(rounds, back));
+    expect(report).toMatchObject({
+      verified: false,
+      edited: ['Test_Open_2.pgn'],
+      missing: [],
+      games: 9,
+    });
+    expect(readFileSync(back, 'utf8')).toBe(text.replace('White 5', 'White 55'));
+  });
+
+  it('sees an edit that keeps the length', async () => {
+    edit('Test_Open_final.pgn', (content) => content.replace('White 6', 'White X'));
+    const report = good(await joinTournament(rounds, back));
+    expect(report).toMatchObject({ verified: false, edited: ['Test_Open_final.pgn'] });
+    expect(readFileSync(back, 'utf8')).toBe(text.replace('White 6', 'White X'));
+  });
+
+  it('takes games that were added, and misses those that are gone', async () => {
+    edit('Test_Open_1.pgn', (content) => content + formatGames([row(10, { round: '1' })]));
+    rmSync(at('Test_Open_2.pgn'));
+    const report = good(await joinTournament(rounds, back));
+    expect(report).toMatchObject({
+      edited: ['Test_Open_1.pgn'],
+      missing: ['Test_Open_2.pgn'],
+      games: 7,
+    });
+    expect(whites()).toEqual(['1', '3', '4', '6', '7', '10', '9']);
+  });
+
+  it('does its best without a manifest: by round, then by name', async () => {
+    rmSync(at(MANIFEST_NAME));
+    const report = good(await joinTournament(rounds, back));
+    expect(report).toMatchObject({ manifest: false, verified: false, games: 9 });
+    expect(whites()).toEqual(['1', '4', '7', '2', '5', '8', '3', '6', '9']);
+  });
+
+  it.each([
+    ['ManifestDamaged', () => '{'],
+    ['ManifestDamaged', () => '[]'],
+    ['ManifestTooNew', (content: string) => content.replace('"version":1', '"version":2')],
+    ['ManifestDamaged', (content: string) => content.replace('Test_Open_1.pgn', '../x.pgn')],
+    ['ManifestDamaged', (content: string) => content.replace('"games":9', '"games":8')],
+    ['ManifestDamaged', (content: string) => content.replace('"lengths":[', '"lengths":[-1,')],
+    ['ManifestDamaged', (content: string) => content.replace('"games":[1,1', '"games":[1,1e9')],
+  ])('%s', async (code, change) => {
+    edit(MANIFEST_NAME, change);
+    expect(await joinTournament(rounds, back)).toMatchObject({ ok: false, error: { code } });
+    expect(existsSync(back)).toBe(false);
+  });
+
+  it('replaces a file only when told to, and never one that it reads', async () => {
+    writeFileSync(back, 'mine');
+    expect(await joinTournament(rounds, back)).toMatchObject({ error: { code: 'OutputExists' } });
+    expect(readFileSync(back, 'utf8')).toBe('mine');
+    good(await joinTournament(rounds, back, { force: true }));
+    expect(readFileSync(back, 'utf8')).toBe(text);
+    expect(readdirSync(dirname(back))).toEqual(['back.pgn']);
+    const own = await joinTournament(rounds, at('Test_Open_1.pgn'), { force: true });
+    expect(own).toMatchObject({ error: { code: 'CannotWrite' } });
+  });
+
+  it('says what is not there', async () => {
+    const empty = dirname(folder.fresh('x'));
+    expect(await joinTournament(empty, back)).toMatchObject({ error: { code: 'NothingToJoin' } });
+    expect(await joinTournament(back, back)).toMatchObject({ error: { code: 'CannotOpen' } });
+    const nowhere = await joinTournament(rounds, join(back, 'deep', 'back.pgn'));
+    expect(nowhere).toMatchObject({ ok: false, error: { code: 'CannotWrite' } });
+  });
+
+  it('stops when it is told to', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    const stopped = await joinTournament(rounds, back, { signal: stop.signal });
+    expect(stopped).toMatchObject({ error: { code: 'Aborted' } });
+    expect(readdirSync(dirname(back))).toEqual([]);
+  });
+});
