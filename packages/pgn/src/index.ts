@@ -11,20 +11,35 @@ export {
   type SourceErrorCode,
 } from './bytes/source.js';
 export { parseAnnotations, type Annotations } from './game/annotations.js';
-export { openGame, type Game, type Ply } from './game/game.js';
+export { commentText, openGame, type Game, type Ply } from './game/game.js';
+export { walkHeader, type OnTag } from './game/header.js';
+export { LONGEST_TAG, MOST_TAGS } from './game/limits.js';
+export { walkMainline, type MainlineVisitor } from './game/mainline.js';
 export {
   GAME_PROBLEMS,
   type GamePlace,
   type GameProblem,
   type GameProblemCode,
 } from './game/problem.js';
+export { makeSpanReader, type PullSpans, type SpanStart } from './game/spans.js';
 export { readGames, type StreamOptions } from './game/stream.js';
+export { decodeText, unescapeValue } from './game/text.js';
+export type { OnSpan } from './game/window.js';
 export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
+export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js';
 export { openGames, type IndexedGames } from './index/games.js';
 export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
 export { parseIndex } from './index/parse.js';
-export { idOf, rowOf, spanOf, stringOf, type IndexRow, type PgnIndex } from './index/view.js';
+export {
+  idOf,
+  numberOf,
+  rowOf,
+  spanOf,
+  stringOf,
+  type IndexRow,
+  type PgnIndex,
+} from './index/view.js';
 export { formatIndex, writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';
 export {
@@ -36,3 +51,4 @@ export {
 } from './scan/ranges.js';
 export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';
+export { tagsBefore, type TagList } from './scan/tag-list.js';

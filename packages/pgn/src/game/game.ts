@@ -32,6 +32,10 @@ export interface Game extends GamePlace {
 
 const COMMENT_BREAK = /[^\S\n]*\n\s*/g;
 
+/** A comment on one line. */
+export const commentText = (bytes: Uint8Array): string =>
+  decodeText(bytes).replaceAll(COMMENT_BREAK, ' ');
+
 interface Tags {
   readonly values: ReadonlyMap<string, string>;
   readonly complaint: Complaint | null;
@@ -86,7 +90,7 @@ const readMovetext = (bytes: Buffer, walk: (visitor: MainlineVisitor) => void): 
     parts.push(decodeText(bytes.subarray(start, end)));
   };
   const onComment = (start: number, end: number): void => {
-    parts.push(decodeText(bytes.subarray(start, end)).replaceAll(COMMENT_BREAK, ' '));
+    parts.push(commentText(bytes.subarray(start, end)));
   };
   walk({ onNumber: take, onMove: take, onComment });
   return parts.join(' ');
