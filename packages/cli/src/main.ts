@@ -254,9 +254,13 @@ Functions, NULL in, NULL out:
   chess_timecontrol_notation(tc [, dialect])             unified notation
   chess_timecontrol_estimate(tc [, dialect])             estimated seconds
   chess_timecontrol_json(tc [, dialect])                 all that was read
+Tables:
+  read_pgn(path_or_glob, compression := NULL)            a row for each game
+  read_pgn_moves(path_or_glob)                           a row for each ply, with clock times
 
 Examples:
   zeitnot sql "SELECT chess_timecontrol_category('3+2')"
+  zeitnot sql "SELECT Event, count(*) FROM read_pgn('*.pgn') GROUP BY 1"
   zeitnot sql --csv "SELECT tc, chess_timecontrol_normalize(tc) FROM 'tags.csv'"
   zeitnot sql --db games.duckdb --file report.sql
 

@@ -40,6 +40,10 @@ interface Bindings {
     bytes: number,
   ) => void;
   readonly copy_data_to_vector_validity: Bindings['copy_data_to_vector'];
+  readonly list_vector_reserve: (vector: Vector, size: number) => void;
+  readonly list_vector_set_size: (vector: Vector, size: number) => void;
+  readonly list_vector_get_child: (vector: Vector) => Vector;
+  readonly struct_vector_get_child: (vector: Vector, index: number) => Vector;
   readonly scalar_function_set_function: (scalarFunction: object, work: ChunkFunction) => void;
   readonly scalar_function_set_error: (info: CallInfo, message: string) => void;
 }
@@ -54,6 +58,10 @@ const USED: readonly (keyof Bindings)[] = [
   'get_data_from_pointer',
   'copy_data_to_vector',
   'copy_data_to_vector_validity',
+  'list_vector_reserve',
+  'list_vector_set_size',
+  'list_vector_get_child',
+  'struct_vector_get_child',
   'scalar_function_set_function',
   'scalar_function_set_error',
 ];

@@ -4,6 +4,7 @@
 
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
+import { releaseScans } from './read-pgn/open-scans.js';
 import { registerZeitnot, type RegisterOptions } from './register.js';
 
 export interface Database {
@@ -21,6 +22,7 @@ export const openDatabase = async (
     const connection = await instance.connect();
     registerZeitnot(connection, options);
     const close = (): void => {
+      releaseScans(connection);
       connection.closeSync();
       instance.closeSync();
     };

@@ -5,6 +5,7 @@
 
 import { BIGINT, DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { bindings, hasRawVectors } from './bindings.js';
+import { registerFileFunctions } from './read-pgn/table-function.js';
 import { overload, SQL_FUNCTIONS } from './functions.js';
 import { plainFunction, rawFunction, type RowFunction } from './vectors.js';
 
@@ -13,6 +14,8 @@ export interface RegisterOptions {
   readonly files?: boolean;
   /** True works row by row through the public interface of DuckDB: slow, and good for doubts. */
   readonly plain?: boolean;
+  /** Hears of files that a pattern names and that were skipped. */
+  readonly warn?: (message: string) => void;
 }
 
 const TYPES = { VARCHAR, BIGINT } as const;
@@ -38,5 +41,7 @@ export const registerZeitnot = (
       connection.registerScalarFunction(scalarFunction(sqlFunction.name, row, plain));
     }
   }
-  // read_pgn and read_pgn_moves come here, unless options.files is false
+  if (options.files === false) return;
+  const warn = options.warn ?? ((message: string) => process.emitWarning(message));
+  registerFileFunctions(connection, { plain, warn });
 };

@@ -11,18 +11,25 @@ export {
   type SourceErrorCode,
 } from './bytes/source.js';
 export { parseAnnotations, type Annotations } from './game/annotations.js';
-export { openGame, type Game, type Ply } from './game/game.js';
+export { commentText, openGame, type Game, type Ply } from './game/game.js';
+export { walkHeader, type OnTag } from './game/header.js';
+export { LONGEST_TAG, MOST_TAGS } from './game/limits.js';
+export { walkMainline, type MainlineVisitor } from './game/mainline.js';
 export {
   GAME_PROBLEMS,
   type GamePlace,
   type GameProblem,
   type GameProblemCode,
 } from './game/problem.js';
+export { makeSpanReader, type PullSpans, type SpanStart } from './game/spans.js';
 export { readGames, type StreamOptions } from './game/stream.js';
 export { placeForTag, type TagPlace } from './game/tag-place.js';
+export { decodeText, unescapeValue } from './game/text.js';
+export type { OnSpan } from './game/window.js';
 export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
 export { crc32 } from './index/crc.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
+export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js';
 export { openGames, type IndexedGames } from './index/games.js';
 export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
 export { parseIndex } from './index/parse.js';
@@ -30,6 +37,7 @@ export { makeSelector, type SelectedGames, type SelectGames } from './index/sele
 export {
   dateOf,
   idOf,
+  numberOf,
   resultOf,
   rowOf,
   spanOf,
@@ -48,3 +56,4 @@ export {
 } from './scan/ranges.js';
 export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';
+export { tagsBefore, type TagList } from './scan/tag-list.js';

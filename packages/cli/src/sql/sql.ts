@@ -112,7 +112,10 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
     reportError('CannotRead', `The script cannot be read: ${(error as Error).message}.`, json);
     return 1;
   }
-  const opened = await openDatabase(options.db ?? null);
+  const warn = (message: string): void => {
+    if (options.quiet !== true) process.stderr.write(`${message}\n`);
+  };
+  const opened = await openDatabase(options.db ?? null, { warn });
   if (!opened.ok) {
     reportError(opened.error.code, opened.error.message, json);
     return 1;

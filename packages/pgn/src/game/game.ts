@@ -8,7 +8,7 @@ import { walkHeader } from './header.js';
 import { LONGEST_TAG, MOST_TAGS } from './limits.js';
 import { walkMainline, type MainlineVisitor } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
-import { decodePart, unescapeValue } from './text.js';
+import { decodePart, decodeText, unescapeValue } from './text.js';
 
 export interface Ply extends Annotations {
   readonly san: string;
@@ -31,6 +31,10 @@ export interface Game extends GamePlace {
 }
 
 const COMMENT_BREAK = /[^\S\n]*\n\s*/g;
+
+/** A comment on one line. */
+export const commentText = (bytes: Uint8Array): string =>
+  decodeText(bytes).replaceAll(COMMENT_BREAK, ' ');
 
 interface Tags {
   readonly values: ReadonlyMap<string, string>;
@@ -86,7 +90,7 @@ const readMovetext = (bytes: Buffer, walk: (visitor: MainlineVisitor) => void): 
     parts.push(decodePart(bytes, start, end));
   };
   const onComment = (start: number, end: number): void => {
-    parts.push(decodePart(bytes, start, end).replaceAll(COMMENT_BREAK, ' '));
+    parts.push(commentText(bytes.subarray(start, end)));
   };
   walk({ onNumber: take, onMove: take, onComment });
   return parts.join(' ');

@@ -63,6 +63,29 @@ export const idOf = (
   return at < size ? index.records.getUint32((game - 1) * size + at, true) : 0;
 };
 
+/** The bytes of the columns that hold numbers. */
+const NUMBERS = {
+  whiteElo: 2,
+  blackElo: 2,
+  result: 1,
+  ecoLetter: 1,
+  ecoNumber: 1,
+  flags: 1,
+  date: 4,
+} as const;
+
+/** A column that holds a number, for readers that want one of many games; games count from 1. */
+export const numberOf = (
+  { records, version }: PgnIndex,
+  game: number,
+  column: keyof typeof NUMBERS,
+): number => {
+  const at = (game - 1) * (version === 2 ? RECORD_V2 : RECORD.length) + RECORD[column];
+  const size = NUMBERS[column];
+  if (size === 1) return records.getUint8(at);
+  return size === 2 ? records.getUint16(at, true) : records.getUint32(at, true);
+};
+
 /** Where a game lies; games count from 1. */
 export const spanOf = (
   index: PgnIndex,

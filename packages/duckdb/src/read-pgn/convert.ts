@@ -1,0 +1,65 @@
+/**
+ * Tags as numbers, dates and times. A value is the converted one, null where the tag says that nothing is
+ * known, and `undefined` where it says something that does not convert.
+ */
+
+export type Converted<Value> = Value | null | undefined;
+
+const LARGEST_ELO = 2 ** 32 - 1;
+
+export const parseElo = (text: string): Converted<number> => {
+  const plain = text.trim();
+  if (plain === '' || plain === '?' || plain === '-') return null;
+  if (!/^\d{1,10}$/.test(plain)) return undefined;
+  const elo = Number(plain);
+  return elo <= LARGEST_ELO ? elo : undefined;
+};
+
+export interface PartialDate {
+  /** Days since 1970. */
+  readonly days: number;
+  /** How many of year, month and day are known. */
+  readonly known: number;
+}
+
+const DATE = /^(\d{4}|\?{4})(?:[.\-/](\d{1,2}|\?{1,2})(?:[.\-/](\d{1,2}|\?{1,2}))?)?$/;
+const DAY_MS = 86_400_000;
+
+/** Days since 1970 of a date whose unknown parts are 0; a day past the month's end is its last. */
+export const daysOf = (year: number, month: number, day: number): number => {
+  const first = new Date(0);
+  const last = new Date(0);
+  // years below 100 are no short forms here
+  last.setUTCFullYear(year, month || 1, 0);
+  first.setUTCFullYear(year, (month || 1) - 1, Math.min(day || 1, last.getUTCDate()));
+  return first.getTime() / DAY_MS;
+};
+
+/** A date without a year is none. */
+export const parseDate = (text: string): Converted<PartialDate> => {
+  const plain = text.trim();
+  if (plain === '' || plain === '?' || plain === '-') return null;
+  const [whole, year = '', month = '?', day = '?'] = DATE.exec(plain) ?? [];
+  if (whole === undefined) return undefined;
+  const numberOf = (part: string): number => (part.startsWith('?') ? 0 : Number(part));
+  const [y, m, d] = [numberOf(year), numberOf(month), numberOf(day)];
+  const zero = [year, month, day].some((part) => /^0+$/.test(part));
+  if (zero || m > 12 || d > 31) return undefined;
+  if (y === 0) return null;
+  // a day of an unknown month tells nothing
+  const known = m === 0 ? 1 : d === 0 ? 2 : 3;
+  return { days: daysOf(y, m, m === 0 ? 0 : d), known };
+};
+
+const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?Z?$/;
+
+/** Microseconds since midnight. */
+export const parseTime = (text: string): Converted<number> => {
+  const plain = text.trim();
+  if (plain === '-' || /^[?:]*$/.test(plain)) return null;
+  const [whole, hours = '', minutes = '', seconds = '0', fraction = ''] = TIME.exec(plain) ?? [];
+  if (whole === undefined) return undefined;
+  const [h, m, s] = [Number(hours), Number(minutes), Number(seconds)];
+  if (h > 23 || m > 59 || s > 59) return undefined;
+  return ((h * 60 + m) * 60 + s) * 1e6 + Number(fraction.padEnd(6, '0'));
+};

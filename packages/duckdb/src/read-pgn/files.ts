@@ -1,0 +1,45 @@
+/** The files of a path or pattern, and how each is opened: by its index, or as a stream of bytes. */
+
+import {
+  openBytes,
+  openFile,
+  openIndex,
+  type ByteSource,
+  type Compression,
+  type PgnIndex,
+} from '@zeitnot/pgn';
+import { failure, success, type Result } from '@zeitnot/core';
+import { filesOfGlob, isGlob } from './glob.js';
+
+export interface Files {
+  readonly paths: readonly string[];
+  /** A file of a pattern that cannot be opened is skipped; a named one is an error. */
+  readonly named: boolean;
+}
+
+export const findFiles = (path: string): Result<Files> => {
+  if (isGlob(path)) return success({ paths: filesOfGlob(path), named: false });
+  const opened = openFile(path);
+  if (!opened.ok) return failure(opened.error.code, opened.error.message);
+  opened.value.close();
+  return success({ paths: [path], named: true });
+};
+
+export type OpenedPgn =
+  | { readonly kind: 'index'; readonly index: PgnIndex }
+  | { readonly kind: 'bytes'; readonly source: ByteSource };
+
+/** By the index if that is wanted and there is a fresh one. A stale or damaged one is passed over. */
+export const openPgn = (
+  path: string,
+  compression: Compression | null,
+  byIndex: boolean,
+): Result<OpenedPgn> => {
+  if (byIndex && (compression === null || compression === 'none')) {
+    const index = openIndex(path);
+    if (index.ok) return success({ kind: 'index', index: index.value });
+  }
+  const opened = openBytes(path, { compression });
+  if (!opened.ok) return failure(opened.error.code, opened.error.message);
+  return success({ kind: 'bytes', source: opened.value.source });
+};

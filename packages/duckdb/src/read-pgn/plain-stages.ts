@@ -1,0 +1,98 @@
+/** Stages that go through the public interface of DuckDB, value by value. */
+
+import {
+  DuckDBDateValue,
+  mapValue,
+  timeTZValue,
+  type DuckDBDataChunk,
+  type DuckDBValue,
+} from '@duckdb/node-api';
+import type { MapStage, NumberStage, NumberType, Stages, TextStage } from './stages.js';
+
+const makeValues = () => {
+  let values: DuckDBValue[] = [];
+  return {
+    put: (row: number, value: DuckDBValue): void => {
+      values[row] = value;
+    },
+    putNull: (row: number): void => {
+      values[row] = null;
+    },
+    flush: (chunk: DuckDBDataChunk, column: number, rows: number): void => {
+      const vector = chunk.getColumnVector(column);
+      for (let row = 0; row < rows; row += 1) vector.setItem(row, values[row] ?? null);
+      vector.flush();
+      values = [];
+    },
+  };
+};
+
+const textStage = (): TextStage => {
+  const { put, putNull, flush } = makeValues();
+  return {
+    putBytes: (row, bytes, from, to) =>
+      put(row, Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()),
+    putText: put,
+    putNull,
+    flush,
+    waiting: () => 0,
+  };
+};
+
+const OF_NUMBER: Readonly<Record<NumberType, (value: number) => DuckDBValue>> = {
+  UINTEGER: (value) => value,
+  UBIGINT: BigInt,
+  BIGINT: BigInt,
+  DOUBLE: (value) => value,
+  DATE: (value) => new DuckDBDateValue(value),
+  TIMETZ: (value) => timeTZValue(BigInt(value), 0),
+};
+
+const numberStage = (type: NumberType): NumberStage => {
+  const { put, putNull, flush } = makeValues();
+  return { putNumber: (row, value) => put(row, OF_NUMBER[type](value)), putNull, flush };
+};
+
+/** The pairs of all rows wait in two lists of texts, as they do in a vector. */
+const mapStage = (): MapStage => {
+  const { put, putNull, flush } = makeValues();
+  let keys: string[] = [];
+  let values: string[] = [];
+  const listStage = (list: () => string[]): TextStage => {
+    const putText = (at: number, text: string): void => {
+      list()[at] = text;
+    };
+    return {
+      putBytes: (at, bytes, from, to) =>
+        putText(at, Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()),
+      putText,
+      putNull: () => undefined,
+      flush: () => undefined,
+      waiting: () => 0,
+    };
+  };
+  const rows: { readonly row: number; readonly first: number }[] = [];
+  return {
+    begin: (row) => rows.push({ row, first: keys.length }),
+    add: () => keys.length,
+    keys: listStage(() => keys),
+    values: listStage(() => values),
+    putNull,
+    waiting: () => 0,
+    flush: (chunk, column, count) => {
+      for (const [index, { row, first }] of rows.entries()) {
+        const end = rows[index + 1]?.first ?? keys.length;
+        const entries = keys
+          .slice(first, end)
+          .map((key, at) => ({ key, value: values[first + at]! }));
+        put(row, mapValue(entries));
+      }
+      flush(chunk, column, count);
+      rows.length = 0;
+      keys = [];
+      values = [];
+    },
+  };
+};
+
+export const PLAIN_STAGES: Stages = { text: textStage, number: numberStage, map: mapStage };

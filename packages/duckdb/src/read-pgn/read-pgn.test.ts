@@ -1,0 +1,375 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { buildIndex, bufferSource, indexPath, readGames, writeIndex } from '@zeitnot/pgn';
+import * as fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerZeitnot } from '../register.js';
+import { COLUMNS } from './columns.js';
+
+const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
+const realFolder = fileURLToPath(new URL('../../../../../shared/data/pgn', import.meta.url));
+const realFiles = existsSync(realFolder)
+  ? readdirSync(realFolder)
+      .filter((name) => name.endsWith('.pgn'))
+      .map((name) => join(realFolder, name))
+  : [];
+
+const warnings: string[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-read-pgn-'));
+let fast: DuckDBConnection;
+let plain: DuckDBConnection;
+
+const open = async (usePlain: boolean): Promise<DuckDBConnection> => {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  registerZeitnot(connection, { plain: usePlain, warn: (message) => warnings.push(message) });
+  return connection;
+};
+
+beforeAll(async () => {
+  fast = await open(false);
+  plain = await open(true);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Row = Readonly<Record<string, unknown>>;
+
+const rowsOf = async (sql: string, connection = fast): Promise<readonly Row[]> =>
+  (await connection.runAndReadAll(sql)).getRowObjectsJson();
+
+const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`;
+
+let count = 0;
+const write = (content: string | Uint8Array, name = `file-${(count += 1)}.pgn`): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+const all = (path: string, connection = fast): Promise<readonly Row[]> =>
+  rowsOf(`SELECT * FROM read_pgn(${quoted(path)})`, connection);
+
+const only = async (content: string, connection = fast): Promise<Row> => {
+  const rows = await all(write(content), connection);
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+};
+
+it('has the columns of the contract in their order and with their types', async () => {
+  const rows = await rowsOf(`DESCRIBE SELECT * FROM read_pgn(${quoted(sample)})`);
+  expect(rows.map((row) => `${String(row['column_name'])} ${String(row['column_type'])}`)).toEqual([
+    ...['Event', 'Site', 'White', 'Black', 'Result', 'WhiteTitle', 'BlackTitle'].map(
+      (name) => `${name} VARCHAR`,
+    ),
+    'WhiteElo UINTEGER',
+    'BlackElo UINTEGER',
+    'UTCDate DATE',
+    'UTCTime TIME WITH TIME ZONE',
+    ...['ECO', 'Opening', 'Termination', 'TimeControl', 'movetext', 'parse_error', 'Source'].map(
+      (name) => `${name} VARCHAR`,
+    ),
+    'Date DATE',
+    'Round VARCHAR',
+    'tags MAP(VARCHAR, VARCHAR)',
+    'file VARCHAR',
+    'game_index UBIGINT',
+    'byte_offset UBIGINT',
+  ]);
+});
+
+describe.each([false, true])('conversions, plain: %s', (usePlain) => {
+  const read = (tags: string): Promise<Row> =>
+    only(`${tags}\n\n1. e4 *\n`, usePlain ? plain : fast);
+
+  it.each([
+    ['[WhiteElo "2400"]', 'WhiteElo', 2400, null],
+    ['[WhiteElo "?"]', 'WhiteElo', null, null],
+    ['[WhiteElo "-"]', 'WhiteElo', null, null],
+    ['[WhiteElo ""]', 'WhiteElo', null, null],
+    ['[WhiteElo "0"]', 'WhiteElo', 0, null],
+    ['[WhiteElo "4294967295"]', 'WhiteElo', 4294967295, null],
+    ['[WhiteElo "4294967296"]', 'WhiteElo', null, `WhiteElo='4294967296'`],
+    ['[WhiteElo "abc"]', 'WhiteElo', null, `WhiteElo='abc'`],
+    ['[BlackElo "-5"]', 'BlackElo', null, `BlackElo='-5'`],
+    ['[Date "2024.02.30"]', 'Date', '2024-02-29', null],
+    ['[Date "2023.??.??"]', 'Date', '2023-01-01', null],
+    ['[Date "2023.05.??"]', 'Date', '2023-05-01', null],
+    ['[Date "????.05.01"]', 'Date', null, null],
+    ['[Date "0099.05.01"]', 'Date', '0099-05-01', null],
+    ['[Date "1583.05.01"]', 'Date', '1583-05-01', null],
+    ['[Date "2023.13.01"]', 'Date', null, `Date='2023.13.01'`],
+    ['[Date "2023.13.01"]', 'UTCDate', null, `Date='2023.13.01'`],
+    ['[Date "next week"]', 'Date', null, `Date='next week'`],
+    ['[UTCDate "2023.??.??"][Date "2023.05.06"]', 'UTCDate', '2023-05-06', null],
+    ['[UTCDate "2023.05.07"][Date "2023.05.06"]', 'UTCDate', '2023-05-07', null],
+    ['[Date "2023.??.??"][EventDate "2023.05.01"]', 'UTCDate', '2023-05-01', null],
+    ['[Date "2023.??.??"][EventDate "2023.05.01"]', 'Date', '2023-01-01', null],
+    ['[UTCTime "12:34:56"]', 'UTCTime', '12:34:56+00', null],
+    ['[UTCTime "23:59:59.25"]', 'UTCTime', '23:59:59.25+00', null],
+    ['[Time "12:34:56"]', 'UTCTime', '12:34:56+00', null],
+    ['[UTCTime "??:??:??"][Time "01:02:03"]', 'UTCTime', '01:02:03+00', null],
+    ['[UTCTime "25:00:00"]', 'UTCTime', null, `UTCTime='25:00:00'`],
+    ['[White "?"]', 'White', '?', null],
+    ['[Event "x"]', 'White', null, null],
+    ['[White "M\u00fcller, J\u00f6rg-Uwe"]', 'White', 'M\u00fcller, J\u00f6rg-Uwe', null],
+    [String.raw`[White "a \"b\" \\ c"]`, 'White', String.raw`a "b" \ c`, null],
+    ['[Source "a book"]', 'Source', 'a book', null],
+    ['[Round "1.2"]', 'Round', '1.2', null],
+  ])('%s gives %s %s', async (tags, column, expected, problem) => {
+    const row = await read(tags);
+    expect(row[column]).toEqual(expected);
+    expect(row['parse_error']).toBe(problem === null ? null : `Conversion error: ${problem}`);
+  });
+
+  it('joins several errors and keeps the raw text in tags', async () => {
+    const row = await read('[WhiteElo "abc"]\n[BlackElo "x"]\n[WhiteElo "2000"]');
+    expect(row['parse_error']).toBe(
+      `Conversion error: WhiteElo='abc'; Conversion error: BlackElo='x'`,
+    );
+    expect(row['tags']).toEqual([
+      { key: 'WhiteElo', value: 'abc' },
+      { key: 'BlackElo', value: 'x' },
+    ]);
+  });
+
+  it('gives the mainline with its comments only', async () => {
+    const row = await only(
+      '[Event "x"]\n\n1.e4! {a\n  b} $1 (1. d4 {no} d5) 1... e5 ; rest\n2. Nf3?! {c}\n 1-0\n',
+      usePlain ? plain : fast,
+    );
+    expect(row['movetext']).toBe('1. e4 {a b} 1... e5 2. Nf3 {c}');
+    expect((await only('[Event "y"]\n\n*\n'))['movetext']).toBe('');
+  });
+
+  it('gives a row for a game that cannot be read to its end', async () => {
+    const path = write('[Event "a"]\n\n1. e4 {open\n\n[Event "b"]\n[Site "s"]\n\n1. d4 *\n');
+    const rows = await all(path, usePlain ? plain : fast);
+    expect(rows.map((row) => row['movetext'])).toEqual(['1. e4', '1. d4']);
+    expect(rows[0]!['parse_error']).toContain('movetext: unterminated comment');
+    expect(rows[0]!['parse_error']).toContain(`file=${path}, game_index=1`);
+    expect(rows[1]!['parse_error']).toBeNull();
+  });
+});
+
+describe('files', () => {
+  it.each([
+    [`'nix.pgn'`, 'Failed to open file nix.pgn'],
+    [`'/'`, 'Failed to open file /'],
+    [`NULL`, 'The path of the PGN files is NULL'],
+    [`'${sample}', compression := 'lz4'`, "Invalid compression value 'lz4'"],
+    [`'${sample}', compression := ''`, 'Invalid compression value'],
+    [`'${sample}', compression := 'zstd'`, sample],
+  ])('read_pgn(%s) fails and says why', async (call, message) => {
+    await expect(rowsOf(`SELECT count(*) FROM read_pgn(${call})`)).rejects.toThrow(message);
+    const moves = `SELECT count(*) FROM read_pgn_moves(${call.split(',')[0]!})`;
+    if (!call.includes('compression')) await expect(rowsOf(moves)).rejects.toThrow(message);
+  });
+
+  it('reads compressed files by content and by name of the compression', async () => {
+    const zipped = write(gzipSync(readFileSync(sample)), 'sample.gz');
+    const sql = (more: string): string =>
+      `SELECT count(*) AS n, sum(byte_offset) AS o FROM read_pgn(${quoted(zipped)}${more})`;
+    const expected = await rowsOf(sql('').replace(zipped, sample));
+    for (const more of ['', `, compression := 'GZip'`, `, compression := NULL`]) {
+      expect(await rowsOf(sql(more))).toEqual(expected);
+    }
+  });
+
+  it('reads what a pattern names, in order, and skips what cannot be opened', async () => {
+    const inner = join(folder, 'glob', 'deep');
+    mkdirSync(inner, { recursive: true });
+    for (const name of ['glob/b.pgn', 'glob/a.pgn', 'glob/deep/c.pgn', 'glob/note.txt']) {
+      write(`[Event "${name}"]\n\n*\n`, name);
+    }
+    mkdirSync(join(folder, 'glob', 'folder.pgn'));
+    const events = async (pattern: string): Promise<readonly unknown[]> =>
+      (await rowsOf(`SELECT Event FROM read_pgn(${quoted(join(folder, pattern))})`)).map(
+        (row) => row['Event'],
+      );
+    expect(await events('glob/*.pgn')).toEqual(['glob/a.pgn', 'glob/b.pgn']);
+    expect(await events('glob/[b-c].pgn')).toEqual(['glob/b.pgn']);
+    expect(await events('glob/?.p*n')).toEqual(['glob/a.pgn', 'glob/b.pgn']);
+    expect(await events('**/c.pgn')).toEqual(['glob/deep/c.pgn']);
+    expect(await events('glob/*.nothing')).toEqual([]);
+    write('[Event "literal"]\n\n*\n', 'glob/x[1].pgn');
+    expect(await events('glob/x[1].pgn')).toEqual(['literal']);
+    write(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 1, 2, 3), 'glob/broken.zst');
+    warnings.length = 0;
+    expect(await events('glob/*.zst')).toEqual([]);
+    expect(warnings.join('\n')).toContain('broken.zst');
+  });
+
+  it('gives every row where one block holds more games than a chunk', async () => {
+    const many = write('[Event "e"]\n*\n'.repeat(9000));
+    const sql = `SELECT count(*) AS n, count(DISTINCT game_index) AS d, max(byte_offset) AS o, min(Event) AS e`;
+    expect(await rowsOf(`${sql} FROM read_pgn(${quoted(many)})`)).toEqual([
+      { n: '9000', d: '9000', o: String(8999 * 14), e: 'e' },
+    ]);
+  });
+
+  it('stops where enough was read', async () => {
+    const rows = await rowsOf(`SELECT game_index FROM read_pgn(${quoted(sample)}) LIMIT 3`);
+    expect(rows.map((row) => row['game_index'])).toEqual(['1', '2', '3']);
+  });
+
+  it('is left out on demand', async () => {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    registerZeitnot(connection, { files: false });
+    await expect(all(sample, connection)).rejects.toThrow('read_pgn');
+  });
+});
+
+/** What the game reader says, which shares no code with the columns. */
+const expectedRows = (path: string): readonly Row[] =>
+  [...readGames(bufferSource(readFileSync(path)), { file: path })].map((game) => ({
+    Event: game.tag('Event'),
+    TimeControl: game.tag('TimeControl'),
+    movetext: game.movetext(),
+    tags: [...game.tags()].map(([key, value]) => ({ key, value })),
+    game_index: String(game.game),
+    byte_offset: String(game.byte),
+    problem: game.problem()?.message ?? null,
+  }));
+
+const fixtures = [sample, ...realFiles];
+
+it.each(fixtures)('%s: the same as the game reader, raw and plain', async (path) => {
+  const rows = await all(path);
+  expect(
+    rows.map(({ Event, TimeControl, movetext, tags, game_index, byte_offset, parse_error }) => ({
+      Event,
+      TimeControl,
+      movetext,
+      tags,
+      game_index,
+      byte_offset,
+      problem:
+        typeof parse_error === 'string' && !parse_error.startsWith('Conversion')
+          ? parse_error.replace(/; Conversion.*$/s, '')
+          : null,
+    })),
+  ).toEqual(expectedRows(path));
+  if (rows.length < 1500) expect(await all(path, plain)).toEqual(rows);
+});
+
+const INDEXED = COLUMNS.filter(({ indexed }) => indexed).map(({ name }) => name);
+
+/** The rows of a file without and with its index; the second are of the index alone where they can be. */
+const bothWays = async (path: string, columns: readonly string[]) => {
+  const sql = `SELECT ${columns.map((name) => `"${name}"`).join(', ')} FROM read_pgn(${quoted(path)})`;
+  const scanned = await rowsOf(sql);
+  const built = await buildIndex(path);
+  if (!built.ok || !writeIndex(path, built.value).ok) throw new Error('no index');
+  const indexed = await rowsOf(sql);
+  rmSync(indexPath(path));
+  return { scanned, indexed };
+};
+
+it.each(fixtures)('%s: by index and by scan the same rows', async (path) => {
+  const copy = write(readFileSync(path));
+  const { scanned, indexed } = await bothWays(copy, INDEXED);
+  expect(indexed).toEqual(scanned);
+});
+
+const tagValue = fc.oneof(
+  fc.constantFrom('', '?', '-', '*', '1-0', '1/2-1/2', 'draw', '2400', '70000', '0', 'abc', '007'),
+  fc.constantFrom(
+    'C42',
+    'c4',
+    'C42/03',
+    '2024.01.31',
+    '2024.02.31',
+    '????.??.??',
+    '2024.??.09',
+    '0000.00.00',
+  ),
+  fc.constantFrom(
+    '180+2',
+    'M\u00fcller',
+    'a name that is longer than twelve bytes',
+    String.raw`\"x\"`,
+  ),
+);
+const tagName = fc.constantFrom(
+  ...INDEXED.filter((name) => !/^(file|game_index|byte_offset)$/.test(name)),
+);
+
+it('by index and by scan the same rows, whatever the tags', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(fc.tuple(tagName, tagValue), { maxLength: 8 }), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      fc.uniqueArray(fc.constantFrom(...INDEXED), { minLength: 1 }),
+      async (games, columns) => {
+        const text = games
+          .map(
+            (tags) =>
+              `${tags.map(([name, value]) => `[${name} "${value}"]\n`).join('')}\n1. e4 *\n\n`,
+          )
+          .join('');
+        const { scanned, indexed } = await bothWays(write(text, 'property.pgn'), columns);
+        expect(indexed).toEqual(scanned);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+it('takes the index alone when it is fresh, and not when it is stale', async () => {
+  const path = write('[Event "old"]\n\n*\n');
+  utimesSync(path, 1000, 1000);
+  const built = await buildIndex(path);
+  if (!built.ok) throw new Error('no index');
+  writeIndex(path, built.value);
+  // the same size and time: only the index can say what was there
+  write('[Event "new"]\n\n*\n', path.slice(folder.length + 1));
+  utimesSync(path, 1000, 1000);
+  const event = async (columns: string): Promise<unknown> =>
+    (await rowsOf(`SELECT ${columns} FROM read_pgn(${quoted(path)})`))[0]!['Event'];
+  expect(await event('Event')).toBe('old');
+  expect(await event('Event, movetext')).toBe('new');
+  utimesSync(path, 2000, 2000);
+  expect(await event('Event')).toBe('new');
+});
+
+describe.each([false, true])('read_pgn_moves, plain: %s', (usePlain) => {
+  it('gives a row for each ply', async () => {
+    const path = write(
+      '[Event "x"]\n\n1. e4 {[%eval 0.3] [%clk 0:01:00.5]} e5 {[%emt 0:00:02]} 2. Qh5 {[%eval #-3]} *\n',
+    );
+    const sql = `SELECT * FROM read_pgn_moves(${quoted(path)})`;
+    const empty = { clk: null, emt: null, eval: null };
+    const place = { file: path, game_index: '1' };
+    expect(await rowsOf(sql, usePlain ? plain : fast)).toEqual([
+      { ...place, ply: 1, san: 'e4', ...empty, clk: '60500', eval: 0.3 },
+      { ...place, ply: 2, san: 'e5', ...empty, emt: '2000' },
+      { ...place, ply: 3, san: 'Qh5', ...empty, eval: -997 },
+    ]);
+  });
+
+  it('counts as the game reader does', async () => {
+    const games = [...readGames(bufferSource(readFileSync(sample)))];
+    const sql = `SELECT game_index, count(*) AS n, sum(clk) AS c FROM read_pgn_moves(${quoted(sample)}) GROUP BY 1 ORDER BY 1`;
+    expect(await rowsOf(sql, usePlain ? plain : fast)).toEqual(
+      games.map((game) => ({
+        game_index: String(game.game),
+        n: String(game.plyCount()),
+        c: String(game.plies().reduce((sum, { clk }) => sum + (clk ?? 0), 0)),
+      })),
+    );
+  });
+});

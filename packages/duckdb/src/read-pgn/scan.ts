@@ -1,0 +1,119 @@
+/**
+ * One run of `read_pgn`: files one after the other, a chunk of rows for each call. Bytes come in blocks,
+ * and a block may end more games than a chunk has room for; those wait as copies. Nothing is read before
+ * it is asked for.
+ */
+
+import type { DuckDBDataChunk } from '@duckdb/node-api';
+import { makeSpanReader, SourceError, type Compression, type PullSpans } from '@zeitnot/pgn';
+import { openPgn, type Files } from './files.js';
+import { indexCovers, makeIndexReader, type IndexReader } from './index-rows.js';
+import type { Held } from './open-scans.js';
+import { makeRowMaker, type Span } from './rows.js';
+import { CHUNK_ROWS, type Stages } from './stages.js';
+
+export interface ScanOrder {
+  readonly files: Files;
+  readonly compression: Compression | null;
+  /** Numbers of the columns that are asked for. */
+  readonly asked: readonly number[];
+  readonly stages: Stages;
+  readonly held: Held;
+  readonly warn: (message: string) => void;
+}
+
+export interface Scan {
+  /** Puts the next rows into the chunk; none at the end. Throws a `SourceError`. */
+  readonly fill: (chunk: DuckDBDataChunk) => void;
+}
+
+/** A chunk with so much text is full. */
+const MOST_WAITING = 8 * 1024 * 1024;
+/** After so many blocks a chunk with any row is given away, so that an interrupt is not kept waiting. */
+const MOST_BLOCKS = 64;
+
+type Current =
+  | { readonly kind: 'index'; readonly reader: IndexReader }
+  | { readonly kind: 'bytes'; readonly pull: PullSpans };
+
+export const makeScan = ({ files, compression, asked, stages, held, warn }: ScanOrder): Scan => {
+  const maker = makeRowMaker(asked, stages);
+  const byIndex = indexCovers(asked);
+  let current: Current | null = null;
+  let next = 0;
+  let rows = 0;
+  let game = 0;
+  let waiting: Span[] = [];
+
+  const take = (span: Span): void => {
+    maker.putSpan(rows, span);
+    rows += 1;
+  };
+  const openNext = (path: string): void => {
+    const opened = openPgn(path, compression, byIndex);
+    game = 0;
+    maker.setFile(path);
+    if (opened.ok && opened.value.kind === 'bytes') {
+      const { source } = opened.value;
+      held.close = source.close;
+      const pull = makeSpanReader(source, (byte, length, line, bytes, tags) => {
+        game += 1;
+        const span: Span = { bytes, byte, length, line, game, tags };
+        if (rows < CHUNK_ROWS) take(span);
+        else waiting.push({ ...span, bytes: Buffer.from(bytes), tags: null });
+      });
+      current = { kind: 'bytes', pull };
+      return;
+    }
+    const reader =
+      opened.ok && opened.value.kind === 'index'
+        ? makeIndexReader(path, opened.value.index, maker)
+        : opened;
+    if (reader.ok && 'fill' in reader.value) {
+      held.close = reader.value.close;
+      current = { kind: 'index', reader: reader.value };
+    } else if (!reader.ok) {
+      if (files.named) throw new SourceError('CannotOpen', reader.error.message);
+      warn(`${reader.error.message}; the file was skipped.`);
+    }
+  };
+  const closeCurrent = (): void => {
+    held.close?.();
+    held.close = null;
+    current = null;
+  };
+  /** One step: opens a file, or reads a block of one. False at the end of all. */
+  const step = (): boolean => {
+    if (current === null) {
+      const path = files.paths[next++];
+      if (path === undefined) return false;
+      openNext(path);
+    } else if (current.kind === 'index') {
+      rows = current.reader.fill(rows);
+      if (current.reader.done()) closeCurrent();
+    } else if (!current.pull()) closeCurrent();
+    return true;
+  };
+
+  const fill = (chunk: DuckDBDataChunk): void => {
+    rows = 0;
+    const ready = waiting;
+    waiting = [];
+    for (const span of ready) {
+      if (rows < CHUNK_ROWS && maker.waiting() < MOST_WAITING) take(span);
+      else waiting.push(span);
+    }
+    for (let blocks = 0, last = 0; waiting.length === 0; blocks += 1) {
+      // as many games as the last block had would not fit any more
+      const full = rows + last > CHUNK_ROWS || maker.waiting() >= MOST_WAITING;
+      if (rows === CHUNK_ROWS || (rows > 0 && (full || blocks > MOST_BLOCKS))) break;
+      const before = rows;
+      const scanning = current?.kind === 'bytes';
+      if (!step()) break;
+      last = scanning ? rows - before : 0;
+    }
+    chunk.rowCount = rows;
+    if (rows > 0) maker.flush(chunk, rows);
+  };
+  return { fill };
+};

@@ -1,0 +1,45 @@
+/**
+ * Where the values of a column are gathered until a chunk is full: the seam between reading games and
+ * DuckDB's vectors. `raw-stages.ts` writes whole vectors at once, `plain-stages.ts` value by value.
+ */
+
+import type { DuckDBDataChunk } from '@duckdb/node-api';
+
+/** As many rows as DuckDB takes at once. */
+export const CHUNK_ROWS = 2048;
+
+interface Stage {
+  readonly putNull: (row: number) => void;
+  /** Puts the rows into a column of the chunk, and forgets them. */
+  readonly flush: (chunk: DuckDBDataChunk, column: number, rows: number) => void;
+}
+
+export interface TextStage extends Stage {
+  /** A text as UTF-8. */
+  readonly putBytes: (row: number, bytes: Uint8Array, from: number, to: number) => void;
+  readonly putText: (row: number, text: string) => void;
+  /** Bytes that wait here outside the cells. */
+  readonly waiting: () => number;
+}
+
+export interface NumberStage extends Stage {
+  readonly putNumber: (row: number, value: number) => void;
+}
+
+/** A map from texts to texts; rows come in their order. */
+export interface MapStage extends Stage {
+  readonly begin: (row: number) => void;
+  /** Makes room for a pair of the row, whose two texts are then put at that place. */
+  readonly add: () => number;
+  readonly keys: TextStage;
+  readonly values: TextStage;
+  readonly waiting: () => number;
+}
+
+export type NumberType = 'UINTEGER' | 'UBIGINT' | 'BIGINT' | 'DOUBLE' | 'DATE' | 'TIMETZ';
+
+export interface Stages {
+  readonly text: () => TextStage;
+  readonly number: (type: NumberType) => NumberStage;
+  readonly map: () => MapStage;
+}

@@ -1,0 +1,96 @@
+/** Gives the functions that read files to DuckDB. */
+
+import {
+  DuckDBTableFunction,
+  VARCHAR,
+  type DuckDBConnection,
+  type DuckDBType,
+} from '@duckdb/node-api';
+import { parseCompression, SourceError, type Compression } from '@zeitnot/pgn';
+import { COLUMNS, typeOf } from './columns.js';
+import { findFiles, type Files } from './files.js';
+import { scansOf, watchScan, type Held } from './open-scans.js';
+import { PLAIN_STAGES } from './plain-stages.js';
+import { RAW_STAGES } from './raw-stages.js';
+import { makeMovesScan, MOVE_COLUMNS } from './moves.js';
+import { makeScan, type Scan, type ScanOrder } from './scan.js';
+
+interface Bound {
+  readonly files: Files;
+  readonly compression: Compression | null;
+}
+
+export interface FileOptions {
+  readonly plain: boolean;
+  readonly warn: (message: string) => void;
+}
+
+/** What a query asked for; an error is shown to whoever wrote it. */
+const bind = (path: unknown, compression: unknown): Bound | string => {
+  if (typeof path !== 'string') return 'The path of the PGN files is NULL.';
+  const chosen = typeof compression === 'string' ? parseCompression(compression) : null;
+  if (chosen !== null && !chosen.ok) return chosen.error.message;
+  const files = findFiles(path);
+  if (!files.ok) return files.error.message;
+  return { files: files.value, compression: chosen === null ? null : chosen.value };
+};
+
+interface FileFunction {
+  readonly name: string;
+  readonly columns: readonly (readonly [string, DuckDBType])[];
+  readonly named: Readonly<Record<string, DuckDBType>>;
+  readonly start: (order: ScanOrder) => Scan;
+}
+
+const FUNCTIONS: readonly FileFunction[] = [
+  {
+    name: 'read_pgn',
+    columns: COLUMNS.map((column) => [column.name, typeOf(column)]),
+    named: { compression: VARCHAR },
+    start: makeScan,
+  },
+  { name: 'read_pgn_moves', columns: MOVE_COLUMNS, named: {}, start: makeMovesScan },
+];
+
+const tableFunction = (
+  { name, columns, named, start }: FileFunction,
+  { plain, warn }: FileOptions,
+  all: Set<Held>,
+): DuckDBTableFunction => {
+  const stages = plain ? PLAIN_STAGES : RAW_STAGES;
+  return DuckDBTableFunction.create({
+    name,
+    parameterTypes: [VARCHAR],
+    namedParameterTypes: named,
+    supportsProjectionPushdown: true,
+    bindFunction: (info) => {
+      for (const [column, type] of columns) info.addResultColumn(column, type);
+      const compression = 'compression' in named ? info.getNamedParameter('compression') : null;
+      const bound = bind(info.getParameter(0), compression);
+      if (typeof bound === 'string') info.setError(bound);
+      else info.setBindData(bound);
+    },
+    initFunction: (info) => {
+      const held: Held = { close: null };
+      const asked = info.getColumnIndexes();
+      const scan = start({ ...(info.bindData as Bound), asked, stages, held, warn });
+      watchScan(scan, held, all);
+      info.setInitData(scan);
+    },
+    mainFunction: (info, chunk) => {
+      try {
+        (info.initData as Scan).fill(chunk);
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        info.setError(error.message);
+      }
+    },
+  });
+};
+
+export const registerFileFunctions = (connection: DuckDBConnection, options: FileOptions): void => {
+  const all = scansOf(connection);
+  for (const made of FUNCTIONS) {
+    connection.registerTableFunction(tableFunction(made, options, all));
+  }
+};

@@ -1,0 +1,42 @@
+/**
+ * Spans of games one after the other, without a copy, for readers that want a few bytes of each. Unlike
+ * `readGames` this is a pull of blocks: whoever pulls decides when to rest.
+ */
+
+import type { ByteSource } from '../bytes/source.js';
+import { copyState, startOfText } from '../scan/state.js';
+import { makeTagList } from '../scan/tag-list.js';
+import { makeGameWindow, type OnSpan } from './window.js';
+
+/** Where the first byte of a source lies in its text: a game begins there, or the text itself. */
+export interface SpanStart {
+  readonly byte: number;
+  /** From 0. */
+  readonly line: number;
+}
+
+/** Reads the next block and hands out the games that end in it; false at the end. Throws a `SourceError`. */
+export type PullSpans = () => boolean;
+
+export const makeSpanReader = (
+  source: Pick<ByteSource, 'read'>,
+  onSpan: OnSpan,
+  { byte, line }: SpanStart = { byte: 0, line: 0 },
+): PullSpans => {
+  const window = makeGameWindow(
+    onSpan,
+    { state: copyState(startOfText(), { line }), position: byte },
+    new Uint8Array(0),
+    makeTagList(),
+  );
+  let more = true;
+  return () => {
+    if (!more) return false;
+    const count = source.read(window.room());
+    if (count === 0) {
+      more = false;
+      window.finish();
+    } else window.take(count);
+    return more;
+  };
+};
