@@ -7,7 +7,7 @@
 
 import type { ClockEvent } from './events.js';
 import { bonusOf, capped } from './move.js';
-import { isFlagged, isFree, stageOf, type ClockState, type PlayerClock } from './state.js';
+import { isFree, stageOf, type ClockState, type PlayerClock } from './state.js';
 
 /** The state after a plain press; null if anything about it is not plain. */
 export const plainPress = (state: ClockState, event: ClockEvent): ClockState | null => {
@@ -19,11 +19,11 @@ export const plainPress = (state: ClockState, event: ClockEvent): ClockState | n
   if (!(elapsed >= 0 && elapsed < Infinity) || players.length !== 2) return null;
   if (setup.players[active] !== event.player || setup.policy.lag !== null) return null;
   const clock = players[active] as PlayerClock;
+  // of two players neither is out while the clock runs
   const other = players[1 - active] as PlayerClock;
   const { place } = clock;
   const stage = stageOf(setup, clock);
-  if (stage === null || clock.bank === null || isFlagged(other) || isFree(setup, clock))
-    return null;
+  if (stage === null || clock.bank === null || isFree(setup, clock)) return null;
   const cost = Math.max(0, elapsed - state.delay);
   const left = clock.bank - cost;
   const moves = clock.moves + 1;
