@@ -93,6 +93,18 @@ describe('index', () => {
     expect(existsSync(join(folder, 'open.pgn.gz.pbi'))).toBe(false);
   });
 
+  it('refuses a pipe and an index, which are no files of games', () => {
+    expect(run(['index', '/dev/null'])).toMatchObject({ status: 1, stderr: /no regular file/ });
+    run(['index', 'open.pgn']);
+    expect(run(['index', 'open.pgn.pbi'])).toMatchObject({ status: 1, stderr: /itself an index/ });
+  });
+
+  it('takes a file from before 1970', () => {
+    utimesSync(join(folder, 'open.pgn'), -1000, -1000);
+    expect(run(['index', '-q', 'open.pgn'])).toMatchObject({ status: 0, stderr: '' });
+    expect(run(['index', '-q', '--verify', 'open.pgn'])).toMatchObject({ status: 0, stderr: '' });
+  });
+
   it('tells a stale index, a damaged one and a missing one apart', () => {
     expect(run(['index', '--verify', 'open.pgn']).stderr).toContain('There is no index');
     run(['index', 'open.pgn']);

@@ -2,19 +2,11 @@
  * `zeitnot index`: writes the index of each PGN file beside it, or checks the one that is there.
  */
 
-import { closeSync, openSync, readSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import {
-  buildIndex,
-  idOf,
-  indexPath,
-  spanOf,
-  verifyIndex,
-  writeIndex,
-  type PgnIndex,
-} from '@zeitnot/pgn';
+import { buildIndex, indexPath, verifyIndex, writeIndex, type PgnIndex } from '@zeitnot/pgn';
 import type { Failure } from '@zeitnot/core';
 import { reportError } from './errors.js';
+import { counted, warningsOf, type IndexWarning } from './index-warnings.js';
 import { write } from './output.js';
 import { startProgress } from './progress.js';
 
@@ -25,56 +17,8 @@ export interface IndexOptions {
   readonly quiet?: true;
 }
 
-interface IndexWarning {
-  readonly code: 'no_games' | 'junk_before_games' | 'games_without_tags';
-  readonly message: string;
-}
-
 const NEEDS_A_LOOK = 3;
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-
-/** Whether the first bytes of a file are more than a byte order mark and blanks. */
-const isJunk = (file: string, length: number): boolean => {
-  const bytes = Buffer.alloc(Math.min(length, 65_536));
-  const handle = openSync(file, 'r');
-  try {
-    const count = readSync(handle, bytes, 0, bytes.length, 0);
-    return (
-      bytes
-        .toString('latin1', 0, count)
-        .replace(/^\u00EF\u00BB\u00BF/, '')
-        .trim() !== ''
-    );
-  } finally {
-    closeSync(handle);
-  }
-};
-
-const TAG_COLUMNS = ['event', 'site', 'white', 'black', 'round'] as const;
-
-const warningsOf = (file: string, index: PgnIndex): readonly IndexWarning[] => {
-  if (index.games === 0) {
-    return [{ code: 'no_games', message: 'No games were found.' }];
-  }
-  const warnings: IndexWarning[] = [];
-  const { offset } = spanOf(index, 1);
-  if (offset > 0 && isJunk(file, offset)) {
-    const message = `Before the first game stand ${counted(offset, 'byte')} that are no game.`;
-    warnings.push({ code: 'junk_before_games', message });
-  }
-  let bare = 0;
-  for (let game = 1; game <= index.games; game += 1) {
-    if (TAG_COLUMNS.every((column) => idOf(index, game, column) === 0)) bare += 1;
-  }
-  if (bare > 0) {
-    const verb = bare === 1 ? 'has' : 'have';
-    const message = `${counted(bare, 'game')} ${verb} none of the usual tags; that may be junk.`;
-    warnings.push({ code: 'games_without_tags', message });
-  }
-  return warnings;
-};
+const INTERRUPTED = 130;
 
 interface Indexed {
   readonly index: PgnIndex;
@@ -107,7 +51,9 @@ const verifyOne = (file: string, options: IndexOptions): Indexed | Failure => {
     progress.advance(Math.round(done / 1e6), done, total),
   );
   progress.end();
-  return verified.ok ? { index: verified.value, warnings: [] } : verified.error;
+  return verified.ok
+    ? { index: verified.value, warnings: warningsOf(file, verified.value) }
+    : verified.error;
 };
 
 const tell = async (file: string, done: Indexed, options: IndexOptions): Promise<void> => {
@@ -139,8 +85,8 @@ export const indexFiles = async (
         : await buildOne(file, options, stop.signal);
     if ('code' in done) {
       reportError(done.code, done.message, options.json === true, { file });
+      if (stop.signal.aborted) return INTERRUPTED;
       code = 1;
-      if (stop.signal.aborted) break;
       continue;
     }
     await tell(file, done, options);

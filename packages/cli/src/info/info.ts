@@ -5,10 +5,13 @@
 import { availableParallelism } from 'node:os';
 import { findIndex } from '@zeitnot/pgn';
 import { reportError } from '../errors.js';
+import { warningsOf } from '../index-warnings.js';
 import { write } from '../output.js';
 import { startProgress } from '../progress.js';
 import { renderInfo } from './page.js';
 import { summarize } from './summary.js';
+
+const NEEDS_A_LOOK = 3;
 
 export interface InfoOptions {
   readonly json?: true;
@@ -28,13 +31,16 @@ export const info = async (file: string, options: InfoOptions): Promise<number> 
     reportError(found.error.code, found.error.message, json);
     return 1;
   }
-  const { index, why } = found.value;
+  const { index, why, raw } = found.value;
   if (why !== null && !quiet) {
-    process.stderr.write(`${why}\nThe file was read this time, and nothing was written.\n`);
+    const reason = raw ? why : `${file} is compressed or in UTF-16, and so has no index.`;
+    process.stderr.write(`${reason}\nThe file was read this time, and nothing was written.\n`);
   }
+  const warnings = raw ? warningsOf(file, index) : [];
+  if (!quiet) for (const { message } of warnings) process.stderr.write(`${message}\n`);
   const summary = summarize(file, index);
   await write(
     json ? `${JSON.stringify(summary)}\n` : renderInfo(summary, process.stdout.columns ?? 80),
   );
-  return 0;
+  return warnings.length === 0 ? 0 : NEEDS_A_LOOK;
 };

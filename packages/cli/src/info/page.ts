@@ -85,7 +85,12 @@ export const renderInfo = (summary: Summary, width: number): string => {
       timeControls.map(({ raw, normalized, category, games: count }) => ({
         name: shown(raw),
         games: count,
-        remark: [normalized === raw ? '' : (normalized ?? 'not understood'), category ?? '']
+        remark: [
+          normalized === raw
+            ? ''
+            : (normalized ?? (category === null ? 'not understood' : 'no PGN form')),
+          category ?? '',
+        ]
           .filter((part) => part !== '')
           .join(', '),
       })),

@@ -4,7 +4,7 @@
  */
 
 import { category, dialectOf, parseTimeControl } from '@zeitnot/core';
-import { idOf, rowOf, stringOf, type PgnIndex } from '@zeitnot/pgn';
+import { dateOf, idOf, numberOf, resultOf, stringOf, type PgnIndex } from '@zeitnot/pgn';
 
 interface Counted {
   readonly games: number;
@@ -85,14 +85,16 @@ const countRows = (index: PgnIndex) => {
   let [first, last] = [Infinity, 0];
   let [min, max, sum, rated] = [Infinity, 0, 0, 0];
   for (let game = 1; game <= index.games; game += 1) {
-    const { result, date, whiteElo, blackElo } = outlineOf(index, game);
+    const result = resultOf(index, game) ?? 'other';
+    const date = dateOf(index, game);
     results[result] = (results[result] ?? 0) + 1;
     if (date >= 10_000) {
       first = Math.min(first, date);
       last = Math.max(last, date);
     }
-    for (const elo of [whiteElo, blackElo]) {
-      if (elo === null) continue;
+    for (const column of ['whiteElo', 'blackElo'] as const) {
+      const elo = numberOf(index, game, column);
+      if (elo === 0) continue;
       min = Math.min(min, elo);
       max = Math.max(max, elo);
       sum += elo;
@@ -107,11 +109,6 @@ const countRows = (index: PgnIndex) => {
         ? { min: null, mean: null, max: null }
         : { min, mean: Math.round(sum / rated), max },
   };
-};
-
-const outlineOf = (index: PgnIndex, game: number) => {
-  const { result, date, whiteElo, blackElo } = rowOf(index, game);
-  return { result: result ?? 'other', date, whiteElo, blackElo };
 };
 
 /** What a time control means where it was played: a site tells minutes from seconds. */

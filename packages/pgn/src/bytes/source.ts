@@ -92,7 +92,13 @@ export const openFile = (path: string): Result<OpenFile, SourceErrorCode> => {
     if (open) closeSync(file);
     open = false;
   };
-  return success({ path, size: stat.size, mtime: Math.floor(stat.mtimeMs), readAt, close });
+  return success({
+    path,
+    size: stat.size,
+    mtime: Math.max(0, Math.floor(stat.mtimeMs)),
+    readAt,
+    close,
+  });
 };
 
 export const fileSource = ({ readAt, close }: OpenFile): ByteSource => {

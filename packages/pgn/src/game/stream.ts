@@ -10,7 +10,10 @@ export interface StreamOptions {
   readonly file?: string | null;
 }
 
-/** All games of a source, in memory that does not grow with it. Throws a `SourceError`. */
+/**
+ * All games of a source, in memory that does not grow with it; the source is closed at the end, or
+ * when nobody asks any more. Throws a `SourceError`.
+ */
 export function* readGames(source: ByteSource, options: StreamOptions = {}): Generator<Game, void> {
   const file = options.file ?? null;
   let number = 0;
@@ -25,12 +28,16 @@ export function* readGames(source: ByteSource, options: StreamOptions = {}): Gen
     { state: startOfText(), position: 0 },
     new Uint8Array(0),
   );
-  for (let count = -1; count !== 0;) {
-    count = source.read(window.room());
-    if (count === 0) window.finish();
-    else window.take(count);
-    const games = ready;
-    ready = [];
-    yield* games;
+  try {
+    for (let count = -1; count !== 0;) {
+      count = source.read(window.room());
+      if (count === 0) window.finish();
+      else window.take(count);
+      const games = ready;
+      ready = [];
+      yield* games;
+    }
+  } finally {
+    source.close();
   }
 }

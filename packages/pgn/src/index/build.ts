@@ -4,6 +4,7 @@
  * a file by position.
  */
 
+import { statSync } from 'node:fs';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
 import { openFile, SourceError, type OpenFile } from '../bytes/source.js';
@@ -160,11 +161,21 @@ const buildStream = async (
   return success({ index: indexOf(records, { size: done, crc, mtime }), raw: false });
 };
 
+/** What is read twice, and in several places, cannot be a pipe; and an index is no PGN file. */
+const faultOfFile = (path: string): string | null => {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || stat.isDirectory()) return null;
+  if (!stat.isFile()) return `${path} is no regular file; write what comes from it into one first.`;
+  return path.endsWith('.pbi') ? `${path} is itself an index.` : null;
+};
+
 /** Builds the index of a file; nothing is written. */
 export const buildIndex = async (
   path: string,
   options: BuildOptions = {},
 ): Promise<Result<BuiltIndex, IndexErrorCode>> => {
+  const fault = faultOfFile(path);
+  if (fault !== null) return failure('NotIndexable', fault);
   const probe = openBytes(path);
   if (!probe.ok) return probe;
   probe.value.source.close();

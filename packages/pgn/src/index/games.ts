@@ -1,12 +1,12 @@
 /** Games of a file by their number, through its index: each reads its own span and nothing else. */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import { catchSourceError, openFile, type OpenFile } from '../bytes/source.js';
+import { catchSourceError, openFile, SourceError, type OpenFile } from '../bytes/source.js';
 import { openGame, type Game } from '../game/game.js';
 import { LONGEST_GAME } from '../game/limits.js';
 import { newlinesIn } from '../game/problem.js';
 import { LONGEST_HEAD } from '../game/window.js';
-import type { IndexErrorCode } from './errors.js';
+import { stale, type IndexErrorCode } from './errors.js';
 import { spanOf, type PgnIndex } from './view.js';
 
 export interface IndexedGames {
@@ -31,7 +31,12 @@ const lineAt = ({ readAt }: OpenFile, byte: number): number => {
 export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, IndexErrorCode> => {
   const file = openFile(pgn);
   if (!file.ok) return file;
-  const { readAt, close } = file.value;
+  const { readAt, close, size, mtime } = file.value;
+  const { source } = index;
+  if (source !== null && (source.size !== size || source.mtime !== mtime)) {
+    close();
+    return stale(pgn, `${pgn} is not the file that was indexed`);
+  }
   const game = (number: number): Result<Game, IndexErrorCode> => {
     if (!Number.isInteger(number) || number < 1 || number > index.games) {
       return failure('NoSuchGame', `${pgn} has games 1 to ${index.games}, not ${number}.`);
@@ -40,6 +45,9 @@ export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, In
     return catchSourceError(() => {
       const bytes = Buffer.allocUnsafe(length > LONGEST_GAME ? LONGEST_HEAD : length);
       const read = bytes.subarray(0, readAt(bytes, offset));
+      if (read.length < bytes.length) {
+        throw new SourceError('CannotRead', `${pgn} ends within game ${number}.`);
+      }
       const findLine = (): number => lineAt(file.value, offset);
       return openGame(
         read,

@@ -32,7 +32,7 @@ export const openIndex = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   try {
     const stat = statSync(pgn);
     size = stat.size;
-    mtime = Math.floor(stat.mtimeMs);
+    mtime = Math.max(0, Math.floor(stat.mtimeMs));
   } catch (error) {
     return failure('CannotOpen', `Failed to open file ${pgn}: ${messageOf(error)}`);
   }

@@ -1,0 +1,55 @@
+/**
+ * What an index shows that may be wrong with a file: no games, junk, games without tags.
+ */
+
+import { closeSync, openSync, readSync } from 'node:fs';
+import { idOf, spanOf, type PgnIndex } from '@zeitnot/pgn';
+
+export interface IndexWarning {
+  readonly code: 'no_games' | 'junk_before_games' | 'games_without_tags';
+  readonly message: string;
+}
+
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Whether the first bytes of a file are more than a byte order mark and blanks. */
+const isJunk = (file: string, length: number): boolean => {
+  const bytes = Buffer.alloc(Math.min(length, 65_536));
+  const handle = openSync(file, 'r');
+  try {
+    const count = readSync(handle, bytes, 0, bytes.length, 0);
+    return (
+      bytes
+        .toString('latin1', 0, count)
+        .replace(/^\u00EF\u00BB\u00BF/, '')
+        .trim() !== ''
+    );
+  } finally {
+    closeSync(handle);
+  }
+};
+
+const TAG_COLUMNS = ['event', 'site', 'white', 'black', 'round'] as const;
+
+export const warningsOf = (file: string, index: PgnIndex): readonly IndexWarning[] => {
+  if (index.games === 0) {
+    return [{ code: 'no_games', message: 'No games were found.' }];
+  }
+  const warnings: IndexWarning[] = [];
+  const { offset } = spanOf(index, 1);
+  if (offset > 0 && isJunk(file, offset)) {
+    const message = `Before the first game stand ${counted(offset, 'byte')} that are no game.`;
+    warnings.push({ code: 'junk_before_games', message });
+  }
+  let bare = 0;
+  for (let game = 1; game <= index.games; game += 1) {
+    if (TAG_COLUMNS.every((column) => idOf(index, game, column) === 0)) bare += 1;
+  }
+  if (bare > 0) {
+    const verb = bare === 1 ? 'has' : 'have';
+    const message = `${counted(bare, 'game')} ${verb} none of the usual tags; that may be junk.`;
+    warnings.push({ code: 'games_without_tags', message });
+  }
+  return warnings;
+};
