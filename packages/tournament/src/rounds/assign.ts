@@ -15,7 +15,7 @@ import {
   type GameAssignment,
   type Partition,
 } from './plan.js';
-import { keyOf, type Slot } from './round-key.js';
+import { keyReader, type Slot } from './round-key.js';
 import { EMPTY_MAP, type RoundMap } from './round-map.js';
 import type { GameRow } from './row.js';
 import type { Subrounds } from './subrounds.js';
@@ -124,13 +124,14 @@ export const assignRounds = (
   const games: GameAssignment[] = [];
   for (const event of placed) {
     const indexes = new Map<string, number>();
+    const nameOf = keyReader();
     for (const partition of partitionsOf(event)) {
       indexes.set(partition.key, partitions.length);
       partitions.push(partition);
     }
     for (const { game, slot } of event.placed) {
       const { row, by, confidence } = game;
-      const partition = indexes.get(keyOf(slot)) as number;
+      const partition = indexes.get(nameOf(slot)) as number;
       games.push({ game: row.game, partition, by, confidence });
     }
   }

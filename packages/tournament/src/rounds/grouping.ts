@@ -69,9 +69,16 @@ export const groupEvent = (
       ? new Set([...findTiebreaks(tagged, reading), ...findTiebreaks(byHand, BY_HAND)])
       : new Set<number>();
 
+  // games of one tag share their slot, so that half a million of them stay small
+  const known = new Map<Round, Slot>();
+  const unknown: Slot = { kind: 'unknown' };
   const slots = games.map(({ row, round, by }): Slot => {
-    if (round === null) return { kind: 'unknown' };
-    return slotOf(round, grouping, by === 'map' ? BY_HAND : reading, tiebreaks.has(row.game));
+    if (round === null) return unknown;
+    if (by === 'map') return slotOf(round, grouping, BY_HAND, tiebreaks.has(row.game));
+    if (tiebreaks.has(row.game)) return slotOf(round, grouping, reading, true);
+    const slot = known.get(round) ?? slotOf(round, grouping, reading, false);
+    known.set(round, slot);
+    return slot;
   });
   return { slots, thin: grouping === 'all' ? [] : reading.thin };
 };

@@ -6,7 +6,7 @@ import { isoDate } from './dates.js';
 import type { EventReading, ReadGame } from './event-rounds.js';
 import type { EventGames } from './events.js';
 import { ASSIGNED_BY, type AssignedBy, type Partition } from './plan.js';
-import { compareSlots, keyOf, roundOf, type Slot } from './round-key.js';
+import { compareSlots, keyOf, keyReader, roundOf, type Slot } from './round-key.js';
 import { legacyCodeOf } from './stages.js';
 
 export interface Placed {
@@ -55,8 +55,9 @@ const partitionOf = (event: string, slot: Slot, games: readonly ReadGame[]): Par
 /** In the order in which they are played. */
 export const partitionsOf = ({ event, placed }: PlacedEvent): readonly Partition[] => {
   const groups = new Map<string, { readonly slot: Slot; readonly games: ReadGame[] }>();
+  const nameOf = keyReader();
   for (const { game, slot } of placed) {
-    const key = keyOf(slot);
+    const key = nameOf(slot);
     const group = groups.get(key) ?? { slot, games: [] };
     groups.set(key, group);
     group.games.push(game);

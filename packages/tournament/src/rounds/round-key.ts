@@ -33,6 +33,16 @@ export const keyOf = (slot: Slot): string => {
   return [marked, ...parts].join('.') + (letter ?? '');
 };
 
+/** Names each slot once. */
+export const keyReader = (): ((slot: Slot) => string) => {
+  const known = new Map<Slot, string>();
+  return (slot) => {
+    const key = known.get(slot) ?? keyOf(slot);
+    known.set(slot, key);
+    return key;
+  };
+};
+
 /** The round alone, as people call it. */
 export const roundOf = (slot: Slot): string => {
   if (slot.kind === 'round') return String(slot.main);
