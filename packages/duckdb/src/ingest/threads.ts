@@ -1,0 +1,58 @@
+/** Does pieces in threads of this process. */
+
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { Piece, PieceResult, PieceRunner } from './piece.js';
+
+/** By name, so that it is the compiled file even where this one is loaded from its source. */
+const workerFile = (): string =>
+  createRequire(import.meta.url).resolve('@zeitnot/duckdb/ingest-worker');
+
+interface Answer {
+  readonly result: PieceResult;
+  readonly alive: boolean;
+}
+
+/** A thread that dies, for want of memory perhaps, fails its piece and no other. */
+const ask = (thread: Worker, piece: Piece): Promise<Answer> =>
+  new Promise((resolve) => {
+    const finish = (result: PieceResult, alive: boolean): void => {
+      thread.removeAllListeners();
+      resolve({ result, alive });
+    };
+    const fail = (message: string): void => finish({ ok: false, piece, message }, false);
+    thread.on('message', (result: PieceResult) => finish(result, true));
+    thread.on('error', (error) => fail(error.message));
+    thread.on('exit', () => fail('Its thread ended before it was done.'));
+    thread.postMessage(piece);
+  });
+
+export const threadRunner = (workers: number): PieceRunner => ({
+  async *run(pieces, signal) {
+    const threads: (Worker | null)[] = [];
+    const under = new Map<number, Promise<Answer & { readonly slot: number }>>();
+    let next = 0;
+    const start = (slot: number): void => {
+      const piece = pieces[next];
+      if (piece === undefined || signal?.aborted === true) return;
+      next += 1;
+      const thread = (threads[slot] ??= new Worker(workerFile()));
+      under.set(
+        slot,
+        ask(thread, piece).then((answer) => ({ ...answer, slot })),
+      );
+    };
+    try {
+      for (let slot = 0; slot < Math.min(workers, pieces.length); slot += 1) start(slot);
+      while (under.size > 0) {
+        const { slot, result, alive } = await Promise.race(under.values());
+        under.delete(slot);
+        if (!alive) threads[slot] = null;
+        start(slot);
+        yield result;
+      }
+    } finally {
+      await Promise.all(threads.map((thread) => thread?.terminate()));
+    }
+  },
+});
