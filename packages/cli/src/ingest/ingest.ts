@@ -35,7 +35,7 @@ const page = ({
   const lines = [
     `${out}: ${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`,
   ];
-  if (already > 0) lines.push(`  ${counted(already, 'piece')} of it were there already.`);
+  if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);
   if (parseErrors > 0) lines.push(`  ${counted(parseErrors, 'game')} with a parse_error.`);
   if (unread.length > 0) {
     lines.push('  Time controls that could not be read:');

@@ -5,7 +5,7 @@ import { databaseTarget } from './database-target.js';
 import { folderTarget } from './folder-target.js';
 import type { Target, TargetCode } from './target-shape.js';
 
-export const isDatabase = (out: string): boolean => /\.(duckdb|db)$/i.test(out);
+const isDatabase = (out: string): boolean => /\.(duckdb|db)$/i.test(out);
 
 export const openTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
   try {

@@ -17,13 +17,19 @@ interface Answer {
 const ask = (thread: Worker, piece: Piece): Promise<Answer> =>
   new Promise((resolve) => {
     const finish = (result: PieceResult, alive: boolean): void => {
-      thread.removeAllListeners();
+      // one by one: a thread has listeners of its own, without which its messages stay away
+      thread.off('message', onMessage);
+      thread.off('error', onError);
+      thread.off('exit', onExit);
       resolve({ result, alive });
     };
     const fail = (message: string): void => finish({ ok: false, piece, message }, false);
-    thread.on('message', (result: PieceResult) => finish(result, true));
-    thread.on('error', (error) => fail(error.message));
-    thread.on('exit', () => fail('Its thread ended before it was done.'));
+    const onMessage = (result: PieceResult): void => finish(result, true);
+    const onError = (error: Error): void => fail(error.message);
+    const onExit = (): void => fail('Its thread ended before it was done.');
+    thread.on('message', onMessage);
+    thread.on('error', onError);
+    thread.on('exit', onExit);
     thread.postMessage(piece);
   });
 
@@ -52,7 +58,7 @@ export const threadRunner = (workers: number): PieceRunner => ({
         yield result;
       }
     } finally {
-      await Promise.all(threads.map((thread) => thread?.terminate()));
+      await Promise.all(threads.map(async (thread) => thread?.terminate()));
     }
   },
 });

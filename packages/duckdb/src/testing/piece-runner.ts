@@ -31,7 +31,7 @@ const examplePieces = async (folder: string): Promise<readonly Piece[]> => {
     writeFileSync(file, Array.from({ length: GAMES }, (_, index) => gameText(index)).join(''));
   }
   const output = { folder: join(folder, 'out'), partitioned: true };
-  const planned = await planPieces(files, output, { pieceBytes: 1000 });
+  const planned = await planPieces(files, output, { pieceBytes: 1500 });
   if (!planned.ok) throw new Error(planned.error.message);
   return JSON.parse(JSON.stringify(planned.value)) as readonly Piece[];
 };
