@@ -9,6 +9,7 @@ import type { BreakCommandOptions } from './break/break.js';
 import type { ClockOptions } from './clock/clock.js';
 import { reportError } from './errors.js';
 import type { IndexOptions } from './index-files.js';
+import type { IngestCommandOptions } from './ingest/ingest.js';
 import type { InfoOptions } from './info/info.js';
 import type { JoinCommandOptions } from './join.js';
 import { guardOutput } from './output.js';
@@ -344,6 +345,32 @@ Exit code 3 if files were edited since or the manifest is gone; it then does its
   .action(async (folder: string, options: JoinCommandOptions) => {
     const { joinFolder } = await import('./join.js');
     process.exitCode = await joinFolder(folder, options);
+  });
+
+program
+  .command('ingest')
+  .description('turn PGN files into Parquet or a DuckDB file, with time controls read')
+  .argument('<pgn...>', 'PGN files, plain or compressed')
+  .requiredOption('--to <out>', 'a folder for Parquet, or a file that ends with .duckdb or .db')
+  .option('--workers <n>', 'threads to work with', threadsOf)
+  .option('--json', 'print one JSON object')
+  .option('-q, --quiet', 'no progress')
+  .addHelpText(
+    'after',
+    `
+Parquet files lie in a folder for each category (Lichess's classes). The table of a database is games.
+The same command again goes on where it was stopped, and takes a changed file anew.
+
+Examples:
+  zeitnot ingest corpus/*.pgn --to games
+  zeitnot sql "SELECT category, count(*) FROM 'games/**/*.parquet' GROUP BY 1"
+  zeitnot ingest lichess.pgn.zst --to games.duckdb
+
+Exit code 3 if a game has a parse_error, 1 if a file could not be read.`,
+  )
+  .action(async (files: string[], options: IngestCommandOptions) => {
+    const { runIngest } = await import('./ingest/ingest.js');
+    process.exitCode = await runIngest(files, options);
   });
 
 const WRONG_USAGE = 2;

@@ -10,3 +10,13 @@ export {
 export { isQueryError, type QueryError } from './query-error.js';
 export { registerZeitnot, type RegisterOptions } from './register.js';
 export { valueText, isNumeric, valueJson } from './values.js';
+export {
+  ingest,
+  type IngestOptions,
+  type IngestProgress,
+  type IngestSummary,
+} from './ingest/ingest.js';
+export type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './ingest/piece.js';
+export { planPieces } from './ingest/plan.js';
+export { threadRunner } from './ingest/threads.js';
+export { openPieceWorker, type PieceWorker } from './ingest/work.js';

@@ -15,7 +15,32 @@ export interface Files {
   readonly paths: readonly string[];
   /** A file of a pattern that cannot be opened is skipped; a named one is an error. */
   readonly named: boolean;
+  /** Only a part of a plain file, from one game's first byte to another's. */
+  readonly range?: FileRange;
 }
+
+export interface FileRange {
+  readonly from: number;
+  readonly to: number;
+  /** The number of its first game, from 1. */
+  readonly game: number;
+  /** The line of its first byte, from 0. */
+  readonly line: number;
+}
+
+/** The bytes of a part of a file. */
+const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => {
+  const opened = openFile(path);
+  if (!opened.ok) return failure(opened.error.code, opened.error.message);
+  const { readAt, close } = opened.value;
+  let position = from;
+  const read = (into: Uint8Array): number => {
+    const count = readAt(into.subarray(0, to - position), position);
+    position += count;
+    return count;
+  };
+  return success({ kind: 'bytes', source: { read, close } });
+};
 
 export const findFiles = (path: string): Result<Files> => {
   if (isGlob(path)) return success({ paths: filesOfGlob(path), named: false });
@@ -34,7 +59,9 @@ export const openPgn = (
   path: string,
   compression: Compression | null,
   byIndex: boolean,
+  range?: FileRange,
 ): Result<OpenedPgn> => {
+  if (range !== undefined) return openRange(path, range);
   if (byIndex && (compression === null || compression === 'none')) {
     const index = openIndex(path);
     if (index.ok) return success({ kind: 'index', index: index.value });

@@ -39,6 +39,8 @@ type Current =
 export const makeScan = ({ files, compression, asked, stages, held, warn }: ScanOrder): Scan => {
   const maker = makeRowMaker(asked, stages);
   const byIndex = indexCovers(asked);
+  const { range } = files;
+  const start = range === undefined ? undefined : { byte: range.from, line: range.line };
   let current: Current | null = null;
   let next = 0;
   let rows = 0;
@@ -50,18 +52,22 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     rows += 1;
   };
   const openNext = (path: string): void => {
-    const opened = openPgn(path, compression, byIndex);
-    game = 0;
+    const opened = openPgn(path, compression, byIndex, range);
+    game = range === undefined ? 0 : range.game - 1;
     maker.setFile(path);
     if (opened.ok && opened.value.kind === 'bytes') {
       const { source } = opened.value;
       held.close = source.close;
-      const pull = makeSpanReader(source, (byte, length, line, bytes, tags) => {
-        game += 1;
-        const span: Span = { bytes, byte, length, line, game, tags };
-        if (rows < CHUNK_ROWS) take(span);
-        else waiting.push({ ...span, bytes: Buffer.from(bytes), tags: null });
-      });
+      const pull = makeSpanReader(
+        source,
+        (byte, length, line, bytes, tags) => {
+          game += 1;
+          const span: Span = { bytes, byte, length, line, game, tags };
+          if (rows < CHUNK_ROWS) take(span);
+          else waiting.push({ ...span, bytes: Buffer.from(bytes), tags: null });
+        },
+        start,
+      );
       current = { kind: 'bytes', pull };
       return;
     }

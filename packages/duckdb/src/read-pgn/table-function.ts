@@ -1,12 +1,15 @@
 /** Gives the functions that read files to DuckDB. */
 
 import {
+  BIGINT,
   DuckDBTableFunction,
   VARCHAR,
   type DuckDBConnection,
+  type DuckDBTableFunctionBindInfo,
   type DuckDBType,
 } from '@duckdb/node-api';
 import { parseCompression, SourceError, type Compression } from '@zeitnot/pgn';
+import { hasRawVectors } from '../bindings.js';
 import { COLUMNS, typeOf } from './columns.js';
 import { findFiles, type Files } from './files.js';
 import { scansOf, watchScan, type Held } from './open-scans.js';
@@ -26,7 +29,7 @@ export interface FileOptions {
 }
 
 /** What a query asked for; an error is shown to whoever wrote it. */
-const bind = (path: unknown, compression: unknown): Bound | string => {
+const bindFiles = (path: unknown, compression: unknown): Bound | string => {
   if (typeof path !== 'string') return 'The path of the PGN files is NULL.';
   const chosen = typeof compression === 'string' ? parseCompression(compression) : null;
   if (chosen !== null && !chosen.ok) return chosen.error.message;
@@ -37,36 +40,59 @@ const bind = (path: unknown, compression: unknown): Bound | string => {
 
 interface FileFunction {
   readonly name: string;
+  readonly parameters: readonly DuckDBType[];
+  readonly bind: (info: DuckDBTableFunctionBindInfo) => Bound | string;
   readonly columns: readonly (readonly [string, DuckDBType])[];
-  readonly named: Readonly<Record<string, DuckDBType>>;
+  readonly named?: Readonly<Record<string, DuckDBType>>;
   readonly start: (order: ScanOrder) => Scan;
 }
 
 const FUNCTIONS: readonly FileFunction[] = [
   {
     name: 'read_pgn',
+    parameters: [VARCHAR],
+    bind: (info) => bindFiles(info.getParameter(0), info.getNamedParameter('compression')),
     columns: COLUMNS.map((column) => [column.name, typeOf(column)]),
     named: { compression: VARCHAR },
     start: makeScan,
   },
-  { name: 'read_pgn_moves', columns: MOVE_COLUMNS, named: {}, start: makeMovesScan },
+  {
+    name: 'read_pgn_moves',
+    parameters: [VARCHAR],
+    bind: (info) => bindFiles(info.getParameter(0), null),
+    columns: MOVE_COLUMNS,
+    start: makeMovesScan,
+  },
 ];
 
+/** A part of a file for `ingest`: its path, first byte, end, first game and first line. */
+const READ_PIECE: FileFunction = {
+  name: 'read_pgn_piece',
+  parameters: [VARCHAR, BIGINT, BIGINT, BIGINT, BIGINT],
+  bind: (info) => {
+    const number = (index: number): number => Number(info.getParameter(index));
+    const [from, to, game, line] = [number(1), number(2), number(3), number(4)];
+    const paths = [String(info.getParameter(0))];
+    return { files: { paths, named: true, range: { from, to, game, line } }, compression: null };
+  },
+  columns: COLUMNS.map((column) => [column.name, typeOf(column)]),
+  start: makeScan,
+};
+
 const tableFunction = (
-  { name, columns, named, start }: FileFunction,
+  { name, parameters, bind, columns, named, start }: FileFunction,
   { plain, warn }: FileOptions,
   all: Set<Held>,
 ): DuckDBTableFunction => {
   const stages = plain ? PLAIN_STAGES : RAW_STAGES;
   return DuckDBTableFunction.create({
     name,
-    parameterTypes: [VARCHAR],
-    namedParameterTypes: named,
+    parameterTypes: parameters,
+    namedParameterTypes: named ?? {},
     supportsProjectionPushdown: true,
     bindFunction: (info) => {
       for (const [column, type] of columns) info.addResultColumn(column, type);
-      const compression = 'compression' in named ? info.getNamedParameter('compression') : null;
-      const bound = bind(info.getParameter(0), compression);
+      const bound = bind(info);
       if (typeof bound === 'string') info.setError(bound);
       else info.setBindData(bound);
     },
@@ -93,4 +119,9 @@ export const registerFileFunctions = (connection: DuckDBConnection, options: Fil
   for (const made of FUNCTIONS) {
     connection.registerTableFunction(tableFunction(made, options, all));
   }
+};
+
+export const registerReadPiece = (connection: DuckDBConnection): void => {
+  const options = { plain: !hasRawVectors, warn: () => undefined };
+  connection.registerTableFunction(tableFunction(READ_PIECE, options, scansOf(connection)));
 };

@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@zeitnot/duckdb';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
+const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-ingest-command-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const zeitnot = (args: readonly string[]) =>
+  spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', cwd: folder });
+
+describe('ingest', () => {
+  it('makes a folder that sql reads', () => {
+    const done = zeitnot(['ingest', sample, '--to', 'games']);
+    expect(done.stdout).toBe('games: 269 games from 1 file, 764,786 bytes\n');
+    expect(done.status).toBe(0);
+    const sql = `SELECT category, count(*) AS games FROM 'games/**/*.parquet' GROUP BY 1 ORDER BY 1`;
+    expect(zeitnot(['sql', '--json', sql]).stdout).toBe(
+      ['{"category":"blitz","games":2}', '{"category":"classical","games":264}']
+        .concat(['{"category":"rapid","games":2}', '{"category":null,"games":1}'])
+        .join('\n')
+        .concat('\n'),
+    );
+  });
+
+  it('says in JSON what it did, and exits with 3 where games need a look', () => {
+    const text = `[Event "e"]\n[TimeControl "soon"]\n[WhiteElo "x"]\n\n1. e4 *\n`;
+    writeFileSync(join(folder, 'bad.pgn'), text);
+    const done = zeitnot(['ingest', 'bad.pgn', '--to', 'bad.duckdb', '--json', '--workers', '1']);
+    expect(JSON.parse(done.stdout)).toEqual({
+      files: 1,
+      games: 1,
+      bytes: text.length,
+      parseErrors: 1,
+      unread: [{ raw: 'soon', games: 1 }],
+      out: 'bad.duckdb',
+    });
+    expect(done.status).toBe(3);
+    const again = zeitnot(['ingest', 'bad.pgn', '--to', 'bad.duckdb']);
+    expect(again.stdout).toContain('Time controls that could not be read:\n    1  soon\n');
+  });
+
+  it.each([
+    [['ingest', 'nix.pgn', '--to', 'x'], 1, 'Failed to open file nix.pgn'],
+    [['ingest', 'bad.pgn', '--to', 'bad.pgn'], 1, 'bad.pgn is a file'],
+    [['ingest', 'bad.pgn'], 2, '--to'],
+    [['ingest', 'bad.pgn', '--to', 'x', '--workers', '0'], 2, 'a number from 1 to 64'],
+  ])('%j exits with %i', (args, status, message) => {
+    const done = zeitnot(args);
+    expect(done.stderr).toContain(message);
+    expect(done.status).toBe(status);
+  });
+});
+
+/** Files enough for many pieces, each of a few games. */
+const writeFiles = (): readonly string[] => {
+  const games = readFileSync(sample, 'utf8').split(/(?=\[Event )/);
+  return Array.from({ length: 24 }, (_, index) => {
+    const file = join(folder, `part-${index}.pgn`);
+    writeFileSync(file, games.slice(index * 10, index * 10 + 10).join(''));
+    return file;
+  });
+};
+
+const rowsIn = async (out: string): Promise<readonly unknown[]> => {
+  const isFile = out.endsWith('.duckdb');
+  const opened = await openDatabase(isFile ? out : null);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const table = isFile ? 'games' : `read_parquet('${out}/**/*.parquet')`;
+  const reader = await opened.value.connection.runAndReadAll(
+    `SELECT file, game_index, hash(Event, White, movetext, tags, category, warnings) FROM ${table}
+     ORDER BY 1, 2`,
+  );
+  opened.value.close();
+  return reader.getRowsJson();
+};
+
+it.each(['killed', 'killed.duckdb'])(
+  'an ingest into %s that is killed at any moment goes on, nothing twice and nothing missing',
+  async (name) => {
+    const files = writeFiles();
+    const plain = join(folder, `plain-${name}`);
+    expect(zeitnot(['ingest', ...files, '--to', plain, '-q']).status).toBe(0);
+    const wanted = await rowsIn(plain);
+    expect(wanted).toHaveLength(240);
+    const out = join(folder, name);
+    for (let kill = 0; kill < 6; kill += 1) {
+      const child = spawn(process.execPath, [command, 'ingest', ...files, '--to', out, '-q']);
+      const ended = once(child, 'exit');
+      await Promise.race([wait(300 + Math.random() * 900), ended]);
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const last = zeitnot(['ingest', ...files, '--to', out, '-q', '--json']);
+    expect(last.stderr).toBe('');
+    expect(JSON.parse(last.stdout)).toMatchObject({ files: 24, games: 240 });
+    expect(await rowsIn(out)).toEqual(wanted);
+  },
+  60_000,
+);

@@ -1,0 +1,80 @@
+/**
+ * `zeitnot ingest`: PGN files to Parquet or to a DuckDB file.
+ */
+
+import { ingest, type IngestSummary } from '@zeitnot/duckdb';
+import { reportError } from '../errors.js';
+import { write } from '../output.js';
+import { startProgress } from '../progress.js';
+
+export interface IngestCommandOptions {
+  readonly to: string;
+  readonly workers?: number;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+const NEEDS_A_LOOK = 3;
+const MOST_SHOWN = 10;
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Control characters of a hostile tag stay out of the terminal. */
+const shown = (raw: string): string => raw.slice(0, 60).replaceAll(/\p{Cc}/gu, '\uFFFD');
+
+const page = ({
+  files,
+  games,
+  bytes,
+  parseErrors,
+  unread,
+  out,
+  already,
+}: IngestSummary): string => {
+  const lines = [
+    `${out}: ${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`,
+  ];
+  if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);
+  if (parseErrors > 0) lines.push(`  ${counted(parseErrors, 'game')} with a parse_error.`);
+  if (unread.length > 0) {
+    lines.push('  Time controls that could not be read:');
+    const width = Math.max(...unread.slice(0, MOST_SHOWN).map((tag) => String(tag.games).length));
+    for (const tag of unread.slice(0, MOST_SHOWN)) {
+      lines.push(`  ${String(tag.games).padStart(width + 2)}  ${shown(tag.raw)}`);
+    }
+    if (unread.length > MOST_SHOWN) lines.push(`    and ${unread.length - MOST_SHOWN} more`);
+  }
+  return `${lines.join('\n')}\n`;
+};
+
+export const runIngest = async (
+  files: readonly string[],
+  options: IngestCommandOptions,
+): Promise<number> => {
+  const json = options.json === true;
+  const stop = new AbortController();
+  // the first Ctrl-C lets the pieces under way end, the second does not wait
+  process.once('SIGINT', () => {
+    stop.abort();
+    process.once('SIGINT', () => process.exit(1));
+  });
+  const progress = startProgress({ noun: 'games', total: null, quiet: options.quiet === true });
+  const done = await ingest(files, options.to, {
+    ...(options.workers === undefined ? {} : { workers: options.workers }),
+    signal: stop.signal,
+    onProgress: ({ games, bytes, totalBytes }) => progress.advance(games, bytes, totalBytes),
+  });
+  progress.end();
+  if (!done.ok) {
+    reportError(done.error.code, done.error.message, json);
+    return 1;
+  }
+  const { already: _, failed, ...summary } = done.value;
+  await write(json ? `${JSON.stringify(summary)}\n` : page(done.value));
+  for (const { file, message } of failed) {
+    reportError('PieceFailed', `${file}: ${message}`, json, { file });
+  }
+  if (failed.length > 0) return 1;
+  return summary.parseErrors > 0 ? NEEDS_A_LOOK : 0;
+};

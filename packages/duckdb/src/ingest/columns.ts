@@ -1,0 +1,63 @@
+/**
+ * The columns that ingest adds to those of `read_pgn`, as SQL: what analysts would otherwise work out in
+ * every query. The time control is read in the dialect of the game's own tags and first clock time.
+ */
+
+import { DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
+import { dialectOf } from '@zeitnot/core';
+import type { Piece } from './piece.js';
+
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** `zeitnot_dialect(site, broadcast, time control, first clock)`; every argument may be NULL. */
+export const registerDialect = (connection: DuckDBConnection): void => {
+  const made = new DuckDBScalarFunction();
+  made.setName('zeitnot_dialect');
+  made.setReturnType(VARCHAR);
+  made.setSpecialHandling();
+  for (let count = 0; count < 4; count += 1) made.addParameter(VARCHAR);
+  made.setMainFunction((_, input, output) => {
+    const columns = [0, 1, 2, 3].map((index) => input.getColumnVector(index));
+    for (let row = 0; row < input.rowCount; row += 1) {
+      const [site, broadcast, control, clock] = columns.map(
+        (column) => (column.getItem(row) as string | null) ?? undefined,
+      );
+      const tags = { Site: site, BroadcastName: broadcast, TimeControl: control };
+      output.setItem(row, dialectOf(tags, clock ?? null));
+    }
+    output.flush();
+  });
+  connection.registerScalarFunction(made);
+};
+
+const source = ({ path, range }: Piece): string =>
+  range === null
+    ? `read_pgn(${quoted(path)})`
+    : `read_pgn_piece(${quoted(path)}, ${range.from}, ${range.to}, ${range.game}, ${range.line})`;
+
+const SYSTEMS = ['chesscom', 'fide', 'uschess', 'ogs'] as const;
+
+/** The rows of a piece with all their columns. */
+export const piecesSql = (piece: Piece): string => `
+  WITH games AS (
+    SELECT * REPLACE (${quoted(piece.file)} AS file),
+      zeitnot_dialect(
+        Site,
+        coalesce(tags['BroadcastName'], tags['BroadcastURL']),
+        TimeControl,
+        nullif(regexp_extract(movetext, '\\[%clk\\s+([^\\]]*)', 1), '')
+      ) AS dialect
+    FROM ${source(piece)}
+  ),
+  parsed AS (SELECT *, chess_timecontrol_json(TimeControl, dialect)::JSON AS said FROM games)
+  SELECT * EXCLUDE (said),
+    chess_timecontrol_normalize(TimeControl, dialect) AS normalized,
+    chess_timecontrol_notation(TimeControl, dialect) AS notation,
+    chess_timecontrol_category(TimeControl, 'lichess', dialect) AS category,
+    ${SYSTEMS.map((system) => `chess_timecontrol_category(TimeControl, '${system}', dialect) AS category_${system}`).join(',\n    ')},
+    (said ->> '$.control.stages[0].time')::DOUBLE / 1000 AS base_seconds,
+    (said ->> '$.control.stages[0].bonus')::DOUBLE / 1000 AS increment_seconds,
+    chess_timecontrol_estimate(TimeControl, dialect) AS estimate,
+    (said ->> '$.inferred')::BOOLEAN AS inferred,
+    from_json(said -> '$.warnings', '["VARCHAR"]') AS warnings
+  FROM parsed`;

@@ -1,0 +1,129 @@
+/**
+ * A DuckDB file. Pieces come as Parquet files in a folder beside it; this one connection loads them, and
+ * notes each in the transaction that brings its games. Nobody else opens the file: two instances on one
+ * file lose rows without a word.
+ */
+
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { failure, success, type Result } from '@zeitnot/core';
+import { openDatabase } from '../database.js';
+import { quoted } from './columns.js';
+import { readRecords, recordFile, sweep } from './layout.js';
+import type { Piece, PieceRecord } from './piece.js';
+import { outdated, type Target, type TargetCode } from './target-shape.js';
+
+const PIECES = 'zeitnot_pieces';
+
+const tablesOf = async (connection: DuckDBConnection): Promise<readonly string[]> => {
+  const reader = await connection.runAndReadAll(
+    `SELECT table_name FROM duckdb_tables() WHERE table_name IN ('games', '${PIECES}')`,
+  );
+  return reader.getRows().map(([name]) => String(name));
+};
+
+const inTransaction = async (
+  connection: DuckDBConnection,
+  statements: readonly string[],
+): Promise<void> => {
+  await connection.run('BEGIN TRANSACTION');
+  try {
+    for (const statement of statements) await connection.run(statement);
+    await connection.run('COMMIT');
+  } catch (error) {
+    await connection.run('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+};
+
+const readLoaded = async (connection: DuckDBConnection): Promise<readonly PieceRecord[]> => {
+  const reader = await connection.runAndReadAll(`SELECT record FROM ${PIECES}`);
+  return reader.getRows().map(([record]) => JSON.parse(String(record)) as PieceRecord);
+};
+
+const inList = (texts: Iterable<string>): string => [...texts].map(quoted).join(', ');
+
+/** The column `file` tells games apart, so one name must not stand for two files. */
+const clash = (loaded: readonly PieceRecord[], pieces: readonly Piece[]): string | null => {
+  const paths = new Map(loaded.map(({ piece }) => [piece.file, piece.path]));
+  const found = pieces.find(({ file, path }) => (paths.get(file) ?? path) !== path);
+  return found === undefined ? null : found.file;
+};
+
+export const databaseTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
+  const folder = `${resolve(out)}.pieces`;
+  const opened = await openDatabase(out, { files: false });
+  if (!opened.ok) return opened;
+  const { connection, close } = opened.value;
+  const tables = await tablesOf(connection);
+  if (tables.includes('games') && !tables.includes(PIECES)) {
+    close();
+    return failure(
+      'NotOurs',
+      `${out} has a table games that is not from ingest; give another file.`,
+    );
+  }
+  await connection.run(
+    `CREATE TABLE IF NOT EXISTS ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
+  );
+
+  const accept = async (record: PieceRecord): Promise<void> => {
+    const { id, file } = record.piece;
+    const from = `FROM read_parquet([${inList(record.files.map((name) => join(folder, name)))}])`;
+    await inTransaction(connection, [
+      `CREATE TABLE IF NOT EXISTS games AS ${from} LIMIT 0`,
+      `INSERT INTO games ${from}`,
+      `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(JSON.stringify(record))})`,
+    ]);
+    // the record first: files without one are swept away, a record without files would be believed
+    rmSync(recordFile(folder, id), { force: true });
+    for (const name of record.files) rmSync(join(folder, name), { force: true });
+  };
+  const prepare: Target['prepare'] = async (pieces) => {
+    const loaded = await readLoaded(connection);
+    const twice = clash(loaded, pieces);
+    if (twice !== null) {
+      const remedy = 'Give its whole path, or another database.';
+      return failure('NameClash', `${out} already has another file named ${twice}. ${remedy}`);
+    }
+    const old = outdated(
+      loaded.map(({ piece }) => piece),
+      pieces,
+    );
+    if (old.size > 0) {
+      const files = loaded.filter(({ piece }) => old.has(piece.id)).map(({ piece }) => piece.file);
+      await inTransaction(connection, [
+        `DELETE FROM games WHERE file IN (${inList(new Set(files))})`,
+        `DELETE FROM ${PIECES} WHERE file IN (${inList(new Set(files))})`,
+      ]);
+    }
+    const gone = new Set(
+      loaded.filter(({ piece }) => old.has(piece.id)).map(({ piece }) => piece.file),
+    );
+    const done = new Map(
+      loaded
+        .filter(({ piece }) => !gone.has(piece.file))
+        .map((record) => [record.piece.id, record]),
+    );
+    // pieces that were finished and not loaded
+    const planned = new Set(pieces.map(({ id }) => id));
+    const ready = readRecords(folder);
+    sweep(folder, (id) => ready.has(id) && planned.has(id) && !done.has(id));
+    for (const [id, record] of ready) {
+      if (!planned.has(id) || done.has(id)) continue;
+      await accept(record);
+      done.set(id, record);
+    }
+    return success(done);
+  };
+  return success({
+    output: { folder, partitioned: false },
+    prepare,
+    accept,
+    close: () => {
+      close();
+      if (readRecords(folder).size === 0) rmSync(folder, { recursive: true, force: true });
+    },
+  });
+};

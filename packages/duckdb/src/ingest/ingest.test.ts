@@ -1,0 +1,256 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database.js';
+import { pieceRunnerCases } from '../testing/index.js';
+import { ingest, type IngestOptions, type IngestSummary } from './ingest.js';
+import { planPieces } from './plan.js';
+import { threadRunner } from './threads.js';
+import { openPieceWorker } from './work.js';
+import type { PieceRunner } from './piece.js';
+
+const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-ingest-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** All pieces in this thread: quick to begin with. */
+const hereRunner: PieceRunner = {
+  async *run(pieces, signal) {
+    const { work, close } = await openPieceWorker();
+    try {
+      for (const piece of pieces) {
+        if (signal?.aborted === true) return;
+        yield await work(piece);
+      }
+    } finally {
+      close();
+    }
+  },
+};
+
+describe.each([
+  ['threads', threadRunner(2)],
+  ['this thread', hereRunner],
+] as const)('a runner of pieces in %s', (_, runner) => {
+  it.each(pieceRunnerCases)('$name', ({ run }) => run(runner, folder));
+});
+
+const rowsOf = async (sql: string, file: string | null = null): Promise<readonly unknown[]> => {
+  const opened = await openDatabase(file);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const rows = (await opened.value.connection.runAndReadAll(sql)).getRowsJson();
+  opened.value.close();
+  return rows;
+};
+
+const run = async (
+  files: readonly string[],
+  out: string,
+  options: IngestOptions = {},
+): Promise<IngestSummary> => {
+  const done = await ingest(files, out, { runner: hereRunner, ...options });
+  if (!done.ok) throw new Error(`${done.error.code}: ${done.error.message}`);
+  return done.value;
+};
+
+/** What an ingest went to, as SQL, and the file that it is in. */
+const tableOf = (out: string): readonly [string, string | null] =>
+  out.endsWith('.duckdb') ? ['games', out] : [`read_parquet('${out}/**/*.parquet')`, null];
+
+const rowsIn = (out: string, columns = '*'): Promise<readonly unknown[]> => {
+  const [table, file] = tableOf(out);
+  return rowsOf(`SELECT ${columns} FROM ${table} ORDER BY file, game_index`, file);
+};
+
+const gameText = (control: string, event = 'e'): string =>
+  `[Event "${event}"]\n[TimeControl "${control}"]\n[WhiteElo "x"]\n\n1. e4 e5 *\n\n`;
+
+describe.each(['games', 'games.duckdb'])('into %s', (name) => {
+  it('has the rows of read_pgn, whatever the pieces', async () => {
+    const out = join(folder, name);
+    const summary = await run([sample], out, { pieceBytes: 50_000 });
+    expect(summary).toMatchObject({ files: 1, games: 269, parseErrors: 0, already: 0, failed: [] });
+    const wanted = await rowsOf(`SELECT * FROM read_pgn('${sample}') ORDER BY game_index`);
+    const [table, file] = tableOf(out);
+    const columns = await rowsOf(`SELECT column_name FROM (DESCRIBE FROM read_pgn('${sample}'))`);
+    const list = columns.map((row) => `"${String((row as readonly unknown[])[0])}"`).join(', ');
+    expect(await rowsOf(`SELECT ${list} FROM ${table} ORDER BY game_index`, file)).toEqual(wanted);
+  });
+
+  it('adds what is known of the time control', async () => {
+    const file = join(folder, 'a.pgn');
+    writeFileSync(
+      file,
+      `[Site "https://lichess.org/x"]\n[TimeControl "15+0"]\n\n1. e4 *\n\n` +
+        `[Event "y"]\n[TimeControl "G/60;d5"]\n\n1. e4 *\n\n[Event "z"]\n\n1. e4 *\n`,
+    );
+    const out = join(folder, name);
+    await run([file], out);
+    const columns =
+      'dialect, normalized, notation, category, category_chesscom, category_fide, category_uschess, ' +
+      'category_ogs, base_seconds, increment_seconds, estimate, inferred, len(warnings)';
+    expect(await rowsIn(out, columns)).toEqual([
+      [
+        'lichess',
+        '15+0',
+        '15s',
+        'ultra-bullet',
+        'bullet',
+        'blitz',
+        null,
+        'blitz',
+        15,
+        0,
+        '15',
+        false,
+        '0',
+      ],
+      [
+        'auto',
+        null,
+        '(5s) 60m',
+        'classical',
+        'rapid',
+        'standard',
+        'dual',
+        'live',
+        3600,
+        0,
+        '3800',
+        true,
+        '3',
+      ],
+      ['auto', null, null, null, null, null, null, null, null, null, null, null, null],
+    ]);
+  });
+
+  it('counts what needs a look', async () => {
+    const file = join(folder, 'a.pgn');
+    writeFileSync(
+      file,
+      ['soon', '3+2', 'soon', 'later', '?', ''].map((text) => gameText(text)).join(''),
+    );
+    const summary = await run([file], join(folder, name));
+    expect(summary).toMatchObject({ games: 6, parseErrors: 6 });
+    expect(summary.unread).toEqual([
+      { raw: 'soon', games: 2 },
+      { raw: 'later', games: 1 },
+    ]);
+  });
+
+  it('does nothing twice, and takes a changed file anew', async () => {
+    const [one, two] = [join(folder, 'one.pgn'), join(folder, 'two.pgn')];
+    writeFileSync(one, gameText('3+2', 'one').repeat(30));
+    writeFileSync(two, gameText('10+0', 'two').repeat(30));
+    const out = join(folder, name);
+    const options = { pieceBytes: 500 };
+    const first = await run([one, two], out, options);
+    const rows = await rowsIn(out);
+    expect(await run([one, two], out, options)).toEqual({
+      ...first,
+      already: expect.any(Number) as number,
+    });
+    expect(await rowsIn(out)).toEqual(rows);
+    writeFileSync(two, gameText('90+30', 'changed').repeat(7));
+    expect(await run([two], out, options)).toMatchObject({ games: 7, already: 0 });
+    const [table, file] = tableOf(out);
+    expect(
+      await rowsOf(`SELECT Event, count(*) FROM ${table} GROUP BY 1 ORDER BY 1`, file),
+    ).toEqual([
+      ['changed', '7'],
+      ['one', '30'],
+    ]);
+  });
+
+  it('goes on after a stop', async () => {
+    const out = join(folder, name);
+    const stop = new AbortController();
+    const options = { pieceBytes: 50_000 };
+    const stopped = await ingest([sample], out, {
+      ...options,
+      runner: hereRunner,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    expect(stopped).toMatchObject({ ok: false, error: { code: 'Aborted' } });
+    const summary = await run([sample], out, options);
+    expect(summary.games).toBe(269);
+    expect(summary.already).toBeGreaterThan(0);
+    expect(await rowsIn(out, 'game_index')).toHaveLength(269);
+  });
+
+  it('reads compressed files, and names those that are broken', async () => {
+    const [zipped, broken] = [join(folder, 'a.pgn.gz'), join(folder, 'b.pgn.gz')];
+    const bytes = gzipSync(readFileSync(sample));
+    writeFileSync(zipped, bytes);
+    writeFileSync(broken, bytes.subarray(0, bytes.length / 2));
+    const summary = await run([broken, zipped], join(folder, name));
+    expect(summary.games).toBe(269);
+    expect(summary.failed).toMatchObject([{ file: broken }]);
+    expect(await rowsIn(join(folder, name), 'DISTINCT file, 1 AS game_index')).toEqual([
+      [zipped, 1],
+    ]);
+  });
+});
+
+it('partitions by category, and every file has all columns', async () => {
+  const file = join(folder, 'a.pgn');
+  writeFileSync(file, gameText('3+2') + gameText('90+30') + gameText('soon'));
+  const out = join(folder, 'games');
+  await run([file], out);
+  expect(readdirSync(out).toSorted()).toEqual([
+    '_zeitnot',
+    'category=__HIVE_DEFAULT_PARTITION__',
+    'category=blitz',
+    'category=classical',
+  ]);
+  const sql = `SELECT category FROM read_parquet('${out}/**/*.parquet', hive_partitioning = false) ORDER BY 1`;
+  expect(await rowsOf(sql)).toEqual([['blitz'], ['classical'], [null]]);
+});
+
+it('cuts only where a scan of the piece finds the same games', async () => {
+  const file = join(folder, 'a.pgn');
+  writeFileSync(file, `junk\n\n${'1. e4 *\n\n'.repeat(50)}${gameText('3+2').repeat(50)}`);
+  const output = { folder, partitioned: true };
+  const planned = await planPieces([file, file], output, { pieceBytes: 300 });
+  if (!planned.ok) throw new Error(planned.error.message);
+  const ranges = planned.value.map(({ range }) => range!);
+  expect(ranges.length).toBeGreaterThan(5);
+  expect(ranges[0]!.from).toBe(0);
+  for (const [index, range] of ranges.entries()) {
+    if (index > 0) expect(range.from).toBe(ranges[index - 1]!.to);
+  }
+  expect(new Set(planned.value.map(({ id }) => id)).size).toBe(ranges.length);
+});
+
+describe('refuses', () => {
+  it('a file that is not there', async () => {
+    const done = await ingest([join(folder, 'nix.pgn')], join(folder, 'out'), {
+      runner: hereRunner,
+    });
+    expect(done).toMatchObject({ ok: false, error: { code: 'CannotOpen' } });
+  });
+
+  it('a target that is a file, in use, or not its own', async () => {
+    const file = join(folder, 'a.txt');
+    writeFileSync(file, 'x');
+    expect(await ingest([sample], file)).toMatchObject({
+      ok: false,
+      error: { code: 'CannotOpen' },
+    });
+    const used = join(folder, 'used');
+    mkdirSync(join(used, '_zeitnot'), { recursive: true });
+    writeFileSync(join(used, '_zeitnot', 'lock'), String(process.ppid));
+    expect(await ingest([sample], used)).toMatchObject({ ok: false, error: { code: 'InUse' } });
+    const other = join(folder, 'other.duckdb');
+    await rowsOf('CREATE TABLE games (x INTEGER)', other);
+    expect(await ingest([sample], other)).toMatchObject({ ok: false, error: { code: 'NotOurs' } });
+  });
+});

@@ -1,0 +1,110 @@
+/** PGN files into Parquet or a database: plans pieces, has them done, takes them in, and adds up. */
+
+import { availableParallelism } from 'node:os';
+import { failure, success, type Result } from '@zeitnot/core';
+import { openTarget } from './target.js';
+import type { Target } from './target-shape.js';
+import type { Piece, PieceRecord, PieceRunner, UnreadTag } from './piece.js';
+import { planPieces, type PlanOptions } from './plan.js';
+import { threadRunner } from './threads.js';
+
+export interface IngestProgress {
+  readonly games: number;
+  readonly bytes: number;
+  readonly totalBytes: number;
+}
+
+export interface IngestOptions extends PlanOptions {
+  readonly workers?: number;
+  /** Who does the pieces; threads of this process if unsaid. */
+  readonly runner?: PieceRunner;
+  readonly onProgress?: (progress: IngestProgress) => void;
+}
+
+export interface IngestSummary {
+  readonly files: number;
+  readonly games: number;
+  readonly bytes: number;
+  readonly parseErrors: number;
+  /** Time controls that could not be read, the most frequent first. */
+  readonly unread: readonly UnreadTag[];
+  readonly out: string;
+  /** Pieces that a former run had done. */
+  readonly already: number;
+  readonly failed: readonly { readonly file: string; readonly message: string }[];
+}
+
+const MOST_WORKERS = 8;
+
+const bytesOf = ({ range, size }: Piece): number => (range === null ? size : range.to - range.from);
+
+const mergeUnread = (records: readonly PieceRecord[]): readonly UnreadTag[] => {
+  const counts = new Map<string, number>();
+  for (const { unread } of records) {
+    for (const { raw, games } of unread) counts.set(raw, (counts.get(raw) ?? 0) + games);
+  }
+  return [...counts]
+    .map(([raw, games]) => ({ raw, games }))
+    .toSorted((a, b) => b.games - a.games || (a.raw < b.raw ? -1 : 1));
+};
+
+const sum = (records: readonly PieceRecord[], count: (record: PieceRecord) => number): number =>
+  records.reduce((total, record) => total + count(record), 0);
+
+const runPieces = async (
+  target: Target,
+  pieces: readonly Piece[],
+  out: string,
+  options: IngestOptions,
+): Promise<Result<IngestSummary>> => {
+  const prepared = await target.prepare(pieces);
+  if (!prepared.ok) return prepared;
+  const done = pieces.flatMap(({ id }) => prepared.value.get(id) ?? []);
+  const already = done.length;
+  const missing = pieces.filter(({ id }) => !prepared.value.has(id));
+  const failed: { readonly file: string; readonly message: string }[] = [];
+  const runner =
+    options.runner ??
+    threadRunner(options.workers ?? Math.min(MOST_WORKERS, availableParallelism()));
+  const totalBytes = pieces.reduce((total, piece) => total + bytesOf(piece), 0);
+  for await (const result of runner.run(missing, options.signal)) {
+    if (result.ok) {
+      await target.accept(result.record);
+      done.push(result.record);
+    } else failed.push({ file: result.piece.file, message: result.message });
+    options.onProgress?.({
+      games: sum(done, ({ games }) => games),
+      bytes: sum(done, ({ piece }) => bytesOf(piece)),
+      totalBytes,
+    });
+  }
+  if (options.signal?.aborted === true) {
+    return failure('Aborted', 'Stopped. What is done stays; the same command goes on from there.');
+  }
+  return success({
+    files: new Set(pieces.map(({ path }) => path)).size,
+    games: sum(done, ({ games }) => games),
+    bytes: sum(done, ({ piece }) => bytesOf(piece)),
+    parseErrors: sum(done, ({ parseErrors }) => parseErrors),
+    unread: mergeUnread(done),
+    out,
+    already,
+    failed,
+  });
+};
+
+export const ingest = async (
+  files: readonly string[],
+  out: string,
+  options: IngestOptions = {},
+): Promise<Result<IngestSummary>> => {
+  const opened = await openTarget(out);
+  if (!opened.ok) return opened;
+  const target = opened.value;
+  try {
+    const planned = await planPieces(files, target.output, options);
+    return planned.ok ? await runPieces(target, planned.value, out, options) : planned;
+  } finally {
+    target.close();
+  }
+};

@@ -1,0 +1,71 @@
+/**
+ * A piece of ingest work: a part of a PGN file, and where its games go. Plain JSON, so that another
+ * process or machine can do it. Its id comes from what it says, so the same work has the same id.
+ */
+
+import { createHash } from 'node:crypto';
+
+/** Where finished pieces go. Both are absolute. */
+export interface PieceOutput {
+  /** The folder in which the Parquet files of finished pieces lie. */
+  readonly folder: string;
+  /** In a folder for each category, or all in one file. */
+  readonly partitioned: boolean;
+}
+
+interface PieceContent {
+  /** As it is shown in the column `file`. */
+  readonly file: string;
+  /** The same, absolute. */
+  readonly path: string;
+  readonly size: number;
+  readonly mtime: number;
+  /** The range of a plain file; null for a file that can only be read from its beginning. */
+  readonly range: {
+    readonly from: number;
+    readonly to: number;
+    /** The number of its first game, from 1, and its first line, from 0. */
+    readonly game: number;
+    readonly line: number;
+  } | null;
+  readonly output: PieceOutput;
+}
+
+export interface Piece extends PieceContent {
+  readonly id: string;
+}
+
+export const makePiece = (content: PieceContent): Piece => {
+  const { path, size, mtime, range, output } = content;
+  const said = JSON.stringify([path, size, mtime, range?.from ?? null, range?.to ?? null, output]);
+  return { id: createHash('sha256').update(said).digest('hex').slice(0, 24), ...content };
+};
+
+/** A time control that could not be read, and in how many games. */
+export interface UnreadTag {
+  readonly raw: string;
+  readonly games: number;
+}
+
+/** A finished piece. */
+export interface PieceRecord {
+  readonly piece: Piece;
+  readonly games: number;
+  readonly parseErrors: number;
+  /** The most frequent first. */
+  readonly unread: readonly UnreadTag[];
+  /** Its Parquet files, relative to the folder. */
+  readonly files: readonly string[];
+}
+
+export type PieceResult =
+  | { readonly ok: true; readonly record: PieceRecord }
+  | { readonly ok: false; readonly piece: Piece; readonly message: string };
+
+/**
+ * Does pieces of work, in any order and anywhere. A result comes for every piece, once; a piece that
+ * fails stops no other. Doing a piece twice does no harm. An abort ends the run after what is under way.
+ */
+export interface PieceRunner {
+  readonly run: (pieces: readonly Piece[], signal?: AbortSignal) => AsyncIterable<PieceResult>;
+}

@@ -1,0 +1,97 @@
+/**
+ * Cuts files into pieces. A plain file is cut at games that begin a line with a tag, every so many
+ * bytes; an index tells where games begin, else the file is scanned for it. What is compressed or in
+ * UTF-16 can only be read from its beginning and is one piece.
+ */
+
+import { resolve } from 'node:path';
+import { failure, success, type Result } from '@zeitnot/core';
+import { openBytes, openFile, scanSource, type OpenFile } from '@zeitnot/pgn';
+import { makePiece, type Piece, type PieceOutput } from './piece.js';
+
+/** Enough for the work to outweigh its beginning, and little enough for many workers. */
+const PIECE_BYTES = 32 * 1024 * 1024;
+
+export interface PlanOptions {
+  readonly pieceBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+interface Cut {
+  readonly from: number;
+  readonly game: number;
+  readonly line: number;
+}
+
+const OPEN_BRACKET = 0x5b;
+const NEWLINE = 0x0a;
+
+/** A scan that begins here finds the same games: a tag at the beginning of a line. */
+const isCleanCut = ({ readAt }: OpenFile, at: number): boolean => {
+  const bytes = new Uint8Array(2);
+  return readAt(bytes, at - 1) === 2 && bytes[0] === NEWLINE && bytes[1] === OPEN_BRACKET;
+};
+
+const cutsOf = async (
+  path: string,
+  file: OpenFile,
+  { pieceBytes = PIECE_BYTES, signal }: PlanOptions,
+): Promise<Result<readonly Cut[]>> => {
+  const cuts: Cut[] = [{ from: 0, game: 1, line: 0 }];
+  if (file.size <= pieceBytes) return success(cuts);
+  const opened = openBytes(path, { compression: 'none' });
+  if (!opened.ok) return failure(opened.error.code, opened.error.message);
+  let games = 0;
+  const scanned = await scanSource(opened.value.source, {
+    onGame: (start, line) => {
+      games += 1;
+      if (start < cuts.at(-1)!.from + pieceBytes || games === 1) return;
+      if (isCleanCut(file, start)) cuts.push({ from: start, game: games, line });
+    },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  opened.value.source.close();
+  return scanned.ok ? success(cuts) : failure(scanned.error.code, scanned.error.message);
+};
+
+const planFile = async (
+  file: string,
+  output: PieceOutput,
+  options: PlanOptions,
+): Promise<Result<readonly Piece[]>> => {
+  const probe = openBytes(file);
+  if (!probe.ok) return failure(probe.error.code, probe.error.message);
+  probe.value.source.close();
+  const opened = openFile(file);
+  if (!opened.ok) return failure(opened.error.code, opened.error.message);
+  const { size, mtime } = opened.value;
+  const whole = { file, path: resolve(file), size, mtime, output };
+  try {
+    if (!probe.value.raw) return success([makePiece({ ...whole, range: null })]);
+    const cuts = await cutsOf(file, opened.value, options);
+    if (!cuts.ok) return cuts;
+    return success(
+      cuts.value.map((cut, index) =>
+        makePiece({ ...whole, range: { ...cut, to: cuts.value[index + 1]?.from ?? size } }),
+      ),
+    );
+  } finally {
+    opened.value.close();
+  }
+};
+
+/** The pieces of all files, each file once. */
+export const planPieces = async (
+  files: readonly string[],
+  output: PieceOutput,
+  options: PlanOptions = {},
+): Promise<Result<readonly Piece[]>> => {
+  const byPath = new Map(files.map((file) => [resolve(file), file]));
+  const pieces: Piece[] = [];
+  for (const file of byPath.values()) {
+    const planned = await planFile(file, output, options);
+    if (!planned.ok) return planned;
+    pieces.push(...planned.value);
+  }
+  return success(pieces);
+};

@@ -1,0 +1,32 @@
+/** What an ingest goes to, whether a folder of Parquet files or a DuckDB file. */
+
+import type { Result } from '@zeitnot/core';
+import type { Piece, PieceOutput, PieceRecord } from './piece.js';
+
+export type TargetCode = 'CannotOpen' | 'InUse' | 'NameClash' | 'NotOurs';
+
+export interface Target {
+  readonly output: PieceOutput;
+  /**
+   * Makes ready for these pieces: forgets former states of their files and half-done work. Gives the
+   * records of those that are done already.
+   */
+  readonly prepare: (
+    pieces: readonly Piece[],
+  ) => Promise<Result<ReadonlyMap<string, PieceRecord>, TargetCode>>;
+  /** Takes a finished piece in. */
+  readonly accept: (record: PieceRecord) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Pieces that are recorded for a file which is now cut otherwise: it has changed since. */
+export const outdated = (
+  recorded: Iterable<{ readonly id: string; readonly path: string }>,
+  pieces: readonly Piece[],
+): ReadonlySet<string> => {
+  const planned = new Set(pieces.map(({ id }) => id));
+  const paths = new Set(pieces.map(({ path }) => path));
+  return new Set(
+    [...recorded].filter(({ id, path }) => paths.has(path) && !planned.has(id)).map(({ id }) => id),
+  );
+};

@@ -1,0 +1,111 @@
+/**
+ * Does one piece: its games go to Parquet under a name of their own, these are renamed into place, and
+ * last the record is written, which says that the piece is done.
+ */
+
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { openFile } from '@zeitnot/pgn';
+import { openDatabase } from '../database.js';
+import { registerReadPiece } from '../read-pgn/table-function.js';
+import { piecesSql, quoted, registerDialect } from './columns.js';
+import { fileStem, recordFile, stateFolder, workFolder } from './layout.js';
+import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
+
+const MOST_UNREAD = 1000;
+
+export interface PieceWorker {
+  readonly work: (piece: Piece) => Promise<PieceResult>;
+  readonly close: () => void;
+}
+
+/** Parquet files below a folder, relative to it, with their folders of categories. */
+const parquetIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.parquet'),
+  );
+
+const copyOptions = ({ id, output }: Piece): string =>
+  output.partitioned
+    ? `PARTITION_BY (category), WRITE_PARTITION_COLUMNS true, FILENAME_PATTERN ${quoted(fileStem(id))}, `
+    : '';
+
+const summarize = async (
+  connection: DuckDBConnection,
+  pattern: string,
+): Promise<Pick<PieceRecord, 'games' | 'parseErrors' | 'unread'>> => {
+  const from = `read_parquet(${quoted(pattern)}, hive_partitioning = false)`;
+  const counts = await connection.runAndReadAll(
+    `SELECT count(*)::INTEGER, count(parse_error)::INTEGER FROM ${from}`,
+  );
+  const [games = 0, parseErrors = 0] = (counts.getRows()[0] ?? []) as number[];
+  const tags = await connection.runAndReadAll(
+    `SELECT TimeControl, count(*)::INTEGER FROM ${from}
+     WHERE normalized IS NULL AND notation IS NULL AND trim(TimeControl) <> ''
+     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_UNREAD}`,
+  );
+  const unread = tags
+    .getRows()
+    .map((row): UnreadTag => ({ raw: row[0] as string, games: row[1] as number }));
+  return { games, parseErrors, unread };
+};
+
+/** The file must be the one that was planned, before and after. */
+const isUnchanged = ({ path, size, mtime }: Piece): boolean => {
+  const opened = openFile(path);
+  if (!opened.ok) return false;
+  opened.value.close();
+  return opened.value.size === size && opened.value.mtime === mtime;
+};
+
+const writePiece = async (connection: DuckDBConnection, piece: Piece): Promise<PieceRecord> => {
+  const { id, output, path } = piece;
+  const { folder } = output;
+  const work = workFolder(folder, id);
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  if (!isUnchanged(piece)) throw new Error(`${path} cannot be read or has changed; run it again.`);
+  const target = output.partitioned ? work : join(work, `${fileStem(id)}0.parquet`);
+  await connection.run(
+    `COPY (${piecesSql(piece)}) TO ${quoted(target)}
+     (FORMAT parquet, COMPRESSION zstd, ${copyOptions(piece)}OVERWRITE_OR_IGNORE true)`,
+  );
+  if (!isUnchanged(piece)) throw new Error(`${path} changed while it was read; run it again.`);
+  const files = parquetIn(work);
+  const empty = { games: 0, parseErrors: 0, unread: [] };
+  const summary =
+    files.length === 0 ? empty : await summarize(connection, join(work, '**/*.parquet'));
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    renameSync(join(work, file), join(folder, file));
+  }
+  const record: PieceRecord = { piece, ...summary, files };
+  const fresh = join(stateFolder(folder), `${id}.new`);
+  writeFileSync(fresh, JSON.stringify(record));
+  renameSync(fresh, recordFile(folder, id));
+  rmSync(work, { recursive: true, force: true });
+  return record;
+};
+
+/** A worker with a database in memory of its own. */
+export const openPieceWorker = async (): Promise<PieceWorker> => {
+  const opened = await openDatabase();
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { connection, close } = opened.value;
+  registerReadPiece(connection);
+  registerDialect(connection);
+  // workers are what runs at the same time; and rows with moves are large, so few of them wait
+  await connection.run(`SET threads = 1; SET partitioned_write_flush_threshold = 8192`);
+  await connection.run(`SET temp_directory = ''`);
+  const work = async (piece: Piece): Promise<PieceResult> => {
+    try {
+      return { ok: true, record: await writePiece(connection, piece) };
+    } catch (error) {
+      const folder = workFolder(piece.output.folder, piece.id);
+      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+      return { ok: false, piece, message: (error as Error).message };
+    }
+  };
+  return { work, close };
+};

@@ -1,0 +1,1 @@
+export { pieceRunnerCases, type PieceRunnerCase } from './piece-runner.js';
