@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -165,6 +166,16 @@ describe('what cannot be broken', () => {
     const out = folder.fresh('out');
     const result = await breakTournament(source, out);
     expect(result).toMatchObject({ ok: false, error: { code: 'IndexStale' } });
+    expect(readdirSync(dirname(out))).toEqual([]);
+  });
+
+  it('a source that is cut off while it is read', async () => {
+    const source = folder.put(sample.repeat(4));
+    const out = folder.fresh('out');
+    const result = await breakTournament(source, out, {
+      onProgress: (done, total) => (done > 0.6 * total ? truncateSync(source, 100_000) : undefined),
+    });
+    expect(result).toMatchObject({ ok: false, error: { code: 'SourceChanged' } });
     expect(readdirSync(dirname(out))).toEqual([]);
   });
 
