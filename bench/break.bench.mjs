@@ -8,6 +8,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { breakTournament } from '@zeitnot/tournament';
 
 const SIZE = Number(process.env.ZEITNOT_BENCH_BYTES ?? 200_000_000);
@@ -86,7 +87,7 @@ const measure = (what, source, out) => {
 
 const best = (runs, what = 'seconds') => Math.min(...runs.map((one) => one[what]));
 
-export const run = () => {
+export const run = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zeitnot-bench-'));
   try {
     const source = join(folder, 'open.pgn');
@@ -108,6 +109,8 @@ export const run = () => {
     const small = join(folder, 'small.pgn');
     writeTournament(small, 5000, MOVES.slice(0, MOVES.indexOf('40.')));
     const five = best(Array.from({ length: 5 }, () => measure('break', small, out)));
+    writeIndex(small, (await buildIndex(small)).value);
+    const indexed = best(Array.from({ length: 5 }, () => measure('break', small, out)));
     const bare = best(runs.bare);
     const row = (what, seconds) => [what, size / seconds / 1e6, seconds / bare];
     const [[, base]] = memory;
@@ -122,7 +125,7 @@ Peak memory: ${memory
         .join(
           ', ',
         )}; ${Math.round((memory[2][1] - base) / 499_000)} bytes for each game beyond the first thousand.
-5,000 games (${Math.round(statSync(small).size / 1e6)} MB) past start-up: ${Math.round(five * 1000)} ms.`,
+5,000 games (${Math.round(statSync(small).size / 1e6)} MB) past start-up: ${Math.round(five * 1000)} ms, with an index beside them ${Math.round(indexed * 1000)} ms.`,
     };
   } finally {
     rmSync(folder, { recursive: true });
