@@ -317,6 +317,20 @@ describe('a target that is there', () => {
     expect(existsSync(work)).toBe(false);
   });
 
+  it('keeps what a run had completed before it died', async () => {
+    const { out, source } = await breakText(text);
+    const before = filesIn(out);
+    const work = join(out, '.zeitnot-break');
+    mkdirSync(join(work, 'files'), { recursive: true });
+    const outputs = [...before.filter((name) => name !== MANIFEST_NAME), MANIFEST_NAME];
+    const journal = { version: 1, phase: 'renaming', outputs, folders: [] };
+    writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
+    writeFileSync(join(work, 'lock.0123abcd'), '');
+    const again = await breakTournament(source, out);
+    expect(again).toMatchObject({ ok: false, error: { code: 'OutputExists' } });
+    expect(filesIn(out)).toEqual(before);
+  });
+
   it('takes over the lock of a process that is gone', async () => {
     const out = folder.fresh('rounds');
     const work = join(dirname(out), '.rounds.zeitnot-break');
