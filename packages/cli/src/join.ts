@@ -5,6 +5,7 @@
 import { joinTournament, MANIFEST_NAME, type JoinReport } from '@zeitnot/tournament';
 import { reportError } from './errors.js';
 import { write } from './output.js';
+import { printable } from './printable.js';
 import { startProgress } from './progress.js';
 import { stopOnSignals } from './stop.js';
 
@@ -51,7 +52,7 @@ export const joinFolder = async (folder: string, options: JoinCommandOptions): P
   else {
     const proof = verified ? ', byte for byte the source' : '';
     await write(`${out}: ${games.toLocaleString('en')} game${games === 1 ? '' : 's'}${proof}\n`);
-    for (const remark of remarksOf(done.value)) process.stderr.write(`  ${remark}\n`);
+    for (const remark of remarksOf(done.value)) process.stderr.write(`  ${printable(remark)}\n`);
   }
   return verified ? 0 : NEEDS_A_LOOK;
 };

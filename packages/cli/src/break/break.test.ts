@@ -110,6 +110,8 @@ describe('break', () => {
     });
     expect(readdirSync(folder)).toEqual(['open.pgn']);
     expect(run(['break', 'open.pgn', '--out', 'r', '--round-map', 'none.csv']).status).toBe(1);
+    appendFileSync(at('open.pgn'), '\n[Event "\u001B[2J"]\n[Round "1"]\n\n1. e4 *\n');
+    expect(run(['break', 'open.pgn', '--out', 'rounds']).stderr).not.toContain('\u001B');
   });
 
   it('ends with 3 where join found edited files or no manifest', () => {

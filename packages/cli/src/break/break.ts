@@ -18,6 +18,7 @@ import {
 } from '@zeitnot/tournament';
 import { reportError } from '../errors.js';
 import { write } from '../output.js';
+import { printable } from '../printable.js';
 import { startProgress } from '../progress.js';
 import { stopOnSignals } from '../stop.js';
 import { renderGames, renderReport, renderWarnings } from './page.js';
@@ -62,7 +63,7 @@ const readMap = (path: string, json: boolean): RoundMap | null => {
 const tellError = ({ code, message, games = [], more = 0 }: BreakError, json: boolean): void => {
   const tag = code === 'MixedEvent' ? 'Event' : 'Round';
   if (json) reportError(code, message, true, games.length === 0 ? {} : { games, more });
-  else process.stderr.write(`${message}\n${renderGames(games, more, tag)}`);
+  else process.stderr.write(`${printable(message)}\n${renderGames(games, more, tag)}`);
 };
 
 const tellReport = async (

@@ -3,6 +3,7 @@
  */
 
 import type { BreakReport, ListedGame, ReportedPartition } from '@zeitnot/tournament';
+import { printable } from '../printable.js';
 
 const MOST_ROWS = 60;
 const MOST_GAMES = 12;
@@ -13,9 +14,8 @@ const number = (value: number): string => value.toLocaleString('en');
 const counted = (count: number, noun: string): string =>
   `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Names may hold anything; what would move the cursor or turn the line is shown as a mark. */
 const shown = (name: string): string => {
-  const plain = name.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
+  const plain = printable(name);
   return plain.length <= LONGEST_NAME ? plain : `${plain.slice(0, LONGEST_NAME - 1)}…`;
 };
 
@@ -70,7 +70,7 @@ export const renderWarnings = ({ warnings }: BreakReport): string =>
   warnings
     .map(({ code, message, games }) => {
       const which = games.length === 0 ? '' : ` Games ${listed(games)}.`;
-      return `  - ${message}${which} (${code})\n`;
+      return `  - ${printable(message)}${which} (${code})\n`;
     })
     .join('');
 

@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -168,6 +169,16 @@ describe('what cannot be broken', () => {
     expect(readdirSync(dirname(out))).toEqual([]);
   });
 
+  it('a source that is cut off while it is read', async () => {
+    const source = folder.put(sample.repeat(4));
+    const out = folder.fresh('out');
+    const result = await breakTournament(source, out, {
+      onProgress: (done, total) => (done > 0.6 * total ? truncateSync(source, 100_000) : undefined),
+    });
+    expect(result).toMatchObject({ ok: false, error: { code: 'SourceChanged' } });
+    expect(readdirSync(dirname(out))).toEqual([]);
+  });
+
   it('stops when it is told to, and leaves nothing', async () => {
     const stop = new AbortController();
     stop.abort();
@@ -304,6 +315,20 @@ describe('a target that is there', () => {
     expect(readFileSync(join(out, 'Test_Open_9.pgn'), 'utf8')).toBe('not named');
     expect(existsSync(join(dirname(out), 'outside.pgn'))).toBe(true);
     expect(existsSync(work)).toBe(false);
+  });
+
+  it('keeps what a run had completed before it died', async () => {
+    const { out, source } = await breakText(text);
+    const before = filesIn(out);
+    const work = join(out, '.zeitnot-break');
+    mkdirSync(join(work, 'files'), { recursive: true });
+    const outputs = [...before.filter((name) => name !== MANIFEST_NAME), MANIFEST_NAME];
+    const journal = { version: 1, phase: 'renaming', outputs, folders: [] };
+    writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
+    writeFileSync(join(work, 'lock.0123abcd'), '');
+    const again = await breakTournament(source, out);
+    expect(again).toMatchObject({ ok: false, error: { code: 'OutputExists' } });
+    expect(filesIn(out)).toEqual(before);
   });
 
   it('takes over the lock of a process that is gone', async () => {

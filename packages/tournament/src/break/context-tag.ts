@@ -39,15 +39,17 @@ export const makeContext = (event: string): PlaceContext => {
   const tag = formatContext(event);
   const inLatin = LATIN.test(tag);
   const isPlain = Buffer.byteLength(tag) === tag.length;
-  const made = new Map<string, Buffer>();
+  // mostly the same as for the game before
+  let last = { before: '', after: '', encoding: '', bytes: Buffer.alloc(0) };
   return (head, whole) => {
     const place = placeForTag(head, CONTEXT_TAG, whole);
     if (place === null) return null;
     const encoding = isPlain || !inLatin || isUtf8(head) ? 'utf8' : 'latin1';
-    const text = `${place.before}${tag}${place.after}`;
-    const key = `${encoding}${text}`;
-    const bytes = made.get(key) ?? Buffer.from(text, encoding);
-    made.set(key, bytes);
-    return { at: place.at, bytes };
+    const { at, before, after } = place;
+    if (before !== last.before || after !== last.after || encoding !== last.encoding) {
+      const bytes = Buffer.from(`${before}${tag}${after}`, encoding);
+      last = { before, after, encoding, bytes };
+    }
+    return { at, bytes: last.bytes };
   };
 };

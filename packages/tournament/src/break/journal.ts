@@ -3,7 +3,7 @@
  * exactly what a run that died has left.
  */
 
-import { readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { staysInside } from '../rounds/file-name.js';
 
@@ -66,16 +66,21 @@ export const foldersOf = (outputs: readonly string[]): readonly string[] =>
 
 /**
  * Removes what a journal names: outputs without their final name, and of those that have got it only
- * what the dead run itself had put there.
+ * what the dead run itself had put there, unless it had come to its end.
  */
 export const cleanUp = (work: string, target: string): void => {
   const journal = readJournal(work);
   const files = join(work, FILES);
   const safe = (name: string): boolean => staysInside(target, name);
   const outputs = (journal?.outputs ?? []).filter(safe);
+  // the manifest comes last: if it has its name, so has everything, and the run was complete
+  const last = outputs.at(-1) ?? '';
+  const isHalfDone =
+    journal?.phase === 'renaming' &&
+    (existsSync(join(files, last)) || !existsSync(join(target, last)));
   for (const output of outputs) {
     const waits = removeFile(join(files, output));
-    if (journal?.phase === 'renaming' && !waits) removeFile(join(target, output));
+    if (isHalfDone && !waits) removeFile(join(target, output));
   }
   for (const folder of foldersOf(outputs)) removeEmptyFolder(join(files, folder));
   removeEmptyFolder(files);

@@ -21,6 +21,8 @@ import { takeLock, type Lock } from '../files/lock.js';
 
 const INSIDE = '.zeitnot-break';
 const LOCK = 'lock';
+/** One that was put aside by a run that died in the middle of that. */
+const DEAD_LOCK = /^lock\.[\da-f]{8}$/;
 
 export interface WorkFolder {
   /** Where outputs are written. */
@@ -71,7 +73,9 @@ const enter = (work: string, target: string): BreakResult<Lock> => {
   }
   if (lock === null) return busy(target, work);
   cleanUp(work, target);
-  const strange = readdirSync(work).filter((name) => name !== LOCK);
+  const left = readdirSync(work).filter((name) => name !== LOCK);
+  for (const name of left.filter((one) => DEAD_LOCK.test(one))) rmSync(join(work, name));
+  const strange = left.filter((name) => !DEAD_LOCK.test(name));
   if (strange.length === 0) return { ok: true, value: lock };
   lock.release();
   return failure(

@@ -19,6 +19,8 @@ import type { BreakSource } from './source.js';
 export interface Written {
   readonly copied: Copied;
   readonly outputs: Outputs;
+  /** By partition, of its games in the source. */
+  readonly lengths: readonly Uint32Array[];
 }
 
 /** The copied bytes must be those that were indexed, and still be there. */
@@ -64,36 +66,38 @@ export const writeGames = async (
       return failure('Aborted', `Breaking ${file.path} was stopped; nothing was written.`);
     }
     const checked = checkSource(source, copied);
-    return checked.ok ? { ok: true, value: { copied, outputs } } : checked;
+    if (!checked.ok) return checked;
+    const lengths = partitions.map((partition) => lengthsOf(source, partition));
+    return { ok: true, value: { copied, outputs, lengths } };
   } finally {
     outputs.close();
   }
 };
 
-/** The lengths of a partition's games in the source, and in the output. */
-const lengthsOf = (
-  { index }: BreakSource,
+/** The lengths of a partition's games in the source. */
+const lengthsOf = ({ index }: BreakSource, { games }: Partition): Uint32Array =>
+  Uint32Array.from(games, (game) => spanOf(index, game).length);
+
+/** The same in the output. */
+const outputLengths = (
+  lengths: Uint32Array,
   { games }: Partition,
   { addedLength }: Copied,
-): { readonly before: Uint32Array; readonly after: Uint32Array } => {
-  const before = Uint32Array.from(games, (game) => spanOf(index, game).length);
-  const after = before.map((length, place) => length + addedLength[games[place]! - 1]!);
-  return { before, after };
-};
+): Uint32Array => lengths.map((length, place) => length + addedLength[games[place]! - 1]!);
 
 export const writeIndexes = (
   source: BreakSource,
   { partitions }: RoundPlan,
   paths: readonly string[],
   folder: string,
-  { copied, outputs }: Written,
+  { copied, outputs, lengths }: Written,
 ): void => {
   const select = makeSelector(source.index);
   for (const [place, partition] of partitions.entries()) {
     const path = join(folder, paths[place] as string);
-    const { after } = lengthsOf(source, partition, copied);
+    const written = outputLengths(lengths[place]!, partition, copied);
     const index = select(
-      { games: partition.games, lengths: after },
+      { games: partition.games, lengths: written },
       {
         size: outputs.sizes[place]!,
         crc: outputs.crcs[place]!,
@@ -118,7 +122,7 @@ export const writeManifest = (
   { partitions }: RoundPlan,
   paths: readonly string[],
   folder: string,
-  { copied, outputs }: Written,
+  { copied, outputs, lengths }: Written,
 ): void => {
   const { file, index } = source;
   const manifest: Manifest = {
@@ -134,7 +138,7 @@ export const writeManifest = (
       bytes: outputs.sizes[place]!,
       crc32: outputs.crcs[place]!.toString(16).padStart(8, '0'),
       games: runsOf(partition.games),
-      lengths: lengthsOf(source, partition, copied).before,
+      lengths: lengths[place]!,
       added: addedOf(partition, copied),
     })),
   };

@@ -9,6 +9,7 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
+const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 export const catchSystemError = async <Value>(
   work: () => Promise<Value>,
@@ -23,6 +24,11 @@ export const catchSystemError = async <Value>(
           'InsufficientDiskSpace',
           `The disk is full: ${error.message}. Nothing was left behind; free some space and run it again.`,
         )
-      : failure('CannotWrite', `It could not be written: ${error.message}.`);
+      : failure(
+          'CannotWrite',
+          `It could not be written: ${error.message}.${
+            FORBIDDEN.has(error.code ?? '') ? ' Take a folder that you may write to.' : ''
+          }`,
+        );
   }
 };

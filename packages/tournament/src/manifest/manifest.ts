@@ -6,6 +6,8 @@
 
 export const MANIFEST_NAME = 'zeitnot-break.json';
 
+type Numbers = Uint32Array | readonly number[];
+
 export interface ManifestPartition {
   /** The path below the folder, with `/`. */
   readonly file: string;
@@ -18,9 +20,9 @@ export interface ManifestPartition {
   /** Runs of game numbers: first, count, first, count, … */
   readonly games: readonly number[];
   /** The length of each of its games in the source. */
-  readonly lengths: ArrayLike<number> & Iterable<number>;
+  readonly lengths: Numbers;
   /** Where in each game bytes were added, and how many: offset, length, …; empty if nowhere. */
-  readonly added: ArrayLike<number> & Iterable<number>;
+  readonly added: Numbers;
 }
 
 export interface Manifest {
@@ -51,7 +53,7 @@ export function* formatManifest(manifest: Manifest): Generator<string> {
   for (const [place, partition] of partitions.entries()) {
     const { lengths, added, ...named } = partition;
     const start = JSON.stringify(named).slice(0, -1);
-    yield `${place === 0 ? '' : ','}\n${start},"lengths":[${[...lengths].join()}],"added":[${[...added].join()}]}`;
+    yield `${place === 0 ? '' : ','}\n${start},"lengths":[${lengths.join()}],"added":[${added.join()}]}`;
   }
   yield '\n]}\n';
 }

@@ -30,11 +30,15 @@ const partitionOf = (event: string, slot: Slot, games: readonly ReadGame[]): Par
   let sum = 0;
   let first: string | null = null;
   let last: string | null = null;
+  const dates = new Set<string>();
   for (const { by, confidence, row } of games) {
     assignedBy[by] += 1;
     min = Math.min(min, confidence);
     sum += confidence;
-    const date = isoDate(row.date);
+    dates.add(row.date);
+  }
+  for (const raw of dates) {
+    const date = isoDate(raw);
     if (date === null) continue;
     if (first === null || date < first) first = date;
     if (last === null || date > last) last = date;
