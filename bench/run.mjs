@@ -17,13 +17,14 @@ if (names.length === 0) {
 
 for (const name of names) {
   const { run } = await import(new URL(`${name}.bench.mjs`, folder).href);
-  const { title, floor, rows, unit, note } = await run();
-  process.stdout.write(
-    `### ${title}\n\n1 is ${floor}.\n\n| what | ${unit} | ratio |\n|---|---|---|\n`,
-  );
-  for (const [what, rate, ratio] of rows) {
-    const shown = Math.round(rate).toLocaleString('en');
-    process.stdout.write(`| ${what} | ${shown} | ${ratio.toFixed(2)} |\n`);
+  for (const { title, floor, rows, unit, note } of [await run()].flat()) {
+    process.stdout.write(
+      `### ${title}\n\n1 is ${floor}.\n\n| what | ${unit} | ratio |\n|---|---|---|\n`,
+    );
+    for (const [what, rate, ratio] of rows) {
+      const shown = Math.round(rate).toLocaleString('en');
+      process.stdout.write(`| ${what} | ${shown} | ${ratio.toFixed(2)} |\n`);
+    }
+    process.stdout.write(note === undefined ? '\n' : `\n${note}\n\n`);
   }
-  process.stdout.write(note === undefined ? '\n' : `\n${note}\n\n`);
 }

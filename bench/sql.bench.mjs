@@ -2,6 +2,7 @@
 // archive, beside DuckDB's own upper(tc); and a million values of which no two are alike.
 
 import { openDatabase } from '@zeitnot/duckdb';
+import { runFiles } from './sql-files.mjs';
 
 const ROWS = Number(process.env.ZEITNOT_BENCH_ROWS ?? 5_000_000);
 const DISTINCT = 1_000_000;
@@ -46,7 +47,7 @@ const bestTimes = async (connection, queries) => {
   return best;
 };
 
-export const run = async () => {
+const runFunctions = async () => {
   const calls = [
     'upper(tc)',
     'chess_timecontrol_category(tc)',
@@ -97,3 +98,5 @@ export const run = async () => {
       `By processor time, which other work disturbs less, its ratio is ${processor}.`,
   };
 };
+
+export const run = async () => [await runFunctions(), await runFiles()];

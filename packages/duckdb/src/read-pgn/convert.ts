@@ -35,8 +35,20 @@ export const daysOf = (year: number, month: number, day: number): number => {
   return first.getTime() / DAY_MS;
 };
 
-/** A date without a year is none. */
-export const parseDate = (text: string): Converted<PartialDate> => {
+/** Remembers a few answers: the games of a file have few dates. */
+const remembered = <Value>(read: (text: string) => Value): ((text: string) => Value) => {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const value = read(text);
+    if (known.size > 1000) known.clear();
+    if (text.length < 40) known.set(text, value);
+    return value;
+  };
+};
+
+const readDate = (text: string): Converted<PartialDate> => {
   const plain = text.trim();
   if (plain === '' || plain === '?' || plain === '-') return null;
   const [whole, year = '', month = '?', day = '?'] = DATE.exec(plain) ?? [];
@@ -50,6 +62,9 @@ export const parseDate = (text: string): Converted<PartialDate> => {
   const known = m === 0 ? 1 : d === 0 ? 2 : 3;
   return { days: daysOf(y, m, m === 0 ? 0 : d), known };
 };
+
+/** A date without a year is none. */
+export const parseDate: (text: string) => Converted<PartialDate> = remembered(readDate);
 
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?Z?$/;
 

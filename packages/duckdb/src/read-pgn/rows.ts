@@ -94,19 +94,6 @@ const shortNumber = (bytes: Buffer, from: number, to: number): number => {
   return value;
 };
 
-/** Remembers a few answers: the games of a file have few dates. */
-const remembered = <Value>(read: (text: string) => Value): ((text: string) => Value) => {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const value = read(text);
-    if (known.size > 1000) known.clear();
-    if (text.length < 40) known.set(text, value);
-    return value;
-  };
-};
-
 type Put = (row: number, span: Span) => void;
 
 export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMaker => {
@@ -117,7 +104,6 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
   const wantsMovetext = kinds.has('movetext');
   const wantsProblem = kinds.has('parseError');
   const movetext = makeMovetext();
-  const dateOf = remembered(parseDate);
   let file: Buffer = Buffer.alloc(0);
   let fileName = '';
   let bytes: Buffer = file;
@@ -147,7 +133,9 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
         const from = seen[at]!;
         const to = seen[at + 1]!;
         if (to - from !== nameEnd - name) continue;
-        if (bytes.compare(bytes, from, to, name, nameEnd) === 0) return;
+        let index = from;
+        while (index < to && bytes[index] === bytes[name + index - from]) index += 1;
+        if (index === to) return;
       }
       seen.push(name, nameEnd);
       const place = stage.add();
@@ -170,10 +158,10 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
           else put(row, start < 0 ? null : parseElo(tagText(column.name) ?? ''));
         };
       case 'date':
-        return (row) => put(row, dateOf(tagText('Date') ?? '')?.days);
+        return (row) => put(row, parseDate(tagText('Date') ?? '')?.days);
       case 'utcDate':
         return (row) => {
-          const first = dateOf(tagText('UTCDate') ?? '');
+          const first = parseDate(tagText('UTCDate') ?? '');
           put(row, first?.known === 3 ? first.days : chooseDate(tagText).date?.days);
         };
       case 'time':

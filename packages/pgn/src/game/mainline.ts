@@ -51,6 +51,15 @@ const isMove = (bytes: Buffer, start: number, end: number): boolean => {
   return bytes[start + 1] !== DOT || !letter;
 };
 
+/** Most comments are a clock time: a call out of JavaScript would cost more than looking. */
+const NEAR = 64;
+
+const closingBrace = (bytes: Buffer, from: number): number => {
+  const near = Math.min(bytes.length, from + NEAR);
+  for (let at = from; at < near; at += 1) if (bytes[at] === CLOSE_BRACE) return at;
+  return bytes.indexOf(CLOSE_BRACE, near);
+};
+
 /** Walks from `from` to the end; what is wrong with the movetext, or null. */
 export const walkMainline = (
   bytes: Buffer,
@@ -67,7 +76,7 @@ export const walkMainline = (
     if (byte <= SPACE || byte === CLOSE_BRACE) {
       at += 1;
     } else if (byte === OPEN_BRACE) {
-      const close = bytes.indexOf(CLOSE_BRACE, at);
+      const close = closingBrace(bytes, at);
       if (close === -1) return { code: 'UnterminatedComment', stage: 'movetext', at };
       if (depth === 0) onComment?.(at, close + 1);
       at = close + 1;
