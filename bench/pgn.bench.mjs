@@ -3,7 +3,7 @@
 // several runs counts: the machine is shared, and only interruptions make a run slower.
 
 import { parse } from '@mliebelt/pgn-parser';
-import { buildIndex, openBytes, openIndex, makeScanner, readGames, writeIndex } from '@zeitnot/pgn';
+import { buildIndex, openBytes, openIndex, readGames, writeIndex } from '@zeitnot/pgn';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
