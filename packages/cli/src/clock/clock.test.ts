@@ -192,7 +192,7 @@ describe('the clock without a terminal', () => {
   it.each([
     [['5m'], 1, 'The clock needs a terminal'],
     [['whenever'], 1, 'Not understood: "whenever"'],
-    [['?'], 1, 'Every player needs a known control.'],
+    [['?'], 1, 'Every player needs a control'],
     [['5m', '--log', 'nowhere/a.json'], 1, 'The folder nowhere for the log is not there'],
     [['5m', '--players', 'me'], 2, 'Two different names'],
     [['5m', '--policy', 'blitz'], 2, 'Allowed choices are default, fide, lichess, engine'],

@@ -96,7 +96,7 @@ const WORDS = {
     del dell della delle dello dem den der des det di die disposi* dos du el els erhalt geri
     gespeeld* gespielt* get gets gibt given gli had has hat have hinzu il incl including inkl is
     it its joue joues jugado kumulat* l la las le les lo los made n nr nro num numer numero
-    odigran* of os part played pre proveden* receives s sa sich so starts tamamlan* that
+    odigran* of opsparet os part played pre proveden* receives s sa sich so starts tamamlan* that
     there this throughout uz van vegig vom von which will wykonan* z zavrsen* ze zu зроблен*
     одигран* сделанн* часть の`,
   rounds: `rr ss`,
