@@ -10,10 +10,11 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { breakTournament, joinTournament } from '@zeitnot/tournament';
@@ -138,25 +139,45 @@ describe('break', () => {
     expect(run(args).status).toBe(2);
   });
 
-  it('writes what pgn-extract takes as well as the source', ({ skip }) => {
-    const program = findProgram('pgn-extract');
-    if (program === null) return skip('pgn-extract is not installed');
-    const check = (file: string) => {
-      const { stderr } = spawnSync(program, ['-r', file], { encoding: 'utf8' });
-      const lines = stderr
-        .split('\n')
-        .filter((line) => !/^$|^Processing |matched out of/.test(line));
-      const games = Number(/matched out of (\d+)/.exec(stderr)?.[1]);
-      return { games, complaints: lines.length };
-    };
-    run(['break', 'open.pgn', '--out', 'rounds', '-q']);
-    const source = check(at('open.pgn'));
-    const outputs = readdirSync(at('rounds')).filter((name) => name.endsWith('.pgn'));
-    const checked = outputs.map((name) => check(at('rounds', name)));
-    expect(checked.reduce((sum, { games }) => sum + games, 0)).toBe(source.games);
-    const complaints = checked.reduce((sum, one) => sum + one.complaints, 0);
-    expect(complaints).toBeLessThanOrEqual(source.complaints);
-  });
+  const real = join(root, '../shared/data/pgn');
+  const files = existsSync(real) ? readdirSync(real).filter((name) => name.endsWith('.pgn')) : [];
+  const MOST_PARTITIONS = 8;
+  const isSmall = (path: string): boolean => statSync(path).size < 30_000;
+
+  it.for([
+    ['the sample', [sample]],
+    ['small real files', files.map((name) => join(real, name)).filter(isSmall)],
+  ] as const)(
+    'writes what pgn-extract takes as well as the source: %s',
+    async ([, sources], { skip }) => {
+      const program = findProgram('pgn-extract');
+      if (program === null) return skip('pgn-extract is not installed');
+      if (sources.length === 0) return skip('the real files are not here');
+      const check = (file: string): readonly [number, number] => {
+        const { stderr } = spawnSync(program, ['-r', file], { encoding: 'utf8' });
+        const complaints = stderr
+          .split('\n')
+          .filter((line) => !/^$|^Processing |matched out of/.test(line));
+        return [Number(/matched out of (\d+)/.exec(stderr)?.[1]), complaints.length];
+      };
+      for (const source of sources) {
+        const options = {
+          anyEvent: true,
+          onAmbiguous: 'unknown',
+          index: false,
+          grouping: 'armageddon',
+        } as const;
+        const out = at(basename(source, '.pgn'));
+        const broken = await breakTournament(source, out, options);
+        if (!broken.ok || broken.value.partitions.length > MOST_PARTITIONS) continue;
+        const [games, complaints] = check(source);
+        const checked = broken.value.partitions.map(({ file }) => check(join(out, file)));
+        const sum = (place: 0 | 1): number => checked.reduce((total, one) => total + one[place], 0);
+        expect(sum(0), source).toBe(games);
+        expect(sum(1), source).toBeLessThanOrEqual(complaints);
+      }
+    },
+  );
 });
 
 describe('break, when something goes wrong', () => {
