@@ -1,7 +1,7 @@
 /**
  * Cuts files into pieces. A plain file is cut at games that begin a line with a tag, every so many
- * bytes; an index tells where games begin, else the file is scanned for it. What is compressed or in
- * UTF-16 can only be read from its beginning and is one piece.
+ * bytes; the file is scanned for where games begin. What is compressed or in UTF-16 can only be read
+ * from its beginning and is one piece.
  */
 
 import { resolve } from 'node:path';
