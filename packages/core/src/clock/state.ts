@@ -137,7 +137,7 @@ export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
   const hourglasses = known.filter(({ kind }) => kind === 'hourglass').length;
   const isMixed = hourglasses % players.length > 0;
   if (isMixed || known.length < players.length || known.some(({ kind }) => kind === 'unknown')) {
-    return failure('InvalidControl', 'Every player needs a control, an hourglass is for all.');
+    return failure('InvalidControl', 'Every player needs a control.');
   }
   return success({
     setup: { id: input.id ?? null, players, controls: known, policy: policy.value },

@@ -53,10 +53,10 @@ export type ModelCode =
   | 'InvalidCap'
   | 'NoStages';
 
-/** The most periods, or moves in a quota: clocks walk through periods one by one. */
+/** The most periods: clocks walk through them one by one. */
 export const MOST = 9999;
 
-const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= MOST;
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
 
 const cannotBe = <Code extends ModelCode>(code: Code, what: string, value: unknown) =>
   failure(code, `The ${what} cannot be ${String(value)}.`);
@@ -71,7 +71,7 @@ export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
   if (!isMillis(time)) return cannotBe('InvalidTime', 'time', time);
   if (!isMillis(delay)) return cannotBe('InvalidTime', 'delay', delay);
   if (!isMillis(bonus)) return cannotBe('InvalidTime', 'bonus', bonus);
-  if (!isCount(periods)) return cannotBe('InvalidPeriods', 'number of periods', periods);
+  if (!isCount(periods) || periods > MOST) return cannotBe('InvalidPeriods', 'periods', periods);
   if (moves !== null && !isCount(moves)) return cannotBe('InvalidMoves', 'quota', moves);
   if (!RESETS.includes(reset)) return cannotBe('InvalidReset', 'reset', reset);
   if (reset !== 'none' && moves === null) {
