@@ -11,7 +11,22 @@ const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
   pgn: ['@zeitnot/core', 'zstddec'],
   tournament: ['@zeitnot/core', '@zeitnot/pgn'],
   duckdb: ['@zeitnot/core', '@zeitnot/pgn', '@duckdb/node-api'],
-  cli: ['@zeitnot/core', '@zeitnot/pgn', '@zeitnot/tournament', '@zeitnot/duckdb', 'commander'],
+  studio: [
+    '@zeitnot/core',
+    '@zeitnot/pgn',
+    '@zeitnot/tournament',
+    '@zeitnot/duckdb',
+    'hono',
+    '@hono/node-server',
+  ],
+  cli: [
+    '@zeitnot/core',
+    '@zeitnot/pgn',
+    '@zeitnot/tournament',
+    '@zeitnot/duckdb',
+    '@zeitnot/studio',
+    'commander',
+  ],
 };
 
 /** Inside core: which folders a folder may import from. */

@@ -6,4 +6,5 @@ import { root } from './setup.mjs';
 for (const name of readdirSync(`${root}packages`)) {
   rmSync(`${root}packages/${name}/dist`, { recursive: true, force: true });
 }
+rmSync(`${root}packages/studio/web/dist`, { recursive: true, force: true });
 rmSync(`${root}node_modules/.cache/zeitnot`, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const PACKAGES = ['stockfish', 'gnugo', 'phalanx', 'pgn-extract'];
+const PACKAGES = ['stockfish', 'gnugo', 'phalanx', 'pgn-extract', 'chromium'];
 
 /** Debian puts games where PATH does not look. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/games'];

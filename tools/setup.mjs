@@ -131,17 +131,44 @@ const pruneOutput = () => {
   }
 };
 
-export const build = () => {
-  pruneOutput();
+const run = (args) => {
   try {
-    execFileSync(process.execPath, [command('typescript', 'bin/tsc'), '-b'], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
     return true;
   } catch {
     return false;
   }
+};
+
+/** When the newest of these files, and of those in these folders, was written. */
+const newest = (paths) =>
+  Math.max(
+    ...paths.flatMap((path) =>
+      statSync(path).isDirectory()
+        ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
+            (name) => statSync(`${path}/${name}`).mtimeMs,
+          )
+        : [statSync(path).mtimeMs],
+    ),
+  );
+
+/** The studio's pages are bundled when something in them, or in the core, is newer than the bundle. */
+const bundlePages = () => {
+  const web = `${root}packages/studio/web/`;
+  const page = `${web}dist/index.html`;
+  const sources = [
+    `${web}src`,
+    `${web}index.html`,
+    `${web}vite.config.ts`,
+    `${root}packages/core/dist`,
+  ];
+  if (existsSync(page) && statSync(page).mtimeMs > newest(sources)) return true;
+  return run([command('vite', 'bin/vite.js'), 'build', web, '--logLevel', 'warn']);
+};
+
+export const build = () => {
+  pruneOutput();
+  return run([command('typescript', 'bin/tsc'), '-b']) && bundlePages();
 };
 
 export const setUp = () => {

@@ -1,21 +1,18 @@
-// `npm start`: sets up, then shows what the command makes of a few real tags.
+// `npm start`: sets up, then opens the studio. Arguments go to it: `npm start -- my.pgn --port 4321`.
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { root, setUp } from './setup.mjs';
-
-const TOUR = ['3+2', "90'/40 + 30'/G + 30''", 'G/60;d5', '10 минут + 5 секунд на ход'];
 
 if (!setUp()) process.exit(1);
 
-for (const tag of TOUR) {
-  process.stdout.write(`\n$ npx zeitnot explain ${JSON.stringify(tag)}\n\n`);
-  const { status } = spawnSync(
-    process.execPath,
-    [`${root}packages/cli/bin/zeitnot.js`, 'explain', tag],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  );
-  if (status !== 0) process.exit(status ?? 1);
-}
-process.stdout.write(
-  '\nNow try a tag of your own: npx zeitnot explain "…", or npx zeitnot --help for the rest.\n',
+const studio = spawn(
+  process.execPath,
+  [`${root}packages/cli/bin/zeitnot.js`, 'studio', ...process.argv.slice(2)],
+  { stdio: 'inherit' },
 );
+// Ctrl-C reaches both; the studio decides when it is done.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => studio.kill('SIGTERM'));
+studio.on('exit', (status) => {
+  process.exitCode = status ?? 1;
+});

@@ -14,6 +14,7 @@ import type { InfoOptions } from './info/info.js';
 import type { JoinCommandOptions } from './join.js';
 import { guardOutput } from './output.js';
 import type { SqlOptions } from './sql/sql.js';
+import type { StudioCommandOptions } from './studio.js';
 import type { TextOptions } from './text.js';
 
 const { version } = JSON.parse(
@@ -371,6 +372,30 @@ Exit code 3 if a game has a parse_error, 1 if a file could not be read.`,
   .action(async (files: string[], options: IngestCommandOptions) => {
     const { runIngest } = await import('./ingest/ingest.js');
     process.exitCode = await runIngest(files, options);
+  });
+
+/** Fixed, since what the browser keeps of a clock belongs to the address. */
+const DEFAULT_PORT = 4064;
+
+const portOf = (text: string): number => {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('a port is a whole number up to 65535.');
+};
+
+program
+  .command('studio')
+  .description('open the web pages on this machine')
+  .option('--port <n>', 'where it listens; 0 for any free port', portOf, DEFAULT_PORT)
+  .option('--no-open', 'do not open a browser')
+  .addHelpText(
+    'after',
+    `
+The studio listens on 127.0.0.1, so that nobody else can reach it. Ctrl-C ends it.`,
+  )
+  .action(async (options: StudioCommandOptions) => {
+    const { runStudio } = await import('./studio.js');
+    process.exitCode = await runStudio(options);
   });
 
 const WRONG_USAGE = 2;
