@@ -9,7 +9,7 @@ import { parseShogi } from './shogi.js';
 import { parseTimeControl, type ParsedTag } from './tag.js';
 import { DIALECTS as TAG_DIALECTS, type Dialect as TagDialect } from './tag/dialect.js';
 import type { WarningCode } from './tag/warnings.js';
-import { formatNotation } from './unified/format.js';
+import { notationOf } from './unified/format.js';
 import { parseNotation } from './unified/parse.js';
 
 /** Dialects that are notations of their own. */
@@ -28,7 +28,6 @@ export const tagOf = (
   warnings: readonly WarningCode[] = [],
 ): ParsedTag => {
   const tag = tagOfControl(control);
-  const notation = formatNotation(control);
   return {
     raw,
     normalized: tag === null ? null : formatPgnTag(tag),
@@ -36,7 +35,7 @@ export const tagOf = (
     periods: tag?.periods ?? [],
     warnings: tag === null ? [...warnings, 'not_expressible_in_pgn'] : warnings,
     inferred: true,
-    notation: notation.ok ? notation.value : null,
+    notation: notationOf(control),
     control,
   };
 };

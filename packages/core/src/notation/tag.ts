@@ -29,8 +29,8 @@ import {
 } from './tag/shorthand.js';
 import { tokenize } from './tag/tokens.js';
 import type { WarningCode } from './tag/warnings.js';
-import { formatNotation } from './unified/format.js';
-import { parseNotation } from './unified/parse.js';
+import { notationOf } from './unified/format.js';
+import { scanNotation } from './unified/scan.js';
 import { hasNotationSign } from './unified/signs.js';
 
 /** What a tag says. The keys are in the order in which they are printed. */
@@ -69,18 +69,18 @@ const fromTag = ({ tag, warnings }: TagReading, inferred: boolean): Understood =
   inferred,
 });
 
-const QUOTES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ['“', '”'],
-  ['„', '“'],
-  ['«', '»'],
-  ['‘', '’'],
-]);
+const fromControl = (
+  control: TimeControl | null,
+  warnings: readonly WarningCode[],
+): Understood | null =>
+  control === null ? null : { tag: tagOfControl(control), control, warnings, inferred: true };
+
+/** Opening and closing, pair by pair. */
+const QUOTES = new Set(['""', "''", '“”', '„“', '«»', '‘’']);
 
 const stripQuotes = (text: string): string => {
   let stripped = text;
-  while (stripped.length >= 2 && QUOTES.get(stripped.charAt(0)) === stripped.at(-1)) {
+  while (stripped.length >= 2 && QUOTES.has(stripped.charAt(0) + stripped.at(-1))) {
     stripped = stripped.slice(1, -1).trim();
   }
   return stripped;
@@ -151,9 +151,7 @@ const readDecimals = (text: string, dialect: Dialect): Understood | null => {
   const control = makeStaged(
     stages.map(({ moves, time, bonus }) => ({ moves, time: millis(time), bonus: millis(bonus) })),
   );
-  if (!control.ok) return null;
-  const { value } = control;
-  return { tag: tagOfControl(value), control: value, warnings: [], inferred: true };
+  return control.ok ? fromControl(control.value, []) : null;
 };
 
 /** Dialects in which `5:00` is what a clock shows and not two fields. */
@@ -175,10 +173,9 @@ const understandStrict = (text: string, dialect: Dialect): Understood | WarningC
 
 /** The unified notation, where a sign is there that no tag has. */
 const readUnified = (text: string): Understood | null => {
-  const parsed = hasNotationSign(text) ? parseNotation(text) : null;
-  if (parsed === null || !parsed.ok) return null;
-  const { value: control, warnings } = parsed;
-  return { tag: tagOfControl(control), control, warnings, inferred: true };
+  if (!hasNotationSign(text)) return null;
+  const { control, warnings } = scanNotation(text);
+  return fromControl(control, warnings);
 };
 
 /** The notation first, then numbers and operators in other clothes, then words. */
@@ -232,7 +229,6 @@ export const parseTimeControl = (
   const found = understand(text, dialect);
   if (typeof found === 'string') return notUnderstood(raw, [...quotes, found]);
   const { tag, control } = found;
-  const notation = formatNotation(control);
   const unsayable: WarningCode[] = tag === null ? ['not_expressible_in_pgn'] : [];
   return {
     raw,
@@ -241,7 +237,7 @@ export const parseTimeControl = (
     periods: tag?.periods ?? [],
     warnings: [...quotes, ...found.warnings, ...unsayable],
     inferred: found.inferred,
-    notation: notation.ok ? notation.value : null,
+    notation: notationOf(control),
     control,
   };
 };

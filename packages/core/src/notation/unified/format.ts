@@ -32,10 +32,16 @@ export const formatStage = (stage: Stage): string => {
   return `${periods}${quota}${delay}${reset}${formatTime(stage.time)}${formatBonus(stage)}`;
 };
 
-/** The notation of a control; what it has no words for has no closest form either. */
+/** The notation of a control; null if it has no words for it. */
+export const notationOf = (control: TimeControl): string | null => {
+  if (control.kind === 'staged') return control.stages.map(formatStage).join(', ');
+  return control.kind === 'hourglass' ? `~${formatTime(control.time)}` : null;
+};
+
+/** The same with the reason; what the notation has no words for has no closest form either. */
 export const formatNotation = (control: TimeControl): Formatted => {
-  if (control.kind === 'staged') return success(control.stages.map(formatStage).join(', '));
-  if (control.kind === 'hourglass') return success(`~${formatTime(control.time)}`);
+  const notation = notationOf(control);
+  if (notation !== null) return success(notation);
   const reason =
     control.kind === 'unlimited'
       ? 'The notation has no word for a game without a clock'

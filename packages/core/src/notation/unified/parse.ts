@@ -1,19 +1,13 @@
 /**
- * The parser of the unified notation. One pass over the characters; an error names the character
- * at which it happened and what could have stood there. The grammar is in docs/notation.md.
+ * The parser of the unified notation: an error names the character at which it happened and what
+ * could have stood there.
  */
 
-import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { Failure } from '../../model/result.js';
-import {
-  makeStage,
-  MOST,
-  type Cap,
-  type Stage,
-  type TimeControl,
-} from '../../model/time-control.js';
+import type { TimeControl } from '../../model/time-control.js';
+import { scanNotation, type Expected, type NotationWarning } from './scan.js';
 
-export type NotationWarning = 'increment_capped' | 'redundant_reset' | 'cap_without_bonus';
+export type { NotationWarning };
 
 export interface ParsedNotation {
   readonly ok: true;
@@ -32,229 +26,19 @@ export interface NotationFailure {
   readonly error: NotationError;
 }
 
-const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
-
-/** Milliseconds by which decimals may miss a whole number for want of precision. */
-const ROUNDING = 1e-3;
-
-const SPACE = 32;
-const ZERO = 48;
-const NINE = 57;
-const DOT = 46;
-
-/** The state of one parse. `expected` is filled where it fails. */
-interface Cursor {
-  readonly text: string;
-  at: number;
-  expected: string;
-  overflow: boolean;
-  readonly warnings: NotationWarning[];
-}
-
-const isDigitAt = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  return code >= ZERO && code <= NINE;
-};
-
-const skipBlanks = (cursor: Cursor): void => {
-  const { text } = cursor;
-  while (text.charCodeAt(cursor.at) === SPACE || /\s/.test(text.charAt(cursor.at))) cursor.at += 1;
-};
-
-/** Goes past `sign` if it comes next. */
-const take = (cursor: Cursor, sign: string): boolean => {
-  skipBlanks(cursor);
-  if (!cursor.text.startsWith(sign, cursor.at)) return false;
-  cursor.at += sign.length;
-  return true;
-};
-
-const fail = (cursor: Cursor, expected: string): null => {
-  skipBlanks(cursor);
-  cursor.expected = expected;
-  return null;
-};
-
-const failAt = (cursor: Cursor, at: number, expected: string): null => {
-  cursor.at = at;
-  return fail(cursor, expected);
-};
-
-const isInRange = (count: number): boolean => count >= 1 && count <= MOST;
-
-/** A whole number, or null without moving if there is none. */
-const readCount = (cursor: Cursor): number | null => {
-  skipBlanks(cursor);
-  const start = cursor.at;
-  let value = 0;
-  while (isDigitAt(cursor.text, cursor.at)) {
-    value = value * 10 + (cursor.text.charCodeAt(cursor.at) - ZERO);
-    cursor.at += 1;
-  }
-  return cursor.at === start ? null : value;
-};
-
-/** Digits behind a single point; `..` belongs to the cap. */
-const readDecimals = (cursor: Cursor): number => {
-  const { text } = cursor;
-  if (text.charCodeAt(cursor.at) !== DOT || !isDigitAt(text, cursor.at + 1)) return 0;
-  const start = cursor.at;
-  cursor.at += 1;
-  while (isDigitAt(text, cursor.at)) cursor.at += 1;
-  return Number(text.slice(start, cursor.at));
-};
-
-/** The rest of a time whose whole part has been read. */
-const finishTime = (cursor: Cursor, whole: number): number | null => {
-  const start = cursor.at - 1;
-  const value = whole + readDecimals(cursor);
-  skipBlanks(cursor);
-  const unit = UNITS[cursor.text.charAt(cursor.at)];
-  if (unit === undefined) return fail(cursor, 'a unit: s, m, h or d');
-  cursor.at += 1;
-  const time = Math.round(value * unit);
-  // what is finer than a millisecond cannot be kept
-  if (Math.abs(time - value * unit) > ROUNDING) {
-    cursor.at = start;
-    return fail(cursor, 'a time in whole milliseconds');
-  }
-  if (time > LONGEST) {
-    cursor.overflow = true;
-    cursor.at = start;
-    return fail(cursor, 'a shorter time');
-  }
-  return time;
-};
-
-const readTime = (cursor: Cursor): number | null => {
-  const whole = readCount(cursor);
-  return whole === null ? fail(cursor, 'a time such as 90m') : finishTime(cursor, whole);
-};
-
-interface Parts {
-  periods: number;
-  moves: number | null;
-  movesReset: boolean;
-  delay: number;
-  timeReset: boolean;
-  time: number;
-}
-
-const isTimes = (cursor: Cursor): boolean =>
-  take(cursor, 'x') || take(cursor, '×') || take(cursor, '*');
-
-/**
- * `[P x] [[r] M /] [(D)] [r] T`. Numbers come before what tells them apart, so each is held until
- * its sign is seen.
- */
-const readBank = (cursor: Cursor): Parts | null => {
-  const parts: Parts = {
-    periods: 1,
-    moves: null,
-    movesReset: false,
-    delay: 0,
-    timeReset: false,
-    time: 0,
-  };
-  let reset = take(cursor, 'r');
-  skipBlanks(cursor);
-  let start = cursor.at;
-  let count = readCount(cursor);
-  if (count !== null && !reset && isTimes(cursor)) {
-    if (!isInRange(count)) return failAt(cursor, start, 'from 1 to 9999 periods');
-    parts.periods = count;
-    reset = take(cursor, 'r');
-    skipBlanks(cursor);
-    start = cursor.at;
-    count = readCount(cursor);
-  }
-  const any = count === null && take(cursor, '*');
-  if (any || (count !== null && take(cursor, '/'))) {
-    if (any && reset) {
-      return failAt(cursor, start, 'a number of moves');
-    }
-    if (any && !take(cursor, '/')) return fail(cursor, '/');
-    if (count !== null && !isInRange(count)) {
-      return failAt(cursor, start, 'from 1 to 9999 moves');
-    }
-    parts.moves = count;
-    parts.movesReset = reset;
-    reset = false;
-    count = null;
-  }
-  if (count === null && !reset && take(cursor, '(')) {
-    const delay = readTime(cursor);
-    if (delay === null) return null;
-    if (!take(cursor, ')')) return fail(cursor, ')');
-    parts.delay = delay;
-  }
-  if (count === null && take(cursor, 'r')) reset = true;
-  const time = count === null ? readTime(cursor) : finishTime(cursor, count);
-  if (time === null) return null;
-  parts.time = time;
-  parts.timeReset = reset;
-  return parts;
-};
-
-/** `[..[C]] [+ [..] B]`. */
-const readStage = (cursor: Cursor): Stage | null => {
-  const start = cursor.at;
-  const bank = readBank(cursor);
-  if (bank === null) return null;
-  let cap: Cap = 'start';
-  if (take(cursor, '..')) {
-    const from = cursor.at;
-    const limit = readCount(cursor);
-    const time = limit === null ? null : finishTime(cursor, limit);
-    if (limit !== null && time === null) return null;
-    if (time !== null && time < bank.time) {
-      cursor.at = from;
-      return fail(cursor, 'a cap no lower than the time');
-    }
-    cap = time === null ? 'none' : millis(time);
-  }
-  let bonus = 0;
-  let bronstein = false;
-  if (take(cursor, '+')) {
-    bronstein = take(cursor, '..');
-    const time = readTime(cursor);
-    if (time === null) return null;
-    bonus = time;
-  }
-  if (bank.timeReset && bank.moves === null) {
-    cursor.at = start;
-    return fail(cursor, 'a number of moves first');
-  }
-  if (bank.movesReset && bank.timeReset) cursor.warnings.push('redundant_reset');
-  if (bonus > 0 && !bronstein && cap === 'start') cursor.warnings.push('increment_capped');
-  if ((bonus === 0 || bronstein) && cap !== 'start') cursor.warnings.push('cap_without_bonus');
-  const stage = makeStage({
-    time: millis(bank.time),
-    periods: bank.periods,
-    moves: bank.moves,
-    reset: bank.movesReset ? 'moves' : bank.timeReset ? 'time' : 'none',
-    delay: millis(bank.delay),
-    bonus: millis(bonus),
-    bonusKind: bronstein ? 'bronstein' : 'fischer',
-    cap,
-  });
-  return stage.ok ? stage.value : fail(cursor, stage.error.message);
-};
-
-const readControl = (cursor: Cursor): TimeControl | null => {
-  if (take(cursor, '~')) {
-    const time = readTime(cursor);
-    return time === null ? null : { kind: 'hourglass', time: millis(time) };
-  }
-  const first = readStage(cursor);
-  if (first === null) return null;
-  const rest: Stage[] = [];
-  while (take(cursor, ',')) {
-    const stage = readStage(cursor);
-    if (stage === null) return null;
-    rest.push(stage);
-  }
-  return { kind: 'staged', stages: [first, ...rest] };
+const EXPECTED: Readonly<Record<Expected, string>> = {
+  unit: 'a unit: s, m, h or d',
+  wholeTime: 'a time in whole milliseconds',
+  shorterTime: 'a shorter time',
+  time: 'a time such as 90m',
+  periods: 'from 1 to 9999 periods',
+  number: 'a number of moves',
+  '/': '/',
+  moves: 'from 1 to 9999 moves',
+  ')': ')',
+  higherCap: 'a cap no lower than the time',
+  movesFirst: 'a number of moves first',
+  end: 'a comma, a bonus or the end',
 };
 
 const nameOf = (text: string, at: number): string =>
@@ -264,17 +48,12 @@ const nameOf = (text: string, at: number): string =>
 
 /** Reads a control in the unified notation. */
 export const parseNotation = (text: string): ParsedNotation | NotationFailure => {
-  const cursor: Cursor = { text, at: 0, expected: '', overflow: false, warnings: [] };
-  const value = readControl(cursor);
-  skipBlanks(cursor);
-  if (value !== null && cursor.at === text.length) {
-    return { ok: true, value, warnings: cursor.warnings };
-  }
-  const expected = value === null ? cursor.expected : 'a comma, a bonus or the end';
-  const { at, overflow } = cursor;
+  const { control, at, expected: code, warnings } = scanNotation(text);
+  if (control !== null) return { ok: true, value: control, warnings };
+  const expected = EXPECTED[code];
   const message = `Expected ${expected}, found ${nameOf(text, at)} at character ${at + 1}.`;
   return {
     ok: false,
-    error: { code: overflow ? 'Overflow' : 'NotNotation', message, at, expected },
+    error: { code: code === 'shorterTime' ? 'Overflow' : 'NotNotation', message, at, expected },
   };
 };
