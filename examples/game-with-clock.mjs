@@ -37,5 +37,6 @@ for (const action of actions) {
   );
 }
 
-console.log(`${state.clock.outcome.winner} wins: ${state.clock.outcome.reason}`);
+const { winner, reason } = view(state.clock).outcome;
+console.log(`${winner} wins: ${reason}`);
 console.log(formatLog(clock.setup, log).trimEnd());

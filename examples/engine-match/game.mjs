@@ -2,7 +2,7 @@
 // who is out of time is what the reducer says. The log of events gives the same game again.
 
 import { performance } from 'node:perf_hooks';
-import { step, timeToLoss } from '@zeitnot/core';
+import { step, timeToLoss, view } from '@zeitnot/core';
 import { Chess } from 'chess.js';
 import { askMove } from '../../tools/chess/engine.mjs';
 import { formatClk } from '../../tools/chess/pgn.mjs';
@@ -52,7 +52,7 @@ const endOnTime = (clock, chess, player) => {
 /** An engine that has failed loses, unless its time was over before. */
 const endOfFailure = (clock, chess, player, { kind, reason }) => {
   const at = clock.now();
-  if (clock.happen({ type: 'observe', at }).outcome !== null) {
+  if (view(clock.happen({ type: 'observe', at })).outcome !== null) {
     return endOnTime(clock, chess, player);
   }
   clock.happen({ type: 'pause', at });
@@ -89,12 +89,13 @@ const playTurn = async (game, player) => {
   const event =
     end === null ? { type: 'press', player, at: pressed } : { type: 'stop', at: pressed };
   const after = clock.happen(event);
-  if (after.outcome !== null) {
+  const { outcome, players } = view(after);
+  if (outcome !== null) {
     chess.undo();
     return endOnTime(clock, chess, player);
   }
-  const { bank } = after.players[player === 'white' ? 0 : 1];
-  const clk = bank === null ? null : formatClk(bank, { tenths: true });
+  const { remaining } = players[player];
+  const clk = remaining === null ? null : formatClk(remaining, { tenths: true });
   moves.push({ san: move.san, lan: move.lan, clk });
   return end;
 };

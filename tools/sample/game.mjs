@@ -83,9 +83,9 @@ export const playGame = async ({ seed, players, controls, share = 1, engines }) 
     const moment = momentOf(clock, side, Math.floor(ply / 2) + 1);
     at += SECOND * thinkingTime(player, moment, positionOf(chess, move, last, swing), random);
     clock = step(clock, { type: 'press', player: side, at }).state;
-    if (clock.outcome !== null) return { moves, ...onTime(chess, isWhite) };
+    if (view(clock).outcome !== null) return { moves, ...onTime(chess, isWhite) };
     last = makeMove(chess, move);
-    const clk = formatClk(clock.players[isWhite ? 0 : 1].bank);
+    const clk = formatClk(view(clock).players[side].remaining);
     moves.push({ san: last.san, lan: last.lan, clk });
     const end = endOf(chess);
     if (end !== null) return { moves, ...normally(end.result) };

@@ -58,7 +58,7 @@ export const observe = (session: Session, now: number): Session => {
 
 /** Notices a flag that has fallen by itself, which belongs into the log. */
 export const watch = (session: Session, now: number): Session =>
-  session.state.status !== 'ended' && viewAt(session, now).status === 'ended'
+  view(session.state).status !== 'ended' && viewAt(session, now).status === 'ended'
     ? observe(session, now)
     : session;
 

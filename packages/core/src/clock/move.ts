@@ -5,7 +5,7 @@
 
 import type { Stage, TimeControl } from '../model/time-control.js';
 import { beginPeriod } from './run.js';
-import { isFree, stageOf, type ClockSetup, type ClockState, type PlayerClock } from './state.js';
+import { isFree, stageOf, type ClockSetup, type FullState, type PlayerClock } from './state.js';
 
 /** What a move that used so much earns, before the cap. */
 export const bonusOf = (stage: Stage, { place }: PlayerClock, used: number): number => {
@@ -14,7 +14,7 @@ export const bonusOf = (stage: Stage, { place }: PlayerClock, used: number): num
 };
 
 /** The bank with a bonus, which may lift it up to the cap; a gift above the cap stays. */
-export const capped = (stage: Stage, { place }: PlayerClock, bank: number, bonus: number): number =>
+const capped = (stage: Stage, { place }: PlayerClock, bank: number, bonus: number): number =>
   stage.cap === 'none'
     ? bank + bonus
     : Math.max(bank, Math.min(bank + bonus, stage.cap === 'start' ? place.base : stage.cap));
@@ -43,7 +43,7 @@ export const earn = (setup: ClockSetup, clock: PlayerClock, used: number): Playe
 };
 
 /** The mover's clock after the move. */
-export const completeMove = ({ setup, players, turn }: ClockState, player: number): PlayerClock => {
+export const completeMove = ({ setup, players, turn }: FullState, player: number): PlayerClock => {
   const before = players[player] as PlayerClock;
   const earned = earn(setup, before, usedOf(before, turn as PlayerClock));
   const clock = { ...earned, moves: earned.moves + 1 };

@@ -79,6 +79,21 @@ describe('refusals', () => {
     expect(after(clock('60s'), events)).toMatchObject({ accepted: false, code });
   });
 
+  it.each([
+    ['a lag that is none', { lag: null }],
+    ['a negative lag', { lag: -1 }],
+    ['a time in letters', { at: '2000' }],
+    ['a time that is no number', { at: Number.NaN }],
+    ['a time without end', { at: Infinity }],
+  ])('a press with %s, even in a run of good ones', (_name, fault) => {
+    const good = [start('white'), press('white', 1000), press('black', 1500)];
+    const bad = { ...press('white', 2000), ...fault } as unknown as ClockEvent;
+    expect(after(clock('60s'), [...good, bad])).toMatchObject({
+      accepted: false,
+      code: 'MalformedEvent',
+    });
+  });
+
   it('still settle the clock, which may flag', () => {
     expect(after(clock('10s'), [start('white'), press('black', 10_000)])).toMatchObject({
       accepted: false,

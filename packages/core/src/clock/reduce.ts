@@ -6,10 +6,17 @@
 
 import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
 import { completeMove, discard, earn, usedOf } from './move.js';
-import { plainPress } from './plain-press.js';
+import { plainPress } from './plain-run.js';
 import { flag, isOverrun, runBank } from './run.js';
 import { afterFlag, beginTurn, nextPlayer, passSand, settle, withClockOf } from './settle.js';
-import { isFlagged, stageOf, type ClockState, type PlayerClock, type Status } from './state.js';
+import {
+  isFlagged,
+  stageOf,
+  type ClockState,
+  type FullState,
+  type PlayerClock,
+  type Status,
+} from './state.js';
 
 export interface Step {
   readonly state: ClockState;
@@ -17,9 +24,9 @@ export interface Step {
   readonly code: RefusalCode | null;
 }
 
-type Applied = ClockState | RefusalCode;
+type Applied = FullState | RefusalCode;
 
-const clockAt = (state: ClockState, index: number): PlayerClock =>
+const clockAt = (state: FullState, index: number): PlayerClock =>
   state.players[index] as PlayerClock;
 
 /** Why an event that needs another status is refused. */
@@ -30,14 +37,14 @@ const REFUSALS = {
   ended: 'GameOver',
 } as const satisfies Readonly<Record<Status, RefusalCode>>;
 
-const start = (state: ClockState, player: number, at: number): Applied => {
+const start = (state: FullState, player: number, at: number): Applied => {
   if (state.status !== 'idle') return REFUSALS[state.status];
   if (isFlagged(clockAt(state, player))) return 'GameOver';
   return beginTurn(state, state.players, player, at);
 };
 
 /** Gives back reported lag, as far as this turn has cost it and the quota pays for it. */
-const refundLag = (state: ClockState, clock: PlayerClock, reported: number): PlayerClock => {
+const refundLag = (state: FullState, clock: PlayerClock, reported: number): PlayerClock => {
   const { lag } = state.setup.policy;
   if (lag === null || clock.bank === null) return clock;
   const quota = clock.place.lag;
@@ -51,7 +58,7 @@ const refundLag = (state: ClockState, clock: PlayerClock, reported: number): Pla
 };
 
 /** Whether the mover is out of time after all: lag could have saved him, and was not there. */
-const isTooLate = ({ setup: { policy }, delay }: ClockState, { bank }: PlayerClock): boolean =>
+const isTooLate = ({ setup: { policy }, delay }: FullState, { bank }: PlayerClock): boolean =>
   policy.lag !== null &&
   bank !== null &&
   bank <= 0 &&
@@ -59,7 +66,7 @@ const isTooLate = ({ setup: { policy }, delay }: ClockState, { bank }: PlayerClo
   isOverrun(-bank, policy, policy.margin);
 
 /** Ends the running turn; nobody's begins. */
-const stop = (state: ClockState, lag: number, at: number): Applied => {
+const stop = (state: FullState, lag: number, at: number): Applied => {
   if (state.status !== 'running') return REFUSALS[state.status];
   const player = state.active as number;
   const mover = refundLag(state, clockAt(state, player), lag);
@@ -79,7 +86,7 @@ const stop = (state: ClockState, lag: number, at: number): Applied => {
   };
 };
 
-const press = (state: ClockState, player: number, lag: number, at: number): Applied => {
+const press = (state: FullState, player: number, lag: number, at: number): Applied => {
   if (state.status === 'running' && state.active !== player) return 'NotYourTurn';
   const stopped = stop(state, lag, at);
   if (typeof stopped === 'string' || stopped.status !== 'idle') return stopped;
@@ -93,35 +100,40 @@ const credit = (clock: PlayerClock, ms: number): PlayerClock => {
   return { ...clock, bank: clock.bank + ms, granted: clock.granted + ms };
 };
 
-/** Gives to a player's clock, and to those that a takeback would bring back: a gift is no move. */
-const creditAll = (state: ClockState, player: number, ms: number): ClockState => {
-  const credited = (clock: PlayerClock | null): PlayerClock | null =>
-    clock?.place.player === player ? credit(clock, ms) : clock;
+/** Changes a player's clock, and those that a takeback would bring back: only moves are taken back. */
+const amend = (
+  state: FullState,
+  player: number,
+  change: (clock: PlayerClock) => PlayerClock,
+): FullState => {
+  const amended = <Clock extends PlayerClock | null>(clock: Clock): Clock | PlayerClock =>
+    clock?.place.player === player ? change(clock) : clock;
   return {
     ...state,
-    players: state.players.map((clock) => credited(clock) as PlayerClock),
-    turn: credited(state.turn),
-    last: credited(state.last),
-    earlier: credited(state.earlier),
+    players: state.players.map(amended),
+    turn: amended(state.turn),
+    last: amended(state.last),
+    earlier: amended(state.earlier),
   };
 };
 
-const give = (state: ClockState, player: number, ms: number, from: number | null): Applied => {
+const give = (state: FullState, player: number, ms: number, from: number | null): Applied => {
   if (state.status === 'ended' || isFlagged(clockAt(state, player))) return 'GameOver';
-  if (from === null) return creditAll(state, player, ms);
+  const given = amend(state, player, (clock) => credit(clock, ms));
+  if (from === null) return given;
   const { bank } = clockAt(state, from);
   if (ms < 0 || (bank !== null && bank < ms)) return 'InsufficientTime';
-  return creditAll(creditAll(state, from, -ms), player, ms);
+  return amend(given, from, (clock) => credit(clock, -ms));
 };
 
 /** The mover's clock as if the move had not been made, the time that it took and earned apart. */
-const keepSpent = (state: ClockState, before: PlayerClock): PlayerClock => {
+const keepSpent = (state: FullState, before: PlayerClock): PlayerClock => {
   const used = usedOf(clockAt(state, before.place.player), before);
   const spent = before.bank === null ? before : runBank(state.setup, before, used).clock;
   return isFlagged(spent) ? before : earn(state.setup, spent, used);
 };
 
-const takeback = (state: ClockState, at: number): Applied => {
+const takeback = (state: FullState, at: number): Applied => {
   const { last, turn, status, setup } = state;
   if (status === 'ended') return 'GameOver';
   if (last === null) return 'NothingToTakeBack';
@@ -145,21 +157,22 @@ const takeback = (state: ClockState, at: number): Applied => {
 };
 
 /** Half the time for no bonus, unless the bonus outweighs the time. */
-const berserk = (state: ClockState, player: number): Applied => {
+const berserk = (state: FullState, player: number): Applied => {
   const clock = clockAt(state, player);
   const { moves, place } = clock;
   if (state.status === 'ended') return 'GameOver';
   const stage = stageOf(state.setup, clock);
   if (stage === null || place.before + moves > 0 || place.berserk) return 'TooLate';
   const half = stage.time < 40 * stage.bonus ? 0 : Math.ceil(stage.time / 2);
-  const halved = discard(clock, Math.min(clock.bank as number, half));
-  const changed = { ...halved.place, berserk: true, base: place.base - half };
-  return { ...state, players: withClockOf(state.players, { ...halved, place: changed }) };
+  return amend(state, player, (each) => {
+    const halved = discard(each, Math.min(each.bank as number, half));
+    return { ...halved, place: { ...halved.place, berserk: true, base: place.base - half } };
+  });
 };
 
 /** A claim: the flag has fallen already, if it has; the claim says what the opponent could do. */
 const claimFlag = (
-  state: ClockState,
+  state: FullState,
   player: number,
   opponentCanMate: boolean | undefined,
 ): Applied => {
@@ -169,13 +182,13 @@ const claimFlag = (
   return { ...state, outcome: { winner: null, losers, reason: 'TimeVsInsufficientMaterial' } };
 };
 
-const correct = (state: ClockState, player: number, moves: number): Applied => {
+const correct = (state: FullState, player: number, moves: number): Applied => {
   if (state.status === 'ended') return 'GameOver';
-  const clock = clockAt(state, player);
-  return { ...state, players: withClockOf(state.players, { ...clock, moves }) };
+  const missed = moves - clockAt(state, player).moves;
+  return amend(state, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
 };
 
-const apply = (state: ClockState, event: ClockEvent, at: number): Applied => {
+const apply = (state: FullState, event: ClockEvent, at: number): Applied => {
   const index = (name: string): number => state.setup.players.indexOf(name);
   switch (event.type) {
     case 'start':
@@ -206,7 +219,7 @@ const apply = (state: ClockState, event: ClockEvent, at: number): Applied => {
 };
 
 /** When the active player could be out of time at the earliest, if nobody is yet. */
-const deadlineOf = ({ status, players, active, at, delay }: ClockState): number | null => {
+const deadlineOf = ({ status, players, active, at, delay }: FullState): number | null => {
   if (status !== 'running' || players.some(isFlagged)) return null;
   const { bank } = players[active as number] as PlayerClock;
   return bank === null ? null : (at as number) + delay + bank;
@@ -227,7 +240,7 @@ export const stepThroughAll = (state: ClockState, event: ClockEvent): Step => {
       ...next,
       version: state.version + 1,
       deadline: deadlineOf(next),
-      anomalies: state.anomalies + Number(Math.floor(event.at) < at),
+      anomalies: settled.anomalies + Number(Math.floor(event.at) < at),
     },
     code: refused ? applied : null,
   };

@@ -5,12 +5,14 @@
 
 import type { TimeControl } from '../model/time-control.js';
 import { usedOf } from './move.js';
+import { unfold } from './plain-run.js';
 import { beginPeriod, runBank } from './run.js';
 import {
   isFlagged,
   isFree,
   stageOf,
   type ClockState,
+  type FullState,
   type Outcome,
   type PlayerClock,
 } from './state.js';
@@ -31,17 +33,17 @@ export const nextPlayer = (players: Players, from: number): number => {
 
 /** The state in which `player`'s turn begins at `at`. */
 export const beginTurn = (
-  state: ClockState,
+  state: FullState,
   players: Players,
   player: number,
   at: number,
-): ClockState => {
+): FullState => {
   const clock = players[player] as PlayerClock;
   const delay = stageOf(state.setup, clock)?.delay ?? 0;
   return { ...state, status: 'running', active: player, at, players, delay, turn: clock };
 };
 
-const outcomeOf = ({ setup }: ClockState, players: Players): Outcome => {
+const outcomeOf = ({ setup }: FullState, players: Players): Outcome => {
   const names = (flagged: boolean): string[] =>
     setup.players.filter((_, index) => isFlagged(players[index] as PlayerClock) === flagged);
   const alive = names(false);
@@ -53,7 +55,7 @@ const outcomeOf = ({ setup }: ClockState, players: Players): Outcome => {
 };
 
 /** What follows the fall of the active player's flag at `at`. */
-export const afterFlag = (state: ClockState, players: Players, at: number): ClockState => {
+export const afterFlag = (state: FullState, players: Players, at: number): FullState => {
   const outcome = outcomeOf(state, players);
   const alive = players.length - outcome.losers.length;
   if (state.setup.policy.onFlag === 'eliminate' && alive > 1) {
@@ -65,7 +67,7 @@ export const afterFlag = (state: ClockState, players: Players, at: number): Cloc
 
 /** An hourglass gives what one player uses to the next; less than nothing brings it back. */
 export const passSand = (
-  { setup }: ClockState,
+  { setup }: FullState,
   players: Players,
   from: number,
   used: number,
@@ -77,7 +79,7 @@ export const passSand = (
 };
 
 /** With `stageAdd: everyone`, all who are still in the stage that was left enter the next. */
-const enterTogether = ({ setup }: ClockState, players: Players, stage: number): Players =>
+const enterTogether = ({ setup }: FullState, players: Players, stage: number): Players =>
   setup.policy.stageAdd !== 'everyone'
     ? players
     : players.map((clock, index) => {
@@ -91,7 +93,7 @@ const enterTogether = ({ setup }: ClockState, players: Players, stage: number): 
       });
 
 /** Charges the active player for `elapsed` milliseconds that end at `at`. */
-const chargeActive = (state: ClockState, elapsed: number, at: number): ClockState => {
+const chargeActive = (state: FullState, elapsed: number, at: number): FullState => {
   const { setup } = state;
   const active = state.active as number;
   const clock = state.players[active] as PlayerClock;
@@ -109,7 +111,8 @@ const chargeActive = (state: ClockState, elapsed: number, at: number): ClockStat
 };
 
 /** The clock at `at`, or as of its last event if that is later: time never goes backwards. */
-export const settle = (state: ClockState, time: number): ClockState => {
+export const settle = (from: ClockState, time: number): FullState => {
+  const state = unfold(from);
   // whole milliseconds, so that nothing is ever left between two of them
   const at = Math.max(Math.floor(time), state.at ?? -Infinity);
   let current = state;

@@ -55,32 +55,65 @@ export interface ClockSetup {
   readonly policy: Policy;
 }
 
-export interface ClockState {
+/** What every state tells at once. */
+interface Common {
   readonly setup: ClockSetup;
   /** The number of events applied. */
   readonly version: number;
-  readonly status: Status;
   /** The player whose turn it is, also while paused. */
   readonly active: number | null;
   /** The instant up to which time is charged; null before the first event. */
   readonly at: number | null;
-  readonly players: readonly PlayerClock[];
-  /** What is left of the active player's delay this turn. */
-  readonly delay: number;
   /**
    * Before this instant nobody is out of time; null where that takes a look at every clock. It
    * follows from the rest, and is here to be asked often.
    */
   readonly deadline: number | null;
+}
+
+/** All there is to know. */
+export interface FullState extends Common {
+  readonly base: null;
+  readonly status: Status;
+  readonly outcome: Outcome | null;
+  readonly players: readonly PlayerClock[];
+  /** What is left of the active player's delay this turn. */
+  readonly delay: number;
   /** The active player's clock when the turn began. */
   readonly turn: PlayerClock | null;
   /** For takebacks: the clock of whoever moved last when that turn began, and of the one before. */
   readonly last: PlayerClock | null;
   readonly earlier: PlayerClock | null;
-  readonly outcome: Outcome | null;
   /** Events whose time lay before the last one. */
   readonly anomalies: number;
 }
+
+/** What each plain press of a player does, one like the other. */
+export interface Beat {
+  readonly name: string;
+  readonly bonus: number;
+  readonly delay: number;
+  /** The version at which the player's press is no longer plain. */
+  readonly until: number;
+}
+
+/** A run of plain presses since a full state; see plain-run.ts. */
+export interface RunState extends Common {
+  readonly base: FullState;
+  readonly active: number;
+  readonly at: number;
+  readonly deadline: number;
+  /** Of the player whose turn it is: the bank as the turn began, and what the last move took. */
+  readonly own: Beat;
+  readonly bank: number;
+  readonly used: number;
+  /** Of the other one. */
+  readonly next: Beat;
+  readonly nextBank: number;
+  readonly nextUsed: number;
+}
+
+export type ClockState = FullState | RunState;
 
 export interface SetupInput {
   readonly id?: string;
@@ -125,7 +158,7 @@ const fullClock = (
 const CHESS = ['white', 'black'];
 
 /** A clock before its first event. */
-export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
+export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
   const { players = CHESS, control } = input;
   const policy = makePolicy(input.policy);
   if (!policy.ok) return policy;
@@ -145,9 +178,10 @@ export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
     status: 'idle',
     active: null,
     at: null,
+    deadline: null,
+    base: null,
     players: known.map((each, player) => fullClock(each, policy.value, player)),
     delay: 0,
-    deadline: null,
     turn: null,
     last: null,
     earlier: null,

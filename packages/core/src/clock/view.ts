@@ -9,6 +9,7 @@ import {
   stageOf,
   type ClockSetup,
   type ClockState,
+  type FullState,
   type Outcome,
   type PlayerClock,
   type Status,
@@ -47,7 +48,7 @@ const timeWithoutMove = (setup: ClockSetup, clock: PlayerClock): number => {
   }
 };
 
-const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClock): PlayerView => {
+const viewPlayer = ({ setup, active, delay: left }: FullState, clock: PlayerClock): PlayerView => {
   const { bank, moves, place } = clock;
   const stage = stageOf(setup, clock);
   const flagged = isFlagged(clock);
@@ -67,7 +68,7 @@ const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClo
 
 /** The clock as of `at`; as of its last event without one. */
 export const view = (state: ClockState, at: number | null = null): ClockView => {
-  const now = at === null ? state : settle(state, at);
+  const now = settle(state, at ?? -Infinity);
   const { setup, status, active, outcome } = now;
   return {
     status,

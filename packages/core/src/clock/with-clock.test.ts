@@ -72,7 +72,7 @@ describe('a game with a clock', () => {
   it('does not make a move that comes too late', () => {
     const late = play(play(begun('10s'), move(1, 0)), move(1, 10_000));
     expect(late).toMatchObject({ code: 'GameOver', game: { taken: [1] } });
-    expect(late.clock?.outcome).toMatchObject({ winner: 'white' });
+    expect(view(late.clock as ClockState).outcome).toMatchObject({ winner: 'white' });
     expect(play(late, move(1, 10_001)).game).toBe(late.game);
   });
 

@@ -5,6 +5,7 @@
  */
 
 import type { ClockEvent, RefusalCode } from './events.js';
+import { unfold } from './plain-run.js';
 import { step } from './reduce.js';
 import { nextPlayer } from './settle.js';
 import type { ClockState } from './state.js';
@@ -36,11 +37,12 @@ export interface ClockedGame<Game> {
 
 /** What a move is for the clock: its turn ends, and the turn of whoever is next begins. */
 const eventsOfMove = (
-  clock: ClockState,
+  state: ClockState,
   mover: string,
   next: string | null,
   at: number,
 ): readonly ClockEvent[] => {
+  const clock = unfold(state);
   const { players } = clock.setup;
   // a clock that nobody started runs from the first move
   const begun: ClockEvent[] = clock.status === 'idle' ? [{ type: 'start', player: mover, at }] : [];
@@ -82,10 +84,11 @@ export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
   const move = (state: Clocked, played: Move, at: number): Clocked => {
     const { game, clock } = state;
     const seen = clock === null ? state : run(state, [{ type: 'observe', at }], game);
+    const status = seen.clock === null ? null : unfold(seen.clock).status;
     const mover = rules.toMove(game);
     if (seen.code !== null) return seen;
-    if (mover === null || seen.clock?.status === 'ended') return refuse(state, 'GameOver', at);
-    if (seen.clock?.status === 'paused') return refuse(state, 'Paused', at);
+    if (mover === null || status === 'ended') return refuse(state, 'GameOver', at);
+    if (status === 'paused') return refuse(state, 'Paused', at);
     const next = rules.reduce(game, played);
     if (next === game) return refuse(state, 'IllegalMove', at);
     if (clock === null) return beginClocked(next, null);

@@ -193,7 +193,7 @@ describe('fromPgn', () => {
             events.push(press(ply % 2 === 0 ? 'white' : 'black', at));
           }
           const end = events.reduce(reduce, began);
-          fc.pre(end.status === 'running');
+          fc.pre(view(end).status === 'running');
           const moves = toPgn(began, events);
           const text = moves.map(({ clk }) => ({ clk, emt: null }));
           const read = fromPgn(began, text);

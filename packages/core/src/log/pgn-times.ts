@@ -4,6 +4,7 @@
  */
 
 import type { ClockEvent } from '../clock/events.js';
+import { unfold } from '../clock/plain-run.js';
 import { timeToLoss } from '../clock/queries.js';
 import { reduce, step } from '../clock/reduce.js';
 import { replay } from '../clock/replay.js';
@@ -36,11 +37,11 @@ export const timedMoves = (
   let emt = 0;
   return events.map((event) => {
     const { state: next, code } = step(state, event);
-    const { active, status, at, setup } = state;
+    const { active, at, setup } = state;
     const taken = code === null ? event.type : null;
     // time that a pause takes is no part of a move
-    if (status === 'running') emt += (next.at as number) - (at as number);
-    const mover = active === null ? null : (next.players[active] as PlayerClock);
+    if (unfold(state).status === 'running') emt += (next.at as number) - (at as number);
+    const mover = active === null ? null : (unfold(next).players[active] as PlayerClock);
     const isMove = (taken === 'press' || taken === 'stop') && mover !== null && !isFlagged(mover);
     const move = isMove
       ? {
@@ -109,7 +110,7 @@ const costOf = (stage: Stage | null, bank: number, left: number): number => {
 
 /** Whether a press at `at` would leave what the comment shows, which may be cut to seconds. */
 const leavesAbout = (state: ClockState, player: string, at: number, clk: number): boolean => {
-  const pressed = reduce(state, { type: 'press', player, at });
+  const pressed = unfold(reduce(state, { type: 'press', player, at }));
   const { bank } = pressed.players[state.setup.players.indexOf(player)] as PlayerClock;
   return bank !== null && Math.abs(bank - clk) < SECOND && pressed.outcome === null;
 };
@@ -127,14 +128,14 @@ export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]):
   const elapsed: number[] = [];
   const remarks: ReadTimes['remarks'][number][] = [];
   /** What each player's clock showed last, and what of a stage it does not show yet. */
-  const shown = start.players.map(({ bank }) => bank);
+  const shown = unfold(start).players.map(({ bank }) => bank);
   const owed = players.map(() => 0);
   let state = reduce(start, events[0] as ClockEvent);
   let at = 0;
   for (const [ply, { clk, emt }] of times.entries()) {
     const index = ply % players.length;
     const player = players[index] as string;
-    const clock = state.players[index] as PlayerClock;
+    const clock = unfold(state).players[index] as PlayerClock;
     const stage = stageOf(state.setup, clock);
     const note = (code: TimesRemark): void => void remarks.push({ ply, code });
     const before = shown[index] as number | null;
@@ -172,7 +173,7 @@ export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]):
     ];
     events.push(...added);
     state = added.reduce(reduce, state);
-    if (clk === null) shown[index] = (state.players[index] as PlayerClock).bank;
+    if (clk === null) shown[index] = (unfold(state).players[index] as PlayerClock).bank;
   }
   return { events, elapsed, remarks };
 };

@@ -3,7 +3,7 @@
  */
 
 import { usedOf } from '../clock/move.js';
-import type { ClockState, PlayerClock } from '../clock/state.js';
+import type { FullState, PlayerClock } from '../clock/state.js';
 
 export interface RibbonBank {
   readonly left: number;
@@ -14,7 +14,7 @@ export interface RibbonBank {
 }
 
 /** What this turn has taken from the bank of the present period. */
-export const ghostOf = ({ turn }: ClockState, clock: PlayerClock, left: number): number => {
+export const ghostOf = ({ turn }: FullState, clock: PlayerClock, left: number): number => {
   const { place } = clock;
   if (turn === null || turn.place.player !== place.player) return 0;
   const rolled =

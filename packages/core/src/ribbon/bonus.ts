@@ -3,7 +3,7 @@
  */
 
 import { bonusOf, earn, usedOf } from '../clock/move.js';
-import { isFree, type ClockState, type PlayerClock } from '../clock/state.js';
+import { isFree, type FullState, type PlayerClock } from '../clock/state.js';
 import type { BonusKind, Stage } from '../model/time-control.js';
 
 /** What pressing now would give back. */
@@ -21,7 +21,7 @@ export interface RibbonBonus {
 
 /** The bonus; what it would come to is told on the player's own turn. */
 export const bonusPreview = (
-  state: ClockState,
+  state: FullState,
   stage: Stage,
   clock: PlayerClock,
   flagged: boolean,

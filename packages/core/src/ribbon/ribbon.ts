@@ -6,7 +6,14 @@
 
 import { pressure, whatIfPressed, type Pressure } from '../clock/queries.js';
 import { nextPlayer, settle } from '../clock/settle.js';
-import { isFree, stageOf, type ClockState, type PlayerClock, type Status } from '../clock/state.js';
+import {
+  isFree,
+  stageOf,
+  type ClockState,
+  type FullState,
+  type PlayerClock,
+  type Status,
+} from '../clock/state.js';
 import { view, type PlayerView } from '../clock/view.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
 import { bankAlarm, stageAlarm, type Alarm } from './alarm.js';
@@ -73,7 +80,7 @@ const NO_STAGE: StageParts = {
 };
 
 const stageParts = (
-  state: ClockState,
+  state: FullState,
   clock: PlayerClock,
   shown: PlayerView,
   stage: Stage,
@@ -94,13 +101,13 @@ const stageParts = (
   };
 };
 
-const hourglassOf = ({ players }: ClockState, { bank }: PlayerClock): Ribbon['hourglass'] => {
+const hourglassOf = ({ players }: FullState, { bank }: PlayerClock): Ribbon['hourglass'] => {
   const all = players.reduce((sum, each) => sum + Math.max(0, each.bank ?? 0), 0);
   return { share: all === 0 ? 0 : Math.max(0, bank ?? 0) / all, all };
 };
 
 /** Sand runs to whoever is next in turn. */
-const flowOf = (state: ClockState, clock: PlayerClock, shared: boolean): Ribbon['flow'] => {
+const flowOf = (state: FullState, clock: PlayerClock, shared: boolean): Ribbon['flow'] => {
   const { status, active, players, setup } = state;
   if (status !== 'running' || active === null || clock.bank === null) return 'still';
   if (active === clock.place.player) return isFree(setup, clock) ? 'still' : 'down';
