@@ -4,7 +4,7 @@
  */
 
 import {
-  formatNotation,
+  notationOf,
   numberWidths,
   ribbonBar,
   ribbonLine,
@@ -38,10 +38,8 @@ const BETWEEN = ' │ ';
 
 const isBeside = ({ columns }: Size): boolean => columns >= SIDE_BY_SIDE;
 
-const titleOf = ({ controls }: ClockSetup): string => {
-  const written = formatNotation(controls[0] as ClockSetup['controls'][0]);
-  return written.ok ? written.value : 'no time limit';
-};
+const titleOf = ({ controls }: ClockSetup): string =>
+  [...new Set(controls.map((control) => notationOf(control) ?? 'no time limit'))].join(' | ');
 
 const KEYS = ['space press', 'p pause', 't takeback', 'f claim', 'q quit', '? keys'];
 const FEW_KEYS = ['space press', 'p pause', 'q quit', '? keys'];
