@@ -4,7 +4,7 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile, SourceError, type OpenFile } from '../bytes/source.js';
 import { openGame, type Game } from '../game/game.js';
 import { LONGEST_GAME } from '../game/limits.js';
-import { newlinesIn } from '../game/problem.js';
+import { lineEndsIn } from '../game/problem.js';
 import { LONGEST_HEAD } from '../game/window.js';
 import { stale, type IndexErrorCode } from './errors.js';
 import { spanOf, type PgnIndex } from './view.js';
@@ -17,12 +17,14 @@ export interface IndexedGames {
 
 /** The line, from 1, on which a byte lies. Reads all before it, so only problems ask. */
 const lineAt = ({ readAt }: OpenFile, byte: number): number => {
-  const chunk = Buffer.alloc(256 * 1024);
+  // the first byte is the last of the chunk before, which may have begun a line end
+  const chunk = Buffer.alloc(1 + 256 * 1024);
   let line = 1;
   for (let position = 0; position < byte;) {
-    const count = readAt(chunk.subarray(0, byte - position), position);
+    const count = readAt(chunk.subarray(1, 1 + byte - position), position);
     if (count === 0) break;
-    line += newlinesIn(chunk.subarray(0, count));
+    line += lineEndsIn(chunk.subarray(0, 1 + count), 1);
+    chunk[0] = chunk[count]!;
     position += count;
   }
   return line;
