@@ -93,6 +93,18 @@ describe('index', () => {
     expect(existsSync(join(folder, 'open.pgn.gz.pbi'))).toBe(false);
   });
 
+  it('says of a file that others have packed that it has to be unpacked', () => {
+    put('games.pgn', Buffer.from('fd377a585a000004e6d6', 'hex'));
+    for (const name of ['index', 'info']) {
+      expect(run([name, 'games.pgn'])).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining('it is an xz file, unpack it first'),
+      });
+    }
+    expect(existsSync(join(folder, 'games.pgn.pbi'))).toBe(false);
+  });
+
   it('refuses a pipe and an index, which are no files of games', () => {
     expect(run(['index', '/dev/null'])).toMatchObject({ status: 1, stderr: /no regular file/ });
     run(['index', 'open.pgn']);

@@ -18,6 +18,7 @@ export const SOURCE_ERRORS = {
   DamagedInput: 'the compressed data are damaged',
   TruncatedInput: 'the compressed data end too early',
   UnknownCompression: 'no such compression',
+  UnsupportedCompression: 'the file has to be unpacked first',
 } as const;
 
 export type SourceErrorCode = keyof typeof SOURCE_ERRORS;
