@@ -1,3 +1,4 @@
+export { crc32 } from 'node:zlib';
 export { COMPRESSIONS, parseCompression, type Compression } from './bytes/compression.js';
 export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
 export {
@@ -27,7 +28,6 @@ export { placeForTag, type TagPlace } from './game/tag-place.js';
 export { decodeText, unescapeValue } from './game/text.js';
 export type { OnSpan } from './game/window.js';
 export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
-export { crc32 } from './index/crc.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
 export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js';
 export { openGames, type IndexedGames } from './index/games.js';

@@ -102,10 +102,11 @@ export const openFile = (path: string): Result<OpenFile, SourceErrorCode> => {
   });
 };
 
-export const fileSource = ({ readAt, close }: OpenFile): ByteSource => {
+/** A file from its beginning, up to `end` if that is given. */
+export const fileSource = ({ readAt, close }: OpenFile, end = Infinity): ByteSource => {
   let position = 0;
   const read = (into: Uint8Array): number => {
-    const count = readAt(into, position);
+    const count = readAt(into.subarray(0, end - position), position);
     position += count;
     return count;
   };

@@ -3,10 +3,10 @@
 import { failure, success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile, SourceError, type OpenFile } from '../bytes/source.js';
 import { openGame, type Game } from '../game/game.js';
-import { LONGEST_GAME } from '../game/limits.js';
+import { keptLength } from '../game/limits.js';
 import { lineEndsIn } from '../game/problem.js';
-import { LONGEST_HEAD } from '../game/window.js';
 import { stale, type IndexErrorCode } from './errors.js';
+import { readSpan } from './read-span.js';
 import { spanOf, type PgnIndex } from './view.js';
 
 export interface IndexedGames {
@@ -33,7 +33,7 @@ const lineAt = ({ readAt }: OpenFile, byte: number): number => {
 export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, IndexErrorCode> => {
   const file = openFile(pgn);
   if (!file.ok) return file;
-  const { readAt, close, size, mtime } = file.value;
+  const { close, size, mtime } = file.value;
   const { source } = index;
   if (source !== null && (source.size !== size || source.mtime !== mtime)) {
     close();
@@ -45,14 +45,13 @@ export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, In
     }
     const { offset, length } = spanOf(index, number);
     return catchSourceError(() => {
-      const bytes = Buffer.allocUnsafe(length > LONGEST_GAME ? LONGEST_HEAD : length);
-      const read = bytes.subarray(0, readAt(bytes, offset));
-      if (read.length < bytes.length) {
+      const bytes = readSpan(file.value, offset, length);
+      if (bytes.length < keptLength(length)) {
         throw new SourceError('CannotRead', `${pgn} ends within game ${number}.`);
       }
       const findLine = (): number => lineAt(file.value, offset);
       return openGame(
-        read,
+        bytes,
         { file: pgn, game: number, byte: offset, line: null, findLine },
         length,
       );

@@ -1,8 +1,8 @@
 /** Reads an index from its bytes. Nothing is trusted before it was checked, down to every id. */
 
 import { isUtf8 } from 'node:buffer';
+import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
-import { crc32 } from './crc.js';
 import { damaged, tooNew, type IndexErrorCode } from './errors.js';
 import {
   HEADER,

@@ -1,18 +1,18 @@
-/** The index of one range of a file, made on the scanner's guess; the builder joins them. */
+/** The index of one range of a file, made on the scanner's guess; join-pieces.ts joins them. */
 
+import { crc32 } from 'node:zlib';
 import { makeGameWindow } from '../game/window.js';
 import { bytesBefore, guessAt, type RandomAccess, type RangeScan } from '../scan/ranges.js';
 import { makeTagList } from '../scan/tag-list.js';
-import { crc32 } from './crc.js';
 import { makeRecords } from './records.js';
-import type { StringHeap } from './strings.js';
+import type { HashedStrings } from './strings.js';
 
 export interface IndexPiece extends RangeScan {
   readonly starts: Float64Array;
   readonly lines: Float64Array;
   /** Records of all games but the last, whose end lies in another range. */
   readonly records: Uint8Array;
-  readonly heap: StringHeap;
+  readonly strings: HashedStrings;
   readonly crc: number;
 }
 
@@ -52,7 +52,7 @@ export const indexRange = (access: RandomAccess, from: number, to: number): Inde
     lines: Float64Array.from(lines),
     end: window.point(),
     records: records.bytes(),
-    heap: records.strings.heap(),
+    strings: records.strings.hashed(),
     crc,
   };
 };

@@ -3,16 +3,18 @@
 import { RECORD, STRING_FIELDS, U32_LIMIT } from './layout.js';
 import type { TagList } from '../scan/tag-list.js';
 import { makeRecordWriter } from './record.js';
-import { makeStrings, type StringHeap, type Strings } from './strings.js';
+import { makeStrings, type HashedStrings, type Strings } from './strings.js';
+import type { PgnIndex } from './view.js';
 
 export interface Records {
   /** Adds the record of a game from its bytes, or the head of them. */
   readonly add: (bytes: Buffer, offset: number, length: number, tags?: TagList | null) => void;
-  /** Adds records that were made elsewhere, whose strings have other ids there. */
-  readonly copy: (records: Uint8Array, count: number, ids: Uint32Array) => void;
+  /** Adds records that were made elsewhere, with the strings that they name. */
+  readonly copy: (records: Uint8Array, strings: HashedStrings) => void;
   readonly strings: Strings;
-  readonly count: () => number;
   readonly bytes: () => Uint8Array;
+  /** All records and strings as the index of a file. */
+  readonly toIndex: (source: NonNullable<PgnIndex['source']>) => PgnIndex;
   /** A game or the strings do not fit into the format. */
   readonly tooLarge: () => boolean;
 }
@@ -44,9 +46,11 @@ export const makeRecords = (): Records => {
     else writeListed(view, at, game, offset, tags);
     count += 1;
   };
-  const copy = (records: Uint8Array, added: number, ids: Uint32Array): void => {
+  const copy = (records: Uint8Array, from: HashedStrings): void => {
+    const added = records.length / RECORD.length;
+    const ids = strings.merge(from);
     reserve(added);
-    bytes.set(records.subarray(0, added * RECORD.length), count * RECORD.length);
+    bytes.set(records, count * RECORD.length);
     for (const end = count + added; count < end; count += 1) {
       for (const field of STRING_FIELDS) {
         const at = count * RECORD.length + RECORD[field];
@@ -54,21 +58,19 @@ export const makeRecords = (): Records => {
       }
     }
   };
+  const toIndex = (source: NonNullable<PgnIndex['source']>): PgnIndex => ({
+    version: 3,
+    games: count,
+    records: new DataView(bytes.buffer, 0, count * RECORD.length),
+    heap: strings.heap(),
+    source,
+  });
   return {
     add,
     copy,
     strings,
-    count: () => count,
     bytes: () => bytes.subarray(0, count * RECORD.length),
+    toIndex,
     tooLarge: () => tooLarge || strings.full() || count >= U32_LIMIT,
   };
-};
-
-/** The ids that another heap's strings have in these. */
-export const mergeStrings = (strings: Strings, { offsets, bytes }: StringHeap): Uint32Array => {
-  const ids = new Uint32Array(offsets.length);
-  for (let id = 1; id < offsets.length; id += 1) {
-    ids[id] = strings.intern(bytes, offsets[id - 1]!, offsets[id]!);
-  }
-  return ids;
 };

@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { messageOf } from '../bytes/source.js';
 import type { BuiltIndex } from './build.js';
-import { crc32 } from './crc.js';
 import { indexPath, type IndexErrorCode } from './errors.js';
 import { HEADER, MAGIC_V3, RECORD, U32_LIMIT } from './layout.js';
 import type { PgnIndex } from './view.js';
