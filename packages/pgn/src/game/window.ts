@@ -36,14 +36,18 @@ export interface GameWindow {
   readonly open: () => { readonly byte: number; readonly line: number } | null;
 }
 
+/** Memory to begin with; a longer game gets more. */
+export const windowMemory = (): Buffer => Buffer.allocUnsafeSlow(4 * CHUNK);
+
 export const makeGameWindow = (
   onSpan: OnSpan,
   from: ScanPoint,
   before: Uint8Array,
   tags: TagList | null = null,
+  memory: Buffer = windowMemory(),
 ): GameWindow => {
   const { state, position } = from;
-  let window = Buffer.allocUnsafeSlow(4 * CHUNK);
+  let window = memory;
   window.set(before);
   // the window holds the text from `base` to `base + filled`; the scanner has used a part of it
   let base = position - before.length;

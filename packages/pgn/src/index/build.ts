@@ -134,7 +134,7 @@ export const buildIndex = async (
     source.close();
     return file;
   }
-  const records = makeRecords();
+  const records = makeRecords(file.value.size);
   const total = raw ? file.value.size : null;
   const report = (done: number): void => {
     if (signal?.aborted === true) throw new Stopped();

@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf, openFile } from '../bytes/source.js';
+import { windowMemory } from '../game/window.js';
 import { openClaims } from './claims.js';
 import { indexRange, type IndexPiece } from './piece.js';
 
@@ -29,11 +30,12 @@ const work = (): void => {
     return;
   }
   const { waitAndTake } = openClaims(claims);
+  const memory = windowMemory();
   const access = { size, readAt: opened.value.readAt };
   try {
     for (let number = waitAndTake(); number !== null; number = waitAndTake()) {
       const from = number * pieceSize;
-      const piece = indexRange(access, from, Math.min(size, from + pieceSize));
+      const piece = indexRange(access, from, Math.min(size, from + pieceSize), memory);
       const { starts, lines, records, strings } = piece;
       const parts = [starts, lines, records, strings.offsets, strings.hashes, strings.bytes];
       answer(

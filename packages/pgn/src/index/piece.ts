@@ -16,10 +16,16 @@ export interface IndexPiece extends RangeScan {
   readonly crc: number;
 }
 
-export const indexRange = (access: RandomAccess, from: number, to: number): IndexPiece => {
+/** Indexes a range; `memory` is that of the window, which may be used again. */
+export const indexRange = (
+  access: RandomAccess,
+  from: number,
+  to: number,
+  memory: Buffer,
+): IndexPiece => {
   const starts: number[] = [];
   const lines: number[] = [];
-  const records = makeRecords();
+  const records = makeRecords(to - from);
   const window = makeGameWindow(
     (byte, length, line, bytes, tags) => {
       starts.push(byte);
@@ -29,6 +35,7 @@ export const indexRange = (access: RandomAccess, from: number, to: number): Inde
     guessAt(from),
     bytesBefore(access, from),
     makeTagList(),
+    memory,
   );
   let crc = 0;
   for (let position = from; position < to;) {

@@ -1,6 +1,9 @@
-/** Records one after the other in memory that grows by doubling. */
+/**
+ * Records one after the other in memory that grows by doubling. A file's length tells how much there may
+ * be: memory that nobody has touched costs nothing, while each doubling leaves the smaller half behind.
+ */
 
-import { RECORD, STRING_FIELDS, U32_LIMIT } from './layout.js';
+import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
 import type { TagList } from '../scan/tag-list.js';
 import { makeRecordWriter } from './record.js';
 import { makeStrings, type HashedStrings, type Strings } from './strings.js';
@@ -19,10 +22,16 @@ export interface Records {
   readonly tooLarge: () => boolean;
 }
 
-export const makeRecords = (): Records => {
+/** Few games are shorter. */
+const SHORT_GAME = 512;
+const MOST_AT_FIRST = 4 * 1024 * 1024;
+
+/** Room for the games of a text of so many bytes, and for more if need be. */
+export const makeRecords = (textLength = 0): Records => {
   const strings = makeStrings();
   const { write, writeListed } = makeRecordWriter(strings);
-  let bytes = new Uint8Array(1024 * RECORD.length);
+  const expected = 1024 + Math.min(MOST_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
+  let bytes = new Uint8Array(expected * RECORD.length);
   let view = new DataView(bytes.buffer);
   let count = 0;
   let tooLarge = false;
@@ -52,8 +61,8 @@ export const makeRecords = (): Records => {
     reserve(added);
     bytes.set(records, count * RECORD.length);
     for (const end = count + added; count < end; count += 1) {
-      for (const field of STRING_FIELDS) {
-        const at = count * RECORD.length + RECORD[field];
+      for (const place of STRING_PLACES) {
+        const at = count * RECORD.length + place;
         view.setUint32(at, ids[view.getUint32(at, true)]!, true);
       }
     }

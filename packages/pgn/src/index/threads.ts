@@ -6,6 +6,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { SourceError } from '../bytes/source.js';
+import { windowMemory } from '../game/window.js';
 import type { RandomAccess } from '../scan/ranges.js';
 import { makeClaims, type Claims } from './claims.js';
 import type { IndexAnswer, IndexOrder } from './index-worker.js';
@@ -70,6 +71,7 @@ export async function* piecesInThreads(
   const helpers = startHelpers(order, Math.min(threads, count) - 1, (number, piece) =>
     ready.set(number, piece),
   );
+  const memory = windowMemory();
   try {
     for (let number = 0; number < count; number += 1) {
       for (;;) {
@@ -84,7 +86,7 @@ export async function* piecesInThreads(
         if (own === null) await helpers.news();
         else {
           const from = own * PIECE;
-          ready.set(own, indexRange(access, from, Math.min(access.size, from + PIECE)));
+          ready.set(own, indexRange(access, from, Math.min(access.size, from + PIECE), memory));
           await breathe();
         }
       }
