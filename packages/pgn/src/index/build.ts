@@ -18,7 +18,7 @@ import {
 import { makeGameWindow } from '../game/window.js';
 import { guessAt } from '../scan/ranges.js';
 import { makeTagList } from '../scan/tag-list.js';
-import type { IndexErrorCode } from './errors.js';
+import { notPlain, type IndexErrorCode } from './errors.js';
 import { makePieceJoiner } from './join-pieces.js';
 import { makeRecords, type Records } from './records.js';
 import { PIECE, piecesInThreads } from './threads.js';
@@ -30,6 +30,8 @@ export interface BuildOptions {
   /** Bytes done, and bytes in all; these are null for compressed files. */
   readonly onProgress?: (done: number, total: number | null) => void;
   readonly signal?: AbortSignal;
+  /** The index is to be written: what cannot have one is refused before it is read. */
+  readonly toWrite?: boolean;
 }
 
 export interface BuiltIndex {
@@ -122,14 +124,14 @@ const faultOfFile = (path: string): string | null => {
 /** Builds the index of a file; nothing is written. */
 export const buildIndex = async (
   path: string,
-  { threads = 1, onProgress, signal }: BuildOptions = {},
+  { threads = 1, onProgress, signal, toWrite = false }: BuildOptions = {},
 ): Promise<Result<BuiltIndex, IndexErrorCode>> => {
   const fault = faultOfFile(path);
   if (fault !== null) return failure('NotIndexable', fault);
   const opened = openBytes(path);
   if (!opened.ok) return opened;
   const { source, raw } = opened.value;
-  const file = openFile(path);
+  const file = raw || !toWrite ? openFile(path) : notPlain(path);
   if (!file.ok) {
     source.close();
     return file;

@@ -51,6 +51,6 @@ export const makeClaims = (count: number, threads: number): Claims => {
   const shared = new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT);
   const cells = new Int32Array(shared);
   cells[COUNT] = count;
-  cells[AHEAD] = 4 * threads;
+  cells[AHEAD] = 2 * threads;
   return openClaims(shared);
 };

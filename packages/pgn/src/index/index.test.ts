@@ -277,6 +277,9 @@ describe('an index file', () => {
   it('is missing, foreign or too new', async () => {
     const path = fileOf(GAMES);
     expect(openIndex(path)).toMatchObject({ error: { code: 'IndexMissing' } });
+    expect(openIndex("it's mine.pgn")).toMatchObject({
+      error: { message: expect.stringContaining(String.raw`zeitnot index 'it'\''s mine.pgn'`) },
+    });
     writeFileSync(`${path}.pbi`, 'something else entirely');
     expect(openIndex(path)).toMatchObject({ error: { code: 'IndexDamaged' } });
     for (const version of ['4', '9']) {
