@@ -180,6 +180,14 @@ describe('properties', () => {
     );
   });
 
+  it('gives the same where a guess misses any number of games', () => {
+    const bytes = Buffer.from(`1. e4 ; { no comment\n${'[White "a"]\n*\n'.repeat(200_000)}`);
+    const access = accessTo(bytes);
+    const ranges = [scanRange(access, 0, 7), scanRange(access, 7, bytes.length)];
+    expect(ranges[1]?.starts.length).toBe(0);
+    expect(joinRanges(access, ranges).starts).toEqual(startsOf(bytes));
+  });
+
   it('gives the same for any chunks', () => {
     fc.assert(
       fc.property(anyBytes, fc.integer({ min: 1, max: 50 }), (bytes, size) => {
