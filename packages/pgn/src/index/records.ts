@@ -3,6 +3,7 @@
  * be: memory that nobody has touched costs nothing, while each doubling leaves the smaller half behind.
  */
 
+import { constants } from 'node:buffer';
 import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
 import type { TagList } from '../scan/tag-list.js';
 import { makeRecordWriter } from './record.js';
@@ -18,10 +19,11 @@ export interface Records {
   readonly bytes: () => Uint8Array;
   /** All records and strings as the index of a file. */
   readonly toIndex: (source: NonNullable<PgnIndex['source']>) => PgnIndex;
-  /** A game or the strings do not fit into the format. */
+  /** A game or the strings do not fit into the format, or the records into memory. */
   readonly tooLarge: () => boolean;
 }
 
+const { MAX_LENGTH } = constants;
 /** Few games are shorter. */
 const SHORT_GAME = 512;
 const MOST_AT_FIRST = 4 * 1024 * 1024;
@@ -36,16 +38,20 @@ export const makeRecords = (textLength = 0): Records => {
   let count = 0;
   let tooLarge = false;
 
-  const reserve = (more: number): void => {
+  /** False if there is no more room at all. */
+  const reserve = (more: number): boolean => {
     const needed = (count + more) * RECORD.length;
-    if (needed <= bytes.length) return;
-    const larger = new Uint8Array(Math.max(bytes.length * 2, needed));
+    if (needed <= bytes.length) return true;
+    if (needed > MAX_LENGTH) tooLarge = true;
+    if (tooLarge) return false;
+    const larger = new Uint8Array(Math.min(MAX_LENGTH, Math.max(bytes.length * 2, needed)));
     larger.set(bytes);
     bytes = larger;
     view = new DataView(bytes.buffer);
+    return true;
   };
   const add: Records['add'] = (game, offset, length, tags = null) => {
-    reserve(1);
+    if (!reserve(1)) return;
     const at = count * RECORD.length;
     if (length >= U32_LIMIT) tooLarge = true;
     view.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
@@ -58,7 +64,7 @@ export const makeRecords = (textLength = 0): Records => {
   const copy = (records: Uint8Array, from: HashedStrings): void => {
     const added = records.length / RECORD.length;
     const ids = strings.merge(from);
-    reserve(added);
+    if (!reserve(added)) return;
     bytes.set(records, count * RECORD.length);
     for (const end = count + added; count < end; count += 1) {
       for (const place of STRING_PLACES) {
