@@ -1,10 +1,9 @@
 export { crc32 } from 'node:zlib';
 export { COMPRESSIONS, parseCompression, type Compression } from './bytes/compression.js';
 export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
+export { catchSourceError, openFile } from './bytes/open-file.js';
 export {
   bufferSource,
-  catchSourceError,
-  openFile,
   SOURCE_ERRORS,
   SourceError,
   type ByteSource,

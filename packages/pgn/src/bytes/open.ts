@@ -10,11 +10,10 @@ import {
   type Compression,
 } from './compression.js';
 import { decodedSource } from './decoded.js';
+import { catchSourceError, openFile } from './open-file.js';
 import {
   bufferSource,
-  catchSourceError,
   fileSource,
-  openFile,
   readFully,
   SourceError,
   withHead,

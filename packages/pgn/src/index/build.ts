@@ -8,13 +8,8 @@ import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
-import {
-  fileSource,
-  openFile,
-  SourceError,
-  type ByteSource,
-  type OpenFile,
-} from '../bytes/source.js';
+import { openFile } from '../bytes/open-file.js';
+import { fileSource, SourceError, type ByteSource, type OpenFile } from '../bytes/source.js';
 import { makeGameWindow } from '../game/window.js';
 import { guessAt } from '../scan/ranges.js';
 import { makeTagList } from '../scan/tag-list.js';

@@ -1,7 +1,8 @@
 /** Games of a file by their number, through its index: each reads its own span and nothing else. */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import { catchSourceError, openFile, SourceError, type OpenFile } from '../bytes/source.js';
+import { catchSourceError, openFile } from '../bytes/open-file.js';
+import { SourceError, type OpenFile } from '../bytes/source.js';
 import { openGame, type Game } from '../game/game.js';
 import { keptLength } from '../game/limits.js';
 import { lineEndsIn } from '../game/problem.js';

@@ -1,7 +1,7 @@
 /** A thread that indexes pieces of a file as long as there are any to take. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf, openFile } from '../bytes/source.js';
+import { fileAt, messageOf } from '../bytes/source.js';
 import { windowMemory } from '../game/window.js';
 import { openClaims } from './claims.js';
 import { indexRange, type IndexPiece } from './piece.js';
@@ -24,14 +24,10 @@ const answer = (message: IndexAnswer, transfer: readonly ArrayBuffer[] = []): vo
   parentPort?.postMessage(message, transfer);
 
 const work = (): void => {
-  const opened = openFile(path);
-  if (!opened.ok) {
-    answer({ problem: opened.error.message });
-    return;
-  }
+  const { readAt, close } = fileAt(path);
   const { waitAndTake } = openClaims(claims);
   const memory = windowMemory();
-  const access = { size, readAt: opened.value.readAt };
+  const access = { size, readAt };
   try {
     for (let number = waitAndTake(); number !== null; number = waitAndTake()) {
       const from = number * pieceSize;
@@ -43,11 +39,13 @@ const work = (): void => {
         parts.map(({ buffer }) => buffer as ArrayBuffer),
       );
     }
-  } catch (error) {
-    answer({ problem: messageOf(error) });
   } finally {
-    opened.value.close();
+    close();
   }
 };
 
-work();
+try {
+  work();
+} catch (error) {
+  answer({ problem: messageOf(error) });
+}

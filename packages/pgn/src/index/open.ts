@@ -2,7 +2,8 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { failure, success, type Result } from '@zeitnot/core';
-import { catchSourceError, messageOf, openFile } from '../bytes/source.js';
+import { catchSourceError, openFile } from '../bytes/open-file.js';
+import { messageOf } from '../bytes/source.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import { crcOfFile } from './crc-of-file.js';
 import { indexPath, missing, stale, type IndexErrorCode } from './errors.js';

@@ -1,7 +1,7 @@
 /** Makes version 3 of an index of version 2, in memory: its spans are taken, the tags are read again. */
 
 import type { Result } from '@zeitnot/core';
-import { catchSourceError, openFile } from '../bytes/source.js';
+import { catchSourceError, openFile } from '../bytes/open-file.js';
 import { crcOfFile } from './crc-of-file.js';
 import type { IndexErrorCode } from './errors.js';
 import { readSpan } from './read-span.js';
