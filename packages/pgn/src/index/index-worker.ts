@@ -2,9 +2,8 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { fileAt, messageOf } from '../bytes/source.js';
-import { windowMemory } from '../game/window.js';
 import { openClaims } from './claims.js';
-import { indexRange, type IndexPiece } from './piece.js';
+import { makeRangeIndexer, type IndexPiece } from './piece.js';
 
 export interface IndexOrder {
   readonly path: string;
@@ -26,12 +25,11 @@ const answer = (message: IndexAnswer, transfer: readonly ArrayBuffer[] = []): vo
 const work = (): void => {
   const { readAt, close } = fileAt(path);
   const { waitAndTake } = openClaims(claims);
-  const memory = windowMemory();
-  const access = { size, readAt };
+  const indexRange = makeRangeIndexer({ size, readAt });
   try {
     for (let number = waitAndTake(); number !== null; number = waitAndTake()) {
       const from = number * pieceSize;
-      const piece = indexRange(access, from, Math.min(size, from + pieceSize), memory);
+      const piece = indexRange(from, Math.min(size, from + pieceSize));
       const { starts, lines, records, strings } = piece;
       const parts = [starts, lines, records, strings.offsets, strings.hashes, strings.bytes];
       answer(

@@ -6,14 +6,13 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bufferSource } from '../bytes/source.js';
 import { readGames } from '../game/stream.js';
-import { windowMemory } from '../game/window.js';
 import { buildIndex, type BuiltIndex } from './build.js';
 import { joinCrc32 } from './crc.js';
 import { openGames } from './games.js';
 import { HEADER } from './layout.js';
 import { findIndex, openIndex, verifyIndex } from './open.js';
 import { parseIndex } from './parse.js';
-import { indexRange } from './piece.js';
+import { makeRangeIndexer } from './piece.js';
 import { rowOf, type PgnIndex } from './view.js';
 import { formatIndex, writeIndex } from './write.js';
 
@@ -186,7 +185,7 @@ it('holds what the games themselves say, however their tags are written', () => 
       const bytes = Buffer.from(parts.join(''));
       const readAt = (into: Uint8Array, at: number): number => bytes.copy(into, 0, at);
       const access = { size: bytes.length, readAt };
-      const { records, strings: heap } = indexRange(access, 0, bytes.length, windowMemory());
+      const { records, strings: heap } = makeRangeIndexer(access)(0, bytes.length);
       const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
       const index: PgnIndex = {
         version: 3,

@@ -16,7 +16,9 @@ export interface Records {
   /** Adds records that were made elsewhere, with the strings that they name. */
   readonly copy: (records: Uint8Array, strings: HashedStrings) => void;
   readonly strings: Strings;
+  /** The records as bytes; a copy, in memory of its own. */
   readonly bytes: () => Uint8Array;
+  readonly clear: () => void;
   /** All records and strings as the index of a file. */
   readonly toIndex: (source: NonNullable<PgnIndex['source']>) => PgnIndex;
   /** A game or the strings do not fit into the format, or the records into memory. */
@@ -73,6 +75,12 @@ export const makeRecords = (textLength = 0): Records => {
       }
     }
   };
+  const clear = (): void => {
+    bytes.fill(0, 0, count * RECORD.length);
+    count = 0;
+    tooLarge = false;
+    strings.clear();
+  };
   const toIndex = (source: NonNullable<PgnIndex['source']>): PgnIndex => ({
     version: 3,
     games: count,
@@ -84,7 +92,8 @@ export const makeRecords = (textLength = 0): Records => {
     add,
     copy,
     strings,
-    bytes: () => bytes.subarray(0, count * RECORD.length),
+    bytes: () => bytes.slice(0, count * RECORD.length),
+    clear,
     toIndex,
     tooLarge: () => tooLarge || strings.full() || count >= U32_LIMIT,
   };

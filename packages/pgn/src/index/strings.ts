@@ -24,7 +24,9 @@ export interface Strings {
   /** The ids that the strings of another heap have here. */
   readonly merge: (other: HashedStrings) => Uint32Array;
   readonly heap: () => StringHeap;
+  /** A copy, in memory of its own. */
   readonly hashed: () => HashedStrings;
+  readonly clear: () => void;
   /** The heap has outgrown what its offsets can say. */
   readonly full: () => boolean;
 }
@@ -124,6 +126,16 @@ export const makeStrings = (): Strings => {
     offsets: offsets.subarray(0, count + 1),
     bytes: text.subarray(0, used),
   });
-  const hashed = (): HashedStrings => ({ ...heap(), hashes: hashes.subarray(0, count + 1) });
-  return { internValue, merge, heap, hashed, full: () => full };
+  const hashed = (): HashedStrings => ({
+    offsets: offsets.slice(0, count + 1),
+    bytes: text.slice(0, used),
+    hashes: hashes.slice(0, count + 1),
+  });
+  const clear = (): void => {
+    table.fill(0);
+    used = 0;
+    count = 0;
+    full = false;
+  };
+  return { internValue, merge, heap, hashed, clear, full: () => full };
 };

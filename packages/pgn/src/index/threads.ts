@@ -6,11 +6,10 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { SourceError } from '../bytes/source.js';
-import { windowMemory } from '../game/window.js';
 import type { RandomAccess } from '../scan/ranges.js';
 import { makeClaims, type Claims } from './claims.js';
 import type { IndexAnswer, IndexOrder } from './index-worker.js';
-import { indexRange, type IndexPiece } from './piece.js';
+import { makeRangeIndexer, type IndexPiece } from './piece.js';
 
 /** So much that threads seldom meet, and that a string is seldom sent twice. */
 export const PIECE: number = 4 * 1024 * 1024;
@@ -71,7 +70,7 @@ export async function* piecesInThreads(
   const helpers = startHelpers(order, Math.min(threads, count) - 1, (number, piece) =>
     ready.set(number, piece),
   );
-  const memory = windowMemory();
+  const indexRange = makeRangeIndexer(access);
   try {
     for (let number = 0; number < count; number += 1) {
       for (;;) {
@@ -86,7 +85,7 @@ export async function* piecesInThreads(
         if (own === null) await helpers.news();
         else {
           const from = own * PIECE;
-          ready.set(own, indexRange(access, from, Math.min(access.size, from + PIECE), memory));
+          ready.set(own, indexRange(from, Math.min(access.size, from + PIECE)));
           await breathe();
         }
       }
