@@ -32,9 +32,9 @@ const MOST_AT_FIRST = 4 * 1024 * 1024;
 
 /** Room for the games of a text of so many bytes, and for more if need be. */
 export const makeRecords = (textLength = 0): Records => {
-  const strings = makeStrings();
-  const { write, writeListed } = makeRecordWriter(strings);
   const expected = 1024 + Math.min(MOST_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
+  const strings = makeStrings(expected);
+  const { write, writeListed } = makeRecordWriter(strings);
   let bytes = new Uint8Array(expected * RECORD.length);
   let view = new DataView(bytes.buffer);
   let count = 0;

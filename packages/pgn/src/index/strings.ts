@@ -40,14 +40,15 @@ const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List):
   return larger;
 };
 
-export const makeStrings = (): Strings => {
-  let text: Uint8Array = new Uint8Array(64 * 1024);
+/** Room at first for so many strings of usual length; as with records, what is not used costs nothing. */
+export const makeStrings = (expected = 1024): Strings => {
+  let text: Uint8Array = new Uint8Array(expected * 32);
   let used = 0;
-  let offsets = new Uint32Array(1024);
+  let offsets = new Uint32Array(expected);
   let count = 0;
   // ids by hash, open addressing; never more than half full
   let table = new Uint32Array(2048);
-  let hashes = new Int32Array(1024);
+  let hashes = new Int32Array(expected);
   let full = false;
 
   const rehash = (): void => {
