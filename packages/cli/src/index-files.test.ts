@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -91,6 +92,21 @@ describe('index', () => {
       stderr: expect.stringContaining('"code":"NotIndexable"'),
     });
     expect(existsSync(join(folder, 'open.pgn.gz.pbi'))).toBe(false);
+    // at once, and not after all of it was unpacked
+    put('torn.pgn.gz', gzipSync(readFileSync(sample)).subarray(0, 5000));
+    expect(run(['index', 'torn.pgn.gz'])).toMatchObject({ status: 1, stderr: /make a plain file/ });
+  });
+
+  it('says of a file that others have packed that it has to be unpacked', () => {
+    put('games.pgn', Buffer.from('fd377a585a000004e6d6', 'hex'));
+    for (const name of ['index', 'info']) {
+      expect(run([name, 'games.pgn'])).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining('it is an xz file, unpack it first'),
+      });
+    }
+    expect(existsSync(join(folder, 'games.pgn.pbi'))).toBe(false);
   });
 
   it('refuses a pipe and an index, which are no files of games', () => {
@@ -98,6 +114,23 @@ describe('index', () => {
     run(['index', 'open.pgn']);
     expect(run(['index', 'open.pgn.pbi'])).toMatchObject({ status: 1, stderr: /itself an index/ });
   });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'leaves nothing behind when %s stops it',
+    async (signal) => {
+      const games = readFileSync(sample);
+      put('large.pgn', Buffer.concat(Array.from({ length: 200 }, () => games)));
+      const child = spawn(process.execPath, [command, 'index', 'large.pgn'], { cwd: folder });
+      setTimeout(() => child.kill(signal), 500);
+      await once(child, 'exit');
+      const left = readdirSync(folder).filter((name) => name !== 'large.pgn.pbi');
+      expect(left.toSorted()).toEqual(['large.pgn', 'open.pgn']);
+      // whoever was fast enough has written all of it
+      if (existsSync(join(folder, 'large.pgn.pbi'))) {
+        expect(run(['index', '-q', '--verify', 'large.pgn']).status).toBe(0);
+      }
+    },
+  );
 
   it('takes a file from before 1970', () => {
     utimesSync(join(folder, 'open.pgn'), -1000, -1000);

@@ -9,6 +9,7 @@ import { reportError } from './errors.js';
 import { counted, warningsOf, type IndexWarning } from './index-warnings.js';
 import { write } from './output.js';
 import { startProgress } from './progress.js';
+import { stopOnSignals } from './stop.js';
 
 export interface IndexOptions {
   readonly verify?: true;
@@ -19,6 +20,7 @@ export interface IndexOptions {
 
 const NEEDS_A_LOOK = 3;
 const INTERRUPTED = 130;
+const NEVER = new AbortController().signal;
 
 interface Indexed {
   readonly index: PgnIndex;
@@ -36,6 +38,7 @@ const buildOne = async (
     threads: options.threads ?? Math.min(4, availableParallelism()),
     onProgress: (done, total) => progress.advance(Math.round(done / 1e6), done, total),
     signal,
+    toWrite: true,
   });
   progress.end();
   if (!built.ok) return built.error;
@@ -75,17 +78,15 @@ export const indexFiles = async (
   files: readonly string[],
   options: IndexOptions,
 ): Promise<number> => {
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
+  // verifying writes nothing and hears no signal before its end, so there a signal just ends it
+  const signal = options.verify === true ? NEVER : stopOnSignals();
   let code = 0;
   for (const file of files) {
     const done =
-      options.verify === true
-        ? verifyOne(file, options)
-        : await buildOne(file, options, stop.signal);
+      options.verify === true ? verifyOne(file, options) : await buildOne(file, options, signal);
     if ('code' in done) {
       reportError(done.code, done.message, options.json === true, { file });
-      if (stop.signal.aborted) return INTERRUPTED;
+      if (signal.aborted) return INTERRUPTED;
       code = 1;
       continue;
     }

@@ -1,9 +1,9 @@
+export { crc32 } from 'node:zlib';
 export { COMPRESSIONS, parseCompression, type Compression } from './bytes/compression.js';
 export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
+export { catchSourceError, openFile } from './bytes/open-file.js';
 export {
   bufferSource,
-  catchSourceError,
-  openFile,
   SOURCE_ERRORS,
   SourceError,
   type ByteSource,
@@ -27,7 +27,6 @@ export { placeForTag, type TagPlace } from './game/tag-place.js';
 export { decodeText, unescapeValue } from './game/text.js';
 export type { OnSpan } from './game/window.js';
 export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
-export { crc32 } from './index/crc.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
 export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js';
 export { openGames, type IndexedGames } from './index/games.js';

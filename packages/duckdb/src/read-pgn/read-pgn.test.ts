@@ -177,6 +177,13 @@ describe('files', () => {
     if (!call.includes('compression')) await expect(rowsOf(moves)).rejects.toThrow(message);
   });
 
+  it('says of a file that others have packed that it has to be unpacked', async () => {
+    const packed = write(Buffer.from('fd377a585a000004e6d6', 'hex'), 'sample.xz');
+    await expect(rowsOf(`SELECT count(*) FROM read_pgn(${quoted(packed)})`)).rejects.toThrow(
+      `Failed to open file ${packed}: it is an xz file, unpack it first`,
+    );
+  });
+
   it('reads compressed files by content and by name of the compression', async () => {
     const zipped = write(gzipSync(readFileSync(sample)), 'sample.gz');
     const sql = (more: string): string =>

@@ -6,7 +6,7 @@ import type { SourceErrorCode } from './source.js';
 export const COMPRESSIONS = ['none', 'zstd', 'gzip', 'bzip2'] as const;
 export type Compression = (typeof COMPRESSIONS)[number];
 
-/** As many bytes as `detectCompression` wants to see. */
+/** As many bytes as the functions below want to see. */
 export const HEAD_LENGTH = 10;
 
 /** The first six bytes of a block, and those of an empty stream's end. */
@@ -23,6 +23,24 @@ export const detectCompression = (head: Uint8Array): Compression => {
   const hex = Buffer.from(head).toString('hex');
   const isBzip2 = /^425a683[1-9]/.test(hex) && BZIP2_NEXT.has(hex.slice(8, 20));
   return isBzip2 ? 'bzip2' : 'none';
+};
+
+/** What else files of games come in, by how it begins. No text has such bytes. */
+const UNREAD: readonly (readonly [string, string])[] = [
+  ['fd377a585a00', 'an xz file'],
+  ['377abcaf271c', 'a 7z file'],
+  ['504b0304', 'a zip file'],
+  ['504b0506', 'an empty zip file'],
+  ['526172211a07', 'a rar file'],
+  ['04224d18', 'an lz4 file'],
+  ['4c5a495001', 'an lzip file'],
+  ['1f9d', 'a file of compress'],
+];
+
+/** What a file is that has to be unpacked by another program first; null for any other. */
+export const detectUnread = (head: Uint8Array): string | null => {
+  const hex = Buffer.from(head).toString('hex');
+  return UNREAD.find(([begin]) => hex.startsWith(begin))?.[1] ?? null;
 };
 
 /** A compression by its name, in any case. */

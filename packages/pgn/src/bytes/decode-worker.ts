@@ -7,9 +7,9 @@ import { decodeGzip } from './gzip.js';
 import { ringWriter } from './ring.js';
 import {
   bufferSource,
+  fileAt,
   fileSource,
   messageOf,
-  openFile,
   SourceError,
   type ByteSource,
 } from './source.js';
@@ -23,12 +23,8 @@ export interface DecodeOrder {
 
 const CHUNK = 128 * 1024;
 
-const openInput = (input: string | Uint8Array): ByteSource => {
-  if (typeof input !== 'string') return bufferSource(input);
-  const opened = openFile(input);
-  if (!opened.ok) throw new SourceError('CannotOpen', opened.error.message);
-  return fileSource(opened.value);
-};
+const openInput = (input: string | Uint8Array): ByteSource =>
+  typeof input === 'string' ? fileSource(fileAt(input)) : bufferSource(input);
 
 function* chunksOf(source: ByteSource): Generator<Uint8Array> {
   for (;;) {

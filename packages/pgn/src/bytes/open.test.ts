@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { decodeBzip2 } from './bzip2.js';
 import { detectCompression, parseCompression, type Compression } from './compression.js';
 import { openBytes } from './open.js';
-import { catchSourceError, type ByteSource } from './source.js';
+import { catchSourceError } from './open-file.js';
+import { type ByteSource } from './source.js';
 
 const TEXT = `[Event "a"]\n\n1. e4 e5 2. Nf3 ${'a'.repeat(360)} 1-0\n\n`.repeat(40).trimEnd();
 
@@ -88,6 +89,35 @@ describe('what is an error', () => {
   it('a file that is not there, or a folder', () => {
     expect(openBytes(join(folder, 'none'))).toMatchObject({ error: { code: 'CannotOpen' } });
     expect(openBytes(folder)).toMatchObject({ error: { code: 'CannotOpen' } });
+  });
+
+  it('a compression that nothing here reads', () => {
+    expect(openBytes(Buffer.from(TEXT), { compression: 'xz' as Compression })).toMatchObject({
+      error: { code: 'UnknownCompression', message: expect.stringContaining('zstd, gzip, bzip2') },
+    });
+  });
+
+  it.each([
+    ['an xz file', 'fd377a585a000004e6d6'],
+    ['a 7z file', '377abcaf271c00040000'],
+    ['a zip file', '504b0304140000000800'],
+    ['an empty zip file', '504b0506000000000000'],
+    ['a rar file', '526172211a0701000000'],
+    ['an lz4 file', '04224d1864407e2f0000'],
+    ['an lzip file', '4c5a4950010c00000000'],
+    ['a file of compress', '1f9d905bee0a00000000'],
+  ])('%s, unless it is forced', (what, hex) => {
+    const bytes = Buffer.from(hex, 'hex');
+    const file = join(folder, 'packed');
+    writeFileSync(file, bytes);
+    expect(openBytes(file)).toMatchObject({
+      error: {
+        code: 'UnsupportedCompression',
+        message: expect.stringMatching(`^Failed to open file .*packed: it is ${what}, unpack it`),
+      },
+    });
+    expect(openBytes(bytes)).toMatchObject({ error: { message: expect.stringContaining(what) } });
+    expect(readAll(bytes, 'none').ok).toBe(true);
   });
 
   it.each([

@@ -1,14 +1,21 @@
 /** Opens a file or a buffer as plain text in bytes, whatever it is compressed with. */
 
 import { success, type Result } from '@zeitnot/core';
-import { detectCompression, HEAD_LENGTH, type Compression } from './compression.js';
+import {
+  COMPRESSIONS,
+  detectCompression,
+  detectUnread,
+  HEAD_LENGTH,
+  parseCompression,
+  type Compression,
+} from './compression.js';
 import { decodedSource } from './decoded.js';
+import { catchSourceError, openFile } from './open-file.js';
 import {
   bufferSource,
-  catchSourceError,
   fileSource,
-  openFile,
   readFully,
+  SourceError,
   withHead,
   type ByteSource,
   type SourceErrorCode,
@@ -42,10 +49,26 @@ const asUtf8 = (source: ByteSource, compression: Compression): OpenedBytes => {
     : { source: utf16Source(whole, encoding), compression, raw: false };
 };
 
+/** By content; throws a `SourceError` for what only other programs read. */
+const compressionOf = (head: Uint8Array, input: string | Uint8Array): Compression => {
+  const unread = detectUnread(head);
+  if (unread === null) return detectCompression(head);
+  const where = typeof input === 'string' ? `Failed to open file ${input}: it is` : 'This is';
+  throw new SourceError(
+    'UnsupportedCompression',
+    `${where} ${unread}, unpack it first; compressions that are read: ${COMPRESSIONS.slice(1).join(', ')}`,
+  );
+};
+
 export const openBytes = (
   input: string | Uint8Array,
   options: OpenOptions = {},
 ): Result<OpenedBytes, SourceErrorCode> => {
+  const named = options.compression ?? null;
+  // who calls from JavaScript may name anything
+  const known = named === null ? null : parseCompression(named);
+  if (known?.ok === false) return known;
+
   let plain: ByteSource;
   if (typeof input === 'string') {
     const opened = openFile(input);
@@ -55,7 +78,7 @@ export const openBytes = (
 
   const opened = catchSourceError(() => {
     const [head, whole] = peek(plain, HEAD_LENGTH);
-    const compression = options.compression ?? detectCompression(head);
+    const compression = known?.value ?? compressionOf(head, input);
     if (compression === 'none') return asUtf8(whole, compression);
     plain.close();
     plain = decodedSource(input, compression);

@@ -1,10 +1,10 @@
 /**
  * One way to read bytes: a synchronous pull, since DuckDB's callbacks are synchronous. Files, buffers
- * and decompressed streams all look like this.
+ * and decompressed streams all look like this. Threads load this and little else, so that they start soon:
+ * failures are thrown here, and open-file.ts makes values of them.
  */
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { failure, success, type Result } from '@zeitnot/core';
 
 export interface ByteSource {
   /** Fills `into` from its start; the number of bytes, 0 only at the end. Throws a `SourceError`. */
@@ -18,6 +18,7 @@ export const SOURCE_ERRORS = {
   DamagedInput: 'the compressed data are damaged',
   TruncatedInput: 'the compressed data end too early',
   UnknownCompression: 'no such compression',
+  UnsupportedCompression: 'the file has to be unpacked first',
 } as const;
 
 export type SourceErrorCode = keyof typeof SOURCE_ERRORS;
@@ -31,16 +32,6 @@ export class SourceError extends Error {
     this.code = code;
   }
 }
-
-/** Runs work that pulls bytes; a source's failure becomes a value, bugs stay bugs. */
-export const catchSourceError = <Value>(work: () => Value): Result<Value, SourceErrorCode> => {
-  try {
-    return success(work());
-  } catch (error) {
-    if (error instanceof SourceError) return failure(error.code, error.message);
-    throw error;
-  }
-};
 
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -67,17 +58,21 @@ export interface OpenFile {
   readonly close: () => void;
 }
 
-export const openFile = (path: string): Result<OpenFile, SourceErrorCode> => {
+const cannotOpen = (path: string, why: string): SourceError =>
+  new SourceError('CannotOpen', `Failed to open file ${path}: ${why}`);
+
+/** Opens a file; throws a `SourceError`. */
+export const fileAt = (path: string): OpenFile => {
   let file: number;
   try {
     file = openSync(path, 'r');
   } catch (error) {
-    return failure('CannotOpen', `Failed to open file ${path}: ${messageOf(error)}`);
+    throw cannotOpen(path, messageOf(error));
   }
   const stat = fstatSync(file);
   if (stat.isDirectory()) {
     closeSync(file);
-    return failure('CannotOpen', `Failed to open file ${path}: it is a folder`);
+    throw cannotOpen(path, 'it is a folder');
   }
   let open = true;
   const readAt = (into: Uint8Array, position: number): number => {
@@ -92,19 +87,20 @@ export const openFile = (path: string): Result<OpenFile, SourceErrorCode> => {
     if (open) closeSync(file);
     open = false;
   };
-  return success({
+  return {
     path,
     size: stat.size,
     mtime: Math.max(0, Math.floor(stat.mtimeMs)),
     readAt,
     close,
-  });
+  };
 };
 
-export const fileSource = ({ readAt, close }: OpenFile): ByteSource => {
+/** A file from its beginning, up to `end` if that is given. */
+export const fileSource = ({ readAt, close }: OpenFile, end = Infinity): ByteSource => {
   let position = 0;
   const read = (into: Uint8Array): number => {
-    const count = readAt(into, position);
+    const count = readAt(into.subarray(0, end - position), position);
     position += count;
     return count;
   };

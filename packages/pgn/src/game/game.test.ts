@@ -28,6 +28,11 @@ describe('tags', () => {
       { Event: 'a', Site: 'b', Round: '1' },
     ],
     ['blanks', ' [ Event   "a" ] \r\n\t[Site\t"b"]\r\n', { Event: 'a', Site: 'b' }],
+    [
+      'carriage returns',
+      '[Event "a]\r[Site\t"b"\r% x\r[Round "1"]\r\r*',
+      { Event: 'a', Site: 'b', Round: '1' },
+    ],
     ['in two parts', '[Event "a"]\n\n[Site "b"]\n\n*', { Event: 'a', Site: 'b' }],
     ['twice', '[Event "a"]\n[Event "b"]', { Event: 'a' }],
     ['among other lines', '[Event "a"]\n% x\n; y\n[Site]\n[Round "1"]', { Event: 'a', Round: '1' }],
@@ -53,7 +58,7 @@ describe('tags', () => {
   it('come back whatever their value, escaped', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-        fc.pre(!value.includes('\n'));
+        fc.pre(!/[\r\n]/.test(value));
         const escaped = value.replaceAll(/["\\]/g, String.raw`\$&`);
         expect(gameOf(`[Event "${escaped}"]\n`).tag('Event')).toBe(value);
       }),
@@ -71,6 +76,7 @@ describe('movetext', () => {
     ['{first} 1. e4 $1 ! e5?! $10 += *', '{first} 1. e4 e5'],
     ['1. e4 { [%clk 0:03:00]\n  x\n} 1... e5', '1. e4 { [%clk 0:03:00] x } 1... e5'],
     ['1. e4 ; to the end {\n% and this\n1... e5 1-0 {mate}\n\njunk', '1. e4 1... e5 {mate}'],
+    ['1. e4 ; x {\r% y {\r1... e5 {a\rb \r\n c} 2. d4\r', '1. e4 1... e5 {a b c} 2. d4'],
     ['1. e4 e5 1-0 2. d4 d5', '1. e4 e5'],
     [
       '1. e4 d5 2. e5 f5 3. exf6 e.p. -- 0-0 O-O-O e8=Q+',
@@ -86,6 +92,12 @@ describe('movetext', () => {
     expect(game.problem()).toBeNull();
     expect(game.plyCount()).toBe(game.plies().length);
   });
+});
+
+it('reads long blanks in a comment, and junk behind many tags, in one go', () => {
+  const blanks = ' '.repeat(1_000_000);
+  expect(gameOf(`1. e4 {x${blanks}x\n} *`).movetext()).toBe(`1. e4 {x${blanks}x }`);
+  expect(gameOf(`${'[A "b"] x\n'.repeat(400_000)}1. e4 *`).plyCount()).toBe(1);
 });
 
 describe('plies', () => {
@@ -122,6 +134,11 @@ describe('problems are told with their place, and the next game is read', () => 
       'a comment that is never closed',
       '[Event "a"]\n\n1. e4\n{ x\n',
       'movetext: unterminated comment (file=x.pgn, game_index=1, line=4, byte=19)',
+    ],
+    [
+      'a comment after all kinds of line ends',
+      '[Event "a"]\r\r\n1. e4\n\r{ x\r\n',
+      'movetext: unterminated comment (file=x.pgn, game_index=1, line=5, byte=21)',
     ],
     [
       'a variation that is never closed',

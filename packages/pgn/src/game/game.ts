@@ -30,11 +30,9 @@ export interface Game extends GamePlace {
   readonly problem: () => GameProblem | null;
 }
 
-const COMMENT_BREAK = /[^\S\n]*\n\s*/g;
-
-/** A comment on one line. */
+/** A comment on one line: blanks with a line end among them are one. */
 export const commentText = (bytes: Uint8Array): string =>
-  decodeText(bytes).replaceAll(COMMENT_BREAK, ' ');
+  decodeText(bytes).replaceAll(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? ' ' : blanks));
 
 interface Tags {
   readonly values: ReadonlyMap<string, string>;

@@ -6,8 +6,10 @@
 import {
   BACKSLASH,
   CLOSE_BRACKET,
+  endOfLine,
+  isBlank,
+  isLineEnd,
   isMark,
-  NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
   PERCENT,
@@ -27,20 +29,12 @@ export type OnTag = (
   plain: boolean,
 ) => boolean | void;
 
-const isBlank = (byte: number | undefined): boolean =>
-  byte !== undefined && byte <= SPACE && byte !== NEWLINE;
-
-const endOfLine = (bytes: Buffer, at: number): number => {
-  const end = bytes.indexOf(NEWLINE, at);
-  return end === -1 ? bytes.length : end;
-};
-
 /** The value of a tag that lacks its quote or bracket, or has quotes inside: all of its line. */
 const looseValueEnd = (bytes: Buffer, value: number, lineEnd: number): number => {
   let end = lineEnd;
-  while (end > value && isBlank(bytes[end - 1])) end -= 1;
+  while (end > value && isBlank(bytes[end - 1]!)) end -= 1;
   if (end > value && bytes[end - 1] === CLOSE_BRACKET) end -= 1;
-  while (end > value && isBlank(bytes[end - 1])) end -= 1;
+  while (end > value && isBlank(bytes[end - 1]!)) end -= 1;
   if (end > value && bytes[end - 1] === QUOTE) end -= 1;
   return end;
 };
@@ -53,7 +47,7 @@ const endOfPlainValue = (bytes: Buffer, from: number): number => {
   let end = from;
   for (; end < length; end += 1) {
     const byte = bytes[end]!;
-    if (byte === QUOTE || byte === NEWLINE || byte === BACKSLASH) break;
+    if (byte === QUOTE || byte === BACKSLASH || isLineEnd(byte)) break;
   }
   return end;
 };
@@ -66,7 +60,7 @@ export const walkHeader = (bytes: Buffer, onTag: OnTag): number => {
   let indented = false;
   while (at < length) {
     const byte = bytes[at]!;
-    if (byte === NEWLINE) {
+    if (isLineEnd(byte)) {
       at += 1;
       lineStart = true;
       indented = false;
@@ -116,16 +110,16 @@ export const walkHeader = (bytes: Buffer, onTag: OnTag): number => {
 
         let end = value;
         let plain = true;
-        while (end < length && bytes[end] !== QUOTE && bytes[end] !== NEWLINE) {
+        while (end < length && bytes[end] !== QUOTE && !isLineEnd(bytes[end]!)) {
           if (bytes[end] === BACKSLASH) {
             plain = false;
-            if (bytes[end + 1] !== NEWLINE) end += 1;
+            if (!isLineEnd(bytes[end + 1]!)) end += 1;
           }
           end += 1;
         }
         end = Math.min(end, length);
         let after = end + 1;
-        while (isBlank(bytes[after])) after += 1;
+        while (isBlank(bytes[after]!)) after += 1;
         if (bytes[end] === QUOTE && bytes[after] === CLOSE_BRACKET) at = after + 1;
         else {
           at = endOfLine(bytes, end);
@@ -138,10 +132,9 @@ export const walkHeader = (bytes: Buffer, onTag: OnTag): number => {
     }
     if (lineStart || byte === OPEN_BRACE || looksLikeMoves(bytes, at, true) === 1) return at;
     // junk behind a tag goes on to the end of the line, or to a comment
-    const brace = bytes.indexOf(OPEN_BRACE, at);
-    const semicolon = bytes.indexOf(SEMICOLON, at);
     const end = endOfLine(bytes, at);
-    if (brace !== -1 && brace < end && (semicolon === -1 || semicolon > brace)) return brace;
+    while (at < end && bytes[at] !== OPEN_BRACE && bytes[at] !== SEMICOLON) at += 1;
+    if (bytes[at] === OPEN_BRACE) return at;
     at = end;
   }
   return length;

@@ -5,3 +5,9 @@ export const MOST_TAGS = 1000;
 export const DEEPEST_VARIATION = 500;
 /** A longer game is cut here, with an error. */
 export const LONGEST_GAME: number = 16 * 1024 * 1024;
+/** What is kept of it, for its tags. */
+export const LONGEST_HEAD: number = 1024 * 1024;
+
+/** How many bytes of a game are kept. */
+export const keptLength = (length: number): number =>
+  length > LONGEST_GAME ? LONGEST_HEAD : length;

@@ -3,7 +3,15 @@
  * numbers' dots and the result. Depth is only counted, so nested variations cost no memory.
  */
 
-import { CLOSE_BRACE, NEWLINE, OPEN_BRACE, PERCENT, SEMICOLON, SPACE } from '../scan/letters.js';
+import {
+  CLOSE_BRACE,
+  endOfLine,
+  isLineEnd,
+  OPEN_BRACE,
+  PERCENT,
+  SEMICOLON,
+  SPACE,
+} from '../scan/letters.js';
 import { DEEPEST_VARIATION } from './limits.js';
 import type { Complaint } from './problem.js';
 
@@ -82,10 +90,9 @@ export const walkMainline = (
       at = close + 1;
     } else if (
       byte === SEMICOLON ||
-      (byte === PERCENT && (at === 0 || bytes[at - 1] === NEWLINE))
+      (byte === PERCENT && (at === 0 || isLineEnd(bytes[at - 1]!)))
     ) {
-      const end = bytes.indexOf(NEWLINE, at);
-      at = end === -1 ? length : end;
+      at = endOfLine(bytes, at);
     } else if (byte === OPEN_PAREN) {
       if (depth === 0) variation = at;
       depth += 1;

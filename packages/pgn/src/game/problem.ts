@@ -1,5 +1,6 @@
 /** What is wrong with one game, and where. The next game is read all the same. */
 
+import { endsReturn, NEWLINE, RETURN } from '../scan/letters.js';
 import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG, MOST_TAGS } from './limits.js';
 
 export const GAME_PROBLEMS = {
@@ -45,9 +46,14 @@ export interface GamePlace {
   readonly findLine?: () => number;
 }
 
-export const newlinesIn = (bytes: Buffer): number => {
+/** How many line ends stand in the bytes from `from` on. */
+export const lineEndsIn = (bytes: Buffer, from = 0): number => {
   let count = 0;
-  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1;
+  for (const byte of [NEWLINE, RETURN]) {
+    for (let at = bytes.indexOf(byte, from); at !== -1; at = bytes.indexOf(byte, at + 1)) {
+      if (!endsReturn(bytes, at)) count += 1;
+    }
+  }
   return count;
 };
 
@@ -55,7 +61,7 @@ export const problemOf = (place: GamePlace, bytes: Buffer, complaint: Complaint)
   const { code, stage, at } = complaint;
   const { file, game } = place;
   const first = place.line ?? place.findLine?.() ?? null;
-  const line = first === null ? null : first + newlinesIn(bytes.subarray(0, at));
+  const line = first === null ? null : first + lineEndsIn(bytes.subarray(0, at));
   const byte = place.byte + at;
   const where = [
     ...(file === null ? [] : [`file=${file}`]),

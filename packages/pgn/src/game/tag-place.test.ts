@@ -14,6 +14,9 @@ describe('placeForTag', () => {
   it.each([
     ['behind the last tag', '[A "b"]\n\n1. e4 *\n', '[A "b"]\n[New "x"]\n\n1. e4 *\n'],
     ['with its line ending', '[A "b"]\r\n\r\n*\r\n', '[A "b"]\r\n[New "x"]\r\n\r\n*\r\n'],
+    ['with its line ending, CR', '[A "b"]\r\r*\r', '[A "b"]\r[New "x"]\r\r*\r'],
+    ['at the very end, CR', '[A "b"]\r[C "d"]', '[A "b"]\r[C "d"]\r[New "x"]'],
+    ['no quote at the end, CR', '[A "b]\r\r*\r', '[A "b]\r[New "x"]\r\r*\r'],
     ['blanks behind the tag', '[A "b"] \t\n*\n', '[A "b"] \t\n[New "x"]\n*\n'],
     ['at the very end', '[A "b"]', '[A "b"]\n[New "x"]'],
     ['at the very end, CRLF', '[A "b"]\r\n[C "d"]', '[A "b"]\r\n[C "d"]\r\n[New "x"]'],
@@ -40,6 +43,7 @@ describe('placeForTag', () => {
       '[C "d]',
       '\n',
       '\r\n',
+      '\r',
       ' ',
       '1. e4',
       '{x}',

@@ -3,7 +3,7 @@
  * header.
  */
 
-import { CLOSE_BRACKET, NEWLINE, QUOTE, SPACE } from '../scan/letters.js';
+import { CLOSE_BRACKET, endOfLine, isBlank, isLineEnd, NEWLINE, QUOTE } from '../scan/letters.js';
 import { walkHeader } from './header.js';
 
 export interface TagPlace {
@@ -14,11 +14,9 @@ export interface TagPlace {
   readonly after: string;
 }
 
-const CARRIAGE_RETURN = 0x0d;
-
 const skipBlanks = (bytes: Buffer, from: number): number => {
   let at = from;
-  while (at < bytes.length && bytes[at]! <= SPACE && bytes[at] !== NEWLINE) at += 1;
+  while (at < bytes.length && isBlank(bytes[at]!)) at += 1;
   return at;
 };
 
@@ -28,12 +26,14 @@ const tagEndOf = (bytes: Buffer, valueEnd: number): number => {
     const bracket = skipBlanks(bytes, valueEnd + 1);
     if (bytes[bracket] === CLOSE_BRACKET) return bracket + 1;
   }
-  const newline = bytes.indexOf(NEWLINE, valueEnd);
-  return newline === -1 ? bytes.length : newline;
+  return endOfLine(bytes, valueEnd);
 };
 
-const lineEndingAt = (bytes: Buffer, newline: number): string =>
-  newline > 0 && bytes[newline - 1] === CARRIAGE_RETURN ? '\r\n' : '\n';
+/** What ends a line at `at`; a newline where the text ends. */
+const lineEndingAt = (bytes: Buffer, at: number): string => {
+  if (at === bytes.length || bytes[at] === NEWLINE) return '\n';
+  return bytes[at + 1] === NEWLINE ? '\r\n' : '\r';
+};
 
 /**
  * The place of a tag named `name` in a game. Null if the game has no tags or has that one, or if its
@@ -51,9 +51,9 @@ export const placeForTag = (bytes: Buffer, name: string, whole = true): TagPlace
   const end = tagEndOf(bytes, last);
   const rest = skipBlanks(bytes, end);
   if (rest === bytes.length) {
-    const first = bytes.indexOf(NEWLINE);
-    return { at: rest, before: first === -1 ? '\n' : lineEndingAt(bytes, first), after: '' };
+    return { at: rest, before: lineEndingAt(bytes, endOfLine(bytes, 0)), after: '' };
   }
-  if (bytes[rest] !== NEWLINE) return { at: end, before: ' ', after: '' };
-  return { at: rest + 1, before: '', after: lineEndingAt(bytes, rest) };
+  if (!isLineEnd(bytes[rest]!)) return { at: end, before: ' ', after: '' };
+  const ending = lineEndingAt(bytes, rest);
+  return { at: rest + ending.length, before: '', after: ending };
 };

@@ -7,11 +7,9 @@ import { advance } from '../scan/advance.js';
 import { BEHIND } from '../scan/moves-start.js';
 import type { ScanPoint } from '../scan/scanner.js';
 import { dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
-import { LONGEST_GAME } from './limits.js';
+import { keptLength, LONGEST_GAME, LONGEST_HEAD } from './limits.js';
 
 const CHUNK = 256 * 1024;
-/** What is kept of a game that is too long, for its tags. */
-export const LONGEST_HEAD: number = 1024 * 1024;
 /** The scanner may say late where a game began; so much is kept for that. */
 const TAIL = 1024 * 1024;
 
@@ -38,14 +36,18 @@ export interface GameWindow {
   readonly open: () => { readonly byte: number; readonly line: number } | null;
 }
 
+/** Memory to begin with; a longer game gets more. */
+export const windowMemory = (): Buffer => Buffer.allocUnsafeSlow(4 * CHUNK);
+
 export const makeGameWindow = (
   onSpan: OnSpan,
   from: ScanPoint,
   before: Uint8Array,
   tags: TagList | null = null,
+  memory: Buffer = windowMemory(),
 ): GameWindow => {
   const { state, position } = from;
-  let window = Buffer.allocUnsafeSlow(4 * CHUNK);
+  let window = memory;
   window.set(before);
   // the window holds the text from `base` to `base + filled`; the scanner has used a part of it
   let base = position - before.length;
@@ -62,8 +64,7 @@ export const makeGameWindow = (
       const length = end - byte;
       // a section so long that its head is gone when it turns out to be a game has no bytes to show
       const start = byte < base ? filled : byte - base;
-      const kept = length > LONGEST_GAME ? LONGEST_HEAD : length;
-      const bytes = head ?? window.subarray(start, Math.min(start + kept, filled));
+      const bytes = head ?? window.subarray(start, Math.min(start + keptLength(length), filled));
       const listed = tags !== null && tags.unlisted < byte && bytes.length === length;
       onSpan(byte, length, line, bytes, listed ? tags : null);
     }

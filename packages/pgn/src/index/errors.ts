@@ -18,10 +18,21 @@ export type IndexErrorCode =
 
 type Failed = { readonly ok: false; readonly error: Failure<IndexErrorCode> };
 
-const remedy = (pgn: string): string => `run \`zeitnot index ${pgn}\``;
+/** A path as a shell wants it. */
+const quoted = (path: string): string =>
+  /^[\w./][\w./-]*$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+
+const remedy = (pgn: string): string => `run \`zeitnot index ${quoted(pgn)}\``;
 
 /** The file that holds the index of a PGN file. */
 export const indexPath = (pgn: string): string => `${pgn}.pbi`;
+
+export const notPlain = (pgn: string): Failed =>
+  failure(
+    'NotIndexable',
+    `${pgn} is compressed or in UTF-16, where games cannot be found by position; ` +
+      'make a plain file of it first.',
+  );
 
 export const missing = (pgn: string): Failed =>
   failure('IndexMissing', `There is no index ${indexPath(pgn)}; ${remedy(pgn)}.`);

@@ -1,12 +1,13 @@
 /** Games of a file by their number, through its index: each reads its own span and nothing else. */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import { catchSourceError, openFile, SourceError, type OpenFile } from '../bytes/source.js';
+import { catchSourceError, openFile } from '../bytes/open-file.js';
+import { SourceError, type OpenFile } from '../bytes/source.js';
 import { openGame, type Game } from '../game/game.js';
-import { LONGEST_GAME } from '../game/limits.js';
-import { newlinesIn } from '../game/problem.js';
-import { LONGEST_HEAD } from '../game/window.js';
+import { keptLength } from '../game/limits.js';
+import { lineEndsIn } from '../game/problem.js';
 import { stale, type IndexErrorCode } from './errors.js';
+import { readSpan } from './read-span.js';
 import { spanOf, type PgnIndex } from './view.js';
 
 export interface IndexedGames {
@@ -17,12 +18,14 @@ export interface IndexedGames {
 
 /** The line, from 1, on which a byte lies. Reads all before it, so only problems ask. */
 const lineAt = ({ readAt }: OpenFile, byte: number): number => {
-  const chunk = Buffer.alloc(256 * 1024);
+  // the first byte is the last of the chunk before, which may have begun a line end
+  const chunk = Buffer.alloc(1 + 256 * 1024);
   let line = 1;
   for (let position = 0; position < byte;) {
-    const count = readAt(chunk.subarray(0, byte - position), position);
+    const count = readAt(chunk.subarray(1, 1 + byte - position), position);
     if (count === 0) break;
-    line += newlinesIn(chunk.subarray(0, count));
+    line += lineEndsIn(chunk.subarray(0, 1 + count), 1);
+    chunk[0] = chunk[count]!;
     position += count;
   }
   return line;
@@ -31,7 +34,7 @@ const lineAt = ({ readAt }: OpenFile, byte: number): number => {
 export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, IndexErrorCode> => {
   const file = openFile(pgn);
   if (!file.ok) return file;
-  const { readAt, close, size, mtime } = file.value;
+  const { close, size, mtime } = file.value;
   const { source } = index;
   if (source !== null && (source.size !== size || source.mtime !== mtime)) {
     close();
@@ -43,14 +46,13 @@ export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, In
     }
     const { offset, length } = spanOf(index, number);
     return catchSourceError(() => {
-      const bytes = Buffer.allocUnsafe(length > LONGEST_GAME ? LONGEST_HEAD : length);
-      const read = bytes.subarray(0, readAt(bytes, offset));
-      if (read.length < bytes.length) {
+      const bytes = readSpan(file.value, offset, length);
+      if (bytes.length < keptLength(length)) {
         throw new SourceError('CannotRead', `${pgn} ends within game ${number}.`);
       }
       const findLine = (): number => lineAt(file.value, offset);
       return openGame(
-        read,
+        bytes,
         { file: pgn, game: number, byte: offset, line: null, findLine },
         length,
       );

@@ -1,27 +1,49 @@
-/** A thread that indexes ranges of a file as it is told to. */
+/** A thread that indexes pieces of a file as long as there are any to take. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf, openFile } from '../bytes/source.js';
-import { indexRange, type IndexPiece } from './piece.js';
+import { fileAt, messageOf } from '../bytes/source.js';
+import { openClaims } from './claims.js';
+import { makeRangeIndexer, type IndexPiece } from './piece.js';
 
 export interface IndexOrder {
-  readonly from: number;
-  readonly to: number;
+  readonly path: string;
+  /** The file may have grown since; what came behind this belongs to no piece. */
+  readonly size: number;
+  readonly pieceSize: number;
+  readonly claims: SharedArrayBuffer;
 }
 
-export type IndexAnswer = { readonly piece: IndexPiece } | { readonly problem: string };
+export type IndexAnswer =
+  | { readonly number: number; readonly piece: IndexPiece }
+  | { readonly problem: string };
 
-const { path } = workerData as { readonly path: string };
-const opened = openFile(path);
+const { path, size, pieceSize, claims } = workerData as IndexOrder;
 
-parentPort?.on('message', ({ from, to }: IndexOrder) => {
-  const answer = ((): IndexAnswer => {
-    if (!opened.ok) return { problem: opened.error.message };
-    try {
-      return { piece: indexRange(opened.value, from, to) };
-    } catch (error) {
-      return { problem: messageOf(error) };
+const answer = (message: IndexAnswer, transfer: readonly ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(message, transfer);
+
+const work = (): void => {
+  const { readAt, close } = fileAt(path);
+  const { waitAndTake } = openClaims(claims);
+  const indexRange = makeRangeIndexer({ size, readAt });
+  try {
+    for (let number = waitAndTake(); number !== null; number = waitAndTake()) {
+      const from = number * pieceSize;
+      const piece = indexRange(from, Math.min(size, from + pieceSize));
+      const { starts, lines, records, strings } = piece;
+      const parts = [starts, lines, records, strings.offsets, strings.hashes, strings.bytes];
+      answer(
+        { number, piece },
+        parts.map(({ buffer }) => buffer as ArrayBuffer),
+      );
     }
-  })();
-  parentPort?.postMessage(answer);
-});
+  } finally {
+    close();
+  }
+};
+
+try {
+  work();
+} catch (error) {
+  answer({ problem: messageOf(error) });
+}

@@ -46,8 +46,15 @@ export const RECORD = {
   length: 48,
 } as const;
 
-/** The columns that hold ids of strings. */
-export const STRING_FIELDS = ['white', 'black', 'round', 'event', 'site', 'timeControl'] as const;
+/** Where a record holds ids of strings. */
+export const STRING_PLACES: readonly number[] = [
+  RECORD.white,
+  RECORD.black,
+  RECORD.round,
+  RECORD.event,
+  RECORD.site,
+  RECORD.timeControl,
+];
 
 /** Columns that must be read from the game itself. */
 export const FLAG = { result: 1, eco: 2, elo: 4, date: 8 } as const;

@@ -2,9 +2,10 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { failure, success, type Result } from '@zeitnot/core';
-import { catchSourceError, messageOf, openFile } from '../bytes/source.js';
+import { catchSourceError, openFile } from '../bytes/open-file.js';
+import { messageOf } from '../bytes/source.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
-import { crc32 } from './crc.js';
+import { crcOfFile } from './crc-of-file.js';
 import { indexPath, missing, stale, type IndexErrorCode } from './errors.js';
 import { parseIndex } from './parse.js';
 import { upgradeIndex } from './upgrade.js';
@@ -60,20 +61,8 @@ export const verifyIndex = (
   const { crc: wanted } = opened.value.source;
   const file = openFile(pgn);
   if (!file.ok) return file;
-  const { readAt, size, close } = file.value;
-  const crc = catchSourceError(() => {
-    const chunk = new Uint8Array(1024 * 1024);
-    let found = 0;
-    for (let position = 0; position < size;) {
-      const count = readAt(chunk, position);
-      if (count === 0) break;
-      found = crc32(chunk.subarray(0, count), found);
-      position += count;
-      onProgress?.(position, size);
-    }
-    return found;
-  });
-  close();
+  const crc = catchSourceError(() => crcOfFile(file.value, onProgress));
+  file.value.close();
   if (!crc.ok) return crc;
   return crc.value === wanted
     ? opened

@@ -1,8 +1,8 @@
 /** Reads an index from its bytes. Nothing is trusted before it was checked, down to every id. */
 
 import { isUtf8 } from 'node:buffer';
+import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
-import { crc32 } from './crc.js';
 import { damaged, tooNew, type IndexErrorCode } from './errors.js';
 import {
   HEADER,
@@ -12,7 +12,7 @@ import {
   RECORD,
   RECORD_V2,
   RESULTS,
-  STRING_FIELDS,
+  STRING_PLACES,
 } from './layout.js';
 import type { StringHeap } from './strings.js';
 import { recordSize, type PgnIndex } from './view.js';
@@ -47,7 +47,7 @@ const parseHeap = (bytes: Buffer): StringHeap | string => {
 const checkRecords = (index: PgnIndex): string | null => {
   const { games, records, heap, version, source } = index;
   const size = recordSize(index);
-  const fields = STRING_FIELDS.map((field) => RECORD[field]).filter((at) => at < size);
+  const places = STRING_PLACES.filter((place) => place < size);
   const strings = heap.offsets.length - 1;
   let end = -1;
   for (let game = 0; game < games; game += 1) {
@@ -60,8 +60,8 @@ const checkRecords = (index: PgnIndex): string | null => {
     }
     if (length === 0 || !Number.isSafeInteger(offset)) return `game ${game + 1} has no bytes`;
     end = offset + length;
-    for (const field of fields) {
-      if (records.getUint32(at + field, true) > strings) {
+    for (const place of places) {
+      if (records.getUint32(at + place, true) > strings) {
         return `game ${game + 1} names a string that is not there`;
       }
     }

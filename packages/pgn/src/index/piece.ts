@@ -1,58 +1,67 @@
-/** The index of one range of a file, made on the scanner's guess; the builder joins them. */
+/** The index of one range of a file, made on the scanner's guess; join-pieces.ts joins them. */
 
-import { makeGameWindow } from '../game/window.js';
+import { crc32 } from 'node:zlib';
+import { makeGameWindow, windowMemory } from '../game/window.js';
 import { bytesBefore, guessAt, type RandomAccess, type RangeScan } from '../scan/ranges.js';
 import { makeTagList } from '../scan/tag-list.js';
-import { crc32 } from './crc.js';
 import { makeRecords } from './records.js';
-import type { StringHeap } from './strings.js';
+import type { HashedStrings } from './strings.js';
 
+/** Each list has memory of its own, so that it can be moved to another thread. */
 export interface IndexPiece extends RangeScan {
   readonly starts: Float64Array;
   readonly lines: Float64Array;
   /** Records of all games but the last, whose end lies in another range. */
   readonly records: Uint8Array;
-  readonly heap: StringHeap;
+  readonly strings: HashedStrings;
   readonly crc: number;
 }
 
-export const indexRange = (access: RandomAccess, from: number, to: number): IndexPiece => {
-  const starts: number[] = [];
-  const lines: number[] = [];
+export type IndexRange = (from: number, to: number) => IndexPiece;
+
+/** Indexes ranges of a file one after the other, in memory that they share. */
+export const makeRangeIndexer = (access: RandomAccess): IndexRange => {
   const records = makeRecords();
-  const window = makeGameWindow(
-    (byte, length, line, bytes, tags) => {
-      starts.push(byte);
-      lines.push(line);
-      records.add(bytes, byte, length, tags);
-    },
-    guessAt(from),
-    bytesBefore(access, from),
-    makeTagList(),
-  );
-  let crc = 0;
-  for (let position = from; position < to;) {
-    const room = window.room().subarray(0, to - position);
-    const count = access.readAt(room, position);
-    if (count === 0) break;
-    crc = crc32(room.subarray(0, count), crc);
-    window.take(count);
-    position += count;
-  }
-  if (to === access.size) window.finish();
-  const open = window.open();
-  if (open !== null) {
-    starts.push(open.byte);
-    lines.push(open.line);
-  }
-  return {
-    from,
-    to,
-    starts: Float64Array.from(starts),
-    lines: Float64Array.from(lines),
-    end: window.point(),
-    records: records.bytes(),
-    heap: records.strings.heap(),
-    crc,
+  const memory = windowMemory();
+  return (from, to) => {
+    const starts: number[] = [];
+    const lines: number[] = [];
+    records.clear();
+    const window = makeGameWindow(
+      (byte, length, line, bytes, tags) => {
+        starts.push(byte);
+        lines.push(line);
+        records.add(bytes, byte, length, tags);
+      },
+      guessAt(from),
+      bytesBefore(access, from),
+      makeTagList(),
+      memory,
+    );
+    let crc = 0;
+    for (let position = from; position < to;) {
+      const room = window.room().subarray(0, to - position);
+      const count = access.readAt(room, position);
+      if (count === 0) break;
+      crc = crc32(room.subarray(0, count), crc);
+      window.take(count);
+      position += count;
+    }
+    if (to === access.size) window.finish();
+    const open = window.open();
+    if (open !== null) {
+      starts.push(open.byte);
+      lines.push(open.line);
+    }
+    return {
+      from,
+      to,
+      starts: Float64Array.from(starts),
+      lines: Float64Array.from(lines),
+      end: window.point(),
+      records: records.bytes(),
+      strings: records.strings.hashed(),
+      crc,
+    };
   };
 };

@@ -40,15 +40,19 @@ const FIELDS: readonly (readonly Field[])[] = Array.from({ length: 12 }, (_, len
   ),
 );
 
+/** Whether a text stands at a place; its length is known to fit. */
+const standsAt = (bytes: Buffer, from: number, text: Buffer): boolean => {
+  let index = 0;
+  while (index < text.length && bytes[from + index] === text[index]) index += 1;
+  return index === text.length;
+};
+
 const fieldOf = (bytes: Buffer, name: number, nameEnd: number): Field | null => {
-  const length = nameEnd - name;
-  if (length > 11) return null;
-  const fields = FIELDS[length]!;
+  const fields = FIELDS[nameEnd - name];
+  if (fields === undefined) return null;
   for (let place = 0; place < fields.length; place += 1) {
     const field = fields[place]!;
-    let index = 0;
-    while (index < length && bytes[name + index] === field.name[index]) index += 1;
-    if (index === length) return field;
+    if (standsAt(bytes, name, field.name)) return field;
   }
   return null;
 };
@@ -94,11 +98,15 @@ const readDate = (bytes: Buffer, from: number, to: number): number => {
   return year < 0 || month < 0 || day < 0 ? -1 : year * 10_000 + month * 100 + day;
 };
 
+const RESULT_TEXTS: readonly Buffer[] = RESULTS.map((result) => Buffer.from(result));
+
 /** Which of the four results it is; -1 if none. */
 const readResult = (bytes: Buffer, from: number, to: number): number => {
-  const length = to - from;
-  if (length !== 1 && length !== 3 && length !== 7) return -1;
-  return RESULTS.indexOf(bytes.toString('latin1', from, to) as (typeof RESULTS)[number]);
+  for (let result = 0; result < RESULT_TEXTS.length; result += 1) {
+    const text = RESULT_TEXTS[result]!;
+    if (text.length === to - from && standsAt(bytes, from, text)) return result;
+  }
+  return -1;
 };
 
 const isLetter = (byte: number): boolean =>

@@ -1,40 +1,59 @@
-/** Records one after the other in memory that grows by doubling. */
+/**
+ * Records one after the other in memory that grows by doubling. A file's length tells how much there may
+ * be: memory that nobody has touched costs nothing, while each doubling leaves the smaller half behind.
+ */
 
-import { RECORD, STRING_FIELDS, U32_LIMIT } from './layout.js';
+import { constants } from 'node:buffer';
+import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
 import type { TagList } from '../scan/tag-list.js';
 import { makeRecordWriter } from './record.js';
-import { makeStrings, type StringHeap, type Strings } from './strings.js';
+import { makeStrings, type HashedStrings, type Strings } from './strings.js';
+import type { PgnIndex } from './view.js';
 
 export interface Records {
   /** Adds the record of a game from its bytes, or the head of them. */
   readonly add: (bytes: Buffer, offset: number, length: number, tags?: TagList | null) => void;
-  /** Adds records that were made elsewhere, whose strings have other ids there. */
-  readonly copy: (records: Uint8Array, count: number, ids: Uint32Array) => void;
+  /** Adds records that were made elsewhere, with the strings that they name. */
+  readonly copy: (records: Uint8Array, strings: HashedStrings) => void;
   readonly strings: Strings;
-  readonly count: () => number;
+  /** The records as bytes; a copy, in memory of its own. */
   readonly bytes: () => Uint8Array;
-  /** A game or the strings do not fit into the format. */
+  readonly clear: () => void;
+  /** All records and strings as the index of a file. */
+  readonly toIndex: (source: NonNullable<PgnIndex['source']>) => PgnIndex;
+  /** A game or the strings do not fit into the format, or the records into memory. */
   readonly tooLarge: () => boolean;
 }
 
-export const makeRecords = (): Records => {
-  const strings = makeStrings();
+const { MAX_LENGTH } = constants;
+/** Few games are shorter. */
+const SHORT_GAME = 512;
+const MOST_AT_FIRST = 4 * 1024 * 1024;
+
+/** Room for the games of a text of so many bytes, and for more if need be. */
+export const makeRecords = (textLength = 0): Records => {
+  const expected = 1024 + Math.min(MOST_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
+  const strings = makeStrings(expected);
   const { write, writeListed } = makeRecordWriter(strings);
-  let bytes = new Uint8Array(1024 * RECORD.length);
+  let bytes = new Uint8Array(expected * RECORD.length);
   let view = new DataView(bytes.buffer);
   let count = 0;
   let tooLarge = false;
 
-  const reserve = (more: number): void => {
+  /** False if there is no more room at all. */
+  const reserve = (more: number): boolean => {
     const needed = (count + more) * RECORD.length;
-    if (needed <= bytes.length) return;
-    const larger = new Uint8Array(Math.max(bytes.length * 2, needed));
+    if (needed <= bytes.length) return true;
+    if (needed > MAX_LENGTH) tooLarge = true;
+    if (tooLarge) return false;
+    const larger = new Uint8Array(Math.min(MAX_LENGTH, Math.max(bytes.length * 2, needed)));
     larger.set(bytes);
     bytes = larger;
     view = new DataView(bytes.buffer);
+    return true;
   };
   const add: Records['add'] = (game, offset, length, tags = null) => {
-    reserve(1);
+    if (!reserve(1)) return;
     const at = count * RECORD.length;
     if (length >= U32_LIMIT) tooLarge = true;
     view.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
@@ -44,31 +63,38 @@ export const makeRecords = (): Records => {
     else writeListed(view, at, game, offset, tags);
     count += 1;
   };
-  const copy = (records: Uint8Array, added: number, ids: Uint32Array): void => {
-    reserve(added);
-    bytes.set(records.subarray(0, added * RECORD.length), count * RECORD.length);
+  const copy = (records: Uint8Array, from: HashedStrings): void => {
+    const added = records.length / RECORD.length;
+    const ids = strings.merge(from);
+    if (!reserve(added)) return;
+    bytes.set(records, count * RECORD.length);
     for (const end = count + added; count < end; count += 1) {
-      for (const field of STRING_FIELDS) {
-        const at = count * RECORD.length + RECORD[field];
+      for (const place of STRING_PLACES) {
+        const at = count * RECORD.length + place;
         view.setUint32(at, ids[view.getUint32(at, true)]!, true);
       }
     }
   };
+  const clear = (): void => {
+    bytes.fill(0, 0, count * RECORD.length);
+    count = 0;
+    tooLarge = false;
+    strings.clear();
+  };
+  const toIndex = (source: NonNullable<PgnIndex['source']>): PgnIndex => ({
+    version: 3,
+    games: count,
+    records: new DataView(bytes.buffer, 0, count * RECORD.length),
+    heap: strings.heap(),
+    source,
+  });
   return {
     add,
     copy,
     strings,
-    count: () => count,
-    bytes: () => bytes.subarray(0, count * RECORD.length),
+    bytes: () => bytes.slice(0, count * RECORD.length),
+    clear,
+    toIndex,
     tooLarge: () => tooLarge || strings.full() || count >= U32_LIMIT,
   };
-};
-
-/** The ids that another heap's strings have in these. */
-export const mergeStrings = (strings: Strings, { offsets, bytes }: StringHeap): Uint32Array => {
-  const ids = new Uint32Array(offsets.length);
-  for (let id = 1; id < offsets.length; id += 1) {
-    ids[id] = strings.intern(bytes, offsets[id - 1]!, offsets[id]!);
-  }
-  return ids;
 };

@@ -3,7 +3,7 @@
  * only the strings that are used.
  */
 
-import { RECORD, STRING_FIELDS, U32_LIMIT } from './layout.js';
+import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
 import type { PgnIndex } from './view.js';
 
@@ -44,22 +44,22 @@ export const makeSelector = (index: PgnIndex): SelectGames => {
     const records = new DataView(bytes.buffer);
     const used: number[] = [];
     let offset = 0;
-    for (let place = 0; place < games.length; place += 1) {
-      const start = (games[place]! - 1) * RECORD.length;
-      const at = place * RECORD.length;
+    for (let row = 0; row < games.length; row += 1) {
+      const start = (games[row]! - 1) * RECORD.length;
+      const at = row * RECORD.length;
       bytes.set(from.subarray(start, start + RECORD.length), at);
       records.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
       records.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
-      records.setUint32(at + RECORD.size, lengths[place]!, true);
-      offset += lengths[place]!;
-      for (const field of STRING_FIELDS) {
-        const id = records.getUint32(at + RECORD[field], true);
+      records.setUint32(at + RECORD.size, lengths[row]!, true);
+      offset += lengths[row]!;
+      for (const place of STRING_PLACES) {
+        const id = records.getUint32(at + place, true);
         if (id === 0) continue;
         if (madeFor[id] !== selections) {
           madeFor[id] = selections;
           newIds[id] = used.push(id);
         }
-        records.setUint32(at + RECORD[field], newIds[id]!, true);
+        records.setUint32(at + place, newIds[id]!, true);
       }
     }
     return { version: 3, games: games.length, records, heap: heapOf(index, used), source };

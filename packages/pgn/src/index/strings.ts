@@ -13,12 +13,20 @@ export interface StringHeap {
   readonly bytes: Uint8Array;
 }
 
+/** Strings with the hash of each at its id, for those who intern them again. */
+export interface HashedStrings extends StringHeap {
+  readonly hashes: Int32Array;
+}
+
 export interface Strings {
-  /** The id of the text at these bytes, which is UTF-8 already. */
-  readonly intern: (bytes: Uint8Array, from: number, to: number) => number;
   /** The id of a tag's value, which may be in any encoding and have escapes. */
   readonly internValue: (bytes: Buffer, from: number, to: number, plain: boolean) => number;
+  /** The ids that the strings of another heap have here. */
+  readonly merge: (other: HashedStrings) => Uint32Array;
   readonly heap: () => StringHeap;
+  /** A copy, in memory of its own. */
+  readonly hashed: () => HashedStrings;
+  readonly clear: () => void;
   /** The heap has outgrown what its offsets can say. */
   readonly full: () => boolean;
 }
@@ -32,14 +40,15 @@ const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List):
   return larger;
 };
 
-export const makeStrings = (): Strings => {
-  let text: Uint8Array = new Uint8Array(64 * 1024);
+/** Room at first for so many strings of usual length; as with records, what is not used costs nothing. */
+export const makeStrings = (expected = 1024): Strings => {
+  let text: Uint8Array = new Uint8Array(expected * 32);
   let used = 0;
-  let offsets = new Uint32Array(1024);
+  let offsets = new Uint32Array(expected);
   let count = 0;
   // ids by hash, open addressing; never more than half full
   let table = new Uint32Array(2048);
-  let hashes = new Int32Array(1024);
+  let hashes = new Int32Array(expected);
   let full = false;
 
   const rehash = (): void => {
@@ -92,11 +101,6 @@ export const makeStrings = (): Strings => {
       if (index === length) return id;
     }
   };
-  const intern = (bytes: Uint8Array, from: number, to: number): number => {
-    let hash = SEED;
-    for (let index = from; index < to; index += 1) hash = Math.imul(hash ^ bytes[index]!, FACTOR);
-    return find(bytes, from, to, hash ^ (hash >>> 15));
-  };
   const internValue = (bytes: Buffer, from: number, to: number, plain: boolean): number => {
     let or = 0;
     let hash = SEED;
@@ -110,11 +114,29 @@ export const makeStrings = (): Strings => {
     }
     const value = decodeText(bytes.subarray(from, to));
     const utf8 = Buffer.from(plain ? value : unescapeValue(value));
-    return intern(utf8, 0, utf8.length);
+    return internValue(utf8, 0, utf8.length, true);
+  };
+  const merge = (other: HashedStrings): Uint32Array => {
+    const ids = new Uint32Array(other.offsets.length);
+    for (let id = 1; id < ids.length; id += 1) {
+      ids[id] = find(other.bytes, other.offsets[id - 1]!, other.offsets[id]!, other.hashes[id]!);
+    }
+    return ids;
   };
   const heap = (): StringHeap => ({
     offsets: offsets.subarray(0, count + 1),
     bytes: text.subarray(0, used),
   });
-  return { intern, internValue, heap, full: () => full };
+  const hashed = (): HashedStrings => ({
+    offsets: offsets.slice(0, count + 1),
+    bytes: text.slice(0, used),
+    hashes: hashes.slice(0, count + 1),
+  });
+  const clear = (): void => {
+    table.fill(0);
+    used = 0;
+    count = 0;
+    full = false;
+  };
+  return { internValue, merge, heap, hashed, clear, full: () => full };
 };

@@ -1,79 +1,96 @@
 /**
- * Makes the pieces of an index in several threads and gives them in their order. This thread takes its
- * share; the others are always one order ahead, so that they need not wait while it works.
+ * Makes the pieces of an index in several threads and gives them in their order. Each thread, this one
+ * among them, takes the next piece that nobody has: one that starts late or is disturbed does fewer.
  */
 
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { SourceError } from '../bytes/source.js';
 import type { RandomAccess } from '../scan/ranges.js';
+import { makeClaims, type Claims } from './claims.js';
 import type { IndexAnswer, IndexOrder } from './index-worker.js';
-import { indexRange, type IndexPiece } from './piece.js';
+import { makeRangeIndexer, type IndexPiece } from './piece.js';
+
+/** So much that threads seldom meet, and that a string is seldom sent twice. */
+export const PIECE: number = 4 * 1024 * 1024;
 
 /** By name, so that it is the compiled file even where this one is loaded from its source. */
 const workerFile = (): string =>
   createRequire(import.meta.url).resolve('@zeitnot/pgn/index-worker');
 
-interface Waiting {
-  readonly resolve: (piece: IndexPiece) => void;
-  readonly reject: (error: Error) => void;
+interface Helpers {
+  /** Waits until something new has come. */
+  readonly news: () => Promise<void>;
+  readonly stop: () => Promise<unknown>;
 }
 
-interface Helper {
-  readonly ask: (order: IndexOrder) => Promise<IndexPiece>;
-  readonly stop: () => Promise<number>;
-}
-
-/** A thread that answers orders in their order. */
-const startHelper = (path: string): Helper => {
-  const worker = new Worker(workerFile(), { workerData: { path } });
-  const waiting: Waiting[] = [];
-  worker.on('message', (answer: IndexAnswer) => {
-    const next = waiting.shift();
-    if ('piece' in answer) next?.resolve(answer.piece);
-    else next?.reject(new SourceError('CannotRead', answer.problem));
-  });
-  worker.on('error', (error) => {
-    for (const { reject } of waiting.splice(0)) reject(error);
-  });
-  const ask = (order: IndexOrder): Promise<IndexPiece> => {
-    const piece = new Promise<IndexPiece>((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      worker.postMessage(order);
-    });
-    // a failure is thrown when its turn comes, not when it happens
-    piece.catch(() => undefined);
-    return piece;
+const startHelpers = (
+  order: IndexOrder,
+  count: number,
+  onPiece: (number: number, piece: IndexPiece) => void,
+): Helpers => {
+  let problem: Error | null = null;
+  let wake: (() => void) | null = null;
+  const fail = (error: Error): void => {
+    problem ??= error;
+    wake?.();
   };
-  return { ask, stop: () => worker.terminate() };
+  const workers = Array.from({ length: count }, () => {
+    const worker = new Worker(workerFile(), { workerData: order });
+    worker.on('error', fail);
+    worker.on('message', (answer: IndexAnswer) => {
+      if ('problem' in answer) fail(new SourceError('CannotRead', answer.problem));
+      else {
+        onPiece(answer.number, answer.piece);
+        wake?.();
+      }
+    });
+    return worker;
+  });
+  const news = async (): Promise<void> => {
+    if (problem === null) await new Promise<void>((resolve) => (wake = resolve));
+    wake = null;
+    if (problem !== null) throw problem;
+  };
+  return { news, stop: () => Promise.all(workers.map((worker) => worker.terminate())) };
 };
+
+/** Lets messages, timers and signals have their turn. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export async function* piecesInThreads(
   path: string,
   access: RandomAccess,
-  orders: readonly IndexOrder[],
   threads: number,
 ): AsyncGenerator<IndexPiece> {
-  const helpers = Array.from({ length: Math.min(threads, orders.length) - 1 }, () =>
-    startHelper(path),
+  const count = Math.ceil(access.size / PIECE);
+  const claims: Claims = makeClaims(count, threads);
+  const ready = new Map<number, IndexPiece>();
+  const order: IndexOrder = { path, size: access.size, pieceSize: PIECE, claims: claims.shared };
+  const helpers = startHelpers(order, Math.min(threads, count) - 1, (number, piece) =>
+    ready.set(number, piece),
   );
-  const share = helpers.length + 1;
-  const asked = new Map<number, Promise<IndexPiece>>();
-  /** Every thread has the orders that leave its number as a remainder; 0 is this one. */
-  const ask = (index: number): void => {
-    const order = orders[index];
-    const helper = helpers[(index % share) - 1];
-    if (order !== undefined && helper !== undefined) asked.set(index, helper.ask(order));
-  };
+  const indexRange = makeRangeIndexer(access);
   try {
-    for (let index = 0; index < 2 * share; index += 1) ask(index);
-    for (const [index, { from, to }] of orders.entries()) {
-      const piece = await (asked.get(index) ?? indexRange(access, from, to));
-      asked.delete(index);
-      ask(index + 2 * share);
-      yield piece;
+    for (let number = 0; number < count; number += 1) {
+      for (;;) {
+        const piece = ready.get(number);
+        if (piece !== undefined) {
+          ready.delete(number);
+          claims.finish(number);
+          yield piece;
+          break;
+        }
+        const own = claims.take();
+        if (own === null) await helpers.news();
+        else {
+          const from = own * PIECE;
+          ready.set(own, indexRange(from, Math.min(access.size, from + PIECE)));
+          await breathe();
+        }
+      }
     }
   } finally {
-    await Promise.all(helpers.map(({ stop }) => stop()));
+    await helpers.stop();
   }
 }

@@ -3,11 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { messageOf } from '../bytes/source.js';
 import type { BuiltIndex } from './build.js';
-import { crc32 } from './crc.js';
-import { indexPath, type IndexErrorCode } from './errors.js';
+import { indexPath, notPlain, type IndexErrorCode } from './errors.js';
 import { HEADER, MAGIC_V3, RECORD, U32_LIMIT } from './layout.js';
 import type { PgnIndex } from './view.js';
 
@@ -63,13 +63,7 @@ export const writeIndex = (
   pgn: string,
   { index, raw }: BuiltIndex,
 ): Result<string, IndexErrorCode> => {
-  if (!raw) {
-    return failure(
-      'NotIndexable',
-      `${pgn} is compressed or in UTF-16, where games cannot be found by position; ` +
-        'make a plain file of it first.',
-    );
-  }
+  if (!raw) return notPlain(pgn);
   if (!fits(index)) return failure('IndexTooLarge', `${pgn} holds more than an index can say.`);
   const path = indexPath(pgn);
   const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;

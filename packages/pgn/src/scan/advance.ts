@@ -1,7 +1,8 @@
 /**
  * The scanner: reads bytes and calls `onGame` where a game begins, by the rule of docs/index-format.md.
- * It decodes nothing. A hot loop, written for speed and measured in bench/pgn.bench.mjs: lines without
- * comments are read byte by byte, and a line with comments is left at its end if that is outside one.
+ * It decodes nothing. A hot loop, written for speed and measured in bench/pgn.bench.mjs: usual tags are read
+ * in one step, moves are searched for the few bytes that matter, and a line with comments is left at its end
+ * if that is outside one.
  */
 
 import { beginGame, beginMoves, remember, takeTag, type OnGame } from './games.js';
@@ -9,12 +10,16 @@ import {
   BACKSLASH,
   CLOSE_BRACE,
   CLOSE_BRACKET,
+  endsReturn,
+  isBlank,
+  isLineEnd,
   isMark,
   NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
   PERCENT,
   QUOTE,
+  RETURN,
   SEMICOLON,
   SPACE,
 } from './letters.js';
@@ -58,7 +63,7 @@ const endOfValue = (bytes: Buffer, at: number, to: number): number => {
   let index = at;
   for (; index < to; index += 1) {
     const byte = bytes[index]!;
-    if (byte === QUOTE || byte === NEWLINE || byte === BACKSLASH) break;
+    if (byte === QUOTE || byte === BACKSLASH || isLineEnd(byte)) break;
   }
   return index;
 };
@@ -84,12 +89,14 @@ const plainTagEnd = (bytes: Buffer, at: number, to: number): number => {
   plainNameEnd = index;
   for (index += 2; index < end; index += 1) {
     byte = bytes[index]!;
-    if (byte === QUOTE || byte === BACKSLASH || byte === NEWLINE) break;
+    // line ends, and what else is as small stands in no usual tag
+    if (byte === QUOTE || byte === BACKSLASH || byte <= RETURN) break;
   }
   if (index >= end || byte !== QUOTE || bytes[index + 1] !== CLOSE_BRACKET) return -1;
   plainValueEnd = index;
   if (bytes[index + 2] === NEWLINE) return index + 3;
-  return bytes[index + 2] === 0x0d && bytes[index + 3] === NEWLINE ? index + 4 : -1;
+  if (bytes[index + 2] !== RETURN) return -1;
+  return bytes[index + 3] === NEWLINE ? index + 4 : index + 3;
 };
 
 /** The next such byte from `at` on; `to` if there is none. */
@@ -101,7 +108,8 @@ const find = (bytes: Buffer, byte: number, at: number, to: number): number => {
 /**
  * Reads `bytes` from `from` on and gives the position up to which they are used; what is left is to be
  * given again with more behind it. Before `from` stand the `BEHIND` bytes that come before it in the
- * text, or all there are. `base` is the text's position of `bytes[0]`; `final` says that no more comes; `tags` takes the tags on the way.
+ * text, or all there are. `base` is the text's position of `bytes[0]`; `final` says that no more comes;
+ * `tags` takes the tags on the way.
  */
 export const advance = (
   state: ScanState,
@@ -117,6 +125,7 @@ export const advance = (
   let { mode, line } = state;
   // the next of each from here on, searched for again once it is behind
   let newline = -1;
+  let carriage = -1;
   let brace = -1;
   let close = -1;
   let semicolon = -1;
@@ -127,12 +136,13 @@ export const advance = (
     switch (mode) {
       case LINE: {
         const byte = bytes[at]!;
-        if (byte === NEWLINE) {
+        if (isLineEnd(byte)) {
+          at += 1;
+          if (endsReturn(bytes, at - 1)) break;
           state.blank = true;
           state.indented = false;
           if (state.phase === MOVES && state.result) state.awaiting = true;
           line += 1;
-          at += 1;
           break;
         }
         if (byte <= SPACE) {
@@ -185,7 +195,7 @@ export const advance = (
       // the first text of a line, or of a line after a comment
       case AFTER_COMMENT: {
         const byte = bytes[at]!;
-        if (byte === NEWLINE || byte === OPEN_BRACE || byte === SEMICOLON) {
+        if (isLineEnd(byte) || byte === OPEN_BRACE || byte === SEMICOLON) {
           mode = TEXT;
           break;
         }
@@ -211,13 +221,15 @@ export const advance = (
 
       case TEXT: {
         if (newline < at) newline = find(bytes, NEWLINE, at, to);
+        if (carriage < at) carriage = find(bytes, RETURN, at, to);
         if (brace < at) brace = find(bytes, OPEN_BRACE, at, to);
         if (semicolon < at) semicolon = find(bytes, SEMICOLON, at, to);
-        const stop = Math.min(newline, brace, semicolon);
+        const lineEnd = Math.min(newline, carriage);
+        const stop = Math.min(lineEnd, brace, semicolon);
         at = stop;
         if (stop === to) break;
         takeResult(state, bytes, stop);
-        if (stop === newline) {
+        if (stop === lineEnd) {
           line += 1;
           state.indented = false;
           mode = LINE;
@@ -236,19 +248,19 @@ export const advance = (
             state.commentLine = line;
           }
         } else if (at > slowUntil) {
-          slowUntil = newline;
-          if (newline < to && newline < semicolon) {
-            let last = newline - 1;
+          slowUntil = lineEnd;
+          if (lineEnd < to && lineEnd < semicolon) {
+            let last = lineEnd - 1;
             while (bytes[last]! <= SPACE) last -= 1;
             // a comment at the very end may hide a result before it
             if (bytes[last] !== CLOSE_BRACE) {
               while (bytes[last] !== CLOSE_BRACE && bytes[last] !== OPEN_BRACE) last -= 1;
               if (bytes[last] === CLOSE_BRACE) {
-                takeResult(state, bytes, newline);
+                takeResult(state, bytes, lineEnd);
                 line += 1;
                 state.indented = false;
                 mode = LINE;
-                at = newline + 1;
+                at = lineEnd + 1;
                 break;
               }
             }
@@ -262,8 +274,9 @@ export const advance = (
 
       case COMMENT: {
         if (newline < at) newline = find(bytes, NEWLINE, at, to);
+        if (carriage < at) carriage = find(bytes, RETURN, at, to);
         if (close < at) close = find(bytes, CLOSE_BRACE, at, to);
-        at = Math.min(newline, close);
+        at = Math.min(newline, carriage, close);
         if (at === to) break;
         if (at === close) mode = state.awaiting ? AFTER_COMMENT : TEXT;
         else {
@@ -276,10 +289,11 @@ export const advance = (
 
       case COMMENT_LINE: {
         const byte = bytes[at]!;
-        if (byte === NEWLINE) {
+        if (isLineEnd(byte)) {
+          at += 1;
+          if (endsReturn(bytes, at - 1)) break;
           state.commentBlank = true;
           line += 1;
-          at += 1;
           break;
         }
         if (byte <= SPACE) {
@@ -313,7 +327,8 @@ export const advance = (
 
       case SKIP: {
         if (newline < at) newline = find(bytes, NEWLINE, at, to);
-        at = newline;
+        if (carriage < at) carriage = find(bytes, RETURN, at, to);
+        at = Math.min(newline, carriage);
         if (at === to) break;
         at += 1;
         line += 1;
@@ -328,7 +343,7 @@ export const advance = (
         const byte = bytes[at]!;
         if (byte === BACKSLASH) {
           if (at + 1 === to && !final) break reading;
-          at += bytes[at + 1] === NEWLINE ? 1 : 2;
+          at += isLineEnd(bytes[at + 1]!) ? 1 : 2;
         } else if (byte === QUOTE) {
           at += 1;
           mode = AFTER_VALUE;
@@ -341,14 +356,14 @@ export const advance = (
         if (byte === CLOSE_BRACKET) {
           at += 1;
           mode = AFTER_TAG;
-        } else if (byte <= SPACE && byte !== NEWLINE) at += 1;
+        } else if (isBlank(byte)) at += 1;
         else mode = SKIP;
         break;
       }
 
       default: {
         const byte = bytes[at]!;
-        if (byte === NEWLINE || byte === SEMICOLON) {
+        if (isLineEnd(byte) || byte === SEMICOLON) {
           mode = SKIP;
           break;
         }

@@ -3,7 +3,7 @@
  * text begin like moves, and does it end with a result? Each looks at a few bytes only.
  */
 
-import { CLOSE_BRACE, NEWLINE, SPACE } from './letters.js';
+import { CLOSE_BRACE, isBlank, isLineEnd } from './letters.js';
 import { NEED_MORE } from './tag-start.js';
 
 const AHEAD = 48;
@@ -35,10 +35,10 @@ const MARKERS = ['*', '1-0', '0-1', '1/2-1/2'].map((marker) => Buffer.from(marke
 export const endsWithResult = (bytes: Uint8Array, end: number): number => {
   const floor = Math.max(0, end - BEHIND + 8);
   let last = end - 1;
-  while (last >= floor && bytes[last]! <= SPACE && bytes[last] !== NEWLINE) last -= 1;
+  while (last >= floor && isBlank(bytes[last]!)) last -= 1;
   if (last < floor) return 0;
   const byte = bytes[last]!;
-  if (byte === CLOSE_BRACE || byte === NEWLINE) return -1;
+  if (byte === CLOSE_BRACE || isLineEnd(byte)) return -1;
   // the markers end with one of `* 0 1 2`
   if (byte !== 0x2a && (byte < 0x30 || byte > 0x32)) return 0;
   for (const marker of MARKERS) {

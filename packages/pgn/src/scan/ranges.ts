@@ -139,8 +139,10 @@ export const joinRanges = (access: RandomAccess, ranges: Iterable<RangeScan>): G
   const join = makeJoiner(access);
   for (const range of ranges) {
     const joined = join(range);
-    starts.push(...joined.starts);
-    lines.push(...joined.lines);
+    for (let index = 0; index < joined.starts.length; index += 1) {
+      starts.push(joined.starts[index]!);
+      lines.push(joined.lines[index]!);
+    }
     for (let index = joined.common; index < range.starts.length; index += 1) {
       starts.push(range.starts[index]!);
       lines.push(range.lines[index]! + joined.lineShift);

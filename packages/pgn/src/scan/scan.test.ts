@@ -88,6 +88,24 @@ const CASES: Readonly<Record<string, string>> = {
 describe('where games begin', () => {
   it.each(Object.entries(CASES))('%s', (_, marked) => check(marked));
 
+  it.each([
+    ['carriage returns alone', ['\r']],
+    ['both together', ['\r\n']],
+    ['now this, now that', ['\r', '\n', '\r\n', '\r']],
+  ])('the same where lines end with %s', (_, ends) => {
+    for (const marked of Object.values(CASES)) {
+      let count = 0;
+      // not a return before a newline: together they would end one line, not two
+      check(
+        marked.replaceAll(/\r?\n/g, (_end, at: number) => {
+          count += 1;
+          const end = ends[count % ends.length]!;
+          return end === '\r' && marked[at + 1] === '\n' ? '\r\n' : end;
+        }),
+      );
+    }
+  });
+
   it('in lines of megabytes', () => {
     const long = 'x'.repeat(3_000_000);
     const text = `[Event "${long}"]\n\n1. e4 {${long}} ${long}\n\n`;
@@ -109,7 +127,8 @@ const PIECES = [
   '\n',
   '\n\n',
   '\r\n',
-
+  '\r',
+  '\r\r',
   '{',
   '}',
   ' {c} ',
@@ -143,7 +162,7 @@ const accessTo = (bytes: Buffer): RandomAccess => ({
 });
 
 const linesOf = (bytes: Buffer, starts: readonly number[]): number[] =>
-  starts.map((start) => bytes.subarray(0, start).filter((byte) => byte === 10).length);
+  starts.map((start) => bytes.toString('latin1', 0, start).split(/\r\n|\r|\n/).length - 1);
 
 describe('properties', () => {
   it('gives the same for any split into ranges, lines too', () => {
@@ -161,6 +180,14 @@ describe('properties', () => {
     );
   });
 
+  it('gives the same where a guess misses any number of games', () => {
+    const bytes = Buffer.from(`1. e4 ; { no comment\n${'[White "a"]\n*\n'.repeat(200_000)}`);
+    const access = accessTo(bytes);
+    const ranges = [scanRange(access, 0, 7), scanRange(access, 7, bytes.length)];
+    expect(ranges[1]?.starts.length).toBe(0);
+    expect(joinRanges(access, ranges).starts).toEqual(startsOf(bytes));
+  });
+
   it('gives the same for any chunks', () => {
     fc.assert(
       fc.property(anyBytes, fc.integer({ min: 1, max: 50 }), (bytes, size) => {
@@ -173,8 +200,11 @@ describe('properties', () => {
   it('finds a game with Event and another tag after a blank line, whatever stands before', () => {
     fc.assert(
       fc.property(anyBytes, (before) => {
-        const game = Buffer.from('\n\n[Event "the } one"]\n[Site "b"]\n\n1. e4 *\n');
-        expect(startsOf(Buffer.concat([before, game]))).toContain(before.length + 2);
+        for (const end of ['\n', '\r', '\r\n']) {
+          const game = [end, end, '[Event "the } one"]', end, '[Site "b"]', end, end, '1. e4 *'];
+          const bytes = Buffer.concat([before, Buffer.from(game.join(''))]);
+          expect(startsOf(bytes)).toContain(before.length + 2 * end.length);
+        }
       }),
       { numRuns: 1000 },
     );

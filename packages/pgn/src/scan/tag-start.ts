@@ -4,13 +4,16 @@
  */
 
 import {
+  BACKSLASH,
   CLOSE_BRACKET,
+  endOfLine,
+  endsReturn,
+  isBlank,
+  isLineEnd,
   isMark,
-  NEWLINE,
   OPEN_BRACKET,
   QUOTE,
   SPACE,
-  BACKSLASH,
 } from './letters.js';
 
 /** Answers that are no position. */
@@ -30,11 +33,11 @@ export const NAME_BYTES: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte)
 export const tagValueStart = (bytes: Uint8Array, at: number, final: boolean): number => {
   const end = Math.min(bytes.length, at + LONGEST_START);
   let index = at + 1;
-  while (index < end && bytes[index]! <= SPACE && bytes[index] !== NEWLINE) index += 1;
+  while (index < end && isBlank(bytes[index]!)) index += 1;
   const name = index;
   while (index < end && NAME_BYTES[bytes[index]!] === 1) index += 1;
   const named = index > name;
-  while (index < end && bytes[index]! <= SPACE && bytes[index] !== NEWLINE) index += 1;
+  while (index < end && isBlank(bytes[index]!)) index += 1;
   if (index === end && end === bytes.length && !final && end < at + LONGEST_START) return NEED_MORE;
   if (!named) return NO_TAG;
   return index < end && bytes[index] === QUOTE ? index + 1 : BARE_NAME;
@@ -60,16 +63,15 @@ export const EVENT: number = tagNameHash(Buffer.from('[Event "'), 0);
 /** The position after a tag's value: behind its bracket, or the end of the line if that is missing. */
 const tagEnd = (bytes: Uint8Array, value: number, end: number): number => {
   let index = value;
-  while (index < end && bytes[index] !== QUOTE && bytes[index] !== NEWLINE) {
-    index += bytes[index] === BACKSLASH && bytes[index + 1] !== NEWLINE ? 2 : 1;
+  while (index < end && bytes[index] !== QUOTE && !isLineEnd(bytes[index]!)) {
+    index += bytes[index] === BACKSLASH && !isLineEnd(bytes[index + 1]!) ? 2 : 1;
   }
   if (bytes[index] === QUOTE) {
     index += 1;
-    while (index < end && bytes[index]! <= SPACE && bytes[index] !== NEWLINE) index += 1;
+    while (index < end && isBlank(bytes[index]!)) index += 1;
     if (bytes[index] === CLOSE_BRACKET) return index + 1;
   }
-  while (index < end && bytes[index] !== NEWLINE) index += 1;
-  return index;
+  return endOfLine(bytes, index, end);
 };
 
 /**
@@ -85,7 +87,7 @@ export const isGameHead = (bytes: Uint8Array, at: number, final: boolean): numbe
   let index = tagEnd(bytes, value, end);
   let lines = 0;
   while (index < end) {
-    if (bytes[index] === NEWLINE) lines += 1;
+    if (isLineEnd(bytes[index]!)) lines += endsReturn(bytes, index) ? 0 : 1;
     else if (index + 3 <= end && isMark(bytes, index)) index += 2;
     else if (bytes[index]! > SPACE) break;
     if (lines > 1) return 0;

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { makeRecords } from './records.js';
+
+it('says that a game is too long for its place in a record', () => {
+  const records = makeRecords();
+  const game = Buffer.from('[Event "a"]\n');
+  records.add(game, 2 ** 32 + 5, game.length);
+  expect(records.tooLarge()).toBe(false);
+  records.add(game, 2 ** 32 + 17, 2 ** 32);
+  expect(records.tooLarge()).toBe(true);
+});
