@@ -8,23 +8,22 @@ import { indexPath } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
-import { assignRounds } from '../rounds/assign.js';
+import { assignGames, type GamePlan } from '../rounds/assign.js';
 import { partitionPaths, staysInside } from '../rounds/file-name.js';
-import type { Partition, RoundPlan } from '../rounds/plan.js';
 import { formatContext } from './context-tag.js';
 import type { BreakResult } from './errors.js';
 import { listGames } from './listed-games.js';
 import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { reportOf, type BreakReport } from './report.js';
-import { rowsOf } from './rows.js';
 import { openSource, type BreakSource } from './source.js';
+import { tableOfIndex } from './table.js';
 import { openWork } from './work-folder.js';
 import { writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
-const planOf = ({ file, index }: BreakSource, options: BreakOptions): BreakResult<RoundPlan> => {
-  const rows = rowsOf(file.path, index);
-  if (!rows.ok) return rows;
-  const plan = assignRounds(rows.value, options);
+const planOf = ({ file, index }: BreakSource, options: BreakOptions): BreakResult<GamePlan> => {
+  const table = tableOfIndex(file.path, index);
+  if (!table.ok) return table;
+  const plan = assignGames(table.value, options);
   if (plan.ok) return plan;
   const { code, message, games } = plan.error;
   const column = code === 'MixedEvent' ? 'event' : 'round';
@@ -35,7 +34,7 @@ const planOf = ({ file, index }: BreakSource, options: BreakOptions): BreakResul
 const TAKEN = new RegExp(`^${MANIFEST_NAME.replaceAll('.', String.raw`\.`)}/`, 'i');
 
 const pathsOf = (
-  partitions: readonly Partition[],
+  partitions: GamePlan['partitions'],
   out: string,
   { prefix, sanitize }: BreakOptions,
 ): readonly string[] => {
@@ -55,7 +54,7 @@ const BLOCK = 4096;
 /** An upper bound of what will be written, in all but odd cases. */
 const spaceFor = (
   { file, index }: BreakSource,
-  { partitions }: RoundPlan,
+  { partitions }: GamePlan,
   options: BreakOptions,
 ): number => {
   let bytes = file.size + index.games * MANIFEST_BYTES;
@@ -70,7 +69,7 @@ const spaceFor = (
 
 const writeAllOutputs = async (
   source: BreakSource,
-  plan: RoundPlan,
+  plan: GamePlan,
   paths: readonly string[],
   out: string,
   options: BreakOptions,

@@ -8,7 +8,8 @@ import { failure } from '@zeitnot/core';
 import { formatIndex, indexPath, makeSelector, spanOf } from '@zeitnot/pgn';
 import { writeParts } from '../files/handles.js';
 import { formatManifest, MANIFEST_NAME, runsOf, type Manifest } from '../manifest/manifest.js';
-import type { Partition, RoundPlan } from '../rounds/plan.js';
+import type { GamePlan } from '../rounds/assign.js';
+import type { Partition } from '../rounds/plan.js';
 import { makeContext } from './context-tag.js';
 import { copyGames, type Copied } from './copy.js';
 import type { BreakResult } from './errors.js';
@@ -40,7 +41,7 @@ const checkSource = ({ file, index, why }: BreakSource, copied: Copied): BreakRe
 /** Copies every game; `folder` null counts only. */
 export const writeGames = async (
   source: BreakSource,
-  { partitions, games }: RoundPlan,
+  { partitions, ofRow }: GamePlan,
   paths: readonly string[],
   folder: string | null,
   { context, signal, onProgress }: BreakOptions,
@@ -53,7 +54,7 @@ export const writeGames = async (
   try {
     const plan = {
       index,
-      partitions: Uint32Array.from(games, ({ partition }) => partition),
+      partitions: ofRow,
       checked: source.why === null,
       contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
     };
@@ -75,19 +76,19 @@ export const writeGames = async (
 };
 
 /** The lengths of a partition's games in the source. */
-const lengthsOf = ({ index }: BreakSource, { games }: Partition): Uint32Array =>
-  Uint32Array.from(games, (game) => spanOf(index, game).length);
+const lengthsOf = ({ index }: BreakSource, { games }: Partition<Uint32Array>): Uint32Array =>
+  games.map((game) => spanOf(index, game).length);
 
 /** The same in the output. */
 const outputLengths = (
   lengths: Uint32Array,
-  { games }: Partition,
+  { games }: Partition<Uint32Array>,
   { addedLength }: Copied,
 ): Uint32Array => lengths.map((length, place) => length + addedLength[games[place]! - 1]!);
 
 export const writeIndexes = (
   source: BreakSource,
-  { partitions }: RoundPlan,
+  { partitions }: GamePlan,
   paths: readonly string[],
   folder: string,
   { copied, outputs, lengths }: Written,
@@ -108,7 +109,10 @@ export const writeIndexes = (
   }
 };
 
-const addedOf = ({ games }: Partition, { addedAt, addedLength }: Copied): Uint32Array => {
+const addedOf = (
+  { games }: Partition<Uint32Array>,
+  { addedAt, addedLength }: Copied,
+): Uint32Array => {
   const added = new Uint32Array(2 * games.length);
   for (const [place, game] of games.entries()) {
     added[2 * place] = addedAt[game - 1]!;
@@ -119,7 +123,7 @@ const addedOf = ({ games }: Partition, { addedAt, addedLength }: Copied): Uint32
 
 export const writeManifest = (
   source: BreakSource,
-  { partitions }: RoundPlan,
+  { partitions }: GamePlan,
   paths: readonly string[],
   folder: string,
   { copied, outputs, lengths }: Written,

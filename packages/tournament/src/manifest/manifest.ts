@@ -35,7 +35,7 @@ export interface Manifest {
 }
 
 /** Runs of ascending numbers. */
-export const runsOf = (numbers: readonly number[]): number[] => {
+export const runsOf = (numbers: Uint32Array): number[] => {
   const runs: number[] = [];
   let next = -1;
   for (const number of numbers) {
