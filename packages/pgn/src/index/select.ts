@@ -19,6 +19,8 @@ export type SelectGames = (
   source: NonNullable<PgnIndex['source']>,
 ) => PgnIndex;
 
+const STRING_PLACES = STRING_FIELDS.map((field) => RECORD[field]);
+
 const heapOf = ({ heap }: PgnIndex, ids: readonly number[]): StringHeap => {
   const offsets = new Uint32Array(ids.length + 1);
   for (const [place, id] of ids.entries()) {
@@ -52,14 +54,14 @@ export const makeSelector = (index: PgnIndex): SelectGames => {
       records.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
       records.setUint32(at + RECORD.size, lengths[place]!, true);
       offset += lengths[place]!;
-      for (const field of STRING_FIELDS) {
-        const id = records.getUint32(at + RECORD[field], true);
+      for (const field of STRING_PLACES) {
+        const id = records.getUint32(at + field, true);
         if (id === 0) continue;
         if (madeFor[id] !== selections) {
           madeFor[id] = selections;
           newIds[id] = used.push(id);
         }
-        records.setUint32(at + RECORD[field], newIds[id]!, true);
+        records.setUint32(at + field, newIds[id]!, true);
       }
     }
     return { version: 3, games: games.length, records, heap: heapOf(index, used), source };
