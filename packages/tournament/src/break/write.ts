@@ -6,8 +6,13 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { formatIndex, indexPath, makeSelector, spanOf } from '@zeitnot/pgn';
-import { writeParts } from '../files/handles.js';
-import { formatManifest, MANIFEST_NAME, runsOf, type Manifest } from '../manifest/manifest.js';
+import { writeParts, writeTexts } from '../files/handles.js';
+import {
+  formatManifest,
+  MANIFEST_NAME,
+  runsOf,
+  type ManifestPartition,
+} from '../manifest/manifest.js';
 import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
 import { makeContext } from './context-tag.js';
@@ -15,13 +20,11 @@ import { copyGames, type Copied } from './copy.js';
 import type { BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { makeOutputs, type Outputs } from './outputs.js';
-import type { BreakSource } from './source.js';
+import { threadsFor, type BreakSource } from './source.js';
 
 export interface Written {
   readonly copied: Copied;
   readonly outputs: Outputs;
-  /** By partition, of its games in the source. */
-  readonly lengths: readonly Uint32Array[];
 }
 
 /** The copied bytes must be those that were indexed, and still be there. */
@@ -44,8 +47,9 @@ export const writeGames = async (
   { partitions, ofRow }: GamePlan,
   paths: readonly string[],
   folder: string | null,
-  { context, signal, onProgress }: BreakOptions,
+  options: BreakOptions,
 ): Promise<BreakResult<Written>> => {
+  const { context, signal, onProgress } = options;
   const { file, index, passes } = source;
   const outputs = makeOutputs(
     partitions.length,
@@ -56,6 +60,7 @@ export const writeGames = async (
       index,
       partitions: ofRow,
       checked: source.why === null,
+      hashBeside: threadsFor(file, options) > 1,
       contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
     };
     const before = (passes - 1) * file.size;
@@ -68,37 +73,35 @@ export const writeGames = async (
     }
     const checked = checkSource(source, copied);
     if (!checked.ok) return checked;
-    const lengths = partitions.map((partition) => lengthsOf(source, partition));
-    return { ok: true, value: { copied, outputs, lengths } };
+    return { ok: true, value: { copied, outputs } };
   } finally {
     outputs.close();
   }
 };
 
 /** The lengths of a partition's games in the source. */
-const lengthsOf = ({ index }: BreakSource, { games }: Partition<Uint32Array>): Uint32Array =>
-  games.map((game) => spanOf(index, game).length);
-
-/** The same in the output. */
-const outputLengths = (
-  lengths: Uint32Array,
+const lengthsOf = (
+  { index }: BreakSource,
   { games }: Partition<Uint32Array>,
-  { addedLength }: Copied,
-): Uint32Array => lengths.map((length, place) => length + addedLength[games[place]! - 1]!);
+): Uint32Array<ArrayBuffer> => games.map((game) => spanOf(index, game).length);
 
 export const writeIndexes = (
   source: BreakSource,
   { partitions }: GamePlan,
   paths: readonly string[],
   folder: string,
-  { copied, outputs, lengths }: Written,
+  { copied, outputs }: Written,
 ): void => {
   const select = makeSelector(source.index);
   for (const [place, partition] of partitions.entries()) {
     const path = join(folder, paths[place] as string);
-    const written = outputLengths(lengths[place]!, partition, copied);
+    const { games } = partition;
+    const lengths = lengthsOf(source, partition);
+    for (let at = 0; at < games.length; at += 1) {
+      lengths[at]! += copied.addedLength[games[at]! - 1]!;
+    }
     const index = select(
-      { games: partition.games, lengths: written },
+      { games, lengths },
       {
         size: outputs.sizes[place]!,
         crc: outputs.crcs[place]!,
@@ -109,16 +112,20 @@ export const writeIndexes = (
   }
 };
 
+const NOTHING_ADDED = new Uint32Array(0);
+
 const addedOf = (
   { games }: Partition<Uint32Array>,
   { addedAt, addedLength }: Copied,
 ): Uint32Array => {
+  if (games.every((game) => addedLength[game - 1] === 0)) return NOTHING_ADDED;
   const added = new Uint32Array(2 * games.length);
-  for (const [place, game] of games.entries()) {
-    added[2 * place] = addedAt[game - 1]!;
-    added[2 * place + 1] = addedLength[game - 1]!;
+  for (let at = 0; at < games.length; at += 1) {
+    const game = games[at]!;
+    added[2 * at] = addedAt[game - 1]!;
+    added[2 * at + 1] = addedLength[game - 1]!;
   }
-  return added.some((number) => number > 0) ? added : added.subarray(0, 0);
+  return added;
 };
 
 export const writeManifest = (
@@ -126,30 +133,30 @@ export const writeManifest = (
   { partitions }: GamePlan,
   paths: readonly string[],
   folder: string,
-  { copied, outputs, lengths }: Written,
+  { copied, outputs }: Written,
 ): void => {
   const { file, index } = source;
-  const manifest: Manifest = {
+  const head = {
     version: 1,
     source: { name: basename(file.path), size: file.size, sha256: copied.sha256 },
     games: index.games,
     preamble: copied.preamble.toString('base64'),
-    partitions: partitions.map((partition, place) => ({
-      file: paths[place] as string,
-      key: partition.key,
-      event: partition.event,
-      round: partition.round,
-      bytes: outputs.sizes[place]!,
-      crc32: outputs.crcs[place]!.toString(16).padStart(8, '0'),
-      games: runsOf(partition.games),
-      lengths: lengths[place]!,
-      added: addedOf(partition, copied),
-    })),
-  };
-  writeParts(
-    join(folder, MANIFEST_NAME),
-    (function* () {
-      for (const text of formatManifest(manifest)) yield Buffer.from(text);
-    })(),
-  );
+  } as const;
+  // one partition at a time: together they are several numbers for each game
+  function* entries(): Generator<ManifestPartition> {
+    for (const [place, partition] of partitions.entries()) {
+      yield {
+        file: paths[place] as string,
+        key: partition.key,
+        event: partition.event,
+        round: partition.round,
+        bytes: outputs.sizes[place]!,
+        crc32: outputs.crcs[place]!.toString(16).padStart(8, '0'),
+        games: runsOf(partition.games),
+        lengths: lengthsOf(source, partition),
+        added: addedOf(partition, copied),
+      };
+    }
+  }
+  writeTexts(join(folder, MANIFEST_NAME), formatManifest(head, entries()));
 };

@@ -46,14 +46,31 @@ export const runsOf = (numbers: Uint32Array): number[] => {
   return runs;
 };
 
+/** Numbers at a time, so that the text of a list of any length is made in pieces. */
+const STEP = 8192;
+
+function* formatNumbers(name: string, numbers: Numbers): Generator<string> {
+  yield `,"${name}":[`;
+  for (let from = 0; from < numbers.length; from += STEP) {
+    yield `${from === 0 ? '' : ','}${numbers.slice(from, from + STEP).join()}`;
+  }
+  yield ']';
+}
+
 /** The text of a manifest, a partition a line, in parts that follow each other. */
-export function* formatManifest(manifest: Manifest): Generator<string> {
-  const { partitions, ...head } = manifest;
+export function* formatManifest(
+  head: Omit<Manifest, 'partitions'>,
+  partitions: Iterable<ManifestPartition>,
+): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"partitions":[`;
-  for (const [place, partition] of partitions.entries()) {
-    const { lengths, added, ...named } = partition;
-    const start = JSON.stringify(named).slice(0, -1);
-    yield `${place === 0 ? '' : ','}\n${start},"lengths":[${lengths.join()}],"added":[${added.join()}]}`;
+  let separator = '\n';
+  for (const { games, lengths, added, ...named } of partitions) {
+    yield `${separator}${JSON.stringify(named).slice(0, -1)}`;
+    yield* formatNumbers('games', games);
+    yield* formatNumbers('lengths', lengths);
+    yield* formatNumbers('added', added);
+    yield '}';
+    separator = ',\n';
   }
   yield '\n]}\n';
 }

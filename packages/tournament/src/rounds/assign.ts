@@ -109,15 +109,14 @@ export interface GamePlan {
   readonly partitions: readonly Partition<Uint32Array>[];
   /** The partition of each row. */
   readonly ofRow: Uint32Array;
-  readonly placed: readonly PlacedEvent[];
   readonly warnings: readonly PlanWarning[];
 }
 
-/** Which game of a table belongs to which round. */
-export const assignGames = (
-  table: GameTable,
-  chosen: Partial<AssignOptions> = {},
-): AssignResult<GamePlan> => {
+interface PlacedPlan extends GamePlan {
+  readonly placed: readonly PlacedEvent[];
+}
+
+const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResult<PlacedPlan> => {
   const options: AssignOptions = { ...DEFAULT_ASSIGN_OPTIONS, ...chosen };
   const players = playersOf(table);
   const { events, adopted } = groupByEvent(table);
@@ -132,13 +131,24 @@ export const assignGames = (
   for (const { event, grouped } of placed) {
     const before = partitions.length;
     const own = partitionsOf(table, event.name, grouped);
-    partitions.push(...own.partitions);
-    for (const [at, row] of grouped.rows.entries()) {
-      ofRow[row] = before + own.ofPlace[grouped.of[at]!]!;
-    }
+    for (const partition of own.partitions) partitions.push(partition);
+    const { rows, of } = grouped;
+    for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }
   const warnings = warningsOf(table, placed, partitions.length, adopted, players, options);
   return { ok: true, value: { partitions, ofRow, placed, warnings } };
+};
+
+/** Which game of a table belongs to which round. */
+export const assignGames = (
+  table: GameTable,
+  chosen: Partial<AssignOptions> = {},
+): AssignResult<GamePlan> => {
+  const plan = planTable(table, chosen);
+  if (!plan.ok) return plan;
+  // what only led to the plan need not be kept
+  const { partitions, ofRow, warnings } = plan.value;
+  return { ok: true, value: { partitions, ofRow, warnings } };
 };
 
 /** Which game belongs to which round, with an entry for each. */
@@ -147,7 +157,7 @@ export const assignRounds = (
   chosen: Partial<AssignOptions> = {},
 ): AssignResult => {
   const table = tableOf(rows);
-  const plan = assignGames(table, chosen);
+  const plan = planTable(table, chosen);
   if (!plan.ok) return plan;
   const { partitions, ofRow, placed, warnings } = plan.value;
   const games: GameAssignment[] = [];

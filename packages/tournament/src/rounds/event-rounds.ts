@@ -40,12 +40,12 @@ export interface ReadingOptions {
   readonly map: RoundMap;
 }
 
-/** Reads each distinct tag once, by the habits of the event. */
-const tagReader = ({ round }: GameTable, rows: Uint32Array): ((row: number) => RoundTag) => {
+/** Reads tags by the habits of the event. */
+const tagReader = ({ round }: GameTable, rows: Uint32Array): ((raw: string) => RoundTag) => {
   const ids = new Set<number>();
   for (const row of rows) ids.add(round.id(row));
   const habits = habitsOf(Array.from(ids, round.text));
-  return readColumn(round, (raw) => parseRoundTag(raw, habits));
+  return (raw) => parseRoundTag(raw, habits);
 };
 
 const isRound = (tag: RoundTag): tag is Round =>
@@ -96,14 +96,18 @@ export const readEvent = (
   players: Players,
   { tags, dates, map }: ReadingOptions,
 ): EventReading => {
-  const tagOf = tagReader(table, rows);
+  const parseTag = tagReader(table, rows);
+  const tagOf = readColumn(table.round, parseTag);
   const { readings, byHand, byTag, byDate } = makeReadings();
-  const mappedTag = readColumn(table.round, (raw) => map.tags.get(raw.trim()) ?? null);
-  const of = rows.map((row) => {
-    const mapped = map.games.get(table.game(row)) ?? mappedTag(row);
-    if (mapped !== null) return byHand(mapped);
-    const tag = tagOf(row);
+  const readingOf = readColumn(table.round, (raw) => {
+    const mapped = map.tags.get(raw.trim());
+    if (mapped !== undefined) return byHand(mapped);
+    const tag = parseTag(raw);
     return tags && isRound(tag) ? byTag(tag) : NO_ROUND;
+  });
+  const of = rows.map((row) => {
+    const mapped = map.games.get(table.game(row));
+    return mapped === undefined ? readingOf(row) : byHand(mapped);
   });
   const sought = rows.filter((_, place) => of[place] === NO_ROUND);
   const unparseable = tags
@@ -127,7 +131,8 @@ export const readEvent = (
     black: (place) => players.black(rows[place]!),
     name: players.name,
   });
-  for (const [place, row] of rows.entries()) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place]!;
     const main = of[place] === NO_ROUND ? rounds.get(isoOf(row) ?? '') : undefined;
     if (main === undefined) continue;
     const tag = tagOf(row);

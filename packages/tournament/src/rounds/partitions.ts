@@ -46,16 +46,16 @@ const sumUp = ({ places }: Part, all: readonly Place[], counts: Uint32Array) => 
   return { games, assignedBy, confidence: { min, mean: Math.round((10 * sum) / games) / 10 } };
 };
 
-const datesOf = (rows: Uint32Array, dateOf: (row: number) => string | null): Partition['dates'] => {
-  let first: string | null = null;
-  let last: string | null = null;
-  for (const row of rows) {
-    const date = dateOf(row);
-    if (date === null) continue;
-    if (first === null || date < first) first = date;
-    if (last === null || date > last) last = date;
-  }
-  return first === null || last === null ? null : { first, last };
+/** The first and the last of some dates. */
+interface Range {
+  first: string | null;
+  last: string | null;
+}
+
+const widen = (range: Range, date: string | null): void => {
+  if (date === null) return;
+  if (range.first === null || date < range.first) range.first = date;
+  if (range.last === null || date > range.last) range.last = date;
 };
 
 export interface EventPartitions {
@@ -78,27 +78,30 @@ export const partitionsOf = (
     for (const place of part.places) ofPlace[place] = number;
     return sumUp(part, places, counts);
   });
+  const dateOf = readColumn(table.date, isoDate);
   const lists = sums.map(({ games }) => new Uint32Array(games));
   const filled = new Uint32Array(parts.length);
-  for (const [at, row] of rows.entries()) {
+  const ranges = parts.map((): Range => ({ first: null, last: null }));
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
     const number = ofPlace[of[at]!]!;
-    lists[number]![filled[number]!] = row;
+    lists[number]![filled[number]!] = table.game(row);
     filled[number]! += 1;
+    widen(ranges[number]!, dateOf(row));
   }
-  const dateOf = readColumn(table.date, isoDate);
   const partitions = parts.map(({ slot }, number): Partition<Uint32Array> => {
     const { assignedBy, confidence } = sums[number]!;
-    const own = lists[number]!;
+    const { first, last } = ranges[number]!;
     const isStage = slot.kind === 'round' && typeof slot.main === 'string';
     return {
       key: keyOf(slot),
       event,
       round: roundOf(slot),
       legacyCode: isStage ? legacyCodeOf(slot.main) : null,
-      games: own.map((row) => table.game(row)),
+      games: lists[number]!,
       assignedBy,
       confidence,
-      dates: datesOf(own, dateOf),
+      dates: first === null || last === null ? null : { first, last },
     };
   });
   return { partitions, ofPlace };

@@ -59,7 +59,9 @@ const gamesWhere = (
     const { rows, places, of } = grouped;
     const kept = places.map(keep);
     if (!kept.includes(true)) continue;
-    for (const [at, row] of rows.entries()) if (kept[of[at]!] === true) games.push(game(row));
+    for (let at = 0; at < rows.length; at += 1) {
+      if (kept[of[at]!] === true) games.push(game(rows[at]!));
+    }
   }
   return games;
 };

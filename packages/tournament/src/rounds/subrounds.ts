@@ -44,7 +44,7 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   const places = new Set<number>();
   const repeated = new Map<Main, number>();
   let letterCounts = false;
-  for (const [place, row] of rows.entries()) {
+  for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
     const meeting = meetings[place]!;
     if (round === null || meeting === 0 || round.part === 'board') continue;
@@ -54,7 +54,7 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
     const letters = before.letter !== round.letter;
     for (const one of found) places.add(one);
     letterCounts ||= letters;
-    if (found.length > 0 || letters) repeated.set(mainOf(round), row);
+    if (found.length > 0 || letters) repeated.set(mainOf(round), rows[place]!);
   }
   const meaning = repeated.size > 0 ? 'game' : 'board';
   const isThin = 2 * repeated.size < new Set(withPath.map(mainOf)).size;

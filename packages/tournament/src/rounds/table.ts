@@ -59,12 +59,18 @@ export const readColumn = <Value>(
   read: (text: string) => Value,
 ): ((row: number) => Value) => {
   const known = new Map<number, Value>();
-  return (row) => {
-    const id = idOf(row);
+  const valueOf = (id: number): Value => {
     const value = known.get(id);
     if (value !== undefined) return value;
     const fresh = read(text(id));
     known.set(id, fresh);
     return fresh;
+  };
+  // neighbours mostly have the same
+  let last: { readonly id: number; readonly value: Value } | null = null;
+  return (row) => {
+    const id = idOf(row);
+    if (last === null || last.id !== id) last = { id, value: valueOf(id) };
+    return last.value;
   };
 };

@@ -56,8 +56,8 @@ export const markTiebreaks = (
   const slowestOf = new Float64Array(rows.length + 1);
   let slowest = 0;
   let fastest = Infinity;
-  for (const [place, row] of rows.entries()) {
-    const { length } = readSpeed(row);
+  for (let place = 0; place < rows.length; place += 1) {
+    const { length } = readSpeed(rows[place]!);
     if (rounds[of[place]!] === null || length === null) continue;
     slowest = Math.max(slowest, length);
     fastest = Math.min(fastest, length);
@@ -84,5 +84,7 @@ export const markTiebreaks = (
     const meeting = meetings[place]!;
     return length !== null && meeting !== 0 && length <= FAST * slowestOf[meeting]!;
   };
-  for (const [place, row] of rows.entries()) if (isTiebreak(row, place)) marks[place] = 1;
+  for (let place = 0; place < rows.length; place += 1) {
+    if (isTiebreak(rows[place]!, place)) marks[place] = 1;
+  }
 };
