@@ -3,8 +3,9 @@
  * that is not there, and once to copy. Either all outputs get their names or none does.
  */
 
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { indexPath } from '@zeitnot/pgn';
+import { syncFiles } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
@@ -88,8 +89,14 @@ const writeAllOutputs = async (
     begin();
     const written = await writeGames(source, plan, paths, files, options);
     if (!written.ok) return written;
+    const inFolder = (path: string): string => join(files, path);
+    const games = syncFiles(paths.map(inFolder));
+    // the disk works while the rest is written; what it says comes when it is waited for
+    games.catch(() => undefined);
     if (options.index) writeIndexes(source, plan, paths, files, written.value);
     writeManifest(source, plan, paths, files, written.value);
+    await games;
+    await syncFiles(names.slice(paths.length).map(inFolder));
     const committed = commit();
     return committed.ok ? written : committed;
   } finally {
