@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
@@ -147,9 +148,17 @@ describe('what cannot be broken', () => {
   it.each([
     ['NoGames', ''],
     ['NoGames', '\uFEFF'],
-    ['NotBreakable', Buffer.from(`\uFEFF${formatGames([row(1)])}`, 'utf16le')],
   ])('%s', async (code, text) => {
     expect((await breakText(text)).result).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it.each([
+    ['gunzip -k', gzipSync(formatGames([row(1)]))],
+    ['iconv -f UTF-16', Buffer.from(`\uFEFF${formatGames([row(1)])}`, 'utf16le')],
+  ])('what is not plain, with the way to make it so: %s', async (command, bytes) => {
+    const { result } = await breakText(bytes);
+    expect(result).toMatchObject({ ok: false, error: { code: 'NotBreakable' } });
+    expect(!result.ok && result.error.message).toContain(`: ${command} `);
   });
 
   it('a source that is not there', async () => {

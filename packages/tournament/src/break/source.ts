@@ -5,9 +5,11 @@
 import { failure } from '@zeitnot/core';
 import {
   buildIndex,
+  openBytes,
   openFile,
   openIndex,
   spanOf,
+  type Compression,
   type OpenFile,
   type PgnIndex,
 } from '@zeitnot/pgn';
@@ -60,13 +62,31 @@ const findIndex = async (
     ...(signal === undefined ? {} : { signal }),
   });
   if (!built.ok) return built;
-  if (!built.value.raw) {
-    return failure(
-      'NotBreakable',
-      `${file.path} is compressed or in UTF-16; make a plain file of it first.`,
-    );
-  }
   return { ok: true, value: { index: built.value.index, why, passes: 2 } };
+};
+
+/** What makes a plain file of one that is not; the shell's words, with the file's name between them. */
+const UNPACK: Readonly<
+  Record<Compression, readonly [what: string, before: string, after: string]>
+> = {
+  zstd: ['compressed', 'zstd -d ', ''],
+  gzip: ['compressed', 'gunzip -k ', ''],
+  bzip2: ['compressed', 'bunzip2 -k ', ''],
+  none: ['in UTF-16', 'iconv -f UTF-16 -t UTF-8 ', ' > plain.pgn'],
+};
+
+/** Only the bytes of a plain file can be given back. Said before all of it is read. */
+const checkPlain = (path: string): BreakResult<null> => {
+  const opened = openBytes(path);
+  if (!opened.ok) return opened;
+  const { source, compression, raw } = opened.value;
+  source.close();
+  if (raw) return { ok: true, value: null };
+  const [what, before, after] = UNPACK[compression];
+  return failure(
+    'NotBreakable',
+    `${path} is ${what}; make a plain file of it first: ${before}${path}${after}`,
+  );
 };
 
 const checkGames = (file: OpenFile, index: PgnIndex): BreakResult<null> => {
@@ -87,15 +107,15 @@ export const openSource = async (
   const opened = openFile(path);
   if (!opened.ok) return opened;
   const file = opened.value;
+  const refuse = <Failed>(failed: Failed): Failed => {
+    file.close();
+    return failed;
+  };
+  const plain = checkPlain(path);
+  if (!plain.ok) return refuse(plain);
   const found = await findIndex(file, options);
-  if (!found.ok) {
-    file.close();
-    return found;
-  }
+  if (!found.ok) return refuse(found);
   const checked = checkGames(file, found.value.index);
-  if (!checked.ok) {
-    file.close();
-    return checked;
-  }
+  if (!checked.ok) return refuse(checked);
   return { ok: true, value: { file, ...found.value } };
 };
