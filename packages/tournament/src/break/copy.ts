@@ -4,6 +4,7 @@
  */
 
 import { crc32, spanOf, type OpenFile, type PgnIndex } from '@zeitnot/pgn';
+import { breathe } from '../files/breathe.js';
 import { makeHasher } from '../files/hasher.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
@@ -39,8 +40,6 @@ export interface CopyOptions {
   readonly signal: AbortSignal | undefined;
   readonly onProgress: (done: number) => void;
 }
-
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Null if it was stopped. Throws a `SourceError` of the file and the system's errors of the outputs. */
 export const copyGames = async (

@@ -14,7 +14,7 @@ export interface BreakOptions extends AssignOptions {
   readonly dryRun: boolean;
   /** Whether outputs that exist are replaced. */
   readonly force: boolean;
-  /** Threads that index a large source which has no fresh index. */
+  /** Threads that a large source may have. */
   readonly threads: number;
   readonly signal?: AbortSignal;
   /** Bytes done and bytes in all, over both passes. */

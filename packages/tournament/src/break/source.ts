@@ -25,12 +25,8 @@ export interface BreakSource {
   readonly passes: 1 | 2;
 }
 
-/** Threads take longer to start than a small file takes to read. */
-const WORTH_THREADS = 32_000_000;
-
-/** How many threads a file may have. */
-export const threadsFor = ({ size }: OpenFile, { threads }: BreakOptions): number =>
-  size < WORTH_THREADS ? 1 : threads;
+/** A thread that indexes has to warm up: up to here one alone is as fast. */
+const WORTH_THREADS = 400_000_000;
 const LONGEST_PREAMBLE = 16_000_000;
 
 /** Games follow each other to the end of the file. An index by another program may leave gaps. */
@@ -48,16 +44,15 @@ type FoundIndex = Pick<BreakSource, 'index' | 'why' | 'passes'>;
 
 const findIndex = async (
   file: OpenFile,
-  options: BreakOptions,
+  { threads, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<FoundIndex>> => {
-  const { signal, onProgress } = options;
   const opened = openIndex(file.path);
   if (opened.ok && hasNoGaps(opened.value, file.size)) {
     return { ok: true, value: { index: opened.value, why: null, passes: 1 } };
   }
   const why = opened.ok ? `The index of ${file.path} leaves gaps.` : opened.error.message;
   const built = await buildIndex(file.path, {
-    threads: threadsFor(file, options),
+    threads: file.size < WORTH_THREADS ? 1 : threads,
     onProgress: (done) => onProgress?.(done, 2 * file.size),
     ...(signal === undefined ? {} : { signal }),
   });

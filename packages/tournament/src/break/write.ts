@@ -8,6 +8,7 @@ import { failure } from '@zeitnot/core';
 import { formatIndex, indexPath, makeSelector, spanOf } from '@zeitnot/pgn';
 import { writeParts, writeTexts } from '../files/handles.js';
 import {
+  formatCrc,
   formatManifest,
   MANIFEST_NAME,
   runsOf,
@@ -20,7 +21,7 @@ import { copyGames, type Copied } from './copy.js';
 import type { BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { makeOutputs, type Outputs } from './outputs.js';
-import { threadsFor, type BreakSource } from './source.js';
+import type { BreakSource } from './source.js';
 
 export interface Written {
   readonly copied: Copied;
@@ -41,15 +42,17 @@ const checkSource = ({ file, index, why }: BreakSource, copied: Copied): BreakRe
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };
 
+/** A thread takes longer to start than a smaller source to hash. */
+const WORTH_HASHING = 64_000_000;
+
 /** Copies every game; `folder` null counts only. */
 export const writeGames = async (
   source: BreakSource,
   { partitions, ofRow }: GamePlan,
   paths: readonly string[],
   folder: string | null,
-  options: BreakOptions,
+  { context, threads, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<Written>> => {
-  const { context, signal, onProgress } = options;
   const { file, index, passes } = source;
   const outputs = makeOutputs(
     partitions.length,
@@ -60,7 +63,7 @@ export const writeGames = async (
       index,
       partitions: ofRow,
       checked: source.why === null,
-      hashBeside: threadsFor(file, options) > 1,
+      hashBeside: threads > 1 && file.size >= WORTH_HASHING,
       contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
     };
     const before = (passes - 1) * file.size;
@@ -151,7 +154,7 @@ export const writeManifest = (
         event: partition.event,
         round: partition.round,
         bytes: outputs.sizes[place]!,
-        crc32: outputs.crcs[place]!.toString(16).padStart(8, '0'),
+        crc32: formatCrc(outputs.crcs[place]!),
         games: runsOf(partition.games),
         lengths: lengthsOf(source, partition),
         added: addedOf(partition, copied),

@@ -34,6 +34,9 @@ export interface Manifest {
   readonly partitions: readonly ManifestPartition[];
 }
 
+/** A checksum as it stands in a manifest. */
+export const formatCrc = (crc: number): string => crc.toString(16).padStart(8, '0');
+
 /** Runs of ascending numbers. */
 export const runsOf = (numbers: Uint32Array): number[] => {
   const runs: number[] = [];
