@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
@@ -152,13 +151,10 @@ describe('what cannot be broken', () => {
     expect((await breakText(text)).result).toMatchObject({ ok: false, error: { code } });
   });
 
-  it.each([
-    ['gunzip -k', gzipSync(formatGames([row(1)]))],
-    ['iconv -f UTF-16', Buffer.from(`\uFEFF${formatGames([row(1)])}`, 'utf16le')],
-  ])('what is not plain, with the way to make it so: %s', async (command, bytes) => {
-    const { result } = await breakText(bytes);
+  it('what is in UTF-16, with the way to make UTF-8 of it', async () => {
+    const { result } = await breakText(Buffer.from(`\uFEFF${formatGames([row(1)])}`, 'utf16le'));
     expect(result).toMatchObject({ ok: false, error: { code: 'NotBreakable' } });
-    expect(!result.ok && result.error.message).toContain(`: ${command} `);
+    expect(!result.ok && result.error.message).toContain(': iconv -f UTF-16 ');
   });
 
   it('a source that is not there', async () => {
@@ -182,7 +178,8 @@ describe('what cannot be broken', () => {
     const source = folder.put(sample.repeat(4));
     const out = folder.fresh('out');
     const result = await breakTournament(source, out, {
-      onProgress: (done, total) => (done > 0.6 * total ? truncateSync(source, 100_000) : undefined),
+      onProgress: (done, total) =>
+        total !== null && done > 0.6 * total ? truncateSync(source, 100_000) : undefined,
     });
     expect(result).toMatchObject({ ok: false, error: { code: 'SourceChanged' } });
     expect(readdirSync(dirname(out))).toEqual([]);

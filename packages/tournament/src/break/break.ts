@@ -21,14 +21,12 @@ import { tableOfIndex } from './table.js';
 import { openWork } from './work-folder.js';
 import { writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
-const planOf = ({ file, index }: BreakSource, options: BreakOptions): BreakResult<GamePlan> => {
-  const table = tableOfIndex(file.path, index);
-  if (!table.ok) return table;
-  const plan = assignGames(table.value, options);
+const planOf = ({ index, openText }: BreakSource, options: BreakOptions): BreakResult<GamePlan> => {
+  const plan = assignGames(tableOfIndex(index, openText), options);
   if (plan.ok) return plan;
   const { code, message, games } = plan.error;
   const column = code === 'MixedEvent' ? 'event' : 'round';
-  return { ok: false, error: { code, message, ...listGames(file, index, games, column) } };
+  return { ok: false, error: { code, message, ...listGames(openText, index, games, column) } };
 };
 
 /** An event may be called like the manifest. */
@@ -54,11 +52,11 @@ const BLOCK = 4096;
 
 /** An upper bound of what will be written, in all but odd cases. */
 const spaceFor = (
-  { file, index }: BreakSource,
+  { size, index }: BreakSource,
   { partitions }: GamePlan,
   options: BreakOptions,
 ): number => {
-  let bytes = file.size + index.games * MANIFEST_BYTES;
+  let bytes = size + index.games * MANIFEST_BYTES;
   bytes += partitions.length * BLOCK * (options.index ? 2 : 1);
   if (options.index) bytes += index.games * INDEX_BYTES;
   if (!options.context) return bytes;

@@ -3,11 +3,12 @@
  * file, hashing on the way.
  */
 
-import { crc32, spanOf, type OpenFile, type PgnIndex } from '@zeitnot/pgn';
+import { crc32, spanOf, type PgnIndex } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
 import { makeHasher } from '../files/hasher.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
+import type { OpenText } from './text.js';
 
 const CHUNK = 1024 * 1024;
 /** A header that is longer gets no tag. */
@@ -43,7 +44,7 @@ export interface CopyOptions {
 
 /** Null if it was stopped. Throws a `SourceError` of the file and the system's errors of the outputs. */
 export const copyGames = async (
-  file: OpenFile,
+  openText: OpenText,
   { index, partitions, contexts, checked, hashBeside }: CopyPlan,
   outputs: Outputs,
   { signal, onProgress }: CopyOptions,
@@ -102,10 +103,11 @@ export const copyGames = async (
     outputs.flush();
   };
 
+  const reader = openText();
   const hasher = makeHasher(hashBeside, CHUNK);
   try {
     for (;;) {
-      const count = file.readAt(window.subarray(filled, filled + CHUNK), base + filled);
+      const count = reader.readAt(window.subarray(filled, filled + CHUNK), base + filled);
       const bytes = window.subarray(filled, filled + count);
       await hasher.update(bytes);
       if (checked) crc = crc32(bytes, crc);
@@ -122,6 +124,7 @@ export const copyGames = async (
     const sha256 = await hasher.digest();
     return { sha256, crc: checked ? crc : null, size: at, preamble, addedAt, addedLength };
   } finally {
+    reader.close();
     await hasher.close();
   }
 };

@@ -9,16 +9,19 @@ import {
   openFile,
   openIndex,
   spanOf,
-  type Compression,
   type OpenFile,
   type PgnIndex,
 } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
+import { textOf, type OpenText } from './text.js';
 
 export interface BreakSource {
   readonly file: OpenFile;
   readonly index: PgnIndex;
+  /** The bytes of its text, which are not the file's if that is compressed. */
+  readonly size: number;
+  readonly openText: OpenText;
   /** Why the index had to be built; null if the file beside the source was good. */
   readonly why: string | null;
   /** How many passes over the source there are in all. */
@@ -40,47 +43,40 @@ const hasNoGaps = (index: PgnIndex, size: number): boolean => {
   return end === size;
 };
 
-type FoundIndex = Pick<BreakSource, 'index' | 'why' | 'passes'>;
+type FoundIndex = Pick<BreakSource, 'index' | 'why'>;
+
+/** The index beside a file, or why there is none that can be used. */
+const indexBeside = ({ path, size }: OpenFile): PgnIndex | string => {
+  const opened = openIndex(path);
+  if (!opened.ok) return opened.error.message;
+  return hasNoGaps(opened.value, size) ? opened.value : `The index of ${path} leaves gaps.`;
+};
 
 const findIndex = async (
   file: OpenFile,
+  raw: boolean,
   { threads, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<FoundIndex>> => {
-  const opened = openIndex(file.path);
-  if (opened.ok && hasNoGaps(opened.value, file.size)) {
-    return { ok: true, value: { index: opened.value, why: null, passes: 1 } };
-  }
-  const why = opened.ok ? `The index of ${file.path} leaves gaps.` : opened.error.message;
+  const beside = raw ? indexBeside(file) : `${file.path} is compressed, and has no index.`;
+  if (typeof beside !== 'string') return { ok: true, value: { index: beside, why: null } };
   const built = await buildIndex(file.path, {
     threads: file.size < WORTH_THREADS ? 1 : threads,
-    onProgress: (done) => onProgress?.(done, 2 * file.size),
+    onProgress: (done) => onProgress?.(done, raw ? 2 * file.size : null),
     ...(signal === undefined ? {} : { signal }),
   });
-  if (!built.ok) return built;
-  return { ok: true, value: { index: built.value.index, why, passes: 2 } };
+  return built.ok ? { ok: true, value: { index: built.value.index, why: beside } } : built;
 };
 
-/** What makes a plain file of one that is not; the shell's words, with the file's name between them. */
-const UNPACK: Readonly<
-  Record<Compression, readonly [what: string, before: string, after: string]>
-> = {
-  zstd: ['compressed', 'zstd -d ', ''],
-  gzip: ['compressed', 'gunzip -k ', ''],
-  bzip2: ['compressed', 'bunzip2 -k ', ''],
-  none: ['in UTF-16', 'iconv -f UTF-16 -t UTF-8 ', ' > plain.pgn'],
-};
-
-/** Only the bytes of a plain file can be given back. Said before all of it is read. */
-const checkPlain = (path: string): BreakResult<null> => {
+/** Whether the file's bytes are its text. In UTF-16 they would not come back as they were. */
+const checkPlain = (path: string): BreakResult<boolean> => {
   const opened = openBytes(path);
   if (!opened.ok) return opened;
   const { source, compression, raw } = opened.value;
   source.close();
-  if (raw) return { ok: true, value: null };
-  const [what, before, after] = UNPACK[compression];
+  if (raw || compression !== 'none') return { ok: true, value: raw };
   return failure(
     'NotBreakable',
-    `${path} is ${what}; make a plain file of it first: ${before}${path}${after}`,
+    `${path} is in UTF-16; make UTF-8 of it first: iconv -f UTF-16 -t UTF-8 ${path} > plain.pgn`,
   );
 };
 
@@ -108,9 +104,13 @@ export const openSource = async (
   };
   const plain = checkPlain(path);
   if (!plain.ok) return refuse(plain);
-  const found = await findIndex(file, options);
+  const raw = plain.value;
+  const found = await findIndex(file, raw, options);
   if (!found.ok) return refuse(found);
-  const checked = checkGames(file, found.value.index);
+  const { index, why } = found.value;
+  const checked = checkGames(file, index);
   if (!checked.ok) return refuse(checked);
-  return { ok: true, value: { file, ...found.value } };
+  const size = raw ? file.size : (index.source?.size ?? 0);
+  const passes = why === null ? 1 : 2;
+  return { ok: true, value: { file, index, size, openText: textOf(file, raw), why, passes } };
 };

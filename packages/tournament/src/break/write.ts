@@ -29,11 +29,14 @@ export interface Written {
 }
 
 /** The copied bytes must be those that were indexed, and still be there. */
-const checkSource = ({ file, index, why }: BreakSource, copied: Copied): BreakResult<null> => {
+const checkSource = (
+  { file, index, size, why }: BreakSource,
+  copied: Copied,
+): BreakResult<null> => {
   const now = statSync(file.path);
   const isSame = now.size === file.size && Math.floor(now.mtimeMs) === file.mtime;
   const isIndexed = copied.crc === null || copied.crc === index.source?.crc;
-  if (isSame && isIndexed && copied.size === file.size) return { ok: true, value: null };
+  if (isSame && isIndexed && copied.size === size) return { ok: true, value: null };
   return isSame && why === null
     ? failure(
         'IndexStale',
@@ -53,7 +56,7 @@ export const writeGames = async (
   folder: string | null,
   { context, threads, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<Written>> => {
-  const { file, index, passes } = source;
+  const { file, index, size, openText, passes } = source;
   const outputs = makeOutputs(
     partitions.length,
     folder === null ? null : paths.map((path) => join(folder, path)),
@@ -63,13 +66,13 @@ export const writeGames = async (
       index,
       partitions: ofRow,
       checked: source.why === null,
-      hashBeside: threads > 1 && file.size >= WORTH_HASHING,
+      hashBeside: threads > 1 && size >= WORTH_HASHING,
       contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
     };
-    const before = (passes - 1) * file.size;
-    const copied = await copyGames(file, plan, outputs, {
+    const before = (passes - 1) * size;
+    const copied = await copyGames(openText, plan, outputs, {
       signal,
-      onProgress: (done) => onProgress?.(before + done, passes * file.size),
+      onProgress: (done) => onProgress?.(before + done, passes * size),
     });
     if (copied === null) {
       return failure('Aborted', `Breaking ${file.path} was stopped; nothing was written.`);
@@ -131,6 +134,9 @@ const addedOf = (
   return added;
 };
 
+/** The name of what join will give back. */
+const nameOfText = (path: string): string => basename(path).replace(/\.(?:zst|gz|bz2)$/i, '');
+
 export const writeManifest = (
   source: BreakSource,
   { partitions }: GamePlan,
@@ -138,10 +144,10 @@ export const writeManifest = (
   folder: string,
   { copied, outputs }: Written,
 ): void => {
-  const { file, index } = source;
+  const { file, index, size } = source;
   const head = {
     version: 1,
-    source: { name: basename(file.path), size: file.size, sha256: copied.sha256 },
+    source: { name: nameOfText(file.path), size, sha256: copied.sha256 },
     games: index.games,
     preamble: copied.preamble.toString('base64'),
   } as const;

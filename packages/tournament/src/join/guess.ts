@@ -5,9 +5,10 @@
 
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { success, type Result } from '@zeitnot/core';
-import { buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
+import { failure, success, type Result } from '@zeitnot/core';
+import { buildIndex, openFile, type IndexErrorCode } from '@zeitnot/pgn';
 import { tableOfIndex } from '../break/table.js';
+import { textOf } from '../break/text.js';
 import { assignRounds } from '../rounds/assign.js';
 import type { GameRow } from '../rounds/row.js';
 import { readColumn, type Column, type GameTable } from '../rounds/table.js';
@@ -59,9 +60,14 @@ export const guessOrder = async (
     const path = join(folder, file);
     const built = await buildIndex(path);
     if (!built.ok) return built;
-    const table = tableOfIndex(path, built.value.index);
-    if (!table.ok) return table;
-    addRows(rows, table.value);
+    const { index, raw } = built.value;
+    if (!raw) {
+      return failure('NotIndexable', `${path} is compressed or in UTF-16; join takes plain files.`);
+    }
+    const opened = openFile(path);
+    if (!opened.ok) return opened;
+    addRows(rows, tableOfIndex(index, textOf(opened.value, raw)));
+    opened.value.close();
     while (owners.length < rows.length) owners.push(owner);
   }
   const plan = assignRounds(rows, { anyEvent: true, onAmbiguous: 'unknown' });
