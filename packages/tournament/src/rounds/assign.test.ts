@@ -138,12 +138,6 @@ describe('subrounds', () => {
     );
   });
 
-  it('a game a round is a hint, unless it is the match of two players', () => {
-    const match = upTo(3).map((round, index) => row(index + 1, { round, ...pair }));
-    expect(codes(match)).toEqual([]);
-    expect(codes(match.map((game) => ({ ...game, white: '?' })))).toEqual(['one_game_each']);
-  });
-
   it('a pair that meets again makes games of the paths', () => {
     expect(keys(games)).toEqual(['1.1', '1.2', '2.1', '2.2']);
     expect(keys(games, { subrounds: 'board' })).toEqual(['1', '2']);
@@ -389,6 +383,10 @@ describe('the plan', () => {
       'one_game_each',
     ]);
     expect(codes(rounds.map((round, index) => row(index + 1, { ...pair, round })))).toEqual([]);
+    const unnamed = { white: '?', black: '?' };
+    expect(codes(rounds.map((round, index) => row(index + 1, { ...unnamed, round })))).toEqual([
+      'one_game_each',
+    ]);
     const events = rounds.map((round, index) => row(index + 1, { round, event: `Game ${round}` }));
     expect(codes(events, { anyEvent: true })).toEqual(['one_game_each']);
   });
