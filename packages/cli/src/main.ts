@@ -279,7 +279,7 @@ Exit code 1 if a statement fails; what came before it is done.`,
 program
   .command('break')
   .description('write a file for each round of a tournament')
-  .argument('<pgn>', 'a PGN file; its index is used if there is one')
+  .argument('<pgn>', 'a PGN file, plain or compressed; its index is used if there is one')
   .requiredOption('-o, --out <folder>', 'the folder of the files; it is made if it is not there')
   .addOption(
     new Option('--strategy <how>', 'what tells a round: the Round tag, the date, or both')

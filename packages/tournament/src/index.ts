@@ -1,4 +1,10 @@
-export * from './rounds/assign.js';
+export {
+  assignRounds,
+  DEFAULT_ASSIGN_OPTIONS,
+  STRATEGIES,
+  type AssignOptions,
+  type Strategy,
+} from './rounds/assign.js';
 export { GROUPINGS, type Grouping } from './rounds/grouping.js';
 export * from './rounds/plan.js';
 export { UNKNOWN_ROUND } from './rounds/round-key.js';

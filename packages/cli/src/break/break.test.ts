@@ -90,7 +90,7 @@ describe('break', () => {
     writeFileSync(at('few.pgn'), game('1', 'a') + game('?', 'b'));
     const unknown = run(['break', 'few.pgn', '--out', 'few', '-q']);
     expect(unknown.status).toBe(3);
-    expect(unknown.stderr).toContain('could not be told. Games 2. (unknown_round)');
+    expect(unknown.stderr).toContain('could not be told. Game 2. (unknown_round)');
     writeFileSync(at('each.pgn'), game('1', 'a') + game('2', 'b') + game('3', 'c'));
     expect(run(['break', 'each.pgn', '--out', 'each', '-q']).stderr).toContain('one_game_each');
     writeFileSync(at('map.csv'), 'game,round\n2,1\n');

@@ -60,16 +60,17 @@ const table = (partitions: readonly ReportedPartition[]): string => {
   return [HEADINGS, ...rows].map((cells) => `  ${line(cells)}\n`).join('');
 };
 
-/** `12, 13, 15 and 4 more`. */
+/** `Game 12`, `Games 12, 13, 15 and 4 more`. */
 const listed = (games: readonly number[]): string => {
   const some = games.slice(0, MOST_GAMES).join(', ');
-  return games.length > MOST_GAMES ? `${some} and ${number(games.length - MOST_GAMES)} more` : some;
+  const more = games.length - MOST_GAMES;
+  return `Game${games.length === 1 ? '' : 's'} ${some}${more > 0 ? ` and ${number(more)} more` : ''}`;
 };
 
 export const renderWarnings = ({ warnings }: BreakReport): string =>
   warnings
     .map(({ code, message, games }) => {
-      const which = games.length === 0 ? '' : ` Games ${listed(games)}.`;
+      const which = games.length === 0 ? '' : ` ${listed(games)}.`;
       return `  - ${printable(message)}${which} (${code})\n`;
     })
     .join('');

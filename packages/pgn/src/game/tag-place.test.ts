@@ -4,7 +4,7 @@ import { openGame } from './game.js';
 import { placeForTag } from './tag-place.js';
 
 const withTag = (text: string, whole = true): string | null => {
-  const place = placeForTag(Buffer.from(text, 'latin1'), 'New', whole);
+  const place = placeForTag(Buffer.from(text, 'latin1'), Buffer.from('New'), whole);
   if (place === null) return null;
   const { at, before, after } = place;
   return `${text.slice(0, at)}${before}[New "x"]${after}${text.slice(at)}`;

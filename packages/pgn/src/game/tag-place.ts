@@ -39,13 +39,12 @@ const lineEndingAt = (bytes: Buffer, at: number): string => {
  * The place of a tag named `name` in a game. Null if the game has no tags or has that one, or if its
  * header goes on beyond these bytes, which then are not the `whole` game.
  */
-export const placeForTag = (bytes: Buffer, name: string, whole = true): TagPlace | null => {
-  const wanted = Buffer.from(name, 'latin1');
+export const placeForTag = (bytes: Buffer, name: Buffer, whole = true): TagPlace | null => {
   let last = -1;
   let has = false;
   const moves = walkHeader(bytes, (from, to, _, valueEnd) => {
     last = valueEnd;
-    has ||= to - from === wanted.length && bytes.compare(wanted, 0, wanted.length, from, to) === 0;
+    has ||= to - from === name.length && bytes.compare(name, 0, name.length, from, to) === 0;
   });
   if (last === -1 || has || (moves === bytes.length && !whole)) return null;
   const end = tagEndOf(bytes, last);

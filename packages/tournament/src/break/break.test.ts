@@ -147,9 +147,14 @@ describe('what cannot be broken', () => {
   it.each([
     ['NoGames', ''],
     ['NoGames', '\uFEFF'],
-    ['NotBreakable', Buffer.from(`\uFEFF${formatGames([row(1)])}`, 'utf16le')],
   ])('%s', async (code, text) => {
     expect((await breakText(text)).result).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('what is in UTF-16, with the way to make UTF-8 of it', async () => {
+    const { result } = await breakText(Buffer.from(`\uFEFF${formatGames([row(1)])}`, 'utf16le'));
+    expect(result).toMatchObject({ ok: false, error: { code: 'NotBreakable' } });
+    expect(!result.ok && result.error.message).toContain(': iconv -f UTF-16 ');
   });
 
   it('a source that is not there', async () => {
@@ -173,7 +178,8 @@ describe('what cannot be broken', () => {
     const source = folder.put(sample.repeat(4));
     const out = folder.fresh('out');
     const result = await breakTournament(source, out, {
-      onProgress: (done, total) => (done > 0.6 * total ? truncateSync(source, 100_000) : undefined),
+      onProgress: (done, total) =>
+        total !== null && done > 0.6 * total ? truncateSync(source, 100_000) : undefined,
     });
     expect(result).toMatchObject({ ok: false, error: { code: 'SourceChanged' } });
     expect(readdirSync(dirname(out))).toEqual([]);

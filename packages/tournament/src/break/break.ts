@@ -3,39 +3,37 @@
  * that is not there, and once to copy. Either all outputs get their names or none does.
  */
 
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { indexPath } from '@zeitnot/pgn';
+import { syncFiles } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
-import { assignRounds } from '../rounds/assign.js';
+import { assignGames, type GamePlan } from '../rounds/assign.js';
 import { partitionPaths, staysInside } from '../rounds/file-name.js';
-import type { Partition, RoundPlan } from '../rounds/plan.js';
 import { formatContext } from './context-tag.js';
 import type { BreakResult } from './errors.js';
 import { listGames } from './listed-games.js';
 import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { reportOf, type BreakReport } from './report.js';
-import { rowsOf } from './rows.js';
 import { openSource, type BreakSource } from './source.js';
+import { tableOfIndex } from './table.js';
 import { openWork } from './work-folder.js';
 import { writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
-const planOf = ({ file, index }: BreakSource, options: BreakOptions): BreakResult<RoundPlan> => {
-  const rows = rowsOf(file.path, index);
-  if (!rows.ok) return rows;
-  const plan = assignRounds(rows.value, options);
+const planOf = ({ index, openText }: BreakSource, options: BreakOptions): BreakResult<GamePlan> => {
+  const plan = assignGames(tableOfIndex(index, openText), options);
   if (plan.ok) return plan;
   const { code, message, games } = plan.error;
   const column = code === 'MixedEvent' ? 'event' : 'round';
-  return { ok: false, error: { code, message, ...listGames(file, index, games, column) } };
+  return { ok: false, error: { code, message, ...listGames(openText, index, games, column) } };
 };
 
 /** An event may be called like the manifest. */
 const TAKEN = new RegExp(`^${MANIFEST_NAME.replaceAll('.', String.raw`\.`)}/`, 'i');
 
 const pathsOf = (
-  partitions: readonly Partition[],
+  partitions: GamePlan['partitions'],
   out: string,
   { prefix, sanitize }: BreakOptions,
 ): readonly string[] => {
@@ -54,11 +52,11 @@ const BLOCK = 4096;
 
 /** An upper bound of what will be written, in all but odd cases. */
 const spaceFor = (
-  { file, index }: BreakSource,
-  { partitions }: RoundPlan,
+  { size, index }: BreakSource,
+  { partitions }: GamePlan,
   options: BreakOptions,
 ): number => {
-  let bytes = file.size + index.games * MANIFEST_BYTES;
+  let bytes = size + index.games * MANIFEST_BYTES;
   bytes += partitions.length * BLOCK * (options.index ? 2 : 1);
   if (options.index) bytes += index.games * INDEX_BYTES;
   if (!options.context) return bytes;
@@ -70,7 +68,7 @@ const spaceFor = (
 
 const writeAllOutputs = async (
   source: BreakSource,
-  plan: RoundPlan,
+  plan: GamePlan,
   paths: readonly string[],
   out: string,
   options: BreakOptions,
@@ -89,8 +87,14 @@ const writeAllOutputs = async (
     begin();
     const written = await writeGames(source, plan, paths, files, options);
     if (!written.ok) return written;
+    const inFolder = (path: string): string => join(files, path);
+    const games = syncFiles(paths.map(inFolder));
+    // the disk works while the rest is written; what it says comes when it is waited for
+    games.catch(() => undefined);
     if (options.index) writeIndexes(source, plan, paths, files, written.value);
     writeManifest(source, plan, paths, files, written.value);
+    await games;
+    await syncFiles(names.slice(paths.length).map(inFolder));
     const committed = commit();
     return committed.ok ? written : committed;
   } finally {

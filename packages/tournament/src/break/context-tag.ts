@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { placeForTag } from '@zeitnot/pgn';
 
 const CONTEXT_TAG = 'RoundContext';
+const TAG_NAME = Buffer.from(CONTEXT_TAG);
 
 /** A line of PGN has at most 255 characters. */
 const LONGEST_VALUE = 200;
@@ -42,7 +43,7 @@ export const makeContext = (event: string): PlaceContext => {
   // mostly the same as for the game before
   let last = { before: '', after: '', encoding: '', bytes: Buffer.alloc(0) };
   return (head, whole) => {
-    const place = placeForTag(head, CONTEXT_TAG, whole);
+    const place = placeForTag(head, TAG_NAME, whole);
     if (place === null) return null;
     const encoding = isPlain || !inLatin || isUtf8(head) ? 'utf8' : 'latin1';
     const { at, before, after } = place;

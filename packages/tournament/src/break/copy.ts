@@ -3,10 +3,12 @@
  * file, hashing on the way.
  */
 
-import { createHash } from 'node:crypto';
-import { crc32, spanOf, type OpenFile, type PgnIndex } from '@zeitnot/pgn';
+import { crc32, spanOf, type PgnIndex } from '@zeitnot/pgn';
+import { breathe } from '../files/breathe.js';
+import { makeHasher } from '../files/hasher.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
+import type { OpenText } from './text.js';
 
 const CHUNK = 1024 * 1024;
 /** A header that is longer gets no tag. */
@@ -20,6 +22,8 @@ export interface CopyPlan {
   readonly contexts: readonly PlaceContext[] | null;
   /** Whether the checksum is wanted, which an index from a file is held to. */
   readonly checked: boolean;
+  /** Whether the hash is worth a thread of its own. */
+  readonly hashBeside: boolean;
 }
 
 export interface Copied {
@@ -38,16 +42,13 @@ export interface CopyOptions {
   readonly onProgress: (done: number) => void;
 }
 
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 /** Null if it was stopped. Throws a `SourceError` of the file and the system's errors of the outputs. */
 export const copyGames = async (
-  file: OpenFile,
-  { index, partitions, contexts, checked }: CopyPlan,
+  openText: OpenText,
+  { index, partitions, contexts, checked, hashBeside }: CopyPlan,
   outputs: Outputs,
   { signal, onProgress }: CopyOptions,
 ): Promise<Copied | null> => {
-  const hash = createHash('sha256');
   const window = Buffer.allocUnsafeSlow(LONGEST_HEAD + CHUNK);
   const addedAt = new Uint32Array(index.games);
   const addedLength = new Uint32Array(index.games);
@@ -62,41 +63,20 @@ export const copyGames = async (
   let game = 1;
   let { offset, length } = spanOf(index, 1);
   let begun = false;
-  // a piece that may still grow
-  let owner = 0;
-  let from = 0;
-  let to = 0;
 
-  const push = (): void => {
-    if (to > from) outputs.add(owner, window.subarray(from - base, to - base));
-    from = to;
-  };
-  const take = (partition: number, start: number, end: number): void => {
-    if (partition === owner && start === to) {
-      to = end;
-      return;
-    }
-    push();
-    owner = partition;
-    from = start;
-    to = end;
-  };
   /** Looks at the header of the current game; false if more bytes are needed for that. */
   const begin = (end: number, final: boolean): boolean => {
+    if (contexts === null) return true;
     const seen = Math.min(end - offset, length, LONGEST_HEAD);
     const whole = seen === length;
-    if (contexts === null) return true;
     if (!whole && seen < LONGEST_HEAD && !final) return false;
     const partition = partitions[game - 1]!;
     const start = offset - base;
     const insertion = contexts[partition]!(window.subarray(start, start + seen), whole);
     if (insertion === null) return true;
-    take(partition, at, at + insertion.at);
-    push();
-    outputs.add(partition, insertion.bytes);
+    outputs.add(partition, window, start, start + insertion.at);
+    outputs.add(partition, insertion.bytes, 0, insertion.bytes.length);
     at += insertion.at;
-    from = at;
-    to = at;
     addedAt[game - 1] = insertion.at;
     addedLength[game - 1] = insertion.bytes.length;
     return true;
@@ -113,40 +93,38 @@ export const copyGames = async (
         begun = true;
       }
       const stop = Math.min(end, offset + length);
-      take(partitions[game - 1]!, at, stop);
+      outputs.add(partitions[game - 1]!, window, at - base, stop - base);
       at = stop;
       if (stop < offset + length) break;
       game += 1;
       if (game <= index.games) ({ offset, length } = spanOf(index, game));
       begun = false;
     }
-    push();
     outputs.flush();
   };
 
-  for (;;) {
-    const count = file.readAt(window.subarray(filled, filled + CHUNK), base + filled);
-    const bytes = window.subarray(filled, filled + count);
-    hash.update(bytes);
-    if (checked) crc = crc32(bytes, crc);
-    filled += count;
-    copyTo(base + filled, count === 0);
-    if (count === 0) break;
-    window.copyWithin(0, at - base, filled);
-    filled -= at - base;
-    base = at;
-    from = at;
-    to = at;
-    onProgress(at);
-    await breathe();
-    if (signal?.aborted === true) return null;
+  const reader = openText();
+  const hasher = makeHasher(hashBeside, CHUNK);
+  try {
+    for (;;) {
+      const count = reader.readAt(window.subarray(filled, filled + CHUNK), base + filled);
+      const bytes = window.subarray(filled, filled + count);
+      await hasher.update(bytes);
+      if (checked) crc = crc32(bytes, crc);
+      filled += count;
+      copyTo(base + filled, count === 0);
+      if (count === 0) break;
+      window.copyWithin(0, at - base, filled);
+      filled -= at - base;
+      base = at;
+      onProgress(at);
+      await breathe();
+      if (signal?.aborted === true) return null;
+    }
+    const sha256 = await hasher.digest();
+    return { sha256, crc: checked ? crc : null, size: at, preamble, addedAt, addedLength };
+  } finally {
+    reader.close();
+    await hasher.close();
   }
-  return {
-    sha256: hash.digest('hex'),
-    crc: checked ? crc : null,
-    size: at,
-    preamble,
-    addedAt,
-    addedLength,
-  };
 };

@@ -5,6 +5,7 @@
 
 import { existsSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../files/durable.js';
 import { staysInside } from '../rounds/file-name.js';
 
 export interface Journal {
@@ -37,8 +38,9 @@ const readJournal = (work: string): Journal | null => {
 };
 
 export const writeJournal = (work: string, journal: Journal): void => {
-  writeFileSync(join(work, DRAFT), JSON.stringify(journal));
+  writeFileSync(join(work, DRAFT), JSON.stringify(journal), { flush: true });
   renameSync(join(work, DRAFT), join(work, NAME));
+  syncFolder(work);
 };
 
 const removeFile = (path: string): boolean => {

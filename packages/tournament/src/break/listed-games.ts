@@ -2,7 +2,8 @@
  * Games that an error is about, as a person finds them: number, line and the tag in question.
  */
 
-import { rowOf, spanOf, type OpenFile, type PgnIndex } from '@zeitnot/pgn';
+import { rowOf, spanOf, type PgnIndex } from '@zeitnot/pgn';
+import type { OpenText } from './text.js';
 
 export interface ListedGame {
   readonly game: number;
@@ -16,12 +17,13 @@ const MOST_LISTED = 10;
 const NEWLINE = 0x0a;
 const CHUNK = 256 * 1024;
 
-/** The lines of ascending positions; reads the file up to the last of them. */
-const linesAt = ({ readAt }: OpenFile, positions: readonly number[]): readonly number[] => {
+/** The lines of ascending positions; reads the text up to the last of them. */
+const linesAt = (openText: OpenText, positions: readonly number[]): readonly number[] => {
+  const { readAt, close } = openText();
   const chunk = Buffer.alloc(CHUNK);
   let line = 1;
   let at = 0;
-  return positions.map((position) => {
+  const lines = positions.map((position) => {
     while (at < position) {
       const count = readAt(chunk.subarray(0, Math.min(CHUNK, position - at)), at);
       if (count === 0) break;
@@ -34,17 +36,19 @@ const linesAt = ({ readAt }: OpenFile, positions: readonly number[]): readonly n
     }
     return line;
   });
+  close();
+  return lines;
 };
 
 export const listGames = (
-  file: OpenFile,
+  openText: OpenText,
   index: PgnIndex,
   games: readonly number[],
   column: 'event' | 'round',
 ): { readonly games: readonly ListedGame[]; readonly more: number } => {
   const some = games.toSorted((a, b) => a - b).slice(0, MOST_LISTED);
   const lines = linesAt(
-    file,
+    openText,
     some.map((game) => spanOf(index, game).offset),
   );
   return {

@@ -14,11 +14,11 @@ export interface BreakOptions extends AssignOptions {
   readonly dryRun: boolean;
   /** Whether outputs that exist are replaced. */
   readonly force: boolean;
-  /** Threads that index a large source which has no fresh index. */
+  /** Threads that a large source may have. */
   readonly threads: number;
   readonly signal?: AbortSignal;
-  /** Bytes done and bytes in all, over both passes. */
-  readonly onProgress?: (done: number, total: number) => void;
+  /** Bytes done and bytes in all, over both passes; null while a compressed source is indexed. */
+  readonly onProgress?: (done: number, total: number | null) => void;
 }
 
 export const DEFAULT_BREAK_OPTIONS: BreakOptions = {

@@ -8,52 +8,87 @@ import { crc32 } from '@zeitnot/pgn';
 import { makeHandles, writeAll } from '../files/handles.js';
 
 export interface Outputs {
-  /** Takes a piece, which must stay as it is until the next flush. */
-  readonly add: (file: number, piece: Uint8Array) => void;
+  /** Takes a piece of some bytes, which must stay as they are until the next flush. */
+  readonly add: (file: number, bytes: Uint8Array, from: number, to: number) => void;
   readonly flush: () => void;
   readonly close: () => void;
   readonly sizes: Float64Array;
+  /** Of what was written. */
   readonly crcs: Uint32Array;
 }
+
+/** Pieces in the order in which they come; kept from flush to flush, so that they make no garbage. */
+const makePieces = () => {
+  const files: number[] = [];
+  const sources: Uint8Array[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let count = 0;
+  const add = (file: number, source: Uint8Array, from: number, to: number): void => {
+    const last = count - 1;
+    if (count > 0 && files[last] === file && sources[last] === source && ends[last] === from) {
+      ends[last] = to;
+      return;
+    }
+    files[count] = file;
+    sources[count] = source;
+    starts[count] = from;
+    ends[count] = to;
+    count += 1;
+  };
+  const forEach = (see: (file: number, source: Uint8Array, from: number, to: number) => void) => {
+    for (let at = 0; at < count; at += 1) see(files[at]!, sources[at]!, starts[at]!, ends[at]!);
+  };
+  const clear = (): void => {
+    count = 0;
+  };
+  return { add, forEach, clear };
+};
 
 /** `paths` null: everything is counted and nothing is written. */
 export const makeOutputs = (count: number, paths: readonly string[] | null): Outputs => {
   const sizes = new Float64Array(count);
   const crcs = new Uint32Array(count);
-  const pending = new Map<number, Uint8Array[]>();
   const begun = new Uint8Array(count);
   const handles = makeHandles((file) => {
     const handle = openSync(paths?.[file] as string, begun[file] === 0 ? 'wx' : 'a');
     begun[file] = 1;
     return handle;
   });
-  let scratch = Buffer.alloc(0);
+  const pieces = makePieces();
+  /** The bytes that wait for each file, and where they end in the memory in which they are gathered. */
+  const waiting = new Map<number, number>();
+  const ends = new Uint32Array(count);
+  let gathered = Buffer.alloc(0);
 
-  const gather = (pieces: readonly Uint8Array[]): Uint8Array => {
-    const [only] = pieces;
-    if (pieces.length === 1 && only !== undefined) return only;
-    const total = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    if (total > scratch.length) scratch = Buffer.allocUnsafe(total * 2);
-    let at = 0;
-    for (const piece of pieces) {
-      scratch.set(piece, at);
-      at += piece.length;
+  const gather = (): void => {
+    let total = 0;
+    for (const [file, length] of waiting) {
+      ends[file] = total;
+      total += length;
     }
-    return scratch.subarray(0, total);
+    if (total > gathered.length) gathered = Buffer.allocUnsafeSlow(2 * total);
+    pieces.forEach((file, source, from, to) => {
+      gathered.set(source.subarray(from, to), ends[file]);
+      ends[file]! += to - from;
+    });
   };
-  const add = (file: number, piece: Uint8Array): void => {
-    const pieces = pending.get(file);
-    if (pieces === undefined) pending.set(file, [piece]);
-    else pieces.push(piece);
+  const add: Outputs['add'] = (file, bytes, from, to) => {
+    if (from === to) return;
+    waiting.set(file, (waiting.get(file) ?? 0) + to - from);
+    pieces.add(file, bytes, from, to);
   };
   const flush = (): void => {
-    for (const [file, pieces] of pending) {
-      const bytes = gather(pieces);
-      sizes[file]! += bytes.length;
+    if (paths !== null) gather();
+    for (const [file, length] of waiting) {
+      sizes[file]! += length;
+      if (paths === null) continue;
+      const bytes = gathered.subarray(ends[file]! - length, ends[file]);
       crcs[file] = crc32(bytes, crcs[file]);
-      if (paths !== null) writeAll(handles.get(file), bytes);
+      writeAll(handles.get(file), bytes);
     }
-    pending.clear();
+    waiting.clear();
+    pieces.clear();
   };
   return { add, flush, close: handles.close, sizes, crcs };
 };

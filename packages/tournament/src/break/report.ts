@@ -21,7 +21,7 @@ export interface BreakReport {
 }
 
 export const reportOf = (
-  partitions: readonly Partition[],
+  partitions: readonly Partition<Uint32Array>[],
   paths: readonly string[],
   sizes: ArrayLike<number>,
 ): readonly ReportedPartition[] =>

@@ -5,6 +5,7 @@
 import { failure } from '@zeitnot/core';
 import {
   buildIndex,
+  openBytes,
   openFile,
   openIndex,
   spanOf,
@@ -13,18 +14,22 @@ import {
 } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
+import { textOf, type OpenText } from './text.js';
 
 export interface BreakSource {
   readonly file: OpenFile;
   readonly index: PgnIndex;
+  /** The bytes of its text, which are not the file's if that is compressed. */
+  readonly size: number;
+  readonly openText: OpenText;
   /** Why the index had to be built; null if the file beside the source was good. */
   readonly why: string | null;
   /** How many passes over the source there are in all. */
   readonly passes: 1 | 2;
 }
 
-/** Threads take longer to start than a small file takes to read. */
-const WORTH_THREADS = 32_000_000;
+/** A thread that indexes has to warm up: up to here one alone is as fast. */
+const WORTH_THREADS = 400_000_000;
 const LONGEST_PREAMBLE = 16_000_000;
 
 /** Games follow each other to the end of the file. An index by another program may leave gaps. */
@@ -38,30 +43,41 @@ const hasNoGaps = (index: PgnIndex, size: number): boolean => {
   return end === size;
 };
 
-type FoundIndex = Pick<BreakSource, 'index' | 'why' | 'passes'>;
+type FoundIndex = Pick<BreakSource, 'index' | 'why'>;
+
+/** The index beside a file, or why there is none that can be used. */
+const indexBeside = ({ path, size }: OpenFile): PgnIndex | string => {
+  const opened = openIndex(path);
+  if (!opened.ok) return opened.error.message;
+  return hasNoGaps(opened.value, size) ? opened.value : `The index of ${path} leaves gaps.`;
+};
 
 const findIndex = async (
   file: OpenFile,
+  raw: boolean,
   { threads, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<FoundIndex>> => {
-  const opened = openIndex(file.path);
-  if (opened.ok && hasNoGaps(opened.value, file.size)) {
-    return { ok: true, value: { index: opened.value, why: null, passes: 1 } };
-  }
-  const why = opened.ok ? `The index of ${file.path} leaves gaps.` : opened.error.message;
+  const beside = raw ? indexBeside(file) : `${file.path} is compressed, and has no index.`;
+  if (typeof beside !== 'string') return { ok: true, value: { index: beside, why: null } };
   const built = await buildIndex(file.path, {
     threads: file.size < WORTH_THREADS ? 1 : threads,
-    onProgress: (done) => onProgress?.(done, 2 * file.size),
+    onProgress: (done) => onProgress?.(done, raw ? 2 * file.size : null),
     ...(signal === undefined ? {} : { signal }),
   });
-  if (!built.ok) return built;
-  if (!built.value.raw) {
-    return failure(
-      'NotBreakable',
-      `${file.path} is compressed or in UTF-16; make a plain file of it first.`,
-    );
-  }
-  return { ok: true, value: { index: built.value.index, why, passes: 2 } };
+  return built.ok ? { ok: true, value: { index: built.value.index, why: beside } } : built;
+};
+
+/** Whether the file's bytes are its text. In UTF-16 they would not come back as they were. */
+const checkPlain = (path: string): BreakResult<boolean> => {
+  const opened = openBytes(path);
+  if (!opened.ok) return opened;
+  const { source, compression, raw } = opened.value;
+  source.close();
+  if (raw || compression !== 'none') return { ok: true, value: raw };
+  return failure(
+    'NotBreakable',
+    `${path} is in UTF-16; make UTF-8 of it first: iconv -f UTF-16 -t UTF-8 ${path} > plain.pgn`,
+  );
 };
 
 const checkGames = (file: OpenFile, index: PgnIndex): BreakResult<null> => {
@@ -82,15 +98,19 @@ export const openSource = async (
   const opened = openFile(path);
   if (!opened.ok) return opened;
   const file = opened.value;
-  const found = await findIndex(file, options);
-  if (!found.ok) {
+  const refuse = <Failed>(failed: Failed): Failed => {
     file.close();
-    return found;
-  }
-  const checked = checkGames(file, found.value.index);
-  if (!checked.ok) {
-    file.close();
-    return checked;
-  }
-  return { ok: true, value: { file, ...found.value } };
+    return failed;
+  };
+  const plain = checkPlain(path);
+  if (!plain.ok) return refuse(plain);
+  const raw = plain.value;
+  const found = await findIndex(file, raw, options);
+  if (!found.ok) return refuse(found);
+  const { index, why } = found.value;
+  const checked = checkGames(file, index);
+  if (!checked.ok) return refuse(checked);
+  const size = raw ? file.size : (index.source?.size ?? 0);
+  const passes = why === null ? 1 : 2;
+  return { ok: true, value: { file, index, size, openText: textOf(file, raw), why, passes } };
 };

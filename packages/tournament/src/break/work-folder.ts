@@ -17,6 +17,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
 import type { BreakResult } from './errors.js';
 import { cleanUp, FILES, foldersOf, writeJournal } from './journal.js';
+import { syncFolder } from '../files/durable.js';
 import { takeLock, type Lock } from '../files/lock.js';
 
 const INSIDE = '.zeitnot-break';
@@ -29,7 +30,7 @@ export interface WorkFolder {
   readonly files: string;
   /** Makes the journal and the folders. */
   readonly begin: () => void;
-  /** Gives the outputs their final names; the last of them, the manifest, last. */
+  /** Gives the outputs, which are on the disk, their final names; the last of them, the manifest, last. */
   readonly commit: () => BreakResult<null>;
   /** Removes all that is not committed, and the lock. */
   readonly leave: () => void;
@@ -190,7 +191,9 @@ export const openWork = (
       if (isThere(target)) {
         return failure('OutputExists', `${out} appeared in the meantime; run it again.`);
       }
+      for (const folder of ['.', ...foldersOf(outputs)]) syncFolder(join(files, folder));
       renameSync(files, target);
+      syncFolder(dirname(target));
     } else {
       writeJournal(work, { version: 1, phase: 'renaming', outputs, folders });
       const manifest = outputs.at(-1) as string;
@@ -198,6 +201,7 @@ export const openWork = (
       rmSync(join(target, manifest), { force: true });
       for (const folder of folders) mkdirSync(join(target, folder), { recursive: true });
       for (const output of outputs) renameSync(join(files, output), join(target, output));
+      for (const folder of ['.', ...foldersOf(outputs)]) syncFolder(join(target, folder));
       writeJournal(work, { version: 1, phase: 'writing', outputs, folders: [] });
     }
     return { ok: true, value: null };

@@ -6,9 +6,16 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { formatIndex, indexPath, makeSelector, spanOf } from '@zeitnot/pgn';
-import { writeParts } from '../files/handles.js';
-import { formatManifest, MANIFEST_NAME, runsOf, type Manifest } from '../manifest/manifest.js';
-import type { Partition, RoundPlan } from '../rounds/plan.js';
+import { writeParts, writeTexts } from '../files/handles.js';
+import {
+  formatCrc,
+  formatManifest,
+  MANIFEST_NAME,
+  runsOf,
+  type ManifestPartition,
+} from '../manifest/manifest.js';
+import type { GamePlan } from '../rounds/assign.js';
+import type { Partition } from '../rounds/plan.js';
 import { makeContext } from './context-tag.js';
 import { copyGames, type Copied } from './copy.js';
 import type { BreakResult } from './errors.js';
@@ -19,16 +26,17 @@ import type { BreakSource } from './source.js';
 export interface Written {
   readonly copied: Copied;
   readonly outputs: Outputs;
-  /** By partition, of its games in the source. */
-  readonly lengths: readonly Uint32Array[];
 }
 
 /** The copied bytes must be those that were indexed, and still be there. */
-const checkSource = ({ file, index, why }: BreakSource, copied: Copied): BreakResult<null> => {
+const checkSource = (
+  { file, index, size, why }: BreakSource,
+  copied: Copied,
+): BreakResult<null> => {
   const now = statSync(file.path);
   const isSame = now.size === file.size && Math.floor(now.mtimeMs) === file.mtime;
   const isIndexed = copied.crc === null || copied.crc === index.source?.crc;
-  if (isSame && isIndexed && copied.size === file.size) return { ok: true, value: null };
+  if (isSame && isIndexed && copied.size === size) return { ok: true, value: null };
   return isSame && why === null
     ? failure(
         'IndexStale',
@@ -37,15 +45,18 @@ const checkSource = ({ file, index, why }: BreakSource, copied: Copied): BreakRe
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };
 
+/** A thread takes longer to start than a smaller source to hash. */
+const WORTH_HASHING = 64_000_000;
+
 /** Copies every game; `folder` null counts only. */
 export const writeGames = async (
   source: BreakSource,
-  { partitions, games }: RoundPlan,
+  { partitions, ofRow }: GamePlan,
   paths: readonly string[],
   folder: string | null,
-  { context, signal, onProgress }: BreakOptions,
+  { context, threads, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<Written>> => {
-  const { file, index, passes } = source;
+  const { file, index, size, openText, passes } = source;
   const outputs = makeOutputs(
     partitions.length,
     folder === null ? null : paths.map((path) => join(folder, path)),
@@ -53,51 +64,50 @@ export const writeGames = async (
   try {
     const plan = {
       index,
-      partitions: Uint32Array.from(games, ({ partition }) => partition),
+      partitions: ofRow,
       checked: source.why === null,
+      hashBeside: threads > 1 && size >= WORTH_HASHING,
       contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
     };
-    const before = (passes - 1) * file.size;
-    const copied = await copyGames(file, plan, outputs, {
+    const before = (passes - 1) * size;
+    const copied = await copyGames(openText, plan, outputs, {
       signal,
-      onProgress: (done) => onProgress?.(before + done, passes * file.size),
+      onProgress: (done) => onProgress?.(before + done, passes * size),
     });
     if (copied === null) {
       return failure('Aborted', `Breaking ${file.path} was stopped; nothing was written.`);
     }
     const checked = checkSource(source, copied);
     if (!checked.ok) return checked;
-    const lengths = partitions.map((partition) => lengthsOf(source, partition));
-    return { ok: true, value: { copied, outputs, lengths } };
+    return { ok: true, value: { copied, outputs } };
   } finally {
     outputs.close();
   }
 };
 
 /** The lengths of a partition's games in the source. */
-const lengthsOf = ({ index }: BreakSource, { games }: Partition): Uint32Array =>
-  Uint32Array.from(games, (game) => spanOf(index, game).length);
-
-/** The same in the output. */
-const outputLengths = (
-  lengths: Uint32Array,
-  { games }: Partition,
-  { addedLength }: Copied,
-): Uint32Array => lengths.map((length, place) => length + addedLength[games[place]! - 1]!);
+const lengthsOf = (
+  { index }: BreakSource,
+  { games }: Partition<Uint32Array>,
+): Uint32Array<ArrayBuffer> => games.map((game) => spanOf(index, game).length);
 
 export const writeIndexes = (
   source: BreakSource,
-  { partitions }: RoundPlan,
+  { partitions }: GamePlan,
   paths: readonly string[],
   folder: string,
-  { copied, outputs, lengths }: Written,
+  { copied, outputs }: Written,
 ): void => {
   const select = makeSelector(source.index);
   for (const [place, partition] of partitions.entries()) {
     const path = join(folder, paths[place] as string);
-    const written = outputLengths(lengths[place]!, partition, copied);
+    const { games } = partition;
+    const lengths = lengthsOf(source, partition);
+    for (let at = 0; at < games.length; at += 1) {
+      lengths[at]! += copied.addedLength[games[at]! - 1]!;
+    }
     const index = select(
-      { games: partition.games, lengths: written },
+      { games, lengths },
       {
         size: outputs.sizes[place]!,
         crc: outputs.crcs[place]!,
@@ -108,44 +118,54 @@ export const writeIndexes = (
   }
 };
 
-const addedOf = ({ games }: Partition, { addedAt, addedLength }: Copied): Uint32Array => {
+const NOTHING_ADDED = new Uint32Array(0);
+
+const addedOf = (
+  { games }: Partition<Uint32Array>,
+  { addedAt, addedLength }: Copied,
+): Uint32Array => {
+  if (games.every((game) => addedLength[game - 1] === 0)) return NOTHING_ADDED;
   const added = new Uint32Array(2 * games.length);
-  for (const [place, game] of games.entries()) {
-    added[2 * place] = addedAt[game - 1]!;
-    added[2 * place + 1] = addedLength[game - 1]!;
+  for (let at = 0; at < games.length; at += 1) {
+    const game = games[at]!;
+    added[2 * at] = addedAt[game - 1]!;
+    added[2 * at + 1] = addedLength[game - 1]!;
   }
-  return added.some((number) => number > 0) ? added : added.subarray(0, 0);
+  return added;
 };
+
+/** The name of what join will give back. */
+const nameOfText = (path: string): string => basename(path).replace(/\.(?:zst|gz|bz2)$/i, '');
 
 export const writeManifest = (
   source: BreakSource,
-  { partitions }: RoundPlan,
+  { partitions }: GamePlan,
   paths: readonly string[],
   folder: string,
-  { copied, outputs, lengths }: Written,
+  { copied, outputs }: Written,
 ): void => {
-  const { file, index } = source;
-  const manifest: Manifest = {
+  const { file, index, size } = source;
+  const head = {
     version: 1,
-    source: { name: basename(file.path), size: file.size, sha256: copied.sha256 },
+    source: { name: nameOfText(file.path), size, sha256: copied.sha256 },
     games: index.games,
     preamble: copied.preamble.toString('base64'),
-    partitions: partitions.map((partition, place) => ({
-      file: paths[place] as string,
-      key: partition.key,
-      event: partition.event,
-      round: partition.round,
-      bytes: outputs.sizes[place]!,
-      crc32: outputs.crcs[place]!.toString(16).padStart(8, '0'),
-      games: runsOf(partition.games),
-      lengths: lengths[place]!,
-      added: addedOf(partition, copied),
-    })),
-  };
-  writeParts(
-    join(folder, MANIFEST_NAME),
-    (function* () {
-      for (const text of formatManifest(manifest)) yield Buffer.from(text);
-    })(),
-  );
+  } as const;
+  // one partition at a time: together they are several numbers for each game
+  function* entries(): Generator<ManifestPartition> {
+    for (const [place, partition] of partitions.entries()) {
+      yield {
+        file: paths[place] as string,
+        key: partition.key,
+        event: partition.event,
+        round: partition.round,
+        bytes: outputs.sizes[place]!,
+        crc32: formatCrc(outputs.crcs[place]!),
+        games: runsOf(partition.games),
+        lengths: lengthsOf(source, partition),
+        added: addedOf(partition, copied),
+      };
+    }
+  }
+  writeTexts(join(folder, MANIFEST_NAME), formatManifest(head, entries()));
 };

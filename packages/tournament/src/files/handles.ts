@@ -39,3 +39,21 @@ export const writeParts = (path: string, parts: Iterable<Uint8Array>): void => {
     closeSync(handle);
   }
 };
+
+const BLOCK = 256 * 1024;
+
+/** Writes texts one behind the other, in blocks. */
+export const writeTexts = (path: string, texts: Iterable<string>): void =>
+  writeParts(
+    path,
+    (function* () {
+      let block = '';
+      for (const text of texts) {
+        block += text;
+        if (block.length < BLOCK) continue;
+        yield Buffer.from(block);
+        block = '';
+      }
+      yield Buffer.from(block);
+    })(),
+  );

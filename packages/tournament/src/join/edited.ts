@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { crc32 } from '@zeitnot/pgn';
-import type { ManifestPartition } from '../manifest/manifest.js';
+import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 
 export type FileState = 'same' | 'edited' | 'missing';
 
@@ -19,7 +19,7 @@ const crcOf = (path: string): string => {
   } finally {
     closeSync(handle);
   }
-  return crc.toString(16).padStart(8, '0');
+  return formatCrc(crc);
 };
 
 /** By size alone, or by its checksum as well. */

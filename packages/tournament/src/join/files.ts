@@ -61,16 +61,19 @@ export const readPlaces = async (
   const tag = formatContext(event);
   const spellings = added.length === 0 ? [] : [Buffer.from(tag), Buffer.from(tag, 'latin1')];
   const places = new Float64Array(index.games * PER_GAME);
-  for (let game = 0; game < index.games; game += 1) {
-    const { offset, length } = spanOf(index, game + 1);
-    const head = Buffer.alloc(Math.min(length, LONGEST_HEAD));
-    const read = head.subarray(0, file.value.readAt(head, offset));
-    const found = spellings.map((spelling) => findContext(read, spelling)).find(Boolean);
-    const [from, to] = found ?? [0, 0];
-    // what somebody wrote before the first game stays with it
-    const start = game === 0 ? 0 : offset;
-    setPlace(places, game, [start, offset + from, offset + to, offset + length]);
+  try {
+    for (let game = 0; game < index.games; game += 1) {
+      const { offset, length } = spanOf(index, game + 1);
+      const head = Buffer.alloc(Math.min(length, LONGEST_HEAD));
+      const read = head.subarray(0, file.value.readAt(head, offset));
+      const found = spellings.map((spelling) => findContext(read, spelling)).find(Boolean);
+      const [from, to] = found ?? [0, 0];
+      // what somebody wrote before the first game stays with it
+      const start = game === 0 ? 0 : offset;
+      setPlace(places, game, [start, offset + from, offset + to, offset + length]);
+    }
+  } finally {
+    file.value.close();
   }
-  file.value.close();
   return success(places);
 };

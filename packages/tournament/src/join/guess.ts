@@ -5,11 +5,13 @@
 
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { success, type Result } from '@zeitnot/core';
-import { buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
-import { rowsOf } from '../break/rows.js';
+import { failure, success, type Result } from '@zeitnot/core';
+import { buildIndex, openFile, type IndexErrorCode } from '@zeitnot/pgn';
+import { tableOfIndex } from '../break/table.js';
+import { textOf } from '../break/text.js';
 import { assignRounds } from '../rounds/assign.js';
 import type { GameRow } from '../rounds/row.js';
+import { readColumn, type Column, type GameTable } from '../rounds/table.js';
 
 export interface GuessedOrder {
   /** Paths below the folder, with `/`. */
@@ -27,6 +29,27 @@ export const findPgnFiles = (folder: string): readonly string[] =>
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
     .toSorted((a, b) => collator.compare(a, b));
 
+/** Adds the games of a table to rows of others, numbered on. */
+const addRows = (rows: GameRow[], table: GameTable): void => {
+  const read = (column: Column) => readColumn(column, (text) => text);
+  const event = read(table.event);
+  const date = read(table.date);
+  const round = read(table.round);
+  const white = read(table.white);
+  const black = read(table.black);
+  for (let row = 0; row < table.count; row += 1) {
+    rows.push({
+      game: rows.length + 1,
+      event: event(row),
+      date: date(row),
+      round: round(row),
+      white: white(row),
+      black: black(row),
+      timeControl: null,
+    });
+  }
+};
+
 export const guessOrder = async (
   folder: string,
   files: readonly string[],
@@ -37,12 +60,15 @@ export const guessOrder = async (
     const path = join(folder, file);
     const built = await buildIndex(path);
     if (!built.ok) return built;
-    const own = rowsOf(path, built.value.index);
-    if (!own.ok) return own;
-    for (const row of own.value) {
-      rows.push({ ...row, game: rows.length + 1 });
-      owners.push(owner);
+    const { index, raw } = built.value;
+    if (!raw) {
+      return failure('NotIndexable', `${path} is compressed or in UTF-16; join takes plain files.`);
     }
+    const opened = openFile(path);
+    if (!opened.ok) return opened;
+    addRows(rows, tableOfIndex(index, textOf(opened.value, raw)));
+    opened.value.close();
+    while (owners.length < rows.length) owners.push(owner);
   }
   const plan = assignRounds(rows, { anyEvent: true, onAmbiguous: 'unknown' });
   const ranks = files.map(() => Infinity);

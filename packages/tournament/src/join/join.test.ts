@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakTournament } from '../break/break.js';
@@ -61,6 +69,13 @@ describe('join', () => {
       games: 7,
     });
     expect(whites()).toEqual(['1', '3', '4', '6', '7', '10', '9']);
+  });
+
+  it('knows a file that was renamed by its contents', async () => {
+    mkdirSync(at('finals'));
+    renameSync(at('Test_Open_final.pgn'), at('finals/f.pgn'));
+    expect(good(await joinTournament(rounds, back))).toMatchObject({ verified: true, missing: [] });
+    expect(readFileSync(back, 'utf8')).toBe(text);
   });
 
   it('does its best without a manifest: by round, then by name', async () => {

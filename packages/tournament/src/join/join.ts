@@ -16,6 +16,7 @@ import { stateOf } from './edited.js';
 import { placesOf, readPlaces, type Places } from './files.js';
 import { findPgnFiles, guessOrder } from './guess.js';
 import { openOutput, type JoinOutput } from './output.js';
+import { locateFiles } from './renamed.js';
 import { restoreGames, type RestoreOptions } from './restore.js';
 
 export interface JoinOptions extends RestoreOptions {
@@ -62,7 +63,7 @@ const writeGames = async (
   options: JoinOptions,
 ): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
   const { partitions, source } = manifest;
-  const paths = partitions.map(({ file }) => join(folder, file));
+  const paths = locateFiles(folder, partitions);
   const states = partitions.map((partition, place) =>
     stateOf(paths[place] as string, partition, thorough),
   );
@@ -155,7 +156,11 @@ const run = async (
   if (isAmong(out, folder, files)) {
     return failure('CannotWrite', `${out} is one of the files to be joined; take another name.`);
   }
-  const room = checkSpace(dirname(resolve(out)), manifest?.source.size ?? 0);
+  const parent = dirname(resolve(out));
+  if (statSync(parent, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    return failure('CannotWrite', `${parent} is no folder; make it first, or take another place.`);
+  }
+  const room = checkSpace(parent, manifest?.source.size ?? 0);
   if (!room.ok) return room;
   const opened = openOutput(resolve(out), options.force === true);
   if (!opened.ok) return opened;

@@ -3,6 +3,7 @@
  */
 
 import { closeSync, openSync, readSync } from 'node:fs';
+import { breathe } from '../files/breathe.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { makeAssembler } from './assemble.js';
 import { PER_GAME, type Places } from './files.js';
@@ -35,7 +36,6 @@ const endsWithNewline = (path: string, end: number): boolean => {
   }
 };
 
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 /** Games between two looks at the clock. */
 const STEP = 500;
 

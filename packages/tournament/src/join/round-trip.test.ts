@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { buildIndex, rowOf, verifyIndex } from '@zeitnot/pgn';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,8 @@ import type { BreakOptions } from '../break/options.js';
 import { STRATEGIES } from '../rounds/assign.js';
 import { GROUPINGS } from '../rounds/grouping.js';
 import { SUBROUNDS } from '../rounds/subrounds.js';
-import { good, makeTestFolder } from '../testing/pgn.js';
+import { formatGames, good, makeTestFolder } from '../testing/pgn.js';
+import { roundRobin, row } from '../testing/tournaments.js';
 import { joinTournament } from './join.js';
 
 const folder = makeTestFolder('round-trip');
@@ -120,6 +122,30 @@ describe('join(break(f))', () => {
       const back = await thereAndBack(source, {});
       if (back !== null) expect(back.equals(readFileSync(source)), name).toBe(true);
     }
+  });
+
+  it('is the text of f where f is compressed, whatever dates have to be read from the games', async () => {
+    const text = formatGames(
+      roundRobin(6).map((game) => ({ ...game, date: game.date.replaceAll('.', '-'), round: '?' })),
+    );
+    const source = folder.put(gzipSync(text), 'open.pgn.gz');
+    const out = folder.fresh('rounds');
+    const report = good(await breakTournament(source, out, { strategy: 'date' }));
+    expect(report.partitions.map(({ key }) => key)).toEqual(['1', '2', '3', '4', '5']);
+    expect(report.indexBuilt).toContain('compressed');
+    const back = folder.fresh('back.pgn');
+    expect(good(await joinTournament(out, back)).verified).toBe(true);
+    expect(readFileSync(back, 'utf8')).toBe(text);
+  });
+
+  it('names the line of a game also where f is compressed', async () => {
+    const text = formatGames([row(1), row(2, { event: 'Another' })]);
+    const source = folder.put(gzipSync(text), 'two.pgn.gz');
+    const line = text.slice(0, text.indexOf('[Event "Another"]')).split('\n').length;
+    expect(await breakTournament(source, folder.fresh('rounds'))).toMatchObject({
+      ok: false,
+      error: { code: 'MixedEvent', games: [{ game: 2, line, tag: 'Another' }] },
+    });
   });
 
   it('writes indexes as the command index would', async () => {

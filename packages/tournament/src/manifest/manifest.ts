@@ -34,8 +34,11 @@ export interface Manifest {
   readonly partitions: readonly ManifestPartition[];
 }
 
+/** A checksum as it stands in a manifest. */
+export const formatCrc = (crc: number): string => crc.toString(16).padStart(8, '0');
+
 /** Runs of ascending numbers. */
-export const runsOf = (numbers: readonly number[]): number[] => {
+export const runsOf = (numbers: Uint32Array): number[] => {
   const runs: number[] = [];
   let next = -1;
   for (const number of numbers) {
@@ -46,14 +49,31 @@ export const runsOf = (numbers: readonly number[]): number[] => {
   return runs;
 };
 
+/** Numbers at a time, so that the text of a list of any length is made in pieces. */
+const STEP = 8192;
+
+function* formatNumbers(name: string, numbers: Numbers): Generator<string> {
+  yield `,"${name}":[`;
+  for (let from = 0; from < numbers.length; from += STEP) {
+    yield `${from === 0 ? '' : ','}${numbers.slice(from, from + STEP).join()}`;
+  }
+  yield ']';
+}
+
 /** The text of a manifest, a partition a line, in parts that follow each other. */
-export function* formatManifest(manifest: Manifest): Generator<string> {
-  const { partitions, ...head } = manifest;
+export function* formatManifest(
+  head: Omit<Manifest, 'partitions'>,
+  partitions: Iterable<ManifestPartition>,
+): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"partitions":[`;
-  for (const [place, partition] of partitions.entries()) {
-    const { lengths, added, ...named } = partition;
-    const start = JSON.stringify(named).slice(0, -1);
-    yield `${place === 0 ? '' : ','}\n${start},"lengths":[${lengths.join()}],"added":[${added.join()}]}`;
+  let separator = '\n';
+  for (const { games, lengths, added, ...named } of partitions) {
+    yield `${separator}${JSON.stringify(named).slice(0, -1)}`;
+    yield* formatNumbers('games', games);
+    yield* formatNumbers('lengths', lengths);
+    yield* formatNumbers('added', added);
+    yield '}';
+    separator = ',\n';
   }
   yield '\n]}\n';
 }

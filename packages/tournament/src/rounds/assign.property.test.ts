@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { day, roundRobin, row } from '../testing/tournaments.js';
+import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
 import { assignRounds, STRATEGIES, type AssignOptions } from './assign.js';
 import { inferRounds } from './date-inference.js';
 import { GROUPINGS } from './grouping.js';
 import type { RoundPlan } from './plan.js';
-import type { GameRow } from './row.js';
 import { SUBROUNDS } from './subrounds.js';
 
 const rounds = fc.oneof(
@@ -33,7 +32,7 @@ const rowParts = fc.record({
   timeControl: fc.constantFrom(null, '5400+30', '180+2', '5 vs 4', 'garbage'),
 });
 
-const files: fc.Arbitrary<GameRow[]> = fc
+const files: fc.Arbitrary<TestRow[]> = fc
   .array(rowParts, { maxLength: 25 })
   .map((parts) => parts.map((part, index) => row(index + 1, part)));
 
@@ -47,7 +46,7 @@ const options: fc.Arbitrary<Partial<AssignOptions>> = fc.record({
 });
 
 /** Partitions as sets of games, whatever their numbers: each game is known by its result tag. */
-const asSets = ({ partitions }: RoundPlan, rows: readonly GameRow[]): string[] => {
+const asSets = ({ partitions }: RoundPlan, rows: readonly TestRow[]): string[] => {
   const names = new Map(rows.map(({ game, result }) => [game, result]));
   return partitions
     .map(({ event, key, games }) => {
@@ -123,7 +122,6 @@ describe('dates', () => {
       games.map(([number, main], index) => ({
         game: index + 1,
         date: day(number),
-        players: [`white ${index}`, `black ${index}`],
         main,
       })),
     );
@@ -131,13 +129,21 @@ describe('dates', () => {
   it('never contradict the rounds that tags give', () => {
     fc.assert(
       fc.property(dated, (games) => {
-        const { rounds: found, ambiguities } = inferRounds(games);
+        const { rounds: found, ambiguities } = inferRounds({
+          count: games.length,
+          game: (place) => games[place]!.game,
+          date: (place) => games[place]!.date,
+          main: (place) => games[place]!.main,
+          white: (place) => 1 + 2 * place,
+          black: (place) => 2 + 2 * place,
+          name: String,
+        });
         const anchors = games.filter(({ main }) => main !== null);
         const sought = games.filter(({ main }) => main === null);
         const open = new Set(ambiguities.flatMap((one) => one.games));
         for (const { game, date } of sought) {
-          expect(found.has(game)).not.toBe(open.has(game));
-          const round = found.get(game);
+          expect(found.has(date)).not.toBe(open.has(game));
+          const round = found.get(date);
           if (typeof round !== 'number') continue;
           const sameDay = anchors.filter((anchor) => anchor.date === date);
           for (const { main } of sameDay) expect(round).toBe(main);

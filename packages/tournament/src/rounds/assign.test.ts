@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { assignRounds, type AssignOptions } from './assign.js';
-import { day, roundRobin, row } from '../testing/tournaments.js';
+import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
 import type { Partition, RoundPlan } from './plan.js';
 import { parseRoundMap, type RoundMap } from './round-map.js';
-import type { GameRow } from './row.js';
 
-const plan = (rows: readonly GameRow[], options: Partial<AssignOptions> = {}): RoundPlan => {
+const plan = (rows: readonly TestRow[], options: Partial<AssignOptions> = {}): RoundPlan => {
   const result = assignRounds(rows, options);
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 };
 
-const keys = (rows: readonly GameRow[], options: Partial<AssignOptions> = {}): string[] =>
+const keys = (rows: readonly TestRow[], options: Partial<AssignOptions> = {}): string[] =>
   plan(rows, options).partitions.map(({ key }) => key);
 
-const codes = (rows: readonly GameRow[], options: Partial<AssignOptions> = {}): string[] =>
+const codes = (rows: readonly TestRow[], options: Partial<AssignOptions> = {}): string[] =>
   plan(rows, options).warnings.map(({ code }) => code);
 
-const failureOf = (rows: readonly GameRow[], options: Partial<AssignOptions> = {}) => {
+const failureOf = (rows: readonly TestRow[], options: Partial<AssignOptions> = {}) => {
   const result = assignRounds(rows, options);
   return result.ok ? null : result.error;
 };
@@ -31,7 +30,7 @@ const mapOf = (text: string): RoundMap => {
 const upTo = (last: number): string[] => Array.from({ length: last }, (_, index) => `${index + 1}`);
 
 /** Takes the round from every third game or so, from the same ones each time. */
-const withGaps = (rows: readonly GameRow[], isGap: (game: number) => boolean): GameRow[] =>
+const withGaps = (rows: readonly TestRow[], isGap: (game: number) => boolean): TestRow[] =>
   rows.map((game) => (isGap(game.game) ? { ...game, round: '?' } : game));
 
 const isThirdOrSo = (game: number): boolean => (game * 7) % 10 < 3;
@@ -161,7 +160,7 @@ describe('subrounds', () => {
   });
 
   it('evidence in few rounds is told', () => {
-    const again = { ...(boards[0] as GameRow), game: 16, round: '1.9' };
+    const again = { ...(boards[0] as TestRow), game: 16, round: '1.9' };
     expect(plan([...boards, again]).warnings).toMatchObject([
       { code: 'few_repeated_pairs', games: [16] },
       { code: 'one_game_each' },
@@ -384,6 +383,10 @@ describe('the plan', () => {
       'one_game_each',
     ]);
     expect(codes(rounds.map((round, index) => row(index + 1, { ...pair, round })))).toEqual([]);
+    const unnamed = { white: '?', black: '?' };
+    expect(codes(rounds.map((round, index) => row(index + 1, { ...unnamed, round })))).toEqual([
+      'one_game_each',
+    ]);
     const events = rounds.map((round, index) => row(index + 1, { round, event: `Game ${round}` }));
     expect(codes(events, { anyEvent: true })).toEqual(['one_game_each']);
   });
@@ -394,6 +397,16 @@ describe('the plan', () => {
       { game: 1, partition: 0, by: 'tag', confidence: 95 },
       { game: 2, partition: 0, by: 'date', confidence: 60 },
       { game: 3, partition: 1, by: 'none', confidence: 0 },
+    ]);
+  });
+
+  it('goes by the number of a game before its tag', () => {
+    const rows = ['x', ' x ', 'y'].map((round, index) => row(index + 1, { round }));
+    const { partitions } = plan(rows, { map: mapOf('{"1": "5", "x": "6"}') });
+    expect(partitions.map(({ key, games }) => [key, games])).toEqual([
+      ['5', [1]],
+      ['6', [2]],
+      ['unknown_round', [3]],
     ]);
   });
 

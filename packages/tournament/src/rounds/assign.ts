@@ -3,22 +3,23 @@
  * depend on the order in which the rows come.
  */
 
-import { DATE_CONFIDENCE, readEvent } from './event-rounds.js';
+import { readEvent } from './event-rounds.js';
 import { groupByEvent, type EventGames } from './events.js';
-import { groupEvent, slotOfDate, type Grouping } from './grouping.js';
-import { partitionsOf, type Placed, type PlacedEvent } from './partitions.js';
-import { describeAmbiguities, warningsOf } from './plan-warnings.js';
+import { groupByDate, groupByRound, type Grouping } from './grouping.js';
+import { playersOf, type Players } from './names.js';
+import { partitionsOf } from './partitions.js';
+import { describeAmbiguities, warningsOf, type PlacedEvent } from './plan-warnings.js';
 import {
   assignFailure,
-  type AssignedBy,
   type AssignResult,
   type GameAssignment,
   type Partition,
+  type PlanWarning,
 } from './plan.js';
-import { keyReader, type Slot } from './round-key.js';
 import { EMPTY_MAP, type RoundMap } from './round-map.js';
 import type { GameRow } from './row.js';
 import type { Subrounds } from './subrounds.js';
+import { tableOf, type GameTable } from './table.js';
 
 /** `round`: tags alone; `date`: dates alone; `auto`: dates where the tag does not tell. */
 export const STRATEGIES = ['round', 'date', 'auto'] as const;
@@ -46,47 +47,44 @@ export const DEFAULT_ASSIGN_OPTIONS: AssignOptions = {
   map: EMPTY_MAP,
 };
 
-const placeByDate = (event: EventGames): PlacedEvent => {
-  const placed = event.rows.map((row): Placed => {
-    const slot = slotOfDate(row);
-    const known = slot.kind === 'date';
-    const by: AssignedBy = known ? 'date' : 'none';
-    return { game: { row, round: null, by, confidence: known ? DATE_CONFIDENCE : 0 }, slot };
-  });
-  return { event, placed, reading: { games: [], ambiguities: [], unparseable: [] }, thin: [] };
-};
-
-const placeByRound = (event: EventGames, options: AssignOptions): PlacedEvent => {
-  const { strategy, infer, map, grouping, subrounds } = options;
-  if (grouping === 'date') return placeByDate(event);
-  const reading = readEvent(event.rows, {
+const placeEvent = (
+  table: GameTable,
+  event: EventGames,
+  players: Players,
+  { strategy, infer, map, grouping, subrounds }: AssignOptions,
+): PlacedEvent => {
+  const { rows } = event;
+  if (grouping === 'date') {
+    const reading = { ambiguities: [], unparseable: [] };
+    return { event, grouped: groupByDate(table, rows), reading };
+  }
+  const reading = readEvent(table, rows, players, {
     tags: strategy !== 'date',
     dates: strategy === 'date' || (strategy === 'auto' && infer),
     map,
   });
-  const { slots, thin } = groupEvent(reading.games, grouping, subrounds);
-  const placed = reading.games.map((game, index) => ({ game, slot: slots[index] as Slot }));
-  return { event, placed, reading, thin };
+  const grouped = groupByRound(table, reading, players, grouping, subrounds);
+  return { event, grouped, reading };
 };
 
-const checkEvents = (events: readonly EventGames[], anyEvent: boolean) => {
+const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEvent: boolean) => {
   const [first, second] = events;
   if (anyEvent || first === undefined || second === undefined) return null;
-  const games = events.slice(1).flatMap(({ rows }) => rows.map(({ game }) => game));
+  const games = events.slice(1).flatMap(({ rows }) => Array.from(rows, game));
   return assignFailure(
     'MixedEvent',
-    `There are ${events.length} events: "${first.name}", and from game ${second.rows[0]?.game} on "${second.name}". ` +
+    `There are ${events.length} events: "${first.name}", and from game ${game(second.rows[0]!)} on "${second.name}". ` +
       'Take one of them, or allow several with --any-event.',
     games.toSorted((a, b) => a - b),
   );
 };
 
 const checkReadings = (
+  total: number,
   placed: readonly PlacedEvent[],
   { strategy, infer, onAmbiguous }: AssignOptions,
 ) => {
   const unparseable = placed.flatMap(({ reading }) => reading.unparseable);
-  const total = placed.reduce((sum, { reading }) => sum + reading.games.length, 0);
   const asksDates = strategy === 'date' || (strategy === 'auto' && infer);
   if (!asksDates && 2 * unparseable.length > total)
     return assignFailure(
@@ -106,41 +104,69 @@ const checkReadings = (
   return null;
 };
 
-/** Which game belongs to which round. */
+/** A plan by columns, which holds no object for a game. */
+export interface GamePlan {
+  readonly partitions: readonly Partition<Uint32Array>[];
+  /** The partition of each row. */
+  readonly ofRow: Uint32Array;
+  readonly warnings: readonly PlanWarning[];
+}
+
+interface PlacedPlan extends GamePlan {
+  readonly placed: readonly PlacedEvent[];
+}
+
+const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResult<PlacedPlan> => {
+  const options: AssignOptions = { ...DEFAULT_ASSIGN_OPTIONS, ...chosen };
+  const players = playersOf(table);
+  const { events, adopted } = groupByEvent(table);
+  const mixed = checkEvents(table, events, options.anyEvent);
+  if (mixed !== null) return mixed;
+  const placed = events.map((event) => placeEvent(table, event, players, options));
+  const unreadable = checkReadings(table.count, placed, options);
+  if (unreadable !== null) return unreadable;
+
+  const partitions: Partition<Uint32Array>[] = [];
+  const ofRow = new Uint32Array(table.count);
+  for (const { event, grouped } of placed) {
+    const before = partitions.length;
+    const own = partitionsOf(table, event.name, grouped);
+    for (const partition of own.partitions) partitions.push(partition);
+    const { rows, of } = grouped;
+    for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
+  }
+  const warnings = warningsOf(table, placed, partitions.length, adopted, players, options);
+  return { ok: true, value: { partitions, ofRow, placed, warnings } };
+};
+
+/** Which game of a table belongs to which round. */
+export const assignGames = (
+  table: GameTable,
+  chosen: Partial<AssignOptions> = {},
+): AssignResult<GamePlan> => {
+  const plan = planTable(table, chosen);
+  if (!plan.ok) return plan;
+  // what only led to the plan need not be kept
+  const { partitions, ofRow, warnings } = plan.value;
+  return { ok: true, value: { partitions, ofRow, warnings } };
+};
+
+/** Which game belongs to which round, with an entry for each. */
 export const assignRounds = (
   rows: readonly GameRow[],
   chosen: Partial<AssignOptions> = {},
 ): AssignResult => {
-  const options: AssignOptions = { ...DEFAULT_ASSIGN_OPTIONS, ...chosen };
-  const ordered = rows.toSorted((a, b) => a.game - b.game);
-  const { events, adopted } = groupByEvent(ordered);
-  const mixed = checkEvents(events, options.anyEvent);
-  if (mixed !== null) return mixed;
-  const placed = events.map((event) => placeByRound(event, options));
-  const unreadable = checkReadings(placed, options);
-  if (unreadable !== null) return unreadable;
-
-  const partitions: Partition[] = [];
+  const table = tableOf(rows);
+  const plan = planTable(table, chosen);
+  if (!plan.ok) return plan;
+  const { partitions, ofRow, placed, warnings } = plan.value;
   const games: GameAssignment[] = [];
-  for (const event of placed) {
-    const indexes = new Map<string, number>();
-    const nameOf = keyReader();
-    for (const partition of partitionsOf(event)) {
-      indexes.set(partition.key, partitions.length);
-      partitions.push(partition);
-    }
-    for (const { game, slot } of event.placed) {
-      const { row, by, confidence } = game;
-      const partition = indexes.get(nameOf(slot)) as number;
-      games.push({ game: row.game, partition, by, confidence });
+  for (const { grouped } of placed) {
+    for (const [at, row] of grouped.rows.entries()) {
+      const { by, confidence } = grouped.places[grouped.of[at]!]!;
+      games[row] = { game: table.game(row), partition: ofRow[row]!, by, confidence };
     }
   }
-  return {
-    ok: true,
-    value: {
-      partitions,
-      games: games.toSorted((a, b) => a.game - b.game),
-      warnings: warningsOf(ordered, placed, partitions, adopted, options),
-    },
-  };
+  const listed = partitions.map((partition) => ({ ...partition, games: [...partition.games] }));
+  return { ok: true, value: { partitions: listed, games, warnings } };
 };

@@ -4,15 +4,20 @@
  * ambiguous: a wrong round is worse than none.
  */
 
-import type { Stage } from './stages.js';
+import type { Main } from './round-key.js';
 
-export interface DatedGame {
-  readonly game: number;
+/** Games of an event, by their place from 0. */
+export interface DatedGames {
+  readonly count: number;
+  readonly game: (place: number) => number;
   /** ISO; null where the date is not whole. */
-  readonly date: string | null;
-  readonly players: readonly string[];
+  readonly date: (place: number) => string | null;
   /** The round by tag or by hand; null where it is sought. */
-  readonly main: number | Stage | null;
+  readonly main: (place: number) => Main | null;
+  /** The players by number, 0 where one is not named. */
+  readonly white: (place: number) => number;
+  readonly black: (place: number) => number;
+  readonly name: (player: number) => string;
 }
 
 export interface Ambiguity {
@@ -22,32 +27,36 @@ export interface Ambiguity {
 }
 
 export interface Inference {
-  readonly rounds: ReadonlyMap<number, number | Stage>;
+  /** The round of all games of a day that had none. */
+  readonly rounds: ReadonlyMap<string, Main>;
   readonly ambiguities: readonly Ambiguity[];
 }
 
 interface Day {
   readonly date: string;
   /** The rounds that tags give to this date. */
-  readonly anchors: ReadonlySet<number | Stage>;
-  readonly sought: readonly DatedGame[];
+  readonly anchors: ReadonlySet<Main>;
+  /** The places of the other games. */
+  readonly sought: readonly number[];
 }
 
-const daysOf = (games: readonly DatedGame[]): readonly Day[] => {
-  const days = new Map<string, { anchors: Set<number | Stage>; sought: DatedGame[] }>();
-  for (const game of games) {
-    if (game.date === null) continue;
-    const day = days.get(game.date) ?? { anchors: new Set(), sought: [] };
-    days.set(game.date, day);
-    if (game.main === null) day.sought.push(game);
-    else day.anchors.add(game.main);
+const daysOf = ({ count, date: dateOf, main: mainOf }: DatedGames): readonly Day[] => {
+  const days = new Map<string, { anchors: Set<Main>; sought: number[] }>();
+  for (let place = 0; place < count; place += 1) {
+    const date = dateOf(place);
+    if (date === null) continue;
+    const day = days.get(date) ?? { anchors: new Set(), sought: [] };
+    days.set(date, day);
+    const main = mainOf(place);
+    if (main === null) day.sought.push(place);
+    else day.anchors.add(main);
   }
   return [...days]
     .map(([date, day]) => ({ date, ...day }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 };
 
-type Verdict = { readonly round: number | Stage } | { readonly reason: string };
+type Verdict = { readonly round: Main } | { readonly reason: string };
 
 /** The numbered round at the edge of a gap; null beside a named stage, which has no number. */
 const edge = (day: Day, pick: (a: number, b: number) => number): number | null => {
@@ -89,7 +98,7 @@ const verdicts = (days: readonly Day[]): ReadonlyMap<Day, Verdict> => {
     close(day);
     before = day;
     const [round] = day.anchors;
-    if (day.anchors.size === 1) found.set(day, { round: round as number | Stage });
+    if (day.anchors.size === 1) found.set(day, { round: round as Main });
     else
       found.set(day, { reason: `rounds ${[...day.anchors].join(' and ')} were played that day` });
   }
@@ -97,50 +106,52 @@ const verdicts = (days: readonly Day[]): ReadonlyMap<Day, Verdict> => {
   return found;
 };
 
-type Appearances = ReadonlyMap<number | Stage, ReadonlyMap<string, number>>;
+type Appearances = ReadonlyMap<Main, ReadonlyMap<number, number>>;
 
 /** How many games a player would have in each round that dates gave to any game. */
 const countAppearances = (
-  games: readonly DatedGame[],
-  rounds: ReadonlyMap<number, number | Stage>,
+  { count, date, main, white, black }: DatedGames,
+  rounds: Inference['rounds'],
 ): Appearances => {
-  const counts = new Map<number | Stage, Map<string, number>>();
-  for (const round of rounds.values()) if (!counts.has(round)) counts.set(round, new Map());
-  for (const { game, main, players } of games) {
-    const round = main ?? rounds.get(game);
+  const counts = new Map<Main, Map<number, number>>();
+  for (const round of rounds.values()) counts.set(round, new Map());
+  for (let place = 0; place < count; place += 1) {
+    const round = main(place) ?? rounds.get(date(place) ?? '');
     const seats = round === undefined ? undefined : counts.get(round);
     if (seats === undefined) continue;
-    const [one, other] = players;
-    if (one !== undefined) seats.set(one, (seats.get(one) ?? 0) + 1);
-    if (other !== undefined && other !== one) seats.set(other, (seats.get(other) ?? 0) + 1);
+    const [one, other] = [white(place), black(place)];
+    if (one !== 0) seats.set(one, (seats.get(one) ?? 0) + 1);
+    if (other !== 0 && other !== one) seats.set(other, (seats.get(other) ?? 0) + 1);
   }
   return counts;
 };
 
-export const inferRounds = (games: readonly DatedGame[]): Inference => {
+export const inferRounds = (games: DatedGames): Inference => {
   const days = daysOf(games);
   const judged = verdicts(days);
-  const rounds = new Map<number, number | Stage>();
-  for (const [day, verdict] of judged)
-    if ('round' in verdict) for (const { game } of day.sought) rounds.set(game, verdict.round);
+  const rounds = new Map<string, Main>();
+  for (const [{ date, sought }, verdict] of judged)
+    if ('round' in verdict && sought.length > 0) rounds.set(date, verdict.round);
 
   const counts = countAppearances(games, rounds);
   const ambiguities: Ambiguity[] = [];
+  const leaveOpen = ({ date, sought }: Day, reason: string): void => {
+    rounds.delete(date);
+    ambiguities.push({ date, reason, games: sought.map((place) => games.game(place)) });
+  };
   for (const day of days) {
-    const verdict = judged.get(day) as Verdict;
     if (day.sought.length === 0) continue;
-    const numbers = day.sought.map(({ game }) => game);
+    const verdict = judged.get(day) as Verdict;
     if ('reason' in verdict) {
-      ambiguities.push({ date: day.date, reason: verdict.reason, games: numbers });
+      leaveOpen(day, verdict.reason);
       continue;
     }
+    const seats = counts.get(verdict.round);
     const twice = day.sought
-      .flatMap(({ players }) => players)
-      .find((player) => (counts.get(verdict.round)?.get(player) ?? 0) > 1);
+      .flatMap((place) => [games.white(place), games.black(place)])
+      .find((player) => (seats?.get(player) ?? 0) > 1);
     if (twice === undefined) continue;
-    for (const game of numbers) rounds.delete(game);
-    const reason = `${twice} would play twice in round ${verdict.round}`;
-    ambiguities.push({ date: day.date, reason, games: numbers });
+    leaveOpen(day, `${games.name(twice)} would play twice in round ${verdict.round}`);
   }
   return { rounds, ambiguities };
 };

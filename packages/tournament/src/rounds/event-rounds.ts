@@ -1,31 +1,36 @@
 /**
- * The rounds of one event's games: by hand, by tag, and by date for what is left.
+ * The rounds of one event's games: by hand, by tag, and by date for what is left. Games that came to
+ * their round in the same way share a reading, so there are about as many readings as distinct tags.
  */
 
 import { inferRounds, type Ambiguity } from './date-inference.js';
 import { isoDate } from './dates.js';
+import type { Players } from './names.js';
 import type { AssignedBy } from './plan.js';
-import { mainOf } from './round-key.js';
-import { mappedRound, type RoundMap } from './round-map.js';
+import { mainOf, type Main } from './round-key.js';
+import type { RoundMap } from './round-map.js';
 import { CERTAIN, habitsOf, parseRoundTag, type Round, type RoundTag } from './round-tag.js';
-import { playersOf, type GameRow } from './row.js';
-import { legacyCodeOf, type Stage } from './stages.js';
+import { legacyCodeOf } from './stages.js';
+import { readColumn, type GameTable } from './table.js';
 
 /** How sure a round is that comes from elsewhere than its tag. */
 const CONFIDENCE = { map: 100, date: 60, none: 0 } as const;
 
 export const DATE_CONFIDENCE = CONFIDENCE.date;
 
-export interface ReadGame {
-  readonly row: GameRow;
+interface Reading {
   readonly round: Round | null;
   readonly by: AssignedBy;
   readonly confidence: number;
 }
 
 export interface EventReading {
-  readonly games: readonly ReadGame[];
+  readonly rows: Uint32Array;
+  readonly readings: readonly Reading[];
+  /** Which of the readings each of the rows has. */
+  readonly of: Uint32Array;
   readonly ambiguities: readonly Ambiguity[];
+  /** The games whose tags are no rounds, and that no map settles. */
   readonly unparseable: readonly number[];
 }
 
@@ -35,22 +40,21 @@ export interface ReadingOptions {
   readonly map: RoundMap;
 }
 
-/** Reads each distinct tag once, by the habits of the event. */
-const tagReader = (rows: readonly GameRow[]): ((raw: string) => RoundTag) => {
-  const known = new Map<string, RoundTag>();
-  const raws = new Set(rows.map(({ round }) => round));
-  const habits = habitsOf(raws);
-  for (const raw of raws) known.set(raw, parseRoundTag(raw, habits));
-  return (raw) => known.get(raw) as RoundTag;
+/** Reads tags by the habits of the event. */
+const tagReader = ({ round }: GameTable, rows: Uint32Array): ((raw: string) => RoundTag) => {
+  const ids = new Set<number>();
+  for (const row of rows) ids.add(round.id(row));
+  const habits = habitsOf(Array.from(ids, round.text));
+  return (raw) => parseRoundTag(raw, habits);
 };
 
 const isRound = (tag: RoundTag): tag is Round =>
   (tag.kind === 'number' || tag.kind === 'stage') && tag.confidence >= CERTAIN;
 
 /** A round told from a date; `?.3` brings its board along. */
-const inferredRound = (main: number | Stage, tag: RoundTag): Round => {
+const inferredRound = (main: Main, path: readonly number[]): Round => {
   const inside = {
-    path: tag.kind === 'missing' ? tag.path : [],
+    path,
     letter: null,
     part: 'board',
     mark: null,
@@ -61,38 +65,78 @@ const inferredRound = (main: number | Stage, tag: RoundTag): Round => {
     : { kind: 'stage', stage: main, legacyCode: legacyCodeOf(main), ...inside };
 };
 
+const NO_ROUND = 0;
+
+/** Collects readings, each once by its name. */
+const makeReadings = () => {
+  const readings: Reading[] = [{ round: null, by: 'none', confidence: CONFIDENCE.none }];
+  const numbers = new Map<unknown, number>();
+  const numberOf = (name: unknown, make: () => Reading): number => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, readings.length);
+    return readings.push(make()) - 1;
+  };
+  const byHand = (round: Round): number =>
+    numberOf(round, () => ({ round, by: 'map', confidence: CONFIDENCE.map }));
+  const byTag = (round: Round): number =>
+    numberOf(round, () => ({ round, by: 'tag', confidence: round.confidence }));
+  const byDate = (main: Main, path: readonly number[]): number =>
+    numberOf(`${main} ${path.join('.')}`, () => ({
+      round: inferredRound(main, path),
+      by: 'date',
+      confidence: CONFIDENCE.date,
+    }));
+  return { readings, byHand, byTag, byDate };
+};
+
 export const readEvent = (
-  rows: readonly GameRow[],
+  table: GameTable,
+  rows: Uint32Array,
+  players: Players,
   { tags, dates, map }: ReadingOptions,
 ): EventReading => {
-  const tagOf = tagReader(rows);
-  const read = rows.map((row): ReadGame => {
-    const mapped = mappedRound(map, row);
-    if (mapped !== undefined) return { row, round: mapped, by: 'map', confidence: CONFIDENCE.map };
-    const tag = tagOf(row.round);
-    return tags && isRound(tag)
-      ? { row, round: tag, by: 'tag', confidence: tag.confidence }
-      : { row, round: null, by: 'none', confidence: CONFIDENCE.none };
+  const parseTag = tagReader(table, rows);
+  const tagOf = readColumn(table.round, parseTag);
+  const { readings, byHand, byTag, byDate } = makeReadings();
+  const readingOf = readColumn(table.round, (raw) => {
+    const mapped = map.tags.get(raw.trim());
+    if (mapped !== undefined) return byHand(mapped);
+    const tag = parseTag(raw);
+    return tags && isRound(tag) ? byTag(tag) : NO_ROUND;
   });
-  const sought = read.filter(({ round }) => round === null);
+  const of = rows.map((row) => {
+    const mapped = map.games.get(table.game(row));
+    return mapped === undefined ? readingOf(row) : byHand(mapped);
+  });
+  const sought = rows.filter((_, place) => of[place] === NO_ROUND);
   const unparseable = tags
-    ? sought.filter(({ row }) => tagOf(row.round).kind === 'unparseable').map(({ row }) => row.game)
+    ? Array.from(
+        sought.filter((row) => tagOf(row).kind === 'unparseable'),
+        table.game,
+      )
     : [];
-  if (!dates || sought.length === 0) return { games: read, ambiguities: [], unparseable };
+  if (!dates || sought.length === 0) {
+    return { rows, readings, of, ambiguities: [], unparseable };
+  }
 
-  const { rounds, ambiguities } = inferRounds(
-    read.map(({ row, round }) => ({
-      game: row.game,
-      date: isoDate(row.date),
-      players: playersOf(row),
-      main: round === null ? null : mainOf(round),
-    })),
-  );
-  const games = read.map((game): ReadGame => {
-    const main = rounds.get(game.row.game);
-    if (main === undefined) return game;
-    const round = inferredRound(main, tagOf(game.row.round));
-    return { row: game.row, round, by: 'date', confidence: CONFIDENCE.date };
+  const isoOf = readColumn(table.date, isoDate);
+  const mains = readings.map(({ round }) => (round === null ? null : mainOf(round)));
+  const { rounds, ambiguities } = inferRounds({
+    count: rows.length,
+    game: (place) => table.game(rows[place]!),
+    date: (place) => isoOf(rows[place]!),
+    main: (place) => mains[of[place]!]!,
+    white: (place) => players.white(rows[place]!),
+    black: (place) => players.black(rows[place]!),
+    name: players.name,
   });
-  return { games, ambiguities, unparseable };
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place]!;
+    const main = of[place] === NO_ROUND ? rounds.get(isoOf(row) ?? '') : undefined;
+    if (main === undefined) continue;
+    const tag = tagOf(row);
+    of[place] = byDate(main, tag.kind === 'missing' ? tag.path : []);
+  }
+  return { rows, readings, of, ambiguities, unparseable };
 };

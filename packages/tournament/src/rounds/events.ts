@@ -3,12 +3,14 @@
  * named, such games belong to it.
  */
 
-import { eventKey, type GameRow } from './row.js';
+import { nameKey } from './names.js';
+import { readColumn, type GameTable } from './table.js';
 
 export interface EventGames {
   /** As its first game spells it; empty where it is not named. */
   readonly name: string;
-  readonly rows: readonly GameRow[];
+  /** Ascending. */
+  readonly rows: Uint32Array;
 }
 
 export interface Events {
@@ -17,27 +19,40 @@ export interface Events {
   readonly adopted: readonly number[];
 }
 
-const nameOf = (row: GameRow | undefined): string =>
-  row === undefined || eventKey(row) === null ? '' : row.event.trim();
+interface Group {
+  readonly name: string;
+  count: number;
+}
+
+const NAMELESS = '';
 
 /** In the order of their first games. */
-export const groupByEvent = (rows: readonly GameRow[]): Events => {
-  const groups = new Map<string, GameRow[]>();
-  const nameless: GameRow[] = [];
-  for (const row of rows) {
-    const key = eventKey(row);
-    const group = key === null ? nameless : (groups.get(key) ?? []);
-    if (key !== null) groups.set(key, group);
-    group.push(row);
+export const groupByEvent = (table: GameTable): Events => {
+  const { count, event } = table;
+  const groups: Group[] = [];
+  const numbers = new Map<string, number>();
+  const groupOf = readColumn(event, (text) => {
+    const key = nameKey(text) ?? NAMELESS;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, groups.length);
+    return groups.push({ name: key === NAMELESS ? '' : text.trim(), count: 0 }) - 1;
+  });
+  for (let row = 0; row < count; row += 1) groups[groupOf(row)]!.count += 1;
+
+  const nameless = numbers.get(NAMELESS);
+  if (groups.length === 2 && nameless !== undefined) {
+    const rows = Uint32Array.from({ length: count }, (_, row) => row);
+    const adopted = rows.filter((row) => groupOf(row) === nameless);
+    const { name } = groups[1 - nameless]!;
+    return { events: [{ name, rows }], adopted: Array.from(adopted, (row) => table.game(row)) };
   }
-  const named = [...groups.values()];
-  const [only] = named;
-  if (named.length === 1 && only !== undefined) {
-    const adopted = nameless.map(({ game }) => game);
-    return { events: [{ name: nameOf(only[0]), rows }], adopted };
+  const lists = groups.map((group) => new Uint32Array(group.count));
+  const filled = new Uint32Array(groups.length);
+  for (let row = 0; row < count; row += 1) {
+    const group = groupOf(row);
+    lists[group]![filled[group]!] = row;
+    filled[group]! += 1;
   }
-  const all = nameless.length > 0 ? [...named, nameless] : named;
-  const events = all.map((group) => ({ name: nameOf(group[0]), rows: group }));
-  const first = ({ rows: [row] }: EventGames): number => row?.game ?? 0;
-  return { events: events.toSorted((a, b) => first(a) - first(b)), adopted: [] };
+  return { events: groups.map(({ name }, group) => ({ name, rows: lists[group]! })), adopted: [] };
 };

@@ -3,18 +3,20 @@
  */
 
 import { isoDate } from './dates.js';
-import type { ReadGame } from './event-rounds.js';
+import { DATE_CONFIDENCE, type EventReading } from './event-rounds.js';
+import type { RoundedGames } from './meetings.js';
+import type { Players } from './names.js';
+import type { AssignedBy } from './plan.js';
 import { mainOf, type Slot } from './round-key.js';
 import type { Round } from './round-tag.js';
-import type { GameRow } from './row.js';
 import {
   readSubrounds,
   splittingParts,
-  type RoundedGame,
   type SubroundReading,
   type Subrounds,
 } from './subrounds.js';
-import { findTiebreaks } from './tiebreaks.js';
+import type { GameTable } from './table.js';
+import { markTiebreaks } from './tiebreaks.js';
 
 /** `strict`: every subround apart; `armageddon`: tiebreaks in one; `all`: none apart; `date`: by day. */
 export const GROUPINGS = ['strict', 'armageddon', 'all', 'date'] as const;
@@ -28,21 +30,55 @@ const BY_HAND: SubroundReading = {
   thin: [],
 };
 
-export const slotOfDate = (row: GameRow): Slot => {
-  const date = isoDate(row.date);
-  return date === null ? { kind: 'unknown' } : { kind: 'date', date };
-};
+/** Where games go, and how they came there. */
+export interface Place {
+  readonly slot: Slot;
+  readonly by: AssignedBy;
+  readonly confidence: number;
+}
 
-export interface GroupedEvent {
-  /** As the games come. */
-  readonly slots: readonly Slot[];
+export interface GroupedGames {
+  readonly rows: Uint32Array;
+  readonly places: readonly Place[];
+  /** Which of the places each of the rows has. */
+  readonly of: Uint32Array;
   /** The games by which paths were taken for games though most rounds show none. */
   readonly thin: readonly number[];
 }
 
+const UNKNOWN: Slot = { kind: 'unknown' };
+
+/** One event's games by day. */
+export const groupByDate = ({ date }: GameTable, rows: Uint32Array): GroupedGames => {
+  const places: Place[] = [{ slot: UNKNOWN, by: 'none', confidence: 0 }];
+  const numbers = new Map<string, number>();
+  const known = new Map<number, number>();
+  const placeOf = (text: string): number => {
+    const day = isoDate(text);
+    if (day === null) return 0;
+    const number = numbers.get(day) ?? places.length;
+    numbers.set(day, number);
+    places[number] ??= {
+      slot: { kind: 'date', date: day },
+      by: 'date',
+      confidence: DATE_CONFIDENCE,
+    };
+    return number;
+  };
+  const of = rows.map((row) => {
+    const id = date.id(row);
+    const number = known.get(id) ?? placeOf(date.text(id));
+    known.set(id, number);
+    return number;
+  });
+  return { rows, places, of, thin: [] };
+};
+
+type RoundGrouping = Exclude<Grouping, 'date'>;
+
 const slotOf = (
   round: Round,
-  grouping: Exclude<Grouping, 'date'>,
+  grouping: RoundGrouping,
   reading: SubroundReading,
   isTiebreak: boolean,
 ): Slot => {
@@ -53,32 +89,41 @@ const slotOf = (
   return { kind: 'round', main, mark: apart ? 'armageddon' : null, parts: [], letter: null };
 };
 
-/** The slots of one event's games. */
-export const groupEvent = (
-  games: readonly ReadGame[],
-  grouping: Exclude<Grouping, 'date'>,
+/** One event's games by round. */
+export const groupByRound = (
+  table: GameTable,
+  { rows, readings, of }: EventReading,
+  players: Players,
+  grouping: RoundGrouping,
   subrounds: Subrounds,
-): GroupedEvent => {
-  const tagged: RoundedGame[] = [];
-  const byHand: RoundedGame[] = [];
-  for (const { row, round, by } of games)
-    if (round !== null) (by === 'map' ? byHand : tagged).push({ row, round });
-  const reading = readSubrounds(tagged, subrounds);
-  const tiebreaks =
-    grouping === 'armageddon'
-      ? new Set([...findTiebreaks(tagged, reading), ...findTiebreaks(byHand, BY_HAND)])
-      : new Set<number>();
-
-  // games of one tag share their slot, so that half a million of them stay small
-  const known = new Map<Round, Slot>();
-  const unknown: Slot = { kind: 'unknown' };
-  const slots = games.map(({ row, round, by }): Slot => {
-    if (round === null) return unknown;
-    if (by === 'map') return slotOf(round, grouping, BY_HAND, tiebreaks.has(row.game));
-    if (tiebreaks.has(row.game)) return slotOf(round, grouping, reading, true);
-    const slot = known.get(round) ?? slotOf(round, grouping, reading, false);
-    known.set(round, slot);
-    return slot;
+): GroupedGames => {
+  const only = (byHand: boolean): RoundedGames => ({
+    rows,
+    rounds: readings.map(({ round, by }) => ((by === 'map') === byHand ? round : null)),
+    of,
   });
-  return { slots, thin: grouping === 'all' ? [] : reading.thin };
+  const tagged = only(false);
+  const reading = readSubrounds(tagged, players, subrounds);
+  const placesOf = (isTiebreak: boolean): readonly Place[] =>
+    readings.map(({ round, by, confidence }) => ({
+      slot:
+        round === null
+          ? UNKNOWN
+          : slotOf(round, grouping, by === 'map' ? BY_HAND : reading, isTiebreak),
+      by,
+      confidence,
+    }));
+  const thin = grouping === 'all' ? [] : reading.thin.map((row) => table.game(row));
+  const places = placesOf(false);
+  if (grouping !== 'armageddon') return { rows, places, of, thin };
+
+  const marks = new Uint8Array(rows.length);
+  markTiebreaks(marks, tagged, reading, table, players);
+  markTiebreaks(marks, only(true), BY_HAND, table, players);
+  return {
+    rows,
+    places: [...places, ...placesOf(true)],
+    of: of.map((number, place) => number + marks[place]! * readings.length),
+    thin,
+  };
 };

@@ -3,70 +3,106 @@
  */
 
 import { isoDate } from './dates.js';
-import type { EventReading, ReadGame } from './event-rounds.js';
-import type { EventGames } from './events.js';
+import type { GroupedGames, Place } from './grouping.js';
 import { ASSIGNED_BY, type AssignedBy, type Partition } from './plan.js';
-import { compareSlots, keyOf, keyReader, roundOf, type Slot } from './round-key.js';
+import { compareSlots, keyOf, roundOf, type Slot } from './round-key.js';
 import { legacyCodeOf } from './stages.js';
+import { readColumn, type GameTable } from './table.js';
 
-export interface Placed {
-  readonly game: ReadGame;
+interface Part {
   readonly slot: Slot;
+  readonly places: number[];
 }
 
-export interface PlacedEvent {
-  readonly event: EventGames;
-  readonly placed: readonly Placed[];
-  readonly reading: EventReading;
-  readonly thin: readonly number[];
-}
+/** Places by the key of their slot, in the order in which they are played. */
+const partsOf = (places: readonly Place[], counts: Uint32Array): readonly Part[] => {
+  const parts = new Map<string, Part>();
+  for (const [number, { slot }] of places.entries()) {
+    if (counts[number] === 0) continue;
+    const key = keyOf(slot);
+    const part = parts.get(key);
+    if (part === undefined) parts.set(key, { slot, places: [number] });
+    else part.places.push(number);
+  }
+  return [...parts.values()].toSorted((a, b) => compareSlots(a.slot, b.slot));
+};
 
-const partitionOf = (event: string, slot: Slot, games: readonly ReadGame[]): Partition => {
+const sumUp = ({ places }: Part, all: readonly Place[], counts: Uint32Array) => {
   const assignedBy = Object.fromEntries(ASSIGNED_BY.map((by) => [by, 0])) as Record<
     AssignedBy,
     number
   >;
+  let games = 0;
   let min = 100;
   let sum = 0;
-  let first: string | null = null;
-  let last: string | null = null;
-  const dates = new Set<string>();
-  for (const { by, confidence, row } of games) {
-    assignedBy[by] += 1;
+  for (const number of places) {
+    const { by, confidence } = all[number]!;
+    const count = counts[number]!;
+    games += count;
+    assignedBy[by] += count;
     min = Math.min(min, confidence);
-    sum += confidence;
-    dates.add(row.date);
+    sum += count * confidence;
   }
-  for (const raw of dates) {
-    const date = isoDate(raw);
-    if (date === null) continue;
-    if (first === null || date < first) first = date;
-    if (last === null || date > last) last = date;
-  }
-  const isStage = slot.kind === 'round' && typeof slot.main === 'string';
-  return {
-    key: keyOf(slot),
-    event,
-    round: roundOf(slot),
-    legacyCode: isStage ? legacyCodeOf(slot.main) : null,
-    games: games.map(({ row }) => row.game),
-    assignedBy,
-    confidence: { min, mean: Math.round((10 * sum) / games.length) / 10 },
-    dates: first === null || last === null ? null : { first, last },
-  };
+  return { games, assignedBy, confidence: { min, mean: Math.round((10 * sum) / games) / 10 } };
 };
 
-/** In the order in which they are played. */
-export const partitionsOf = ({ event, placed }: PlacedEvent): readonly Partition[] => {
-  const groups = new Map<string, { readonly slot: Slot; readonly games: ReadGame[] }>();
-  const nameOf = keyReader();
-  for (const { game, slot } of placed) {
-    const key = nameOf(slot);
-    const group = groups.get(key) ?? { slot, games: [] };
-    groups.set(key, group);
-    group.games.push(game);
+/** The first and the last of some dates. */
+interface Range {
+  first: string | null;
+  last: string | null;
+}
+
+const widen = (range: Range, date: string | null): void => {
+  if (date === null) return;
+  if (range.first === null || date < range.first) range.first = date;
+  if (range.last === null || date > range.last) range.last = date;
+};
+
+export interface EventPartitions {
+  /** In the order in which they are played. */
+  readonly partitions: readonly Partition<Uint32Array>[];
+  /** The partition of each place. */
+  readonly ofPlace: Uint32Array;
+}
+
+export const partitionsOf = (
+  table: GameTable,
+  event: string,
+  { rows, places, of }: GroupedGames,
+): EventPartitions => {
+  const counts = new Uint32Array(places.length);
+  for (const place of of) counts[place]! += 1;
+  const parts = partsOf(places, counts);
+  const ofPlace = new Uint32Array(places.length);
+  const sums = parts.map((part, number) => {
+    for (const place of part.places) ofPlace[place] = number;
+    return sumUp(part, places, counts);
+  });
+  const dateOf = readColumn(table.date, isoDate);
+  const lists = sums.map(({ games }) => new Uint32Array(games));
+  const filled = new Uint32Array(parts.length);
+  const ranges = parts.map((): Range => ({ first: null, last: null }));
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    const number = ofPlace[of[at]!]!;
+    lists[number]![filled[number]!] = table.game(row);
+    filled[number]! += 1;
+    widen(ranges[number]!, dateOf(row));
   }
-  return [...groups.values()]
-    .toSorted((a, b) => compareSlots(a.slot, b.slot))
-    .map(({ slot, games }) => partitionOf(event.name, slot, games));
+  const partitions = parts.map(({ slot }, number): Partition<Uint32Array> => {
+    const { assignedBy, confidence } = sums[number]!;
+    const { first, last } = ranges[number]!;
+    const isStage = slot.kind === 'round' && typeof slot.main === 'string';
+    return {
+      key: keyOf(slot),
+      event,
+      round: roundOf(slot),
+      legacyCode: isStage ? legacyCodeOf(slot.main) : null,
+      games: lists[number]!,
+      assignedBy,
+      confidence,
+      dates: first === null || last === null ? null : { first, last },
+    };
+  });
+  return { partitions, ofPlace };
 };

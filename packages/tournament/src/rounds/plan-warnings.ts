@@ -4,11 +4,19 @@
 
 import type { Ambiguity } from './date-inference.js';
 import type { EventGames } from './events.js';
-import type { Grouping } from './grouping.js';
-import type { Placed, PlacedEvent } from './partitions.js';
-import { planWarning, type Partition, type PlanWarning } from './plan.js';
+import type { EventReading } from './event-rounds.js';
+import type { GroupedGames, Grouping, Place } from './grouping.js';
+import type { Players } from './names.js';
+import { planWarning, type PlanWarning } from './plan.js';
 import type { RoundMap } from './round-map.js';
-import { pairOf, type GameRow } from './row.js';
+import type { GameTable } from './table.js';
+
+export interface PlacedEvent {
+  readonly event: EventGames;
+  readonly grouped: GroupedGames;
+  /** What could not be read, or only in several ways. */
+  readonly reading: Pick<EventReading, 'ambiguities' | 'unparseable'>;
+}
 
 /** The first few dates that do not tell their round, in words. */
 export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string =>
@@ -18,36 +26,61 @@ export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string =
     .join(' ') + (ambiguities.length > 3 ? ` And ${ambiguities.length - 3} more dates.` : '');
 
 /** A match of two players has a game per round by its nature. */
-const isMatch = ({ rows }: EventGames): boolean =>
-  rows.length > 1 && new Set(rows.map(pairOf)).size === 1;
+const isMatch = ({ rows }: EventGames, { white, black }: Players): boolean => {
+  const [first] = rows;
+  if (first === undefined || rows.length === 1) return false;
+  const pair = new Set([white(first), black(first)]);
+  return !pair.has(0) && rows.every((row) => pair.has(white(row)) && pair.has(black(row)));
+};
 
-const unusedEntries = (rows: readonly GameRow[], { games, tags }: RoundMap): readonly string[] => {
+const unusedEntries = ({ count, game, round }: GameTable, { games, tags }: RoundMap) => {
   if (games.size + tags.size === 0) return [];
-  const numbers = new Set(rows.map(({ game }) => game));
-  const raws = new Set(rows.map(({ round }) => round.trim()));
+  const numbers = new Set<number>();
+  const ids = new Set<number>();
+  for (let row = 0; row < count; row += 1) {
+    numbers.add(game(row));
+    ids.add(round.id(row));
+  }
+  const raws = new Set(Array.from(ids, (id) => round.text(id).trim()));
   return [
-    ...[...games.keys()].filter((game) => !numbers.has(game)).map((game) => `game ${game}`),
+    ...[...games.keys()].filter((one) => !numbers.has(one)).map((one) => `game ${one}`),
     ...[...tags.keys()].filter((tag) => !raws.has(tag)).map((tag) => `tag "${tag}"`),
   ];
 };
 
-export const warningsOf = (
-  rows: readonly GameRow[],
+/** The games of all events whose place is such. */
+const gamesWhere = (
+  { game }: GameTable,
   placed: readonly PlacedEvent[],
-  partitions: readonly Partition[],
+  keep: (place: Place) => boolean,
+): readonly number[] => {
+  const games: number[] = [];
+  for (const { grouped } of placed) {
+    const { rows, places, of } = grouped;
+    const kept = places.map(keep);
+    if (!kept.includes(true)) continue;
+    for (let at = 0; at < rows.length; at += 1) {
+      if (kept[of[at]!] === true) games.push(game(rows[at]!));
+    }
+  }
+  return games;
+};
+
+export const warningsOf = (
+  table: GameTable,
+  placed: readonly PlacedEvent[],
+  partitions: number,
   adopted: readonly number[],
+  players: Players,
   { grouping, map }: { readonly grouping: Grouping; readonly map: RoundMap },
 ): readonly PlanWarning[] => {
   const byDate = grouping === 'date';
-  const games = placed.flatMap((event) => event.placed);
-  const numbers = (keep: (game: Placed) => boolean): readonly number[] =>
-    games.filter(keep).map(({ game }) => game.row.game);
-  const unknown = numbers(({ slot }) => slot.kind === 'unknown');
-  const inferred = byDate ? [] : numbers(({ game }) => game.by === 'date');
+  const unknown = gamesWhere(table, placed, ({ slot }) => slot.kind === 'unknown');
+  const inferred = byDate ? [] : gamesWhere(table, placed, ({ by }) => by === 'date');
   const unparseable = placed.flatMap(({ reading }) => reading.unparseable);
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
   const ambiguous = ambiguities.flatMap((one) => one.games);
-  const thin = placed.flatMap((event) => event.thin);
+  const thin = placed.flatMap(({ grouped }) => grouped.thin);
   const about = [
     planWarning('unknown_round', unknown),
     planWarning('unparseable_round', unparseable),
@@ -59,12 +92,12 @@ export const warningsOf = (
   const warnings = about.filter((warning) => warning.games.length > 0);
 
   const hasMap = map.games.size + map.tags.size > 0;
-  const unused = byDate ? [] : unusedEntries(rows, map);
+  const unused = byDate ? [] : unusedEntries(table, map);
   if (unused.length > 0)
     warnings.push(planWarning('unused_map_entry', [], `${unused.join(', ')}.`));
   if (hasMap && byDate) warnings.push(planWarning('map_not_used', []));
-  const isOneEach = rows.length > 2 && partitions.length === rows.length;
-  if (isOneEach && !placed.every(({ event }) => isMatch(event)))
+  const isOneEach = table.count > 2 && partitions === table.count;
+  if (isOneEach && !placed.every(({ event }) => isMatch(event, players)))
     warnings.push(planWarning('one_game_each', []));
   return warnings;
 };

@@ -8,7 +8,7 @@ import type { Failure } from '@zeitnot/core';
 export const ASSIGNED_BY = ['tag', 'date', 'map', 'none'] as const;
 export type AssignedBy = (typeof ASSIGNED_BY)[number];
 
-export interface Partition {
+export interface Partition<Games = readonly number[]> {
   /** Unique within its event: `5`, `5.1`, `5_armageddon`, `final`, `2024-04-05`, `unknown_round`. */
   readonly key: string;
   readonly event: string;
@@ -17,7 +17,7 @@ export interface Partition {
   /** 97 to 99 for quarterfinal, semifinal and final, as older programs number them. */
   readonly legacyCode: number | null;
   /** In the order of the file. */
-  readonly games: readonly number[];
+  readonly games: Games;
   readonly assignedBy: Readonly<Record<AssignedBy, number>>;
   readonly confidence: { readonly min: number; readonly mean: number };
   /** The first and the last whole date of its games, ISO. */
@@ -74,8 +74,8 @@ export interface AssignError extends Failure<AssignCode> {
   readonly games: readonly number[];
 }
 
-export type AssignResult =
-  | { readonly ok: true; readonly value: RoundPlan }
+export type AssignResult<Plan = RoundPlan> =
+  | { readonly ok: true; readonly value: Plan }
   | { readonly ok: false; readonly error: AssignError };
 
 export const assignFailure = (

@@ -4,7 +4,10 @@
  */
 
 import type { Round } from './round-tag.js';
-import { STAGES } from './stages.js';
+import { STAGES, type Stage } from './stages.js';
+
+/** A round itself, whatever parts it has. */
+export type Main = number | Stage;
 
 export const UNKNOWN_ROUND = 'unknown_round';
 
@@ -12,7 +15,7 @@ export const UNKNOWN_ROUND = 'unknown_round';
 export type Slot =
   | {
       readonly kind: 'round';
-      readonly main: number | (typeof STAGES)[number];
+      readonly main: Main;
       /** The numbers that split the round; empty where nothing does. */
       readonly parts: readonly number[];
       readonly letter: string | null;
@@ -21,8 +24,7 @@ export type Slot =
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'unknown' };
 
-export const mainOf = (round: Round): number | (typeof STAGES)[number] =>
-  round.kind === 'number' ? round.main : round.stage;
+export const mainOf = (round: Round): Main => (round.kind === 'number' ? round.main : round.stage);
 
 export const keyOf = (slot: Slot): string => {
   if (slot.kind === 'date') return slot.date;
@@ -31,16 +33,6 @@ export const keyOf = (slot: Slot): string => {
   // a tiebreak that belongs to no round is already named so
   const marked = mark === null || mark === main ? String(main) : `${main}_${mark}`;
   return [marked, ...parts].join('.') + (letter ?? '');
-};
-
-/** Names each slot once. */
-export const keyReader = (): ((slot: Slot) => string) => {
-  const known = new Map<Slot, string>();
-  return (slot) => {
-    const key = known.get(slot) ?? keyOf(slot);
-    known.set(slot, key);
-    return key;
-  };
 };
 
 /** The round alone, as people call it. */

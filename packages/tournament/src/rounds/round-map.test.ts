@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mappedRound, parseRoundMap } from './round-map.js';
+import { parseRoundMap } from './round-map.js';
 
 const entriesOf = (text: string): readonly string[] => {
   const map = parseRoundMap(text);
@@ -48,15 +48,5 @@ describe('a round map', () => {
     const map = parseRoundMap(text);
     expect(map).toMatchObject({ ok: false, error: { code: 'InvalidRoundMap', line } });
     if (!map.ok) expect(map.error.message).toMatch(message);
-  });
-
-  it('goes by the number of a game before its tag', () => {
-    const map = parseRoundMap('{"1": "5", "x": "6"}');
-    if (!map.ok) throw new Error(map.error.message);
-    const mainOf = (game: number, round: string) => {
-      const mapped = mappedRound(map.value, { game, round });
-      return mapped?.kind === 'number' ? mapped.main : null;
-    };
-    expect([mainOf(1, 'x'), mainOf(2, ' x '), mainOf(2, 'y')]).toEqual([5, 6, null]);
   });
 });

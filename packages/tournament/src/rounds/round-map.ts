@@ -10,6 +10,7 @@ import { readJsonEntries } from './round-map-json.js';
 import { parseRoundTag, type Round } from './round-tag.js';
 
 export interface RoundMap {
+  /** A game's number goes before its tag. */
   readonly games: ReadonlyMap<number, Round>;
   /** By the raw tag without outer blanks. */
   readonly tags: ReadonlyMap<string, Round>;
@@ -51,9 +52,3 @@ export const parseRoundMap = (text: string): RoundMapResult<RoundMap> => {
   const entries = /^\s*[[{]/.test(content) ? readJsonEntries(content) : readCsvEntries(content);
   return entries.ok ? buildMap(entries.value) : entries;
 };
-
-/** The round that the map gives to a game; its number goes before its tag. */
-export const mappedRound = (
-  { games, tags }: RoundMap,
-  { game, round }: { readonly game: number; readonly round: string },
-): Round | undefined => games.get(game) ?? tags.get(round.trim());

@@ -3,24 +3,20 @@
  * within one round it is the first of their games. Boards never split a round.
  */
 
-import { mainOf } from './round-key.js';
+import { numberMeetings, type RoundedGames } from './meetings.js';
+import type { Players } from './names.js';
+import { mainOf, type Main } from './round-key.js';
 import type { Round } from './round-tag.js';
-import { pairOf, type GameRow } from './row.js';
 
 export const SUBROUNDS = ['auto', 'board', 'game', 'tiebreak'] as const;
 export type Subrounds = (typeof SUBROUNDS)[number];
-
-export interface RoundedGame {
-  readonly row: GameRow;
-  readonly round: Round;
-}
 
 export interface SubroundReading {
   readonly meaning: Exclude<Subrounds, 'auto'>;
   /** The places of the path that count games; null for all of them. The letter has no place. */
   readonly places: ReadonlySet<number> | null;
   readonly letterCounts: boolean;
-  /** The games by which `auto` decided for games, if only few rounds show it. */
+  /** The rows by which `auto` decided for games, if only few rounds show it. */
   readonly thin: readonly number[];
 }
 
@@ -36,46 +32,43 @@ const differences = (a: readonly number[], b: readonly number[]): readonly numbe
  * Looks for pairs that meet again within a round. With `3.1.1` and `3.1.2` of one pair the last place
  * counts games and the place before it matches, so only the last one splits.
  */
-const detect = (games: readonly RoundedGame[]): SubroundReading => {
+const detect = (games: RoundedGames, players: Players): SubroundReading => {
+  const { rows, rounds, of } = games;
+  const withPath = rounds.filter((round) => round !== null && hasPath(round)) as readonly Round[];
   // without paths nothing can differ, and most files have none
-  if (!games.some(({ round }) => hasPath(round))) {
+  if (withPath.length === 0) {
     return { meaning: 'board', places: new Set(), letterCounts: false, thin: [] };
   }
-  const first = new Map<string, RoundedGame>();
+  const meetings = numberMeetings(games, players);
+  const first: (Round | undefined)[] = [];
   const places = new Set<number>();
-  const rounds = new Set<number | string>();
-  const repeated = new Map<number | string, number>();
+  const repeated = new Map<Main, number>();
   let letterCounts = false;
-  for (const game of games) {
-    const { row, round } = game;
-    const main = mainOf(round);
-    if (hasPath(round)) rounds.add(main);
-    const pair = pairOf(row);
-    if (pair === null || round.part === 'board') continue;
-    const meeting = `${main}\n${pair}`;
-    const before = first.get(meeting);
-    if (before === undefined) {
-      first.set(meeting, game);
-      continue;
-    }
-    const found = differences(before.round.path, round.path);
-    const letters = before.round.letter !== round.letter;
-    for (const place of found) places.add(place);
+  for (let place = 0; place < rows.length; place += 1) {
+    const round = rounds[of[place]!]!;
+    const meeting = meetings[place]!;
+    if (round === null || meeting === 0 || round.part === 'board') continue;
+    const before = (first[meeting] ??= round);
+    if (before === round) continue;
+    const found = differences(before.path, round.path);
+    const letters = before.letter !== round.letter;
+    for (const one of found) places.add(one);
     letterCounts ||= letters;
-    if (found.length > 0 || letters) repeated.set(main, row.game);
+    if (found.length > 0 || letters) repeated.set(mainOf(round), rows[place]!);
   }
   const meaning = repeated.size > 0 ? 'game' : 'board';
-  const thin = 2 * repeated.size < rounds.size ? [...repeated.values()] : [];
-  return { meaning, places, letterCounts, thin };
+  const isThin = 2 * repeated.size < new Set(withPath.map(mainOf)).size;
+  return { meaning, places, letterCounts, thin: isThin ? [...repeated.values()] : [] };
 };
 
 /** What the paths of one event's tags count. */
 export const readSubrounds = (
-  games: readonly RoundedGame[],
+  games: RoundedGames,
+  players: Players,
   subrounds: Subrounds,
 ): SubroundReading =>
   subrounds === 'auto'
-    ? detect(games)
+    ? detect(games, players)
     : { meaning: subrounds, places: null, letterCounts: true, thin: [] };
 
 /** The part of a round's path that splits the round. */

@@ -4,9 +4,10 @@
  */
 
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
-import { mainOf } from './round-key.js';
-import { pairOf, type GameRow } from './row.js';
-import { splittingParts, type RoundedGame, type SubroundReading } from './subrounds.js';
+import { numberMeetings, type RoundedGames } from './meetings.js';
+import type { Players } from './names.js';
+import { splittingParts, type SubroundReading } from './subrounds.js';
+import { readColumn, type GameTable } from './table.js';
 
 /** What stands between the times of White and Black. */
 const SIDES = /\s+(?:vs?\.?|versus|against)\s+|\|/i;
@@ -34,58 +35,56 @@ interface Speed {
   readonly length: number | null;
 }
 
-const speedOf = (timeControl: string | null): Speed => {
-  if (timeControl === null || timeControl.length > 200) return { unequal: false, length: null };
+const speedOf = (timeControl: string): Speed => {
+  if (timeControl.length > 200) return { unequal: false, length: null };
   const { control } = parseTimeControl(timeControl);
   const length = control === null ? null : estimate(control);
   return { unequal: length === null && isUnequal(timeControl), length };
 };
 
-/** Reads each distinct tag once. */
-const speedReader = (): ((row: GameRow) => Speed) => {
-  const known = new Map<string | null, Speed>();
-  return ({ timeControl }) => {
-    const speed = known.get(timeControl) ?? speedOf(timeControl);
-    known.set(timeControl, speed);
-    return speed;
-  };
-};
-
-const meetingOf = ({ row, round }: RoundedGame): string | null => {
-  const pair = pairOf(row);
-  return pair === null ? null : `${mainOf(round)}\n${pair}`;
-};
-
-/** The numbers of the games of one event that are tiebreaks. */
-export const findTiebreaks = (
-  games: readonly RoundedGame[],
+/** Marks the games of one event that are tiebreaks, by their place among its rows. */
+export const markTiebreaks = (
+  marks: Uint8Array,
+  games: RoundedGames,
   reading: SubroundReading,
-): ReadonlySet<number> => {
-  const readSpeed = speedReader();
-  const slowest = { game: 0, byMeeting: new Map<string, number>() };
+  { timeControl }: GameTable,
+  players: Players,
+): void => {
+  const { rows, rounds, of } = games;
+  const readSpeed = readColumn(timeControl, speedOf);
+  const meetings = numberMeetings(games, players);
+  const slowestOf = new Float64Array(rows.length + 1);
+  let slowest = 0;
   let fastest = Infinity;
-  for (const game of games) {
-    const { length } = readSpeed(game.row);
-    if (length === null) continue;
-    slowest.game = Math.max(slowest.game, length);
+  for (let place = 0; place < rows.length; place += 1) {
+    const { length } = readSpeed(rows[place]!);
+    if (rounds[of[place]!] === null || length === null) continue;
+    slowest = Math.max(slowest, length);
     fastest = Math.min(fastest, length);
-    const meeting = meetingOf(game);
-    if (meeting === null) continue;
-    slowest.byMeeting.set(meeting, Math.max(slowest.byMeeting.get(meeting) ?? 0, length));
+    const meeting = meetings[place]!;
+    slowestOf[meeting] = Math.max(slowestOf[meeting]!, length);
   }
-  const controlsTell = fastest <= FAST * slowest.game;
+  const controlsTell = fastest <= FAST * slowest;
+  const splits = rounds.map((round) => {
+    if (round === null) return false;
+    const { parts, letter } = splittingParts(round, reading);
+    return parts.length > 0 || letter !== null;
+  });
 
-  const isTiebreak = (game: RoundedGame): boolean => {
-    const { unequal, length } = readSpeed(game.row);
-    if (game.round.mark !== null || unequal) return true;
-    const { parts, letter } = splittingParts(game.round, reading);
-    if (parts.length > 0 || letter !== null) {
+  const isTiebreak = (row: number, place: number): boolean => {
+    const round = rounds[of[place]!]!;
+    if (round === null) return false;
+    const { unequal, length } = readSpeed(row);
+    if (round.mark !== null || unequal) return true;
+    if (splits[of[place]!] === true) {
       // the literal reading asks no clock
       if (reading.meaning === 'tiebreak' || !controlsTell || length === null) return true;
-      return length <= FAST * slowest.game;
+      return length <= FAST * slowest;
     }
-    const regular = slowest.byMeeting.get(meetingOf(game) ?? '');
-    return length !== null && regular !== undefined && length <= FAST * regular;
+    const meeting = meetings[place]!;
+    return length !== null && meeting !== 0 && length <= FAST * slowestOf[meeting]!;
   };
-  return new Set(games.filter(isTiebreak).map(({ row }) => row.game));
+  for (let place = 0; place < rows.length; place += 1) {
+    if (isTiebreak(rows[place]!, place)) marks[place] = 1;
+  }
 };

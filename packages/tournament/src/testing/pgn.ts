@@ -5,14 +5,14 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GameRow } from '../rounds/row.js';
+import type { TestRow } from './tournaments.js';
 
 const escape = (value: string): string => value.replaceAll(/["\\]/g, String.raw`\$&`);
 
 const MOVES = '1. e4 e5 2. Nf3 Nc6 3. Bb5';
 
 /** A game as files have it; a tag whose value is empty is left out. */
-const formatGame = (row: GameRow): string => {
+const formatGame = (row: TestRow): string => {
   const tags = [
     ['Event', row.event],
     ['Site', row.site],
@@ -29,7 +29,7 @@ const formatGame = (row: GameRow): string => {
   return `${lines.join('')}\n${MOVES} ${row.result === '' ? '*' : row.result}\n\n`;
 };
 
-export const formatGames = (rows: readonly GameRow[]): string => rows.map(formatGame).join('');
+export const formatGames = (rows: readonly TestRow[]): string => rows.map(formatGame).join('');
 
 export interface TestFolder {
   readonly path: string;

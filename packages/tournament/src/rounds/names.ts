@@ -1,0 +1,39 @@
+/** Names of events and players: spellings of one name are one. */
+
+import { readColumn, type Column, type GameTable } from './table.js';
+
+const UNNAMED = /^[?\s-]*$/;
+/** Most names; NFKC would not change them. */
+const PLAIN = /^[ -~]*$/;
+
+/** Equal for spellings of one name, without case and outer blanks; null where nobody is named. */
+export const nameKey = (name: string): string | null =>
+  UNNAMED.test(name)
+    ? null
+    : (PLAIN.test(name) ? name : name.normalize('NFKC')).trim().toLowerCase();
+
+/** The players of a table by number, from 1; 0 is a player who is not named. */
+export interface Players {
+  readonly white: (row: number) => number;
+  readonly black: (row: number) => number;
+  readonly name: (player: number) => string;
+}
+
+export const playersOf = (table: GameTable): Players => {
+  const numbers = new Map<string, number>();
+  const names = [''];
+  const numberOf = (name: string): number => {
+    const key = nameKey(name);
+    if (key === null) return 0;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, names.length);
+    return names.push(key) - 1;
+  };
+  const read = (column: Column) => readColumn(column, numberOf);
+  return {
+    white: read(table.white),
+    black: read(table.black),
+    name: (player) => names[player] as string,
+  };
+};
