@@ -19,8 +19,6 @@ export type SelectGames = (
   source: NonNullable<PgnIndex['source']>,
 ) => PgnIndex;
 
-const STRING_PLACES = STRING_FIELDS.map((field) => RECORD[field]);
-
 const heapOf = ({ heap }: PgnIndex, ids: readonly number[]): StringHeap => {
   const offsets = new Uint32Array(ids.length + 1);
   for (const [place, id] of ids.entries()) {
