@@ -6,6 +6,7 @@ import { ExplainPage } from './explain/page.js';
 import { route } from './navigation.js';
 import { formatRoute, PAGES, type PageName } from './route.js';
 import { theme, THEMES, type Theme } from './theme.js';
+import { Hatch } from './ui/hatch.js';
 import { Mark } from './ui/mark.js';
 import { onDemand } from './ui/on-demand.js';
 
@@ -92,6 +93,7 @@ export const App = () => {
       <main id="content" tabIndex={-1} class={`page-${page}`}>
         <Page />
       </main>
+      <Hatch />
     </>
   );
 };

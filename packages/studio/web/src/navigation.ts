@@ -1,7 +1,7 @@
-// The route that is shown.
+// The route that is shown, and ways to another one.
 
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { parseRoute, type Route } from './route.js';
+import { formatRoute, parseRoute, type PageName, type Route } from './route.js';
 
 const shown = signal(parseRoute(location.hash));
 
@@ -10,3 +10,12 @@ addEventListener('hashchange', () => {
 });
 
 export const route: ReadonlySignal<Route> = shown;
+
+/** Changes the address of the page that is shown, without a step for the back button. */
+export const replaceParams = (page: PageName, params: Route['params']): void => {
+  history.replaceState(history.state, '', formatRoute(page, params));
+};
+
+/** The whole address of a route, to be given to others. */
+export const addressOf = (page: PageName, params: Route['params'] = {}): string =>
+  new URL(formatRoute(page, params), location.href).href;
