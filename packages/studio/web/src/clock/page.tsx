@@ -1,13 +1,13 @@
 // Clock: a chess clock for the table, with any time control.
 
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Replay } from './replay.js';
 import { comeBack, film, screen } from './screen.js';
 import { Setup } from './setup.js';
 import { Table } from './table.js';
 
 export const ClockPage = () => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     void comeBack();
   }, []);
   switch (screen.value) {

@@ -61,7 +61,11 @@ const ControlField = ({ seat, label }: { readonly seat: 0 | 1; readonly label: s
           />
         )}
       </Field>
-      <div class="examples" role="group" aria-label={`Presets, ${label}`}>
+      <div
+        class="examples"
+        role="group"
+        aria-label={seat === 0 ? 'Presets' : 'Presets of the second'}
+      >
         {PRESETS.map(([title, text]) => (
           <button
             key={title}

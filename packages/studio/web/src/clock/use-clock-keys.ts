@@ -1,6 +1,6 @@
 // The keyboard as the clock's buttons.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { meaningOf, type KeyMeaning } from './keys.js';
 
 /** Elements with a use of their own for the space bar; the halves have none. */
@@ -13,7 +13,7 @@ const isIn = (event: KeyboardEvent, selector: string): boolean =>
 export const useClockKeys = (listens: boolean, onKey: (meaning: KeyMeaning) => void): void => {
   const latest = useRef(onKey);
   latest.current = onKey;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!listens) return;
     const onDown = (event: KeyboardEvent): void => {
       const { code, repeat } = event;

@@ -1,7 +1,7 @@
 // A dialog over the page. The browser keeps the focus inside, and Escape closes it.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useLayoutEffect, useId, useRef } from 'preact/hooks';
 
 interface DialogProps {
   readonly title: string;
@@ -12,7 +12,7 @@ interface DialogProps {
 export const Dialog = ({ title, onClose, children }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     element.current?.showModal();
   }, []);
   return (
