@@ -32,6 +32,9 @@ const described = (event: ClockEvent | undefined): string => {
   return `${who}${WORDS[event.type]}${much}`;
 };
 
+/** Fine enough to see tenths in a short game, coarse enough for arrow keys in a long one. */
+const stepOf = ({ from, to }: Film): number => (to - from > 600_000 ? 1000 : 100);
+
 const Scrubber = ({
   film,
   moment,
@@ -54,7 +57,7 @@ const Scrubber = ({
         aria-valuetext={`${formatClockTime(moment.at - film.from)}, event ${position}: ${words}`}
         min={film.from}
         max={Math.max(film.to, film.from + 1)}
-        step={100}
+        step={stepOf(film)}
         value={moment.at}
         onInput={(event) => {
           onMove(momentAt(film, Number(event.currentTarget.value)));
