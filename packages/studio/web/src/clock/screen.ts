@@ -1,0 +1,122 @@
+// Which of the clock's screens is shown, and the ways between them.
+
+import { effect, signal } from '@preact/signals';
+import { faultOf, parseLog, type ClockState, type ParsedLog } from '@zeitnot/core';
+import { replaceParams, route } from '../navigation.js';
+import { immersed } from '../ui/immersed.js';
+import { kept } from '../ui/kept.js';
+import { claimGame } from './claim.js';
+import { closeGame, now, OPEN_GAME, openGame, session, startGame } from './game.js';
+import { loadGame, refreshGames } from './library.js';
+import { filmOf, type Film } from './moments.js';
+import { change } from './planned.js';
+import { pausedAtLastEvent, restoredSession } from './session.js';
+
+type Screen = 'loading' | 'setup' | 'table' | 'replay';
+
+export const screen = signal<Screen>('loading');
+/** The log that is replayed. */
+export const film = signal<Film | null>(null);
+/** Why the last thing asked for did not work. */
+export const trouble = signal<{ readonly title: string; readonly reason: string } | null>(null);
+
+effect(() => {
+  immersed.value = route.value.page === 'clock' && screen.value === 'table';
+});
+
+// a link from elsewhere brings a control
+effect(() => {
+  const { page, params } = route.value;
+  const { text } = params;
+  if (page !== 'clock' || text === undefined) return;
+  change({ texts: [text, text], apart: false });
+  screen.value = 'setup';
+});
+
+export const toSetup = (): void => {
+  screen.value = 'setup';
+  void refreshGames();
+};
+
+export const toTable = (): void => {
+  // the control of a link has been used
+  replaceParams('clock', {});
+  screen.value = 'table';
+};
+
+export const begin = (clock: ClockState): void => {
+  // what is kept should not make room for another site's data
+  void navigator.storage?.persist?.().catch(() => undefined);
+  startGame(clock);
+  toTable();
+};
+
+export const endGame = (): void => {
+  closeGame();
+  toSetup();
+};
+
+const replayLog = ({ clock, events }: ParsedLog): void => {
+  film.value = filmOf(clock, events);
+  screen.value = 'replay';
+};
+
+export const replayCurrent = (): void => {
+  const current = session.peek();
+  if (current !== null) replayLog({ clock: current.start, events: current.events });
+};
+
+export const leaveReplay = (): void => {
+  film.value = null;
+  if (session.peek() === null) toSetup();
+  else screen.value = 'table';
+};
+
+/** Puts a replayed log on the clock, standing at its last event. */
+export const playOn = ({ states, events }: Film): void => {
+  const [start] = states;
+  if (start === undefined) return;
+  const at = now();
+  const restored = restoredSession(start, events, at - (events.at(-1)?.at ?? 0), at);
+  openGame(crypto.randomUUID?.() ?? String(at), pausedAtLastEvent(restored));
+  toTable();
+};
+
+/** What is wrong with a log that a file holds; null if nothing is. */
+const faultIn = ({ clock, events }: ParsedLog): string | null => {
+  const { players } = clock.setup;
+  const index = events.findIndex((event) => faultOf(event, players) !== null);
+  return index === -1 ? null : `Event ${index} is none that a clock knows.`;
+};
+
+export const importLog = async (file: File): Promise<void> => {
+  const log = parseLog(await file.text());
+  const reason = log.ok ? faultIn(log.value) : log.error.message;
+  trouble.value = reason === null ? null : { title: 'This log cannot be read.', reason };
+  if (log.ok && reason === null) replayLog(log.value);
+};
+
+/** A kept game: on the clock if it is the one that a reload comes back to, else to be replayed. */
+export const openKept = async (id: string, how: 'play' | 'replay'): Promise<boolean> => {
+  const game = await loadGame(id);
+  if (game === null) return false;
+  if (how === 'replay') replayLog(game);
+  else {
+    openGame(id, restoredSession(game.clock, game.events, game.origin ?? now(), now()));
+    toTable();
+  }
+  return true;
+};
+
+/** What a reload comes back to. */
+export const comeBack = async (): Promise<void> => {
+  if (screen.peek() !== 'loading') return;
+  const id = kept(OPEN_GAME);
+  if (id !== null && !(await claimGame(id))) {
+    trouble.value = {
+      title: 'The game is on the clock in another window.',
+      reason: 'Close that one and reload this one to have it here.',
+    };
+    toSetup();
+  } else if (id === null || !(await openKept(id, 'play'))) toSetup();
+};
