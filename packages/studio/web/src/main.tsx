@@ -1,21 +1,7 @@
 // The web pages' entry.
 
-import { readTimeControl } from '@zeitnot/core';
-import { useSignal } from '@preact/signals';
 import { render } from 'preact';
+import { App } from './app.js';
 
-const Explain = () => {
-  const text = useSignal('3+2');
-  return (
-    <main>
-      <label>
-        Time control{' '}
-        <input value={text} onInput={(event) => (text.value = event.currentTarget.value)} />
-      </label>
-      <output>{readTimeControl(text.value).normalized ?? 'not understood'}</output>
-    </main>
-  );
-};
-
-const app = document.getElementById('app');
-if (app !== null) render(<Explain />, app);
+const root = document.getElementById('app');
+if (root !== null) render(<App />, root);

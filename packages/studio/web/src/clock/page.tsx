@@ -1,0 +1,3 @@
+// Clock: a chess clock for the table.
+
+export const ClockPage = () => <h1>Clock</h1>;

@@ -1,0 +1,103 @@
+// Explain: type any time control and see what it means.
+
+import { addressOf } from '../navigation.js';
+import { formatRoute } from '../route.js';
+import { CopyButton } from '../ui/copy-button.js';
+import { Choice, Field } from '../ui/field.js';
+import { Categories, Exports, Meaning } from './answer.js';
+import { ask, dialect, paramsOf, text } from './asked.js';
+import { DIALECT_OPTIONS } from './dialects.js';
+import { EXAMPLES } from './examples.js';
+import { readingOf } from './reading.js';
+import { Unread } from './unread.js';
+
+const LONGEST_TEXT = 1000;
+
+const Examples = () => (
+  <div class="examples" role="group" aria-label="Examples">
+    {EXAMPLES.map(([title, example]) => (
+      <button
+        key={title}
+        type="button"
+        class="button small"
+        aria-pressed={text.value === example}
+        onClick={() => {
+          ask(example, 'auto');
+        }}
+      >
+        {title}
+      </button>
+    ))}
+  </div>
+);
+
+const Question = () => (
+  <section class="question">
+    <Field label="Time control">
+      {(ids) => (
+        <input
+          {...ids}
+          class="mono"
+          type="text"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          maxLength={LONGEST_TEXT}
+          placeholder="3+2, G/90;d5, 40/90m.. + 30s …"
+          value={text.value}
+          onInput={(event) => {
+            ask(event.currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+    <Choice
+      label="Whose numbers"
+      value={dialect.value}
+      options={DIALECT_OPTIONS}
+      onChange={(name) => {
+        ask(text.value, name);
+      }}
+    />
+    <Examples />
+  </section>
+);
+
+const Actions = ({ notation }: { readonly notation: string | null }) => (
+  <div class="row">
+    <a class="button primary" href={formatRoute('clock', { text: notation ?? text.value })}>
+      Run this on the clock
+    </a>
+    <CopyButton
+      text={addressOf('explain', paramsOf(text.value, dialect.value))}
+      what="a link to this explanation"
+      label="Copy link"
+    />
+  </div>
+);
+
+export const ExplainPage = () => {
+  const reading = readingOf(text.value, dialect.value);
+  return (
+    <>
+      <div class="stack">
+        <h1>What does this time control mean?</h1>
+        <Question />
+      </div>
+      <p class="unseen" role="status">
+        {reading.kind === 'read' ? reading.english : 'Not understood'}
+      </p>
+      {reading.kind === 'unread' ? <Unread text={text.value} reading={reading} /> : null}
+      {reading.kind === 'read' ? (
+        <div class="answer">
+          <div class="stack">
+            <Meaning reading={reading} />
+            <Actions notation={reading.notation} />
+            <Categories control={reading.control} />
+          </div>
+          <Exports control={reading.control} />
+        </div>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,114 @@
+// What a typed text means: its control with how it was read, or why it cannot be read.
+
+import {
+  detect,
+  FORMAT,
+  formatEnglish,
+  parseNotation,
+  parseTimeControl,
+  readTimeControl,
+  sameControl,
+  tagOf,
+  warningText,
+  type AnyDialect,
+  type FormatName,
+  type ParsedTag,
+  type TimeControl,
+} from '@zeitnot/core';
+
+/** Where a notation breaks off, counted from 0, and why. */
+interface Stop {
+  readonly at: number;
+  readonly message: string;
+}
+
+export type Reading =
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'read';
+      readonly control: TimeControl;
+      /** The strict PGN value; null if PGN has no form for it. */
+      readonly normalized: string | null;
+      readonly notation: string | null;
+      readonly english: string;
+      /** How it was read, and what else it could have been. */
+      readonly remarks: readonly string[];
+    }
+  | { readonly kind: 'unread'; readonly reasons: readonly string[]; readonly stop: Stop | null };
+
+const NOTATION_DIALECTS = ['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp'] as const;
+
+/** What the same text means in a notation that reads it otherwise. */
+const otherReadings = (text: string, also: readonly FormatName[]): string[] => {
+  const titles = new Map<string, string[]>();
+  for (const format of also) {
+    const { title, parse } = FORMAT[format];
+    const parsed = parse(text.trim());
+    if (!parsed.ok) continue;
+    const english = formatEnglish(parsed.value);
+    titles.set(english, [...(titles.get(english) ?? []), title]);
+  }
+  return [...titles].map(([english, names]) => `In ${names.join(' and ')} it is ${english}.`);
+};
+
+const read = (
+  { normalized, notation, warnings }: ParsedTag,
+  control: TimeControl,
+  others: readonly string[] = [],
+): Reading => ({
+  kind: 'read',
+  control,
+  normalized,
+  notation,
+  english: formatEnglish(control),
+  remarks: [...warnings.map(warningText), ...others],
+});
+
+/** A number with a unit is what the notation is made of. */
+const isLikeNotation = (text: string): boolean => /\d\s*[smhd]\b/.test(text);
+
+const stopIn = (text: string): Stop | null => {
+  const parsed = parseNotation(text);
+  return parsed.ok ? null : { at: parsed.error.at, message: parsed.error.message };
+};
+
+const unread = (text: string, dialect: AnyDialect, notation: boolean): Reading => ({
+  kind: 'unread',
+  reasons: readTimeControl(text, dialect).warnings.map(warningText),
+  stop: notation || isLikeNotation(text) ? stopIn(text) : null,
+});
+
+const refused = (text: string, format: FormatName, message: string): Reading =>
+  format === 'notation'
+    ? { kind: 'unread', reasons: [], stop: stopIn(text) }
+    : {
+        kind: 'unread',
+        reasons: [`It looks like ${FORMAT[format].title}, but: ${message}`],
+        stop: null,
+      };
+
+const readDetected = (text: string): Reading => {
+  const found = detect(text);
+  if (!found.ok) {
+    return found.format === null
+      ? unread(text, 'auto', false)
+      : refused(text, found.format, found.error.message);
+  }
+  const { format, value, also } = found;
+  const tag = parseTimeControl(text);
+  const isTag = tag.control !== null && sameControl(tag.control, value);
+  const notationTag = format === 'notation' ? readTimeControl(text, 'notation') : null;
+  return read(isTag ? tag : (notationTag ?? tagOf(text, value)), value, otherReadings(text, also));
+};
+
+export const readingOf = (text: string, dialect: AnyDialect): Reading => {
+  if (text.trim() === '') return { kind: 'empty' };
+  if (dialect === 'auto') return readDetected(text);
+  const format = NOTATION_DIALECTS.find((name) => name === dialect);
+  const tag = readTimeControl(text, dialect);
+  if (tag.control !== null) return read(tag, tag.control);
+  const parsed = format === undefined ? null : FORMAT[format].parse(text);
+  return parsed === null || parsed.ok || format === undefined
+    ? unread(text, dialect, false)
+    : refused(text, format, parsed.error.message);
+};

@@ -1,0 +1,32 @@
+// What is said of a text that is not understood: kindly, and as exactly as it is known.
+
+import { Notice } from '../ui/notice.js';
+import type { Reading } from './reading.js';
+
+export interface UnreadProps {
+  readonly text: string;
+  readonly reading: Extract<Reading, { kind: 'unread' }>;
+}
+
+export const Unread = ({ text, reading: { reasons, stop } }: UnreadProps) => (
+  <Notice kind="warning" title="This cannot be read with confidence.">
+    <p>No answer is better than a wrong one.</p>
+    {stop === null ? null : (
+      <>
+        <p class="stopped">
+          <code>
+            {text.slice(0, stop.at)}
+            <mark>{text.slice(stop.at) === '' ? ' ' : text.slice(stop.at)}</mark>
+          </code>
+        </p>
+        <p>As notation it stops making sense there. {stop.message}</p>
+      </>
+    )}
+    {reasons.map((reason) => (
+      <p key={reason}>{reason}</p>
+    ))}
+    <p class="soft">
+      If you know whose numbers these are, choose it above; or begin with one of the examples.
+    </p>
+  </Notice>
+);

@@ -1,0 +1,28 @@
+// Which page an address names. Routes stand behind the `#`, so that any static host serves them from any
+// folder: `#/explain?text=3%2B2`.
+
+export const PAGES = ['explain', 'clock', 'explore', 'tournament'] as const;
+export type PageName = (typeof PAGES)[number];
+
+export interface Route {
+  readonly page: PageName;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const isPage = (name: string): name is PageName => (PAGES as readonly string[]).includes(name);
+
+/** The route behind the `#` of an address; the first page if it names none. */
+export const parseRoute = (hash: string): Route => {
+  const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
+  return {
+    page: isPage(path) ? path : PAGES[0],
+    params: Object.fromEntries(new URLSearchParams(query)),
+  };
+};
+
+/** The way back; parameters that are empty are left out. */
+export const formatRoute = (page: PageName, params: Route['params'] = {}): string => {
+  const given = Object.entries(params).filter(([, value]) => value !== '');
+  const query = new URLSearchParams(given).toString();
+  return `#/${page}${query === '' ? '' : `?${query}`}`;
+};

@@ -1,0 +1,20 @@
+// Light or dark: what the system says, unless this browser's user has chosen.
+
+import { effect, signal } from '@preact/signals';
+import { keep, kept } from './ui/kept.js';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'zeitnot.theme';
+
+const isTheme = (value: string | null): value is Theme =>
+  (THEMES as readonly (string | null)[]).includes(value);
+
+const stored = kept(KEY);
+export const theme = signal<Theme>(isTheme(stored) ? stored : 'auto');
+
+effect(() => {
+  document.documentElement.dataset['theme'] = theme.value;
+  keep(KEY, theme.value);
+});

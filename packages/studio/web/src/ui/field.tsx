@@ -1,0 +1,60 @@
+// A labelled place to type or choose, with an optional hint below.
+
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  /** Gets the id that the label names, and the hint's if there is one. */
+  readonly children: (ids: { id: string; 'aria-describedby'?: string }) => ComponentChildren;
+}
+
+export const Field = ({ label, hint, children }: FieldProps) => {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children(hint === undefined ? { id } : { id, 'aria-describedby': hintId })}
+      {hint === undefined ? null : (
+        <p class="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface ChoiceProps<Name extends string> {
+  readonly label: string;
+  readonly value: Name;
+  readonly options: readonly (readonly [name: Name, title: string])[];
+  readonly onChange: (name: Name) => void;
+}
+
+/** A field that offers some values. */
+export const Choice = <Name extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Name>) => (
+  <Field label={label}>
+    {(ids) => (
+      <select
+        {...ids}
+        value={value}
+        onChange={(event) => {
+          onChange(event.currentTarget.value as Name);
+        }}
+      >
+        {options.map(([name, title]) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

@@ -1,0 +1,20 @@
+// What the browser keeps for these pages. A browser may refuse (private windows, a full disk), and the
+// pages work without.
+
+export const kept = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the browser kept it. */
+export const keep = (key: string, value: string): boolean => {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+};
