@@ -158,6 +158,8 @@ const bundlePages = () => {
   const page = `${web}dist/index.html`;
   const sources = [
     `${web}src`,
+    `${web}public`,
+    `${web}offline`,
     `${web}index.html`,
     `${web}vite.config.ts`,
     `${root}packages/core/dist`,

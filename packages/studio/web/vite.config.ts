@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite';
+import { offline } from './offline/plugin.ts';
 
 /** Relative addresses, so that the pages work in any folder of a static host. */
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
+  plugins: [offline()],
 });

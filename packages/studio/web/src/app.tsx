@@ -7,6 +7,7 @@ import { route } from './navigation.js';
 import { formatRoute, PAGES, type PageName } from './route.js';
 import { theme, THEMES, type Theme } from './theme.js';
 import { Hatch } from './ui/hatch.js';
+import { immersed } from './ui/immersed.js';
 import { Mark } from './ui/mark.js';
 import { onDemand } from './ui/on-demand.js';
 
@@ -64,6 +65,27 @@ const Navigation = ({ current }: { readonly current: PageName }) => (
   </nav>
 );
 
+/** The address names the page, so the way to its content is not one of the browser's own. */
+const skip = (event: Event): void => {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+};
+
+const Top = ({ current }: { readonly current: PageName }) => (
+  <>
+    <a class="skip" href="#content" onClick={skip}>
+      Skip to the page
+    </a>
+    <header class="top">
+      <a class="brand" href={formatRoute('explain')}>
+        <Mark /> Zeitnot
+      </a>
+      <Navigation current={current} />
+      <ThemeSwitch />
+    </header>
+  </>
+);
+
 export const App = () => {
   const { page } = route.value;
   const { title, page: Page } = ENTRIES[page];
@@ -72,24 +94,7 @@ export const App = () => {
   }, [title]);
   return (
     <>
-      <a
-        class="skip"
-        href="#content"
-        onClick={(event) => {
-          // the address names the page, not a place in it
-          event.preventDefault();
-          document.getElementById('content')?.focus();
-        }}
-      >
-        Skip to the page
-      </a>
-      <header class="top">
-        <a class="brand" href={formatRoute('explain')}>
-          <Mark /> Zeitnot
-        </a>
-        <Navigation current={page} />
-        <ThemeSwitch />
-      </header>
+      {immersed.value ? null : <Top current={page} />}
       <main id="content" tabIndex={-1} class={`page-${page}`}>
         <Page />
       </main>

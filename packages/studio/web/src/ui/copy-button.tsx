@@ -37,11 +37,18 @@ export const CopyButton = ({ text, what, label = 'Copy' }: CopyButtonProps) => {
   };
   const shown = done.value === null ? label : done.value ? 'Copied' : 'Not copied';
   return (
-    <button type="button" class="button small" onClick={() => void onClick()}>
-      <span aria-hidden="true">{shown}</span>
+    <>
+      <button
+        type="button"
+        class="button small"
+        aria-label={`${shown}: ${what}`}
+        onClick={() => void onClick()}
+      >
+        {shown}
+      </button>
       <span class="unseen" role="status">
-        {done.value === null ? `${label} ${what}` : `${what}: ${shown}`}
+        {done.value === null ? '' : `${what}: ${shown}`}
       </span>
-    </button>
+    </>
   );
 };

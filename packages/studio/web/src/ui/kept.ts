@@ -18,3 +18,11 @@ export const keep = (key: string, value: string): boolean => {
     return false;
   }
 };
+
+export const forget = (key: string): void => {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // what was never kept need not be forgotten
+  }
+};

@@ -1,0 +1,12 @@
+// A time as people type it into a clock: `1:30:00`, `5:00`, `0:09.5`, `45`.
+
+const FORM = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,6})(?:[.,](\d{1,3}))?$/;
+
+/** In milliseconds; null if it is no time. A single number is seconds. */
+export const parseClockTime = (text: string): number | null => {
+  const match = FORM.exec(text.trim());
+  if (match === null) return null;
+  const [, hours = '0', minutes = '0', seconds = '0', fraction = ''] = match;
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return whole * 1000 + Number(fraction.padEnd(3, '0'));
+};

@@ -1,0 +1,79 @@
+// What happened between two looks at the clock that is worth a sound or a word.
+
+import { quotaText, remarkText, type Ribbon } from '@zeitnot/core';
+
+export type Cue = 'flag' | 'pause' | 'resume' | 'turn' | 'change' | 'alarm';
+
+const presentStage = ({ stages }: Ribbon): number =>
+  stages.findIndex(({ place }) => place === 'present');
+
+const changed = (before: Ribbon, after: Ribbon): boolean =>
+  presentStage(before) !== presentStage(after) || before.periods?.left !== after.periods?.left;
+
+/** The weightiest of what happened; null if nothing did but time. */
+export const cueBetween = (before: readonly Ribbon[], after: readonly Ribbon[]): Cue | null => {
+  const pairs = after.flatMap((ribbon, index) => {
+    const earlier = before[index];
+    return earlier === undefined ? [] : [[earlier, ribbon] as const];
+  });
+  const any = (test: (earlier: Ribbon, ribbon: Ribbon) => boolean): boolean =>
+    pairs.some(([earlier, ribbon]) => test(earlier, ribbon));
+  if (any((earlier, { flagged }) => flagged && !earlier.flagged)) return 'flag';
+  if (any((earlier, { status }) => status === 'paused' && earlier.status !== status))
+    return 'pause';
+  if (any((earlier, { status }) => status === 'running' && earlier.status === 'paused')) {
+    return 'resume';
+  }
+  if (any((earlier, { active }) => active && !earlier.active)) return 'turn';
+  if (any(changed)) return 'change';
+  const alarms = (earlier: Ribbon, { active, alarm }: Ribbon): boolean =>
+    active && alarm !== null && earlier.alarm === null;
+  return any(alarms) ? 'alarm' : null;
+};
+
+const counted = (count: number, noun: string): string =>
+  count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** A time as it is said: `1 hour 29 minutes 5 seconds`. */
+export const spokenTime = (time: number | null): string => {
+  if (time === null) return 'no limit';
+  const seconds = Math.floor(time / 1000);
+  const parts = [
+    counted(Math.floor(seconds / 3600), 'hour'),
+    counted(Math.floor(seconds / 60) % 60, 'minute'),
+    counted(seconds % 60, 'second'),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? 'no time' : parts.join(' ');
+};
+
+/** A ribbon in words, in the order of its line and without the drawing. */
+const spokenRibbon = (ribbon: Ribbon): string => {
+  const stage = ribbon.stages.length < 2 ? '' : (ribbon.stages[presentStage(ribbon)]?.label ?? '');
+  const quota = quotaText(ribbon).replace('→ +', 'until more: ').replace('↺', '').trim();
+  const loss = ribbon.lossApart ? `, ${spokenTime(ribbon.untilLoss)} in all` : '';
+  return [`${spokenTime(ribbon.untilChange)}${loss}`, stage, quota, remarkText(ribbon)]
+    .filter((part) => part !== '')
+    .join(', ');
+};
+
+const both = (ribbons: readonly Ribbon[]): string =>
+  ribbons.map((ribbon) => `${ribbon.player}: ${spokenRibbon(ribbon)}.`).join(' ');
+
+/** What a screen reader says at a cue. */
+export const announcement = (cue: Cue, ribbons: readonly Ribbon[]): string => {
+  const active = ribbons.find((ribbon) => ribbon.active);
+  const lost = ribbons.find(({ flagged }) => flagged);
+  switch (cue) {
+    case 'flag':
+      return `${lost?.player ?? 'Nobody'} is out of time.`;
+    case 'pause':
+      return `Paused. ${both(ribbons)}`;
+    case 'resume':
+      return `The clock runs again. ${active?.player ?? ''} to move.`;
+    case 'turn':
+      return active === undefined ? '' : `${active.player} to move: ${spokenRibbon(active)}.`;
+    case 'change':
+    case 'alarm':
+      return active === undefined ? '' : `${active.player}: ${spokenRibbon(active)}.`;
+  }
+};

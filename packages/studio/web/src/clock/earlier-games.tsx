@@ -1,0 +1,89 @@
+// Games that this browser has kept, and logs from files.
+
+import { formatNotation, readLog } from '@zeitnot/core';
+import { Notice } from '../ui/notice.js';
+import type { KeptGame } from './kept-games.js';
+import { earlierGames, removeGame } from './library.js';
+import { importLog, openKept, trouble } from './screen.js';
+
+/** Who played, at which control. */
+const titleOf = ({ setup }: KeptGame): { readonly players: string; readonly control: string } => {
+  const log = readLog({ ...setup, events: [] });
+  if (!log.ok) return { players: 'A game', control: '' };
+  const { players, controls } = log.value.clock.setup;
+  const [control] = controls;
+  const written = control === undefined ? null : formatNotation(control);
+  return {
+    players: players.join(' – '),
+    control: written?.ok === true ? written.value : 'no limit',
+  };
+};
+
+const Earlier = ({ game }: { readonly game: KeptGame }) => {
+  const { players, control } = titleOf(game);
+  const when = new Date(game.changed).toLocaleString([], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <li>
+      <div>
+        <strong>{players}</strong> <code>{control}</code>
+        <p class="soft small-text">
+          {when} · {game.events} events
+        </p>
+      </div>
+      <div class="row">
+        <button
+          type="button"
+          class="button small"
+          aria-label={`Replay ${players}, ${when}`}
+          onClick={() => void openKept(game.id, 'replay')}
+        >
+          Replay
+        </button>
+        <button
+          type="button"
+          class="button small"
+          aria-label={`Delete ${players}, ${when}`}
+          onClick={() => void removeGame(game.id)}
+        >
+          Delete
+        </button>
+      </div>
+    </li>
+  );
+};
+
+export const EarlierGames = () => (
+  <section class="card stack" aria-labelledby="earlier">
+    <h2 id="earlier">Earlier games</h2>
+    {earlierGames.value.length === 0 ? (
+      <p class="soft">Every game is kept in this browser, event by event.</p>
+    ) : (
+      <ul class="earlier">
+        {earlierGames.value.map((game) => (
+          <Earlier key={game.id} game={game} />
+        ))}
+      </ul>
+    )}
+    <label class="button small file">
+      Open a log …
+      <input
+        type="file"
+        class="unseen"
+        accept=".json,application/json"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file !== undefined) void importLog(file);
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+    {trouble.value === '' ? null : (
+      <Notice kind="error" title="This log cannot be read.">
+        <p>{trouble.value}</p>
+      </Notice>
+    )}
+  </section>
+);

@@ -1,0 +1,160 @@
+// The game that is on the clock: events come in, are kept, and the halves are drawn again when something
+// that is shown changes. One timer, set for that instant, and none while nobody looks.
+
+import { computed, effect, signal } from '@preact/signals';
+import { nextRedrawAt, ribbonOf, setupDocument, view, type ClockState } from '@zeitnot/core';
+import { keep, forget } from '../ui/kept.js';
+import { announcement, cueBetween, type Cue } from './cues.js';
+import { keepGame } from './library.js';
+import { preferences } from './preferences.js';
+import {
+  act,
+  beginSession,
+  pausedAtLastEvent,
+  timeIn,
+  watch,
+  type Action,
+  type Session,
+} from './session.js';
+import { playCue } from './sound.js';
+import { makeTimeSource } from './time-source.js';
+import { keepScreenOn } from './wake-lock.js';
+
+/** Which game a reload comes back to. */
+export const OPEN_GAME = 'zeitnot.clock.open';
+
+const source = makeTimeSource({ wall: () => Date.now(), steady: () => performance.now() });
+
+interface Game {
+  readonly id: string;
+  readonly session: Session;
+}
+
+const game = signal<Game | null>(null);
+/** The time of the log that is drawn. */
+const shownAt = signal(0);
+
+export const session = computed(() => game.value?.session ?? null);
+export const ribbons = computed(() => {
+  const current = session.value;
+  if (current === null) return [];
+  const { state } = current;
+  return state.setup.players.map((player) => ribbonOf(state, player, shownAt.value));
+});
+
+/** What a screen reader is told. */
+export const spoken = signal('');
+/** Whether the game ran on while the page was closed, and could be paused at its last event instead. */
+export const ranOn = signal(false);
+/** Whether the browser keeps the log. */
+export const isKept = signal(true);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const cueFor = (cue: Cue | null): void => {
+  if (cue === null) return;
+  spoken.value = announcement(cue, ribbons.peek());
+  if (preferences.peek().sound) playCue(cue);
+};
+
+const store = ({ id, session: { events, origin, start } }: Game, from: number): void => {
+  const kept = { id, origin, setup: setupDocument(start.setup), events: events.length };
+  keepGame({ ...kept, changed: source.now() }, events.slice(from), from).then(
+    () => (isKept.value = true),
+    () => (isKept.value = false),
+  );
+};
+
+const schedule = (): void => {
+  clearTimeout(timer);
+  const current = session.peek();
+  if (current === null || document.hidden) return;
+  const at = timeIn(current, source.now());
+  const next = nextRedrawAt(current.state, at);
+  if (next !== null) timer = setTimeout(draw, Math.ceil(next - at));
+};
+
+/** Shows a session as of a time of day, and keeps what is new in it. */
+const change = (next: Session, at: number): void => {
+  const current = game.peek();
+  if (current === null) return;
+  const before = ribbons.peek();
+  if (next !== current.session) {
+    game.value = { ...current, session: next };
+    const from = current.session.events.length;
+    if (next.events.length > from) store({ ...current, session: next }, from);
+  }
+  shownAt.value = timeIn(next, at);
+  cueFor(cueBetween(before, ribbons.peek()));
+  schedule();
+};
+
+/** Draws the clock as it is now. */
+const draw = (): void => {
+  const current = session.peek();
+  // while it is open whether the game ran on, a flag that fell meanwhile is not yet a fact
+  const at = source.now();
+  if (current !== null) change(ranOn.peek() ? current : watch(current, at), at);
+};
+
+export const perform = (action: Action): void => {
+  const current = session.peek();
+  if (current === null) return;
+  ranOn.value = false;
+  const at = source.now();
+  change(act(current, action, at), at);
+};
+
+export const pauseAtLastEvent = (): void => {
+  const current = session.peek();
+  if (current === null) return;
+  ranOn.value = false;
+  change(pausedAtLastEvent(current), source.now());
+};
+
+/** It ran on, and that is right. */
+export const letItRun = (): void => {
+  ranOn.value = false;
+  draw();
+};
+
+/** Puts a session on the clock. */
+export const openGame = (id: string, opened: Session): void => {
+  game.value = { id, session: opened };
+  keep(OPEN_GAME, id);
+  shownAt.value = timeIn(opened, source.now());
+  ranOn.value = view(opened.state).status === 'running';
+  schedule();
+};
+
+export const startGame = (clock: ClockState): void => {
+  openGame(crypto.randomUUID?.() ?? String(source.now()), beginSession(clock));
+};
+
+/** Takes the game off the clock; it stays in the library. */
+export const closeGame = (): void => {
+  game.value = null;
+  forget(OPEN_GAME);
+  clearTimeout(timer);
+};
+
+export const now = (): number => source.now();
+
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) {
+    source.hide();
+    clearTimeout(timer);
+  } else {
+    source.show();
+    draw();
+  }
+});
+
+const runs = computed(() => ribbons.value.some(({ status }) => status === 'running'));
+const isSeen = signal(!document.hidden);
+document.addEventListener('visibilitychange', () => {
+  isSeen.value = !document.hidden;
+});
+effect(() => {
+  void keepScreenOn(runs.value && isSeen.value);
+});

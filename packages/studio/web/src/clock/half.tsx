@@ -1,0 +1,105 @@
+// One player's half of the clock: the name, the two numbers, the ribbon. The large number is the time until
+// something happens, the small one the time until the loss.
+
+import { formatClockTime, type Ribbon } from '@zeitnot/core';
+import { largeNumber } from './digits.js';
+import { RibbonBar } from './ribbon-bar.js';
+import { Crumbs, FallenFlag, Pips, Quota } from './ribbon-marks.js';
+
+const ALARMS = {
+  bank: 'little time',
+  period: 'last third',
+  pace: 'behind the pace',
+} as const;
+
+const stateOf = ({ flagged, status, active, flow, bank }: Ribbon): string => {
+  if (flagged) return 'out of time';
+  if (status === 'ended') return 'wins';
+  if (!active) return status === 'idle' ? 'ready' : 'waits';
+  if (status === 'paused') return 'paused';
+  return flow === 'still' && bank !== null ? 'to move, free' : 'to move';
+};
+
+const Heading = ({ ribbon }: { readonly ribbon: Ribbon }) => (
+  <h2>
+    <span class="turn" aria-hidden="true">
+      {ribbon.status === 'paused' && ribbon.active ? '‖' : ribbon.active ? '▶' : ''}
+    </span>
+    <span class="player">{ribbon.player}</span>
+    <span class="state">
+      {ribbon.flagged ? <FallenFlag /> : null} {stateOf(ribbon)}
+    </span>
+  </h2>
+);
+
+const Numbers = ({ ribbon }: { readonly ribbon: Ribbon }) => {
+  const { main, tenths, columns } = largeNumber(ribbon);
+  return (
+    <div class="numbers" style={{ '--columns': String(columns) }}>
+      <p class="large">
+        <span class="main">{main}</span>
+        <span class="tenths">{tenths}</span>
+      </p>
+      <p class="small">
+        {ribbon.bank === null ? 'no limit' : `Σ ${formatClockTime(ribbon.untilLoss)}`}
+        {ribbon.alarm === null ? null : <span class="alarm"> ! {ALARMS[ribbon.alarm]}</span>}
+      </p>
+    </div>
+  );
+};
+
+/** What pressing now would leave. */
+const previewOf = ({ bonus, ifPressed, flow }: Ribbon): string => {
+  if (bonus === null || ifPressed === null || flow === 'still') return '';
+  const cut = bonus.lost > 0 ? `, ${formatClockTime(bonus.lost)} cut off` : '';
+  return `press: ${formatClockTime(ifPressed)}${cut}`;
+};
+
+export interface HalfProps {
+  readonly ribbon: Ribbon;
+  readonly rotated?: boolean;
+  /** What a press on this half does, in words; without it the half is only to be looked at. */
+  readonly pressLabel?: string;
+  readonly hint?: string;
+  readonly onPress?: () => void;
+}
+
+export const Half = ({ ribbon, rotated = false, pressLabel, hint = '', onPress }: HalfProps) => {
+  const classes = [
+    'half',
+    ribbon.active ? 'active' : '',
+    ribbon.alarm !== null && ribbon.active ? 'alarmed' : '',
+    ribbon.flagged ? 'flagged' : '',
+    rotated ? 'rotated' : '',
+  ];
+  return (
+    <section class={classes.filter(Boolean).join(' ')} aria-label={ribbon.player}>
+      <div class="face">
+        <Heading ribbon={ribbon} />
+        <Numbers ribbon={ribbon} />
+        {ribbon.hourglass === null ? <RibbonBar ribbon={ribbon} /> : null}
+        <div class="marks">
+          <Pips ribbon={ribbon} />
+          <Crumbs ribbon={ribbon} />
+          <Quota ribbon={ribbon} />
+        </div>
+        <p class="hint">{hint === '' ? previewOf(ribbon) : hint}</p>
+      </div>
+      {onPress === undefined ? null : (
+        <button
+          type="button"
+          class="press"
+          aria-label={pressLabel}
+          onPointerDown={(event) => {
+            // a press counts when the finger comes down, not when it leaves
+            if (event.isPrimary && event.button === 0) onPress();
+          }}
+          onClick={(event) => {
+            // without a pointer it is a key or a screen reader
+            if (event.detail === 0) onPress();
+          }}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,112 @@
+// All that can be done with the game besides pressing.
+
+import { Dialog } from '../ui/dialog.js';
+import { perform, session } from './game.js';
+import { KEY_HELP } from './keys.js';
+import { isTurned, prefer, preferences } from './preferences.js';
+import { saveLog, savePgn } from './save.js';
+import { endGame, replayCurrent, toSetup } from './screen.js';
+
+interface MenuProps {
+  readonly onClose: () => void;
+  readonly onCorrect: () => void;
+}
+
+const Item = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
+  <button type="button" class="button" onClick={onClick}>
+    {label}
+  </button>
+);
+
+const Switch = (props: { label: string; on: boolean; onChange: (on: boolean) => void }) => (
+  <label class="check">
+    <input
+      type="checkbox"
+      checked={props.on}
+      onChange={(event) => {
+        props.onChange(event.currentTarget.checked);
+      }}
+    />
+    {props.label}
+  </label>
+);
+
+const Switches = () => (
+  <div class="stack tight">
+    <Switch
+      label="Sound"
+      on={preferences.value.sound}
+      onChange={(sound) => {
+        prefer({ sound });
+      }}
+    />
+    <Switch
+      label="Turn the upper half to the player opposite"
+      on={isTurned()}
+      onChange={(turned) => {
+        prefer({ turned });
+      }}
+    />
+    <Switch
+      label="Swap the sides"
+      on={preferences.value.swapped}
+      onChange={(swapped) => {
+        prefer({ swapped });
+      }}
+    />
+  </div>
+);
+
+export const Menu = ({ onClose, onCorrect }: MenuProps) => {
+  const current = session.value;
+  const then = (work: () => void) => (): void => {
+    onClose();
+    work();
+  };
+  return (
+    <Dialog title="The game" onClose={onClose}>
+      <div class="items">
+        <Item
+          label="Take back the last move"
+          onClick={then(() => {
+            perform({ kind: 'takeback' });
+          })}
+        />
+        <Item
+          label="Claim the flag"
+          onClick={then(() => {
+            perform({ kind: 'claim' });
+          })}
+        />
+        <Item label="Correct or give time" onClick={then(onCorrect)} />
+        <Item label="Replay so far" onClick={then(replayCurrent)} />
+        <Item
+          label="Save the log (JSON)"
+          onClick={() => {
+            if (current !== null) saveLog(current);
+          }}
+        />
+        <Item
+          label="Save as PGN"
+          onClick={() => {
+            if (current !== null) savePgn(current);
+          }}
+        />
+        <Item label="Other pages" onClick={then(toSetup)} />
+        <Item label="End this game" onClick={then(endGame)} />
+      </div>
+      <Switches />
+      <details>
+        <summary>Keys</summary>
+        <dl class="keys">
+          {KEY_HELP.map(([keys, meaning]) => (
+            <div key={keys}>
+              <dt>{keys}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Dialog>
+  );
+};

@@ -1,0 +1,48 @@
+// A log as a film: the clock at any moment between its first event and its last.
+
+import { reduce, type ClockEvent, type ClockState } from '@zeitnot/core';
+
+export interface Film {
+  readonly events: readonly ClockEvent[];
+  /** The clock before the first event, then after each. */
+  readonly states: readonly ClockState[];
+  readonly from: number;
+  readonly to: number;
+}
+
+export const filmOf = (start: ClockState, events: readonly ClockEvent[]): Film => {
+  const states = [start];
+  for (const event of events) states.push(reduce(states.at(-1) ?? start, event));
+  const times = events.map(({ at }) => at).filter(Number.isFinite);
+  return {
+    events,
+    states,
+    from: times.reduce((least, at) => Math.min(least, at), times[0] ?? 0),
+    to: times.reduce((most, at) => Math.max(most, at), times[0] ?? 0),
+  };
+};
+
+/** How many events have happened by a time; an event that comes late in the log counts with it. */
+const eventsBy = ({ events }: Film, at: number): number => {
+  const next = events.findIndex((event) => event.at > at);
+  return next === -1 ? events.length : next;
+};
+
+/** The clock at a moment: after `count` events, to be looked at as of `at`. */
+export interface Moment {
+  readonly state: ClockState;
+  readonly at: number;
+  readonly count: number;
+}
+
+export const momentAt = (film: Film, at: number): Moment => {
+  const count = eventsBy(film, at);
+  return { state: film.states[count] as ClockState, at, count };
+};
+
+/** The moment right after an event, by its number; 0 is before the first. */
+export const momentAfter = (film: Film, count: number): Moment => {
+  const within = Math.max(0, Math.min(film.events.length, count));
+  const at = film.events[within - 1]?.at ?? film.from;
+  return { state: film.states[within] as ClockState, at, count: within };
+};

@@ -1,0 +1,62 @@
+// A log as PGN: what each move took and left. The clock does not know the moves, so null moves stand for
+// them, and a program that does can put them in.
+
+import { formatPgn, toPgn, view, type ClockEvent, type ClockState } from '@zeitnot/core';
+
+const pair = (value: number): string => String(value).padStart(2, '0');
+
+/** PGN's own form of a day. */
+const dayOf = (date: Date): string =>
+  [date.getFullYear(), pair(date.getMonth() + 1), pair(date.getDate())].join('.');
+
+const quoted = (text: string): string => text.replaceAll(/[\\"]/g, String.raw`\$&`);
+
+const resultOf = (start: ClockState, state: ClockState): string => {
+  const { outcome } = view(state);
+  if (outcome === null) return '*';
+  if (outcome.winner === null) return '1/2-1/2';
+  return outcome.winner === start.setup.players[0] ? '1-0' : '0-1';
+};
+
+const LINE = 80;
+
+/** Words in lines that are not longer than PGN wants them, where that can be. */
+const wrapped = (words: readonly string[]): string => {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < LINE) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines.join('\n');
+};
+
+export const pgnOf = (
+  start: ClockState,
+  state: ClockState,
+  events: readonly ClockEvent[],
+  date: Date,
+): string => {
+  const { players, controls } = start.setup;
+  const [control] = controls;
+  const written = control === undefined ? null : formatPgn(control);
+  const result = resultOf(start, state);
+  const tags: readonly (readonly [string, string])[] = [
+    ['Event', 'Zeitnot clock'],
+    ['Site', '?'],
+    ['Date', dayOf(date)],
+    ['Round', '?'],
+    ['White', players[0] ?? '?'],
+    ['Black', players[1] ?? '?'],
+    ['Result', result],
+    ['TimeControl', written?.ok === true ? written.value : '?'],
+  ];
+  const moves = toPgn(start, events).flatMap(({ comment }, ply) => [
+    ...(ply % 2 === 0 ? [`${ply / 2 + 1}.`] : []),
+    '--',
+    `{${comment}}`,
+  ]);
+  const head = tags.map(([name, value]) => `[${name} "${quoted(value)}"]\n`).join('');
+  return `${head}\n${wrapped([...moves, result])}\n`;
+};

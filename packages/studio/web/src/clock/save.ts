@@ -1,0 +1,28 @@
+// The log as a file: the JSON document that `zeitnot replay` reads, or PGN with the times of each move.
+
+import { formatLog, type ClockEvent, type ClockState } from '@zeitnot/core';
+import { download } from '../ui/download.js';
+import { pgnOf } from './pgn-file.js';
+
+export interface Played {
+  readonly start: ClockState;
+  readonly state: ClockState;
+  readonly events: readonly ClockEvent[];
+}
+
+const pair = (value: number): string => String(value).padStart(2, '0');
+
+/** A name that tells games apart: `clock-2026-11-16-2030`. */
+const nameAt = (date: Date): string => {
+  const day = [date.getFullYear(), pair(date.getMonth() + 1), pair(date.getDate())].join('-');
+  return `clock-${day}-${pair(date.getHours())}${pair(date.getMinutes())}`;
+};
+
+export const saveLog = ({ start, events }: Played): void => {
+  download(`${nameAt(new Date())}.json`, formatLog(start.setup, events), 'application/json');
+};
+
+export const savePgn = ({ start, state, events }: Played): void => {
+  const date = new Date();
+  download(`${nameAt(date)}.pgn`, pgnOf(start, state, events, date), 'application/x-chess-pgn');
+};

@@ -1,0 +1,105 @@
+// Which of the clock's screens is shown, and the ways between them.
+
+import { effect, signal } from '@preact/signals';
+import { parseLog, type ClockState, type ParsedLog } from '@zeitnot/core';
+import { replaceParams, route } from '../navigation.js';
+import { immersed } from '../ui/immersed.js';
+import { kept } from '../ui/kept.js';
+import { closeGame, now, OPEN_GAME, openGame, session, startGame } from './game.js';
+import { loadGame, refreshGames } from './library.js';
+import { filmOf, type Film } from './moments.js';
+import { change } from './planned.js';
+import { pausedAtLastEvent, restoredSession } from './session.js';
+
+type Screen = 'loading' | 'setup' | 'table' | 'replay';
+
+export const screen = signal<Screen>('loading');
+/** The log that is replayed. */
+export const film = signal<Film | null>(null);
+/** Why the last thing asked for did not work. */
+export const trouble = signal('');
+
+effect(() => {
+  immersed.value = route.value.page === 'clock' && screen.value === 'table';
+});
+
+// a link from elsewhere brings a control
+effect(() => {
+  const { page, params } = route.value;
+  const { text } = params;
+  if (page !== 'clock' || text === undefined) return;
+  change({ texts: [text, text], apart: false });
+  screen.value = 'setup';
+});
+
+export const toSetup = (): void => {
+  screen.value = 'setup';
+  void refreshGames();
+};
+
+export const toTable = (): void => {
+  // the control of a link has been used
+  replaceParams('clock', {});
+  screen.value = 'table';
+};
+
+export const begin = (clock: ClockState): void => {
+  startGame(clock);
+  toTable();
+};
+
+export const endGame = (): void => {
+  closeGame();
+  toSetup();
+};
+
+const replayLog = ({ clock, events }: ParsedLog): void => {
+  film.value = filmOf(clock, events);
+  screen.value = 'replay';
+};
+
+export const replayCurrent = (): void => {
+  const current = session.peek();
+  if (current !== null) replayLog({ clock: current.start, events: current.events });
+};
+
+export const leaveReplay = (): void => {
+  film.value = null;
+  if (session.peek() === null) toSetup();
+  else screen.value = 'table';
+};
+
+/** Puts a replayed log on the clock, standing at its last event. */
+export const playOn = ({ states, events }: Film): void => {
+  const [start] = states;
+  if (start === undefined) return;
+  const at = now();
+  const restored = restoredSession(start, events, at - (events.at(-1)?.at ?? 0), at);
+  openGame(crypto.randomUUID?.() ?? String(at), pausedAtLastEvent(restored));
+  toTable();
+};
+
+export const importLog = async (file: File): Promise<void> => {
+  const log = parseLog(await file.text());
+  trouble.value = log.ok ? '' : log.error.message;
+  if (log.ok) replayLog(log.value);
+};
+
+/** A kept game: on the clock if it is the one that a reload comes back to, else to be replayed. */
+export const openKept = async (id: string, how: 'play' | 'replay'): Promise<boolean> => {
+  const game = await loadGame(id);
+  if (game === null) return false;
+  if (how === 'replay') replayLog(game);
+  else {
+    openGame(id, restoredSession(game.clock, game.events, game.origin ?? now(), now()));
+    toTable();
+  }
+  return true;
+};
+
+/** What a reload comes back to. */
+export const comeBack = async (): Promise<void> => {
+  if (screen.peek() !== 'loading') return;
+  const id = kept(OPEN_GAME);
+  if (id === null || !(await openKept(id, 'play'))) toSetup();
+};

@@ -1,0 +1,169 @@
+// A game at the clock: its state, the events that led there, and what there is to tell. Pure: the time of
+// day comes in with every call, and the log counts from its first event.
+
+import {
+  reduce,
+  remaining,
+  step,
+  view,
+  type ClockEvent,
+  type ClockState,
+  type ClockView,
+  type RefusalCode,
+} from '@zeitnot/core';
+
+export interface Session {
+  /** The clock before its first event. */
+  readonly start: ClockState;
+  readonly state: ClockState;
+  readonly events: readonly ClockEvent[];
+  /** The time of day of the log's zero; null before the first event. */
+  readonly origin: number | null;
+  /** What the last action came to, where the clocks do not show it. */
+  readonly note: string;
+}
+
+export type Action =
+  /** Null: whoever's turn it is. */
+  | { readonly kind: 'press'; readonly player: string | null }
+  /** Or goes on, if it is paused. */
+  | { readonly kind: 'pause' | 'takeback' | 'claim' }
+  | { readonly kind: 'give' | 'set time'; readonly player: string; readonly ms: number }
+  | { readonly kind: 'set moves'; readonly player: string; readonly moves: number };
+
+export const beginSession = (start: ClockState): Session => ({
+  start,
+  state: start,
+  events: [],
+  origin: null,
+  note: '',
+});
+
+/**
+ * A session from its log. Where the log's last event lies ahead of the time of day, somebody has set that
+ * back, and the game goes on from the event.
+ */
+export const restoredSession = (
+  start: ClockState,
+  events: readonly ClockEvent[],
+  origin: number,
+  now: number,
+): Session => ({
+  start,
+  state: events.reduce(reduce, start),
+  events,
+  origin: Math.min(origin, now - (events.at(-1)?.at ?? 0)),
+  note: '',
+});
+
+/** The time of the log at a time of day. */
+export const timeIn = ({ origin }: Session, now: number): number =>
+  origin === null ? 0 : now - origin;
+
+export const viewAt = (session: Session, now: number): ClockView =>
+  view(session.state, timeIn(session, now));
+
+const record = (session: Session, event: ClockEvent, state: ClockState, now: number): Session => ({
+  ...session,
+  state,
+  events: [...session.events, event],
+  origin: session.origin ?? now,
+  note: '',
+});
+
+/** Notices a flag that has fallen by itself, which belongs into the log. */
+export const watch = (session: Session, now: number): Session => {
+  if (view(session.state).status === 'ended' || viewAt(session, now).status !== 'ended')
+    return session;
+  const event: ClockEvent = { type: 'observe', at: timeIn(session, now) };
+  return record(session, event, step(session.state, event).state, now);
+};
+
+const playerAfter = ({ start }: Session, player: string): string => {
+  const { players } = start.setup;
+  return players[(players.indexOf(player) + 1) % players.length] ?? player;
+};
+
+/** Whoever presses first starts the next player's clock; nobody in particular, the first one's. */
+const startedBy = (session: Session, player: string | null): string =>
+  player === null ? (session.start.setup.players[0] ?? '') : playerAfter(session, player);
+
+const NOT_STARTED = 'The clock has not been started.';
+const PAUSED = 'The clock is paused.';
+const OVER = 'The game is over.';
+
+const REFUSALS: Partial<Readonly<Record<RefusalCode, string>>> = {
+  NotRunning: NOT_STARTED,
+  Paused: PAUSED,
+  GameOver: OVER,
+  NothingToTakeBack: 'There is no move to take back.',
+  InsufficientTime: 'There is not that much time.',
+};
+
+/** A half whose player is not to move does nothing, as on every clock. */
+const pressOf = (
+  session: Session,
+  { status, active }: ClockView,
+  player: string | null,
+  at: number,
+): ClockEvent | string => {
+  if (status === 'ended') return OVER;
+  if (status === 'paused') return PAUSED;
+  if (status === 'idle') return { type: 'start', player: startedBy(session, player), at };
+  return player === null || player === active ? { type: 'press', player: active ?? '', at } : '';
+};
+
+/** The event that an action stands for, or why it stands for none. */
+const eventFor = (session: Session, action: Action, now: number): ClockEvent | string => {
+  const shown = viewAt(session, now);
+  const at = timeIn(session, now);
+  switch (action.kind) {
+    case 'press':
+      return pressOf(session, shown, action.player, at);
+    case 'pause':
+      return shown.status === 'idle'
+        ? NOT_STARTED
+        : { type: shown.status === 'paused' ? 'resume' : 'pause', at };
+    case 'takeback':
+      return { type: 'takeback', at };
+    case 'claim': {
+      const player = shown.outcome?.losers[0] ?? shown.active;
+      return player === null ? NOT_STARTED : { type: 'flag', player, at };
+    }
+    case 'give':
+      return { type: 'give', player: action.player, ms: action.ms, at };
+    case 'set time': {
+      const left = remaining(session.state, action.player, at);
+      if (left === null) return 'There is no limit to change.';
+      return { type: 'give', player: action.player, ms: action.ms - left, at };
+    }
+    case 'set moves':
+      return { type: 'correct', player: action.player, moves: action.moves, at };
+  }
+};
+
+const noteFor = (event: ClockEvent, code: RefusalCode | null): string => {
+  if (event.type === 'flag') {
+    return code === null ? `${event.player} is out of time.` : `${event.player} still has time.`;
+  }
+  if (code !== null) return REFUSALS[code] ?? `That is not possible now (${code}).`;
+  return event.type === 'takeback' ? 'The last move is taken back.' : '';
+};
+
+/** The session after an action. What is refused leaves no trace in the log. */
+export const act = (before: Session, action: Action, now: number): Session => {
+  const session = watch(before, now);
+  const event = eventFor(session, action, now);
+  if (typeof event === 'string') return { ...session, note: event };
+  const { state, code } = step(session.state, event);
+  const note = noteFor(event, code);
+  return code === null ? { ...record(session, event, state, now), note } : { ...session, note };
+};
+
+/** The session as if it had been paused right after its last event. */
+export const pausedAtLastEvent = (session: Session): Session => {
+  const at = session.events.at(-1)?.at ?? 0;
+  const event: ClockEvent = { type: 'pause', at };
+  const { state, code } = step(session.state, event);
+  return code === null ? { ...session, state, events: [...session.events, event] } : session;
+};

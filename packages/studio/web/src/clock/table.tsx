@@ -1,0 +1,127 @@
+// The clock on the table: both halves, and between them what else a game needs.
+
+import { useSignal } from '@preact/signals';
+import type { Ribbon } from '@zeitnot/core';
+import { Correct } from './correct.js';
+import {
+  isKept,
+  letItRun,
+  pauseAtLastEvent,
+  perform,
+  ranOn,
+  ribbons,
+  session,
+  spoken,
+} from './game.js';
+import { Half } from './half.js';
+import { Menu } from './menu.js';
+import { isTurned, prefer, preferences } from './preferences.js';
+import { SandBar } from './ribbon-bar.js';
+import { wakeSound } from './sound.js';
+import { Toolbar } from './toolbar.js';
+import { useClockKeys } from './use-clock-keys.js';
+
+/** In the order in which they lie: from the left or from below. */
+const seated = (): readonly Ribbon[] =>
+  preferences.value.swapped ? ribbons.value.toReversed() : ribbons.value;
+
+const hintFor = ({ status }: Ribbon, next: Ribbon | undefined): string =>
+  status === 'idle' && session.value?.events.length === 0
+    ? `Tap here to start ${next?.player ?? 'the other'}’s clock`
+    : '';
+
+const labelFor = ({ player, active, status }: Ribbon): string =>
+  status === 'idle' ? `Start, as ${player}` : active ? `Press, ${player}` : `${player} waits`;
+
+const press = (player: string | null): void => {
+  wakeSound();
+  perform({ kind: 'press', player });
+};
+
+const Halves = () => {
+  const shown = seated();
+  const all = ribbons.value;
+  return (
+    <>
+      {shown.map((ribbon, seat) => (
+        <Half
+          key={ribbon.player}
+          ribbon={ribbon}
+          rotated={seat > 0 && isTurned()}
+          hint={hintFor(ribbon, all[(all.indexOf(ribbon) + 1) % all.length])}
+          pressLabel={labelFor(ribbon)}
+          onPress={() => {
+            press(ribbon.player);
+          }}
+        />
+      ))}
+    </>
+  );
+};
+
+const RanOn = () => (
+  <div class="ran-on" role="status">
+    <span>The clock ran on while the page was closed.</span>
+    <button type="button" class="button small" onClick={pauseAtLastEvent}>
+      Pause at the last event instead
+    </button>
+    <button type="button" class="button small" onClick={letItRun}>
+      That is right
+    </button>
+  </div>
+);
+
+const Remarks = () => {
+  const note = session.value?.note ?? '';
+  return (
+    <div class="remarks" aria-live="polite">
+      {note === '' ? null : <p>{note}</p>}
+      {isKept.value ? null : <p>! This browser does not keep the log. Save it from the menu.</p>}
+    </div>
+  );
+};
+
+export const Table = () => {
+  const dialog = useSignal<'menu' | 'correct' | null>(null);
+
+  useClockKeys(dialog.value === null, (meaning) => {
+    if (meaning.kind === 'press') {
+      press(meaning.seat === null ? null : (seated()[meaning.seat]?.player ?? null));
+    } else if (meaning.kind === 'sound') prefer({ sound: !preferences.peek().sound });
+    else if (meaning.kind === 'menu') dialog.value = 'menu';
+    else perform({ kind: meaning.kind });
+  });
+
+  const close = (): void => {
+    dialog.value = null;
+  };
+  const correct = (): void => {
+    // an arbiter stops the clocks first
+    if (ribbons.peek()[0]?.status === 'running') perform({ kind: 'pause' });
+    dialog.value = 'correct';
+  };
+  const share = ribbons.value[0]?.hourglass?.share;
+  return (
+    <div class="table-clock">
+      <h1 class="unseen">Clock</h1>
+      <Halves />
+      <div class="between">
+        {ranOn.value ? <RanOn /> : null}
+        {share === undefined ? null : (
+          <SandBar share={preferences.value.swapped ? 1 - share : share} />
+        )}
+        <Toolbar
+          onMenu={() => {
+            dialog.value = 'menu';
+          }}
+        />
+        <Remarks />
+      </div>
+      <p class="unseen" aria-live="polite">
+        {spoken.value}
+      </p>
+      {dialog.value === 'menu' ? <Menu onClose={close} onCorrect={correct} /> : null}
+      {dialog.value === 'correct' ? <Correct onClose={close} /> : null}
+    </div>
+  );
+};

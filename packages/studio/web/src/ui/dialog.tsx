@@ -1,0 +1,45 @@
+// A dialog over the page. The browser keeps the focus inside, and Escape closes it.
+
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useId, useRef } from 'preact/hooks';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export const Dialog = ({ title, onClose, children }: DialogProps) => {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    element.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        // outside of what it holds
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <div class="dialog stack">
+        <header class="row">
+          <h2 id={id}>{title}</h2>
+          <button
+            type="button"
+            class="button small"
+            onClick={() => {
+              element.current?.close();
+            }}
+          >
+            Close
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,132 @@
+// What the tests of the pages share: Debian's Chromium, a fresh profile for each test, a plain static host.
+
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
+import { findProgram } from '../../tools/debian.mjs';
+
+export const builtPages = fileURLToPath(
+  new URL('../../packages/studio/web/dist/', import.meta.url),
+);
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Far more than a page takes to load. */
+const LOADED_BY_THEN = 120_000;
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** The time of day that the page is told; it then goes by only as the test says. */
+  readonly startsAt?: Date;
+}
+
+export interface Pages {
+  /** A page of a fresh profile at an address. Without Chromium the test is skipped by name. */
+  readonly open: (context: TestContext, address: string, options?: OpenOptions) => Promise<Page>;
+}
+
+/** One browser for all tests of a file. A page that reports an error fails its test. */
+export const usePages = (): Pages => {
+  const executablePath = findProgram('chromium');
+  let browser: Browser | null = null;
+  beforeAll(async () => {
+    if (executablePath !== null)
+      browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  });
+  afterAll(() => browser?.close());
+  return {
+    open: async (context, address, { startsAt, ...options } = {}) => {
+      if (browser === null) return context.skip('chromium is not installed');
+      const profile = await browser.newContext({ serviceWorkers: 'block', ...options });
+      const errors: string[] = [];
+      context.onTestFinished(async () => {
+        await profile.close();
+        expect(errors).toEqual([]);
+      });
+      const page = await profile.newPage();
+      page.on('pageerror', ({ message }) => errors.push(message));
+      if (startsAt !== undefined) await page.clock.install({ time: startsAt });
+      await page.goto(address);
+      // it runs on by itself until it is stopped, at an instant that has to lie ahead
+      if (startsAt !== undefined) await page.clock.pauseAt(startsAt.getTime() + LOADED_BY_THEN);
+      return page;
+    },
+  };
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const answer = async (path: string): Promise<{ body: Buffer; type: string } | null> => {
+  const file = path.endsWith('/') ? `${path}index.html` : path;
+  try {
+    return { body: await readFile(join(builtPages, file)), type: TYPES[extname(file)] ?? '' };
+  } catch {
+    return null;
+  }
+};
+
+/** The built pages in a folder of a host that knows nothing but files. */
+export const useStaticHost = (folder = '/tools/zeitnot/'): { readonly address: () => string } => {
+  let server: Server;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '', 'http://host');
+      const inside = pathname.startsWith(folder) ? pathname.slice(folder.length - 1) : null;
+      void (inside === null ? Promise.resolve(null) : answer(inside)).then((found) => {
+        response.writeHead(found === null ? 404 : 200, { 'Content-Type': found?.type ?? '' });
+        response.end(found?.body);
+      });
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    address: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`,
+  };
+};
+
+interface AxeFinding {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe finds serious or worse, each with the elements. */
+export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
+  await page.addScriptTag({ path: axe });
+  const found = await page.evaluate<AxeFinding[]>('axe.run().then(({ violations }) => violations)');
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+/** By how many pixels the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

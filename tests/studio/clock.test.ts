@@ -1,0 +1,331 @@
+import { readFile } from 'node:fs/promises';
+import { fromPgn, parseLog, replay, view } from '@zeitnot/core';
+import type { Download, Page } from 'playwright-core';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { overflow, seriousFindings, usePages, useStaticHost, type OpenOptions } from './browser.js';
+
+const pages = usePages();
+const host = useStaticHost();
+
+const START = new Date('2026-11-16T20:00:00Z');
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** The setup, in a page whose time the test moves. */
+const openSetup = async (context: TestContext, options: OpenOptions = {}): Promise<Page> => {
+  const page = await pages.open(context, `${host.address()}#/clock`, {
+    startsAt: START,
+    ...options,
+  });
+  await page.getByRole('button', { name: 'To the clock' }).waitFor();
+  return page;
+};
+
+/** A clock that has not been started. */
+const openClock = async (
+  context: TestContext,
+  control: string,
+  options: OpenOptions = {},
+): Promise<Page> => {
+  const page = await openSetup(context, options);
+  await page.getByLabel('Time control').fill(control);
+  await page.getByRole('button', { name: 'To the clock' }).click();
+  await half(page, 'White').waitFor();
+  return page;
+};
+
+const half = (page: Page, player: string) => page.getByRole('region', { name: player });
+const press = (page: Page, player: string) =>
+  half(page, player)
+    .locator('.press')
+    .click({ position: { x: 40, y: 40 } });
+const large = (page: Page, player: string) => half(page, player).locator('.large').textContent();
+const seconds = (page: Page, count: number) => page.clock.runFor(count * 1000);
+
+const fromMenu = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: item }).click();
+};
+
+const textOf = async (download: Promise<Download>): Promise<string> =>
+  readFile(await (await download).path(), 'utf8');
+
+describe('the clock', () => {
+  it('plays a game from the first press to the log', async (context) => {
+    const page = await openClock(context, '5m.. + 3s');
+    expect(await half(page, 'Black').innerText()).toContain('Tap here to start White');
+    await press(page, 'Black');
+    await seconds(page, 10);
+    expect(await large(page, 'White')).toBe('4:50');
+    await press(page, 'White');
+    expect(await large(page, 'White')).toBe('4:53');
+    await seconds(page, 5);
+    expect(await large(page, 'Black')).toBe('4:55');
+
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await seconds(page, 60);
+    expect(await large(page, 'Black')).toBe('4:55');
+    await press(page, 'Black');
+    expect(await page.locator('.remarks').innerText()).toMatch(/paused/);
+
+    await fromMenu(page, 'Correct or give time');
+    const black = page.getByRole('group', { name: 'Black', exact: true });
+    await black.getByLabel(/Time of Black/).fill('2:00');
+    await black.getByRole('button', { name: 'Set' }).first().click();
+    await black.getByRole('button', { name: '+15 s' }).click();
+    await page.keyboard.press('Escape');
+    expect(await large(page, 'Black')).toBe('2:15');
+
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await fromMenu(page, 'Claim the flag');
+    expect(await page.locator('.remarks').innerText()).toBe('Black still has time.');
+    await fromMenu(page, 'Take back the last move');
+    expect(await half(page, 'White').locator('.state').innerText()).toMatch(/to move/);
+    expect(await large(page, 'White')).toBe('5:00');
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the log' }).click();
+    const log = parseLog(await textOf(saved));
+    if (!log.ok) throw new Error(log.error.message);
+    expect(log.value.events.map(({ type }) => type)).toEqual([
+      'start',
+      'press',
+      'pause',
+      'give',
+      'give',
+      'resume',
+      'takeback',
+    ]);
+    const { lines, state } = replay(log.value.clock, log.value.events);
+    expect(lines.every(({ accepted }) => accepted)).toBe(true);
+    expect(view(state).active).toBe('White');
+  });
+
+  it('runs ten minutes to a flag', async (context) => {
+    const page = await openClock(context, '5m');
+    await press(page, 'Black');
+    for (let move = 1; move <= 20; move += 1) {
+      await seconds(page, 14);
+      await press(page, 'White');
+      await seconds(page, 14);
+      await press(page, 'Black');
+    }
+    expect([await large(page, 'White'), await large(page, 'Black')]).toEqual(['0:20', '0:20']);
+    await seconds(page, 19);
+    expect(await large(page, 'White')).toBe('0:01.0');
+    expect(await half(page, 'White').innerText()).toContain('! little time');
+    await press(page, 'White');
+    await seconds(page, 19);
+    await page.clock.runFor(950);
+    expect(await large(page, 'Black')).toMatch(/^0:00\.[01]$/);
+    await seconds(page, 1);
+    expect(await half(page, 'Black').innerText()).toContain('out of time');
+    expect(await half(page, 'White').innerText()).toContain('wins');
+    await seconds(page, 60);
+    expect(await large(page, 'Black')).toBe('0:00.0');
+    expect(await page.getByRole('toolbar').innerText()).toContain('Black is out of time');
+    await press(page, 'Black');
+    expect(await page.locator('.remarks').innerText()).toMatch(/over/);
+  });
+
+  it('shows byo-yomi: a ring that drains, pips, the last period as a square', async (context) => {
+    const page = await openClock(context, '10s, 3 x r1/30s');
+    await press(page, 'Black');
+    await seconds(page, 12);
+    const white = half(page, 'White');
+    expect(await large(page, 'White')).toBe('0:28');
+    expect(await white.innerText()).toMatch(/Σ 1:28[\s\S]*3 periods/);
+    expect(await white.locator('.pips .ring').count()).toBe(1);
+    expect(await white.locator('.crumbs .flag').count()).toBe(1);
+    await seconds(page, 60);
+    expect(await white.innerText()).toContain('last period');
+    expect(await white.locator('.pips .last').count()).toBe(1);
+    await press(page, 'White');
+    expect(await large(page, 'White')).toBe('0:30');
+  });
+
+  it('has controls of their own for both, and one bar for an hourglass', async (context) => {
+    const page = await openSetup(context);
+    await page.getByText('White and Black, plain').click();
+    await page.getByLabel('A control for each player').check();
+    await page.getByLabel('Time control of White').fill('5m');
+    await page.getByLabel('Time control of Black').fill('(2s) 3m');
+    await page.getByLabel('First to move').fill('Ann');
+    await page.getByRole('button', { name: 'To the clock' }).click();
+    expect([await large(page, 'Ann'), await large(page, 'Black')]).toEqual(['5:00', '3:00']);
+    await page.keyboard.press('m');
+    await page.getByRole('button', { name: 'End this game' }).click();
+    await page.getByLabel('Time control of Ann').fill('~3m');
+    expect(await page.getByText('An hourglass is shared').count()).toBe(1);
+    await page.locator('summary').click();
+    await page.getByLabel('A control for each player').uncheck();
+    await page.getByRole('button', { name: 'To the clock' }).click();
+    expect(await page.locator('.between .divider').count()).toBe(1);
+    await page.keyboard.press('Space');
+    await seconds(page, 30);
+    expect([await large(page, 'Ann'), await large(page, 'Black')]).toEqual(['2:30', '3:30']);
+  });
+
+  it('loses nothing in a reload, and may be paused where it was', async (context) => {
+    const page = await openClock(context, '5m.. + 3s');
+    await press(page, 'Black');
+    await seconds(page, 10);
+    await press(page, 'White');
+    await seconds(page, 20);
+    await page.reload();
+    await half(page, 'Black').waitFor();
+    expect(await large(page, 'White')).toBe('4:53');
+    expect(await large(page, 'Black')).toBe('4:40');
+    await seconds(page, 1);
+    expect(await large(page, 'Black')).toBe('4:39');
+    await page.getByRole('button', { name: 'Pause at the last event' }).click();
+    expect(await large(page, 'Black')).toBe('5:00');
+    await page.reload();
+    await half(page, 'Black').waitFor();
+    expect(await half(page, 'Black').innerText()).toContain('paused');
+    expect(await large(page, 'Black')).toBe('5:00');
+  });
+
+  it('replays a log, kept or from a file', async (context) => {
+    const page = await openClock(context, '1m');
+    await press(page, 'Black');
+    for (const player of ['White', 'Black', 'White', 'Black']) {
+      await seconds(page, 5);
+      await press(page, player);
+    }
+    await fromMenu(page, 'End this game');
+    await page.getByRole('button', { name: /^Replay White – Black/ }).click();
+    expect([await large(page, 'White'), await large(page, 'Black')]).toEqual(['0:50', '0:50']);
+    await page.getByRole('button', { name: 'One event back' }).click();
+    expect(await page.locator('.where').innerText()).toMatch(/4 of 5: White presses/);
+    await page.getByLabel('Time in the game').fill('7000');
+    expect([await large(page, 'White'), await large(page, 'Black')]).toEqual(['0:55', '0:58']);
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    expect(await large(page, 'White')).toBe('1:00');
+
+    const pgn = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as PGN' }).click();
+    const json = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the log' }).click();
+    const log = await textOf(json);
+    const parsed = parseLog(log);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    expect(fromPgn(parsed.value.clock, await textOf(pgn)).elapsed).toEqual([
+      5000, 5000, 5000, 5000,
+    ]);
+
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    const file = page.getByLabel(/Open a log/);
+    await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from('{"no":1}') });
+    expect(await page.getByRole('alert').innerText()).toMatch(/cannot be read/);
+    await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from(log) });
+    await page.getByRole('button', { name: 'Play on from the end' }).click();
+    expect(await half(page, 'White').innerText()).toContain('paused');
+    await page.keyboard.press('p');
+    await seconds(page, 10);
+    expect(await large(page, 'White')).toBe('0:40');
+  });
+
+  it('can be used with the keyboard alone', async (context) => {
+    const page = await openClock(context, '1m');
+    await page.keyboard.press('Space');
+    await seconds(page, 5);
+    await page.keyboard.press('KeyL');
+    expect(await half(page, 'White').locator('.state').innerText()).toMatch(/to move/);
+    await page.keyboard.press('KeyA');
+    await seconds(page, 5);
+    await page.keyboard.press('ShiftRight');
+    expect([await large(page, 'White'), await large(page, 'Black')]).toEqual(['0:55', '0:55']);
+    await page.keyboard.press('KeyP');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    // the space bar belongs to the button that has the focus
+    await page.keyboard.press('Space');
+    await seconds(page, 5);
+    expect(await large(page, 'White')).toBe('0:50');
+    await page.locator('.press').first().focus();
+    await page.keyboard.press('Space');
+    expect(await half(page, 'Black').locator('.state').innerText()).toMatch(/to move/);
+    await page.keyboard.press('KeyT');
+    await page.keyboard.press('KeyM');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('tells a screen reader what happens, and not every second', async (context) => {
+    const page = await openClock(context, '1m, 3 x r1/30s');
+    const spoken = page.locator('p[aria-live]');
+    await press(page, 'Black');
+    expect(await spoken.textContent()).toBe(
+      'White to move: 1 minute, 2 minutes 30 seconds in all, 1m.',
+    );
+    await seconds(page, 7);
+    expect(await spoken.textContent()).toMatch(/1 minute,/);
+    await seconds(page, 54);
+    expect(await spoken.textContent()).toMatch(/byo-yomi/);
+  });
+
+  it('wakes when a digit changes, and not at all while nobody looks', async (context) => {
+    const page = await openClock(context, '5m');
+    await press(page, 'Black');
+    await page.evaluate(
+      'window.woken = 0; const set = setTimeout; window.setTimeout = (work, ...rest) => set(() => { woken += 1; work(); }, ...rest);',
+    );
+    await seconds(page, 60);
+    expect(await page.evaluate('woken')).toBeLessThanOrEqual(62);
+    expect(await page.evaluate('woken')).toBeGreaterThanOrEqual(58);
+    const hide = (hidden: boolean) =>
+      page.evaluate(
+        `Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true }); document.dispatchEvent(new Event('visibilitychange')); woken = 0`,
+      );
+    await hide(true);
+    await seconds(page, 60);
+    expect(await page.evaluate('woken')).toBe(0);
+    await hide(false);
+    expect(await large(page, 'White')).toBe('3:00');
+  });
+
+  it('fills a phone with two halves, the upper one turned', async (context) => {
+    const page = await openClock(context, '40/90m.. + 30s, 30m.. + 30s', PHONE);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const [white, black] = await Promise.all(
+      ['White', 'Black'].map((player) => half(page, player).boundingBox()),
+    );
+    expect(white).toMatchObject({ x: 0, width: 360 });
+    expect(black).toMatchObject({ x: 0, y: 0, width: 360 });
+    expect((white?.height ?? 0) + (black?.height ?? 0)).toBeGreaterThan(600);
+    expect(await page.locator('.half.rotated').getAttribute('aria-label')).toBe('Black');
+    await half(page, 'Black').locator('.press').tap();
+    await seconds(page, 2);
+    expect(await large(page, 'White')).toBe('1:29:58');
+    await page.keyboard.press('m');
+    await page.getByLabel(/Turn the upper half/).uncheck();
+    expect(await page.locator('.half.rotated').count()).toBe(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  it.for(['light', 'dark'] as const)(
+    'has no serious finding of axe, %s',
+    async (scheme, context) => {
+      // axe waits with timers of its own
+      const page = await pages.open(context, `${host.address()}#/clock?text=10/40s,%2010s`, {
+        colorScheme: scheme,
+        ...PHONE,
+      });
+      await page.getByRole('button', { name: 'To the clock' }).waitFor();
+      expect(await seriousFindings(page), 'setup').toEqual([]);
+      await page.getByRole('button', { name: 'To the clock' }).click();
+      await page.keyboard.press('Space');
+      expect(await seriousFindings(page), 'table').toEqual([]);
+      await page.keyboard.press('m');
+      expect(await seriousFindings(page), 'menu').toEqual([]);
+      await page.getByRole('button', { name: 'Correct or give time' }).click();
+      expect(await seriousFindings(page), 'correct').toEqual([]);
+      await page.keyboard.press('Escape');
+      await fromMenu(page, 'Replay so far');
+      expect(await seriousFindings(page), 'replay').toEqual([]);
+    },
+  );
+});
