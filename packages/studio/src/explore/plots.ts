@@ -25,7 +25,8 @@ const overview = (filters: Filters): string => `
     count(DISTINCT TimeControl) FILTER (normalized IS NULL AND notation IS NULL) AS unread_tags
   FROM pgn_games WHERE ${whereGames(filters)}`;
 
-const categories = (filters: Filters): string => `
+/** Of all categories, whichever are chosen, so that others can be chosen as well. */
+const categories = ({ categories: _, ...filters }: Filters): string => `
   SELECT coalesce(category, 'none') AS category, count(*) AS games
   FROM pgn_games WHERE ${whereGames(filters)} GROUP BY 1 ORDER BY games DESC, category`;
 

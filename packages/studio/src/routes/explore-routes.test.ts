@@ -30,6 +30,7 @@ describe('plots', () => {
       { category: 'rapid', games: 2 },
       { category: 'none', games: 1 },
     ]);
+    expect(await plot('categories', { categories: ['blitz'] })).toHaveLength(4);
     expect(await plot('tags')).toMatchObject([
       { raw: '40/5400+30:1800+30', meaning: 'read', notation: '40/90m.. + 30s, 30m.. + 30s' },
       { raw: '180+2' },

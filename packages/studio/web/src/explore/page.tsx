@@ -42,17 +42,19 @@ const Overview = () => {
   const { rows, isWaiting } = usePlot('overview').value;
   const [row] = rows ?? [];
   return (
-    <dl class="facts" aria-busy={isWaiting}>
-      {(row === undefined ? [] : facts(row)).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+    <section aria-label="Overview" aria-busy={isWaiting}>
+      <dl class="facts">
+        {(row === undefined ? [] : facts(row)).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p class="unseen" role="status">
         {row === undefined || isWaiting ? '' : `${counted(row.games, 'game')} shown`}
       </p>
-    </dl>
+    </section>
   );
 };
 

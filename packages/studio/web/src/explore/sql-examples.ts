@@ -12,12 +12,12 @@ LIMIT 20`,
   ],
   [
     'Lost on time',
-    `SELECT category, count(*) AS games,
+    `SELECT category, count(*) AS played,
   count(*) FILTER (Termination ILIKE 'time forfeit') AS on_time,
-  round(100.0 * on_time / games, 1) AS percent
+  round(100 * on_time / played, 1) AS percent
 FROM games
 GROUP BY category
-ORDER BY games DESC`,
+ORDER BY played DESC`,
   ],
   [
     'Fast and slow players',

@@ -11,10 +11,10 @@ import type {
 import { askForWork } from '../archive/ask.js';
 import { Progress } from '../archive/progress.js';
 import { counted, sizeText } from '../archive/words.js';
+import { download } from '../ui/download.js';
 import { Field } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { options } from './asked.js';
-import { saveText } from './save-text.js';
 
 interface Work {
   readonly label: string;
@@ -65,7 +65,8 @@ const saveReport = async ({ id, name }: SourceInfo): Promise<void> => {
     source: id,
     options: options.value,
   });
-  if (answer.ok) saveText(`${name}.rounds.json`, JSON.stringify(answer.value, null, 2));
+  if (answer.ok)
+    download(`${name}.rounds.json`, JSON.stringify(answer.value, null, 2), 'application/json');
   else broken.value = answer;
 };
 
