@@ -50,6 +50,8 @@ export const runStudio = async (
   files: readonly string[],
   { port, open }: StudioCommandOptions,
 ): Promise<number> => {
+  // from the beginning: a signal on the way must leave nothing either
+  const stopped = untilStopped();
   let studio: Studio;
   try {
     studio = await startStudio({ port, files });
@@ -60,7 +62,7 @@ export const runStudio = async (
   }
   process.stdout.write(`Zeitnot's studio is at ${studio.address}\nCtrl-C ends it.\n`);
   if (open) openBrowser(studio.address);
-  await untilStopped();
+  await stopped;
   await studio.close();
   return 0;
 };

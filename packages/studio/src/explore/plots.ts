@@ -26,9 +26,14 @@ const overview = (filters: Filters): string => `
   FROM pgn_games WHERE ${whereGames(filters)}`;
 
 /** Of all categories, whichever are chosen, so that others can be chosen as well. */
-const categories = ({ categories: _, ...filters }: Filters): string => `
+const categories = (filters: Filters): string => {
+  const others = Object.fromEntries(
+    Object.entries(filters).filter(([name]) => name !== 'categories'),
+  );
+  return `
   SELECT coalesce(category, 'none') AS category, count(*) AS games
-  FROM pgn_games WHERE ${whereGames(filters)} GROUP BY 1 ORDER BY games DESC, category`;
+  FROM pgn_games WHERE ${whereGames(others)} GROUP BY 1 ORDER BY games DESC, category`;
+};
 
 /** The unread ones first, then by how many games have them. */
 const tags = (filters: Filters): string => `
