@@ -40,10 +40,11 @@ const Loading = () => {
   );
 };
 
-/** Files that were loaded before and are still there. */
+/** Files that are there, neither loaded nor on the way. */
 const Others = ({ sources }: { readonly sources: readonly SourceInfo[] }) => {
   const shown = archive.value?.loaded?.sources ?? [];
-  const others = sources.filter(({ id }) => !shown.includes(id));
+  const coming = archive.value?.loading?.names ?? [];
+  const others = sources.filter(({ id, name }) => !shown.includes(id) && !coming.includes(name));
   return (
     <>
       {others.map(({ id, name, kind }) => (
