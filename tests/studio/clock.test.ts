@@ -186,6 +186,19 @@ describe('the clock', () => {
     expect(await large(page, 'Black')).toBe('5:00');
   });
 
+  it('is on the clock in one window only', async (context) => {
+    // a second window waits a moment of real time for the first
+    const page = await pages.open(context, `${host.address()}#/clock`);
+    await page.getByRole('button', { name: 'To the clock' }).click();
+    await press(page, 'Black');
+    const other = await page.context().newPage();
+    await other.goto(`${host.address()}#/clock`);
+    expect(await other.getByRole('alert').innerText()).toMatch(/another window/);
+    await page.close();
+    await other.reload();
+    expect(await half(other, 'White').innerText()).toContain('to move');
+  });
+
   it('replays a log, kept or from a file', async (context) => {
     const page = await openClock(context, '1m');
     await press(page, 'Black');

@@ -22,7 +22,7 @@ describe('Explain', () => {
     expect(categories).toMatch(/Lichess\s+blitz\s+260 s/);
     expect(categories).toMatch(/US Chess\s+blitz/);
     expect(await page.locator('.notice').innerText()).toMatch(/read as minutes/);
-    expect(await page.locator('.drawing svg .bank').count()).toBe(1);
+    expect(await page.locator('.control-drawing svg .bank').count()).toBe(1);
 
     const row = page.locator('[data-format=uscf]');
     expect(await row.innerText()).toContain('G/3;+2');

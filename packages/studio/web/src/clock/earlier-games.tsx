@@ -2,6 +2,7 @@
 
 import { formatNotation, readLog } from '@zeitnot/core';
 import { Notice } from '../ui/notice.js';
+import { gameId } from './game.js';
 import type { KeptGame } from './kept-games.js';
 import { earlierGames, removeGame } from './library.js';
 import { importLog, openKept, trouble } from './screen.js';
@@ -55,35 +56,38 @@ const Earlier = ({ game }: { readonly game: KeptGame }) => {
   );
 };
 
-export const EarlierGames = () => (
-  <section class="card stack" aria-labelledby="earlier">
-    <h2 id="earlier">Earlier games</h2>
-    {earlierGames.value.length === 0 ? (
-      <p class="soft">Every game is kept in this browser, event by event.</p>
-    ) : (
-      <ul class="earlier">
-        {earlierGames.value.map((game) => (
-          <Earlier key={game.id} game={game} />
-        ))}
-      </ul>
-    )}
-    <label class="button small file">
-      Open a log …
-      <input
-        type="file"
-        class="unseen"
-        accept=".json,application/json"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file !== undefined) void importLog(file);
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
-    {trouble.value === '' ? null : (
-      <Notice kind="error" title="This log cannot be read.">
-        <p>{trouble.value}</p>
-      </Notice>
-    )}
-  </section>
-);
+export const EarlierGames = () => {
+  const games = earlierGames.value.filter(({ id }) => id !== gameId.value);
+  return (
+    <section class="card stack" aria-labelledby="earlier">
+      <h2 id="earlier">Earlier games</h2>
+      {games.length === 0 ? (
+        <p class="soft">Every game is kept in this browser, event by event.</p>
+      ) : (
+        <ul class="earlier">
+          {games.map((game) => (
+            <Earlier key={game.id} game={game} />
+          ))}
+        </ul>
+      )}
+      <label class="button small file">
+        Open a log …
+        <input
+          type="file"
+          class="unseen"
+          accept=".json,application/json"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file !== undefined) void importLog(file);
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      {trouble.value === null ? null : (
+        <Notice kind="error" title={trouble.value.title}>
+          <p>{trouble.value.reason}</p>
+        </Notice>
+      )}
+    </section>
+  );
+};

@@ -4,6 +4,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { nextRedrawAt, ribbonOf, setupDocument, view, type ClockState } from '@zeitnot/core';
 import { keep, forget } from '../ui/kept.js';
+import { claimGame, releaseGame } from './claim.js';
 import { announcement, cueBetween, type Cue } from './cues.js';
 import { keepGame } from './library.js';
 import { preferences } from './preferences.js';
@@ -35,6 +36,7 @@ const game = signal<Game | null>(null);
 const shownAt = signal(0);
 
 export const session = computed(() => game.value?.session ?? null);
+export const gameId = computed(() => game.value?.id ?? null);
 export const ribbons = computed(() => {
   const current = session.value;
   if (current === null) return [];
@@ -120,6 +122,7 @@ export const letItRun = (): void => {
 
 /** Puts a session on the clock. */
 export const openGame = (id: string, opened: Session): void => {
+  void claimGame(id);
   game.value = { id, session: opened };
   keep(OPEN_GAME, id);
   shownAt.value = timeIn(opened, source.now());
@@ -135,6 +138,7 @@ export const startGame = (clock: ClockState): void => {
 export const closeGame = (): void => {
   game.value = null;
   forget(OPEN_GAME);
+  releaseGame();
   clearTimeout(timer);
 };
 

@@ -62,7 +62,7 @@ const Scrubber = ({
       />
       <div class="row">
         <button type="button" class="button" aria-label="To the beginning" onClick={to(0)}>
-          ⏮
+          «
         </button>
         <button
           type="button"
@@ -86,7 +86,7 @@ const Scrubber = ({
           aria-label="To the end"
           onClick={to(film.events.length)}
         >
-          ⏭
+          »
         </button>
         <p class="where">
           <strong>{formatClockTime(moment.at - film.from)}</strong>{' '}

@@ -5,6 +5,7 @@ import { parseLog, type ClockState, type ParsedLog } from '@zeitnot/core';
 import { replaceParams, route } from '../navigation.js';
 import { immersed } from '../ui/immersed.js';
 import { kept } from '../ui/kept.js';
+import { claimGame } from './claim.js';
 import { closeGame, now, OPEN_GAME, openGame, session, startGame } from './game.js';
 import { loadGame, refreshGames } from './library.js';
 import { filmOf, type Film } from './moments.js';
@@ -17,7 +18,7 @@ export const screen = signal<Screen>('loading');
 /** The log that is replayed. */
 export const film = signal<Film | null>(null);
 /** Why the last thing asked for did not work. */
-export const trouble = signal('');
+export const trouble = signal<{ readonly title: string; readonly reason: string } | null>(null);
 
 effect(() => {
   immersed.value = route.value.page === 'clock' && screen.value === 'table';
@@ -44,6 +45,8 @@ export const toTable = (): void => {
 };
 
 export const begin = (clock: ClockState): void => {
+  // what is kept should not make room for another site's data
+  void navigator.storage?.persist?.().catch(() => undefined);
   startGame(clock);
   toTable();
 };
@@ -81,7 +84,7 @@ export const playOn = ({ states, events }: Film): void => {
 
 export const importLog = async (file: File): Promise<void> => {
   const log = parseLog(await file.text());
-  trouble.value = log.ok ? '' : log.error.message;
+  trouble.value = log.ok ? null : { title: 'This log cannot be read.', reason: log.error.message };
   if (log.ok) replayLog(log.value);
 };
 
@@ -101,5 +104,11 @@ export const openKept = async (id: string, how: 'play' | 'replay'): Promise<bool
 export const comeBack = async (): Promise<void> => {
   if (screen.peek() !== 'loading') return;
   const id = kept(OPEN_GAME);
-  if (id === null || !(await openKept(id, 'play'))) toSetup();
+  if (id !== null && !(await claimGame(id))) {
+    trouble.value = {
+      title: 'The game is on the clock in another window.',
+      reason: 'Close that one and reload this one to have it here.',
+    };
+    toSetup();
+  } else if (id === null || !(await openKept(id, 'play'))) toSetup();
 };

@@ -22,7 +22,15 @@ const POLICIES: readonly (readonly [Profile, string])[] = [
 
 const Explained = ({ text, reading }: { readonly text: string; readonly reading: Reading }) => {
   if (reading.kind === 'empty') return null;
-  if (reading.kind === 'unread') return <Unread text={text} reading={reading} />;
+  if (reading.kind === 'unread') {
+    return (
+      <Unread text={text} reading={reading}>
+        <p class="soft">
+          <code>10m.. + 5s</code> is ten minutes and five seconds with every move.
+        </p>
+      </Unread>
+    );
+  }
   return (
     <div class="explained">
       <p class="english">

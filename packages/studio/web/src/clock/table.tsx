@@ -102,7 +102,7 @@ export const Table = () => {
   };
   const share = ribbons.value[0]?.hourglass?.share;
   return (
-    <div class="table-clock">
+    <div class={ribbons.value.length > 2 ? 'table-clock many' : 'table-clock'}>
       <h1 class="unseen">Clock</h1>
       <Halves />
       <div class="between">

@@ -67,14 +67,16 @@ export const Toolbar = ({ onMenu }: { readonly onMenu: () => void }) => {
           >
             <Icon path={preferences.value.sound ? SOUND : SILENCE} />
           </button>
-          <button
-            type="button"
-            class="button icon"
-            aria-label="Full screen"
-            onClick={toggleFullScreen}
-          >
-            <Icon path="M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5" />
-          </button>
+          {document.fullscreenEnabled ? (
+            <button
+              type="button"
+              class="button icon"
+              aria-label="Full screen"
+              onClick={toggleFullScreen}
+            >
+              <Icon path="M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5" />
+            </button>
+          ) : null}
         </>
       )}
       <button type="button" class="button" onClick={onMenu}>

@@ -43,8 +43,8 @@ const ExportRow = ({ format, title, text, reason, closest }: Export) => {
         {shown === null ? null : <code>{shown}</code>}
         {text === null ? (
           <p class="soft small-text">
-            <span class="badge">{closest === null ? 'cannot say it' : 'closest'}</span> {reason}.
-            {closest === null ? null : ` Lost: ${closest.lost.join('; ')}.`}
+            <span class="closest-mark">{closest === null ? 'cannot say it' : 'closest'}</span>{' '}
+            {reason}.{closest === null ? null : ` Lost: ${closest.lost.join('; ')}.`}
           </p>
         ) : null}
       </div>

@@ -79,7 +79,7 @@ export interface DrawingProps {
 export const Drawing = ({ control, english }: DrawingProps) => {
   const [element, width] = useWidth();
   return (
-    <figure class="drawing" role="img" aria-label={`Drawing: ${english}`}>
+    <figure class="control-drawing" role="img" aria-label={`Drawing: ${english}`}>
       <div ref={element}>
         {width.value === 0 ? null : control.kind === 'staged' ? (
           <Stages control={control} width={width.value} />

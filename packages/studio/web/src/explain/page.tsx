@@ -87,7 +87,13 @@ export const ExplainPage = () => {
       <p class="unseen" role="status">
         {reading.kind === 'read' ? reading.english : 'Not understood'}
       </p>
-      {reading.kind === 'unread' ? <Unread text={text.value} reading={reading} /> : null}
+      {reading.kind === 'unread' ? (
+        <Unread text={text.value} reading={reading}>
+          <p class="soft">
+            If you know whose numbers these are, choose it above; or begin with an example.
+          </p>
+        </Unread>
+      ) : null}
       {reading.kind === 'read' ? (
         <div class="answer">
           <div class="stack">

@@ -1,14 +1,17 @@
 // What is said of a text that is not understood: kindly, and as exactly as it is known.
 
+import type { ComponentChildren } from 'preact';
 import { Notice } from '../ui/notice.js';
 import type { Reading } from './reading.js';
 
 export interface UnreadProps {
   readonly text: string;
   readonly reading: Extract<Reading, { kind: 'unread' }>;
+  /** What may help. */
+  readonly children: ComponentChildren;
 }
 
-export const Unread = ({ text, reading: { reasons, stop } }: UnreadProps) => (
+export const Unread = ({ text, reading: { reasons, stop }, children }: UnreadProps) => (
   <Notice kind="warning" title="This cannot be read with confidence.">
     <p>No answer is better than a wrong one.</p>
     {stop === null ? null : (
@@ -25,8 +28,6 @@ export const Unread = ({ text, reading: { reasons, stop } }: UnreadProps) => (
     {reasons.map((reason) => (
       <p key={reason}>{reason}</p>
     ))}
-    <p class="soft">
-      If you know whose numbers these are, choose it above; or begin with one of the examples.
-    </p>
+    {children}
   </Notice>
 );
