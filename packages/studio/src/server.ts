@@ -3,6 +3,7 @@
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { makeArchive, type Archive } from './archive/archive.js';
@@ -45,6 +46,11 @@ const makeApp = (archive: Archive, rounds: Rounds, temp: string, limits: QueryLi
   app.route('/api', tournamentRoutes(archive, rounds, temp));
   app.all('/api/*', (context) => context.text('There is nothing here.\n', 404));
   app.use(serveStatic({ root: pages }));
+  app.onError((error, context) =>
+    error instanceof HTTPException
+      ? context.text(`${error.message}\n`, error.status)
+      : context.text(`${error.message}\n`, 500),
+  );
   return app;
 };
 

@@ -17,8 +17,11 @@ interface Loaded {
 interface Loading {
   readonly load: Load;
   readonly names: readonly string[];
-  progress: LoadProgress;
+  readonly started: number;
+  progress: Omit<LoadProgress, 'seconds'>;
 }
+
+const secondsSince = (started: number): number => (performance.now() - started) / 1000;
 
 export interface Archive {
   readonly state: () => ArchiveState;
@@ -54,7 +57,6 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
   };
 
   const finish = async (mine: Loading, chosen: readonly Source[], home: string): Promise<void> => {
-    const started = performance.now();
     try {
       const answer = await mine.load.answer;
       if (loading !== mine) return;
@@ -79,7 +81,7 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
           names: chosen.map(({ name }) => name),
           games: answer.games,
           parseErrors: answer.parseErrors,
-          seconds: (performance.now() - started) / 1000,
+          seconds: secondsSince(mine.started),
         },
       };
       dropUploads(chosen);
@@ -112,11 +114,10 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
     const home = join(folder, `archive-${number}`);
     mkdirSync(home);
     const totalBytes = chosen.reduce((sum, { bytes }) => sum + bytes, 0);
-    const started = performance.now();
-    const seconds = (): number => (performance.now() - started) / 1000;
     const mine: Loading = {
       names: chosen.map(({ name }) => name),
-      progress: { stage: 'reading', bytes: 0, totalBytes, games: 0, seconds: 0 },
+      started: performance.now(),
+      progress: { stage: 'reading', bytes: 0, totalBytes, games: 0 },
       load: startLoad(
         chosen.map(({ path }) => path),
         join(home, 'games.duckdb'),
@@ -125,7 +126,6 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
             ...mine.progress,
             ...(part.stage === 'reading' ? part.progress : {}),
             stage: part.stage,
-            seconds: seconds(),
           };
         },
       ),
@@ -141,7 +141,13 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
     questions: () => loaded?.questions ?? null,
     state: () => ({
       sources: sources.map(infoOf),
-      loading: loading === null ? null : { names: loading.names, progress: loading.progress },
+      loading:
+        loading === null
+          ? null
+          : {
+              names: loading.names,
+              progress: { ...loading.progress, seconds: secondsSince(loading.started) },
+            },
       loaded: loaded?.info ?? null,
       failed,
     }),

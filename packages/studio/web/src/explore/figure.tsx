@@ -101,7 +101,7 @@ export const Figure = <Row,>(props: FigureProps<Row>) => {
       </div>
       {error === null ? null : <p class="soft">{error}</p>}
       {rows === null || rows.length > 0 ? null : <p class="soft">{none}</p>}
-      {rows === null && error === null ? <div class="drawing waiting" /> : null}
+      {rows === null && error === null ? <div class="drawing soft">Asking …</div> : null}
       {rows === null || rows.length === 0 ? null : (
         <figure class="stack">
           <Drawing rows={rows} draw={draw} />

@@ -14,6 +14,8 @@ const RESULTS = [
 /** More would be a wall. */
 const MOST_DRAWN = 40;
 
+const { format: compact } = new Intl.NumberFormat('en', { notation: 'compact' });
+
 const nameOf = ({ round }: RoundRow): string => round ?? 'no tag';
 
 const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Element => {
@@ -34,7 +36,7 @@ const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Elem
       tickRotate: shown.length > width / 34 ? -50 : 0,
       tickFormat: (name: string) => (name.length > 8 ? `${name.slice(0, 7)}…` : name),
     },
-    y: { label: 'games', grid: true },
+    y: { label: 'games', grid: true, tickFormat: compact },
     marks: [
       plot.barY(bars, {
         x: 'round',

@@ -22,7 +22,8 @@ const draw = (plot: PlotLibrary, rows: readonly TroubleRow[], width: number): El
     y: {
       label: 'players in time trouble',
       grid: true,
-      zero: true,
+      // never empty, also where nobody was
+      domain: [0, Math.max(0.05, ...rows.map(rate))],
       tickFormat: percent,
       nice: true,
     },
