@@ -4,6 +4,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -168,9 +169,17 @@ const bundlePages = () => {
   return run([command('vite', 'bin/vite.js'), 'build', web, '--logLevel', 'warn']);
 };
 
+/** The studio opens with the sample tournament, also where only its package is. */
+const copySample = () => {
+  const sample = `${root}corpus/sample-open.pgn`;
+  const copy = `${root}packages/studio/dist/sample-open.pgn`;
+  if (!existsSync(copy) || newest([copy]) < newest([sample])) copyFileSync(sample, copy);
+  return true;
+};
+
 export const build = () => {
   pruneOutput();
-  return run([command('typescript', 'bin/tsc'), '-b']) && bundlePages();
+  return run([command('typescript', 'bin/tsc'), '-b']) && bundlePages() && copySample();
 };
 
 export const setUp = () => {

@@ -386,16 +386,21 @@ const portOf = (text: string): number => {
 program
   .command('studio')
   .description('open the web pages on this machine')
+  .argument('[pgn...]', 'PGN files to explore, plain or compressed; a sample without any')
   .option('--port <n>', 'where it listens; 0 for any free port', portOf, DEFAULT_PORT)
   .option('--no-open', 'do not open a browser')
   .addHelpText(
     'after',
     `
-The studio listens on 127.0.0.1, so that nobody else can reach it. Ctrl-C ends it.`,
+The studio listens on 127.0.0.1, so that nobody else can reach it. Ctrl-C ends it.
+
+Examples:
+  zeitnot studio
+  zeitnot studio open.pgn --port 4321 --no-open`,
   )
-  .action(async (options: StudioCommandOptions) => {
+  .action(async (files: string[], options: StudioCommandOptions) => {
     const { runStudio } = await import('./studio.js');
-    process.exitCode = await runStudio(options);
+    process.exitCode = await runStudio(files, options);
   });
 
 const WRONG_USAGE = 2;

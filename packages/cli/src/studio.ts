@@ -23,31 +23,46 @@ const openBrowser = (address: string): void => {
   child.unref();
 };
 
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The first signal ends the studio; a second does not wait for it. */
 const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = (): void => {
+      for (const name of STOPS) process.on(name, () => process.exit(1));
       resolve();
     };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
+    for (const name of STOPS) process.once(name, stop);
   });
 
-export const runStudio = async ({ port, open }: StudioCommandOptions): Promise<number> => {
+const errorText = (error: NodeJS.ErrnoException, port: number): string => {
+  const { code, message, path } = error;
+  if (code === 'EADDRINUSE') {
+    return `port ${port} is taken: a studio may be open already, at http://127.0.0.1:${port}/; --port takes another`;
+  }
+  if (code === 'EACCES' && path === undefined) {
+    return `port ${port} needs rights that you do not have; take one from 1024 on`;
+  }
+  return code === 'ENOENT' ? `${path} is not there` : message;
+};
+
+export const runStudio = async (
+  files: readonly string[],
+  { port, open }: StudioCommandOptions,
+): Promise<number> => {
+  // from the beginning: a signal on the way must leave nothing either
+  const stopped = untilStopped();
   let studio: Studio;
   try {
-    studio = await startStudio({ port });
+    studio = await startStudio({ port, files });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const text =
-      code === 'EADDRINUSE'
-        ? `port ${port} is taken: a studio may be open already, at http://127.0.0.1:${port}/; --port takes another`
-        : message;
-    reportError(code ?? 'Server', text, false);
+    const { code } = error as NodeJS.ErrnoException;
+    reportError(code ?? 'Server', errorText(error as NodeJS.ErrnoException, port), false);
     return 1;
   }
   process.stdout.write(`Zeitnot's studio is at ${studio.address}\nCtrl-C ends it.\n`);
   if (open) openBrowser(studio.address);
-  await untilStopped();
+  await stopped;
   await studio.close();
   return 0;
 };

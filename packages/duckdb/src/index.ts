@@ -1,3 +1,4 @@
+export { csvHead, csvLine } from './csv.js';
 export { openDatabase, type Database } from './database.js';
 export {
   query,
@@ -9,6 +10,7 @@ export {
 } from './query.js';
 export { isQueryError, type QueryError } from './query-error.js';
 export { registerZeitnot, type RegisterOptions } from './register.js';
+export { openSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 export { valueText, isNumeric, valueJson } from './values.js';
 export {
   ingest,

@@ -20,6 +20,7 @@ export { breakTournament } from './break/break.js';
 export type { BreakCode, BreakError, BreakResult } from './break/errors.js';
 export type { ListedGame } from './break/listed-games.js';
 export { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './break/options.js';
+export { openTournament, type PlannedBreak, type Tournament } from './break/open-tournament.js';
 export type { BreakReport, ReportedPartition } from './break/report.js';
 export { joinTournament, type JoinCode, type JoinOptions, type JoinReport } from './join/join.js';
 export { MANIFEST_NAME } from './manifest/manifest.js';

@@ -2,9 +2,15 @@
  * Prints the result of a statement as it comes: as a table, as CSV or as JSON, one object a line.
  */
 
-import { valueJson, type QueryColumn, type QueryRow, type StatementResult } from '@zeitnot/duckdb';
+import {
+  csvHead,
+  csvLine,
+  valueJson,
+  type QueryColumn,
+  type QueryRow,
+  type StatementResult,
+} from '@zeitnot/duckdb';
 import { write } from '../output.js';
-import { csvHead, csvLine } from './csv.js';
 import { makeTable, ROWS_THAT_COUNT, type Table, type TableOptions } from './table.js';
 
 export interface ResultOptions extends TableOptions {

@@ -9,41 +9,15 @@ import { syncFiles } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
-import { assignGames, type GamePlan } from '../rounds/assign.js';
-import { partitionPaths, staysInside } from '../rounds/file-name.js';
+import type { GamePlan } from '../rounds/assign.js';
 import { formatContext } from './context-tag.js';
 import type { BreakResult } from './errors.js';
-import { listGames } from './listed-games.js';
 import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
+import { pathsOf, planOf } from './plan.js';
 import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './source.js';
-import { tableOfIndex } from './table.js';
 import { openWork } from './work-folder.js';
 import { writeGames, writeIndexes, writeManifest, type Written } from './write.js';
-
-const planOf = ({ index, openText }: BreakSource, options: BreakOptions): BreakResult<GamePlan> => {
-  const plan = assignGames(tableOfIndex(index, openText), options);
-  if (plan.ok) return plan;
-  const { code, message, games } = plan.error;
-  const column = code === 'MixedEvent' ? 'event' : 'round';
-  return { ok: false, error: { code, message, ...listGames(openText, index, games, column) } };
-};
-
-/** An event may be called like the manifest. */
-const TAKEN = new RegExp(`^${MANIFEST_NAME.replaceAll('.', String.raw`\.`)}/`, 'i');
-
-const pathsOf = (
-  partitions: GamePlan['partitions'],
-  out: string,
-  { prefix, sanitize }: BreakOptions,
-): readonly string[] => {
-  const paths = partitionPaths(partitions, { prefix, sanitize }).map((path) =>
-    path.replace(TAKEN, `${MANIFEST_NAME}_/`),
-  );
-  const outside = paths.find((path) => !staysInside(out, path));
-  if (outside !== undefined) throw new Error(`a file name leaves its folder: ${outside}`);
-  return paths;
-};
 
 /** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */
 const INDEX_BYTES = 120;
@@ -110,7 +84,7 @@ const run = async (
   const planned = planOf(source, options);
   if (!planned.ok) return planned;
   const plan = planned.value;
-  const paths = pathsOf(plan.partitions, out, options);
+  const paths = pathsOf(plan.partitions, options);
   const written = options.dryRun
     ? await writeGames(source, plan, paths, null, options)
     : await writeAllOutputs(source, plan, paths, out, options);

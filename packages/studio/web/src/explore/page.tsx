@@ -1,10 +1,93 @@
-// Explore: needs the studio's server.
+// Explore: the loaded games, in plots and in SQL.
 
+import type { OverviewRow } from '@zeitnot/studio/api';
+import { ArchiveBar } from '../archive/bar.js';
+import { archive, isAlone } from '../archive/state.js';
+import { counted } from '../archive/words.js';
 import { NeedsServer } from '../ui/needs-server.js';
+import { isFiltered } from './asked.js';
+import { Categories } from './categories.js';
+import { Filters } from './filters.js';
+import { ResultsPlot } from './results.js';
+import { RoundsPlot } from './rounds.js';
+import { SpentPlot } from './spent.js';
+import { SqlBox } from './sql-box.js';
+import { Tags } from './tags.js';
+import { TroublePlot } from './trouble.js';
+import { usePlot } from './use-plot.js';
 
-export const ExplorePage = () => (
+const facts = (row: OverviewRow): readonly (readonly [string, string])[] => {
+  const share = row.games === 0 ? 0 : Math.round((100 * row.with_clocks) / row.games);
+  const dates =
+    row.first_date === null || row.last_date === null
+      ? '–'
+      : row.first_date === row.last_date
+        ? row.first_date
+        : `${row.first_date} – ${row.last_date}`;
+  return [
+    [
+      'Games',
+      isFiltered.value
+        ? `${row.games.toLocaleString('en')} of ${row.total.toLocaleString('en')}`
+        : row.games.toLocaleString('en'),
+    ],
+    ['With all clocks', `${share} %`],
+    ['Players', row.players.toLocaleString('en')],
+    ['Events', row.events.toLocaleString('en')],
+    ['Dates', dates],
+  ];
+};
+
+const Overview = () => {
+  const { rows, isWaiting } = usePlot('overview').value;
+  const [row] = rows ?? [];
+  return (
+    <section aria-label="Overview" aria-busy={isWaiting}>
+      <dl class="facts">
+        {(row === undefined ? [] : facts(row)).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="unseen" role="status">
+        {row === undefined || isWaiting ? '' : `${counted(row.games, 'game')} shown`}
+      </p>
+    </section>
+  );
+};
+
+const Plots = () => (
   <>
-    <h1>Explore</h1>
-    <NeedsServer what="Explore" />
+    <Overview />
+    <Filters />
+    <div class="plots">
+      <Categories />
+      <SpentPlot />
+      <TroublePlot />
+      <ResultsPlot />
+      <Tags />
+      <RoundsPlot />
+    </div>
+    <SqlBox />
   </>
 );
+
+export const ExplorePage = () => {
+  if (isAlone.value) {
+    return (
+      <>
+        <h1>Explore</h1>
+        <NeedsServer what="Explore" />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>How was the time used?</h1>
+      <ArchiveBar />
+      {archive.value?.loaded == null ? null : <Plots />}
+    </>
+  );
+};

@@ -1,10 +1,86 @@
-// Tournament: needs the studio's server.
+// Tournament: the rounds of the loaded file, by any options; break, report, join.
 
+import { useSignalEffect } from '@preact/signals';
+import type { RoundsError } from '@zeitnot/studio/api';
+import { ArchiveBar } from '../archive/bar.js';
+import { archive, isAlone } from '../archive/state.js';
+import { counted } from '../archive/words.js';
 import { NeedsServer } from '../ui/needs-server.js';
+import { Notice } from '../ui/notice.js';
+import { askForPlan, options, planned, source } from './asked.js';
+import { BreakBox } from './break-box.js';
+import { OptionsForm } from './options-form.js';
+import { RoundsTable, Warnings } from './rounds-table.js';
 
-export const TournamentPage = () => (
-  <>
-    <h1>Tournament</h1>
-    <NeedsServer what="Tournament" />
-  </>
+const Problem = ({ error }: { readonly error: RoundsError }) => (
+  <Notice kind="error" title={error.message}>
+    {(error.games ?? []).length === 0 ? null : (
+      <ul class="games">
+        {(error.games ?? []).map(({ game, tag }) => (
+          <li key={game}>
+            Game {game}: {tag === null || tag === '' ? 'no tag' : <code>{tag}</code>}
+          </li>
+        ))}
+        {(error.more ?? 0) > 0 ? <li>and {counted(error.more ?? 0, 'more game')}</li> : null}
+      </ul>
+    )}
+  </Notice>
 );
+
+const Rounds = () => {
+  useSignalEffect(() => {
+    const id = source.value?.id;
+    return id === undefined ? undefined : askForPlan(id, options.value);
+  });
+  const { answer, isWaiting } = planned.value;
+  const shown = source.value;
+  if (shown === null) return null;
+  return (
+    <div class="tournament">
+      <OptionsForm />
+      <div class="stack">
+        <section class="card stack" aria-labelledby="rounds" aria-busy={isWaiting}>
+          <div class="plot-head">
+            <h2 id="rounds">
+              {answer?.ok === true ? counted(answer.value.rounds.length, 'round') : 'Rounds'}
+            </h2>
+            <p class="soft small-text" role="status">
+              {answer?.ok === true
+                ? `${counted(answer.value.games, 'game')} of ${shown.name}, not written yet`
+                : isWaiting
+                  ? 'Reading …'
+                  : ''}
+            </p>
+          </div>
+          {answer === null ? null : answer.ok ? (
+            <>
+              <Warnings warnings={answer.value.warnings} />
+              <RoundsTable plan={answer.value} />
+            </>
+          ) : (
+            <Problem error={answer.error} />
+          )}
+        </section>
+        <BreakBox source={shown} canBreak={answer?.ok === true} />
+      </div>
+    </div>
+  );
+};
+
+export const TournamentPage = () => {
+  if (isAlone.value) {
+    return (
+      <>
+        <h1>Tournament</h1>
+        <NeedsServer what="Tournament" />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>A file for every round</h1>
+      <ArchiveBar />
+      {archive.value?.loaded == null ? null : <Rounds />}
+    </>
+  );
+};

@@ -2,7 +2,8 @@
  * Rows as CSV by RFC 4180. NULL is an empty field, an empty text is "".
  */
 
-import { valueText, type QueryColumn, type QueryRow } from '@zeitnot/duckdb';
+import type { QueryColumn, QueryRow } from './query.js';
+import { valueText } from './values.js';
 
 const field = (text: string): string =>
   text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

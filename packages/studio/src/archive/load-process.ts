@@ -1,0 +1,61 @@
+// A process that makes the database of PGN files and ends. Not a thread: it can be killed at any moment,
+// its memory goes back, and when it is gone nobody has the database open.
+
+import { freemem, totalmem } from 'node:os';
+import { ingest, openDatabase, type IngestProgress } from '@zeitnot/duckdb';
+import { answerCalls, type CallContext } from '../calls/calls.js';
+import { ownLine } from '../calls/line.js';
+import { PREPARATIONS } from './prepare.js';
+
+export interface LoadOrder {
+  readonly files: readonly string[];
+  readonly database: string;
+  readonly workers: number;
+}
+
+export type LoadPart =
+  | { readonly stage: 'reading'; readonly progress: IngestProgress }
+  | { readonly stage: 'preparing' };
+
+export type LoadAnswer =
+  | { readonly ok: true; readonly games: number; readonly parseErrors: number }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** Small enough for progress to be seen. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+
+const prepare = async (database: string): Promise<void> => {
+  const opened = await openDatabase(database, { files: false });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { connection, close } = opened.value;
+  try {
+    const memory = Math.floor(Math.min(totalmem() / 3, freemem()) / 1e6);
+    await connection.run(`SET memory_limit = '${Math.max(memory, 500)}MB'`);
+    await connection.run('SET preserve_insertion_order = false');
+    for (const sql of PREPARATIONS) await connection.run(sql);
+  } finally {
+    close();
+  }
+};
+
+const load = async (order: LoadOrder, { part }: CallContext): Promise<LoadAnswer> => {
+  const { files, database, workers } = order;
+  const done = await ingest(files, database, {
+    workers,
+    pieceBytes: PIECE_BYTES,
+    onProgress: (progress) => void part({ stage: 'reading', progress } satisfies LoadPart),
+  });
+  if (!done.ok) return { ok: false, ...done.error };
+  const { games, parseErrors, failed } = done.value;
+  const [first] = failed;
+  if (first !== undefined) return { ok: false, code: 'CannotRead', message: first.message };
+  if (games === 0) return { ok: false, code: 'NoGames', message: 'There are no games in it.' };
+  await part({ stage: 'preparing' } satisfies LoadPart);
+  await prepare(database);
+  return { ok: true, games, parseErrors };
+};
+
+// Ctrl-C goes to all processes of a terminal; the studio decides about this one
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => process.exit(1));
+answerCalls(ownLine(), { load });

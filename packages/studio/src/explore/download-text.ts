@@ -1,0 +1,26 @@
+// A result as CSV or as one JSON array, in parts as its rows come.
+
+import { csvHead, csvLine, valueJson, type QueryRow, type StatementResult } from '@zeitnot/duckdb';
+import type { DownloadFormat } from '../api.js';
+
+async function* csvParts({ columns, batches }: StatementResult): AsyncGenerator<string> {
+  yield csvHead(columns);
+  for await (const batch of batches()) yield batch.map((row) => csvLine(columns, row)).join('');
+}
+
+async function* jsonParts({ columns, batches }: StatementResult): AsyncGenerator<string> {
+  const names = columns.map(({ name }) => JSON.stringify(name));
+  const line = (row: QueryRow): string =>
+    `{${columns.map(({ type }, index) => `${names[index]}:${valueJson(row[index] ?? null, type)}`).join(',')}}`;
+  let before = '[\n';
+  for await (const batch of batches()) {
+    yield before + batch.map(line).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+export const downloadText = (
+  result: StatementResult,
+  format: DownloadFormat,
+): AsyncGenerator<string> => (format === 'csv' ? csvParts(result) : jsonParts(result));

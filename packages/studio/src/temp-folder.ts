@@ -1,0 +1,52 @@
+// The folder for all that a studio writes: uploads, the database, what queries spill. It goes when the
+// studio ends. Where one was killed, the next removes what it left.
+
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'zeitnot-studio-';
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** A folder of ours, and no link that somebody put there for us to follow. */
+const isOwn = (path: string): boolean => {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  return stat?.isDirectory() === true && stat.uid === (process.getuid?.() ?? stat.uid);
+};
+
+const removeLeftovers = (parent: string): void => {
+  for (const name of readdirSync(parent)) {
+    const pid = /^zeitnot-studio-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid)) || !isOwn(join(parent, name))) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch {
+      // another studio removes it at the same time
+    }
+  }
+};
+
+export interface TempFolder {
+  readonly path: string;
+  readonly remove: () => void;
+}
+
+export const makeTempFolder = (parent = tmpdir()): TempFolder => {
+  removeLeftovers(parent);
+  const path = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+  const remove = (): void => {
+    process.off('exit', remove);
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  };
+  // also where the program ends in a way that nobody thought of
+  process.on('exit', remove);
+  return { path, remove };
+};

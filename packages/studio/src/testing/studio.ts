@@ -1,0 +1,63 @@
+// A studio for tests, and how to talk to it as its pages do.
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Answer, ArchiveState } from '../api.js';
+import { startStudio, type Studio, type StudioOptions } from '../server.js';
+
+export interface TestStudio extends Studio {
+  /** A folder for the test's files; the studio's own is below `temp`. */
+  readonly folder: string;
+  readonly temp: string;
+  readonly send: (
+    method: string,
+    path: string,
+    body?: unknown,
+    init?: RequestInit,
+  ) => Promise<Response>;
+  readonly post: <Value>(path: string, body?: unknown) => Promise<Value>;
+  readonly state: () => Promise<ArchiveState>;
+  /** Waits until nothing is being loaded. */
+  readonly settled: () => Promise<ArchiveState>;
+  readonly remove: () => Promise<void>;
+}
+
+const SIGNED = { 'X-Zeitnot': '1' };
+
+export const startTestStudio = async (
+  makeOptions: (folder: string) => Partial<StudioOptions> = () => ({}),
+): Promise<TestStudio> => {
+  const folder = mkdtempSync(join(tmpdir(), 'zeitnot-test-studio-'));
+  const temp = join(folder, 'temp');
+  mkdirSync(temp);
+  const studio = await startStudio({ port: 0, temp, ...makeOptions(folder) });
+  const send: TestStudio['send'] = (method, path, body, init = {}) =>
+    fetch(`${studio.address}api/${path}`, {
+      method,
+      headers: { ...SIGNED, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...init,
+    });
+  const post: TestStudio['post'] = async (path, body = {}) =>
+    (await (await send('POST', path, body)).json()) as never;
+  const state = async (): Promise<ArchiveState> => {
+    const answer = (await (await send('GET', 'archive')).json()) as Answer<ArchiveState>;
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value;
+  };
+  const settled = async (): Promise<ArchiveState> => {
+    for (;;) {
+      const now = await state();
+      if (now.loading === null) return now;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    }
+  };
+  const remove = async (): Promise<void> => {
+    await studio.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...studio, folder, temp, send, post, state, settled, remove };
+};

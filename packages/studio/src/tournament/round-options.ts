@@ -1,0 +1,38 @@
+// The options of the page, out of JSON: what is no choice falls back to the command's default.
+
+import {
+  DEFAULT_BREAK_OPTIONS,
+  GROUPINGS,
+  STRATEGIES,
+  SUBROUNDS,
+  type BreakOptions,
+} from '@zeitnot/tournament';
+import type { RoundOptions } from '../api.js';
+
+const oneOf = <Choice extends string>(
+  choices: readonly Choice[],
+  said: unknown,
+  fallback: Choice,
+): Choice => choices.find((choice) => choice === said) ?? fallback;
+
+const LONGEST_PREFIX = 100;
+
+export const parseRoundOptions = (said: unknown): RoundOptions => {
+  const given = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>;
+  const fallback: BreakOptions = DEFAULT_BREAK_OPTIONS;
+  const flag = (key: 'infer' | 'anyEvent' | 'sanitize' | 'context' | 'index'): boolean =>
+    typeof given[key] === 'boolean' ? given[key] : fallback[key];
+  const { prefix } = given;
+  return {
+    strategy: oneOf(STRATEGIES, given['strategy'], fallback.strategy),
+    grouping: oneOf(GROUPINGS, given['grouping'], fallback.grouping),
+    subrounds: oneOf(SUBROUNDS, given['subrounds'], fallback.subrounds),
+    onAmbiguous: oneOf(['fail', 'unknown'], given['onAmbiguous'], fallback.onAmbiguous),
+    infer: flag('infer'),
+    anyEvent: flag('anyEvent'),
+    sanitize: flag('sanitize'),
+    context: flag('context'),
+    index: flag('index'),
+    prefix: typeof prefix === 'string' ? prefix.slice(0, LONGEST_PREFIX) : null,
+  };
+};

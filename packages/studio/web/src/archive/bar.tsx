@@ -1,0 +1,114 @@
+// The strip on top of the pages about games: what is loaded, how to load something else, how far that is.
+
+import type { LoadProgress, SourceInfo } from '@zeitnot/studio/api';
+import { useEffect } from 'preact/hooks';
+import { Notice } from '../ui/notice.js';
+import { Progress } from './progress.js';
+import { archive, loadSource, look, problem, sendUpload, stopLoading, upload } from './state.js';
+import { counted, sizeText, waitText } from './words.js';
+
+const remarkOn = ({ stage, bytes, totalBytes, games, seconds }: LoadProgress): string => {
+  if (stage === 'preparing') return `${counted(games, 'game')}, counting clock times`;
+  // a compressed file is one piece, and says nothing before its end
+  if (bytes === 0 || seconds === 0) return `${sizeText(totalBytes)} · for ${waitText(seconds)}`;
+  const left = ((totalBytes - bytes) * seconds) / bytes;
+  return `${sizeText(bytes)} of ${sizeText(totalBytes)} · ${counted(games, 'game')} · ${Math.round(games / seconds).toLocaleString('en')} games/s · ${waitText(left)} left`;
+};
+
+const Loading = () => {
+  const sending = upload.value;
+  const loading = archive.value?.loading ?? null;
+  if (sending !== null) {
+    return (
+      <Progress
+        label={`Copying ${sending.name}`}
+        share={sending.share}
+        remark={sizeText(sending.bytes)}
+        onStop={sending.stop}
+      />
+    );
+  }
+  if (loading === null) return null;
+  const { progress, names } = loading;
+  const known = progress.stage === 'reading' && progress.bytes > 0;
+  return (
+    <Progress
+      label={`Loading ${names.join(', ')}`}
+      share={known ? progress.bytes / progress.totalBytes : null}
+      remark={remarkOn(progress)}
+      onStop={stopLoading}
+    />
+  );
+};
+
+/** Files that are there, neither loaded nor on the way. */
+const Others = ({ sources }: { readonly sources: readonly SourceInfo[] }) => {
+  const shown = archive.value?.loaded?.sources ?? [];
+  const coming = archive.value?.loading?.names ?? [];
+  const others = sources.filter(({ id, name }) => !shown.includes(id) && !coming.includes(name));
+  return (
+    <>
+      {others.map(({ id, name, kind }) => (
+        <button key={id} type="button" class="button small" onClick={() => loadSource(id)}>
+          {kind === 'sample' ? 'Load the sample' : `Load ${name}`}
+        </button>
+      ))}
+    </>
+  );
+};
+
+const FilePicker = () => (
+  <label class="button small file-picker">
+    Open a PGN file …
+    <input
+      type="file"
+      class="unseen"
+      accept=".pgn,.zst,.gz,.bz2"
+      onChange={(event) => {
+        const [file] = event.currentTarget.files ?? [];
+        if (file !== undefined) sendUpload(file);
+        event.currentTarget.value = '';
+      }}
+    />
+  </label>
+);
+
+export const ArchiveBar = () => {
+  const state = archive.value;
+  // another page may have loaded something else since
+  useEffect(() => {
+    look();
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, []);
+  const loaded = state?.loaded ?? null;
+  return (
+    <section class="archive-bar" aria-label="Loaded games">
+      <p class="loaded">
+        {loaded === null ? (
+          <span class="soft">No games are loaded.</span>
+        ) : (
+          <>
+            <strong>{loaded.names.join(', ')}</strong>{' '}
+            <span class="soft">
+              {counted(loaded.games, 'game')}
+              {loaded.parseErrors > 0
+                ? `, ${counted(loaded.parseErrors, 'game')} with a parse error`
+                : ''}
+            </span>
+          </>
+        )}
+      </p>
+      <div class="row">
+        <FilePicker />
+        <Others sources={state?.sources ?? []} />
+      </div>
+      <Loading />
+      {problem.value === null ? null : (
+        <Notice kind="error">
+          <p>{problem.value}</p>
+        </Notice>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,26 @@
+// How far a piece of work is, with a button that stops it.
+
+import { percent } from './words.js';
+
+interface ProgressProps {
+  readonly label: string;
+  /** From 0 to 1; null where nobody knows. */
+  readonly share: number | null;
+  readonly remark?: string;
+  readonly onStop: () => void;
+}
+
+export const Progress = ({ label, share, remark, onStop }: ProgressProps) => (
+  <div class="progress">
+    <p class="progress-label">
+      <strong>{label}</strong>{' '}
+      <span class="soft">
+        {[share === null ? null : percent(share), remark].filter(Boolean).join(' · ')}
+      </span>
+    </p>
+    <progress aria-label={label} {...(share === null ? {} : { value: share, max: 1 })} />
+    <button type="button" class="button small" onClick={onStop}>
+      Cancel
+    </button>
+  </div>
+);

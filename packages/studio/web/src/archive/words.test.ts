@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { counted, percent, sizeText, timeText, waitText } from './words.js';
+
+it.each([
+  [counted(1, 'game'), '1 game'],
+  [counted(269_000, 'game'), '269,000 games'],
+  [sizeText(0), '0 bytes'],
+  [sizeText(764_786), '765 kB'],
+  [sizeText(1_152_986_844), '1.2 GB'],
+  [percent(0), '0 %'],
+  [percent(0.042), '4.2 %'],
+  [percent(0.5), '50 %'],
+  [waitText(0.2), '1 s'],
+  [waitText(200), '3 min'],
+  [timeText(8.46), '8.5 s'],
+  [timeText(125), '2:05'],
+  [timeText(5400), '1:30:00'],
+])('%s is %s', (text, wanted) => {
+  expect(text).toBe(wanted);
+});

@@ -1,0 +1,34 @@
+// Numbers as people read them.
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+export const sizeText = (bytes: number): string => {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const size = bytes / 1000 ** power;
+  return `${size >= 10 || power === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[power]}`;
+};
+
+export const percent = (share: number): string => {
+  const value = 100 * share;
+  return `${value > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} %`;
+};
+
+/** A length of time in about two digits: `45 s`, `3 min`. */
+export const waitText = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+
+/** Seconds on a clock or of a move: `8.5 s`, `2:05`, `1:30:00`. */
+export const timeText = (seconds: number): string => {
+  if (seconds < 60) return `${Math.round(seconds * 10) / 10} s`;
+  const whole = Math.round(seconds);
+  const [hours, minutes, rest] = [
+    Math.floor(whole / 3600),
+    Math.floor(whole / 60) % 60,
+    whole % 60,
+  ];
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};

@@ -1,0 +1,59 @@
+// The shares of the categories; each is a filter as well.
+
+import { useId } from 'preact/hooks';
+import { percent } from '../archive/words.js';
+import { filters, toggleCategory } from './asked.js';
+import { usePlot } from './use-plot.js';
+
+/** From the fastest; what is no category of Lichess comes behind. */
+const ORDER = ['ultrabullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence', 'none'];
+
+const placeOf = (category: string): number => {
+  const place = ORDER.indexOf(category.toLowerCase());
+  return place === -1 ? ORDER.length : place;
+};
+
+export const Categories = () => {
+  const id = useId();
+  const { rows, error, isWaiting } = usePlot('categories').value;
+  const all = (rows ?? []).reduce((sum, { games }) => sum + games, 0);
+  const chosen = filters.value.categories ?? [];
+  const missing = chosen
+    .filter((name) => !(rows ?? []).some(({ category }) => category === name))
+    .map((category) => ({ category, games: 0 }));
+  const shown = [...(rows ?? []), ...missing].toSorted(
+    (a, b) => placeOf(a.category) - placeOf(b.category),
+  );
+  return (
+    <section class="card stack plot-card" aria-labelledby={id} aria-busy={isWaiting}>
+      <div class="plot-head">
+        <h2 id={id}>Categories</h2>
+      </div>
+      {error === null ? null : <p class="soft">{error}</p>}
+      <ul class="shares">
+        {shown.map(({ category, games }) => (
+          <li key={category}>
+            <button
+              type="button"
+              aria-pressed={chosen.includes(category)}
+              onClick={() => toggleCategory(category)}
+            >
+              <span class="share-name">{category}</span>
+              <span class="share-games">
+                {games.toLocaleString('en')}{' '}
+                <span class="soft">{percent(all === 0 ? 0 : games / all)}</span>
+              </span>
+              <span class="share-bar" aria-hidden="true">
+                <span style={{ width: `${all === 0 ? 0 : (100 * games) / all}%` }} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="small-text soft">
+        By Lichess's classes. Choose one or more to look at these games alone; “none” are games
+        whose time control is missing, unlimited or not understood.
+      </p>
+    </section>
+  );
+};

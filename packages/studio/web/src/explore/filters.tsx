@@ -1,0 +1,144 @@
+// The filters that act on all plots.
+
+import type { ChoiceRow, Filters as Asked } from '@zeitnot/studio/api';
+import { useId } from 'preact/hooks';
+import { Field } from '../ui/field.js';
+import { clearFilters, filters, isFiltered, setFilter } from './asked.js';
+import { usePlot } from './use-plot.js';
+
+type TextKey = 'event' | 'player' | 'dateFrom' | 'dateTo';
+type NumberKey = 'ratingFrom' | 'ratingTo';
+
+const TextFilter = ({
+  label,
+  name,
+  values,
+}: {
+  readonly label: string;
+  readonly name: TextKey;
+  readonly values?: readonly string[];
+}) => {
+  const list = useId();
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <>
+          <input
+            {...ids}
+            type={name.startsWith('date') ? 'date' : 'search'}
+            autocomplete="off"
+            value={filters.value[name] ?? ''}
+            list={values === undefined ? undefined : list}
+            onInput={(event) => setFilter(name, event.currentTarget.value)}
+          />
+          {values === undefined ? null : (
+            <datalist id={list}>
+              {values.map((value) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  );
+};
+
+const NumberFilter = ({ label, name }: { readonly label: string; readonly name: NumberKey }) => (
+  <Field label={label}>
+    {(ids) => (
+      <input
+        {...ids}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={4000}
+        step={50}
+        value={filters.value[name] ?? ''}
+        onInput={({ currentTarget: { value } }) =>
+          setFilter(name, value === '' ? '' : Number(value))
+        }
+      />
+    )}
+  </Field>
+);
+
+const ChoiceFilter = ({
+  label,
+  name,
+  values,
+}: {
+  readonly label: string;
+  readonly name: 'result' | 'termination';
+  readonly values: readonly string[];
+}) => (
+  <Field label={label}>
+    {(ids) => (
+      <select
+        {...ids}
+        value={filters.value[name] ?? ''}
+        onChange={(event) => setFilter(name, event.currentTarget.value)}
+      >
+        <option value="">any</option>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+const WORDS: Readonly<Record<keyof Asked, string>> = {
+  categories: 'category',
+  ratingFrom: 'rating from',
+  ratingTo: 'rating to',
+  event: 'event',
+  player: 'player',
+  result: 'result',
+  termination: 'termination',
+  dateFrom: 'from',
+  dateTo: 'until',
+};
+
+const summary = (): string =>
+  Object.entries(filters.value)
+    .map(
+      ([key, value]) =>
+        `${WORDS[key as keyof Asked]} ${Array.isArray(value) ? value.join(' or ') : value}`,
+    )
+    .join(', ');
+
+export const Filters = () => {
+  const { rows } = usePlot('choices').value;
+  const of = (field: ChoiceRow['field']): readonly string[] =>
+    (rows ?? []).filter((row) => row.field === field).map(({ value }) => value);
+  return (
+    <details class="filters card" open={innerWidth > 700}>
+      <summary>
+        <span>Filters</span>{' '}
+        <span class="soft small-text">{isFiltered.value ? summary() : 'all games'}</span>
+      </summary>
+      <form
+        role="search"
+        aria-label="Filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <TextFilter label="Event" name="event" values={of('event')} />
+        <TextFilter label="Player" name="player" values={of('player')} />
+        <NumberFilter label="Rating from" name="ratingFrom" />
+        <NumberFilter label="Rating to" name="ratingTo" />
+        <TextFilter label="Date from" name="dateFrom" />
+        <TextFilter label="Date until" name="dateTo" />
+        <ChoiceFilter label="Result" name="result" values={of('result')} />
+        <ChoiceFilter label="Termination" name="termination" values={of('termination')} />
+        <button type="button" class="button" disabled={!isFiltered.value} onClick={clearFilters}>
+          All games
+        </button>
+      </form>
+    </details>
+  );
+};

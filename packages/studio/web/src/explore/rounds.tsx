@@ -1,0 +1,100 @@
+// The rounds as their tags name them, with results.
+
+import type { RoundRow } from '@zeitnot/studio/api';
+import { counted, percent } from '../archive/words.js';
+import { formatRoute } from '../route.js';
+import { Figure, type PlotLibrary } from './figure.js';
+import { usePlot } from './use-plot.js';
+
+const RESULTS = [
+  ['white', 'White won', 'var(--white-won)'],
+  ['drawn', 'drawn', 'var(--drawn)'],
+  ['black', 'Black won', 'var(--black-won)'],
+] as const;
+/** More would be a wall. */
+const MOST_DRAWN = 40;
+
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
+
+const nameOf = ({ round }: RoundRow): string => round ?? 'no tag';
+
+const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Element => {
+  const shown = rows.slice(0, MOST_DRAWN);
+  const bars = shown.flatMap((row) =>
+    RESULTS.map(([name, , colour]) => ({ round: nameOf(row), games: row[name], colour })),
+  );
+  return plot.plot({
+    width,
+    height: 300,
+    className: 'plot',
+    marginLeft: 46,
+    marginBottom: 44,
+    x: {
+      type: 'band',
+      domain: shown.map(nameOf),
+      label: 'round',
+      tickRotate: shown.length > width / 34 ? -50 : 0,
+      tickFormat: (name: string) => (name.length > 8 ? `${name.slice(0, 7)}…` : name),
+    },
+    y: { label: 'games', grid: true, tickFormat: (games: number) => COMPACT.format(games) },
+    marks: [
+      plot.barY(bars, {
+        x: 'round',
+        y: 'games',
+        fill: 'colour',
+        insetLeft: 1,
+        insetRight: 1,
+        order: null,
+      }),
+      plot.ruleY([0], { stroke: 'var(--line-strong)' }),
+      plot.tip(
+        shown,
+        plot.pointerX({
+          x: nameOf,
+          y: 'games',
+          title: (row: RoundRow) =>
+            `Round ${nameOf(row)}: ${counted(row.games, 'game')}\n${RESULTS.map(([name, title]) => `${title} ${percent(row[name] / row.games)}`).join(', ')}`,
+        }),
+      ),
+    ],
+    color: { type: 'identity' },
+  });
+};
+
+const datesOf = ({ first_date: first, last_date: last }: RoundRow): string =>
+  first === null || last === null ? '' : first === last ? first : `${first} – ${last}`;
+
+const COLUMNS = [
+  { title: 'Round', text: nameOf },
+  { title: 'Games', text: ({ games }: RoundRow) => games.toLocaleString('en'), numeric: true },
+  ...RESULTS.map(([name, title]) => ({
+    title: title === 'drawn' ? 'Drawn' : title,
+    text: (row: RoundRow) => row[name].toLocaleString('en'),
+    numeric: true,
+  })),
+  { title: 'Dates', text: datesOf },
+];
+
+export const RoundsPlot = () => (
+  <Figure
+    title="Rounds"
+    asked={usePlot('rounds')}
+    draw={draw}
+    columns={COLUMNS}
+    caption={(rows) => (
+      <>
+        <span class="legend">
+          {RESULTS.map(([name, title]) => (
+            <span key={name} class={`legend-${name}`}>
+              {title}
+            </span>
+          ))}
+        </span>{' '}
+        {counted(rows.length, 'Round tag')} as they are written
+        {rows.length > MOST_DRAWN ? `, the first ${MOST_DRAWN} drawn` : ''}. What they mean is on
+        the page <a href={formatRoute('tournament')}>Tournament</a>.
+      </>
+    )}
+    none="There are no games."
+  />
+);

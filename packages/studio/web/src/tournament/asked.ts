@@ -1,0 +1,59 @@
+// The file and the options that are looked at, and what they give.
+
+import { computed, signal } from '@preact/signals';
+import type {
+  Answer,
+  PlannedRounds,
+  RoundOptions,
+  RoundsError,
+  SourceInfo,
+} from '@zeitnot/studio/api';
+import { ask } from '../archive/ask.js';
+import { archive } from '../archive/state.js';
+import { DEFAULT_OPTIONS } from './choices.js';
+
+export const options = signal<RoundOptions>(DEFAULT_OPTIONS);
+const chosen = signal<string | null>(null);
+
+/** The files of the loaded games. */
+export const sources = computed((): readonly SourceInfo[] => {
+  const loaded = archive.value?.loaded?.sources ?? [];
+  return (archive.value?.sources ?? []).filter(({ id }) => loaded.includes(id));
+});
+
+export const source = computed(
+  (): SourceInfo | null =>
+    sources.value.find(({ id }) => id === chosen.value) ?? sources.value[0] ?? null,
+);
+
+export const chooseSource = (id: string): void => {
+  chosen.value = id;
+};
+
+export const setOption = <Key extends keyof RoundOptions>(
+  key: Key,
+  value: RoundOptions[Key],
+): void => {
+  options.value = { ...options.value, [key]: value };
+};
+
+interface Planned {
+  readonly answer: Answer<PlannedRounds, RoundsError> | null;
+  readonly isWaiting: boolean;
+}
+
+export const planned = signal<Planned>({ answer: null, isWaiting: false });
+
+/** Asks for the rounds; gives what stops the question. */
+export const askForPlan = (id: string, asked: RoundOptions): (() => void) => {
+  const stop = new AbortController();
+  planned.value = { ...planned.peek(), isWaiting: true };
+  void ask<PlannedRounds, RoundsError>(
+    'rounds/plan',
+    { source: id, options: asked },
+    stop.signal,
+  ).then((answer) => {
+    if (!stop.signal.aborted) planned.value = { answer, isWaiting: false };
+  });
+  return () => stop.abort();
+};

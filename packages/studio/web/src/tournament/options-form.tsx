@@ -1,0 +1,81 @@
+// The options of a break; the table follows at once.
+
+import type { RoundOptions } from '@zeitnot/studio/api';
+import { Choice, Field } from '../ui/field.js';
+import { chooseSource, options, setOption, source, sources } from './asked.js';
+import { CHOICES, DEFAULT_OPTIONS, FLAGS } from './choices.js';
+
+const isDefault = (asked: RoundOptions): boolean =>
+  JSON.stringify(asked) === JSON.stringify(DEFAULT_OPTIONS);
+
+const OneOf = ({ name }: { readonly name: keyof typeof CHOICES }) => {
+  const { label, options: offered } = CHOICES[name];
+  return (
+    <Choice
+      label={label}
+      value={options.value[name]}
+      options={offered}
+      onChange={(value) => setOption(name, value as never)}
+    />
+  );
+};
+
+export const OptionsForm = () => (
+  <details class="card options-box" open={innerWidth > 700}>
+    <summary>Options</summary>
+    <form
+      class="stack options"
+      aria-label="Options"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      {sources.value.length < 2 ? null : (
+        <Choice
+          label="File"
+          value={source.value?.id ?? ''}
+          options={sources.value.map(({ id, name }) => [id, name] as const)}
+          onChange={chooseSource}
+        />
+      )}
+      <OneOf name="grouping" />
+      <OneOf name="subrounds" />
+      <OneOf name="strategy" />
+      <OneOf name="onAmbiguous" />
+      <Field label="File names begin with" hint="the event's name if empty">
+        {(ids) => (
+          <input
+            {...ids}
+            type="text"
+            maxLength={100}
+            autocomplete="off"
+            value={options.value.prefix ?? ''}
+            onInput={({ currentTarget: { value } }) =>
+              setOption('prefix', value === '' ? null : value)
+            }
+          />
+        )}
+      </Field>
+      <div>
+        {FLAGS.map(([name, title]) => (
+          <label key={name} class="check">
+            <input
+              type="checkbox"
+              checked={options.value[name]}
+              onChange={(event) => setOption(name, event.currentTarget.checked)}
+            />
+            {title}
+          </label>
+        ))}
+      </div>
+      <button
+        type="button"
+        class="button small"
+        disabled={isDefault(options.value)}
+        onClick={() => (options.value = DEFAULT_OPTIONS)}
+      >
+        As it was
+      </button>
+    </form>
+  </details>
+);

@@ -1,0 +1,95 @@
+// The rounds that a break would write: which games, when, and how sure that is.
+
+import type { PlannedRound, PlannedRounds } from '@zeitnot/studio/api';
+import { counted } from '../archive/words.js';
+import { Notice } from '../ui/notice.js';
+
+const BY = { tag: 'tag', date: 'date', map: 'map', none: 'not told' } as const;
+
+const datesOf = ({ dates }: PlannedRound): string =>
+  dates === null
+    ? '–'
+    : dates.first === dates.last
+      ? dates.first
+      : `${dates.first} – ${dates.last}`;
+
+/** The only way if there is one, else all with their counts. */
+const assignedText = ({ assignedBy, games }: PlannedRound): string =>
+  Object.entries(assignedBy)
+    .filter(([, count]) => count > 0)
+    .map(([by, count]) => {
+      const name = BY[by as keyof typeof BY];
+      return count === games ? name : `${name} ${count}`;
+    })
+    .join(', ');
+
+const Confidence = ({ confidence: { min, mean } }: PlannedRound) => (
+  <span class="confidence">
+    <meter min={0} max={100} low={60} high={90} optimum={100} value={mean} aria-hidden="true" />
+    <span>
+      {Math.round(mean)}
+      {min < mean ? <span class="soft"> from {Math.round(min)}</span> : null}
+    </span>
+  </span>
+);
+
+const shortEvent = (event: string): string => (event === '' ? 'no event' : event);
+
+export const RoundsTable = ({ plan }: { readonly plan: PlannedRounds }) => {
+  const { rounds } = plan;
+  const hasEvents = new Set(rounds.map(({ event }) => event)).size > 1;
+  return (
+    <div class="table-scroll rounds" tabIndex={0} role="region" aria-label="Rounds">
+      <table>
+        <caption class="unseen">
+          {counted(rounds.length, 'round')} with {counted(plan.games, 'game')}
+        </caption>
+        <thead>
+          <tr>
+            {hasEvents ? <th scope="col">Event</th> : null}
+            <th scope="col">Round</th>
+            <th scope="col" class="number">
+              Games
+            </th>
+            <th scope="col">Dates</th>
+            <th scope="col">Confidence</th>
+            <th scope="col">Told by</th>
+            <th scope="col">File</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map((round) => (
+            <tr key={`${round.event}/${round.key}`}>
+              {hasEvents ? <td>{shortEvent(round.event)}</td> : null}
+              <th scope="row">{round.key === 'unknown_round' ? 'unknown' : round.key}</th>
+              <td class="number">{round.games.toLocaleString('en')}</td>
+              <td class="dates">{datesOf(round)}</td>
+              <td>
+                <Confidence {...round} />
+              </td>
+              <td>{assignedText(round)}</td>
+              <td>
+                <code>{round.file}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+export const Warnings = ({ warnings }: Pick<PlannedRounds, 'warnings'>) => (
+  <>
+    {warnings.map(({ code, message, games, count }) => (
+      <Notice key={code} kind="warning" title={message}>
+        {count === 0 ? null : (
+          <p class="small-text">
+            {count === 1 ? 'Game' : 'Games'} {games.join(', ')}
+            {count > games.length ? ` and ${(count - games.length).toLocaleString('en')} more` : ''}
+          </p>
+        )}
+      </Notice>
+    ))}
+  </>
+);

@@ -1,0 +1,37 @@
+/** A tournament that is read once and planned by any options, for a display that shows what a break would do. */
+
+import { catchSystemError } from '../files/system-errors.js';
+import type { GamePlan } from '../rounds/assign.js';
+import type { BreakResult } from './errors.js';
+import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
+import { pathsOf, planOf } from './plan.js';
+import { openSource } from './source.js';
+
+export interface PlannedBreak extends Pick<GamePlan, 'partitions' | 'warnings'> {
+  /** The file of each partition. */
+  readonly paths: readonly string[];
+}
+
+export interface Tournament {
+  readonly games: number;
+  readonly plan: (options: Partial<BreakOptions>) => BreakResult<PlannedBreak>;
+  readonly close: () => void;
+}
+
+export const openTournament = (
+  path: string,
+  chosen: Partial<BreakOptions> = {},
+): Promise<BreakResult<Tournament>> =>
+  catchSystemError(async () => {
+    const opened = await openSource(path, { ...DEFAULT_BREAK_OPTIONS, ...chosen });
+    if (!opened.ok) return opened;
+    const source = opened.value;
+    const plan = (more: Partial<BreakOptions>): BreakResult<PlannedBreak> => {
+      const options = { ...DEFAULT_BREAK_OPTIONS, ...chosen, ...more };
+      const planned = planOf(source, options);
+      if (!planned.ok) return planned;
+      const { partitions, warnings } = planned.value;
+      return { ok: true, value: { partitions, warnings, paths: pathsOf(partitions, options) } };
+    };
+    return { ok: true, value: { games: source.index.games, plan, close: source.file.close } };
+  });

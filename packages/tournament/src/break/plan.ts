@@ -1,0 +1,37 @@
+/** What a break would make of a source: partitions and the names of their files. */
+
+import { MANIFEST_NAME } from '../manifest/manifest.js';
+import { assignGames, type GamePlan } from '../rounds/assign.js';
+import { partitionPaths, staysInside } from '../rounds/file-name.js';
+import type { BreakResult } from './errors.js';
+import { listGames } from './listed-games.js';
+import type { BreakOptions } from './options.js';
+import type { BreakSource } from './source.js';
+import { tableOfIndex } from './table.js';
+
+export const planOf = (
+  { index, openText }: BreakSource,
+  options: BreakOptions,
+): BreakResult<GamePlan> => {
+  const plan = assignGames(tableOfIndex(index, openText), options);
+  if (plan.ok) return plan;
+  const { code, message, games } = plan.error;
+  const column = code === 'MixedEvent' ? 'event' : 'round';
+  return { ok: false, error: { code, message, ...listGames(openText, index, games, column) } };
+};
+
+/** An event may be called like the manifest. */
+const TAKEN = new RegExp(`^${MANIFEST_NAME.replaceAll('.', String.raw`\.`)}/`, 'i');
+
+/** Where each partition goes, within the folder for all. */
+export const pathsOf = (
+  partitions: GamePlan['partitions'],
+  { prefix, sanitize }: BreakOptions,
+): readonly string[] => {
+  const paths = partitionPaths(partitions, { prefix, sanitize }).map((path) =>
+    path.replace(TAKEN, `${MANIFEST_NAME}_/`),
+  );
+  const outside = paths.find((path) => !staysInside('.', path));
+  if (outside !== undefined) throw new Error(`a file name leaves its folder: ${outside}`);
+  return paths;
+};

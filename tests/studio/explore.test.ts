@@ -1,0 +1,191 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { overflow, seriousFindings, usePages, useStaticHost } from './browser.js';
+import { HOSTILE, hostilePgn, useStudio, watch } from './studio.js';
+
+const sample = fileURLToPath(new URL('../../corpus/sample-open.pgn', import.meta.url));
+const pages = usePages();
+const studio = useStudio();
+const hostile = useStudio({ '<img src=x onerror=alert(1)>.pgn': hostilePgn() });
+const host = useStaticHost();
+
+const explore = (address = studio.address()): string => `${address}#/explore`;
+const card = (page: Page, title: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
+const drawn = (page: Page, title: string) => card(page, title).locator('svg.plot');
+const games = (page: Page) => page.locator('.facts dd').first();
+
+const PLOTS = ['Time used by move', 'Time trouble by rating', 'Results by time left', 'Rounds'];
+
+/** Waits until all plots are there. */
+const settled = async (page: Page): Promise<void> => {
+  for (const title of PLOTS) await drawn(page, title).waitFor();
+};
+
+describe('Explore', () => {
+  it('shows how the time was used, and the same as tables', async (context) => {
+    const page = await pages.open(context, explore());
+    const seen = watch(page);
+    await settled(page);
+    expect(await games(page).innerText()).toBe('269');
+    expect(await card(page, 'Categories').innerText()).toMatch(/classical\s+264 98 %/);
+    const spent = card(page, 'Time used by move');
+    expect(await spent.locator('figcaption').innerText()).toMatch(/Most is spent at move \d+/);
+    await spent.getByText('As a table').click();
+    expect(await spent.locator('tbody tr').first().innerText()).toMatch(/^2\s+2 s\s+5 s/);
+    expect(await card(page, 'Time controls as they are written').innerText()).toContain(
+      '40/90m.. + 30s, 30m.. + 30s',
+    );
+    const trouble = card(page, 'Time trouble by rating');
+    const before = await trouble.locator('figcaption').innerText();
+    await trouble.getByLabel('Trouble is less than').selectOption('0.02');
+    await trouble.getByText(before.split('.')[0] ?? '').waitFor({ state: 'detached' });
+    expect(seen).toEqual([]);
+  });
+
+  it('filters everything at once', async (context) => {
+    const page = await pages.open(context, explore());
+    await settled(page);
+    await page.getByRole('button', { name: /^blitz/ }).click();
+    await page.getByText('2 of 269').waitFor();
+    await page.getByRole('button', { name: /^rapid/ }).click();
+    await page.getByText('4 of 269').waitFor();
+    expect(await page.locator('.filters summary').innerText()).toContain('category blitz or rapid');
+    await page.getByRole('button', { name: 'All games' }).click();
+    await page.getByLabel('Player').fill('halvorsrud');
+    await page.getByText('16 of 269').waitFor();
+    await page.getByLabel('Result', { exact: true }).selectOption('1/2-1/2');
+    await page.getByText('16 of 269').waitFor({ state: 'detached' });
+    await page.getByLabel('Player').fill('nobody');
+    await page.getByText('None of these games has a clock time with every move.').waitFor();
+    await games(page).getByText('0 of 269', { exact: true }).waitFor();
+  });
+
+  it('answers SQL, shows where it is wrong, and gives the result as a file', async (context) => {
+    const page = await pages.open(context, explore());
+    const seen = watch(page);
+    const box = card(page, 'Ask in SQL');
+    const query = box.getByRole('textbox', { name: 'Query' });
+    await query.fill(
+      'SELECT White, count(*) AS games FROM games GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 3',
+    );
+    await query.press('Control+Enter');
+    await box.getByText('3 rows in').waitFor();
+    expect(await box.locator('tbody tr').count()).toBe(3);
+    expect(await box.locator('thead').innerText()).toMatch(/White\s+games/);
+    await query.fill('SELECT White\nFROM games\nWHERE nonsense = 1');
+    await box.getByRole('button', { name: 'Run' }).click();
+    expect(await box.getByRole('alert').innerText()).toContain('nonsense');
+    expect(await box.locator('.error-place').textContent()).toBe('WHERE nonsense = 1\n      ^');
+    await query.fill('FROM range(5000)');
+    await box.getByRole('button', { name: 'Run' }).click();
+    await box.getByText('The first 1,000 rows').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      box.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('zeitnot.csv');
+    expect(
+      readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(5001);
+    await query.fill('SELECT count(*) FROM range(10000000000) a, range(1000) b');
+    await box.getByRole('button', { name: 'Run' }).click();
+    await box.getByRole('button', { name: 'Cancel' }).click();
+    expect(await box.getByRole('alert').innerText()).toContain('Stopped.');
+    for (const example of await box.getByRole('group').getByRole('button').all()) {
+      await query.fill('');
+      await example.click();
+      await box.getByText(/rows? in/).waitFor();
+      expect(await box.locator('tbody tr').count(), await example.innerText()).toBeGreaterThan(0);
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it('loads a file of the user, and the sample again', async (context) => {
+    const page = await pages.open(context, explore());
+    await settled(page);
+    const file = join(studio.folder(), 'mine.pgn');
+    writeFileSync(
+      file,
+      readFileSync(sample, 'utf8').split('\n\n[Event ').slice(0, 10).join('\n\n[Event '),
+    );
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.locator('.archive-bar', { hasText: 'mine.pgn' }).getByText('10 games').waitFor();
+    await games(page).getByText('10', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Load the sample' }).click();
+    await page.locator('.loaded').getByText('269 games').waitFor();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'empty.pgn',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('\n'),
+    });
+    await page.getByRole('alert').getByText('There are no games in it.').waitFor();
+  });
+
+  it('shows hostile tags as text', async (context) => {
+    const page = await pages.open(context, explore(hostile.address()));
+    const seen = watch(page);
+    const text = (): Promise<string> => page.locator('main').innerText();
+    await page.getByText('2 tags in 2 games could not be read').waitFor();
+    await drawn(page, 'Rounds').waitFor();
+    await card(page, 'Rounds').getByText('As a table').click();
+    for (const value of HOSTILE) expect(await text()).toContain(value);
+    expect(await text()).toContain(
+      '_img src=x onerror=alert(1)_.pgn'.replaceAll('_', '').slice(0, 9),
+    );
+    await card(page, 'Rounds').locator('svg').hover();
+    const box = card(page, 'Ask in SQL');
+    await box
+      .getByRole('textbox')
+      .fill(`SELECT Event, White, '${HOSTILE[1]}' AS "${HOSTILE[0]}" FROM games`);
+    await box.getByRole('button', { name: 'Run' }).click();
+    await box.getByText('2 rows in').waitFor();
+    expect(await box.locator('table').innerText()).toContain(HOSTILE[0]);
+    await box.getByRole('textbox').fill(`SELECT "${HOSTILE[0]}"`);
+    await box.getByRole('button', { name: 'Run' }).click();
+    expect(await box.getByRole('alert').innerText()).toContain(HOSTILE[0]);
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(seen).toEqual([]);
+  });
+
+  it('fits a phone', async (context) => {
+    const page = await pages.open(context, explore(), { viewport: { width: 360, height: 740 } });
+    await settled(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.locator('.filters summary').click();
+    await page.getByRole('button', { name: 'The columns' }).click();
+    await page.getByText('rows in').waitFor();
+    for (const summary of await page.getByText('As a table').all()) await summary.click();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  it.for(['light', 'dark'] as const)(
+    'has no serious finding of axe, %s',
+    async (scheme, context) => {
+      // axe is a script from elsewhere, which the policy of the pages does not allow
+      const page = await pages.open(context, explore(), { colorScheme: scheme, bypassCSP: true });
+      await settled(page);
+      await page.getByRole('button', { name: /^classical/ }).click();
+      await page.getByText('264 of 269').waitFor();
+      await page.getByText('As a table').first().click();
+      await page.getByRole('button', { name: 'Lost on time' }).click();
+      await page.getByText('rows in').waitFor();
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole('textbox', { name: 'Query' }).fill('SELECT nonsense');
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.getByRole('alert').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+    },
+  );
+
+  it('says what it needs where there is no studio', async (context) => {
+    const page = await pages.open(context, explore(host.address()));
+    await page.getByText('Explore needs the studio on your own machine.').waitFor();
+  });
+});

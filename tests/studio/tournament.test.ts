@@ -1,0 +1,112 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { overflow, seriousFindings, usePages } from './browser.js';
+import { HOSTILE, hostilePgn, useStudio, watch } from './studio.js';
+
+const pages = usePages();
+const studio = useStudio();
+const hostile = useStudio({ 'hostile.pgn': hostilePgn() });
+
+const tournament = (address = studio.address()): string => `${address}#/tournament`;
+const title = (page: Page) => page.locator('#rounds');
+const rows = (page: Page) => page.locator('.rounds tbody tr');
+
+describe('Tournament', () => {
+  it('shows the rounds, and what another option would make of them', async (context) => {
+    const page = await pages.open(context, tournament());
+    const seen = watch(page);
+    await title(page).getByText('16 rounds').waitFor();
+    expect(await rows(page).first().innerText()).toMatch(
+      /^1\s+24\s+2025-07-05\s+100\s+tag\s+Hohenlauben_Open_2025_1\.pgn$/,
+    );
+    await page.getByLabel('Split 5, 5.1 and 5.2 into').selectOption('all');
+    await title(page).getByText('11 rounds').waitFor();
+    expect(await rows(page).last().innerText()).toMatch(/^11\s+29/);
+    await page.getByLabel('Split 5, 5.1 and 5.2 into').selectOption('date');
+    await page.getByText('Hohenlauben_Open_2025_2025-07-05.pgn').waitFor();
+    expect(await rows(page).first().innerText()).toMatch(/^2025-07-05\s+24\s+.*\s+60\s+date/);
+    await page.getByRole('button', { name: 'As it was' }).click();
+    await title(page).getByText('16 rounds').waitFor();
+    await page.getByLabel('File names begin with').fill('open');
+    await page.getByText('open_1.pgn').waitFor();
+    expect(seen).toEqual([]);
+  });
+
+  it('writes a file for every round, joins them again, and sees an edit', async (context) => {
+    const page = await pages.open(context, tournament());
+    const seen = watch(page);
+    const folder = join(studio.folder(), 'rounds');
+    await page.getByLabel('Folder').fill(folder);
+    await page.getByRole('button', { name: 'Break into rounds' }).click();
+    await page.getByText('16 files with 269 games are written.').waitFor();
+    const files = readdirSync(folder).filter((name) => name.endsWith('.pgn'));
+    expect(files).toHaveLength(16);
+    await page.getByRole('button', { name: 'Join and verify' }).click();
+    await page.getByText('it is the source, byte for byte').waitFor();
+    appendFileSync(join(folder, files[0] ?? ''), '\n');
+    await page.getByRole('button', { name: 'Join and verify' }).click();
+    await page.getByText('it is not the source').waitFor();
+    await page.getByRole('button', { name: 'Break into rounds' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(/there already is/);
+    expect(seen).toEqual([]);
+  });
+
+  it('gives its report as a file', async (context) => {
+    const page = await pages.open(context, tournament());
+    await title(page).getByText('16 rounds').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the report' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('sample-open.pgn.rounds.json');
+    const report = JSON.parse(readFileSync(await file.path(), 'utf8')) as { partitions: unknown[] };
+    expect(report).toMatchObject({ version: 1, games: 269 });
+    expect(report.partitions).toHaveLength(16);
+  });
+
+  it('says what keeps a file from being broken, with hostile tags as text', async (context) => {
+    const page = await pages.open(context, tournament(hostile.address()));
+    const seen = watch(page);
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toContain(HOSTILE[1]);
+    await page.getByLabel('Allow several events').check();
+    await page.getByLabel('Where dates do not tell').selectOption('unknown');
+    await page.locator('.rounds').waitFor();
+    for (const text of HOSTILE) expect(await page.locator('.rounds').innerText()).toContain(text);
+    const folder = join(hostile.folder(), 'out');
+    await page.getByLabel('Folder').fill(folder);
+    await page.getByRole('button', { name: 'Break into rounds' }).click();
+    await page.getByText('with 2 games are written').waitFor();
+    expect(existsSync(folder)).toBe(true);
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(seen).toEqual([]);
+  });
+
+  it('fits a phone', async (context) => {
+    const page = await pages.open(context, tournament(), { viewport: { width: 360, height: 740 } });
+    await title(page).getByText('16 rounds').waitFor();
+    await page.getByText('Options').click();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  it.for(['light', 'dark'] as const)(
+    'has no serious finding of axe, %s',
+    async (scheme, context) => {
+      // axe is a script from elsewhere, which the policy of the pages does not allow
+      const page = await pages.open(context, tournament(), {
+        colorScheme: scheme,
+        bypassCSP: true,
+      });
+      await title(page).getByText('16 rounds').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByLabel('Folder').fill(join(studio.folder(), scheme));
+      await page.getByRole('button', { name: 'Break into rounds' }).click();
+      await page.getByRole('button', { name: 'Join and verify' }).click();
+      await page.getByText('byte for byte').last().waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+    },
+  );
+});
