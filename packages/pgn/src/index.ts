@@ -62,3 +62,4 @@ export {
 export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';
+export { isLineEnd, NEWLINE, RETURN } from './scan/letters.js';

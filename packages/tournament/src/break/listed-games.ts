@@ -2,7 +2,7 @@
  * Games that an error is about, as a person finds them: number, line and the tag in question.
  */
 
-import { rowOf, spanOf, type PgnIndex } from '@zeitnot/pgn';
+import { NEWLINE, RETURN, rowOf, spanOf, type PgnIndex } from '@zeitnot/pgn';
 import type { OpenText } from './text.js';
 
 export interface ListedGame {
@@ -14,7 +14,6 @@ export interface ListedGame {
 }
 
 const MOST_LISTED = 10;
-const NEWLINE = 0x0a;
 const CHUNK = 256 * 1024;
 
 /** The lines of ascending positions; reads the text up to the last of them. */
@@ -22,15 +21,16 @@ const linesAt = (openText: OpenText, positions: readonly number[]): readonly num
   const { readAt, close } = openText();
   const chunk = Buffer.alloc(CHUNK);
   let line = 1;
+  let before = 0;
   let at = 0;
   const lines = positions.map((position) => {
     while (at < position) {
       const count = readAt(chunk.subarray(0, Math.min(CHUNK, position - at)), at);
       if (count === 0) break;
-      const bytes = chunk.subarray(0, count);
-      for (let found = bytes.indexOf(NEWLINE); found !== -1;) {
-        line += 1;
-        found = bytes.indexOf(NEWLINE, found + 1);
+      for (let place = 0; place < count; place += 1) {
+        const byte = chunk[place]!;
+        if (byte === RETURN || (byte === NEWLINE && before !== RETURN)) line += 1;
+        before = byte;
       }
       at += count;
     }

@@ -4,7 +4,7 @@
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import { buildIndex, openFile, spanOf, type IndexErrorCode } from '@zeitnot/pgn';
+import { buildIndex, isLineEnd, openFile, spanOf, type IndexErrorCode } from '@zeitnot/pgn';
 import { formatContext } from '../break/context-tag.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
 
@@ -32,7 +32,6 @@ export const placesOf = ({ lengths, added }: ManifestPartition): Places => {
   return places;
 };
 
-const NEWLINE = 0x0a;
 const LONGEST_HEAD = 64 * 1024;
 
 /** Where the tag of `formatContext` stands in a game, with the line ending that came with it. */
@@ -40,10 +39,10 @@ const findContext = (head: Buffer, tag: Buffer): readonly [number, number] | nul
   const at = head.indexOf(tag);
   if (at === -1) return null;
   const end = at + tag.length;
-  const startsLine = at === 0 || head[at - 1] === NEWLINE;
+  const startsLine = at === 0 || isLineEnd(head[at - 1]!);
   const text = head.toString('latin1', end, end + 2);
-  if (startsLine && text.startsWith('\n')) return [at, end + 1];
   if (startsLine && text === '\r\n') return [at, end + 2];
+  if (startsLine && isLineEnd(head[end]!)) return [at, end + 1];
   return head[at - 1] === 0x20 ? [at - 1, end] : [at, end];
 };
 

@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import type { IndexErrorCode } from '@zeitnot/pgn';
+import { isLineEnd, type IndexErrorCode } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError, type SystemCode } from '../files/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
@@ -125,7 +125,7 @@ const joinByGuess = async (
     for (const [place, path] of paths.entries()) {
       assembler.take(place, 0, statSync(path).size);
       assembler.finish();
-      if (last !== 0x0a && place < paths.length - 1) output.write(Buffer.from('\n\n'));
+      if (!isLineEnd(last) && place < paths.length - 1) output.write(Buffer.from('\n\n'));
       if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
     }
   } finally {

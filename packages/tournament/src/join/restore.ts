@@ -3,6 +3,7 @@
  */
 
 import { closeSync, openSync, readSync } from 'node:fs';
+import { isLineEnd } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { makeAssembler } from './assemble.js';
@@ -24,13 +25,11 @@ const ownersOf = ({ games, partitions }: Manifest): Uint32Array => {
   return owners;
 };
 
-const NEWLINE = 0x0a;
-
 const endsWithNewline = (path: string, end: number): boolean => {
   const handle = openSync(path, 'r');
   try {
     const last = Buffer.alloc(1);
-    return readSync(handle, last, 0, 1, end - 1) === 0 || last[0] === NEWLINE;
+    return readSync(handle, last, 0, 1, end - 1) === 0 || isLineEnd(last[0]!);
   } finally {
     closeSync(handle);
   }

@@ -81,14 +81,14 @@ const fileBytes = fc
   .record({
     start: fc.constantFrom('', '\uFEFF', 'Dear reader,\n\n', '% remark\n', ' \n'),
     games: fc.array(gameText, { maxLength: 12 }),
-    crlf: fc.boolean(),
+    lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
     latin: fc.boolean(),
     cutEnd: fc.boolean(),
   })
-  .map(({ start, games, crlf, latin, cutEnd }) => {
+  .map(({ start, games, lineEnd, latin, cutEnd }) => {
     const text = `${start}${games.join('')}`;
     const ended = cutEnd ? text.trimEnd() : text;
-    return Buffer.from(crlf ? ended.replaceAll('\n', '\r\n') : ended, latin ? 'latin1' : 'utf8');
+    return Buffer.from(ended.replaceAll('\n', lineEnd), latin ? 'latin1' : 'utf8');
   });
 
 describe('join(break(f))', () => {
