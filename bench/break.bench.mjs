@@ -69,6 +69,7 @@ const copyBare = (source, out) => {
 };
 
 const WORK = {
+  index: async (source) => (await buildIndex(source)).value.index.games,
   bare: (source, out) => copyBare(source, out),
   break: async (source, out) => {
     const threads = availableParallelism();
@@ -104,7 +105,7 @@ export const run = async () => {
     const memory = [1000, 10_000, 500_000].map((games) => {
       const path = join(folder, `${games}.pgn`);
       writeTournament(path, games, '1. e4');
-      return [games, measure('break', path, out).peak];
+      return [games, measure('break', path, out).peak, measure('index', path, out).peak];
     });
     const small = join(folder, 'small.pgn');
     writeTournament(small, 5000, MOVES.slice(0, MOVES.indexOf('40.')));
@@ -113,7 +114,8 @@ export const run = async () => {
     const indexed = best(Array.from({ length: 5 }, () => measure('break', small, out)));
     const bare = best(runs.bare);
     const row = (what, seconds) => [what, size / seconds / 1e6, seconds / bare];
-    const [[, base]] = memory;
+    const [[, base, indexBase]] = memory;
+    const perGame = (column, from) => Math.round((memory[2][column] - from) / 499_000);
     return {
       title: `Break, ${Math.round(size / 1e6)} MB`,
       floor: 'the time of a bare loop that reads, hashes and writes; break with indexes may take 3',
@@ -124,7 +126,7 @@ Peak memory: ${memory
         .map(([games, peak]) => `${games.toLocaleString('en')} games ${Math.round(peak / 1e6)} MB`)
         .join(
           ', ',
-        )}; ${Math.round((memory[2][1] - base) / 499_000)} bytes for each game beyond the first thousand.
+        )}; ${perGame(1, base)} bytes for each game beyond the first thousand, where building the index alone takes ${perGame(2, indexBase)}.
 5,000 games (${Math.round(statSync(small).size / 1e6)} MB) past start-up: ${Math.round(five * 1000)} ms, with an index beside them ${Math.round(indexed * 1000)} ms.`,
     };
   } finally {
