@@ -10,11 +10,17 @@ export {
   type OpenFile,
   type SourceErrorCode,
 } from './bytes/source.js';
-export { parseAnnotations, type Annotations } from './game/annotations.js';
+export {
+  makeSaid,
+  parseAnnotations,
+  readAnnotations,
+  type Annotations,
+  type Said,
+} from './game/annotations.js';
 export { commentText, openGame, type Game, type Ply } from './game/game.js';
 export { walkHeader, type OnTag } from './game/header.js';
 export { LONGEST_TAG, MOST_TAGS } from './game/limits.js';
-export { walkMainline, type MainlineVisitor } from './game/mainline.js';
+export { COMMENT, makeMainline, MOVE, type Mainline } from './game/mainline.js';
 export {
   GAME_PROBLEMS,
   type GamePlace,

@@ -26,7 +26,7 @@ const DATE = /^(\d{4}|\?{4})(?:[.\-/](\d{1,2}|\?{1,2})(?:[.\-/](\d{1,2}|\?{1,2})
 const DAY_MS = 86_400_000;
 
 /** Days since 1970 of a date whose unknown parts are 0; a day past the month's end is its last. */
-export const daysOf = (year: number, month: number, day: number): number => {
+const daysOf = (year: number, month: number, day: number): number => {
   const first = new Date(0);
   const last = new Date(0);
   // years below 100 are no short forms here
@@ -35,20 +35,25 @@ export const daysOf = (year: number, month: number, day: number): number => {
   return first.getTime() / DAY_MS;
 };
 
-/** Remembers a few answers: the games of a file have few dates. */
-const remembered = <Value>(read: (text: string) => Value): ((text: string) => Value) => {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const value = read(text);
-    if (known.size > 1000) known.clear();
-    if (text.length < 40) known.set(text, value);
-    return value;
-  };
+const MOST_REMEMBERED = 10_000;
+const dates = new Map<number, PartialDate>();
+
+/** The date YYYYMMDD, unknown parts 00. The games of a file have few dates, so they are remembered. */
+export const dateOfNumber = (number: number): PartialDate => {
+  const remembered = dates.get(number);
+  if (remembered !== undefined) return remembered;
+  const month = Math.floor(number / 100) % 100;
+  // a day of an unknown month tells nothing
+  const day = month === 0 ? 0 : number % 100;
+  const known = month === 0 ? 1 : day === 0 ? 2 : 3;
+  const date = { days: daysOf(Math.floor(number / 10_000), month, day), known };
+  if (dates.size >= MOST_REMEMBERED) dates.clear();
+  dates.set(number, date);
+  return date;
 };
 
-const readDate = (text: string): Converted<PartialDate> => {
+/** A date without a year is none. */
+export const parseDate = (text: string): Converted<PartialDate> => {
   const plain = text.trim();
   if (plain === '' || plain === '?' || plain === '-') return null;
   const [whole, year = '', month = '?', day = '?'] = DATE.exec(plain) ?? [];
@@ -57,14 +62,8 @@ const readDate = (text: string): Converted<PartialDate> => {
   const [y, m, d] = [numberOf(year), numberOf(month), numberOf(day)];
   const zero = [year, month, day].some((part) => /^0+$/.test(part));
   if (zero || m > 12 || d > 31) return undefined;
-  if (y === 0) return null;
-  // a day of an unknown month tells nothing
-  const known = m === 0 ? 1 : d === 0 ? 2 : 3;
-  return { days: daysOf(y, m, m === 0 ? 0 : d), known };
+  return y === 0 ? null : dateOfNumber((y * 100 + m) * 100 + d);
 };
-
-/** A date without a year is none. */
-export const parseDate: (text: string) => Converted<PartialDate> = remembered(readDate);
 
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?Z?$/;
 

@@ -16,7 +16,7 @@ import {
   type PgnIndex,
 } from '@zeitnot/pgn';
 import { COLUMNS } from './columns.js';
-import { daysOf } from './convert.js';
+import { dateOfNumber } from './convert.js';
 import type { AskedColumn, RowMaker } from './rows.js';
 import { CHUNK_ROWS, type NumberStage, type TextStage } from './stages.js';
 
@@ -86,20 +86,10 @@ const eloPut = (index: PgnIndex, stage: NumberStage, column: 'whiteElo' | 'black
 };
 
 const datePut = (index: PgnIndex, stage: NumberStage): Put => {
-  let last = -1;
-  let days = 0;
   return (row, game) => {
     const date = numberOf(index, game, 'date');
-    if (date < 10_000) {
-      stage.putNull(row);
-      return;
-    }
-    if (date !== last) {
-      const month = Math.floor(date / 100) % 100;
-      days = daysOf(Math.floor(date / 10_000), month, month === 0 ? 0 : date % 100);
-      last = date;
-    }
-    stage.putNumber(row, days);
+    if (date < 10_000) stage.putNull(row);
+    else stage.putNumber(row, dateOfNumber(date).days);
   };
 };
 

@@ -1,4 +1,9 @@
-/** One run of `read_pgn_moves`: a row for each ply, in chunks that may end within a game. */
+/**
+ * One run of `read_pgn_moves`: a row for each ply, in chunks that may end within a game. Clock times and
+ * evaluations stand behind their move, so a row is whole when the next move comes.
+ *
+ * Hot: `bench/sql.bench.mjs`.
+ */
 
 import {
   BIGINT,
@@ -9,10 +14,21 @@ import {
   type DuckDBDataChunk,
   type DuckDBType,
 } from '@duckdb/node-api';
-import { openGame, makeSpanReader, SourceError, type Game, type Ply } from '@zeitnot/pgn';
+import {
+  COMMENT,
+  decodeText,
+  makeMainline,
+  makeSaid,
+  makeSpanReader,
+  MOVE,
+  readAnnotations,
+  SourceError,
+  walkHeader,
+  type Said,
+} from '@zeitnot/pgn';
 import { openPgn } from './files.js';
 import type { Scan, ScanOrder } from './scan.js';
-import { CHUNK_ROWS, type NumberStage, type Stages, type TextStage } from './stages.js';
+import { CHUNK_ROWS, type NumberStage, type NumberType, type Stages } from './stages.js';
 
 export const MOVE_COLUMNS: readonly (readonly [string, DuckDBType])[] = [
   ['file', VARCHAR],
@@ -24,52 +40,90 @@ export const MOVE_COLUMNS: readonly (readonly [string, DuckDBType])[] = [
   ['eval', DOUBLE],
 ];
 
-interface Column {
-  readonly stage: TextStage | NumberStage;
-  readonly put: (row: number, ply: Ply, at: number, game: Game, file: Uint8Array) => void;
+/** A game's bytes and its number. */
+interface WaitingGame {
+  readonly bytes: Buffer;
+  readonly game: number;
 }
 
-const numberColumn = (
-  stage: NumberStage,
-  valueOf: (ply: Ply, at: number, game: Game) => number | null,
-): Column => ({
-  stage,
-  put: (row, ply, at, game) => {
-    const value = valueOf(ply, at, game);
-    if (value === null) stage.putNull(row);
-    else stage.putNumber(row, value);
-  },
-});
+/** The ply that a row is made of. */
+interface Ply {
+  readonly file: Buffer;
+  game: number;
+  ply: number;
+  bytes: Buffer;
+  start: number;
+  end: number;
+  readonly said: Said;
+}
 
-const fileColumn = (stage: TextStage): Column => ({
-  stage,
-  put: (row, _ply, _at, _game, file) => stage.putBytes(row, file, 0, file.length),
-});
+interface MoveColumn {
+  readonly put: (row: number, ply: Ply) => void;
+  readonly flush: NumberStage['flush'];
+}
 
-const sanColumn = (stage: TextStage): Column => ({
-  stage,
-  put: (row, { san }) => stage.putText(row, san),
-});
+const numberColumn =
+  (type: NumberType, valueOf: (ply: Ply) => number) =>
+  ({ number }: Stages): MoveColumn => {
+    const stage = number(type);
+    const put = (row: number, ply: Ply): void => {
+      const value = valueOf(ply);
+      if (Number.isNaN(value)) stage.putNull(row);
+      else stage.putNumber(row, value);
+    };
+    return { put, flush: stage.flush };
+  };
 
-const MAKERS: readonly ((stages: Stages) => Column)[] = [
-  ({ text }) => fileColumn(text()),
-  ({ number }) => numberColumn(number('UBIGINT'), (_, __, { game }) => game),
-  ({ number }) => numberColumn(number('UINTEGER'), (_, at) => at + 1),
-  ({ text }) => sanColumn(text()),
-  ({ number }) => numberColumn(number('BIGINT'), ({ clk }) => clk),
-  ({ number }) => numberColumn(number('BIGINT'), ({ emt }) => emt),
-  ({ number }) => numberColumn(number('DOUBLE'), (ply) => ply.eval),
+const fileColumn = ({ text }: Stages): MoveColumn => {
+  const stage = text();
+  let last: Buffer | null = null;
+  const put = (row: number, { file }: Ply): void => {
+    if (row > 0 && file === last) stage.putAgain(row, row - 1);
+    else stage.putBytes(row, file, 0, file.length);
+    last = file;
+  };
+  return { put, flush: stage.flush };
+};
+
+const sanColumn = ({ text }: Stages): MoveColumn => {
+  const stage = text();
+  const put = (row: number, { bytes, start, end }: Ply): void => {
+    let all = 0;
+    for (let at = start; at < end; at += 1) all |= bytes[at]!;
+    if (all < 0x80) stage.putBytes(row, bytes, start, end);
+    else stage.putText(row, decodeText(bytes.subarray(start, end)));
+  };
+  return { put, flush: stage.flush };
+};
+
+const MAKERS: readonly ((stages: Stages) => MoveColumn)[] = [
+  fileColumn,
+  numberColumn('UBIGINT', ({ game }) => game),
+  numberColumn('UINTEGER', ({ ply }) => ply),
+  sanColumn,
+  numberColumn('BIGINT', ({ said }) => said.clk),
+  numberColumn('BIGINT', ({ said }) => said.emt),
+  numberColumn('DOUBLE', ({ said }) => said.eval),
 ];
+/** From this column on it takes the comments. */
+const FIRST_SAID = 4;
+
+const ignore = (): boolean => true;
 
 export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): Scan => {
   const columns = asked.map((index) => MAKERS[index]!(stages));
+  const wantsSaid = asked.some((index) => index >= FIRST_SAID);
+  const mainline = makeMainline();
+  const { list } = mainline;
   let next = 0;
   let pull: (() => boolean) | null = null;
-  let games: Game[] = [];
+  let waiting: WaitingGame[] = [];
   let first = 0;
+  /** How far the list of the open game has been gone over, and how long it is. */
   let at = 0;
-  let plies: readonly Ply[] | null = null;
-  let file: Uint8Array = new Uint8Array(0);
+  let used = 0;
+  let rows = 0;
+  let ply: Ply | null = null;
 
   const openNext = (path: string): void => {
     const opened = openPgn(path, null, false);
@@ -81,15 +135,18 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     if (opened.value.kind !== 'bytes') return;
     const { source } = opened.value;
     held.close = source.close;
-    file = Buffer.from(path);
+    const nothing = Buffer.alloc(0);
+    const place = { game: 0, ply: 0, bytes: nothing, start: 0, end: 0 };
+    ply = { ...place, file: Buffer.from(path), said: makeSaid() };
     let game = 0;
-    pull = makeSpanReader(source, (byte, length, line, bytes) => {
+    pull = makeSpanReader(source, (_byte, _length, _line, bytes) => {
       game += 1;
-      games.push(openGame(Buffer.from(bytes), { file: path, game, byte, line }, length));
+      waiting.push({ bytes: Buffer.from(bytes), game });
     });
   };
   /** Opens a file or reads a block of one; false at the end of all. */
   const step = (): boolean => {
+    if (held.released) return false;
     if (pull === null) {
       const path = files.paths[next++];
       if (path === undefined) return false;
@@ -101,28 +158,61 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     }
     return true;
   };
+  const isFull = (): boolean => rows === CHUNK_ROWS;
+  /** Puts the open ply into its row. */
+  const putPly = (made: Ply): void => {
+    if (made.ply === 0) return;
+    for (let index = 0; index < columns.length; index += 1) columns[index]!.put(rows, made);
+    rows += 1;
+  };
+  const beginGame = (made: Ply, { bytes, game }: WaitingGame): void => {
+    made.bytes = bytes;
+    made.game = game;
+    made.ply = 0;
+    mainline.begin(bytes, walkHeader(bytes, ignore));
+    at = 0;
+    used = mainline.next();
+  };
+  /** Goes on with the open game; false if the chunk is full before its end. */
+  const takeMoves = (made: Ply): boolean => {
+    for (; used > 0; at = 0, used = mainline.next()) {
+      for (; at < used; at += 3) {
+        const kind = list[at];
+        if (kind === MOVE) {
+          if (isFull()) return false;
+          putPly(made);
+          made.ply += 1;
+          made.start = list[at + 1]!;
+          made.end = list[at + 2]!;
+          made.said.clk = Number.NaN;
+          made.said.emt = Number.NaN;
+          made.said.eval = Number.NaN;
+        } else if (kind === COMMENT && wantsSaid && made.ply > 0) {
+          readAnnotations(made.bytes, list[at + 1]!, list[at + 2]!, made.said);
+        }
+      }
+    }
+    if (isFull()) return false;
+    putPly(made);
+    return true;
+  };
   const fill = (chunk: DuckDBDataChunk): void => {
-    let rows = 0;
-    while (rows < CHUNK_ROWS) {
-      const game = games[first];
-      if (game === undefined) {
-        games = [];
+    rows = 0;
+    while (!isFull()) {
+      const game = waiting[first];
+      if (game === undefined || ply === null) {
+        waiting = [];
         first = 0;
         if (rows > 0 || !step()) break;
         continue;
       }
-      plies ??= game.plies();
-      for (; at < plies.length && rows < CHUNK_ROWS; at += 1, rows += 1) {
-        for (const column of columns) column.put(rows, plies[at]!, at, game, file);
-      }
-      if (at < plies.length) break;
+      if (ply.bytes !== game.bytes) beginGame(ply, game);
+      if (!takeMoves(ply)) break;
       first += 1;
-      plies = null;
-      at = 0;
     }
     chunk.rowCount = rows;
     if (rows === 0) return;
-    for (const [index, { stage }] of columns.entries()) stage.flush(chunk, index, rows);
+    for (const [index, column] of columns.entries()) column.flush(chunk, index, rows);
   };
   return { fill };
 };

@@ -9,11 +9,16 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 /** What a scan has open at the moment. It must not know the scan, or that would never be unreachable. */
 export interface Held {
   close: (() => void) | null;
+  /** Nothing is to be read any more. */
+  released: boolean;
 }
+
+export const makeHeld = (): Held => ({ close: null, released: false });
 
 const byConnection = new WeakMap<DuckDBConnection, Set<Held>>();
 
 const letGo = (held: Held): void => {
+  held.released = true;
   held.close?.();
   held.close = null;
 };

@@ -18,6 +18,9 @@ const makeValues = () => {
     putNull: (row: number): void => {
       values[row] = null;
     },
+    putAgain: (row: number, earlier: number): void => {
+      values[row] = values[earlier] ?? null;
+    },
     flush: (chunk: DuckDBDataChunk, column: number, rows: number): void => {
       const vector = chunk.getColumnVector(column);
       for (let row = 0; row < rows; row += 1) vector.setItem(row, values[row] ?? null);
@@ -28,11 +31,12 @@ const makeValues = () => {
 };
 
 const textStage = (): TextStage => {
-  const { put, putNull, flush } = makeValues();
+  const { put, putNull, putAgain, flush } = makeValues();
   return {
     putBytes: (row, bytes, from, to) =>
       put(row, Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()),
     putText: put,
+    putAgain,
     putNull,
     flush,
     waiting: () => 0,
@@ -66,6 +70,7 @@ const mapStage = (): MapStage => {
       putBytes: (at, bytes, from, to) =>
         putText(at, Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()),
       putText,
+      putAgain: (at, earlier) => putText(at, list()[earlier] ?? ''),
       putNull: () => undefined,
       flush: () => undefined,
       waiting: () => 0,

@@ -1,9 +1,8 @@
-/** What `parse_error` says: what is wrong with a game, then which of its tags do not convert. */
+/** What `parse_error` says of tags that do not convert, and which of several dates and times counts. */
 
 import { DATE_TAGS, TIME_TAGS } from './columns.js';
-import { parseDate, parseElo, parseTime, type PartialDate } from './convert.js';
-
-type TagText = (name: string) => string | null;
+import type { PartialDate } from './convert.js';
+import type { TagValues } from './tag-values.js';
 
 const LONGEST_SHOWN = 200;
 
@@ -12,50 +11,46 @@ const complain = (name: string, text: string): string => {
   return `Conversion error: ${name}='${shown}'`;
 };
 
-export interface ChosenDate {
-  readonly date: PartialDate | null;
-  /** Tags that were needed and do not convert. */
-  readonly bad: readonly string[];
-}
+/** Hears of a tag that was needed and does not convert. */
+type OnBad = (name: string) => void;
 
 /** The most complete of the three dates, the first of equals. EventDate is only asked where it helps. */
-export const chooseDate = (tag: TagText): ChosenDate => {
+export const chooseDate = (tags: TagValues, onBad?: OnBad): PartialDate | null => {
   let date: PartialDate | null = null;
-  const bad: string[] = [];
   for (const name of DATE_TAGS) {
     if (name === 'EventDate' && date !== null && date.known === 3) break;
-    const text = tag(name);
-    const found = text === null ? null : parseDate(text);
+    const found = tags.date(name);
     if (found === undefined) {
-      if (name !== 'EventDate' || date === null) bad.push(name);
+      if (name !== 'EventDate' || date === null) onBad?.(name);
     } else if (found !== null && (date === null || found.known > date.known)) date = found;
   }
-  return { date, bad };
+  return date;
 };
 
-export interface ChosenTime {
-  readonly micros: number | null;
-  readonly bad: readonly string[];
-}
-
-/** Time stands in where UTCTime is missing or unknown, not where it is wrong. */
-export const chooseTime = (tag: TagText): ChosenTime => {
+/** In microseconds. Time stands in where UTCTime is missing or unknown, not where it is wrong. */
+export const chooseTime = (tags: TagValues, onBad?: OnBad): number | null => {
   for (const name of TIME_TAGS) {
-    const text = tag(name);
-    const found = text === null ? null : parseTime(text);
-    if (found === undefined) return { micros: null, bad: [name] };
-    if (found !== null) return { micros: found, bad: [] };
+    const found = tags.time(name);
+    if (found === undefined) {
+      onBad?.(name);
+      return null;
+    }
+    if (found !== null) return found;
   }
-  return { micros: null, bad: [] };
+  return null;
 };
+
+const NONE: readonly string[] = [];
 
 /** The conversions that fail, one after the other. */
-export const conversionErrors = (tag: TagText): readonly string[] => {
-  const bad: string[] = [];
-  for (const name of ['WhiteElo', 'BlackElo']) {
-    const text = tag(name);
-    if (text !== null && parseElo(text) === undefined) bad.push(name);
-  }
-  bad.push(...chooseDate(tag).bad, ...chooseTime(tag).bad);
-  return bad.map((name) => complain(name, tag(name) ?? ''));
+export const conversionErrors = (tags: TagValues): readonly string[] => {
+  let bad = NONE;
+  const onBad = (name: string): void => {
+    bad = [...bad, complain(name, tags.text(name) ?? '')];
+  };
+  if (tags.elo('WhiteElo') === undefined) onBad('WhiteElo');
+  if (tags.elo('BlackElo') === undefined) onBad('BlackElo');
+  chooseDate(tags, onBad);
+  chooseTime(tags, onBad);
+  return bad;
 };

@@ -43,6 +43,7 @@ const makeMask = () => {
 interface Cells {
   readonly putBytes: TextStage['putBytes'];
   readonly putText: TextStage['putText'];
+  readonly putAgain: TextStage['putAgain'];
   readonly putZero: (row: number) => void;
   readonly waiting: () => number;
   readonly flush: (vector: Vector, rows: number) => void;
@@ -70,18 +71,13 @@ const makeCells = (): Cells => {
     heap.copy(larger, 0, 0, used);
     heap = larger;
   };
-  const noteLong = (row: number, length: number): void => {
-    const at = row * CELL_WORDS;
-    words[at] = length;
-    words[at + 1] = heap.readUInt32LE(used);
-    words[at + 2] = used;
+  const noteLong = (row: number): void => {
     if (longCount === long.length) {
       const larger = new Uint32Array(long.length * 2);
       larger.set(long);
       long = larger;
     }
     long[longCount++] = row;
-    used += length;
   };
   const putZero = (row: number): void => {
     if ((row + 1) * CELL_BYTES > bytes.length) growCells();
@@ -90,15 +86,19 @@ const makeCells = (): Cells => {
   const putBytes = (row: number, source: Uint8Array, from: number, to: number): void => {
     const length = to - from;
     if ((row + 1) * CELL_BYTES > bytes.length) growCells();
+    const at = row * CELL_WORDS;
     if (length > LONGEST_INLINE) {
       reserve(length);
       if (length > 48) heap.set(source.subarray(from, to), used);
       else
         for (let index = 0; index < length; index += 1) heap[used + index] = source[from + index]!;
-      noteLong(row, length);
+      words[at] = length;
+      words[at + 1] = heap.readUInt32LE(used);
+      words[at + 2] = used;
+      used += length;
+      noteLong(row);
       return;
     }
-    const at = row * CELL_WORDS;
     words[at] = length;
     words[at + 1] = 0;
     words[at + 2] = 0;
@@ -109,6 +109,11 @@ const makeCells = (): Cells => {
   const putText = (row: number, text: string): void => {
     const utf8 = Buffer.from(text);
     putBytes(row, utf8, 0, utf8.length);
+  };
+  const putAgain = (row: number, earlier: number): void => {
+    if ((row + 1) * CELL_BYTES > bytes.length) growCells();
+    words.copyWithin(row * CELL_WORDS, earlier * CELL_WORDS, (earlier + 1) * CELL_WORDS);
+    if (words[row * CELL_WORDS]! > LONGEST_INLINE) noteLong(row);
   };
   const flush = (vector: Vector, rows: number): void => {
     if (longCount > 0) {
@@ -131,7 +136,7 @@ const makeCells = (): Cells => {
     used = 0;
     longCount = 0;
   };
-  return { putBytes, putText, putZero, waiting: () => used, flush };
+  return { putBytes, putText, putAgain, putZero, waiting: () => used, flush };
 };
 
 const textStage = (): TextStage => {

@@ -7,13 +7,13 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { DuckDBDataChunk } from '@duckdb/node-api';
-import { decodeText, openGame, unescapeValue, type TagList } from '@zeitnot/pgn';
+import { openGame, type TagList } from '@zeitnot/pgn';
 import { COLUMNS, type Column } from './columns.js';
-import { parseDate, parseElo } from './convert.js';
-import { makeMovetext, movesAreWhole } from './movetext.js';
+import { checkMovetext, writeMovetext, writtenBytes, writtenLength } from './movetext.js';
 import { chooseDate, chooseTime, conversionErrors } from './problems.js';
-import { makeTagFinder, visitTags } from './span-tags.js';
+import { makeTagFinder } from './span-tags.js';
 import type { MapStage, NumberStage, Stages, TextStage } from './stages.js';
+import { makeTagValues, valueText } from './tag-values.js';
 
 /** A game's bytes and its place. */
 export interface Span {
@@ -62,62 +62,44 @@ const stageFor = (column: Column, stages: Stages): AskedColumn => {
   }
 };
 
-const valueText = (bytes: Buffer, from: number, to: number, plain: boolean): string => {
-  const text = decodeText(bytes.subarray(from, to));
-  return plain ? text : unescapeValue(text);
-};
-
-const putValue = (
-  stage: TextStage,
-  row: number,
-  bytes: Buffer,
-  from: number,
-  to: number,
-  plain: boolean,
-): void => {
-  let all = 0;
-  for (let at = from; at < to; at += 1) all |= bytes[at]!;
-  if (plain && (all < 0x80 || isUtf8(bytes.subarray(from, to)))) {
-    stage.putBytes(row, bytes, from, to);
-  } else stage.putText(row, valueText(bytes, from, to, plain));
-};
-
-/** Up to four digits as a number; -1 for all else. */
-const shortNumber = (bytes: Buffer, from: number, to: number): number => {
-  if (to - from > 4 || to === from) return -1;
-  let value = 0;
-  for (let at = from; at < to; at += 1) {
-    const digit = bytes[at]! - 0x30;
-    if (digit < 0 || digit > 9) return -1;
-    value = value * 10 + digit;
-  }
-  return value;
-};
-
 type Put = (row: number, span: Span) => void;
 
 export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMaker => {
   const stages = asked.map((index) => stageFor(COLUMNS[index]!, stagesOf));
   const names = [...new Set(stages.flatMap(({ column }) => column.tags))];
-  const finder = makeTagFinder(names);
   const kinds = new Set(stages.map(({ column }) => column.kind));
   const wantsMovetext = kinds.has('movetext');
   const wantsProblem = kinds.has('parseError');
-  const movetext = makeMovetext();
+  const wantsMoves = wantsMovetext || wantsProblem;
+  const wantsAllTags = kinds.has('tags');
+  const wantsTags = names.length > 0 || wantsAllTags || wantsMoves;
+  const finder = makeTagFinder(names, wantsAllTags);
+  const values = makeTagValues(names, finder);
   let file: Buffer = Buffer.alloc(0);
   let fileName = '';
+  /** A row of this chunk with the file's name. */
+  let fileRow = -1;
   let bytes: Buffer = file;
+  /** All of the game is UTF-8; looked at where that is less work than value by value. */
+  let utf8 = false;
+  /** The moves can be read to their end. */
   let whole = true;
 
-  const tagText = (name: string): string | null => {
-    const index = names.indexOf(name);
-    const start = finder.starts[index]!;
-    return start < 0
-      ? null
-      : valueText(bytes, start, finder.ends[index]!, finder.plain[index] === 1);
+  const putValue = (
+    stage: TextStage,
+    row: number,
+    from: number,
+    to: number,
+    plain: boolean,
+  ): void => {
+    let all = 0;
+    if (!utf8) for (let at = from; at < to; at += 1) all |= bytes[at]!;
+    if (plain && (all < 0x80 || isUtf8(bytes.subarray(from, to)))) {
+      stage.putBytes(row, bytes, from, to);
+    } else stage.putText(row, valueText(bytes, from, to, plain));
   };
   const problemOf = ({ byte, length, line, game }: Span): string | null => {
-    const errors = conversionErrors(tagText);
+    const errors = conversionErrors(values);
     if (!whole || finder.troubled() || length > bytes.length) {
       const place = { file: fileName, game, byte, line: line === null ? null : line + 1 };
       const problem = openGame(bytes, place, length).problem();
@@ -125,47 +107,31 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
     }
     return errors.length === 0 ? null : errors.join('; ');
   };
-  const putTags = (stage: MapStage, row: number, span: Span): void => {
+  const putTags = (stage: MapStage, row: number): void => {
     stage.begin(row);
-    const seen: number[] = [];
-    visitTags(bytes, span.byte, span.tags, (name, nameEnd, value, end, plain) => {
-      for (let at = 0; at < seen.length; at += 2) {
-        const from = seen[at]!;
-        const to = seen[at + 1]!;
-        if (to - from !== nameEnd - name) continue;
-        let index = from;
-        while (index < to && bytes[index] === bytes[name + index - from]) index += 1;
-        if (index === to) return;
-      }
-      seen.push(name, nameEnd);
+    const { all } = finder;
+    const used = finder.used();
+    for (let tag = 0; tag < used; tag += 4) {
+      const name = finder.names[all[tag]!]!;
       const place = stage.add();
-      putValue(stage.keys, place, bytes, name, nameEnd, true);
-      putValue(stage.values, place, bytes, value, end, plain);
-    });
+      stage.keys.putBytes(place, name, 0, name.length);
+      putValue(stage.values, place, all[tag + 1]!, all[tag + 2]!, all[tag + 3] === 1);
+    }
   };
   const numberPut = ({ column }: AskedColumn, stage: NumberStage): Put => {
     const put = (row: number, value: number | null | undefined): void => {
       if (value === null || value === undefined) stage.putNull(row);
       else stage.putNumber(row, value);
     };
-    const tag = names.indexOf(column.tags[0] ?? '');
     switch (column.kind) {
       case 'elo':
-        return (row) => {
-          const start = finder.starts[tag]!;
-          const short = start < 0 ? -1 : shortNumber(bytes, start, finder.ends[tag]!);
-          if (short >= 0) stage.putNumber(row, short);
-          else put(row, start < 0 ? null : parseElo(tagText(column.name) ?? ''));
-        };
+        return (row) => put(row, values.elo(column.name));
       case 'date':
-        return (row) => put(row, parseDate(tagText('Date') ?? '')?.days);
+        return (row) => put(row, values.date('Date')?.days);
       case 'utcDate':
-        return (row) => {
-          const first = parseDate(tagText('UTCDate') ?? '');
-          put(row, first?.known === 3 ? first.days : chooseDate(tagText).date?.days);
-        };
+        return (row) => put(row, chooseDate(values)?.days);
       case 'time':
-        return (row) => put(row, chooseTime(tagText).micros);
+        return (row) => put(row, chooseTime(values));
       case 'gameIndex':
         return (row, span) => stage.putNumber(row, span.game);
       default:
@@ -176,9 +142,13 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
     const tag = names.indexOf(column.name);
     switch (column.kind) {
       case 'file':
-        return (row) => stage.putBytes(row, file, 0, file.length);
+        return (row) => {
+          if (fileRow >= 0) stage.putAgain(row, fileRow);
+          else stage.putBytes(row, file, 0, file.length);
+          fileRow = row;
+        };
       case 'movetext':
-        return (row) => stage.putBytes(row, movetext.bytes(), 0, movetext.length());
+        return (row) => stage.putBytes(row, writtenBytes(), 0, writtenLength());
       case 'parseError':
         return (row, span) => {
           const problem = problemOf(span);
@@ -189,14 +159,14 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
         return (row) => {
           const start = finder.starts[tag]!;
           if (start < 0) stage.putNull(row);
-          else putValue(stage, row, bytes, start, finder.ends[tag]!, finder.plain[tag] === 1);
+          else putValue(stage, row, start, finder.ends[tag]!, finder.plain[tag] === 1);
         };
     }
   };
   const puts = stages.map((made): Put => {
     if (made.form === 'text') return textPut(made, made.stage);
     if (made.form === 'number') return numberPut(made, made.stage);
-    return (row, span) => putTags(made.stage, row, span);
+    return (row) => putTags(made.stage, row);
   });
   const heaps = stages.flatMap((made) => (made.form === 'number' ? [] : [made.stage]));
 
@@ -204,18 +174,24 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
     setFile: (name) => {
       fileName = name;
       file = Buffer.from(name);
+      fileRow = -1;
     },
     putSpan: (row, span) => {
       ({ bytes } = span);
-      if (names.length > 0 || wantsProblem) finder.find(bytes, span.byte, span.tags);
-      if (wantsMovetext) whole = movetext.write(bytes);
-      else if (wantsProblem) whole = movesAreWhole(bytes);
+      if (wantsTags) {
+        finder.find(bytes, span.byte, span.tags);
+        values.begin(bytes);
+      }
+      utf8 = wantsMovetext && isUtf8(bytes);
+      if (wantsMovetext) whole = writeMovetext(bytes, finder.movesAt(), utf8);
+      else if (wantsProblem) whole = checkMovetext(bytes, finder.movesAt());
       for (let index = 0; index < puts.length; index += 1) puts[index]!(row, span);
     },
     stages,
     file: () => file,
     flush: (chunk, rows) => {
       for (const [index, { stage }] of stages.entries()) stage.flush(chunk, index, rows);
+      fileRow = -1;
     },
     waiting: () => heaps.reduce((sum, stage) => sum + stage.waiting(), 0),
   };

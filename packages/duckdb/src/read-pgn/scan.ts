@@ -90,6 +90,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
   };
   /** One step: opens a file, or reads a block of one. False at the end of all. */
   const step = (): boolean => {
+    if (held.released) return false;
     if (current === null) {
       const path = files.paths[next++];
       if (path === undefined) return false;

@@ -1,11 +1,12 @@
 /**
- * Finds the wanted tags of a game in its bytes, without decoding any: the first of each name. What the
- * scanner listed is taken from its list; else the header is walked over.
+ * Finds the tags of a game in its bytes, without decoding any: the first of each name. What the scanner
+ * listed is taken from its list; else the header is walked over.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
 
 import { LONGEST_TAG, MOST_TAGS, tagsBefore, walkHeader, type TagList } from '@zeitnot/pgn';
+import { makeTagNames } from './tag-names.js';
 
 export interface TagFinder {
   readonly find: (bytes: Buffer, byte: number, tags: TagList | null) => void;
@@ -14,84 +15,114 @@ export interface TagFinder {
   readonly ends: Int32Array;
   /** 1 where the value has no escapes. */
   readonly plain: Uint8Array;
+  /** The tags that count, if all are wanted: name, value's first byte, its end, 1 without escapes. */
+  readonly all: Int32Array;
+  /** How many of these numbers belong to the game. */
+  readonly used: () => number;
+  /** The names by their numbers. */
+  readonly names: readonly Buffer[];
   /** Some tags were too long, or too many. */
   readonly troubled: () => boolean;
+  /** Where the moves begin. */
+  readonly movesAt: () => number;
 }
 
-type Visit = (name: number, nameEnd: number, value: number, end: number, plain: boolean) => void;
+const ignore = (): boolean => true;
 
-/** Goes over the tags that count; true if there are some that do not. */
-export const visitTags = (
-  bytes: Buffer,
-  byte: number,
-  tags: TagList | null,
-  visit: Visit,
-): boolean => {
+export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): TagFinder => {
+  const names = makeTagNames(wanted);
+  const starts = new Int32Array(wanted.length);
+  const ends = new Int32Array(wanted.length);
+  const plainOf = new Uint8Array(wanted.length);
+  const all = new Int32Array(wantsAll ? MOST_TAGS * 4 : 0);
+  /** In which game a name was last seen. */
+  let seenIn = new Float64Array(64);
+  let game = 0;
+  let current: Buffer = Buffer.alloc(0);
+  let used = 0;
   let troubled = false;
-  if (tags === null) {
+  /** The end of the last tag, or of the header once that was looked for. */
+  let headerEnd = 0;
+  let foundMoves = false;
+
+  const visit = (
+    name: number,
+    nameEnd: number,
+    value: number,
+    end: number,
+    plain: number,
+  ): void => {
+    const number = names.numberOf(current, name, nameEnd);
+    if (number >= seenIn.length) {
+      const larger = new Float64Array(number * 2);
+      larger.set(seenIn);
+      seenIn = larger;
+    }
+    if (seenIn[number] === game) return;
+    seenIn[number] = game;
+    if (number < starts.length) {
+      starts[number] = value;
+      ends[number] = end;
+      plainOf[number] = plain;
+    }
+    if (!wantsAll) return;
+    all[used] = number;
+    all[used + 1] = value;
+    all[used + 2] = end;
+    all[used + 3] = plain;
+    used += 4;
+  };
+  const visitListed = (byte: number, tags: TagList): void => {
+    const last = tagsBefore(tags, byte + current.length) * 3;
+    const { positions } = tags;
+    for (let tag = 0; tag < last; tag += 3) {
+      const nameEnd = positions[tag + 1]! - byte;
+      const end = positions[tag + 2]! - byte;
+      // a blank and a quote stand between name and value, a quote and a bracket behind it
+      if (end - nameEnd - 2 > LONGEST_TAG) troubled = true;
+      else visit(positions[tag]! - byte, nameEnd, nameEnd + 2, end, 1);
+      headerEnd = end + 2;
+    }
+  };
+  const visitWalked = (): void => {
     let count = 0;
-    walkHeader(bytes, (name, nameEnd, value, end, plain) => {
+    const end = walkHeader(current, (name, nameEnd, value, valueEnd, plain) => {
       count += 1;
       if (count > MOST_TAGS) {
         troubled = true;
         return false;
       }
-      if (end - value > LONGEST_TAG) troubled = true;
-      else visit(name, nameEnd, value, end, plain);
+      if (valueEnd - value > LONGEST_TAG) troubled = true;
+      else visit(name, nameEnd, value, valueEnd, plain ? 1 : 0);
       return true;
     });
-    return troubled;
-  }
-  const last = tagsBefore(tags, byte + bytes.length) * 3;
-  const { positions } = tags;
-  for (let tag = 0; tag < last; tag += 3) {
-    const nameEnd = positions[tag + 1]! - byte;
-    const end = positions[tag + 2]! - byte;
-    // a blank and a quote stand between name and value
-    if (end - nameEnd - 2 > LONGEST_TAG) troubled = true;
-    else visit(positions[tag]! - byte, nameEnd, nameEnd + 2, end, true);
-  }
-  return troubled;
-};
-
-export const makeTagFinder = (names: readonly string[]): TagFinder => {
-  const starts = new Int32Array(names.length);
-  const ends = new Int32Array(names.length);
-  const plainOf = new Uint8Array(names.length);
-  const wanted = names.map((name, index) => ({ index, name: Buffer.from(name) }));
-  const longest = Math.max(0, ...wanted.map(({ name }) => name.length));
-  const byLength = Array.from({ length: longest + 1 }, (_, length) =>
-    wanted.filter(({ name }) => name.length === length),
-  );
-  let current: Buffer = Buffer.alloc(0);
-  let troubled = false;
-
-  const visit: Visit = (name, nameEnd, value, end, plain) => {
-    const length = nameEnd - name;
-    if (length > longest) return;
-    const candidates = byLength[length]!;
-    for (let place = 0; place < candidates.length; place += 1) {
-      const candidate = candidates[place]!;
-      let at = 0;
-      while (at < length && current[name + at] === candidate.name[at]) at += 1;
-      if (at < length) continue;
-      const { index } = candidate;
-      if (starts[index] !== -1) return;
-      starts[index] = value;
-      ends[index] = end;
-      plainOf[index] = plain ? 1 : 0;
-      return;
-    }
+    foundMoves = count <= MOST_TAGS;
+    headerEnd = foundMoves ? end : 0;
   };
   return {
     find: (bytes, byte, tags) => {
       starts.fill(-1);
+      names.begin();
       current = bytes;
-      troubled = visitTags(bytes, byte, tags, visit);
+      game += 1;
+      used = 0;
+      troubled = false;
+      headerEnd = 0;
+      foundMoves = false;
+      if (tags === null) visitWalked();
+      else visitListed(byte, tags);
     },
     starts,
     ends,
     plain: plainOf,
+    all,
+    used: () => used,
+    names: names.names,
     troubled: () => troubled,
+    movesAt: () => {
+      if (!foundMoves) headerEnd = walkHeader(current, ignore, headerEnd);
+      foundMoves = true;
+      return headerEnd;
+    },
   };
 };

@@ -18,6 +18,8 @@ export interface TextStage extends Stage {
   /** A text as UTF-8. */
   readonly putBytes: (row: number, bytes: Uint8Array, from: number, to: number) => void;
   readonly putText: (row: number, text: string) => void;
+  /** The text that stands in an earlier row. */
+  readonly putAgain: (row: number, earlier: number) => void;
   /** Bytes that wait here outside the cells. */
   readonly waiting: () => number;
 }

@@ -12,7 +12,7 @@ import { parseCompression, SourceError, type Compression } from '@zeitnot/pgn';
 import { hasRawVectors } from '../bindings.js';
 import { COLUMNS, typeOf } from './columns.js';
 import { findFiles, type Files } from './files.js';
-import { scansOf, watchScan, type Held } from './open-scans.js';
+import { makeHeld, scansOf, watchScan, type Held } from './open-scans.js';
 import { PLAIN_STAGES } from './plain-stages.js';
 import { RAW_STAGES } from './raw-stages.js';
 import { makeMovesScan, MOVE_COLUMNS } from './moves.js';
@@ -97,7 +97,7 @@ const tableFunction = (
       else info.setBindData(bound);
     },
     initFunction: (info) => {
-      const held: Held = { close: null };
+      const held = makeHeld();
       const asked = info.getColumnIndexes();
       const scan = start({ ...(info.bindData as Bound), asked, stages, held, warn });
       watchScan(scan, held, all);

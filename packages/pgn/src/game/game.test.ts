@@ -105,6 +105,29 @@ describe('plies', () => {
   });
 });
 
+describe('long games', () => {
+  const moves = Array.from({ length: 3000 }, (_, index) => `${index + 1}. e4 {c}`);
+  it('are read to their end', () => {
+    const game = gameOf(moves.join(' '));
+    expect(game.movetext()).toBe(moves.join(' '));
+    expect([game.plyCount(), game.plies().length]).toEqual([3000, 3000]);
+  });
+  it.each([
+    ['(1. d4 (', 'unterminated variation'],
+    ['{', 'unterminated comment'],
+    ['('.repeat(DEEPEST_VARIATION + 1), 'deep'],
+  ])('that end with %j are read up to there', (end, message) => {
+    const game = gameOf(`${moves.join(' ')} ${end}`);
+    expect(game.plyCount()).toBe(3000);
+    expect(game.problem()?.message).toContain(message);
+  });
+  it('leave out variations, however long', () => {
+    expect(gameOf(`1. d4 (${moves.join(' ')} (${moves.join(' ')})) d5`).movetext()).toBe(
+      '1. d4 d5',
+    );
+  });
+});
+
 const gamesOf = (
   bytes: Uint8Array,
 ): readonly (readonly [number, number, string | null, string | null])[] =>

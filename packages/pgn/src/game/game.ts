@@ -3,10 +3,10 @@
  * count without the text.
  */
 
-import { parseAnnotations, type Annotations } from './annotations.js';
+import { annotationsOf, makeSaid, readAnnotations, type Annotations } from './annotations.js';
 import { walkHeader } from './header.js';
 import { LONGEST_TAG, MOST_TAGS } from './limits.js';
-import { walkMainline, type MainlineVisitor } from './mainline.js';
+import { COMMENT, makeMainline, MOVE } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
 import { decodePart, decodeText, unescapeValue } from './text.js';
 
@@ -84,38 +84,50 @@ const readTag = (bytes: Buffer, wanted: string): string | null => {
   return found;
 };
 
-const readMovetext = (bytes: Buffer, walk: (visitor: MainlineVisitor) => void): string => {
+const mainline = makeMainline();
+
+/** Goes over the mainline to its end; what is wrong with it, or null. */
+const walkMainline = (
+  bytes: Buffer,
+  from: number,
+  visit: (kind: number, start: number, end: number) => void,
+): Complaint | null => {
+  mainline.begin(bytes, from);
+  for (let used = mainline.next(); used > 0; used = mainline.next()) {
+    const { list } = mainline;
+    for (let at = 0; at < used; at += 3) visit(list[at]!, list[at + 1]!, list[at + 2]!);
+  }
+  return mainline.complaint();
+};
+
+type Visit = Parameters<typeof walkMainline>[2];
+
+const readMovetext = (bytes: Buffer, walk: (visit: Visit) => void): string => {
   const parts: string[] = [];
-  const take = (start: number, end: number): void => {
-    parts.push(decodePart(bytes, start, end));
-  };
-  const onComment = (start: number, end: number): void => {
-    parts.push(commentText(bytes.subarray(start, end)));
-  };
-  walk({ onNumber: take, onMove: take, onComment });
+  walk((kind, start, end) => {
+    parts.push(
+      kind === COMMENT ? commentText(bytes.subarray(start, end)) : decodePart(bytes, start, end),
+    );
+  });
   return parts.join(' ');
 };
 
-const readPlies = (bytes: Buffer, walk: (visitor: MainlineVisitor) => void): Ply[] => {
+const readPlies = (bytes: Buffer, walk: (visit: Visit) => void): Ply[] => {
   const plies: Ply[] = [];
-  const onMove = (start: number, end: number): void => {
-    const san = decodePart(bytes, start, end);
-    plies.push({ san, clk: null, emt: null, eval: null });
+  let san: string | null = null;
+  let said = makeSaid();
+  const endPly = (): void => {
+    if (san !== null) plies.push({ san, ...annotationsOf(said) });
   };
-  const onComment = (start: number, end: number): void => {
-    const ply = plies.at(-1);
-    if (ply === undefined) return;
-    const comment = bytes.toString('latin1', start, end);
-    if (!comment.includes('[%')) return;
-    const said = parseAnnotations(comment);
-    plies[plies.length - 1] = {
-      san: ply.san,
-      clk: ply.clk ?? said.clk,
-      emt: ply.emt ?? said.emt,
-      eval: ply.eval ?? said.eval,
-    };
-  };
-  walk({ onMove, onComment });
+  walk((kind, start, end) => {
+    if (kind === COMMENT) readAnnotations(bytes, start, end, said);
+    else if (kind === MOVE) {
+      endPly();
+      san = decodePart(bytes, start, end);
+      said = makeSaid();
+    }
+  });
+  endPly();
   return plies;
 };
 
@@ -128,22 +140,24 @@ export const openGame = (span: Uint8Array, place: GamePlace, length = span.lengt
   let movesComplaint: Complaint | null | undefined;
 
   const allTags = (): Tags => (tags ??= readTags(bytes));
-  const walk = (visitor: MainlineVisitor): void => {
+  const walk = (visit: Visit): void => {
     if (movesAt < 0) movesAt = walkHeader(bytes, () => true);
-    const complaint = walkMainline(bytes, movesAt, visitor);
+    const complaint = walkMainline(bytes, movesAt, visit);
     movesComplaint =
       length > bytes.length
         ? { code: 'GameTooLong', stage: 'movetext', at: bytes.length }
         : complaint;
   };
   const problem = (): GameProblem | null => {
-    if (movesComplaint === undefined) walk({});
+    if (movesComplaint === undefined) walk(() => undefined);
     const complaint = allTags().complaint ?? movesComplaint ?? null;
     return complaint === null ? null : problemOf(place, bytes, complaint);
   };
   const plyCount = (): number => {
     let count = 0;
-    walk({ onMove: () => (count += 1) });
+    walk((kind) => {
+      if (kind === MOVE) count += 1;
+    });
     return count;
   };
   return {

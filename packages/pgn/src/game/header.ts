@@ -58,11 +58,14 @@ const endOfPlainValue = (bytes: Buffer, from: number): number => {
   return end;
 };
 
-/** Walks the tags of a game's bytes; gives the position of its moves, or the end if there are none. */
-export const walkHeader = (bytes: Buffer, onTag: OnTag): number => {
+/**
+ * Walks the tags of a game's bytes; gives the position of its moves, or the end if there are none. Whoever
+ * knows the tags up to the end of one begins there, at `from`.
+ */
+export const walkHeader = (bytes: Buffer, onTag: OnTag, from = 0): number => {
   const { length } = bytes;
-  let at = 0;
-  let lineStart = true;
+  let at = from;
+  let lineStart = from === 0;
   let indented = false;
   while (at < length) {
     const byte = bytes[at]!;
