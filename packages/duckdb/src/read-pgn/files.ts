@@ -3,12 +3,12 @@
 import {
   openBytes,
   openFile,
-  openIndex,
   type ByteSource,
   type Compression,
   type PgnIndex,
 } from '@zeitnot/pgn';
 import { failure, success, type Result } from '@zeitnot/core';
+import { freshIndex } from './fresh-index.js';
 import { filesOfGlob, isGlob } from './glob.js';
 
 export interface Files {
@@ -63,8 +63,8 @@ export const openPgn = (
 ): Result<OpenedPgn> => {
   if (range !== undefined) return openRange(path, range);
   if (byIndex && (compression === null || compression === 'none')) {
-    const index = openIndex(path);
-    if (index.ok) return success({ kind: 'index', index: index.value });
+    const index = freshIndex(path);
+    if (index !== null) return success({ kind: 'index', index });
   }
   const opened = openBytes(path, { compression });
   if (!opened.ok) return failure(opened.error.code, opened.error.message);

@@ -341,9 +341,30 @@ it('takes the index alone when it is fresh, and not when it is stale', async () 
   const event = async (columns: string): Promise<unknown> =>
     (await rowsOf(`SELECT ${columns} FROM read_pgn(${quoted(path)})`))[0]!['Event'];
   expect(await event('Event')).toBe('old');
+  expect(await event('Event')).toBe('old');
   expect(await event('Event, movetext')).toBe('new');
   utimesSync(path, 2000, 2000);
   expect(await event('Event')).toBe('new');
+  utimesSync(path, 1000, 1000);
+  expect(await event('Event')).toBe('old');
+});
+
+it('checks an index again when it has changed', async () => {
+  const path = write('[Event "game"]\n\n*\n');
+  const built = await buildIndex(path);
+  if (!built.ok) throw new Error('no index');
+  writeIndex(path, built.value);
+  const sql = `SELECT Event FROM read_pgn(${quoted(path)})`;
+  expect(await rowsOf(sql)).toEqual([{ Event: 'game' }]);
+  const bytes = readFileSync(indexPath(path));
+  // the same size, and another name in the heap
+  writeFileSync(
+    indexPath(path),
+    Buffer.from(bytes.toString('latin1').replace('game', 'gone'), 'latin1'),
+  );
+  expect(await rowsOf(sql)).toEqual([{ Event: 'game' }]);
+  rmSync(indexPath(path));
+  expect(await rowsOf(sql)).toEqual([{ Event: 'game' }]);
 });
 
 describe.each([false, true])('read_pgn_moves, plain: %s', (usePlain) => {

@@ -52,7 +52,9 @@ const checkRecords = (index: PgnIndex): string | null => {
   let end = -1;
   for (let game = 0; game < games; game += 1) {
     const at = game * size;
-    const offset = Number(records.getBigUint64(at + RECORD.offset, true));
+    // in two halves, since a bigint for each game would cost more than all other checks
+    const high = records.getUint32(at + RECORD.offset + 4, true);
+    const offset = high * 2 ** 32 + records.getUint32(at + RECORD.offset, true);
     const length = records.getUint32(at + RECORD.size, true);
     // version 3 tiles the file; other writers of version 2 may have left gaps
     if (version === 3 ? end >= 0 && offset !== end : offset < end) {
@@ -60,8 +62,8 @@ const checkRecords = (index: PgnIndex): string | null => {
     }
     if (length === 0 || !Number.isSafeInteger(offset)) return `game ${game + 1} has no bytes`;
     end = offset + length;
-    for (const field of fields) {
-      if (records.getUint32(at + field, true) > strings) {
+    for (let field = 0; field < fields.length; field += 1) {
+      if (records.getUint32(at + fields[field]!, true) > strings) {
         return `game ${game + 1} names a string that is not there`;
       }
     }
