@@ -42,7 +42,8 @@ export const threadRunner = (workers: number): PieceRunner => ({
       const piece = pieces[next];
       if (piece === undefined || signal?.aborted === true) return;
       next += 1;
-      const thread = (threads[slot] ??= new Worker(workerFile()));
+      // flags of the process such as --input-type would keep a thread from starting
+      const thread = (threads[slot] ??= new Worker(workerFile(), { execArgv: [] }));
       under.set(
         slot,
         ask(thread, piece).then((answer) => ({ ...answer, slot })),

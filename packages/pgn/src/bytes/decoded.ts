@@ -17,7 +17,8 @@ const abandoned = new FinalizationRegistry<Worker>((worker) => void worker.termi
 export const decodedSource = (input: string | Uint8Array, compression: Compression): ByteSource => {
   const ring = makeRing();
   const order: DecodeOrder = { input, compression, ring };
-  const worker = new Worker(workerFile(), { workerData: order });
+  // flags of the process such as --input-type would keep a thread from starting
+  const worker = new Worker(workerFile(), { workerData: order, execArgv: [] });
   worker.unref();
   // failures arrive through the ring; this one is for a thread that could not even be loaded
   worker.on('error', () => undefined);
