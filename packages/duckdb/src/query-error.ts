@@ -44,6 +44,9 @@ const placeOf = (sql: string, position: number): { line: number; column: number 
 /** `Binder Error: …` without the setting; the excerpt that follows can point to the wrong column. */
 const PLAIN = /^(?:Failed to extract statements: )?(?<type>[A-Za-z ]+?) Error: (?<text>[^]*)$/;
 
+/** What our own functions say of their arguments; that it came up while DuckDB was binding helps nobody. */
+const OURS = /^(?:Failed to open file|Invalid compression value|The path of the PGN files) /;
+
 export const queryError = (cause: unknown, sql: string): QueryError => {
   const raw = cause instanceof Error ? cause.message : String(cause);
   const told = toldBy(raw);
@@ -56,7 +59,8 @@ export const queryError = (cause: unknown, sql: string): QueryError => {
       ? { line: null, column: null }
       : placeOf(sql, Number(told.position));
   const code = codeOf(type);
-  const message = code === 'Interrupted' ? 'Interrupted.' : `${type} Error: ${text}`;
+  const plainly = OURS.test(text) ? text : `${type} Error: ${text}`;
+  const message = code === 'Interrupted' ? 'Interrupted.' : plainly;
   return Object.assign(new Error(message, { cause }), { name: 'QueryError', code, sql, ...place });
 };
 

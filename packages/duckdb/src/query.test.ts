@@ -2,6 +2,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isQueryError, type QueryError } from './query-error.js';
 import { query, runScript } from './query.js';
+import { registerZeitnot } from './register.js';
 
 let connection: DuckDBConnection;
 
@@ -47,6 +48,18 @@ describe('an error', () => {
     expect(message).toBe(
       'Binder Error: Referenced column "b" not found in FROM clause!\nCandidate bindings: "a"',
     );
+  });
+
+  it.each([
+    [`read_pgn('/no/such.pgn')`, 'Failed to open file /no/such.pgn: '],
+    [`read_pgn_moves('/no/such.pgn')`, 'Failed to open file /no/such.pgn: '],
+    [`read_pgn('/no/such.pgn', compression := 'lz4')`, "Invalid compression value 'lz4'"],
+    ['read_pgn(NULL)', 'The path of the PGN files is NULL.'],
+  ])('begins with what is wrong for %s', async (call, begins) => {
+    registerZeitnot(connection);
+    const error = await failureOf(`SELECT * FROM ${call}`);
+    expect(error.message.startsWith(begins)).toBe(true);
+    expect(error).toMatchObject({ code: 'BinderError', line: 1, column: 15 });
   });
 
   it('leaves the connection as it was', async () => {

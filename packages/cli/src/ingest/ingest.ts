@@ -54,11 +54,8 @@ export const runIngest = async (
 ): Promise<number> => {
   const json = options.json === true;
   const stop = new AbortController();
-  // the first Ctrl-C lets the pieces under way end, the second does not wait
-  process.once('SIGINT', () => {
-    stop.abort();
-    process.once('SIGINT', () => process.exit(1));
-  });
+  // the first Ctrl-C lets the pieces under way end; the second finds nobody listening and ends the process
+  process.once('SIGINT', () => stop.abort());
   const progress = startProgress({ noun: 'games', total: null, quiet: options.quiet === true });
   const done = await ingest(files, options.to, {
     ...(options.workers === undefined ? {} : { workers: options.workers }),

@@ -1,6 +1,16 @@
 /** A folder of Parquet files, partitioned by category. A piece is in it when its record is. */
 
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { readRecords, stateFolder, sweep } from './layout.js';
@@ -15,13 +25,18 @@ const isRunning = (process_: number): boolean => {
   }
 };
 
+/** Locks that this process holds: a former one may have had the same number. */
+const held = new Set<string>();
+
 /** Two at once would sweep away each other's work. The lock of a process that is gone does not count. */
 const takeLock = (file: string): boolean => {
+  if (held.has(file)) return false;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       const handle = openSync(file, 'wx');
       writeSync(handle, String(process.pid));
       closeSync(handle);
+      held.add(file);
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -33,12 +48,27 @@ const takeLock = (file: string): boolean => {
   return false;
 };
 
+const dropLock = (file: string): void => {
+  rmSync(file, { force: true });
+  held.delete(file);
+};
+
+/** Removes a folder in which nothing is. */
+const removeIfEmpty = (folder: string): void => {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // there is something in it
+  }
+};
+
 export const folderTarget = (out: string): Result<Target, TargetCode> => {
   const folder = resolve(out);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
     const remedy = 'Give a folder for Parquet, or a name that ends with .duckdb or .db.';
     return failure('CannotOpen', `${out} is a file. ${remedy}`);
   }
+  const isNew = !existsSync(folder);
   mkdirSync(stateFolder(folder), { recursive: true });
   const lock = join(stateFolder(folder), 'lock');
   if (!takeLock(lock)) {
@@ -57,6 +87,10 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
       return success(new Map([...records].filter(([id]) => !old.has(id))));
     },
     accept: async () => undefined,
-    close: () => rmSync(lock, { force: true }),
+    close: () => {
+      dropLock(lock);
+      removeIfEmpty(stateFolder(folder));
+      if (isNew) removeIfEmpty(folder);
+    },
   });
 };

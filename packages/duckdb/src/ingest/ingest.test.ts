@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -253,4 +261,46 @@ describe('refuses', () => {
     await rowsOf('CREATE TABLE games (x INTEGER)', other);
     expect(await ingest([sample], other)).toMatchObject({ ok: false, error: { code: 'NotOurs' } });
   });
+});
+
+it('says what cannot be written, and goes on from there', async () => {
+  const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.pgn`));
+  for (const file of files) writeFileSync(file, gameText('3+2', file));
+  const out = join(folder, 'games.duckdb');
+  let count = 0;
+  /** Loses the files of the second piece, as a full disk would. */
+  const careless: PieceRunner = {
+    async *run(pieces, signal) {
+      for await (const result of hereRunner.run(pieces, signal)) {
+        count += 1;
+        if (count === 2) rmSync(`${out}.pieces`, { recursive: true });
+        yield result;
+      }
+    },
+  };
+  const failed = await ingest(files, out, { runner: careless });
+  expect(failed).toMatchObject({ ok: false, error: { code: 'CannotWrite' } });
+  expect(count).toBe(2);
+  expect(await rowsIn(out, 'Event')).toEqual([[files[0]]]);
+  expect(await run(files, out)).toMatchObject({ games: 3, already: 1 });
+  expect(await rowsIn(out, 'Event')).toEqual(files.map((file) => [file]));
+});
+
+it('refuses a second ingest into the same folder, of this process too', async () => {
+  const out = join(folder, 'games');
+  const file = join(folder, 'a.pgn');
+  writeFileSync(file, gameText('3+2'));
+  const both = await Promise.all([ingest([file], out), ingest([file], out)]);
+  expect(both.map((done) => (done.ok ? 'done' : done.error.code))).toEqual(['done', 'InUse']);
+  expect(await run([file], out)).toMatchObject({ games: 1, already: 1 });
+});
+
+it('leaves no empty folder behind', async () => {
+  const out = join(folder, 'new', 'games');
+  const missing = join(folder, 'missing.pgn');
+  expect(await ingest([missing], out)).toMatchObject({ ok: false });
+  expect(existsSync(out)).toBe(false);
+  mkdirSync(out, { recursive: true });
+  expect(await ingest([missing], out)).toMatchObject({ ok: false });
+  expect(readdirSync(out)).toEqual([]);
 });

@@ -51,13 +51,21 @@ const mergeUnread = (records: readonly PieceRecord[]): readonly UnreadTag[] => {
 const sum = (records: readonly PieceRecord[], count: (record: PieceRecord) => number): number =>
   records.reduce((total, record) => total + count(record), 0);
 
+const GOES_ON = 'What is done stays; the same command goes on from there.';
+
+/** What does not fit on the disk, say; with what is done nothing is wrong. */
+const cannotWrite = (out: string, error: unknown): Result<never> => {
+  const why = (error as Error).message.replace(/\.?$/, '.');
+  return failure('CannotWrite', `${out} cannot be written. ${why} ${GOES_ON}`);
+};
+
 const runPieces = async (
   target: Target,
   pieces: readonly Piece[],
   out: string,
   options: IngestOptions,
 ): Promise<Result<IngestSummary>> => {
-  const prepared = await target.prepare(pieces);
+  const prepared = await target.prepare(pieces).catch((error: unknown) => cannotWrite(out, error));
   if (!prepared.ok) return prepared;
   const done = pieces.flatMap(({ id }) => prepared.value.get(id) ?? []);
   const already = done.length;
@@ -66,10 +74,18 @@ const runPieces = async (
   const runner =
     options.runner ??
     threadRunner(options.workers ?? Math.min(MOST_WORKERS, availableParallelism()));
+  const refused = new AbortController();
+  const signal = AbortSignal.any([refused.signal, ...(options.signal ? [options.signal] : [])]);
   const totalBytes = pieces.reduce((total, piece) => total + bytesOf(piece), 0);
-  for await (const result of runner.run(missing, options.signal)) {
+  for await (const result of runner.run(missing, signal)) {
+    if (refused.signal.aborted) continue;
     if (result.ok) {
-      await target.accept(result.record);
+      try {
+        await target.accept(result.record);
+      } catch (error) {
+        refused.abort(error);
+        continue;
+      }
       done.push(result.record);
     } else failed.push({ file: result.piece.file, message: result.message });
     options.onProgress?.({
@@ -78,8 +94,9 @@ const runPieces = async (
       totalBytes,
     });
   }
+  if (refused.signal.aborted) return cannotWrite(out, refused.signal.reason);
   if (options.signal?.aborted === true) {
-    return failure('Aborted', 'Stopped. What is done stays; the same command goes on from there.');
+    return failure('Aborted', `Stopped. ${GOES_ON}`);
   }
   return success({
     files: new Set(pieces.map(({ path }) => path)).size,

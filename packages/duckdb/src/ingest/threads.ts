@@ -59,6 +59,8 @@ export const threadRunner = (workers: number): PieceRunner => ({
         yield result;
       }
     } finally {
+      // a thread that is ended within a call of DuckDB takes the process with it
+      await Promise.all(under.values());
       await Promise.all(threads.map(async (thread) => thread?.terminate()));
     }
   },
