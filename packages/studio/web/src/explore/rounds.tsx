@@ -14,7 +14,7 @@ const RESULTS = [
 /** More would be a wall. */
 const MOST_DRAWN = 40;
 
-const { format: compact } = new Intl.NumberFormat('en', { notation: 'compact' });
+const compact = (count: number): string => count.toLocaleString('en', { notation: 'compact' });
 
 const nameOf = ({ round }: RoundRow): string => round ?? 'no tag';
 
@@ -50,6 +50,7 @@ const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Elem
       plot.tip(
         shown,
         plot.pointerX({
+          lineHeight: 1.3,
           x: nameOf,
           y: 'games',
           title: (row: RoundRow) =>
