@@ -85,12 +85,20 @@ const answer = async (path: string): Promise<{ body: Buffer; type: string } | nu
   }
 };
 
+export interface StaticHost {
+  readonly address: () => string;
+  /** The paths that were asked for. */
+  readonly asked: readonly string[];
+}
+
 /** The built pages in a folder of a host that knows nothing but files. */
-export const useStaticHost = (folder = '/tools/zeitnot/'): { readonly address: () => string } => {
+export const useStaticHost = (folder = '/tools/zeitnot/'): StaticHost => {
   let server: Server;
+  const asked: string[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://host');
+      asked.push(pathname);
       const inside = pathname.startsWith(folder) ? pathname.slice(folder.length - 1) : null;
       void (inside === null ? Promise.resolve(null) : answer(inside)).then((found) => {
         response.writeHead(found === null ? 404 : 200, { 'Content-Type': found?.type ?? '' });
@@ -106,6 +114,7 @@ export const useStaticHost = (folder = '/tools/zeitnot/'): { readonly address: (
     server.close();
   });
   return {
+    asked,
     address: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`,
   };
 };

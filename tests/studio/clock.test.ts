@@ -53,6 +53,7 @@ describe('the clock', () => {
   it('plays a game from the first press to the log', async (context) => {
     const page = await openClock(context, '5m.. + 3s');
     expect(await half(page, 'Black').innerText()).toContain('Tap here to start White');
+    await page.getByRole('button', { name: 'Sound' }).click();
     await press(page, 'Black');
     await seconds(page, 10);
     expect(await large(page, 'White')).toBe('4:50');
@@ -231,6 +232,9 @@ describe('the clock', () => {
     const file = page.getByLabel(/Open a log/);
     await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from('{"no":1}') });
     expect(await page.getByRole('alert').innerText()).toMatch(/cannot be read/);
+    const broken = log.replace('"at":5000', '"at":null');
+    await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from(broken) });
+    await page.getByText('Event 1 is none that a clock knows.').waitFor();
     await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from(log) });
     await page.getByRole('button', { name: 'Play on from the end' }).click();
     expect(await half(page, 'White').innerText()).toContain('paused');

@@ -5,7 +5,7 @@ import { overflow, seriousFindings, usePages, useStaticHost } from './browser.js
 const pages = usePages();
 const host = useStaticHost();
 
-const input = (page: Page) => page.getByLabel('Time control');
+const input = (page: Page) => page.getByRole('textbox', { name: 'Time control' });
 const meaning = (page: Page) => page.locator('#meaning');
 
 describe('Explain', () => {
@@ -72,6 +72,8 @@ describe('Explain', () => {
     expect(await notice.locator('mark').count()).toBe(1);
     await input(page).fill('when the fat lady sings');
     expect(await notice.innerText()).toMatch(/confidence/);
+    await input(page).fill('?');
+    expect(await page.getByRole('link', { name: 'Run this on the clock' }).count()).toBe(0);
     await input(page).fill('');
     expect(await notice.count()).toBe(0);
   });

@@ -5,6 +5,13 @@ import { offline } from './offline/plugin.ts';
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    reportCompressedSize: false,
+    // every browser that runs these pages preloads modules by itself
+    modulePreload: { polyfill: false },
+  },
   plugins: [offline()],
 });

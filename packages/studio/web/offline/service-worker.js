@@ -19,7 +19,8 @@ const removeOlder = async () => {
 /** A page comes from the network while there is one, so that it never is older than its server. */
 const page = async (request) => {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    // by its address: the request of a navigation takes no options in some browsers
+    return await fetch(request.url, { signal: AbortSignal.timeout(PATIENCE) });
   } catch {
     return (await caches.match('./', { cacheName: CACHE })) ?? Response.error();
   }

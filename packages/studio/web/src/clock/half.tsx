@@ -48,8 +48,9 @@ const Numbers = ({ ribbon }: { readonly ribbon: Ribbon }) => {
   );
 };
 
-/** What pressing now would leave. */
-const previewOf = ({ bonus, ifPressed, flow }: Ribbon): string => {
+/** What pressing now would leave; or that it would do nothing. */
+const previewOf = ({ bonus, ifPressed, flow, flagged }: Ribbon): string => {
+  if (flagged) return 'the clock is frozen';
   if (bonus === null || ifPressed === null || flow === 'still') return '';
   const cut = bonus.lost > 0 ? `, ${formatClockTime(bonus.lost)} cut off` : '';
   return `press: ${formatClockTime(ifPressed)}${cut}`;
@@ -91,8 +92,12 @@ export const Half = ({ ribbon, rotated = false, pressLabel, hint = '', onPress }
           class="press"
           aria-label={pressLabel}
           onPointerDown={(event) => {
-            // a press counts when the finger comes down, not when it leaves
-            if (event.isPrimary && event.button === 0) onPress();
+            // a press counts when the finger comes down, not when it leaves; the other player's may be
+            // on the glass as well
+            if (event.button === 0) onPress();
+          }}
+          onContextMenu={(event) => {
+            event.preventDefault();
           }}
           onClick={(event) => {
             // without a pointer it is a key or a screen reader

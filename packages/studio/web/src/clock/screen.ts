@@ -1,7 +1,7 @@
 // Which of the clock's screens is shown, and the ways between them.
 
 import { effect, signal } from '@preact/signals';
-import { parseLog, type ClockState, type ParsedLog } from '@zeitnot/core';
+import { faultOf, parseLog, type ClockState, type ParsedLog } from '@zeitnot/core';
 import { replaceParams, route } from '../navigation.js';
 import { immersed } from '../ui/immersed.js';
 import { kept } from '../ui/kept.js';
@@ -82,10 +82,18 @@ export const playOn = ({ states, events }: Film): void => {
   toTable();
 };
 
+/** What is wrong with a log that a file holds; null if nothing is. */
+const faultIn = ({ clock, events }: ParsedLog): string | null => {
+  const { players } = clock.setup;
+  const index = events.findIndex((event) => faultOf(event, players) !== null);
+  return index === -1 ? null : `Event ${index} is none that a clock knows.`;
+};
+
 export const importLog = async (file: File): Promise<void> => {
   const log = parseLog(await file.text());
-  trouble.value = log.ok ? null : { title: 'This log cannot be read.', reason: log.error.message };
-  if (log.ok) replayLog(log.value);
+  const reason = log.ok ? faultIn(log.value) : log.error.message;
+  trouble.value = reason === null ? null : { title: 'This log cannot be read.', reason };
+  if (log.ok && reason === null) replayLog(log.value);
 };
 
 /** A kept game: on the clock if it is the one that a reload comes back to, else to be replayed. */

@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy-button.js';
 import { Notice } from '../ui/notice.js';
 import { Drawing } from './drawing.js';
 import { exportsOf, type Export } from './exports.js';
-import type { Reading } from './reading.js';
+import type { Understood } from './reading.js';
 
 const UNITS = { seconds: 's', minutes: 'min', 'seconds per move': 's per move' } as const;
 
@@ -79,7 +79,7 @@ const Value = ({ name, text, none }: { name: string; text: string | null; none: 
   </div>
 );
 
-export const Meaning = ({ reading }: { readonly reading: Extract<Reading, { kind: 'read' }> }) => {
+export const Meaning = ({ reading }: { readonly reading: Understood }) => {
   const { control, english, normalized, notation, remarks } = reading;
   return (
     <section class="card stack" aria-labelledby="meaning">

@@ -78,6 +78,8 @@ export interface DrawingProps {
 
 export const Drawing = ({ control, english }: DrawingProps) => {
   const [element, width] = useWidth();
+  // of what nobody knows there is nothing to draw
+  if (control.kind === 'unknown') return null;
   return (
     <figure class="control-drawing" role="img" aria-label={`Drawing: ${english}`}>
       <div ref={element}>

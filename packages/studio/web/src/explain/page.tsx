@@ -8,7 +8,7 @@ import { Categories, Exports, Meaning } from './answer.js';
 import { ask, dialect, paramsOf, text } from './asked.js';
 import { DIALECT_OPTIONS } from './dialects.js';
 import { EXAMPLES } from './examples.js';
-import { readingOf } from './reading.js';
+import { readingOf, type Understood } from './reading.js';
 import { Unread } from './unread.js';
 
 const LONGEST_TEXT = 1000;
@@ -63,11 +63,13 @@ const Question = () => (
   </section>
 );
 
-const Actions = ({ notation }: { readonly notation: string | null }) => (
+const Actions = ({ reading: { control, notation } }: { readonly reading: Understood }) => (
   <div class="row">
-    <a class="button primary" href={formatRoute('clock', { text: notation ?? text.value })}>
-      Run this on the clock
-    </a>
+    {control.kind === 'unknown' ? null : (
+      <a class="button primary" href={formatRoute('clock', { text: notation ?? text.value })}>
+        Run this on the clock
+      </a>
+    )}
     <CopyButton
       text={addressOf('explain', paramsOf(text.value, dialect.value))}
       what="a link to this explanation"
@@ -98,7 +100,7 @@ export const ExplainPage = () => {
         <div class="answer">
           <div class="stack">
             <Meaning reading={reading} />
-            <Actions notation={reading.notation} />
+            <Actions reading={reading} />
             <Categories control={reading.control} />
           </div>
           <Exports control={reading.control} />

@@ -22,19 +22,24 @@ interface Stop {
   readonly message: string;
 }
 
-export type Reading =
-  | { readonly kind: 'empty' }
-  | {
-      readonly kind: 'read';
-      readonly control: TimeControl;
-      /** The strict PGN value; null if PGN has no form for it. */
-      readonly normalized: string | null;
-      readonly notation: string | null;
-      readonly english: string;
-      /** How it was read, and what else it could have been. */
-      readonly remarks: readonly string[];
-    }
-  | { readonly kind: 'unread'; readonly reasons: readonly string[]; readonly stop: Stop | null };
+export interface Understood {
+  readonly kind: 'read';
+  readonly control: TimeControl;
+  /** The strict PGN value; null if PGN has no form for it. */
+  readonly normalized: string | null;
+  readonly notation: string | null;
+  readonly english: string;
+  /** How it was read, and what else it could have been. */
+  readonly remarks: readonly string[];
+}
+
+export interface NotUnderstood {
+  readonly kind: 'unread';
+  readonly reasons: readonly string[];
+  readonly stop: Stop | null;
+}
+
+export type Reading = { readonly kind: 'empty' } | Understood | NotUnderstood;
 
 const NOTATION_DIALECTS = ['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp'] as const;
 

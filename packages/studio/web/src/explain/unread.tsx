@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { Notice } from '../ui/notice.js';
-import type { Reading } from './reading.js';
+import type { NotUnderstood } from './reading.js';
 
 export interface UnreadProps {
   readonly text: string;
-  readonly reading: Extract<Reading, { kind: 'unread' }>;
+  readonly reading: NotUnderstood;
   /** What may help. */
   readonly children: ComponentChildren;
 }

@@ -1,0 +1,82 @@
+// A control as text, with presets and what it means.
+
+import { Drawing } from '../explain/drawing.js';
+import type { Reading } from '../explain/reading.js';
+import { Unread } from '../explain/unread.js';
+import { formatRoute } from '../route.js';
+import { Field } from '../ui/field.js';
+import { change, plan, readings } from './planned.js';
+import { PRESETS } from './presets.js';
+
+const Explained = ({ text, reading }: { readonly text: string; readonly reading: Reading }) => {
+  if (reading.kind === 'empty') return null;
+  if (reading.kind === 'unread') {
+    return (
+      <Unread text={text} reading={reading}>
+        <p class="soft">
+          <code>10m.. + 5s</code> is ten minutes and five seconds with every move.
+        </p>
+      </Unread>
+    );
+  }
+  return (
+    <div class="explained">
+      <p class="english">
+        <strong>{reading.english}</strong>{' '}
+        <a href={formatRoute('explain', { text })} class="small-text">
+          more
+        </a>
+      </p>
+      <Drawing control={reading.control} english={reading.english} />
+    </div>
+  );
+};
+
+export const ControlField = ({ seat, label }: { readonly seat: 0 | 1; readonly label: string }) => {
+  const { texts } = plan.value;
+  const reading = readings.value[seat];
+  const set = (text: string): void => {
+    change({ texts: seat === 0 ? [text, texts[1]] : [texts[0], text] });
+  };
+  return (
+    <div class="stack">
+      <Field label={label}>
+        {(ids) => (
+          <input
+            {...ids}
+            class="mono"
+            type="text"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            maxLength={1000}
+            value={texts[seat]}
+            onInput={(event) => {
+              set(event.currentTarget.value);
+            }}
+          />
+        )}
+      </Field>
+      <div
+        class="examples"
+        role="group"
+        aria-label={seat === 0 ? 'Presets' : 'Presets of the second'}
+      >
+        {PRESETS.map(([title, text]) => (
+          <button
+            key={title}
+            type="button"
+            class="button small"
+            aria-pressed={texts[seat] === text}
+            onClick={() => {
+              set(text);
+            }}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {reading === undefined ? null : <Explained text={texts[seat]} reading={reading} />}
+    </div>
+  );
+};
