@@ -55,7 +55,9 @@ it('installs the tarballs into an empty project, where they import and run', () 
   const project = join(folder, 'project');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
-  const outside = ['commander', 'zstddec'].map((name) => pack(join(root, 'node_modules', name)));
+  const outside = ['commander', 'zstddec', 'hono', '@hono/node-server'].map((name) =>
+    pack(join(root, 'node_modules', name)),
+  );
   const tarballs = [...packed.values(), ...outside].map(({ filename }) => join(folder, filename));
   // DuckDB's binaries are too big to pack: the folder is linked, and finds its own dependencies
   const linked = join(root, 'node_modules/@duckdb/node-api');
@@ -80,4 +82,19 @@ it('installs the tarballs into an empty project, where they import and run', () 
   expect(run('npx', ['--no-install', 'zeitnot', 'sql', '--csv', query], project)).toBe(
     'c\r\nblitz\r\n',
   );
+  writeFileSync(
+    join(project, 'studio.js'),
+    `import { startStudio } from '@zeitnot/studio';
+     const studio = await startStudio({ port: 0 });
+     console.log((await fetch(studio.address)).status);
+     for (let games; games === undefined; ) {
+       const { value } = await (await fetch(studio.address + 'api/archive')).json();
+       if (value.failed !== null) throw new Error(value.failed.message);
+       games = value.loaded?.games;
+       await new Promise((resolve) => setTimeout(resolve, 200));
+       if (games !== undefined) console.log(value.loaded.names[0], games);
+     }
+     await studio.close();`,
+  );
+  expect(run(process.execPath, ['studio.js'], project)).toBe('200\nsample-open.pgn 269\n');
 });

@@ -57,6 +57,8 @@ describe('Explore', () => {
     await page.getByRole('button', { name: 'All games' }).click();
     await page.getByLabel('Player').fill('halvorsrud');
     await page.getByText('16 of 269').waitFor();
+    await page.reload();
+    await page.getByText('16 of 269').waitFor();
     await page.getByLabel('Result', { exact: true }).selectOption('1/2-1/2');
     await page.getByText('16 of 269').waitFor({ state: 'detached' });
     await page.getByLabel('Player').fill('nobody');
@@ -125,6 +127,9 @@ describe('Explore', () => {
       buffer: Buffer.from('\n'),
     });
     await page.getByRole('alert').getByText('There are no games in it.').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await page.locator('.loaded').innerText()).toContain('sample-open.pgn');
   });
 
   it('shows hostile tags as text', async (context) => {

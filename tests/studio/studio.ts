@@ -3,14 +3,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { startStudio, type Studio } from '@zeitnot/studio';
+import type { Answer, ArchiveState } from '@zeitnot/studio/api';
 import { afterAll, beforeAll } from 'vitest';
 
 interface TestStudio {
   readonly address: () => string;
   readonly folder: () => string;
 }
+
+const isLoading = async (address: string): Promise<boolean> => {
+  const answer = (await (await fetch(`${address}api/archive`)).json()) as Answer<ArchiveState>;
+  return answer.ok && answer.value.loading !== null;
+};
 
 /** Files by name with their text; the sample tournament without any. */
 export const useStudio = (files: Readonly<Record<string, string>> = {}): TestStudio => {
@@ -25,6 +32,7 @@ export const useStudio = (files: Readonly<Record<string, string>> = {}): TestStu
       return join(folder, name);
     });
     studio = await startStudio({ port: 0, temp, files: paths });
+    while (await isLoading(studio.address)) await delay(100);
   });
   afterAll(async () => {
     await studio.close();

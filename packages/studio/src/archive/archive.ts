@@ -28,7 +28,7 @@ export interface Archive {
   readonly source: (id: string) => Source | undefined;
   /** Loads these instead of what is loaded or being loaded; comes back when it has begun. */
   readonly load: (sources: readonly Source[]) => Promise<void>;
-  /** Stops a load, and comes back when nothing of it is left. */
+  /** Stops a load, or forgets that one failed; comes back when nothing of it is left. */
   readonly cancel: () => Promise<void>;
   /** Of the loaded games; null if there are none. */
   readonly questions: () => Questions | null;
@@ -101,6 +101,7 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
   const cancel = async (): Promise<void> => {
     const stopped = loading;
     loading = null;
+    failed = null;
     await stopped?.load.stop();
   };
 

@@ -5,7 +5,8 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, DownloadFormat, PlotName, PlotRows, SqlError, SqlResult } from '../api.js';
 import { makeCaller } from '../calls/calls.js';
 import { threadLine, workerFile } from '../calls/line.js';
-import type { DownloadOrder, OpenOrder, QueryOrder, RunOrder } from './query-thread.js';
+import type { DownloadOrder, OpenOrder, RunOrder } from './query-thread.js';
+import type { QueryOrder } from './statements.js';
 
 export interface Questions {
   readonly rows: <Name extends PlotName>(

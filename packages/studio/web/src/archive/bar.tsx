@@ -105,8 +105,10 @@ export const ArchiveBar = () => {
       </div>
       <Loading />
       {problem.value === null ? null : (
-        <Notice kind="error">
-          <p>{problem.value}</p>
+        <Notice kind="error" title={problem.value}>
+          <button type="button" class="button small" onClick={stopLoading}>
+            Dismiss
+          </button>
         </Notice>
       )}
     </section>

@@ -1,31 +1,34 @@
-// What all plots look at.
+// What all plots look at; the address says it as well.
 
-import { computed, signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Filters } from '@zeitnot/studio/api';
+import { replaceParams, route } from '../navigation.js';
+import { formatFilters, parseFilters, withFilter } from './filter-params.js';
 
-export const filters = signal<Filters>({});
+const { page, params } = route.value;
+const chosen = signal<Filters>(page === 'explore' ? parseFilters(params) : {});
 
+export const filters: ReadonlySignal<Filters> = chosen;
 export const isFiltered = computed(() => Object.keys(filters.value).length > 0);
 
-type Entries = readonly (readonly [string, unknown])[];
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const choose = (next: Filters): void => {
+  chosen.value = next;
+  replaceParams('explore', formatFilters(next));
+};
 
 /** Sets a filter; an empty value takes it away. */
 export const setFilter = <Key extends keyof Filters>(key: Key, value: Filters[Key] | ''): void => {
-  const entries: Entries = Object.entries({ ...filters.value, [key]: value });
-  filters.value = Object.fromEntries(entries.filter(([, each]) => !isEmpty(each)));
+  choose(withFilter(filters.value, key, value));
 };
 
 export const toggleCategory = (category: string): void => {
-  const chosen = filters.value.categories ?? [];
+  const before = filters.value.categories ?? [];
   setFilter(
     'categories',
-    chosen.includes(category) ? chosen.filter((one) => one !== category) : [...chosen, category],
+    before.includes(category) ? before.filter((one) => one !== category) : [...before, category],
   );
 };
 
 export const clearFilters = (): void => {
-  filters.value = {};
+  choose({});
 };

@@ -27,13 +27,14 @@ const draw = (plot: PlotLibrary, rows: readonly ResultRow[], width: number): Ele
     height: 300,
     className: 'plot',
     marginLeft: 46,
-    marginBottom: width < 460 ? 52 : 36,
+    marginBottom: width < 460 ? 62 : 42,
     x: {
       type: 'band',
       domain: rows.map(({ left_share: left }) => left),
       tickFormat: shares,
       tickRotate: width < 460 ? -40 : 0,
-      label: null,
+      label: 'left of the first time',
+      labelOffset: width < 460 ? 58 : 38,
     },
     y: { label: 'results', tickFormat: percent, grid: true },
     marks: [
@@ -50,6 +51,7 @@ const draw = (plot: PlotLibrary, rows: readonly ResultRow[], width: number): Ele
       plot.tip(
         rows,
         plot.pointerX({
+          lineHeight: 1.3,
           x: 'left_share',
           y: 0.5,
           title: (row: ResultRow) =>

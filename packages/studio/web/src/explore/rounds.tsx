@@ -14,7 +14,7 @@ const RESULTS = [
 /** More would be a wall. */
 const MOST_DRAWN = 40;
 
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
+const compact = (count: number): string => count.toLocaleString('en', { notation: 'compact' });
 
 const nameOf = ({ round }: RoundRow): string => round ?? 'no tag';
 
@@ -36,7 +36,7 @@ const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Elem
       tickRotate: shown.length > width / 34 ? -50 : 0,
       tickFormat: (name: string) => (name.length > 8 ? `${name.slice(0, 7)}…` : name),
     },
-    y: { label: 'games', grid: true, tickFormat: (games: number) => COMPACT.format(games) },
+    y: { label: 'games', grid: true, tickFormat: compact },
     marks: [
       plot.barY(bars, {
         x: 'round',
@@ -50,6 +50,7 @@ const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Elem
       plot.tip(
         shown,
         plot.pointerX({
+          lineHeight: 1.3,
           x: nameOf,
           y: 'games',
           title: (row: RoundRow) =>

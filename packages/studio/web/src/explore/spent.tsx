@@ -30,7 +30,8 @@ const draw = (plot: PlotLibrary, rows: readonly SpentRow[], width: number): Elem
     height: 300,
     className: 'plot',
     marginLeft: 52,
-    x: { label: 'move', nice: false, tickFormat: 'd' },
+    marginBottom: 40,
+    x: { label: 'move', nice: false, tickFormat: 'd', labelOffset: 38 },
     y: { type: 'sqrt', label: 'time for the move', grid: true, ticks, tickFormat: timeText },
     marks: [
       ...BANDS.map(([y1, y2, fillOpacity]) =>
@@ -54,6 +55,7 @@ const draw = (plot: PlotLibrary, rows: readonly SpentRow[], width: number): Elem
       plot.tip(
         rows,
         plot.pointerX({
+          lineHeight: 1.3,
           x: 'move',
           y: 'p50',
           title: ({ move, p10, p25, p50, p75, p90 }: SpentRow) =>

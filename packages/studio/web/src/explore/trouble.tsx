@@ -18,7 +18,8 @@ const draw = (plot: PlotLibrary, rows: readonly TroubleRow[], width: number): El
     height: 300,
     className: 'plot',
     marginLeft: 46,
-    x: { label: 'rating', tickFormat: 'd' },
+    marginBottom: 40,
+    x: { label: 'rating', tickFormat: 'd', labelOffset: 38 },
     y: {
       label: 'players in time trouble',
       grid: true,
@@ -41,6 +42,7 @@ const draw = (plot: PlotLibrary, rows: readonly TroubleRow[], width: number): El
       plot.tip(
         rows,
         plot.pointerX({
+          lineHeight: 1.3,
           x: ({ rating }: TroubleRow) => rating + 50,
           y: rate,
           title: (row: TroubleRow) =>
@@ -78,7 +80,7 @@ export const TroublePlot = () => {
       caption={(rows) => {
         const players = rows.reduce((sum, row) => sum + row.players, 0);
         const trouble = rows.reduce((sum, row) => sum + row.trouble, 0);
-        return `In ${percent(trouble / players)} of ${players.toLocaleString('en')} games of a player the clock once showed less than that. Pale bars stand for fewer than ${FEW}.`;
+        return `Of ${counted(players, 'clock')}, ${percent(trouble / players)} once showed less than that. Pale bars stand for fewer than ${FEW}.`;
       }}
       none="None of these games has both ratings and clock times."
     >

@@ -26,6 +26,9 @@ export const source = computed(
     sources.value.find(({ id }) => id === chosen.value) ?? sources.value[0] ?? null,
 );
 
+/** Changes only when another file is looked at. */
+export const sourceId = computed(() => source.value?.id ?? null);
+
 export const chooseSource = (id: string): void => {
   chosen.value = id;
 };

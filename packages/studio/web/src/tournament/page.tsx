@@ -7,7 +7,7 @@ import { archive, isAlone } from '../archive/state.js';
 import { counted } from '../archive/words.js';
 import { NeedsServer } from '../ui/needs-server.js';
 import { Notice } from '../ui/notice.js';
-import { askForPlan, options, planned, source } from './asked.js';
+import { askForPlan, options, planned, source, sourceId } from './asked.js';
 import { BreakBox } from './break-box.js';
 import { OptionsForm } from './options-form.js';
 import { RoundsTable, Warnings } from './rounds-table.js';
@@ -29,8 +29,8 @@ const Problem = ({ error }: { readonly error: RoundsError }) => (
 
 const Rounds = () => {
   useSignalEffect(() => {
-    const id = source.value?.id;
-    return id === undefined ? undefined : askForPlan(id, options.value);
+    const id = sourceId.value;
+    return id === null ? undefined : askForPlan(id, options.value);
   });
   const { answer, isWaiting } = planned.value;
   const shown = source.value;

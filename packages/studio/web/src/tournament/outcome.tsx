@@ -1,0 +1,76 @@
+// How writing and joining went.
+
+import type {
+  Answer,
+  BrokenRounds,
+  JoinedRounds,
+  RoundsError,
+  SourceInfo,
+} from '@zeitnot/studio/api';
+import { counted, sizeText } from '../archive/words.js';
+import { Notice } from '../ui/notice.js';
+import { joinRounds, work } from './work.js';
+
+export const Joined = ({ answer }: { readonly answer: Answer<JoinedRounds> }) => {
+  if (!answer.ok) {
+    return (
+      <Notice kind="error" title="Joining failed.">
+        <p>{answer.error.message}</p>
+      </Notice>
+    );
+  }
+  const { identical, games, bytes, sha256, edited, missing } = answer.value;
+  return identical ? (
+    <Notice title="Joined again, it is the source, byte for byte.">
+      <p>
+        {counted(games, 'game')}, {sizeText(bytes)}. SHA-256 <code>{sha256}</code>
+      </p>
+    </Notice>
+  ) : (
+    <Notice kind="warning" title="Joined again, it is not the source.">
+      <p>
+        {[
+          ...edited.map((file) => `${file} was edited since.`),
+          ...missing.map((file) => `${file} is gone.`),
+        ].join(' ')}
+      </p>
+    </Notice>
+  );
+};
+
+export const Broken = ({
+  answer,
+  source,
+}: {
+  readonly answer: Answer<BrokenRounds, RoundsError>;
+  readonly source: SourceInfo;
+}) => {
+  if (!answer.ok) {
+    return answer.error.code === 'Stopped' || answer.error.code === 'Aborted' ? (
+      <Notice title="Stopped; nothing was written." />
+    ) : (
+      <Notice kind="error" title={answer.error.message} />
+    );
+  }
+  const { files, games, folder: written } = answer.value;
+  return (
+    <>
+      <Notice title={`${counted(files, 'file')} with ${counted(games, 'game')} are written.`}>
+        <p>
+          <code>{written}</code>
+        </p>
+      </Notice>
+      <div class="row">
+        <button
+          type="button"
+          class="button"
+          disabled={work.value !== null}
+          onClick={() => void joinRounds(source, written)}
+        >
+          Join and verify
+        </button>
+        <span class="hint">into a temporary file, compared with the source byte for byte</span>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+// What is done with the rounds: written, joined and compared, reported. One thing at a time.
+
+import { effect, signal } from '@preact/signals';
+import type {
+  Answer,
+  BrokenRounds,
+  JoinedRounds,
+  RoundsError,
+  SourceInfo,
+} from '@zeitnot/studio/api';
+import { askForWork } from '../archive/ask.js';
+import { download } from '../ui/download.js';
+import { options, sourceId } from './asked.js';
+
+interface Work {
+  readonly label: string;
+  readonly share: number | null;
+  readonly stop: () => void;
+}
+
+/** Null for where the studio would put them. */
+export const folder = signal<string | null>(null);
+export const work = signal<Work | null>(null);
+export const broken = signal<Answer<BrokenRounds, RoundsError> | null>(null);
+export const joined = signal<Answer<JoinedRounds> | null>(null);
+
+// what was done with another file says nothing about this one
+effect(() => {
+  if (sourceId.value === null) return;
+  folder.value = null;
+  broken.value = null;
+  joined.value = null;
+});
+
+const run = async <Value>(
+  label: string,
+  path: string,
+  body: object,
+): Promise<Answer<Value, RoundsError>> => {
+  const stop = new AbortController();
+  const show = (share: number | null): void => {
+    work.value = { label, share, stop: () => stop.abort() };
+  };
+  show(0);
+  const answer = await askForWork<Value, RoundsError>(path, body, stop.signal, show);
+  work.value = null;
+  return answer;
+};
+
+export const breakRounds = async ({ id, name }: SourceInfo, target: string): Promise<void> => {
+  broken.value = null;
+  joined.value = null;
+  broken.value = await run<BrokenRounds>(`Breaking ${name}`, 'rounds/break', {
+    source: id,
+    folder: target,
+    options: options.value,
+  });
+};
+
+export const joinRounds = async ({ id }: SourceInfo, target: string): Promise<void> => {
+  joined.value = null;
+  joined.value = await run<JoinedRounds>('Joining and comparing', 'rounds/join', {
+    source: id,
+    folder: target,
+  });
+};
+
+export const saveReport = async ({ id, name }: SourceInfo): Promise<void> => {
+  const answer = await run<unknown>('Making the report', 'rounds/report', {
+    source: id,
+    options: options.value,
+  });
+  if (answer.ok)
+    download(`${name}.rounds.json`, JSON.stringify(answer.value, null, 2), 'application/json');
+  else broken.value = answer;
+};
