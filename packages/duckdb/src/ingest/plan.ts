@@ -6,7 +6,7 @@
 
 import { resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { openBytes, openFile, scanSource, type OpenFile } from '@zeitnot/pgn';
+import { isLineEnd, openBytes, openFile, scanSource, type OpenFile } from '@zeitnot/pgn';
 import { makePiece, type Piece, type PieceOutput } from './piece.js';
 
 /** Enough for the work to outweigh its beginning, and little enough for many workers. */
@@ -24,12 +24,11 @@ interface Cut {
 }
 
 const OPEN_BRACKET = 0x5b;
-const NEWLINE = 0x0a;
 
 /** A scan that begins here finds the same games: a tag at the beginning of a line. */
 const isCleanCut = ({ readAt }: OpenFile, at: number): boolean => {
   const bytes = new Uint8Array(2);
-  return readAt(bytes, at - 1) === 2 && bytes[0] === NEWLINE && bytes[1] === OPEN_BRACKET;
+  return readAt(bytes, at - 1) === 2 && isLineEnd(bytes[0]!) && bytes[1] === OPEN_BRACKET;
 };
 
 const cutsOf = async (

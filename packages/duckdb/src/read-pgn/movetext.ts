@@ -5,10 +5,9 @@
  * Hot: `bench/sql.bench.mjs`. There is one for all queries, since V8 would have to learn each anew.
  */
 
-import { COMMENT, commentText, decodeText, makeMainline } from '@zeitnot/pgn';
+import { COMMENT, commentText, decodeText, makeMainline, NEWLINE, RETURN } from '@zeitnot/pgn';
 
 const SPACE = 0x20;
-const NEWLINE = 0x0a;
 
 const mainline = makeMainline();
 const { list } = mainline;
@@ -31,6 +30,12 @@ const append = (bytes: Uint8Array, start: number, end: number): void => {
   for (let at = start; at < end; at += 1) out[length++] = bytes[at]!;
 };
 
+/** Where the byte comes next; the end if it does not. */
+const placeOf = (byte: number, bytes: Buffer, from: number): number => {
+  const at = bytes.indexOf(byte, from);
+  return at === -1 ? bytes.length : at;
+};
+
 /** Whether the movetext that stands in `bytes` from there on can be read to its end. */
 export const checkMovetext = (bytes: Buffer, from: number): boolean => {
   mainline.begin(bytes, from);
@@ -46,6 +51,7 @@ export const writeMovetext = (bytes: Buffer, from: number, isUtf8: boolean): boo
   /** What is written so far stands in the file in the same places, but for line ends. */
   let inPlace = isUtf8;
   let newline = -1;
+  let carriage = -1;
   mainline.begin(bytes, from);
   for (let used = mainline.next(); used > 0; used = mainline.next()) {
     for (let token = 0; token < used; token += 3) {
@@ -57,11 +63,9 @@ export const writeMovetext = (bytes: Buffer, from: number, isUtf8: boolean): boo
       }
       // line ends are looked for once per line: a game may be one line with hundreds of comments
       const isComment = list[token] === COMMENT;
-      if (isComment && newline < start) {
-        newline = bytes.indexOf(NEWLINE, start);
-        if (newline === -1) newline = bytes.length;
-      }
-      if (!isUtf8 || (isComment && newline < end)) {
+      if (isComment && newline < start) newline = placeOf(NEWLINE, bytes, start);
+      if (isComment && carriage < start) carriage = placeOf(RETURN, bytes, start);
+      if (!isUtf8 || (isComment && (newline < end || carriage < end))) {
         const part = bytes.subarray(start, end);
         const text = Buffer.from(isComment ? commentText(part) : decodeText(part));
         append(text, 0, text.length);

@@ -163,6 +163,13 @@ describe.each([false, true])('conversions, plain: %s', (usePlain) => {
   });
 });
 
+it.each(['\n', '\r\n', '\r'])('reads lines that end with %j alike', async (lineEnd) => {
+  const lines = ['[Event "a"]', '[White "b"]', '', '1. e4 {one', 'two} ; rest', '% no', 'e5 *', ''];
+  const path = write([...lines, ...lines].join(lineEnd));
+  const rows = await rowsOf(`SELECT White, movetext FROM read_pgn(${quoted(path)})`);
+  expect(rows).toEqual([0, 1].map(() => ({ White: 'b', movetext: '1. e4 {one two} e5' })));
+});
+
 describe('files', () => {
   it.each([
     [`'nix.pgn'`, 'Failed to open file nix.pgn'],
