@@ -41,6 +41,7 @@ export { parseControl, parseControlText } from './log/control.js';
 export * from './log/document.js';
 export { moveTimes, formatCommentTime, type MoveTimes } from './log/movetext.js';
 export * from './log/pgn-times.js';
+export * from './log/session.js';
 export type { RibbonBank } from './ribbon/bank.js';
 export { ribbonBar } from './ribbon/bar.js';
 export type { RibbonBonus } from './ribbon/bonus.js';

@@ -4,12 +4,21 @@
  */
 
 import { constants } from 'node:os';
-import { formatLog, nextRedrawAt, ribbonLine, ribbonOf, type ClockState } from '@zeitnot/core';
+import {
+  formatLog,
+  nextRedrawAt,
+  observeSession,
+  ribbonLine,
+  ribbonOf,
+  timeInSession,
+  watchSession,
+  type ClockState,
+} from '@zeitnot/core';
 import { actionOf, keysOf, type Action } from './keys.js';
 import { freeName, saveLog, suggestedName } from './log.js';
 import { answer, askFor, type Answer, type Prompt } from './prompt.js';
 import { drawScreen } from './screen.js';
-import { act, beginSession, observe, timeIn, toggleHelp, watch, type Session } from './session.js';
+import { act, openSession, toggleHelp, type Session } from './session.js';
 import { openTerminal } from './terminal.js';
 
 export interface PlayOptions {
@@ -29,7 +38,7 @@ const farewell = (session: Session, now: number, saved: string | null): string =
   const { setup } = session.state;
   const width = Math.max(...setup.players.map(({ length }) => length));
   const lines = setup.players.map((player) => {
-    const ribbon = ribbonOf(session.state, player, timeIn(session, now));
+    const ribbon = ribbonOf(session.state, player, timeInSession(session, now));
     return `${player.padEnd(width)}  ${ribbonLine(ribbon)}\n`;
   });
   const log = saved === null ? '' : `The log is in ${saved}; zeitnot replay runs it.\n`;
@@ -39,7 +48,7 @@ const farewell = (session: Session, now: number, saved: string | null): string =
 /** Resolves to the exit code when the players quit. */
 export const play = async (state: ClockState, options: PlayOptions): Promise<number> =>
   new Promise((resolve) => {
-    let session = beginSession(state);
+    let session = openSession(state);
     let prompt: Prompt | null = null;
     let quitAt = 0;
     let timer: NodeJS.Timeout | undefined;
@@ -49,10 +58,10 @@ export const play = async (state: ClockState, options: PlayOptions): Promise<num
       clearTimeout(timer);
       if (over) return;
       const now = Date.now();
-      if (prompt === null) session = watch(session, now);
+      if (prompt === null) session = watchSession(session, now);
       const colours = (process.env['NO_COLOR'] ?? '') === '';
       terminal.show(drawScreen({ session, now, prompt }, terminal.size(), colours));
-      const at = timeIn(session, now);
+      const at = timeInSession(session, now);
       const next = nextRedrawAt(session.state, at);
       if (next !== null) timer = setTimeout(draw, Math.min(LONGEST_SLEEP, next - at));
     };
@@ -69,7 +78,7 @@ export const play = async (state: ClockState, options: PlayOptions): Promise<num
     /** Saves without a question, under a free name, and tells the name; null if there is nothing. */
     const saveAtOnce = (now: number): string | null => {
       if (session.events.length === 0) return null;
-      session = observe(session, now);
+      session = observeSession(session, now);
       const wanted = options.log ?? suggestedName(new Date(now));
       const file = freeName(wanted);
       const saved = saveLog(file, formatLog(session.state.setup, session.events), false);
@@ -101,7 +110,7 @@ export const play = async (state: ClockState, options: PlayOptions): Promise<num
       else if (given.kind === 'back') prompt = null;
       else if (given.kind === 'discard') return end(0, quitAt, null);
       else {
-        const final = observe(session, quitAt);
+        const final = observeSession(session, quitAt);
         const saved = saveLog(
           given.file,
           formatLog(final.state.setup, final.events),

@@ -3,13 +3,13 @@ import { makeClock, parseNotation, UNLIMITED } from '@zeitnot/core';
 import { askFor } from './prompt.js';
 import { columnsOf } from './rows.js';
 import { drawScreen, type Size } from './screen.js';
-import { act, beginSession, toggleHelp, type Session } from './session.js';
+import { act, openSession, toggleHelp, type Session } from './session.js';
 
 const started = (text: string, players = ['white', 'black']): Session => {
   const control = parseNotation(text);
   const made = makeClock({ control: control.ok ? control.value : UNLIMITED, players });
   if (!made.ok) throw new Error(made.error.message);
-  return act(beginSession(made.value), 'press', 0);
+  return act(openSession(made.value), 'press', 0);
 };
 
 const screenOf = (session: Session, now: number, size: Size, colours = false): readonly string[] =>

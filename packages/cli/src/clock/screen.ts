@@ -9,6 +9,7 @@ import {
   ribbonBar,
   ribbonLine,
   ribbonOf,
+  timeInSession,
   type ClockSetup,
   type Ribbon,
   type Stage,
@@ -18,7 +19,7 @@ import { KEY_HELP } from './keys.js';
 import { NUMERAL_ROWS, numeralColumns, type NumeralSize } from './numerals.js';
 import { fileOf, type Prompt } from './prompt.js';
 import { BLANK, centred, cut, fitted, rendered, row, type Row } from './rows.js';
-import { timeIn, type Session } from './session.js';
+import type { Session } from './session.js';
 
 export interface Size {
   readonly columns: number;
@@ -167,7 +168,7 @@ const blanks = (count: number): readonly Row[] => Array.from({ length: count }, 
 export const drawScreen = (picture: Picture, size: Size, colours: boolean): readonly string[] => {
   const { session, now } = picture;
   const { setup } = session.state;
-  const at = timeIn(session, now);
+  const at = timeInSession(session, now);
   const ribbons = setup.players.map((player) => ribbonOf(session.state, player, at));
   const bottom = footer(picture, size.columns);
   const room = size.rows - bottom.length;

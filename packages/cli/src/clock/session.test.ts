@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { makeClock, parseNotation, replay, reduce, view } from '@zeitnot/core';
 import {
-  act,
-  beginSession,
-  observe,
-  viewAt,
-  watch,
-  type GameAction,
-  type Session,
-} from './session.js';
+  makeClock,
+  observeSession,
+  parseNotation,
+  replay,
+  reduce,
+  view,
+  viewSession,
+  watchSession,
+} from '@zeitnot/core';
+import { act, openSession, type GameAction, type Session } from './session.js';
 
 const NOON = 1_790_000_000_000;
 
@@ -17,7 +18,7 @@ const fresh = (text: string): Session => {
   if (!control.ok) throw new Error(control.error.message);
   const made = makeClock({ control: control.value });
   if (!made.ok) throw new Error(made.error.message);
-  return beginSession(made.value);
+  return openSession(made.value);
 };
 
 /** Keys, each so many milliseconds after the first. */
@@ -46,8 +47,8 @@ describe('a session', () => {
   });
 
   it.each<[keys: [GameAction, number][], note: string]>([
-    [[['pause', 0]], 'The clock has not been started; space starts it.'],
-    [[['claim', 0]], 'The clock has not been started; space starts it.'],
+    [[['pause', 0]], 'The clock has not been started.'],
+    [[['claim', 0]], 'The clock has not been started.'],
     [
       [
         ['press', 0],
@@ -68,28 +69,28 @@ describe('a session', () => {
         ['pause', 10],
         ['press', 20],
       ],
-      'The clock is paused; p goes on.',
+      'The clock is paused.',
     ],
     [
       [
         ['press', 0],
         ['press', 300_000],
       ],
-      'The game is over; q quits.',
+      'The game is over.',
     ],
     [
       [
         ['press', 0],
         ['pause', 300_000],
       ],
-      'The game is over; q quits.',
+      'The game is over.',
     ],
     [
       [
         ['press', 0],
         ['takeback', 300_000],
       ],
-      'The game is over; q quits.',
+      'The game is over.',
     ],
     [
       [
@@ -109,15 +110,15 @@ describe('a session', () => {
 
   it('notes a flag that fell by itself, once', () => {
     const running = after('5m', ['press', 0]);
-    expect(watch(running, NOON + 299_999)).toBe(running);
-    const over = watch(running, NOON + 300_040);
+    expect(watchSession(running, NOON + 299_999)).toBe(running);
+    const over = watchSession(running, NOON + 300_040);
     expect(over.events.at(-1)).toEqual({ type: 'observe', at: 300_040 });
-    expect(watch(over, NOON + 400_000)).toBe(over);
+    expect(watchSession(over, NOON + 400_000)).toBe(over);
   });
 
   it('does not let the time of day go backwards', () => {
     const session = after('5m', ['press', 0], ['press', 10_000], ['press', 4000]);
-    expect(viewAt(session, NOON + 4000).players['white']?.remaining).toBe(290_000);
+    expect(viewSession(session, NOON + 4000).players['white']?.remaining).toBe(290_000);
   });
 
   it('replays to the same clock', () => {
@@ -131,11 +132,11 @@ describe('a session', () => {
       ['press', 75_000],
       ['pause', 80_000],
     );
-    const final = observe(played, NOON + 85_000);
+    const final = observeSession(played, NOON + 85_000);
     const again = replay(fresh('1m, 3 x r1/10s').state, final.events);
     expect(again.lines.every(({ accepted }) => accepted)).toBe(true);
     expect(again.state).toEqual(final.state);
-    expect(view(again.state)).toEqual(viewAt(played, NOON + 85_000));
+    expect(view(again.state)).toEqual(viewSession(played, NOON + 85_000));
     expect(final.events.reduce(reduce, fresh('1m, 3 x r1/10s').state)).toEqual(final.state);
   });
 });

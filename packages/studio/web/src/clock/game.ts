@@ -2,21 +2,25 @@
 // that is shown changes. One timer, set for that instant, and none while nobody looks.
 
 import { computed, effect, signal } from '@preact/signals';
-import { nextRedrawAt, ribbonOf, setupDocument, view, type ClockState } from '@zeitnot/core';
+import {
+  actInSession,
+  beginSession,
+  nextRedrawAt,
+  pausedAtLastEvent,
+  ribbonOf,
+  setupDocument,
+  timeInSession,
+  view,
+  watchSession,
+  type ClockSession,
+  type ClockState,
+  type SessionAction,
+} from '@zeitnot/core';
 import { keep, forget } from '../ui/kept.js';
 import { claimGame, releaseGame } from './claim.js';
 import { announcement, cueBetween, type Cue } from './cues.js';
 import { keepGame } from './library.js';
 import { preferences } from './preferences.js';
-import {
-  act,
-  beginSession,
-  pausedAtLastEvent,
-  timeIn,
-  watch,
-  type Action,
-  type Session,
-} from './session.js';
 import { playCue } from './sound.js';
 import { makeTimeSource } from './time-source.js';
 import { keepScreenOn } from './wake-lock.js';
@@ -28,7 +32,7 @@ const source = makeTimeSource({ wall: () => Date.now(), steady: () => performanc
 
 interface Game {
   readonly id: string;
-  readonly session: Session;
+  readonly session: ClockSession;
 }
 
 const game = signal<Game | null>(null);
@@ -71,13 +75,13 @@ const schedule = (): void => {
   clearTimeout(timer);
   const current = session.peek();
   if (current === null || document.hidden) return;
-  const at = timeIn(current, source.now());
+  const at = timeInSession(current, source.now());
   const next = nextRedrawAt(current.state, at);
   if (next !== null) timer = setTimeout(draw, Math.ceil(next - at));
 };
 
 /** Shows a session as of a time of day, and keeps what is new in it. */
-const change = (next: Session, at: number): void => {
+const change = (next: ClockSession, at: number): void => {
   const current = game.peek();
   if (current === null) return;
   const before = ribbons.peek();
@@ -86,7 +90,7 @@ const change = (next: Session, at: number): void => {
     const from = current.session.events.length;
     if (next.events.length > from) store({ ...current, session: next }, from);
   }
-  shownAt.value = timeIn(next, at);
+  shownAt.value = timeInSession(next, at);
   cueFor(cueBetween(before, ribbons.peek()));
   schedule();
 };
@@ -96,15 +100,15 @@ const draw = (): void => {
   const current = session.peek();
   // while it is open whether the game ran on, a flag that fell meanwhile is not yet a fact
   const at = source.now();
-  if (current !== null) change(ranOn.peek() ? current : watch(current, at), at);
+  if (current !== null) change(ranOn.peek() ? current : watchSession(current, at), at);
 };
 
-export const perform = (action: Action): void => {
+export const perform = (action: SessionAction): void => {
   const current = session.peek();
   if (current === null) return;
   ranOn.value = false;
   const at = source.now();
-  change(act(current, action, at), at);
+  change(actInSession(current, action, at), at);
 };
 
 export const pauseAtLastEvent = (): void => {
@@ -121,11 +125,11 @@ export const letItRun = (): void => {
 };
 
 /** Puts a session on the clock. */
-export const openGame = (id: string, opened: Session): void => {
+export const openGame = (id: string, opened: ClockSession): void => {
   void claimGame(id);
   game.value = { id, session: opened };
   keep(OPEN_GAME, id);
-  shownAt.value = timeIn(opened, source.now());
+  shownAt.value = timeInSession(opened, source.now());
   ranOn.value = view(opened.state).status === 'running';
   schedule();
 };

@@ -1,7 +1,14 @@
 // Which of the clock's screens is shown, and the ways between them.
 
 import { effect, signal } from '@preact/signals';
-import { faultOf, parseLog, type ClockState, type ParsedLog } from '@zeitnot/core';
+import {
+  pausedAtLastEvent,
+  restoreSession,
+  faultOf,
+  parseLog,
+  type ClockState,
+  type ParsedLog,
+} from '@zeitnot/core';
 import { replaceParams, route } from '../navigation.js';
 import { immersed } from '../ui/immersed.js';
 import { kept } from '../ui/kept.js';
@@ -10,7 +17,6 @@ import { closeGame, now, OPEN_GAME, openGame, session, startGame } from './game.
 import { loadGame, refreshGames } from './library.js';
 import { filmOf, type Film } from './moments.js';
 import { change } from './planned.js';
-import { pausedAtLastEvent, restoredSession } from './session.js';
 
 type Screen = 'loading' | 'setup' | 'table' | 'replay';
 
@@ -77,7 +83,7 @@ export const playOn = ({ states, events }: Film): void => {
   const [start] = states;
   if (start === undefined) return;
   const at = now();
-  const restored = restoredSession(start, events, at - (events.at(-1)?.at ?? 0), at);
+  const restored = restoreSession(start, events, at - (events.at(-1)?.at ?? 0), at);
   openGame(crypto.randomUUID?.() ?? String(at), pausedAtLastEvent(restored));
   toTable();
 };
@@ -102,7 +108,7 @@ export const openKept = async (id: string, how: 'play' | 'replay'): Promise<bool
   if (game === null) return false;
   if (how === 'replay') replayLog(game);
   else {
-    openGame(id, restoredSession(game.clock, game.events, game.origin ?? now(), now()));
+    openGame(id, restoreSession(game.clock, game.events, game.origin ?? now(), now()));
     toTable();
   }
   return true;

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { formatLog, makeClock, parseLog, parseNotation, replay, view } from '@zeitnot/core';
+import { replay } from '../clock/replay.js';
+import { makeClock } from '../clock/state.js';
+import { view } from '../clock/view.js';
+import { parseNotation } from '../notation/unified/parse.js';
+import { formatLog, parseLog } from './document.js';
 import {
-  act,
+  actInSession,
   beginSession,
   pausedAtLastEvent,
-  restoredSession,
-  timeIn,
-  viewAt,
-  watch,
-  type Action,
-  type Session,
+  restoreSession,
+  timeInSession,
+  viewSession,
+  watchSession,
+  type ClockSession,
+  type SessionAction,
 } from './session.js';
 
 const START = 1_700_000_000_000;
 
-const fresh = (notation: string): Session => {
+const fresh = (notation: string): ClockSession => {
   const control = parseNotation(notation);
   if (!control.ok) throw new Error(control.error.message);
   const clock = makeClock({ control: control.value, players: ['Ann', 'Bob'] });
@@ -23,10 +27,13 @@ const fresh = (notation: string): Session => {
 };
 
 /** Actions, each so many milliseconds after the start. */
-const played = (session: Session, actions: readonly (readonly [at: number, Action])[]): Session =>
-  actions.reduce((before, [at, action]) => act(before, action, START + at), session);
+const played = (
+  session: ClockSession,
+  actions: readonly (readonly [at: number, SessionAction])[],
+): ClockSession =>
+  actions.reduce((before, [at, action]) => actInSession(before, action, START + at), session);
 
-const press = (player: string | null = null): Action => ({ kind: 'press', player });
+const press = (player: string | null = null): SessionAction => ({ kind: 'press', player });
 
 describe('pressing', () => {
   it('starts the other clock, as on the table', () => {
@@ -35,16 +42,16 @@ describe('pressing', () => {
   });
 
   it('starts the first clock where it is nobody in particular', () => {
-    expect(viewAt(played(fresh('5m'), [[0, press()]]), START).active).toBe('Ann');
+    expect(viewSession(played(fresh('5m'), [[0, press()]]), START).active).toBe('Ann');
   });
 
   it('ends the turn of whoever is to move, and of nobody else', () => {
     const started = played(fresh('5m.. + 3s'), [[0, press()]]);
-    const pressed = act(started, press('Ann'), START + 10_000);
+    const pressed = actInSession(started, press('Ann'), START + 10_000);
     expect(view(pressed.state).players['Ann']?.remaining).toBe(293_000);
-    expect(act(pressed, press('Ann'), START + 11_000)).toMatchObject({ note: '' });
-    expect(act(pressed, press('Ann'), START + 11_000).events).toHaveLength(2);
-    expect(act(pressed, press(), START + 11_000).events).toHaveLength(3);
+    expect(actInSession(pressed, press('Ann'), START + 11_000)).toMatchObject({ note: '' });
+    expect(actInSession(pressed, press('Ann'), START + 11_000).events).toHaveLength(2);
+    expect(actInSession(pressed, press(), START + 11_000).events).toHaveLength(3);
   });
 
   it('does nothing but say so while paused or over', () => {
@@ -52,7 +59,7 @@ describe('pressing', () => {
       [0, press()],
       [1000, { kind: 'pause' }],
     ]);
-    expect(act(paused, press(), START + 2000).note).toMatch(/paused/);
+    expect(actInSession(paused, press(), START + 2000).note).toMatch(/paused/);
     const over = played(fresh('5s'), [
       [0, press()],
       [6000, press()],
@@ -74,7 +81,7 @@ describe('the other actions', () => {
       [70_000, { kind: 'pause' }],
       [100_000, { kind: 'pause' }],
     ]);
-    expect(viewAt(resumed, START + 100_000).players['Bob']?.remaining).toBe(5_390_000);
+    expect(viewSession(resumed, START + 100_000).players['Bob']?.remaining).toBe(5_390_000);
   });
 
   it('set a time and the moves made', () => {
@@ -83,28 +90,30 @@ describe('the other actions', () => {
       [70_000, { kind: 'set moves', player: 'Bob', moves: 30 }],
       [70_000, { kind: 'give', player: 'Ann', ms: 15_000 }],
     ]);
-    expect(viewAt(set, START + 70_000).players).toMatchObject({
+    expect(viewSession(set, START + 70_000).players).toMatchObject({
       Bob: { remaining: 600_000, movesLeft: 10 },
       Ann: { remaining: 5_355_000 },
     });
   });
 
   it('take back, once there is a move', () => {
-    expect(act(running, { kind: 'takeback' }, START + 70_000).note).toMatch(/taken back/);
-    expect(act(fresh('5m'), { kind: 'takeback' }, START).note).toMatch(/no move/);
+    expect(actInSession(running, { kind: 'takeback' }, START + 70_000).note).toMatch(/taken back/);
+    expect(actInSession(fresh('5m'), { kind: 'takeback' }, START).note).toMatch(/no move/);
   });
 
   it('claim a flag', () => {
-    expect(act(running, { kind: 'claim' }, START + 70_000).note).toBe('Bob still has time.');
-    expect(act(running, { kind: 'claim' }, START + 9e6).note).toBe('Bob is out of time.');
-    expect(act(fresh('5m'), { kind: 'claim' }, START).note).toMatch(/not been started/);
+    expect(actInSession(running, { kind: 'claim' }, START + 70_000).note).toBe(
+      'Bob still has time.',
+    );
+    expect(actInSession(running, { kind: 'claim' }, START + 9e6).note).toBe('Bob is out of time.');
+    expect(actInSession(fresh('5m'), { kind: 'claim' }, START).note).toMatch(/not been started/);
   });
 
   it('tell that there is no limit to change', () => {
     const clock = makeClock({ control: { kind: 'unlimited' }, players: ['Ann', 'Bob'] });
     if (!clock.ok) throw new Error(clock.error.message);
-    const action: Action = { kind: 'set time', player: 'Ann', ms: 1 };
-    expect(act(beginSession(clock.value), action, START).note).toMatch(/no limit/);
+    const action: SessionAction = { kind: 'set time', player: 'Ann', ms: 1 };
+    expect(actInSession(beginSession(clock.value), action, START).note).toMatch(/no limit/);
   });
 });
 
@@ -113,21 +122,21 @@ describe('a session that was kept', () => {
     [0, press()],
     [10_000, press()],
   ]);
-  const restore = (now: number): Session => {
+  const restore = (now: number): ClockSession => {
     const log = parseLog(formatLog(before.start.setup, before.events));
     if (!log.ok) throw new Error(log.error.message);
-    return restoredSession(log.value.clock, log.value.events, START, now);
+    return restoreSession(log.value.clock, log.value.events, START, now);
   };
 
   it('goes on: time went on', () => {
     const after = restore(START + 40_000);
     expect(after.state).toEqual(before.state);
-    expect(viewAt(after, START + 40_000).players['Bob']?.remaining).toBe(270_000);
+    expect(viewSession(after, START + 40_000).players['Bob']?.remaining).toBe(270_000);
   });
 
   it('can be paused at its last event instead', () => {
     const paused = pausedAtLastEvent(restore(START + 1e9));
-    expect(viewAt(paused, START + 1e9)).toMatchObject({
+    expect(viewSession(paused, START + 1e9)).toMatchObject({
       status: 'paused',
       players: { Bob: { remaining: 300_000 } },
     });
@@ -136,14 +145,14 @@ describe('a session that was kept', () => {
 
   it('is not hurt by a time of day that was set back', () => {
     const after = restore(START - 3_600_000);
-    expect(timeIn(after, START - 3_600_000)).toBe(10_000);
-    expect(viewAt(after, START - 3_600_000 + 5000).players['Bob']?.remaining).toBe(295_000);
+    expect(timeInSession(after, START - 3_600_000)).toBe(10_000);
+    expect(viewSession(after, START - 3_600_000 + 5000).players['Bob']?.remaining).toBe(295_000);
   });
 
   it('notes a flag that fell meanwhile, once', () => {
-    const flagged = watch(restore(START + 1e6), START + 1e6);
+    const flagged = watchSession(restore(START + 1e6), START + 1e6);
     expect(flagged.events.at(-1)?.type).toBe('observe');
-    expect(watch(flagged, START + 2e6)).toBe(flagged);
+    expect(watchSession(flagged, START + 2e6)).toBe(flagged);
     expect(replay(flagged.start, flagged.events).state).toEqual(flagged.state);
   });
 });

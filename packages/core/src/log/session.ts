@@ -1,18 +1,16 @@
-// A game at the clock: its state, the events that led there, and what there is to tell. Pure: the time of
-// day comes in with every call, and the log counts from its first event.
+/**
+ * A game at a clock on the table: its state, the events that led there, and what there is to tell.
+ * Pure: the time of day comes in with every call, and the log counts from its first event. Whoever
+ * shows it may keep more in it.
+ */
 
-import {
-  reduce,
-  remaining,
-  step,
-  view,
-  type ClockEvent,
-  type ClockState,
-  type ClockView,
-  type RefusalCode,
-} from '@zeitnot/core';
+import type { ClockEvent, RefusalCode } from '../clock/events.js';
+import { remaining } from '../clock/queries.js';
+import { reduce, step } from '../clock/reduce.js';
+import type { ClockState } from '../clock/state.js';
+import { view, type ClockView } from '../clock/view.js';
 
-export interface Session {
+export interface ClockSession {
   /** The clock before its first event. */
   readonly start: ClockState;
   readonly state: ClockState;
@@ -23,7 +21,7 @@ export interface Session {
   readonly note: string;
 }
 
-export type Action =
+export type SessionAction =
   /** Null: whoever's turn it is. */
   | { readonly kind: 'press'; readonly player: string | null }
   /** Or goes on, if it is paused. */
@@ -31,7 +29,7 @@ export type Action =
   | { readonly kind: 'give' | 'set time'; readonly player: string; readonly ms: number }
   | { readonly kind: 'set moves'; readonly player: string; readonly moves: number };
 
-export const beginSession = (start: ClockState): Session => ({
+export const beginSession = (start: ClockState): ClockSession => ({
   start,
   state: start,
   events: [],
@@ -43,12 +41,12 @@ export const beginSession = (start: ClockState): Session => ({
  * A session from its log. Where the log's last event lies ahead of the time of day, somebody has set that
  * back, and the game goes on from the event.
  */
-export const restoredSession = (
+export const restoreSession = (
   start: ClockState,
   events: readonly ClockEvent[],
   origin: number,
   now: number,
-): Session => ({
+): ClockSession => ({
   start,
   state: events.reduce(reduce, start),
   events,
@@ -57,13 +55,18 @@ export const restoredSession = (
 });
 
 /** The time of the log at a time of day. */
-export const timeIn = ({ origin }: Session, now: number): number =>
+export const timeInSession = ({ origin }: ClockSession, now: number): number =>
   origin === null ? 0 : now - origin;
 
-export const viewAt = (session: Session, now: number): ClockView =>
-  view(session.state, timeIn(session, now));
+export const viewSession = (session: ClockSession, now: number): ClockView =>
+  view(session.state, timeInSession(session, now));
 
-const record = (session: Session, event: ClockEvent, state: ClockState, now: number): Session => ({
+const record = <Session extends ClockSession>(
+  session: Session,
+  event: ClockEvent,
+  state: ClockState,
+  now: number,
+): Session => ({
   ...session,
   state,
   events: [...session.events, event],
@@ -71,21 +74,32 @@ const record = (session: Session, event: ClockEvent, state: ClockState, now: num
   note: '',
 });
 
-/** Notices a flag that has fallen by itself, which belongs into the log. */
-export const watch = (session: Session, now: number): Session => {
-  if (view(session.state).status === 'ended' || viewAt(session, now).status !== 'ended')
-    return session;
-  const event: ClockEvent = { type: 'observe', at: timeIn(session, now) };
+/** The session with a look at the clock in its log, so that a replay ends where it stands now. */
+export const observeSession = <Session extends ClockSession>(
+  session: Session,
+  now: number,
+): Session => {
+  if (session.events.length === 0) return session;
+  const event: ClockEvent = { type: 'observe', at: timeInSession(session, now) };
   return record(session, event, step(session.state, event).state, now);
 };
 
-const playerAfter = ({ start }: Session, player: string): string => {
+/** Notices a flag that has fallen by itself, which belongs into the log. */
+export const watchSession = <Session extends ClockSession>(
+  session: Session,
+  now: number,
+): Session =>
+  view(session.state).status !== 'ended' && viewSession(session, now).status === 'ended'
+    ? observeSession(session, now)
+    : session;
+
+const playerAfter = ({ start }: ClockSession, player: string): string => {
   const { players } = start.setup;
   return players[(players.indexOf(player) + 1) % players.length] ?? player;
 };
 
 /** Whoever presses first starts the next player's clock; nobody in particular, the first one's. */
-const startedBy = (session: Session, player: string | null): string =>
+const startedBy = (session: ClockSession, player: string | null): string =>
   player === null ? (session.start.setup.players[0] ?? '') : playerAfter(session, player);
 
 const NOT_STARTED = 'The clock has not been started.';
@@ -102,7 +116,7 @@ const REFUSALS: Partial<Readonly<Record<RefusalCode, string>>> = {
 
 /** A half whose player is not to move does nothing, as on every clock. */
 const pressOf = (
-  session: Session,
+  session: ClockSession,
   { status, active }: ClockView,
   player: string | null,
   at: number,
@@ -114,9 +128,13 @@ const pressOf = (
 };
 
 /** The event that an action stands for, or why it stands for none. */
-const eventFor = (session: Session, action: Action, now: number): ClockEvent | string => {
-  const shown = viewAt(session, now);
-  const at = timeIn(session, now);
+const eventFor = (
+  session: ClockSession,
+  action: SessionAction,
+  now: number,
+): ClockEvent | string => {
+  const shown = viewSession(session, now);
+  const at = timeInSession(session, now);
   switch (action.kind) {
     case 'press':
       return pressOf(session, shown, action.player, at);
@@ -151,8 +169,12 @@ const noteFor = (event: ClockEvent, code: RefusalCode | null): string => {
 };
 
 /** The session after an action. What is refused leaves no trace in the log. */
-export const act = (before: Session, action: Action, now: number): Session => {
-  const session = watch(before, now);
+export const actInSession = <Session extends ClockSession>(
+  before: Session,
+  action: SessionAction,
+  now: number,
+): Session => {
+  const session = watchSession(before, now);
   const event = eventFor(session, action, now);
   if (typeof event === 'string') return { ...session, note: event };
   const { state, code } = step(session.state, event);
@@ -161,7 +183,7 @@ export const act = (before: Session, action: Action, now: number): Session => {
 };
 
 /** The session as if it had been paused right after its last event. */
-export const pausedAtLastEvent = (session: Session): Session => {
+export const pausedAtLastEvent = <Session extends ClockSession>(session: Session): Session => {
   const at = session.events.at(-1)?.at ?? 0;
   const event: ClockEvent = { type: 'pause', at };
   const { state, code } = step(session.state, event);
