@@ -36,7 +36,7 @@ const startHelpers = (
     wake?.();
   };
   const workers = Array.from({ length: count }, () => {
-    const worker = new Worker(workerFile(), { workerData: order });
+    const worker = new Worker(workerFile(), { workerData: order, execArgv: [] });
     worker.on('error', fail);
     worker.on('message', (answer: IndexAnswer) => {
       if ('problem' in answer) fail(new SourceError('CannotRead', answer.problem));
