@@ -23,7 +23,7 @@ export interface SourceInfo {
 }
 
 export interface LoadProgress {
-  readonly stage: 'reading' | 'preparing';
+  readonly stage: 'unpacking' | 'reading' | 'preparing';
   readonly bytes: number;
   readonly totalBytes: number;
   readonly games: number;
