@@ -3,14 +3,9 @@
 import { statSync } from 'node:fs';
 import { failure, type Result } from '@zeitnot/core';
 import { buildIndex, openIndex, type PgnIndex } from '@zeitnot/pgn';
-import {
-  assignRounds,
-  DEFAULT_BREAK_OPTIONS,
-  partitionPaths,
-  rowsOf,
-  type GameRow,
-} from '@zeitnot/tournament';
+import { assignRounds, partitionPaths, rowsOf, type GameRow } from '@zeitnot/tournament';
 import type { Answer, PlannedRounds, RoundOptions, RoundsError } from '../api.js';
+import { breakOptions } from './round-options.js';
 
 interface Read {
   /** Path, size and time of the file: a change means that it is read again. */
@@ -61,9 +56,11 @@ export const makePlanner = (): PlanRounds => {
 
   return async (path, options, signal) => {
     const started = performance.now();
+    const chosen = breakOptions(options);
+    if (!chosen.ok) return chosen;
     const rows = await read(path, signal);
     if (!rows.ok) return { ok: false, error: rows.error };
-    const plan = assignRounds(rows.value, { ...DEFAULT_BREAK_OPTIONS, ...options });
+    const plan = assignRounds(rows.value, chosen.value);
     if (!plan.ok) {
       const { code, message, games } = plan.error;
       const listed = games.slice(0, MOST_LISTED).map((game) => {
