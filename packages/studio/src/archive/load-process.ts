@@ -1,6 +1,7 @@
 // A process that makes the database of PGN files and ends. Not a thread: it can be killed at any moment,
 // its memory goes back, and when it is gone nobody has the database open.
 
+import { statSync } from 'node:fs';
 import { freemem, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { success, type Result } from '@zeitnot/core';
@@ -73,6 +74,9 @@ const load = async (order: LoadOrder, { part }: CallContext): Promise<LoadAnswer
   const unpacked = await unpackAll(files, dirname(database), part);
   if (!unpacked.ok) return { ok: false, ...unpacked.error };
   const plain = unpacked.value;
+  const totalBytes = plain.reduce((sum, file) => sum + statSync(file).size, 0);
+  const begun: LoadPart = { stage: 'reading', progress: { games: 0, bytes: 0, totalBytes } };
+  void part(begun);
   const done = await ingest(plain, database, {
     workers,
     pieceBytes: PIECE_BYTES,
