@@ -189,6 +189,24 @@ describe('Explore', () => {
     },
   );
 
+  it('loads the plotting library with the first plot, and no sooner', async (context) => {
+    const page = await pages.open(context, studio.address());
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.url());
+    });
+    await page.reload();
+    await page.locator('#meaning').waitFor();
+    const first = new Set(scripts);
+    await page.getByRole('link', { name: 'Explore' }).click();
+    await settled(page);
+    const later = scripts.filter((url) => !first.has(url));
+    const sizes = async (urls: Iterable<string>): Promise<readonly number[]> =>
+      Promise.all(Array.from(urls, async (url) => (await (await fetch(url)).text()).length));
+    expect(Math.max(...(await sizes(first)))).toBeLessThan(200_000);
+    expect(Math.max(...(await sizes(later)))).toBeGreaterThan(200_000);
+  });
+
   it('says what it needs where there is no studio', async (context) => {
     const page = await pages.open(context, explore(host.address()));
     await page.getByText('Explore needs the studio on your own machine.').waitFor();

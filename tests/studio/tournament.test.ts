@@ -29,6 +29,12 @@ describe('Tournament', () => {
     expect(await rows(page).first().innerText()).toMatch(/^2025-07-05\s+24\s+.*\s+60\s+date/);
     await page.getByRole('button', { name: 'As it was' }).click();
     await title(page).getByText('16 rounds').waitFor();
+    await page.getByLabel('Rounds by hand').fill('1,17');
+    await page.getByText('Hohenlauben_Open_2025_17.pgn').waitFor();
+    expect(await rows(page).last().innerText()).toMatch(/^17\s+1\s+.*\s+100\s+map/);
+    await page.getByLabel('Rounds by hand').fill('1');
+    await page.getByRole('alert').getByText('Line 1 of the round map').waitFor();
+    await page.getByLabel('Rounds by hand').fill('');
     await page.getByLabel('File names begin with').fill('open');
     await page.getByText('open_1.pgn').waitFor();
     expect(seen).toEqual([]);

@@ -23,7 +23,7 @@ export interface SourceInfo {
 }
 
 export interface LoadProgress {
-  readonly stage: 'reading' | 'preparing';
+  readonly stage: 'unpacking' | 'reading' | 'preparing';
   readonly bytes: number;
   readonly totalBytes: number;
   readonly games: number;
@@ -182,6 +182,8 @@ export interface RoundOptions {
   readonly infer: boolean;
   readonly onAmbiguous: 'fail' | 'unknown';
   readonly anyEvent: boolean;
+  /** The text of a round map; empty for none. */
+  readonly map: string;
   readonly prefix: string | null;
   readonly sanitize: boolean;
   readonly context: boolean;

@@ -12,6 +12,8 @@ interface Loaded {
   readonly info: LoadedArchive;
   readonly questions: Questions;
   readonly folder: string;
+  /** Where the plain form of a compressed source lies, by its path. */
+  readonly plain: ReadonlyMap<string, string>;
 }
 
 interface Loading {
@@ -26,6 +28,8 @@ const secondsSince = (started: number): number => (performance.now() - started) 
 export interface Archive {
   readonly state: () => ArchiveState;
   readonly source: (id: string) => Source | undefined;
+  /** Where the games of a source can be read without unpacking, as far as there is such a place. */
+  readonly plainPath: (source: Source) => string;
   /** Loads these instead of what is loaded or being loaded; comes back when it has begun. */
   readonly load: (sources: readonly Source[]) => Promise<void>;
   /** Stops a load, or forgets that one failed; comes back when nothing of it is left. */
@@ -75,6 +79,7 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
       loaded = {
         questions,
         folder: home,
+        plain: new Map(chosen.map(({ path }, index) => [path, answer.plain[index] ?? path])),
         info: {
           number,
           sources: chosen.map(({ id }) => id),
@@ -126,6 +131,7 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
           mine.progress = {
             ...mine.progress,
             ...(part.stage === 'reading' ? part.progress : {}),
+            ...(part.stage === 'unpacking' ? { bytes: part.bytes } : {}),
             stage: part.stage,
           };
         },
@@ -138,6 +144,7 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
   return {
     load,
     cancel,
+    plainPath: ({ path }) => loaded?.plain.get(path) ?? path,
     source: (id) => sources.find((one) => one.id === id),
     questions: () => loaded?.questions ?? null,
     state: () => ({

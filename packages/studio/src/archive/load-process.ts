@@ -1,11 +1,15 @@
 // A process that makes the database of PGN files and ends. Not a thread: it can be killed at any moment,
 // its memory goes back, and when it is gone nobody has the database open.
 
+import { statSync } from 'node:fs';
 import { freemem, totalmem } from 'node:os';
+import { dirname } from 'node:path';
+import { success, type Result } from '@zeitnot/core';
 import { ingest, openDatabase, type IngestProgress } from '@zeitnot/duckdb';
 import { answerCalls, type CallContext } from '../calls/calls.js';
 import { ownLine } from '../calls/line.js';
 import { PREPARATIONS } from './prepare.js';
+import { unpack } from './unpack.js';
 
 export interface LoadOrder {
   readonly files: readonly string[];
@@ -14,11 +18,18 @@ export interface LoadOrder {
 }
 
 export type LoadPart =
+  | { readonly stage: 'unpacking'; readonly bytes: number }
   | { readonly stage: 'reading'; readonly progress: IngestProgress }
   | { readonly stage: 'preparing' };
 
 export type LoadAnswer =
-  | { readonly ok: true; readonly games: number; readonly parseErrors: number }
+  | {
+      readonly ok: true;
+      readonly games: number;
+      readonly parseErrors: number;
+      /** The files that were read, as many as were ordered: compressed ones in their plain form. */
+      readonly plain: readonly string[];
+    }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** Small enough for progress to be seen. */
@@ -38,9 +49,35 @@ const prepare = async (database: string): Promise<void> => {
   }
 };
 
+const unpackAll = async (
+  files: readonly string[],
+  folder: string,
+  part: CallContext['part'],
+): Promise<Result<readonly string[]>> => {
+  const plain: string[] = [];
+  let before = 0;
+  for (const file of files) {
+    let bytes = 0;
+    const unpacked = await unpack(file, folder, (now) => {
+      bytes = now;
+      void part({ stage: 'unpacking', bytes: before + bytes } satisfies LoadPart);
+    });
+    if (!unpacked.ok) return unpacked;
+    plain.push(unpacked.value);
+    before += bytes;
+  }
+  return success(plain);
+};
+
 const load = async (order: LoadOrder, { part }: CallContext): Promise<LoadAnswer> => {
   const { files, database, workers } = order;
-  const done = await ingest(files, database, {
+  const unpacked = await unpackAll(files, dirname(database), part);
+  if (!unpacked.ok) return { ok: false, ...unpacked.error };
+  const plain = unpacked.value;
+  const totalBytes = plain.reduce((sum, file) => sum + statSync(file).size, 0);
+  const begun: LoadPart = { stage: 'reading', progress: { games: 0, bytes: 0, totalBytes } };
+  void part(begun);
+  const done = await ingest(plain, database, {
     workers,
     pieceBytes: PIECE_BYTES,
     onProgress: (progress) => void part({ stage: 'reading', progress } satisfies LoadPart),
@@ -52,7 +89,7 @@ const load = async (order: LoadOrder, { part }: CallContext): Promise<LoadAnswer
   if (games === 0) return { ok: false, code: 'NoGames', message: 'There are no games in it.' };
   await part({ stage: 'preparing' } satisfies LoadPart);
   await prepare(database);
-  return { ok: true, games, parseErrors };
+  return { ok: true, games, parseErrors, plain };
 };
 
 // Ctrl-C goes to all processes of a terminal; the studio decides about this one

@@ -37,6 +37,8 @@ describe('loading', () => {
     expect(loaded).toMatchObject({ games: 269, names: ['two.pgn.gz'] });
     expect(sources.map(({ name }) => name)).toEqual(['sample-open.pgn', 'two.pgn.gz']);
     expect(written().filter((name) => name.endsWith('one.pgn'))).toEqual([]);
+    const plan = { source: sources[1]?.id, options: {} };
+    expect(await studio.post('rounds/plan', plan)).toMatchObject({ value: { games: 269 } });
     expect(written().filter((name) => name.endsWith('games.duckdb'))).toHaveLength(1);
   });
 

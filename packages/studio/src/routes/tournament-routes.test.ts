@@ -53,6 +53,16 @@ describe('the rounds of a file', () => {
       file: expect.stringMatching(/2025-07-05\.pgn$/) as string,
     });
     expect(await plan({ grouping: 'nonsense', prefix: 5 })).toMatchObject({ ok: true });
+    const mapped = await plan({ map: '1,17\n2,17' });
+    expect(mapped.ok && mapped.value.rounds.at(-1)).toMatchObject({
+      key: '17',
+      games: 2,
+      assignedBy: { map: 2 },
+    });
+    expect(await plan({ map: '1' })).toMatchObject({
+      ok: false,
+      error: { code: 'InvalidRoundMap' },
+    });
   });
 
   it('are reported, broken, joined and compared', async () => {

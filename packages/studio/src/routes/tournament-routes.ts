@@ -31,7 +31,8 @@ export const tournamentRoutes = (archive: Archive, rounds: Rounds, temp: string)
     const { source: id, options, folder } = await readJson(context);
     const source = archive.source(String(id));
     if (source === undefined) throw new HTTPException(404, { message: 'No such file.' });
-    return { path: source.path, options: parseRoundOptions(options), folder, source: source.id };
+    const path = archive.plainPath(source);
+    return { path, options: parseRoundOptions(options), folder, source: source.id };
   };
 
   app.post('/rounds/plan', async (context) => {

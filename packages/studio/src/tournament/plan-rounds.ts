@@ -3,6 +3,7 @@
 import { statSync } from 'node:fs';
 import { openTournament, type Tournament } from '@zeitnot/tournament';
 import type { Answer, PlannedRounds, RoundOptions, RoundsError } from '../api.js';
+import { breakOptions } from './round-options.js';
 
 interface Read {
   /** Path, size and time of the file: a change means that it is read again. */
@@ -43,9 +44,11 @@ export const makePlanner = (): PlanRounds => {
 
   return async (path, options, signal) => {
     const started = performance.now();
+    const chosen = breakOptions(options);
+    if (!chosen.ok) return chosen;
     const opened = await read(path, signal);
     if (!opened.ok) return opened;
-    const planned = opened.value.plan(options);
+    const planned = opened.value.plan(chosen.value);
     if (!planned.ok) return planned;
     const { partitions, warnings, paths } = planned.value;
     return {

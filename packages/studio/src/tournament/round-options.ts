@@ -4,8 +4,11 @@ import {
   DEFAULT_BREAK_OPTIONS,
   GROUPINGS,
   STRATEGIES,
+  EMPTY_MAP,
+  parseRoundMap,
   SUBROUNDS,
   type BreakOptions,
+  type RoundMapResult,
 } from '@zeitnot/tournament';
 import type { RoundOptions } from '../api.js';
 
@@ -16,13 +19,14 @@ const oneOf = <Choice extends string>(
 ): Choice => choices.find((choice) => choice === said) ?? fallback;
 
 const LONGEST_PREFIX = 100;
+const LONGEST_MAP = 500_000;
 
 export const parseRoundOptions = (said: unknown): RoundOptions => {
   const given = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>;
   const fallback: BreakOptions = DEFAULT_BREAK_OPTIONS;
   const flag = (key: 'infer' | 'anyEvent' | 'sanitize' | 'context' | 'index'): boolean =>
     typeof given[key] === 'boolean' ? given[key] : fallback[key];
-  const { prefix } = given;
+  const { prefix, map } = given;
   return {
     strategy: oneOf(STRATEGIES, given['strategy'], fallback.strategy),
     grouping: oneOf(GROUPINGS, given['grouping'], fallback.grouping),
@@ -33,6 +37,15 @@ export const parseRoundOptions = (said: unknown): RoundOptions => {
     sanitize: flag('sanitize'),
     context: flag('context'),
     index: flag('index'),
+    map: typeof map === 'string' ? map.slice(0, LONGEST_MAP) : '',
     prefix: typeof prefix === 'string' ? prefix.slice(0, LONGEST_PREFIX) : null,
   };
+};
+
+/** The same as a break takes them; the map may be wrong. */
+export const breakOptions = ({ map, ...others }: RoundOptions): RoundMapResult<BreakOptions> => {
+  const parsed = map.trim() === '' ? { ok: true as const, value: EMPTY_MAP } : parseRoundMap(map);
+  return parsed.ok
+    ? { ok: true, value: { ...DEFAULT_BREAK_OPTIONS, ...others, map: parsed.value } }
+    : parsed;
 };

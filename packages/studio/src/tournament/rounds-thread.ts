@@ -13,6 +13,7 @@ import type {
 import { answerCalls, type CallContext } from '../calls/calls.js';
 import { ownLine } from '../calls/line.js';
 import { makePlanner } from './plan-rounds.js';
+import { breakOptions } from './round-options.js';
 import { sameText } from './same-text.js';
 
 export interface PlanOrder {
@@ -48,23 +49,28 @@ const progressTo = ({ part }: CallContext): ((done: number, total: number | null
   };
 };
 
-const report = (
+const report = async (
   { path, options }: PlanOrder,
   context: CallContext,
-): Promise<Answer<BreakReport, RoundsError>> =>
-  breakTournament(path, '.', {
-    ...options,
+): Promise<Answer<BreakReport, RoundsError>> => {
+  const chosen = breakOptions(options);
+  if (!chosen.ok) return chosen;
+  return breakTournament(path, '.', {
+    ...chosen.value,
     dryRun: true,
     signal: context.signal,
     onProgress: progressTo(context),
   });
+};
 
 const breakRounds = async (
   { path, options, folder }: BreakOrder,
   context: CallContext,
 ): Promise<Answer<BrokenRounds, RoundsError>> => {
+  const chosen = breakOptions(options);
+  if (!chosen.ok) return chosen;
   const broken = await breakTournament(path, folder, {
-    ...options,
+    ...chosen.value,
     signal: context.signal,
     onProgress: progressTo(context),
   });

@@ -9,7 +9,8 @@ import { counted, sizeText, waitText } from './words.js';
 
 const remarkOn = ({ stage, bytes, totalBytes, games, seconds }: LoadProgress): string => {
   if (stage === 'preparing') return `${counted(games, 'game')}, counting clock times`;
-  // a compressed file is one piece, and says nothing before its end
+  if (stage === 'unpacking') return `unpacked ${sizeText(bytes)}`;
+  // a compressed file without room to unpack it is one piece, and says nothing before its end
   if (bytes === 0 || seconds === 0) return `${sizeText(totalBytes)} · for ${waitText(seconds)}`;
   const left = ((totalBytes - bytes) * seconds) / bytes;
   return `${sizeText(bytes)} of ${sizeText(totalBytes)} · ${counted(games, 'game')} · ${Math.round(games / seconds).toLocaleString('en')} games/s · ${waitText(left)} left`;

@@ -54,7 +54,7 @@ export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: b
         <Progress label={work.value.label} share={work.value.share} onStop={work.value.stop} />
       )}
       {broken.value === null ? null : <Broken answer={broken.value} source={source} />}
-      {joined.value === null ? null : <Joined answer={joined.value} />}
+      {joined.value === null ? null : <Joined answer={joined.value} source={source} />}
     </section>
   );
 };

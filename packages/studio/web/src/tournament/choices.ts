@@ -9,6 +9,7 @@ export const DEFAULT_OPTIONS: RoundOptions = {
   infer: true,
   onAmbiguous: 'fail',
   anyEvent: false,
+  map: '',
   prefix: null,
   sanitize: true,
   context: true,

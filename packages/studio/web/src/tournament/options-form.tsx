@@ -56,6 +56,19 @@ export const OptionsForm = () => (
           />
         )}
       </Field>
+      <Field label="Rounds by hand" hint="a line for each: game or tag, comma, round; such as 12,5">
+        {(ids) => (
+          <textarea
+            {...ids}
+            class="mono"
+            rows={2}
+            spellcheck={false}
+            autocomplete="off"
+            value={options.value.map}
+            onInput={(event) => setOption('map', event.currentTarget.value)}
+          />
+        )}
+      </Field>
       <div>
         {FLAGS.map(([name, title]) => (
           <label key={name} class="check">

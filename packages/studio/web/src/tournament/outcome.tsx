@@ -11,7 +11,13 @@ import { counted, sizeText } from '../archive/words.js';
 import { Notice } from '../ui/notice.js';
 import { joinRounds, work } from './work.js';
 
-export const Joined = ({ answer }: { readonly answer: Answer<JoinedRounds> }) => {
+interface JoinedProps {
+  readonly answer: Answer<JoinedRounds>;
+  readonly source: SourceInfo;
+}
+
+export const Joined = ({ answer, source }: JoinedProps) => {
+  const isPacked = /\.(?:zst|gz|bz2)$/i.test(source.name);
   if (!answer.ok) {
     return (
       <Notice kind="error" title="Joining failed.">
@@ -20,14 +26,15 @@ export const Joined = ({ answer }: { readonly answer: Answer<JoinedRounds> }) =>
     );
   }
   const { identical, games, bytes, sha256, edited, missing } = answer.value;
+  const what = isPacked ? 'the unpacked source' : 'the source';
   return identical ? (
-    <Notice title="Joined again, it is the source, byte for byte.">
+    <Notice title={`Joined again, it is ${what}, byte for byte.`}>
       <p>
         {counted(games, 'game')}, {sizeText(bytes)}. SHA-256 <code>{sha256}</code>
       </p>
     </Notice>
   ) : (
-    <Notice kind="warning" title="Joined again, it is not the source.">
+    <Notice kind="warning" title={`Joined again, it is not ${what}.`}>
       <p>
         {[
           ...edited.map((file) => `${file} was edited since.`),
