@@ -1,0 +1,73 @@
+/** The commands that run a clock: replay, clock. */
+
+import { PROFILES } from '@zeitnot/core';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { ClockOptions } from '../clock/clock.js';
+import { DIALECT_HELP, dialectOption } from './dialect.js';
+
+/** Two names with a comma between them. */
+const playersOf = (text: string): string[] => {
+  const names = text.split(',').map((name) => name.trim());
+  const [first = '', second = ''] = names;
+  if (names.length !== 2 || first === '' || second === '' || first === second) {
+    throw new InvalidArgumentError('Two different names with a comma between them are needed.');
+  }
+  if (/\p{Cc}/u.test(text)) throw new InvalidArgumentError('A name has no control characters.');
+  return names;
+};
+
+export const addClockCommands = (program: Command): void => {
+  program
+    .command('replay')
+    .description('run a clock log and show the clocks after each event')
+    .argument('[file]', 'the log, a JSON document; standard input without one')
+    .option('--json', 'print one JSON object per event')
+    .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+    .addHelpText(
+      'after',
+      `
+  Examples:
+    zeitnot replay examples/replay/byo-yomi.json
+    zeitnot replay --json < examples/replay/fide.json
+
+  Exit code 3 if an event was refused; its code stands in its line.`,
+    )
+    .action(async (file: string | undefined, options: { json?: true }) => {
+      const { replayLog } = await import('../replay.js');
+      process.exitCode = await replayLog(file, options);
+    });
+
+  program
+    .command('clock')
+    .description('run a clock for two players in this terminal')
+    .argument('<text...>', 'the time control, in the notation or in any other text')
+    .addOption(
+      new Option('-p, --policy <profile>', 'whose rules the clock follows')
+        .choices(Object.keys(PROFILES))
+        .default('default'),
+    )
+    .addOption(
+      new Option('--players <a,b>', 'the names in the order of turns')
+        .argParser(playersOf)
+        .default(['white', 'black'], 'white,black'),
+    )
+    .option('-l, --log <file>', 'where the log goes on quitting; without it you are asked')
+    .addOption(dialectOption())
+    .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+    .addHelpText(
+      'after',
+      `${DIALECT_HELP}
+
+  Keys: space presses (and starts), p pauses and goes on, t takes back, f claims the flag, q quits,
+  ? shows all. The log is a document for zeitnot replay. Colours are left out if NO_COLOR is set.
+
+  Examples:
+    zeitnot clock "3m.. + 2s"
+    zeitnot clock "90m, 5 x r1/60s" --players Honinbo,Meijin
+    zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json`,
+    )
+    .action(async (words: string[], options: ClockOptions) => {
+      const { runClock } = await import('../clock/clock.js');
+      process.exitCode = await runClock(words.join(' '), options);
+    });
+};

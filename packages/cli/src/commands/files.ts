@@ -1,0 +1,122 @@
+/** The commands that read PGN files and cut them: index, info, break, join. */
+
+import { Option, type Command } from 'commander';
+import type { BreakCommandOptions } from '../break/break.js';
+import type { IndexOptions } from '../index-files.js';
+import type { InfoOptions } from '../info/info.js';
+import type { JoinCommandOptions } from '../join.js';
+import { threadsOf } from './threads.js';
+
+export const addFileCommands = (program: Command): void => {
+  program
+    .command('index')
+    .description('write the index of PGN files beside them, so that games are found at once')
+    .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi')
+    .option('--verify', 'check the indexes that are there, and write nothing')
+    .option('--threads <n>', 'threads to read with', threadsOf)
+    .option('--json', 'print one JSON object per file')
+    .option('-q, --quiet', 'no progress on long work')
+    .addHelpText(
+      'after',
+      `
+  Examples:
+    zeitnot index games.pgn
+    zeitnot index --verify *.pgn
+
+  Exit code 3 if a file holds what may be junk; it is indexed all the same.`,
+    )
+    .action(async (files: string[], options: IndexOptions) => {
+      const { indexFiles } = await import('../index-files.js');
+      process.exitCode = await indexFiles(files, options);
+    });
+
+  program
+    .command('info')
+    .description('say what a PGN file holds: games, events, rounds, players, time controls')
+    .argument('<pgn>', 'a PGN file; its index is used if there is one')
+    .option('--json', 'print one JSON object')
+    .option('-q, --quiet', 'no progress, and no remark on a missing index')
+    .addHelpText(
+      'after',
+      `
+  Examples:
+    zeitnot info games.pgn
+    zeitnot info --json games.pgn`,
+    )
+    .action(async (file: string, options: InfoOptions) => {
+      const { info } = await import('../info/info.js');
+      process.exitCode = await info(file, options);
+    });
+
+  program
+    .command('break')
+    .description('write a file for each round of a tournament')
+    .argument('<pgn>', 'a PGN file, plain or compressed; its index is used if there is one')
+    .requiredOption('-o, --out <folder>', 'the folder of the files; it is made if it is not there')
+    .addOption(
+      new Option('--strategy <how>', 'what tells a round: the Round tag, the date, or both')
+        .choices(['round', 'date', 'auto'])
+        .default('auto'),
+    )
+    .addOption(
+      new Option('--grouping <mode>', 'what becomes a file: 5.1, 5_armageddon, 5, or a day')
+        .choices(['strict', 'armageddon', 'all', 'date'])
+        .default('strict'),
+    )
+    .addOption(
+      new Option('--subrounds <what>', 'what the 1 of 5.1 counts')
+        .choices(['auto', 'board', 'game', 'tiebreak'])
+        .default('auto'),
+    )
+    .option('--prefix <text>', "how file names begin; the event's name without it")
+    .option('--no-context', 'do not add the tag RoundContext to games')
+    .option('--no-index', 'do not write an index beside each file')
+    .option('--no-sanitize', 'keep every character in file names that the system can hold')
+    .option('--any-event', 'allow several events, with a folder for each')
+    .option('--no-infer', 'do not tell missing rounds from dates')
+    .addOption(
+      new Option('--on-ambiguous <what>', 'what to do where dates do not tell the round')
+        .choices(['fail', 'unknown'])
+        .default('fail'),
+    )
+    .option('--round-map <file>', 'rounds by hand: JSON or CSV, game number or tag to round')
+    .option('--dry-run', 'show what would be written, and write nothing')
+    .option('--force', 'replace files that are there')
+    .option('--json', 'print one JSON object')
+    .option('-q, --quiet', 'no progress, and no remark on a missing index')
+    .addHelpText(
+      'after',
+      `
+  Examples:
+    zeitnot break open.pgn --out rounds --dry-run
+    zeitnot break open.pgn --out rounds --grouping armageddon
+    zeitnot break open.pgn --out rounds --round-map rounds.csv
+
+  Exit code 3 if the round of some games could not be told; they are in unknown_round.`,
+    )
+    .action(async (file: string, options: BreakCommandOptions) => {
+      const { breakFile } = await import('../break/break.js');
+      process.exitCode = await breakFile(file, options);
+    });
+
+  program
+    .command('join')
+    .description('make one file again of what break has made, byte for byte')
+    .argument('<folder>', 'the folder that break wrote')
+    .requiredOption('-o, --out <pgn>', 'the file to write')
+    .option('--force', 'replace a file that is there')
+    .option('--json', 'print one JSON object')
+    .option('-q, --quiet', 'no progress on long work')
+    .addHelpText(
+      'after',
+      `
+  Examples:
+    zeitnot join rounds --out open.pgn
+
+  Exit code 3 if files were edited since or the manifest is gone; it then does its best and says so.`,
+    )
+    .action(async (folder: string, options: JoinCommandOptions) => {
+      const { joinFolder } = await import('../join.js');
+      process.exitCode = await joinFolder(folder, options);
+    });
+};

@@ -1,0 +1,83 @@
+/** The commands that say what a text means: explain, convert, normalize. */
+
+import { FORMATS, type FormatName } from '@zeitnot/core';
+import { Option, type Command } from 'commander';
+import type { TextOptions } from '../text.js';
+import { DIALECT_HELP, dialectOption } from './dialect.js';
+
+export const addTextCommands = (program: Command): void => {
+  program
+    .command('explain')
+    .description('say what a time control means')
+    .argument('<text...>', 'a TimeControl tag, or a time control in any notation')
+    .addOption(dialectOption())
+    .option('--json', 'print one JSON object')
+    .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+    .addHelpText(
+      'after',
+      `${DIALECT_HELP}
+
+  Examples:
+    zeitnot explain "90'/40 + 30'/G + 30''"
+    zeitnot explain --json "G/60;d5"
+    zeitnot explain "90m, 6 x r1/60s"
+
+  Exit code 1 if the text is not understood.`,
+    )
+    .action(async (words: string[], options: TextOptions) => {
+      const { explain } = await import('../explain/explain.js');
+      process.exitCode = explain(words.join(' '), options);
+    });
+
+  program
+    .command('convert')
+    .description('write a time control in another notation')
+    .argument('<text...>', 'a time control in any notation')
+    .addOption(
+      new Option('-t, --to <format>', 'the notation to write')
+        .choices(FORMATS)
+        .makeOptionMandatory(),
+    )
+    .addOption(new Option('-f, --from <format>', 'the notation of the text').choices(FORMATS))
+    .addOption(dialectOption())
+    .option('--json', 'print one JSON object')
+    .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+    .addHelpText(
+      'after',
+      `
+  What a notation cannot say is an error that names the closest form and what it loses.
+
+  Examples:
+    zeitnot convert "40/90m.. + 30s, 30m.. + 30s" --to pgn
+    zeitnot convert "G/60;d5" --to notation
+    zeitnot convert 5+3 --to uci
+
+  Exit code 1 if the text is not understood or cannot be expressed.`,
+    )
+    .action(async (words: string[], options: TextOptions & { to: FormatName }) => {
+      const { convert } = await import('../convert.js');
+      process.exitCode = convert(words.join(' '), options);
+    });
+
+  program
+    .command('normalize')
+    .description('turn time controls into canonical PGN values, one per line')
+    .argument('[text...]', 'values to normalize; without any, the lines of standard input')
+    .addOption(dialectOption())
+    .option('--json', 'print one JSON object per line, with warnings')
+    .option('-q, --quiet', 'no progress on long input')
+    .addHelpText(
+      'after',
+      `${DIALECT_HELP}
+
+  Prints NULL where there is no canonical value. A lone - is the tag for no time limit.
+
+  Examples:
+    zeitnot normalize "3+2" "10 min + 5 sec"
+    sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' games.pgn | zeitnot normalize`,
+    )
+    .action(async (texts: string[], options: TextOptions & { quiet?: true }) => {
+      const { normalize } = await import('../normalize.js');
+      process.exitCode = await normalize(texts, options);
+    });
+};
