@@ -15,9 +15,9 @@ it.each(Object.entries(pages()))(
 
 describe('links', () => {
   const files = [
-    ...readdirSync(root).filter((file) => file.endsWith('.md')),
+    ...readdirSync(root),
     ...readdirSync(join(root, 'docs')).map((file) => `docs/${file}`),
-  ];
+  ].filter((file) => file.endsWith('.md'));
   it.each(files)('of %s lead somewhere', (file) => {
     const text = readFileSync(join(root, file), 'utf8');
     for (const [, target = ''] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
