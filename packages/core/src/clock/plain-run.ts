@@ -91,9 +91,14 @@ export const unfold = (state: ClockState): FullState => {
   /** A player's clock after so many of the run's moves, the last of which left `bank`. */
   const clockAfter = (player: number, { bonus }: Beat, moves: number, bank: number) => {
     const from = base.players[player] as PlayerClock;
-    const granted = from.granted + moves * bonus;
-    const charged = from.charged + (from.bank as number) + moves * bonus - bank;
-    return { bank, moves: from.moves + moves, granted, charged, place: from.place };
+    const earned = moves * bonus;
+    return {
+      ...from,
+      bank,
+      moves: from.moves + moves,
+      granted: from.granted + earned,
+      charged: from.charged + (from.bank as number) + earned - bank,
+    };
   };
   const other = 1 - active;
   const answers = (version - base.version) >> 1;

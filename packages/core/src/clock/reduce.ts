@@ -235,6 +235,9 @@ export const stepThroughAll = (state: ClockState, event: ClockEvent): Step => {
   const refused = typeof applied === 'string';
   // a turn that begins without time is over at once
   const next = refused ? settled : settle(applied, at);
+  const { active } = settled;
+  // lag could have saved the mover, and was not there
+  const isLate = !refused && active !== null && isFlagged(clockAt(applied, active));
   return {
     state: {
       ...next,
@@ -242,7 +245,7 @@ export const stepThroughAll = (state: ClockState, event: ClockEvent): Step => {
       deadline: deadlineOf(next),
       anomalies: settled.anomalies + Number(Math.floor(event.at) < at),
     },
-    code: refused ? applied : null,
+    code: refused ? applied : isLate ? 'GameOver' : null,
   };
 };
 

@@ -69,6 +69,14 @@ describe('a game with a clock', () => {
     expect(play(state, move(1, 10_000)).code).toBe('GameOver');
   });
 
+  it('does not make a move that lag could have saved, and did not', () => {
+    const made = makeClock({ control: clock('10s').setup.controls[0]!, policy: 'lichess' });
+    if (!made.ok) throw new Error(made.error.message);
+    const actions = [move(1, 0), move(1, 1000), move(1, 2000), move(1, 12_600)];
+    const late = actions.reduce(play, beginClocked<Stones>({ taken: [] }, made.value));
+    expect(late).toMatchObject({ code: 'GameOver', game: { taken: [1, 1, 1] } });
+  });
+
   it('does not make a move that comes too late', () => {
     const late = play(play(begun('10s'), move(1, 0)), move(1, 10_000));
     expect(late).toMatchObject({ code: 'GameOver', game: { taken: [1] } });

@@ -73,4 +73,8 @@ describe('dialects that are notations', () => {
       });
     },
   );
+
+  it('finds no stages in what a clock shows', () => {
+    expect(detect('5:00+0:03')).toMatchObject({ ok: false });
+  });
 });

@@ -63,7 +63,8 @@ export const detect = (text: string): Detection | NotDetected => {
     return named(text, 'notation');
   }
   if (control === null) {
-    const other = [...TAG_FORMATS, 'notation' as const]
+    // what tags have in seconds is read as a tag or not at all: in `5:00+0:03` PGN would see three stages
+    const other = (['uscf', 'lichess', 'notation'] as const)
       .map((format) => named(trimmed, format))
       .find(({ ok }) => ok);
     return other ?? NOTHING;

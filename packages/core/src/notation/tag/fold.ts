@@ -37,8 +37,8 @@ const FRACTIONS: ReadonlyMap<string, string> = new Map([
   ['¾', '.75'],
 ]);
 
-/** The zero of each script whose digits follow one another. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x1040, 0xff10];
+/** The zero of each script whose digits follow one another; compatibility folding knows wide ones. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x1040];
 
 const digitOf = (code: number): string | undefined => {
   const zero = ZEROS.find((start) => code >= start && code < start + 10);

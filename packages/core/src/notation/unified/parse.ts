@@ -28,16 +28,16 @@ export interface NotationFailure {
 
 const EXPECTED: Readonly<Record<Expected, string>> = {
   unit: 'a unit: s, m, h or d',
-  wholeTime: 'a time in whole milliseconds',
-  shorterTime: 'a shorter time',
+  whole: 'a time in whole milliseconds',
+  overflow: 'a shorter time',
   time: 'a time such as 90m',
   periods: 'from 1 to 9999 periods',
   number: 'a number of moves',
   '/': '/',
   moves: 'from 1 to 9999 moves',
   ')': ')',
-  higherCap: 'a cap no lower than the time',
-  movesFirst: 'a number of moves first',
+  cap: 'a cap no lower than the time',
+  first: 'a number of moves first',
   end: 'a comma, a bonus or the end',
 };
 
@@ -54,6 +54,6 @@ export const parseNotation = (text: string): ParsedNotation | NotationFailure =>
   const message = `Expected ${expected}, found ${nameOf(text, at)} at character ${at + 1}.`;
   return {
     ok: false,
-    error: { code: code === 'shorterTime' ? 'Overflow' : 'NotNotation', message, at, expected },
+    error: { code: code === 'overflow' ? 'Overflow' : 'NotNotation', message, at, expected },
   };
 };

@@ -18,13 +18,13 @@ export type NotationWarning = 'increment_capped' | 'redundant_reset' | 'cap_with
 export type Expected =
   | 'unit'
   | 'time'
-  | 'wholeTime'
-  | 'shorterTime'
-  | 'higherCap'
+  | 'whole'
+  | 'overflow'
+  | 'cap'
   | 'periods'
   | 'moves'
   | 'number'
-  | 'movesFirst'
+  | 'first'
   | '/'
   | ')'
   | 'end';
@@ -110,8 +110,8 @@ const finishTime = (cursor: Cursor, whole: number): number | null => {
   cursor.at += 1;
   const time = Math.round(value * unit);
   // what is finer than a millisecond cannot be kept
-  if (Math.abs(time - value * unit) > ROUNDING) return failAt(cursor, start, 'wholeTime');
-  if (time > LONGEST) return failAt(cursor, start, 'shorterTime');
+  if (Math.abs(time - value * unit) > ROUNDING) return failAt(cursor, start, 'whole');
+  if (time > LONGEST) return failAt(cursor, start, 'overflow');
   return time;
 };
 
@@ -192,7 +192,7 @@ const readStage = (cursor: Cursor): Stage | null => {
     const limit = readCount(cursor);
     const time = limit === null ? null : finishTime(cursor, limit);
     if (limit !== null && time === null) return null;
-    if (time !== null && time < bank.time) return failAt(cursor, from, 'higherCap');
+    if (time !== null && time < bank.time) return failAt(cursor, from, 'cap');
     cap = time === null ? 'none' : millis(time);
   }
   let bonus = 0;
@@ -203,7 +203,7 @@ const readStage = (cursor: Cursor): Stage | null => {
     if (time === null) return null;
     bonus = time;
   }
-  if (bank.timeReset && bank.moves === null) return failAt(cursor, start, 'movesFirst');
+  if (bank.timeReset && bank.moves === null) return failAt(cursor, start, 'first');
   if (bank.movesReset && bank.timeReset) cursor.warnings.push('redundant_reset');
   if (bonus > 0 && !bronstein && cap === 'start') cursor.warnings.push('increment_capped');
   if ((bonus === 0 || bronstein) && cap !== 'start') cursor.warnings.push('cap_without_bonus');
