@@ -3,7 +3,6 @@
 import {
   closeSync,
   existsSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmdirSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
+import { makeFolders } from '@zeitnot/pgn';
 import { readRecords, stateFolder, sweep } from './layout.js';
 import { outdated, type Target, type TargetCode } from './target-shape.js';
 
@@ -69,7 +69,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
     return failure('CannotOpen', `${out} is a file. ${remedy}`);
   }
   const isNew = !existsSync(folder);
-  mkdirSync(stateFolder(folder), { recursive: true });
+  makeFolders(stateFolder(folder));
   const lock = join(stateFolder(folder), 'lock');
   if (!takeLock(lock)) {
     return failure(

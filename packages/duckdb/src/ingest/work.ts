@@ -21,14 +21,18 @@ export interface PieceWorker {
 }
 
 /** Parquet files below a folder, relative to it, with their folders of categories. */
-const parquetIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.parquet'),
-  );
+/** Until it is whole, no pattern for Parquet files finds a file. */
+const UNFINISHED = 'unfinished';
+
+/** The files in a work folder, without that ending. */
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(UNFINISHED))
+    .map((name) => name.slice(0, -UNFINISHED.length));
 
 const copyOptions = ({ id, output }: Piece): string =>
   output.partitioned
-    ? `PARTITION_BY (category), WRITE_PARTITION_COLUMNS true, FILENAME_PATTERN ${quoted(fileStem(id))}, `
+    ? `PARTITION_BY (category), WRITE_PARTITION_COLUMNS true, FILENAME_PATTERN ${quoted(fileStem(id))}, FILE_EXTENSION '${UNFINISHED}', `
     : '';
 
 const summarize = async (
@@ -66,19 +70,21 @@ const writePiece = async (connection: DuckDBConnection, piece: Piece): Promise<P
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   if (!isUnchanged(piece)) throw new Error(`${path} cannot be read or has changed; run it again.`);
-  const target = output.partitioned ? work : join(work, `${fileStem(id)}0.parquet`);
+  const target = output.partitioned ? work : join(work, `${fileStem(id)}0.${UNFINISHED}`);
   await connection.run(
     `COPY (${piecesSql(piece)}) TO ${quoted(target)}
      (FORMAT parquet, COMPRESSION zstd, ${copyOptions(piece)}OVERWRITE_OR_IGNORE true)`,
   );
   if (!isUnchanged(piece)) throw new Error(`${path} changed while it was read; run it again.`);
-  const files = parquetIn(work);
+  const stems = filesIn(work);
+  const files = stems.map((stem) => `${stem}parquet`);
   const empty = { games: 0, parseErrors: 0, unread: [] };
   const summary =
-    files.length === 0 ? empty : await summarize(connection, join(work, '**/*.parquet'));
-  for (const file of files) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    renameSync(join(work, file), join(folder, file));
+    files.length === 0 ? empty : await summarize(connection, join(work, `**/*.${UNFINISHED}`));
+  for (const [place, stem] of stems.entries()) {
+    const file = join(folder, files[place] as string);
+    mkdirSync(dirname(file), { recursive: true });
+    renameSync(join(work, `${stem}${UNFINISHED}`), file);
   }
   const record: PieceRecord = { piece, ...summary, files };
   const fresh = join(stateFolder(folder), `${id}.new`);

@@ -24,6 +24,10 @@ const stoppedError = (limit: number, signal: AbortSignal): SqlError => ({
 });
 
 const problemOf = (error: unknown): SqlError => {
+  if ((error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') {
+    const message = 'A text of the result is too long for a page.';
+    return { code: 'TooLarge', message, line: null, column: null };
+  }
   if (!isQueryError(error)) throw error;
   const { code, message, line, column } = error;
   return { code, message, line, column };

@@ -51,6 +51,7 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
                   resolve({ ok: true, value: { key } });
                   if (!stop.signal.aborted) controller.close();
                 } else {
+                  waiting.delete(key);
                   resolve(answer);
                   if (!stop.signal.aborted) controller.error(new Error(answer.error.message));
                 }
@@ -64,7 +65,8 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
       );
       waiting.set(key, { format, stream });
       setTimeout(() => {
-        if (waiting.delete(key)) void stream.cancel();
+        // it may have failed by now, which whoever takes it is told
+        if (waiting.delete(key)) stream.cancel().catch(() => undefined);
       }, patience).unref();
     });
 

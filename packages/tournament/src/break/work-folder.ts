@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
+import { makeFolders } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
 import { cleanUp, FILES, foldersOf, writeJournal } from './journal.js';
 import { syncFolder } from '../files/durable.js';
@@ -63,7 +64,7 @@ const removeParents = (inner: string, outer: string): void => {
 const enter = (work: string, target: string): BreakResult<Lock> => {
   let lock: Lock | null = null;
   for (let attempt = 0; ; attempt += 1) {
-    mkdirSync(work, { recursive: true });
+    makeFolders(work);
     try {
       lock = takeLock(join(work, LOCK));
       break;
@@ -149,7 +150,7 @@ export const openWork = (
   }
   const isNew = stat === undefined;
   const beside = besideOf(target);
-  const firstMade = isNew ? mkdirSync(dirname(target), { recursive: true }) : undefined;
+  const firstMade = isNew ? makeFolders(dirname(target)) : undefined;
   if (!isNew && existsSync(beside)) {
     // a run that was to make the target died, or is at it
     const left = enter(beside, target);
