@@ -39,8 +39,6 @@ export interface Archive {
   readonly close: () => Promise<void>;
 }
 
-const MESSAGES = { CannotLoad: 'The file could not be loaded.' } as const;
-
 export const makeArchive = (folder: string, known: readonly Source[]): Archive => {
   let sources = known;
   let loaded: Loaded | null = null;
@@ -53,11 +51,20 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
     rmSync(old, { recursive: true, force: true });
   };
 
-  /** Uploads that nothing shows any more. */
-  const dropUploads = (kept: readonly Source[]): void => {
-    const gone = sources.filter((one) => one.kind === 'upload' && !kept.includes(one));
+  /** Removes the uploads whose games are not shown. */
+  const dropUploads = (): void => {
+    const shown = loaded?.info.sources ?? [];
+    const gone = sources.filter(({ kind, id }) => kind === 'upload' && !shown.includes(id));
     for (const { path } of gone) rmSync(dirname(path), { recursive: true, force: true });
     sources = sources.filter((one) => !gone.includes(one));
+  };
+
+  const giveUp = (code: string, why: string, chosen: readonly Source[], home: string): void => {
+    // where an upload lies is nothing to the user
+    const message = chosen.reduce((text, { path, name }) => text.replaceAll(path, name), why);
+    failed = { code, message };
+    rmSync(home, { recursive: true, force: true });
+    dropUploads();
   };
 
   const finish = async (mine: Loading, chosen: readonly Source[], home: string): Promise<void> => {
@@ -65,8 +72,7 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
       const answer = await mine.load.answer;
       if (loading !== mine) return;
       if (!answer.ok) {
-        failed = { code: answer.code, message: answer.message };
-        rmSync(home, { recursive: true, force: true });
+        giveUp(answer.code, answer.message, chosen, home);
         return;
       }
       // the process that wrote it has ended
@@ -89,29 +95,35 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
           seconds: secondsSince(mine.started),
         },
       };
-      dropUploads(chosen);
+      dropUploads();
       if (before !== null) await forget(before);
     } catch (error) {
       if (loading !== mine) return;
-      failed = {
-        code: 'CannotLoad',
-        message: `${MESSAGES.CannotLoad} ${(error as Error).message}`,
-      };
-      rmSync(home, { recursive: true, force: true });
+      giveUp(
+        'CannotLoad',
+        `The file could not be loaded. ${(error as Error).message}`,
+        chosen,
+        home,
+      );
     } finally {
       if (loading === mine) loading = null;
     }
   };
 
-  const cancel = async (): Promise<void> => {
+  const stopLoading = async (): Promise<void> => {
     const stopped = loading;
     loading = null;
     failed = null;
     await stopped?.load.stop();
   };
 
+  const cancel = async (): Promise<void> => {
+    await stopLoading();
+    dropUploads();
+  };
+
   const load = async (chosen: readonly Source[]): Promise<void> => {
-    await cancel();
+    await stopLoading();
     for (const source of chosen) {
       if (!sources.includes(source)) sources = [...sources, source];
     }
