@@ -378,4 +378,12 @@ describe('a target that is there', () => {
       error: { code: expect.stringMatching(/^(TargetBusy|OutputExists)$/) },
     });
   });
+
+  it('says what an earlier break with other options has left', async () => {
+    const { source, out, result } = await breakText(sample);
+    expect(result).toMatchObject({ ok: true, value: { warnings: [] } });
+    const again = good(await breakTournament(source, out, { grouping: 'all', force: true }));
+    const warning = again.warnings.find(({ code }) => code === 'left_over_files');
+    expect(warning?.message).toMatch(/_11\.1\.pgn, .*_11\.5\.pgn\.$/);
+  });
 });

@@ -3,13 +3,16 @@
  * that is not there, and once to copy. Either all outputs get their names or none does.
  */
 
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { indexPath } from '@zeitnot/pgn';
 import { syncFiles } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
+import { parseManifest } from '../manifest/parse.js';
 import type { GamePlan } from '../rounds/assign.js';
+import { planWarning } from '../rounds/plan.js';
 import { formatContext } from './context-tag.js';
 import type { BreakResult } from './errors.js';
 import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
@@ -76,6 +79,17 @@ const writeAllOutputs = async (
   }
 };
 
+/** What an earlier break wrote into the folder, by its manifest. */
+const filesOfManifest = (out: string): readonly string[] => {
+  const path = join(out, MANIFEST_NAME);
+  try {
+    const manifest = parseManifest(path, readFileSync(path, 'utf8'));
+    return manifest.ok ? manifest.value.partitions.map(({ file }) => file) : [];
+  } catch {
+    return [];
+  }
+};
+
 const run = async (
   source: BreakSource,
   out: string,
@@ -85,10 +99,12 @@ const run = async (
   if (!planned.ok) return planned;
   const plan = planned.value;
   const paths = pathsOf(plan.partitions, options);
+  const before = options.dryRun ? [] : filesOfManifest(out);
   const written = options.dryRun
     ? await writeGames(source, plan, paths, null, options)
     : await writeAllOutputs(source, plan, paths, out, options);
   if (!written.ok) return written;
+  const left = before.filter((file) => !paths.includes(file) && existsSync(join(out, file)));
   const { copied, outputs } = written.value;
   return {
     ok: true,
@@ -98,7 +114,10 @@ const run = async (
       sha256: copied.sha256,
       games: source.index.games,
       partitions: reportOf(plan.partitions, paths, outputs.sizes),
-      warnings: plan.warnings,
+      warnings: [
+        ...plan.warnings,
+        ...(left.length === 0 ? [] : [planWarning('left_over_files', [], `${left.join(', ')}.`)]),
+      ],
       indexBuilt: source.why,
     },
   };

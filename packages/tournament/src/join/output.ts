@@ -3,7 +3,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { writeAll } from '../files/handles.js';
@@ -30,6 +30,9 @@ export const openOutput = (
   out: string,
   force: boolean,
 ): Result<JoinOutput, 'OutputExists' | 'TargetBusy'> => {
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
+    return failure('OutputExists', `${out} is a folder. Name the file that is to be written.`);
+  }
   if (!force && existsSync(out)) return exists(out);
   const draft = join(dirname(out), `.${basename(out)}.zeitnot-join`);
   const lock = takeLock(`${draft}.lock`);

@@ -43,6 +43,7 @@ export const PLAN_WARNINGS = {
     'Only in few rounds does a pair meet again, yet paths like 5.1 were read as games. If they are boards, say --subrounds board.',
   unused_map_entry: 'The round map names games or tags that the file does not have.',
   map_not_used: 'Games are grouped by date, so the round map was not used.',
+  left_over_files: 'These files of an earlier break are still there, and hold games again:',
   one_game_each:
     'There are as many partitions as games. If paths like 5.1 are boards, say --subrounds board; --grouping all merges them. Events may also be named game by game.',
 } as const;
