@@ -99,7 +99,10 @@ const tableFunction = (
     initFunction: (info) => {
       const held = makeHeld();
       const asked = info.getColumnIndexes();
-      const scan = start({ ...(info.bindData as Bound), asked, stages, held, warn });
+      const bound = info.bindData as Bound;
+      // no rows are right, yet it may be a slip of the pen
+      if (bound.files.paths.length === 0) warn(`${name}: no file matches the pattern.`);
+      const scan = start({ ...bound, asked, stages, held, warn });
       watchScan(scan, held, all);
       info.setInitData(scan);
     },
