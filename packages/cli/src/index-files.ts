@@ -70,7 +70,7 @@ const tell = async (file: string, done: Indexed, options: IndexOptions): Promise
   const size = bytes === null ? '' : ` in ${counted(bytes, 'byte')}`;
   const what = options.verify === true ? 'matches' : 'written for';
   await write(`${indexPath(file)}: ${what} ${counted(index.games, 'game')}${size}\n`);
-  for (const { message } of warnings) process.stderr.write(`  ${message}\n`);
+  for (const { message } of warnings) process.stderr.write(`${file}: ${message}\n`);
 };
 
 /** Indexes or verifies every file; one that fails does not stop the others. */

@@ -110,4 +110,25 @@ describe('replay', () => {
       stderr: expect.stringContaining('nowhere.json'),
     });
   });
+
+  it('keeps its columns where names are wide, and counts a quota down to one', () => {
+    const log = {
+      players: ['日本', 'b'],
+      control: '3/1m',
+      events: [
+        { type: 'start', player: '日本', at: 0 },
+        { type: 'press', player: '日本', at: 1000.9 },
+        { type: 'correct', player: 'b', moves: 2, at: 2000 },
+      ],
+    };
+    expect(replay([], JSON.stringify(log)).stdout).toBe(
+      [
+        '   at       event       took     日本            b',
+        '0  0:00:00  start 日本           1:00 3 to go ◂  1:00 3 to go',
+        '1  0:00:01  press 日本  0:00:01  0:59 2 to go    1:00 3 to go ◂',
+        '2  0:00:02  correct b            0:59 2 to go    0:59 1 to go ◂',
+        '',
+      ].join('\n'),
+    );
+  });
 });

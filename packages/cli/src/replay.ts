@@ -11,12 +11,14 @@ import {
   replay,
   timedMoves,
   type ClockEvent,
+  type ClockSetup,
   type ClockState,
   type PlayerView,
   type ReplayLine,
 } from '@zeitnot/core';
 import { reportError } from './errors.js';
 import { write } from './output.js';
+import { columnsOf, padded } from './clock/rows.js';
 
 interface ReplayOptions {
   readonly json?: true;
@@ -33,10 +35,16 @@ const isObject = (value: unknown): value is Fields =>
 const plain = (name: string): string => name.replaceAll(/\p{Cc}/gu, '�');
 
 /** A player's clock after an event: `0:41 ×3 ◂` has three periods, `12:04 6 to go` a quota. */
-const cellOf = ({ players, active }: ReplayLine, name: string): string => {
-  const { remaining, flagged, periods, movesLeft } = players[name] as PlayerView;
+const cellOf = (
+  { players, active }: ReplayLine,
+  { controls, players: names }: ClockSetup,
+  name: string,
+) => {
+  const { remaining, flagged, periods, movesLeft, stage } = players[name] as PlayerView;
   if (flagged) return `${formatClockTime(remaining)} flag`;
-  const left = movesLeft === null || movesLeft === 1 ? '' : ` ${movesLeft} to go`;
+  const control = controls[names.indexOf(name)];
+  const quota = control?.kind === 'staged' ? control.stages[stage]?.moves : null;
+  const left = movesLeft === null || quota === 1 ? '' : ` ${movesLeft} to go`;
   const more = periods > 1 ? ` ×${periods}` : '';
   return `${formatClockTime(remaining)}${more}${left}${active === name ? ' ◂' : ''}`;
 };
@@ -49,7 +57,8 @@ const describeEvent = (event: unknown): string => {
 
 const atOf = (event: unknown): number | null => {
   const at = isObject(event) ? event['at'] : undefined;
-  return typeof at === 'number' && Number.isFinite(at) ? at : null;
+  // as the clock does: what is finer than a millisecond is cut off
+  return typeof at === 'number' && Number.isFinite(at) ? Math.floor(at) : null;
 };
 
 /** The log as a table: when, what, the time a move took, every clock after it, what was refused. */
@@ -72,18 +81,18 @@ const tableOf = (
       at === null ? '?' : formatCommentTime(latest - began),
       describeEvent(events[index]),
       move === null ? '' : formatCommentTime(move.emt),
-      ...names.map((name) => cellOf(line, name)),
+      ...names.map((name) => cellOf(line, clock.setup, name)),
       line.code ?? (wentBack ? 'time went backwards' : ''),
     ];
   });
   const table = [['', 'at', 'event', 'took', ...names.map(plain), ''], ...rows];
   const widths = (table[0] as string[]).map((_, column) =>
-    table.reduce((width, cells) => Math.max(width, (cells[column] ?? '').length), 0),
+    table.reduce((width, cells) => Math.max(width, columnsOf(cells[column] ?? '')), 0),
   );
   return table
     .map((cells) =>
       cells
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .map((cell, column) => padded(cell, widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )

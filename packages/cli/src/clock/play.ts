@@ -17,6 +17,7 @@ import {
 import { actionOf, keysOf, type Action } from './keys.js';
 import { freeName, saveLog, suggestedName } from './log.js';
 import { answer, askFor, type Answer, type Prompt } from './prompt.js';
+import { columnsOf, padded } from './rows.js';
 import { drawScreen } from './screen.js';
 import { act, openSession, toggleHelp, type Session } from './session.js';
 import { openTerminal } from './terminal.js';
@@ -36,10 +37,10 @@ const ENDING_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
 /** The last word on the shell's screen: both clocks, and where the log is. */
 const farewell = (session: Session, now: number, saved: string | null): string => {
   const { setup } = session.state;
-  const width = Math.max(...setup.players.map(({ length }) => length));
+  const width = Math.max(...setup.players.map(columnsOf));
   const lines = setup.players.map((player) => {
     const ribbon = ribbonOf(session.state, player, timeInSession(session, now));
-    return `${player.padEnd(width)}  ${ribbonLine(ribbon)}\n`;
+    return `${padded(player, width)}  ${ribbonLine(ribbon)}\n`;
   });
   const log = saved === null ? '' : `The log is in ${saved}; zeitnot replay runs it.\n`;
   return session.events.length === 0 ? '' : `${lines.join('')}${log}`;

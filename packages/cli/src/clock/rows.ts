@@ -39,6 +39,10 @@ const columnsOfCharacter = (character: string): number =>
 export const columnsOf = (text: string): number =>
   Array.from(text).reduce((sum, character) => sum + columnsOfCharacter(character), 0);
 
+/** The text in at least so many columns. */
+export const padded = (text: string, columns: number): string =>
+  text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
+
 const widthOf = (spans: Row): number => spans.reduce((sum, { text }) => sum + columnsOf(text), 0);
 
 /** The text in at most so many columns. */

@@ -44,7 +44,7 @@ export const addDatabaseCommands = (program: Command): void => {
     zeitnot sql --csv "SELECT tc, chess_timecontrol_normalize(tc) FROM 'tags.csv'"
     zeitnot sql --db games.duckdb --file report.sql
 
-  Exit code 1 if a statement fails; what came before it is done.`,
+  Exit code 1 if a statement fails; what came before it is done. Where one cannot even be parsed, nothing is.`,
     )
     .action(async (query: string | undefined, options: SqlOptions, command: Command) => {
       if ((query === undefined) === (options.file === undefined)) {
