@@ -71,7 +71,7 @@ export const addFileCommands = (program: Command): void => {
     .option('--prefix <text>', "how file names begin; the event's name without it")
     .option('--no-context', 'do not add the tag RoundContext to games')
     .option('--no-index', 'do not write an index beside each file')
-    .option('--no-sanitize', 'keep every character in file names that the system can hold')
+    .option('--no-sanitize', 'keep the letters of every script in file names, not only plain ones')
     .option('--any-event', 'allow several events, with a folder for each')
     .option('--no-infer', 'do not tell missing rounds from dates')
     .addOption(

@@ -75,6 +75,11 @@ describe('a game with a clock', () => {
     const actions = [move(1, 0), move(1, 1000), move(1, 2000), move(1, 12_600)];
     const late = actions.reduce(play, beginClocked<Stones>({ taken: [] }, made.value));
     expect(late).toMatchObject({ code: 'GameOver', game: { taken: [1, 1, 1] } });
+    const before = actions
+      .slice(0, 3)
+      .reduce(play, beginClocked<Stones>({ taken: [] }, made.value));
+    const saved = play(before, { type: 'move', move: 1, at: 11_200, lag: 400 });
+    expect(saved).toMatchObject({ code: null, game: { taken: [1, 1, 1, 1] } });
   });
 
   it('does not make a move that comes too late', () => {

@@ -23,7 +23,8 @@ export interface GameRules<Game, Move> {
 /** What can happen: the clock is started, a move, or something about the clock alone. */
 export type ClockedAction<Move> =
   | { readonly type: 'begin'; readonly at: number }
-  | { readonly type: 'move'; readonly move: Move; readonly at: number }
+  /** `lag`: as in a press. */
+  | { readonly type: 'move'; readonly move: Move; readonly at: number; readonly lag?: number }
   | Exclude<ClockEvent, { readonly type: 'press' | 'start' | 'stop' }>;
 
 export interface ClockedGame<Game> {
@@ -41,13 +42,15 @@ const eventsOfMove = (
   mover: string,
   next: string | null,
   at: number,
+  lag: number | undefined,
 ): readonly ClockEvent[] => {
   const clock = unfold(state);
   const { players } = clock.setup;
   // a clock that nobody started runs from the first move
   const begun: ClockEvent[] = clock.status === 'idle' ? [{ type: 'start', player: mover, at }] : [];
   const follower = players[nextPlayer(clock.players, players.indexOf(mover))];
-  if (next === follower) return [...begun, { type: 'press', player: mover, at }];
+  const reported = lag === undefined ? {} : { lag };
+  if (next === follower) return [...begun, { type: 'press', player: mover, at, ...reported }];
   const stopped: ClockEvent[] = [...begun, { type: 'stop', at }];
   return next === null ? stopped : [...stopped, { type: 'start', player: next, at }];
 };
@@ -81,7 +84,10 @@ export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
       ? { ...state, code, events: [] }
       : { ...run(state, [{ type: 'observe', at }], state.game), code };
 
-  const move = (state: Clocked, played: Move, at: number): Clocked => {
+  const move = (
+    state: Clocked,
+    { move: played, at, lag }: ClockedAction<Move> & { readonly type: 'move' },
+  ): Clocked => {
     const { game, clock } = state;
     const seen = clock === null ? state : run(state, [{ type: 'observe', at }], game);
     const status = seen.clock === null ? null : unfold(seen.clock).status;
@@ -92,12 +98,12 @@ export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
     const next = rules.reduce(game, played);
     if (next === game) return refuse(state, 'IllegalMove', at);
     if (clock === null) return beginClocked(next, null);
-    return run(state, eventsOfMove(clock, mover, rules.toMove(next), at), next);
+    return run(state, eventsOfMove(clock, mover, rules.toMove(next), at, lag), next);
   };
 
   return (state: Clocked, action: ClockedAction<Move>): Clocked => {
     const { game, clock } = state;
-    if (action.type === 'move') return move(state, action.move, action.at);
+    if (action.type === 'move') return move(state, action);
     if (action.type === 'takeback' && rules.undo === undefined) {
       return refuse(state, 'NothingToTakeBack', action.at);
     }
