@@ -395,6 +395,24 @@ describe('the clock', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
+  it.for([
+    [820, 700],
+    [740, 320],
+  ] as const)('has its digits in their place on %i × %i', async ([width, height], context) => {
+    const page = await openClock(context, '12s, 3 x r1/30s', { viewport: { width, height } });
+    const box = async (player: string, part: string) => {
+      const found = await half(page, player).locator(part).boundingBox();
+      if (found === null) throw new Error(`no ${part}`);
+      return found;
+    };
+    await press(page, 'Black');
+    await seconds(page, 5);
+    const [tenths, bar] = [await box('White', '.tenths'), await box('White', '.ribbon')];
+    expect(tenths.x + tenths.width).toBeLessThanOrEqual(bar.x + bar.width);
+    await seconds(page, 10);
+    expect((await box('White', '.large')).y).toBeCloseTo((await box('Black', '.large')).y);
+  });
+
   it.for(['light', 'dark'] as const)(
     'has no serious finding of axe, %s',
     async (scheme, context) => {
