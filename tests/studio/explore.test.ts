@@ -41,7 +41,7 @@ describe('Explore', () => {
     );
     const trouble = card(page, 'Time trouble by rating');
     const before = await trouble.locator('figcaption').innerText();
-    await trouble.getByLabel('Trouble is less than').selectOption('0.02');
+    await trouble.getByLabel('Less than').selectOption('0.02');
     await trouble.getByText(before.split('.')[0] ?? '').waitFor({ state: 'detached' });
     expect(seen).toEqual([]);
   });
