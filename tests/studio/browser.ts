@@ -127,12 +127,12 @@ interface AxeFinding {
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds serious or worse, each with the elements. */
+/** What axe finds worse than minor, each with the elements. */
 export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
   await page.addScriptTag({ path: axe });
   const found = await page.evaluate<AxeFinding[]>('axe.run().then(({ violations }) => violations)');
   return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 

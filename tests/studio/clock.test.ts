@@ -46,6 +46,13 @@ const fromMenu = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: item }).click();
 };
 
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.innerText');
+
+const endGame = async (page: Page): Promise<void> => {
+  await fromMenu(page, 'End this game');
+  await page.getByRole('button', { name: 'End the game' }).click();
+};
+
 const textOf = async (download: Promise<Download>): Promise<string> =>
   readFile(await (await download).path(), 'utf8');
 
@@ -70,7 +77,11 @@ describe('the clock', () => {
 
     await fromMenu(page, 'Correct or give time');
     const black = page.getByRole('group', { name: 'Black', exact: true });
+    await black.getByLabel(/Time of Black/).fill('1:61');
+    await page.keyboard.press('Enter');
+    expect(await black.getByRole('alert').innerText()).toMatch(/^Not a time/);
     await black.getByLabel(/Time of Black/).fill('2:00');
+    expect(await black.getByRole('alert').count()).toBe(0);
     await black.getByRole('button', { name: 'Set' }).first().click();
     await black.getByRole('button', { name: '+15 s' }).click();
     await page.keyboard.press('Escape');
@@ -127,6 +138,13 @@ describe('the clock', () => {
     expect(await page.getByRole('toolbar').innerText()).toContain('Black is out of time');
     await press(page, 'Black');
     expect(await page.locator('.remarks').innerText()).toMatch(/over/);
+    for (const name of ['White wins', 'Black is out of time']) {
+      expect(await page.getByRole('button', { name }).count(), name).toBe(1);
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await page.getByRole('dialog').innerText()).not.toMatch(/Take back|Claim|Correct/);
+    await page.getByRole('button', { name: 'End this game' }).click();
+    await page.getByRole('button', { name: 'To the clock' }).waitFor();
   });
 
   it('shows byo-yomi: a ring that drains, pips, the last period as a square', async (context) => {
@@ -154,8 +172,7 @@ describe('the clock', () => {
     await page.getByLabel('First to move').fill('Ann');
     await page.getByRole('button', { name: 'To the clock' }).click();
     expect([await large(page, 'Ann'), await large(page, 'Black')]).toEqual(['5:00', '3:00']);
-    await page.keyboard.press('m');
-    await page.getByRole('button', { name: 'End this game' }).click();
+    await fromMenu(page, 'End this game');
     await page.getByLabel('Time control of Ann').fill('~3m');
     expect(await page.getByText('An hourglass is shared').count()).toBe(1);
     await page.locator('summary').click();
@@ -207,12 +224,14 @@ describe('the clock', () => {
       await seconds(page, 5);
       await press(page, player);
     }
-    await fromMenu(page, 'End this game');
+    await endGame(page);
     await page.getByRole('button', { name: /^Replay White – Black/ }).click();
     expect([await large(page, 'White'), await large(page, 'Black')]).toEqual(['0:50', '0:50']);
+    const slider = page.getByLabel('Time in the game');
+    expect(await slider.inputValue()).toBe(await slider.getAttribute('max'));
     await page.getByRole('button', { name: 'One event back' }).click();
     expect(await page.locator('.where').innerText()).toMatch(/4 of 5: White presses/);
-    await page.getByLabel('Time in the game').fill('7000');
+    await slider.fill('7000');
     expect([await large(page, 'White'), await large(page, 'Black')]).toEqual(['0:55', '0:58']);
     await page.getByRole('button', { name: 'To the beginning' }).click();
     expect(await large(page, 'White')).toBe('1:00');
@@ -232,6 +251,8 @@ describe('the clock', () => {
     const file = page.getByLabel(/Open a log/);
     await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from('{"no":1}') });
     expect(await page.getByRole('alert').innerText()).toMatch(/cannot be read/);
+    await file.setInputFiles({ name: 'x.pgn', mimeType: '', buffer: Buffer.from('[Event "?"]') });
+    await page.getByText('A log is a JSON file').waitFor();
     const broken = log.replace('"at":5000', '"at":null');
     await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from(broken) });
     await page.getByText('Event 1 is none that a clock knows.').waitFor();
@@ -241,6 +262,57 @@ describe('the clock', () => {
     await page.keyboard.press('p');
     await seconds(page, 10);
     expect(await large(page, 'White')).toBe('0:40');
+  });
+
+  it('says on the setup how a text was read', async (context) => {
+    const page = await openSetup(context);
+    expect(await page.locator('.notice').count()).toBe(0);
+    await page.getByLabel('Time control').fill('90+30');
+    expect(await page.locator('.notice').innerText()).toMatch(/read as minutes/);
+  });
+
+  it('has the space bar again after a click', async (context) => {
+    const page = await openClock(context, '1m');
+    const toMove = (player: string) => half(page, player).getByText('to move');
+    await page.keyboard.press('Space');
+    await toMove('White').waitFor();
+    await page.getByRole('button', { name: 'Sound' }).click();
+    await page.keyboard.press('Space');
+    await toMove('Black').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.keyboard.press('Space');
+    await toMove('White').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Space');
+    await toMove('Black').waitFor();
+    await fromMenu(page, 'Claim the flag');
+    await page.keyboard.press('Space');
+    await toMove('White').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('Menu');
+  });
+
+  it('asks before it ends or deletes a game', async (context) => {
+    const page = await openClock(context, '1m');
+    await page.keyboard.press('Space');
+    await fromMenu(page, 'End this game');
+    expect(await focused(page)).toBe('No');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('End this game');
+    await page.keyboard.press('Escape');
+    await endGame(page);
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await page.getByRole('button', { name: /^Delete White – Black/ }).click();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await page.getByRole('button', { name: /^Delete White – Black/ }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByText('Every game is kept in this browser').waitFor();
+    expect(await focused(page)).toBe('Earlier games');
   });
 
   it('can be used with the keyboard alone', async (context) => {
@@ -321,6 +393,24 @@ describe('the clock', () => {
     await page.getByLabel(/Turn the upper half/).uncheck();
     expect(await page.locator('.half.rotated').count()).toBe(0);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  it.for([
+    [820, 700],
+    [740, 320],
+  ] as const)('has its digits in their place on %i × %i', async ([width, height], context) => {
+    const page = await openClock(context, '12s, 3 x r1/30s', { viewport: { width, height } });
+    const box = async (player: string, part: string) => {
+      const found = await half(page, player).locator(part).boundingBox();
+      if (found === null) throw new Error(`no ${part}`);
+      return found;
+    };
+    await press(page, 'Black');
+    await seconds(page, 5);
+    const [tenths, bar] = [await box('White', '.tenths'), await box('White', '.ribbon')];
+    expect(tenths.x + tenths.width).toBeLessThanOrEqual(bar.x + bar.width);
+    await seconds(page, 10);
+    expect((await box('White', '.large')).y).toBeCloseTo((await box('Black', '.large')).y);
   });
 
   it.for(['light', 'dark'] as const)(

@@ -41,7 +41,7 @@ describe('Explore', () => {
     );
     const trouble = card(page, 'Time trouble by rating');
     const before = await trouble.locator('figcaption').innerText();
-    await trouble.getByLabel('Trouble is less than').selectOption('0.02');
+    await trouble.getByLabel('Less than').selectOption('0.02');
     await trouble.getByText(before.split('.')[0] ?? '').waitFor({ state: 'detached' });
     expect(seen).toEqual([]);
   });
@@ -64,6 +64,12 @@ describe('Explore', () => {
     await page.getByLabel('Player').fill('nobody');
     await page.getByText('None of these games has a clock time with every move.').waitFor();
     await games(page).getByText('0 of 269', { exact: true }).waitFor();
+    expect(await card(page, 'Time controls as they are written').innerText()).toMatch(
+      /There are no games\.$/,
+    );
+    await page.getByLabel('Rating from').fill('2400');
+    await page.getByLabel('Rating to').fill('2200');
+    await page.getByText('lower than “from”').waitFor();
   });
 
   it('answers SQL, shows where it is wrong, and gives the result as a file', async (context) => {

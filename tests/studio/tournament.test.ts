@@ -47,6 +47,7 @@ describe('Tournament', () => {
     await page.getByLabel('Folder').fill(folder);
     await page.getByRole('button', { name: 'Break into rounds' }).click();
     await page.getByText('16 files with 269 games are written.').waitFor();
+    await page.getByText('269 games of sample-open.pgn, written').waitFor();
     const files = readdirSync(folder).filter((name) => name.endsWith('.pgn'));
     expect(files).toHaveLength(16);
     await page.getByRole('button', { name: 'Join and verify' }).click();
@@ -57,6 +58,9 @@ describe('Tournament', () => {
     await page.getByRole('button', { name: 'Break into rounds' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toMatch(/there already is/);
+    expect(await page.getByRole('alert').innerText()).not.toContain('--');
+    await page.getByLabel('File names begin with').fill('other');
+    await page.getByText('269 games of sample-open.pgn, not written yet').waitFor();
     expect(seen).toEqual([]);
   });
 
@@ -78,6 +82,7 @@ describe('Tournament', () => {
     const seen = watch(page);
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toContain(HOSTILE[1]);
+    expect(await page.getByRole('alert').innerText()).toContain('with “Allow several events”');
     await page.getByLabel('Allow several events').check();
     await page.getByLabel('Where dates do not tell').selectOption('unknown');
     await page.locator('.rounds').waitFor();

@@ -6,6 +6,7 @@ import { ExplainPage } from './explain/page.js';
 import { route } from './navigation.js';
 import { formatRoute, PAGES, type PageName } from './route.js';
 import { theme, THEMES, type Theme } from './theme.js';
+import { focusContent } from './ui/focus-content.js';
 import { Hatch } from './ui/hatch.js';
 import { immersed } from './ui/immersed.js';
 import { Mark } from './ui/mark.js';
@@ -68,7 +69,7 @@ const Navigation = ({ current }: { readonly current: PageName }) => (
 /** The address names the page, so the way to its content is not one of the browser's own. */
 const skip = (event: Event): void => {
   event.preventDefault();
-  document.getElementById('content')?.focus();
+  focusContent();
 };
 
 const Top = ({ current }: { readonly current: PageName }) => (

@@ -11,9 +11,13 @@ export const sizeText = (bytes: number): string => {
   return `${size >= 10 || power === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[power]}`;
 };
 
+/** Only none is 0 %, and only all is 100 %. */
 export const percent = (share: number): string => {
   const value = 100 * share;
-  return `${value > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} %`;
+  if (value > 0 && value < 0.1) return '< 0.1 %';
+  if (value > 99.9 && value < 100) return '> 99.9 %';
+  const isFine = (value > 0 && value < 10) || (value > 99 && value < 100);
+  return `${isFine ? value.toFixed(1) : Math.round(value)} %`;
 };
 
 /** A length of time in about two digits: `45 s`, `3 min`. */

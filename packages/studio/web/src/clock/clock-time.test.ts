@@ -12,6 +12,10 @@ it.each([
   ['5 min', null],
   ['-1:00', null],
   ['1:2:3:4', null],
+  ['1:61', null],
+  ['1:60:00', null],
+  ['99:99:99', null],
+  ['99:59:59', 359_999_000],
 ])('%s', (text, time) => {
   expect(parseClockTime(text)).toBe(time);
 });

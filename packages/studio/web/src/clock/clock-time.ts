@@ -7,6 +7,9 @@ export const parseClockTime = (text: string): number | null => {
   const match = FORM.exec(text.trim());
   if (match === null) return null;
   const [, hours = '0', minutes = '0', seconds = '0', fraction = ''] = match;
+  // only the first of several numbers may be as large as it likes
+  if (match[1] !== undefined && Number(minutes) > 59) return null;
+  if (match[2] !== undefined && Number(seconds) > 59) return null;
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   return whole * 1000 + Number(fraction.padEnd(3, '0'));
 };

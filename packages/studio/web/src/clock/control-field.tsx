@@ -1,6 +1,7 @@
 // A control as text, with presets and what it means.
 
 import { Drawing } from '../explain/drawing.js';
+import { HowRead } from '../explain/how-read.js';
 import type { Reading } from '../explain/reading.js';
 import { Unread } from '../explain/unread.js';
 import { formatRoute } from '../route.js';
@@ -27,6 +28,7 @@ const Explained = ({ text, reading }: { readonly text: string; readonly reading:
           more
         </a>
       </p>
+      <HowRead remarks={reading.remarks} />
       <Drawing control={reading.control} english={reading.english} />
     </div>
   );

@@ -16,32 +16,45 @@ const GIFTS = [
 
 const TimeField = ({ ribbon: { player, bank } }: { readonly ribbon: Ribbon }) => {
   const text = useSignal('');
-  const time = parseClockTime(text.value);
+  const refused = useSignal(false);
   return bank === null ? null : (
     <form
       class="set"
       onSubmit={(event) => {
         event.preventDefault();
+        const time = parseClockTime(text.value);
+        refused.value = time === null;
         if (time === null) return;
         perform({ kind: 'set time', player, ms: time });
         text.value = '';
       }}
     >
-      <Field label={`Time of ${player}, now ${formatClockTime(bank.left)}`}>
+      <Field
+        label={`Time of ${player}, now ${formatClockTime(bank.left)}`}
+        hint={
+          refused.value ? (
+            <span role="alert">
+              Not a time: 1:30:00, 5:00 or 45 would be. Minutes and seconds end at 59.
+            </span>
+          ) : undefined
+        }
+      >
         {(ids) => (
           <input
             {...ids}
             type="text"
             inputMode="text"
             placeholder="h:mm:ss"
+            aria-invalid={refused.value}
             value={text.value}
             onInput={(event) => {
               text.value = event.currentTarget.value;
+              refused.value = false;
             }}
           />
         )}
       </Field>
-      <button type="submit" class="button" disabled={time === null}>
+      <button type="submit" class="button" disabled={text.value === ''}>
         Set
       </button>
     </form>

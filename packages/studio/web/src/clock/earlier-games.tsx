@@ -1,6 +1,7 @@
 // Games that this browser has kept, and logs from files.
 
 import { formatNotation, readLog } from '@zeitnot/core';
+import { AskFirst } from '../ui/ask-first.js';
 import { Notice } from '../ui/notice.js';
 import { gameId } from './game.js';
 import type { KeptGame } from './kept-games.js';
@@ -43,14 +44,16 @@ const Earlier = ({ game }: { readonly game: KeptGame }) => {
         >
           Replay
         </button>
-        <button
-          type="button"
-          class="button small"
-          aria-label={`Delete ${players}, ${when}`}
-          onClick={() => void removeGame(game.id)}
-        >
-          Delete
-        </button>
+        <AskFirst
+          small
+          label="Delete"
+          name={`Delete ${players}, ${when}`}
+          question="Delete this game for good?"
+          yes="Delete it"
+          onYes={() => {
+            void removeGame(game.id).then(() => document.getElementById('earlier')?.focus());
+          }}
+        />
       </div>
     </li>
   );
@@ -60,7 +63,9 @@ export const EarlierGames = () => {
   const games = earlierGames.value.filter(({ id }) => id !== gameId.value);
   return (
     <section class="card stack" aria-labelledby="earlier">
-      <h2 id="earlier">Earlier games</h2>
+      <h2 id="earlier" tabIndex={-1}>
+        Earlier games
+      </h2>
       {games.length === 0 ? (
         <p class="soft">Every game is kept in this browser, event by event.</p>
       ) : (

@@ -79,12 +79,14 @@ export const Half = ({ ribbon, rotated = false, pressLabel, hint = '', onPress }
         <Heading ribbon={ribbon} />
         <Numbers ribbon={ribbon} />
         {ribbon.hourglass === null ? <RibbonBar ribbon={ribbon} /> : null}
-        <div class="marks">
-          <Pips ribbon={ribbon} />
-          <Crumbs ribbon={ribbon} />
-          <Quota ribbon={ribbon} />
+        <div class="below">
+          <div class="marks">
+            <Pips ribbon={ribbon} />
+            <Crumbs ribbon={ribbon} />
+            <Quota ribbon={ribbon} />
+          </div>
+          <p class="hint">{hint === '' ? previewOf(ribbon) : hint}</p>
         </div>
-        <p class="hint">{hint === '' ? previewOf(ribbon) : hint}</p>
       </div>
       {onPress === undefined ? null : (
         <button

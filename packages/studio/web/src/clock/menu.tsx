@@ -1,7 +1,8 @@
 // All that can be done with the game besides pressing.
 
+import { AskFirst } from '../ui/ask-first.js';
 import { Dialog } from '../ui/dialog.js';
-import { perform, session } from './game.js';
+import { perform, ribbons, session } from './game.js';
 import { KEY_HELP } from './keys.js';
 import { isTurned, prefer, preferences } from './preferences.js';
 import { saveLog, savePgn } from './save.js';
@@ -59,6 +60,9 @@ const Switches = () => (
 
 export const Menu = ({ onClose, onCorrect }: MenuProps) => {
   const current = session.value;
+  const status = ribbons.value[0]?.status;
+  const isOver = status === 'ended';
+  const isUnderWay = !isOver && status !== 'idle';
   const then = (work: () => void) => (): void => {
     onClose();
     work();
@@ -66,19 +70,23 @@ export const Menu = ({ onClose, onCorrect }: MenuProps) => {
   return (
     <Dialog title="The game" onClose={onClose}>
       <div class="items">
-        <Item
-          label="Take back the last move"
-          onClick={then(() => {
-            perform({ kind: 'takeback' });
-          })}
-        />
-        <Item
-          label="Claim the flag"
-          onClick={then(() => {
-            perform({ kind: 'claim' });
-          })}
-        />
-        <Item label="Correct or give time" onClick={then(onCorrect)} />
+        {isOver ? null : (
+          <>
+            <Item
+              label="Take back the last move"
+              onClick={then(() => {
+                perform({ kind: 'takeback' });
+              })}
+            />
+            <Item
+              label="Claim the flag"
+              onClick={then(() => {
+                perform({ kind: 'claim' });
+              })}
+            />
+            <Item label="Correct or give time" onClick={then(onCorrect)} />
+          </>
+        )}
         <Item label="Replay so far" onClick={then(replayCurrent)} />
         <Item
           label="Save the log (JSON)"
@@ -93,7 +101,16 @@ export const Menu = ({ onClose, onCorrect }: MenuProps) => {
           }}
         />
         <Item label="Other pages" onClick={then(toSetup)} />
-        <Item label="End this game" onClick={then(endGame)} />
+        {isUnderWay ? (
+          <AskFirst
+            label="End this game"
+            question="End it? Its log is kept."
+            yes="End the game"
+            onYes={then(endGame)}
+          />
+        ) : (
+          <Item label="End this game" onClick={then(endGame)} />
+        )}
       </div>
       <Switches />
       <details>

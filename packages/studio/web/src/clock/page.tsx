@@ -1,6 +1,7 @@
 // Clock: a chess clock for the table, with any time control.
 
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { focusContent } from '../ui/focus-content.js';
 import { Replay } from './replay.js';
 import { comeBack, film, screen } from './screen.js';
 import { Setup } from './setup.js';
@@ -10,6 +11,12 @@ export const ClockPage = () => {
   useLayoutEffect(() => {
     void comeBack();
   }, []);
+  const shown = useRef(screen.value);
+  useLayoutEffect(() => {
+    // the button that led here is gone
+    if (shown.current !== screen.value && shown.current !== 'loading') focusContent();
+    shown.current = screen.value;
+  }, [screen.value]);
   switch (screen.value) {
     case 'loading':
       return <p class="soft">Loading …</p>;

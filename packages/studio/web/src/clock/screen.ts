@@ -88,6 +88,23 @@ export const playOn = ({ states, events }: Film): void => {
   toTable();
 };
 
+const NO_LOG = 'A log is a JSON file, as “Save the log (JSON)” writes it';
+
+/** What a file is that holds no JSON at all. */
+const notJson = (text: string): string =>
+  /^\uFEFF?\s*\[\w+\s+"/.test(text)
+    ? `${NO_LOG}; this is PGN, which the page Explore opens.`
+    : `${NO_LOG}; this file is none.`;
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** What is wrong with a log that a file holds; null if nothing is. */
 const faultIn = ({ clock, events }: ParsedLog): string | null => {
   const { players } = clock.setup;
@@ -96,8 +113,9 @@ const faultIn = ({ clock, events }: ParsedLog): string | null => {
 };
 
 export const importLog = async (file: File): Promise<void> => {
-  const log = parseLog(await file.text());
-  const reason = log.ok ? faultIn(log.value) : log.error.message;
+  const text = await file.text();
+  const log = parseLog(text);
+  const reason = log.ok ? faultIn(log.value) : isJson(text) ? log.error.message : notJson(text);
   trouble.value = reason === null ? null : { title: 'This log cannot be read.', reason };
   if (log.ok && reason === null) replayLog(log.value);
 };

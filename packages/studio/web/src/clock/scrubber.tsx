@@ -30,6 +30,12 @@ const described = (event: ClockEvent | undefined): string => {
 /** Fine enough to see tenths in a short game, coarse enough for arrow keys in a long one. */
 const stepOf = ({ from, to }: Film): number => (to - from > 600_000 ? 1000 : 100);
 
+/** The slider's right end, a whole number of steps from the left one. */
+const endOf = (film: Film): number => {
+  const step = stepOf(film);
+  return film.from + step * Math.max(1, Math.ceil((film.to - film.from) / step));
+};
+
 interface ScrubberProps {
   readonly film: Film;
   readonly moment: Moment;
@@ -49,11 +55,11 @@ export const Scrubber = ({ film, moment, onMove }: ScrubberProps) => {
         aria-label="Time in the game"
         aria-valuetext={`${formatClockTime(moment.at - film.from)}, event ${position}: ${words}`}
         min={film.from}
-        max={Math.max(film.to, film.from + 1)}
+        max={endOf(film)}
         step={stepOf(film)}
-        value={moment.at}
+        value={moment.count > 0 && moment.at >= film.to ? endOf(film) : moment.at}
         onInput={(event) => {
-          onMove(momentAt(film, Number(event.currentTarget.value)));
+          onMove(momentAt(film, Math.min(film.to, Number(event.currentTarget.value))));
         }}
       />
       <div class="row">

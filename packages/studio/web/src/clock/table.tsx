@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { Ribbon } from '@zeitnot/core';
+import { focusContent } from '../ui/focus-content.js';
 import { Correct } from './correct.js';
 import {
   isKept,
@@ -30,8 +31,11 @@ const hintFor = ({ status }: Ribbon, next: Ribbon | undefined): string =>
     ? `Tap here to start ${next?.player ?? 'the other'}’s clock`
     : '';
 
-const labelFor = ({ player, active, status }: Ribbon): string =>
-  status === 'idle' ? `Start, as ${player}` : active ? `Press, ${player}` : `${player} waits`;
+const labelFor = ({ player, active, status, flagged }: Ribbon): string => {
+  if (status === 'ended') return flagged ? `${player} is out of time` : `${player} wins`;
+  if (status === 'idle') return `Start, as ${player}`;
+  return active ? `Press, ${player}` : `${player} waits`;
+};
 
 const press = (player: string | null): void => {
   wakeSound();
@@ -105,7 +109,14 @@ export const Table = () => {
     <div class={ribbons.value.length > 2 ? 'table-clock many' : 'table-clock'}>
       <h1 class="unseen">Clock</h1>
       <Halves />
-      <div class="between">
+      <div
+        class="between"
+        onClickCapture={(event) => {
+          // after a click the space bar is the clock's again, and a dialog gives the focus back to it;
+          // whoever uses the keyboard stays where they are
+          if (event.detail > 0) focusContent();
+        }}
+      >
         {ranOn.value ? <RanOn /> : null}
         {share === undefined ? null : (
           <SandBar share={preferences.value.swapped ? 1 - share : share} />

@@ -2,9 +2,9 @@
 
 import { estimate, category, SPEED_SYSTEMS, SYSTEMS, type TimeControl } from '@zeitnot/core';
 import { CopyButton } from '../ui/copy-button.js';
-import { Notice } from '../ui/notice.js';
 import { Drawing } from './drawing.js';
 import { exportsOf, type Export } from './exports.js';
+import { HowRead } from './how-read.js';
 import type { Understood } from './reading.js';
 
 const UNITS = { seconds: 's', minutes: 'min', 'seconds per move': 's per move' } as const;
@@ -91,15 +91,7 @@ export const Meaning = ({ reading }: { readonly reading: Understood }) => {
         <Value name="Notation" text={notation} none="none" />
       </dl>
       <Drawing control={control} english={english} />
-      {remarks.length === 0 ? null : (
-        <Notice kind="warning" title="How it was read">
-          <ul class="remarks">
-            {remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <HowRead title="How it was read" remarks={remarks} />
     </section>
   );
 };

@@ -8,7 +8,7 @@ import { Categories, Exports, Meaning } from './answer.js';
 import { ask, dialect, paramsOf, text } from './asked.js';
 import { DIALECT_OPTIONS } from './dialects.js';
 import { EXAMPLES } from './examples.js';
-import { readingOf, type Understood } from './reading.js';
+import { readingOf, type Reading, type Understood } from './reading.js';
 import { Unread } from './unread.js';
 
 const LONGEST_TEXT = 1000;
@@ -78,6 +78,11 @@ const Actions = ({ reading: { control, notation } }: { readonly reading: Underst
   </div>
 );
 
+const spokenOf = (reading: Reading): string => {
+  if (reading.kind === 'empty') return '';
+  return reading.kind === 'read' ? reading.english : 'Not understood';
+};
+
 export const ExplainPage = () => {
   const reading = readingOf(text.value, dialect.value);
   return (
@@ -87,7 +92,7 @@ export const ExplainPage = () => {
         <Question />
       </div>
       <p class="unseen" role="status">
-        {reading.kind === 'read' ? reading.english : 'Not understood'}
+        {spokenOf(reading)}
       </p>
       {reading.kind === 'unread' ? (
         <Unread text={text.value} reading={reading}>

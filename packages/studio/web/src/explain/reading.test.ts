@@ -44,14 +44,19 @@ describe('a text that is not', () => {
   });
 
   it.each([
-    ['hello', 'auto'],
-    ['???', 'pgn'],
     ['go fish', 'auto'],
     ['hello', 'sgf'],
-    ['hello', 'shogi'],
   ] as const)('%s as %s has a reason', (text, dialect) => {
     const reading = readingOf(text, dialect);
     expect(reading).toMatchObject({ kind: 'unread', stop: null });
     expect('reasons' in reading && reading.reasons.join('')).not.toBe('');
+  });
+
+  it.each([
+    ['hello', 'auto'],
+    ['???', 'pgn'],
+    ['hello', 'shogi'],
+  ] as const)('%s as %s has none but that it cannot be read', (text, dialect) => {
+    expect(readingOf(text, dialect)).toEqual({ kind: 'unread', reasons: [], stop: null });
   });
 });

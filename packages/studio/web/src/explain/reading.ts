@@ -35,6 +35,7 @@ export interface Understood {
 
 export interface NotUnderstood {
   readonly kind: 'unread';
+  /** What is known besides that it cannot be read. */
   readonly reasons: readonly string[];
   readonly stop: Stop | null;
 }
@@ -77,9 +78,14 @@ const stopIn = (text: string): Stop | null => {
   return parsed.ok ? null : { at: parsed.error.at, message: parsed.error.message };
 };
 
+/** That a text cannot be read is what a page says of it first. */
+const SAID_ANYWAY = 'parse_error';
+
 const unread = (text: string, dialect: AnyDialect, notation: boolean): Reading => ({
   kind: 'unread',
-  reasons: readTimeControl(text, dialect).warnings.map(warningText),
+  reasons: readTimeControl(text, dialect)
+    .warnings.filter((code) => code !== SAID_ANYWAY)
+    .map(warningText),
   stop: notation || isLikeNotation(text) ? stopIn(text) : null,
 });
 

@@ -32,10 +32,11 @@ let library: Promise<PlotLibrary> | null = null;
 const loadLibrary = (): Promise<PlotLibrary> => (library ??= import('@observablehq/plot'));
 
 const RowTable = <Row,>({
+  title: name,
   rows,
   columns,
-}: Pick<FigureProps<Row>, 'columns'> & { rows: readonly Row[] }) => (
-  <div class="table-scroll" tabIndex={0} role="region" aria-label="Numbers of the plot">
+}: Pick<FigureProps<Row>, 'title' | 'columns'> & { rows: readonly Row[] }) => (
+  <div class="table-scroll" tabIndex={0} role="region" aria-label={`${name}, as a table`}>
     <table>
       <thead>
         <tr>
@@ -108,7 +109,7 @@ export const Figure = <Row,>(props: FigureProps<Row>) => {
           <figcaption class="small-text soft">{caption(rows)}</figcaption>
           <details>
             <summary>As a table</summary>
-            <RowTable rows={rows} columns={columns} />
+            <RowTable title={title} rows={rows} columns={columns} />
           </details>
         </figure>
       )}

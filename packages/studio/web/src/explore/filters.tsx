@@ -9,6 +9,14 @@ import { usePlot } from './use-plot.js';
 type TextKey = 'event' | 'player' | 'dateFrom' | 'dateTo';
 type NumberKey = 'ratingFrom' | 'ratingTo';
 
+/** What is said at the end of a range that ends before it begins. */
+const turnedRound = (name: TextKey | NumberKey): string | undefined => {
+  const { ratingFrom = 0, ratingTo = Infinity, dateFrom = '', dateTo = '9999' } = filters.value;
+  if (name === 'ratingTo' && ratingFrom > ratingTo) return 'lower than “from”, so no game fits';
+  if (name === 'dateTo' && dateFrom > dateTo) return 'earlier than “from”, so no game fits';
+  return undefined;
+};
+
 const TextFilter = ({
   label,
   name,
@@ -20,7 +28,7 @@ const TextFilter = ({
 }) => {
   const list = useId();
   return (
-    <Field label={label}>
+    <Field label={label} hint={turnedRound(name)}>
       {(ids) => (
         <>
           <input
@@ -45,7 +53,7 @@ const TextFilter = ({
 };
 
 const NumberFilter = ({ label, name }: { readonly label: string; readonly name: NumberKey }) => (
-  <Field label={label}>
+  <Field label={label} hint={turnedRound(name)}>
     {(ids) => (
       <input
         {...ids}

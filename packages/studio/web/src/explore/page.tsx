@@ -3,7 +3,7 @@
 import type { OverviewRow } from '@zeitnot/studio/api';
 import { ArchiveBar } from '../archive/bar.js';
 import { archive, isAlone } from '../archive/state.js';
-import { counted } from '../archive/words.js';
+import { counted, percent } from '../archive/words.js';
 import { NeedsServer } from '../ui/needs-server.js';
 import { isFiltered } from './asked.js';
 import { Categories } from './categories.js';
@@ -17,7 +17,6 @@ import { TroublePlot } from './trouble.js';
 import { usePlot } from './use-plot.js';
 
 const facts = (row: OverviewRow): readonly (readonly [string, string])[] => {
-  const share = row.games === 0 ? 0 : Math.round((100 * row.with_clocks) / row.games);
   const dates =
     row.first_date === null || row.last_date === null
       ? '–'
@@ -31,7 +30,7 @@ const facts = (row: OverviewRow): readonly (readonly [string, string])[] => {
         ? `${row.games.toLocaleString('en')} of ${row.total.toLocaleString('en')}`
         : row.games.toLocaleString('en'),
     ],
-    ['With all clocks', `${share} %`],
+    ['With all clocks', row.games === 0 ? '–' : percent(row.with_clocks / row.games)],
     ['Players', row.players.toLocaleString('en')],
     ['Events', row.events.toLocaleString('en')],
     ['Dates', dates],

@@ -26,6 +26,7 @@ const draw = (plot: PlotLibrary, rows: readonly ResultRow[], width: number): Ele
     width,
     height: 300,
     className: 'plot',
+    marginTop: 28,
     marginLeft: 46,
     marginBottom: width < 460 ? 62 : 42,
     x: {

@@ -18,8 +18,13 @@ const compact = (count: number): string => count.toLocaleString('en', { notation
 
 const nameOf = ({ round }: RoundRow): string => round ?? 'no tag';
 
+const shortened = (name: string): string => (name.length > 8 ? `${name.slice(0, 7)}…` : name);
+
 const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Element => {
   const shown = rows.slice(0, MOST_DRAWN);
+  const names = shown.map((row) => shortened(nameOf(row)));
+  // a slope would let them touch
+  const isSteep = shown.length > width / 24;
   const bars = shown.flatMap((row) =>
     RESULTS.map(([name, , colour]) => ({ round: nameOf(row), games: row[name], colour })),
   );
@@ -27,14 +32,15 @@ const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Elem
     width,
     height: 300,
     className: 'plot',
+    marginTop: 28,
     marginLeft: 46,
-    marginBottom: 44,
+    marginBottom: isSteep ? 30 + 7 * Math.max(...names.map(({ length }) => length)) : 44,
     x: {
       type: 'band',
       domain: shown.map(nameOf),
       label: 'round',
-      tickRotate: shown.length > width / 34 ? -50 : 0,
-      tickFormat: (name: string) => (name.length > 8 ? `${name.slice(0, 7)}…` : name),
+      tickRotate: isSteep ? -90 : shown.length > width / 34 ? -50 : 0,
+      tickFormat: shortened,
     },
     y: { label: 'games', grid: true, tickFormat: compact },
     marks: [

@@ -27,11 +27,55 @@ const Meaning = ({ row }: { readonly row: TagRow }) => {
   return <code>{row.notation ?? row.normalized}</code>;
 };
 
+const summaryOf = (rows: readonly TagRow[]): string => {
+  if (rows.length === 0) return 'There are no games.';
+  const unread = rows.filter(({ meaning }) => meaning === 'unread');
+  if (unread.length === 0) return 'Every tag was understood.';
+  const games = unread.reduce((sum, row) => sum + row.games, 0);
+  return `${counted(unread.length, 'tag')} in ${counted(games, 'game')} could not be read for certain, and was not guessed.`;
+};
+
+const TagTable = ({ rows }: { readonly rows: readonly TagRow[] }) => (
+  <div class="table-scroll" tabIndex={0} role="region" aria-label="Tags and what they mean">
+    <table class="tags">
+      <thead>
+        <tr>
+          <th scope="col">Tag</th>
+          <th scope="col">Meaning</th>
+          <th scope="col">Category</th>
+          <th scope="col" class="number">
+            Games
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={JSON.stringify([row.raw, row.normalized, row.notation])}>
+            <td>
+              {row.raw === null ? (
+                <span class="soft">–</span>
+              ) : (
+                <a href={formatRoute('explain', { text: row.raw })}>
+                  <code>{row.raw === '' ? '""' : row.raw}</code>
+                </a>
+              )}
+            </td>
+            <td>
+              <Meaning row={row} />
+            </td>
+            <td>{row.category ?? <span class="soft">none</span>}</td>
+            <td class="number">{row.games.toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
 export const Tags = () => {
   const id = useId();
   const showAll = useSignal(false);
   const { rows, error, isWaiting } = usePlot('tags').value;
-  const unread = (rows ?? []).filter(({ meaning }) => meaning === 'unread');
   const shown = showAll.value ? (rows ?? []) : (rows ?? []).slice(0, FIRST);
   return (
     <section class="card stack plot-card" aria-labelledby={id} aria-busy={isWaiting}>
@@ -39,48 +83,8 @@ export const Tags = () => {
         <h2 id={id}>Time controls as they are written</h2>
       </div>
       {error === null ? null : <p class="soft">{error}</p>}
-      <p class="small-text soft">
-        {unread.length === 0
-          ? 'Every tag was understood.'
-          : `${counted(unread.length, 'tag')} in ${counted(
-              unread.reduce((sum, { games }) => sum + games, 0),
-              'game',
-            )} could not be read for certain, and was not guessed.`}
-      </p>
-      <div class="table-scroll" tabIndex={0} role="region" aria-labelledby={id}>
-        <table class="tags">
-          <thead>
-            <tr>
-              <th scope="col">Tag</th>
-              <th scope="col">Meaning</th>
-              <th scope="col">Category</th>
-              <th scope="col" class="number">
-                Games
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={JSON.stringify([row.raw, row.normalized, row.notation])}>
-                <td>
-                  {row.raw === null ? (
-                    <span class="soft">–</span>
-                  ) : (
-                    <a href={formatRoute('explain', { text: row.raw })}>
-                      <code>{row.raw === '' ? '""' : row.raw}</code>
-                    </a>
-                  )}
-                </td>
-                <td>
-                  <Meaning row={row} />
-                </td>
-                <td>{row.category ?? <span class="soft">none</span>}</td>
-                <td class="number">{row.games.toLocaleString('en')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {rows === null ? null : <p class="small-text soft">{summaryOf(rows)}</p>}
+      {shown.length === 0 ? null : <TagTable rows={shown} />}
       {(rows ?? []).length <= FIRST ? null : (
         <button
           type="button"

@@ -17,6 +17,7 @@ const draw = (plot: PlotLibrary, rows: readonly TroubleRow[], width: number): El
     width,
     height: 300,
     className: 'plot',
+    marginTop: 28,
     marginLeft: 46,
     marginBottom: 40,
     x: { label: 'rating', tickFormat: 'd', labelOffset: 38 },
@@ -85,7 +86,7 @@ export const TroublePlot = () => {
       none="None of these games has both ratings and clock times."
     >
       <Choice
-        label="Trouble is less than"
+        label="Less than"
         value={String(options.value.trouble) as (typeof SHARES)[number][0]}
         options={SHARES}
         onChange={(share) => (options.value = { trouble: Number(share) })}

@@ -16,6 +16,9 @@ export const DEFAULT_OPTIONS: RoundOptions = {
   index: true,
 };
 
+export const areSame = (a: RoundOptions, b: RoundOptions): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
 type ChoiceKey = 'strategy' | 'grouping' | 'subrounds' | 'onAmbiguous';
 type FlagKey = 'infer' | 'anyEvent' | 'context' | 'index' | 'sanitize';
 

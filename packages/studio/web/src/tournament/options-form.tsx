@@ -1,12 +1,8 @@
 // The options of a break; the table follows at once.
 
-import type { RoundOptions } from '@zeitnot/studio/api';
 import { Choice, Field } from '../ui/field.js';
 import { chooseSource, options, setOption, source, sources } from './asked.js';
-import { CHOICES, DEFAULT_OPTIONS, FLAGS } from './choices.js';
-
-const isDefault = (asked: RoundOptions): boolean =>
-  JSON.stringify(asked) === JSON.stringify(DEFAULT_OPTIONS);
+import { areSame, CHOICES, DEFAULT_OPTIONS, FLAGS } from './choices.js';
 
 const OneOf = ({ name }: { readonly name: keyof typeof CHOICES }) => {
   const { label, options: offered } = CHOICES[name];
@@ -84,7 +80,7 @@ export const OptionsForm = () => (
       <button
         type="button"
         class="button small"
-        disabled={isDefault(options.value)}
+        disabled={areSame(options.value, DEFAULT_OPTIONS)}
         onClick={() => (options.value = DEFAULT_OPTIONS)}
       >
         As it was

@@ -9,6 +9,7 @@ import type {
 } from '@zeitnot/studio/api';
 import { counted, sizeText } from '../archive/words.js';
 import { Notice } from '../ui/notice.js';
+import { inPageWords } from './page-words.js';
 import { joinRounds, work } from './work.js';
 
 interface JoinedProps {
@@ -21,7 +22,7 @@ export const Joined = ({ answer, source }: JoinedProps) => {
   if (!answer.ok) {
     return (
       <Notice kind="error" title="Joining failed.">
-        <p>{answer.error.message}</p>
+        <p>{inPageWords(answer.error.message)}</p>
       </Notice>
     );
   }
@@ -56,7 +57,7 @@ export const Broken = ({
     return answer.error.code === 'Stopped' || answer.error.code === 'Aborted' ? (
       <Notice title="Stopped; nothing was written." />
     ) : (
-      <Notice kind="error" title={answer.error.message} />
+      <Notice kind="error" title={inPageWords(answer.error.message)} />
     );
   }
   const { files, games, folder: written } = answer.value;

@@ -10,10 +10,12 @@ import { Notice } from '../ui/notice.js';
 import { askForPlan, options, planned, source, sourceId } from './asked.js';
 import { BreakBox } from './break-box.js';
 import { OptionsForm } from './options-form.js';
+import { inPageWords } from './page-words.js';
 import { RoundsTable, Warnings } from './rounds-table.js';
+import { isWritten } from './work.js';
 
 const Problem = ({ error }: { readonly error: RoundsError }) => (
-  <Notice kind="error" title={error.message}>
+  <Notice kind="error" title={inPageWords(error.message)}>
     {(error.games ?? []).length === 0 ? null : (
       <ul class="games">
         {(error.games ?? []).map(({ game, tag }) => (
@@ -46,7 +48,7 @@ const Rounds = () => {
             </h2>
             <p class="soft small-text" role="status">
               {answer?.ok === true
-                ? `${counted(answer.value.games, 'game')} of ${shown.name}, not written yet`
+                ? `${counted(answer.value.games, 'game')} of ${shown.name}, ${isWritten.value ? 'written' : 'not written yet'}`
                 : isWaiting
                   ? 'Reading …'
                   : ''}

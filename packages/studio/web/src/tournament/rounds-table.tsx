@@ -3,6 +3,7 @@
 import type { PlannedRound, PlannedRounds } from '@zeitnot/studio/api';
 import { counted } from '../archive/words.js';
 import { Notice } from '../ui/notice.js';
+import { inPageWords } from './page-words.js';
 
 const BY = { tag: 'tag', date: 'date', map: 'map', none: 'not told' } as const;
 
@@ -82,7 +83,7 @@ export const RoundsTable = ({ plan }: { readonly plan: PlannedRounds }) => {
 export const Warnings = ({ warnings }: Pick<PlannedRounds, 'warnings'>) => (
   <>
     {warnings.map(({ code, message, games, count }) => (
-      <Notice key={code} kind="warning" title={message}>
+      <Notice key={code} kind="warning" title={inPageWords(message)}>
         {count === 0 ? null : (
           <p class="small-text">
             {count === 1 ? 'Game' : 'Games'} {games.join(', ')}

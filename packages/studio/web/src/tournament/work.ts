@@ -1,16 +1,18 @@
 // What is done with the rounds: written, joined and compared, reported. One thing at a time.
 
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type {
   Answer,
   BrokenRounds,
   JoinedRounds,
+  RoundOptions,
   RoundsError,
   SourceInfo,
 } from '@zeitnot/studio/api';
 import { askForWork } from '../archive/ask.js';
 import { download } from '../ui/download.js';
 import { options, sourceId } from './asked.js';
+import { areSame } from './choices.js';
 
 interface Work {
   readonly label: string;
@@ -22,6 +24,12 @@ interface Work {
 export const folder = signal<string | null>(null);
 export const work = signal<Work | null>(null);
 export const broken = signal<Answer<BrokenRounds, RoundsError> | null>(null);
+/** The options of the rounds that were written last. */
+const writtenBy = signal<RoundOptions | null>(null);
+/** Whether the rounds that are shown have been written. */
+export const isWritten = computed(
+  () => writtenBy.value !== null && areSame(writtenBy.value, options.value),
+);
 export const joined = signal<Answer<JoinedRounds> | null>(null);
 
 // what was done with another file says nothing about this one
@@ -29,6 +37,7 @@ effect(() => {
   if (sourceId.value === null) return;
   folder.value = null;
   broken.value = null;
+  writtenBy.value = null;
   joined.value = null;
 });
 
@@ -50,11 +59,14 @@ const run = async <Value>(
 export const breakRounds = async ({ id, name }: SourceInfo, target: string): Promise<void> => {
   broken.value = null;
   joined.value = null;
-  broken.value = await run<BrokenRounds>(`Breaking ${name}`, 'rounds/break', {
+  const asked = options.value;
+  const answer = await run<BrokenRounds>(`Breaking ${name}`, 'rounds/break', {
     source: id,
     folder: target,
-    options: options.value,
+    options: asked,
   });
+  broken.value = answer;
+  if (answer.ok) writtenBy.value = asked;
 };
 
 export const joinRounds = async ({ id }: SourceInfo, target: string): Promise<void> => {

@@ -13,13 +13,18 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
-    element.current?.showModal();
+    const dialog = element.current;
+    dialog?.showModal();
+    // closing gives the focus back to where it was
+    return () => dialog?.close();
   }, []);
   return (
     <dialog
       ref={element}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={(event) => {
+        if (event.currentTarget.isConnected) onClose();
+      }}
       onClick={(event) => {
         // outside of what it holds
         if (event.target === event.currentTarget) event.currentTarget.close();

@@ -1,0 +1,28 @@
+// Messages speak of the options of the command line; here they get the labels of the page.
+
+import { CHOICES, FLAGS } from './choices.js';
+
+const CHOICE_OF: Readonly<Record<string, keyof typeof CHOICES>> = {
+  strategy: 'strategy',
+  grouping: 'grouping',
+  subrounds: 'subrounds',
+  'on-ambiguous': 'onAmbiguous',
+};
+
+const choiceWords = (flag: string, name: string, value: string): string => {
+  const key = CHOICE_OF[name];
+  if (key === undefined) return flag;
+  const { label, options } = CHOICES[key];
+  const title = options.find(([each]) => each === value)?.[1];
+  return title === undefined ? flag : `“${label}: ${title}”`;
+};
+
+const SEVERAL_EVENTS = FLAGS.find(([name]) => name === 'anyEvent')?.[1] ?? '';
+
+export const inPageWords = (message: string): string =>
+  message
+    // the page writes over nothing
+    .replace(/, or replace (?:it|them) with --force/, '')
+    .replace('a --round-map', '“Rounds by hand”')
+    .replace('--any-event', `“${SEVERAL_EVENTS}”`)
+    .replaceAll(/--([a-z-]+) ([a-z]+)/g, choiceWords);
