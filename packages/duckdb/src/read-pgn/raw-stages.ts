@@ -81,7 +81,11 @@ const makeCells = (): Cells => {
   };
   const putZero = (row: number): void => {
     if ((row + 1) * CELL_BYTES > bytes.length) growCells();
-    words.fill(0, row * CELL_WORDS, (row + 1) * CELL_WORDS);
+    const at = row * CELL_WORDS;
+    words[at] = 0;
+    words[at + 1] = 0;
+    words[at + 2] = 0;
+    words[at + 3] = 0;
   };
   const putBytes = (row: number, source: Uint8Array, from: number, to: number): void => {
     const length = to - from;
