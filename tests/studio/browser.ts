@@ -6,7 +6,13 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
 import { findProgram } from '../../tools/debian.mjs';
 
@@ -139,3 +145,16 @@ export const seriousFindings = async (page: Page): Promise<readonly string[]> =>
 /** By how many pixels the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+
+/** Presses Tab until what is wanted has the focus, as somebody without a mouse would. */
+export const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+  const isThere = (): Promise<boolean> =>
+    wanted.evaluate((element: unknown) =>
+      (element as { matches: (selector: string) => boolean }).matches(':focus'),
+    );
+  for (let presses = 0; presses < 100; presses += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there.');
+};

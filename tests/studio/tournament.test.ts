@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { overflow, seriousFindings, usePages } from './browser.js';
+import { overflow, seriousFindings, tabTo, usePages } from './browser.js';
 import { HOSTILE, hostilePgn, useStudio, watch } from './studio.js';
 
 const pages = usePages();
@@ -38,6 +38,22 @@ describe('Tournament', () => {
     await page.getByLabel('File names begin with').fill('open');
     await page.getByText('open_1.pgn').waitFor();
     expect(seen).toEqual([]);
+  });
+
+  it('can be used with the keyboard alone', async (context) => {
+    const page = await pages.open(context, tournament());
+    await title(page).getByText('16 rounds').waitFor();
+    await tabTo(page, page.getByLabel('Split 5, 5.1 and 5.2 into'));
+    await page.keyboard.press('End');
+    await page.getByText('Hohenlauben_Open_2025_2025-07-05.pgn').waitFor();
+    const folder = join(studio.folder(), 'by-keys');
+    await tabTo(page, page.getByLabel('Folder'));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(folder);
+    await tabTo(page, page.getByRole('button', { name: 'Break into rounds' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('files with 269 games are written.').waitFor();
+    expect(existsSync(folder)).toBe(true);
   });
 
   it('writes a file for every round, joins them again, and sees an edit', async (context) => {
