@@ -64,3 +64,4 @@ export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';
 export { isLineEnd, NEWLINE, RETURN } from './scan/letters.js';
 export { makeFolders } from './bytes/make-folders.js';
+export { syncFolder } from './bytes/sync-folder.js';

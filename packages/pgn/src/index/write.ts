@@ -5,6 +5,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
+import { syncFolder } from '../bytes/sync-folder.js';
 import { messageOf } from '../bytes/source.js';
 import type { BuiltIndex } from './build.js';
 import { indexPath, notPlain, type IndexErrorCode } from './errors.js';
@@ -44,17 +45,6 @@ const writeAll = (file: number, part: Uint8Array): void => {
   for (let done = 0; done < part.length;) done += writeSync(file, part, done);
 };
 
-/** The rename itself has to reach the disk; where folders cannot be opened, nothing is lost. */
-const syncFolder = (path: string): void => {
-  try {
-    const folder = openSync(dirname(path), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
-  } catch {
-    // not on this system
-  }
-};
-
 const fits = ({ games, heap }: PgnIndex): boolean =>
   games < U32_LIMIT && heap.bytes.length < U32_LIMIT;
 
@@ -80,6 +70,7 @@ export const writeIndex = (
     rmSync(temporary, { force: true });
     return failure('CannotWrite', `Cannot write ${path}: ${messageOf(error)}`);
   }
-  syncFolder(path);
+  // the rename itself has to reach the disk
+  syncFolder(dirname(path));
   return success(path);
 };

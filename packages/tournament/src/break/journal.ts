@@ -5,7 +5,7 @@
 
 import { existsSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../files/durable.js';
+import { syncFolder } from '@zeitnot/pgn';
 import { staysInside } from '../rounds/file-name.js';
 
 export interface Journal {

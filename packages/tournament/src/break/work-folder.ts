@@ -15,10 +15,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { makeFolders } from '@zeitnot/pgn';
+import { makeFolders, syncFolder } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
 import { cleanUp, FILES, foldersOf, writeJournal } from './journal.js';
-import { syncFolder } from '../files/durable.js';
 import { takeLock, type Lock } from '../files/lock.js';
 
 const INSIDE = '.zeitnot-break';

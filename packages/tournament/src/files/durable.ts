@@ -1,6 +1,5 @@
 /** Brings what was written to the disk, so that a name given afterwards stands for whole contents. */
 
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /** The disk takes several at once in the time of one. */
@@ -21,15 +20,4 @@ export const syncFiles = async (paths: readonly string[]): Promise<void> => {
     for (const path of left) await syncFile(path);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-};
-
-/** The names in a folder; some systems know no way to ask for that. */
-export const syncFolder = (path: string): void => {
-  try {
-    const folder = openSync(path, 'r');
-    fsyncSync(folder);
-    closeSync(folder);
-  } catch {
-    // not on this system
-  }
 };
