@@ -5,7 +5,7 @@ import { HowRead } from '../explain/how-read.js';
 import type { Reading } from '../explain/reading.js';
 import { Unread } from '../explain/unread.js';
 import { formatRoute } from '../route.js';
-import { Field } from '../ui/field.js';
+import { ControlInput } from '../ui/control-input.js';
 import { change, plan, readings } from './planned.js';
 import { PRESETS } from './presets.js';
 
@@ -42,23 +42,7 @@ export const ControlField = ({ seat, label }: { readonly seat: 0 | 1; readonly l
   };
   return (
     <div class="stack">
-      <Field label={label}>
-        {(ids) => (
-          <input
-            {...ids}
-            class="mono"
-            type="text"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            maxLength={1000}
-            value={texts[seat]}
-            onInput={(event) => {
-              set(event.currentTarget.value);
-            }}
-          />
-        )}
-      </Field>
+      <ControlInput label={label} value={texts[seat]} onText={set} />
       <div
         class="examples"
         role="group"

@@ -3,15 +3,14 @@
 import { addressOf } from '../navigation.js';
 import { formatRoute } from '../route.js';
 import { CopyButton } from '../ui/copy-button.js';
-import { Choice, Field } from '../ui/field.js';
+import { ControlInput } from '../ui/control-input.js';
+import { Choice } from '../ui/field.js';
 import { Categories, Exports, Meaning } from './answer.js';
 import { ask, dialect, paramsOf, text } from './asked.js';
 import { DIALECT_OPTIONS } from './dialects.js';
 import { EXAMPLES } from './examples.js';
 import { readingOf, type Reading, type Understood } from './reading.js';
 import { Unread } from './unread.js';
-
-const LONGEST_TEXT = 1000;
 
 const Examples = () => (
   <div class="examples" role="group" aria-label="Examples">
@@ -33,24 +32,14 @@ const Examples = () => (
 
 const Question = () => (
   <section class="question">
-    <Field label="Time control">
-      {(ids) => (
-        <input
-          {...ids}
-          class="mono"
-          type="text"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          maxLength={LONGEST_TEXT}
-          placeholder="3+2, G/90;d5, 40/90m.. + 30s …"
-          value={text.value}
-          onInput={(event) => {
-            ask(event.currentTarget.value);
-          }}
-        />
-      )}
-    </Field>
+    <ControlInput
+      label="Time control"
+      placeholder="3+2, G/90;d5, 40/90m.. + 30s …"
+      value={text.value}
+      onText={(typed) => {
+        ask(typed);
+      }}
+    />
     <Choice
       label="Whose numbers"
       value={dialect.value}

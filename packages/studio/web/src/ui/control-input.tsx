@@ -1,0 +1,33 @@
+// Where a time control is typed: nothing of it is corrected, and no more is taken than the reader reads.
+
+import { Field } from './field.js';
+
+interface ControlInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly onText: (text: string) => void;
+}
+
+const LONGEST_TEXT = 1000;
+
+export const ControlInput = ({ label, value, placeholder, onText }: ControlInputProps) => (
+  <Field label={label}>
+    {(ids) => (
+      <input
+        {...ids}
+        class="mono"
+        type="text"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        maxLength={LONGEST_TEXT}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        value={value}
+        onInput={(event) => {
+          onText(event.currentTarget.value);
+        }}
+      />
+    )}
+  </Field>
+);
