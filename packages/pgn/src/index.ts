@@ -27,11 +27,10 @@ export {
   type GameProblem,
   type GameProblemCode,
 } from './game/problem.js';
-export { makeSpanReader, type PullSpans, type SpanStart } from './game/spans.js';
+export { makeSpanReader, type OnSpan, type PullSpans, type SpanStart } from './game/spans.js';
 export { readGames, type StreamOptions } from './game/stream.js';
 export { placeForTag, type TagPlace } from './game/tag-place.js';
 export { decodeText, unescapeValue } from './game/text.js';
-export type { OnSpan } from './game/window.js';
 export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
 export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js';

@@ -19,11 +19,10 @@ export function* readGames(source: ByteSource, options: StreamOptions = {}): Gen
   let number = 0;
   let ready: Game[] = [];
   const window = makeGameWindow(
-    (byte, length, line, bytes) => {
+    (byte, length, line, bytes, from, to) => {
       number += 1;
-      ready.push(
-        openGame(Buffer.from(bytes), { file, game: number, byte, line: line + 1 }, length),
-      );
+      const own = Buffer.from(bytes.subarray(from, to));
+      ready.push(openGame(own, { file, game: number, byte, line: line + 1 }, length));
     },
     { state: startOfText(), position: 0 },
     new Uint8Array(0),

@@ -14,14 +14,17 @@ const CHUNK = 256 * 1024;
 const TAIL = 1024 * 1024;
 
 /**
- * A game's first byte, its length, its line from 0, and its bytes, which are good during the call. `tags`
- * are its tags if they were wanted and all of them are listed.
+ * A game's first byte, its length, its line from 0; its bytes lie in `bytes` between `from` and `to`, good
+ * during the call. A view of them alone would be an object for each game, which costs more than to scan it.
+ * `tags` are its tags if they were wanted and all of them are listed.
  */
-export type OnSpan = (
+export type OnWindowSpan = (
   byte: number,
   length: number,
   line: number,
   bytes: Buffer,
+  from: number,
+  to: number,
   tags: TagList | null,
 ) => void;
 
@@ -40,7 +43,7 @@ export interface GameWindow {
 export const windowMemory = (): Buffer => Buffer.allocUnsafeSlow(4 * CHUNK);
 
 export const makeGameWindow = (
-  onSpan: OnSpan,
+  onSpan: OnWindowSpan,
   from: ScanPoint,
   before: Uint8Array,
   tags: TagList | null = null,
@@ -53,26 +56,30 @@ export const makeGameWindow = (
   let base = position - before.length;
   let filled = before.length;
   let used = filled;
-  let open: { readonly byte: number; readonly line: number } | null = null;
+  // the game that is not over yet; -1 if there is none
+  let openByte = -1;
+  let openLine = 0;
   let head: Buffer | null = null;
 
   const close = (end: number): void => {
     // tags of a section that turned out to be the next game stay
     const known = tags === null ? 0 : tagsBefore(tags, end);
-    if (open !== null) {
-      const { byte, line } = open;
-      const length = end - byte;
-      // a section so long that its head is gone when it turns out to be a game has no bytes to show
-      const start = byte < base ? filled : byte - base;
-      const bytes = head ?? window.subarray(start, Math.min(start + keptLength(length), filled));
-      const listed = tags !== null && tags.unlisted < byte && bytes.length === length;
-      onSpan(byte, length, line, bytes, listed ? tags : null);
+    if (openByte >= 0) {
+      const length = end - openByte;
+      if (head === null) {
+        // a section so long that its head is gone when it turns out to be a game has no bytes to show
+        const from = openByte < base ? filled : openByte - base;
+        const to = Math.min(from + keptLength(length), filled);
+        const listed = tags !== null && tags.unlisted < openByte && to - from === length;
+        onSpan(openByte, length, openLine, window, from, to, listed ? tags : null);
+      } else onSpan(openByte, length, openLine, head, 0, head.length, null);
     }
     if (tags !== null) dropTags(tags, known);
   };
   const onGame = (byte: number, line: number): void => {
     close(byte);
-    open = { byte, line };
+    openByte = byte;
+    openLine = line;
     head = null;
   };
   const scan = (final: boolean): void => {
@@ -80,7 +87,7 @@ export const makeGameWindow = (
   };
   const room = (): Uint8Array => {
     if (filled + CHUNK <= window.length) return window.subarray(filled, filled + CHUNK);
-    let keep = open === null ? Math.max(0, filled - TAIL) : Math.max(0, open.byte - base);
+    let keep = openByte < 0 ? Math.max(0, filled - TAIL) : Math.max(0, openByte - base);
     if (filled - keep > LONGEST_GAME || (head !== null && filled - keep > TAIL)) {
       head ??= Buffer.from(window.subarray(keep, keep + LONGEST_HEAD));
       keep = filled - TAIL;
@@ -104,7 +111,13 @@ export const makeGameWindow = (
   const finish = (): void => {
     scan(true);
     close(base + filled);
-    open = null;
+    openByte = -1;
   };
-  return { room, take, finish, point: () => ({ state, position: base + used }), open: () => open };
+  return {
+    room,
+    take,
+    finish,
+    point: () => ({ state, position: base + used }),
+    open: () => (openByte < 0 ? null : { byte: openByte, line: openLine }),
+  };
 };

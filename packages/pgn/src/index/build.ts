@@ -52,7 +52,7 @@ const indexStream = async (
   report: Report,
 ): Promise<ReadBytes> => {
   const window = makeGameWindow(
-    (byte, length, _, bytes, tags) => records.add(bytes, byte, length, tags),
+    (byte, length, _, bytes, from, to, tags) => records.add(bytes, from, to, byte, length, tags),
     guessAt(0),
     new Uint8Array(0),
     makeTagList(),

@@ -19,7 +19,10 @@ export const makePieceJoiner = (access: RandomAccess, records: Records): PieceJo
   let open = -1;
   let crc = 0;
   const begin = (start: number): void => {
-    if (open >= 0) records.add(readSpan(access, open, start - open), open, start - open);
+    if (open >= 0) {
+      const bytes = readSpan(access, open, start - open);
+      records.add(bytes, 0, bytes.length, open, start - open, null);
+    }
     open = start;
   };
   const take = (piece: IndexPiece): void => {

@@ -28,10 +28,10 @@ export const makeRangeIndexer = (access: RandomAccess): IndexRange => {
     const lines: number[] = [];
     records.clear();
     const window = makeGameWindow(
-      (byte, length, line, bytes, tags) => {
+      (byte, length, line, bytes, start, end, tags) => {
         starts.push(byte);
         lines.push(line);
-        records.add(bytes, byte, length, tags);
+        records.add(bytes, start, end, byte, length, tags);
       },
       guessAt(from),
       bytesBefore(access, from),

@@ -115,12 +115,14 @@ const isLetter = (byte: number): boolean =>
 export interface RecordWriter {
   /** Writes the record of a game, but for its offset and size, at a place that holds zeros. */
   readonly write: (record: DataView, at: number, bytes: Buffer) => void;
-  /** The same from the listed tags of a game that begins at `byte`. */
+  /** The same from the listed tags of a game that begins at `byte` in the text, in `bytes` at `from`. */
   readonly writeListed: (
     record: DataView,
     at: number,
     bytes: Buffer,
+    from: number,
     byte: number,
+    length: number,
     tags: TagList,
   ) => void;
 }
@@ -195,14 +197,23 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
     });
     record.setUint8(at + RECORD.flags, flags);
   };
-  const writeListed: RecordWriter['writeListed'] = (view, place, bytes, byte, tags) => {
+  const writeListed: RecordWriter['writeListed'] = (
+    view,
+    place,
+    bytes,
+    from,
+    byte,
+    length,
+    tags,
+  ) => {
     begin(view, place);
-    const count = tagsBefore(tags, byte + bytes.length);
+    const count = tagsBefore(tags, byte + length);
+    const base = byte - from;
     const { positions } = tags;
     for (let tag = 0; tag < count * 3; tag += 3) {
-      const nameEnd = positions[tag + 1]! - byte;
+      const nameEnd = positions[tag + 1]! - base;
       // a blank and a quote stand between name and value
-      take(bytes, positions[tag]! - byte, nameEnd, nameEnd + 2, positions[tag + 2]! - byte, true);
+      take(bytes, positions[tag]! - base, nameEnd, nameEnd + 2, positions[tag + 2]! - base, true);
     }
     record.setUint8(at + RECORD.flags, flags);
   };

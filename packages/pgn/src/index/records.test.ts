@@ -4,8 +4,8 @@ import { makeRecords } from './records.js';
 it('says that a game is too long for its place in a record', () => {
   const records = makeRecords();
   const game = Buffer.from('[Event "a"]\n');
-  records.add(game, 2 ** 32 + 5, game.length);
+  records.add(game, 0, game.length, 2 ** 32 + 5, game.length, null);
   expect(records.tooLarge()).toBe(false);
-  records.add(game, 2 ** 32 + 17, 2 ** 32);
+  records.add(game, 0, game.length, 2 ** 32 + 17, 2 ** 32, null);
   expect(records.tooLarge()).toBe(true);
 });

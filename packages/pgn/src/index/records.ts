@@ -11,8 +11,15 @@ import { makeStrings, type HashedStrings, type Strings } from './strings.js';
 import type { PgnIndex } from './view.js';
 
 export interface Records {
-  /** Adds the record of a game from its bytes, or the head of them. */
-  readonly add: (bytes: Buffer, offset: number, length: number, tags?: TagList | null) => void;
+  /** Adds the record of a game from its bytes, or the head of them, which lie between `from` and `to`. */
+  readonly add: (
+    bytes: Buffer,
+    from: number,
+    to: number,
+    offset: number,
+    length: number,
+    tags: TagList | null,
+  ) => void;
   /** Adds records that were made elsewhere, with the strings that they name. */
   readonly copy: (records: Uint8Array, strings: HashedStrings) => void;
   readonly strings: Strings;
@@ -52,15 +59,15 @@ export const makeRecords = (textLength = 0): Records => {
     view = new DataView(bytes.buffer);
     return true;
   };
-  const add: Records['add'] = (game, offset, length, tags = null) => {
+  const add: Records['add'] = (game, from, to, offset, length, tags) => {
     if (!reserve(1)) return;
     const at = count * RECORD.length;
     if (length >= U32_LIMIT) tooLarge = true;
     view.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
     view.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
     view.setUint32(at + RECORD.size, length, true);
-    if (tags === null) write(view, at, game);
-    else writeListed(view, at, game, offset, tags);
+    if (tags === null) write(view, at, game.subarray(from, to));
+    else writeListed(view, at, game, from, offset, length, tags);
     count += 1;
   };
   const copy = (records: Uint8Array, from: HashedStrings): void => {

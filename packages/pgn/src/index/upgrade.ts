@@ -16,7 +16,8 @@ export const upgradeIndex = (pgn: string, old: PgnIndex): Result<PgnIndex, Index
     const records = makeRecords();
     for (let game = 1; game <= old.games; game += 1) {
       const { offset, length } = spanOf(old, game);
-      records.add(readSpan(file.value, offset, length), offset, length);
+      const bytes = readSpan(file.value, offset, length);
+      records.add(bytes, 0, bytes.length, offset, length, null);
     }
     return records.toIndex({ size, crc: crcOfFile(file.value), mtime });
   });
