@@ -29,7 +29,7 @@ export {
 } from './game/problem.js';
 export { makeSpanReader, type OnSpan, type PullSpans, type SpanStart } from './game/spans.js';
 export { readGames, type StreamOptions } from './game/stream.js';
-export { placeForTag, type TagPlace } from './game/tag-place.js';
+export { makeTagPlacer, type PlaceTag, type TagPlace } from './game/tag-place.js';
 export { decodeText, unescapeValue } from './game/text.js';
 export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';

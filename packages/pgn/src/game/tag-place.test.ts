@@ -1,16 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openGame } from './game.js';
-import { placeForTag } from './tag-place.js';
+import { makeTagPlacer } from './tag-place.js';
 
+const placeTag = makeTagPlacer('New');
+
+/** The game lies within other bytes, which must not matter. */
 const withTag = (text: string, whole = true): string | null => {
-  const place = placeForTag(Buffer.from(text, 'latin1'), Buffer.from('New'), whole);
+  const bytes = Buffer.from(`"]\n\n${text}\n[New "y"]\n\n1. e4`, 'latin1');
+  const place = placeTag(bytes, 4, 4 + text.length, whole);
   if (place === null) return null;
   const { at, before, after } = place;
   return `${text.slice(0, at)}${before}[New "x"]${after}${text.slice(at)}`;
 };
 
-describe('placeForTag', () => {
+describe('makeTagPlacer', () => {
   it.each([
     ['behind the last tag', '[A "b"]\n\n1. e4 *\n', '[A "b"]\n[New "x"]\n\n1. e4 *\n'],
     ['with its line ending', '[A "b"]\r\n\r\n*\r\n', '[A "b"]\r\n[New "x"]\r\n\r\n*\r\n'],
@@ -27,6 +31,12 @@ describe('placeForTag', () => {
     ['a bracket in a comment', '[A "b"]\n\n{[C "d"]} *\n', '[A "b"]\n[New "x"]\n\n{[C "d"]} *\n'],
     ['no tags', '1. e4 *\n', null],
     ['the tag is there', '[New "mine"]\n[A "b"]\n\n*\n', null],
+    ['the tag is the last one', '[A "b"]\n[New "mine"]\n\n*\n', null],
+    [
+      'a comment before the moves',
+      '[A "b"]\n\n; c\n[C "d"]\n*\n',
+      '[A "b"]\n\n; c\n[C "d"]\n[New "x"]\n*\n',
+    ],
     ['a longer name is another', '[Newer "b"]\n\n*\n', '[Newer "b"]\n[New "x"]\n\n*\n'],
   ])('%s', (_, text, expected) => {
     expect(withTag(text)).toBe(expected);
@@ -50,6 +60,8 @@ describe('placeForTag', () => {
       '*',
       ';',
       '\\"',
+      '[A "b"]\n[C "d"]\n\n',
+      '[A "b"]\r\n\r\n',
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

@@ -3,7 +3,21 @@
  * header.
  */
 
-import { CLOSE_BRACKET, endOfLine, isBlank, isLineEnd, NEWLINE, QUOTE } from '../scan/letters.js';
+import {
+  CLOSE_BRACKET,
+  endOfLine,
+  isBlank,
+  isLineEnd,
+  NEWLINE,
+  OPEN_BRACKET,
+  PERCENT,
+  QUOTE,
+  RETURN,
+  SEMICOLON,
+  SPACE,
+} from '../scan/letters.js';
+import { plainTagEnd, plainTagName } from '../scan/plain-tag.js';
+import { tagNameHash } from '../scan/tag-start.js';
 import { walkHeader } from './header.js';
 
 export interface TagPlace {
@@ -35,11 +49,8 @@ const lineEndingAt = (bytes: Buffer, at: number): string => {
   return bytes[at + 1] === NEWLINE ? '\r\n' : '\r';
 };
 
-/**
- * The place of a tag named `name` in a game. Null if the game has no tags or has that one, or if its
- * header goes on beyond these bytes, which then are not the `whole` game.
- */
-export const placeForTag = (bytes: Buffer, name: Buffer, whole = true): TagPlace | null => {
+/** The place of a tag in any header. */
+const placeInHeader = (bytes: Buffer, name: Buffer, whole: boolean): TagPlace | null => {
   let last = -1;
   let has = false;
   const moves = walkHeader(bytes, (from, to, _, valueEnd) => {
@@ -55,4 +66,38 @@ export const placeForTag = (bytes: Buffer, name: Buffer, whole = true): TagPlace
   if (!isLineEnd(bytes[rest]!)) return { at: end, before: ' ', after: '' };
   const ending = lineEndingAt(bytes, rest);
   return { at: rest + ending.length, before: '', after: ending };
+};
+
+/** Whether the line of moves begins with this byte, and not one more tag, a comment or what else may come. */
+const beginsMoves = (byte: number): boolean =>
+  byte > SPACE && byte < 0x80 && byte !== OPEN_BRACKET && byte !== SEMICOLON && byte !== PERCENT;
+
+/**
+ * Finds the place of a tag named `name` in the game between `from` and `to`. Null if the game has no tags
+ * or has that one, or if its header goes on beyond these bytes, which then are not the `whole` game.
+ */
+export type PlaceTag = (bytes: Buffer, from: number, to: number, whole: boolean) => TagPlace | null;
+
+export const makeTagPlacer = (name: string): PlaceTag => {
+  const nameBytes = Buffer.from(name);
+  const hash = tagNameHash(Buffer.from(`[${name} "`), 0);
+  /** Where the usual header ends: tags alone on their lines, a blank line, moves. -1 for any other. */
+  const usualEnd = (bytes: Buffer, from: number, to: number): number => {
+    let at = from;
+    while (bytes[at] === OPEN_BRACKET) {
+      const after = plainTagEnd(bytes, at, to);
+      if (after < 0 || plainTagName === hash) return -1;
+      at = after;
+    }
+    let moves = at;
+    while (moves < to && isLineEnd(bytes[moves]!)) moves += 1;
+    return at > from && moves > at && moves < to && beginsMoves(bytes[moves]!) ? at : -1;
+  };
+  return (bytes, from, to, whole) => {
+    const end = usualEnd(bytes, from, to);
+    if (end > 0 && bytes[end - 1] === NEWLINE) {
+      return { at: end - from, before: '', after: bytes[end - 2] === RETURN ? '\r\n' : '\n' };
+    }
+    return placeInHeader(bytes.subarray(from, to), nameBytes, whole);
+  };
 };

@@ -44,12 +44,12 @@ export const windowMemory = (): Buffer => Buffer.allocUnsafeSlow(4 * CHUNK);
 
 export const makeGameWindow = (
   onSpan: OnWindowSpan,
-  from: ScanPoint,
+  begin: ScanPoint,
   before: Uint8Array,
   tags: TagList | null = null,
   memory: Buffer = windowMemory(),
 ): GameWindow => {
-  const { state, position } = from;
+  const { state, position } = begin;
   let window = memory;
   window.set(before);
   // the window holds the text from `base` to `base + filled`; the scanner has used a part of it

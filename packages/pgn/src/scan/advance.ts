@@ -38,14 +38,12 @@ import {
   VALUE,
   type ScanState,
 } from './state.js';
+import { plainNameEnd, plainTagEnd, plainTagName, plainValueEnd } from './plain-tag.js';
 import { listTag, type TagList } from './tag-list.js';
 import {
   BARE_NAME,
   EVENT,
   isGameHead,
-  NAME_BYTES,
-  NAME_FACTOR,
-  NAME_SEED,
   NEED_MORE,
   tagNameHash,
   tagValueStart,
@@ -66,37 +64,6 @@ const endOfValue = (bytes: Buffer, at: number, to: number): number => {
     if (byte === QUOTE || byte === BACKSLASH || isLineEnd(byte)) break;
   }
   return index;
-};
-
-/** What else `plainTagEnd` saw; further results without an allocation. */
-let plainTagName = 0;
-let plainNameEnd = 0;
-let plainValueEnd = 0;
-
-/** The line after a tag that is written the usual way, alone on its line; -1 for any other. */
-const plainTagEnd = (bytes: Buffer, at: number, to: number): number => {
-  const end = Math.min(to - 3, at + 256);
-  let index = at + 1;
-  let hash = NAME_SEED;
-  let byte = 0;
-  for (; index < end; index += 1) {
-    byte = bytes[index]!;
-    if (NAME_BYTES[byte] === 0) break;
-    hash = Math.imul(hash ^ byte, NAME_FACTOR);
-  }
-  if (byte !== SPACE || index >= end || bytes[index + 1] !== QUOTE || index === at + 1) return -1;
-  plainTagName = hash;
-  plainNameEnd = index;
-  for (index += 2; index < end; index += 1) {
-    byte = bytes[index]!;
-    // line ends, and what else is as small stands in no usual tag
-    if (byte === QUOTE || byte === BACKSLASH || byte <= RETURN) break;
-  }
-  if (index >= end || byte !== QUOTE || bytes[index + 1] !== CLOSE_BRACKET) return -1;
-  plainValueEnd = index;
-  if (bytes[index + 2] === NEWLINE) return index + 3;
-  if (bytes[index + 2] !== RETURN) return -1;
-  return bytes[index + 3] === NEWLINE ? index + 4 : index + 3;
 };
 
 /** The next such byte from `at` on; `to` if there is none. */

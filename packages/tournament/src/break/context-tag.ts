@@ -3,10 +3,10 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { placeForTag } from '@zeitnot/pgn';
+import { makeTagPlacer } from '@zeitnot/pgn';
 
 const CONTEXT_TAG = 'RoundContext';
-const TAG_NAME = Buffer.from(CONTEXT_TAG);
+const placeTag = makeTagPlacer(CONTEXT_TAG);
 
 /** A line of PGN has at most 255 characters. */
 const LONGEST_VALUE = 200;
@@ -30,7 +30,13 @@ interface Insertion {
 /** Letters that Windows-1252 has where Latin-1 has them. */
 const LATIN = /^[ -~\u00A0-\u00FF]*$/;
 
-export type PlaceContext = (head: Buffer, whole: boolean) => Insertion | null;
+/** The head of a game lies in `bytes` between `from` and `to`; it may be the `whole` game. */
+export type PlaceContext = (
+  bytes: Buffer,
+  from: number,
+  to: number,
+  whole: boolean,
+) => Insertion | null;
 
 /**
  * Says what goes where in the games of one event. A game that is no UTF-8 gets the tag in Windows-1252,
@@ -42,14 +48,14 @@ export const makeContext = (event: string): PlaceContext => {
   const isPlain = Buffer.byteLength(tag) === tag.length;
   // mostly the same as for the game before
   let last = { before: '', after: '', encoding: '', bytes: Buffer.alloc(0) };
-  return (head, whole) => {
-    const place = placeForTag(head, TAG_NAME, whole);
+  return (bytes, from, to, whole) => {
+    const place = placeTag(bytes, from, to, whole);
     if (place === null) return null;
-    const encoding = isPlain || !inLatin || isUtf8(head) ? 'utf8' : 'latin1';
+    const encoding = isPlain || !inLatin || isUtf8(bytes.subarray(from, to)) ? 'utf8' : 'latin1';
     const { at, before, after } = place;
     if (before !== last.before || after !== last.after || encoding !== last.encoding) {
-      const bytes = Buffer.from(`${before}${tag}${after}`, encoding);
-      last = { before, after, encoding, bytes };
+      const added = Buffer.from(`${before}${tag}${after}`, encoding);
+      last = { before, after, encoding, bytes: added };
     }
     return { at, bytes: last.bytes };
   };

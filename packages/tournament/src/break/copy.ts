@@ -72,7 +72,7 @@ export const copyGames = async (
     if (!whole && seen < LONGEST_HEAD && !final) return false;
     const partition = partitions[game - 1]!;
     const start = offset - base;
-    const insertion = contexts[partition]!(window.subarray(start, start + seen), whole);
+    const insertion = contexts[partition]!(window, start, start + seen, whole);
     if (insertion === null) return true;
     outputs.add(partition, window, start, start + insertion.at);
     outputs.add(partition, insertion.bytes, 0, insertion.bytes.length);
