@@ -3,10 +3,11 @@
  * that is not there, and once to copy. Either all outputs get their names or none does.
  */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { indexPath } from '@zeitnot/pgn';
-import { syncFiles } from '../files/durable.js';
+import { makeSyncer } from '../files/durable.js';
+import { makeHasher, type Hasher } from '../files/hasher.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
@@ -27,6 +28,9 @@ const INDEX_BYTES = 120;
 const MANIFEST_BYTES = 24;
 const BLOCK = 4096;
 
+/** A smaller source is hashed before a thread has started. */
+const WORTH_HASHING = 64_000_000;
+
 /** An upper bound of what will be written, in all but odd cases. */
 const spaceFor = (
   { size, index }: BreakSource,
@@ -45,6 +49,7 @@ const spaceFor = (
 
 const writeAllOutputs = async (
   source: BreakSource,
+  hasher: Hasher,
   plan: GamePlan,
   paths: readonly string[],
   out: string,
@@ -58,23 +63,29 @@ const writeAllOutputs = async (
   const opened = openWork(out, names, { force: options.force, source: source.file.path });
   if (!opened.ok) return opened;
   const { files, begin, commit, leave } = opened.value;
+  const syncer = makeSyncer();
   try {
     const room = checkSpace(dirname(files), spaceFor(source, plan, options));
     if (!room.ok) return room;
     begin();
-    const written = await writeGames(source, plan, paths, files, options);
-    if (!written.ok) return written;
     const inFolder = (path: string): string => join(files, path);
-    const games = syncFiles(paths.map(inFolder));
-    // the disk works while the rest is written; what it says comes when it is waited for
-    games.catch(() => undefined);
+    const written = await writeGames(
+      source,
+      hasher,
+      plan,
+      paths.map(inFolder),
+      syncer.add,
+      options,
+    );
+    if (!written.ok) return written;
     if (options.index) writeIndexes(source, plan, paths, files, written.value);
     writeManifest(source, plan, paths, files, written.value);
-    await games;
-    await syncFiles(names.slice(paths.length).map(inFolder));
+    for (const name of names.slice(paths.length)) syncer.add(inFolder(name));
+    await syncer.done();
     const committed = commit();
     return committed.ok ? written : committed;
   } finally {
+    await syncer.end();
     leave();
   }
 };
@@ -92,6 +103,7 @@ const filesOfManifest = (out: string): readonly string[] => {
 
 const run = async (
   source: BreakSource,
+  hasher: Hasher,
   out: string,
   options: BreakOptions,
 ): Promise<BreakResult<BreakReport>> => {
@@ -101,8 +113,8 @@ const run = async (
   const paths = pathsOf(plan.partitions, options);
   const before = options.dryRun ? [] : filesOfManifest(out);
   const written = options.dryRun
-    ? await writeGames(source, plan, paths, null, options)
-    : await writeAllOutputs(source, plan, paths, out, options);
+    ? await writeGames(source, hasher, plan, null, () => undefined, options)
+    : await writeAllOutputs(source, hasher, plan, paths, out, options);
   if (!written.ok) return written;
   const left = before.filter((file) => !paths.includes(file) && existsSync(join(out, file)));
   const { copied, outputs } = written.value;
@@ -131,12 +143,19 @@ export const breakTournament = (
 ): Promise<BreakResult<BreakReport>> => {
   const options: BreakOptions = { ...DEFAULT_BREAK_OPTIONS, ...chosen };
   return catchSystemError(async () => {
-    const opened = await openSource(source, options);
-    if (!opened.ok) return opened;
+    const size = statSync(source, { throwIfNoEntry: false })?.size ?? 0;
+    // long before it is needed, since a thread takes a while to start
+    const hasher = makeHasher(options.threads > 1 && size >= WORTH_HASHING);
     try {
-      return await run(opened.value, out, options);
+      const opened = await openSource(source, options);
+      if (!opened.ok) return opened;
+      try {
+        return await run(opened.value, hasher, out, options);
+      } finally {
+        opened.value.file.close();
+      }
     } finally {
-      opened.value.file.close();
+      await hasher.close();
     }
   });
 };

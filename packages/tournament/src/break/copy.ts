@@ -1,11 +1,11 @@
 /**
- * The pass over the source that copies every game into its output: in memory that does not grow with the
- * file, hashing on the way.
+ * The pass over the source that copies every game into its output, in memory that does not grow with the
+ * file.
  */
 
 import { crc32, spanOf, type PgnIndex } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
-import { makeHasher } from '../files/hasher.js';
+import type { Hasher } from '../files/hasher.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
 import type { OpenText } from './text.js';
@@ -13,6 +13,8 @@ import type { OpenText } from './text.js';
 const CHUNK = 1024 * 1024;
 /** A header that is longer gets no tag. */
 const LONGEST_HEAD = 1024 * 1024;
+/** The outputs' window holds a header that is not over, and what comes next. */
+export const COPY_WINDOW: number = LONGEST_HEAD + CHUNK;
 
 export interface CopyPlan {
   readonly index: PgnIndex;
@@ -20,10 +22,10 @@ export interface CopyPlan {
   readonly partitions: Uint32Array;
   /** By partition; null where nothing is added. */
   readonly contexts: readonly PlaceContext[] | null;
+  /** How many games each partition has. */
+  readonly counts: Uint32Array;
   /** Whether the checksum is wanted, which an index from a file is held to. */
   readonly checked: boolean;
-  /** Whether the hash is worth a thread of its own. */
-  readonly hashBeside: boolean;
 }
 
 export interface Copied {
@@ -45,16 +47,17 @@ export interface CopyOptions {
 /** Null if it was stopped. Throws a `SourceError` of the file and the system's errors of the outputs. */
 export const copyGames = async (
   openText: OpenText,
-  { index, partitions, contexts, checked, hashBeside }: CopyPlan,
+  hasher: Hasher,
+  { index, partitions, contexts, counts, checked }: CopyPlan,
   outputs: Outputs,
   { signal, onProgress }: CopyOptions,
 ): Promise<Copied | null> => {
-  const window = Buffer.allocUnsafeSlow(LONGEST_HEAD + CHUNK);
+  const { window } = outputs;
+  const left = counts.slice();
   const addedAt = new Uint32Array(index.games);
   const addedLength = new Uint32Array(index.games);
   const preambleLength = spanOf(index, 1).offset;
   const preamble = Buffer.alloc(preambleLength);
-  let crc = 0;
   // the window holds the bytes from `base` to `base + filled`; those before `at` are on their way
   let base = 0;
   let filled = 0;
@@ -74,8 +77,8 @@ export const copyGames = async (
     const start = offset - base;
     const insertion = contexts[partition]!(window, start, start + seen, whole);
     if (insertion === null) return true;
-    outputs.add(partition, window, start, start + insertion.at);
-    outputs.add(partition, insertion.bytes, 0, insertion.bytes.length);
+    outputs.add(partition, start, start + insertion.at);
+    outputs.insert(partition, insertion.bytes);
     at += insertion.at;
     addedAt[game - 1] = insertion.at;
     addedLength[game - 1] = insertion.bytes.length;
@@ -93,9 +96,12 @@ export const copyGames = async (
         begun = true;
       }
       const stop = Math.min(end, offset + length);
-      outputs.add(partitions[game - 1]!, window, at - base, stop - base);
+      const partition = partitions[game - 1]!;
+      outputs.add(partition, at - base, stop - base);
       at = stop;
       if (stop < offset + length) break;
+      left[partition]! -= 1;
+      if (left[partition] === 0) outputs.finish(partition);
       game += 1;
       if (game <= index.games) ({ offset, length } = spanOf(index, game));
       begun = false;
@@ -103,8 +109,8 @@ export const copyGames = async (
     outputs.flush();
   };
 
+  let crc = 0;
   const reader = openText();
-  const hasher = makeHasher(hashBeside, CHUNK);
   try {
     for (;;) {
       const count = reader.readAt(window.subarray(filled, filled + CHUNK), base + filled);
@@ -121,10 +127,9 @@ export const copyGames = async (
       await breathe();
       if (signal?.aborted === true) return null;
     }
-    const sha256 = await hasher.digest();
-    return { sha256, crc: checked ? crc : null, size: at, preamble, addedAt, addedLength };
   } finally {
     reader.close();
-    await hasher.close();
   }
+  const sha256 = await hasher.digest();
+  return { sha256, crc: checked ? crc : null, size: at, preamble, addedAt, addedLength };
 };

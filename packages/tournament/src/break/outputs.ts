@@ -8,8 +8,14 @@ import { crc32 } from '@zeitnot/pgn';
 import { makeHandles, writeAll } from '../files/handles.js';
 
 export interface Outputs {
-  /** Takes a piece of some bytes, which must stay as they are until the next flush. */
-  readonly add: (file: number, bytes: Uint8Array, from: number, to: number) => void;
+  /** The text as it comes is put here; what is added lies between two positions of it. */
+  readonly window: Buffer;
+  /** Bytes of the window, which must stay as they are until the next flush. */
+  readonly add: (file: number, from: number, to: number) => void;
+  /** Bytes that are not of the text. */
+  readonly insert: (file: number, bytes: Uint8Array) => void;
+  /** Says that a file is whole once the next flush is done. */
+  readonly finish: (file: number) => void;
   readonly flush: () => void;
   readonly close: () => void;
   readonly sizes: Float64Array;
@@ -17,27 +23,37 @@ export interface Outputs {
   readonly crcs: Uint32Array;
 }
 
+export interface OutputOptions {
+  /** By number; null if everything is counted and nothing is written. */
+  readonly paths: readonly string[] | null;
+  readonly windowSize: number;
+  /** Told when a file is whole. */
+  readonly onWhole: (path: string) => void;
+}
+
 /** Pieces in the order in which they come; kept from flush to flush, so that they make no garbage. */
 const makePieces = () => {
   const files: number[] = [];
-  const sources: Uint8Array[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
+  const inserted: (Uint8Array | null)[] = [];
   let count = 0;
-  const add = (file: number, source: Uint8Array, from: number, to: number): void => {
+  const add = (file: number, from: number, to: number, bytes: Uint8Array | null): void => {
     const last = count - 1;
-    if (count > 0 && files[last] === file && sources[last] === source && ends[last] === from) {
+    if (count > 0 && files[last] === file && ends[last] === from && inserted[last] === bytes) {
       ends[last] = to;
       return;
     }
     files[count] = file;
-    sources[count] = source;
     starts[count] = from;
     ends[count] = to;
+    inserted[count] = bytes;
     count += 1;
   };
-  const forEach = (see: (file: number, source: Uint8Array, from: number, to: number) => void) => {
-    for (let at = 0; at < count; at += 1) see(files[at]!, sources[at]!, starts[at]!, ends[at]!);
+  const forEach = (
+    see: (file: number, from: number, to: number, bytes: Uint8Array | null) => void,
+  ): void => {
+    for (let at = 0; at < count; at += 1) see(files[at]!, starts[at]!, ends[at]!, inserted[at]!);
   };
   const clear = (): void => {
     count = 0;
@@ -45,8 +61,10 @@ const makePieces = () => {
   return { add, forEach, clear };
 };
 
-/** `paths` null: everything is counted and nothing is written. */
-export const makeOutputs = (count: number, paths: readonly string[] | null): Outputs => {
+export const makeOutputs = (
+  count: number,
+  { paths, windowSize, onWhole }: OutputOptions,
+): Outputs => {
   const sizes = new Float64Array(count);
   const crcs = new Uint32Array(count);
   const begun = new Uint8Array(count);
@@ -55,40 +73,65 @@ export const makeOutputs = (count: number, paths: readonly string[] | null): Out
     begun[file] = 1;
     return handle;
   });
+  // the window, and behind it room to gather what goes into one file: within one memory bytes move without
+  // an object for each piece
+  const room = 2 * windowSize;
+  const memory = Buffer.allocUnsafeSlow(windowSize + room);
   const pieces = makePieces();
-  /** The bytes that wait for each file, and where they end in the memory in which they are gathered. */
-  const waiting = new Map<number, number>();
+  /** The files that bytes wait for, how many, and where those that are gathered end. */
+  const touched: number[] = [];
+  const waiting = new Uint32Array(count);
   const ends = new Uint32Array(count);
-  let gathered = Buffer.alloc(0);
+  let total = 0;
+  const whole: number[] = [];
 
   const gather = (): void => {
-    let total = 0;
-    for (const [file, length] of waiting) {
-      ends[file] = total;
-      total += length;
+    let end = windowSize;
+    for (const file of touched) {
+      ends[file] = end;
+      end += waiting[file]!;
     }
-    if (total > gathered.length) gathered = Buffer.allocUnsafeSlow(2 * total);
-    pieces.forEach((file, source, from, to) => {
-      gathered.set(source.subarray(from, to), ends[file]);
-      ends[file]! += to - from;
+    pieces.forEach((file, from, to, bytes) => {
+      const at = ends[file]!;
+      if (bytes === null) memory.copyWithin(at, from, to);
+      else memory.set(bytes, at);
+      ends[file] = at + to - from;
     });
-  };
-  const add: Outputs['add'] = (file, bytes, from, to) => {
-    if (from === to) return;
-    waiting.set(file, (waiting.get(file) ?? 0) + to - from);
-    pieces.add(file, bytes, from, to);
   };
   const flush = (): void => {
     if (paths !== null) gather();
-    for (const [file, length] of waiting) {
+    for (const file of touched) {
+      const length = waiting[file]!;
       sizes[file]! += length;
+      waiting[file] = 0;
       if (paths === null) continue;
-      const bytes = gathered.subarray(ends[file]! - length, ends[file]);
+      const bytes = memory.subarray(ends[file]! - length, ends[file]);
       crcs[file] = crc32(bytes, crcs[file]);
       writeAll(handles.get(file), bytes);
     }
-    waiting.clear();
+    touched.length = 0;
+    total = 0;
     pieces.clear();
+    for (const file of whole) if (paths !== null) onWhole(paths[file] as string);
+    whole.length = 0;
   };
-  return { add, flush, close: handles.close, sizes, crcs };
+  const take = (file: number, from: number, to: number, bytes: Uint8Array | null): void => {
+    const length = to - from;
+    if (length === 0) return;
+    if (total + length > room) flush();
+    if (waiting[file] === 0) touched.push(file);
+    waiting[file]! += length;
+    total += length;
+    pieces.add(file, from, to, bytes);
+  };
+  return {
+    window: memory.subarray(0, windowSize),
+    add: (file, from, to) => take(file, from, to, null),
+    insert: (file, bytes) => take(file, 0, bytes.length, bytes),
+    finish: (file) => void whole.push(file),
+    flush,
+    close: handles.close,
+    sizes,
+    crcs,
+  };
 };

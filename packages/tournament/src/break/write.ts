@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { formatIndex, indexPath, makeSelector, spanOf } from '@zeitnot/pgn';
 import { writeParts, writeTexts } from '../files/handles.js';
+import type { Hasher } from '../files/hasher.js';
 import {
   formatCrc,
   formatManifest,
@@ -17,7 +18,7 @@ import {
 import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
 import { makeContext } from './context-tag.js';
-import { copyGames, type Copied } from './copy.js';
+import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
 import type { BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { makeOutputs, type Outputs } from './outputs.js';
@@ -45,32 +46,28 @@ const checkSource = (
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };
 
-/** A thread takes longer to start than a smaller source to hash. */
-const WORTH_HASHING = 64_000_000;
-
-/** Copies every game; `folder` null counts only. */
+/** Copies every game into the files at `paths`, or counts only; says when a file is whole. */
 export const writeGames = async (
   source: BreakSource,
+  hasher: Hasher,
   { partitions, ofRow }: GamePlan,
-  paths: readonly string[],
-  folder: string | null,
-  { context, threads, signal, onProgress }: BreakOptions,
+  paths: readonly string[] | null,
+  onWhole: (path: string) => void,
+  { context, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<Written>> => {
   const { file, index, size, openText, passes } = source;
-  const outputs = makeOutputs(
-    partitions.length,
-    folder === null ? null : paths.map((path) => join(folder, path)),
-  );
+  const windowSize = COPY_WINDOW;
+  const outputs = makeOutputs(partitions.length, { paths, windowSize, onWhole });
   try {
     const plan = {
       index,
       partitions: ofRow,
+      counts: Uint32Array.from(partitions, ({ games }) => games.length),
       checked: source.why === null,
-      hashBeside: threads > 1 && size >= WORTH_HASHING,
       contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
     };
     const before = (passes - 1) * size;
-    const copied = await copyGames(openText, plan, outputs, {
+    const copied = await copyGames(openText, hasher, plan, outputs, {
       signal,
       onProgress: (done) => onProgress?.(before + done, passes * size),
     });

@@ -14,10 +14,40 @@ const syncFile = async (path: string): Promise<void> => {
   }
 };
 
-export const syncFiles = async (paths: readonly string[]): Promise<void> => {
-  const left = paths.values();
+export interface Syncer {
+  /** The disk works on it from now on, while other files are written. */
+  readonly add: (path: string) => void;
+  /** Waits for all that were added; throws what went wrong with one. */
+  readonly done: () => Promise<void>;
+  /** Waits until it is at rest, whatever went wrong. */
+  readonly end: () => Promise<void>;
+}
+
+export const makeSyncer = (): Syncer => {
+  const paths: string[] = [];
+  const workers: Promise<void>[] = [];
+  let next = 0;
+  let working = 0;
   const work = async (): Promise<void> => {
-    for (const path of left) await syncFile(path);
+    working += 1;
+    while (next < paths.length) {
+      const path = paths[next] as string;
+      next += 1;
+      await syncFile(path);
+    }
+    working -= 1;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const add = (path: string): void => {
+    paths.push(path);
+    if (working === AT_ONCE) return;
+    const worker = work();
+    // what goes wrong comes to light when it is waited for
+    worker.catch(() => undefined);
+    workers.push(worker);
+  };
+  return {
+    add,
+    done: async () => void (await Promise.all(workers)),
+    end: async () => void (await Promise.allSettled(workers)),
+  };
 };

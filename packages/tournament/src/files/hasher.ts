@@ -22,16 +22,19 @@ const hashHere = (): Hasher => {
   };
 };
 
-/** Pieces of memory that are filled here, hashed there and come back. */
-const PIECES = 4;
+/** Pieces of memory that are filled here, hashed there and come back; large, since each wakes a thread. */
+const PIECES = 3;
+const PIECE = 4 * 1024 * 1024;
 
 /** By name, so that it is the compiled file even where this one is loaded from its source. */
 const workerFile = (): string =>
   createRequire(import.meta.url).resolve('@zeitnot/tournament/hash-worker');
 
-const hashBeside = (longest: number): Hasher => {
+const hashBeside = (): Hasher => {
   const worker = new Worker(workerFile());
-  const free = Array.from({ length: PIECES }, () => new ArrayBuffer(longest));
+  const free = Array.from({ length: PIECES - 1 }, () => new ArrayBuffer(PIECE));
+  let piece = new ArrayBuffer(PIECE);
+  let filled = 0;
   // keeps answers until they are asked for, and throws what happened to the thread
   const answers = on(worker, 'message') as AsyncIterator<readonly [HashAnswer]>;
   const nextAnswer = async (): Promise<HashAnswer> => (await answers.next()).value[0];
@@ -42,13 +45,23 @@ const hashBeside = (longest: number): Hasher => {
   };
   const send = (order: HashOrder, moved: readonly ArrayBuffer[]): void =>
     worker.postMessage(order, moved);
+  const sendPiece = (): void => send({ memory: piece, length: filled }, [piece]);
   return {
     update: async (bytes) => {
-      const memory = free.pop() ?? (await nextMemory());
-      new Uint8Array(memory).set(bytes);
-      send({ memory, length: bytes.length }, [memory]);
+      for (let given = 0; given < bytes.length;) {
+        if (filled === PIECE) {
+          sendPiece();
+          piece = free.pop() ?? (await nextMemory());
+          filled = 0;
+        }
+        const part = bytes.subarray(given, given + PIECE - filled);
+        new Uint8Array(piece).set(part, filled);
+        filled += part.length;
+        given += part.length;
+      }
     },
     digest: async () => {
+      sendPiece();
       send(null, []);
       for (;;) {
         const answer = await nextAnswer();
@@ -59,6 +72,5 @@ const hashBeside = (longest: number): Hasher => {
   };
 };
 
-/** `beside` takes a thread, which pays for large files; no piece is longer than `longest`. */
-export const makeHasher = (beside: boolean, longest: number): Hasher =>
-  beside ? hashBeside(longest) : hashHere();
+/** `beside` takes a thread, which pays for large files. */
+export const makeHasher = (beside: boolean): Hasher => (beside ? hashBeside() : hashHere());
