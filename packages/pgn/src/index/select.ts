@@ -21,14 +21,30 @@ export type SelectGames = (
 
 const heapOf = ({ heap }: PgnIndex, ids: readonly number[]): StringHeap => {
   const offsets = new Uint32Array(ids.length + 1);
-  for (const [place, id] of ids.entries()) {
-    offsets[place + 1] = offsets[place]! + heap.offsets[id]! - heap.offsets[id - 1]!;
+  let end = 0;
+  for (let place = 0; place < ids.length; place += 1) {
+    const id = ids[place]!;
+    end += heap.offsets[id]! - heap.offsets[id - 1]!;
+    offsets[place + 1] = end;
   }
-  const bytes = new Uint8Array(offsets[ids.length]!);
-  for (const [place, id] of ids.entries()) {
-    bytes.set(heap.bytes.subarray(heap.offsets[id - 1], heap.offsets[id]), offsets[place]);
+  const bytes = new Uint8Array(end);
+  let at = 0;
+  for (let place = 0; place < ids.length; place += 1) {
+    const id = ids[place]!;
+    // strings are short: an object for each would cost more than its bytes one by one
+    for (let from = heap.offsets[id - 1]!; from < heap.offsets[id]!; from += 1) {
+      bytes[at] = heap.bytes[from]!;
+      at += 1;
+    }
   }
   return { offsets, bytes };
+};
+
+/** How many games from `row` on follow each other in the old file. */
+const runFrom = (games: ArrayLike<number>, row: number): number => {
+  let end = row + 1;
+  while (end < games.length && games[end] === games[end - 1]! + 1) end += 1;
+  return end - row;
 };
 
 /** Makes selections from one index; what it needs per string is shared by all of them. */
@@ -43,16 +59,21 @@ export const makeSelector = (index: PgnIndex): SelectGames => {
     const bytes = new Uint8Array(games.length * RECORD.length);
     const records = new DataView(bytes.buffer);
     const used: number[] = [];
+    for (let row = 0; row < games.length;) {
+      const run = runFrom(games, row);
+      const start = (games[row]! - 1) * RECORD.length;
+      bytes.set(from.subarray(start, start + run * RECORD.length), row * RECORD.length);
+      row += run;
+    }
     let offset = 0;
     for (let row = 0; row < games.length; row += 1) {
-      const start = (games[row]! - 1) * RECORD.length;
       const at = row * RECORD.length;
-      bytes.set(from.subarray(start, start + RECORD.length), at);
       records.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
       records.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
       records.setUint32(at + RECORD.size, lengths[row]!, true);
       offset += lengths[row]!;
-      for (const place of STRING_PLACES) {
+      for (let column = 0; column < STRING_PLACES.length; column += 1) {
+        const place = STRING_PLACES[column]!;
         const id = records.getUint32(at + place, true);
         if (id === 0) continue;
         if (madeFor[id] !== selections) {
