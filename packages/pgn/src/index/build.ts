@@ -27,6 +27,8 @@ export interface BuildOptions {
   readonly signal?: AbortSignal;
   /** The index is to be written: what cannot have one is refused before it is read. */
   readonly toWrite?: boolean;
+  /** False for an index that nobody writes: the file's checksum is left out. */
+  readonly checksum?: boolean;
 }
 
 export interface BuiltIndex {
@@ -40,16 +42,17 @@ type Report = (done: number) => void;
 
 class Stopped extends Error {}
 
-/** What was read: its length and its checksum. */
+/** What was read: its length and its checksum, if that is wanted. */
 interface ReadBytes {
   readonly size: number;
-  readonly crc: number;
+  readonly crc: number | null;
 }
 
 const indexStream = async (
   { read }: Pick<ByteSource, 'read'>,
   records: Records,
   report: Report,
+  checksum: boolean,
 ): Promise<ReadBytes> => {
   const window = makeGameWindow(
     (byte, length, _, bytes, from, to, tags) => records.add(bytes, from, to, byte, length, tags),
@@ -63,7 +66,7 @@ const indexStream = async (
     const room = window.room();
     const count = read(room);
     if (count === 0) break;
-    crc = crc32(room.subarray(0, count), crc);
+    if (checksum) crc = crc32(room.subarray(0, count), crc);
     window.take(count);
     size += count;
     report(size);
@@ -71,7 +74,7 @@ const indexStream = async (
     await new Promise((resolve) => setImmediate(resolve));
   }
   window.finish();
-  return { size, crc };
+  return { size, crc: checksum ? crc : null };
 };
 
 const indexPieces = async (
@@ -88,17 +91,6 @@ const indexPieces = async (
   }
   return { size: file.size, crc: joiner.finish() };
 };
-
-const indexFile = (
-  path: string,
-  file: OpenFile,
-  records: Records,
-  threads: number,
-  report: Report,
-): Promise<ReadBytes> =>
-  threads > 1 && file.size > PIECE
-    ? indexPieces(path, file, records, threads, report)
-    : indexStream(fileSource(file, file.size), records, report);
 
 /** Whether a file is no longer what it was when it was opened. */
 const hasChanged = (path: string, { size, mtime }: OpenFile): boolean => {
@@ -119,7 +111,7 @@ const faultOfFile = (path: string): string | null => {
 /** Builds the index of a file; nothing is written. */
 export const buildIndex = async (
   path: string,
-  { threads = 1, onProgress, signal, toWrite = false }: BuildOptions = {},
+  { threads = 1, onProgress, signal, toWrite = false, checksum = true }: BuildOptions = {},
 ): Promise<Result<BuiltIndex, IndexErrorCode>> => {
   const fault = faultOfFile(path);
   if (fault !== null) return failure('NotIndexable', fault);
@@ -138,9 +130,11 @@ export const buildIndex = async (
     onProgress?.(done, total);
   };
   try {
-    const { size, crc } = raw
-      ? await indexFile(path, file.value, records, threads, report)
-      : await indexStream(source, records, report);
+    const stream = raw ? fileSource(file.value, file.value.size) : source;
+    const { size, crc } =
+      raw && threads > 1 && file.value.size > PIECE
+        ? await indexPieces(path, file.value, records, threads, report)
+        : await indexStream(stream, records, report, checksum);
     if (raw && hasChanged(path, file.value)) {
       return failure('SourceChanged', `${path} changed while it was indexed; try again.`);
     }

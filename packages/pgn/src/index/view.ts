@@ -12,7 +12,8 @@ export interface PgnIndex {
   /** The file that it was made from; null where version 2 does not say. */
   readonly source: {
     readonly size: number;
-    readonly crc: number;
+    /** Null if it was not wanted; such an index is for memory only. */
+    readonly crc: number | null;
     readonly mtime: number;
   } | null;
 }

@@ -19,6 +19,7 @@ const bytesOf = (view: ArrayBufferView): Uint8Array =>
 export const formatIndex = (index: PgnIndex): readonly Uint8Array[] => {
   const { games, records, heap, source } = index;
   if (index.version !== 3 || source === null) throw new Error('only version 3 is written');
+  if (source.crc === null) throw new Error('an index is written with a checksum');
   const heapOffset = HEADER.length + games * RECORD.length;
   const heapSize = 4 + heap.offsets.byteLength + heap.bytes.length;
   const header = Buffer.alloc(HEADER.length);

@@ -61,6 +61,7 @@ const findIndex = async (
   if (typeof beside !== 'string') return { ok: true, value: { index: beside, why: null } };
   const built = await buildIndex(file.path, {
     threads: file.size < WORTH_THREADS ? 1 : threads,
+    checksum: false,
     onProgress: (done) => onProgress?.(done, raw ? 2 * file.size : null),
     ...(signal === undefined ? {} : { signal }),
   });
