@@ -14,6 +14,7 @@ export interface SelectedGames {
   readonly lengths: ArrayLike<number>;
 }
 
+/** What is made is good until the next is made: all have the same memory. */
 export type SelectGames = (
   selected: SelectedGames,
   source: NonNullable<PgnIndex['source']>,
@@ -54,10 +55,12 @@ export const makeSelector = (index: PgnIndex): SelectGames => {
   const newIds = new Uint32Array(index.heap.offsets.length);
   const madeFor = new Uint32Array(index.heap.offsets.length);
   let selections = 0;
+  let bytes = new Uint8Array(0);
   return ({ games, lengths }, source) => {
     selections += 1;
-    const bytes = new Uint8Array(games.length * RECORD.length);
-    const records = new DataView(bytes.buffer);
+    const size = games.length * RECORD.length;
+    if (size > bytes.length) bytes = new Uint8Array(size);
+    const records = new DataView(bytes.buffer, 0, size);
     const used: number[] = [];
     for (let row = 0; row < games.length;) {
       const run = runFrom(games, row);

@@ -10,7 +10,8 @@ import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
 import type { OpenText } from './text.js';
 
-const CHUNK = 1024 * 1024;
+/** Fits into a processor's own memory, so that bytes are hashed and copied while they are at hand. */
+const CHUNK = 256 * 1024;
 /** A header that is longer gets no tag. */
 const LONGEST_HEAD = 1024 * 1024;
 /** The outputs' window holds a header that is not over, and what comes next. */

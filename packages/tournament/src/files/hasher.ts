@@ -23,8 +23,8 @@ const hashHere = (): Hasher => {
 };
 
 /** Pieces of memory that are filled here, hashed there and come back; large, since each wakes a thread. */
-const PIECES = 3;
-const PIECE = 4 * 1024 * 1024;
+const PIECES = 2;
+const PIECE = 2 * 1024 * 1024;
 
 /** By name, so that it is the compiled file even where this one is loaded from its source. */
 const workerFile = (): string =>
