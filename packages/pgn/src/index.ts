@@ -44,6 +44,7 @@ export {
   numberOf,
   resultOf,
   rowOf,
+  lengthOf,
   spanOf,
   stringOf,
   type IndexRow,

@@ -1,6 +1,6 @@
 /** An index in memory, and its rows: whether read from a file or just built, it looks the same. */
 
-import { FLAG, RECORD, RECORD_V2, RESULTS } from './layout.js';
+import { FLAG, RECORD, RECORD_V2, RESULTS, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
 
 export interface PgnIndex {
@@ -95,10 +95,16 @@ export const spanOf = (
   const at = (game - 1) * recordSize(index);
   const { records } = index;
   return {
-    offset: Number(records.getBigUint64(at + RECORD.offset, true)),
+    offset:
+      records.getUint32(at + RECORD.offset, true) +
+      U32_LIMIT * records.getUint32(at + RECORD.offset + 4, true),
     length: records.getUint32(at + RECORD.size, true),
   };
 };
+
+/** A game's length alone; games count from 1. */
+export const lengthOf = (index: PgnIndex, game: number): number =>
+  index.records.getUint32((game - 1) * recordSize(index) + RECORD.size, true);
 
 /** A game's date as in its row; -1 if it has to be read from the game itself. */
 export const dateOf = (index: PgnIndex, game: number): number => {

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { formatIndex, indexPath, makeSelector, spanOf } from '@zeitnot/pgn';
+import { formatIndex, indexPath, lengthOf, makeSelector } from '@zeitnot/pgn';
 import { writeParts, writeTexts } from '../files/handles.js';
 import type { Hasher } from '../files/hasher.js';
 import {
@@ -86,7 +86,7 @@ export const writeGames = async (
 const lengthsOf = (
   { index }: BreakSource,
   { games }: Partition<Uint32Array>,
-): Uint32Array<ArrayBuffer> => games.map((game) => spanOf(index, game).length);
+): Uint32Array<ArrayBuffer> => games.map((game) => lengthOf(index, game));
 
 export const writeIndexes = (
   source: BreakSource,
