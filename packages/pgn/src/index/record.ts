@@ -132,6 +132,8 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
   let at = 0;
   let seen = 0;
   let flags = 0;
+  // the strings of the game before, by place: most games share most of theirs with it
+  const lastIds = new Uint32Array(RECORD.length);
 
   const begin = (view: DataView, place: number): void => {
     record = view;
@@ -153,7 +155,12 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
     seen |= field.bit;
     switch (field.kind) {
       case TEXT: {
-        const id = strings.internValue(bytes, value, end, plain);
+        const last = lastIds[field.place]!;
+        const id =
+          plain && strings.isString(last, bytes, value, end)
+            ? last
+            : strings.internValue(bytes, value, end, plain);
+        lastIds[field.place] = id;
         record.setUint32(at + field.place, id, true);
         break;
       }

@@ -21,6 +21,8 @@ export interface HashedStrings extends StringHeap {
 export interface Strings {
   /** The id of a tag's value, which may be in any encoding and have escapes. */
   readonly internValue: (bytes: Buffer, from: number, to: number, plain: boolean) => number;
+  /** Whether a plain value is the string of an id, which need not be one any more. */
+  readonly isString: (id: number, bytes: Buffer, from: number, to: number) => boolean;
   /** The ids that the strings of another heap have here. */
   readonly merge: (other: HashedStrings) => Uint32Array;
   readonly heap: () => StringHeap;
@@ -81,8 +83,16 @@ export const makeStrings = (expected = 1024): Strings => {
     offsets[count] = used;
     return count;
   };
-  const find = (bytes: Uint8Array, from: number, to: number, hash: number): number => {
+  const isString = (id: number, bytes: Uint8Array, from: number, to: number): boolean => {
+    if (id === 0 || id > count) return false;
+    const start = offsets[id - 1]!;
     const length = to - from;
+    if (offsets[id]! - start !== length) return false;
+    let index = 0;
+    while (index < length && text[start + index] === bytes[from + index]) index += 1;
+    return index === length;
+  };
+  const find = (bytes: Uint8Array, from: number, to: number, hash: number): number => {
     const mask = table.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const id = table[slot]!;
@@ -94,11 +104,7 @@ export const makeStrings = (expected = 1024): Strings => {
         if (count * 2 > table.length) rehash();
         return added;
       }
-      const start = offsets[id - 1]!;
-      if (hashes[id] !== hash || offsets[id]! - start !== length) continue;
-      let index = 0;
-      while (index < length && text[start + index] === bytes[from + index]) index += 1;
-      if (index === length) return id;
+      if (hashes[id] === hash && isString(id, bytes, from, to)) return id;
     }
   };
   const internValue = (bytes: Buffer, from: number, to: number, plain: boolean): number => {
@@ -138,5 +144,5 @@ export const makeStrings = (expected = 1024): Strings => {
     count = 0;
     full = false;
   };
-  return { internValue, merge, heap, hashed, clear, full: () => full };
+  return { internValue, isString, merge, heap, hashed, clear, full: () => full };
 };

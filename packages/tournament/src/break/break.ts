@@ -3,11 +3,10 @@
  * that is not there, and once to copy. Either all outputs get their names or none does.
  */
 
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { indexPath } from '@zeitnot/pgn';
 import { makeSyncer } from '../files/durable.js';
-import { makeHasher, type Hasher } from '../files/hasher.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
@@ -28,9 +27,6 @@ const INDEX_BYTES = 120;
 const MANIFEST_BYTES = 24;
 const BLOCK = 4096;
 
-/** A smaller source is hashed before a thread has started. */
-const WORTH_HASHING = 64_000_000;
-
 /** An upper bound of what will be written, in all but odd cases. */
 const spaceFor = (
   { size, index }: BreakSource,
@@ -49,7 +45,6 @@ const spaceFor = (
 
 const writeAllOutputs = async (
   source: BreakSource,
-  hasher: Hasher,
   plan: GamePlan,
   paths: readonly string[],
   out: string,
@@ -69,14 +64,7 @@ const writeAllOutputs = async (
     if (!room.ok) return room;
     begin();
     const inFolder = (path: string): string => join(files, path);
-    const written = await writeGames(
-      source,
-      hasher,
-      plan,
-      paths.map(inFolder),
-      syncer.add,
-      options,
-    );
+    const written = await writeGames(source, plan, paths.map(inFolder), syncer.add, options);
     if (!written.ok) return written;
     if (options.index) writeIndexes(source, plan, paths, files, written.value);
     writeManifest(source, plan, paths, files, written.value);
@@ -103,7 +91,6 @@ const filesOfManifest = (out: string): readonly string[] => {
 
 const run = async (
   source: BreakSource,
-  hasher: Hasher,
   out: string,
   options: BreakOptions,
 ): Promise<BreakResult<BreakReport>> => {
@@ -113,8 +100,8 @@ const run = async (
   const paths = pathsOf(plan.partitions, options);
   const before = options.dryRun ? [] : filesOfManifest(out);
   const written = options.dryRun
-    ? await writeGames(source, hasher, plan, null, () => undefined, options)
-    : await writeAllOutputs(source, hasher, plan, paths, out, options);
+    ? await writeGames(source, plan, null, () => undefined, options)
+    : await writeAllOutputs(source, plan, paths, out, options);
   if (!written.ok) return written;
   const left = before.filter((file) => !paths.includes(file) && existsSync(join(out, file)));
   const { copied, outputs } = written.value;
@@ -143,19 +130,12 @@ export const breakTournament = (
 ): Promise<BreakResult<BreakReport>> => {
   const options: BreakOptions = { ...DEFAULT_BREAK_OPTIONS, ...chosen };
   return catchSystemError(async () => {
-    const size = statSync(source, { throwIfNoEntry: false })?.size ?? 0;
-    // long before it is needed, since a thread takes a while to start
-    const hasher = makeHasher(options.threads > 1 && size >= WORTH_HASHING);
+    const opened = await openSource(source, options);
+    if (!opened.ok) return opened;
     try {
-      const opened = await openSource(source, options);
-      if (!opened.ok) return opened;
-      try {
-        return await run(opened.value, hasher, out, options);
-      } finally {
-        opened.value.file.close();
-      }
+      return await run(opened.value, out, options);
     } finally {
-      await hasher.close();
+      opened.value.file.close();
     }
   });
 };

@@ -3,15 +3,17 @@
  * file.
  */
 
+import { createHash } from 'node:crypto';
 import { crc32, spanOf, type PgnIndex } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
-import type { Hasher } from '../files/hasher.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
 import type { OpenText } from './text.js';
 
 /** Fits into a processor's own memory, so that bytes are hashed and copied while they are at hand. */
 const CHUNK = 256 * 1024;
+/** After so many bytes others have their turn. */
+const REST = 2 * 1024 * 1024;
 /** A header that is longer gets no tag. */
 const LONGEST_HEAD = 1024 * 1024;
 /** The outputs' window holds a header that is not over, and what comes next. */
@@ -48,7 +50,6 @@ export interface CopyOptions {
 /** Null if it was stopped. Throws a `SourceError` of the file and the system's errors of the outputs. */
 export const copyGames = async (
   openText: OpenText,
-  hasher: Hasher,
   { index, partitions, contexts, counts, checked }: CopyPlan,
   outputs: Outputs,
   { signal, onProgress }: CopyOptions,
@@ -110,13 +111,15 @@ export const copyGames = async (
     outputs.flush();
   };
 
+  const hash = createHash('sha256');
   let crc = 0;
+  let rested = 0;
   const reader = openText();
   try {
     for (;;) {
       const count = reader.readAt(window.subarray(filled, filled + CHUNK), base + filled);
       const bytes = window.subarray(filled, filled + count);
-      await hasher.update(bytes);
+      hash.update(bytes);
       if (checked) crc = crc32(bytes, crc);
       filled += count;
       copyTo(base + filled, count === 0);
@@ -125,12 +128,20 @@ export const copyGames = async (
       filled -= at - base;
       base = at;
       onProgress(at);
+      if (at - rested < REST) continue;
+      rested = at;
       await breathe();
       if (signal?.aborted === true) return null;
     }
   } finally {
     reader.close();
   }
-  const sha256 = await hasher.digest();
-  return { sha256, crc: checked ? crc : null, size: at, preamble, addedAt, addedLength };
+  return {
+    sha256: hash.digest('hex'),
+    crc: checked ? crc : null,
+    size: at,
+    preamble,
+    addedAt,
+    addedLength,
+  };
 };

@@ -7,7 +7,6 @@ import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { formatIndex, indexPath, lengthOf, makeSelector } from '@zeitnot/pgn';
 import { writeParts, writeTexts } from '../files/handles.js';
-import type { Hasher } from '../files/hasher.js';
 import {
   formatCrc,
   formatManifest,
@@ -49,7 +48,6 @@ const checkSource = (
 /** Copies every game into the files at `paths`, or counts only; says when a file is whole. */
 export const writeGames = async (
   source: BreakSource,
-  hasher: Hasher,
   { partitions, ofRow }: GamePlan,
   paths: readonly string[] | null,
   onWhole: (path: string) => void,
@@ -67,7 +65,7 @@ export const writeGames = async (
       contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
     };
     const before = (passes - 1) * size;
-    const copied = await copyGames(openText, hasher, plan, outputs, {
+    const copied = await copyGames(openText, plan, outputs, {
       signal,
       onProgress: (done) => onProgress?.(before + done, passes * size),
     });
