@@ -130,6 +130,15 @@ describe('subrounds', () => {
     expect(keys(boards, { grouping: 'armageddon' })).toEqual(upTo(5));
   });
 
+  it('a tiebreak that says so makes no games of boards', () => {
+    const again = { ...(boards[13] as TestRow), game: 16, round: '5 tiebreak 1' };
+    expect(keys([...boards, again])).toEqual([...upTo(5), '5_tiebreak.1']);
+    expect(keys([...boards, again], { grouping: 'armageddon' })).toEqual([
+      ...upTo(5),
+      '5_armageddon',
+    ]);
+  });
+
   it('the literal reading splits every path', () => {
     expect(keys(boards, { subrounds: 'tiebreak' })).toHaveLength(15);
     expect(codes(boards, { subrounds: 'tiebreak' })).toEqual(['one_game_each']);
