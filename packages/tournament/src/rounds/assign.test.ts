@@ -247,12 +247,19 @@ describe('ambiguous dates', () => {
     row(3, { date: day(3) }),
     row(4, { round: '3', date: day(4) }),
   ];
+  const postponed = [
+    row(1, { round: '1', date: day(1) }),
+    row(2, { round: '2', date: day(2) }),
+    row(3, { round: '1', date: day(3) }),
+    row(4, { date: day(4) }),
+  ];
   const stage = [row(1, { round: 'Final', date: day(3) }), row(2, { date: day(2) })];
 
   it.each([
     ['two tagged rounds on that date', two, [3], /rounds 1 and 2/],
     ['a player would play twice', twice, [2, 3], /ding would play twice in round 1/],
     ['the gap does not match', narrow, [2, 3], /2 dates lie between rounds 1 and 3/],
+    ['the last round with a tag is no later one', postponed, [4], /round 1 was .* after round 2/],
     ['a stage has no number', stage, [2], /named stage/],
   ])('%s', (_, rows, games, message) => {
     const error = failureOf(rows);
