@@ -28,6 +28,7 @@ describe('a round map', () => {
     ['tabs', '12\t5\nFinale\tfinal', both],
     ['a heading', 'game,round\n12,5', ['game 12: 5']],
     ['a heading for tags that are numbers', 'tag,round\n12,5', ['tag 12: 5']],
+    ['a tag named like a property', 'constructor,1\n12,5', ['game 12: 5', 'tag constructor: 1']],
     ['quoted cells', '"Gruppe ""A"", 1",5', ['tag Gruppe "A", 1: 5']],
     ['nothing', '', []],
   ])('is read from %s', (_, text, expected) => {
