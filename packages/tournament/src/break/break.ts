@@ -99,6 +99,7 @@ const run = async (
   if (!planned.ok) return planned;
   const plan = planned.value;
   const paths = pathsOf(plan.partitions, options);
+  options.onPlan?.(paths.length);
   const before = options.dryRun ? [] : filesOfManifest(out);
   const written = options.dryRun
     ? await writeGames(source, plan, paths, null, options)
