@@ -386,4 +386,12 @@ describe('a target that is there', () => {
     const warning = again.warnings.find(({ code }) => code === 'left_over_files');
     expect(warning?.message).toMatch(/_11\.1\.pgn, .*_11\.5\.pgn\.$/);
   });
+
+  it('names only some of very many files that are left', async () => {
+    const rows = Array.from({ length: 20 }, (_, index) => row(index + 1, { round: `${index}` }));
+    const { source, out } = await breakText(formatGames(rows));
+    const again = good(await breakTournament(source, out, { prefix: 'x', force: true }));
+    const warning = again.warnings.find(({ code }) => code === 'left_over_files');
+    expect(warning?.message).toMatch(/_0\.pgn, .*_11\.pgn and 8 more\.$/);
+  });
 });

@@ -12,7 +12,7 @@ import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { parseManifest } from '../manifest/parse.js';
 import type { GamePlan } from '../rounds/assign.js';
-import { planWarning } from '../rounds/plan.js';
+import { planWarning, type PlanWarning } from '../rounds/plan.js';
 import { formatContext } from './context-tag.js';
 import type { BreakResult } from './errors.js';
 import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
@@ -90,6 +90,21 @@ const filesOfManifest = (out: string): readonly string[] => {
   }
 };
 
+const LISTED = 12;
+
+/** Files of an earlier break that this one has not replaced. */
+const leftOver = (
+  before: readonly string[],
+  paths: readonly string[],
+  out: string,
+): readonly PlanWarning[] => {
+  const own = new Set(paths);
+  const left = before.filter((file) => !own.has(file) && existsSync(join(out, file)));
+  if (left.length === 0) return [];
+  const more = left.length > LISTED ? ` and ${left.length - LISTED} more` : '';
+  return [planWarning('left_over_files', [], `${left.slice(0, LISTED).join(', ')}${more}.`)];
+};
+
 const run = async (
   source: BreakSource,
   out: string,
@@ -105,7 +120,6 @@ const run = async (
     ? await writeGames(source, plan, paths, null, options)
     : await writeAllOutputs(source, plan, paths, out, options);
   if (!written.ok) return written;
-  const left = before.filter((file) => !paths.includes(file) && existsSync(join(out, file)));
   const { copied, outputs } = written.value;
   return {
     ok: true,
@@ -115,10 +129,7 @@ const run = async (
       sha256: copied.sha256,
       games: source.index.games,
       partitions: reportOf(plan.partitions, paths, outputs.sizes),
-      warnings: [
-        ...plan.warnings,
-        ...(left.length === 0 ? [] : [planWarning('left_over_files', [], `${left.join(', ')}.`)]),
-      ],
+      warnings: [...plan.warnings, ...leftOver(before, paths, out)],
       indexBuilt: source.why,
     },
   };
