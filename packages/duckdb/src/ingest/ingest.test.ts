@@ -7,7 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -255,7 +255,10 @@ describe('refuses', () => {
     });
     const used = join(folder, 'used');
     mkdirSync(join(used, '_zeitnot'), { recursive: true });
-    writeFileSync(join(used, '_zeitnot', 'lock'), String(process.ppid));
+    writeFileSync(
+      join(used, '_zeitnot', 'lock'),
+      JSON.stringify({ pid: process.ppid, host: hostname() }),
+    );
     expect(await ingest([sample], used)).toMatchObject({ ok: false, error: { code: 'InUse' } });
     const other = join(folder, 'other.duckdb');
     await rowsOf('CREATE TABLE games (x INTEGER)', other);

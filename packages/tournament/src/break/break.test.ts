@@ -331,7 +331,7 @@ describe('a target that is there', () => {
     const outputs = [...before.filter((name) => name !== MANIFEST_NAME), MANIFEST_NAME];
     const journal = { version: 1, phase: 'renaming', outputs, folders: [] };
     writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
-    writeFileSync(join(work, 'lock.0123abcd'), '');
+    mkdirSync(join(work, 'lock.turn'));
     const again = await breakTournament(source, out);
     expect(again).toMatchObject({ ok: false, error: { code: 'OutputExists' } });
     expect(filesIn(out)).toEqual(before);

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
+import { takeLock } from '@zeitnot/pgn';
 import { writeAll } from '../files/handles.js';
-import { takeLock } from '../files/lock.js';
 
 export interface JoinOutput {
   readonly write: (bytes: Uint8Array) => void;
