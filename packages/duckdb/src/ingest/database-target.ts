@@ -16,6 +16,15 @@ import { outdated, type Target, type TargetCode } from './target-shape.js';
 
 const PIECES = 'zeitnot_pieces';
 
+/**
+ * Loading needs little memory, and DuckDB would take most of the machine's. With its usual threshold it
+ * writes the end of the table again for every piece, and half of the file is then free space.
+ */
+const SETTINGS = `
+  SET memory_limit = '512MB';
+  SET threads = 2;
+  SET checkpoint_threshold = '256MB'`;
+
 const tablesOf = async (connection: DuckDBConnection): Promise<readonly string[]> => {
   const reader = await connection.runAndReadAll(
     `SELECT table_name FROM duckdb_tables() WHERE table_name IN ('games', '${PIECES}')`,
@@ -56,6 +65,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
   const opened = await openDatabase(out, { files: false });
   if (!opened.ok) return opened;
   const { connection, close } = opened.value;
+  await connection.run(SETTINGS);
   const tables = await tablesOf(connection);
   if (tables.includes('games') && !tables.includes(PIECES)) {
     close();

@@ -266,6 +266,18 @@ describe('refuses', () => {
   });
 });
 
+it('keeps few games waiting: the groups of a Parquet file are small', async () => {
+  const file = join(folder, 'many.pgn');
+  writeFileSync(file, gameText('3+2').repeat(21_000));
+  await run([file], join(folder, 'games'));
+  const [[largest, all] = []] = (await rowsOf(
+    `SELECT max(n)::INTEGER, sum(n)::INTEGER FROM (SELECT DISTINCT file_name, row_group_id,
+     row_group_num_rows AS n FROM parquet_metadata('${folder}/games/**/*.parquet'))`,
+  )) as readonly number[][];
+  expect(all).toBe(21_000);
+  expect(largest).toBeLessThanOrEqual(20_480);
+});
+
 it('says what cannot be written, and goes on from there', async () => {
   const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.pgn`));
   for (const file of files) writeFileSync(file, gameText('3+2', file));
