@@ -11,8 +11,8 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { openDatabase } from '../database.js';
 import { quoted } from './columns.js';
 import { readRecords, recordFile, sweep } from './layout.js';
-import type { Piece, PieceRecord } from './piece.js';
-import { outdated, type Target, type TargetCode } from './target-shape.js';
+import type { PieceRecord } from './piece.js';
+import { checkNames, outdated, type Target, type TargetCode } from './target-shape.js';
 
 const PIECES = 'zeitnot_pieces';
 
@@ -53,13 +53,6 @@ const readLoaded = async (connection: DuckDBConnection): Promise<readonly PieceR
 
 const inList = (texts: Iterable<string>): string => [...texts].map(quoted).join(', ');
 
-/** The column `file` tells games apart, so one name must not stand for two files. */
-const clash = (loaded: readonly PieceRecord[], pieces: readonly Piece[]): string | null => {
-  const paths = new Map(loaded.map(({ piece }) => [piece.file, piece.path]));
-  const found = pieces.find(({ file, path }) => (paths.get(file) ?? path) !== path);
-  return found === undefined ? null : found.file;
-};
-
 export const databaseTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
   const folder = `${resolve(out)}.pieces`;
   const opened = await openDatabase(out, { files: false });
@@ -92,11 +85,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
   };
   const prepare: Target['prepare'] = async (pieces) => {
     const loaded = await readLoaded(connection);
-    const twice = clash(loaded, pieces);
-    if (twice !== null) {
-      const remedy = 'Give its whole path, or another database.';
-      return failure('NameClash', `${out} already has another file named ${twice}. ${remedy}`);
-    }
+    const named = checkNames(out, loaded, pieces);
+    if (!named.ok) return named;
     const old = outdated(
       loaded.map(({ piece }) => piece),
       pieces,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, takeLock } from '@zeitnot/pgn';
 import { readRecords, stateFolder, sweep } from './layout.js';
-import { outdated, type Target, type TargetCode } from './target-shape.js';
+import { checkNames, outdated, type Target, type TargetCode } from './target-shape.js';
 
 /** Removes a folder in which nothing is. */
 const removeIfEmpty = (folder: string): void => {
@@ -37,6 +37,8 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
     output: { folder, partitioned: true },
     prepare: async (pieces) => {
       const records = readRecords(folder);
+      const named = checkNames(out, [...records.values()], pieces);
+      if (!named.ok) return named;
       const known = [...records.values()].map(({ piece }) => piece);
       const old = outdated(known, pieces);
       sweep(folder, (id) => records.has(id) && !old.has(id));
