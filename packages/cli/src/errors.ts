@@ -16,3 +16,6 @@ export const reportError = (
       : `${printableLines(message)}\n`,
   );
 };
+
+/** The exit code of a command that did its work, but something needs a look, and it was named. */
+export const NEEDS_A_LOOK = 3;

@@ -16,7 +16,7 @@ import {
   type Strategy,
   type Subrounds,
 } from '@zeitnot/tournament';
-import { reportError } from '../errors.js';
+import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { write } from '../output.js';
 import { printable } from '../printable.js';
 import { startProgress } from '../progress.js';
@@ -42,7 +42,6 @@ export interface BreakCommandOptions {
   readonly quiet?: true;
 }
 
-const NEEDS_A_LOOK = 3;
 /** No tournament has so many rounds; somebody may want to stop it, and can. */
 const MANY_FILES = 10_000;
 

@@ -3,7 +3,8 @@
  */
 
 import { ingest, type IngestSummary } from '@zeitnot/duckdb';
-import { reportError } from '../errors.js';
+import { counted } from '../counted.js';
+import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { write } from '../output.js';
 import { printable } from '../printable.js';
 import { startProgress } from '../progress.js';
@@ -15,11 +16,7 @@ export interface IngestCommandOptions {
   readonly quiet?: true;
 }
 
-const NEEDS_A_LOOK = 3;
 const MOST_SHOWN = 10;
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 const page = ({
   files,
