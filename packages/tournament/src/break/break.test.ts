@@ -254,6 +254,7 @@ describe('outputs', () => {
         '/abs',
         '.',
         MANIFEST_NAME,
+        `${MANIFEST_NAME}_`,
       ];
       const rows = names.flatMap((event, index) => [
         row(2 * index + 1, { event, round: '1' }),
@@ -262,9 +263,10 @@ describe('outputs', () => {
       const { out, result } = await breakText(formatGames(rows), {
         anyEvent: true,
         sanitize,
+        prefix: 'x',
         onAmbiguous: 'unknown',
       });
-      good(result);
+      expect(good(result).partitions).toHaveLength(2 * names.length);
       expect(readdirSync(dirname(out))).toEqual([basename(out)]);
       for (const name of filesIn(out)) expect(name).not.toMatch(/\0|^\.|\/\.|\\/);
     },
