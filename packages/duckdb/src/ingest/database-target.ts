@@ -8,7 +8,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
-import { openDatabase } from '../database.js';
+import { openDatabase, type Database } from '../database.js';
 import { quoted } from './columns.js';
 import { readRecords, recordFile, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
@@ -32,6 +32,17 @@ const tablesOf = async (connection: DuckDBConnection): Promise<readonly string[]
   return reader.getRows().map(([name]) => String(name));
 };
 
+/** False if there is a table of games that nobody here has made. */
+const makeTables = async (connection: DuckDBConnection): Promise<boolean> => {
+  await connection.run(SETTINGS);
+  const tables = await tablesOf(connection);
+  if (tables.includes('games') && !tables.includes(PIECES)) return false;
+  await connection.run(
+    `CREATE TABLE IF NOT EXISTS ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
+  );
+  return true;
+};
+
 const inTransaction = async (
   connection: DuckDBConnection,
   statements: readonly string[],
@@ -53,23 +64,45 @@ const readLoaded = async (connection: DuckDBConnection): Promise<readonly PieceR
 
 const inList = (texts: Iterable<string>): string => [...texts].map(quoted).join(', ');
 
+/** What this process has open. DuckDB keeps other processes away from a file, but not a second instance. */
+const inUse = new Set<string>();
+
+const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
+  const path = resolve(out);
+  if (inUse.has(path)) {
+    return failure('InUse', `Another ingest into ${out} is running; wait for it.`);
+  }
+  inUse.add(path);
+  const opened = await openDatabase(out, { files: false });
+  if (!opened.ok) {
+    inUse.delete(path);
+    return opened;
+  }
+  const { connection, close } = opened.value;
+  const closeOnce = (): void => {
+    close();
+    inUse.delete(path);
+  };
+  return success({ connection, close: closeOnce });
+};
+
 export const databaseTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
   const folder = `${resolve(out)}.pieces`;
-  const opened = await openDatabase(out, { files: false });
+  const opened = await openOnce(out);
   if (!opened.ok) return opened;
   const { connection, close } = opened.value;
-  await connection.run(SETTINGS);
-  const tables = await tablesOf(connection);
-  if (tables.includes('games') && !tables.includes(PIECES)) {
+  try {
+    if (!(await makeTables(connection))) {
+      close();
+      return failure(
+        'NotOurs',
+        `${out} has a table games that is not from ingest; give another file.`,
+      );
+    }
+  } catch (error) {
     close();
-    return failure(
-      'NotOurs',
-      `${out} has a table games that is not from ingest; give another file.`,
-    );
+    throw error;
   }
-  await connection.run(
-    `CREATE TABLE IF NOT EXISTS ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
-  );
 
   const accept = async (record: PieceRecord): Promise<void> => {
     const { id, file } = record.piece;

@@ -301,8 +301,8 @@ it('says what cannot be written, and goes on from there', async () => {
   expect(await rowsIn(out, 'Event')).toEqual(files.map((file) => [file]));
 });
 
-it('refuses a second ingest into the same folder, of this process too', async () => {
-  const out = join(folder, 'games');
+it.each(['games', 'games.duckdb'])('refuses a second ingest into %s at once', async (name) => {
+  const out = join(folder, name);
   const file = join(folder, 'a.pgn');
   writeFileSync(file, gameText('3+2'));
   const both = await Promise.all([ingest([file], out), ingest([file], out)]);
