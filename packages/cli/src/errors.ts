@@ -1,6 +1,8 @@
 /**
- * How a command says that something could not be done.
+ * How a command says that something could not be done. A message may quote what a file holds.
  */
+
+import { printableLines } from './printable.js';
 
 export const reportError = (
   code: string,
@@ -9,6 +11,11 @@ export const reportError = (
   more: object = {},
 ): void => {
   process.stderr.write(
-    json ? `${JSON.stringify({ error: { code, message, ...more } })}\n` : `${message}\n`,
+    json
+      ? `${JSON.stringify({ error: { code, message, ...more } })}\n`
+      : `${printableLines(message)}\n`,
   );
 };
+
+/** The exit code of a command that did its work, but something needs a look, and it was named. */
+export const NEEDS_A_LOOK = 3;

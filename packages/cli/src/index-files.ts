@@ -5,8 +5,9 @@
 import { availableParallelism } from 'node:os';
 import { buildIndex, indexPath, verifyIndex, writeIndex, type PgnIndex } from '@zeitnot/pgn';
 import type { Failure } from '@zeitnot/core';
-import { reportError } from './errors.js';
-import { counted, warningsOf, type IndexWarning } from './index-warnings.js';
+import { NEEDS_A_LOOK, reportError } from './errors.js';
+import { counted } from './counted.js';
+import { warningsOf, type IndexWarning } from './index-warnings.js';
 import { write } from './output.js';
 import { startProgress } from './progress.js';
 import { stopOnSignals } from './stop.js';
@@ -18,7 +19,6 @@ export interface IndexOptions {
   readonly quiet?: true;
 }
 
-const NEEDS_A_LOOK = 3;
 const INTERRUPTED = 130;
 const NEVER = new AbortController().signal;
 

@@ -4,14 +4,12 @@
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { idOf, spanOf, type PgnIndex } from '@zeitnot/pgn';
+import { counted } from './counted.js';
 
 export interface IndexWarning {
   readonly code: 'no_games' | 'junk_before_games' | 'games_without_tags';
   readonly message: string;
 }
-
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Whether the first bytes of a file are more than a byte order mark and blanks. */
 const isJunk = (file: string, length: number): boolean => {

@@ -3,7 +3,8 @@
  */
 
 import { joinTournament, MANIFEST_NAME, type JoinReport } from '@zeitnot/tournament';
-import { reportError } from './errors.js';
+import { counted } from './counted.js';
+import { NEEDS_A_LOOK, reportError } from './errors.js';
 import { write } from './output.js';
 import { printable } from './printable.js';
 import { startProgress } from './progress.js';
@@ -15,8 +16,6 @@ export interface JoinCommandOptions {
   readonly json?: true;
   readonly quiet?: true;
 }
-
-const NEEDS_A_LOOK = 3;
 
 const remarksOf = ({ manifest, verified, edited, missing }: JoinReport): readonly string[] => {
   if (!manifest) {
@@ -51,7 +50,7 @@ export const joinFolder = async (folder: string, options: JoinCommandOptions): P
   if (json) await write(`${JSON.stringify(done.value)}\n`);
   else {
     const proof = verified ? ', byte for byte the source' : '';
-    await write(`${out}: ${games.toLocaleString('en')} game${games === 1 ? '' : 's'}${proof}\n`);
+    await write(`${out}: ${counted(games, 'game')}${proof}\n`);
     for (const remark of remarksOf(done.value)) process.stderr.write(`  ${printable(remark)}\n`);
   }
   return verified ? 0 : NEEDS_A_LOOK;

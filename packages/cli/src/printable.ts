@@ -2,3 +2,7 @@
 
 export const printable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
+
+/** The same for a text of several lines. */
+export const printableLines = (text: string): string =>
+  text.replaceAll(/[^\t\n]+/g, (part) => printable(part));

@@ -16,7 +16,7 @@ import {
   type PlayerView,
   type ReplayLine,
 } from '@zeitnot/core';
-import { reportError } from './errors.js';
+import { NEEDS_A_LOOK, reportError } from './errors.js';
 import { write } from './output.js';
 import { columnsOf, padded } from './clock/rows.js';
 
@@ -25,8 +25,6 @@ interface ReplayOptions {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const NEEDS_A_LOOK = 3;
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

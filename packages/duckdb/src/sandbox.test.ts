@@ -14,6 +14,7 @@ let connection: DuckDBConnection;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'zeitnot-sandbox-'));
   writeFileSync(join(folder, 'secret.pgn'), '[Event "secret"]\n\n1. e4 *\n');
+  writeFileSync(join(folder, 'secret.csv'), 'a,b\n1,2\n');
   const file = join(folder, 'games.duckdb');
   const made = await openDatabase(file);
   if (!made.ok) throw new Error(made.error.message);

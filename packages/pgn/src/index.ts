@@ -63,5 +63,6 @@ export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-sour
 export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';
 export { isLineEnd, NEWLINE, RETURN } from './scan/letters.js';
+export { takeLock, type Lock } from './bytes/lock.js';
 export { makeFolders } from './bytes/make-folders.js';
 export { syncFolder } from './bytes/sync-folder.js';

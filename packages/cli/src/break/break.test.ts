@@ -65,6 +65,19 @@ describe('break', () => {
     expect(readFileSync(at('back.pgn')).equals(sampleBytes)).toBe(true);
   });
 
+  it('says beforehand that there will be very many files, and can be stopped', async () => {
+    const game = (round: number): string => `[Event "E"]\n[Round "${round}"]\n\n1. e4 *\n\n`;
+    writeFileSync(at('many.pgn'), Array.from({ length: 5000 }, (_, round) => game(round)).join(''));
+    const child = spawn(process.execPath, [command, 'break', 'many.pgn', '--out', 'rounds'], {
+      cwd: folder,
+    });
+    const [said] = (await once(child.stderr, 'data')) as [Buffer];
+    expect(said.toString()).toMatch(/^This makes 10,000 files, half of them indexes\./);
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(readdirSync(folder)).toEqual(['many.pgn', 'open.pgn']);
+  });
+
   it('prints the JSON of the contract', () => {
     const broken = run(['break', 'open.pgn', '--out', 'r', '--grouping', 'armageddon', '--json']);
     const report = JSON.parse(broken.stdout) as { partitions: readonly object[] };

@@ -16,7 +16,7 @@ import {
   type Strategy,
   type Subrounds,
 } from '@zeitnot/tournament';
-import { reportError } from '../errors.js';
+import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { write } from '../output.js';
 import { printable } from '../printable.js';
 import { startProgress } from '../progress.js';
@@ -42,7 +42,17 @@ export interface BreakCommandOptions {
   readonly quiet?: true;
 }
 
-const NEEDS_A_LOOK = 3;
+/** No tournament has so many rounds; somebody may want to stop it, and can. */
+const MANY_FILES = 10_000;
+
+const tellPlan = (rounds: number, { index, dryRun, quiet }: BreakCommandOptions): void => {
+  const files = rounds * (index ? 2 : 1);
+  if (files < MANY_FILES || dryRun === true || quiet === true) return;
+  process.stderr.write(
+    `This makes ${files.toLocaleString('en')} files${index ? ', half of them indexes' : ''}. ` +
+      'Ctrl-C stops it and leaves nothing behind; --dry-run shows what it would be.\n',
+  );
+};
 
 /** The hand-made map, or null after saying what is wrong with it. */
 const readMap = (path: string, json: boolean): RoundMap | null => {
@@ -111,6 +121,7 @@ export const breakFile = async (file: string, options: BreakCommandOptions): Pro
   const done = await breakTournament(file, options.out, {
     ...optionsOf(options, map),
     signal: stopOnSignals(),
+    onPlan: (rounds) => tellPlan(rounds, options),
     onProgress: (bytes, total) => progress.advance(Math.round(bytes / 1e6), bytes, total),
   });
   progress.end();

@@ -3,6 +3,7 @@
  */
 
 import type { BreakReport, ListedGame, ReportedPartition } from '@zeitnot/tournament';
+import { counted } from '../counted.js';
 import { printable } from '../printable.js';
 
 const MOST_ROWS = 60;
@@ -10,9 +11,6 @@ const MOST_GAMES = 12;
 const LONGEST_NAME = 60;
 
 const number = (value: number): string => value.toLocaleString('en');
-
-const counted = (count: number, noun: string): string =>
-  `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 const shown = (name: string): string => {
   const plain = printable(name);

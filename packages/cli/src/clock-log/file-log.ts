@@ -23,7 +23,7 @@ import {
   type ClockSetup,
   type Result,
 } from '@zeitnot/core';
-import { lockFolder } from './folder-lock.js';
+import { makeFolders, takeLock, type Lock } from '@zeitnot/pgn';
 
 const LONGEST_NAME = 100;
 
@@ -115,12 +115,20 @@ export interface FileLog extends ClockLog {
 export const openFileLog = async (
   folder: string,
 ): Promise<Result<FileLog, Extract<ClockLogCode, 'StorageFailed'>>> => {
-  let release: () => Promise<void>;
+  const file = join(folder, 'owner.lock');
+  let lock: Lock | null;
   try {
-    release = await lockFolder(folder);
+    makeFolders(folder);
+    lock = takeLock(file);
   } catch (error) {
     return storageFailed(error);
   }
+  if (lock === null) {
+    return storageFailed(
+      new Error(`another program has ${folder}; if there is none, remove ${file}`),
+    );
+  }
+  const { release } = lock;
   let isOpen = true;
   const games = new Map<string, KnownGame>();
   /** One thing after the other, so that versions mean something. */
@@ -175,7 +183,7 @@ export const openFileLog = async (
     close: async () => {
       isOpen = false;
       await queue;
-      await release();
+      release();
     },
   });
 };

@@ -4,14 +4,12 @@
 
 import { availableParallelism } from 'node:os';
 import { findIndex } from '@zeitnot/pgn';
-import { reportError } from '../errors.js';
+import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { warningsOf } from '../index-warnings.js';
 import { write } from '../output.js';
 import { startProgress } from '../progress.js';
 import { renderInfo } from './page.js';
 import { summarize } from './summary.js';
-
-const NEEDS_A_LOOK = 3;
 
 export interface InfoOptions {
   readonly json?: true;

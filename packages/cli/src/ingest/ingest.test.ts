@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,8 +13,8 @@ const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', impor
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-ingest-command-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const zeitnot = (args: readonly string[]) =>
-  spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', cwd: folder });
+const zeitnot = (args: readonly string[], cwd = folder) =>
+  spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', cwd });
 
 describe('ingest', () => {
   it('makes a folder that sql reads', () => {
@@ -57,6 +57,19 @@ describe('ingest', () => {
     expect(done.stderr).toContain(message);
     expect(done.status).toBe(status);
   });
+});
+
+it.each(['named', 'named.duckdb'])('%s does not take two files for one', (name) => {
+  const out = join(folder, name);
+  const folders = ['here', 'there'].map((part) => join(folder, `${part}-${name}`));
+  for (const one of folders) {
+    mkdirSync(one);
+    writeFileSync(join(one, 'a.pgn'), '[Event "e"]\n\n1. e4 *\n');
+  }
+  const [first, second] = folders.map((one) => zeitnot(['ingest', 'a.pgn', '--to', out], one));
+  expect(first?.status).toBe(0);
+  expect(second?.stderr).toContain('already has another file named a.pgn');
+  expect(second?.status).toBe(1);
 });
 
 /** Files enough for many pieces, each of a few games. */

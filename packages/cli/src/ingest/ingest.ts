@@ -3,8 +3,10 @@
  */
 
 import { ingest, type IngestSummary } from '@zeitnot/duckdb';
-import { reportError } from '../errors.js';
+import { counted } from '../counted.js';
+import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { write } from '../output.js';
+import { printable } from '../printable.js';
 import { startProgress } from '../progress.js';
 
 export interface IngestCommandOptions {
@@ -14,14 +16,7 @@ export interface IngestCommandOptions {
   readonly quiet?: true;
 }
 
-const NEEDS_A_LOOK = 3;
 const MOST_SHOWN = 10;
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-
-/** Control characters of a hostile tag stay out of the terminal. */
-const shown = (raw: string): string => raw.slice(0, 60).replaceAll(/\p{Cc}/gu, '\uFFFD');
 
 const page = ({
   files,
@@ -41,7 +36,7 @@ const page = ({
     lines.push('  Time controls that could not be read:');
     const width = Math.max(...unread.slice(0, MOST_SHOWN).map((tag) => String(tag.games).length));
     for (const tag of unread.slice(0, MOST_SHOWN)) {
-      lines.push(`  ${String(tag.games).padStart(width + 2)}  ${shown(tag.raw)}`);
+      lines.push(`  ${String(tag.games).padStart(width + 2)}  ${printable(tag.raw.slice(0, 60))}`);
     }
     if (unread.length > MOST_SHOWN) lines.push(`    and ${unread.length - MOST_SHOWN} more`);
   }

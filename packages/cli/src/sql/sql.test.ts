@@ -170,6 +170,11 @@ describe('an error', () => {
     });
   });
 
+  it('quotes no character that steers the terminal', () => {
+    const { stderr } = sql([`SELECT ('a' || chr(27) || ']0;b' || chr(7))::INTEGER`]);
+    expect(stderr).toContain("Could not convert string 'a\uFFFD]0;b\uFFFD' to INT32");
+  });
+
   it('lists the choices of an unknown system', () => {
     const { status, stderr } = sql([`SELECT chess_timecontrol_category('3+2', 'x')`]);
     expect(status).toBe(1);

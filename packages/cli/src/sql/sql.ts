@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { isQueryError, openDatabase, runScript, type Database } from '@zeitnot/duckdb';
 import { reportError } from '../errors.js';
+import { printable } from '../printable.js';
 import { describeError } from './caret.js';
 import { printResult, type ResultOptions } from './results.js';
 
@@ -113,7 +114,7 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
     return 1;
   }
   const warn = (message: string): void => {
-    if (options.quiet !== true) process.stderr.write(`${message}\n`);
+    if (options.quiet !== true) process.stderr.write(`${printable(message)}\n`);
   };
   const opened = await openDatabase(options.db ?? null, { warn });
   if (!opened.ok) {

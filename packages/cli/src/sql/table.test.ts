@@ -70,6 +70,8 @@ describe('a table', () => {
     const { text } = await draw(`SELECT 'a' || chr(27) || '[2J' || chr(10) || 'b' AS "x\ty"`);
     expect(text).toContain('a\\u001b[2J\\nb');
     expect(text).toContain('x\\ty');
+    const { table } = await draw(`SELECT repeat('x', 20) AS a, 'b' AS "b\u001B[2J"`, { room: 10 });
+    expect(table.leftOut).toEqual(['b\\u001b[2J']);
   });
 
   it('has colours only when asked to', async () => {

@@ -85,7 +85,7 @@ export const makeTable = (
       });
       return `${join(cells)}\n`;
     },
-    leftOut: columns.slice(widths.length).map(({ name }) => name),
+    leftOut: columns.slice(widths.length).map(({ name }) => harmless(name)),
     hasCut: () => cut,
   };
 };

@@ -8,19 +8,39 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
-import { openDatabase } from '../database.js';
+import { openDatabase, type Database } from '../database.js';
 import { quoted } from './columns.js';
 import { readRecords, recordFile, sweep } from './layout.js';
-import type { Piece, PieceRecord } from './piece.js';
-import { outdated, type Target, type TargetCode } from './target-shape.js';
+import type { PieceRecord } from './piece.js';
+import { checkNames, outdated, type Target, type TargetCode } from './target-shape.js';
 
 const PIECES = 'zeitnot_pieces';
+
+/**
+ * Loading needs little memory, and DuckDB would take most of the machine's. With its usual threshold it
+ * writes the end of the table again for every piece, and half of the file is then free space.
+ */
+const SETTINGS = `
+  SET memory_limit = '512MB';
+  SET threads = 2;
+  SET checkpoint_threshold = '256MB'`;
 
 const tablesOf = async (connection: DuckDBConnection): Promise<readonly string[]> => {
   const reader = await connection.runAndReadAll(
     `SELECT table_name FROM duckdb_tables() WHERE table_name IN ('games', '${PIECES}')`,
   );
   return reader.getRows().map(([name]) => String(name));
+};
+
+/** False if there is a table of games that nobody here has made. */
+const makeTables = async (connection: DuckDBConnection): Promise<boolean> => {
+  await connection.run(SETTINGS);
+  const tables = await tablesOf(connection);
+  if (tables.includes('games') && !tables.includes(PIECES)) return false;
+  await connection.run(
+    `CREATE TABLE IF NOT EXISTS ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
+  );
+  return true;
 };
 
 const inTransaction = async (
@@ -44,29 +64,45 @@ const readLoaded = async (connection: DuckDBConnection): Promise<readonly PieceR
 
 const inList = (texts: Iterable<string>): string => [...texts].map(quoted).join(', ');
 
-/** The column `file` tells games apart, so one name must not stand for two files. */
-const clash = (loaded: readonly PieceRecord[], pieces: readonly Piece[]): string | null => {
-  const paths = new Map(loaded.map(({ piece }) => [piece.file, piece.path]));
-  const found = pieces.find(({ file, path }) => (paths.get(file) ?? path) !== path);
-  return found === undefined ? null : found.file;
+/** What this process has open. DuckDB keeps other processes away from a file, but not a second instance. */
+const inUse = new Set<string>();
+
+const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
+  const path = resolve(out);
+  if (inUse.has(path)) {
+    return failure('InUse', `Another ingest into ${out} is running; wait for it.`);
+  }
+  inUse.add(path);
+  const opened = await openDatabase(out, { files: false });
+  if (!opened.ok) {
+    inUse.delete(path);
+    return opened;
+  }
+  const { connection, close } = opened.value;
+  const closeOnce = (): void => {
+    close();
+    inUse.delete(path);
+  };
+  return success({ connection, close: closeOnce });
 };
 
 export const databaseTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
   const folder = `${resolve(out)}.pieces`;
-  const opened = await openDatabase(out, { files: false });
+  const opened = await openOnce(out);
   if (!opened.ok) return opened;
   const { connection, close } = opened.value;
-  const tables = await tablesOf(connection);
-  if (tables.includes('games') && !tables.includes(PIECES)) {
+  try {
+    if (!(await makeTables(connection))) {
+      close();
+      return failure(
+        'NotOurs',
+        `${out} has a table games that is not from ingest; give another file.`,
+      );
+    }
+  } catch (error) {
     close();
-    return failure(
-      'NotOurs',
-      `${out} has a table games that is not from ingest; give another file.`,
-    );
+    throw error;
   }
-  await connection.run(
-    `CREATE TABLE IF NOT EXISTS ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
-  );
 
   const accept = async (record: PieceRecord): Promise<void> => {
     const { id, file } = record.piece;
@@ -82,11 +118,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
   };
   const prepare: Target['prepare'] = async (pieces) => {
     const loaded = await readLoaded(connection);
-    const twice = clash(loaded, pieces);
-    if (twice !== null) {
-      const remedy = 'Give its whole path, or another database.';
-      return failure('NameClash', `${out} already has another file named ${twice}. ${remedy}`);
-    }
+    const named = checkNames(out, loaded, pieces);
+    if (!named.ok) return named;
     const old = outdated(
       loaded.map(({ piece }) => piece),
       pieces,

@@ -1,57 +1,11 @@
 /** A folder of Parquet files, partitioned by category. A piece is in it when its record is. */
 
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, rmdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { makeFolders } from '@zeitnot/pgn';
+import { makeFolders, takeLock } from '@zeitnot/pgn';
 import { readRecords, stateFolder, sweep } from './layout.js';
-import { outdated, type Target, type TargetCode } from './target-shape.js';
-
-const isRunning = (process_: number): boolean => {
-  try {
-    process.kill(process_, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** Locks that this process holds: a former one may have had the same number. */
-const held = new Set<string>();
-
-/** Two at once would sweep away each other's work. The lock of a process that is gone does not count. */
-const takeLock = (file: string): boolean => {
-  if (held.has(file)) return false;
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const handle = openSync(file, 'wx');
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      held.add(file);
-      return true;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(readFileSync(file, 'utf8'));
-      if (holder > 0 && holder !== process.pid && isRunning(holder)) return false;
-      rmSync(file, { force: true });
-    }
-  }
-  return false;
-};
-
-const dropLock = (file: string): void => {
-  rmSync(file, { force: true });
-  held.delete(file);
-};
+import { checkNames, outdated, type Target, type TargetCode } from './target-shape.js';
 
 /** Removes a folder in which nothing is. */
 const removeIfEmpty = (folder: string): void => {
@@ -70,17 +24,21 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
   }
   const isNew = !existsSync(folder);
   makeFolders(stateFolder(folder));
-  const lock = join(stateFolder(folder), 'lock');
-  if (!takeLock(lock)) {
+  const path = join(stateFolder(folder), 'lock');
+  // two at once would sweep away each other's work
+  const lock = takeLock(path);
+  if (lock === null) {
     return failure(
       'InUse',
-      `Another ingest into ${out} is running; wait for it, or remove ${lock}.`,
+      `Another ingest into ${out} is running; wait for it. If there is none, remove ${path}.`,
     );
   }
   return success({
     output: { folder, partitioned: true },
     prepare: async (pieces) => {
       const records = readRecords(folder);
+      const named = checkNames(out, [...records.values()], pieces);
+      if (!named.ok) return named;
       const known = [...records.values()].map(({ piece }) => piece);
       const old = outdated(known, pieces);
       sweep(folder, (id) => records.has(id) && !old.has(id));
@@ -88,7 +46,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
     },
     accept: async () => undefined,
     close: () => {
-      dropLock(lock);
+      lock.release();
       removeIfEmpty(stateFolder(folder));
       if (isNew) removeIfEmpty(folder);
     },

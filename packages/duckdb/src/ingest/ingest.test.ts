@@ -7,7 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -255,12 +255,27 @@ describe('refuses', () => {
     });
     const used = join(folder, 'used');
     mkdirSync(join(used, '_zeitnot'), { recursive: true });
-    writeFileSync(join(used, '_zeitnot', 'lock'), String(process.ppid));
+    writeFileSync(
+      join(used, '_zeitnot', 'lock'),
+      JSON.stringify({ pid: process.ppid, host: hostname() }),
+    );
     expect(await ingest([sample], used)).toMatchObject({ ok: false, error: { code: 'InUse' } });
     const other = join(folder, 'other.duckdb');
     await rowsOf('CREATE TABLE games (x INTEGER)', other);
     expect(await ingest([sample], other)).toMatchObject({ ok: false, error: { code: 'NotOurs' } });
   });
+});
+
+it('keeps few games waiting: the groups of a Parquet file are small', async () => {
+  const file = join(folder, 'many.pgn');
+  writeFileSync(file, gameText('3+2').repeat(21_000));
+  await run([file], join(folder, 'games'));
+  const [[largest, all] = []] = (await rowsOf(
+    `SELECT max(n)::INTEGER, sum(n)::INTEGER FROM (SELECT DISTINCT file_name, row_group_id,
+     row_group_num_rows AS n FROM parquet_metadata('${folder}/games/**/*.parquet'))`,
+  )) as readonly number[][];
+  expect(all).toBe(21_000);
+  expect(largest).toBeLessThanOrEqual(20_480);
 });
 
 it('says what cannot be written, and goes on from there', async () => {
@@ -286,8 +301,8 @@ it('says what cannot be written, and goes on from there', async () => {
   expect(await rowsIn(out, 'Event')).toEqual(files.map((file) => [file]));
 });
 
-it('refuses a second ingest into the same folder, of this process too', async () => {
-  const out = join(folder, 'games');
+it.each(['games', 'games.duckdb'])('refuses a second ingest into %s at once', async (name) => {
+  const out = join(folder, name);
   const file = join(folder, 'a.pgn');
   writeFileSync(file, gameText('3+2'));
   const both = await Promise.all([ingest([file], out), ingest([file], out)]);

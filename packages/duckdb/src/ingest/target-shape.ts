@@ -1,6 +1,6 @@
 /** What an ingest goes to, whether a folder of Parquet files or a DuckDB file. */
 
-import type { Result } from '@zeitnot/core';
+import { failure, success, type Result } from '@zeitnot/core';
 import type { Piece, PieceOutput, PieceRecord } from './piece.js';
 
 export type TargetCode = 'CannotOpen' | 'InUse' | 'NameClash' | 'NotOurs';
@@ -28,5 +28,20 @@ export const outdated = (
   const paths = new Set(pieces.map(({ path }) => path));
   return new Set(
     [...recorded].filter(({ id, path }) => paths.has(path) && !planned.has(id)).map(({ id }) => id),
+  );
+};
+
+/** The column `file` tells games apart, so one name must not stand for two files. */
+export const checkNames = (
+  out: string,
+  recorded: readonly PieceRecord[],
+  pieces: readonly Piece[],
+): Result<null, 'NameClash'> => {
+  const paths = new Map(recorded.map(({ piece }) => [piece.file, piece.path]));
+  const found = pieces.find(({ file, path }) => (paths.get(file) ?? path) !== path);
+  if (found === undefined) return success(null);
+  return failure(
+    'NameClash',
+    `${out} already has another file named ${found.file}. Give its whole path, or another target.`,
   );
 };

@@ -254,6 +254,7 @@ describe('outputs', () => {
         '/abs',
         '.',
         MANIFEST_NAME,
+        `${MANIFEST_NAME}_`,
       ];
       const rows = names.flatMap((event, index) => [
         row(2 * index + 1, { event, round: '1' }),
@@ -262,9 +263,10 @@ describe('outputs', () => {
       const { out, result } = await breakText(formatGames(rows), {
         anyEvent: true,
         sanitize,
+        prefix: 'x',
         onAmbiguous: 'unknown',
       });
-      good(result);
+      expect(good(result).partitions).toHaveLength(2 * names.length);
       expect(readdirSync(dirname(out))).toEqual([basename(out)]);
       for (const name of filesIn(out)) expect(name).not.toMatch(/\0|^\.|\/\.|\\/);
     },
@@ -331,7 +333,7 @@ describe('a target that is there', () => {
     const outputs = [...before.filter((name) => name !== MANIFEST_NAME), MANIFEST_NAME];
     const journal = { version: 1, phase: 'renaming', outputs, folders: [] };
     writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
-    writeFileSync(join(work, 'lock.0123abcd'), '');
+    mkdirSync(join(work, 'lock.turn'));
     const again = await breakTournament(source, out);
     expect(again).toMatchObject({ ok: false, error: { code: 'OutputExists' } });
     expect(filesIn(out)).toEqual(before);
@@ -385,5 +387,13 @@ describe('a target that is there', () => {
     const again = good(await breakTournament(source, out, { grouping: 'all', force: true }));
     const warning = again.warnings.find(({ code }) => code === 'left_over_files');
     expect(warning?.message).toMatch(/_11\.1\.pgn, .*_11\.5\.pgn\.$/);
+  });
+
+  it('names only some of very many files that are left', async () => {
+    const rows = Array.from({ length: 20 }, (_, index) => row(index + 1, { round: `${index}` }));
+    const { source, out } = await breakText(formatGames(rows));
+    const again = good(await breakTournament(source, out, { prefix: 'x', force: true }));
+    const warning = again.warnings.find(({ code }) => code === 'left_over_files');
+    expect(warning?.message).toMatch(/_0\.pgn, .*_11\.pgn and 8 more\.$/);
   });
 });

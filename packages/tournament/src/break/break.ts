@@ -12,7 +12,7 @@ import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { parseManifest } from '../manifest/parse.js';
 import type { GamePlan } from '../rounds/assign.js';
-import { planWarning } from '../rounds/plan.js';
+import { planWarning, type PlanWarning } from '../rounds/plan.js';
 import { formatContext } from './context-tag.js';
 import type { BreakResult } from './errors.js';
 import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
@@ -89,6 +89,21 @@ const filesOfManifest = (out: string): readonly string[] => {
   }
 };
 
+const LISTED = 12;
+
+/** Files of an earlier break that this one has not replaced. */
+const leftOver = (
+  before: readonly string[],
+  paths: readonly string[],
+  out: string,
+): readonly PlanWarning[] => {
+  const own = new Set(paths);
+  const left = before.filter((file) => !own.has(file) && existsSync(join(out, file)));
+  if (left.length === 0) return [];
+  const more = left.length > LISTED ? ` and ${left.length - LISTED} more` : '';
+  return [planWarning('left_over_files', [], `${left.slice(0, LISTED).join(', ')}${more}.`)];
+};
+
 const run = async (
   source: BreakSource,
   out: string,
@@ -98,12 +113,12 @@ const run = async (
   if (!planned.ok) return planned;
   const plan = planned.value;
   const paths = pathsOf(plan.partitions, options);
+  options.onPlan?.(paths.length);
   const before = options.dryRun ? [] : filesOfManifest(out);
   const written = options.dryRun
     ? await writeGames(source, plan, null, () => undefined, options)
     : await writeAllOutputs(source, plan, paths, out, options);
   if (!written.ok) return written;
-  const left = before.filter((file) => !paths.includes(file) && existsSync(join(out, file)));
   const { copied, outputs } = written.value;
   return {
     ok: true,
@@ -113,10 +128,7 @@ const run = async (
       sha256: copied.sha256,
       games: source.index.games,
       partitions: reportOf(plan.partitions, paths, outputs.sizes),
-      warnings: [
-        ...plan.warnings,
-        ...(left.length === 0 ? [] : [planWarning('left_over_files', [], `${left.join(', ')}.`)]),
-      ],
+      warnings: [...plan.warnings, ...leftOver(before, paths, out)],
       indexBuilt: source.why,
     },
   };

@@ -17,6 +17,8 @@ export interface BreakOptions extends AssignOptions {
   /** Threads that a large source may have. */
   readonly threads: number;
   readonly signal?: AbortSignal;
+  /** Hears how many rounds there are, and so files, before the first is written. */
+  readonly onPlan?: (rounds: number) => void;
   /** Bytes done and bytes in all, over both passes; null while a compressed source is indexed. */
   readonly onProgress?: (done: number, total: number | null) => void;
 }

@@ -20,17 +20,13 @@ export const planOf = (
   return { ok: false, error: { code, message, ...listGames(openText, index, games, column) } };
 };
 
-/** An event may be called like the manifest. */
-const TAKEN = new RegExp(`^${MANIFEST_NAME.replaceAll('.', String.raw`\.`)}/`, 'i');
-
 /** Where each partition goes, within the folder for all. */
 export const pathsOf = (
   partitions: GamePlan['partitions'],
   { prefix, sanitize }: BreakOptions,
 ): readonly string[] => {
-  const paths = partitionPaths(partitions, { prefix, sanitize }).map((path) =>
-    path.replace(TAKEN, `${MANIFEST_NAME}_/`),
-  );
+  const reserved = [MANIFEST_NAME];
+  const paths = partitionPaths(partitions, { prefix, sanitize, reserved });
   const outside = paths.find((path) => !staysInside('.', path));
   if (outside !== undefined) throw new Error(`a file name leaves its folder: ${outside}`);
   return paths;

@@ -15,15 +15,14 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { makeFolders, syncFolder } from '@zeitnot/pgn';
+import { makeFolders, syncFolder, takeLock, type Lock } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
 import { cleanUp, FILES, foldersOf, writeJournal } from './journal.js';
-import { takeLock, type Lock } from '../files/lock.js';
 
 const INSIDE = '.zeitnot-break';
 const LOCK = 'lock';
-/** One that was put aside by a run that died in the middle of that. */
-const DEAD_LOCK = /^lock\.[\da-f]{8}$/;
+/** What is left of a run that died while it took the lock over. */
+const DEAD_TURN = 'lock.turn';
 
 export interface WorkFolder {
   /** Where outputs are written. */
@@ -74,9 +73,8 @@ const enter = (work: string, target: string): BreakResult<Lock> => {
   }
   if (lock === null) return busy(target, work);
   cleanUp(work, target);
-  const left = readdirSync(work).filter((name) => name !== LOCK);
-  for (const name of left.filter((one) => DEAD_LOCK.test(one))) rmSync(join(work, name));
-  const strange = left.filter((name) => !DEAD_LOCK.test(name));
+  tryRemoveFolder(join(work, DEAD_TURN));
+  const strange = readdirSync(work).filter((name) => name !== LOCK);
   if (strange.length === 0) return { ok: true, value: lock };
   lock.release();
   return failure(

@@ -1,12 +1,15 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakTournament } from '../break/break.js';
@@ -108,6 +111,13 @@ describe('join', () => {
     expect(readdirSync(dirname(back))).toEqual(['back.pgn']);
     const own = await joinTournament(rounds, at('Test_Open_1.pgn'), { force: true });
     expect(own).toMatchObject({ error: { code: 'CannotWrite' } });
+  });
+
+  it('never puts a file in the place of a device', async () => {
+    symlinkSync(devNull, back);
+    const refused = await joinTournament(rounds, back, { force: true });
+    expect(refused).toMatchObject({ error: { code: 'OutputExists' } });
+    expect(lstatSync(back).isSymbolicLink()).toBe(true);
   });
 
   it('says what is not there', async () => {

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
+import { takeLock } from '@zeitnot/pgn';
 import { writeAll } from '../files/handles.js';
-import { takeLock } from '../files/lock.js';
 
 export interface JoinOutput {
   readonly write: (bytes: Uint8Array) => void;
@@ -30,10 +30,13 @@ export const openOutput = (
   out: string,
   force: boolean,
 ): Result<JoinOutput, 'OutputExists' | 'TargetBusy'> => {
-  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
-    return failure('OutputExists', `${out} is a folder. Name the file that is to be written.`);
+  const stat = statSync(out, { throwIfNoEntry: false });
+  // a rename would put a file in the place of a pipe or of /dev/null
+  if (stat !== undefined && !stat.isFile()) {
+    const what = stat.isDirectory() ? 'a folder' : 'no plain file';
+    return failure('OutputExists', `${out} is ${what}. Name the file that is to be written.`);
   }
-  if (!force && existsSync(out)) return exists(out);
+  if (!force && stat !== undefined) return exists(out);
   const draft = join(dirname(out), `.${basename(out)}.zeitnot-join`);
   const lock = takeLock(`${draft}.lock`);
   if (lock === null) {

@@ -130,6 +130,15 @@ describe('subrounds', () => {
     expect(keys(boards, { grouping: 'armageddon' })).toEqual(upTo(5));
   });
 
+  it('a tiebreak that says so makes no games of boards', () => {
+    const again = { ...(boards[13] as TestRow), game: 16, round: '5 tiebreak 1' };
+    expect(keys([...boards, again])).toEqual([...upTo(5), '5_tiebreak.1']);
+    expect(keys([...boards, again], { grouping: 'armageddon' })).toEqual([
+      ...upTo(5),
+      '5_armageddon',
+    ]);
+  });
+
   it('the literal reading splits every path', () => {
     expect(keys(boards, { subrounds: 'tiebreak' })).toHaveLength(15);
     expect(codes(boards, { subrounds: 'tiebreak' })).toEqual(['one_game_each']);
@@ -238,12 +247,19 @@ describe('ambiguous dates', () => {
     row(3, { date: day(3) }),
     row(4, { round: '3', date: day(4) }),
   ];
+  const postponed = [
+    row(1, { round: '1', date: day(1) }),
+    row(2, { round: '2', date: day(2) }),
+    row(3, { round: '1', date: day(3) }),
+    row(4, { date: day(4) }),
+  ];
   const stage = [row(1, { round: 'Final', date: day(3) }), row(2, { date: day(2) })];
 
   it.each([
     ['two tagged rounds on that date', two, [3], /rounds 1 and 2/],
     ['a player would play twice', twice, [2, 3], /ding would play twice in round 1/],
     ['the gap does not match', narrow, [2, 3], /2 dates lie between rounds 1 and 3/],
+    ['the last round with a tag is no later one', postponed, [4], /round 1 was .* after round 2/],
     ['a stage has no number', stage, [2], /named stage/],
   ])('%s', (_, rows, games, message) => {
     const error = failureOf(rows);

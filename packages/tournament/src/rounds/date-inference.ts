@@ -66,8 +66,16 @@ const edge = (day: Day, pick: (a: number, b: number) => number): number | null =
     : null;
 };
 
-/** The rounds of days in a row that no tag anchors, between the anchored days around them. */
-const fitGap = (gap: readonly Day[], before: Day | null, after: Day | null): readonly Verdict[] => {
+/**
+ * The rounds of days in a row that no tag anchors, between the anchored days around them. `highest` is the
+ * latest round of all days before.
+ */
+const fitGap = (
+  gap: readonly Day[],
+  before: Day | null,
+  after: Day | null,
+  highest: number,
+): readonly Verdict[] => {
   const from = before === null ? 0 : edge(before, Math.max);
   const to = after === null ? Infinity : edge(after, Math.min);
   if (from === null || to === null)
@@ -78,15 +86,19 @@ const fitGap = (gap: readonly Day[], before: Day | null, after: Day | null): rea
     const reason = `${gap.length} dates lie ${place}, where ${Math.max(0, room)} rounds are missing`;
     return gap.map(() => ({ reason }));
   }
+  // behind the last anchor nothing but the order of the rounds tells the number
+  if (after === null && from < highest)
+    return gap.map(() => ({ reason: `round ${from} was played after round ${highest}` }));
   return gap.map((_, index) => ({ round: from + 1 + index }));
 };
 
 const verdicts = (days: readonly Day[]): ReadonlyMap<Day, Verdict> => {
   const found = new Map<Day, Verdict>();
   let before: Day | null = null;
+  let highest = 0;
   let gap: Day[] = [];
   const close = (after: Day | null): void => {
-    const fitted = fitGap(gap, before, after);
+    const fitted = fitGap(gap, before, after, highest);
     for (const [index, day] of gap.entries()) found.set(day, fitted[index] as Verdict);
     gap = [];
   };
@@ -97,6 +109,8 @@ const verdicts = (days: readonly Day[]): ReadonlyMap<Day, Verdict> => {
     }
     close(day);
     before = day;
+    for (const anchor of day.anchors)
+      if (typeof anchor === 'number') highest = Math.max(highest, anchor);
     const [round] = day.anchors;
     if (day.anchors.size === 1) found.set(day, { round: round as Main });
     else

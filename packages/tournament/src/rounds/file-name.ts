@@ -69,10 +69,15 @@ export const safeName = (original: string, sanitize = true, longest = LONGEST_NA
  * Tells apart names that are one on some file system or to the eye: all of them get a hash, so that
  * no name depends on which came first.
  */
-const tellApart = (names: readonly string[], originals: readonly string[]): readonly string[] => {
+const tellApart = (
+  names: readonly string[],
+  originals: readonly string[],
+  reserved: readonly string[] = [],
+): readonly string[] => {
   const seen = names.map(skeleton);
   const counts = new Map<string, number>();
-  for (const name of seen) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of [...seen, ...reserved.map(skeleton)])
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   const taken = new Set(seen);
   return names.map((name, index) => {
     if (counts.get(seen[index] as string) === 1) return name;
@@ -97,6 +102,8 @@ export interface NamingOptions {
   /** Before every key; the event's name if null, nothing if empty. */
   readonly prefix: string | null;
   readonly sanitize: boolean;
+  /** Names below the target that no event may have. */
+  readonly reserved?: readonly string[];
 }
 
 /** The key stays readable; the prefix gives way. */
@@ -132,6 +139,7 @@ export const partitionPaths = (
   const folders = tellApart(
     names.map((name) => safeName(name, options.sanitize)),
     names,
+    options.reserved,
   );
   const paths: string[] = [];
   for (const [at, own] of [...events.values()].entries()) {

@@ -23,12 +23,12 @@ const cellsOf = (line: string, pattern: RegExp): Cells => {
   }
 };
 
-const HEADINGS: Readonly<Record<string, MapEntry['by']>> = {
-  game: 'game',
-  tag: 'tag',
-  raw: 'tag',
-  'raw tag': 'tag',
-};
+const HEADINGS: ReadonlyMap<string, MapEntry['by']> = new Map([
+  ['game', 'game'],
+  ['tag', 'tag'],
+  ['raw', 'tag'],
+  ['raw tag', 'tag'],
+]);
 
 const separatorOf = (line: string): string =>
   [',', ';', '\t'].find((sign) => line.includes(sign)) ?? ',';
@@ -52,10 +52,9 @@ export const readCsvEntries = (text: string): RoundMapResult<readonly MapEntry[]
         `it has ${cells.length} columns; a game or tag and its round are two.`,
       );
     const isFirst = by === null;
-    const heading: MapEntry['by'] | undefined = HEADINGS[name.trim().toLowerCase()];
-    by ??= heading ?? 'any';
+    by ??= HEADINGS.get(name.trim().toLowerCase()) ?? 'any';
     if (isFirst && /^\s*round\s*$/i.test(round)) continue;
-    entries.push({ line, by: by, name, round });
+    entries.push({ line, by, name, round });
   }
   return { ok: true, value: entries };
 };

@@ -31,11 +31,12 @@ const piecesOf = (text: string): readonly Piece[] => {
   return pieces;
 };
 
-const isText = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number';
-
 const SHAPE =
   'write {"12": "5"} or [{"game": 12, "round": "5"}, {"tag": "Finale", "round": "final"}].';
+
+/** What a piece says; a number keeps its spelling: 5.10 is not 5.1. */
+const textOf = (piece: string): string =>
+  piece.startsWith('"') ? (JSON.parse(piece) as string) : piece;
 
 /** `{"12": "5"}`: read from the pieces, since `JSON.parse` would drop a key that comes twice. */
 const readObject = (pieces: readonly Piece[]): RoundMapResult<readonly MapEntry[]> => {
@@ -47,18 +48,18 @@ const readObject = (pieces: readonly Piece[]): RoundMapResult<readonly MapEntry[
     entries.push({
       line,
       by: 'any',
-      name: JSON.parse(pieces[index - 1]?.text ?? '""') as string,
-      // a number keeps its spelling: 5.10 is not 5.1
-      round: value.startsWith('"') ? (JSON.parse(value) as string) : value,
+      name: textOf(pieces[index - 1]?.text ?? ''),
+      round: textOf(value),
     });
   }
   return { ok: true, value: entries };
 };
 
-const readList = (
-  list: readonly unknown[],
-  pieces: readonly Piece[],
-): RoundMapResult<readonly MapEntry[]> => {
+const isNumber = (piece: string): boolean => /^[\d-]/.test(piece);
+
+const readList = (pieces: readonly Piece[]): RoundMapResult<readonly MapEntry[]> => {
+  const spelled = pieces.map(({ text }) => (isNumber(text) ? `"${text}"` : text)).join('');
+  const list = JSON.parse(spelled) as readonly unknown[];
   const starts = pieces.filter(
     ({ text, depth }, index) =>
       depth === 1 && text !== ',' && text !== '}' && text !== ']' && index > 0,
@@ -68,10 +69,11 @@ const readList = (
     const line = starts[index]?.line ?? 1;
     const { game, tag, round } = (item ?? {}) as Readonly<Record<string, unknown>>;
     const name = game ?? tag;
-    if (!isText(name) || !isText(round) || (game !== undefined && tag !== undefined))
+    const isEntry = typeof name === 'string' && typeof round === 'string';
+    if (!isEntry || (game !== undefined && tag !== undefined))
       return mapFailure(line, `an entry needs a game or a tag, and a round; ${SHAPE}`);
     const by = game === undefined ? 'tag' : 'game';
-    entries.push({ line, by, name: String(name), round: String(round) });
+    entries.push({ line, by, name, round });
   }
   return { ok: true, value: entries };
 };
@@ -91,5 +93,5 @@ export const readJsonEntries = (text: string): RoundMapResult<readonly MapEntry[
     return mapFailure(lineOfFault(text, message), `it is no JSON: ${message}.`);
   }
   const pieces = piecesOf(text);
-  return Array.isArray(value) ? readList(value, pieces) : readObject(pieces);
+  return Array.isArray(value) ? readList(pieces) : readObject(pieces);
 };

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseRoundMap } from './round-map.js';
+import type { Round } from './round-tag.js';
 
 const entriesOf = (text: string): readonly string[] => {
   const map = parseRoundMap(text);
   if (!map.ok) return [map.error.message];
-  const shown = (round: object) => ('main' in round ? round.main : 'stage' in round && round.stage);
+  const shown = (round: Round): string =>
+    [round.kind === 'number' ? round.main : round.stage, ...round.path].join('.');
   return [
-    ...[...map.value.games].map(([game, round]) => `game ${game}: ${String(shown(round))}`),
-    ...[...map.value.tags].map(([tag, round]) => `tag ${tag}: ${String(shown(round))}`),
+    ...[...map.value.games].map(([game, round]) => `game ${game}: ${shown(round)}`),
+    ...[...map.value.tags].map(([tag, round]) => `tag ${tag}: ${shown(round)}`),
   ];
 };
 
@@ -17,6 +19,8 @@ describe('a round map', () => {
   it.each([
     ['a JSON object', '{"12": "5", "Finale": "final"}', both],
     ['numbers in JSON', '{"12": 5}', ['game 12: 5']],
+    ['a number that ends in zero in JSON', '{"12": 5.10}', ['game 12: 5.10']],
+    ['the same in a list', '[{"game": 12, "round": 5.10}]', ['game 12: 5.10']],
     ['a JSON list', '[{"game":12,"round":5},{"tag":"Finale","round":"final"}]', both],
     ['CSV', '12,5\nFinale,final\n', both],
     ['CSV with blank lines, CRLF and BOM', '\uFEFF\r\n12,5\r\n\r\nFinale,final', both],
@@ -24,6 +28,7 @@ describe('a round map', () => {
     ['tabs', '12\t5\nFinale\tfinal', both],
     ['a heading', 'game,round\n12,5', ['game 12: 5']],
     ['a heading for tags that are numbers', 'tag,round\n12,5', ['tag 12: 5']],
+    ['a tag named like a property', 'constructor,1\n12,5', ['game 12: 5', 'tag constructor: 1']],
     ['quoted cells', '"Gruppe ""A"", 1",5', ['tag Gruppe "A", 1: 5']],
     ['nothing', '', []],
   ])('is read from %s', (_, text, expected) => {

@@ -75,6 +75,7 @@ describe('words around numbers', () => {
       3-й тур => 3 90
       Тур 3 => 3 90
       第5轮 => 5 90
+      第⑤轮 => 5 90
       Ｒｏｕｎｄ ５ => 5 90
       First Round => 1 80
       Dritte Runde => 3 80
@@ -170,6 +171,8 @@ describe('nothing, and no round', () => {
       '-5',
       '5 3',
       '5²',
+      '3½',
+      '5①',
       '5?',
       '1234567',
       '2024.04.05',

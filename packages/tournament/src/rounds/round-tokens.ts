@@ -17,9 +17,12 @@ export type Token = Placed &
     | { readonly kind: 'sign'; readonly text: string }
   );
 
-/** Before compatibility forms are folded: a footnote's number is no digit, `3ª` no `3a`. */
+/** Before compatibility forms are folded: a footnote's number is no digit, `3ª` no `3a`, `3½` no `31/2`. */
 const withoutRaised = (text: string): string =>
-  text.replaceAll(/[ªº°]/g, ' ').replaceAll(/[¹²³⁰⁴-⁹₀-₉]/g, '^');
+  text
+    .replaceAll(/[ªº°]/g, ' ')
+    .replaceAll(/[¹²³⁰⁴-⁹₀-₉]/g, '^')
+    .replaceAll(/\p{No}/gu, ' $& ');
 
 /** The zeros of the scripts whose digits follow one another. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];

@@ -130,6 +130,8 @@ const SUFFIXES: ReadonlySet<string> = new Set(
 export const isOrdinalSuffix = (word: string): boolean => SUFFIXES.has(word);
 
 /** The longest phrase has so many words. */
-export const LONGEST_PHRASE = 5;
+export const LONGEST_PHRASE = Math.max(
+  ...Array.from(PHRASES.keys(), (phrase) => phrase.split(' ').length),
+);
 
 export const meaningOf = (phrase: string): Meaning | undefined => PHRASES.get(phrase);

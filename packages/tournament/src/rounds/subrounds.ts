@@ -47,7 +47,8 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
     const meeting = meetings[place]!;
-    if (round === null || meeting === 0 || round.part === 'board') continue;
+    // a tiebreak that says so is no second game of the round, and its path counts tiebreaks
+    if (round === null || meeting === 0 || round.part === 'board' || round.mark !== null) continue;
     const before = (first[meeting] ??= round);
     if (before === round) continue;
     const found = differences(before.path, round.path);

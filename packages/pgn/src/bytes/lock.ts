@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 export interface Lock {
@@ -57,23 +57,34 @@ const isRunning = ({ pid, started }: Owner): boolean => {
   return started === null || now === null || now === started;
 };
 
-const isHeld = (path: string, text: string): boolean => {
-  const owner = parseOwner(text);
-  if (owner === null) return Date.now() - statSync(path).mtimeMs < YOUNG;
+const isOld = (path: string): boolean => Date.now() - statSync(path).mtimeMs >= YOUNG;
+
+const isHeld = (path: string): boolean => {
+  const owner = parseOwner(readFileSync(path, 'utf8'));
+  if (owner === null) return !isOld(path);
   return owner.host !== hostname() || isRunning(owner);
 };
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Removes the lock of a dead owner, unless somebody else was faster. */
-const removeDead = (path: string, text: string): void => {
-  const aside = `${path}.${randomBytes(4).toString('hex')}`;
-  renameSync(path, aside);
+/**
+ * Removes the lock of a dead owner. One process at a time looks again and does so: of two that saw the dead
+ * one, the slower would else remove the lock of the faster.
+ */
+const removeDead = (path: string): void => {
+  const turn = `${path}.turn`;
   try {
-    // a link never replaces a lock that was made in the meantime
-    if (readFileSync(aside, 'utf8') !== text) linkSync(aside, path);
+    mkdirSync(turn);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    // it belongs to somebody who died at this, or is at it
+    if (isOld(turn)) rmdirSync(turn);
+    return;
+  }
+  try {
+    if (!isHeld(path)) rmSync(path);
   } finally {
-    rmSync(aside);
+    rmdirSync(turn);
   }
 };
 
@@ -100,11 +111,10 @@ export const takeLock = (path: string): Lock | null => {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
     try {
-      const text = readFileSync(path, 'utf8');
-      if (isHeld(path, text)) return null;
-      removeDead(path, text);
+      if (isHeld(path)) return null;
+      removeDead(path);
     } catch (error) {
-      // its owner has just gone
+      // its owner, or whoever removes it, has just gone
       if (codeOf(error) !== 'ENOENT') throw error;
     }
   }
