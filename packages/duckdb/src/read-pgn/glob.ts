@@ -8,22 +8,47 @@ const MAGIC = /[*?[]/;
 /** A pattern, unless a file has this very name. */
 export const isGlob = (path: string): boolean => MAGIC.test(path) && !existsSync(path);
 
-/** One name of a path as an expression. Only `*` repeats, each up to the next, so it stays quick. */
-const nameExpression = (pattern: string): RegExp => {
-  const source = pattern.replaceAll(/\*+/g, '*').replaceAll(/\[!?[^\]]+\]|[^]/g, (part) => {
-    if (part === '*') return '.*';
-    if (part === '?') return '.';
-    if (part.length === 1) return part.replace(/[$()+.[\\\]^{|}]/, String.raw`\$&`);
-    const negated = part.startsWith('[!');
-    const inner = part.slice(negated ? 2 : 1, -1).replaceAll(/[\\^[]/g, String.raw`\$&`);
-    return `[${negated ? '^' : ''}${inner}]`;
-  });
-  // a range that is upside down matches nothing
-  try {
-    return new RegExp(`^${source}$`, 'su');
-  } catch {
-    return /^\b$/;
+type IsNamed = (name: string) => boolean;
+
+/** A character, `?` or `[a-z]` as an expression for one character. */
+const characterExpression = (part: string): string => {
+  if (part === '?') return '.';
+  if (part.length <= 2) return part.replace(/[$()+.[\\\]^{|}]/, String.raw`\$&`);
+  const negated = part.startsWith('[!') && part.length > 3;
+  const inner = part.slice(negated ? 2 : 1, -1).replaceAll(/[\\^[]/g, String.raw`\$&`);
+  return `[${negated ? '^' : ''}${inner}]`;
+};
+
+/**
+ * Whether a name fits one part of a pattern. What stands between two `*` is looked for behind what was found
+ * before, and never again: one expression for all would try every way to share a name out among them.
+ */
+const namePattern = (pattern: string): IsNamed => {
+  const pieces = [''];
+  for (const part of pattern.match(/\[!?[^\]]+\]|\*+|[^]/gu) ?? []) {
+    if (part.startsWith('*')) pieces.push('');
+    else pieces.push(`${pieces.pop() ?? ''}${characterExpression(part)}`);
   }
+  const last = pieces.length - 1;
+  let expressions: readonly RegExp[];
+  try {
+    expressions = pieces.map(
+      (piece, index) =>
+        new RegExp(`${index === 0 ? '^' : ''}${piece}${index === last ? '$' : ''}`, 'gsu'),
+    );
+  } catch {
+    // a range that is upside down matches nothing
+    return () => false;
+  }
+  return (name) => {
+    let at = 0;
+    return expressions.every((expression) => {
+      expression.lastIndex = at;
+      const found = expression.test(name);
+      at = expression.lastIndex;
+      return found;
+    });
+  };
 };
 
 const entriesOf = (folder: string): readonly Dirent[] => {
@@ -60,9 +85,9 @@ const walk = (folder: string, parts: readonly string[]): readonly string[] => {
     if (rest.length > 0) return walk(path, rest);
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false ? [path] : [];
   }
-  const expression = nameExpression(part);
+  const isNamed = namePattern(part);
   return entriesOf(folder)
-    .filter(({ name }) => expression.test(name) && (part.startsWith('.') || !name.startsWith('.')))
+    .filter(({ name }) => isNamed(name) && (part.startsWith('.') || !name.startsWith('.')))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (isFolder(path, entry)) return rest.length > 0 ? walk(path, rest) : [];

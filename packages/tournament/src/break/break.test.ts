@@ -185,10 +185,15 @@ describe('what cannot be broken', () => {
     expect(readdirSync(dirname(out))).toEqual([]);
   });
 
-  it('stops when it is told to, and leaves nothing', async () => {
+  it.each([
+    ['at the beginning', 0],
+    ['when all is copied', 1],
+  ])('stops when it is told to %s, and leaves nothing', async (_, part) => {
     const stop = new AbortController();
-    stop.abort();
-    const { result, out } = await breakText(sample, { signal: stop.signal });
+    const onProgress = (done: number, total: number | null): void => {
+      if (done >= part * (total ?? 0)) stop.abort();
+    };
+    const { result, out } = await breakText(sample, { signal: stop.signal, onProgress });
     expect(result).toMatchObject({ ok: false, error: { code: 'Aborted' } });
     expect(readdirSync(dirname(out))).toEqual([]);
   });

@@ -20,7 +20,7 @@ import { pathsOf, planOf } from './plan.js';
 import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './source.js';
 import { openWork } from './work-folder.js';
-import { writeGames, writeIndexes, writeManifest, type Written } from './write.js';
+import { stopped, writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
 /** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */
 const INDEX_BYTES = 120;
@@ -66,10 +66,15 @@ const writeAllOutputs = async (
     const inFolder = (path: string): string => join(files, path);
     const written = await writeGames(source, plan, paths.map(inFolder), syncer.add, options);
     if (!written.ok) return written;
-    if (options.index) writeIndexes(source, plan, paths, files, written.value);
+    if (options.index) {
+      const { signal } = options;
+      const indexed = await writeIndexes(source, plan, paths, files, written.value, signal);
+      if (!indexed.ok) return indexed;
+    }
     writeManifest(source, plan, paths, files, written.value);
     for (const name of names.slice(paths.length)) syncer.add(inFolder(name));
     await syncer.done();
+    if (options.signal?.aborted === true) return stopped(source);
     const committed = commit();
     return committed.ok ? written : committed;
   } finally {

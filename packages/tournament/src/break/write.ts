@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { formatIndex, indexPath, lengthOf, makeSelector } from '@zeitnot/pgn';
+import { breathe } from '../files/breathe.js';
 import { writeParts, writeTexts } from '../files/handles.js';
 import {
   formatCrc,
@@ -45,6 +46,9 @@ const checkSource = (
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };
 
+export const stopped = ({ file }: BreakSource): BreakResult<never> =>
+  failure('Aborted', `Breaking ${file.path} was stopped; nothing was written.`);
+
 /** Copies every game into the files at `paths`, or counts only; says when a file is whole. */
 export const writeGames = async (
   source: BreakSource,
@@ -53,7 +57,7 @@ export const writeGames = async (
   onWhole: (path: string) => void,
   { context, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<Written>> => {
-  const { file, index, size, openText, passes } = source;
+  const { index, size, openText, passes } = source;
   const windowSize = COPY_WINDOW;
   const outputs = makeOutputs(partitions.length, { paths, windowSize, onWhole });
   try {
@@ -69,9 +73,7 @@ export const writeGames = async (
       signal,
       onProgress: (done) => onProgress?.(before + done, passes * size),
     });
-    if (copied === null) {
-      return failure('Aborted', `Breaking ${file.path} was stopped; nothing was written.`);
-    }
+    if (copied === null) return stopped(source);
     const checked = checkSource(source, copied);
     if (!checked.ok) return checked;
     return { ok: true, value: { copied, outputs } };
@@ -86,15 +88,22 @@ const lengthsOf = (
   { games }: Partition<Uint32Array>,
 ): Uint32Array<ArrayBuffer> => games.map((game) => lengthOf(index, game));
 
-export const writeIndexes = (
+/** Others have their turn after so many files. */
+const FILES_AT_ONCE = 64;
+
+/** Writes the index of each file, or stops on the signal. */
+export const writeIndexes = async (
   source: BreakSource,
   { partitions }: GamePlan,
   paths: readonly string[],
   folder: string,
   { copied, outputs }: Written,
-): void => {
+  signal: AbortSignal | undefined,
+): Promise<BreakResult<null>> => {
   const select = makeSelector(source.index);
   for (const [place, partition] of partitions.entries()) {
+    if (place % FILES_AT_ONCE === 0) await breathe();
+    if (signal?.aborted === true) return stopped(source);
     const path = join(folder, paths[place] as string);
     const { games } = partition;
     const lengths = lengthsOf(source, partition);
@@ -111,6 +120,7 @@ export const writeIndexes = (
     );
     writeParts(indexPath(path), formatIndex(index));
   }
+  return { ok: true, value: null };
 };
 
 const NOTHING_ADDED = new Uint32Array(0);

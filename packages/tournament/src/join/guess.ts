@@ -58,7 +58,7 @@ export const guessOrder = async (
   const owners: number[] = [];
   for (const [owner, file] of files.entries()) {
     const path = join(folder, file);
-    const built = await buildIndex(path);
+    const built = await buildIndex(path, { checksum: false });
     if (!built.ok) return built;
     const { index, raw } = built.value;
     if (!raw) {
@@ -66,8 +66,11 @@ export const guessOrder = async (
     }
     const opened = openFile(path);
     if (!opened.ok) return opened;
-    addRows(rows, tableOfIndex(index, textOf(opened.value, raw)));
-    opened.value.close();
+    try {
+      addRows(rows, tableOfIndex(index, textOf(opened.value, raw)));
+    } finally {
+      opened.value.close();
+    }
     while (owners.length < rows.length) owners.push(owner);
   }
   const plan = assignRounds(rows, { anyEvent: true, onAmbiguous: 'unknown' });

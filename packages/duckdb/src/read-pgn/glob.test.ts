@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesOfGlob } from './glob.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-glob-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const LONG = 'a'.repeat(120);
+const NAMES = ['a', 'b', 'aa', 'ab', 'ba', 'aba', 'abb', 'bab', '!', 'a.b', '😀b', LONG];
+beforeAll(() => {
+  for (const name of NAMES) writeFileSync(join(folder, name), '');
+});
+
+const found = (pattern: string): readonly string[] =>
+  filesOfGlob(join(folder, pattern)).map((path) => basename(path));
+
+/** The long way: a star takes nothing, or a character more. */
+const fits = (pattern: readonly string[], name: readonly string[]): boolean => {
+  const [first, ...rest] = pattern;
+  if (first === undefined) return name.length === 0;
+  if (first === '*') {
+    return fits(rest, name) || (name.length > 0 && fits(pattern, name.slice(1)));
+  }
+  return (first === '?' || first === name[0]) && name.length > 0 && fits(rest, name.slice(1));
+};
+
+describe('a pattern', () => {
+  it('finds the names that it fits', () => {
+    const short = NAMES.filter((name) => name !== LONG);
+    const part = fc.constantFrom('a', 'b', '?', '*', '.', '😀');
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+        const pattern = parts.join('');
+        fc.pre(/[*?]/.test(pattern));
+        const expected = short.filter(
+          (name) => fits(parts, [...name]) && (parts[0] === '.' || !name.startsWith('.')),
+        );
+        expect(found(pattern).filter((name) => name !== LONG)).toEqual(
+          expected.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ['[ab]', ['a', 'b']],
+    ['[!a]', ['!', 'b']],
+    ['[!]', ['!']],
+    ['[b-a]', []],
+    ['a[.]b', ['a.b']],
+    ['?b', ['ab', '😀b']],
+  ])('with a set: %s', (pattern, expected) => {
+    expect(found(pattern)).toEqual(expected);
+  });
+
+  it('with many stars ends on a name that almost fits', () => {
+    expect(found(`${'a*'.repeat(40)}b`)).toEqual([]);
+    expect(found('a*a*a*a*a*')).toEqual([LONG]);
+  });
+});
