@@ -47,6 +47,14 @@ describe('ingest', () => {
     expect(again.stdout).toContain('Time controls that could not be read:\n    1  soon\n');
   });
 
+  it('names files without games', () => {
+    writeFileSync(join(folder, 'none.pgn'), 'hello\n');
+    const done = zeitnot(['ingest', sample, 'none.pgn', '--to', 'some']);
+    expect(done.stdout).toContain('269 games from 2 files');
+    expect(done.stderr).toBe('none.pgn holds no games.\n');
+    expect(done.status).toBe(3);
+  });
+
   it.each([
     [['ingest', 'nix.pgn', '--to', 'x'], 1, 'Failed to open file nix.pgn'],
     [['ingest', 'bad.pgn', '--to', 'bad.pgn'], 1, 'bad.pgn is a file'],

@@ -62,11 +62,14 @@ export const runIngest = async (
     reportError(done.error.code, done.error.message, json);
     return 1;
   }
-  const { already: _, failed, ...summary } = done.value;
+  const { already: _, failed, empty, ...summary } = done.value;
   await write(json ? `${JSON.stringify(summary)}\n` : page(done.value));
   for (const { file, message } of failed) {
     reportError('PieceFailed', `${file}: ${message}`, json, { file });
   }
+  for (const file of options.quiet === true ? [] : empty) {
+    process.stderr.write(`${printable(file)} holds no games.\n`);
+  }
   if (failed.length > 0) return 1;
-  return summary.parseErrors > 0 ? NEEDS_A_LOOK : 0;
+  return summary.parseErrors > 0 || empty.length > 0 ? NEEDS_A_LOOK : 0;
 };

@@ -32,6 +32,8 @@ export interface IngestSummary {
   /** Pieces that a former run had done. */
   readonly already: number;
   readonly failed: readonly { readonly file: string; readonly message: string }[];
+  /** Files that were read, and hold no game. */
+  readonly empty: readonly string[];
 }
 
 const MOST_WORKERS = 8;
@@ -50,6 +52,14 @@ const mergeUnread = (records: readonly PieceRecord[]): readonly UnreadTag[] => {
 
 const sum = (records: readonly PieceRecord[], count: (record: PieceRecord) => number): number =>
   records.reduce((total, record) => total + count(record), 0);
+
+/** The files of which all pieces are done and none has a game. */
+const emptyFiles = (pieces: readonly Piece[], done: readonly PieceRecord[]): readonly string[] => {
+  const games = new Map(done.map(({ piece, games: count }) => [piece.id, count]));
+  const files = new Set(pieces.map(({ file }) => file));
+  for (const { id, file } of pieces) if (games.get(id) !== 0) files.delete(file);
+  return [...files];
+};
 
 const GOES_ON = 'What is done stays; the same command goes on from there.';
 
@@ -107,6 +117,7 @@ const runPieces = async (
     out,
     already,
     failed,
+    empty: emptyFiles(pieces, done),
   });
 };
 
