@@ -169,12 +169,34 @@ describe('subrounds', () => {
   });
 
   it('evidence in few rounds is told', () => {
-    const again = { ...(boards[0] as TestRow), game: 16, round: '1.9' };
-    expect(plan([...boards, again]).warnings).toMatchObject([
-      { code: 'few_repeated_pairs', games: [16] },
-      { code: 'one_game_each' },
+    const again = [0, 1].map((pair) => ({ ...boards[pair]!, game: 16 + pair, round: '1.9' }));
+    const [warning] = plan([...boards, ...again]).warnings;
+    expect(warning).toMatchObject({ code: 'few_repeated_pairs', games: [17] });
+    expect(codes([...boards, ...again], { subrounds: 'board' })).toEqual([]);
+  });
+
+  const [one, other] = boards.slice(12) as [TestRow, TestRow];
+
+  it.each([
+    ['of a pair that has met', one.black, ['5.4', '5.5']],
+    ['of two who have not', other.white, ['5.4', '5.5']],
+    ['in another order', other.white, ['5.5', '5.4']],
+  ])('a playoff %s may go on with the numbers of boards', (_, black, rounds) => {
+    const playoff = rounds.map((round, at) => row(16 + at, { round, white: one.white, black }));
+    expect(keys([...boards, ...playoff])).toEqual([...upTo(5), '5.4', '5.5']);
+    expect(keys([...boards, ...playoff], { grouping: 'armageddon' })).toEqual([
+      ...upTo(5),
+      '5_armageddon',
     ]);
-    expect(codes([...boards, again], { subrounds: 'board' })).toEqual([]);
+    expect(codes([...boards, ...playoff])).toEqual([]);
+  });
+
+  it('players without names play no second time', () => {
+    const rows = [
+      ...boards,
+      ...['5.4', '5.5'].map((round, at) => row(16 + at, { round, white: '?', black: '' })),
+    ];
+    expect(keys(rows)).toEqual(upTo(5));
   });
 
   it('what the tag says in words needs no guess', () => {
@@ -188,6 +210,17 @@ describe('subrounds', () => {
 });
 
 describe('tiebreaks', () => {
+  it('of matches are the games that not every pair plays, where no clock tells', () => {
+    const match = (pair: number, round: string): TestRow =>
+      row(10 * pair + Number(round.slice(2)), { round, white: `A${pair}`, black: `B${pair}` });
+    const rows = [
+      ...[1, 2].flatMap((pair) => ['1.1', '1.2'].map((round) => match(pair, round))),
+      match(1, '1.3'),
+      row(99, { round: 'QF 2', white: 'C', black: 'D' }),
+    ];
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual(['1', '1_armageddon', 'quarterfinal']);
+  });
+
   const slow = '5400+30';
   const fast = '180+2';
 

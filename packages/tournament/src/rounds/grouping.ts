@@ -27,6 +27,7 @@ const BY_HAND: SubroundReading = {
   meaning: 'tiebreak',
   places: null,
   letterCounts: true,
+  extra: new Set(),
   thin: [],
 };
 

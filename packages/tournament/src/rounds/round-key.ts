@@ -26,6 +26,10 @@ export type Slot =
 
 export const mainOf = (round: Round): Main => (round.kind === 'number' ? round.main : round.stage);
 
+/** A round with all its numbers, as a key. */
+export const numberOf = (round: Round): string =>
+  `${mainOf(round)} ${round.path.join('.')} ${round.letter ?? ''}`;
+
 export const keyOf = (slot: Slot): string => {
   if (slot.kind === 'date') return slot.date;
   if (slot.kind === 'unknown') return UNKNOWN_ROUND;

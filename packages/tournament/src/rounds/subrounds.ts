@@ -1,8 +1,10 @@
 /**
  * What the path of a Round tag counts. `5.1` is mostly round 5, board 1; where a pair meets again
- * within one round it is the first of their games. Boards never split a round.
+ * within one round it is the first of their games. Boards never split a round; a playoff that goes on with
+ * their numbers does.
  */
 
+import { extraGames } from './extra-games.js';
 import { numberMeetings, type RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
 import { mainOf, type Main } from './round-key.js';
@@ -16,9 +18,19 @@ export interface SubroundReading {
   /** The places of the path that count games; null for all of them. The letter has no place. */
   readonly places: ReadonlySet<number> | null;
   readonly letterCounts: boolean;
+  /** Rounds of games beside those on boards, whose paths split though others do not. */
+  readonly extra: ReadonlySet<Round>;
   /** The rows by which `auto` decided for games, if only few rounds show it. */
   readonly thin: readonly number[];
 }
+
+const BOARDS: SubroundReading = {
+  meaning: 'board',
+  places: new Set(),
+  letterCounts: false,
+  extra: new Set(),
+  thin: [],
+};
 
 const hasPath = ({ path, letter }: Round): boolean => path.length > 0 || letter !== null;
 
@@ -36,9 +48,7 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   const { rows, rounds, of } = games;
   const withPath = rounds.filter((round) => round !== null && hasPath(round)) as readonly Round[];
   // without paths nothing can differ, and most files have none
-  if (withPath.length === 0) {
-    return { meaning: 'board', places: new Set(), letterCounts: false, thin: [] };
-  }
+  if (withPath.length === 0) return BOARDS;
   const meetings = numberMeetings(games, players);
   const first: (Round | undefined)[] = [];
   const places = new Set<number>();
@@ -57,9 +67,12 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
     letterCounts ||= letters;
     if (found.length > 0 || letters) repeated.set(mainOf(round), rows[place]!);
   }
-  const meaning = repeated.size > 0 ? 'game' : 'board';
+  if (repeated.size === 0) return BOARDS;
+  const extra = extraGames(games, meetings, players, new Set(repeated.keys()));
+  if (extra !== null) return { ...BOARDS, extra };
   const isThin = 2 * repeated.size < new Set(withPath.map(mainOf)).size;
-  return { meaning, places, letterCounts, thin: isThin ? [...repeated.values()] : [] };
+  const thin = isThin ? [...repeated.values()] : [];
+  return { meaning: 'game', places, letterCounts, extra: new Set(), thin };
 };
 
 /** What the paths of one event's tags count. */
@@ -70,16 +83,17 @@ export const readSubrounds = (
 ): SubroundReading =>
   subrounds === 'auto'
     ? detect(games, players)
-    : { meaning: subrounds, places: null, letterCounts: true, thin: [] };
+    : { meaning: subrounds, places: null, letterCounts: true, extra: new Set(), thin: [] };
 
 /** The part of a round's path that splits the round. */
 export const splittingParts = (
   round: Round,
-  { meaning, places, letterCounts }: SubroundReading,
+  { meaning, places, letterCounts, extra }: SubroundReading,
 ): { readonly parts: readonly number[]; readonly letter: string | null } => {
   const { path, letter, part, mark } = round;
   // what the tag says in words needs no guess
-  if (mark !== null || (part === 'game' && places !== null)) return { parts: path, letter };
+  const isTold = mark !== null || (part === 'game' && places !== null);
+  if (isTold || extra.has(round)) return { parts: path, letter };
   if (meaning === 'board' || part === 'board') return { parts: [], letter: null };
   return {
     parts: path.filter((_, place) => places === null || places.has(place)),

@@ -6,6 +6,7 @@
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
 import { numberMeetings, type RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
+import { mainOf, numberOf, type Main } from './round-key.js';
 import { splittingParts, type SubroundReading } from './subrounds.js';
 import { readColumn, type GameTable } from './table.js';
 
@@ -42,6 +43,44 @@ const speedOf = (timeControl: string): Speed => {
   return { unequal: length === null && isUnequal(timeControl), length };
 };
 
+/**
+ * Where no clock tells, games of matches are regular if every pair of the round plays them, as are those of
+ * a pair that plays no other there. Beside games without a number, those with one are never.
+ */
+const regularGames = (
+  { rows, rounds, of }: RoundedGames,
+  meetings: Uint32Array,
+  splits: readonly boolean[],
+): ((place: number) => boolean) => {
+  const pairs = new Map<Main, Set<number>>();
+  const pairsWith = new Map<string, Set<number>>();
+  const withPlain = new Set<Main>();
+  const gamesOf = new Uint32Array(rows.length + 1);
+  const note = <Key>(sets: Map<Key, Set<number>>, key: Key, pair: number): void => {
+    const set = sets.get(key) ?? new Set();
+    sets.set(key, set.add(pair));
+  };
+  if (splits.includes(true)) {
+    for (let place = 0; place < rows.length; place += 1) {
+      const round = rounds[of[place]!]!;
+      const meeting = meetings[place]!;
+      if (round === null) continue;
+      if (splits[of[place]!] === false) withPlain.add(mainOf(round));
+      gamesOf[meeting]! += 1;
+      note(pairs, mainOf(round), meeting);
+      note(pairsWith, numberOf(round), meeting);
+    }
+  }
+  return (place) => {
+    const round = rounds[of[place]!]!;
+    const main = mainOf(round);
+    if (withPlain.has(main)) return false;
+    if (gamesOf[meetings[place]!] === 1) return true;
+    const all = pairs.get(main)!.size;
+    return all > 1 && pairsWith.get(numberOf(round))!.size === all;
+  };
+};
+
 /** Marks the games of one event that are tiebreaks, by their place among its rows. */
 export const markTiebreaks = (
   marks: Uint8Array,
@@ -71,6 +110,7 @@ export const markTiebreaks = (
     return parts.length > 0 || letter !== null;
   });
 
+  const isRegular = regularGames(games, meetings, splits);
   const isTiebreak = (row: number, place: number): boolean => {
     const round = rounds[of[place]!]!;
     if (round === null) return false;
@@ -78,8 +118,8 @@ export const markTiebreaks = (
     if (round.mark !== null || unequal) return true;
     if (splits[of[place]!] === true) {
       // the literal reading asks no clock
-      if (reading.meaning === 'tiebreak' || !controlsTell || length === null) return true;
-      return length <= FAST * slowest;
+      if (reading.meaning === 'tiebreak') return true;
+      return controlsTell && length !== null ? length <= FAST * slowest : !isRegular(place);
     }
     const meeting = meetings[place]!;
     return length !== null && meeting !== 0 && length <= FAST * slowestOf[meeting]!;

@@ -1,0 +1,60 @@
+/**
+ * Games beside those on boards. In an open with tags such as `9.4`, round 9, board 4, two players may go on
+ * to a playoff as `9.5` and `9.6`: they meet again within the round, and still the other numbers count
+ * boards. The sign is that no two pairs share a number in a round, and that few play more than once.
+ */
+
+import type { RoundedGames } from './meetings.js';
+import type { Players } from './names.js';
+import { mainOf, numberOf, type Main } from './round-key.js';
+import type { Round } from './round-tag.js';
+
+/** Boards and subrounds in their order. */
+const comparePaths = (a: Round, b: Round): number => {
+  const place = a.path.findIndex((part, index) => part !== b.path[index]);
+  return place < 0 ? a.path.length - b.path.length : a.path[place]! - (b.path[place] ?? 0);
+};
+
+/**
+ * The rounds of extra games in the rounds in question; null if the numbers do not count boards. `meetings`
+ * are those of `numberMeetings`.
+ */
+export const extraGames = (
+  { rows, rounds, of }: RoundedGames,
+  meetings: Uint32Array,
+  { white, black }: Players,
+  inQuestion: ReadonlySet<Main>,
+): ReadonlySet<Round> | null => {
+  const meetingOf = new Map<string, number>();
+  const asked: number[] = [];
+  let withPath = 0;
+  for (let place = 0; place < rows.length; place += 1) {
+    const round = rounds[of[place]!]!;
+    if (round === null || round.mark !== null || round.path.length === 0) continue;
+    withPath += 1;
+    const main = mainOf(round);
+    const number = numberOf(round);
+    const meeting = meetings[place]!;
+    const known = meetingOf.get(number) ?? meeting;
+    if (known !== meeting) return null;
+    meetingOf.set(number, meeting);
+    if (inQuestion.has(main)) asked.push(place);
+  }
+  const roundAt = (place: number): Round => rounds[of[place]!]!;
+  const played = new Set<string>();
+  const extra = new Set<Round>();
+  let count = 0;
+  for (const place of asked.toSorted((a, b) => comparePaths(roundAt(a), roundAt(b)))) {
+    const row = rows[place]!;
+    const round = roundAt(place);
+    const seats = [white(row), black(row)]
+      .filter((player) => player !== 0)
+      .map((player) => `${mainOf(round)} ${player}`);
+    if (seats.some((seat) => played.has(seat))) {
+      extra.add(round);
+      count += 1;
+    }
+    for (const seat of seats) played.add(seat);
+  }
+  return 2 * count < withPath ? extra : null;
+};
