@@ -36,7 +36,7 @@ describe('a pattern', () => {
         const pattern = parts.join('');
         fc.pre(/[*?]/.test(pattern));
         const expected = short.filter(
-          (name) => fits(parts, [...name]) && (parts[0] === '.' || !name.startsWith('.')),
+          (name) => fits(parts, Array.from(name)) && (parts[0] === '.' || !name.startsWith('.')),
         );
         expect(found(pattern).filter((name) => name !== LONG)).toEqual(
           expected.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),

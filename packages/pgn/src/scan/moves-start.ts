@@ -10,10 +10,14 @@ const AHEAD = 48;
 /** How far the scanner looks back; what feeds it keeps as many bytes. */
 export const BEHIND = 32;
 
-const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]@[a-h][1-8]|[O0o]-[O0o]|--)`;
+const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]@[a-h][1-8]|[O0o]-[O0o]|--(?![-\w]))`;
 const RESULT = String.raw`(?:1-0|0-1|1/2-1/2|\*)`;
+const NUMBER = String.raw`\d{1,3}\s*\.[\s.]*`;
+/** A word may look like a move; moves are followed by their like. */
+const LONE_MOVE = String.raw`${MOVE}\S{0,8}(?=\s+(?:${MOVE}|${RESULT}|\d|[{(;$])|\s*$)`;
+const LONE_RESULT = String.raw`${RESULT}(?=[^\S\r\n]*(?:[\r\n{;]|$))`;
 const BEGINS_LIKE_MOVES = new RegExp(
-  String.raw`^(?:(?:\d{1,3}\s*\.[\s.]*)?${MOVE}|\d{1,3}\s*\.[\s.]*(?:[{(;$]|$)|${RESULT}(?:\s|[{;]|$))`,
+  String.raw`^(?:${NUMBER}(?:${MOVE}|[{(;$]|$)|${LONE_MOVE}|${LONE_RESULT})`,
 );
 
 /** Whether text at `at` begins like movetext: 1, 0 or NEED_MORE. */

@@ -55,6 +55,16 @@ const CASES: Readonly<Record<string, string>> = {
   'no last newline': '‸[Event "a"]\n\n1. e4 1-0\n\n‸[Event "c"]',
   'junk between games':
     'hello\n\n‸[Event "a"]\n\n1. e4 1-0\n\njunk, 3 lines\nof it\n\n‸[Event "c"]\n',
+  ...Object.fromEntries(
+    ['---- next, page 3 ----', '---', '-- next', '* * *', '* new', '0-1 up', 'e4 is best'].map(
+      (line) => [`junk: ${line}`, `‸[Event "a"]\n\n1. e4 1-0\n\n${line}\n\n‸[Event "c"]\n`],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['e4 e5 1-0', 'Nf3+ {x} *', '-- e5 *', 'O-O *', '1. ... e5 *', 'e4\ne5 *', '*', '1-0 {x}'].map(
+      (line) => [`moves: ${line}`, `‸[Event "a"]\n\n1. e4 1-0\n\n‸${line}\n\n‸[Event "c"]\n`],
+    ),
+  ),
   'zero bytes': '\0\0‸[Event "a"]\n\n1. e4\0 1-0\n\0\0\0\n\0\0‸[Event "c"]\n',
   'header-only games': '‸[Event "a"]\n[White "x"]\n\n‸[Event "b"]\n[White "y"]\n',
   'header-only games without Event': '‸[White "a"]\n[Black "x"]\n\n‸[White "b"]\n[Black "y"]\n',

@@ -169,7 +169,7 @@ describe('subrounds', () => {
   });
 
   it('evidence in few rounds is told', () => {
-    const again = [0, 1].map((pair) => ({ ...boards[pair]!, game: 16 + pair, round: '1.9' }));
+    const again = [0, 1].map((at) => ({ ...boards[at]!, game: 16 + at, round: '1.9' }));
     const [warning] = plan([...boards, ...again]).warnings;
     expect(warning).toMatchObject({ code: 'few_repeated_pairs', games: [17] });
     expect(codes([...boards, ...again], { subrounds: 'board' })).toEqual([]);
@@ -211,10 +211,14 @@ describe('subrounds', () => {
 
 describe('tiebreaks', () => {
   it('of matches are the games that not every pair plays, where no clock tells', () => {
-    const match = (pair: number, round: string): TestRow =>
-      row(10 * pair + Number(round.slice(2)), { round, white: `A${pair}`, black: `B${pair}` });
+    const match = (number: number, round: string): TestRow =>
+      row(10 * number + Number(round.slice(2)), {
+        round,
+        white: `A${number}`,
+        black: `B${number}`,
+      });
     const rows = [
-      ...[1, 2].flatMap((pair) => ['1.1', '1.2'].map((round) => match(pair, round))),
+      ...[1, 2].flatMap((number) => ['1.1', '1.2'].map((round) => match(number, round))),
       match(1, '1.3'),
       row(99, { round: 'QF 2', white: 'C', black: 'D' }),
     ];
