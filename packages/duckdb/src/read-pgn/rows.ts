@@ -12,7 +12,7 @@ import { COLUMNS, type Column } from './columns.js';
 import { checkMovetext, writeMovetext, writtenBytes, writtenLength } from './movetext.js';
 import { chooseDate, chooseTime, conversionErrors } from './problems.js';
 import { makeTagFinder } from './span-tags.js';
-import type { MapStage, NumberStage, Stages, TextStage } from './stages.js';
+import type { MapStage, NumberStage, Stages, Texts, TextStage } from './stages.js';
 import { makeTagValues, valueText } from './tag-values.js';
 
 /** A game's bytes and its place. */
@@ -85,13 +85,7 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
   /** The moves can be read to their end. */
   let whole = true;
 
-  const putValue = (
-    stage: TextStage,
-    row: number,
-    from: number,
-    to: number,
-    plain: boolean,
-  ): void => {
+  const putValue = (stage: Texts, row: number, from: number, to: number, plain: boolean): void => {
     let all = 0;
     if (!utf8) for (let at = from; at < to; at += 1) all |= bytes[at]!;
     if (plain && (all < 0x80 || isUtf8(bytes.subarray(from, to)))) {

@@ -7,7 +7,7 @@
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { makeSpanReader, SourceError, type Compression, type PullSpans } from '@zeitnot/pgn';
 import { openPgn, type Files } from './files.js';
-import { indexCovers, makeIndexReader, type IndexReader } from './index-rows.js';
+import { makeIndexReader, wordsFor, type IndexReader } from './index-rows.js';
 import type { Held } from './open-scans.js';
 import { makeRowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
@@ -38,7 +38,7 @@ type Current =
 
 export const makeScan = ({ files, compression, asked, stages, held, warn }: ScanOrder): Scan => {
   const maker = makeRowMaker(asked, stages);
-  const byIndex = indexCovers(asked);
+  const words = wordsFor(asked);
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
   let current: Current | null = null;
@@ -52,7 +52,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     rows += 1;
   };
   const openNext = (path: string): void => {
-    const opened = openPgn(path, compression, byIndex, range);
+    const opened = openPgn(path, compression, words, range);
     game = range === undefined ? 0 : range.game - 1;
     maker.setFile(path);
     if (opened.ok && opened.value.kind === 'bytes') {

@@ -5,7 +5,7 @@
 
 import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
-import type { PgnIndex } from './view.js';
+import type { IndexSource, PgnIndex } from './view.js';
 
 export interface SelectedGames {
   /** Numbers in the old file, in the order of the new one. */
@@ -14,10 +14,7 @@ export interface SelectedGames {
   readonly lengths: ArrayLike<number>;
 }
 
-export type SelectGames = (
-  selected: SelectedGames,
-  source: NonNullable<PgnIndex['source']>,
-) => PgnIndex;
+export type SelectGames = (selected: SelectedGames, source: IndexSource) => PgnIndex;
 
 const heapOf = ({ heap }: PgnIndex, ids: readonly number[]): StringHeap => {
   const offsets = new Uint32Array(ids.length + 1);
