@@ -207,17 +207,27 @@ const putStrings = (
 ): void => {
   if (known.heap !== heap) forget(known, heap);
   const { offsets, bytes } = heap;
+  const { words } = cells;
+  const { ids: knownIds, rows: knownRows } = known;
+  words.fill(0, first * CELL_WORDS, (first + ids.length) * CELL_WORDS);
+  // few calls, since the first query is over before V8 has made one function of them
   for (let index = 0, row = first; index < ids.length; index += 1, row += 1) {
     const id = ids[index]!;
     const place = id % MOST_KNOWN;
-    if (id === 0) {
-      putCell(cells, row, 0, 0, 0, 0);
-      maskRow(mask, row);
-    } else if (known.ids[place] === id) putAgain(cells, row, known.rows[place]!);
-    else {
+    if (id === 0) maskRow(mask, row);
+    else if (knownIds[place] === id) {
+      const at = row * CELL_WORDS;
+      const from = knownRows[place]! * CELL_WORDS;
+      const length = words[from]!;
+      words[at] = length;
+      words[at + 1] = words[from + 1]!;
+      words[at + 2] = words[from + 2]!;
+      words[at + 3] = words[from + 3]!;
+      if (length > LONGEST_INLINE) noteLong(cells, row);
+    } else {
       putBytes(cells, row, bytes, offsets[id - 1]!, offsets[id]!);
-      known.ids[place] = id;
-      known.rows[place] = row;
+      knownIds[place] = id;
+      knownRows[place] = row;
     }
   }
 };
