@@ -27,7 +27,8 @@ import {
   type Said,
 } from '@zeitnot/pgn';
 import { openPgn } from './files.js';
-import type { Scan, ScanOrder } from './scan.js';
+import type { Scan } from './ahead.js';
+import type { ScanOrder } from './scan.js';
 import { CHUNK_ROWS, type NumberStage, type NumberType, type Stages } from './stages.js';
 
 export const MOVE_COLUMNS: readonly (readonly [string, DuckDBType])[] = [
@@ -196,7 +197,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     putPly(made);
     return true;
   };
-  const fill = (chunk: DuckDBDataChunk): void => {
+  const make = (): number => {
     rows = 0;
     while (!isFull()) {
       const game = waiting[first];
@@ -210,9 +211,10 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
       if (!takeMoves(ply)) break;
       first += 1;
     }
-    chunk.rowCount = rows;
-    if (rows === 0) return;
-    for (const [index, column] of columns.entries()) column.flush(chunk, index, rows);
+    return rows;
   };
-  return { fill };
+  const give = (chunk: DuckDBDataChunk, made: number): void => {
+    for (const [index, column] of columns.entries()) column.flush(chunk, index, made);
+  };
+  return { make, give };
 };

@@ -4,8 +4,8 @@
  * it is asked for.
  */
 
-import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { makeSpanReader, SourceError, type Compression, type PullSpans } from '@zeitnot/pgn';
+import type { Scan } from './ahead.js';
 import { openPgn, type Files } from './files.js';
 import { makeIndexReader, wordsFor, type IndexReader } from './index-rows.js';
 import type { Held } from './open-scans.js';
@@ -20,11 +20,6 @@ export interface ScanOrder {
   readonly stages: Stages;
   readonly held: Held;
   readonly warn: (message: string) => void;
-}
-
-export interface Scan {
-  /** Puts the next rows into the chunk; none at the end. Throws a `SourceError`. */
-  readonly fill: (chunk: DuckDBDataChunk) => void;
 }
 
 /** A chunk with so much text is full. */
@@ -102,7 +97,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     return true;
   };
 
-  const fill = (chunk: DuckDBDataChunk): void => {
+  const make = (): number => {
     rows = 0;
     const ready = waiting;
     waiting = [];
@@ -119,8 +114,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
       if (!step()) break;
       last = scanning ? rows - before : 0;
     }
-    chunk.rowCount = rows;
-    if (rows > 0) maker.flush(chunk, rows);
+    return rows;
   };
-  return { fill };
+  return { make, give: maker.flush };
 };
