@@ -285,7 +285,8 @@ const numberStage = (type: NumberType): NumberStage => {
   return {
     putNumber,
     putNull: (row) => {
-      words.fill(0, row * cellWords, (row + 1) * cellWords);
+      words[row * cellWords] = 0;
+      words[(row + 1) * cellWords - 1] = 0;
       maskRow(mask, row);
     },
     flush: (chunk, column, rows) => {

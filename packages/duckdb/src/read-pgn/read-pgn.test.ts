@@ -421,6 +421,25 @@ describe.each([false, true])('read_pgn_moves, plain: %s', (usePlain) => {
     ]);
   });
 
+  it('finds the moves behind any header', async () => {
+    const games = [
+      '[Event "a"]\n[Site "b"]\n\n1. e4 *\n\n',
+      '[Event "a"] [Site "b"]\n1. d4 *\n\n',
+      String.raw`[Event "a \"b\""]` + '\n\n[Round "1"]\n\n1. c4 *\n\n',
+      '[Event "a"]\n[Site]\n1. f4 *\n\n',
+      '[Event "a"]\n[Site "b"\n\n1. g4 *\n\n',
+      '1. Nf3 *\n\n',
+      '[Event "no moves"]\n\n*\n',
+    ];
+    const path = write(games.join(''));
+    const sql = `SELECT game_index, san FROM read_pgn_moves(${quoted(path)})`;
+    expect(await rowsOf(sql, usePlain ? plain : fast)).toEqual(
+      [...readGames(bufferSource(Buffer.from(games.join(''))))].flatMap((game) =>
+        game.plies().map(({ san }) => ({ game_index: String(game.game), san })),
+      ),
+    );
+  });
+
   it('counts as the game reader does', async () => {
     const games = [...readGames(bufferSource(readFileSync(sample)))];
     const sql = `SELECT game_index, count(*) AS n, sum(clk) AS c FROM read_pgn_moves(${quoted(sample)}) GROUP BY 1 ORDER BY 1`;
