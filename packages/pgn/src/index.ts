@@ -32,11 +32,13 @@ export { readGames, type StreamOptions } from './game/stream.js';
 export { makeTagPlacer, type PlaceTag, type TagPlace } from './game/tag-place.js';
 export { decodeText, unescapeValue } from './game/text.js';
 export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
+export { readColumns, type IndexColumns, type IndexWord } from './index/columns.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
 export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js';
-export { openGames, type IndexedGames } from './index/games.js';
+export { openGames, openSpans, type IndexedGames, type Spans } from './index/games.js';
 export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
 export { parseIndex } from './index/parse.js';
+export type { StringHeap } from './index/strings.js';
 export { makeSelector, type SelectedGames, type SelectGames } from './index/select.js';
 export {
   dateOf,

@@ -5,10 +5,11 @@ import {
   openFile,
   type ByteSource,
   type Compression,
-  type PgnIndex,
+  type IndexColumns,
+  type IndexWord,
 } from '@zeitnot/pgn';
 import { failure, success, type Result } from '@zeitnot/core';
-import { freshIndex } from './fresh-index.js';
+import { freshColumns } from './fresh-index.js';
 import { filesOfGlob, isGlob } from './glob.js';
 
 export interface Files {
@@ -51,19 +52,19 @@ export const findFiles = (path: string): Result<Files> => {
 };
 
 export type OpenedPgn =
-  | { readonly kind: 'index'; readonly index: PgnIndex }
+  | { readonly kind: 'index'; readonly index: IndexColumns }
   | { readonly kind: 'bytes'; readonly source: ByteSource };
 
-/** By the index if that is wanted and there is a fresh one. A stale or damaged one is passed over. */
+/** By these words of the index, if there is a fresh one. A stale or damaged one is passed over. */
 export const openPgn = (
   path: string,
   compression: Compression | null,
-  byIndex: boolean,
+  words: readonly IndexWord[] | null,
   range?: FileRange,
 ): Result<OpenedPgn> => {
   if (range !== undefined) return openRange(path, range);
-  if (byIndex && (compression === null || compression === 'none')) {
-    const index = freshIndex(path);
+  if (words !== null && (compression === null || compression === 'none')) {
+    const index = freshColumns(path, words);
     if (index !== null) return success({ kind: 'index', index });
   }
   const opened = openBytes(path, { compression });

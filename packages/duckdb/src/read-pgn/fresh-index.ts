@@ -1,17 +1,16 @@
 /**
- * The fresh index of a file. To check one costs more than most queries that it answers, so what was checked
- * is kept as long as neither file changes.
+ * Columns of a file's fresh index. To check one costs as much as most queries that it answers, so the columns
+ * of a checked one are kept as long as neither file changes.
  */
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { indexPath, openIndex, type PgnIndex } from '@zeitnot/pgn';
+import { indexPath, readColumns, type IndexColumns, type IndexWord } from '@zeitnot/pgn';
 
 interface Checked {
-  readonly index: PgnIndex;
+  readonly index: IndexColumns;
   /** What both files were like. */
   readonly state: string;
-  readonly bytes: number;
 }
 
 /** All that is kept may take so much memory; the indexes of a few million games. */
@@ -37,31 +36,36 @@ const stateOfBoth = (path: string): string | null => {
   }
 };
 
+const bytesOf = ({ games, heap, words }: IndexColumns): number =>
+  heap.bytes.length + heap.offsets.byteLength + words.size * games * Uint32Array.BYTES_PER_ELEMENT;
+
 const keep = (path: string, made: Checked): void => {
   checked.set(path, made);
   let bytes = 0;
-  for (const [name, other] of [...checked].toReversed()) {
-    bytes += other.bytes;
+  for (const [name, { index }] of [...checked].toReversed()) {
+    bytes += bytesOf(index);
     if (bytes > MOST_BYTES) checked.delete(name);
   }
 };
 
 /** Null if there is none, or a stale or damaged one. */
-export const freshIndex = (path: string): PgnIndex | null => {
+export const freshColumns = (path: string, wanted: readonly IndexWord[]): IndexColumns | null => {
   const whole = resolve(path);
   const state = stateOfBoth(whole);
   const known = checked.get(whole);
   checked.delete(whole);
   if (state === null) return null;
-  if (known?.state === state) {
+  const before = known?.state === state ? known.index : null;
+  const missing = wanted.filter((word) => before?.words.has(word) !== true);
+  if (before !== null && missing.length === 0) {
     // the one that was asked for last goes last
-    checked.set(whole, known);
-    return known.index;
+    checked.set(whole, { index: before, state });
+    return before;
   }
-  const opened = openIndex(path);
-  if (!opened.ok) return null;
-  const index = opened.value;
-  const bytes = index.records.byteLength + index.heap.bytes.length + index.heap.offsets.byteLength;
-  if (stateOfBoth(whole) === state) keep(whole, { index, state, bytes });
+  const read = readColumns(path, missing);
+  // columns of what lay there before do not go with others
+  if (!read.ok || stateOfBoth(whole) !== state) return null;
+  const index = { ...read.value, words: new Map([...(before?.words ?? []), ...read.value.words]) };
+  keep(whole, { index, state });
   return index;
 };

@@ -1,118 +1,198 @@
 /**
- * Rows from an index alone. Where a game's flags say that a column did not fit, that game is read, so
- * that the rows are those of a scan.
+ * Rows from an index alone, column by column. Where a game's flags say that a column did not fit, that game
+ * is read, so that the rows are those of a scan.
+ *
+ * Hot: `bench/sql.bench.mjs`.
  */
 
 import { success, type Result } from '@zeitnot/core';
 import {
-  idOf,
   INDEX_FLAGS,
   INDEX_RESULTS,
-  numberOf,
-  openGames,
+  openSpans,
   SourceError,
-  spanOf,
+  type IndexColumns,
   type IndexErrorCode,
-  type PgnIndex,
+  type IndexWord,
 } from '@zeitnot/pgn';
 import { COLUMNS } from './columns.js';
 import { dateOfNumber } from './convert.js';
 import type { AskedColumn, RowMaker } from './rows.js';
 import { CHUNK_ROWS, type NumberStage, type TextStage } from './stages.js';
 
-/** Whether an index has all these columns. */
-export const indexCovers = (asked: readonly number[]): boolean =>
-  asked.every((index) => COLUMNS[index]!.indexed);
+interface Source {
+  readonly words: readonly IndexWord[];
+  /** The flag that sends a column to the game itself. */
+  readonly flag: number;
+}
 
-const STRINGS: Readonly<Partial<Record<string, Parameters<typeof idOf>[2]>>> = {
-  Event: 'event',
-  Site: 'site',
-  White: 'white',
-  Black: 'black',
-  Round: 'round',
-  TimeControl: 'timeControl',
+const of = (words: readonly IndexWord[], flag = 0): Source => ({ words, flag });
+
+const SOURCES: Readonly<Partial<Record<string, Source>>> = {
+  Event: of(['event']),
+  Site: of(['site']),
+  White: of(['white']),
+  Black: of(['black']),
+  Round: of(['round']),
+  TimeControl: of(['timeControl']),
+  Result: of(['codes'], INDEX_FLAGS.result),
+  ECO: of(['codes'], INDEX_FLAGS.eco),
+  WhiteElo: of(['elos'], INDEX_FLAGS.elo),
+  BlackElo: of(['elos'], INDEX_FLAGS.elo),
+  Date: of(['date'], INDEX_FLAGS.date),
+  file: of([]),
+  game_index: of([]),
+  byte_offset: of(['offset', 'offsetHigh']),
 };
 
-/** The flag that sends a column to the game itself. */
-const FLAG_OF: Readonly<Partial<Record<string, number>>> = {
-  Result: INDEX_FLAGS.result,
-  ECO: INDEX_FLAGS.eco,
-  WhiteElo: INDEX_FLAGS.elo,
-  BlackElo: INDEX_FLAGS.elo,
-  Date: INDEX_FLAGS.date,
+/** What it takes to find flags and read games. */
+const FLAGGED: readonly IndexWord[] = ['codes', 'offset', 'offsetHigh', 'length'];
+
+/** The words of an index that have all these columns; null if it does not have them. */
+export const wordsFor = (asked: readonly number[]): readonly IndexWord[] | null => {
+  const sources = asked.map((index) => SOURCES[COLUMNS[index]!.name]);
+  const words = new Set<IndexWord>();
+  for (const source of sources) {
+    if (source === undefined) return null;
+    for (const word of [...source.words, ...(source.flag === 0 ? [] : FLAGGED)]) words.add(word);
+  }
+  return [...words];
 };
 
-type Put = (row: number, game: number) => void;
+/** Fills rows from `row` on with games from `first` to before `end`, which count from 0. */
+type Fill = (row: number, first: number, end: number) => void;
+
+/** Fills rows one by one from a word of each game. */
+const fillEach =
+  (words: Uint32Array, put: (row: number, word: number) => void): Fill =>
+  (row, first, end) => {
+    for (let game = first; game < end; game += 1) put(row + game - first, words[game]!);
+  };
 
 const RESULT_BYTES = INDEX_RESULTS.map((result) => Buffer.from(result));
 
-const stringPut = (index: PgnIndex, stage: TextStage, name: string): Put => {
-  const { offsets, bytes } = index.heap;
-  const column = STRINGS[name];
+const resultFill = (codes: Uint32Array, stage: TextStage): Fill =>
+  fillEach(codes, (row, code) => {
+    const result = RESULT_BYTES[code & 0xff]!;
+    stage.putBytes(row, result, 0, result.length);
+  });
+
+const ecoFill = (codes: Uint32Array, stage: TextStage): Fill => {
   const eco = Buffer.alloc(3);
-  if (column !== undefined) {
-    return (row, game) => {
-      const id = idOf(index, game, column);
-      if (id === 0) stage.putNull(row);
-      else stage.putBytes(row, bytes, offsets[id - 1]!, offsets[id]!);
-    };
-  }
-  if (name === 'Result') {
-    return (row, game) => {
-      const result = RESULT_BYTES[numberOf(index, game, 'result')]!;
-      stage.putBytes(row, result, 0, result.length);
-    };
-  }
-  return (row, game) => {
-    const letter = numberOf(index, game, 'ecoLetter');
-    if (letter === 0) {
-      stage.putNull(row);
-      return;
-    }
-    const number = numberOf(index, game, 'ecoNumber');
+  return fillEach(codes, (row, code) => {
+    const letter = (code >> 8) & 0xff;
+    const number = (code >> 16) & 0xff;
     eco[0] = letter;
     eco[1] = 0x30 + Math.floor(number / 10);
     eco[2] = 0x30 + (number % 10);
-    stage.putBytes(row, eco, 0, 3);
-  };
+    if (letter === 0) stage.putNull(row);
+    else stage.putBytes(row, eco, 0, 3);
+  });
 };
 
-const eloPut = (index: PgnIndex, stage: NumberStage, column: 'whiteElo' | 'blackElo'): Put => {
-  return (row, game) => {
-    const elo = numberOf(index, game, column);
+const eloFill = (elos: Uint32Array, stage: NumberStage, shift: number): Fill =>
+  fillEach(elos, (row, both) => {
+    const elo = (both >>> shift) & 0xffff;
     if (elo === 0) stage.putNull(row);
     else stage.putNumber(row, elo);
-  };
-};
+  });
 
-const datePut = (index: PgnIndex, stage: NumberStage): Put => {
-  return (row, game) => {
-    const date = numberOf(index, game, 'date');
+const dateFill = (dates: Uint32Array, stage: NumberStage): Fill =>
+  fillEach(dates, (row, date) => {
     if (date < 10_000) stage.putNull(row);
     else stage.putNumber(row, dateOfNumber(date).days);
+  });
+
+const fileFill =
+  (file: Uint8Array, stage: TextStage): Fill =>
+  (row, first, end) => {
+    stage.putBytes(row, file, 0, file.length);
+    for (let more = 1; more < end - first; more += 1) stage.putAgain(row + more, row);
   };
+
+const numberFill =
+  (stage: NumberStage, numberOf: (game: number) => number): Fill =>
+  (row, first, end) => {
+    for (let game = first; game < end; game += 1)
+      stage.putNumber(row + game - first, numberOf(game));
+  };
+
+/** Where a game begins. */
+const offsetsOf = ({ words }: IndexColumns): ((game: number) => number) => {
+  const low = words.get('offset')!;
+  const high = words.get('offsetHigh')!;
+  return (game) => high[game]! * 2 ** 32 + low[game]!;
 };
 
-const putOf = (index: PgnIndex, made: AskedColumn, file: Uint8Array): Put => {
-  const { column } = made;
+const fillOf = (index: IndexColumns, made: AskedColumn, file: Uint8Array): Fill => {
+  const { name } = made.column;
+  const words = (): Uint32Array => index.words.get(SOURCES[name]!.words[0]!)!;
   if (made.form === 'text') {
     const { stage } = made;
-    if (column.kind === 'file') return (row) => stage.putBytes(row, file, 0, file.length);
-    return stringPut(index, stage, column.name);
+    if (name === 'file') return fileFill(file, stage);
+    if (name === 'Result') return resultFill(words(), stage);
+    if (name === 'ECO') return ecoFill(words(), stage);
+    const ids = words();
+    return (row, first, end) => stage.putStrings(row, index.heap, ids.subarray(first, end));
   }
   const stage = made.stage as NumberStage;
-  switch (column.name) {
+  switch (name) {
     case 'WhiteElo':
-      return eloPut(index, stage, 'whiteElo');
+      return eloFill(words(), stage, 0);
     case 'BlackElo':
-      return eloPut(index, stage, 'blackElo');
+      return eloFill(words(), stage, 16);
     case 'Date':
-      return datePut(index, stage);
+      return dateFill(words(), stage);
     case 'game_index':
-      return (row, game) => stage.putNumber(row, game);
+      return numberFill(stage, (game) => game + 1);
     default:
-      return (row, game) => stage.putNumber(row, spanOf(index, game).offset);
+      return numberFill(stage, offsetsOf(index));
   }
+};
+
+/** The games that have to be read from the file. */
+interface Unread {
+  /** The first of them from `first` on, `end` if there is none before. */
+  readonly find: (first: number, end: number) => number;
+  readonly put: (row: number, game: number) => void;
+  readonly close: () => void;
+}
+
+const NOTHING_UNREAD: Unread = {
+  find: (_first, end) => end,
+  put: () => undefined,
+  close: () => undefined,
+};
+
+const openUnread = (
+  file: string,
+  index: IndexColumns,
+  maker: RowMaker,
+  flags: number,
+): Result<Unread, IndexErrorCode> => {
+  if (flags === 0) return success(NOTHING_UNREAD);
+  const codes = index.words.get('codes')!;
+  const lengths = index.words.get('length')!;
+  const offsetOf = offsetsOf(index);
+  const opened = openSpans(file, {
+    ...index,
+    spanOf: (number) => ({ offset: offsetOf(number - 1), length: lengths[number - 1]! }),
+  });
+  if (!opened.ok) return opened;
+  const { game: gameOf, close } = opened.value;
+  const find = (first: number, end: number): number => {
+    let game = first;
+    while (game < end && ((codes[game]! >>> 24) & flags) === 0) game += 1;
+    return game;
+  };
+  const put = (row: number, game: number): void => {
+    const read = gameOf(game + 1);
+    if (!read.ok) throw new SourceError('CannotRead', read.error.message);
+    const { bytes, byte, length } = read.value;
+    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    maker.putSpan(row, { bytes: whole, byte, length, line: null, game: game + 1, tags: null });
+  };
+  return success({ find, put, close });
 };
 
 export interface IndexReader {
@@ -122,33 +202,30 @@ export interface IndexReader {
   readonly close: () => void;
 }
 
-/** Reads all games of an index; its file is open for those that have to be read. */
+/** Reads all games of an index; its file is open if some of them may have to be read. */
 export const makeIndexReader = (
   file: string,
-  index: PgnIndex,
+  index: IndexColumns,
   maker: RowMaker,
 ): Result<IndexReader, IndexErrorCode> => {
-  const opened = openGames(file, index);
+  const flags = maker.stages.reduce((all, { column }) => all | SOURCES[column.name]!.flag, 0);
+  const opened = openUnread(file, index, maker, flags);
   if (!opened.ok) return opened;
-  const games = opened.value;
-  const puts = maker.stages.map((made) => putOf(index, made, maker.file()));
-  const flags = maker.stages.reduce((all, { column }) => all | (FLAG_OF[column.name] ?? 0), 0);
-  let next = 1;
-  const readGame = (row: number, game: number): void => {
-    const read = games.game(game);
-    if (!read.ok) throw new SourceError('CannotRead', read.error.message);
-    const { bytes, byte, length } = read.value;
-    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    maker.putSpan(row, { bytes: whole, byte, length, line: null, game, tags: null });
-  };
+  const { find, put, close } = opened.value;
+  const fills = maker.stages.map((made) => fillOf(index, made, maker.file()));
+  let next = 0;
   const fill = (from: number): number => {
     let row = from;
-    const last = Math.min(index.games, next + CHUNK_ROWS - from - 1);
-    for (; next <= last; next += 1, row += 1) {
-      if (flags !== 0 && (numberOf(index, next, 'flags') & flags) !== 0) readGame(row, next);
-      else for (let put = 0; put < puts.length; put += 1) puts[put]!(row, next);
+    const last = Math.min(index.games, next + CHUNK_ROWS - from);
+    while (next < last) {
+      const end = find(next, last);
+      if (end > next) for (const fillRows of fills) fillRows(row, next, end);
+      row += end - next;
+      if (end < last) put(row++, end);
+      next = end + 1;
     }
+    next = Math.min(next, last);
     return row;
   };
-  return success({ fill, done: () => next > index.games, close: games.close });
+  return success({ fill, done: () => next >= index.games, close });
 };

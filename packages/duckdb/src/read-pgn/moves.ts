@@ -23,11 +23,14 @@ import {
   MOVE,
   readAnnotations,
   SourceError,
+  tagsBefore,
   walkHeader,
   type Said,
+  type TagList,
 } from '@zeitnot/pgn';
 import { openPgn } from './files.js';
-import type { Scan, ScanOrder } from './scan.js';
+import type { Scan } from './ahead.js';
+import type { ScanOrder } from './scan.js';
 import { CHUNK_ROWS, type NumberStage, type NumberType, type Stages } from './stages.js';
 
 export const MOVE_COLUMNS: readonly (readonly [string, DuckDBType])[] = [
@@ -40,9 +43,10 @@ export const MOVE_COLUMNS: readonly (readonly [string, DuckDBType])[] = [
   ['eval', DOUBLE],
 ];
 
-/** A game's bytes and its number. */
+/** A game's bytes, where its moves begin in them, and its number. */
 interface WaitingGame {
   readonly bytes: Buffer;
+  readonly moves: number;
   readonly game: number;
 }
 
@@ -110,6 +114,14 @@ const FIRST_SAID = 4;
 
 const ignore = (): boolean => true;
 
+/** Where the moves of a game begin: somewhere behind the tags that the scanner has listed, if it has. */
+const movesIn = (bytes: Buffer, byte: number, tags: TagList | null): number => {
+  if (tags === null) return walkHeader(bytes, ignore);
+  const listed = tagsBefore(tags, byte + bytes.length);
+  // a quote and a bracket stand behind the last value
+  return walkHeader(bytes, ignore, listed === 0 ? 0 : tags.positions[listed * 3 - 1]! - byte + 2);
+};
+
 export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): Scan => {
   const columns = asked.map((index) => MAKERS[index]!(stages));
   const wantsSaid = asked.some((index) => index >= FIRST_SAID);
@@ -126,7 +138,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
   let ply: Ply | null = null;
 
   const openNext = (path: string): void => {
-    const opened = openPgn(path, null, false);
+    const opened = openPgn(path, null, null);
     if (!opened.ok) {
       if (files.named) throw new SourceError('CannotOpen', opened.error.message);
       warn(`${opened.error.message}; the file was skipped.`);
@@ -139,9 +151,9 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     const place = { game: 0, ply: 0, bytes: nothing, start: 0, end: 0 };
     ply = { ...place, file: Buffer.from(path), said: makeSaid() };
     let game = 0;
-    pull = makeSpanReader(source, (_byte, _length, _line, bytes) => {
+    pull = makeSpanReader(source, (byte, _length, _line, bytes, tags) => {
       game += 1;
-      waiting.push({ bytes: Buffer.from(bytes), game });
+      waiting.push({ bytes: Buffer.from(bytes), moves: movesIn(bytes, byte, tags), game });
     });
   };
   /** Opens a file or reads a block of one; false at the end of all. */
@@ -165,11 +177,11 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     for (let index = 0; index < columns.length; index += 1) columns[index]!.put(rows, made);
     rows += 1;
   };
-  const beginGame = (made: Ply, { bytes, game }: WaitingGame): void => {
+  const beginGame = (made: Ply, { bytes, moves, game }: WaitingGame): void => {
     made.bytes = bytes;
     made.game = game;
     made.ply = 0;
-    mainline.begin(bytes, walkHeader(bytes, ignore));
+    mainline.begin(bytes, moves);
     at = 0;
     used = mainline.next();
   };
@@ -196,7 +208,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     putPly(made);
     return true;
   };
-  const fill = (chunk: DuckDBDataChunk): void => {
+  const make = (): number => {
     rows = 0;
     while (!isFull()) {
       const game = waiting[first];
@@ -210,9 +222,10 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
       if (!takeMoves(ply)) break;
       first += 1;
     }
-    chunk.rowCount = rows;
-    if (rows === 0) return;
-    for (const [index, column] of columns.entries()) column.flush(chunk, index, rows);
+    return rows;
   };
-  return { fill };
+  const give = (chunk: DuckDBDataChunk, made: number): void => {
+    for (const [index, column] of columns.entries()) column.flush(chunk, index, made);
+  };
+  return { make, give };
 };

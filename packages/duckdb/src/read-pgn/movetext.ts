@@ -1,6 +1,7 @@
 /**
  * The movetext of a game as UTF-8, written where the last one was. Most of it stands in the file just as
- * it is wanted, so all of it is copied at once, and what comes after a difference again, token by token.
+ * it is wanted, so all of it is copied at once, and passed over as far as it is plain. From there on it goes
+ * token by token, and what comes after a difference is copied again.
  *
  * Hot: `bench/sql.bench.mjs`. There is one for all queries, since V8 would have to learn each anew.
  */
@@ -8,6 +9,9 @@
 import { COMMENT, commentText, decodeText, makeMainline, NEWLINE, RETURN } from '@zeitnot/pgn';
 
 const SPACE = 0x20;
+const DOT = 0x2e;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 
 const mainline = makeMainline();
 const { list } = mainline;
@@ -36,23 +40,85 @@ const placeOf = (byte: number, bytes: Buffer, from: number): number => {
   return at === -1 ? bytes.length : at;
 };
 
+/** Where the next ones come; looked for once per line, as a game may be one line with hundreds of comments. */
+let newline = -1;
+let carriage = -1;
+
+const hasLineEnd = (bytes: Buffer, start: number, end: number): boolean => {
+  if (newline < start) newline = placeOf(NEWLINE, bytes, start);
+  if (carriage < start) carriage = placeOf(RETURN, bytes, start);
+  return newline < end || carriage < end;
+};
+
+const BLANK = 1;
+const LETTER = 2;
+const DIGIT = 3;
+const BRACE = 4;
+
+/** What a plain token may begin with. */
+const CLASS = new Uint8Array(256);
+CLASS.fill(BLANK, 0, SPACE + 1);
+CLASS.fill(DIGIT, 0x30, 0x3a);
+CLASS.fill(LETTER, 0x41, 0x5b);
+CLASS.fill(LETTER, 0x61, 0x7b);
+CLASS[OPEN_BRACE] = BRACE;
+
+/** 1 for what a plain move is made of. */
+const IN_MOVE = CLASS.map((kind) => (kind === LETTER || kind === DIGIT ? 1 : 0));
+for (const sign of '+#=-') IN_MOVE[sign.charCodeAt(0)] = 1;
+
+/**
+ * Passes over numbers with dots, moves without marks and comments without line ends, each with one blank
+ * behind it. Where it stops, or at the end, the mainline goes on as if it had listed them.
+ */
+const passPlain = (bytes: Buffer, from: number): number => {
+  const classes = CLASS;
+  const inMove = IN_MOVE;
+  const end = bytes.length;
+  for (let at = from; at < end; at += 1) {
+    const start = at;
+    const first = classes[bytes[at]!];
+    if (first === LETTER) {
+      while (at < end && inMove[bytes[at]!] === 1) at += 1;
+    } else if (first === DIGIT) {
+      while (at < end && classes[bytes[at]!] === DIGIT) at += 1;
+      if (bytes[at] !== DOT) return start;
+      while (bytes[at] === DOT) at += 1;
+    } else if (first === BRACE) {
+      at = placeOf(CLOSE_BRACE, bytes, start) + 1;
+      if (hasLineEnd(bytes, start, at)) return start;
+    } else return start;
+    if (at < end) {
+      if (classes[bytes[at]!] !== BLANK) return start;
+      out[at - from] = SPACE;
+    }
+    length = at - from;
+  }
+  return end;
+};
+
+const begin = (bytes: Buffer, from: number): void => {
+  length = 0;
+  newline = -1;
+  carriage = -1;
+  reserve(bytes.length - from);
+};
+
 /** Whether the movetext that stands in `bytes` from there on can be read to its end. */
 export const checkMovetext = (bytes: Buffer, from: number): boolean => {
-  mainline.begin(bytes, from);
+  begin(bytes, from);
+  mainline.begin(bytes, passPlain(bytes, from));
   while (mainline.next() > 0);
   return mainline.complaint() === null;
 };
 
 /** Writes that movetext, and tells the same. */
 export const writeMovetext = (bytes: Buffer, from: number, isUtf8: boolean): boolean => {
-  length = 0;
-  reserve(bytes.length - from);
+  begin(bytes, from);
   out.set(from === 0 ? bytes : bytes.subarray(from));
+  mainline.begin(bytes, isUtf8 ? passPlain(bytes, from) : from);
   /** What is written so far stands in the file in the same places, but for line ends. */
   let inPlace = isUtf8;
-  let newline = -1;
-  let carriage = -1;
-  mainline.begin(bytes, from);
   for (let used = mainline.next(); used > 0; used = mainline.next()) {
     for (let token = 0; token < used; token += 3) {
       const start = list[token + 1]!;
@@ -61,11 +127,8 @@ export const writeMovetext = (bytes: Buffer, from: number, isUtf8: boolean): boo
         reserve(1);
         out[length++] = SPACE;
       }
-      // line ends are looked for once per line: a game may be one line with hundreds of comments
       const isComment = list[token] === COMMENT;
-      if (isComment && newline < start) newline = placeOf(NEWLINE, bytes, start);
-      if (isComment && carriage < start) carriage = placeOf(RETURN, bytes, start);
-      if (!isUtf8 || (isComment && (newline < end || carriage < end))) {
+      if (!isUtf8 || (isComment && hasLineEnd(bytes, start, end))) {
         const part = bytes.subarray(start, end);
         const text = Buffer.from(isComment ? commentText(part) : decodeText(part));
         append(text, 0, text.length);

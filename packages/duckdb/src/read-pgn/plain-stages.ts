@@ -7,7 +7,7 @@ import {
   type DuckDBDataChunk,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import type { MapStage, NumberStage, NumberType, Stages, TextStage } from './stages.js';
+import type { MapStage, NumberStage, NumberType, Stages, Texts, TextStage } from './stages.js';
 
 const makeValues = () => {
   let values: DuckDBValue[] = [];
@@ -30,13 +30,20 @@ const makeValues = () => {
   };
 };
 
+const textOf = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString();
+
 const textStage = (): TextStage => {
   const { put, putNull, putAgain, flush } = makeValues();
   return {
-    putBytes: (row, bytes, from, to) =>
-      put(row, Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()),
+    putBytes: (row, bytes, from, to) => put(row, textOf(bytes, from, to)),
     putText: put,
     putAgain,
+    putStrings: (row, { offsets, bytes }, ids) => {
+      for (const [more, id] of ids.entries()) {
+        put(row + more, id === 0 ? null : textOf(bytes, offsets[id - 1]!, offsets[id]!));
+      }
+    },
     putNull,
     flush,
     waiting: () => 0,
@@ -62,26 +69,18 @@ const mapStage = (): MapStage => {
   const { put, putNull, flush } = makeValues();
   let keys: string[] = [];
   let values: string[] = [];
-  const listStage = (list: () => string[]): TextStage => {
+  const textsOf = (list: () => string[]): Texts => {
     const putText = (at: number, text: string): void => {
       list()[at] = text;
     };
-    return {
-      putBytes: (at, bytes, from, to) =>
-        putText(at, Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString()),
-      putText,
-      putAgain: (at, earlier) => putText(at, list()[earlier] ?? ''),
-      putNull: () => undefined,
-      flush: () => undefined,
-      waiting: () => 0,
-    };
+    return { putBytes: (at, bytes, from, to) => putText(at, textOf(bytes, from, to)), putText };
   };
   const rows: { readonly row: number; readonly first: number }[] = [];
   return {
     begin: (row) => rows.push({ row, first: keys.length }),
     add: () => keys.length,
-    keys: listStage(() => keys),
-    values: listStage(() => values),
+    keys: textsOf(() => keys),
+    values: textsOf(() => values),
     putNull,
     waiting: () => 0,
     flush: (chunk, column, count) => {

@@ -7,6 +7,7 @@
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
+import type { StringHeap } from '@zeitnot/pgn';
 import { bindings, type Chunk, type Vector } from '../bindings.js';
 import { CELL_BYTES, CELL_WORDS, LONGEST_INLINE, maskBytes, wordsOf } from '../cells.js';
 import {
@@ -15,6 +16,7 @@ import {
   type NumberStage,
   type NumberType,
   type Stages,
+  type Texts,
   type TextStage,
 } from './stages.js';
 
@@ -22,140 +24,232 @@ const vectorOf = ({ chunk }: DuckDBDataChunk, column: number): Vector =>
   bindings.data_chunk_get_vector(chunk as unknown as Chunk, column);
 
 /** The rows that are NULL. */
-const makeMask = () => {
-  const mask = new Uint8Array(maskBytes(CHUNK_ROWS)).fill(0xff);
-  let used = false;
+interface Mask {
+  readonly bits: Uint8Array<ArrayBuffer>;
+  used: boolean;
+}
+
+const makeMask = (): Mask => ({
+  bits: new Uint8Array(maskBytes(CHUNK_ROWS)).fill(0xff),
+  used: false,
+});
+
+const maskRow = (mask: Mask, row: number): void => {
+  mask.used = true;
+  mask.bits[row >> 3]! &= ~(1 << (row & 7));
+};
+
+const flushMask = (mask: Mask, vector: Vector, rows: number): void => {
+  if (!mask.used) return;
+  bindings.vector_ensure_validity_writable(vector);
+  bindings.copy_data_to_vector_validity(vector, 0, mask.bits.buffer, 0, maskBytes(rows));
+  mask.bits.fill(0xff);
+  mask.used = false;
+};
+
+/**
+ * Cells of texts, as many as are put. What works on them stands outside: V8 would have to learn functions
+ * that are made for each query anew.
+ */
+interface Cells {
+  bytes: Buffer<ArrayBuffer>;
+  words: Uint32Array;
+  /** The long texts, and how many bytes of them there are. */
+  heap: Buffer;
+  used: number;
+  /** Rows with a long text; where it begins in the heap stands in the third word until the flush. */
+  long: Uint32Array;
+  longCount: number;
+}
+
+const makeCells = (): Cells => {
+  const bytes = Buffer.alloc(CHUNK_ROWS * CELL_BYTES);
   return {
-    putNull: (row: number): void => {
-      used = true;
-      mask[row >> 3]! &= ~(1 << (row & 7));
-    },
-    flush: (vector: Vector, rows: number): void => {
-      if (!used) return;
-      bindings.vector_ensure_validity_writable(vector);
-      bindings.copy_data_to_vector_validity(vector, 0, mask.buffer, 0, maskBytes(rows));
-      mask.fill(0xff);
-      used = false;
-    },
+    bytes,
+    words: wordsOf(bytes),
+    heap: Buffer.allocUnsafeSlow(64 * 1024),
+    used: 0,
+    long: new Uint32Array(CHUNK_ROWS),
+    longCount: 0,
   };
 };
 
-interface Cells {
-  readonly putBytes: TextStage['putBytes'];
-  readonly putText: TextStage['putText'];
-  readonly putAgain: TextStage['putAgain'];
-  readonly putZero: (row: number) => void;
-  readonly waiting: () => number;
-  readonly flush: (vector: Vector, rows: number) => void;
+const growCells = (cells: Cells): void => {
+  const larger = Buffer.alloc(cells.bytes.length * 2);
+  cells.bytes.copy(larger);
+  cells.bytes = larger;
+  cells.words = wordsOf(larger);
+};
+
+const growHeap = (cells: Cells, length: number): void => {
+  const { heap, used } = cells;
+  cells.heap = Buffer.allocUnsafeSlow(Math.max(heap.length * 2, used + length));
+  heap.copy(cells.heap, 0, 0, used);
+};
+
+const noteLong = (cells: Cells, row: number): void => {
+  if (cells.longCount === cells.long.length) {
+    const larger = new Uint32Array(cells.long.length * 2);
+    larger.set(cells.long);
+    cells.long = larger;
+  }
+  cells.long[cells.longCount++] = row;
+};
+
+const putCell = (
+  cells: Cells,
+  row: number,
+  length: number,
+  second: number,
+  third: number,
+  fourth: number,
+): void => {
+  if ((row + 1) * CELL_BYTES > cells.bytes.length) growCells(cells);
+  const { words } = cells;
+  const at = row * CELL_WORDS;
+  words[at] = length;
+  words[at + 1] = second;
+  words[at + 2] = third;
+  words[at + 3] = fourth;
+  if (length > LONGEST_INLINE) noteLong(cells, row);
+};
+
+const putBytes = (
+  cells: Cells,
+  row: number,
+  source: Uint8Array,
+  from: number,
+  to: number,
+): void => {
+  const length = to - from;
+  if (length > LONGEST_INLINE) {
+    if (cells.used + length > cells.heap.length) growHeap(cells, length);
+    const { heap, used } = cells;
+    if (length > 48) heap.set(source.subarray(from, to), used);
+    else for (let index = 0; index < length; index += 1) heap[used + index] = source[from + index]!;
+    putCell(cells, row, length, heap.readUInt32LE(used), used, 0);
+    cells.used += length;
+    return;
+  }
+  putCell(cells, row, length, 0, 0, 0);
+  const { bytes } = cells;
+  const start = row * CELL_BYTES + 4;
+  for (let index = 0; index < length; index += 1) bytes[start + index] = source[from + index]!;
+};
+
+const putText = (cells: Cells, row: number, text: string): void => {
+  const utf8 = Buffer.from(text);
+  putBytes(cells, row, utf8, 0, utf8.length);
+};
+
+const putAgain = (cells: Cells, row: number, earlier: number): void => {
+  const { words } = cells;
+  const at = earlier * CELL_WORDS;
+  putCell(cells, row, words[at]!, words[at + 1]!, words[at + 2]!, words[at + 3]!);
+};
+
+const flushCells = (cells: Cells, vector: Vector, rows: number): void => {
+  const { words, long, longCount } = cells;
+  if (longCount > 0) {
+    bindings.vector_assign_string_element_len(vector, 0, cells.heap.subarray(0, cells.used));
+    const [, , low = 0, high = 0] = wordsOf(bindings.vector_get_data(vector, CELL_BYTES));
+    for (let index = 0; index < longCount; index += 1) {
+      const at = long[index]! * CELL_WORDS;
+      const pointer = low + words[at + 2]!;
+      words[at + 2] = pointer;
+      words[at + 3] = high + (pointer > 0xffff_ffff ? 1 : 0);
+    }
+  }
+  bindings.copy_data_to_vector(
+    vector,
+    0,
+    words.buffer as ArrayBuffer,
+    words.byteOffset,
+    rows * CELL_BYTES,
+  );
+  cells.used = 0;
+  cells.longCount = 0;
+};
+
+const textsOf = (cells: Cells): Texts => ({
+  putBytes: (row, bytes, from, to) => putBytes(cells, row, bytes, from, to),
+  putText: (row, text) => putText(cells, row, text),
+});
+
+/** So many strings are known by their ids; of two that fall on one place, the later one is. */
+const MOST_KNOWN = 1024;
+
+/** Which strings of a heap stand in rows of a chunk. */
+interface KnownStrings {
+  heap: StringHeap | null;
+  readonly ids: Uint32Array;
+  readonly rows: Uint32Array;
 }
 
-/** Cells of texts, as many as are put. */
-const makeCells = (): Cells => {
-  let bytes = Buffer.alloc(CHUNK_ROWS * CELL_BYTES);
-  let words = wordsOf(bytes);
-  let heap = Buffer.allocUnsafeSlow(64 * 1024);
-  let used = 0;
-  /** Rows with a long text; where it begins in the heap stands in the third word until the flush. */
-  let long = new Uint32Array(CHUNK_ROWS);
-  let longCount = 0;
+const makeKnown = (): KnownStrings => ({
+  heap: null,
+  ids: new Uint32Array(MOST_KNOWN),
+  rows: new Uint32Array(MOST_KNOWN),
+});
 
-  const growCells = (): void => {
-    const larger = Buffer.alloc(bytes.length * 2);
-    bytes.copy(larger);
-    bytes = larger;
-    words = wordsOf(bytes);
-  };
-  const reserve = (length: number): void => {
-    if (used + length <= heap.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(heap.length * 2, used + length));
-    heap.copy(larger, 0, 0, used);
-    heap = larger;
-  };
-  const noteLong = (row: number): void => {
-    if (longCount === long.length) {
-      const larger = new Uint32Array(long.length * 2);
-      larger.set(long);
-      long = larger;
-    }
-    long[longCount++] = row;
-  };
-  const putZero = (row: number): void => {
-    if ((row + 1) * CELL_BYTES > bytes.length) growCells();
-    const at = row * CELL_WORDS;
-    words[at] = 0;
-    words[at + 1] = 0;
-    words[at + 2] = 0;
-    words[at + 3] = 0;
-  };
-  const putBytes = (row: number, source: Uint8Array, from: number, to: number): void => {
-    const length = to - from;
-    if ((row + 1) * CELL_BYTES > bytes.length) growCells();
-    const at = row * CELL_WORDS;
-    if (length > LONGEST_INLINE) {
-      reserve(length);
-      if (length > 48) heap.set(source.subarray(from, to), used);
-      else
-        for (let index = 0; index < length; index += 1) heap[used + index] = source[from + index]!;
+const forget = (known: KnownStrings, heap: StringHeap | null): void => {
+  known.heap = heap;
+  known.ids.fill(0);
+};
+
+const putStrings = (
+  cells: Cells,
+  mask: Mask,
+  known: KnownStrings,
+  first: number,
+  heap: StringHeap,
+  ids: Uint32Array,
+): void => {
+  if (known.heap !== heap) forget(known, heap);
+  const { offsets, bytes } = heap;
+  const { words } = cells;
+  const { ids: knownIds, rows: knownRows } = known;
+  words.fill(0, first * CELL_WORDS, (first + ids.length) * CELL_WORDS);
+  // few calls, since the first query is over before V8 has made one function of them
+  for (let index = 0, row = first; index < ids.length; index += 1, row += 1) {
+    const id = ids[index]!;
+    const place = id % MOST_KNOWN;
+    if (id === 0) maskRow(mask, row);
+    else if (knownIds[place] === id) {
+      const at = row * CELL_WORDS;
+      const from = knownRows[place]! * CELL_WORDS;
+      const length = words[from]!;
       words[at] = length;
-      words[at + 1] = heap.readUInt32LE(used);
-      words[at + 2] = used;
-      used += length;
-      noteLong(row);
-      return;
+      words[at + 1] = words[from + 1]!;
+      words[at + 2] = words[from + 2]!;
+      words[at + 3] = words[from + 3]!;
+      if (length > LONGEST_INLINE) noteLong(cells, row);
+    } else {
+      putBytes(cells, row, bytes, offsets[id - 1]!, offsets[id]!);
+      knownIds[place] = id;
+      knownRows[place] = row;
     }
-    words[at] = length;
-    words[at + 1] = 0;
-    words[at + 2] = 0;
-    words[at + 3] = 0;
-    const start = row * CELL_BYTES + 4;
-    for (let index = 0; index < length; index += 1) bytes[start + index] = source[from + index]!;
-  };
-  const putText = (row: number, text: string): void => {
-    const utf8 = Buffer.from(text);
-    putBytes(row, utf8, 0, utf8.length);
-  };
-  const putAgain = (row: number, earlier: number): void => {
-    if ((row + 1) * CELL_BYTES > bytes.length) growCells();
-    words.copyWithin(row * CELL_WORDS, earlier * CELL_WORDS, (earlier + 1) * CELL_WORDS);
-    if (words[row * CELL_WORDS]! > LONGEST_INLINE) noteLong(row);
-  };
-  const flush = (vector: Vector, rows: number): void => {
-    if (longCount > 0) {
-      bindings.vector_assign_string_element_len(vector, 0, heap.subarray(0, used));
-      const [, , low = 0, high = 0] = wordsOf(bindings.vector_get_data(vector, CELL_BYTES));
-      for (let index = 0; index < longCount; index += 1) {
-        const at = long[index]! * CELL_WORDS;
-        const pointer = low + words[at + 2]!;
-        words[at + 2] = pointer;
-        words[at + 3] = high + (pointer > 0xffff_ffff ? 1 : 0);
-      }
-    }
-    bindings.copy_data_to_vector(
-      vector,
-      0,
-      words.buffer as ArrayBuffer,
-      words.byteOffset,
-      rows * CELL_BYTES,
-    );
-    used = 0;
-    longCount = 0;
-  };
-  return { putBytes, putText, putAgain, putZero, waiting: () => used, flush };
+  }
 };
 
 const textStage = (): TextStage => {
   const cells = makeCells();
   const mask = makeMask();
+  const known = makeKnown();
   return {
-    ...cells,
+    ...textsOf(cells),
+    putAgain: (row, earlier) => putAgain(cells, row, earlier),
+    putStrings: (row, heap, ids) => putStrings(cells, mask, known, row, heap, ids),
     putNull: (row) => {
-      cells.putZero(row);
-      mask.putNull(row);
+      putCell(cells, row, 0, 0, 0, 0);
+      maskRow(mask, row);
     },
+    waiting: () => cells.used,
     flush: (chunk, column, rows) => {
       const vector = vectorOf(chunk, column);
-      cells.flush(vector, rows);
-      mask.flush(vector, rows);
+      flushCells(cells, vector, rows);
+      flushMask(mask, vector, rows);
+      forget(known, null);
     },
   };
 };
@@ -191,13 +285,14 @@ const numberStage = (type: NumberType): NumberStage => {
   return {
     putNumber,
     putNull: (row) => {
-      words.fill(0, row * cellWords, (row + 1) * cellWords);
-      mask.putNull(row);
+      words[row * cellWords] = 0;
+      words[(row + 1) * cellWords - 1] = 0;
+      maskRow(mask, row);
     },
     flush: (chunk, column, rows) => {
       const vector = vectorOf(chunk, column);
       bindings.copy_data_to_vector(vector, 0, words.buffer, 0, rows * cellWords * 4);
-      mask.flush(vector, rows);
+      flushMask(mask, vector, rows);
     },
   };
 };
@@ -206,11 +301,6 @@ const numberStage = (type: NumberType): NumberStage => {
 const mapStage = (): MapStage => {
   const keys = makeCells();
   const values = makeCells();
-  const asStage = (cells: Cells): TextStage => ({
-    ...cells,
-    putNull: cells.putZero,
-    flush: () => undefined,
-  });
   const lists = new Uint32Array(CHUNK_ROWS * 4);
   const mask = makeMask();
   let open = 0;
@@ -226,23 +316,23 @@ const mapStage = (): MapStage => {
       lists[open + 2]! += 1;
       return count++;
     },
-    keys: asStage(keys),
-    values: asStage(values),
+    keys: textsOf(keys),
+    values: textsOf(values),
     putNull: (row) => {
       begin(row);
-      mask.putNull(row);
+      maskRow(mask, row);
     },
-    waiting: () => keys.waiting() + values.waiting() + count * CELL_BYTES,
+    waiting: () => keys.used + values.used + count * CELL_BYTES,
     flush: (chunk, column, rows) => {
       const vector = vectorOf(chunk, column);
       bindings.copy_data_to_vector(vector, 0, lists.buffer, 0, rows * 16);
-      mask.flush(vector, rows);
+      flushMask(mask, vector, rows);
       bindings.list_vector_reserve(vector, count);
       bindings.list_vector_set_size(vector, count);
       if (count > 0) {
         const pairs = bindings.list_vector_get_child(vector);
-        keys.flush(bindings.struct_vector_get_child(pairs, 0), count);
-        values.flush(bindings.struct_vector_get_child(pairs, 1), count);
+        flushCells(keys, bindings.struct_vector_get_child(pairs, 0), count);
+        flushCells(values, bindings.struct_vector_get_child(pairs, 1), count);
       }
       count = 0;
     },

@@ -343,6 +343,31 @@ it('by index and by scan the same rows, whatever the tags', async () => {
   );
 });
 
+it('by index and by scan the same rows in many chunks, where some games have to be read', async () => {
+  const text = Array.from({ length: 5000 }, (_, game) => {
+    const site = `https://example.org/a-rather-long-address/${game % 1500}`;
+    const result = game % 1000 === 7 ? 'draw' : '1-0';
+    const control = game % 3 === 0 ? '' : `[TimeControl "${60 * (game % 40)}+${game % 5}"]\n`;
+    return `[Event "E${game % 3}"]\n[Site "${site}"]\n[Result "${result}"]\n${control}\n*\n\n`;
+  });
+  const path = write(text.join(''));
+  for (const columns of [INDEXED, ['TimeControl'], ['Site', 'game_index']]) {
+    const { scanned, indexed } = await bothWays(path, columns);
+    expect(indexed).toEqual(scanned);
+  }
+});
+
+it('does not mix up the strings of two indexes in one chunk', async () => {
+  mkdirSync(join(folder, 'two'));
+  for (const name of ['one', 'other']) {
+    const path = write(`[Event "${name}"]\n\n*\n`.repeat(2), `two/${name}.pgn`);
+    const built = await buildIndex(path);
+    if (!built.ok || !writeIndex(path, built.value).ok) throw new Error('no index');
+  }
+  const rows = await rowsOf(`SELECT Event FROM read_pgn(${quoted(join(folder, 'two', '*.pgn'))})`);
+  expect(rows.map((row) => row['Event'])).toEqual(['one', 'one', 'other', 'other']);
+});
+
 it('takes the index alone when it is fresh, and not when it is stale', async () => {
   const path = write('[Event "old"]\n\n*\n');
   utimesSync(path, 1000, 1000);
@@ -394,6 +419,25 @@ describe.each([false, true])('read_pgn_moves, plain: %s', (usePlain) => {
       { ...place, ply: 2, san: 'e5', ...empty, emt: '2000' },
       { ...place, ply: 3, san: 'Qh5', ...empty, eval: -997 },
     ]);
+  });
+
+  it('finds the moves behind any header', async () => {
+    const games = [
+      '[Event "a"]\n[Site "b"]\n\n1. e4 *\n\n',
+      '[Event "a"] [Site "b"]\n1. d4 *\n\n',
+      String.raw`[Event "a \"b\""]` + '\n\n[Round "1"]\n\n1. c4 *\n\n',
+      '[Event "a"]\n[Site]\n1. f4 *\n\n',
+      '[Event "a"]\n[Site "b"\n\n1. g4 *\n\n',
+      '1. Nf3 *\n\n',
+      '[Event "no moves"]\n\n*\n',
+    ];
+    const path = write(games.join(''));
+    const sql = `SELECT game_index, san FROM read_pgn_moves(${quoted(path)})`;
+    expect(await rowsOf(sql, usePlain ? plain : fast)).toEqual(
+      [...readGames(bufferSource(Buffer.from(games.join(''))))].flatMap((game) =>
+        game.plies().map(({ san }) => ({ game_index: String(game.game), san })),
+      ),
+    );
   });
 
   it('counts as the game reader does', async () => {

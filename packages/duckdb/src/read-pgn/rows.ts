@@ -12,7 +12,7 @@ import { COLUMNS, type Column } from './columns.js';
 import { checkMovetext, writeMovetext, writtenBytes, writtenLength } from './movetext.js';
 import { chooseDate, chooseTime, conversionErrors } from './problems.js';
 import { makeTagFinder } from './span-tags.js';
-import type { MapStage, NumberStage, Stages, TextStage } from './stages.js';
+import type { MapStage, NumberStage, Stages, Texts, TextStage } from './stages.js';
 import { makeTagValues, valueText } from './tag-values.js';
 
 /** A game's bytes and its place. */
@@ -64,8 +64,14 @@ const stageFor = (column: Column, stages: Stages): AskedColumn => {
 
 type Put = (row: number, span: Span) => void;
 
-export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMaker => {
-  const stages = asked.map((index) => stageFor(COLUMNS[index]!, stagesOf));
+interface CurrentFile {
+  name: string;
+  bytes: Buffer;
+  /** A row of this chunk that has its name; -1 if there is none. */
+  row: number;
+}
+
+const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => {
   const names = [...new Set(stages.flatMap(({ column }) => column.tags))];
   const kinds = new Set(stages.map(({ column }) => column.kind));
   const wantsMovetext = kinds.has('movetext');
@@ -75,23 +81,13 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
   const wantsTags = names.length > 0 || wantsAllTags || wantsMoves;
   const finder = makeTagFinder(names, wantsAllTags);
   const values = makeTagValues(names, finder);
-  let file: Buffer = Buffer.alloc(0);
-  let fileName = '';
-  /** A row of this chunk with the file's name. */
-  let fileRow = -1;
-  let bytes: Buffer = file;
+  let bytes: Buffer = Buffer.alloc(0);
   /** All of the game is UTF-8; looked at where that is less work than value by value. */
   let utf8 = false;
   /** The moves can be read to their end. */
   let whole = true;
 
-  const putValue = (
-    stage: TextStage,
-    row: number,
-    from: number,
-    to: number,
-    plain: boolean,
-  ): void => {
+  const putValue = (stage: Texts, row: number, from: number, to: number, plain: boolean): void => {
     let all = 0;
     if (!utf8) for (let at = from; at < to; at += 1) all |= bytes[at]!;
     if (plain && (all < 0x80 || isUtf8(bytes.subarray(from, to)))) {
@@ -101,7 +97,7 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
   const problemOf = ({ byte, length, line, game }: Span): string | null => {
     const errors = conversionErrors(values);
     if (!whole || finder.troubled() || length > bytes.length) {
-      const place = { file: fileName, game, byte, line: line === null ? null : line + 1 };
+      const place = { file: file.name, game, byte, line: line === null ? null : line + 1 };
       const problem = openGame(bytes, place, length).problem();
       if (problem !== null) return [problem.message, ...errors].join('; ');
     }
@@ -143,9 +139,9 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
     switch (column.kind) {
       case 'file':
         return (row) => {
-          if (fileRow >= 0) stage.putAgain(row, fileRow);
-          else stage.putBytes(row, file, 0, file.length);
-          fileRow = row;
+          if (file.row >= 0) stage.putAgain(row, file.row);
+          else stage.putBytes(row, file.bytes, 0, file.bytes.length);
+          file.row = row;
         };
       case 'movetext':
         return (row) => stage.putBytes(row, writtenBytes(), 0, writtenLength());
@@ -168,30 +164,40 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
     if (made.form === 'number') return numberPut(made, made.stage);
     return (row) => putTags(made.stage, row);
   });
-  const heaps = stages.flatMap((made) => (made.form === 'number' ? [] : [made.stage]));
+  return (row, span) => {
+    ({ bytes } = span);
+    if (wantsTags) {
+      finder.find(bytes, span.byte, span.tags);
+      values.begin(bytes);
+    }
+    utf8 = wantsMovetext && isUtf8(bytes);
+    if (wantsMovetext) whole = writeMovetext(bytes, finder.movesAt(), utf8);
+    else if (wantsProblem) whole = checkMovetext(bytes, finder.movesAt());
+    for (let index = 0; index < puts.length; index += 1) puts[index]!(row, span);
+  };
+};
 
+export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMaker => {
+  const stages = asked.map((index) => stageFor(COLUMNS[index]!, stagesOf));
+  const heaps = stages.flatMap((made) => (made.form === 'number' ? [] : [made.stage]));
+  const file: CurrentFile = { name: '', bytes: Buffer.alloc(0), row: -1 };
+  /** Made for the first game that is read; an index may do without. */
+  let put: Put | null = null;
   return {
     setFile: (name) => {
-      fileName = name;
-      file = Buffer.from(name);
-      fileRow = -1;
+      file.name = name;
+      file.bytes = Buffer.from(name);
+      file.row = -1;
     },
     putSpan: (row, span) => {
-      ({ bytes } = span);
-      if (wantsTags) {
-        finder.find(bytes, span.byte, span.tags);
-        values.begin(bytes);
-      }
-      utf8 = wantsMovetext && isUtf8(bytes);
-      if (wantsMovetext) whole = writeMovetext(bytes, finder.movesAt(), utf8);
-      else if (wantsProblem) whole = checkMovetext(bytes, finder.movesAt());
-      for (let index = 0; index < puts.length; index += 1) puts[index]!(row, span);
+      put ??= makeSpanPut(stages, file);
+      put(row, span);
     },
     stages,
-    file: () => file,
+    file: () => file.bytes,
     flush: (chunk, rows) => {
       for (const [index, { stage }] of stages.entries()) stage.flush(chunk, index, rows);
-      fileRow = -1;
+      file.row = -1;
     },
     waiting: () => heaps.reduce((sum, stage) => sum + stage.waiting(), 0),
   };

@@ -4,10 +4,10 @@
  * it is asked for.
  */
 
-import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { makeSpanReader, SourceError, type Compression, type PullSpans } from '@zeitnot/pgn';
+import type { Scan } from './ahead.js';
 import { openPgn, type Files } from './files.js';
-import { indexCovers, makeIndexReader, type IndexReader } from './index-rows.js';
+import { makeIndexReader, wordsFor, type IndexReader } from './index-rows.js';
 import type { Held } from './open-scans.js';
 import { makeRowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
@@ -22,11 +22,6 @@ export interface ScanOrder {
   readonly warn: (message: string) => void;
 }
 
-export interface Scan {
-  /** Puts the next rows into the chunk; none at the end. Throws a `SourceError`. */
-  readonly fill: (chunk: DuckDBDataChunk) => void;
-}
-
 /** A chunk with so much text is full. */
 const MOST_WAITING = 8 * 1024 * 1024;
 /** After so many blocks a chunk with any row is given away, so that an interrupt is not kept waiting. */
@@ -38,7 +33,7 @@ type Current =
 
 export const makeScan = ({ files, compression, asked, stages, held, warn }: ScanOrder): Scan => {
   const maker = makeRowMaker(asked, stages);
-  const byIndex = indexCovers(asked);
+  const words = wordsFor(asked);
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
   let current: Current | null = null;
@@ -52,7 +47,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     rows += 1;
   };
   const openNext = (path: string): void => {
-    const opened = openPgn(path, compression, byIndex, range);
+    const opened = openPgn(path, compression, words, range);
     game = range === undefined ? 0 : range.game - 1;
     maker.setFile(path);
     if (opened.ok && opened.value.kind === 'bytes') {
@@ -102,7 +97,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     return true;
   };
 
-  const fill = (chunk: DuckDBDataChunk): void => {
+  const make = (): number => {
     rows = 0;
     const ready = waiting;
     waiting = [];
@@ -119,8 +114,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
       if (!step()) break;
       last = scanning ? rows - before : 0;
     }
-    chunk.rowCount = rows;
-    if (rows > 0) maker.flush(chunk, rows);
+    return rows;
   };
-  return { fill };
+  return { make, give: maker.flush };
 };

@@ -4,6 +4,7 @@
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
+import type { StringHeap } from '@zeitnot/pgn';
 
 /** As many rows as DuckDB takes at once. */
 export const CHUNK_ROWS = 2048;
@@ -14,12 +15,17 @@ interface Stage {
   readonly flush: (chunk: DuckDBDataChunk, column: number, rows: number) => void;
 }
 
-export interface TextStage extends Stage {
+export interface Texts {
   /** A text as UTF-8. */
   readonly putBytes: (row: number, bytes: Uint8Array, from: number, to: number) => void;
   readonly putText: (row: number, text: string) => void;
+}
+
+export interface TextStage extends Stage, Texts {
   /** The text that stands in an earlier row. */
   readonly putAgain: (row: number, earlier: number) => void;
+  /** The strings with these ids, from that row on; 0 is NULL. */
+  readonly putStrings: (row: number, heap: StringHeap, ids: Uint32Array) => void;
   /** Bytes that wait here outside the cells. */
   readonly waiting: () => number;
 }
@@ -33,8 +39,8 @@ export interface MapStage extends Stage {
   readonly begin: (row: number) => void;
   /** Makes room for a pair of the row, whose two texts are then put at that place. */
   readonly add: () => number;
-  readonly keys: TextStage;
-  readonly values: TextStage;
+  readonly keys: Texts;
+  readonly values: Texts;
   readonly waiting: () => number;
 }
 

@@ -10,13 +10,14 @@ import {
 } from '@duckdb/node-api';
 import { parseCompression, SourceError, type Compression } from '@zeitnot/pgn';
 import { hasRawVectors } from '../bindings.js';
+import { fillAhead, type Filler, type Scan } from './ahead.js';
 import { COLUMNS, typeOf } from './columns.js';
 import { findFiles, type Files } from './files.js';
 import { makeHeld, scansOf, watchScan, type Held } from './open-scans.js';
 import { PLAIN_STAGES } from './plain-stages.js';
 import { RAW_STAGES } from './raw-stages.js';
 import { makeMovesScan, MOVE_COLUMNS } from './moves.js';
-import { makeScan, type Scan, type ScanOrder } from './scan.js';
+import { makeScan, type ScanOrder } from './scan.js';
 
 interface Bound {
   readonly files: Files;
@@ -102,13 +103,13 @@ const tableFunction = (
       const bound = info.bindData as Bound;
       // no rows are right, yet it may be a slip of the pen
       if (bound.files.paths.length === 0) warn(`${name}: no file matches the pattern.`);
-      const scan = start({ ...bound, asked, stages, held, warn });
-      watchScan(scan, held, all);
-      info.setInitData(scan);
+      const running = fillAhead(start({ ...bound, asked, stages, held, warn }));
+      watchScan(running, held, all);
+      info.setInitData(running);
     },
     mainFunction: (info, chunk) => {
       try {
-        (info.initData as Scan).fill(chunk);
+        (info.initData as Filler).fill(chunk);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         info.setError(error.message);

@@ -8,7 +8,7 @@ import { keptLength } from '../game/limits.js';
 import { lineEndsIn } from '../game/problem.js';
 import { stale, type IndexErrorCode } from './errors.js';
 import { readSpan } from './read-span.js';
-import { spanOf, type PgnIndex } from './view.js';
+import { spanOf, type GameSpan, type IndexSource, type PgnIndex } from './view.js';
 
 export interface IndexedGames {
   /** A game by its number, from 1. */
@@ -31,20 +31,31 @@ const lineAt = ({ readAt }: OpenFile, byte: number): number => {
   return line;
 };
 
-export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, IndexErrorCode> => {
+/** Where the games of a file lie. */
+export interface Spans {
+  readonly games: number;
+  readonly source: IndexSource | null;
+  /** By the game's number, from 1. */
+  readonly spanOf: (game: number) => GameSpan;
+}
+
+/** Opens the games of a file whose spans are known. */
+export const openSpans = (
+  pgn: string,
+  { games, source, spanOf: placeOf }: Spans,
+): Result<IndexedGames, IndexErrorCode> => {
   const file = openFile(pgn);
   if (!file.ok) return file;
   const { close, size, mtime } = file.value;
-  const { source } = index;
   if (source !== null && (source.size !== size || source.mtime !== mtime)) {
     close();
     return stale(pgn, `${pgn} is not the file that was indexed`);
   }
   const game = (number: number): Result<Game, IndexErrorCode> => {
-    if (!Number.isInteger(number) || number < 1 || number > index.games) {
-      return failure('NoSuchGame', `${pgn} has games 1 to ${index.games}, not ${number}.`);
+    if (!Number.isInteger(number) || number < 1 || number > games) {
+      return failure('NoSuchGame', `${pgn} has games 1 to ${games}, not ${number}.`);
     }
-    const { offset, length } = spanOf(index, number);
+    const { offset, length } = placeOf(number);
     return catchSourceError(() => {
       const bytes = readSpan(file.value, offset, length);
       if (bytes.length < keptLength(length)) {
@@ -60,3 +71,6 @@ export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, In
   };
   return success({ game, close });
 };
+
+export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, IndexErrorCode> =>
+  openSpans(pgn, { ...index, spanOf: (game) => spanOf(index, game) });

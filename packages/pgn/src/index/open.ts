@@ -9,7 +9,7 @@ import { crcOfFile } from './crc-of-file.js';
 import { indexPath, missing, stale, type IndexErrorCode } from './errors.js';
 import { parseIndex } from './parse.js';
 import { upgradeIndex } from './upgrade.js';
-import { spanOf, type PgnIndex } from './view.js';
+import { spanOf, type IndexSource, type PgnIndex } from './view.js';
 
 const readIndexFile = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   let bytes: Buffer;
@@ -23,32 +23,41 @@ const readIndexFile = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   return parseIndex(pgn, bytes);
 };
 
-/** The index beside a file. Fresh: size and time of the file are those that the index names. */
+const sizeAndTime = (pgn: string): Result<Pick<IndexSource, 'size' | 'mtime'>, IndexErrorCode> => {
+  try {
+    const { size, mtimeMs } = statSync(pgn);
+    return success({ size, mtime: Math.max(0, Math.floor(mtimeMs)) });
+  } catch (error) {
+    return failure('CannotOpen', `Failed to open file ${pgn}: ${messageOf(error)}`);
+  }
+};
+
+/** Fresh: size and time of the file are those that the index names. */
+export const checkFresh = (pgn: string, source: IndexSource): Result<null, IndexErrorCode> => {
+  const stat = sizeAndTime(pgn);
+  if (!stat.ok) return stat;
+  const { size, mtime } = stat.value;
+  if (source.size !== size) return stale(pgn, `${pgn} has ${size} bytes, not ${source.size}`);
+  return source.mtime === mtime ? success(null) : stale(pgn, `${pgn} was changed since`);
+};
+
+/** The index beside a file, if it is fresh. */
 export const openIndex = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   const read = readIndexFile(pgn);
   if (!read.ok) return read;
   const index = read.value;
-  let size: number;
-  let mtime: number;
-  try {
-    const stat = statSync(pgn);
-    size = stat.size;
-    mtime = Math.max(0, Math.floor(stat.mtimeMs));
-  } catch (error) {
-    return failure('CannotOpen', `Failed to open file ${pgn}: ${messageOf(error)}`);
+  if (index.source !== null) {
+    const fresh = checkFresh(pgn, index.source);
+    return fresh.ok ? read : fresh;
   }
-  if (index.source === null) {
-    const last = index.games === 0 ? null : spanOf(index, index.games);
-    if (last !== null && last.offset + last.length > size) {
-      return stale(pgn, `it reaches beyond the ${size} bytes of ${pgn}`);
-    }
-    return upgradeIndex(pgn, index);
+  const stat = sizeAndTime(pgn);
+  if (!stat.ok) return stat;
+  const { size } = stat.value;
+  const last = index.games === 0 ? null : spanOf(index, index.games);
+  if (last !== null && last.offset + last.length > size) {
+    return stale(pgn, `it reaches beyond the ${size} bytes of ${pgn}`);
   }
-  if (index.source.size !== size) {
-    return stale(pgn, `${pgn} has ${size} bytes, not ${index.source.size}`);
-  }
-  if (index.source.mtime !== mtime) return stale(pgn, `${pgn} was changed since`);
-  return success(index);
+  return upgradeIndex(pgn, index);
 };
 
 /** Opens the index and checks the file's checksum as well. */

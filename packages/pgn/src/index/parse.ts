@@ -3,77 +3,49 @@
 import { isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
+import { largestAt, makeSpanCheck, recordWords, WORD_LIMITS } from './check.js';
 import { damaged, tooNew, type IndexErrorCode } from './errors.js';
-import {
-  HEADER,
-  HEADER_V2,
-  MAGIC_ANY,
-  MAGIC_V2,
-  RECORD,
-  RECORD_V2,
-  RESULTS,
-  STRING_PLACES,
-} from './layout.js';
+import { HEADER, HEADER_V2, MAGIC_ANY, MAGIC_V2, RECORD, RECORD_V2 } from './layout.js';
 import type { StringHeap } from './strings.js';
-import { recordSize, type PgnIndex } from './view.js';
+import type { IndexSource, PgnIndex } from './view.js';
+import { wordsOf } from './words.js';
 
 const ZERO = new Uint8Array(4);
 
-/** The checksum of a whole index with the place of the checksum itself as zeros. */
-const checksum = (bytes: Buffer): number => {
-  const after = HEADER.indexCrc + 4;
-  return crc32(bytes.subarray(after), crc32(ZERO, crc32(bytes.subarray(0, HEADER.indexCrc))));
+/** The checksum of an index up to the end of its header, with the place of the checksum itself as zeros. */
+export const checksumOfHeader = (bytes: Buffer): number => {
+  const before = crc32(ZERO, crc32(bytes.subarray(0, HEADER.indexCrc)));
+  return crc32(bytes.subarray(HEADER.indexCrc + 4, HEADER.length), before);
 };
 
 /** A heap, or what is wrong with it. */
-const parseHeap = (bytes: Buffer): StringHeap | string => {
+export const parseHeap = (bytes: Buffer): StringHeap | string => {
   if (bytes.length < 8) return 'it ends within the strings';
   const count = bytes.readUInt32LE(0);
   const start = 4 + (count + 1) * 4;
   if (start > bytes.length) return 'it ends within the strings';
-  // a copy, since offsets in the file need not lie on a multiple of four
-  const offsets = new Uint32Array(count + 1);
+  const offsets = wordsOf(bytes, 4, count + 1);
   const text = bytes.subarray(start);
-  for (let index = 0; index <= count; index += 1) {
-    const offset = bytes.readUInt32LE(4 + index * 4);
-    if (offset < (index === 0 ? 0 : offsets[index - 1]!)) return 'its strings are out of order';
-    offsets[index] = offset;
+  for (let index = 1; index <= count; index += 1) {
+    if (offsets[index]! < offsets[index - 1]!) return 'its strings are out of order';
   }
   if (offsets[0] !== 0 || offsets[count] !== text.length) return 'its strings have a wrong length';
   return isUtf8(text) ? { offsets, bytes: text } : 'its strings are not UTF-8';
 };
 
 /** What is wrong with the records, or null. */
-const checkRecords = (index: PgnIndex): string | null => {
-  const { games, records, heap, version, source } = index;
-  const size = recordSize(index);
-  const places = STRING_PLACES.filter((place) => place < size);
+const checkRecords = ({ records, heap, version, source }: PgnIndex): string | null => {
+  const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
+  const words = wordsOf(bytes, 0, bytes.length / 4);
+  const spans = makeSpanCheck(version);
+  const wrong = spans.take(words) ?? spans.finish(source?.size ?? null);
+  if (wrong !== null) return wrong;
+  const step = recordWords(version);
   const strings = heap.offsets.length - 1;
-  let end = -1;
-  for (let game = 0; game < games; game += 1) {
-    const at = game * size;
-    // in two halves, since a bigint for each game would cost more than all other checks
-    const high = records.getUint32(at + RECORD.offset + 4, true);
-    const offset = high * 2 ** 32 + records.getUint32(at + RECORD.offset, true);
-    const length = records.getUint32(at + RECORD.size, true);
-    // version 3 tiles the file; other writers of version 2 may have left gaps
-    if (version === 3 ? end >= 0 && offset !== end : offset < end) {
-      return `game ${game + 1} does not begin where the one before ends`;
-    }
-    if (length === 0 || !Number.isSafeInteger(offset)) return `game ${game + 1} has no bytes`;
-    end = offset + length;
-    for (let field = 0; field < places.length; field += 1) {
-      if (records.getUint32(at + places[field]!, true) > strings) {
-        return `game ${game + 1} names a string that is not there`;
-      }
-    }
-    if (records.getUint8(at + RECORD.result) >= RESULTS.length) {
-      return `game ${game + 1} has no such result`;
-    }
-  }
-  if (source !== null && end >= 0 && end !== source.size)
-    return 'its last game does not end the file';
-  return null;
+  const over = WORD_LIMITS.find(
+    ({ place, mask, most }) => place < step && largestAt(words, place, mask, step) > most(strings),
+  );
+  return over?.wrong ?? null;
 };
 
 const parseV2 = (pgn: string, bytes: Buffer): Result<PgnIndex, IndexErrorCode> => {
@@ -91,11 +63,21 @@ const parseV2 = (pgn: string, bytes: Buffer): Result<PgnIndex, IndexErrorCode> =
   return wrong === null ? success(index) : damaged(pgn, wrong);
 };
 
-/** Reads the index of the PGN file `pgn` from its bytes. */
-export const parseIndex = (pgn: string, bytes: Buffer): Result<PgnIndex, IndexErrorCode> => {
-  const magic = bytes.toString('latin1', 0, 8);
-  if (magic === MAGIC_V2) return parseV2(pgn, bytes);
-  const version = MAGIC_ANY.exec(magic)?.[1];
+/** What the header of version 3 says. */
+export interface Header {
+  readonly games: number;
+  readonly heapAt: number;
+  readonly checksum: number;
+  readonly source: IndexSource;
+}
+
+/** Reads the header of an index of so many bytes from its first ones. */
+export const parseHeader = (
+  pgn: string,
+  bytes: Buffer,
+  size: number,
+): Result<Header, IndexErrorCode> => {
+  const version = MAGIC_ANY.exec(bytes.toString('latin1', 0, 8))?.[1];
   if (version === undefined) return damaged(pgn, 'it does not begin like one');
   if (version !== '3') {
     return Number(version) > 3 ? tooNew(pgn, Number(version)) : damaged(pgn, 'its version');
@@ -111,24 +93,39 @@ export const parseIndex = (pgn: string, bytes: Buffer): Result<PgnIndex, IndexEr
     number(HEADER.headerSize) !== HEADER.length ||
     number(HEADER.recordSize) !== RECORD.length ||
     large(HEADER.heapOffset) !== heapAt ||
-    heapAt + large(HEADER.heapSize) !== bytes.length
+    heapAt + large(HEADER.heapSize) !== size
   ) {
     return damaged(pgn, 'its sizes do not fit its length');
   }
-  if (checksum(bytes) !== number(HEADER.indexCrc)) return damaged(pgn, 'its checksum is wrong');
-  const heap = parseHeap(bytes.subarray(heapAt));
-  if (typeof heap === 'string') return damaged(pgn, heap);
-  const index: PgnIndex = {
-    version: 3,
+  return success({
     games,
-    records: new DataView(bytes.buffer, bytes.byteOffset + HEADER.length, games * RECORD.length),
-    heap,
+    heapAt,
+    checksum: number(HEADER.indexCrc),
     source: {
       size: large(HEADER.sourceSize),
       crc: number(HEADER.sourceCrc),
       mtime: large(HEADER.sourceMtime),
     },
-  };
+  });
+};
+
+/** Reads the index of the PGN file `pgn` from its bytes. */
+export const parseIndex = (pgn: string, bytes: Buffer): Result<PgnIndex, IndexErrorCode> => {
+  if (bytes.toString('latin1', 0, 8) === MAGIC_V2) return parseV2(pgn, bytes);
+  const header = parseHeader(pgn, bytes, bytes.length);
+  if (!header.ok) return header;
+  const { games, heapAt, checksum, source } = header.value;
+  if (crc32(bytes.subarray(HEADER.length), checksumOfHeader(bytes)) !== checksum) {
+    return damaged(pgn, 'its checksum is wrong');
+  }
+  const heap = parseHeap(bytes.subarray(heapAt));
+  if (typeof heap === 'string') return damaged(pgn, heap);
+  const records = new DataView(
+    bytes.buffer,
+    bytes.byteOffset + HEADER.length,
+    games * RECORD.length,
+  );
+  const index: PgnIndex = { version: 3, games, records, heap, source };
   const wrong = checkRecords(index);
   return wrong === null ? success(index) : damaged(pgn, wrong);
 };

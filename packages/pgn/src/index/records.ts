@@ -8,7 +8,7 @@ import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
 import type { TagList } from '../scan/tag-list.js';
 import { makeRecordWriter } from './record.js';
 import { makeStrings, type HashedStrings, type Strings } from './strings.js';
-import type { PgnIndex } from './view.js';
+import type { IndexSource, PgnIndex } from './view.js';
 
 export interface Records {
   /** Adds the record of a game from its bytes, or the head of them, which lie between `from` and `to`. */
@@ -27,7 +27,7 @@ export interface Records {
   readonly bytes: () => Uint8Array;
   readonly clear: () => void;
   /** All records and strings as the index of a file. */
-  readonly toIndex: (source: NonNullable<PgnIndex['source']>) => PgnIndex;
+  readonly toIndex: (source: IndexSource) => PgnIndex;
   /** A game or the strings do not fit into the format, or the records into memory. */
   readonly tooLarge: () => boolean;
 }
@@ -88,7 +88,7 @@ export const makeRecords = (textLength = 0): Records => {
     tooLarge = false;
     strings.clear();
   };
-  const toIndex = (source: NonNullable<PgnIndex['source']>): PgnIndex => ({
+  const toIndex = (source: IndexSource): PgnIndex => ({
     version: 3,
     games: count,
     records: new DataView(bytes.buffer, 0, count * RECORD.length),

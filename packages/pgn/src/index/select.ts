@@ -5,7 +5,7 @@
 
 import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
-import type { PgnIndex } from './view.js';
+import type { IndexSource, PgnIndex } from './view.js';
 
 export interface SelectedGames {
   /** Numbers in the old file, in the order of the new one. */
@@ -15,10 +15,7 @@ export interface SelectedGames {
 }
 
 /** What is made is good until the next is made: all have the same memory. */
-export type SelectGames = (
-  selected: SelectedGames,
-  source: NonNullable<PgnIndex['source']>,
-) => PgnIndex;
+export type SelectGames = (selected: SelectedGames, source: IndexSource) => PgnIndex;
 
 const heapOf = ({ heap }: PgnIndex, ids: readonly number[]): StringHeap => {
   const offsets = new Uint32Array(ids.length + 1);

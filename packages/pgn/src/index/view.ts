@@ -3,19 +3,22 @@
 import { FLAG, RECORD, RECORD_V2, RESULTS, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
 
+/** The file that an index was made from. */
+export interface IndexSource {
+  readonly size: number;
+  /** Null if it was not wanted; such an index is for memory only. */
+  readonly crc: number | null;
+  readonly mtime: number;
+}
+
 export interface PgnIndex {
   /** 2 if it was read from such a file and not upgraded: no round, event, site, time control. */
   readonly version: 2 | 3;
   readonly games: number;
   readonly records: DataView;
   readonly heap: StringHeap;
-  /** The file that it was made from; null where version 2 does not say. */
-  readonly source: {
-    readonly size: number;
-    /** Null if it was not wanted; such an index is for memory only. */
-    readonly crc: number | null;
-    readonly mtime: number;
-  } | null;
+  /** Null where version 2 does not say. */
+  readonly source: IndexSource | null;
 }
 
 /** What the index knows of a game. Null: missing, or `unread` names the column. */
@@ -43,8 +46,7 @@ export interface IndexRow {
   };
 }
 
-export const recordSize = ({ version }: PgnIndex): number =>
-  version === 2 ? RECORD_V2 : RECORD.length;
+const recordSize = ({ version }: PgnIndex): number => (version === 2 ? RECORD_V2 : RECORD.length);
 
 /** The string of an id; null for 0. */
 export const stringOf = ({ heap }: PgnIndex, id: number): string | null => {
@@ -87,11 +89,14 @@ export const numberOf = (
   return size === 2 ? records.getUint16(at, true) : records.getUint32(at, true);
 };
 
-/** Where a game lies; games count from 1. */
-export const spanOf = (
-  index: PgnIndex,
-  game: number,
-): { readonly offset: number; readonly length: number } => {
+/** Where a game lies. */
+export interface GameSpan {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** The place of a game; games count from 1. */
+export const spanOf = (index: PgnIndex, game: number): GameSpan => {
   const at = (game - 1) * recordSize(index);
   const { records } = index;
   return {
