@@ -341,7 +341,15 @@ describe('damage', () => {
       return wrong;
     };
     const heap = Number(bytes.readBigUInt64LE(HEADER.heapOffset));
+    const text = heap + 8 + 4 * bytes.readUInt32LE(heap);
+    // the string before `Jürgen` would end within the ü
+    const startOfName = bytes.indexOf('Jürgen') - text;
     const changes: readonly ((wrong: Buffer) => unknown)[] = [
+      (wrong) => {
+        const places = Array.from({ length: 12 }, (_, place) => heap + 4 + 4 * place);
+        const place = places.find((at) => wrong.readUInt32LE(at) === startOfName)!;
+        wrong.writeUInt32LE(startOfName + 2, place);
+      },
       (wrong) => wrong.writeUInt32LE(2, HEADER.games),
       (wrong) => wrong.writeUInt32LE(99, 64 + 12),
       (wrong) => wrong.writeUInt32LE(99, 64 + 44),

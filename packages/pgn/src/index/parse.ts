@@ -26,11 +26,17 @@ export const parseHeap = (bytes: Buffer): StringHeap | string => {
   if (start > bytes.length) return 'it ends within the strings';
   const offsets = wordsOf(bytes, 4, count + 1);
   const text = bytes.subarray(start);
+  let inCharacters = 0;
   for (let index = 1; index <= count; index += 1) {
-    if (offsets[index]! < offsets[index - 1]!) return 'its strings are out of order';
+    const offset = offsets[index]!;
+    if (offset < offsets[index - 1]!) return 'its strings are out of order';
+    // the second and later bytes of a character are 10…
+    if ((text[offset]! & 0xc0) === 0x80) inCharacters += 1;
   }
   if (offsets[0] !== 0 || offsets[count] !== text.length) return 'its strings have a wrong length';
-  return isUtf8(text) ? { offsets, bytes: text } : 'its strings are not UTF-8';
+  return isUtf8(text) && inCharacters === 0
+    ? { offsets, bytes: text }
+    : 'its strings are not UTF-8';
 };
 
 /** What is wrong with the records, or null. */
