@@ -1,6 +1,6 @@
 /** Reads an index from its bytes. Nothing is trusted before it was checked, down to every id. */
 
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { largestAt, makeSpanCheck, recordWords, WORD_LIMITS } from './check.js';
@@ -18,6 +18,13 @@ export const checksumOfHeader = (bytes: Buffer): number => {
   return crc32(bytes.subarray(HEADER.indexCrc + 4, HEADER.length), before);
 };
 
+/** Whether strings are UTF-8, each by itself. */
+const areUtf8 = (text: Buffer, offsets: Uint32Array): boolean => {
+  if (isAscii(text)) return true;
+  // within a character stand bytes that begin with the bits 10
+  return isUtf8(text) && offsets.every((offset) => (text[offset]! & 0xc0) !== 0x80);
+};
+
 /** A heap, or what is wrong with it. */
 export const parseHeap = (bytes: Buffer): StringHeap | string => {
   if (bytes.length < 8) return 'it ends within the strings';
@@ -26,17 +33,11 @@ export const parseHeap = (bytes: Buffer): StringHeap | string => {
   if (start > bytes.length) return 'it ends within the strings';
   const offsets = wordsOf(bytes, 4, count + 1);
   const text = bytes.subarray(start);
-  let inCharacters = 0;
   for (let index = 1; index <= count; index += 1) {
-    const offset = offsets[index]!;
-    if (offset < offsets[index - 1]!) return 'its strings are out of order';
-    // the second and later bytes of a character are 10…
-    if ((text[offset]! & 0xc0) === 0x80) inCharacters += 1;
+    if (offsets[index]! < offsets[index - 1]!) return 'its strings are out of order';
   }
   if (offsets[0] !== 0 || offsets[count] !== text.length) return 'its strings have a wrong length';
-  return isUtf8(text) && inCharacters === 0
-    ? { offsets, bytes: text }
-    : 'its strings are not UTF-8';
+  return areUtf8(text, offsets) ? { offsets, bytes: text } : 'its strings are not UTF-8';
 };
 
 /** What is wrong with the records, or null. */
