@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { buildIndex } from './build.js';
 import { INDEX_WORDS, readColumns, type IndexColumns } from './columns.js';
 import { indexPath } from './errors.js';
 import { HEADER, HEADER_V2, RECORD, RECORD_V2 } from './layout.js';
+import { parseIndex } from './parse.js';
 import { writeIndex } from './write.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-columns-'));
@@ -106,6 +108,27 @@ it('trusts no number that it gives, even where the checksum was made to fit', as
       error: { code: 'IndexDamaged' },
     });
   }
+});
+
+it('believes of a forged index what the reader of the whole believes', async () => {
+  const path = await write(4);
+  const bytes = readFileSync(indexPath(path));
+  const change = fc.record({
+    at: fc.integer({ min: HEADER.length, max: bytes.length - 1 }),
+    to: fc.oneof(fc.constantFrom(0, 1, 0x80, 0xff), fc.nat(255)),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
+      const forged = Buffer.from(bytes);
+      for (const { at, to } of changes) forged[at] = to;
+      forged.writeUInt32LE(0, HEADER.indexCrc);
+      forged.writeUInt32LE(crc32(forged), HEADER.indexCrc);
+      writeFileSync(indexPath(path), forged);
+      const columns = readColumns(path, INDEX_WORDS);
+      expect(columns.ok).toBe(parseIndex(path, forged).ok);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 it('says why there is none', async () => {
