@@ -74,6 +74,70 @@ describe('join', () => {
     expect(whites()).toEqual(['1', '3', '4', '6', '7', '10', '9']);
   });
 
+  /** The games of a file, each with its text. */
+  const editGames = (name: string, change: (games: readonly string[]) => readonly string[]): void =>
+    edit(name, (content) => change(content.split(/^(?=\[Event )/m)).join(''));
+  const another = formatGames([row(10, { round: '2' })]);
+
+  it.each([
+    ['one was removed', (games) => games.toSpliced(1, 1), ['1', '2', '3', '4', '6', '7', '8', '9']],
+    ['one is new before them', (games) => [another, ...games], '1 10 2 3 4 5 6 7 8 9'.split(' ')],
+    [
+      'one is new between them',
+      (games) => games.toSpliced(1, 0, another),
+      '1 2 10 3 4 5 6 7 8 9'.split(' '),
+    ],
+    [
+      'one was removed, and others changed',
+      (games) =>
+        games.slice(1).map((game) => game.replace('Nf3', 'Nf3 {!}').replace('04.05', '04.06')),
+      '1 3 4 5 6 7 8 9'.split(' '),
+    ],
+  ] satisfies readonly (readonly [
+    string,
+    (games: readonly string[]) => readonly string[],
+    readonly string[],
+  ])[])('puts the games of a file where they were: %s', async (_, change, order) => {
+    editGames('Test_Open_2.pgn', change);
+    good(await joinTournament(rounds, back));
+    expect(whites()).toEqual(order);
+  });
+
+  it('knows games by their lengths where no index tells their players', async () => {
+    const source = folder.put(
+      formatGames(
+        Array.from({ length: 9 }, (_, index) =>
+          row(index + 1, {
+            round: ['1', '2', 'Final'][index % 3] as string,
+            black: 'B'.repeat(index + 1),
+          }),
+        ),
+      ),
+    );
+    good(await breakTournament(source, rounds, { force: true, index: false }));
+    editGames('Test_Open_2.pgn', (games) => games.slice(1));
+    good(await joinTournament(rounds, back));
+    expect(whites()).toEqual('1 3 4 5 6 7 8 9'.split(' '));
+  });
+
+  it('takes games as they come where nothing tells which they are', async () => {
+    rmSync(at('Test_Open_2.pgn.pbi'));
+    editGames('Test_Open_2.pgn', (games) => games.slice(1));
+    good(await joinTournament(rounds, back));
+    expect(whites()).toEqual('1 5 3 4 8 6 7 9'.split(' '));
+  });
+
+  it('does not shift games that were all changed alike', async () => {
+    const lengths = Array.from({ length: 9 }, (_, index) =>
+      row(index + 1, { round: String((index % 3) + 1), black: 'B'.repeat(index + 1) }),
+    );
+    good(await breakTournament(folder.put(formatGames(lengths)), rounds, { force: true }));
+    rmSync(at('Test_Open_2.pgn.pbi'));
+    edit('Test_Open_2.pgn', (content) => content.replaceAll('Black "', 'Black "xxx'));
+    good(await joinTournament(rounds, back));
+    expect(whites()).toEqual('1 2 3 4 5 6 7 8 9'.split(' '));
+  });
+
   it('knows a file that was renamed by its contents', async () => {
     mkdirSync(at('finals'));
     renameSync(at('Test_Open_final.pgn'), at('finals/f.pgn'));

@@ -13,7 +13,7 @@ import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import { parseManifest, type ManifestCode } from '../manifest/parse.js';
 import { makeAssembler } from './assemble.js';
 import { stateOf } from './edited.js';
-import { placesOf, readPlaces, type Places } from './files.js';
+import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
 import { findPgnFiles, guessOrder } from './guess.js';
 import { openOutput, type JoinOutput } from './output.js';
 import { locateFiles } from './renamed.js';
@@ -69,18 +69,17 @@ const writeGames = async (
   );
   const filesThatAre = (state: string): readonly string[] =>
     partitions.filter((_, place) => states[place] === state).map(({ file }) => file);
-  const places: Places[] = [];
+  const files: FileGames[] = [];
   for (const [place, partition] of partitions.entries()) {
-    if (states[place] === 'missing') places.push(new Float64Array(0));
-    else if (states[place] === 'same') places.push(placesOf(partition));
+    if (states[place] === 'missing') files.push(NO_GAMES);
+    else if (states[place] === 'same') files.push(gamesOf(partition));
     else {
-      const read = await readPlaces(paths[place] as string, partition);
+      const read = await readGamesOf(paths[place] as string, partition);
       if (!read.ok) return read;
-      places.push(read.value);
+      files.push(read.value);
     }
   }
-  const edited = new Set([...states.keys()].filter((place) => states[place] === 'edited'));
-  const games = await restoreGames(manifest, paths, places, edited, output.write, options);
+  const games = await restoreGames(manifest, paths, files, output.write, options);
   if (games === null) return failure('Aborted', 'Joining was stopped; nothing was written.');
   const sha256 = output.finish();
   return success({
