@@ -128,8 +128,14 @@ describe('break', () => {
     expect(run(['break', 'open.pgn', '--out', 'rounds']).stderr).not.toContain('\u001B');
   });
 
-  it('ends with 3 where join found edited files or no manifest', () => {
+  it('ends with 3 where join found edited files or no manifest, and names what it did not use', () => {
     run(['break', 'open.pgn', '--out', 'rounds', '-q']);
+    copyFileSync(sample, at('rounds', 'extra.pgn'));
+    expect(run(['join', 'rounds', '--out', 'all.pgn'])).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^ {2}extra\.pgn was not used: .*\.\n$/),
+    });
+    rmSync(at('rounds', 'extra.pgn'));
     appendFileSync(at('rounds', 'Hohenlauben_Open_2025_5.pgn'), '\n');
     const edited = run(['join', 'rounds', '--out', 'a.pgn']);
     expect(edited).toMatchObject({ status: 3, stderr: /Hohenlauben_Open_2025_5\.pgn was edited/ });

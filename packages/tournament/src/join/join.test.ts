@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakTournament } from '../break/break.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
@@ -145,6 +146,39 @@ describe('join', () => {
     expect(readFileSync(back, 'utf8')).toBe(text);
   });
 
+  it('names PGN files that it did not use', async () => {
+    writeFileSync(at('extra.pgn'), another);
+    expect(good(await joinTournament(rounds, back))).toMatchObject({
+      verified: true,
+      unused: ['extra.pgn'],
+    });
+    mkdirSync(at('more'));
+    edit('Test_Open_2.pgn', (content) => `${content}\n`);
+    renameSync(at('Test_Open_2.pgn'), at('more/two.pgn'));
+    writeFileSync(at('Test_Open_1.pgn.gz'), gzipSync(readFileSync(at('Test_Open_1.pgn'))));
+    rmSync(at('Test_Open_1.pgn'));
+    const report = good(await joinTournament(rounds, back, { force: true }));
+    expect(report).toMatchObject({
+      verified: false,
+      missing: ['Test_Open_1.pgn', 'Test_Open_2.pgn'],
+      unused: ['extra.pgn', 'more/two.pgn', 'Test_Open_1.pgn.gz'],
+    });
+    rmSync(at(MANIFEST_NAME));
+    const guessed = good(await joinTournament(rounds, back, { force: true }));
+    expect(guessed).toMatchObject({ manifest: false, games: 7, unused: ['Test_Open_1.pgn.gz'] });
+  });
+
+  it('does not name the source, what it writes, or what lies in folders of others', async () => {
+    writeFileSync(at('source.pgn.gz'), gzipSync(text));
+    mkdirSync(at('elsewhere'));
+    writeFileSync(at('elsewhere/extra.pgn'), another);
+    const inside = at('back.pgn');
+    for (const force of [false, true]) {
+      const report = good(await joinTournament(rounds, inside, { force }));
+      expect(report).toMatchObject({ verified: true, unused: [] });
+    }
+  });
+
   it('does its best without a manifest: by round, then by name', async () => {
     rmSync(at(MANIFEST_NAME));
     const report = good(await joinTournament(rounds, back));
@@ -187,6 +221,10 @@ describe('join', () => {
   it('says what is not there', async () => {
     const empty = dirname(folder.fresh('x'));
     expect(await joinTournament(empty, back)).toMatchObject({ error: { code: 'NothingToJoin' } });
+    writeFileSync(join(empty, 'a.pgn.gz'), gzipSync(text));
+    expect(await joinTournament(empty, back)).toMatchObject({
+      error: { code: 'NothingToJoin', message: expect.stringContaining('unpack') },
+    });
     expect(await joinTournament(back, back)).toMatchObject({ error: { code: 'CannotOpen' } });
     const nowhere = await joinTournament(rounds, join(back, 'deep', 'back.pgn'));
     expect(nowhere).toMatchObject({ ok: false, error: { code: 'CannotWrite' } });

@@ -14,8 +14,9 @@ import { parseManifest, type ManifestCode } from '../manifest/parse.js';
 import { makeAssembler } from './assemble.js';
 import { stateOf } from './edited.js';
 import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
-import { findPgnFiles, guessOrder } from './guess.js';
+import { guessOrder } from './guess.js';
 import { openOutput, type JoinOutput } from './output.js';
+import { findPgnFiles, findUnused, isPlain } from './pgn-files.js';
 import { locateFiles } from './renamed.js';
 import { restoreGames, type RestoreOptions } from './restore.js';
 
@@ -44,6 +45,8 @@ export interface JoinReport {
   readonly missing: readonly string[];
   /** Whether there was a manifest. Without one the order is a guess. */
   readonly manifest: boolean;
+  /** PGN files that lie there and are not in the output, since the manifest does not name them or they are compressed. */
+  readonly unused: readonly string[];
 }
 
 const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
@@ -82,13 +85,15 @@ const writeGames = async (
   const games = await restoreGames(manifest, paths, files, output.write, options);
   if (games === null) return failure('Aborted', 'Joining was stopped; nothing was written.');
   const sha256 = output.finish();
+  const missing = filesThatAre('missing');
   return success({
     games,
     sha256,
     verified: sha256 === source.sha256,
     edited: filesThatAre('edited'),
-    missing: filesThatAre('missing'),
+    missing,
     manifest: true,
+    unused: findUnused(folder, manifest, paths, missing.length > 0),
   });
 };
 
@@ -107,11 +112,11 @@ const joinByManifest = async (
 
 const joinByGuess = async (
   folder: string,
-  files: readonly string[],
+  found: readonly string[],
   output: JoinOutput,
   { signal }: JoinOptions,
 ): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
-  const guessed = await guessOrder(folder, files);
+  const guessed = await guessOrder(folder, found.filter(isPlain));
   if (!guessed.ok) return guessed;
   const { files: ordered, games } = guessed.value;
   const paths = ordered.map((file) => join(folder, file));
@@ -131,7 +136,15 @@ const joinByGuess = async (
     assembler.close();
   }
   const sha256 = output.finish();
-  return success({ games, sha256, verified: false, edited: [], missing: [], manifest: false });
+  return success({
+    games,
+    sha256,
+    verified: false,
+    edited: [],
+    missing: [],
+    manifest: false,
+    unused: found.filter((file) => !isPlain(file)),
+  });
 };
 
 /** The files that are read must not be the one that is written. */
@@ -149,8 +162,12 @@ const run = async (
   if (!read.ok) return read;
   const manifest = read.value;
   const files = manifest?.partitions.map(({ file }) => file) ?? findPgnFiles(folder);
-  if (files.length === 0) {
-    return failure('NothingToJoin', `${folder} holds neither ${MANIFEST_NAME} nor PGN files.`);
+  if (!files.some(isPlain)) {
+    const packed = files.length === 0 ? '' : ' but compressed ones; unpack them first';
+    return failure(
+      'NothingToJoin',
+      `${folder} holds neither ${MANIFEST_NAME} nor PGN files${packed}.`,
+    );
   }
   if (isAmong(out, folder, files)) {
     return failure('CannotWrite', `${out} is one of the files to be joined; take another name.`);
@@ -171,7 +188,9 @@ const run = async (
         : await joinByManifest(folder, manifest, output, options);
     if (!joined.ok) return joined.error.code === 'Aborted' ? stopped(out) : joined;
     const committed = output.commit();
-    return committed.ok ? success({ out, ...joined.value }) : committed;
+    if (!committed.ok) return committed;
+    const unused = joined.value.unused.filter((file) => resolve(folder, file) !== resolve(out));
+    return success({ out, ...joined.value, unused });
   } finally {
     output.leave();
   }

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestPartition } from '../manifest/manifest.js';
 import { stateOf } from './edited.js';
-import { findPgnFiles } from './guess.js';
+import { findPgnFiles, isPlain } from './pgn-files.js';
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? -1;
 
@@ -18,6 +18,7 @@ export const locateFiles = (
   const named = new Set(paths);
   const others = new Set(
     findPgnFiles(folder)
+      .filter(isPlain)
       .map((file) => join(folder, file))
       .filter((path) => !named.has(path)),
   );
