@@ -325,4 +325,32 @@ describe('break, when something goes wrong', () => {
     expect(readdirSync(at('target'))).toEqual([]);
     expect(readdirSync(folder).toSorted()).toEqual(['open.pgn', 'target']);
   });
+
+  it('says what may not be read', ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+    chmodSync(folder, 0o777);
+    run(['break', 'open.pgn', '--out', 'rounds', '-q']);
+    const refusal = () => {
+      const { status, stderr } = run(['join', 'rounds', '--out', 'b.pgn', '--json'], {
+        uid: 65_534,
+      });
+      expect(status).toBe(1);
+      return (JSON.parse(stderr) as { error: object }).error;
+    };
+    const cannotRead = (path: string) => ({
+      code: 'CannotRead',
+      message: expect.stringMatching(new RegExp(`^Cannot read ${path}: EACCES`)),
+    });
+    for (const name of ['Hohenlauben_Open_2025_5.pgn', 'zeitnot-break.json']) {
+      chmodSync(at('rounds', name), 0);
+      expect(refusal()).toMatchObject(cannotRead(`rounds/${name}`));
+      chmodSync(at('rounds', name), 0o444);
+    }
+    rmSync(at('rounds', 'zeitnot-break.json'));
+    chmodSync(at('rounds'), 0o711);
+    expect(refusal()).toMatchObject(cannotRead('rounds'));
+    chmodSync(at('rounds'), 0o600);
+    expect(refusal()).toMatchObject(cannotRead('rounds/zeitnot-break.json'));
+    expect(readdirSync(folder).toSorted()).toEqual(['open.pgn', 'rounds']);
+  });
 });

@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { isLineEnd, type IndexErrorCode } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
-import { catchSystemError, type SystemCode } from '../files/system-errors.js';
+import { catchSystemError, reading, type SystemCode } from '../files/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import { parseManifest, type ManifestCode } from '../manifest/parse.js';
 import { makeAssembler } from './assemble.js';
@@ -51,8 +51,10 @@ export interface JoinReport {
 
 const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
   const path = join(folder, MANIFEST_NAME);
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat === undefined ? success(null) : parseManifest(path, readFileSync(path, 'utf8'));
+  const text = reading(path, () =>
+    statSync(path, { throwIfNoEntry: false }) === undefined ? null : readFileSync(path, 'utf8'),
+  );
+  return text === null ? success(null) : parseManifest(path, text);
 };
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
@@ -127,7 +129,8 @@ const joinByGuess = async (
   });
   try {
     for (const [place, path] of paths.entries()) {
-      assembler.take(place, 0, statSync(path).size);
+      const { size } = reading(path, () => statSync(path));
+      assembler.take(place, 0, size);
       assembler.finish();
       if (!isLineEnd(last) && place < paths.length - 1) output.write(Buffer.from('\n\n'));
       if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
@@ -156,7 +159,7 @@ const run = async (
   out: string,
   options: JoinOptions,
 ): Promise<Result<JoinReport, JoinCode>> => {
-  const stat = statSync(folder, { throwIfNoEntry: false });
+  const stat = reading(folder, () => statSync(folder, { throwIfNoEntry: false }));
   if (stat?.isDirectory() !== true) return failure('CannotOpen', `${folder} is no folder.`);
   const read = readManifest(folder);
   if (!read.ok) return read;

@@ -2,6 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { reading } from '../files/system-errors.js';
 import type { Manifest } from '../manifest/manifest.js';
 
 const collator = new Intl.Collator('en', { numeric: true });
@@ -18,7 +19,7 @@ export const isPlain = (file: string): boolean => !PACKED.test(file);
  * with `/`. `deep`: also in the folders in these.
  */
 export const findPgnFiles = (folder: string, deep = true): readonly string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: deep })
+  reading(folder, () => readdirSync(folder, { withFileTypes: true, recursive: deep }))
     .filter((entry) => entry.isFile() && /\.pgn$/i.test(plainName(entry.name)))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))

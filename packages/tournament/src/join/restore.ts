@@ -5,6 +5,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isLineEnd } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
+import { reading } from '../files/system-errors.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { makeAssembler } from './assemble.js';
 import { PER_GAME, type FileGames } from './files.js';
@@ -25,15 +26,16 @@ const ownersOf = ({ games, partitions }: Manifest): Uint32Array => {
   return owners;
 };
 
-const endsWithNewline = (path: string, end: number): boolean => {
-  const handle = openSync(path, 'r');
-  try {
-    const last = Buffer.alloc(1);
-    return readSync(handle, last, 0, 1, end - 1) === 0 || isLineEnd(last[0]!);
-  } finally {
-    closeSync(handle);
-  }
-};
+const endsWithNewline = (path: string, end: number): boolean =>
+  reading(path, () => {
+    const handle = openSync(path, 'r');
+    try {
+      const last = Buffer.alloc(1);
+      return readSync(handle, last, 0, 1, end - 1) === 0 || isLineEnd(last[0]!);
+    } finally {
+      closeSync(handle);
+    }
+  });
 
 /** Games between two looks at the clock. */
 const STEP = 500;
