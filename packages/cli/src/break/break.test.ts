@@ -106,6 +106,9 @@ describe('break', () => {
     expect(unknown.stderr).toContain('could not be told. Game 2. (unknown_round)');
     writeFileSync(at('each.pgn'), game('1', 'a') + game('2', 'b') + game('3', 'c'));
     expect(run(['break', 'each.pgn', '--out', 'each', '-q']).stderr).toContain('one_game_each');
+    writeFileSync(at('sure.pgn'), game('1', 'a') + game('Round 1', 'b'));
+    const { stdout } = run(['break', 'sure.pgn', '--out', 'sure', '-q']);
+    expect(stdout).toMatch(/ {2}from 90, mean 95 {2}A_1\.pgn\n/);
     writeFileSync(at('map.csv'), 'game,round\n2,1\n');
     const mapped = run(['break', 'few.pgn', '--out', 'mapped', '-q', '--round-map', 'map.csv']);
     expect(mapped).toMatchObject({ status: 0, stderr: '' });
