@@ -104,6 +104,8 @@ describe('break', () => {
     const unknown = run(['break', 'few.pgn', '--out', 'few', '-q']);
     expect(unknown.status).toBe(3);
     expect(unknown.stderr).toContain('could not be told. Game 2. (unknown_round)');
+    const asked = ['--on-ambiguous', 'unknown', '--force'];
+    expect(run(['break', 'few.pgn', '--out', 'few', '-q', ...asked])).toEqual(unknown);
     writeFileSync(at('each.pgn'), game('1', 'a') + game('2', 'b') + game('3', 'c'));
     expect(run(['break', 'each.pgn', '--out', 'each', '-q']).stderr).toContain('one_game_each');
     writeFileSync(at('sure.pgn'), game('1', 'a') + game('Round 1', 'b'));
