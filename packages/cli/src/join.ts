@@ -17,21 +17,42 @@ export interface JoinCommandOptions {
   readonly quiet?: true;
 }
 
-const remarksOf = ({ manifest, verified, edited, missing }: JoinReport): readonly string[] => {
+const MOST_FILES = 12;
+
+const unusedRemarks = ({ unused }: JoinReport): readonly string[] => {
+  const more = unused.length - MOST_FILES;
+  return [
+    ...unused.slice(0, MOST_FILES).map((file) => {
+      const why = /\.pgn$/i.test(file)
+        ? `${MANIFEST_NAME} names neither it nor its contents`
+        : 'it is compressed, and join takes plain files';
+      return `${file} was not used: ${why}.`;
+    }),
+    ...(more > 0 ? [`Nor ${more === 1 ? 'was' : 'were'} ${counted(more, 'more file')}.`] : []),
+  ];
+};
+
+/** What keeps the output from being the source. */
+const doubtsOf = ({ manifest, verified, edited, missing }: JoinReport): readonly string[] => {
   if (!manifest) {
     return [
       `There is no ${MANIFEST_NAME}, so the files were put together by their rounds and names. The order within the source is not known, and RoundContext tags stay.`,
     ];
   }
   if (verified) return [];
-  const remarks = [
+  const doubts = [
     ...edited.map((file) => `${file} was edited since; its games were taken as they are now.`),
     ...missing.map((file) => `${file} is gone, and its games with it.`),
   ];
-  return remarks.length > 0
-    ? remarks
+  return doubts.length > 0
+    ? doubts
     : [`The result is not the source, yet no file was edited: ${MANIFEST_NAME} itself was.`];
 };
+
+const remarksOf = (report: JoinReport): readonly string[] => [
+  ...doubtsOf(report),
+  ...unusedRemarks(report),
+];
 
 export const joinFolder = async (folder: string, options: JoinCommandOptions): Promise<number> => {
   const json = options.json === true;

@@ -308,6 +308,12 @@ describe('usage', () => {
     [['explain']],
     [['normalize', '--dialect', 'x', '3+2']],
     [['explain', '--x']],
+    [['break', 'open.pgn', '--out', '']],
+    [['break', 'open.pgn', '--out', 'rounds', '--round-map=']],
+    [['join', 'rounds', '--out', '']],
+    [['ingest', 'open.pgn', '--to', '']],
+    [['sql', 'SELECT 1', '--db', '']],
+    [['clock', '3+2', '--log', '']],
   ])('%j is wrong and exits with 2', (args) => {
     const { status, stdout, stderr } = zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -104,8 +104,13 @@ describe('break', () => {
     const unknown = run(['break', 'few.pgn', '--out', 'few', '-q']);
     expect(unknown.status).toBe(3);
     expect(unknown.stderr).toContain('could not be told. Game 2. (unknown_round)');
+    const asked = ['--on-ambiguous', 'unknown', '--force'];
+    expect(run(['break', 'few.pgn', '--out', 'few', '-q', ...asked])).toEqual(unknown);
     writeFileSync(at('each.pgn'), game('1', 'a') + game('2', 'b') + game('3', 'c'));
     expect(run(['break', 'each.pgn', '--out', 'each', '-q']).stderr).toContain('one_game_each');
+    writeFileSync(at('sure.pgn'), game('1', 'a') + game('Round 1', 'b'));
+    const { stdout } = run(['break', 'sure.pgn', '--out', 'sure', '-q']);
+    expect(stdout).toMatch(/ {2}from 90, mean 95 {2}A_1\.pgn\n/);
     writeFileSync(at('map.csv'), 'game,round\n2,1\n');
     const mapped = run(['break', 'few.pgn', '--out', 'mapped', '-q', '--round-map', 'map.csv']);
     expect(mapped).toMatchObject({ status: 0, stderr: '' });
@@ -128,8 +133,14 @@ describe('break', () => {
     expect(run(['break', 'open.pgn', '--out', 'rounds']).stderr).not.toContain('\u001B');
   });
 
-  it('ends with 3 where join found edited files or no manifest', () => {
+  it('ends with 3 where join found edited files or no manifest, and names what it did not use', () => {
     run(['break', 'open.pgn', '--out', 'rounds', '-q']);
+    copyFileSync(sample, at('rounds', 'extra.pgn'));
+    expect(run(['join', 'rounds', '--out', 'all.pgn'])).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^ {2}extra\.pgn was not used: .*\.\n$/),
+    });
+    rmSync(at('rounds', 'extra.pgn'));
     appendFileSync(at('rounds', 'Hohenlauben_Open_2025_5.pgn'), '\n');
     const edited = run(['join', 'rounds', '--out', 'a.pgn']);
     expect(edited).toMatchObject({ status: 3, stderr: /Hohenlauben_Open_2025_5\.pgn was edited/ });
@@ -318,5 +329,33 @@ describe('break, when something goes wrong', () => {
     }
     expect(readdirSync(at('target'))).toEqual([]);
     expect(readdirSync(folder).toSorted()).toEqual(['open.pgn', 'target']);
+  });
+
+  it('says what may not be read', ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+    chmodSync(folder, 0o777);
+    run(['break', 'open.pgn', '--out', 'rounds', '-q']);
+    const refusal = () => {
+      const { status, stderr } = run(['join', 'rounds', '--out', 'b.pgn', '--json'], {
+        uid: 65_534,
+      });
+      expect(status).toBe(1);
+      return (JSON.parse(stderr) as { error: object }).error;
+    };
+    const cannotRead = (path: string) => ({
+      code: 'CannotRead',
+      message: expect.stringMatching(new RegExp(`^Cannot read ${path}: EACCES`)),
+    });
+    for (const name of ['Hohenlauben_Open_2025_5.pgn', 'zeitnot-break.json']) {
+      chmodSync(at('rounds', name), 0);
+      expect(refusal()).toMatchObject(cannotRead(`rounds/${name}`));
+      chmodSync(at('rounds', name), 0o444);
+    }
+    rmSync(at('rounds', 'zeitnot-break.json'));
+    chmodSync(at('rounds'), 0o711);
+    expect(refusal()).toMatchObject(cannotRead('rounds'));
+    chmodSync(at('rounds'), 0o600);
+    expect(refusal()).toMatchObject(cannotRead('rounds/zeitnot-break.json'));
+    expect(readdirSync(folder).toSorted()).toEqual(['open.pgn', 'rounds']);
   });
 });

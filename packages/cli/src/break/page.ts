@@ -29,8 +29,9 @@ const waysOf = ({ assignedBy, games }: ReportedPartition): string =>
     .map(([way, count]) => (count === games ? way : `${number(count)} ${way}`))
     .join(', ');
 
+/** `95`, or `from 60, mean 86.7` where games differ. */
 const confidenceOf = ({ confidence: { min, mean } }: ReportedPartition): string =>
-  min === mean ? String(min) : `${min} to ${mean}`;
+  min === mean ? String(min) : `from ${min}, mean ${mean}`;
 
 const HEADINGS = ['round', 'games', 'dates', 'assigned by', 'confidence', 'file'] as const;
 const RIGHT: ReadonlySet<string> = new Set(['games', 'confidence']);

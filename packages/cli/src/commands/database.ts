@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { IngestCommandOptions } from '../ingest/ingest.js';
 import type { SqlOptions } from '../sql/sql.js';
 import type { StudioCommandOptions } from '../studio.js';
+import { pathOf } from './path.js';
 import { threadsOf } from './threads.js';
 
 /** Fixed, since what the browser keeps of a clock belongs to the address. */
@@ -20,8 +21,8 @@ export const addDatabaseCommands = (program: Command): void => {
     .command('sql')
     .description('run SQL in DuckDB, with functions for time controls')
     .argument('[query]', 'the SQL; - reads it from standard input')
-    .option('--db <file>', 'keep the database in this file; without it all is in memory')
-    .option('-f, --file <script>', 'run the statements of a file')
+    .option('--db <file>', 'keep the database in this file; without it all is in memory', pathOf)
+    .option('-f, --file <script>', 'run the statements of a file', pathOf)
     .option('--csv', 'print CSV')
     .addOption(new Option('--json', 'print one JSON object per row').conflicts('csv'))
     .option('-q, --quiet', 'no remarks about rows and cut cells')
@@ -58,7 +59,11 @@ export const addDatabaseCommands = (program: Command): void => {
     .command('ingest')
     .description('turn PGN files into Parquet or a DuckDB file, with time controls read')
     .argument('<pgn...>', 'PGN files, plain or compressed')
-    .requiredOption('--to <out>', 'a folder for Parquet, or a file that ends with .duckdb or .db')
+    .requiredOption(
+      '--to <out>',
+      'a folder for Parquet, or a file that ends with .duckdb or .db',
+      pathOf,
+    )
     .option('--workers <n>', 'threads to work with', threadsOf)
     .option('--json', 'print one JSON object')
     .option('-q, --quiet', 'no progress')

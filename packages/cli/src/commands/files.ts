@@ -5,6 +5,7 @@ import type { BreakCommandOptions } from '../break/break.js';
 import type { IndexOptions } from '../index-files.js';
 import type { InfoOptions } from '../info/info.js';
 import type { JoinCommandOptions } from '../join.js';
+import { pathOf } from './path.js';
 import { threadsOf } from './threads.js';
 
 export const addFileCommands = (program: Command): void => {
@@ -52,7 +53,11 @@ export const addFileCommands = (program: Command): void => {
     .command('break')
     .description('write a file for each round of a tournament')
     .argument('<pgn>', 'a PGN file, plain or compressed; its index is used if there is one')
-    .requiredOption('-o, --out <folder>', 'the folder of the files; it is made if it is not there')
+    .requiredOption(
+      '-o, --out <folder>',
+      'the folder of the files; it is made if it is not there',
+      pathOf,
+    )
     .addOption(
       new Option('--strategy <how>', 'what tells a round: the Round tag, the date, or both')
         .choices(['round', 'date', 'auto'])
@@ -71,7 +76,10 @@ export const addFileCommands = (program: Command): void => {
     .option('--prefix <text>', "how file names begin; the event's name without it")
     .option('--no-context', 'do not add the tag RoundContext to games')
     .option('--no-index', 'do not write an index beside each file')
-    .option('--no-sanitize', 'keep the letters of every script in file names, not only plain ones')
+    .option(
+      '--no-sanitize',
+      'keep blanks, punctuation and vowel signs in file names, not letters and digits only',
+    )
     .option('--any-event', 'allow several events, with a folder for each')
     .option('--no-infer', 'do not tell missing rounds from dates')
     .addOption(
@@ -79,7 +87,11 @@ export const addFileCommands = (program: Command): void => {
         .choices(['fail', 'unknown'])
         .default('fail'),
     )
-    .option('--round-map <file>', 'rounds by hand: JSON or CSV, game number or tag to round')
+    .option(
+      '--round-map <file>',
+      'rounds by hand: JSON or CSV, game number or tag to round',
+      pathOf,
+    )
     .option('--dry-run', 'show what would be written, and write nothing')
     .option('--force', 'replace files that are there')
     .option('--json', 'print one JSON object')
@@ -103,7 +115,7 @@ export const addFileCommands = (program: Command): void => {
     .command('join')
     .description('make one file again of what break has made, byte for byte')
     .argument('<folder>', 'the folder that break wrote')
-    .requiredOption('-o, --out <pgn>', 'the file to write')
+    .requiredOption('-o, --out <pgn>', 'the file to write', pathOf)
     .option('--force', 'replace a file that is there')
     .option('--json', 'print one JSON object')
     .option('-q, --quiet', 'no progress on long work')

@@ -8,9 +8,20 @@ export type SystemCode = SourceErrorCode | 'InsufficientDiskSpace' | 'CannotWrit
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 
+/** Work that reads a file or a folder: what the system refuses there is said so, and thrown. */
+export const reading = <Value>(path: string, work: () => Value): Value => {
+  try {
+    return work();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new SourceError('CannotRead', `Cannot read ${path}: ${error.message}.`);
+  }
+};
+
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
 const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS']);
 
+/** What is refused outside of `reading` was to be written. */
 export const catchSystemError = async <Value>(
   work: () => Promise<Value>,
 ): Promise<Value | (Result<never, SystemCode> & { readonly ok: false })> => {

@@ -6,6 +6,7 @@
 import { openSync, readSync } from 'node:fs';
 import { SourceError } from '@zeitnot/pgn';
 import { makeHandles } from '../files/handles.js';
+import { reading } from '../files/system-errors.js';
 
 const BATCH = 1024 * 1024;
 
@@ -20,7 +21,8 @@ export const makeAssembler = (
   paths: readonly string[],
   write: (bytes: Uint8Array) => void,
 ): Assembler => {
-  const handles = makeHandles((file) => openSync(paths[file] as string, 'r'));
+  const pathOf = (file: number): string => paths[file] as string;
+  const handles = makeHandles((file) => openSync(pathOf(file), 'r'));
   // three numbers a piece: file, from, to
   let pieces: number[] = [];
   let total = 0;
@@ -30,7 +32,7 @@ export const makeAssembler = (
     for (let done = 0; done < bytes.length;) {
       const count = readSync(handles.get(file), bytes, done, bytes.length - done, from + done);
       if (count === 0) {
-        throw new SourceError('CannotRead', `${paths[file]} became shorter while it was read.`);
+        throw new SourceError('CannotRead', `${pathOf(file)} became shorter while it was read.`);
       }
       done += count;
     }
@@ -44,7 +46,9 @@ export const makeAssembler = (
       if (range === undefined) ranges.set(file, { from, to, bytes: Buffer.alloc(0) });
       else range.to = to;
     }
-    for (const [file, range] of ranges) range.bytes = readRange(file, range.from, range.to);
+    for (const [file, range] of ranges) {
+      range.bytes = reading(pathOf(file), () => readRange(file, range.from, range.to));
+    }
     const out = Buffer.allocUnsafe(total);
     let filled = 0;
     for (let at = 0; at < pieces.length; at += 3) {

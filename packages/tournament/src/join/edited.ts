@@ -2,6 +2,7 @@
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { crc32 } from '@zeitnot/pgn';
+import { reading } from '../files/system-errors.js';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 
 export type FileState = 'same' | 'edited' | 'missing';
@@ -27,9 +28,10 @@ export const stateOf = (
   path: string,
   { bytes, crc32: crc }: ManifestPartition,
   thorough: boolean,
-): FileState => {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined || !stat.isFile()) return 'missing';
-  if (stat.size !== bytes) return 'edited';
-  return thorough && crcOf(path) !== crc ? 'edited' : 'same';
-};
+): FileState =>
+  reading(path, () => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined || !stat.isFile()) return 'missing';
+    if (stat.size !== bytes) return 'edited';
+    return thorough && crcOf(path) !== crc ? 'edited' : 'same';
+  });

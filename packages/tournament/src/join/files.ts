@@ -7,10 +7,20 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { buildIndex, isLineEnd, openFile, spanOf, type IndexErrorCode } from '@zeitnot/pgn';
 import { formatContext } from '../break/context-tag.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
+import { alignGames } from './align.js';
+import { likenessesOf } from './likeness.js';
 
 /** Four numbers for each game: its first byte, the bytes to leave out from and to, its end. */
-export type Places = Float64Array;
+type Places = Float64Array;
 export const PER_GAME = 4;
+
+export interface FileGames {
+  readonly places: Places;
+  /** Where each goes among the games that the manifest has of this file; null if they are those. */
+  readonly slots: Uint32Array | null;
+}
+
+export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null };
 
 const setPlace = (
   places: Places,
@@ -19,7 +29,7 @@ const setPlace = (
 ): void => places.set([start, cutFrom, cutTo, end], game * PER_GAME);
 
 /** As the manifest says. */
-export const placesOf = ({ lengths, added }: ManifestPartition): Places => {
+export const gamesOf = ({ lengths, added }: ManifestPartition): FileGames => {
   const places = new Float64Array(lengths.length * PER_GAME);
   let start = 0;
   for (let game = 0; game < lengths.length; game += 1) {
@@ -29,7 +39,7 @@ export const placesOf = ({ lengths, added }: ManifestPartition): Places => {
     setPlace(places, game, [start, cut, cut + more, end]);
     start = end;
   }
-  return places;
+  return { places, slots: null };
 };
 
 const LONGEST_HEAD = 64 * 1024;
@@ -47,10 +57,11 @@ const findContext = (head: Buffer, tag: Buffer): readonly [number, number] | nul
 };
 
 /** As the file looks now, for one that was edited. */
-export const readPlaces = async (
+export const readGamesOf = async (
   path: string,
-  { event, added }: ManifestPartition,
-): Promise<Result<Places, IndexErrorCode>> => {
+  partition: ManifestPartition,
+): Promise<Result<FileGames, IndexErrorCode>> => {
+  const { event, added, lengths } = partition;
   const built = await buildIndex(path);
   if (!built.ok) return built;
   const { index, raw } = built.value;
@@ -74,5 +85,10 @@ export const readPlaces = async (
   } finally {
     file.value.close();
   }
-  return success(places);
+  const lengthNow = (game: number): number => {
+    const at = game * PER_GAME;
+    return places[at + 3]! - places[at]! - (places[at + 2]! - places[at + 1]!);
+  };
+  const likenesses = likenessesOf(path, partition, index, lengthNow);
+  return success({ places, slots: alignGames(lengths.length, index.games, likenesses) });
 };

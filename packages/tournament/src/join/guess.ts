@@ -3,8 +3,7 @@
  * Whole files, nothing left out.
  */
 
-import { readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { buildIndex, openFile, type IndexErrorCode } from '@zeitnot/pgn';
 import { tableOfIndex } from '../break/table.js';
@@ -18,16 +17,6 @@ export interface GuessedOrder {
   readonly files: readonly string[];
   readonly games: number;
 }
-
-const collator = new Intl.Collator('en', { numeric: true });
-
-/** PGN files in a folder and in the folders of events in it, but not hidden ones. */
-export const findPgnFiles = (folder: string): readonly string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith('.pgn'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
-    .toSorted((a, b) => collator.compare(a, b));
 
 /** Adds the games of a table to rows of others, numbered on. */
 const addRows = (rows: GameRow[], table: GameTable): void => {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakTournament } from '../break/break.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
@@ -74,11 +75,108 @@ describe('join', () => {
     expect(whites()).toEqual(['1', '3', '4', '6', '7', '10', '9']);
   });
 
+  /** The games of a file, each with its text. */
+  const editGames = (name: string, change: (games: readonly string[]) => readonly string[]): void =>
+    edit(name, (content) => change(content.split(/^(?=\[Event )/m)).join(''));
+  const another = formatGames([row(10, { round: '2' })]);
+
+  it.each([
+    ['one was removed', (games) => games.toSpliced(1, 1), ['1', '2', '3', '4', '6', '7', '8', '9']],
+    ['one is new before them', (games) => [another, ...games], '1 10 2 3 4 5 6 7 8 9'.split(' ')],
+    [
+      'one is new between them',
+      (games) => games.toSpliced(1, 0, another),
+      '1 2 10 3 4 5 6 7 8 9'.split(' '),
+    ],
+    [
+      'one was removed, and others changed',
+      (games) =>
+        games.slice(1).map((game) => game.replace('Nf3', 'Nf3 {!}').replace('04.05', '04.06')),
+      '1 3 4 5 6 7 8 9'.split(' '),
+    ],
+  ] satisfies readonly (readonly [
+    string,
+    (games: readonly string[]) => readonly string[],
+    readonly string[],
+  ])[])('puts the games of a file where they were: %s', async (_, change, order) => {
+    editGames('Test_Open_2.pgn', change);
+    good(await joinTournament(rounds, back));
+    expect(whites()).toEqual(order);
+  });
+
+  it('knows games by their lengths where no index tells their players', async () => {
+    const source = folder.put(
+      formatGames(
+        Array.from({ length: 9 }, (_, index) =>
+          row(index + 1, {
+            round: ['1', '2', 'Final'][index % 3] as string,
+            black: 'B'.repeat(index + 1),
+          }),
+        ),
+      ),
+    );
+    good(await breakTournament(source, rounds, { force: true, index: false }));
+    editGames('Test_Open_2.pgn', (games) => games.slice(1));
+    good(await joinTournament(rounds, back));
+    expect(whites()).toEqual('1 3 4 5 6 7 8 9'.split(' '));
+  });
+
+  it('takes games as they come where nothing tells which they are', async () => {
+    rmSync(at('Test_Open_2.pgn.pbi'));
+    editGames('Test_Open_2.pgn', (games) => games.slice(1));
+    good(await joinTournament(rounds, back));
+    expect(whites()).toEqual('1 5 3 4 8 6 7 9'.split(' '));
+  });
+
+  it('does not shift games that were all changed alike', async () => {
+    const lengths = Array.from({ length: 9 }, (_, index) =>
+      row(index + 1, { round: String((index % 3) + 1), black: 'B'.repeat(index + 1) }),
+    );
+    good(await breakTournament(folder.put(formatGames(lengths)), rounds, { force: true }));
+    rmSync(at('Test_Open_2.pgn.pbi'));
+    edit('Test_Open_2.pgn', (content) => content.replaceAll('Black "', 'Black "xxx'));
+    good(await joinTournament(rounds, back));
+    expect(whites()).toEqual('1 2 3 4 5 6 7 8 9'.split(' '));
+  });
+
   it('knows a file that was renamed by its contents', async () => {
     mkdirSync(at('finals'));
     renameSync(at('Test_Open_final.pgn'), at('finals/f.pgn'));
     expect(good(await joinTournament(rounds, back))).toMatchObject({ verified: true, missing: [] });
     expect(readFileSync(back, 'utf8')).toBe(text);
+  });
+
+  it('names PGN files that it did not use', async () => {
+    writeFileSync(at('extra.pgn'), another);
+    expect(good(await joinTournament(rounds, back))).toMatchObject({
+      verified: true,
+      unused: ['extra.pgn'],
+    });
+    mkdirSync(at('more'));
+    edit('Test_Open_2.pgn', (content) => `${content}\n`);
+    renameSync(at('Test_Open_2.pgn'), at('more/two.pgn'));
+    writeFileSync(at('Test_Open_1.pgn.gz'), gzipSync(readFileSync(at('Test_Open_1.pgn'))));
+    rmSync(at('Test_Open_1.pgn'));
+    const report = good(await joinTournament(rounds, back, { force: true }));
+    expect(report).toMatchObject({
+      verified: false,
+      missing: ['Test_Open_1.pgn', 'Test_Open_2.pgn'],
+      unused: ['extra.pgn', 'more/two.pgn', 'Test_Open_1.pgn.gz'],
+    });
+    rmSync(at(MANIFEST_NAME));
+    const guessed = good(await joinTournament(rounds, back, { force: true }));
+    expect(guessed).toMatchObject({ manifest: false, games: 7, unused: ['Test_Open_1.pgn.gz'] });
+  });
+
+  it('does not name the source, what it writes, or what lies in folders of others', async () => {
+    writeFileSync(at('source.pgn.gz'), gzipSync(text));
+    mkdirSync(at('elsewhere'));
+    writeFileSync(at('elsewhere/extra.pgn'), another);
+    const inside = at('back.pgn');
+    for (const force of [false, true]) {
+      const report = good(await joinTournament(rounds, inside, { force }));
+      expect(report).toMatchObject({ verified: true, unused: [] });
+    }
   });
 
   it('does its best without a manifest: by round, then by name', async () => {
@@ -123,6 +221,10 @@ describe('join', () => {
   it('says what is not there', async () => {
     const empty = dirname(folder.fresh('x'));
     expect(await joinTournament(empty, back)).toMatchObject({ error: { code: 'NothingToJoin' } });
+    writeFileSync(join(empty, 'a.pgn.gz'), gzipSync(text));
+    expect(await joinTournament(empty, back)).toMatchObject({
+      error: { code: 'NothingToJoin', message: expect.stringContaining('unpack') },
+    });
     expect(await joinTournament(back, back)).toMatchObject({ error: { code: 'CannotOpen' } });
     const nowhere = await joinTournament(rounds, join(back, 'deep', 'back.pgn'));
     expect(nowhere).toMatchObject({ ok: false, error: { code: 'CannotWrite' } });

@@ -8,14 +8,15 @@ import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { isLineEnd, type IndexErrorCode } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
-import { catchSystemError, type SystemCode } from '../files/system-errors.js';
+import { catchSystemError, reading, type SystemCode } from '../files/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import { parseManifest, type ManifestCode } from '../manifest/parse.js';
 import { makeAssembler } from './assemble.js';
 import { stateOf } from './edited.js';
-import { placesOf, readPlaces, type Places } from './files.js';
-import { findPgnFiles, guessOrder } from './guess.js';
+import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
+import { guessOrder } from './guess.js';
 import { openOutput, type JoinOutput } from './output.js';
+import { findPgnFiles, findUnused, isPlain } from './pgn-files.js';
 import { locateFiles } from './renamed.js';
 import { restoreGames, type RestoreOptions } from './restore.js';
 
@@ -44,12 +45,16 @@ export interface JoinReport {
   readonly missing: readonly string[];
   /** Whether there was a manifest. Without one the order is a guess. */
   readonly manifest: boolean;
+  /** PGN files that lie there and are not in the output, since the manifest does not name them or they are compressed. */
+  readonly unused: readonly string[];
 }
 
 const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
   const path = join(folder, MANIFEST_NAME);
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat === undefined ? success(null) : parseManifest(path, readFileSync(path, 'utf8'));
+  const text = reading(path, () =>
+    statSync(path, { throwIfNoEntry: false }) === undefined ? null : readFileSync(path, 'utf8'),
+  );
+  return text === null ? success(null) : parseManifest(path, text);
 };
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
@@ -69,27 +74,28 @@ const writeGames = async (
   );
   const filesThatAre = (state: string): readonly string[] =>
     partitions.filter((_, place) => states[place] === state).map(({ file }) => file);
-  const places: Places[] = [];
+  const files: FileGames[] = [];
   for (const [place, partition] of partitions.entries()) {
-    if (states[place] === 'missing') places.push(new Float64Array(0));
-    else if (states[place] === 'same') places.push(placesOf(partition));
+    if (states[place] === 'missing') files.push(NO_GAMES);
+    else if (states[place] === 'same') files.push(gamesOf(partition));
     else {
-      const read = await readPlaces(paths[place] as string, partition);
+      const read = await readGamesOf(paths[place] as string, partition);
       if (!read.ok) return read;
-      places.push(read.value);
+      files.push(read.value);
     }
   }
-  const edited = new Set([...states.keys()].filter((place) => states[place] === 'edited'));
-  const games = await restoreGames(manifest, paths, places, edited, output.write, options);
+  const games = await restoreGames(manifest, paths, files, output.write, options);
   if (games === null) return failure('Aborted', 'Joining was stopped; nothing was written.');
   const sha256 = output.finish();
+  const missing = filesThatAre('missing');
   return success({
     games,
     sha256,
     verified: sha256 === source.sha256,
     edited: filesThatAre('edited'),
-    missing: filesThatAre('missing'),
+    missing,
     manifest: true,
+    unused: findUnused(folder, manifest, paths, missing.length > 0),
   });
 };
 
@@ -108,11 +114,11 @@ const joinByManifest = async (
 
 const joinByGuess = async (
   folder: string,
-  files: readonly string[],
+  found: readonly string[],
   output: JoinOutput,
   { signal }: JoinOptions,
 ): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
-  const guessed = await guessOrder(folder, files);
+  const guessed = await guessOrder(folder, found.filter(isPlain));
   if (!guessed.ok) return guessed;
   const { files: ordered, games } = guessed.value;
   const paths = ordered.map((file) => join(folder, file));
@@ -123,7 +129,8 @@ const joinByGuess = async (
   });
   try {
     for (const [place, path] of paths.entries()) {
-      assembler.take(place, 0, statSync(path).size);
+      const { size } = reading(path, () => statSync(path));
+      assembler.take(place, 0, size);
       assembler.finish();
       if (!isLineEnd(last) && place < paths.length - 1) output.write(Buffer.from('\n\n'));
       if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
@@ -132,7 +139,15 @@ const joinByGuess = async (
     assembler.close();
   }
   const sha256 = output.finish();
-  return success({ games, sha256, verified: false, edited: [], missing: [], manifest: false });
+  return success({
+    games,
+    sha256,
+    verified: false,
+    edited: [],
+    missing: [],
+    manifest: false,
+    unused: found.filter((file) => !isPlain(file)),
+  });
 };
 
 /** The files that are read must not be the one that is written. */
@@ -144,14 +159,18 @@ const run = async (
   out: string,
   options: JoinOptions,
 ): Promise<Result<JoinReport, JoinCode>> => {
-  const stat = statSync(folder, { throwIfNoEntry: false });
+  const stat = reading(folder, () => statSync(folder, { throwIfNoEntry: false }));
   if (stat?.isDirectory() !== true) return failure('CannotOpen', `${folder} is no folder.`);
   const read = readManifest(folder);
   if (!read.ok) return read;
   const manifest = read.value;
   const files = manifest?.partitions.map(({ file }) => file) ?? findPgnFiles(folder);
-  if (files.length === 0) {
-    return failure('NothingToJoin', `${folder} holds neither ${MANIFEST_NAME} nor PGN files.`);
+  if (!files.some(isPlain)) {
+    const packed = files.length === 0 ? '' : ' but compressed ones; unpack them first';
+    return failure(
+      'NothingToJoin',
+      `${folder} holds neither ${MANIFEST_NAME} nor PGN files${packed}.`,
+    );
   }
   if (isAmong(out, folder, files)) {
     return failure('CannotWrite', `${out} is one of the files to be joined; take another name.`);
@@ -172,7 +191,9 @@ const run = async (
         : await joinByManifest(folder, manifest, output, options);
     if (!joined.ok) return joined.error.code === 'Aborted' ? stopped(out) : joined;
     const committed = output.commit();
-    return committed.ok ? success({ out, ...joined.value }) : committed;
+    if (!committed.ok) return committed;
+    const unused = joined.value.unused.filter((file) => resolve(folder, file) !== resolve(out));
+    return success({ out, ...joined.value, unused });
   } finally {
     output.leave();
   }

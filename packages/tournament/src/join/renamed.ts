@@ -2,11 +2,13 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { reading } from '../files/system-errors.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
 import { stateOf } from './edited.js';
-import { findPgnFiles } from './guess.js';
+import { findPgnFiles, isPlain } from './pgn-files.js';
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? -1;
+const sizeOf = (path: string): number =>
+  reading(path, () => statSync(path, { throwIfNoEntry: false })?.size ?? -1);
 
 /** The path of each partition's file; its old one where no file has its contents. */
 export const locateFiles = (
@@ -18,6 +20,7 @@ export const locateFiles = (
   const named = new Set(paths);
   const others = new Set(
     findPgnFiles(folder)
+      .filter(isPlain)
       .map((file) => join(folder, file))
       .filter((path) => !named.has(path)),
   );

@@ -5,9 +5,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isLineEnd } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
+import { reading } from '../files/system-errors.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { makeAssembler } from './assemble.js';
-import { PER_GAME, type Places } from './files.js';
+import { PER_GAME, type FileGames } from './files.js';
 
 export interface RestoreOptions {
   readonly signal?: AbortSignal;
@@ -25,44 +26,43 @@ const ownersOf = ({ games, partitions }: Manifest): Uint32Array => {
   return owners;
 };
 
-const endsWithNewline = (path: string, end: number): boolean => {
-  const handle = openSync(path, 'r');
-  try {
-    const last = Buffer.alloc(1);
-    return readSync(handle, last, 0, 1, end - 1) === 0 || isLineEnd(last[0]!);
-  } finally {
-    closeSync(handle);
-  }
-};
+const endsWithNewline = (path: string, end: number): boolean =>
+  reading(path, () => {
+    const handle = openSync(path, 'r');
+    try {
+      const last = Buffer.alloc(1);
+      return readSync(handle, last, 0, 1, end - 1) === 0 || isLineEnd(last[0]!);
+    } finally {
+      closeSync(handle);
+    }
+  });
 
 /** Games between two looks at the clock. */
 const STEP = 500;
 
 /**
- * Gives how many games were written; null if it was stopped. Places of an edited file may be more or
- * fewer than the manifest has games: what is more follows the last of that file, and where a file lost
- * its last newline a blank line keeps the next game apart.
+ * Gives how many games were written; null if it was stopped. An edited file may have several games for
+ * one slot, or none, and where it lost its last newline a blank line keeps the next game apart.
  */
 export const restoreGames = async (
   manifest: Manifest,
   paths: readonly string[],
-  places: readonly Places[],
-  edited: ReadonlySet<number>,
+  files: readonly FileGames[],
   write: (bytes: Uint8Array) => void,
   { signal, onProgress }: RestoreOptions,
 ): Promise<number | null> => {
   const owners = ownersOf(manifest);
   const assembler = makeAssembler(paths, write);
+  // of each file: slots that were passed, and games that were taken
+  const passed = new Uint32Array(paths.length);
   const taken = new Uint32Array(paths.length);
-  const left = manifest.partitions.map(({ lengths }) => lengths.length);
   let written = 0;
   let done = 0;
   let apart = false;
 
   const takeGame = (owner: number): void => {
-    const own = places[owner]!;
+    const { places: own, slots } = files[owner]!;
     const at = taken[owner]! * PER_GAME;
-    if (at >= own.length) return;
     taken[owner]! += 1;
     if (apart) {
       assembler.finish();
@@ -75,17 +75,20 @@ export const restoreGames = async (
     written += 1;
     done += end - start;
     const isLast = at + PER_GAME === own.length;
-    if (isLast && edited.has(owner)) apart = !endsWithNewline(paths[owner] as string, end);
+    if (isLast && slots !== null) apart = !endsWithNewline(paths[owner] as string, end);
+  };
+  /** Whether the next game of a file belongs at or before a slot. */
+  const isDue = (owner: number, slot: number): boolean => {
+    const { places, slots } = files[owner]!;
+    const next = taken[owner]!;
+    return next * PER_GAME < places.length && (slots?.[next] ?? next) <= slot;
   };
   try {
     write(Buffer.from(manifest.preamble, 'base64'));
     for (let game = 0; game < owners.length; game += 1) {
       const owner = owners[game]!;
-      takeGame(owner);
-      left[owner]! -= 1;
-      if (left[owner] === 0) {
-        while (taken[owner]! * PER_GAME < places[owner]!.length) takeGame(owner);
-      }
+      while (isDue(owner, passed[owner]!)) takeGame(owner);
+      passed[owner]! += 1;
       if (game % STEP === 0) {
         onProgress?.(done, manifest.source.size);
         await breathe();

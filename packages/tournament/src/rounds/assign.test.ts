@@ -284,6 +284,18 @@ describe('ambiguous dates', () => {
     row(3, { date: day(3) }),
     row(4, { round: '3', date: day(4) }),
   ];
+  const undated = [
+    row(1, { round: '4', date: day(4) }),
+    row(2, { round: '5', date: '1924.04.08' }),
+    row(3, { round: '6', date: '2024.02.31' }),
+    row(4, { round: '7', date: '????.??.??' }),
+    row(5, { date: day(8) }),
+    row(6, { round: '9', date: day(9) }),
+  ];
+  const busy = [
+    ...['5', '1', 'Final', '2'].map((round, index) => row(index + 1, { round, date: day(1) })),
+    row(5, { date: day(1) }),
+  ];
   const postponed = [
     row(1, { round: '1', date: day(1) }),
     row(2, { round: '2', date: day(2) }),
@@ -295,7 +307,19 @@ describe('ambiguous dates', () => {
   it.each([
     ['two tagged rounds on that date', two, [3], /rounds 1 and 2/],
     ['a player would play twice', twice, [2, 3], /ding would play twice in round 1/],
-    ['the gap does not match', narrow, [2, 3], /2 dates lie between rounds 1 and 3/],
+    ['many tagged rounds on that date', busy, [5], /rounds 1, 2, 5 and final were played/],
+    [
+      'the gap does not match',
+      narrow,
+      [2, 3],
+      /2 dates lie between rounds 1 and 3, where 1 round is missing\./,
+    ],
+    [
+      'tagged rounds in the gap have no date there',
+      undated,
+      [5],
+      /: 1 date lies between rounds 4 and 9, where 4 rounds are missing; rounds 5, 6 and 7 have tags, but no date that fits\./,
+    ],
     ['the last round with a tag is no later one', postponed, [4], /round 1 was .* after round 2/],
     ['a stage has no number', stage, [2], /named stage/],
   ])('%s', (_, rows, games, message) => {

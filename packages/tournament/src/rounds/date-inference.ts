@@ -5,6 +5,7 @@
  */
 
 import type { Main } from './round-key.js';
+import { STAGES } from './stages.js';
 
 /** Games of an event, by their place from 0. */
 export interface DatedGames {
@@ -56,34 +57,68 @@ const daysOf = ({ count, date: dateOf, main: mainOf }: DatedGames): readonly Day
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 };
 
+const isNumber = (round: Main): round is number => typeof round === 'number';
+
 type Verdict = { readonly round: Main } | { readonly reason: string };
 
 /** The numbered round at the edge of a gap; null beside a named stage, which has no number. */
 const edge = (day: Day, pick: (a: number, b: number) => number): number | null => {
   const rounds = [...day.anchors];
-  return rounds.every((round) => typeof round === 'number')
-    ? rounds.reduce((a, b) => pick(a, b))
-    : null;
+  return rounds.every(isNumber) ? rounds.reduce((a, b) => pick(a, b)) : null;
 };
+
+const MOST_LISTED = 8;
+
+/** `round 5`, `rounds 1, 2, 5 and final`. */
+const listRounds = (rounds: readonly Main[]): string => {
+  const names = [
+    ...rounds.filter(isNumber).toSorted((a, b) => a - b),
+    ...STAGES.filter((stage) => rounds.includes(stage)),
+  ];
+  const more = names.length - MOST_LISTED;
+  const last = more > 0 ? `${more + 1} more` : names.at(-1);
+  const others = names.slice(0, more > 0 ? MOST_LISTED - 1 : -1);
+  return others.length === 0 ? `round ${last}` : `rounds ${others.join(', ')} and ${last}`;
+};
+
+/** Why so many dates do not fit into the room between two rounds. */
+const describeGap = (
+  dates: number,
+  place: string,
+  room: number,
+  undated: readonly Main[],
+): string => {
+  const lie = dates === 1 ? '1 date lies' : `${dates} dates lie`;
+  const missing = room === 1 ? '1 round is' : `${room} rounds are`;
+  const have = undated.length === 1 ? 'has tags' : 'have tags';
+  const but = undated.length === 0 ? '' : `; ${listRounds(undated)} ${have}, but no date that fits`;
+  return `${lie} ${place}, where ${missing} missing${but}`;
+};
+
+/** No tournament lacks more rounds, and there may be as many gaps as dates. */
+const MOST_SOUGHT = 100;
 
 /**
  * The rounds of days in a row that no tag anchors, between the anchored days around them. `highest` is the
- * latest round of all days before.
+ * latest round of all days before, and `tagged` has every round that a tag names.
  */
 const fitGap = (
   gap: readonly Day[],
   before: Day | null,
   after: Day | null,
   highest: number,
+  tagged: ReadonlySet<Main>,
 ): readonly Verdict[] => {
   const from = before === null ? 0 : edge(before, Math.max);
   const to = after === null ? Infinity : edge(after, Math.min);
   if (from === null || to === null)
     return gap.map(() => ({ reason: 'it lies beside a named stage, so its number is open' }));
-  const room = to - from - 1;
+  const room = Math.max(0, to - from - 1);
   if (room !== Infinity && room !== gap.length) {
     const place = before === null ? `before round ${to}` : `between rounds ${from} and ${to}`;
-    const reason = `${gap.length} dates lie ${place}, where ${Math.max(0, room)} rounds are missing`;
+    const missing = Array.from({ length: Math.min(room, MOST_SOUGHT) }, (_, at) => from + 1 + at);
+    const undated = missing.filter((round) => tagged.has(round));
+    const reason = describeGap(gap.length, place, room, undated);
     return gap.map(() => ({ reason }));
   }
   // behind the last anchor nothing but the order of the rounds tells the number
@@ -92,13 +127,14 @@ const fitGap = (
   return gap.map((_, index) => ({ round: from + 1 + index }));
 };
 
-const verdicts = (days: readonly Day[]): ReadonlyMap<Day, Verdict> => {
+const verdicts = (days: readonly Day[], tagged: ReadonlySet<Main>): ReadonlyMap<Day, Verdict> => {
   const found = new Map<Day, Verdict>();
   let before: Day | null = null;
   let highest = 0;
   let gap: Day[] = [];
   const close = (after: Day | null): void => {
-    const fitted = fitGap(gap, before, after, highest);
+    if (gap.length === 0) return;
+    const fitted = fitGap(gap, before, after, highest, tagged);
     for (const [index, day] of gap.entries()) found.set(day, fitted[index] as Verdict);
     gap = [];
   };
@@ -113,8 +149,7 @@ const verdicts = (days: readonly Day[]): ReadonlyMap<Day, Verdict> => {
       if (typeof anchor === 'number') highest = Math.max(highest, anchor);
     const [round] = day.anchors;
     if (day.anchors.size === 1) found.set(day, { round: round as Main });
-    else
-      found.set(day, { reason: `rounds ${[...day.anchors].join(' and ')} were played that day` });
+    else found.set(day, { reason: `${listRounds([...day.anchors])} were played that day` });
   }
   close(null);
   return found;
@@ -140,9 +175,18 @@ const countAppearances = (
   return counts;
 };
 
+const taggedRounds = ({ count, main: mainOf }: DatedGames): ReadonlySet<Main> => {
+  const tagged = new Set<Main>();
+  for (let place = 0; place < count; place += 1) {
+    const main = mainOf(place);
+    if (main !== null) tagged.add(main);
+  }
+  return tagged;
+};
+
 export const inferRounds = (games: DatedGames): Inference => {
   const days = daysOf(games);
-  const judged = verdicts(days);
+  const judged = verdicts(days, taggedRounds(games));
   const rounds = new Map<string, Main>();
   for (const [{ date, sought }, verdict] of judged)
     if ('round' in verdict && sought.length > 0) rounds.set(date, verdict.round);

@@ -19,11 +19,13 @@ export interface PlacedEvent {
 }
 
 /** The first few dates that do not tell their round, in words. */
-export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string =>
-  ambiguities
-    .slice(0, 3)
-    .map(({ date, reason }) => `${date}: ${reason}.`)
-    .join(' ') + (ambiguities.length > 3 ? ` And ${ambiguities.length - 3} more dates.` : '');
+export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string => {
+  const more = ambiguities.length - 3;
+  return [
+    ...ambiguities.slice(0, 3).map(({ date, reason }) => `${date}: ${reason}.`),
+    ...(more > 0 ? [`And ${more} more ${more === 1 ? 'date' : 'dates'}.`] : []),
+  ].join(' ');
+};
 
 /** A match of two players has a game per round by its nature. */
 const isMatch = ({ rows }: EventGames, { white, black }: Players): boolean => {

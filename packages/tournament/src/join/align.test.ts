@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alignGames, type Likeness } from './align.js';
+
+const likeness = (before: string, now: string): Likeness => ({
+  before: (game) => before[game] as string,
+  now: (game) => now[game] as string,
+});
+
+/** A letter for each game. */
+const align = (before: string, now: string, ...more: readonly Likeness[]): string =>
+  alignGames(before.length, now.length, [likeness(before, now), ...more]).join('');
+
+describe('alignGames', () => {
+  it.each([
+    ['nothing was done', 'abcd', 'abcd', '0123'],
+    ['one was removed', 'abcd', 'acd', '023'],
+    ['some were removed', 'abcdefg', 'bdf', '135'],
+    ['one is new at the end', 'abcd', 'abcdx', '01233'],
+    ['one is new before the others', 'abcd', 'xabcd', '00123'],
+    ['one is new between others', 'abcd', 'abxcd', '01123'],
+    ['one was changed', 'abcd', 'abxd', '0123'],
+    ['one was removed, and one changed', 'abcdef', 'abdxf', '01345'],
+    ['one was removed, and one is new', 'abcdef', 'bcdxef', '123345'],
+    ['one was moved to the end', 'abcd', 'bcda', '1233'],
+    ['some are alike', 'aabbaabb', 'aabbabb', '0123467'],
+    ['some that are alike stand between others', 'aaxaayaa', 'axaayaa', '0234567'],
+    ['all are alike', 'aaaa', 'aaa', '012'],
+    ['all are alike, and some are new', 'aaa', 'aaaaa', '01222'],
+    ['all were changed, and one was removed', 'abcd', 'xyz', '012'],
+    ['there is none any more', 'abcd', '', ''],
+  ])('%s', (_, before, now, places) => {
+    expect(align(before, now)).toBe(places);
+  });
+
+  it('asks the next likeness between what it knows', () => {
+    expect(align('abcd', 'aCd')).toBe('013');
+    expect(align('abcd', 'aCd', likeness('abcd', 'acd'))).toBe('023');
+  });
+
+  it('finds whatever is there once, whatever came and went beside it', () => {
+    const kept = fc.subarray(Array.from({ length: 40 }, (_, game) => game));
+    const fresh = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 100 })), { maxLength: 10 });
+    fc.assert(
+      fc.property(kept, fresh, (games, extra) => {
+        const now = [...games];
+        for (const [at, key] of extra) now.splice(at, 0, key);
+        const places = alignGames(40, now.length, [
+          { before: (game) => game, now: (game) => now[game] as number },
+        ]);
+        const isOld = (key: number): boolean => key < 40;
+        // where as many came as went, the new may have the places of the old
+        expect(now.filter(isOld)).toEqual([...places].filter((_, at) => isOld(now[at] as number)));
+        expect([...places]).toEqual([...places].toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('is quick with many games, also where hardly any is there once', () => {
+    const many = 200_000;
+    const keys = Array.from({ length: many }, (_, game) => (game * 7919) % 1000);
+    const now = keys.filter((_, game) => game % 1000 !== 500);
+    const places = alignGames(many, now.length, [
+      { before: (game) => keys[game] as number, now: (game) => now[game] as number },
+    ]);
+    expect(places).toHaveLength(now.length);
+    expect(places.at(-1)).toBe(many - 1);
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * What tells the games of an edited file from each other: the manifest has their old lengths, and the
+ * index that break wrote beside the file, stale now, still has the old players, dates and rounds.
+ */
+
+import { readFileSync } from 'node:fs';
+import { dateOf, idOf, indexPath, parseIndex, stringOf, type PgnIndex } from '@zeitnot/pgn';
+import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
+import { readColumn } from '../rounds/table.js';
+import type { Likeness } from './align.js';
+
+/** The index of the file as break has left it; null if it is gone or was written again. */
+const readOldIndex = (path: string, { bytes, crc32 }: ManifestPartition): PgnIndex | null => {
+  let file: Buffer;
+  try {
+    file = readFileSync(indexPath(path));
+  } catch {
+    return null;
+  }
+  const parsed = parseIndex(path, file);
+  if (!parsed.ok || parsed.value.source === null) return null;
+  const { size, crc } = parsed.value.source;
+  return size === bytes && crc !== null && formatCrc(crc) === crc32 ? parsed.value : null;
+};
+
+type KeyOf = (game: number) => string;
+
+/** Keys of a game out of an index, from the narrowest to the widest. */
+const keysOf = (index: PgnIndex, lengthOf: (game: number) => number): readonly KeyOf[] => {
+  const column = (name: 'white' | 'black' | 'round'): KeyOf =>
+    readColumn(
+      { id: (game) => idOf(index, game + 1, name), text: (id) => stringOf(index, id) ?? '' },
+      (text) => text,
+    );
+  const [white, black, round] = [column('white'), column('black'), column('round')];
+  const players: KeyOf = (game) => `${white(game)}\n${black(game)}`;
+  const meeting: KeyOf = (game) => `${players(game)}\n${dateOf(index, game + 1)}\n${round(game)}`;
+  return [(game) => `${meeting(game)}\n${lengthOf(game)}`, meeting, players];
+};
+
+/**
+ * From the surest to the least. `lengthNow`: without what break has added. Lengths alone say something
+ * only where games came or went; else whoever changed all of them a little would see them shifted.
+ */
+export const likenessesOf = (
+  path: string,
+  partition: ManifestPartition,
+  index: PgnIndex,
+  lengthNow: (game: number) => number,
+): readonly Likeness[] => {
+  const { lengths } = partition;
+  const lengthBefore = (game: number): number => lengths[game]!;
+  const old = readOldIndex(path, partition);
+  if (old !== null && old.games === lengths.length) {
+    const now = keysOf(index, lengthNow);
+    return keysOf(old, lengthBefore).map((before, place) => ({ before, now: now[place] as KeyOf }));
+  }
+  return index.games === lengths.length ? [] : [{ before: lengthBefore, now: lengthNow }];
+};

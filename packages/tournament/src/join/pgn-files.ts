@@ -1,0 +1,57 @@
+/** The PGN files of a folder: those that join can take, and those that it passes over but names. */
+
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { reading } from '../files/system-errors.js';
+import type { Manifest } from '../manifest/manifest.js';
+
+const collator = new Intl.Collator('en', { numeric: true });
+const PACKED = /\.(?:gz|zst|bz2)$/i;
+
+/** The name of a file without what a compressor put behind it. */
+const plainName = (file: string): string => file.replace(PACKED, '');
+
+/** Whether a file is not compressed, by its name. */
+export const isPlain = (file: string): boolean => !PACKED.test(file);
+
+/**
+ * PGN files in a folder and in the folders of events in it, but not hidden ones; paths below the folder
+ * with `/`. `deep`: also in the folders in these.
+ */
+export const findPgnFiles = (folder: string, deep = true): readonly string[] =>
+  reading(folder, () => readdirSync(folder, { withFileTypes: true, recursive: deep }))
+    .filter((entry) => entry.isFile() && /\.pgn$/i.test(plainName(entry.name)))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
+    .toSorted((a, b) => collator.compare(a, b));
+
+/** PGN files in the folders of a broken tournament; none where a folder may not be listed. */
+const findBeside = (folder: string, { partitions }: Manifest): readonly string[] => {
+  const folders = new Set(['.', ...partitions.map(({ file }) => dirname(file))]);
+  try {
+    return [...folders].flatMap((below) =>
+      findPgnFiles(join(folder, below), false).map((name) =>
+        below === '.' ? name : `${below}/${name}`,
+      ),
+    );
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * The files that a join by the manifest did not take; it took `paths`. The source itself may lie there and
+ * is none of them. Folders that break has not made may hold anything, and are looked into only where a
+ * file is missed.
+ */
+export const findUnused = (
+  folder: string,
+  manifest: Manifest,
+  paths: readonly string[],
+  deep: boolean,
+): readonly string[] => {
+  const used = new Set(paths);
+  return (deep ? findPgnFiles(folder) : findBeside(folder, manifest)).filter(
+    (file) => !used.has(join(folder, file)) && plainName(file) !== manifest.source.name,
+  );
+};
