@@ -81,11 +81,11 @@ it.each(['named', 'named.duckdb'])('%s does not take two files for one', (name) 
 });
 
 /** Files enough for many pieces, each of a few games. */
-const writeFiles = (): readonly string[] => {
+const writeFiles = (gamesInFile: number): readonly string[] => {
   const games = readFileSync(sample, 'utf8').split(/(?=\[Event )/);
   return Array.from({ length: 24 }, (_, index) => {
     const file = join(folder, `part-${index}.pgn`);
-    writeFileSync(file, games.slice(index * 10, index * 10 + 10).join(''));
+    writeFileSync(file, games.slice(index * 10, index * 10 + gamesInFile).join(''));
     return file;
   });
 };
@@ -103,15 +103,21 @@ const rowsIn = async (out: string): Promise<readonly unknown[]> => {
   return reader.getRowsJson();
 };
 
-it.each(['killed', 'killed.duckdb'])(
+it.each([
+  ['killed', false],
+  ['killed.duckdb', false],
+  ['changed', true],
+  ['changed.duckdb', true],
+])(
   'an ingest into %s that is killed at any moment goes on, nothing twice and nothing missing',
-  async (name) => {
-    const files = writeFiles();
+  async (name, replaces) => {
+    const out = join(folder, name);
+    if (replaces) expect(zeitnot(['ingest', ...writeFiles(7), '--to', out, '-q']).status).toBe(0);
+    const files = writeFiles(10);
     const plain = join(folder, `plain-${name}`);
     expect(zeitnot(['ingest', ...files, '--to', plain, '-q']).status).toBe(0);
     const wanted = await rowsIn(plain);
     expect(wanted).toHaveLength(240);
-    const out = join(folder, name);
     for (let kill = 0; kill < 6; kill += 1) {
       const child = spawn(process.execPath, [command, 'ingest', ...files, '--to', out, '-q']);
       const ended = once(child, 'exit');

@@ -10,9 +10,9 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openDatabase, type Database } from '../database.js';
 import { quoted } from './columns.js';
-import { readRecords, recordFile, sweep } from './layout.js';
+import { readRecords, remove, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
-import { checkNames, outdated, type Target, type TargetCode } from './target-shape.js';
+import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
 
 const PIECES = 'zeitnot_pieces';
 
@@ -64,6 +64,9 @@ const readLoaded = async (connection: DuckDBConnection): Promise<readonly PieceR
 
 const inList = (texts: Iterable<string>): string => [...texts].map(quoted).join(', ');
 
+const forgetFiles = (table: string, files: readonly string[]): string =>
+  `DELETE FROM ${table} WHERE file IN (${inList(new Set(files))})`;
+
 /** What this process has open. DuckDB keeps other processes away from a file, but not a second instance. */
 const inUse = new Set<string>();
 
@@ -104,41 +107,30 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     throw error;
   }
 
+  /** What goes with the first new piece of its file. */
+  let former: readonly PieceRecord[] = [];
   const accept = async (record: PieceRecord): Promise<void> => {
-    const { id, file } = record.piece;
+    const { id, file, path } = record.piece;
     const from = `FROM read_parquet([${inList(record.files.map((name) => join(folder, name)))}])`;
+    const old = former.filter(({ piece }) => piece.path === path).map(({ piece }) => piece.file);
+    const forget =
+      old.length === 0 ? [] : ['games', PIECES].map((table) => forgetFiles(table, old));
     await inTransaction(connection, [
+      ...forget,
       `CREATE TABLE IF NOT EXISTS games AS ${from} LIMIT 0`,
       `INSERT INTO games ${from}`,
       `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(JSON.stringify(record))})`,
     ]);
-    // the record first: files without one are swept away, a record without files would be believed
-    rmSync(recordFile(folder, id), { force: true });
-    for (const name of record.files) rmSync(join(folder, name), { force: true });
+    former = former.filter(({ piece }) => piece.path !== path);
+    remove(folder, record);
   };
   const prepare: Target['prepare'] = async (pieces) => {
     const loaded = await readLoaded(connection);
     const named = checkNames(out, loaded, pieces);
     if (!named.ok) return named;
-    const old = outdated(
-      loaded.map(({ piece }) => piece),
-      pieces,
-    );
-    if (old.size > 0) {
-      const files = loaded.filter(({ piece }) => old.has(piece.id)).map(({ piece }) => piece.file);
-      await inTransaction(connection, [
-        `DELETE FROM games WHERE file IN (${inList(new Set(files))})`,
-        `DELETE FROM ${PIECES} WHERE file IN (${inList(new Set(files))})`,
-      ]);
-    }
-    const gone = new Set(
-      loaded.filter(({ piece }) => old.has(piece.id)).map(({ piece }) => piece.file),
-    );
-    const done = new Map(
-      loaded
-        .filter(({ piece }) => !gone.has(piece.file))
-        .map((record) => [record.piece.id, record]),
-    );
+    const stock = takeStock(loaded, pieces);
+    const done = new Map(stock.done);
+    ({ former } = stock);
     // pieces that were finished and not loaded
     const planned = new Set(pieces.map(({ id }) => id));
     const ready = readRecords(folder);

@@ -4,8 +4,9 @@ import { existsSync, rmdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, takeLock } from '@zeitnot/pgn';
-import { readRecords, stateFolder, sweep } from './layout.js';
-import { checkNames, outdated, type Target, type TargetCode } from './target-shape.js';
+import { readRecords, remove, stateFolder, sweep } from './layout.js';
+import type { PieceRecord } from './piece.js';
+import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
 
 /** Removes a folder in which nothing is. */
 const removeIfEmpty = (folder: string): void => {
@@ -24,27 +25,34 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
   }
   const isNew = !existsSync(folder);
   makeFolders(stateFolder(folder));
-  const path = join(stateFolder(folder), 'lock');
+  const lockFile = join(stateFolder(folder), 'lock');
   // two at once would sweep away each other's work
-  const lock = takeLock(path);
+  const lock = takeLock(lockFile);
   if (lock === null) {
     return failure(
       'InUse',
-      `Another ingest into ${out} is running; wait for it. If there is none, remove ${path}.`,
+      `Another ingest into ${out} is running; wait for it. If there is none, remove ${lockFile}.`,
     );
   }
+  /** What goes when a new piece of its file is there. */
+  let former: readonly PieceRecord[] = [];
   return success({
     output: { folder, partitioned: true },
     prepare: async (pieces) => {
       const records = readRecords(folder);
-      const named = checkNames(out, [...records.values()], pieces);
+      const recorded = [...records.values()];
+      const named = checkNames(out, recorded, pieces);
       if (!named.ok) return named;
-      const known = [...records.values()].map(({ piece }) => piece);
-      const old = outdated(known, pieces);
-      sweep(folder, (id) => records.has(id) && !old.has(id));
-      return success(new Map([...records].filter(([id]) => !old.has(id))));
+      sweep(folder, (id) => records.has(id));
+      const stock = takeStock(recorded, pieces);
+      const planned = new Set(pieces.map(({ id }) => id));
+      former = stock.former.filter(({ piece }) => !planned.has(piece.id));
+      return success(stock.done);
     },
-    accept: async () => undefined,
+    accept: async ({ piece: { path } }) => {
+      for (const old of former.filter(({ piece }) => piece.path === path)) remove(folder, old);
+      former = former.filter(({ piece }) => piece.path !== path);
+    },
     close: () => {
       lock.release();
       removeIfEmpty(stateFolder(folder));

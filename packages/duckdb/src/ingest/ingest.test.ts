@@ -177,6 +177,72 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     ]);
   });
 
+  it('keeps the games of a file until its new state has been read', async () => {
+    const [file, out] = [join(folder, 'a.pgn.gz'), join(folder, name)];
+    const packed = gzipSync(gameText('3+2', 'old').repeat(20));
+    writeFileSync(file, packed);
+    await run([file], out);
+    const rows = await rowsIn(out);
+    writeFileSync(file, packed.subarray(0, -20));
+    expect((await run([file], out)).failed).toMatchObject([{ file }]);
+    expect(await rowsIn(out)).toEqual(rows);
+    writeFileSync(file, gzipSync(gameText('90+30', 'new').repeat(3)));
+    expect(await run([file], out)).toMatchObject({ games: 3, failed: [] });
+    expect(await rowsIn(out, 'Event')).toEqual([['new'], ['new'], ['new']]);
+  });
+
+  it('forgets the games of a file in which there are none any more', async () => {
+    const [file, other, out] = [join(folder, 'a.pgn'), join(folder, 'b.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2', 'old').repeat(20));
+    writeFileSync(other, gameText('3+2', 'other'));
+    await run([file, other], out, { pieceBytes: 500 });
+    writeFileSync(file, '');
+    expect(await run([file], out)).toMatchObject({ games: 0, empty: [file] });
+    expect(await rowsIn(out, 'Event')).toEqual([['other']]);
+  });
+
+  /** The cuts of the file before and after; some pieces may be in both. */
+  it.each([
+    ['into more pieces', 2500, 500],
+    ['into fewer pieces', 500, 2500],
+    ['into one piece', 500, 50_000],
+  ])('has every game once where the file is cut %s', async (_, before, after) => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2').repeat(40));
+    await run([file], out, { pieceBytes: before });
+    const rows = await rowsIn(out);
+    for (const already of [0, expect.any(Number) as number]) {
+      expect(await run([file], out, { pieceBytes: after })).toMatchObject({ games: 40, already });
+      expect(await rowsIn(out)).toEqual(rows);
+    }
+  });
+
+  /** Dies when so many pieces are written, before the last of them is taken in. */
+  const dyingRunner = (written: number): PieceRunner => ({
+    async *run(pieces, signal) {
+      let count = 0;
+      for await (const result of hereRunner.run(pieces, signal)) {
+        count += 1;
+        if (count === written) throw new Error('killed');
+        yield result;
+      }
+    },
+  });
+
+  it.each([1, 2, 4])('replaces a file once if it dies at piece %i', async (written) => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    const options = { pieceBytes: 500 };
+    writeFileSync(file, gameText('3+2', 'old').repeat(30));
+    await run([file], out, options);
+    writeFileSync(file, gameText('90+30', 'new').repeat(30));
+    const dies = ingest([file], out, { ...options, runner: dyingRunner(written) });
+    await expect(dies).rejects.toThrow('killed');
+    expect(await run([file], out, options)).toMatchObject({ games: 30, failed: [] });
+    expect(await rowsIn(out, 'Event, game_index')).toEqual(
+      Array.from({ length: 30 }, (_, index) => ['new', String(index + 1)]),
+    );
+  });
+
   it('goes on after a stop', async () => {
     const out = join(folder, name);
     const stop = new AbortController();

@@ -38,21 +38,27 @@ export const readRecords = (folder: string): ReadonlyMap<string, PieceRecord> =>
   return records;
 };
 
+/** Removes a piece that is done. A record without files would claim what is not there, so it goes first. */
+export const remove = (folder: string, { piece, files }: PieceRecord): void => {
+  rmSync(recordFile(folder, piece.id), { force: true });
+  for (const name of files) rmSync(join(folder, name), { force: true });
+};
+
 /** Removes all that belongs to pieces which are not to stay: half-done work, and files without a record. */
 export const sweep = (folder: string, keep: (id: string) => boolean): void => {
-  const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
+  const removeAll = (path: string): void => rmSync(path, { recursive: true, force: true });
   const parts = ['', ...namesIn(folder).filter((name) => name.startsWith('category='))];
   // a record without files would claim what is not there, so it goes first
   for (const name of namesIn(stateFolder(folder))) {
     const id = /^([\da-f]{24})\.json$/.exec(name)?.[1];
     if (id === undefined ? /^work-|\.new$/.test(name) : !keep(id)) {
-      remove(join(stateFolder(folder), name));
+      removeAll(join(stateFolder(folder), name));
     }
   }
   for (const part of parts) {
     for (const name of namesIn(join(folder, part))) {
       const id = /^piece-([\da-f]{24})-/.exec(name)?.[1];
-      if (id !== undefined && !keep(id)) remove(join(folder, part, name));
+      if (id !== undefined && !keep(id)) removeAll(join(folder, part, name));
     }
   }
 };
