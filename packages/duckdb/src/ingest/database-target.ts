@@ -10,7 +10,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openDatabase, type Database } from '../database.js';
 import { quoted } from './columns.js';
-import { readRecords, remove, sweep } from './layout.js';
+import { readRecords, removePiece, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
 import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
 
@@ -122,7 +122,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
       `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(JSON.stringify(record))})`,
     ]);
     former = former.filter(({ piece }) => piece.path !== path);
-    remove(folder, record);
+    removePiece(folder, record);
   };
   const prepare: Target['prepare'] = async (pieces) => {
     const loaded = await readLoaded(connection);
@@ -133,7 +133,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     ({ former } = stock);
     // pieces that were finished and not loaded
     const planned = new Set(pieces.map(({ id }) => id));
-    const ready = readRecords(folder);
+    const { records: ready } = readRecords(folder);
     sweep(folder, (id) => ready.has(id) && planned.has(id) && !done.has(id));
     for (const [id, record] of ready) {
       if (!planned.has(id) || done.has(id)) continue;
@@ -148,7 +148,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     accept,
     close: () => {
       close();
-      if (readRecords(folder).size === 0) rmSync(folder, { recursive: true, force: true });
+      if (readRecords(folder).records.size === 0) rmSync(folder, { recursive: true, force: true });
     },
   });
 };

@@ -4,7 +4,15 @@ import { existsSync, rmdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, takeLock } from '@zeitnot/pgn';
-import { readRecords, remove, stateFolder, sweep } from './layout.js';
+import {
+  fileStem,
+  findStray,
+  readRecords,
+  recordFile,
+  removePiece,
+  stateFolder,
+  sweep,
+} from './layout.js';
 import type { PieceRecord } from './piece.js';
 import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
 
@@ -15,6 +23,28 @@ const removeIfEmpty = (folder: string): void => {
   } catch {
     // there is something in it
   }
+};
+
+/** Files of which nobody knows what is in them are neither ours to remove nor to add to. */
+const checkRecords = (
+  out: string,
+  damaged: string | undefined,
+  stray: string | undefined,
+): Result<null, 'LostRecords'> => {
+  const remedy = 'by hand, or give another target.';
+  if (damaged !== undefined) {
+    const record = recordFile(out, damaged);
+    const files = join(out, '**', `${fileStem(damaged)}*.parquet`);
+    return failure(
+      'LostRecords',
+      `${record} is damaged; it says what is in ${files}. Remove all of these ${remedy}`,
+    );
+  }
+  if (stray === undefined) return success(null);
+  return failure(
+    'LostRecords',
+    `${out} has files of an ingest that ${stateFolder(out)} does not know, such as ${stray}. Remove them ${remedy}`,
+  );
 };
 
 export const folderTarget = (out: string): Result<Target, TargetCode> => {
@@ -39,7 +69,9 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
   return success({
     output: { folder, partitioned: true },
     prepare: async (pieces) => {
-      const records = readRecords(folder);
+      const { records, damaged } = readRecords(folder);
+      const known = checkRecords(out, damaged[0], findStray(folder));
+      if (!known.ok) return known;
       const recorded = [...records.values()];
       const named = checkNames(out, recorded, pieces);
       if (!named.ok) return named;
@@ -50,7 +82,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
       return success(stock.done);
     },
     accept: async ({ piece: { path } }) => {
-      for (const old of former.filter(({ piece }) => piece.path === path)) remove(folder, old);
+      for (const old of former.filter(({ piece }) => piece.path === path)) removePiece(folder, old);
       former = former.filter(({ piece }) => piece.path !== path);
     },
     close: () => {

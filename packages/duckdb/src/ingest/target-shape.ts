@@ -3,7 +3,7 @@
 import { failure, success, type Result } from '@zeitnot/core';
 import type { Piece, PieceOutput, PieceRecord } from './piece.js';
 
-export type TargetCode = 'CannotOpen' | 'InUse' | 'NameClash' | 'NotOurs';
+export type TargetCode = 'CannotOpen' | 'InUse' | 'LostRecords' | 'NameClash' | 'NotOurs';
 
 export interface Target {
   readonly output: PieceOutput;
