@@ -25,20 +25,26 @@ const SETTINGS = `
   SET threads = 2;
   SET checkpoint_threshold = '256MB'`;
 
-const tablesOf = async (connection: DuckDBConnection): Promise<readonly string[]> => {
+/** The kinds of what has one of our names, by the name. */
+const tablesOf = async (connection: DuckDBConnection): Promise<ReadonlyMap<string, string>> => {
   const reader = await connection.runAndReadAll(
-    `SELECT table_name FROM duckdb_tables() WHERE table_name IN ('games', '${PIECES}')`,
+    `SELECT lower(table_name), table_type FROM information_schema.tables
+     WHERE table_catalog = current_database() AND table_schema = 'main'
+       AND lower(table_name) IN ('games', '${PIECES}')`,
   );
-  return reader.getRows().map(([name]) => String(name));
+  return new Map(reader.getRows().map(([name, type]) => [String(name), String(type)]));
 };
 
-/** False if there is a table of games that nobody here has made. */
+/** False if there is a table or view of games that nobody here has made. */
 const makeTables = async (connection: DuckDBConnection): Promise<boolean> => {
   await connection.run(SETTINGS);
   const tables = await tablesOf(connection);
-  if (tables.includes('games') && !tables.includes(PIECES)) return false;
+  const games = tables.get('games');
+  if (games === 'VIEW' || (games !== undefined && !tables.has(PIECES))) return false;
+  // notes on games that somebody has dropped would keep them from being loaded again
+  const create = games === undefined ? 'CREATE OR REPLACE TABLE' : 'CREATE TABLE IF NOT EXISTS';
   await connection.run(
-    `CREATE TABLE IF NOT EXISTS ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
+    `${create} ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
   );
   return true;
 };
@@ -99,7 +105,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
       close();
       return failure(
         'NotOurs',
-        `${out} has a table games that is not from ingest; give another file.`,
+        `${out} has a table or view games that is not from ingest; give another file.`,
       );
     }
   } catch (error) {

@@ -313,7 +313,7 @@ describe('refuses', () => {
     expect(done).toMatchObject({ ok: false, error: { code: 'CannotOpen' } });
   });
 
-  it('a target that is a file, in use, or not its own', async () => {
+  it('a target that is a file or in use', async () => {
     const file = join(folder, 'a.txt');
     writeFileSync(file, 'x');
     expect(await ingest([sample], file)).toMatchObject({
@@ -327,9 +327,18 @@ describe('refuses', () => {
       JSON.stringify({ pid: process.ppid, host: hostname() }),
     );
     expect(await ingest([sample], used)).toMatchObject({ ok: false, error: { code: 'InUse' } });
+  });
+
+  it.each([
+    'TABLE games',
+    'TABLE Games',
+    'VIEW games',
+    'TABLE zeitnot_pieces AS FROM x; CREATE VIEW games',
+  ])('a database with a %s of somebody else', async (made) => {
     const other = join(folder, 'other.duckdb');
-    await rowsOf('CREATE TABLE games (x INTEGER)', other);
+    await rowsOf(`CREATE TABLE x AS SELECT 1; CREATE ${made} AS FROM x`, other);
     expect(await ingest([sample], other)).toMatchObject({ ok: false, error: { code: 'NotOurs' } });
+    expect(await rowsOf('FROM games', other)).toEqual([[1]]);
   });
 });
 
@@ -344,7 +353,7 @@ describe('a folder without records', () => {
   };
   /** A second ingest is refused, and all is as it was. */
   const expectRefusal = async (message: RegExp): Promise<void> => {
-    const names = () => new Set(readdirSync(folder, { recursive: true }));
+    const names = () => new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
     const before = names();
     const refused = await ingest([fileOf(one, 'new')], out(), { runner: hereRunner });
     expect(refused).toMatchObject({ ok: false, error: { code: 'LostRecords' } });
@@ -395,6 +404,20 @@ describe('a folder without records', () => {
     expect(readdirSync(join(out(), 'category=blitz'))).toEqual([]);
     expect(await run([file], out())).toMatchObject({ games: 3, failed: [] });
   });
+});
+
+it('loads a table again that was dropped', async () => {
+  const [file, out] = [join(folder, 'a.pgn'), join(folder, 'games.duckdb')];
+  writeFileSync(file, gameText('3+2').repeat(20));
+  await run([file], out, { pieceBytes: 500 });
+  const rows = await rowsIn(out);
+  await rowsOf('DROP TABLE games', out);
+  expect(await run([file], out, { pieceBytes: 500 })).toMatchObject({ games: 20, already: 0 });
+  expect(await rowsIn(out)).toEqual(rows);
+  await rowsOf('DROP TABLE games', out);
+  writeFileSync(file, gameText('90+30', 'new'));
+  expect(await run([file], out)).toMatchObject({ games: 1 });
+  expect(await rowsIn(out, 'Event')).toEqual([['new']]);
 });
 
 it('keeps few games waiting: the groups of a Parquet file are small', async () => {
