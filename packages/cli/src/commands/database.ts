@@ -15,6 +15,12 @@ const portOf = (text: string): number => {
   throw new InvalidArgumentError('a port is a whole number up to 65535.');
 };
 
+/** An empty name, of a variable that is not set, would be the current folder. */
+const targetOf = (text: string): string => {
+  if (text !== '') return text;
+  throw new InvalidArgumentError('It wants a folder, or a file that ends with .duckdb or .db.');
+};
+
 export const addDatabaseCommands = (program: Command): void => {
   program
     .command('sql')
@@ -58,7 +64,11 @@ export const addDatabaseCommands = (program: Command): void => {
     .command('ingest')
     .description('turn PGN files into Parquet or a DuckDB file, with time controls read')
     .argument('<pgn...>', 'PGN files, plain or compressed')
-    .requiredOption('--to <out>', 'a folder for Parquet, or a file that ends with .duckdb or .db')
+    .requiredOption(
+      '--to <out>',
+      'a folder for Parquet, or a file that ends with .duckdb or .db',
+      targetOf,
+    )
     .option('--workers <n>', 'threads to work with', threadsOf)
     .option('--json', 'print one JSON object')
     .option('-q, --quiet', 'no progress')

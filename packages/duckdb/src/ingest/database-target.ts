@@ -5,9 +5,10 @@
  */
 
 import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
+import { makeFolders } from '@zeitnot/pgn';
 import { openDatabase, type Database } from '../database.js';
 import { quoted } from './columns.js';
 import { readRecords, removePiece, sweep } from './layout.js';
@@ -81,6 +82,7 @@ const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
   if (inUse.has(path)) {
     return failure('InUse', `Another ingest into ${out} is running; wait for it.`);
   }
+  makeFolders(dirname(path));
   inUse.add(path);
   const opened = await openDatabase(out, { files: false });
   if (!opened.ok) {

@@ -14,7 +14,7 @@ import {
   sweep,
 } from './layout.js';
 import type { PieceRecord } from './piece.js';
-import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
+import { checkNames, takeStock, TARGETS, type Target, type TargetCode } from './target-shape.js';
 
 /** Removes a folder in which nothing is. */
 const removeIfEmpty = (folder: string): void => {
@@ -50,8 +50,7 @@ const checkRecords = (
 export const folderTarget = (out: string): Result<Target, TargetCode> => {
   const folder = resolve(out);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    const remedy = 'Give a folder for Parquet, or a name that ends with .duckdb or .db.';
-    return failure('CannotOpen', `${out} is a file. ${remedy}`);
+    return failure('CannotOpen', `${out} is a file. ${TARGETS}`);
   }
   const isNew = !existsSync(folder);
   makeFolders(stateFolder(folder));

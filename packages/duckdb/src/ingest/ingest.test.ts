@@ -464,6 +464,17 @@ it.each(['games', 'games.duckdb'])('refuses a second ingest into %s at once', as
   expect(await run([file], out)).toMatchObject({ games: 1, already: 1 });
 });
 
+it.each(['new/deep/games', 'new/deep/games.duckdb', 'old.parquet'])(
+  'makes the folders of %s, or goes on in them',
+  async (name) => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2'));
+    mkdirSync(join(folder, 'old.parquet'));
+    await run([file], out);
+    expect(await rowsIn(out)).toHaveLength(1);
+  },
+);
+
 it('leaves no empty folder behind', async () => {
   const out = join(folder, 'new', 'games');
   const missing = join(folder, 'missing.pgn');

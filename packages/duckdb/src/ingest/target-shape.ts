@@ -5,6 +5,9 @@ import type { Piece, PieceOutput, PieceRecord } from './piece.js';
 
 export type TargetCode = 'CannotOpen' | 'InUse' | 'LostRecords' | 'NameClash' | 'NotOurs';
 
+/** What to do about a name that is none for a target. */
+export const TARGETS = 'Give a folder for Parquet, or a name that ends with .duckdb or .db.';
+
 export interface Target {
   readonly output: PieceOutput;
   /**
