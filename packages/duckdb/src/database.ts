@@ -2,6 +2,7 @@
  * A database with Zeitnot's SQL in it, in memory or in a file.
  */
 
+import { accessSync, constants, existsSync } from 'node:fs';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { releaseScans } from './read-pgn/open-scans.js';
@@ -13,12 +14,25 @@ export interface Database {
   readonly close: () => void;
 }
 
+/** Whether a file is there that this user may not write. */
+const isReadOnly = (file: string): boolean => {
+  if (!existsSync(file)) return false;
+  try {
+    accessSync(file, constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** What may only be read is opened for reading; DuckDB then refuses to write. */
 export const openDatabase = async (
   file: string | null = null,
   options: RegisterOptions = {},
 ): Promise<Result<Database, 'CannotOpen'>> => {
   try {
-    const instance = await DuckDBInstance.create(file ?? ':memory:');
+    const settings = file !== null && isReadOnly(file) ? { access_mode: 'READ_ONLY' } : {};
+    const instance = await DuckDBInstance.create(file ?? ':memory:', settings);
     const connection = await instance.connect();
     registerZeitnot(connection, options);
     const close = (): void => {

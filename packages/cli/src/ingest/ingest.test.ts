@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -58,12 +58,15 @@ describe('ingest', () => {
   it.each([
     [['ingest', 'nix.pgn', '--to', 'x'], 1, 'Failed to open file nix.pgn'],
     [['ingest', 'bad.pgn', '--to', 'bad.pgn'], 1, 'bad.pgn is a file'],
+    [['ingest', 'bad.pgn', '--to', 'x.parquet'], 1, 'x.parquet would be a folder of Parquet files'],
     [['ingest', 'bad.pgn'], 2, '--to'],
+    [['ingest', 'bad.pgn', '--to', ''], 2, 'It wants a path'],
     [['ingest', 'bad.pgn', '--to', 'x', '--workers', '0'], 2, 'a number from 1 to 64'],
   ])('%j exits with %i', (args, status, message) => {
     const done = zeitnot(args);
     expect(done.stderr).toContain(message);
     expect(done.status).toBe(status);
+    expect(existsSync(join(folder, 'x.parquet'))).toBe(false);
   });
 });
 
@@ -81,11 +84,11 @@ it.each(['named', 'named.duckdb'])('%s does not take two files for one', (name) 
 });
 
 /** Files enough for many pieces, each of a few games. */
-const writeFiles = (): readonly string[] => {
+const writeFiles = (gamesInFile: number): readonly string[] => {
   const games = readFileSync(sample, 'utf8').split(/(?=\[Event )/);
   return Array.from({ length: 24 }, (_, index) => {
     const file = join(folder, `part-${index}.pgn`);
-    writeFileSync(file, games.slice(index * 10, index * 10 + 10).join(''));
+    writeFileSync(file, games.slice(index * 10, index * 10 + gamesInFile).join(''));
     return file;
   });
 };
@@ -103,15 +106,21 @@ const rowsIn = async (out: string): Promise<readonly unknown[]> => {
   return reader.getRowsJson();
 };
 
-it.each(['killed', 'killed.duckdb'])(
+it.each([
+  ['killed', false],
+  ['killed.duckdb', false],
+  ['changed', true],
+  ['changed.duckdb', true],
+])(
   'an ingest into %s that is killed at any moment goes on, nothing twice and nothing missing',
-  async (name) => {
-    const files = writeFiles();
+  async (name, replaces) => {
+    const out = join(folder, name);
+    if (replaces) expect(zeitnot(['ingest', ...writeFiles(7), '--to', out, '-q']).status).toBe(0);
+    const files = writeFiles(10);
     const plain = join(folder, `plain-${name}`);
     expect(zeitnot(['ingest', ...files, '--to', plain, '-q']).status).toBe(0);
     const wanted = await rowsIn(plain);
     expect(wanted).toHaveLength(240);
-    const out = join(folder, name);
     for (let kill = 0; kill < 6; kill += 1) {
       const child = spawn(process.execPath, [command, 'ingest', ...files, '--to', out, '-q']);
       const ended = once(child, 'exit');

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,8 +20,9 @@ interface Run {
   readonly stderr: string;
 }
 
-const sql = (args: readonly string[], input = ''): Run => {
+const sql = (args: readonly string[], input = '', options: { uid?: number } = {}): Run => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'sql', ...args], {
+    ...options,
     input,
     encoding: 'utf8',
     cwd: folder,
@@ -132,6 +133,19 @@ describe('a script', () => {
     expect(sql(['--db', db, 'CREATE TABLE t AS SELECT 42 AS a']).status).toBe(0);
     expect(existsSync(db)).toBe(true);
     expect(sql(['--db', db, '--csv', 'FROM t']).stdout).toBe('a\r\n42\r\n');
+  });
+});
+
+it('reads a database that may not be written', ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+  chmodSync(folder, 0o755);
+  sql(['--db', 'public.duckdb', 'CREATE TABLE t AS SELECT 42 AS a']);
+  const asNobody = (text: string): Run =>
+    sql(['--csv', '--db', 'public.duckdb', text], '', { uid: 65_534 });
+  expect(asNobody('FROM t')).toEqual({ status: 0, stdout: 'a\r\n42\r\n', stderr: '' });
+  expect(asNobody('INSERT INTO t VALUES (1)')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('read-only mode') as string,
   });
 });
 

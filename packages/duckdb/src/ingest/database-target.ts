@@ -5,14 +5,15 @@
  */
 
 import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
+import { makeFolders } from '@zeitnot/pgn';
 import { openDatabase, type Database } from '../database.js';
 import { quoted } from './columns.js';
-import { readRecords, recordFile, sweep } from './layout.js';
+import { readRecords, removePiece, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
-import { checkNames, outdated, type Target, type TargetCode } from './target-shape.js';
+import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
 
 const PIECES = 'zeitnot_pieces';
 
@@ -25,20 +26,26 @@ const SETTINGS = `
   SET threads = 2;
   SET checkpoint_threshold = '256MB'`;
 
-const tablesOf = async (connection: DuckDBConnection): Promise<readonly string[]> => {
+/** The kinds of what has one of our names, by the name. */
+const tablesOf = async (connection: DuckDBConnection): Promise<ReadonlyMap<string, string>> => {
   const reader = await connection.runAndReadAll(
-    `SELECT table_name FROM duckdb_tables() WHERE table_name IN ('games', '${PIECES}')`,
+    `SELECT lower(table_name), table_type FROM information_schema.tables
+     WHERE table_catalog = current_database() AND table_schema = 'main'
+       AND lower(table_name) IN ('games', '${PIECES}')`,
   );
-  return reader.getRows().map(([name]) => String(name));
+  return new Map(reader.getRows().map(([name, type]) => [String(name), String(type)]));
 };
 
-/** False if there is a table of games that nobody here has made. */
+/** False if there is a table or view of games that nobody here has made. */
 const makeTables = async (connection: DuckDBConnection): Promise<boolean> => {
   await connection.run(SETTINGS);
   const tables = await tablesOf(connection);
-  if (tables.includes('games') && !tables.includes(PIECES)) return false;
+  const games = tables.get('games');
+  if (games === 'VIEW' || (games !== undefined && !tables.has(PIECES))) return false;
+  // notes on games that somebody has dropped would keep them from being loaded again
+  const create = games === undefined ? 'CREATE OR REPLACE TABLE' : 'CREATE TABLE IF NOT EXISTS';
   await connection.run(
-    `CREATE TABLE IF NOT EXISTS ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
+    `${create} ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
   );
   return true;
 };
@@ -64,6 +71,9 @@ const readLoaded = async (connection: DuckDBConnection): Promise<readonly PieceR
 
 const inList = (texts: Iterable<string>): string => [...texts].map(quoted).join(', ');
 
+const forgetFiles = (table: string, files: readonly string[]): string =>
+  `DELETE FROM ${table} WHERE file IN (${inList(new Set(files))})`;
+
 /** What this process has open. DuckDB keeps other processes away from a file, but not a second instance. */
 const inUse = new Set<string>();
 
@@ -72,6 +82,7 @@ const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
   if (inUse.has(path)) {
     return failure('InUse', `Another ingest into ${out} is running; wait for it.`);
   }
+  makeFolders(dirname(path));
   inUse.add(path);
   const opened = await openDatabase(out, { files: false });
   if (!opened.ok) {
@@ -96,7 +107,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
       close();
       return failure(
         'NotOurs',
-        `${out} has a table games that is not from ingest; give another file.`,
+        `${out} has a table or view games that is not from ingest; give another file.`,
       );
     }
   } catch (error) {
@@ -104,44 +115,33 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     throw error;
   }
 
+  /** What goes with the first new piece of its file. */
+  let former: readonly PieceRecord[] = [];
   const accept = async (record: PieceRecord): Promise<void> => {
-    const { id, file } = record.piece;
+    const { id, file, path } = record.piece;
     const from = `FROM read_parquet([${inList(record.files.map((name) => join(folder, name)))}])`;
+    const old = former.filter(({ piece }) => piece.path === path).map(({ piece }) => piece.file);
+    const forget =
+      old.length === 0 ? [] : ['games', PIECES].map((table) => forgetFiles(table, old));
     await inTransaction(connection, [
+      ...forget,
       `CREATE TABLE IF NOT EXISTS games AS ${from} LIMIT 0`,
       `INSERT INTO games ${from}`,
       `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(JSON.stringify(record))})`,
     ]);
-    // the record first: files without one are swept away, a record without files would be believed
-    rmSync(recordFile(folder, id), { force: true });
-    for (const name of record.files) rmSync(join(folder, name), { force: true });
+    former = former.filter(({ piece }) => piece.path !== path);
+    removePiece(folder, record);
   };
   const prepare: Target['prepare'] = async (pieces) => {
     const loaded = await readLoaded(connection);
     const named = checkNames(out, loaded, pieces);
     if (!named.ok) return named;
-    const old = outdated(
-      loaded.map(({ piece }) => piece),
-      pieces,
-    );
-    if (old.size > 0) {
-      const files = loaded.filter(({ piece }) => old.has(piece.id)).map(({ piece }) => piece.file);
-      await inTransaction(connection, [
-        `DELETE FROM games WHERE file IN (${inList(new Set(files))})`,
-        `DELETE FROM ${PIECES} WHERE file IN (${inList(new Set(files))})`,
-      ]);
-    }
-    const gone = new Set(
-      loaded.filter(({ piece }) => old.has(piece.id)).map(({ piece }) => piece.file),
-    );
-    const done = new Map(
-      loaded
-        .filter(({ piece }) => !gone.has(piece.file))
-        .map((record) => [record.piece.id, record]),
-    );
+    const stock = takeStock(loaded, pieces);
+    const done = new Map(stock.done);
+    ({ former } = stock);
     // pieces that were finished and not loaded
     const planned = new Set(pieces.map(({ id }) => id));
-    const ready = readRecords(folder);
+    const { records: ready } = readRecords(folder);
     sweep(folder, (id) => ready.has(id) && planned.has(id) && !done.has(id));
     for (const [id, record] of ready) {
       if (!planned.has(id) || done.has(id)) continue;
@@ -156,7 +156,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     accept,
     close: () => {
       close();
-      if (readRecords(folder).size === 0) rmSync(folder, { recursive: true, force: true });
+      if (readRecords(folder).records.size === 0) rmSync(folder, { recursive: true, force: true });
     },
   });
 };

@@ -4,8 +4,17 @@ import { existsSync, rmdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, takeLock } from '@zeitnot/pgn';
-import { readRecords, stateFolder, sweep } from './layout.js';
-import { checkNames, outdated, type Target, type TargetCode } from './target-shape.js';
+import {
+  fileStem,
+  findStray,
+  readRecords,
+  recordFile,
+  removePiece,
+  stateFolder,
+  sweep,
+} from './layout.js';
+import type { PieceRecord } from './piece.js';
+import { checkNames, takeStock, TARGETS, type Target, type TargetCode } from './target-shape.js';
 
 /** Removes a folder in which nothing is. */
 const removeIfEmpty = (folder: string): void => {
@@ -16,35 +25,65 @@ const removeIfEmpty = (folder: string): void => {
   }
 };
 
+/** Files of which nobody knows what is in them are neither ours to remove nor to add to. */
+const checkRecords = (
+  out: string,
+  damaged: string | undefined,
+  stray: string | undefined,
+): Result<null, 'LostRecords'> => {
+  const remedy = 'by hand, or give another target.';
+  if (damaged !== undefined) {
+    const record = recordFile(out, damaged);
+    const files = join(out, '**', `${fileStem(damaged)}*.parquet`);
+    return failure(
+      'LostRecords',
+      `${record} is damaged; it says what is in ${files}. Remove all of these ${remedy}`,
+    );
+  }
+  if (stray === undefined) return success(null);
+  return failure(
+    'LostRecords',
+    `${out} has files of an ingest that ${stateFolder(out)} does not know, such as ${stray}. Remove them ${remedy}`,
+  );
+};
+
 export const folderTarget = (out: string): Result<Target, TargetCode> => {
   const folder = resolve(out);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    const remedy = 'Give a folder for Parquet, or a name that ends with .duckdb or .db.';
-    return failure('CannotOpen', `${out} is a file. ${remedy}`);
+    return failure('CannotOpen', `${out} is a file. ${TARGETS}`);
   }
   const isNew = !existsSync(folder);
   makeFolders(stateFolder(folder));
-  const path = join(stateFolder(folder), 'lock');
+  const lockFile = join(stateFolder(folder), 'lock');
   // two at once would sweep away each other's work
-  const lock = takeLock(path);
+  const lock = takeLock(lockFile);
   if (lock === null) {
     return failure(
       'InUse',
-      `Another ingest into ${out} is running; wait for it. If there is none, remove ${path}.`,
+      `Another ingest into ${out} is running; wait for it. If there is none, remove ${lockFile}.`,
     );
   }
+  /** What goes when a new piece of its file is there. */
+  let former: readonly PieceRecord[] = [];
   return success({
     output: { folder, partitioned: true },
     prepare: async (pieces) => {
-      const records = readRecords(folder);
-      const named = checkNames(out, [...records.values()], pieces);
+      const { records, damaged } = readRecords(folder);
+      const known = checkRecords(out, damaged[0], findStray(folder));
+      if (!known.ok) return known;
+      const recorded = [...records.values()];
+      const named = checkNames(out, recorded, pieces);
       if (!named.ok) return named;
-      const known = [...records.values()].map(({ piece }) => piece);
-      const old = outdated(known, pieces);
-      sweep(folder, (id) => records.has(id) && !old.has(id));
-      return success(new Map([...records].filter(([id]) => !old.has(id))));
+      sweep(folder, (id) => records.has(id));
+      const stock = takeStock(recorded, pieces);
+      const planned = new Set(pieces.map(({ id }) => id));
+      former = stock.former.filter(({ piece }) => !planned.has(piece.id));
+      return success(stock.done);
     },
-    accept: async () => undefined,
+    accept: async ({ piece: { path } }) => {
+      for (const old of former.filter(({ piece }) => piece.path === path)) removePiece(folder, old);
+      former = former.filter(({ piece }) => piece.path !== path);
+    },
     close: () => {
       lock.release();
       removeIfEmpty(stateFolder(folder));

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -177,6 +178,72 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     ]);
   });
 
+  it('keeps the games of a file until its new state has been read', async () => {
+    const [file, out] = [join(folder, 'a.pgn.gz'), join(folder, name)];
+    const packed = gzipSync(gameText('3+2', 'old').repeat(20));
+    writeFileSync(file, packed);
+    await run([file], out);
+    const rows = await rowsIn(out);
+    writeFileSync(file, packed.subarray(0, -20));
+    expect((await run([file], out)).failed).toMatchObject([{ file }]);
+    expect(await rowsIn(out)).toEqual(rows);
+    writeFileSync(file, gzipSync(gameText('90+30', 'new').repeat(3)));
+    expect(await run([file], out)).toMatchObject({ games: 3, failed: [] });
+    expect(await rowsIn(out, 'Event')).toEqual([['new'], ['new'], ['new']]);
+  });
+
+  it('forgets the games of a file in which there are none any more', async () => {
+    const [file, other, out] = [join(folder, 'a.pgn'), join(folder, 'b.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2', 'old').repeat(20));
+    writeFileSync(other, gameText('3+2', 'other'));
+    await run([file, other], out, { pieceBytes: 500 });
+    writeFileSync(file, '');
+    expect(await run([file], out)).toMatchObject({ games: 0, empty: [file] });
+    expect(await rowsIn(out, 'Event')).toEqual([['other']]);
+  });
+
+  /** The cuts of the file before and after; some pieces may be in both. */
+  it.each([
+    ['into more pieces', 2500, 500],
+    ['into fewer pieces', 500, 2500],
+    ['into one piece', 500, 50_000],
+  ])('has every game once where the file is cut %s', async (_, before, after) => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2').repeat(40));
+    await run([file], out, { pieceBytes: before });
+    const rows = await rowsIn(out);
+    for (const already of [0, expect.any(Number) as number]) {
+      expect(await run([file], out, { pieceBytes: after })).toMatchObject({ games: 40, already });
+      expect(await rowsIn(out)).toEqual(rows);
+    }
+  });
+
+  /** Dies when so many pieces are written, before the last of them is taken in. */
+  const dyingRunner = (written: number): PieceRunner => ({
+    async *run(pieces, signal) {
+      let count = 0;
+      for await (const result of hereRunner.run(pieces, signal)) {
+        count += 1;
+        if (count === written) throw new Error('killed');
+        yield result;
+      }
+    },
+  });
+
+  it.each([1, 2, 4])('replaces a file once if it dies at piece %i', async (written) => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    const options = { pieceBytes: 500 };
+    writeFileSync(file, gameText('3+2', 'old').repeat(30));
+    await run([file], out, options);
+    writeFileSync(file, gameText('90+30', 'new').repeat(30));
+    const dies = ingest([file], out, { ...options, runner: dyingRunner(written) });
+    await expect(dies).rejects.toThrow('killed');
+    expect(await run([file], out, options)).toMatchObject({ games: 30, failed: [] });
+    expect(await rowsIn(out, 'Event, game_index')).toEqual(
+      Array.from({ length: 30 }, (_, index) => ['new', String(index + 1)]),
+    );
+  });
+
   it('goes on after a stop', async () => {
     const out = join(folder, name);
     const stop = new AbortController();
@@ -246,7 +313,7 @@ describe('refuses', () => {
     expect(done).toMatchObject({ ok: false, error: { code: 'CannotOpen' } });
   });
 
-  it('a target that is a file, in use, or not its own', async () => {
+  it('a target that is a file or in use', async () => {
     const file = join(folder, 'a.txt');
     writeFileSync(file, 'x');
     expect(await ingest([sample], file)).toMatchObject({
@@ -260,10 +327,97 @@ describe('refuses', () => {
       JSON.stringify({ pid: process.ppid, host: hostname() }),
     );
     expect(await ingest([sample], used)).toMatchObject({ ok: false, error: { code: 'InUse' } });
-    const other = join(folder, 'other.duckdb');
-    await rowsOf('CREATE TABLE games (x INTEGER)', other);
-    expect(await ingest([sample], other)).toMatchObject({ ok: false, error: { code: 'NotOurs' } });
   });
+
+  it.each([
+    'TABLE games',
+    'TABLE Games',
+    'VIEW games',
+    'TABLE zeitnot_pieces AS FROM x; CREATE VIEW games',
+  ])('a database with a %s of somebody else', async (made) => {
+    const other = join(folder, 'other.duckdb');
+    await rowsOf(`CREATE TABLE x AS SELECT 1; CREATE ${made} AS FROM x`, other);
+    expect(await ingest([sample], other)).toMatchObject({ ok: false, error: { code: 'NotOurs' } });
+    expect(await rowsOf('FROM games', other)).toEqual([[1]]);
+  });
+});
+
+describe('a folder without records', () => {
+  const [one, two] = ['one.pgn', 'two.pgn'];
+  const out = () => join(folder, 'games');
+  const state = () => join(out(), '_zeitnot');
+  const fileOf = (name: string, event: string): string => {
+    const file = join(folder, name);
+    writeFileSync(file, gameText('3+2', event).repeat(3));
+    return file;
+  };
+  /** A second ingest is refused, and all is as it was. */
+  const expectRefusal = async (message: RegExp): Promise<void> => {
+    const names = () => new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+    const before = names();
+    const refused = await ingest([fileOf(one, 'new')], out(), { runner: hereRunner });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'LostRecords' } });
+    expect(refused.ok ? '' : refused.error.message).toMatch(message);
+    expect(names()).toEqual(before);
+    expect(await rowsIn(out(), 'DISTINCT Event, 1 AS file, 1 AS game_index')).toHaveLength(2);
+  };
+
+  it('is left alone if they are lost', async () => {
+    await run([fileOf(one, 'one'), fileOf(two, 'two')], out());
+    rmSync(state(), { recursive: true });
+    await expectRefusal(/_zeitnot does not know, such as category=blitz\/piece-/);
+  });
+
+  it.each(['', '{"piece":', 'null', '{"piece":{"id":"x"},"files":[]}'])(
+    'is left alone if one is %j',
+    async (text) => {
+      await run([fileOf(one, 'one'), fileOf(two, 'two')], out());
+      const record = readdirSync(state()).find((name) => name.endsWith('.json')) ?? '';
+      writeFileSync(join(state(), record), text);
+      await expectRefusal(/_zeitnot\/[\da-f]{24}\.json is damaged/);
+    },
+  );
+
+  /** Parquet files that were put in place, and what else a run that was killed then had left. */
+  it.each(['work-ID', 'ID.gone'])('is swept where %s tells of a killed run', async (left) => {
+    await run([fileOf(one, 'one')], out());
+    const [record = ''] = readdirSync(state());
+    renameSync(join(state(), record), join(state(), left.replace('ID', record.slice(0, 24))));
+    await run([fileOf(two, 'two')], out());
+    expect(await rowsIn(out(), 'DISTINCT Event, 1 AS file, 1 AS game_index')).toEqual([
+      ['two', 1, 1],
+    ]);
+  });
+
+  it('does not come from a piece that fails when its files are there', async () => {
+    const file = fileOf(one, 'one');
+    const planned = await planPieces([file], { folder: out(), partitioned: true });
+    const [piece] = planned.ok ? planned.value : [];
+    // no record can be written where a folder has its name
+    const failing: PieceRunner = {
+      run: async function* (pieces) {
+        mkdirSync(join(state(), `${piece?.id}.new`), { recursive: true });
+        yield* hereRunner.run(pieces);
+      },
+    };
+    expect((await run([file], out(), { runner: failing })).failed).toMatchObject([{ file }]);
+    expect(readdirSync(join(out(), 'category=blitz'))).toEqual([]);
+    expect(await run([file], out())).toMatchObject({ games: 3, failed: [] });
+  });
+});
+
+it('loads a table again that was dropped', async () => {
+  const [file, out] = [join(folder, 'a.pgn'), join(folder, 'games.duckdb')];
+  writeFileSync(file, gameText('3+2').repeat(20));
+  await run([file], out, { pieceBytes: 500 });
+  const rows = await rowsIn(out);
+  await rowsOf('DROP TABLE games', out);
+  expect(await run([file], out, { pieceBytes: 500 })).toMatchObject({ games: 20, already: 0 });
+  expect(await rowsIn(out)).toEqual(rows);
+  await rowsOf('DROP TABLE games', out);
+  writeFileSync(file, gameText('90+30', 'new'));
+  expect(await run([file], out)).toMatchObject({ games: 1 });
+  expect(await rowsIn(out, 'Event')).toEqual([['new']]);
 });
 
 it('keeps few games waiting: the groups of a Parquet file are small', async () => {
@@ -309,6 +463,17 @@ it.each(['games', 'games.duckdb'])('refuses a second ingest into %s at once', as
   expect(both.map((done) => (done.ok ? 'done' : done.error.code))).toEqual(['done', 'InUse']);
   expect(await run([file], out)).toMatchObject({ games: 1, already: 1 });
 });
+
+it.each(['new/deep/games', 'new/deep/games.duckdb', 'old.parquet'])(
+  'makes the folders of %s, or goes on in them',
+  async (name) => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2'));
+    mkdirSync(join(folder, 'old.parquet'));
+    await run([file], out);
+    expect(await rowsIn(out)).toHaveLength(1);
+  },
+);
 
 it('leaves no empty folder behind', async () => {
   const out = join(folder, 'new', 'games');

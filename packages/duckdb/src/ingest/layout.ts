@@ -1,9 +1,10 @@
 /**
  * The files of a folder of pieces. Work in progress and the records of what is done lie in `_zeitnot`,
- * which readers of Parquet folders pass over; a piece is done when its record is there.
+ * which readers of Parquet folders pass over; a piece is done when its record is there. A piece that has
+ * Parquet files is named in `_zeitnot` before they come and until they are gone, whenever a run is killed.
  */
 
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PieceRecord } from './piece.js';
 
@@ -12,6 +13,8 @@ export const recordFile = (folder: string, id: string): string =>
   join(stateFolder(folder), `${id}.json`);
 export const workFolder = (folder: string, id: string): string =>
   join(stateFolder(folder), `work-${id}`);
+/** A record of which the files are being removed. */
+const goneFile = (folder: string, id: string): string => join(stateFolder(folder), `${id}.gone`);
 /** How the names of a piece's Parquet files begin. */
 export const fileStem = (id: string): string => `piece-${id}-`;
 
@@ -23,36 +26,83 @@ const namesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** The records of the pieces that are done. One that cannot be read is none. */
-export const readRecords = (folder: string): ReadonlyMap<string, PieceRecord> => {
-  const records = new Map<string, PieceRecord>();
-  for (const name of namesIn(stateFolder(folder))) {
-    if (!/^[\da-f]{24}\.json$/.test(name)) continue;
-    try {
-      const text = readFileSync(join(stateFolder(folder), name), 'utf8');
-      records.set(name.slice(0, 24), JSON.parse(text) as PieceRecord);
-    } catch {
-      // the piece will be done again
-    }
+interface PieceFile {
+  readonly id: string;
+  /** Relative to the folder. */
+  readonly name: string;
+}
+
+const pieceFiles = (folder: string): readonly PieceFile[] =>
+  ['', ...namesIn(folder).filter((name) => name.startsWith('category='))].flatMap((part) =>
+    namesIn(join(folder, part)).flatMap((name) => {
+      const id = /^piece-([\da-f]{24})-/.exec(name)?.[1];
+      return id === undefined ? [] : [{ id, name: join(part, name) }];
+    }),
+  );
+
+const parseRecord = (text: string, id: string): PieceRecord | null => {
+  try {
+    const record = JSON.parse(text) as Partial<PieceRecord> | null;
+    return record?.piece?.id === id && Array.isArray(record.files) ? (record as PieceRecord) : null;
+  } catch {
+    return null;
   }
-  return records;
 };
 
-/** Removes all that belongs to pieces which are not to stay: half-done work, and files without a record. */
-export const sweep = (folder: string, keep: (id: string) => boolean): void => {
-  const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
-  const parts = ['', ...namesIn(folder).filter((name) => name.startsWith('category='))];
-  // a record without files would claim what is not there, so it goes first
+export interface Records {
+  /** By the ids of the pieces that are done. */
+  readonly records: ReadonlyMap<string, PieceRecord>;
+  /** The ids of those that cannot be read. No killed run leaves one. */
+  readonly damaged: readonly string[];
+}
+
+export const readRecords = (folder: string): Records => {
+  const records = new Map<string, PieceRecord>();
+  const damaged: string[] = [];
   for (const name of namesIn(stateFolder(folder))) {
     const id = /^([\da-f]{24})\.json$/.exec(name)?.[1];
-    if (id === undefined ? /^work-|\.new$/.test(name) : !keep(id)) {
-      remove(join(stateFolder(folder), name));
-    }
+    if (id === undefined) continue;
+    const record = parseRecord(readFileSync(recordFile(folder, id), 'utf8'), id);
+    if (record === null) damaged.push(id);
+    else records.set(id, record);
   }
-  for (const part of parts) {
-    for (const name of namesIn(join(folder, part))) {
-      const id = /^piece-([\da-f]{24})-/.exec(name)?.[1];
-      if (id !== undefined && !keep(id)) remove(join(folder, part, name));
-    }
+  return { records, damaged };
+};
+
+/** A Parquet file of a piece that `_zeitnot` does not name; only somebody's hand can have brought it about. */
+export const findStray = (folder: string): string | undefined => {
+  const named = new Set(
+    namesIn(stateFolder(folder)).map((name) => /^(?:work-)?([\da-f]{24})/.exec(name)?.[1]),
+  );
+  return pieceFiles(folder).find(({ id }) => !named.has(id))?.name;
+};
+
+const removeFile = (path: string): void => rmSync(path, { recursive: true, force: true });
+
+/** Removes a piece that is done. Its record counts no more as soon as the first of its files may be missing. */
+export const removePiece = (folder: string, { piece, files }: PieceRecord): void => {
+  renameSync(recordFile(folder, piece.id), goneFile(folder, piece.id));
+  for (const name of files) removeFile(join(folder, name));
+  removeFile(goneFile(folder, piece.id));
+};
+
+/** Removes what a piece has left behind that failed. */
+export const abandonPiece = (folder: string, id: string): void => {
+  // it may have been done before
+  if (!existsSync(recordFile(folder, id))) {
+    for (const file of pieceFiles(folder)) if (file.id === id) removeFile(join(folder, file.name));
+  }
+  removeFile(workFolder(folder, id));
+};
+
+/** Removes half-done work, and the pieces that are not to stay. */
+export const sweep = (folder: string, keep: (id: string) => boolean): void => {
+  const { records, damaged } = readRecords(folder);
+  for (const id of [...records.keys(), ...damaged]) {
+    if (!keep(id)) renameSync(recordFile(folder, id), goneFile(folder, id));
+  }
+  for (const { id, name } of pieceFiles(folder)) if (!keep(id)) removeFile(join(folder, name));
+  for (const name of namesIn(stateFolder(folder))) {
+    if (/^work-|\.(?:new|gone)$/.test(name)) removeFile(join(stateFolder(folder), name));
   }
 };

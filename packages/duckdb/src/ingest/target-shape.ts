@@ -3,32 +3,47 @@
 import { failure, success, type Result } from '@zeitnot/core';
 import type { Piece, PieceOutput, PieceRecord } from './piece.js';
 
-export type TargetCode = 'CannotOpen' | 'InUse' | 'NameClash' | 'NotOurs';
+export type TargetCode = 'CannotOpen' | 'InUse' | 'LostRecords' | 'NameClash' | 'NotOurs';
+
+/** What to do about a name that is none for a target. */
+export const TARGETS = 'Give a folder for Parquet, or a name that ends with .duckdb or .db.';
 
 export interface Target {
   readonly output: PieceOutput;
   /**
-   * Makes ready for these pieces: forgets former states of their files and half-done work. Gives the
-   * records of those that are done already.
+   * Makes ready for these pieces: removes half-done work. Gives the records of those that are done already.
    */
   readonly prepare: (
     pieces: readonly Piece[],
   ) => Promise<Result<ReadonlyMap<string, PieceRecord>, TargetCode>>;
-  /** Takes a finished piece in. */
+  /** Takes a finished piece in. With the first of a file goes what is left of the file's former state. */
   readonly accept: (record: PieceRecord) => Promise<void>;
   readonly close: () => void;
 }
 
-/** Pieces that are recorded for a file which is now cut otherwise: it has changed since. */
-export const outdated = (
-  recorded: Iterable<{ readonly id: string; readonly path: string }>,
-  pieces: readonly Piece[],
-): ReadonlySet<string> => {
+export interface Stock {
+  /** The planned pieces that need not be done again. */
+  readonly done: ReadonlyMap<string, PieceRecord>;
+  /**
+   * All that is recorded of files which are now cut otherwise: they have changed since. It stays until a
+   * new piece has been read, since the new state may be damaged. Planned pieces may be among it.
+   */
+  readonly former: readonly PieceRecord[];
+}
+
+/** Parts what is recorded of the pieces' files into what holds and what does not. */
+export const takeStock = (recorded: readonly PieceRecord[], pieces: readonly Piece[]): Stock => {
   const planned = new Set(pieces.map(({ id }) => id));
   const paths = new Set(pieces.map(({ path }) => path));
-  return new Set(
-    [...recorded].filter(({ id, path }) => paths.has(path) && !planned.has(id)).map(({ id }) => id),
+  const ofPieces = recorded.filter(({ piece }) => paths.has(piece.path));
+  const changed = new Set(
+    ofPieces.filter(({ piece }) => !planned.has(piece.id)).map(({ piece }) => piece.path),
   );
+  const holds = ofPieces.filter(({ piece }) => !changed.has(piece.path));
+  return {
+    done: new Map(holds.map((record) => [record.piece.id, record])),
+    former: ofPieces.filter(({ piece }) => changed.has(piece.path)),
+  };
 };
 
 /** The column `file` tells games apart, so one name must not stand for two files. */

@@ -3,14 +3,14 @@
  * last the record is written, which says that the piece is done.
  */
 
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openFile } from '@zeitnot/pgn';
 import { openDatabase } from '../database.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';
 import { piecesSql, quoted, registerDialect } from './columns.js';
-import { fileStem, recordFile, stateFolder, workFolder } from './layout.js';
+import { abandonPiece, fileStem, recordFile, stateFolder, workFolder } from './layout.js';
 import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
 
 const MOST_UNREAD = 1000;
@@ -110,8 +110,7 @@ export const openPieceWorker = async (): Promise<PieceWorker> => {
     try {
       return { ok: true, record: await writePiece(connection, piece) };
     } catch (error) {
-      const folder = workFolder(piece.output.folder, piece.id);
-      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+      abandonPiece(piece.output.folder, piece.id);
       return { ok: false, piece, message: (error as Error).message };
     }
   };

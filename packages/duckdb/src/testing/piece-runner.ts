@@ -70,7 +70,7 @@ export const pieceRunnerCases: readonly PieceRunnerCase[] = [
       const pieces = await examplePieces(folder);
       await resultsOf(runner, pieces);
       const out = join(folder, 'out');
-      const records = readRecords(out);
+      const { records } = readRecords(out);
       same([...records.keys()].toSorted(), pieces.map(({ id }) => id).toSorted(), 'records');
       for (const { files } of records.values()) {
         for (const file of files) same(existsSync(join(out, file)), true, file);
