@@ -39,6 +39,15 @@ const keysOf = (index: PgnIndex, lengthOf: (game: number) => number): readonly K
 };
 
 /**
+ * A length says little in a long file; with those of its neighbours it hardly comes twice. Where a neighbour
+ * is wanting the game stands in for it, so that equal lengths tell nothing.
+ */
+const amongNeighbours =
+  (lengthOf: (game: number) => number): KeyOf =>
+  (game) =>
+    [game - 1, game, game + 1].map((one) => lengthOf(one) || lengthOf(game)).join(' ');
+
+/**
  * From the surest to the least. `lengthNow`: without what break has added. Lengths alone say something
  * only where games came or went; else whoever changed all of them a little would see them shifted.
  */
@@ -55,5 +64,9 @@ export const likenessesOf = (
     const now = keysOf(index, lengthNow);
     return keysOf(old, lengthBefore).map((before, place) => ({ before, now: now[place] as KeyOf }));
   }
-  return index.games === lengths.length ? [] : [{ before: lengthBefore, now: lengthNow }];
+  if (index.games === lengths.length) return [];
+  return [
+    { before: amongNeighbours(lengthBefore), now: amongNeighbours(lengthNow) },
+    { before: lengthBefore, now: lengthNow },
+  ];
 };
