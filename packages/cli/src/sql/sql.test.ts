@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -147,6 +147,23 @@ it('reads a database that may not be written', ({ skip }) => {
     status: 1,
     stderr: expect.stringContaining('read-only mode') as string,
   });
+});
+
+it('names a folder of a pattern that may not be read', ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+  chmodSync(folder, 0o755);
+  for (const name of ['closed', 'open']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'a.pgn'), '[Event "e"]\n\n*\n');
+  }
+  chmodSync(join(folder, 'closed'), 0o700);
+  const remark = 'read_pgn: the folder closed may not be read, and what is in it was skipped.\n';
+  for (const pattern of ['*/a.pgn', '*/*.pgn', '**/*.pgn', '**']) {
+    const query = `SELECT DISTINCT file FROM read_pgn('${pattern}') WHERE file LIKE '%.pgn'`;
+    const run = sql(['--csv', query], '', { uid: 65_534 });
+    expect(run).toMatchObject({ status: 0, stdout: 'file\r\nopen/a.pgn\r\n' });
+    expect(run.stderr).toContain(remark);
+  }
 });
 
 describe('an error', () => {

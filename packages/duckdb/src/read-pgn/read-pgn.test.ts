@@ -217,6 +217,7 @@ describe('files', () => {
     expect(await events('glob/?.p*n')).toEqual(['glob/a.pgn', 'glob/b.pgn']);
     expect(await events('**/c.pgn')).toEqual(['glob/deep/c.pgn']);
     expect(await events('glob/*.nothing')).toEqual([]);
+    expect(warnings.at(-1)).toMatch(/^read_pgn: no file matches \S*glob\/\*\.nothing\.$/);
     write('[Event "literal"]\n\n*\n', 'glob/x[1].pgn');
     expect(await events('glob/x[1].pgn')).toEqual(['literal']);
     write(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 1, 2, 3), 'glob/broken.zst');
