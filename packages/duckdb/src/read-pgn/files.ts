@@ -3,6 +3,7 @@
 import {
   openBytes,
   openFile,
+  SourceError,
   type ByteSource,
   type Compression,
   type PgnIndex,
@@ -13,7 +14,7 @@ import { filesOfGlob, isGlob } from './glob.js';
 
 export interface Files {
   readonly paths: readonly string[];
-  /** A file of a pattern that cannot be opened is skipped; a named one is an error. */
+  /** A file of a pattern that cannot be read is skipped from there on; a named one is an error. */
   readonly named: boolean;
   /** What whoever asked should hear of a pattern. */
   readonly remarks: readonly string[];
@@ -81,4 +82,14 @@ export const openPgn = (
   const opened = openBytes(path, { compression });
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
   return success({ kind: 'bytes', source: opened.value.source });
+};
+
+/** Goes on behind a damage in a file of a pattern; the games before it are there. */
+export const passOver = (
+  { named }: Files,
+  error: unknown,
+  warn: (message: string) => void,
+): void => {
+  if (named || !(error instanceof SourceError)) throw error;
+  warn(`${error.message}; the rest of the file was skipped.`);
 };
