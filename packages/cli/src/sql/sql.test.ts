@@ -206,6 +206,19 @@ describe('an error', () => {
     expect(stderr).toContain("Could not convert string 'a\uFFFD]0;b\uFFFD' to INT32");
   });
 
+  it.each([
+    ["FROM 'it''s.pgn'", "read_pgn('it''s.pgn')"],
+    ["FROM 'a.pgn.gz'", "read_pgn('a.pgn.gz')"],
+    ["SELECT 1 FROM '*.pgn'", "read_pgn('*.pgn')"],
+  ])('of %s tells how PGN is read', (query, call) => {
+    writeFileSync(join(folder, "it's.pgn"), '*\n');
+    writeFileSync(join(folder, 'a.pgn.gz'), '');
+    const { status, stderr } = sql([query]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`\nPGN files are read by a function: FROM ${call}\n`);
+    expect(stderr).not.toMatch(/read_csv|Did you mean/);
+  });
+
   it('lists the choices of an unknown system', () => {
     const { status, stderr } = sql([`SELECT chess_timecontrol_category('3+2', 'x')`]);
     expect(status).toBe(1);
