@@ -125,7 +125,11 @@ describe('a script', () => {
 
   it('may be empty', () => {
     writeFileSync(join(folder, 'empty.sql'), '-- nothing\n');
-    expect(sql(['-f', 'empty.sql'])).toEqual({ status: 0, stdout: '', stderr: '' });
+    const done = { status: 0, stdout: '', stderr: 'There is no statement in it.\n' };
+    expect(sql(['-f', 'empty.sql'])).toEqual(done);
+    expect(sql([';'])).toEqual(done);
+    expect(sql(['-'])).toEqual(done);
+    expect(sql(['-q', ';'])).toEqual({ ...done, stderr: '' });
   });
 
   it('keeps its tables in a file', () => {
@@ -231,6 +235,9 @@ describe('an error', () => {
     [['--file', 'missing.sql'], 1, 'The script cannot be read: ENOENT'],
     [['--file', '.'], 1, 'The script cannot be read: EISDIR'],
     [[], 2, 'give either a query or --file'],
+    [[''], 2, 'the query is empty'],
+    [[' '], 2, 'the query is empty'],
+    [['', '--file', 'x.sql'], 2, 'give either a query or --file'],
     [['SELECT 1', '--file', 'x.sql'], 2, 'give either a query or --file'],
     [['--csv', '--json', 'SELECT 1'], 2, 'cannot be used with'],
     [['SELECT 1', 'SELECT 2'], 2, 'too many arguments'],
