@@ -47,6 +47,16 @@ const PLAIN = /^(?:Failed to extract statements: )?(?<type>[A-Za-z ]+?) Error: (
 /** What our own functions say of their arguments; that it came up while DuckDB was binding helps nobody. */
 const OURS = /^(?:Failed to open file|Invalid compression value|The path of the PGN files) /;
 
+/** What DuckDB says of a PGN file in the place of a table. What it advises then leads nowhere. */
+const PGN_AS_TABLE =
+  /^(?<says>(?:No extension found that is capable of reading the file "|Table with name )(?<file>[^\n"]*\.pgn(?:\.\w+)?)["\s].*)/i;
+
+const advised = (text: string): string => {
+  const { says, file } = PGN_AS_TABLE.exec(text)?.groups ?? {};
+  if (says === undefined || file === undefined) return text;
+  return `${says}\nPGN files are read by a function: FROM read_pgn('${file.replaceAll("'", "''")}')`;
+};
+
 export const queryError = (cause: unknown, sql: string): QueryError => {
   const raw = cause instanceof Error ? cause.message : String(cause);
   const told = toldBy(raw);
@@ -59,7 +69,7 @@ export const queryError = (cause: unknown, sql: string): QueryError => {
       ? { line: null, column: null }
       : placeOf(sql, Number(told.position));
   const code = codeOf(type);
-  const plainly = OURS.test(text) ? text : `${type} Error: ${text}`;
+  const plainly = OURS.test(text) ? text : `${type} Error: ${advised(text)}`;
   const message = code === 'Interrupted' ? 'Interrupted.' : plainly;
   return Object.assign(new Error(message, { cause }), { name: 'QueryError', code, sql, ...place });
 };

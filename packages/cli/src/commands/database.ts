@@ -51,6 +51,7 @@ export const addDatabaseCommands = (program: Command): void => {
       if ((query === undefined) === (options.file === undefined)) {
         command.error('error: give either a query or --file');
       }
+      if (query?.trim() === '') command.error('error: the query is empty');
       const { runSql } = await import('../sql/sql.js');
       process.exitCode = await runSql(query, options);
     });

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -125,7 +125,11 @@ describe('a script', () => {
 
   it('may be empty', () => {
     writeFileSync(join(folder, 'empty.sql'), '-- nothing\n');
-    expect(sql(['-f', 'empty.sql'])).toEqual({ status: 0, stdout: '', stderr: '' });
+    const done = { status: 0, stdout: '', stderr: 'There is no statement in it.\n' };
+    expect(sql(['-f', 'empty.sql'])).toEqual(done);
+    expect(sql([';'])).toEqual(done);
+    expect(sql(['-'])).toEqual(done);
+    expect(sql(['-q', ';'])).toEqual({ ...done, stderr: '' });
   });
 
   it('keeps its tables in a file', () => {
@@ -147,6 +151,23 @@ it('reads a database that may not be written', ({ skip }) => {
     status: 1,
     stderr: expect.stringContaining('read-only mode') as string,
   });
+});
+
+it('names a folder of a pattern that may not be read', ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+  chmodSync(folder, 0o755);
+  for (const name of ['closed', 'open']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'a.pgn'), '[Event "e"]\n\n*\n');
+  }
+  chmodSync(join(folder, 'closed'), 0o700);
+  const remark = 'read_pgn: the folder closed may not be read, and what is in it was skipped.\n';
+  for (const pattern of ['*/a.pgn', '*/*.pgn', '**/*.pgn', '**']) {
+    const query = `SELECT DISTINCT file FROM read_pgn('${pattern}') WHERE file LIKE '%.pgn'`;
+    const run = sql(['--csv', query], '', { uid: 65_534 });
+    expect(run).toMatchObject({ status: 0, stdout: 'file\r\nopen/a.pgn\r\n' });
+    expect(run.stderr).toContain(remark);
+  }
 });
 
 describe('an error', () => {
@@ -189,6 +210,19 @@ describe('an error', () => {
     expect(stderr).toContain("Could not convert string 'a\uFFFD]0;b\uFFFD' to INT32");
   });
 
+  it.each([
+    ["FROM 'it''s.pgn'", "read_pgn('it''s.pgn')"],
+    ["FROM 'a.pgn.gz'", "read_pgn('a.pgn.gz')"],
+    ["SELECT 1 FROM '*.pgn'", "read_pgn('*.pgn')"],
+  ])('of %s tells how PGN is read', (query, call) => {
+    writeFileSync(join(folder, "it's.pgn"), '*\n');
+    writeFileSync(join(folder, 'a.pgn.gz'), '');
+    const { status, stderr } = sql([query]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`\nPGN files are read by a function: FROM ${call}\n`);
+    expect(stderr).not.toMatch(/read_csv|Did you mean/);
+  });
+
   it('lists the choices of an unknown system', () => {
     const { status, stderr } = sql([`SELECT chess_timecontrol_category('3+2', 'x')`]);
     expect(status).toBe(1);
@@ -201,6 +235,9 @@ describe('an error', () => {
     [['--file', 'missing.sql'], 1, 'The script cannot be read: ENOENT'],
     [['--file', '.'], 1, 'The script cannot be read: EISDIR'],
     [[], 2, 'give either a query or --file'],
+    [[''], 2, 'the query is empty'],
+    [[' '], 2, 'the query is empty'],
+    [['', '--file', 'x.sql'], 2, 'give either a query or --file'],
     [['SELECT 1', '--file', 'x.sql'], 2, 'give either a query or --file'],
     [['--csv', '--json', 'SELECT 1'], 2, 'cannot be used with'],
     [['SELECT 1', 'SELECT 2'], 2, 'too many arguments'],

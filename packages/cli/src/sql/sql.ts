@@ -79,9 +79,10 @@ const runAll = async (
 ): Promise<number> => {
   const json = options.json === true;
   const printing = resultOptions(options);
-  let shown = 0;
+  let [done, shown] = [0, 0];
   try {
     for await (const result of runScript(database.connection, sql)) {
+      done += 1;
       // an empty line between two tables; lines of JSON need none
       if (result.kind === 'rows' && !json) {
         if (shown > 0) process.stdout.write(options.csv === true ? '\r\n' : '\n');
@@ -94,6 +95,7 @@ const runAll = async (
         return 1;
       }
     }
+    if (done === 0) printing.remark('There is no statement in it.');
     return 0;
   } catch (error) {
     if (!isQueryError(error)) throw error;

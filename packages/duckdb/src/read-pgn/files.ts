@@ -3,6 +3,7 @@
 import {
   openBytes,
   openFile,
+  SourceError,
   type ByteSource,
   type Compression,
   type IndexColumns,
@@ -14,8 +15,10 @@ import { filesOfGlob, isGlob } from './glob.js';
 
 export interface Files {
   readonly paths: readonly string[];
-  /** A file of a pattern that cannot be opened is skipped; a named one is an error. */
+  /** A file of a pattern that cannot be read is skipped from there on; a named one is an error. */
   readonly named: boolean;
+  /** What whoever asked should hear of a pattern. */
+  readonly remarks: readonly string[];
   /** Only a part of a plain file, from one game's first byte to another's. */
   readonly range?: FileRange;
 }
@@ -43,12 +46,22 @@ const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => 
   return success({ kind: 'bytes', source: { read, close } });
 };
 
+const filesOfPattern = (pattern: string): Files => {
+  const { paths, closed } = filesOfGlob(pattern);
+  const remarks = closed.map(
+    (folder) => `the folder ${folder || '.'} may not be read, and what is in it was skipped.`,
+  );
+  // no rows are right, yet it may be a slip of the pen
+  if (paths.length === 0) remarks.push(`no file matches ${pattern}.`);
+  return { paths, named: false, remarks };
+};
+
 export const findFiles = (path: string): Result<Files> => {
-  if (isGlob(path)) return success({ paths: filesOfGlob(path), named: false });
+  if (isGlob(path)) return success(filesOfPattern(path));
   const opened = openFile(path);
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
   opened.value.close();
-  return success({ paths: [path], named: true });
+  return success({ paths: [path], named: true, remarks: [] });
 };
 
 export type OpenedPgn =
@@ -70,4 +83,14 @@ export const openPgn = (
   const opened = openBytes(path, { compression });
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
   return success({ kind: 'bytes', source: opened.value.source });
+};
+
+/** Goes on behind a damage in a file of a pattern; the games before it are there. */
+export const passOver = (
+  { named }: Files,
+  error: unknown,
+  warn: (message: string) => void,
+): void => {
+  if (named || !(error instanceof SourceError)) throw error;
+  warn(`${error.message}; the rest of the file was skipped.`);
 };

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 const found = (pattern: string): readonly string[] =>
-  filesOfGlob(join(folder, pattern)).map((path) => basename(path));
+  filesOfGlob(join(folder, pattern)).paths.map((path) => basename(path));
 
 /** The long way: a star takes nothing, or a character more. */
 const fits = (pattern: readonly string[], name: readonly string[]): boolean => {

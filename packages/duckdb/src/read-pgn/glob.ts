@@ -51,55 +51,83 @@ const namePattern = (pattern: string): IsNamed => {
   };
 };
 
-const entriesOf = (folder: string): readonly Dirent[] => {
+/** Folders that are there and may not be looked into. */
+type Closed = Set<string>;
+
+const isNotThere = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const entriesOf = (folder: string, closed: Closed): readonly Dirent[] => {
   try {
     return readdirSync(folder === '' ? '.' : folder, { withFileTypes: true });
-  } catch {
+  } catch (error) {
+    if (!isNotThere(error)) closed.add(folder);
     return [];
+  }
+};
+
+const isFile = (folder: string, name: string, closed: Closed): boolean => {
+  try {
+    return !statSync(join(folder, name)).isDirectory();
+  } catch (error) {
+    if (!isNotThere(error)) closed.add(folder);
+    return false;
   }
 };
 
 const isFolder = (path: string, entry: Dirent): boolean => {
   if (!entry.isSymbolicLink()) return entry.isDirectory();
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    // whoever opens it will hear why
+    return false;
+  }
 };
 
-const foldersBelow = (folder: string): readonly string[] => [
+const foldersBelow = (folder: string, closed: Closed): readonly string[] => [
   folder,
-  ...entriesOf(folder)
+  ...entriesOf(folder, closed)
     // links are not followed here, or a circle would never end
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => foldersBelow(join(folder, name))),
+    .flatMap(({ name }) => foldersBelow(join(folder, name), closed)),
 ];
 
-const walk = (folder: string, parts: readonly string[]): readonly string[] => {
+const walk = (folder: string, parts: readonly string[], closed: Closed): readonly string[] => {
   const [part, ...rest] = parts;
   if (part === undefined) return [];
   if (part === '**') {
     return rest.length === 0
-      ? walk(folder, ['**', '*'])
-      : foldersBelow(folder).flatMap((below) => walk(below, rest));
+      ? walk(folder, ['**', '*'], closed)
+      : foldersBelow(folder, closed).flatMap((below) => walk(below, rest, closed));
   }
   if (!MAGIC.test(part)) {
-    const path = join(folder, part);
-    if (rest.length > 0) return walk(path, rest);
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === false ? [path] : [];
+    if (rest.length > 0) return walk(join(folder, part), rest, closed);
+    return isFile(folder, part, closed) ? [join(folder, part)] : [];
   }
   const isNamed = namePattern(part);
-  return entriesOf(folder)
+  return entriesOf(folder, closed)
     .filter(({ name }) => isNamed(name) && (part.startsWith('.') || !name.startsWith('.')))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (isFolder(path, entry)) return rest.length > 0 ? walk(path, rest) : [];
+      if (isFolder(path, entry)) return rest.length > 0 ? walk(path, rest, closed) : [];
       return rest.length > 0 ? [] : [path];
     });
 };
 
-/** The files that match, each once, sorted by their bytes. */
-export const filesOfGlob = (pattern: string): readonly string[] => {
+export interface Matches {
+  /** The files, each once, sorted by their bytes. */
+  readonly paths: readonly string[];
+  /** Folders in which more may be, but which cannot be read. */
+  readonly closed: readonly string[];
+}
+
+export const filesOfGlob = (pattern: string): Matches => {
   const absolute = pattern.startsWith('/');
   const parts = pattern.split('/').filter((part) => part !== '' && part !== '.');
-  return [...new Set(walk(absolute ? '/' : '', parts))].toSorted((a, b) =>
+  const closed: Closed = new Set();
+  const paths = [...new Set(walk(absolute ? '/' : '', parts, closed))].toSorted((a, b) =>
     Buffer.compare(Buffer.from(a), Buffer.from(b)),
   );
+  return { paths, closed: [...closed] };
 };

@@ -28,8 +28,8 @@ import {
   type Said,
   type TagList,
 } from '@zeitnot/pgn';
-import { openPgn } from './files.js';
 import type { Scan } from './ahead.js';
+import { openPgn, passOver } from './files.js';
 import type { ScanOrder } from './scan.js';
 import { CHUNK_ROWS, type NumberStage, type NumberType, type Stages } from './stages.js';
 
@@ -156,6 +156,15 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
       waiting.push({ bytes: Buffer.from(bytes), moves: movesIn(bytes, byte, tags), game });
     });
   };
+  /** Reads a block; false at the end of the file, or where it is damaged. */
+  const readBlock = (from: () => boolean): boolean => {
+    try {
+      return from();
+    } catch (error) {
+      passOver(files, error, warn);
+      return false;
+    }
+  };
   /** Opens a file or reads a block of one; false at the end of all. */
   const step = (): boolean => {
     if (held.released) return false;
@@ -163,7 +172,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
       const path = files.paths[next++];
       if (path === undefined) return false;
       openNext(path);
-    } else if (!pull()) {
+    } else if (!readBlock(pull)) {
       held.close?.();
       held.close = null;
       pull = null;

@@ -217,12 +217,45 @@ describe('files', () => {
     expect(await events('glob/?.p*n')).toEqual(['glob/a.pgn', 'glob/b.pgn']);
     expect(await events('**/c.pgn')).toEqual(['glob/deep/c.pgn']);
     expect(await events('glob/*.nothing')).toEqual([]);
+    expect(warnings.at(-1)).toMatch(/^read_pgn: no file matches \S*glob\/\*\.nothing\.$/);
     write('[Event "literal"]\n\n*\n', 'glob/x[1].pgn');
     expect(await events('glob/x[1].pgn')).toEqual(['literal']);
     write(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 1, 2, 3), 'glob/broken.zst');
     warnings.length = 0;
     expect(await events('glob/*.zst')).toEqual([]);
     expect(warnings.join('\n')).toContain('broken.zst');
+  });
+
+  it('gives the games of a pattern up to a damage, and names the file', async () => {
+    const games = readFileSync(sample);
+    const packed = gzipSync(games);
+    mkdirSync(join(folder, 'damaged'));
+    write(games, 'damaged/c.pgn');
+    for (const name of ['read_pgn', 'read_pgn_moves']) {
+      const gamesOf = async (path: string): Promise<readonly unknown[]> =>
+        (
+          await rowsOf(
+            `SELECT count(DISTINCT game_index) AS n FROM ${name}(${quoted(path)}) GROUP BY file ORDER BY file`,
+          )
+        ).map((row) => Number(row['n']));
+      const cut = write(packed.subarray(0, packed.length / 2), 'damaged/a.gz');
+      write(Buffer.concat([packed, Buffer.from('garbage')]), 'damaged/b.gz');
+      await expect(gamesOf(cut)).rejects.toThrow('a.gz: the gzip data end too early');
+      warnings.length = 0;
+      const [ofCut, ofLonger, whole] = await gamesOf(join(folder, 'damaged/*'));
+      expect(ofCut).toBeGreaterThan(50);
+      expect(ofCut).toBeLessThan(200);
+      expect(ofLonger).toBeGreaterThan(100);
+      expect(whole).toBe(269);
+      expect(warnings).toEqual([
+        expect.stringMatching(
+          /a\.gz: the gzip data end too early .*the rest of the file was skipped/,
+        ),
+        expect.stringMatching(
+          /b\.gz: the gzip data are damaged .*the rest of the file was skipped/,
+        ),
+      ]);
+    }
   });
 
   it('gives every row where one block holds more games than a chunk', async () => {

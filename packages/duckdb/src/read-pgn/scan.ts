@@ -6,7 +6,7 @@
 
 import { makeSpanReader, SourceError, type Compression, type PullSpans } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
-import { openPgn, type Files } from './files.js';
+import { openPgn, passOver, type Files } from './files.js';
 import { makeIndexReader, wordsFor, type IndexReader } from './index-rows.js';
 import type { Held } from './open-scans.js';
 import { makeRowMaker, type Span } from './rows.js';
@@ -90,10 +90,17 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
       const path = files.paths[next++];
       if (path === undefined) return false;
       openNext(path);
-    } else if (current.kind === 'index') {
-      rows = current.reader.fill(rows);
-      if (current.reader.done()) closeCurrent();
-    } else if (!current.pull()) closeCurrent();
+      return true;
+    }
+    try {
+      if (current.kind === 'index') {
+        rows = current.reader.fill(rows);
+        if (current.reader.done()) closeCurrent();
+      } else if (!current.pull()) closeCurrent();
+    } catch (error) {
+      passOver(files, error, warn);
+      closeCurrent();
+    }
     return true;
   };
 

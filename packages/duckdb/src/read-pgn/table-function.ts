@@ -74,7 +74,8 @@ const READ_PIECE: FileFunction = {
     const number = (index: number): number => Number(info.getParameter(index));
     const [from, to, game, line] = [number(1), number(2), number(3), number(4)];
     const paths = [String(info.getParameter(0))];
-    return { files: { paths, named: true, range: { from, to, game, line } }, compression: null };
+    const files = { paths, named: true, remarks: [], range: { from, to, game, line } };
+    return { files, compression: null };
   },
   columns: COLUMNS.map((column) => [column.name, typeOf(column)]),
   start: makeScan,
@@ -101,8 +102,7 @@ const tableFunction = (
       const held = makeHeld();
       const asked = info.getColumnIndexes();
       const bound = info.bindData as Bound;
-      // no rows are right, yet it may be a slip of the pen
-      if (bound.files.paths.length === 0) warn(`${name}: no file matches the pattern.`);
+      for (const remark of bound.files.remarks) warn(`${name}: ${remark}`);
       const running = fillAhead(start({ ...bound, asked, stages, held, warn }));
       watchScan(running, held, all);
       info.setInitData(running);
