@@ -90,6 +90,7 @@ it('installs the tarballs into an empty project, where they import and run', () 
      for (let games; games === undefined; ) {
        const { value } = await (await fetch(studio.address + 'api/archive')).json();
        if (value.failed !== null) throw new Error(value.failed.message);
+       if (value.loaded === null && value.loading === null) throw new Error('nothing is loaded');
        games = value.loaded?.games;
        await new Promise((resolve) => setTimeout(resolve, 200));
        if (games !== undefined) console.log(value.loaded.names[0], games);
