@@ -34,7 +34,7 @@ export interface Records {
 
 const { MAX_LENGTH } = constants;
 /** Few games are shorter. */
-const SHORT_GAME = 64;
+const SHORT_GAME = 128;
 const MOST_AT_FIRST = 4 * 1024 * 1024;
 
 /** Room for the games of a text of so many bytes, and for more if need be. */
