@@ -193,9 +193,11 @@ describe('the clock', () => {
     await page.reload();
     await half(page, 'Black').waitFor();
     expect(await large(page, 'White')).toBe('4:53');
-    expect(await large(page, 'Black')).toBe('4:40');
+    // the browser's own time goes on while the page loads
+    const after = await large(page, 'Black');
+    expect(after).toMatch(/^4:(?:40|3\d)$/);
     await seconds(page, 1);
-    expect(await large(page, 'Black')).toBe('4:39');
+    expect(Number(after.slice(2)) - Number((await large(page, 'Black')).slice(2))).toBe(1);
     await page.getByRole('button', { name: 'Pause at the last event' }).click();
     expect(await large(page, 'Black')).toBe('5:00');
     await page.reload();
