@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { codes, keys, plan, upTo } from '../testing/plans.js';
+import { roundRobin, row, type TestRow } from '../testing/tournaments.js';
+
+const pair = { white: 'Ding', black: 'Nepo' };
+
+describe('subrounds', () => {
+  const boards = roundRobin(6).map((game) => ({
+    ...game,
+    round: `${game.round}.${1 + ((game.game - 1) % 3)}`,
+  }));
+  const games = ['1.1', '1.2', '2.1', '2.2'].flatMap((round, index) => [
+    row(2 * index + 1, { round, white: `A${round[0]}`, black: `B${round[0]}` }),
+    row(2 * index + 2, { round, white: `C${round[0]}`, black: `D${round[0]}` }),
+  ]);
+
+  it('boards never split a round', () => {
+    expect(keys(boards)).toEqual(upTo(5));
+    expect(keys(boards, { grouping: 'armageddon' })).toEqual(upTo(5));
+  });
+
+  it('a tiebreak that says so makes no games of boards', () => {
+    const again = { ...(boards[13] as TestRow), game: 16, round: '5 tiebreak 1' };
+    expect(keys([...boards, again])).toEqual([...upTo(5), '5_tiebreak.1']);
+    expect(keys([...boards, again], { grouping: 'armageddon' })).toEqual([
+      ...upTo(5),
+      '5_armageddon',
+    ]);
+  });
+
+  it('the literal reading splits every path', () => {
+    expect(keys(boards, { subrounds: 'tiebreak' })).toHaveLength(15);
+    expect(codes(boards, { subrounds: 'tiebreak' })).toEqual(['one_game_each']);
+    expect(keys(boards, { subrounds: 'tiebreak', grouping: 'armageddon' })).toEqual(
+      upTo(5).map((round) => `${round}_armageddon`),
+    );
+  });
+
+  it('a pair that meets again makes games of the paths', () => {
+    expect(keys(games)).toEqual(['1.1', '1.2', '2.1', '2.2']);
+    expect(keys(games, { subrounds: 'board' })).toEqual(['1', '2']);
+  });
+
+  it('of round, match and game only the game splits', () => {
+    const rows = ['3.1.1', '3.1.2', '3.2.1', '3.2.2'].map((round, index) =>
+      row(index + 1, { round, white: `A${round[2]}`, black: `B${round[2]}` }),
+    );
+    expect(plan(rows).partitions.map((one) => [one.key, one.games])).toEqual([
+      ['3.1', [1, 3]],
+      ['3.2', [2, 4]],
+    ]);
+    expect(keys(rows, { subrounds: 'game' })).toEqual(['3.1.1', '3.1.2', '3.2.1', '3.2.2']);
+  });
+
+  it('the same tag twice for one pair is no second game', () => {
+    const rows = [row(1, { ...pair, round: '1.1' }), row(2, { ...pair, round: '1.1' })];
+    expect(keys(rows)).toEqual(['1']);
+  });
+
+  it('evidence in few rounds is told', () => {
+    const again = [0, 1].map((at) => ({ ...boards[at]!, game: 16 + at, round: '1.9' }));
+    const [warning] = plan([...boards, ...again]).warnings;
+    expect(warning).toMatchObject({ code: 'few_repeated_pairs', games: [17] });
+    expect(codes([...boards, ...again], { subrounds: 'board' })).toEqual([]);
+  });
+
+  const [one, other] = boards.slice(12) as [TestRow, TestRow];
+
+  it.each([
+    ['of a pair that has met', one.black, ['5.4', '5.5']],
+    ['of two who have not', other.white, ['5.4', '5.5']],
+    ['in another order', other.white, ['5.5', '5.4']],
+  ])('a playoff %s may go on with the numbers of boards', (_, black, rounds) => {
+    const playoff = rounds.map((round, at) => row(16 + at, { round, white: one.white, black }));
+    expect(keys([...boards, ...playoff])).toEqual([...upTo(5), '5.4', '5.5']);
+    expect(keys([...boards, ...playoff], { grouping: 'armageddon' })).toEqual([
+      ...upTo(5),
+      '5_armageddon',
+    ]);
+    expect(codes([...boards, ...playoff])).toEqual([]);
+  });
+
+  it('players without names play no second time', () => {
+    const rows = [
+      ...boards,
+      ...['5.4', '5.5'].map((round, at) => row(16 + at, { round, white: '?', black: '' })),
+    ];
+    expect(keys(rows)).toEqual(upTo(5));
+  });
+
+  it('what the tag says in words needs no guess', () => {
+    const rows = ['Round 1 Game 1', 'Round 1 Game 2', 'Round 2 Board 1', 'Round 2 Board 2'];
+    expect(keys(rows.map((round, index) => row(index + 1, { round })))).toEqual([
+      '1.1',
+      '1.2',
+      '2',
+    ]);
+  });
+});
+
+describe('tiebreaks', () => {
+  it('of matches are the games that not every pair plays, where no clock tells', () => {
+    const match = (number: number, round: string): TestRow =>
+      row(10 * number + Number(round.slice(2)), {
+        round,
+        white: `A${number}`,
+        black: `B${number}`,
+      });
+    const rows = [
+      ...[1, 2].flatMap((number) => ['1.1', '1.2'].map((round) => match(number, round))),
+      match(1, '1.3'),
+      row(99, { round: 'QF 2', white: 'C', black: 'D' }),
+    ];
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual(['1', '1_armageddon', 'quarterfinal']);
+  });
+
+  const slow = '5400+30';
+  const fast = '180+2';
+
+  it.each([
+    ['words', [{ round: '5' }, { round: '5 armageddon' }]],
+    ['a much faster game of the same pair', [{ timeControl: slow }, { timeControl: fast }]],
+    ['unequal times', [{ timeControl: slow }, { timeControl: '5 min vs 4 min' }]],
+  ])('are known by %s', (_, games) => {
+    const rows = games.map((game, index) => row(index + 1, { ...pair, round: '5', ...game }));
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual(['5', '5_armageddon']);
+    expect(keys(rows, { grouping: 'all' })).toEqual(['5']);
+  });
+
+  it('regular games of a match stay in their round if the controls tell them apart', () => {
+    const controls = [slow, slow, fast, fast];
+    const rows = controls.map((timeControl, index) =>
+      row(index + 1, { ...pair, round: `2.${index + 1}`, timeControl }),
+    );
+    expect(
+      plan(rows, { grouping: 'armageddon' }).partitions.map((one) => [one.key, one.games]),
+    ).toEqual([
+      ['2', [1, 2]],
+      ['2_armageddon', [3, 4]],
+    ]);
+  });
+
+  it('other pairs may play faster', () => {
+    const rows = [
+      row(1, { round: '5', timeControl: slow }),
+      row(2, { round: '5', timeControl: fast }),
+    ];
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual(['5']);
+  });
+
+  it('a playoff after all rounds is a partition of its own', () => {
+    const rows = ['1', '2', 'Tiebreak 1', 'Tiebreak 2'].map((round, index) =>
+      row(index + 1, { ...pair, round }),
+    );
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual(['1', '2', 'tiebreak']);
+  });
+});
