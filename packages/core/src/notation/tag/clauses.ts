@@ -85,6 +85,7 @@ const readPair = (reader: Reader, left: Amount): Next | undefined => {
   if (!counted) return null;
   if (right.unit === 'bare' && reader.pairOrder === 'timeFirst') {
     reader.pending.quota = right.value;
+    reader.pending.bareQuota = true;
     addAmount(reader, left);
     return place + 1;
   }

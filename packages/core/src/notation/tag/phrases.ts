@@ -122,6 +122,8 @@ const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
     isSign(tokens[at + 3], ':') && third?.kind === 'number' && third.whole.length === 2;
   const tail = right.decimals.length === 2 ? right.decimals : threeParts ? third.whole : undefined;
   if (Number(right.whole) > 59 || Number(tail ?? 0) > 59) return undefined;
+  // `100:50:15` are three times
+  if (tail !== undefined && left.value > 24) return word('forbidden', ':', at + 3);
   if (tail === undefined) {
     if (right.decimals !== '') return undefined;
     const found = readUnit(tokens, at + 3);
