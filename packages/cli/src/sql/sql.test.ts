@@ -1,8 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
@@ -165,9 +174,45 @@ it('names a folder of a pattern that may not be read', ({ skip }) => {
   for (const pattern of ['*/a.pgn', '*/*.pgn', '**/*.pgn', '**']) {
     const query = `SELECT DISTINCT file FROM read_pgn('${pattern}') WHERE file LIKE '%.pgn'`;
     const run = sql(['--csv', query], '', { uid: 65_534 });
-    expect(run).toMatchObject({ status: 0, stdout: 'file\r\nopen/a.pgn\r\n' });
+    expect(run).toMatchObject({ status: 3, stdout: 'file\r\nopen/a.pgn\r\n' });
     expect(run.stderr).toContain(remark);
   }
+});
+
+describe('files that were skipped', () => {
+  const games = '[Event "e"]\n\n1. e4 *\n'.repeat(100);
+  const count = (pattern: string): string => `SELECT count(*) AS games FROM read_pgn('${pattern}')`;
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'archive'));
+    writeFileSync(join(folder, 'archive', 'a.pgn'), games);
+    writeFileSync(join(folder, 'archive', 'b.pgn.gz'), gzipSync(games).subarray(0, -8));
+    symlinkSync('nowhere', join(folder, 'archive', 'c.pgn'));
+  });
+
+  it.each(['archive/b*', 'archive/c*', 'archive/*'])('of %s end with exit code 3', (pattern) => {
+    const run = sql([count(pattern)]);
+    expect(run.status).toBe(3);
+    expect(run.stderr).toMatch(/skipped\.\n(?:.*\n)*1 row\.\n$/);
+    expect(sql(['-q', '--csv', count(pattern)])).toMatchObject({ status: 3, stderr: '' });
+  });
+
+  it('do so whatever the statements after them', () => {
+    expect(sql(['-q', `${count('archive/b*')}; SELECT 1`]).status).toBe(3);
+    expect(sql(['-q', `${count('archive/b*')}; SELECT nix`]).status).toBe(1);
+  });
+
+  it('are none where a pattern names only good files, or nothing', () => {
+    expect(sql(['--csv', count('archive/a*')])).toMatchObject({
+      status: 0,
+      stdout: 'games\r\n100\r\n',
+    });
+    expect(sql(['--csv', count('archive/d*')])).toEqual({
+      status: 0,
+      stdout: 'games\r\n0\r\n',
+      stderr: 'read_pgn: no file matches archive/d*.\n',
+    });
+  });
 });
 
 describe('an error', () => {
