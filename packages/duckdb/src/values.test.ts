@@ -50,6 +50,19 @@ const CASES: readonly (readonly [sql: string, text: string | null, json: string]
   ['MAP {1: 2}', '{1: 2}', '[{"key":1,"value":2}]'],
   [`'{"a":\n1}'::JSON`, '{"a":\n1}', '{"a": 1}'],
   ['union_value(n := 3)', '3', '3'],
+  ['[0.1::FLOAT, NULL, 2]', '[0.1, NULL, 2.0]', '[0.1,null,2]'],
+  ['array_value(0.1::FLOAT, 0.3)', '[0.1, 0.3]', '[0.1,0.3]'],
+  ["[1::DOUBLE, 'inf', 1e16]", '[1.0, inf, 1e+16]', '[1,"Infinity",10000000000000000]'],
+  [
+    "{'b': [0.1::FLOAT], '2': 'it''s', '1': NULL}",
+    "{'b': [0.1], '2': 'it''s', '1': NULL}",
+    '{"b":[0.1],"2":"it\'s","1":null}',
+  ],
+  ['MAP {0.1::FLOAT: 1::DOUBLE}', '{0.1: 1.0}', '[{"key":0.1,"value":1}]'],
+  ["MAP {'k': [0.1::FLOAT]}", "{'k': [0.1]}", '{"k":[0.1]}'],
+  ['union_value(n := 0.1::FLOAT)', '0.1', '0.1'],
+  ['union_value(n := NULL::FLOAT)', 'NULL', 'null'],
+  ["{'a': 0.1::FLOAT}::VARIANT", "{'a': 0.1}", '{"a":0.1}'],
 ];
 
 describe.each(CASES)('%s', (sql, text, json) => {
