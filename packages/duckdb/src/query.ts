@@ -11,6 +11,7 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import { isQueryError, queryError, type QueryError } from './query-error.js';
+import { rowReader } from './unnamed-fields.js';
 
 export interface QueryColumn {
   readonly name: string;
@@ -72,10 +73,11 @@ const kindOf = (result: DuckDBResult): StatementResult['kind'] =>
   'done';
 
 async function* batchesOf(result: DuckDBResult, sql: string): AsyncGenerator<readonly QueryRow[]> {
+  const rowsOf = rowReader(result.columnTypes());
   for (;;) {
     const chunk = await guarded(sql, () => result.fetchChunk());
     if (chunk === null || chunk.rowCount === 0) return;
-    yield chunk.getRows();
+    yield rowsOf(chunk);
   }
 }
 

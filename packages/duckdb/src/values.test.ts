@@ -62,6 +62,19 @@ const CASES: readonly (readonly [sql: string, text: string | null, json: string]
   ["MAP {'k': [0.1::FLOAT]}", "{'k': [0.1]}", '{"k":[0.1]}'],
   ['union_value(n := 0.1::FLOAT)', '0.1', '0.1'],
   ['union_value(n := NULL::FLOAT)', 'NULL', 'null'],
+  ['row(1, 2)', '(1, 2)', '[1,2]'],
+  ['row(0.1::FLOAT)', '(0.1)', '[0.1]'],
+  ["(NULL, 'it''s', (3, 4))", "(NULL, 'it''s', (3, 4))", '[null,"it\'s",[3,4]]'],
+  ['[row(1, 2), NULL, (3, NULL)]', '[(1, 2), NULL, (3, NULL)]', '[[1,2],null,[3,null]]'],
+  ['array_value((1, 2), (3, 4))', '[(1, 2), (3, 4)]', '[[1,2],[3,4]]'],
+  ["{'a': row(1, 2)}", "{'a': (1, 2)}", '{"a":[1,2]}'],
+  ['MAP {(1, 2): (3, 4)}', '{(1, 2): (3, 4)}', '[{"key":[1,2],"value":[3,4]}]'],
+  ['union_value(n := (1, 2))', '(1, 2)', '[1,2]'],
+  [
+    `row(${Array.from({ length: 12 }, (_, index) => index).join(', ')})`,
+    '(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)',
+    '[0,1,2,3,4,5,6,7,8,9,10,11]',
+  ],
   ["{'a': 0.1::FLOAT}::VARIANT", "{'a': 0.1}", '{"a":0.1}'],
 ];
 

@@ -18,6 +18,7 @@ import {
   type DuckDBVariantValue,
 } from '@duckdb/node-api';
 import { isReal, realText, shortest } from './reals.js';
+import { fieldKeys, isUnnamed } from './unnamed-fields.js';
 
 const NUMBERS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.TINYINT,
@@ -46,11 +47,12 @@ const partText = (value: DuckDBValue, type: DuckDBType): string => {
 };
 
 const structText = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {
-  const fields = type.entryNames.map(
-    (name, index) =>
-      `${partText(name, type)}: ${partText(entries[name] ?? null, type.entryTypes[index]!)}`,
-  );
-  return `{${fields.join(', ')}}`;
+  const unnamed = isUnnamed(type);
+  const fields = fieldKeys(type).map((key, index) => {
+    const text = partText(entries[key] ?? null, type.entryTypes[index]!);
+    return unnamed ? text : `${partText(key, type)}: ${text}`;
+  });
+  return unnamed ? `(${fields.join(', ')})` : `{${fields.join(', ')}}`;
 };
 
 const mapText = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string =>
@@ -88,12 +90,14 @@ export const valueText = (value: Exclude<DuckDBValue, null>, type: DuckDBType): 
   return typeof value === 'object' ? objectText(value, type) : String(value);
 };
 
+/** Where fields have no names, their order is all there is: then it is an array. */
 const structJson = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {
-  const fields = type.entryNames.map(
-    (name, index) =>
-      `${JSON.stringify(name)}:${valueJson(entries[name] ?? null, type.entryTypes[index]!)}`,
-  );
-  return `{${fields.join(',')}}`;
+  const unnamed = isUnnamed(type);
+  const fields = fieldKeys(type).map((key, index) => {
+    const json = valueJson(entries[key] ?? null, type.entryTypes[index]!);
+    return unnamed ? json : `${JSON.stringify(key)}:${json}`;
+  });
+  return unnamed ? `[${fields.join(',')}]` : `{${fields.join(',')}}`;
 };
 
 const mapJson = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string => {

@@ -97,6 +97,14 @@ describe('a query', () => {
     expect(stdout).toBe('"x""y",q,l,empty,nothing\r\n"a,b","say ""hi""","two\nlines","",\r\n');
   });
 
+  it.each([
+    [[], "─\n (1, 'a,b')\n"],
+    [['--json'], '{"pair":[1,"a,b"]}\n'],
+    [['--csv'], `pair\r\n"(1, 'a,b')"\r\n`],
+  ])('prints all fields of a struct without names: %j', (args, part) => {
+    expect(sql([...args, `SELECT row(1, 'a,b') AS pair`]).stdout).toContain(part);
+  });
+
   it('streams: a reader that has seen enough ends it', async () => {
     const child = spawn(process.execPath, [
       command,
