@@ -140,6 +140,12 @@ describe('a script', () => {
     });
   });
 
+  it('says nothing of what DuckDB does for a PIVOT', () => {
+    const pivot = `PIVOT (VALUES ('a', 1), ('b', 2)) AS t(k, x) ON k USING sum(x)`;
+    expect(sql([pivot]).stderr).toBe('1 row.\n');
+    expect(sql([`CREATE TABLE p AS ${pivot}; FROM p`]).stderr).toBe('Done.\n1 row.\n');
+  });
+
   it('may be empty', () => {
     writeFileSync(join(folder, 'empty.sql'), '-- nothing\n');
     const done = { status: 0, stdout: '', stderr: 'There is no statement in it.\n' };
