@@ -14,7 +14,14 @@ import {
   sweep,
 } from './layout.js';
 import type { PieceRecord } from './piece.js';
-import { checkNames, takeStock, TARGETS, type Target, type TargetCode } from './target-shape.js';
+import {
+  checkNames,
+  hasGamesOf,
+  takeStock,
+  TARGETS,
+  type Target,
+  type TargetCode,
+} from './target-shape.js';
 
 /** Removes a folder in which nothing is. */
 const removeIfEmpty = (folder: string): void => {
@@ -84,6 +91,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
       for (const old of former.filter(({ piece }) => piece.path === path)) removePiece(folder, old);
       former = former.filter(({ piece }) => piece.path !== path);
     },
+    hasFormer: (path) => hasGamesOf(former, path),
     close: () => {
       lock.release();
       removeIfEmpty(stateFolder(folder));
