@@ -1,4 +1,4 @@
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { DuckDBInstance, listValue, structValue, type DuckDBConnection } from '@duckdb/node-api';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isQueryError, type QueryError } from './query-error.js';
 import { query, runScript } from './query.js';
@@ -113,6 +113,19 @@ describe('a script', () => {
         ],
       },
     ]);
+  });
+
+  it('numbers the fields of a struct that have no names', async () => {
+    const sql = `SELECT i, row(i, [row(i + 1, NULL)]) AS pair FROM range(5000) AS t(i)`;
+    const result = await query(connection, sql);
+    if (!result.ok) throw result.error;
+    expect(result.value.rows).toHaveLength(5000);
+    for (const [number, pair] of result.value.rows) {
+      const i = number as bigint;
+      expect(pair).toEqual(
+        structValue({ 1: i, 2: listValue([structValue({ 1: i + 1n, 2: null })]) }),
+      );
+    }
   });
 
   it.each(['', ' ;\n', '-- nothing', '/* nothing */ ;;'])('may be empty: %j', async (sql) => {

@@ -11,6 +11,8 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import { isQueryError, queryError, type QueryError } from './query-error.js';
+import { rowReader } from './unnamed-fields.js';
+import { statementParts } from './written-statements.js';
 
 export interface QueryColumn {
   readonly name: string;
@@ -72,10 +74,11 @@ const kindOf = (result: DuckDBResult): StatementResult['kind'] =>
   'done';
 
 async function* batchesOf(result: DuckDBResult, sql: string): AsyncGenerator<readonly QueryRow[]> {
+  const rowsOf = rowReader(result.columnTypes());
   for (;;) {
     const chunk = await guarded(sql, () => result.fetchChunk());
     if (chunk === null || chunk.rowCount === 0) return;
-    yield chunk.getRows();
+    yield rowsOf(chunk);
   }
 }
 
@@ -94,6 +97,25 @@ const tryTo = async (connection: DuckDBConnection, setting: string): Promise<voi
   await connection.run(setting).catch(() => undefined);
 };
 
+/** Runs the next parts of a statement; gives the one that has rows, or else what all have done. */
+async function* runParts(
+  next: () => Promise<StatementResult>,
+  parts: number,
+): AsyncGenerator<StatementResult> {
+  let done: StatementResult | null = null;
+  let hasRows = false;
+  for (let part = 0; part < parts; part += 1) {
+    const result = await next();
+    if (result.kind === 'rows') {
+      hasRows = true;
+      yield result;
+    } else if (done?.kind === 'changed') {
+      done = { ...result, kind: 'changed', changed: done.changed + result.changed };
+    } else done = result;
+  }
+  if (!hasRows && done !== null) yield done;
+}
+
 /**
  * Runs the statements of the SQL one after the other, each when it is asked for. Throws a
  * `QueryError`.
@@ -105,16 +127,19 @@ export async function* runScript(
   await tryTo(connection, 'SET SESSION errors_as_json = true');
   try {
     const statements = await guarded(sql, () => extract(connection, sql));
-    for (let index = 0; index < (statements?.count ?? 0); index += 1) {
-      const result = await guarded(sql, async () => {
-        const prepared = await statements?.prepare(index);
+    if (statements === null) return;
+    let index = 0;
+    const next = (): Promise<StatementResult> =>
+      guarded(sql, async () => {
+        const prepared = await statements.prepare(index++);
         try {
-          return await prepared?.stream();
+          return statementResult(await prepared.stream(), sql);
         } finally {
-          prepared?.destroySync();
+          prepared.destroySync();
         }
       });
-      if (result !== undefined) yield statementResult(result, sql);
+    for (const parts of await statementParts(connection, sql, statements.count)) {
+      yield* runParts(next, parts);
     }
   } finally {
     await tryTo(connection, 'RESET SESSION errors_as_json');

@@ -5,6 +5,7 @@
 
 import { BIGINT, DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { bindings, hasRawVectors } from './bindings.js';
+import type { Warn } from './read-pgn/files.js';
 import { registerFileFunctions } from './read-pgn/table-function.js';
 import { overload, SQL_FUNCTIONS } from './functions.js';
 import { plainFunction, rawFunction, type RowFunction } from './vectors.js';
@@ -14,8 +15,8 @@ export interface RegisterOptions {
   readonly files?: boolean;
   /** True works row by row through the public interface of DuckDB: slow, and good for doubts. */
   readonly plain?: boolean;
-  /** Hears of files that a pattern names and that were skipped. */
-  readonly warn?: (message: string) => void;
+  /** Hears of what a pattern names and was skipped, and of patterns that name nothing. */
+  readonly warn?: Warn;
 }
 
 const TYPES = { VARCHAR, BIGINT } as const;
@@ -42,6 +43,6 @@ export const registerZeitnot = (
     }
   }
   if (options.files === false) return;
-  const warn = options.warn ?? ((message: string) => process.emitWarning(message));
+  const warn: Warn = options.warn ?? ((message) => process.emitWarning(message));
   registerFileFunctions(connection, { plain, warn });
 };

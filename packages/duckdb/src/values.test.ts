@@ -50,6 +50,32 @@ const CASES: readonly (readonly [sql: string, text: string | null, json: string]
   ['MAP {1: 2}', '{1: 2}', '[{"key":1,"value":2}]'],
   [`'{"a":\n1}'::JSON`, '{"a":\n1}', '{"a": 1}'],
   ['union_value(n := 3)', '3', '3'],
+  ['[0.1::FLOAT, NULL, 2]', '[0.1, NULL, 2.0]', '[0.1,null,2]'],
+  ['array_value(0.1::FLOAT, 0.3)', '[0.1, 0.3]', '[0.1,0.3]'],
+  ["[1::DOUBLE, 'inf', 1e16]", '[1.0, inf, 1e+16]', '[1,"Infinity",10000000000000000]'],
+  [
+    "{'b': [0.1::FLOAT], '2': 'it''s', '1': NULL}",
+    "{'b': [0.1], '2': 'it''s', '1': NULL}",
+    '{"b":[0.1],"2":"it\'s","1":null}',
+  ],
+  ['MAP {0.1::FLOAT: 1::DOUBLE}', '{0.1: 1.0}', '[{"key":0.1,"value":1}]'],
+  ["MAP {'k': [0.1::FLOAT]}", "{'k': [0.1]}", '{"k":[0.1]}'],
+  ['union_value(n := 0.1::FLOAT)', '0.1', '0.1'],
+  ['union_value(n := NULL::FLOAT)', 'NULL', 'null'],
+  ['row(1, 2)', '(1, 2)', '[1,2]'],
+  ['row(0.1::FLOAT)', '(0.1)', '[0.1]'],
+  ["(NULL, 'it''s', (3, 4))", "(NULL, 'it''s', (3, 4))", '[null,"it\'s",[3,4]]'],
+  ['[row(1, 2), NULL, (3, NULL)]', '[(1, 2), NULL, (3, NULL)]', '[[1,2],null,[3,null]]'],
+  ['array_value((1, 2), (3, 4))', '[(1, 2), (3, 4)]', '[[1,2],[3,4]]'],
+  ["{'a': row(1, 2)}", "{'a': (1, 2)}", '{"a":[1,2]}'],
+  ['MAP {(1, 2): (3, 4)}', '{(1, 2): (3, 4)}', '[{"key":[1,2],"value":[3,4]}]'],
+  ['union_value(n := (1, 2))', '(1, 2)', '[1,2]'],
+  [
+    `row(${Array.from({ length: 12 }, (_, index) => index).join(', ')})`,
+    '(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)',
+    '[0,1,2,3,4,5,6,7,8,9,10,11]',
+  ],
+  ["{'a': 0.1::FLOAT}::VARIANT", "{'a': 0.1}", '{"a":0.1}'],
 ];
 
 describe.each(CASES)('%s', (sql, text, json) => {

@@ -1,18 +1,24 @@
 /**
- * Values of a result as text for people and for CSV, and as JSON; nothing is rounded.
+ * Values of a result as text for people and for CSV, and as JSON; nothing is rounded. The type says what
+ * the parts of a list, a struct or a map are.
  */
 
 import {
-  DuckDBArrayValue,
   DuckDBDecimalValue,
-  DuckDBListValue,
-  DuckDBMapValue,
-  DuckDBStructValue,
   DuckDBTypeId,
-  DuckDBUnionValue,
+  type DuckDBArrayValue,
+  type DuckDBListValue,
+  type DuckDBMapType,
+  type DuckDBMapValue,
+  type DuckDBStructType,
+  type DuckDBStructValue,
   type DuckDBType,
+  type DuckDBUnionValue,
   type DuckDBValue,
+  type DuckDBVariantValue,
 } from '@duckdb/node-api';
+import { isReal, realText, shortest } from './reals.js';
+import { fieldKeys, isUnnamed } from './unnamed-fields.js';
 
 const NUMBERS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.TINYINT,
@@ -32,55 +38,100 @@ const NUMBERS: ReadonlySet<DuckDBTypeId> = new Set([
 
 export const isNumeric = (type: DuckDBType): boolean => NUMBERS.has(type.typeId);
 
-/** The shortest digits that give this 32-bit number back: 0.1, not 0.10000000149011612. */
-const shortestFloat = (value: number): number => {
-  for (let digits = 6; digits < 9; digits += 1) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
+type ObjectValue = Extract<DuckDBValue, object>;
+
+/** A text within another value has quotes, as in SQL. */
+const partText = (value: DuckDBValue, type: DuckDBType): string => {
+  if (value === null) return 'NULL';
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : valueText(value, type);
+};
+
+const structText = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {
+  const unnamed = isUnnamed(type);
+  const fields = fieldKeys(type).map((key, index) => {
+    const text = partText(entries[key] ?? null, type.entryTypes[index]!);
+    return unnamed ? text : `${partText(key, type)}: ${text}`;
+  });
+  return unnamed ? `(${fields.join(', ')})` : `{${fields.join(', ')}}`;
+};
+
+const mapText = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string =>
+  `{${entries
+    .map(({ key, value }) => `${partText(key, keyType)}: ${partText(value, valueType)}`)
+    .join(', ')}}`;
+
+const objectText = (value: ObjectValue, type: DuckDBType): string => {
+  switch (type.typeId) {
+    case DuckDBTypeId.LIST:
+    case DuckDBTypeId.ARRAY: {
+      const { items } = value as DuckDBListValue | DuckDBArrayValue;
+      return `[${items.map((item) => partText(item, type.valueType)).join(', ')}]`;
+    }
+    case DuckDBTypeId.STRUCT:
+      return structText(value as DuckDBStructValue, type);
+    case DuckDBTypeId.MAP:
+      return mapText(value as DuckDBMapValue, type);
+    case DuckDBTypeId.UNION: {
+      const { tag, value: member } = value as DuckDBUnionValue;
+      return member === null ? 'NULL' : valueText(member, type.memberTypeForTag(tag));
+    }
+    case DuckDBTypeId.VARIANT: {
+      const held = value as DuckDBVariantValue;
+      return partText(held.value, held.type ?? type);
+    }
+    default:
+      return String(value);
   }
-  return value;
 };
 
-const numberOf = (value: number, type: DuckDBType | null): number =>
-  type?.typeId === DuckDBTypeId.FLOAT ? shortestFloat(value) : value;
-
-const isReal = ({ typeId }: DuckDBType): boolean =>
-  typeId === DuckDBTypeId.DOUBLE || typeId === DuckDBTypeId.FLOAT;
-
-const realText = (value: number): string => {
-  if (Number.isNaN(value)) return 'nan';
-  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
-  const text = Object.is(value, -0) ? '-0' : String(value);
-  // as DuckDB shows that it is no whole number by its type
-  return /^-?\d+$/.test(text) ? `${text}.0` : text;
+/** A value that is not NULL, as DuckDB would print it, but for the quotes within a value. */
+export const valueText = (value: Exclude<DuckDBValue, null>, type: DuckDBType): string => {
+  if (typeof value === 'number' && isReal(type)) return realText(value, type);
+  return typeof value === 'object' ? objectText(value, type) : String(value);
 };
 
-/** A value that is not NULL, as DuckDB would print it. */
-export const valueText = (value: Exclude<DuckDBValue, null>, type: DuckDBType): string =>
-  typeof value === 'number' && isReal(type) ? realText(numberOf(value, type)) : String(value);
+/** Where fields have no names, their order is all there is: then it is an array. */
+const structJson = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {
+  const unnamed = isUnnamed(type);
+  const fields = fieldKeys(type).map((key, index) => {
+    const json = valueJson(entries[key] ?? null, type.entryTypes[index]!);
+    return unnamed ? json : `${JSON.stringify(key)}:${json}`;
+  });
+  return unnamed ? `[${fields.join(',')}]` : `{${fields.join(',')}}`;
+};
 
-const mapJson = ({ entries }: DuckDBMapValue): string => {
+const mapJson = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string => {
   const named = entries.every(({ key }) => typeof key === 'string');
-  const pairs = entries.map(({ key, value }) => [valueJson(key), valueJson(value)] as const);
-  return named
-    ? `{${pairs.map(([key, value]) => `${key}:${value}`).join(',')}}`
-    : `[${pairs.map(([key, value]) => `{"key":${key},"value":${value}}`).join(',')}]`;
+  const pairs = entries.map(({ key, value }) =>
+    named
+      ? `${valueJson(key, keyType)}:${valueJson(value, valueType)}`
+      : `{"key":${valueJson(key, keyType)},"value":${valueJson(value, valueType)}}`,
+  );
+  return named ? `{${pairs.join(',')}}` : `[${pairs.join(',')}]`;
 };
 
-const structJson = ({ entries }: DuckDBStructValue): string =>
-  `{${Object.entries(entries)
-    .map(([name, value]) => `${JSON.stringify(name)}:${valueJson(value)}`)
-    .join(',')}}`;
-
-const objectJson = (value: Extract<DuckDBValue, object>): string => {
-  if (value instanceof DuckDBListValue || value instanceof DuckDBArrayValue) {
-    return `[${value.items.map((item) => valueJson(item)).join(',')}]`;
+const objectJson = (value: ObjectValue, type: DuckDBType): string => {
+  switch (type.typeId) {
+    case DuckDBTypeId.LIST:
+    case DuckDBTypeId.ARRAY: {
+      const { items } = value as DuckDBListValue | DuckDBArrayValue;
+      return `[${items.map((item) => valueJson(item, type.valueType)).join(',')}]`;
+    }
+    case DuckDBTypeId.STRUCT:
+      return structJson(value as DuckDBStructValue, type);
+    case DuckDBTypeId.MAP:
+      return mapJson(value as DuckDBMapValue, type);
+    case DuckDBTypeId.UNION: {
+      const { tag, value: member } = value as DuckDBUnionValue;
+      return valueJson(member, type.memberTypeForTag(tag));
+    }
+    case DuckDBTypeId.VARIANT: {
+      const held = value as DuckDBVariantValue;
+      return valueJson(held.value, held.type ?? type);
+    }
+    default:
+      return value instanceof DuckDBDecimalValue ? String(value) : JSON.stringify(String(value));
   }
-  if (value instanceof DuckDBStructValue) return structJson(value);
-  if (value instanceof DuckDBMapValue) return mapJson(value);
-  if (value instanceof DuckDBUnionValue) return valueJson(value.value);
-  if (value instanceof DuckDBDecimalValue) return value.toString();
-  return JSON.stringify(String(value));
 };
 
 /** In JSON a line break is either a blank between two tokens or written as \n. */
@@ -90,18 +141,18 @@ const onOneLine = (json: string): string => json.replaceAll(/[\r\n]+/g, ' ');
  * A value as JSON on one line. Whole numbers and decimals keep all their digits; dates, times and
  * what JSON has no form for are strings; a column of type JSON stands as it is.
  */
-export const valueJson = (value: DuckDBValue, type: DuckDBType | null = null): string => {
+export const valueJson = (value: DuckDBValue, type: DuckDBType): string => {
   switch (typeof value) {
     case 'number': {
-      const number = numberOf(value, type);
+      const number = shortest(value, type);
       return Number.isFinite(number) ? String(number) : JSON.stringify(String(number));
     }
     case 'bigint':
     case 'boolean':
       return String(value);
     case 'string':
-      return type?.alias === 'JSON' ? onOneLine(value) : JSON.stringify(value);
+      return type.alias === 'JSON' ? onOneLine(value) : JSON.stringify(value);
     default:
-      return value === null ? 'null' : objectJson(value);
+      return value === null ? 'null' : objectJson(value, type);
   }
 };

@@ -1,8 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
@@ -88,6 +97,14 @@ describe('a query', () => {
     expect(stdout).toBe('"x""y",q,l,empty,nothing\r\n"a,b","say ""hi""","two\nlines","",\r\n');
   });
 
+  it.each([
+    [[], "─\n (1, 'a,b')\n"],
+    [['--json'], '{"pair":[1,"a,b"]}\n'],
+    [['--csv'], `pair\r\n"(1, 'a,b')"\r\n`],
+  ])('prints all fields of a struct without names: %j', (args, part) => {
+    expect(sql([...args, `SELECT row(1, 'a,b') AS pair`]).stdout).toContain(part);
+  });
+
   it('streams: a reader that has seen enough ends it', async () => {
     const child = spawn(process.execPath, [
       command,
@@ -121,6 +138,12 @@ describe('a script', () => {
       stdout: '{"tc":"3+2"}\n{"tc":"x"}\n{"one":1}\n',
       stderr: '',
     });
+  });
+
+  it('says nothing of what DuckDB does for a PIVOT', () => {
+    const pivot = `PIVOT (VALUES ('a', 1), ('b', 2)) AS t(k, x) ON k USING sum(x)`;
+    expect(sql([pivot]).stderr).toBe('1 row.\n');
+    expect(sql([`CREATE TABLE p AS ${pivot}; FROM p`]).stderr).toBe('Done.\n1 row.\n');
   });
 
   it('may be empty', () => {
@@ -165,9 +188,45 @@ it('names a folder of a pattern that may not be read', ({ skip }) => {
   for (const pattern of ['*/a.pgn', '*/*.pgn', '**/*.pgn', '**']) {
     const query = `SELECT DISTINCT file FROM read_pgn('${pattern}') WHERE file LIKE '%.pgn'`;
     const run = sql(['--csv', query], '', { uid: 65_534 });
-    expect(run).toMatchObject({ status: 0, stdout: 'file\r\nopen/a.pgn\r\n' });
+    expect(run).toMatchObject({ status: 3, stdout: 'file\r\nopen/a.pgn\r\n' });
     expect(run.stderr).toContain(remark);
   }
+});
+
+describe('files that were skipped', () => {
+  const games = '[Event "e"]\n\n1. e4 *\n'.repeat(100);
+  const count = (pattern: string): string => `SELECT count(*) AS games FROM read_pgn('${pattern}')`;
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'archive'));
+    writeFileSync(join(folder, 'archive', 'a.pgn'), games);
+    writeFileSync(join(folder, 'archive', 'b.pgn.gz'), gzipSync(games).subarray(0, -8));
+    symlinkSync('nowhere', join(folder, 'archive', 'c.pgn'));
+  });
+
+  it.each(['archive/b*', 'archive/c*', 'archive/*'])('of %s end with exit code 3', (pattern) => {
+    const run = sql([count(pattern)]);
+    expect(run.status).toBe(3);
+    expect(run.stderr).toMatch(/skipped\.\n(?:.*\n)*1 row\.\n$/);
+    expect(sql(['-q', '--csv', count(pattern)])).toMatchObject({ status: 3, stderr: '' });
+  });
+
+  it('do so whatever the statements after them', () => {
+    expect(sql(['-q', `${count('archive/b*')}; SELECT 1`]).status).toBe(3);
+    expect(sql(['-q', `${count('archive/b*')}; SELECT nix`]).status).toBe(1);
+  });
+
+  it('are none where a pattern names only good files, or nothing', () => {
+    expect(sql(['--csv', count('archive/a*')])).toMatchObject({
+      status: 0,
+      stdout: 'games\r\n100\r\n',
+    });
+    expect(sql(['--csv', count('archive/d*')])).toEqual({
+      status: 0,
+      stdout: 'games\r\n0\r\n',
+      stderr: 'read_pgn: no file matches archive/d*.\n',
+    });
+  });
 });
 
 describe('an error', () => {

@@ -3,8 +3,14 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { isQueryError, openDatabase, runScript, type Database } from '@zeitnot/duckdb';
-import { reportError } from '../errors.js';
+import {
+  isQueryError,
+  openDatabase,
+  runScript,
+  type Database,
+  type RegisterOptions,
+} from '@zeitnot/duckdb';
+import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { printable } from '../printable.js';
 import { describeError } from './caret.js';
 import { printResult, type ResultOptions } from './results.js';
@@ -115,7 +121,10 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
     reportError('CannotRead', `The script cannot be read: ${(error as Error).message}.`, json);
     return 1;
   }
-  const warn = (message: string): void => {
+  let skipped = false;
+  const warn: RegisterOptions['warn'] = (message, code) => {
+    // a pattern that names nothing has all its rows
+    skipped ||= code === 'Skipped';
     if (options.quiet !== true) process.stderr.write(`${printable(message)}\n`);
   };
   const opened = await openDatabase(options.db ?? null, { warn });
@@ -126,7 +135,8 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
   const database = opened.value;
   const interruption = watchInterrupt(database);
   try {
-    return await runAll(database, script, options, interruption);
+    const status = await runAll(database, script, options, interruption);
+    return status === 0 && skipped ? NEEDS_A_LOOK : status;
   } finally {
     interruption.release();
     database.close();

@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../database.js';
 import { quoted } from './columns.js';
 import { readRecords, removePiece, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
-import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
+import { checkNames, hasGamesOf, takeStock, type Target, type TargetCode } from './target-shape.js';
 
 const PIECES = 'zeitnot_pieces';
 
@@ -154,6 +154,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     output: { folder, partitioned: false },
     prepare,
     accept,
+    hasFormer: (path) => hasGamesOf(former, path),
     close: () => {
       close();
       if (readRecords(folder).records.size === 0) rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,15 @@ import {
   sweep,
 } from './layout.js';
 import type { PieceRecord } from './piece.js';
-import { checkNames, takeStock, TARGETS, type Target, type TargetCode } from './target-shape.js';
+import { finishReplacements, forgetReplacements, noteReplacements } from './replacement.js';
+import {
+  checkNames,
+  hasGamesOf,
+  takeStock,
+  TARGETS,
+  type Target,
+  type TargetCode,
+} from './target-shape.js';
 
 /** Removes a folder in which nothing is. */
 const removeIfEmpty = (folder: string): void => {
@@ -71,19 +79,28 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
       const { records, damaged } = readRecords(folder);
       const known = checkRecords(out, damaged[0], findStray(folder));
       if (!known.ok) return known;
-      const recorded = [...records.values()];
-      const named = checkNames(out, recorded, pieces);
+      const named = checkNames(out, [...records.values()], pieces);
       if (!named.ok) return named;
       sweep(folder, (id) => records.has(id));
-      const stock = takeStock(recorded, pieces);
+      const left = finishReplacements(folder, records);
+      const stock = takeStock([...left.values()], pieces);
       const planned = new Set(pieces.map(({ id }) => id));
       former = stock.former.filter(({ piece }) => !planned.has(piece.id));
+      noteReplacements(
+        folder,
+        former,
+        pieces.filter(({ id }) => !left.has(id)),
+      );
       return success(stock.done);
     },
     accept: async ({ piece: { path } }) => {
-      for (const old of former.filter(({ piece }) => piece.path === path)) removePiece(folder, old);
+      const replaced = former.filter(({ piece }) => piece.path === path);
+      if (replaced.length === 0) return;
+      for (const old of replaced) removePiece(folder, old);
       former = former.filter(({ piece }) => piece.path !== path);
+      if (former.length === 0) forgetReplacements(folder);
     },
+    hasFormer: (path) => hasGamesOf(former, path),
     close: () => {
       lock.release();
       removeIfEmpty(stateFolder(folder));

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openTarget } from './target.js';
 import type { Target } from './target-shape.js';
-import type { Piece, PieceRecord, PieceRunner, UnreadTag } from './piece.js';
+import type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './piece.js';
 import { planPieces, type PlanOptions } from './plan.js';
 import { threadRunner } from './threads.js';
 
@@ -61,12 +61,17 @@ const emptyFiles = (pieces: readonly Piece[], done: readonly PieceRecord[]): rea
   return [...files];
 };
 
+const OLD_STAY = 'The games that were read from it before stay.';
 const GOES_ON = 'What is done stays; the same command goes on from there.';
+
+/** A sentence more, which may follow one without its full stop. */
+const withSentence = (message: string, sentence: string): string =>
+  `${message.replace(/\.?$/, '.')} ${sentence}`;
 
 /** What does not fit on the disk, say; with what is done nothing is wrong. */
 const cannotWrite = (out: string, error: unknown): Result<never> => {
-  const why = (error as Error).message.replace(/\.?$/, '.');
-  return failure('CannotWrite', `${out} cannot be written. ${why} ${GOES_ON}`);
+  const why = withSentence((error as Error).message, GOES_ON);
+  return failure('CannotWrite', `${out} cannot be written. ${why}`);
 };
 
 const runPieces = async (
@@ -80,7 +85,7 @@ const runPieces = async (
   const done = pieces.flatMap(({ id }) => prepared.value.get(id) ?? []);
   const already = done.length;
   const missing = pieces.filter(({ id }) => !prepared.value.has(id));
-  const failed: { readonly file: string; readonly message: string }[] = [];
+  const failed: Extract<PieceResult, { readonly ok: false }>[] = [];
   const runner =
     options.runner ??
     threadRunner(options.workers ?? Math.min(MOST_WORKERS, availableParallelism()));
@@ -97,7 +102,7 @@ const runPieces = async (
         continue;
       }
       done.push(result.record);
-    } else failed.push({ file: result.piece.file, message: result.message });
+    } else failed.push(result);
     options.onProgress?.({
       games: sum(done, ({ games }) => games),
       bytes: sum(done, ({ piece }) => bytesOf(piece)),
@@ -116,7 +121,10 @@ const runPieces = async (
     unread: mergeUnread(done),
     out,
     already,
-    failed,
+    failed: failed.map(({ piece: { file, path }, message }) => ({
+      file,
+      message: target.hasFormer(path) ? withSentence(message, OLD_STAY) : message,
+    })),
     empty: emptyFiles(pieces, done),
   });
 };

@@ -18,6 +18,8 @@ export interface Target {
   ) => Promise<Result<ReadonlyMap<string, PieceRecord>, TargetCode>>;
   /** Takes a finished piece in. With the first of a file goes what is left of the file's former state. */
   readonly accept: (record: PieceRecord) => Promise<void>;
+  /** Whether games of the file's former state are still there. */
+  readonly hasFormer: (path: string) => boolean;
   readonly close: () => void;
 }
 
@@ -30,6 +32,9 @@ export interface Stock {
    */
   readonly former: readonly PieceRecord[];
 }
+
+export const hasGamesOf = (records: readonly PieceRecord[], path: string): boolean =>
+  records.some(({ piece, games }) => piece.path === path && games > 0);
 
 /** Parts what is recorded of the pieces' files into what holds and what does not. */
 export const takeStock = (recorded: readonly PieceRecord[], pieces: readonly Piece[]): Stock => {

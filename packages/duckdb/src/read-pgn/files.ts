@@ -13,12 +13,16 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { freshColumns } from './fresh-index.js';
 import { filesOfGlob, isGlob } from './glob.js';
 
+/** Why rows may be missing: something could not be read, or a pattern names nothing. */
+type WarningCode = 'Skipped' | 'NoMatch';
+export type Warn = (message: string, code: WarningCode) => void;
+
 export interface Files {
   readonly paths: readonly string[];
   /** A file of a pattern that cannot be read is skipped from there on; a named one is an error. */
   readonly named: boolean;
   /** What whoever asked should hear of a pattern. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly (readonly [message: string, code: WarningCode])[];
   /** Only a part of a plain file, from one game's first byte to another's. */
   readonly range?: FileRange;
 }
@@ -48,11 +52,12 @@ const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => 
 
 const filesOfPattern = (pattern: string): Files => {
   const { paths, closed } = filesOfGlob(pattern);
-  const remarks = closed.map(
-    (folder) => `the folder ${folder || '.'} may not be read, and what is in it was skipped.`,
-  );
+  const remarks: Files['remarks'][number][] = closed.map((folder) => [
+    `the folder ${folder || '.'} may not be read, and what is in it was skipped.`,
+    'Skipped',
+  ]);
   // no rows are right, yet it may be a slip of the pen
-  if (paths.length === 0) remarks.push(`no file matches ${pattern}.`);
+  if (paths.length === 0) remarks.push([`no file matches ${pattern}.`, 'NoMatch']);
   return { paths, named: false, remarks };
 };
 
@@ -86,11 +91,7 @@ export const openPgn = (
 };
 
 /** Goes on behind a damage in a file of a pattern; the games before it are there. */
-export const passOver = (
-  { named }: Files,
-  error: unknown,
-  warn: (message: string) => void,
-): void => {
+export const passOver = ({ named }: Files, error: unknown, warn: Warn): void => {
   if (named || !(error instanceof SourceError)) throw error;
-  warn(`${error.message}; the rest of the file was skipped.`);
+  warn(`${error.message}; the rest of the file was skipped.`, 'Skipped');
 };

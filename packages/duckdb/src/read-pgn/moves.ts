@@ -141,7 +141,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     const opened = openPgn(path, null, null);
     if (!opened.ok) {
       if (files.named) throw new SourceError('CannotOpen', opened.error.message);
-      warn(`${opened.error.message}; the file was skipped.`);
+      warn(`${opened.error.message}; the file was skipped.`, 'Skipped');
       return;
     }
     if (opened.value.kind !== 'bytes') return;

@@ -6,7 +6,7 @@
 
 import { makeSpanReader, SourceError, type Compression, type PullSpans } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
-import { openPgn, passOver, type Files } from './files.js';
+import { openPgn, passOver, type Files, type Warn } from './files.js';
 import { makeIndexReader, wordsFor, type IndexReader } from './index-rows.js';
 import type { Held } from './open-scans.js';
 import { makeRowMaker, type Span } from './rows.js';
@@ -19,7 +19,7 @@ export interface ScanOrder {
   readonly asked: readonly number[];
   readonly stages: Stages;
   readonly held: Held;
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
 }
 
 /** A chunk with so much text is full. */
@@ -75,7 +75,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
       current = { kind: 'index', reader: reader.value };
     } else if (!reader.ok) {
       if (files.named) throw new SourceError('CannotOpen', reader.error.message);
-      warn(`${reader.error.message}; the file was skipped.`);
+      warn(`${reader.error.message}; the file was skipped.`, 'Skipped');
     }
   };
   const closeCurrent = (): void => {

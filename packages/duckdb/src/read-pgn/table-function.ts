@@ -12,7 +12,7 @@ import { parseCompression, SourceError, type Compression } from '@zeitnot/pgn';
 import { hasRawVectors } from '../bindings.js';
 import { fillAhead, type Filler, type Scan } from './ahead.js';
 import { COLUMNS, typeOf } from './columns.js';
-import { findFiles, type Files } from './files.js';
+import { findFiles, type Files, type Warn } from './files.js';
 import { makeHeld, scansOf, watchScan, type Held } from './open-scans.js';
 import { PLAIN_STAGES } from './plain-stages.js';
 import { RAW_STAGES } from './raw-stages.js';
@@ -26,7 +26,7 @@ interface Bound {
 
 export interface FileOptions {
   readonly plain: boolean;
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
 }
 
 /** What a query asked for; an error is shown to whoever wrote it. */
@@ -102,7 +102,7 @@ const tableFunction = (
       const held = makeHeld();
       const asked = info.getColumnIndexes();
       const bound = info.bindData as Bound;
-      for (const remark of bound.files.remarks) warn(`${name}: ${remark}`);
+      for (const [message, code] of bound.files.remarks) warn(`${name}: ${message}`, code);
       const running = fillAhead(start({ ...bound, asked, stages, held, warn }));
       watchScan(running, held, all);
       info.setInitData(running);

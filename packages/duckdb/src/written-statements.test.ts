@@ -1,0 +1,91 @@
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { query, runScript } from './query.js';
+import { splitStatements } from './written-statements.js';
+
+let connection: DuckDBConnection;
+
+beforeEach(async () => {
+  connection = await (await DuckDBInstance.create(':memory:')).connect();
+  await connection.run(
+    `CREATE TABLE t AS FROM (VALUES ('a', 1, 2), ('b', 1, 3), ('a', 2, 4)) AS v(k, g, x)`,
+  );
+});
+
+describe('a script is cut', () => {
+  it.each<[string, string[]]>([
+    ['SELECT 1', ['SELECT 1']],
+    ['SELECT 1;', ['SELECT 1']],
+    ['SELECT 1;SELECT 2 ; ;', ['SELECT 1', 'SELECT 2 ']],
+    [`SELECT 'a;''b;', ";"";"; SELECT 2`, [`SELECT 'a;''b;', ";"";"`, ' SELECT 2']],
+    [String.raw`SELECT 'a\'; SELECT e'\';'`, [String.raw`SELECT 'a\'`, String.raw` SELECT e'\';'`]],
+    ['SELECT $$;$$, $a$;$$;$a$, $1;SELECT $2', ['SELECT $$;$$, $a$;$$;$a$, $1', 'SELECT $2']],
+    ['SELECT 1 -- a;b\n; /* c;d */ -- e', ['SELECT 1  \n']],
+  ])('%j', async (sql, statements) => {
+    expect(splitStatements(sql)).toEqual(statements);
+    expect((await connection.extractStatements(sql)).count).toBe(statements.length);
+  });
+});
+
+const resultsOf = async (sql: string): Promise<readonly unknown[]> => {
+  const seen: unknown[] = [];
+  for await (const { kind, changed, batches } of runScript(connection, sql)) {
+    let rows = 0;
+    if (kind === 'rows') for await (const batch of batches()) rows += batch.length;
+    seen.push(kind === 'done' ? kind : [kind, kind === 'rows' ? rows : changed]);
+  }
+  return seen;
+};
+
+const PIVOT = 'PIVOT t ON k USING sum(x)';
+
+describe('a statement of several parts has one result', () => {
+  it.each<[string, unknown[]]>([
+    [PIVOT, [['rows', 2]]],
+    [
+      `SELECT 1; ${PIVOT}; SELECT 2`,
+      [
+        ['rows', 1],
+        ['rows', 2],
+        ['rows', 1],
+      ],
+    ],
+    [`-- a; b\n${PIVOT} /* c; d */;;`, [['rows', 2]]],
+    [`WITH p AS (${PIVOT}) SELECT * FROM p, p AS q`, [['rows', 4]]],
+    [`EXPLAIN ${PIVOT}`, [['rows', 1]]],
+    [`CREATE TABLE p AS ${PIVOT}; SELECT 1`, ['done', ['rows', 1]]],
+    [`INSERT INTO t SELECT 'c', g, a FROM (${PIVOT})`, [['changed', 2]]],
+    [
+      `BEGIN; CREATE TYPE mood AS ENUM ('a'); ${PIVOT}; COMMIT`,
+      ['done', 'done', ['rows', 2], 'done'],
+    ],
+    // nested comments are not understood; then all is shown
+    [`${PIVOT} /* /* ; */ ; */`, ['done', ['rows', 2]]],
+  ])('%s', async (sql, results) => {
+    expect(await resultsOf(sql)).toEqual(results);
+  });
+
+  it('IMPORT DATABASE', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zeitnot-statements-'));
+    await connection.run(`CREATE TABLE u AS FROM range(7); EXPORT DATABASE '${folder}/all'`);
+    await connection.run('DROP TABLE t; DROP TABLE u');
+    expect(await resultsOf(`IMPORT DATABASE '${folder}/all'; FROM t`)).toEqual([
+      ['changed', 10],
+      ['rows', 3],
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+it('gives the rows of the statement, not of its last part', async () => {
+  const result = await query(connection, `EXPLAIN ${PIVOT}`);
+  expect(result.ok && result.value.rows).toHaveLength(1);
+});
+
+it('tells of an error in any part', async () => {
+  const result = await query(connection, `SELECT 1; CREATE TABLE t AS ${PIVOT}`);
+  expect(result).toMatchObject({ ok: false, error: { code: 'CatalogError' } });
+});

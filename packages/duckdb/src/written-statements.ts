@@ -1,0 +1,48 @@
+/**
+ * Which statements somebody has written. DuckDB makes several of one: a PIVOT first collects the values that
+ * become its columns, in a transaction if need be, and IMPORT DATABASE is a whole script.
+ */
+
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+/** The words without which a statement stays one. */
+const MAKES_MORE = /\b(?:pivot|import)/i;
+
+/** What may hold a semicolon that ends nothing, and those that end a statement. */
+const TOKENS =
+  /(?<!\w)E'(?:[^'\\]|\\[^])*'|'[^']*'|"[^"]*"|(?<![\w$])\$([A-Za-z_]\w*)?\$[^]*?\$\1\$|--[^\n]*|\/\*[^]*?\*\/|;/gi;
+
+const BETWEEN = '\0';
+
+/** The statements of a script without the comments between them. */
+export const splitStatements = (sql: string): readonly string[] =>
+  sql
+    .replaceAll(TOKENS, (token) => {
+      if (token === ';') return BETWEEN;
+      return /^(?:--|\/\*)/.test(token) ? ' ' : token;
+    })
+    .split(BETWEEN)
+    .filter((text) => text.trim() !== '');
+
+/**
+ * How many of DuckDB's statements belong to each that was written, in their order. Where this cannot be
+ * found out, every one counts as written.
+ */
+export const statementParts = async (
+  connection: DuckDBConnection,
+  sql: string,
+  count: number,
+): Promise<readonly number[]> => {
+  const single = Array.from({ length: count }, () => 1);
+  if (!MAKES_MORE.test(sql)) return single;
+  try {
+    const parts: number[] = [];
+    for (const text of splitStatements(sql)) {
+      parts.push((await connection.extractStatements(text)).count);
+    }
+    return parts.reduce((sum, part) => sum + part, 0) === count ? parts : single;
+  } catch {
+    // comments may be nested, and then it was cut in the wrong place
+    return single;
+  }
+};
