@@ -78,7 +78,7 @@ export const addFileCommands = (program: Command): void => {
     .option('--no-index', 'do not write an index beside each file')
     .option(
       '--no-sanitize',
-      'keep blanks, punctuation and vowel signs in file names, not letters and digits only',
+      'keep blanks and punctuation in file names, not letters and digits only',
     )
     .option('--any-event', 'allow several events, with a folder for each')
     .option('--no-infer', 'do not tell missing rounds from dates')
