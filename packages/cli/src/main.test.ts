@@ -308,16 +308,32 @@ describe('usage', () => {
     [['explain']],
     [['normalize', '--dialect', 'x', '3+2']],
     [['explain', '--x']],
-    [['break', 'open.pgn', '--out', '']],
-    [['break', 'open.pgn', '--out', 'rounds', '--round-map=']],
-    [['join', 'rounds', '--out', '']],
-    [['ingest', 'open.pgn', '--to', '']],
-    [['sql', 'SELECT 1', '--db', '']],
-    [['clock', '3+2', '--log', '']],
   ])('%j is wrong and exits with 2', (args) => {
     const { status, stdout, stderr } = zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^error: .*\n\(zeitnot --help/);
+  });
+
+  it.each([
+    [['index', '']],
+    [['index', 'open.pgn', '', 'other.pgn']],
+    [['info', '']],
+    [['break', '', '--out', 'rounds']],
+    [['break', 'open.pgn', '--out', '']],
+    [['break', 'open.pgn', '--out', 'rounds', '--round-map=']],
+    [['join', '', '--out', 'open.pgn']],
+    [['join', 'rounds', '--out', '']],
+    [['ingest', '', '--to', 'games']],
+    [['ingest', 'open.pgn', '--to', '']],
+    [['sql', 'SELECT 1', '--db', '']],
+    [['sql', '--file', '']],
+    [['replay', '']],
+    [['studio', '']],
+    [['clock', '3+2', '--log', '']],
+  ])('%j names a path that is empty', (args) => {
+    const { status, stdout, stderr } = zeitnot(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^error: .* It wants a path, and this one is empty\.\n\(zeitnot --help/);
   });
 
   it('is reported in JSON if asked for', () => {

@@ -21,7 +21,7 @@ export const addClockCommands = (program: Command): void => {
   program
     .command('replay')
     .description('run a clock log and show the clocks after each event')
-    .argument('[file]', 'the log, a JSON document; standard input without one')
+    .argument('[file]', 'the log, a JSON document; standard input without one', pathOf)
     .option('--json', 'print one JSON object per event')
     .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
     .addHelpText(

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { IngestCommandOptions } from '../ingest/ingest.js';
 import type { SqlOptions } from '../sql/sql.js';
 import type { StudioCommandOptions } from '../studio.js';
-import { pathOf } from './path.js';
+import { pathOf, pathsOf } from './path.js';
 import { threadsOf } from './threads.js';
 
 /** Fixed, since what the browser keeps of a clock belongs to the address. */
@@ -59,7 +59,7 @@ export const addDatabaseCommands = (program: Command): void => {
   program
     .command('ingest')
     .description('turn PGN files into Parquet or a DuckDB file, with time controls read')
-    .argument('<pgn...>', 'PGN files, plain or compressed')
+    .argument('<pgn...>', 'PGN files, plain or compressed', pathsOf)
     .requiredOption(
       '--to <out>',
       'a folder for Parquet, or a file that ends with .duckdb or .db',
@@ -89,7 +89,11 @@ export const addDatabaseCommands = (program: Command): void => {
   program
     .command('studio')
     .description('open the web pages on this machine')
-    .argument('[pgn...]', 'PGN files to explore, plain or compressed; a sample without any')
+    .argument(
+      '[pgn...]',
+      'PGN files to explore, plain or compressed; a sample without any',
+      pathsOf,
+    )
     .option('--port <n>', 'where it listens; 0 for any free port', portOf, DEFAULT_PORT)
     .option('--no-open', 'do not open a browser')
     .addHelpText(

@@ -5,14 +5,14 @@ import type { BreakCommandOptions } from '../break/break.js';
 import type { IndexOptions } from '../index-files.js';
 import type { InfoOptions } from '../info/info.js';
 import type { JoinCommandOptions } from '../join.js';
-import { pathOf } from './path.js';
+import { pathOf, pathsOf } from './path.js';
 import { threadsOf } from './threads.js';
 
 export const addFileCommands = (program: Command): void => {
   program
     .command('index')
     .description('write the index of PGN files beside them, so that games are found at once')
-    .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi')
+    .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi', pathsOf)
     .option('--verify', 'check the indexes that are there, and write nothing')
     .option('--threads <n>', 'threads to read with', threadsOf)
     .option('--json', 'print one JSON object per file')
@@ -34,7 +34,7 @@ export const addFileCommands = (program: Command): void => {
   program
     .command('info')
     .description('say what a PGN file holds: games, events, rounds, players, time controls')
-    .argument('<pgn>', 'a PGN file; its index is used if there is one')
+    .argument('<pgn>', 'a PGN file; its index is used if there is one', pathOf)
     .option('--json', 'print one JSON object')
     .option('-q, --quiet', 'no progress, and no remark on a missing index')
     .addHelpText(
@@ -52,7 +52,7 @@ export const addFileCommands = (program: Command): void => {
   program
     .command('break')
     .description('write a file for each round of a tournament')
-    .argument('<pgn>', 'a PGN file, plain or compressed; its index is used if there is one')
+    .argument('<pgn>', 'a PGN file, plain or compressed; its index is used if there is one', pathOf)
     .requiredOption(
       '-o, --out <folder>',
       'the folder of the files; it is made if it is not there',
@@ -78,7 +78,7 @@ export const addFileCommands = (program: Command): void => {
     .option('--no-index', 'do not write an index beside each file')
     .option(
       '--no-sanitize',
-      'keep blanks, punctuation and vowel signs in file names, not letters and digits only',
+      'keep blanks and punctuation in file names, not letters and digits only',
     )
     .option('--any-event', 'allow several events, with a folder for each')
     .option('--no-infer', 'do not tell missing rounds from dates')
@@ -114,7 +114,7 @@ export const addFileCommands = (program: Command): void => {
   program
     .command('join')
     .description('make one file again of what break has made, byte for byte')
-    .argument('<folder>', 'the folder that break wrote')
+    .argument('<folder>', 'the folder that break wrote', pathOf)
     .requiredOption('-o, --out <pgn>', 'the file to write', pathOf)
     .option('--force', 'replace a file that is there')
     .option('--json', 'print one JSON object')

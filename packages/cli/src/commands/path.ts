@@ -1,4 +1,4 @@
-/** The path of a file or folder that somebody names, in every option that wants one. */
+/** The path of a file or folder that somebody names, in every argument and option that wants one. */
 
 import { InvalidArgumentError } from 'commander';
 
@@ -6,4 +6,10 @@ import { InvalidArgumentError } from 'commander';
 export const pathOf = (text: string): string => {
   if (text === '') throw new InvalidArgumentError('It wants a path, and this one is empty.');
   return text;
+};
+
+/** For an argument that takes several; a list may be long, so it grows in place. */
+export const pathsOf = (text: string, before: string[] = []): string[] => {
+  before.push(pathOf(text));
+  return before;
 };

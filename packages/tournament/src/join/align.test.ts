@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignGames, type Likeness } from './align.js';
+import { alignGames } from './align.js';
+import type { Likeness } from './pairs.js';
 
 const likeness = (before: string, now: string): Likeness => ({
   before: (game) => before[game] as string,
@@ -38,6 +39,53 @@ describe('alignGames', () => {
     expect(align('abcd', 'aCd', likeness('abcd', 'acd'))).toBe('023');
   });
 
+  /** A letter for the kind of each game, and a digit for what tells it from others of its kind. */
+  const alignKinds = (before: string, now: string): string => {
+    const [old, fresh] = [before.split(' '), now.split(' ')];
+    const apart: Likeness = {
+      before: (game) => old[game] as string,
+      now: (game) => fresh[game] as string,
+    };
+    const kind: Likeness = {
+      before: (game) => old[game]?.[0] as string,
+      now: (game) => fresh[game]?.[0] as string,
+      apart,
+    };
+    return alignGames(old.length, fresh.length, [apart, kind]).join('');
+  };
+
+  it.each([
+    ['one was moved to the end', 'a b c d', 'b c d a', '1230'],
+    ['two have changed places', 'a b c d', 'a c b d', '0213'],
+    ['all were turned round', 'a b c d', 'd c b a', '3210'],
+    ['one was moved and changed', 'a b c d', 'b c d a1', '1230'],
+    ['one was moved, one removed, one is new', 'a b c d e', 'c a x e b', '20041'],
+    ['some were moved, and a stranger is in the place of one', 'a b c d', 'c x a b', '2201'],
+    ['one stands for another between those that were moved', 'a b c d e', 'e b x d a', '41230'],
+    ['games of a pair have changed places', 'a1 b a2 c', 'a2 b a1 c', '2103'],
+    ['games of a pair are alike and were moved', 'a1 a1 b c', 'b c a1 a1', '2301'],
+    ['games of a pair were all changed', 'a1 a2 a3', 'a4 a5 a6', '012'],
+    ['games of a pair were all changed, and look like each other', 'a1 a2 a3', 'a2 a3 a4', '122'],
+    ['one of a pair was removed, and one is new', 'a1 b a2 c', 'b a2 c a3', '1233'],
+  ])('finds games that stand elsewhere: %s', (_, before, now, places) => {
+    expect(alignKinds(before, now)).toBe(places);
+  });
+
+  it('finds every game of its kind in any order, whatever came and went', () => {
+    const games = Array.from({ length: 40 }, (_, game) => game);
+    const kept = fc.shuffledSubarray(games);
+    const fresh = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 100 })), { maxLength: 10 });
+    fc.assert(
+      fc.property(kept, fresh, (order, extra) => {
+        const now = [...order];
+        for (const [at, key] of extra) now.splice(at, 0, key);
+        const same: Likeness = { before: (game) => game, now: (game) => now[game] as number };
+        const places = alignGames(40, now.length, [{ ...same, apart: same }]);
+        for (const [at, key] of now.entries()) if (key < 40) expect(places[at]).toBe(key);
+      }),
+    );
+  });
+
   it('finds whatever is there once, whatever came and went beside it', () => {
     const kept = fc.subarray(Array.from({ length: 40 }, (_, game) => game));
     const fresh = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 100 })), { maxLength: 10 });
@@ -65,5 +113,13 @@ describe('alignGames', () => {
     ]);
     expect(places).toHaveLength(now.length);
     expect(places.at(-1)).toBe(many - 1);
+    const turned = keys.toReversed();
+    const same: Likeness = {
+      before: (game) => keys[game] as number,
+      now: (game) => turned[game] as number,
+    };
+    const back = alignGames(many, many, [{ ...same, apart: same }]);
+    expect(new Set(back).size).toBe(many);
+    expect(Array.from(back, (place) => keys[place])).toEqual(turned);
   });
 });

@@ -1,25 +1,12 @@
 /**
- * Which games of an edited file are which of those that it had. Games stay in their order; some were
- * changed, some are gone, some are new. What is alike at the ends of a stretch is the same, and so is
- * what is alike and there only once, as far as the order allows; both again between what was found. So
- * the work grows little faster than the file, and nothing is as large as old games times new ones.
+ * Which games of an edited file are which of those that it had. Some were changed, some are gone, some are
+ * new, some stand elsewhere. Most have kept their order: what is alike at the ends of a stretch is the same,
+ * and so is what is alike and there only once, as far as the order allows; both again between what was found.
+ * So the work grows little faster than the file, and nothing is as large as old games times new ones.
  */
 
-/** What games are known by, in the file as it was and as it is; games count from 0. */
-export interface Likeness {
-  readonly before: (game: number) => string | number;
-  readonly now: (game: number) => string | number;
-}
-
-/** Games in a row that are not known yet, before and now. */
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-  readonly nowFrom: number;
-  readonly nowTo: number;
-}
-
-const UNKNOWN = -1;
+import { findMoved } from './moved.js';
+import { pairsOf, UNKNOWN, type Likeness, type Pair, type Stretch } from './pairs.js';
 
 /** The stretches in which both have games. `found` names the old game of each. */
 const stretchesOf = (found: Int32Array, before: number): readonly Stretch[] => {
@@ -35,22 +22,6 @@ const stretchesOf = (found: Int32Array, before: number): readonly Stretch[] => {
   }
   return stretches;
 };
-
-/** Where each key of a stretch stands that is there only once; `UNKNOWN` for the others. */
-const placesOfKeys = (
-  keyOf: (game: number) => string | number,
-  from: number,
-  to: number,
-): ReadonlyMap<string | number, number> => {
-  const places = new Map<string | number, number>();
-  for (let game = from; game < to; game += 1) {
-    const key = keyOf(game);
-    places.set(key, places.has(key) ? UNKNOWN : game);
-  }
-  return places;
-};
-
-type Pair = readonly [before: number, now: number];
 
 /** As many pairs as can be kept so that both sides ascend; they come in the order of `now`. */
 const longestAscent = (pairs: readonly Pair[]): readonly Pair[] => {
@@ -76,9 +47,10 @@ const longestAscent = (pairs: readonly Pair[]): readonly Pair[] => {
 /** Finds games of a stretch by one likeness; whether there were any. */
 const matchStretch = (
   { from, to, nowFrom, nowTo }: Stretch,
-  { before, now }: Likeness,
+  likeness: Likeness,
   found: Int32Array,
 ): boolean => {
+  const { before, now } = likeness;
   const most = Math.min(to - from, nowTo - nowFrom);
   let head = 0;
   while (head < most && before(from + head) === now(nowFrom + head)) {
@@ -91,13 +63,14 @@ const matchStretch = (
     found[nowTo - tail] = to - tail;
   }
   if (head + tail === most) return true;
-  const old = placesOfKeys(before, from + head, to - tail);
-  const pairs: Pair[] = [];
-  for (const [key, place] of placesOfKeys(now, nowFrom + head, nowTo - tail)) {
-    const was = old.get(key) ?? UNKNOWN;
-    if (place !== UNKNOWN && was !== UNKNOWN) pairs.push([was, place]);
-  }
-  const kept = longestAscent(pairs);
+  const kept = longestAscent(
+    pairsOf(likeness, {
+      from: from + head,
+      to: to - tail,
+      nowFrom: nowFrom + head,
+      nowTo: nowTo - tail,
+    }),
+  );
   for (const [was, place] of kept) found[place] = was;
   return head + tail + kept.length > 0;
 };
@@ -115,17 +88,52 @@ export const alignGames = (
   now: number,
   likenesses: readonly Likeness[],
 ): Uint32Array => {
+  // the old game of each that kept its order, and of each that did not
   const found = new Int32Array(now).fill(UNKNOWN);
+  const moved = new Int32Array(now).fill(UNKNOWN);
+  const isMoved = (game: number): boolean => moved[game] !== UNKNOWN;
+  /** By old game: whether it was moved. */
+  const gone = new Uint8Array(before);
+
+  const matchMoved = (likeness: Likeness, apart: Likeness): void => {
+    if (!found.includes(UNKNOWN)) return;
+    const known = gone.slice();
+    for (const place of found) if (place !== UNKNOWN) known[place] = 1;
+    const pairs = findMoved(before, now, likeness, apart, {
+      before: (game) => known[game] === 0,
+      now: (game) => found[game] === UNKNOWN && !isMoved(game),
+    });
+    for (const [was, place] of pairs) {
+      moved[place] = was;
+      gone[was] = 1;
+    }
+  };
+  /** Nothing is like a game that was moved. */
+  const withoutMoved = (likeness: Likeness): Likeness => ({
+    before: (game) => (gone[game] === 1 ? -1 : likeness.before(game)),
+    now: (game) => (isMoved(game) ? -2 : likeness.now(game)),
+  });
   for (const likeness of likenesses) {
+    if (likeness.apart !== undefined) matchMoved(likeness, likeness.apart);
+    const left = withoutMoved(likeness);
     for (let look = 0; look < MOST_LOOKS; look += 1) {
-      const more = stretchesOf(found, before).map((one) => matchStretch(one, likeness, found));
+      const more = stretchesOf(found, before).map((one) => matchStretch(one, left, found));
       if (!more.includes(true)) break;
     }
   }
   for (const { from, to, nowFrom, nowTo } of stretchesOf(found, before)) {
-    const most = Math.min(to - from, nowTo - nowFrom);
-    for (let game = 0; game < most; game += 1) found[nowFrom + game] = from + game;
+    let place = from;
+    for (let game = nowFrom; game < nowTo; game += 1) {
+      if (isMoved(game)) continue;
+      while (place < to && gone[place] === 1) place += 1;
+      if (place === to) break;
+      found[game] = place;
+      place += 1;
+    }
   }
   let last = 0;
-  return Uint32Array.from(found, (place) => (last = place === UNKNOWN ? last : place));
+  return Uint32Array.from(found, (place, game) => {
+    const own = isMoved(game) ? moved[game]! : place;
+    return (last = own === UNKNOWN ? last : own);
+  });
 };

@@ -1,6 +1,6 @@
 /**
- * Puts pieces of many files one behind the other. Within each file pieces come in their order, so that a
- * batch needs one read of each file that it touches.
+ * Puts pieces of many files one behind the other. Within each file pieces mostly come in their order, so that
+ * a batch needs one read of each file that it touches.
  */
 
 import { openSync, readSync } from 'node:fs';
@@ -9,6 +9,15 @@ import { makeHandles } from '../files/handles.js';
 import { reading } from '../files/system-errors.js';
 
 const BATCH = 1024 * 1024;
+/** What lies between two pieces is read with them if it is no more than this. */
+const LARGEST_GAP = 4096;
+
+interface Range {
+  readonly file: number;
+  readonly from: number;
+  to: number;
+  bytes: Buffer;
+}
 
 export interface Assembler {
   readonly take: (file: number, from: number, to: number) => void;
@@ -39,20 +48,28 @@ export const makeAssembler = (
     return bytes;
   };
   const flush = (): void => {
-    const ranges = new Map<number, { readonly from: number; to: number; bytes: Buffer }>();
+    const ranges: Range[] = [];
+    // the range of each piece, and the last one of each file
+    const owners: Range[] = [];
+    const last = new Map<number, Range>();
     for (let at = 0; at < pieces.length; at += 3) {
       const [file, from, to] = [pieces[at]!, pieces[at + 1]!, pieces[at + 2]!];
-      const range = ranges.get(file);
-      if (range === undefined) ranges.set(file, { from, to, bytes: Buffer.alloc(0) });
-      else range.to = to;
+      let range = last.get(file);
+      if (range === undefined || from < range.to || from > range.to + LARGEST_GAP) {
+        range = { file, from, to, bytes: Buffer.alloc(0) };
+        ranges.push(range);
+        last.set(file, range);
+      } else range.to = to;
+      owners.push(range);
     }
-    for (const [file, range] of ranges) {
-      range.bytes = reading(pathOf(file), () => readRange(file, range.from, range.to));
+    for (const range of ranges) {
+      const { file, from, to } = range;
+      range.bytes = reading(pathOf(file), () => readRange(file, from, to));
     }
     const out = Buffer.allocUnsafe(total);
     let filled = 0;
-    for (let at = 0; at < pieces.length; at += 3) {
-      const { from, bytes } = ranges.get(pieces[at]!)!;
+    for (const [place, { from, bytes }] of owners.entries()) {
+      const at = place * 3;
       filled += bytes.copy(out, filled, pieces[at + 1]! - from, pieces[at + 2]! - from);
     }
     write(out);

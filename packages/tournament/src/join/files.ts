@@ -15,12 +15,15 @@ type Places = Float64Array;
 export const PER_GAME = 4;
 
 export interface FileGames {
+  /** In the order in which they are written. */
   readonly places: Places;
   /** Where each goes among the games that the manifest has of this file; null if they are those. */
   readonly slots: Uint32Array | null;
+  /** Where the last game of the file ends. */
+  readonly end: number;
 }
 
-export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null };
+export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null, end: 0 };
 
 const setPlace = (
   places: Places,
@@ -39,7 +42,7 @@ export const gamesOf = ({ lengths, added }: ManifestPartition): FileGames => {
     setPlace(places, game, [start, cut, cut + more, end]);
     start = end;
   }
-  return { places, slots: null };
+  return { places, slots: null, end: start };
 };
 
 const LONGEST_HEAD = 64 * 1024;
@@ -54,6 +57,16 @@ const findContext = (head: Buffer, tag: Buffer): readonly [number, number] | nul
   if (startsLine && text === '\r\n') return [at, end + 2];
   if (startsLine && isLineEnd(head[end]!)) return [at, end + 1];
   return head[at - 1] === 0x20 ? [at - 1, end] : [at, end];
+};
+
+/** Games by their slots; those of one slot stay in the order of the file. */
+const sortBySlot = (places: Places, slots: Uint32Array): Omit<FileGames, 'end'> => {
+  const order = Uint32Array.from(slots.keys()).toSorted((a, b) => slots[a]! - slots[b]! || a - b);
+  const sorted = new Float64Array(places.length);
+  for (const [place, game] of order.entries()) {
+    sorted.set(places.subarray(game * PER_GAME, (game + 1) * PER_GAME), place * PER_GAME);
+  }
+  return { places: sorted, slots: order.map((game) => slots[game]!) };
 };
 
 /** As the file looks now, for one that was edited. */
@@ -90,5 +103,6 @@ export const readGamesOf = async (
     return places[at + 3]! - places[at]! - (places[at + 2]! - places[at + 1]!);
   };
   const likenesses = likenessesOf(path, partition, index, lengthNow);
-  return success({ places, slots: alignGames(lengths.length, index.games, likenesses) });
+  const slots = alignGames(lengths.length, index.games, likenesses);
+  return success({ ...sortBySlot(places, slots), end: places.at(-1) ?? 0 });
 };

@@ -104,6 +104,51 @@ describe('join', () => {
     expect(whites()).toEqual(order);
   });
 
+  it.each([
+    ['two have changed places', (games) => [games[1]!, games[0]!, games[2]!]],
+    ['all were turned round', (games) => games.toReversed()],
+    ['the last came first', (games) => [games[2]!, games[0]!, games[1]!]],
+  ] satisfies readonly (readonly [string, (games: readonly string[]) => readonly string[]])[])(
+    'is the source again where games only stand elsewhere: %s',
+    async (_, change) => {
+      editGames('Test_Open_2.pgn', change);
+      editGames('Test_Open_final.pgn', change);
+      const report = good(await joinTournament(rounds, back));
+      expect(report).toMatchObject({ verified: true, games: 9 });
+      expect(readFileSync(back, 'utf8')).toBe(text);
+    },
+  );
+
+  it('puts games where they were that were moved, changed, removed and added', async () => {
+    editGames('Test_Open_1.pgn', ([one, four, seven]) => [
+      `${seven?.replace('Nf3', 'Nf3 {!}')}`,
+      another,
+      `${four}`,
+      `${one}`.trimEnd(),
+    ]);
+    editGames('Test_Open_2.pgn', ([, five, eight]) => [`${eight}`, `${five}`]);
+    good(await joinTournament(rounds, back));
+    expect(whites()).toEqual('1 3 4 5 6 7 10 8 9'.split(' '));
+    const joined = readFileSync(back, 'utf8');
+    expect(joined).toContain('Nf3 {!}');
+    // a blank line stands between all of them
+    expect(joined.match(/\n\n\[Event /g)).toHaveLength(8);
+  });
+
+  it.each([true, false])(
+    'finds the games of a long file in any order; with an index: %s',
+    async (index) => {
+      const rows = Array.from({ length: 1500 }, (_, game) =>
+        row(100_000 + game, { round: '1', black: 'B'.repeat(1 + ((game * 7919) % 1500)) }),
+      );
+      const source = folder.put(formatGames(rows));
+      rounds = folder.fresh('long');
+      good(await breakTournament(source, rounds, { index }));
+      editGames('Test_Open_1.pgn', (games) => games.toSorted((a, b) => a.length - b.length));
+      expect(good(await joinTournament(rounds, back))).toMatchObject({ verified: true });
+    },
+  );
+
   it('knows games by their lengths where no index tells their players', async () => {
     // each length comes often, and only its neighbours tell which is which
     const digits =

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { dateOf, idOf, indexPath, parseIndex, stringOf, type PgnIndex } from '@zeitnot/pgn';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 import { readColumn } from '../rounds/table.js';
-import type { Likeness } from './align.js';
+import type { Likeness } from './pairs.js';
 
 /** The index of the file as break has left it; null if it is gone or was written again. */
 const readOldIndex = (path: string, { bytes, crc32 }: ManifestPartition): PgnIndex | null => {
@@ -25,8 +25,15 @@ const readOldIndex = (path: string, { bytes, crc32 }: ManifestPartition): PgnInd
 
 type KeyOf = (game: number) => string;
 
-/** Keys of a game out of an index, from the narrowest to the widest. */
-const keysOf = (index: PgnIndex, lengthOf: (game: number) => number): readonly KeyOf[] => {
+interface Keys {
+  readonly players: KeyOf;
+  /** Players, date and round. */
+  readonly meeting: KeyOf;
+  readonly text: KeyOf;
+}
+
+/** Keys of a game out of an index. */
+const keysOf = (index: PgnIndex, lengthOf: (game: number) => number): Keys => {
   const column = (name: 'white' | 'black' | 'round'): KeyOf =>
     readColumn(
       { id: (game) => idOf(index, game + 1, name), text: (id) => stringOf(index, id) ?? '' },
@@ -35,7 +42,7 @@ const keysOf = (index: PgnIndex, lengthOf: (game: number) => number): readonly K
   const [white, black, round] = [column('white'), column('black'), column('round')];
   const players: KeyOf = (game) => `${white(game)}\n${black(game)}`;
   const meeting: KeyOf = (game) => `${players(game)}\n${dateOf(index, game + 1)}\n${round(game)}`;
-  return [(game) => `${meeting(game)}\n${lengthOf(game)}`, meeting, players];
+  return { players, meeting, text: (game) => `${meeting(game)}\n${lengthOf(game)}` };
 };
 
 /**
@@ -48,8 +55,9 @@ const amongNeighbours =
     [game - 1, game, game + 1].map((one) => lengthOf(one) || lengthOf(game)).join(' ');
 
 /**
- * From the surest to the least. `lengthNow`: without what break has added. Lengths alone say something
- * only where games came or went; else whoever changed all of them a little would see them shifted.
+ * From the surest to the least. `lengthNow`: without what break has added. Where no game came or went, lengths
+ * alone tell the order if they are the same set as before, and else nothing: whoever changed all games a
+ * little would see them shifted.
  */
 export const likenessesOf = (
   path: string,
@@ -61,12 +69,16 @@ export const likenessesOf = (
   const lengthBefore = (game: number): number => lengths[game]!;
   const old = readOldIndex(path, partition);
   if (old !== null && old.games === lengths.length) {
+    const before = keysOf(old, lengthBefore);
     const now = keysOf(index, lengthNow);
-    return keysOf(old, lengthBefore).map((before, place) => ({ before, now: now[place] as KeyOf }));
+    const text: Likeness = { before: before.text, now: now.text };
+    return [
+      text,
+      { before: before.meeting, now: now.meeting, apart: text },
+      { before: before.players, now: now.players },
+    ];
   }
-  if (index.games === lengths.length) return [];
-  return [
-    { before: amongNeighbours(lengthBefore), now: amongNeighbours(lengthNow) },
-    { before: lengthBefore, now: lengthNow },
-  ];
+  const length: Likeness = { before: lengthBefore, now: lengthNow };
+  if (index.games === lengths.length) return [{ before: () => 0, now: () => 0, apart: length }];
+  return [{ before: amongNeighbours(lengthBefore), now: amongNeighbours(lengthNow) }, length];
 };

@@ -61,7 +61,7 @@ export const restoreGames = async (
   let apart = false;
 
   const takeGame = (owner: number): void => {
-    const { places: own, slots } = files[owner]!;
+    const { places: own, slots, end: fileEnd } = files[owner]!;
     const at = taken[owner]! * PER_GAME;
     taken[owner]! += 1;
     if (apart) {
@@ -74,8 +74,7 @@ export const restoreGames = async (
     assembler.take(owner, cutTo, end);
     written += 1;
     done += end - start;
-    const isLast = at + PER_GAME === own.length;
-    if (isLast && slots !== null) apart = !endsWithNewline(paths[owner] as string, end);
+    if (end === fileEnd && slots !== null) apart = !endsWithNewline(paths[owner] as string, end);
   };
   /** Whether the next game of a file belongs at or before a slot. */
   const isDue = (owner: number, slot: number): boolean => {

@@ -37,12 +37,19 @@ const cut = (text: string, length: number): string => {
 const withHash = (name: string, original: string, longest: number, size = HASH_LENGTH): string =>
   `${cut(name, longest - size - 1)}-${hashOf(original).slice(0, size)}`;
 
-/** Letters, digits, `-`, `_` and `.` stay; a name begins with neither dot nor hyphen. */
+/** What is not seen, goes around a letter or through it: no language writes with these. */
+const NO_MARKS = /[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}\u0334-\u0338\u20D0-\u20FF]/gu;
+const LOOSE_MARKS = /(?<![\p{L}\p{M}])\p{M}+/gu;
+
+/** Letters with their marks, digits, `-`, `_` and `.` stay; a name begins with neither dot nor hyphen. */
 const onlyAllowed = (text: string): string =>
   text
     .normalize('NFKC')
-    .replaceAll(/[\p{Cf}\p{M}]/gu, '')
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replaceAll(NO_MARKS, '')
+    .replaceAll(LOOSE_MARKS, '')
+    // a letter may have met its mark only now
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '_')
     .replaceAll(/\.{2,}/g, '.')
     .replaceAll(/^[._-]+|[._-]+$/g, '');
 

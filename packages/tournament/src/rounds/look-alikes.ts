@@ -74,12 +74,16 @@ export const asLatin = (text: string): string => {
 const isForeign = (letter: string): boolean =>
   LATIN_OF.has(letter) && !/\p{Script=Latin}/u.test(letter);
 
-/** Whether a word mixes Latin letters with look-alikes of another alphabet, as spoofed names do. */
+/** Accents belong to no script; a vowel sign of another one behind a Latin letter may look like a colon. */
+const FOREIGN_MARK = /\p{Script=Latin}\p{M}*(?!\p{Script=Inherited})\p{M}/u;
+
+/** Whether a word mixes Latin letters with look-alikes or marks of another alphabet, as spoofed names do. */
 export const isMixed = (text: string): boolean =>
   !isAscii(text) &&
-  text
-    .split(/[^\p{L}\p{M}]+/u)
-    .some((word) => /\p{Script=Latin}/u.test(word) && Array.from(word).some(isForeign));
+  (FOREIGN_MARK.test(text) ||
+    text
+      .split(/[^\p{L}\p{M}]+/u)
+      .some((word) => /\p{Script=Latin}/u.test(word) && Array.from(word).some(isForeign)));
 
 /** In capitals and small letters `I`, `l` and `1`, or `O` and `0`, look alike too. */
 const DRAWN_ALIKE: ReadonlyMap<string, string> = new Map([
@@ -88,9 +92,15 @@ const DRAWN_ALIKE: ReadonlyMap<string, string> = new Map([
   ['0', 'o'],
 ]);
 
+/** Marks of no script that stay beside their letter are easily overlooked, or not seen at all. */
+const SMALL_MARKS = /\p{Script=Inherited}/gu;
+
 /** Equal for names that are one on some file system, or look like one to a person. */
 export const skeleton = (text: string): string => {
-  const plain = asLatin(text.normalize('NFKC')).toUpperCase().toLowerCase();
+  const plain = asLatin(text.normalize('NFKC'))
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(SMALL_MARKS, '');
   let drawn = '';
   for (const character of asLatin(plain)) drawn += DRAWN_ALIKE.get(character) ?? character;
   return drawn;

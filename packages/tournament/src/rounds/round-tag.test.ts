@@ -138,6 +138,46 @@ describe('named stages', () => {
     expect(shown(parseRoundTag(raw))).toBe(expected);
   });
 
+  it.each(
+    rows(`
+      8th Finals => round_of_16 80
+      8th Final => round_of_16 80
+      Eighth-finals => round_of_16 80
+      8ème de finale => round_of_16 80
+      8e finale => round_of_16 80
+      8es de finale => round_of_16 80
+      8vos de final => round_of_16 80
+      8vos => round_of_16 80
+      8-tel Finale => round_of_16 80
+      16th-finals => round_of_32 80
+      16avos de final => round_of_32 80
+      32nd finals => round_of_64 80
+      64th finals => round_of_128 80
+      4th Finals => quarterfinal 80
+      4tos de final => quarterfinal 80
+      1/8th final => round_of_16 80
+      1/8th => round_of_16 80
+      1/8 de finale => round_of_16 80
+      1/8 of the final => round_of_16 80
+      1/8 finału => round_of_16 80
+      8th Finals 2 => round_of_16.2 80
+      2nd 8th final => round_of_16.2 80
+      8th Finals TB 2 => round_of_16.2 tiebreak 80
+      16th Finals, Game 2 => round_of_32.2 game 80
+      1st Final => final.1 80
+      2nd Finals => final.2 80
+      4th Final => final.4 80
+      7th Final => final.7 80
+      512th final => final.512 80
+      16th round => 16 90
+      8e => 8e 95
+      1/8a => 1.8a 95
+      1/2nd => 1.2 90
+    `),
+  )('a share of a final or one of several: %s is %s', (raw = '', expected = '') => {
+    expect(shown(parseRoundTag(raw))).toBe(expected);
+  });
+
   it('a look-alike letter does not hide a word', () => {
     expect(shown(parseRoundTag('F\u0456n\u0430l'))).toBe('final 80');
   });
@@ -201,6 +241,17 @@ describe('habits of an event', () => {
   it('R16 is a round where R15 stands beside it', () => {
     expect(shown(parseRoundTag('R16', habitsOf(['R15', 'R16'])))).toBe('16 90');
     expect(shown(parseRoundTag('R16', habitsOf(['R16', 'QF'])))).toBe('round_of_16 80');
+  });
+});
+
+describe('finals of an event', () => {
+  it.each([
+    ['8th Final', ['7th Final', '8th Final'], 'final.8 80'],
+    ['8th Final', ['16th Final', '8th Final', '1st Final', '2nd Final'], 'round_of_16 80'],
+    ['4th Finals', ['3rd Finals', '4th Finals'], 'final.4 80'],
+    ['8vos de final', ['7th final'], 'round_of_16 80'],
+  ])('%s among %j is %s', (raw, tags, expected) => {
+    expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
   });
 });
 

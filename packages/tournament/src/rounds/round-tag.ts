@@ -247,17 +247,21 @@ export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): Rou
 
 const SLASHED = /^\s*(\d{1,6})\/(\d{1,6})/;
 const PREFIXED = /^\s*R(\d{1,6})\b/i;
+const COUNTED_FINAL = /^\s*(\d{1,6})\p{L}+[\s-]+final/iu;
 
 /** How the tags of one event are written. */
 export const habitsOf = (tags: Iterable<string>): RoundHabits => {
   let slashIsPath = false;
   let prefixIsRound = false;
+  let finalsAreCounted = false;
   for (const tag of tags) {
     const [, over, under] = SLASHED.exec(tag) ?? [];
     if (over !== undefined && !isFraction(Number(over), Number(under))) slashIsPath = true;
     const [, size] = PREFIXED.exec(tag) ?? [];
     if (size !== undefined && Number(size) > 8 && stageOfPlayers(Number(size)) === null)
       prefixIsRound = true;
+    const [, count] = COUNTED_FINAL.exec(tag) ?? [];
+    if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
-  return { slashIsPath, prefixIsRound };
+  return { slashIsPath, prefixIsRound, finalsAreCounted };
 };

@@ -1,9 +1,15 @@
 /**
- * From tokens to units of meaning: phrases are joined (`demi-finale`, `round of`), fractions and
- * sizes become stages (`1/8`, `R16`), and Roman numerals become numbers.
+ * From tokens to units of meaning: phrases are joined (`demi-finale`, `round of`), shares of a final and
+ * sizes become stages (`1/8`, `8th finals`, `R16`), and Roman numerals become numbers.
  */
 
-import { isOrdinalSuffix, LONGEST_PHRASE, meaningOf, type Meaning } from './round-words.js';
+import {
+  isOrdinalSuffix,
+  isShareSuffix,
+  LONGEST_PHRASE,
+  meaningOf,
+  type Meaning,
+} from './round-words.js';
 import { latinWord, type Token } from './round-tokens.js';
 import { stageOfPlayers } from './stages.js';
 
@@ -13,9 +19,15 @@ export interface RoundHabits {
   readonly slashIsPath: boolean;
   /** `R16` is round 16, since there is an `R15` as well. */
   readonly prefixIsRound: boolean;
+  /** `8th final` is the eighth game of the final, since there is a `7th final` as well. */
+  readonly finalsAreCounted: boolean;
 }
 
-export const NO_HABITS: RoundHabits = { slashIsPath: false, prefixIsRound: false };
+export const NO_HABITS: RoundHabits = {
+  slashIsPath: false,
+  prefixIsRound: false,
+  finalsAreCounted: false,
+};
 
 export type Unit =
   | Exclude<Meaning, { readonly kind: 'ordinal' }>
@@ -68,18 +80,85 @@ const isPowerOfTwo = (value: number): boolean => value >= 2 && Number.isInteger(
 export const isFraction = (over: number, under: number): boolean =>
   over === 1 && isPowerOfTwo(under) && stageOfPlayers(2 * under) !== null;
 
+/** Where the word for a final ends, if it comes next: `-finale`, `de final`, `of the final`. */
+const endOfFinal = (tokens: readonly Token[], at: number): number | null => {
+  const first = at + (isHyphen(tokens[at]) ? 1 : 0);
+  const joint = takePhrase(tokens, first);
+  const from = joint?.unit.kind === 'filler' ? first + joint.size : first;
+  const word = takePhrase(tokens, from);
+  return word?.unit.kind === 'stage' && word.unit.stage === 'final' ? from + word.size : null;
+};
+
+interface Suffix {
+  readonly text: string;
+  /** How many tokens it has; none if nothing was found. */
+  readonly size: number;
+}
+
+/** What is glued to a number and makes an ordinal or a share of it: `th`, `-й`, `avos`. */
+const suffixAt = (tokens: readonly Token[], at: number): Suffix => {
+  const hyphens = isHyphen(tokens[at]) ? 1 : 0;
+  const token = tokens[at + hyphens];
+  return token?.kind === 'word' &&
+    token.glued &&
+    (isOrdinalSuffix(token.text) || isShareSuffix(token.text))
+    ? { text: token.text, size: hyphens + 1 }
+    : { text: '', size: 0 };
+};
+
+/** Ordinals below say which one: a `2nd final` is no semifinal. */
+const SMALLEST_SHARE = 4;
+
 /** `1/8`, `1/8 final`: with the word there is no doubt, without it the event's habits decide. */
 const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
   const [over, slash, under] = tokens.slice(at, at + 3);
   if (over?.kind !== 'number' || slash?.text !== '/' || under?.kind !== 'number') return null;
-  if (!isFraction(over.value, under.value)) return null;
-  const word = takePhrase(tokens, at + 3 + (isHyphen(tokens[at + 3]) ? 1 : 0));
-  const named = word?.unit.kind === 'stage' && word.unit.stage === 'final';
-  if (!named && (habits.slashIsPath || tokens[at + 3]?.glued === true)) return null;
-  const stage = stageOfPlayers(2 * under.value);
+  const stage = isFraction(over.value, under.value) ? stageOfPlayers(2 * under.value) : null;
   if (stage === null) return null;
-  const hyphen = named && isHyphen(tokens[at + 3]) ? 1 : 0;
-  return take({ kind: 'stage', stage }, 3 + (named ? hyphen + (word?.size ?? 0) : 0));
+  const suffix = suffixAt(tokens, at + 3);
+  const end = endOfFinal(tokens, at + 3 + suffix.size);
+  if (end !== null) return take({ kind: 'stage', stage }, end - at);
+  // `1/8a` is a board with a letter, and the half of `1/2nd` is none
+  if (suffix.text.length > 1 && under.value >= SMALLEST_SHARE)
+    return take({ kind: 'stage', stage }, 3 + suffix.size);
+  return habits.slashIsPath || tokens[at + 3]?.glued === true
+    ? null
+    : take({ kind: 'stage', stage }, 3);
+};
+
+/** `8th`, `8vos`, `eighth`. */
+const ordinalAt = (
+  tokens: readonly Token[],
+  at: number,
+): { readonly value: number; readonly suffix: string; readonly end: number } | null => {
+  const token = tokens[at];
+  if (token?.kind === 'number') {
+    const { text, size } = suffixAt(tokens, at + 1);
+    return size === 0 ? null : { value: token.value, suffix: text, end: at + 1 + size };
+  }
+  const said = takePhrase(tokens, at);
+  return said?.unit.kind === 'number'
+    ? { value: said.unit.value, suffix: '', end: at + said.size }
+    : null;
+};
+
+/**
+ * `8th finals`, `16avos de final`: the number is that of the pairs. The eighth game of a final hardly comes
+ * without a seventh, and then the event's habits tell; the fourth may, so `4th final` is a share in the plural
+ * only.
+ */
+const takeShare = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
+  const ordinal = ordinalAt(tokens, at);
+  if (ordinal === null || ordinal.value < SMALLEST_SHARE) return null;
+  const stage = isFraction(1, ordinal.value) ? stageOfPlayers(2 * ordinal.value) : null;
+  if (stage === null) return null;
+  const end = endOfFinal(tokens, ordinal.end);
+  if (isShareSuffix(ordinal.suffix))
+    return take({ kind: 'stage', stage }, (end ?? ordinal.end) - at);
+  if (end === null || habits.finalsAreCounted) return null;
+  const isPlural = tokens[end - 1]?.text.endsWith('s') === true;
+  if (ordinal.value === SMALLEST_SHARE && !isPlural) return null;
+  return take({ kind: 'stage', stage }, end - at);
 };
 
 /** Smaller ones are ordinary numbers of rounds: `R8` is round 8. */
@@ -123,15 +202,12 @@ const takeLetter = (tokens: readonly Token[], at: number): Taken | null => {
 const takeNumber = (tokens: readonly Token[], at: number): Taken | null => {
   const token = tokens[at];
   if (token?.kind !== 'number') return null;
-  const next = isHyphen(tokens[at + 1]) ? at + 2 : at + 1;
-  const suffix = tokens[next];
-  const isSuffix =
-    suffix?.kind === 'word' &&
-    suffix.glued &&
-    isOrdinalSuffix(suffix.text) &&
-    (suffix.text.length > 1 || takePhrase(tokens, next + 1)?.unit.kind === 'round');
-  return isSuffix
-    ? take({ kind: 'number', value: token.value, form: 'ordinal' }, next + 1 - at)
+  const { text, size } = suffixAt(tokens, at + 1);
+  const isOrdinal =
+    isOrdinalSuffix(text) &&
+    (text.length > 1 || takePhrase(tokens, at + 1 + size)?.unit.kind === 'round');
+  return isOrdinal
+    ? take({ kind: 'number', value: token.value, form: 'ordinal' }, 1 + size)
     : take({ kind: 'number', value: token.value, form: 'plain' });
 };
 
@@ -139,6 +215,7 @@ const takeUnit = (tokens: readonly Token[], at: number, habits: RoundHabits): Ta
   const token = tokens[at] as Token;
   return (
     takeFraction(tokens, at, habits) ??
+    takeShare(tokens, at, habits) ??
     takeSize(tokens, at, habits) ??
     takeLetter(tokens, at) ??
     takePhrase(tokens, at) ??

@@ -23,8 +23,8 @@ const stage = (name: Stage): Meaning => ({ kind: 'stage', stage: name });
 const ROWS: readonly (readonly [Meaning, string])[] = [
   [
     stage('final'),
-    'f|final|finals|finale|finals match|the final|finalen|finaal|finalrunde|endspiel|финал|финала' +
-      '|фінал|finaly|donto|finaali|finala|final match|决赛|決勝|決勝戦|τελικος',
+    'f|final|finals|finale|finales|finals match|the final|finalen|finaal|finalrunde|endspiel|финал|финала' +
+      '|фінал|фіналу|finalu|finaly|donto|finaali|finala|final match|决赛|決勝|決勝戦|τελικος',
   ],
   [
     stage('grand_final'),
@@ -50,13 +50,13 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
   ],
   [
     stage('round_of_16'),
-    'achtelfinale|achtel finale|huitieme de finale|huitiemes de finale|huitiemes|octavos' +
+    'eighths|achtelfinale|achtel finale|huitieme de finale|huitiemes de finale|huitiemes|octavos' +
       '|octavos de final|ottavi|ottavi di finale|oitavas|oitavas de final|achtste finale|achtste finales' +
       '|attondelsfinal|ottendelsfinale|osmifinale|osmina finala|nyolcaddonto|osemfinale',
   ],
   [
     stage('round_of_32'),
-    'sechzehntelfinale|seizieme de finale|seiziemes de finale|dieciseisavos|dieciseisavos de final' +
+    'sixteenth final|sixteenth finals|sixteenths|sechzehntelfinale|seizieme de finale|seiziemes de finale|dieciseisavos|dieciseisavos de final' +
       '|sedicesimi|sedicesimi di finale|sestnactifinale',
   ],
   [
@@ -112,7 +112,7 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
     { kind: 'ordinal', number: index + 1 },
     words,
   ]),
-  [{ kind: 'filler' }, 'the|of|no|nr|num|number|nummer|numero|n|de|in|at'],
+  [{ kind: 'filler' }, 'the|of|no|nr|num|number|nummer|numero|n|de|di|in|at'],
   [{ kind: 'missing' }, 'na|n a|nan|nil|null|none|unknown|unbekannt|unk|tbd|tba|unknown round'],
 ];
 
@@ -128,6 +128,13 @@ const SUFFIXES: ReadonlySet<string> = new Set(
 );
 
 export const isOrdinalSuffix = (word: string): boolean => SUFFIXES.has(word);
+
+/** What makes shares of the number before it: `8ths`, `8vos de final`, `8-tel Finale`. */
+const SHARE_SUFFIXES: ReadonlySet<string> = new Set(
+  'ths|nds|tel|tels|stel|es|emes|iemes|os|as|tos|tas|vos|vas|avos|esimi'.split('|'),
+);
+
+export const isShareSuffix = (word: string): boolean => SHARE_SUFFIXES.has(word);
 
 /** The longest phrase has so many words. */
 export const LONGEST_PHRASE = Math.max(
