@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { habitsOf, parseRoundTag, type RoundTag } from './round-tag.js';
+import { STAGES } from './stages.js';
 
 /** A reading on one line: `5.1a` or `final.2`, what its words say, the confidence. */
 const shown = (tag: RoundTag): string => {
@@ -178,6 +179,10 @@ describe('named stages', () => {
     expect(shown(parseRoundTag(raw))).toBe(expected);
   });
 
+  it.each(STAGES)('%s is read back as we call it', (stage) => {
+    expect(parseRoundTag(stage)).toMatchObject({ kind: 'stage', stage });
+  });
+
   it('a look-alike letter does not hide a word', () => {
     expect(shown(parseRoundTag('F\u0456n\u0430l'))).toBe('final 80');
   });
@@ -236,6 +241,20 @@ describe('habits of an event', () => {
     const habits = habitsOf(['1/8', '5/2']);
     expect(shown(parseRoundTag('1/8', habits))).toBe('1.8 95');
     expect(shown(parseRoundTag('1/8 final', habits))).toBe('round_of_16 80');
+  });
+
+  it('1/4 may be followed by the number of a game', () => {
+    expect(shown(parseRoundTag('1/4.2'))).toBe('quarterfinal.2 80');
+    expect(shown(parseRoundTag('1/4.2', habitsOf(['1/3.1', '1/4.2'])))).toBe('1.4.2 95');
+  });
+
+  it.each([
+    [['1/8', '1/4', '1/2', '1/1'], 'final 80'],
+    [['1/4', '1/2', '1/1', '2/1'], '1.1 95'],
+    [['1/3', '1/2', '1/1'], '1.1 95'],
+    [['1/2', '1/1'], '1.1 95'],
+  ])('beside %j the whole is %s', (tags, expected) => {
+    expect(shown(parseRoundTag('1/1', habitsOf(tags)))).toBe(expected);
   });
 
   it('R16 is a round where R15 stands beside it', () => {

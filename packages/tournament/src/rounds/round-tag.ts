@@ -249,19 +249,28 @@ const SLASHED = /^\s*(\d{1,6})\/(\d{1,6})/;
 const PREFIXED = /^\s*R(\d{1,6})\b/i;
 const COUNTED_FINAL = /^\s*(\d{1,6})\p{L}+[\s-]+final/iu;
 
+/** Whether shares halve down to the whole, as `1/4`, `1/2`, `1/1`. */
+const halves = (unders: ReadonlySet<number>): boolean =>
+  unders.size > 2 &&
+  Array.from(unders.keys(), (_, place) => 2 ** place).every((under) => unders.has(under));
+
 /** How the tags of one event are written. */
 export const habitsOf = (tags: Iterable<string>): RoundHabits => {
-  let slashIsPath = false;
+  const shares = new Set<number>();
+  let hasOthers = false;
   let prefixIsRound = false;
   let finalsAreCounted = false;
   for (const tag of tags) {
     const [, over, under] = SLASHED.exec(tag) ?? [];
-    if (over !== undefined && !isFraction(Number(over), Number(under))) slashIsPath = true;
+    if (over === '1') shares.add(Number(under));
+    else if (over !== undefined) hasOthers = true;
     const [, size] = PREFIXED.exec(tag) ?? [];
     if (size !== undefined && Number(size) > 8 && stageOfPlayers(Number(size)) === null)
       prefixIsRound = true;
     const [, count] = COUNTED_FINAL.exec(tag) ?? [];
     if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
-  return { slashIsPath, prefixIsRound, finalsAreCounted };
+  const wholeIsFinal = !hasOthers && halves(shares);
+  const isPath = hasOthers || [...shares].some((under) => !isFraction(1, under));
+  return { slashIsPath: isPath && !wholeIsFinal, wholeIsFinal, prefixIsRound, finalsAreCounted };
 };

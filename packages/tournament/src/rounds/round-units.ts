@@ -17,6 +17,8 @@ import { stageOfPlayers } from './stages.js';
 export interface RoundHabits {
   /** `1/8` is round 1, board 8, since there are tags like `5/2` as well. */
   readonly slashIsPath: boolean;
+  /** `1/1` is the final, since `1/4` and `1/2` lead to it and nothing else has a slash. */
+  readonly wholeIsFinal: boolean;
   /** `R16` is round 16, since there is an `R15` as well. */
   readonly prefixIsRound: boolean;
   /** `8th final` is the eighth game of the final, since there is a `7th final` as well. */
@@ -25,6 +27,7 @@ export interface RoundHabits {
 
 export const NO_HABITS: RoundHabits = {
   slashIsPath: false,
+  wholeIsFinal: false,
   prefixIsRound: false,
   finalsAreCounted: false,
 };
@@ -50,7 +53,8 @@ interface Taken {
 const take = (unit: Unit, size = 1): Taken => ({ unit, size });
 
 const isHyphen = (token: Token | undefined): boolean => token?.text === '-';
-const isJoint = (token: Token | undefined): boolean => isHyphen(token) || token?.text === '/';
+const isJoint = (token: Token | undefined): boolean =>
+  isHyphen(token) || token?.text === '/' || token?.text === '_';
 
 /** The longest phrase of the table that begins at a token; signs between its words are skipped. */
 const takePhrase = (tokens: readonly Token[], from: number): Taken | null => {
@@ -113,7 +117,8 @@ const SMALLEST_SHARE = 4;
 const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
   const [over, slash, under] = tokens.slice(at, at + 3);
   if (over?.kind !== 'number' || slash?.text !== '/' || under?.kind !== 'number') return null;
-  const stage = isFraction(over.value, under.value) ? stageOfPlayers(2 * under.value) : null;
+  const isShare = isFraction(over.value, under.value) || (habits.wholeIsFinal && under.value === 1);
+  const stage = isShare ? stageOfPlayers(2 * under.value) : null;
   if (stage === null) return null;
   const suffix = suffixAt(tokens, at + 3);
   const end = endOfFinal(tokens, at + 3 + suffix.size);
@@ -121,9 +126,10 @@ const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits)
   // `1/8a` is a board with a letter, and the half of `1/2nd` is none
   if (suffix.text.length > 1 && under.value >= SMALLEST_SHARE)
     return take({ kind: 'stage', stage }, 3 + suffix.size);
-  return habits.slashIsPath || tokens[at + 3]?.glued === true
-    ? null
-    : take({ kind: 'stage', stage }, 3);
+  // behind `1/4` a dot begins the games, behind another slash or a letter it was a path
+  const next = tokens[at + 3];
+  const goesOn = next?.glued === true && next.text !== '.';
+  return habits.slashIsPath || goesOn ? null : take({ kind: 'stage', stage }, 3);
 };
 
 /** `8th`, `8vos`, `eighth`. */
