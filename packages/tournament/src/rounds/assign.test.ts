@@ -135,7 +135,7 @@ describe('ambiguous dates', () => {
 
   it.each([
     ['two tagged rounds on that date', two, [3], /rounds 1 and 2/],
-    ['a player would play twice', twice, [2, 3], /ding would play twice in round 1/],
+    ['a player would play twice', twice, [2, 3], /Ding would play twice in round 1/],
     ['many tagged rounds on that date', busy, [5], /rounds 1, 2, 5 and final were played/],
     [
       'the gap does not match',

@@ -28,7 +28,7 @@ export const playersOf = (table: GameTable): Players => {
     const known = numbers.get(key);
     if (known !== undefined) return known;
     numbers.set(key, names.length);
-    return names.push(key) - 1;
+    return names.push(name.trim()) - 1;
   };
   const read = (column: Column) => readColumn(column, numberOf);
   return {
