@@ -60,6 +60,7 @@ export const tableOfIndex = (index: PgnIndex, openText: OpenText): GameTable => 
   return {
     count: index.games,
     game: (row) => row + 1,
+    row: (game) => game - 1,
     event: column('event'),
     round: column('round'),
     white: column('white'),

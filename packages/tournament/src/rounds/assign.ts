@@ -3,6 +3,7 @@
  * depend on the order in which the rows come.
  */
 
+import { makeDoubts } from './doubts.js';
 import { readEvent } from './event-rounds.js';
 import { groupByEvent, type EventGames } from './events.js';
 import { groupByDate, groupByRound, type Grouping } from './grouping.js';
@@ -128,14 +129,19 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
 
   const partitions: Partition<Uint32Array>[] = [];
   const ofRow = new Uint32Array(table.count);
+  const doubts = makeDoubts(table, players);
   for (const { event, grouped } of placed) {
     const before = partitions.length;
     const own = partitionsOf(table, event.name, grouped);
     for (const partition of own.partitions) partitions.push(partition);
+    doubts.addDates(own.rounds);
+    // otherwise the games of a match share a partition
+    if (options.grouping === 'strict') doubts.addTwice(own.rounds);
     const { rows, of } = grouped;
     for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }
-  const warnings = warningsOf(table, placed, partitions.length, adopted, players, options);
+  const known = warningsOf(table, placed, partitions.length, adopted, players, options);
+  const warnings = [...known, ...doubts.warnings()];
   return { ok: true, value: { partitions, ofRow, placed, warnings } };
 };
 

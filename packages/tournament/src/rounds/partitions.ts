@@ -63,7 +63,12 @@ export interface EventPartitions {
   readonly partitions: readonly Partition<Uint32Array>[];
   /** The partition of each place. */
   readonly ofPlace: Uint32Array;
+  /** Those of them that are whole rounds or numbered parts of one, where everybody plays once. */
+  readonly rounds: readonly Partition<Uint32Array>[];
 }
+
+const isRound = (slot: Slot): boolean =>
+  slot.kind === 'round' && slot.mark === null && slot.main !== 'tiebreak';
 
 export const partitionsOf = (
   table: GameTable,
@@ -104,5 +109,6 @@ export const partitionsOf = (
       dates: first === null || last === null ? null : { first, last },
     };
   });
-  return { partitions, ofPlace };
+  const rounds = partitions.filter((_, number) => isRound(parts[number]!.slot));
+  return { partitions, ofPlace, rounds };
 };

@@ -61,7 +61,7 @@ describe('subrounds', () => {
     const again = [0, 1].map((at) => ({ ...boards[at]!, game: 16 + at, round: '1.9' }));
     const [warning] = plan([...boards, ...again]).warnings;
     expect(warning).toMatchObject({ code: 'few_repeated_pairs', games: [17] });
-    expect(codes([...boards, ...again], { subrounds: 'board' })).toEqual([]);
+    expect(codes([...boards, ...again], { subrounds: 'board' })).toEqual(['plays_twice']);
   });
 
   const [one, other] = boards.slice(12) as [TestRow, TestRow];

@@ -16,6 +16,8 @@ export interface GameTable {
   readonly count: number;
   /** The game's number; it ascends with the rows. */
   readonly game: (row: number) => number;
+  /** The row of a game's number. */
+  readonly row: (game: number) => number;
   readonly event: Column;
   readonly date: Column;
   readonly round: Column;
@@ -39,11 +41,13 @@ const columnOf = (texts: readonly string[]): Column => {
 /** The table of rows, in whichever order they come. */
 export const tableOf = (rows: readonly GameRow[]): GameTable => {
   const ordered = rows.toSorted((a, b) => a.game - b.game);
+  const rowOf = new Map(ordered.map(({ game }, row) => [game, row]));
   const column = (name: Exclude<keyof GameRow, 'game'>): Column =>
     columnOf(ordered.map((row) => row[name] ?? ''));
   return {
     count: ordered.length,
     game: (row) => ordered[row]!.game,
+    row: (game) => rowOf.get(game)!,
     event: column('event'),
     date: column('date'),
     round: column('round'),

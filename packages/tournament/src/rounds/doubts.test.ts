@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { codes, plan } from '../testing/plans.js';
+import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
+
+const messageOf = (rows: readonly TestRow[]): string => plan(rows).warnings.at(-1)?.message ?? '';
+
+/** Without Round tags, but for the first rounds. */
+const untagged = (rows: readonly TestRow[], kept = 0): TestRow[] =>
+  rows.map((game) => (Number(game.round) <= kept ? game : { ...game, round: '?' }));
+
+describe('a player with several games in a round', () => {
+  const whole = roundRobin(6);
+  const again = { ...whole[6]!, game: 16 };
+
+  it('is told, with the later games', () => {
+    expect(codes(whole)).toEqual([]);
+    expect(plan([...whole, again]).warnings).toMatchObject([{ code: 'plays_twice', games: [16] }]);
+    expect(messageOf([...whole, again])).toMatch(
+      /: Player \d has 2 games in round 3; Player \d has 2 games in round 3\.$/,
+    );
+  });
+
+  it('is told in named stages too, the first three in words', () => {
+    const rows = whole.map((game) => ({ ...game, round: 'Final' }));
+    expect(messageOf(rows)).toMatch(/Player \d has 5 games in final; .*; and 3 more\.$/);
+  });
+
+  it('is as it should be in matches, tiebreaks and unknown rounds', () => {
+    const pair = { white: 'Ding', black: 'Nepo' };
+    const rounds = ['1.1', '1.2', '1 tiebreak', '1 tiebreak', 'Playoff', 'Playoff', 'x', 'x'];
+    const rows = rounds.map((round, index) => row(index + 1, { ...pair, round }));
+    expect(codes(rows)).not.toContain('plays_twice');
+    const match = [row(1, { ...pair, round: '1.1' }), row(2, { ...pair, round: '1.2' })];
+    expect(codes(match, { grouping: 'all' })).toEqual([]);
+  });
+
+  it('needs a name', () => {
+    const rows = [1, 2].map((game) => row(game, { round: '1', white: '?', black: `B${game}` }));
+    expect(codes(rows)).toEqual([]);
+  });
+});
+
+describe('rounds told from dates', () => {
+  it('are not doubted where they look like rounds', () => {
+    expect(codes(untagged(roundRobin(8)))).toEqual(['inferred_from_dates']);
+    expect(codes(untagged(roundRobin(8), 3))).toEqual(['inferred_from_dates']);
+  });
+
+  it('are doubted where one has few games: it may have been postponed', () => {
+    const late = untagged(roundRobin(8)).map((game) =>
+      game.game === 10 ? { ...game, date: day(20) } : game,
+    );
+    expect(plan(late).warnings.at(-1)).toMatchObject({ code: 'doubtful_dates', games: [10] });
+    expect(messageOf(late)).toMatch(/: round 8 has 1 of usually 4 games\.$/);
+  });
+
+  it('are doubted where nobody plays in two that follow: they may be one', () => {
+    const rows = untagged(roundRobin(8)).map((game) => {
+      const number = Math.floor((game.game - 1) / 4);
+      return { ...game, date: day(2 * number + ((game.game - 1) % 4 < 2 ? 0 : 1)) };
+    });
+    expect(messageOf(rows)).toMatch(/nobody plays in both round 1 and round 2; .* and 4 more\.$/);
+  });
+});
