@@ -140,6 +140,43 @@ describe('tiebreaks', () => {
     ]);
   });
 
+  it('of a final are those that are tiebreaks in other rounds', () => {
+    const games = ['1.1 A B', '1.2 A B', '1.1 C D', '1.2 C D', '1.3 C D', '2.1 A C', '2.2 A C'];
+    const rows = [...games, '2.3 A C'].map((game, index) => {
+      const [round = '', white = '', black = ''] = game.split(' ');
+      return row(index + 1, { round, white, black });
+    });
+    expect(
+      plan(rows, { grouping: 'armageddon' }).partitions.map((one) => [one.key, one.games]),
+    ).toEqual([
+      ['1', [1, 2, 3, 4]],
+      ['1_armageddon', [5]],
+      ['2', [6, 7]],
+      ['2_armageddon', [8]],
+    ]);
+  });
+
+  it('are none in a single match, unless other rounds have no such numbers', () => {
+    const match = ['1.1', '1.2', '1.3'].map((round, index) => row(index + 1, { ...pair, round }));
+    expect(keys(match, { grouping: 'armageddon' })).toEqual(['1']);
+    const playoff = ['1', '2', '3.1', '3.2'].map((round, index) =>
+      row(index + 1, { ...pair, round }),
+    );
+    expect(keys(playoff, { grouping: 'armageddon' })).toEqual(['1', '2', '3_armageddon']);
+  });
+
+  it('are fast games of whoever has played a slow one in the round', () => {
+    const games = [
+      ['A', 'B', slow],
+      ['C', 'D', slow],
+      ['A', 'C', fast],
+    ] as const;
+    const rows = games.map(([white, black, timeControl], index) =>
+      row(index + 1, { round: '7', white, black, timeControl }),
+    );
+    expect(keys(rows, { grouping: 'armageddon' })).toEqual(['7', '7_armageddon']);
+  });
+
   it('other pairs may play faster', () => {
     const rows = [
       row(1, { round: '5', timeControl: slow }),

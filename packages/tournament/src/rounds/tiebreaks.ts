@@ -6,7 +6,8 @@
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
 import { numberMeetings, type RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
-import { mainOf, numberOf, type Main } from './round-key.js';
+import { mainOf, numberOf, partsOf, type Main } from './round-key.js';
+import type { Round } from './round-tag.js';
 import { splittingParts, type SubroundReading } from './subrounds.js';
 import { readColumn, type GameTable } from './table.js';
 
@@ -45,7 +46,9 @@ const speedOf = (timeControl: string): Speed => {
 
 /**
  * Where no clock tells, games of matches are regular if every pair of the round plays them, as are those of
- * a pair that plays no other there. Beside games without a number, those with one are never.
+ * a pair that plays no other there. In a round of one pair, such as a final, those are that are regular in
+ * other rounds; in an event of nothing but one match all are. Beside games without a number, those with one
+ * never are.
  */
 const regularGames = (
   { rows, rounds, of }: RoundedGames,
@@ -71,14 +74,32 @@ const regularGames = (
       note(pairsWith, numberOf(round), meeting);
     }
   }
+  const isOfAll = (round: Round): boolean => {
+    const all = pairs.get(mainOf(round))?.size ?? 0;
+    return all > 1 && pairsWith.get(numberOf(round))?.size === all;
+  };
+  const ofAll = new Set(
+    rounds.flatMap((round) => (round !== null && isOfAll(round) ? [partsOf(round)] : [])),
+  );
+  const isOneMatch = withPlain.size === 0 && [...pairs.values()].every(({ size }) => size === 1);
   return (place) => {
     const round = rounds[of[place]!]!;
     const main = mainOf(round);
     if (withPlain.has(main)) return false;
-    if (gamesOf[meetings[place]!] === 1) return true;
-    const all = pairs.get(main)!.size;
-    return all > 1 && pairsWith.get(numberOf(round))!.size === all;
+    if (gamesOf[meetings[place]!] === 1 || isOfAll(round)) return true;
+    return pairs.get(main)!.size === 1 && (isOneMatch || ofAll.has(partsOf(round)));
   };
+};
+
+/** The length of the slowest game that a player has in a round. */
+const slowestGames = () => {
+  const lengths = new Map<Main, Map<number, number>>();
+  const note = (main: Main, player: number, length: number): void => {
+    const known = lengths.get(main) ?? new Map<number, number>();
+    lengths.set(main, known.set(player, Math.max(length, known.get(player) ?? 0)));
+  };
+  const of = (main: Main, player: number): number => lengths.get(main)?.get(player) ?? 0;
+  return { note, of };
 };
 
 /** Marks the games of one event that are tiebreaks, by their place among its rows. */
@@ -92,16 +113,19 @@ export const markTiebreaks = (
   const { rows, rounds, of } = games;
   const readSpeed = readColumn(timeControl, speedOf);
   const meetings = numberMeetings(games, players);
-  const slowestOf = new Float64Array(rows.length + 1);
+  const slowestOf = slowestGames();
+  const playersAt = (row: number): readonly number[] =>
+    [players.white(row), players.black(row)].filter((player) => player !== 0);
   let slowest = 0;
   let fastest = Infinity;
   for (let place = 0; place < rows.length; place += 1) {
-    const { length } = readSpeed(rows[place]!);
-    if (rounds[of[place]!] === null || length === null) continue;
+    const row = rows[place]!;
+    const round = rounds[of[place]!]!;
+    const { length } = readSpeed(row);
+    if (round === null || length === null) continue;
     slowest = Math.max(slowest, length);
     fastest = Math.min(fastest, length);
-    const meeting = meetings[place]!;
-    slowestOf[meeting] = Math.max(slowestOf[meeting]!, length);
+    for (const player of playersAt(row)) slowestOf.note(mainOf(round), player, length);
   }
   const controlsTell = fastest <= FAST * slowest;
   const splits = rounds.map((round) => {
@@ -121,8 +145,9 @@ export const markTiebreaks = (
       if (reading.meaning === 'tiebreak') return true;
       return controlsTell && length !== null ? length <= FAST * slowest : !isRegular(place);
     }
-    const meeting = meetings[place]!;
-    return length !== null && meeting !== 0 && length <= FAST * slowestOf[meeting]!;
+    // who has played a slow game in the round plays a fast one for something else
+    const slower = playersAt(row).map((player) => slowestOf.of(mainOf(round), player));
+    return length !== null && length <= FAST * Math.max(0, ...slower);
   };
   for (let place = 0; place < rows.length; place += 1) {
     if (isTiebreak(rows[place]!, place)) marks[place] = 1;
