@@ -70,6 +70,8 @@ describe('words around numbers', () => {
       №5 => 5 90
       #5 => 5 90
       5th round => 5 90
+      Round Two => 2 80
+      Journée 4 => 4 90
       5. Runde => 5 90
       3ª ronda => 3 90
       2e ronde => 2 90
@@ -109,6 +111,8 @@ describe('named stages', () => {
       2nd Semifinal => semifinal.2 80
       SF => semifinal 80
       Halbfinale => semifinal 80
+      Yarı Final => semifinal 80
+      Round of 16 2.1 => round_of_16.2.1 80
       demi-finale => semifinal 80
       Полуфинал => semifinal 80
       ½ => semifinal 80
@@ -221,6 +225,7 @@ describe('nothing, and no round', () => {
       '5?',
       '1234567',
       '2024.04.05',
+      '5.4.2024',
       'Round of 24',
       'Round Robin',
       'MOTIF_0001',

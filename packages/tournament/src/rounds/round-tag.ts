@@ -77,6 +77,7 @@ const hasRound = ({ main, stage }: Draft): boolean => main !== null || stage !==
 const readPlayers = (draft: Draft, players: number): boolean => {
   if (hasRound(draft)) return false;
   draft.stage = stageOfPlayers(players);
+  draft.open = true;
   return draft.stage !== null;
 };
 
@@ -174,22 +175,20 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
   }
 };
 
-/** `2024.04.05` is a day. */
+const isYear = (number: number): boolean => number >= 1500 && number <= 2200;
+
+/** `2024.04.05` and `5.4.2024` are days. */
 const isDate = ({
   main,
-  path: [month = 0, day = 0, ...rest],
+  path: [month = 0, last = 0, ...rest],
 }: {
   readonly main: number | null;
   readonly path: readonly number[];
-}): boolean =>
-  main !== null &&
-  main >= 1500 &&
-  main <= 2200 &&
-  rest.length === 0 &&
-  month >= 1 &&
-  month <= 12 &&
-  day >= 1 &&
-  day <= 31;
+}): boolean => {
+  if (main === null || rest.length > 0 || month < 1 || month > 12) return false;
+  const [year, day] = isYear(main) ? [main, last] : [last, main];
+  return isYear(year) && day >= 1 && day <= 31;
+};
 
 const finish = (draft: Draft): RoundTag => {
   if (draft.waiting === 'players' || isDate(draft)) return UNPARSEABLE;

@@ -38,7 +38,14 @@ const INVISIBLE = /\p{Cf}/gu;
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
-const STROKES: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ё: 'е', ß: 'ss' };
+const STROKES: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ё: 'е',
+  ß: 'ss',
+  ı: 'i',
+};
 
 /** Nearly every tag is plain already. */
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
@@ -62,7 +69,7 @@ const plainWord = (word: string): string =>
         .normalize('NFKD')
         .replaceAll(ACCENTS, '$1')
         .normalize('NFC')
-        .replaceAll(/[łøđёß]/g, (letter) => STROKES[letter] ?? letter);
+        .replaceAll(/[łøđёßı]/g, (letter) => STROKES[letter] ?? letter);
 
 const PIECES = /(?<blank>[\s\p{Cc}]+)|(?<number>[0-9]+)|(?<word>[\p{L}\p{M}]+)|(?<sign>.)/gsu;
 

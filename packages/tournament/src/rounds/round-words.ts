@@ -36,7 +36,7 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
       '|halb finale|halbfinal|hf|demi finale|demi finales|demi|demies|demifinale|semifinales|semi finales' +
       '|semifinali|semifinais|meia final|meias finais|halve finale|halve finales|halvfinal|halvfinale' +
       '|semifinaali|polfinal|polfinaly|semifinaly|полуфинал|полуфинала|півфінал' +
-      '|полуфинале|polufinale|polufinal|elodonto|valiera|valierat|半决赛|準決勝|ημιτελικος',
+      '|полуфинале|polufinale|polufinal|elodonto|valiera|valierat|半决赛|準決勝|ημιτελικος|yari final',
   ],
   [
     stage('quarterfinal'),
@@ -46,7 +46,7 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
       '|quartas|quartas de final|quartos de final|kwartfinale|kwart finale|kwartfinales|kvartsfinal' +
       '|kvartfinale|puolivalierat|cwiercfinal|cwiercfinaly|ctvrtfinale|stvrtfinale|cetrtfinale' +
       '|четвертьфинал|четвертьфинала|чвертьфінал|четвъртфинал|cetvrtfinale|cetvrtina finala' +
-      '|negyeddonto|四分之一决赛|準々決勝|προημιτελικος',
+      '|negyeddonto|四分之一决赛|準々決勝|προημιτελικος|ceyrek final',
   ],
   [
     stage('round_of_16'),
@@ -56,12 +56,13 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
   ],
   [
     stage('round_of_32'),
-    'sixteenth final|sixteenth finals|sixteenths|sechzehntelfinale|seizieme de finale|seiziemes de finale|dieciseisavos|dieciseisavos de final' +
+    'sixteenth final|sixteenth finals|sixteenths|sechzehntelfinale|seizieme de finale|seiziemes de finale' +
+      '|seiziemes|dieciseisavos|dieciseisavos de final' +
       '|sedicesimi|sedicesimi di finale|sestnactifinale',
   ],
   [
     stage('third_place'),
-    'third place|third place match|3 rd place|3 rd place match|3 place|bronze|bronze match' +
+    'third place|third place match|match for 3 rd place|bronze final|piccola finale|finalina|3 rd place|3 rd place match|3 place|bronze|bronze match' +
       '|small final|kleines finale|petite finale|platz 3|spiel um platz 3|tercer lugar|tercer puesto' +
       '|terzo posto|match for third place|за 3 место|матч за 3 место|матч за третье место',
   ],
@@ -69,7 +70,7 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
     { kind: 'round' },
     'r|rd|rnd|rds|round|rounds|rnds|runde|rde|ronde|rondes|ronda|turno|runda|rodada|rodadas|kolo|kierros' +
       '|fordulo|omgang|umferd|tour|tur|тур|раунд|круг|коло|кръг|γυρος|tura' +
-      '|giornata|jornada|spieltag|轮|輪|回戦|回合|第|라운드|babak|vong',
+      '|giornata|jornada|journee|etapa|spieltag|轮|輪|回戦|回合|第|라운드|babak|vong',
   ],
   [{ kind: 'players' }, 'round of|ro|last|top|runde der letzten|letzte|tour des|ronda de'],
   [
@@ -95,18 +96,18 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
   ],
   ...(
     [
-      'first|erste|erster|1 ere|premier|premiere|primera|primer|primo|prima|primeira|eerste|первый',
-      'second|zweite|zweiter|deuxieme|seconde|segunda|segundo|secondo|seconda|tweede|второй',
-      'third|dritte|dritter|troisieme|tercera|tercer|terzo|terza|terceira|derde|третий',
-      'fourth|vierte|vierter|quatrieme|cuarta|quarto|quarta|vierde|четвертый',
-      'fifth|funfte|cinquieme|quinta|quinto|vijfde|пятый',
-      'sixth|sechste|sixieme|sexta|sesto|sesta|zesde|шестой',
-      'seventh|siebte|siebente|septieme|septima|settimo|setima|zevende|седьмой',
-      'eighth|achte|huitieme|octava|ottavo|ottava|oitava|achtste|восьмой',
-      'ninth|neunte|neuvieme|novena|nono|nona|negende|девятый',
-      'tenth|zehnte|dixieme|decima|decimo|tiende|десятый',
-      'eleventh|elfte|onzieme|undecima|elfde|одиннадцатый',
-      'twelfth|zwolfte|douzieme|duodecima|twaalfde|двенадцатый',
+      'first|one|erste|erster|1 ere|premier|premiere|primera|primer|primo|prima|primeira|eerste|первый',
+      'second|two|zweite|zweiter|deuxieme|seconde|segunda|segundo|secondo|seconda|tweede|второй',
+      'third|three|dritte|dritter|troisieme|tercera|tercer|terzo|terza|terceira|derde|третий',
+      'fourth|four|vierte|vierter|quatrieme|cuarta|quarto|quarta|vierde|четвертый',
+      'fifth|five|funfte|cinquieme|quinta|quinto|vijfde|пятый',
+      'sixth|six|sechste|sixieme|sexta|sesto|sesta|zesde|шестой',
+      'seventh|seven|siebte|siebente|septieme|septima|settimo|setima|zevende|седьмой',
+      'eighth|eight|achte|huitieme|octava|ottavo|ottava|oitava|achtste|восьмой',
+      'ninth|nine|neunte|neuvieme|novena|nono|nona|negende|девятый',
+      'tenth|ten|zehnte|dixieme|decima|decimo|tiende|десятый',
+      'eleventh|eleven|elfte|onzieme|undecima|elfde|одиннадцатый',
+      'twelfth|twelve|zwolfte|douzieme|duodecima|twaalfde|двенадцатый',
     ] as const
   ).map((words, index): readonly [Meaning, string] => [
     { kind: 'ordinal', number: index + 1 },
