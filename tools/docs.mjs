@@ -10,6 +10,7 @@ import {
   SYSTEMS,
   WARNINGS,
 } from '@zeitnot/core';
+import { PLAN_WARNINGS } from '@zeitnot/tournament';
 
 const range = (classes, index) => {
   const { below, inclusive } = classes[index];
@@ -30,6 +31,13 @@ const systemRows = (system) => {
   ];
 };
 
+const warningTable = (warnings) =>
+  [
+    '| code | meaning |',
+    '|---|---|',
+    ...Object.entries(warnings).map(([code, sentence]) => `| \`${code}\` | ${sentence} |`),
+  ].join('\n');
+
 const reference = () => `<!-- Written by tools/docs.mjs; run \`npm run docs\` after a change. -->
 
 # Reference
@@ -44,13 +52,15 @@ or delay. OGS takes the average over 90 moves.
 |---|---|---|---|
 ${SYSTEMS.flatMap(systemRows).join('\n')}
 
-## Warnings
+## Warnings about time controls
 
-| code | meaning |
-|---|---|
-${Object.entries(WARNINGS)
-  .map(([code, sentence]) => `| \`${code}\` | ${sentence} |`)
-  .join('\n')}
+${warningTable(WARNINGS)}
+
+## Warnings about rounds
+
+Behind some of them \`break\` says what it found.
+
+${warningTable(PLAN_WARNINGS)}
 `;
 
 /** The kinds of control that games are played at, each with an example. */
