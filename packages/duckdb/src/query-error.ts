@@ -15,8 +15,9 @@ export interface QueryError extends Error {
 interface Told {
   readonly exception_type: string;
   readonly exception_message: string;
-  /** In bytes from the beginning of the SQL. */
+  /** From the beginning of the SQL: in characters for an error of syntax, in bytes for any other. */
   readonly position?: string;
+  readonly error_subtype?: string;
 }
 
 const BEGINS = '{"exception_type"';
@@ -36,8 +37,16 @@ const codeOf = (type: string): string => {
   return `${type.replaceAll(/[^A-Za-z]/g, '')}Error`;
 };
 
-const placeOf = (sql: string, position: number): { line: number; column: number } => {
-  const lines = Buffer.from(sql).subarray(0, position).toString('utf8').split('\n');
+type Place = Pick<QueryError, 'line' | 'column'>;
+
+const placeOf = (sql: string, told: Told | null): Place => {
+  if (told?.position === undefined) return { line: null, column: null };
+  const position = Number(told.position);
+  const before =
+    told.error_subtype === 'SYNTAX_ERROR'
+      ? Array.from(sql).slice(0, position).join('')
+      : Buffer.from(sql).subarray(0, position).toString('utf8');
+  const lines = before.split('\n');
   return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };
 };
 
@@ -64,13 +73,10 @@ export const queryError = (cause: unknown, sql: string): QueryError => {
   const type = told?.exception_type ?? plain?.['type'] ?? 'Query';
   const text =
     told?.exception_message ?? plain?.['text']?.replace(/\n\nLINE \d+: [^]*$/, '') ?? raw;
-  const place =
-    told?.position === undefined
-      ? { line: null, column: null }
-      : placeOf(sql, Number(told.position));
   const code = codeOf(type);
   const plainly = OURS.test(text) ? text : `${type} Error: ${advised(text)}`;
   const message = code === 'Interrupted' ? 'Interrupted.' : plainly;
+  const place = placeOf(sql, told);
   return Object.assign(new Error(message, { cause }), { name: 'QueryError', code, sql, ...place });
 };
 

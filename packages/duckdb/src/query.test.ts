@@ -28,6 +28,11 @@ describe('an error', () => {
     ["SELECT 1; SELECT 'x'::INT", 'ConversionError', 1, 21],
     ["SELECT 1;\nSELECT CAST(x AS INT) FROM (VALUES ('a')) AS t(x)", 'ConversionError', 2, 8],
     ['SELECT (1', 'ParserError', 1, 10],
+    ["SELECT 'ä日本😀', 4 y y", 'ParserError', 1, 20],
+    ['-- früh, größer als üblich\nSELECT 1;\nSELECT 4 y y;', 'ParserError', 3, 12],
+    ["SELECT 'ä'; SELECT 'ö', \"ü", 'ParserError', 1, 25],
+    ["SELECT 'ä', (1", 'ParserError', 1, 15],
+    ["SELECT 'ä日本', foo(1)", 'CatalogError', 1, 15],
     [`SELECT ${'1, '.repeat(200)}nix`, 'BinderError', 1, 608],
     ["SELECT error('no')", 'InvalidInputError', null, null],
   ])('of %j has code and place', async (sql, code, line, column) => {

@@ -241,6 +241,11 @@ describe('an error', () => {
         "  SELECT '日本', nix\n                 ^\n",
     ],
     [
+      ["SELECT '日本語', 4 y y"],
+      'Parser Error: syntax error at or near "y"\n' +
+        `  SELECT '日本語', 4 y y\n${' '.repeat(23)}^\n`,
+    ],
+    [
       [`SELECT ${'1, '.repeat(99)}nix${', 2'.repeat(99)}`],
       'Binder Error: Referenced column "nix" was not found because the FROM clause is missing\n' +
         `  …${'1, '.repeat(20)}nix${', 2'.repeat(12)},…\n${' '.repeat(63)}^\n`,
@@ -254,6 +259,16 @@ describe('an error', () => {
     const { status, stdout, stderr } = sql(['-q', '--csv', '-f', 'bad.sql']);
     expect({ status, stdout }).toEqual({ status: 1, stdout: 'a\r\n1\r\n' });
     expect(stderr).toContain('\nin line 3 of bad.sql:\n   nix;\n   ^\n');
+  });
+
+  it('names the right line whatever letters stand before it', () => {
+    writeFileSync(join(folder, 'früh.sql'), '-- größer, möglichst früh äöüß\n;SELECT 4 y y;\n');
+    expect(sql(['-f', 'früh.sql']).stderr).toContain(
+      `\nin line 2 of früh.sql:\n  ;SELECT 4 y y;\n${' '.repeat(14)}^\n`,
+    );
+    expect(JSON.parse(sql(['--json', '-f', 'früh.sql']).stderr)).toMatchObject({
+      error: { line: 2, column: 13 },
+    });
   });
 
   it('is JSON where that was asked for', () => {
