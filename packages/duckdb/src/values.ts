@@ -7,17 +7,24 @@ import {
   DuckDBDecimalValue,
   DuckDBTypeId,
   type DuckDBArrayValue,
+  type DuckDBBlobValue,
+  type DuckDBDateValue,
   type DuckDBListValue,
   type DuckDBMapType,
   type DuckDBMapValue,
   type DuckDBStructType,
   type DuckDBStructValue,
+  type DuckDBTimestampMillisecondsValue,
+  type DuckDBTimestampNanosecondsValue,
+  type DuckDBTimestampSecondsValue,
+  type DuckDBTimestampValue,
   type DuckDBType,
   type DuckDBUnionValue,
   type DuckDBValue,
   type DuckDBVariantValue,
 } from '@duckdb/node-api';
 import { isReal, realText, shortest } from './reals.js';
+import { dateText, timestampText } from './times.js';
 import { fieldKeys, isUnnamed } from './unnamed-fields.js';
 
 const NUMBERS: ReadonlySet<DuckDBTypeId> = new Set([
@@ -40,25 +47,69 @@ export const isNumeric = (type: DuckDBType): boolean => NUMBERS.has(type.typeId)
 
 type ObjectValue = Extract<DuckDBValue, object>;
 
-/** A text within another value has quotes, as in SQL. */
+/** Values of these types mark their own beginning and end, or are what they hold. */
+const WITH_PARTS: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.LIST,
+  DuckDBTypeId.ARRAY,
+  DuckDBTypeId.STRUCT,
+  DuckDBTypeId.MAP,
+  DuckDBTypeId.UNION,
+  DuckDBTypeId.VARIANT,
+]);
+
+/** What DuckDB could not read back from within another value. */
+const NEEDS_QUOTES = /^$|^null$|^[\t-\r ]|[\t-\r ]$|["'(),:=[\]{}]/i;
+
+const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+
 const partText = (value: DuckDBValue, type: DuckDBType): string => {
   if (value === null) return 'NULL';
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : valueText(value, type);
+  const text = valueText(value, type);
+  return !WITH_PARTS.has(type.typeId) && NEEDS_QUOTES.test(text) ? quoted(text) : text;
 };
 
 const structText = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {
   const unnamed = isUnnamed(type);
   const fields = fieldKeys(type).map((key, index) => {
     const text = partText(entries[key] ?? null, type.entryTypes[index]!);
-    return unnamed ? text : `${partText(key, type)}: ${text}`;
+    return unnamed ? text : `${quoted(key)}: ${text}`;
   });
   return unnamed ? `(${fields.join(', ')})` : `{${fields.join(', ')}}`;
 };
 
 const mapText = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string =>
   `{${entries
-    .map(({ key, value }) => `${partText(key, keyType)}: ${partText(value, valueType)}`)
+    .map(({ key, value }) => `${partText(key, keyType)}=${partText(value, valueType)}`)
     .join(', ')}}`;
+
+/** Bytes that are no plain letters by their number, and so the backslash itself, which the client forgets. */
+const blobText = ({ bytes }: DuckDBBlobValue): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(
+      /[^ -~]|["'\\]/g,
+      (byte) => `\\x${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    );
+
+/** A value without parts. */
+const plainText = (value: ObjectValue, { typeId }: DuckDBType): string => {
+  switch (typeId) {
+    case DuckDBTypeId.DATE:
+      return dateText((value as DuckDBDateValue).days);
+    case DuckDBTypeId.TIMESTAMP_S:
+      return timestampText((value as DuckDBTimestampSecondsValue).seconds, 0);
+    case DuckDBTypeId.TIMESTAMP_MS:
+      return timestampText((value as DuckDBTimestampMillisecondsValue).millis, 3);
+    case DuckDBTypeId.TIMESTAMP:
+      return timestampText((value as DuckDBTimestampValue).micros, 6);
+    case DuckDBTypeId.TIMESTAMP_NS:
+      return timestampText((value as DuckDBTimestampNanosecondsValue).nanos, 9);
+    case DuckDBTypeId.BLOB:
+      return blobText(value as DuckDBBlobValue);
+    default:
+      return String(value);
+  }
+};
 
 const objectText = (value: ObjectValue, type: DuckDBType): string => {
   switch (type.typeId) {
@@ -77,14 +128,18 @@ const objectText = (value: ObjectValue, type: DuckDBType): string => {
     }
     case DuckDBTypeId.VARIANT: {
       const held = value as DuckDBVariantValue;
-      return partText(held.value, held.type ?? type);
+      return held.value === null ? 'NULL' : valueText(held.value, held.type ?? type);
     }
     default:
-      return String(value);
+      return plainText(value, type);
   }
 };
 
-/** A value that is not NULL, as DuckDB would print it, but for the quotes within a value. */
+/**
+ * A value that is not NULL, as DuckDB's own cast to VARCHAR writes it, but for a few things: a FLOAT has no
+ * digits that it does not need, a DECIMAL below 1 begins with 0, nan has no sign, a GEOMETRY is its bytes, and
+ * what needs quotes has them in an ARRAY, a VARIANT and a list of JSON, too.
+ */
 export const valueText = (value: Exclude<DuckDBValue, null>, type: DuckDBType): string => {
   if (typeof value === 'number' && isReal(type)) return realText(value, type);
   return typeof value === 'object' ? objectText(value, type) : String(value);
@@ -130,7 +185,9 @@ const objectJson = (value: ObjectValue, type: DuckDBType): string => {
       return valueJson(held.value, held.type ?? type);
     }
     default:
-      return value instanceof DuckDBDecimalValue ? String(value) : JSON.stringify(String(value));
+      return value instanceof DuckDBDecimalValue
+        ? String(value)
+        : JSON.stringify(plainText(value, type));
   }
 };
 
