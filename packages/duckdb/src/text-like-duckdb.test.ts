@@ -62,6 +62,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   TIMESTAMP_S: ['1969-12-31 23:59:59', '0001-01-01 (BC) 00:00:00', 'infinity', '-infinity'],
   TIMESTAMP_MS: ['1969-12-31 23:59:59.12', '0001-01-01 (BC) 00:00:00', 'infinity', '-infinity'],
   TIMESTAMP_NS: ['1969-12-31 23:59:59.123456789', '1677-09-22 00:00:00', 'infinity', '-infinity'],
+  TIMESTAMPTZ: ['2024-07-01 00:00:00.5+00', '0001-01-01 (BC) 00:00:00+00', 'infinity', '-infinity'],
   INTERVAL: [
     '1 month',
     '-25 months',

@@ -17,6 +17,7 @@ import {
   type DuckDBTimestampMillisecondsValue,
   type DuckDBTimestampNanosecondsValue,
   type DuckDBTimestampSecondsValue,
+  type DuckDBTimestampTZValue,
   type DuckDBTimestampValue,
   type DuckDBType,
   type DuckDBUnionValue,
@@ -24,7 +25,7 @@ import {
   type DuckDBVariantValue,
 } from '@duckdb/node-api';
 import { isReal, realText, shortest } from './reals.js';
-import { dateText, timestampText } from './times.js';
+import { dateText, timestampText, zonedText } from './times.js';
 import { fieldKeys, isUnnamed } from './unnamed-fields.js';
 
 const NUMBERS: ReadonlySet<DuckDBTypeId> = new Set([
@@ -104,6 +105,8 @@ const plainText = (value: ObjectValue, { typeId }: DuckDBType): string => {
       return timestampText((value as DuckDBTimestampValue).micros, 6);
     case DuckDBTypeId.TIMESTAMP_NS:
       return timestampText((value as DuckDBTimestampNanosecondsValue).nanos, 9);
+    case DuckDBTypeId.TIMESTAMP_TZ:
+      return zonedText((value as DuckDBTimestampTZValue).micros);
     case DuckDBTypeId.BLOB:
       return blobText(value as DuckDBBlobValue);
     default:

@@ -29,7 +29,11 @@ interface Run {
   readonly stderr: string;
 }
 
-const sql = (args: readonly string[], input = '', options: { uid?: number } = {}): Run => {
+const sql = (
+  args: readonly string[],
+  input = '',
+  options: { uid?: number; env?: NodeJS.ProcessEnv } = {},
+): Run => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'sql', ...args], {
     ...options,
     input,
@@ -103,6 +107,26 @@ describe('a query', () => {
     [['--csv'], `pair\r\n"(1, 'a,b')"\r\n`],
   ])('prints all fields of a struct without names: %j', (args, part) => {
     expect(sql([...args, `SELECT row(1, 'a,b') AS pair`]).stdout).toContain(part);
+  });
+
+  it.each(['Europe/Berlin', 'America/St_Johns'])('shows times by the clocks of %s', (zone) => {
+    const moments = ['1890-01-01 00:00:00', '2024-01-01 00:00:00', '2024-07-01 00:00:00.5']
+      .concat(['0001-01-01 (BC) 00:00:00', '290000-07-01 00:00:00', '290000-07-01 (BC) 00:00:00'])
+      .map((moment) => `TIMESTAMPTZ '${moment}+00'`);
+    const { stdout } = sql(
+      ['--json', `SELECT t, t::VARCHAR AS text FROM (SELECT unnest([${moments.join()}]) AS t)`],
+      '',
+      { env: { ...process.env, TZ: zone } },
+    );
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(rows).toHaveLength(moments.length);
+    for (const row of rows) {
+      const { t, text } = row as { t: string; text: string };
+      expect(t).toBe(text);
+    }
   });
 
   it('streams: a reader that has seen enough ends it', async () => {
