@@ -11,7 +11,7 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import { isQueryError, queryError, type QueryError } from './query-error.js';
-import { rowReader } from './unnamed-fields.js';
+import { rowReader } from './struct-fields.js';
 import { statementParts } from './written-statements.js';
 
 export interface QueryColumn {

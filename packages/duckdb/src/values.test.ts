@@ -64,6 +64,13 @@ const CASES: readonly (readonly [sql: string, text: string | null, json: string]
     String.raw`{'b': [0.1], '2': 'it\'s', '1': NULL}`,
     '{"b":[0.1],"2":"it\'s","1":null}',
   ],
+  ["{'10': 1, '9': 2}", "{'10': 1, '9': 2}", '{"10":1,"9":2}'],
+  [
+    "[{'2': 1, '1': {'__proto__': 4}, '__proto__': 3}]",
+    "[{'2': 1, '1': {'__proto__': 4}, '__proto__': 3}]",
+    '[{"2":1,"1":{"__proto__":4},"__proto__":3}]',
+  ],
+  ["{'constructor': NULL, 'a': 1}", "{'constructor': NULL, 'a': 1}", '{"constructor":null,"a":1}'],
   ['MAP {0.1::FLOAT: 1::DOUBLE}', '{0.1=1.0}', '[{"key":0.1,"value":1}]'],
   ["MAP {'k': [0.1::FLOAT]}", '{k=[0.1]}', '{"k":[0.1]}'],
   ['union_value(n := 0.1::FLOAT)', '0.1', '0.1'],

@@ -26,7 +26,7 @@ import {
 } from '@duckdb/node-api';
 import { isReal, realText, shortest } from './reals.js';
 import { dateText, timestampText, zonedText } from './times.js';
-import { fieldKeys, isUnnamed } from './unnamed-fields.js';
+import { fieldsOf, isUnnamed } from './struct-fields.js';
 
 const NUMBERS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.TINYINT,
@@ -69,12 +69,11 @@ const partText = (value: DuckDBValue, type: DuckDBType): string => {
   return !WITH_PARTS.has(type.typeId) && NEEDS_QUOTES.test(text) ? quoted(text) : text;
 };
 
-const structText = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {
+const structText = (struct: DuckDBStructValue, type: DuckDBStructType): string => {
   const unnamed = isUnnamed(type);
-  const fields = fieldKeys(type).map((key, index) => {
-    const text = partText(entries[key] ?? null, type.entryTypes[index]!);
-    return unnamed ? text : `${quoted(key)}: ${text}`;
-  });
+  const fields = fieldsOf(struct, type).map(({ name, value, type: part }) =>
+    unnamed ? partText(value, part) : `${quoted(name)}: ${partText(value, part)}`,
+  );
   return unnamed ? `(${fields.join(', ')})` : `{${fields.join(', ')}}`;
 };
 
@@ -149,12 +148,11 @@ export const valueText = (value: Exclude<DuckDBValue, null>, type: DuckDBType): 
 };
 
 /** Where fields have no names, their order is all there is: then it is an array. */
-const structJson = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {
+const structJson = (struct: DuckDBStructValue, type: DuckDBStructType): string => {
   const unnamed = isUnnamed(type);
-  const fields = fieldKeys(type).map((key, index) => {
-    const json = valueJson(entries[key] ?? null, type.entryTypes[index]!);
-    return unnamed ? json : `${JSON.stringify(key)}:${json}`;
-  });
+  const fields = fieldsOf(struct, type).map(({ name, value, type: part }) =>
+    unnamed ? valueJson(value, part) : `${JSON.stringify(name)}:${valueJson(value, part)}`,
+  );
   return unnamed ? `[${fields.join(',')}]` : `{${fields.join(',')}}`;
 };
 
