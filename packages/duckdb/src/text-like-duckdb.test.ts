@@ -2,6 +2,7 @@ import { type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.js';
 import { query } from './query.js';
+import { valueJson } from './value-json.js';
 import { valueText } from './values.js';
 
 let connection: DuckDBConnection;
@@ -127,6 +128,7 @@ describe('is the text of DuckDB', () => {
       const type = result.value.columns[0]?.type;
       if (found === null || type === undefined) throw new Error(`NULL: ${sql}`);
       expect(valueText(found, type)).toBe(text);
+      expect(() => JSON.parse(valueJson(found, type)) as unknown).not.toThrow();
     }
   });
 });

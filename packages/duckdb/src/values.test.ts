@@ -2,7 +2,8 @@ import { type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.js';
 import { query } from './query.js';
-import { valueText, isNumeric, valueJson } from './values.js';
+import { valueJson } from './value-json.js';
+import { isNumeric, valueText } from './values.js';
 
 let connection: DuckDBConnection;
 let close: () => void;
@@ -55,6 +56,19 @@ const CASES: readonly (readonly [sql: string, text: string | null, json: string]
   ["MAP {'k': 1}", '{k=1}', '{"k":1}'],
   ['MAP {1: 2}', '{1=2}', '[{"key":1,"value":2}]'],
   [`'{"a":\n1}'::JSON`, '{"a":\n1}', '{"a": 1}'],
+  [
+    `[{'k': MAP {'k': union_value(j := array_value('{"a": 1}'::JSON))}}]`,
+    `[{'k': {k=['{"a": 1}']}}]`,
+    '[{"k":{"k":[{"a": 1}]}}]',
+  ],
+  [`MAP {'{"a": 1}'::JSON: 'x'}`, `{'{"a": 1}'=x}`, String.raw`{"{\"a\": 1}":"x"}`],
+  ["'NaN'::JSON", 'NaN', '"NaN"'],
+  [
+    `['{"a": -Infinity}'::JSON, 'null']`,
+    `['{"a": -Infinity}', 'null']`,
+    String.raw`["{\"a\": -Infinity}",null]`,
+  ],
+  ["'[1,]'::JSON", '[1,]', '"[1,]"'],
   ['union_value(n := 3)', '3', '3'],
   ['[0.1::FLOAT, NULL, 2]', '[0.1, NULL, 2.0]', '[0.1,null,2]'],
   ['array_value(0.1::FLOAT, 0.3)', '[0.1, 0.3]', '[0.1,0.3]'],

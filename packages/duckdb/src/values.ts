@@ -1,10 +1,9 @@
 /**
- * Values of a result as text for people and for CSV, and as JSON; nothing is rounded. The type says what
- * the parts of a list, a struct or a map are.
+ * Values of a result as text for people and for CSV; nothing is rounded. The type says what the parts of a
+ * list, a struct or a map are.
  */
 
 import {
-  DuckDBDecimalValue,
   DuckDBTypeId,
   type DuckDBArrayValue,
   type DuckDBBlobValue,
@@ -24,7 +23,7 @@ import {
   type DuckDBValue,
   type DuckDBVariantValue,
 } from '@duckdb/node-api';
-import { isReal, realText, shortest } from './reals.js';
+import { isReal, realText } from './reals.js';
 import { dateText, timestampText, zonedText } from './times.js';
 import { fieldsOf, isUnnamed } from './struct-fields.js';
 
@@ -145,72 +144,4 @@ const objectText = (value: ObjectValue, type: DuckDBType): string => {
 export const valueText = (value: Exclude<DuckDBValue, null>, type: DuckDBType): string => {
   if (typeof value === 'number' && isReal(type)) return realText(value, type);
   return typeof value === 'object' ? objectText(value, type) : String(value);
-};
-
-/** Where fields have no names, their order is all there is: then it is an array. */
-const structJson = (struct: DuckDBStructValue, type: DuckDBStructType): string => {
-  const unnamed = isUnnamed(type);
-  const fields = fieldsOf(struct, type).map(({ name, value, type: part }) =>
-    unnamed ? valueJson(value, part) : `${JSON.stringify(name)}:${valueJson(value, part)}`,
-  );
-  return unnamed ? `[${fields.join(',')}]` : `{${fields.join(',')}}`;
-};
-
-const mapJson = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string => {
-  const named = entries.every(({ key }) => typeof key === 'string');
-  const pairs = entries.map(({ key, value }) =>
-    named
-      ? `${valueJson(key, keyType)}:${valueJson(value, valueType)}`
-      : `{"key":${valueJson(key, keyType)},"value":${valueJson(value, valueType)}}`,
-  );
-  return named ? `{${pairs.join(',')}}` : `[${pairs.join(',')}]`;
-};
-
-const objectJson = (value: ObjectValue, type: DuckDBType): string => {
-  switch (type.typeId) {
-    case DuckDBTypeId.LIST:
-    case DuckDBTypeId.ARRAY: {
-      const { items } = value as DuckDBListValue | DuckDBArrayValue;
-      return `[${items.map((item) => valueJson(item, type.valueType)).join(',')}]`;
-    }
-    case DuckDBTypeId.STRUCT:
-      return structJson(value as DuckDBStructValue, type);
-    case DuckDBTypeId.MAP:
-      return mapJson(value as DuckDBMapValue, type);
-    case DuckDBTypeId.UNION: {
-      const { tag, value: member } = value as DuckDBUnionValue;
-      return valueJson(member, type.memberTypeForTag(tag));
-    }
-    case DuckDBTypeId.VARIANT: {
-      const held = value as DuckDBVariantValue;
-      return valueJson(held.value, held.type ?? type);
-    }
-    default:
-      return value instanceof DuckDBDecimalValue
-        ? String(value)
-        : JSON.stringify(plainText(value, type));
-  }
-};
-
-/** In JSON a line break is either a blank between two tokens or written as \n. */
-const onOneLine = (json: string): string => json.replaceAll(/[\r\n]+/g, ' ');
-
-/**
- * A value as JSON on one line. Whole numbers and decimals keep all their digits; dates, times and
- * what JSON has no form for are strings; a column of type JSON stands as it is.
- */
-export const valueJson = (value: DuckDBValue, type: DuckDBType): string => {
-  switch (typeof value) {
-    case 'number': {
-      const number = shortest(value, type);
-      return Number.isFinite(number) ? String(number) : JSON.stringify(String(number));
-    }
-    case 'bigint':
-    case 'boolean':
-      return String(value);
-    case 'string':
-      return type.alias === 'JSON' ? onOneLine(value) : JSON.stringify(value);
-    default:
-      return value === null ? 'null' : objectJson(value, type);
-  }
 };
