@@ -78,6 +78,7 @@ const jsonOr = (text: string): string => {
 };
 
 const numberJson = (number: number): string => {
+  if (Object.is(number, -0)) return '-0.0';
   return Number.isFinite(number) ? String(number) : JSON.stringify(String(number));
 };
 

@@ -69,6 +69,8 @@ const CASES: readonly (readonly [sql: string, text: string | null, json: string]
     String.raw`["{\"a\": -Infinity}",null]`,
   ],
   ["'[1,]'::JSON", '[1,]', '"[1,]"'],
+  ["'-0.0'::DOUBLE", '-0.0', '-0.0'],
+  ["['-0.0'::FLOAT, 'nan']", '[-0.0, nan]', '[-0.0,"NaN"]'],
   ['union_value(n := 3)', '3', '3'],
   ['[0.1::FLOAT, NULL, 2]', '[0.1, NULL, 2.0]', '[0.1,null,2]'],
   ['array_value(0.1::FLOAT, 0.3)', '[0.1, 0.3]', '[0.1,0.3]'],
