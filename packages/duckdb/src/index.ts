@@ -1,4 +1,5 @@
 export { csvHead, csvLine } from './csv.js';
+export { jsonRows } from './json-rows.js';
 export { openDatabase, type Database } from './database.js';
 export {
   query,

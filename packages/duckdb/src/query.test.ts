@@ -111,7 +111,7 @@ describe('a script', () => {
       { kind: 'changed', changed: 2 },
       {
         kind: 'rows',
-        names: ['a', 'b', 'a:1'],
+        names: ['a', 'b', 'a'],
         rows: [
           [1, 1, 1],
           [2, 2, 2],

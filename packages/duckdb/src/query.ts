@@ -15,6 +15,7 @@ import { rowReader } from './struct-fields.js';
 import { statementParts } from './written-statements.js';
 
 export interface QueryColumn {
+  /** As the query has it; several columns may have the same. */
   readonly name: string;
   readonly type: DuckDBType;
 }
@@ -82,15 +83,12 @@ async function* batchesOf(result: DuckDBResult, sql: string): AsyncGenerator<rea
   }
 }
 
-const statementResult = (result: DuckDBResult, sql: string): StatementResult => {
-  const names = result.deduplicatedColumnNames();
-  return {
-    kind: kindOf(result),
-    columns: names.map((name, index) => ({ name, type: result.columnType(index) })),
-    changed: result.rowsChanged,
-    batches: () => batchesOf(result, sql),
-  };
-};
+const statementResult = (result: DuckDBResult, sql: string): StatementResult => ({
+  kind: kindOf(result),
+  columns: result.columnNames().map((name, index) => ({ name, type: result.columnType(index) })),
+  changed: result.rowsChanged,
+  batches: () => batchesOf(result, sql),
+});
 
 /** Refused in a transaction that has failed; then errors come without a place, or as JSON. */
 const tryTo = async (connection: DuckDBConnection, setting: string): Promise<void> => {

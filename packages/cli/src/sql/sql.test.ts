@@ -93,6 +93,14 @@ describe('a query', () => {
     });
   });
 
+  it.each([
+    [['--csv'], /^a,a,a:1\r\n1,2,3\r\n$/],
+    [['--json'], /^\{"a":1,"a:2":2,"a:1":3\}\n$/],
+    [[], /^ +a │ +a │ +a:1\n/],
+  ])('prints columns of the same name: %j', (args, output) => {
+    expect(sql([...args, 'SELECT 1 AS a, 2 AS a, 3 AS "a:1"']).stdout).toMatch(output);
+  });
+
   it('prints CSV by RFC 4180', () => {
     const { stdout } = sql([
       '--csv',
