@@ -34,7 +34,7 @@ describe('an error', () => {
     ["SELECT 'ä', (1", 'ParserError', 1, 15],
     ["SELECT 'ä日本', foo(1)", 'CatalogError', 1, 15],
     [`SELECT ${'1, '.repeat(200)}nix`, 'BinderError', 1, 608],
-    ["SELECT error('no')", 'InvalidInputError', null, null],
+    ["SELECT error('no')", 'InvalidInputError', 1, null],
   ])('of %j has code and place', async (sql, code, line, column) => {
     const error = await failureOf(sql);
     expect({ code: error.code, line: error.line, column: error.column }).toEqual({
@@ -46,6 +46,20 @@ describe('an error', () => {
     expect(error.cause).toBeInstanceOf(Error);
     expect(error.message).not.toMatch(/LINE|exception_type/);
     expect(isQueryError(error)).toBe(true);
+  });
+
+  it.each([
+    ["SELECT 1;\n-- none; yet\n\n  SELECT -- here\n error('no');", 4, 'SELECT -- here'],
+    ["SELECT 1; SELECT error('no'); SELECT 2", 1, "SELECT error('no')"],
+    ["SELECT 1;\nSELECT error('no ' || i)\nFROM range(9) AS t(i)", 2, "SELECT error('no ' || i)"],
+    ['SELECT 1;\nFROM (VALUES (1), (1, 2));\nSELECT 3', 2, 'FROM (VALUES (1), (1, 2))'],
+    ['SELECT 1;\nSELECT {a: 1, a: 2}', 2, 'SELECT {a: 1, a: 2}'],
+    ["PIVOT (SELECT 1 AS k) ON k;\nSELECT error('no')", 2, "SELECT error('no')"],
+    ["PIVOT (SELECT error('no') AS k) ON k", 1, "PIVOT (SELECT error('no') AS k) ON k"],
+    // nested comments are not understood; nothing is said rather than something wrong
+    ["SELECT 1; /* /* ; */ SELECT 2; */ SELECT error('no')", null, null],
+  ])('without a place names the statement: %j', async (sql, line, statement) => {
+    expect(await failureOf(sql)).toMatchObject({ line, column: null, statement });
   });
 
   it('says what DuckDB says', async () => {

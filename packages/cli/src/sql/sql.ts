@@ -105,9 +105,10 @@ const runAll = async (
     return 0;
   } catch (error) {
     if (!isQueryError(error)) throw error;
-    const { code, message, line, column } = error;
+    const { code, message, line, column, statement } = error;
     const text = json ? message : describeError(error, name);
-    reportError(code, text, json, line === null ? {} : { line, column });
+    const place = column === null ? { line, statement } : { line, column };
+    reportError(code, text, json, line === null ? {} : place);
     return 1;
   }
 };
