@@ -47,3 +47,19 @@ describe('the statement that failed is named', () => {
     expect(error).not.toHaveProperty('column');
   });
 });
+
+describe('a script that is not UTF-8 is not run', () => {
+  it.each<[string, BufferEncoding, number]>([
+    ["SELECT 1;\n-- für\nSELECT 'Weiß'", 'latin1', 2],
+    ["SELECT 'Weiß'", 'latin1', 1],
+    ['\uFEFFSELECT 1;\n', 'utf16le', 1],
+  ])('%j in %s', (script, encoding, line) => {
+    const bytes = Buffer.from(script, encoding);
+    const message = `The script cannot be read: line ${line} has bytes that are not UTF-8; save it in that encoding.`;
+    expect(run([], bytes)).toEqual({ status: 1, stderr: `${message}\n` });
+    expect(JSON.parse(run(['--json'], bytes).stderr)).toEqual({
+      error: { code: 'CannotRead', message },
+    });
+    expect(run([], Buffer.from(script.replace('\uFEFF', ''), 'utf8')).status).toBe(0);
+  });
+});
