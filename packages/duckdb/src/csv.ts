@@ -1,5 +1,6 @@
 /**
- * Rows as CSV by RFC 4180. NULL is an empty field, an empty text is "".
+ * Rows as CSV by RFC 4180. NULL is an empty field, an empty text is "". So a row of one NULL is an empty line,
+ * which DuckDB writes and reads the same way.
  */
 
 import type { QueryColumn, QueryRow } from './query.js';

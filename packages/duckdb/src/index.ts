@@ -1,4 +1,5 @@
 export { csvHead, csvLine } from './csv.js';
+export { jsonRows } from './json-rows.js';
 export { openDatabase, type Database } from './database.js';
 export {
   query,
@@ -11,7 +12,8 @@ export {
 export { isQueryError, type QueryError } from './query-error.js';
 export { registerZeitnot, type RegisterOptions } from './register.js';
 export { openSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
-export { valueText, isNumeric, valueJson } from './values.js';
+export { valueJson } from './value-json.js';
+export { isNumeric, valueText } from './values.js';
 export {
   ingest,
   type IngestOptions,

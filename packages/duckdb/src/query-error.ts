@@ -2,21 +2,29 @@
  * What went wrong with a query, as an error that carries the query and the place in it.
  */
 
+import type { WrittenStatement } from './written-statements.js';
+
 export interface QueryError extends Error {
   /** DuckDB's kind of error as one word: `ParserError`, `BinderError`, …, or `Interrupted`. */
   readonly code: string;
   readonly sql: string;
-  /** Where in the SQL, both from 1; null where DuckDB does not say. */
+  /**
+   * Where in the SQL, both from 1. Where DuckDB does not say, the line is that in which the statement begins,
+   * and there is no column; null also where it is not known which statement it was.
+   */
   readonly line: number | null;
   readonly column: number | null;
+  /** What the statement has in that line, where there is no column. */
+  readonly statement: string | null;
 }
 
 /** What DuckDB tells under the setting `errors_as_json`. */
 interface Told {
   readonly exception_type: string;
   readonly exception_message: string;
-  /** In bytes from the beginning of the SQL. */
+  /** From the beginning of the SQL: in characters for an error of syntax, in bytes for any other. */
   readonly position?: string;
+  readonly error_subtype?: string;
 }
 
 const BEGINS = '{"exception_type"';
@@ -36,9 +44,26 @@ const codeOf = (type: string): string => {
   return `${type.replaceAll(/[^A-Za-z]/g, '')}Error`;
 };
 
-const placeOf = (sql: string, position: number): { line: number; column: number } => {
-  const lines = Buffer.from(sql).subarray(0, position).toString('utf8').split('\n');
-  return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };
+type Place = Pick<QueryError, 'line' | 'column' | 'statement'>;
+
+const beginningOf = (sql: string, failed: WrittenStatement | null): Place => {
+  if (failed === null) return { line: null, column: null, statement: null };
+  const { text, start } = failed;
+  const line = sql.slice(0, start).split('\n').length;
+  const [first = ''] = sql.slice(start, start + text.length).split('\n');
+  return { line, column: null, statement: first.trimEnd() };
+};
+
+const placeOf = (sql: string, told: Told | null, failed: WrittenStatement | null): Place => {
+  if (told?.position === undefined) return beginningOf(sql, failed);
+  const position = Number(told.position);
+  const before =
+    told.error_subtype === 'SYNTAX_ERROR'
+      ? Array.from(sql).slice(0, position).join('')
+      : Buffer.from(sql).subarray(0, position).toString('utf8');
+  const lines = before.split('\n');
+  const column = Array.from(lines.at(-1) ?? '').length + 1;
+  return { line: lines.length, column, statement: null };
 };
 
 /** `Binder Error: …` without the setting; the excerpt that follows can point to the wrong column. */
@@ -57,20 +82,22 @@ const advised = (text: string): string => {
   return `${says}\nPGN files are read by a function: FROM read_pgn('${file.replaceAll("'", "''")}')`;
 };
 
-export const queryError = (cause: unknown, sql: string): QueryError => {
+/** `failed` is the statement, if that is known. */
+export const queryError = (
+  cause: unknown,
+  sql: string,
+  failed: WrittenStatement | null,
+): QueryError => {
   const raw = cause instanceof Error ? cause.message : String(cause);
   const told = toldBy(raw);
   const plain = PLAIN.exec(raw)?.groups;
   const type = told?.exception_type ?? plain?.['type'] ?? 'Query';
   const text =
     told?.exception_message ?? plain?.['text']?.replace(/\n\nLINE \d+: [^]*$/, '') ?? raw;
-  const place =
-    told?.position === undefined
-      ? { line: null, column: null }
-      : placeOf(sql, Number(told.position));
   const code = codeOf(type);
   const plainly = OURS.test(text) ? text : `${type} Error: ${advised(text)}`;
   const message = code === 'Interrupted' ? 'Interrupted.' : plainly;
+  const place = placeOf(sql, told, code === 'Interrupted' ? null : failed);
   return Object.assign(new Error(message, { cause }), { name: 'QueryError', code, sql, ...place });
 };
 

@@ -28,8 +28,13 @@ describe('an error', () => {
     ["SELECT 1; SELECT 'x'::INT", 'ConversionError', 1, 21],
     ["SELECT 1;\nSELECT CAST(x AS INT) FROM (VALUES ('a')) AS t(x)", 'ConversionError', 2, 8],
     ['SELECT (1', 'ParserError', 1, 10],
+    ["SELECT 'ä日本😀', 4 y y", 'ParserError', 1, 20],
+    ['-- früh, größer als üblich\nSELECT 1;\nSELECT 4 y y;', 'ParserError', 3, 12],
+    ["SELECT 'ä'; SELECT 'ö', \"ü", 'ParserError', 1, 25],
+    ["SELECT 'ä', (1", 'ParserError', 1, 15],
+    ["SELECT 'ä日本', foo(1)", 'CatalogError', 1, 15],
     [`SELECT ${'1, '.repeat(200)}nix`, 'BinderError', 1, 608],
-    ["SELECT error('no')", 'InvalidInputError', null, null],
+    ["SELECT error('no')", 'InvalidInputError', 1, null],
   ])('of %j has code and place', async (sql, code, line, column) => {
     const error = await failureOf(sql);
     expect({ code: error.code, line: error.line, column: error.column }).toEqual({
@@ -41,6 +46,20 @@ describe('an error', () => {
     expect(error.cause).toBeInstanceOf(Error);
     expect(error.message).not.toMatch(/LINE|exception_type/);
     expect(isQueryError(error)).toBe(true);
+  });
+
+  it.each([
+    ["SELECT 1;\n-- none; yet\n\n  SELECT -- here\n error('no');", 4, 'SELECT -- here'],
+    ["SELECT 1; SELECT error('no'); SELECT 2", 1, "SELECT error('no')"],
+    ["SELECT 1;\nSELECT error('no ' || i)\nFROM range(9) AS t(i)", 2, "SELECT error('no ' || i)"],
+    ['SELECT 1;\nFROM (VALUES (1), (1, 2));\nSELECT 3', 2, 'FROM (VALUES (1), (1, 2))'],
+    ['SELECT 1;\nSELECT {a: 1, a: 2}', 2, 'SELECT {a: 1, a: 2}'],
+    ["PIVOT (SELECT 1 AS k) ON k;\nSELECT error('no')", 2, "SELECT error('no')"],
+    ["PIVOT (SELECT error('no') AS k) ON k", 1, "PIVOT (SELECT error('no') AS k) ON k"],
+    // nested comments are not understood; nothing is said rather than something wrong
+    ["SELECT 1; /* /* ; */ SELECT 2; */ SELECT error('no')", null, null],
+  ])('without a place names the statement: %j', async (sql, line, statement) => {
+    expect(await failureOf(sql)).toMatchObject({ line, column: null, statement });
   });
 
   it('says what DuckDB says', async () => {
@@ -106,7 +125,7 @@ describe('a script', () => {
       { kind: 'changed', changed: 2 },
       {
         kind: 'rows',
-        names: ['a', 'b', 'a:1'],
+        names: ['a', 'b', 'a'],
         rows: [
           [1, 1, 1],
           [2, 2, 2],

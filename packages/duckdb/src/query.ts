@@ -11,10 +11,16 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import { isQueryError, queryError, type QueryError } from './query-error.js';
-import { rowReader } from './unnamed-fields.js';
-import { statementParts } from './written-statements.js';
+import { rowReader } from './struct-fields.js';
+import {
+  findUnparsed,
+  splitStatements,
+  statementParts,
+  type WrittenStatement,
+} from './written-statements.js';
 
 export interface QueryColumn {
+  /** As the query has it; several columns may have the same. */
   readonly name: string;
   readonly type: DuckDBType;
 }
@@ -41,13 +47,18 @@ export type QueryResult =
     }
   | { readonly ok: false; readonly error: QueryError };
 
-const guarded = async <Value>(sql: string, work: () => Promise<Value>): Promise<Value> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw isQueryError(error) ? error : queryError(error, sql);
-  }
-};
+/** Does a part of the work on a statement; what it throws is an error of that statement. */
+type Guard = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+const guardFor =
+  (sql: string, statement: WrittenStatement | null): Guard =>
+  async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      throw isQueryError(error) ? error : queryError(error, sql, statement);
+    }
+  };
 
 /** The statements of the SQL; null if it holds none, only blanks and comments. */
 const extract = async (
@@ -58,7 +69,9 @@ const extract = async (
     return await connection.extractStatements(sql);
   } catch (error) {
     // of an empty script DuckDB only says that something failed, but it runs one
-    if (!(error as Error).message.startsWith('Error in native')) throw error;
+    if (!(error as Error).message.startsWith('Error in native')) {
+      throw queryError(error, sql, await findUnparsed(connection, sql));
+    }
     await connection.run(sql);
     return null;
   }
@@ -73,24 +86,24 @@ const kindOf = (result: DuckDBResult): StatementResult['kind'] =>
   (KINDS as Readonly<Partial<Record<ResultReturnType, 'rows' | 'changed'>>>)[result.returnType] ??
   'done';
 
-async function* batchesOf(result: DuckDBResult, sql: string): AsyncGenerator<readonly QueryRow[]> {
+async function* batchesOf(
+  result: DuckDBResult,
+  guarded: Guard,
+): AsyncGenerator<readonly QueryRow[]> {
   const rowsOf = rowReader(result.columnTypes());
   for (;;) {
-    const chunk = await guarded(sql, () => result.fetchChunk());
+    const chunk = await guarded(() => result.fetchChunk());
     if (chunk === null || chunk.rowCount === 0) return;
     yield rowsOf(chunk);
   }
 }
 
-const statementResult = (result: DuckDBResult, sql: string): StatementResult => {
-  const names = result.deduplicatedColumnNames();
-  return {
-    kind: kindOf(result),
-    columns: names.map((name, index) => ({ name, type: result.columnType(index) })),
-    changed: result.rowsChanged,
-    batches: () => batchesOf(result, sql),
-  };
-};
+const statementResult = (result: DuckDBResult, guarded: Guard): StatementResult => ({
+  kind: kindOf(result),
+  columns: result.columnNames().map((name, index) => ({ name, type: result.columnType(index) })),
+  changed: result.rowsChanged,
+  batches: () => batchesOf(result, guarded),
+});
 
 /** Refused in a transaction that has failed; then errors come without a place, or as JSON. */
 const tryTo = async (connection: DuckDBConnection, setting: string): Promise<void> => {
@@ -126,20 +139,24 @@ export async function* runScript(
 ): AsyncGenerator<StatementResult> {
   await tryTo(connection, 'SET SESSION errors_as_json = true');
   try {
-    const statements = await guarded(sql, () => extract(connection, sql));
+    const statements = await guardFor(sql, null)(() => extract(connection, sql));
     if (statements === null) return;
     let index = 0;
-    const next = (): Promise<StatementResult> =>
-      guarded(sql, async () => {
+    const next = (guarded: Guard): Promise<StatementResult> =>
+      guarded(async () => {
         const prepared = await statements.prepare(index++);
         try {
-          return statementResult(await prepared.stream(), sql);
+          return statementResult(await prepared.stream(), guarded);
         } finally {
           prepared.destroySync();
         }
       });
-    for (const parts of await statementParts(connection, sql, statements.count)) {
-      yield* runParts(next, parts);
+    const parts = await statementParts(connection, sql, statements.count);
+    const written = splitStatements(sql);
+    const isCertain = written.length === parts.length;
+    for (const [number, count] of parts.entries()) {
+      const guarded = guardFor(sql, isCertain ? written[number]! : null);
+      yield* runParts(() => next(guarded), count);
     }
   } finally {
     await tryTo(connection, 'RESET SESSION errors_as_json');

@@ -25,7 +25,9 @@ export const isReal = ({ typeId }: DuckDBType): boolean =>
 
 /** The number that is to be written for one of this type. */
 export const shortest = (value: number, { typeId }: DuckDBType): number =>
-  typeId === DuckDBTypeId.FLOAT && Number.isFinite(value) ? shortestFloat(value) : value;
+  typeId === DuckDBTypeId.FLOAT && Number.isFinite(value) && value !== 0
+    ? shortestFloat(value)
+    : value;
 
 /** From these powers of ten on DuckDB writes an exponent. */
 const [SMALL, LARGE] = [-5, 16];

@@ -1,24 +1,31 @@
 /**
- * Values of a result as text for people and for CSV, and as JSON; nothing is rounded. The type says what
- * the parts of a list, a struct or a map are.
+ * Values of a result as text for people and for CSV; nothing is rounded. The type says what the parts of a
+ * list, a struct or a map are.
  */
 
 import {
-  DuckDBDecimalValue,
   DuckDBTypeId,
   type DuckDBArrayValue,
+  type DuckDBBlobValue,
+  type DuckDBDateValue,
   type DuckDBListValue,
   type DuckDBMapType,
   type DuckDBMapValue,
   type DuckDBStructType,
   type DuckDBStructValue,
+  type DuckDBTimestampMillisecondsValue,
+  type DuckDBTimestampNanosecondsValue,
+  type DuckDBTimestampSecondsValue,
+  type DuckDBTimestampTZValue,
+  type DuckDBTimestampValue,
   type DuckDBType,
   type DuckDBUnionValue,
   type DuckDBValue,
   type DuckDBVariantValue,
 } from '@duckdb/node-api';
-import { isReal, realText, shortest } from './reals.js';
-import { fieldKeys, isUnnamed } from './unnamed-fields.js';
+import { isReal, realText } from './reals.js';
+import { dateText, timestampText, zonedText } from './times.js';
+import { fieldsOf, isUnnamed } from './struct-fields.js';
 
 const NUMBERS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.TINYINT,
@@ -40,25 +47,70 @@ export const isNumeric = (type: DuckDBType): boolean => NUMBERS.has(type.typeId)
 
 type ObjectValue = Extract<DuckDBValue, object>;
 
-/** A text within another value has quotes, as in SQL. */
+/** Values of these types mark their own beginning and end, or are what they hold. */
+const WITH_PARTS: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.LIST,
+  DuckDBTypeId.ARRAY,
+  DuckDBTypeId.STRUCT,
+  DuckDBTypeId.MAP,
+  DuckDBTypeId.UNION,
+  DuckDBTypeId.VARIANT,
+]);
+
+/** What DuckDB could not read back from within another value. */
+const NEEDS_QUOTES = /^$|^null$|^[\t-\r ]|[\t-\r ]$|["'(),:=[\]{}]/i;
+
+const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
+
 const partText = (value: DuckDBValue, type: DuckDBType): string => {
   if (value === null) return 'NULL';
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : valueText(value, type);
+  const text = valueText(value, type);
+  return !WITH_PARTS.has(type.typeId) && NEEDS_QUOTES.test(text) ? quoted(text) : text;
 };
 
-const structText = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {
+const structText = (struct: DuckDBStructValue, type: DuckDBStructType): string => {
   const unnamed = isUnnamed(type);
-  const fields = fieldKeys(type).map((key, index) => {
-    const text = partText(entries[key] ?? null, type.entryTypes[index]!);
-    return unnamed ? text : `${partText(key, type)}: ${text}`;
-  });
+  const fields = fieldsOf(struct, type).map(({ name, value, type: part }) =>
+    unnamed ? partText(value, part) : `${quoted(name)}: ${partText(value, part)}`,
+  );
   return unnamed ? `(${fields.join(', ')})` : `{${fields.join(', ')}}`;
 };
 
 const mapText = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string =>
   `{${entries
-    .map(({ key, value }) => `${partText(key, keyType)}: ${partText(value, valueType)}`)
+    .map(({ key, value }) => `${partText(key, keyType)}=${partText(value, valueType)}`)
     .join(', ')}}`;
+
+/** Bytes that are no plain letters by their number, and so the backslash itself, which the client forgets. */
+const blobText = ({ bytes }: DuckDBBlobValue): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(
+      /[^ -~]|["'\\]/g,
+      (byte) => `\\x${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+    );
+
+/** A value without parts. */
+const plainText = (value: ObjectValue, { typeId }: DuckDBType): string => {
+  switch (typeId) {
+    case DuckDBTypeId.DATE:
+      return dateText((value as DuckDBDateValue).days);
+    case DuckDBTypeId.TIMESTAMP_S:
+      return timestampText((value as DuckDBTimestampSecondsValue).seconds, 0);
+    case DuckDBTypeId.TIMESTAMP_MS:
+      return timestampText((value as DuckDBTimestampMillisecondsValue).millis, 3);
+    case DuckDBTypeId.TIMESTAMP:
+      return timestampText((value as DuckDBTimestampValue).micros, 6);
+    case DuckDBTypeId.TIMESTAMP_NS:
+      return timestampText((value as DuckDBTimestampNanosecondsValue).nanos, 9);
+    case DuckDBTypeId.TIMESTAMP_TZ:
+      return zonedText((value as DuckDBTimestampTZValue).micros);
+    case DuckDBTypeId.BLOB:
+      return blobText(value as DuckDBBlobValue);
+    default:
+      return String(value);
+  }
+};
 
 const objectText = (value: ObjectValue, type: DuckDBType): string => {
   switch (type.typeId) {
@@ -77,82 +129,19 @@ const objectText = (value: ObjectValue, type: DuckDBType): string => {
     }
     case DuckDBTypeId.VARIANT: {
       const held = value as DuckDBVariantValue;
-      return partText(held.value, held.type ?? type);
+      return held.value === null ? 'NULL' : valueText(held.value, held.type ?? type);
     }
     default:
-      return String(value);
+      return plainText(value, type);
   }
 };
 
-/** A value that is not NULL, as DuckDB would print it, but for the quotes within a value. */
+/**
+ * A value that is not NULL, as DuckDB's own cast to VARCHAR writes it, but for a few things: a FLOAT has no
+ * digits that it does not need, a DECIMAL below 1 begins with 0, nan has no sign, a GEOMETRY is its bytes, and
+ * what needs quotes has them in an ARRAY, a VARIANT and a list of JSON, too.
+ */
 export const valueText = (value: Exclude<DuckDBValue, null>, type: DuckDBType): string => {
   if (typeof value === 'number' && isReal(type)) return realText(value, type);
   return typeof value === 'object' ? objectText(value, type) : String(value);
-};
-
-/** Where fields have no names, their order is all there is: then it is an array. */
-const structJson = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {
-  const unnamed = isUnnamed(type);
-  const fields = fieldKeys(type).map((key, index) => {
-    const json = valueJson(entries[key] ?? null, type.entryTypes[index]!);
-    return unnamed ? json : `${JSON.stringify(key)}:${json}`;
-  });
-  return unnamed ? `[${fields.join(',')}]` : `{${fields.join(',')}}`;
-};
-
-const mapJson = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string => {
-  const named = entries.every(({ key }) => typeof key === 'string');
-  const pairs = entries.map(({ key, value }) =>
-    named
-      ? `${valueJson(key, keyType)}:${valueJson(value, valueType)}`
-      : `{"key":${valueJson(key, keyType)},"value":${valueJson(value, valueType)}}`,
-  );
-  return named ? `{${pairs.join(',')}}` : `[${pairs.join(',')}]`;
-};
-
-const objectJson = (value: ObjectValue, type: DuckDBType): string => {
-  switch (type.typeId) {
-    case DuckDBTypeId.LIST:
-    case DuckDBTypeId.ARRAY: {
-      const { items } = value as DuckDBListValue | DuckDBArrayValue;
-      return `[${items.map((item) => valueJson(item, type.valueType)).join(',')}]`;
-    }
-    case DuckDBTypeId.STRUCT:
-      return structJson(value as DuckDBStructValue, type);
-    case DuckDBTypeId.MAP:
-      return mapJson(value as DuckDBMapValue, type);
-    case DuckDBTypeId.UNION: {
-      const { tag, value: member } = value as DuckDBUnionValue;
-      return valueJson(member, type.memberTypeForTag(tag));
-    }
-    case DuckDBTypeId.VARIANT: {
-      const held = value as DuckDBVariantValue;
-      return valueJson(held.value, held.type ?? type);
-    }
-    default:
-      return value instanceof DuckDBDecimalValue ? String(value) : JSON.stringify(String(value));
-  }
-};
-
-/** In JSON a line break is either a blank between two tokens or written as \n. */
-const onOneLine = (json: string): string => json.replaceAll(/[\r\n]+/g, ' ');
-
-/**
- * A value as JSON on one line. Whole numbers and decimals keep all their digits; dates, times and
- * what JSON has no form for are strings; a column of type JSON stands as it is.
- */
-export const valueJson = (value: DuckDBValue, type: DuckDBType): string => {
-  switch (typeof value) {
-    case 'number': {
-      const number = shortest(value, type);
-      return Number.isFinite(number) ? String(number) : JSON.stringify(String(number));
-    }
-    case 'bigint':
-    case 'boolean':
-      return String(value);
-    case 'string':
-      return type.alias === 'JSON' ? onOneLine(value) : JSON.stringify(value);
-    default:
-      return value === null ? 'null' : objectJson(value, type);
-  }
 };

@@ -19,13 +19,16 @@ describe('a script is cut', () => {
   it.each<[string, string[]]>([
     ['SELECT 1', ['SELECT 1']],
     ['SELECT 1;', ['SELECT 1']],
-    ['SELECT 1;SELECT 2 ; ;', ['SELECT 1', 'SELECT 2 ']],
-    [`SELECT 'a;''b;', ";"";"; SELECT 2`, [`SELECT 'a;''b;', ";"";"`, ' SELECT 2']],
-    [String.raw`SELECT 'a\'; SELECT e'\';'`, [String.raw`SELECT 'a\'`, String.raw` SELECT e'\';'`]],
+    ['SELECT 1;SELECT 2 ; ;', ['SELECT 1', 'SELECT 2']],
+    [`SELECT 'a;''b;', ";"";"; SELECT 2`, [`SELECT 'a;''b;', ";"";"`, 'SELECT 2']],
+    [String.raw`SELECT 'a\'; SELECT e'\';'`, [String.raw`SELECT 'a\'`, String.raw`SELECT e'\';'`]],
     ['SELECT $$;$$, $a$;$$;$a$, $1;SELECT $2', ['SELECT $$;$$, $a$;$$;$a$, $1', 'SELECT $2']],
-    ['SELECT 1 -- a;b\n; /* c;d */ -- e', ['SELECT 1  \n']],
+    ['SELECT 1 -- a;b\n; /* c;d */ -- e', ['SELECT 1']],
+    ['SELECT /* a;b */ 1; -- c\nFROM t', ['SELECT           1', 'FROM t']],
   ])('%j', async (sql, statements) => {
-    expect(splitStatements(sql)).toEqual(statements);
+    const found = splitStatements(sql);
+    expect(found.map(({ text }) => text)).toEqual(statements);
+    for (const { text, start } of found) expect(sql.slice(start)[0]).toBe(text[0]);
     expect((await connection.extractStatements(sql)).count).toBe(statements.length);
   });
 });

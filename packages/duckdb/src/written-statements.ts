@@ -1,5 +1,5 @@
 /**
- * Which statements somebody has written. DuckDB makes several of one: a PIVOT first collects the values that
+ * Which statements somebody has written, and where. DuckDB makes several of one: a PIVOT first collects the values that
  * become its columns, in a transaction if need be, and IMPORT DATABASE is a whole script.
  */
 
@@ -14,15 +14,45 @@ const TOKENS =
 
 const BETWEEN = '\0';
 
-/** The statements of a script without the comments between them. */
-export const splitStatements = (sql: string): readonly string[] =>
-  sql
+export interface WrittenStatement {
+  /** Comments in it are blanks. */
+  readonly text: string;
+  /** Where it begins in the script. */
+  readonly start: number;
+}
+
+/** The statements of a script, without the comments between them. */
+export const splitStatements = (sql: string): readonly WrittenStatement[] => {
+  let next = 0;
+  return sql
     .replaceAll(TOKENS, (token) => {
       if (token === ';') return BETWEEN;
-      return /^(?:--|\/\*)/.test(token) ? ' ' : token;
+      return /^(?:--|\/\*)/.test(token) ? ' '.repeat(token.length) : token;
     })
     .split(BETWEEN)
-    .filter((text) => text.trim() !== '');
+    .map((piece) => {
+      const text = piece.trim();
+      const start = next + piece.indexOf(text);
+      next += piece.length + BETWEEN.length;
+      return { text, start };
+    })
+    .filter(({ text }) => text !== '');
+};
+
+/** The first statement that is none on its own. */
+export const findUnparsed = async (
+  connection: DuckDBConnection,
+  sql: string,
+): Promise<WrittenStatement | null> => {
+  for (const statement of splitStatements(sql)) {
+    try {
+      await connection.extractStatements(statement.text);
+    } catch {
+      return statement;
+    }
+  }
+  return null;
+};
 
 /**
  * How many of DuckDB's statements belong to each that was written, in their order. Where this cannot be
@@ -37,7 +67,7 @@ export const statementParts = async (
   if (!MAKES_MORE.test(sql)) return single;
   try {
     const parts: number[] = [];
-    for (const text of splitStatements(sql)) {
+    for (const { text } of splitStatements(sql)) {
       parts.push((await connection.extractStatements(text)).count);
     }
     return parts.reduce((sum, part) => sum + part, 0) === count ? parts : single;

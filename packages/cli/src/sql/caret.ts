@@ -1,5 +1,6 @@
 /**
- * An error of a query for people: what is wrong, the line, and a mark under the place.
+ * An error of a query for people: what is wrong, the line, and a mark under the place; or the statement, where
+ * no more is known.
  */
 
 import type { QueryError } from '@zeitnot/duckdb';
@@ -23,14 +24,23 @@ const excerpt = (line: string, column: number): string => {
   return `  ${before}${after}\n  ${' '.repeat(displayWidth(before))}^`;
 };
 
+/** The beginning of a statement; where in it something went wrong nobody knows. */
+const beginning = (statement: string): string => {
+  const characters = Array.from(statement);
+  const shown = level(characters.slice(0, BEFORE + AFTER));
+  return `  ${shown}${characters.length > BEFORE + AFTER ? '…' : ''}`;
+};
+
 /** `name` is the script's, where the query came from one. */
 export const describeError = (
-  { message, sql, line, column }: QueryError,
+  { message, sql, line, column, statement }: QueryError,
   name: string | null,
 ): string => {
-  if (line === null || column === null) return message;
+  if (line === null) return message;
   const lines = sql.split('\n');
   const where = name ?? 'the query';
   const place = name !== null || lines.length > 1 ? `\nin line ${line} of ${where}:` : '';
-  return `${message}${place}\n${excerpt(lines[line - 1] ?? '', column)}`;
+  const shown =
+    column === null ? beginning(statement ?? '') : excerpt(lines[line - 1] ?? '', column);
+  return `${message}${place}\n${shown}`;
 };

@@ -5,7 +5,7 @@
 import {
   csvHead,
   csvLine,
-  valueJson,
+  jsonRows,
   type QueryColumn,
   type QueryRow,
   type StatementResult,
@@ -18,9 +18,6 @@ export interface ResultOptions extends TableOptions {
   /** Says what is worth a remark beside the result. */
   readonly remark: (text: string) => void;
 }
-
-const jsonLine = (names: readonly string[], columns: readonly QueryColumn[], row: QueryRow) =>
-  `{${columns.map(({ type }, index) => `${names[index]}:${valueJson(row[index] ?? null, type)}`).join(',')}}\n`;
 
 const countOf = (count: number, more = ''): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}${more}`;
@@ -83,8 +80,8 @@ export const printResult = async (
     return;
   }
   if (options.format === 'json') {
-    const names = columns.map(({ name }) => JSON.stringify(name));
-    await printLines(result, (row) => jsonLine(names, columns, row));
+    const json = jsonRows(columns);
+    await printLines(result, (row) => `${json(row)}\n`);
   } else if (options.format === 'csv') {
     await write(csvHead(columns));
     await printLines(result, (row) => csvLine(columns, row));

@@ -29,7 +29,11 @@ interface Run {
   readonly stderr: string;
 }
 
-const sql = (args: readonly string[], input = '', options: { uid?: number } = {}): Run => {
+const sql = (
+  args: readonly string[],
+  input = '',
+  options: { uid?: number; env?: NodeJS.ProcessEnv } = {},
+): Run => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'sql', ...args], {
     ...options,
     input,
@@ -89,6 +93,14 @@ describe('a query', () => {
     });
   });
 
+  it.each([
+    [['--csv'], /^a,a,a:1\r\n1,2,3\r\n$/],
+    [['--json'], /^\{"a":1,"a:2":2,"a:1":3\}\n$/],
+    [[], /^ +a │ +a │ +a:1\n/],
+  ])('prints columns of the same name: %j', (args, output) => {
+    expect(sql([...args, 'SELECT 1 AS a, 2 AS a, 3 AS "a:1"']).stdout).toMatch(output);
+  });
+
   it('prints CSV by RFC 4180', () => {
     const { stdout } = sql([
       '--csv',
@@ -103,6 +115,26 @@ describe('a query', () => {
     [['--csv'], `pair\r\n"(1, 'a,b')"\r\n`],
   ])('prints all fields of a struct without names: %j', (args, part) => {
     expect(sql([...args, `SELECT row(1, 'a,b') AS pair`]).stdout).toContain(part);
+  });
+
+  it.each(['Europe/Berlin', 'America/St_Johns'])('shows times by the clocks of %s', (zone) => {
+    const moments = ['1890-01-01 00:00:00', '2024-01-01 00:00:00', '2024-07-01 00:00:00.5']
+      .concat(['0001-01-01 (BC) 00:00:00', '290000-07-01 00:00:00', '290000-07-01 (BC) 00:00:00'])
+      .map((moment) => `TIMESTAMPTZ '${moment}+00'`);
+    const { stdout } = sql(
+      ['--json', `SELECT t, t::VARCHAR AS text FROM (SELECT unnest([${moments.join()}]) AS t)`],
+      '',
+      { env: { ...process.env, TZ: zone } },
+    );
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(rows).toHaveLength(moments.length);
+    for (const row of rows) {
+      const { t, text } = row as { t: string; text: string };
+      expect(t).toBe(text);
+    }
   });
 
   it('streams: a reader that has seen enough ends it', async () => {
@@ -241,6 +273,11 @@ describe('an error', () => {
         "  SELECT '日本', nix\n                 ^\n",
     ],
     [
+      ["SELECT '日本語', 4 y y"],
+      'Parser Error: syntax error at or near "y"\n' +
+        `  SELECT '日本語', 4 y y\n${' '.repeat(23)}^\n`,
+    ],
+    [
       [`SELECT ${'1, '.repeat(99)}nix${', 2'.repeat(99)}`],
       'Binder Error: Referenced column "nix" was not found because the FROM clause is missing\n' +
         `  …${'1, '.repeat(20)}nix${', 2'.repeat(12)},…\n${' '.repeat(63)}^\n`,
@@ -254,6 +291,16 @@ describe('an error', () => {
     const { status, stdout, stderr } = sql(['-q', '--csv', '-f', 'bad.sql']);
     expect({ status, stdout }).toEqual({ status: 1, stdout: 'a\r\n1\r\n' });
     expect(stderr).toContain('\nin line 3 of bad.sql:\n   nix;\n   ^\n');
+  });
+
+  it('names the right line whatever letters stand before it', () => {
+    writeFileSync(join(folder, 'früh.sql'), '-- größer, möglichst früh äöüß\n;SELECT 4 y y;\n');
+    expect(sql(['-f', 'früh.sql']).stderr).toContain(
+      `\nin line 2 of früh.sql:\n  ;SELECT 4 y y;\n${' '.repeat(14)}^\n`,
+    );
+    expect(JSON.parse(sql(['--json', '-f', 'früh.sql']).stderr)).toMatchObject({
+      error: { line: 2, column: 13 },
+    });
   });
 
   it('is JSON where that was asked for', () => {

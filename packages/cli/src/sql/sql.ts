@@ -2,6 +2,7 @@
  * `zeitnot sql`: runs a query or a script in DuckDB, with Zeitnot's functions at hand.
  */
 
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import {
   isQueryError,
@@ -31,11 +32,28 @@ interface Script {
 
 const STANDARD_INPUT = '-';
 
+/** A line break is no part of another character, so that each line can be looked at alone. */
+const lineOfOtherBytes = (bytes: Buffer): number => {
+  let [line, start] = [1, 0];
+  for (;;) {
+    const end = bytes.indexOf('\n', start);
+    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return line;
+    line += 1;
+    start = end + 1;
+  }
+};
+
+const textOf = (bytes: Buffer): string => {
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const line = lineOfOtherBytes(bytes);
+  throw new Error(`line ${line} has bytes that are not UTF-8; save it in that encoding`);
+};
+
 const readScript = (query: string | undefined, file: string | undefined): Script => {
   if (query !== undefined && query !== STANDARD_INPUT) return { sql: query, name: null };
   const fromInput = file === undefined || file === STANDARD_INPUT;
   return {
-    sql: readFileSync(fromInput ? 0 : file, 'utf8').replace(/^\uFEFF/, ''),
+    sql: textOf(readFileSync(fromInput ? 0 : file)),
     name: fromInput ? null : file,
   };
 };
@@ -105,9 +123,10 @@ const runAll = async (
     return 0;
   } catch (error) {
     if (!isQueryError(error)) throw error;
-    const { code, message, line, column } = error;
+    const { code, message, line, column, statement } = error;
     const text = json ? message : describeError(error, name);
-    reportError(code, text, json, line === null ? {} : { line, column });
+    const place = column === null ? { line, statement } : { line, column };
+    reportError(code, text, json, line === null ? {} : place);
     return 1;
   }
 };

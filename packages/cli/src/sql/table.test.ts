@@ -66,6 +66,15 @@ describe('a table', () => {
     expect(table.hasCut()).toBe(false);
   });
 
+  it('writes out long types where there is no terminal, and cuts them in one', async () => {
+    const sql = `SELECT {'first': 1, 'second': 'x'} AS s, MAP {'k': 1} AS m`;
+    const { text } = await draw(sql, { room: Infinity });
+    expect(text).toContain(' STRUCT("first" INTEGER, "second" VARCHAR) │ MAP(VARCHAR, INTEGER)\n');
+    const { text: narrow, table } = await draw(sql);
+    expect(narrow).toContain(' STRUCT("first" INTEGER, … │ MAP(VARCHAR, …\n');
+    expect(table.hasCut()).toBe(false);
+  });
+
   it('shows no character that steers the terminal', async () => {
     const { text } = await draw(`SELECT 'a' || chr(27) || '[2J' || chr(10) || 'b' AS "x\ty"`);
     expect(text).toContain('a\\u001b[2J\\nb');

@@ -9,7 +9,7 @@ import { fitColumns } from './fit.js';
 
 /** How many rows are looked at before the widths are settled. */
 export const ROWS_THAT_COUNT = 500;
-/** Some types are long; they alone do not make a column wide. */
+/** Some types are long; in a terminal they alone do not make a column wide. */
 const LONGEST_TYPE = 14;
 
 export interface TableOptions {
@@ -30,15 +30,18 @@ export interface Table {
 const cellText = (value: QueryRow[number], column: QueryColumn): string =>
   value === null ? 'NULL' : harmless(valueText(value, column.type));
 
-const naturalWidth = (column: QueryColumn, index: number, first: readonly QueryRow[]): number =>
-  first.reduce(
-    (width, row) => Math.max(width, displayWidth(cellText(row[index] ?? null, column))),
-    Math.max(
-      displayWidth(harmless(column.name)),
-      Math.min(LONGEST_TYPE, String(column.type).length),
-      1,
-    ),
+/** The width at which nothing is cut of the name, the first cells, and of the type what is not too long. */
+const naturalWidth = (
+  column: QueryColumn,
+  cells: readonly QueryRow[number][],
+  longestType: number,
+): number => {
+  const type = Math.min(longestType, displayWidth(harmless(String(column.type))));
+  return cells.reduce<number>(
+    (width, cell) => Math.max(width, displayWidth(cellText(cell, column))),
+    Math.max(displayWidth(harmless(column.name)), type, 1),
   );
+};
 
 export const makeTable = (
   columns: readonly QueryColumn[],
@@ -49,16 +52,22 @@ export const makeTable = (
   const dim = (text: string): string => (colour ? `\u001B[2m${text}\u001B[22m` : text);
   const numeric = columns.map(({ type }) => isNumeric(type));
   const needs = columns.map((column, index) => ({
-    natural: naturalWidth(column, index, first),
+    natural: naturalWidth(
+      column,
+      first.map((row) => row[index] ?? null),
+      room === Infinity ? Infinity : LONGEST_TYPE,
+    ),
     numeric: numeric[index] === true,
   }));
   const widths = fitColumns(needs, room);
   let cut = false;
 
+  const fitted = (text: string, index: number): string =>
+    // without a terminal a late cell may stick out; nothing is lost
+    room === Infinity ? text : cutToWidth(text, widths[index] ?? 0);
   const place = (text: string, index: number): string => {
     const width = widths[index] ?? 0;
-    // without a terminal a late cell may stick out; nothing is lost
-    const fits = room === Infinity ? text : cutToWidth(text, width);
+    const fits = fitted(text, index);
     if (fits !== text) cut = true;
     return numeric[index] === true ? padLeft(fits, width) : padRight(fits, width);
   };
@@ -72,7 +81,8 @@ export const makeTable = (
     bold,
   );
   const types = heading(
-    columns.map(({ type }, index) => cutToWidth(String(type), Math.max(widths[index] ?? 0, 1))),
+    // cut here already: nobody needs a remark on that
+    columns.map(({ type }, index) => fitted(harmless(String(type)), index)),
     dim,
   );
   return {

@@ -1,6 +1,6 @@
 // A result as CSV or as one JSON array, in parts as its rows come.
 
-import { csvHead, csvLine, valueJson, type QueryRow, type StatementResult } from '@zeitnot/duckdb';
+import { csvHead, csvLine, jsonRows, type StatementResult } from '@zeitnot/duckdb';
 import type { DownloadFormat } from '../api.js';
 
 async function* csvParts({ columns, batches }: StatementResult): AsyncGenerator<string> {
@@ -9,9 +9,7 @@ async function* csvParts({ columns, batches }: StatementResult): AsyncGenerator<
 }
 
 async function* jsonParts({ columns, batches }: StatementResult): AsyncGenerator<string> {
-  const names = columns.map(({ name }) => JSON.stringify(name));
-  const line = (row: QueryRow): string =>
-    `{${columns.map(({ type }, index) => `${names[index]}:${valueJson(row[index] ?? null, type)}`).join(',')}}`;
+  const line = jsonRows(columns);
   let before = '[\n';
   for await (const batch of batches()) {
     yield before + batch.map(line).join(',\n');

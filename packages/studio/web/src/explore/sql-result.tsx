@@ -10,8 +10,8 @@ const ResultTable = ({ columns, rows }: SqlResult) => (
     <table>
       <thead>
         <tr>
-          {columns.map(({ name, type, numeric }) => (
-            <th key={name} scope="col" class={numeric ? 'number' : undefined} title={type}>
+          {columns.map(({ name, type, numeric }, place) => (
+            <th key={place} scope="col" class={numeric ? 'number' : undefined} title={type}>
               {name}
             </th>
           ))}

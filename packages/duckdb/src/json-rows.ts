@@ -1,0 +1,33 @@
+/**
+ * Rows as JSON objects with a key for each column. Columns may share a name, keys may not: the first column
+ * of a name keeps it, and each further one gets `:1`, `:2` and so on behind it, the first that is still free.
+ */
+
+import type { QueryColumn, QueryRow } from './query.js';
+import { valueJson } from './value-json.js';
+
+const keysOf = (columns: readonly QueryColumn[]): readonly string[] => {
+  const taken = new Set(columns.map(({ name }) => name));
+  const kept = new Set<string>();
+  return columns.map(({ name }) => {
+    if (!kept.has(name)) {
+      kept.add(name);
+      return name;
+    }
+    let number = 1;
+    while (taken.has(`${name}:${number}`)) number += 1;
+    const key = `${name}:${number}`;
+    taken.add(key);
+    return key;
+  });
+};
+
+/** Makes a writer of rows with these columns, each an object on one line. */
+export const jsonRows = (columns: readonly QueryColumn[]): ((row: QueryRow) => string) => {
+  const fields = keysOf(columns).map((key, index) => ({
+    key: JSON.stringify(key),
+    type: columns[index]!.type,
+  }));
+  return (row) =>
+    `{${fields.map(({ key, type }, index) => `${key}:${valueJson(row[index] ?? null, type)}`).join(',')}}`;
+};
