@@ -4,7 +4,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,12 +12,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../database.js';
 import { pieceRunnerCases } from '../testing/index.js';
-import { ingest, type IngestOptions, type IngestSummary } from './ingest.js';
+import {
+  gameText,
+  hereRunner,
+  rowsIn,
+  rowsOf,
+  runIngest as run,
+  tableOf,
+} from '../testing/ingests.js';
+import { ingest } from './ingest.js';
 import { planPieces } from './plan.js';
 import { threadRunner } from './threads.js';
-import { openPieceWorker } from './work.js';
 import type { PieceRunner } from './piece.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
@@ -29,57 +34,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All pieces in this thread: quick to begin with. */
-const hereRunner: PieceRunner = {
-  async *run(pieces, signal) {
-    const { work, close } = await openPieceWorker();
-    try {
-      for (const piece of pieces) {
-        if (signal?.aborted === true) return;
-        yield await work(piece);
-      }
-    } finally {
-      close();
-    }
-  },
-};
-
 describe.each([
   ['threads', threadRunner(2)],
   ['this thread', hereRunner],
 ] as const)('a runner of pieces in %s', (_, runner) => {
-  it.each(pieceRunnerCases)('$name', ({ run }) => run(runner, folder));
+  it.each(pieceRunnerCases)('$name', ({ run: check }) => check(runner, folder));
 });
-
-const rowsOf = async (sql: string, file: string | null = null): Promise<readonly unknown[]> => {
-  const opened = await openDatabase(file);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const rows = (await opened.value.connection.runAndReadAll(sql)).getRowsJson();
-  opened.value.close();
-  return rows;
-};
-
-const run = async (
-  files: readonly string[],
-  out: string,
-  options: IngestOptions = {},
-): Promise<IngestSummary> => {
-  const done = await ingest(files, out, { runner: hereRunner, ...options });
-  if (!done.ok) throw new Error(`${done.error.code}: ${done.error.message}`);
-  return done.value;
-};
-
-/** What an ingest went to, as SQL, and the file that it is in. */
-const tableOf = (out: string): readonly [string, string | null] =>
-  out.endsWith('.duckdb') ? ['games', out] : [`read_parquet('${out}/**/*.parquet')`, null];
-
-const rowsIn = (out: string, columns = '*'): Promise<readonly unknown[]> => {
-  const [table, file] = tableOf(out);
-  return rowsOf(`SELECT ${columns} FROM ${table} ORDER BY file, game_index`, file);
-};
-
-const gameText = (control: string, event = 'e'): string =>
-  `[Event "${event}"]\n[TimeControl "${control}"]\n[WhiteElo "x"]\n\n1. e4 e5 *\n\n`;
 
 describe.each(['games', 'games.duckdb'])('into %s', (name) => {
   it('has the rows of read_pgn, whatever the pieces', async () => {
@@ -344,70 +304,6 @@ describe('refuses', () => {
     await rowsOf(`CREATE TABLE x AS SELECT 1; CREATE ${made} AS FROM x`, other);
     expect(await ingest([sample], other)).toMatchObject({ ok: false, error: { code: 'NotOurs' } });
     expect(await rowsOf('FROM games', other)).toEqual([[1]]);
-  });
-});
-
-describe('a folder without records', () => {
-  const [one, two] = ['one.pgn', 'two.pgn'];
-  const out = () => join(folder, 'games');
-  const state = () => join(out(), '_zeitnot');
-  const fileOf = (name: string, event: string): string => {
-    const file = join(folder, name);
-    writeFileSync(file, gameText('3+2', event).repeat(3));
-    return file;
-  };
-  /** A second ingest is refused, and all is as it was. */
-  const expectRefusal = async (message: RegExp): Promise<void> => {
-    const names = () => new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
-    const before = names();
-    const refused = await ingest([fileOf(one, 'new')], out(), { runner: hereRunner });
-    expect(refused).toMatchObject({ ok: false, error: { code: 'LostRecords' } });
-    expect(refused.ok ? '' : refused.error.message).toMatch(message);
-    expect(names()).toEqual(before);
-    expect(await rowsIn(out(), 'DISTINCT Event, 1 AS file, 1 AS game_index')).toHaveLength(2);
-  };
-
-  it('is left alone if they are lost', async () => {
-    await run([fileOf(one, 'one'), fileOf(two, 'two')], out());
-    rmSync(state(), { recursive: true });
-    await expectRefusal(/_zeitnot does not know, such as category=blitz\/piece-/);
-  });
-
-  it.each(['', '{"piece":', 'null', '{"piece":{"id":"x"},"files":[]}'])(
-    'is left alone if one is %j',
-    async (text) => {
-      await run([fileOf(one, 'one'), fileOf(two, 'two')], out());
-      const record = readdirSync(state()).find((name) => name.endsWith('.json')) ?? '';
-      writeFileSync(join(state(), record), text);
-      await expectRefusal(/_zeitnot\/[\da-f]{24}\.json is damaged/);
-    },
-  );
-
-  /** Parquet files that were put in place, and what else a run that was killed then had left. */
-  it.each(['work-ID', 'ID.gone'])('is swept where %s tells of a killed run', async (left) => {
-    await run([fileOf(one, 'one')], out());
-    const [record = ''] = readdirSync(state());
-    renameSync(join(state(), record), join(state(), left.replace('ID', record.slice(0, 24))));
-    await run([fileOf(two, 'two')], out());
-    expect(await rowsIn(out(), 'DISTINCT Event, 1 AS file, 1 AS game_index')).toEqual([
-      ['two', 1, 1],
-    ]);
-  });
-
-  it('does not come from a piece that fails when its files are there', async () => {
-    const file = fileOf(one, 'one');
-    const planned = await planPieces([file], { folder: out(), partitioned: true });
-    const [piece] = planned.ok ? planned.value : [];
-    // no record can be written where a folder has its name
-    const failing: PieceRunner = {
-      run: async function* (pieces) {
-        mkdirSync(join(state(), `${piece?.id}.new`), { recursive: true });
-        yield* hereRunner.run(pieces);
-      },
-    };
-    expect((await run([file], out(), { runner: failing })).failed).toMatchObject([{ file }]);
-    expect(readdirSync(join(out(), 'category=blitz'))).toEqual([]);
-    expect(await run([file], out())).toMatchObject({ games: 3, failed: [] });
   });
 });
 
