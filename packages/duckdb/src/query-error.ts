@@ -2,6 +2,8 @@
  * What went wrong with a query, as an error that carries the query and the place in it.
  */
 
+import { quoted } from './literals.js';
+
 export interface QueryError extends Error {
   /** DuckDB's kind of error as one word: `ParserError`, `BinderError`, …, or `Interrupted`. */
   readonly code: string;
@@ -54,7 +56,7 @@ const PGN_AS_TABLE =
 const advised = (text: string): string => {
   const { says, file } = PGN_AS_TABLE.exec(text)?.groups ?? {};
   if (says === undefined || file === undefined) return text;
-  return `${says}\nPGN files are read by a function: FROM read_pgn('${file.replaceAll("'", "''")}')`;
+  return `${says}\nPGN files are read by a function: FROM read_pgn(${quoted(file)})`;
 };
 
 export const queryError = (cause: unknown, sql: string): QueryError => {

@@ -17,6 +17,7 @@ import {
   type DuckDBValue,
   type DuckDBVariantValue,
 } from '@duckdb/node-api';
+import { quoted } from './literals.js';
 import { isReal, realText, shortest } from './reals.js';
 import { fieldKeys, isUnnamed } from './unnamed-fields.js';
 
@@ -43,7 +44,7 @@ type ObjectValue = Extract<DuckDBValue, object>;
 /** A text within another value has quotes, as in SQL. */
 const partText = (value: DuckDBValue, type: DuckDBType): string => {
   if (value === null) return 'NULL';
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : valueText(value, type);
+  return typeof value === 'string' ? quoted(value) : valueText(value, type);
 };
 
 const structText = ({ entries }: DuckDBStructValue, type: DuckDBStructType): string => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '@zeitnot/duckdb';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
@@ -70,6 +69,18 @@ describe('ingest', () => {
   });
 });
 
+it.each(['games', 'games.duckdb', 'md:games.db', '~/games.duckdb'])(
+  'writes %s into the folder it is called in, whatever its name',
+  (out) => {
+    const here = join(folder, `Chess [2024] ${out.replaceAll('/', '')}`);
+    mkdirSync(here);
+    writeFileSync(join(here, 'a.pgn'), '[Event "e"]\n\n1. e4 *\n');
+    const done = zeitnot(['ingest', 'a.pgn', '--to', out], here);
+    expect([done.stderr, done.status]).toEqual(['', 0]);
+    expect(existsSync(join(here, out))).toBe(true);
+  },
+);
+
 it.each(['named', 'named.duckdb'])('%s does not take two files for one', (name) => {
   const out = join(folder, name);
   const folders = ['here', 'there'].map((part) => join(folder, `${part}-${name}`));
@@ -93,17 +104,14 @@ const writeFiles = (gamesInFile: number): readonly string[] => {
   });
 };
 
-const rowsIn = async (out: string): Promise<readonly unknown[]> => {
+/** A line for each game. */
+const rowsIn = (out: string): readonly string[] => {
   const isFile = out.endsWith('.duckdb');
-  const opened = await openDatabase(isFile ? out : null);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const table = isFile ? 'games' : `read_parquet('${out}/**/*.parquet')`;
-  const reader = await opened.value.connection.runAndReadAll(
-    `SELECT file, game_index, hash(Event, White, movetext, tags, category, warnings) FROM ${table}
-     ORDER BY 1, 2`,
-  );
-  opened.value.close();
-  return reader.getRowsJson();
+  const sql = `SELECT file, game_index, hash(Event, White, movetext, tags, category, warnings)
+    FROM ${isFile ? 'games' : `'**/*.parquet'`} ORDER BY 1, 2`;
+  const args = isFile ? ['--db', out] : [];
+  const lines = zeitnot(['sql', '--json', sql, ...args], isFile ? folder : out).stdout.split('\n');
+  return lines.slice(0, -1);
 };
 
 it.each([
@@ -119,7 +127,7 @@ it.each([
     const files = writeFiles(10);
     const plain = join(folder, `plain-${name}`);
     expect(zeitnot(['ingest', ...files, '--to', plain, '-q']).status).toBe(0);
-    const wanted = await rowsIn(plain);
+    const wanted = rowsIn(plain);
     expect(wanted).toHaveLength(240);
     for (let kill = 0; kill < 6; kill += 1) {
       const child = spawn(process.execPath, [command, 'ingest', ...files, '--to', out, '-q']);
@@ -131,7 +139,7 @@ it.each([
     const last = zeitnot(['ingest', ...files, '--to', out, '-q', '--json']);
     expect(last.stderr).toBe('');
     expect(JSON.parse(last.stdout)).toMatchObject({ files: 24, games: 240 });
-    expect(await rowsIn(out)).toEqual(wanted);
+    expect(rowsIn(out)).toEqual(wanted);
   },
   60_000,
 );

@@ -5,9 +5,8 @@
 
 import { DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { dialectOf } from '@zeitnot/core';
+import { quoted } from '../literals.js';
 import type { Piece } from './piece.js';
-
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** `zeitnot_dialect(site, broadcast, time control, first clock)`; every argument may be NULL. */
 export const registerDialect = (connection: DuckDBConnection): void => {

@@ -12,10 +12,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { quoted } from '../literals.js';
 import { pieceRunnerCases } from '../testing/index.js';
 import {
   gameText,
   hereRunner,
+  parquetBelow,
   rowsIn,
   rowsOf,
   runIngest as run,
@@ -46,9 +48,11 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     const out = join(folder, name);
     const summary = await run([sample], out, { pieceBytes: 50_000 });
     expect(summary).toMatchObject({ files: 1, games: 269, parseErrors: 0, already: 0, failed: [] });
-    const wanted = await rowsOf(`SELECT * FROM read_pgn('${sample}') ORDER BY game_index`);
+    const wanted = await rowsOf(`SELECT * FROM read_pgn(${quoted(sample)}) ORDER BY game_index`);
     const [table, file] = tableOf(out);
-    const columns = await rowsOf(`SELECT column_name FROM (DESCRIBE FROM read_pgn('${sample}'))`);
+    const columns = await rowsOf(
+      `SELECT column_name FROM (DESCRIBE FROM read_pgn(${quoted(sample)}))`,
+    );
     const list = columns.map((row) => `"${String((row as readonly unknown[])[0])}"`).join(', ');
     expect(await rowsOf(`SELECT ${list} FROM ${table} ORDER BY game_index`, file)).toEqual(wanted);
   });
@@ -251,7 +255,7 @@ it('partitions by category, and every file has all columns', async () => {
     'category=blitz',
     'category=classical',
   ]);
-  const sql = `SELECT category FROM read_parquet('${out}/**/*.parquet', hive_partitioning = false) ORDER BY 1`;
+  const sql = `SELECT category FROM read_parquet(${parquetBelow(out)}, hive_partitioning = false) ORDER BY 1`;
   expect(await rowsOf(sql)).toEqual([['blitz'], ['classical'], [null]]);
 });
 
@@ -327,7 +331,7 @@ it('keeps few games waiting: the groups of a Parquet file are small', async () =
   await run([file], join(folder, 'games'));
   const [[largest, all] = []] = (await rowsOf(
     `SELECT max(n)::INTEGER, sum(n)::INTEGER FROM (SELECT DISTINCT file_name, row_group_id,
-     row_group_num_rows AS n FROM parquet_metadata('${folder}/games/**/*.parquet'))`,
+     row_group_num_rows AS n FROM parquet_metadata(${parquetBelow(join(folder, 'games'))}))`,
   )) as readonly number[][];
   expect(all).toBe(21_000);
   expect(largest).toBeLessThanOrEqual(20_480);

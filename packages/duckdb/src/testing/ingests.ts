@@ -4,6 +4,7 @@ import { openDatabase } from '../database.js';
 import { ingest, type IngestOptions, type IngestSummary } from '../ingest/ingest.js';
 import type { PieceRunner } from '../ingest/piece.js';
 import { openPieceWorker } from '../ingest/work.js';
+import { literalPath, quoted } from '../literals.js';
 
 /** All pieces in this thread: quick to begin with. */
 export const hereRunner: PieceRunner = {
@@ -41,9 +42,13 @@ export const runIngest = async (
   return done.value;
 };
 
+/** The Parquet files below a folder, as a pattern in SQL. */
+export const parquetBelow = (folder: string): string =>
+  quoted(`${literalPath(folder)}/**/*.parquet`);
+
 /** What an ingest went to, as SQL, and the file that it is in. */
 export const tableOf = (out: string): readonly [string, string | null] =>
-  out.endsWith('.duckdb') ? ['games', out] : [`read_parquet('${out}/**/*.parquet')`, null];
+  out.endsWith('.duckdb') ? ['games', out] : [`read_parquet(${parquetBelow(out)})`, null];
 
 export const rowsIn = (out: string, columns = '*'): Promise<readonly unknown[]> => {
   const [table, file] = tableOf(out);
