@@ -56,6 +56,7 @@ describe('ingest', () => {
 
   it.each([
     [['ingest', 'nix.pgn', '--to', 'x'], 1, 'Failed to open file nix.pgn'],
+    [['ingest', '/dev/null', '--to', 'x'], 1, '/dev/null is no regular file; write what comes'],
     [['ingest', 'bad.pgn', '--to', 'bad.pgn'], 1, 'bad.pgn is a file'],
     [['ingest', 'bad.pgn', '--to', 'x.parquet'], 1, 'x.parquet would be a folder of Parquet files'],
     [['ingest', 'bad.pgn'], 2, '--to'],
@@ -67,6 +68,22 @@ describe('ingest', () => {
     expect(done.status).toBe(status);
     expect(existsSync(join(folder, 'x.parquet'))).toBe(false);
   });
+});
+
+it('refuses a pipe before it waits for what comes from it', () => {
+  expect(spawnSync('mkfifo', [join(folder, 'pipe')]).status).toBe(0);
+  const out = join(folder, 'from-pipe');
+  const options = { encoding: 'utf8', input: readFileSync(sample), timeout: 60_000 } as const;
+  for (const file of [join(folder, 'pipe'), '/dev/stdin']) {
+    const shell = `cat | "$0" "$@"`;
+    const args = ['-c', shell, process.execPath, command, 'ingest', sample, file, '--to', out];
+    const done = spawnSync('sh', args, options);
+    expect([done.stderr, done.status]).toEqual([
+      `${file} is no regular file; write what comes from it into one first.\n`,
+      1,
+    ]);
+    expect(existsSync(out)).toBe(false);
+  }
 });
 
 it.each(['games', 'games.duckdb', 'md:games.db', '~/games.duckdb'])(
