@@ -29,17 +29,18 @@ export const registerDialect = (connection: DuckDBConnection): void => {
   connection.registerScalarFunction(made);
 };
 
-const source = ({ path, range }: Piece): string =>
-  range === null
-    ? `read_pgn(${quoted(path)})`
-    : `read_pgn_piece(${quoted(path)}, ${range.from}, ${range.to}, ${range.game}, ${range.line})`;
+const source = ({ path, file, range }: Piece): string => {
+  const place = range === null ? [] : [range.from, range.to, range.game, range.line];
+  const numbers = [0, 1, 2, 3].map((index) => place[index] ?? 'NULL');
+  return `read_pgn_piece(${[quoted(path), quoted(file), ...numbers].join(', ')})`;
+};
 
 const SYSTEMS = ['chesscom', 'fide', 'uschess', 'ogs'] as const;
 
 /** The rows of a piece with all their columns. */
 export const piecesSql = (piece: Piece): string => `
   WITH games AS (
-    SELECT * REPLACE (${quoted(piece.file)} AS file),
+    SELECT *,
       zeitnot_dialect(
         Site,
         coalesce(tags['BroadcastName'], tags['BroadcastURL']),

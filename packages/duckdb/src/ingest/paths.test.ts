@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parquetRows, quoted } from '../literals.js';
 import { gameText, rowsIn, rowsOf, runIngest } from '../testing/ingests.js';
@@ -51,6 +52,20 @@ describe.each(['games', 'games.duckdb'])('an ingest below a folder of any name, 
     expect(readdirSync(folder)).toEqual([name]);
     expect(readdirSync(here).toSorted()).toEqual(['a.pgn', out]);
   });
+});
+
+it.each(['games', 'games.duckdb'])('calls files as it was told to, into %s', async (name) => {
+  const cut = `${gameText('3+2')}[Event "cut"]\n\n1. e4 {never closed\n`;
+  writeFileSync(join(folder, 'a.pgn'), cut);
+  writeFileSync(join(folder, 'b.pgn.gz'), gzipSync(cut));
+  const files = ['a.pgn', 'b.pgn.gz'].map((file) => relative('', join(folder, file)));
+  const out = join(folder, name);
+  await runIngest(files, out, { pieceBytes: 30 });
+  const columns = 'file, game_index, parse_error';
+  const read = files.map((file) => `SELECT ${columns} FROM read_pgn(${quoted(file)})`);
+  const wanted = await rowsOf(`${read.join(' UNION ALL ')} ORDER BY file, game_index`);
+  expect(JSON.stringify(wanted)).toContain(`file=${files[0]}, game_index=2`);
+  expect(await rowsIn(out, columns)).toEqual(wanted);
 });
 
 it('takes no column of a database from the name of a folder', async () => {
