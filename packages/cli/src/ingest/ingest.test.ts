@@ -46,9 +46,9 @@ describe('ingest', () => {
     expect(again.stdout).toContain('Time controls that could not be read:\n    1  soon\n');
   });
 
-  it('names files without games', () => {
+  it('names files without games, however quiet it is to be', () => {
     writeFileSync(join(folder, 'none.pgn'), 'hello\n');
-    const done = zeitnot(['ingest', sample, 'none.pgn', '--to', 'some']);
+    const done = zeitnot(['ingest', sample, 'none.pgn', '--to', 'some', '-q']);
     expect(done.stdout).toContain('269 games from 2 files');
     expect(done.stderr).toBe('none.pgn holds no games.\n');
     expect(done.status).toBe(3);
