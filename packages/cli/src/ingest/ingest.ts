@@ -55,6 +55,7 @@ export const runIngest = async (
   const done = await ingest(files, options.to, {
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     signal: stop.signal,
+    onBegin: progress.begin,
     onProgress: ({ games, bytes, totalBytes }) => progress.advance(games, bytes, totalBytes),
   });
   progress.end();

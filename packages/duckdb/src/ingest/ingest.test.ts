@@ -23,7 +23,7 @@ import {
   runIngest as run,
   tableOf,
 } from '../testing/ingests.js';
-import { ingest } from './ingest.js';
+import { ingest, type IngestProgress } from './ingest.js';
 import { planPieces } from './plan.js';
 import { threadRunner } from './threads.js';
 import type { PieceRunner } from './piece.js';
@@ -223,9 +223,22 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
       onProgress: () => stop.abort(),
     });
     expect(stopped).toMatchObject({ ok: false, error: { code: 'Aborted' } });
-    const summary = await run([sample], out, options);
+    const seen: IngestProgress[] = [];
+    let begun = 0;
+    const summary = await run([sample], out, {
+      ...options,
+      onBegin: () => (begun += 1),
+      onProgress: (progress) => {
+        expect(begun).toBe(1);
+        seen.push(progress);
+      },
+    });
     expect(summary.games).toBe(269);
     expect(summary.already).toBeGreaterThan(0);
+    // of what was still to do
+    expect(seen.at(-1)?.bytes).toBe(seen.at(-1)?.totalBytes);
+    expect(seen.at(-1)?.totalBytes).toBeLessThan(summary.bytes);
+    expect(seen.at(-1)?.games).toBeLessThan(269);
     expect(await rowsIn(out, 'game_index')).toHaveLength(269);
   });
 
