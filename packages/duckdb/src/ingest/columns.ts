@@ -37,6 +37,9 @@ const source = ({ path, file, range }: Piece): string => {
 
 const SYSTEMS = ['chesscom', 'fide', 'uschess', 'ogs'] as const;
 
+/** An hourglass has its time without stages, and no bonus. */
+const FIRST_STAGE = `coalesce(said -> '$.control.stages[0]', said -> '$.control')`;
+
 /** The rows of a piece with all their columns. */
 export const piecesSql = (piece: Piece): string => `
   WITH games AS (
@@ -49,14 +52,18 @@ export const piecesSql = (piece: Piece): string => `
       ) AS dialect
     FROM ${source(piece)}
   ),
-  parsed AS (SELECT *, chess_timecontrol_json(TimeControl, dialect)::JSON AS said FROM games)
-  SELECT * EXCLUDE (said),
+  parsed AS (
+    SELECT *, chess_timecontrol_json(TimeControl, dialect)::JSON AS said,
+      ${FIRST_STAGE} AS first
+    FROM games
+  )
+  SELECT * EXCLUDE (said, first),
     chess_timecontrol_normalize(TimeControl, dialect) AS normalized,
     chess_timecontrol_notation(TimeControl, dialect) AS notation,
     chess_timecontrol_category(TimeControl, 'lichess', dialect) AS category,
     ${SYSTEMS.map((system) => `chess_timecontrol_category(TimeControl, '${system}', dialect) AS category_${system}`).join(',\n    ')},
-    (said ->> '$.control.stages[0].time')::DOUBLE / 1000 AS base_seconds,
-    (said ->> '$.control.stages[0].bonus')::DOUBLE / 1000 AS increment_seconds,
+    (first ->> '$.time')::DOUBLE / 1000 AS base_seconds,
+    if(base_seconds IS NULL, NULL, coalesce((first ->> '$.bonus')::DOUBLE / 1000, 0)) AS increment_seconds,
     chess_timecontrol_estimate(TimeControl, dialect) AS estimate,
     (said ->> '$.inferred')::BOOLEAN AS inferred,
     from_json(said -> '$.warnings', '["VARCHAR"]') AS warnings
