@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rowsIn, rowsOf, runIngest, tableOf } from '../testing/ingests.js';
+import { INGESTED } from './columns.js';
 
 const corpus = fileURLToPath(new URL('../../../../corpus/time-controls.tsv', import.meta.url));
 
@@ -23,6 +24,12 @@ const ingestTags = async (tags: readonly string[]): Promise<string> => {
   await runIngest([file], out);
   return out;
 };
+
+it('names its columns', async () => {
+  const [table, file] = tableOf(await ingestTags(['180+2']));
+  const names = await rowsOf(`SELECT column_name FROM (DESCRIBE ${table})`, file);
+  expect(names).toEqual(INGESTED.map((name) => [name]));
+});
 
 it.each([
   ['*60', 60, 0],

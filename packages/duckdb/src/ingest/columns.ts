@@ -6,6 +6,7 @@
 import { DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { dialectOf } from '@zeitnot/core';
 import { quoted } from '../literals.js';
+import { COLUMNS } from '../read-pgn/columns.js';
 import type { Piece } from './piece.js';
 
 /** `zeitnot_dialect(site, broadcast, time control, first clock)`; every argument may be NULL. */
@@ -37,8 +38,31 @@ const source = ({ path, file, range }: Piece): string => {
 
 const SYSTEMS = ['chesscom', 'fide', 'uschess', 'ogs'] as const;
 
-/** An hourglass has its time without stages, and no bonus. */
-const FIRST_STAGE = `coalesce(said -> '$.control.stages[0]', said -> '$.control')`;
+const category = (system: string): string =>
+  `chess_timecontrol_category(TimeControl, '${system}', dialect)`;
+
+/** What is added behind `dialect`. `first` is the first stage; an hourglass has its time without one. */
+const ADDED: readonly (readonly [name: string, sql: string])[] = [
+  ['normalized', 'chess_timecontrol_normalize(TimeControl, dialect)'],
+  ['notation', 'chess_timecontrol_notation(TimeControl, dialect)'],
+  ['category', category('lichess')],
+  ...SYSTEMS.map((system) => [`category_${system}`, category(system)] as const),
+  ['base_seconds', `(first ->> '$.time')::DOUBLE / 1000`],
+  [
+    'increment_seconds',
+    `if(base_seconds IS NULL, NULL, coalesce((first ->> '$.bonus')::DOUBLE / 1000, 0))`,
+  ],
+  ['estimate', 'chess_timecontrol_estimate(TimeControl, dialect)'],
+  ['inferred', `(said ->> '$.inferred')::BOOLEAN`],
+  ['warnings', `from_json(said -> '$.warnings', '["VARCHAR"]')`],
+];
+
+/** All columns of ingested games, in their order. */
+export const INGESTED: readonly string[] = [
+  ...COLUMNS.map(({ name }) => name),
+  'dialect',
+  ...ADDED.map(([name]) => name),
+];
 
 /** The rows of a piece with all their columns. */
 export const piecesSql = (piece: Piece): string => `
@@ -54,17 +78,9 @@ export const piecesSql = (piece: Piece): string => `
   ),
   parsed AS (
     SELECT *, chess_timecontrol_json(TimeControl, dialect)::JSON AS said,
-      ${FIRST_STAGE} AS first
+      coalesce(said -> '$.control.stages[0]', said -> '$.control') AS first
     FROM games
   )
   SELECT * EXCLUDE (said, first),
-    chess_timecontrol_normalize(TimeControl, dialect) AS normalized,
-    chess_timecontrol_notation(TimeControl, dialect) AS notation,
-    chess_timecontrol_category(TimeControl, 'lichess', dialect) AS category,
-    ${SYSTEMS.map((system) => `chess_timecontrol_category(TimeControl, '${system}', dialect) AS category_${system}`).join(',\n    ')},
-    (first ->> '$.time')::DOUBLE / 1000 AS base_seconds,
-    if(base_seconds IS NULL, NULL, coalesce((first ->> '$.bonus')::DOUBLE / 1000, 0)) AS increment_seconds,
-    chess_timecontrol_estimate(TimeControl, dialect) AS estimate,
-    (said ->> '$.inferred')::BOOLEAN AS inferred,
-    from_json(said -> '$.warnings', '["VARCHAR"]') AS warnings
+    ${ADDED.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
   FROM parsed`;

@@ -79,6 +79,18 @@ it('takes no column of a database from the name of a folder', async () => {
   expect(await rowsOf(years, out)).toEqual([[0]]);
 });
 
+it.each(['category=foo', 'category=foo/games', 'CATEGORY=/games', 'file=x', 'base_seconds=1/a/b'])(
+  'refuses a folder %s, of which readers would make a column',
+  async (name) => {
+    const file = join(folder, 'a.pgn');
+    writeFileSync(file, gameText('3+2'));
+    const refused = await ingest([file], join(folder, name));
+    expect(refused).toMatchObject({ ok: false, error: { code: 'CannotOpen' } });
+    expect(refused.ok ? '' : refused.error.message).toContain(` has ${name.split('/')[0]}, which`);
+    expect(readdirSync(folder)).toEqual(['a.pgn']);
+  },
+);
+
 it('takes a folder with a question mark, where DuckDB can keep no database', async () => {
   const here = join(folder, 'what?');
   mkdirSync(here);
