@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
@@ -67,6 +68,40 @@ describe('ingest', () => {
     expect(done.stderr).toContain(message);
     expect(done.status).toBe(status);
     expect(existsSync(join(folder, 'x.parquet'))).toBe(false);
+  });
+});
+
+describe('the exit code of an ingest', () => {
+  const game = '[Event "e"]\n[TimeControl "soon"]\n\n1. e4 *\n';
+
+  it('is 0 where only time controls could not be read', () => {
+    writeFileSync(join(folder, 'soon.pgn'), game);
+    expect(zeitnot(['ingest', 'soon.pgn', '--to', 'soon']).status).toBe(0);
+  });
+
+  it('is 1 where a file is damaged, whatever else needs a look; the other games are there', () => {
+    writeFileSync(join(folder, 'torn.pgn.gz'), gzipSync(game.repeat(9)).subarray(0, 40));
+    writeFileSync(join(folder, 'elo.pgn'), game.replace('[T', '[WhiteElo "x"]\n[T'));
+    const done = zeitnot(['ingest', 'torn.pgn.gz', 'elo.pgn', '--to', 'torn.duckdb', '-q']);
+    expect([done.status, done.stderr]).toEqual([1, expect.stringMatching(/^torn\.pgn\.gz: /)]);
+    expect(rowsIn(join(folder, 'torn.duckdb'))).toHaveLength(1);
+  });
+
+  it('is 1 after Ctrl-C', async () => {
+    const args = [command, 'ingest', sample, '--to', join(folder, 'stopped.duckdb'), '-q'];
+    const child = spawn(process.execPath, args);
+    const ended = once(child, 'exit');
+    // the database is there when the work begins
+    while (!existsSync(join(folder, 'stopped.duckdb.pieces'))) await wait(5);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([1, null]);
+  });
+
+  it('is in the help', () => {
+    const { stdout } = zeitnot(['ingest', '--help']);
+    expect(stdout).toMatch(
+      /Exit code 3 .*parse_error or a file holds no games\. 1 if .*Ctrl-C\.\s+2 /s,
+    );
   });
 });
 
