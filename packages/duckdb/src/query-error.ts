@@ -2,6 +2,7 @@
  * What went wrong with a query, as an error that carries the query and the place in it.
  */
 
+import { quoted } from './literals.js';
 import type { WrittenStatement } from './written-statements.js';
 
 export interface QueryError extends Error {
@@ -79,7 +80,7 @@ const PGN_AS_TABLE =
 const advised = (text: string): string => {
   const { says, file } = PGN_AS_TABLE.exec(text)?.groups ?? {};
   if (says === undefined || file === undefined) return text;
-  return `${says}\nPGN files are read by a function: FROM read_pgn('${file.replaceAll("'", "''")}')`;
+  return `${says}\nPGN files are read by a function: FROM read_pgn(${quoted(file)})`;
 };
 
 /** `failed` is the statement, if that is known. */

@@ -5,6 +5,7 @@ import { DuckDBInstance, listValue, VARCHAR, LIST, type DuckDBConnection } from 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRawVectors } from './bindings.js';
+import { parquetRows, quoted } from './literals.js';
 import { registerZeitnot } from './register.js';
 
 /** A connection that works on raw cells and one that goes row by row. */
@@ -151,10 +152,10 @@ describe('both ways agree', () => {
     const folder = mkdtempSync(join(tmpdir(), 'zeitnot-parquet-'));
     const file = join(folder, 'tags.parquet');
     await fill(Array.from({ length: 30_000 }, (_, row) => SAMPLES[(row * 5) % 12] ?? null));
-    await fast.run(`COPY tags TO '${file}' (ROW_GROUP_SIZE 4096)`);
+    await fast.run(`COPY tags TO ${quoted(file)} (ROW_GROUP_SIZE 4096)`);
     for (const connection of [fast, plain]) await connection.run('SET threads = 4');
     const counts = await expectSame(
-      `SELECT chess_timecontrol_json(tc) AS j, count(*) AS n FROM '${file}' GROUP BY j ORDER BY j`,
+      `SELECT chess_timecontrol_json(tc) AS j, count(*) AS n FROM ${parquetRows([file])} GROUP BY j ORDER BY j`,
     );
     rmSync(folder, { recursive: true });
     expect(counts).toHaveLength(12);

@@ -2,6 +2,7 @@ export { crc32 } from 'node:zlib';
 export { COMPRESSIONS, parseCompression, type Compression } from './bytes/compression.js';
 export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
 export { catchSourceError, openFile } from './bytes/open-file.js';
+export { notRegular } from './bytes/regular-file.js';
 export {
   bufferSource,
   SOURCE_ERRORS,

@@ -45,7 +45,8 @@ export const addDatabaseCommands = (program: Command): void => {
     zeitnot sql --csv "SELECT tc, chess_timecontrol_normalize(tc) FROM 'tags.csv'"
     zeitnot sql --db games.duckdb --file report.sql
 
-  Exit code 1 if a statement fails; what came before it is done. Where one cannot even be parsed, nothing is.`,
+  Exit code 1 if a statement fails; what came before it is done. Where one cannot even be parsed, nothing is.
+  Exit code 3 if something of a pattern was skipped.`,
     )
     .action(async (query: string | undefined, options: SqlOptions, command: Command) => {
       if ((query === undefined) === (options.file === undefined)) {
@@ -79,7 +80,9 @@ export const addDatabaseCommands = (program: Command): void => {
     zeitnot sql "SELECT category, count(*) FROM 'games/**/*.parquet' GROUP BY 1"
     zeitnot ingest lichess.pgn.zst --to games.duckdb
 
-  Exit code 3 if a game has a parse_error, 1 if a file could not be read.`,
+  Exit code 3 if a game has a parse_error or a file holds no games. 1 if a file could not be read, where the
+  games of the other files may be there, if the target is refused or cannot be written, and after Ctrl-C.
+  2 for wrong usage. Time controls that could not be read change nothing about the exit code.`,
     )
     .action(async (files: string[], options: IngestCommandOptions) => {
       const { runIngest } = await import('../ingest/ingest.js');

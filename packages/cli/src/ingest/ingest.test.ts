@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '@zeitnot/duckdb';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
@@ -47,9 +47,9 @@ describe('ingest', () => {
     expect(again.stdout).toContain('Time controls that could not be read:\n    1  soon\n');
   });
 
-  it('names files without games', () => {
+  it('names files without games, however quiet it is to be', () => {
     writeFileSync(join(folder, 'none.pgn'), 'hello\n');
-    const done = zeitnot(['ingest', sample, 'none.pgn', '--to', 'some']);
+    const done = zeitnot(['ingest', sample, 'none.pgn', '--to', 'some', '-q']);
     expect(done.stdout).toContain('269 games from 2 files');
     expect(done.stderr).toBe('none.pgn holds no games.\n');
     expect(done.status).toBe(3);
@@ -57,6 +57,7 @@ describe('ingest', () => {
 
   it.each([
     [['ingest', 'nix.pgn', '--to', 'x'], 1, 'Failed to open file nix.pgn'],
+    [['ingest', '/dev/null', '--to', 'x'], 1, '/dev/null is no regular file; write what comes'],
     [['ingest', 'bad.pgn', '--to', 'bad.pgn'], 1, 'bad.pgn is a file'],
     [['ingest', 'bad.pgn', '--to', 'x.parquet'], 1, 'x.parquet would be a folder of Parquet files'],
     [['ingest', 'bad.pgn'], 2, '--to'],
@@ -69,6 +70,68 @@ describe('ingest', () => {
     expect(existsSync(join(folder, 'x.parquet'))).toBe(false);
   });
 });
+
+describe('the exit code of an ingest', () => {
+  const game = '[Event "e"]\n[TimeControl "soon"]\n\n1. e4 *\n';
+
+  it('is 0 where only time controls could not be read', () => {
+    writeFileSync(join(folder, 'soon.pgn'), game);
+    expect(zeitnot(['ingest', 'soon.pgn', '--to', 'soon']).status).toBe(0);
+  });
+
+  it('is 1 where a file is damaged, whatever else needs a look; the other games are there', () => {
+    writeFileSync(join(folder, 'torn.pgn.gz'), gzipSync(game.repeat(9)).subarray(0, 40));
+    writeFileSync(join(folder, 'elo.pgn'), game.replace('[T', '[WhiteElo "x"]\n[T'));
+    const done = zeitnot(['ingest', 'torn.pgn.gz', 'elo.pgn', '--to', 'torn.duckdb', '-q']);
+    expect([done.status, done.stderr]).toEqual([1, expect.stringMatching(/^torn\.pgn\.gz: /)]);
+    expect(rowsIn(join(folder, 'torn.duckdb'))).toHaveLength(1);
+  });
+
+  it('is 1 after Ctrl-C', async () => {
+    const args = [command, 'ingest', sample, '--to', join(folder, 'stopped.duckdb'), '-q'];
+    const child = spawn(process.execPath, args);
+    const ended = once(child, 'exit');
+    // the database is there when the work begins
+    while (!existsSync(join(folder, 'stopped.duckdb.pieces'))) await wait(5);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([1, null]);
+  });
+
+  it('is in the help', () => {
+    const { stdout } = zeitnot(['ingest', '--help']);
+    expect(stdout).toMatch(
+      /Exit code 3 .*parse_error or a file holds no games\. 1 if .*Ctrl-C\.\s+2 /s,
+    );
+  });
+});
+
+it('refuses a pipe before it waits for what comes from it', () => {
+  expect(spawnSync('mkfifo', [join(folder, 'pipe')]).status).toBe(0);
+  const out = join(folder, 'from-pipe');
+  const options = { encoding: 'utf8', input: readFileSync(sample), timeout: 60_000 } as const;
+  for (const file of [join(folder, 'pipe'), '/dev/stdin']) {
+    const shell = `cat | "$0" "$@"`;
+    const args = ['-c', shell, process.execPath, command, 'ingest', sample, file, '--to', out];
+    const done = spawnSync('sh', args, options);
+    expect([done.stderr, done.status]).toEqual([
+      `${file} is no regular file; write what comes from it into one first.\n`,
+      1,
+    ]);
+    expect(existsSync(out)).toBe(false);
+  }
+});
+
+it.each(['games', 'games.duckdb', 'md:games.db', '~/games.duckdb'])(
+  'writes %s into the folder it is called in, whatever its name',
+  (out) => {
+    const here = join(folder, `Chess [2024] ${out.replaceAll('/', '')}`);
+    mkdirSync(here);
+    writeFileSync(join(here, 'a.pgn'), '[Event "e"]\n\n1. e4 *\n');
+    const done = zeitnot(['ingest', 'a.pgn', '--to', out], here);
+    expect([done.stderr, done.status]).toEqual(['', 0]);
+    expect(existsSync(join(here, out))).toBe(true);
+  },
+);
 
 it.each(['named', 'named.duckdb'])('%s does not take two files for one', (name) => {
   const out = join(folder, name);
@@ -93,17 +156,14 @@ const writeFiles = (gamesInFile: number): readonly string[] => {
   });
 };
 
-const rowsIn = async (out: string): Promise<readonly unknown[]> => {
+/** A line for each game. */
+const rowsIn = (out: string): readonly string[] => {
   const isFile = out.endsWith('.duckdb');
-  const opened = await openDatabase(isFile ? out : null);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const table = isFile ? 'games' : `read_parquet('${out}/**/*.parquet')`;
-  const reader = await opened.value.connection.runAndReadAll(
-    `SELECT file, game_index, hash(Event, White, movetext, tags, category, warnings) FROM ${table}
-     ORDER BY 1, 2`,
-  );
-  opened.value.close();
-  return reader.getRowsJson();
+  const sql = `SELECT file, game_index, hash(Event, White, movetext, tags, category, warnings)
+    FROM ${isFile ? 'games' : `'**/*.parquet'`} ORDER BY 1, 2`;
+  const args = isFile ? ['--db', out] : [];
+  const lines = zeitnot(['sql', '--json', sql, ...args], isFile ? folder : out).stdout.split('\n');
+  return lines.slice(0, -1);
 };
 
 it.each([
@@ -119,7 +179,7 @@ it.each([
     const files = writeFiles(10);
     const plain = join(folder, `plain-${name}`);
     expect(zeitnot(['ingest', ...files, '--to', plain, '-q']).status).toBe(0);
-    const wanted = await rowsIn(plain);
+    const wanted = rowsIn(plain);
     expect(wanted).toHaveLength(240);
     for (let kill = 0; kill < 6; kill += 1) {
       const child = spawn(process.execPath, [command, 'ingest', ...files, '--to', out, '-q']);
@@ -131,7 +191,7 @@ it.each([
     const last = zeitnot(['ingest', ...files, '--to', out, '-q', '--json']);
     expect(last.stderr).toBe('');
     expect(JSON.parse(last.stdout)).toMatchObject({ files: 24, games: 240 });
-    expect(await rowsIn(out)).toEqual(wanted);
+    expect(rowsIn(out)).toEqual(wanted);
   },
   60_000,
 );

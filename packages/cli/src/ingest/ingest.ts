@@ -55,6 +55,7 @@ export const runIngest = async (
   const done = await ingest(files, options.to, {
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     signal: stop.signal,
+    onBegin: progress.begin,
     onProgress: ({ games, bytes, totalBytes }) => progress.advance(games, bytes, totalBytes),
   });
   progress.end();
@@ -67,9 +68,7 @@ export const runIngest = async (
   for (const { file, message } of failed) {
     reportError('PieceFailed', `${file}: ${message}`, json, { file });
   }
-  for (const file of options.quiet === true ? [] : empty) {
-    process.stderr.write(`${printable(file)} holds no games.\n`);
-  }
+  for (const file of empty) process.stderr.write(`${printable(file)} holds no games.\n`);
   if (failed.length > 0) return 1;
   return summary.parseErrors > 0 || empty.length > 0 ? NEEDS_A_LOOK : 0;
 };

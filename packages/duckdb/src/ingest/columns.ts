@@ -5,9 +5,9 @@
 
 import { DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { dialectOf } from '@zeitnot/core';
+import { quoted } from '../literals.js';
+import { COLUMNS } from '../read-pgn/columns.js';
 import type { Piece } from './piece.js';
-
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** `zeitnot_dialect(site, broadcast, time control, first clock)`; every argument may be NULL. */
 export const registerDialect = (connection: DuckDBConnection): void => {
@@ -30,17 +30,44 @@ export const registerDialect = (connection: DuckDBConnection): void => {
   connection.registerScalarFunction(made);
 };
 
-const source = ({ path, range }: Piece): string =>
-  range === null
-    ? `read_pgn(${quoted(path)})`
-    : `read_pgn_piece(${quoted(path)}, ${range.from}, ${range.to}, ${range.game}, ${range.line})`;
+const source = ({ path, file, range }: Piece): string => {
+  const place = range === null ? [] : [range.from, range.to, range.game, range.line];
+  const numbers = [0, 1, 2, 3].map((index) => place[index] ?? 'NULL');
+  return `read_pgn_piece(${[quoted(path), quoted(file), ...numbers].join(', ')})`;
+};
 
 const SYSTEMS = ['chesscom', 'fide', 'uschess', 'ogs'] as const;
+
+const category = (system: string): string =>
+  `chess_timecontrol_category(TimeControl, '${system}', dialect)`;
+
+/** What is added behind `dialect`. `first` is the first stage; an hourglass has its time without one. */
+const ADDED: readonly (readonly [name: string, sql: string])[] = [
+  ['normalized', 'chess_timecontrol_normalize(TimeControl, dialect)'],
+  ['notation', 'chess_timecontrol_notation(TimeControl, dialect)'],
+  ['category', category('lichess')],
+  ...SYSTEMS.map((system) => [`category_${system}`, category(system)] as const),
+  ['base_seconds', `(first ->> '$.time')::DOUBLE / 1000`],
+  [
+    'increment_seconds',
+    `if(base_seconds IS NULL, NULL, coalesce((first ->> '$.bonus')::DOUBLE / 1000, 0))`,
+  ],
+  ['estimate', 'chess_timecontrol_estimate(TimeControl, dialect)'],
+  ['inferred', `(said ->> '$.inferred')::BOOLEAN`],
+  ['warnings', `from_json(said -> '$.warnings', '["VARCHAR"]')`],
+];
+
+/** All columns of ingested games, in their order. */
+export const INGESTED: readonly string[] = [
+  ...COLUMNS.map(({ name }) => name),
+  'dialect',
+  ...ADDED.map(([name]) => name),
+];
 
 /** The rows of a piece with all their columns. */
 export const piecesSql = (piece: Piece): string => `
   WITH games AS (
-    SELECT * REPLACE (${quoted(piece.file)} AS file),
+    SELECT *,
       zeitnot_dialect(
         Site,
         coalesce(tags['BroadcastName'], tags['BroadcastURL']),
@@ -49,15 +76,11 @@ export const piecesSql = (piece: Piece): string => `
       ) AS dialect
     FROM ${source(piece)}
   ),
-  parsed AS (SELECT *, chess_timecontrol_json(TimeControl, dialect)::JSON AS said FROM games)
-  SELECT * EXCLUDE (said),
-    chess_timecontrol_normalize(TimeControl, dialect) AS normalized,
-    chess_timecontrol_notation(TimeControl, dialect) AS notation,
-    chess_timecontrol_category(TimeControl, 'lichess', dialect) AS category,
-    ${SYSTEMS.map((system) => `chess_timecontrol_category(TimeControl, '${system}', dialect) AS category_${system}`).join(',\n    ')},
-    (said ->> '$.control.stages[0].time')::DOUBLE / 1000 AS base_seconds,
-    (said ->> '$.control.stages[0].bonus')::DOUBLE / 1000 AS increment_seconds,
-    chess_timecontrol_estimate(TimeControl, dialect) AS estimate,
-    (said ->> '$.inferred')::BOOLEAN AS inferred,
-    from_json(said -> '$.warnings', '["VARCHAR"]') AS warnings
+  parsed AS (
+    SELECT *, chess_timecontrol_json(TimeControl, dialect)::JSON AS said,
+      coalesce(said -> '$.control.stages[0]', said -> '$.control') AS first
+    FROM games
+  )
+  SELECT * EXCLUDE (said, first),
+    ${ADDED.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
   FROM parsed`;

@@ -10,7 +10,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders } from '@zeitnot/pgn';
 import { openDatabase, type Database } from '../database.js';
-import { quoted } from './columns.js';
+import { parquetRows, quoted } from '../literals.js';
 import { readRecords, removePiece, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
 import { checkNames, hasGamesOf, takeStock, type Target, type TargetCode } from './target-shape.js';
@@ -82,9 +82,17 @@ const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
   if (inUse.has(path)) {
     return failure('InUse', `Another ingest into ${out} is running; wait for it.`);
   }
+  if (path.includes('?')) {
+    const why = 'where DuckDB ends the name of a database';
+    return failure(
+      'CannotOpen',
+      `${path} has a question mark, ${why}; give another folder or name.`,
+    );
+  }
   makeFolders(dirname(path));
   inUse.add(path);
-  const opened = await openDatabase(out, { files: false });
+  // the whole path: DuckDB takes `md:games.db` for a service, and `~` for the user's folder
+  const opened = await openDatabase(path, { files: false });
   if (!opened.ok) {
     inUse.delete(path);
     return opened;
@@ -119,7 +127,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
   let former: readonly PieceRecord[] = [];
   const accept = async (record: PieceRecord): Promise<void> => {
     const { id, file, path } = record.piece;
-    const from = `FROM read_parquet([${inList(record.files.map((name) => join(folder, name)))}])`;
+    const from = `FROM ${parquetRows(record.files.map((name) => join(folder, name)))}`;
     const old = former.filter(({ piece }) => piece.path === path).map(({ piece }) => piece.file);
     const forget =
       old.length === 0 ? [] : ['games', PIECES].map((table) => forgetFiles(table, old));

@@ -4,7 +4,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,12 +12,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../database.js';
+import { quoted } from '../literals.js';
 import { pieceRunnerCases } from '../testing/index.js';
-import { ingest, type IngestOptions, type IngestSummary } from './ingest.js';
+import {
+  gameText,
+  hereRunner,
+  parquetBelow,
+  rowsIn,
+  rowsOf,
+  runIngest as run,
+  tableOf,
+} from '../testing/ingests.js';
+import { ingest, type IngestProgress } from './ingest.js';
 import { planPieces } from './plan.js';
 import { threadRunner } from './threads.js';
-import { openPieceWorker } from './work.js';
 import type { PieceRunner } from './piece.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
@@ -29,66 +36,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All pieces in this thread: quick to begin with. */
-const hereRunner: PieceRunner = {
-  async *run(pieces, signal) {
-    const { work, close } = await openPieceWorker();
-    try {
-      for (const piece of pieces) {
-        if (signal?.aborted === true) return;
-        yield await work(piece);
-      }
-    } finally {
-      close();
-    }
-  },
-};
-
 describe.each([
   ['threads', threadRunner(2)],
   ['this thread', hereRunner],
 ] as const)('a runner of pieces in %s', (_, runner) => {
-  it.each(pieceRunnerCases)('$name', ({ run }) => run(runner, folder));
+  it.each(pieceRunnerCases)('$name', ({ run: check }) => check(runner, folder));
 });
-
-const rowsOf = async (sql: string, file: string | null = null): Promise<readonly unknown[]> => {
-  const opened = await openDatabase(file);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const rows = (await opened.value.connection.runAndReadAll(sql)).getRowsJson();
-  opened.value.close();
-  return rows;
-};
-
-const run = async (
-  files: readonly string[],
-  out: string,
-  options: IngestOptions = {},
-): Promise<IngestSummary> => {
-  const done = await ingest(files, out, { runner: hereRunner, ...options });
-  if (!done.ok) throw new Error(`${done.error.code}: ${done.error.message}`);
-  return done.value;
-};
-
-/** What an ingest went to, as SQL, and the file that it is in. */
-const tableOf = (out: string): readonly [string, string | null] =>
-  out.endsWith('.duckdb') ? ['games', out] : [`read_parquet('${out}/**/*.parquet')`, null];
-
-const rowsIn = (out: string, columns = '*'): Promise<readonly unknown[]> => {
-  const [table, file] = tableOf(out);
-  return rowsOf(`SELECT ${columns} FROM ${table} ORDER BY file, game_index`, file);
-};
-
-const gameText = (control: string, event = 'e'): string =>
-  `[Event "${event}"]\n[TimeControl "${control}"]\n[WhiteElo "x"]\n\n1. e4 e5 *\n\n`;
 
 describe.each(['games', 'games.duckdb'])('into %s', (name) => {
   it('has the rows of read_pgn, whatever the pieces', async () => {
     const out = join(folder, name);
     const summary = await run([sample], out, { pieceBytes: 50_000 });
     expect(summary).toMatchObject({ files: 1, games: 269, parseErrors: 0, already: 0, failed: [] });
-    const wanted = await rowsOf(`SELECT * FROM read_pgn('${sample}') ORDER BY game_index`);
+    const wanted = await rowsOf(`SELECT * FROM read_pgn(${quoted(sample)}) ORDER BY game_index`);
     const [table, file] = tableOf(out);
-    const columns = await rowsOf(`SELECT column_name FROM (DESCRIBE FROM read_pgn('${sample}'))`);
+    const columns = await rowsOf(
+      `SELECT column_name FROM (DESCRIBE FROM read_pgn(${quoted(sample)}))`,
+    );
     const list = columns.map((row) => `"${String((row as readonly unknown[])[0])}"`).join(', ');
     expect(await rowsOf(`SELECT ${list} FROM ${table} ORDER BY game_index`, file)).toEqual(wanted);
   });
@@ -259,9 +223,22 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
       onProgress: () => stop.abort(),
     });
     expect(stopped).toMatchObject({ ok: false, error: { code: 'Aborted' } });
-    const summary = await run([sample], out, options);
+    const seen: IngestProgress[] = [];
+    let begun = 0;
+    const summary = await run([sample], out, {
+      ...options,
+      onBegin: () => (begun += 1),
+      onProgress: (progress) => {
+        expect(begun).toBe(1);
+        seen.push(progress);
+      },
+    });
     expect(summary.games).toBe(269);
     expect(summary.already).toBeGreaterThan(0);
+    // of what was still to do
+    expect(seen.at(-1)?.bytes).toBe(seen.at(-1)?.totalBytes);
+    expect(seen.at(-1)?.totalBytes).toBeLessThan(summary.bytes);
+    expect(seen.at(-1)?.games).toBeLessThan(269);
     expect(await rowsIn(out, 'game_index')).toHaveLength(269);
   });
 
@@ -291,7 +268,7 @@ it('partitions by category, and every file has all columns', async () => {
     'category=blitz',
     'category=classical',
   ]);
-  const sql = `SELECT category FROM read_parquet('${out}/**/*.parquet', hive_partitioning = false) ORDER BY 1`;
+  const sql = `SELECT category FROM read_parquet(${parquetBelow(out)}, hive_partitioning = false) ORDER BY 1`;
   expect(await rowsOf(sql)).toEqual([['blitz'], ['classical'], [null]]);
 });
 
@@ -347,70 +324,6 @@ describe('refuses', () => {
   });
 });
 
-describe('a folder without records', () => {
-  const [one, two] = ['one.pgn', 'two.pgn'];
-  const out = () => join(folder, 'games');
-  const state = () => join(out(), '_zeitnot');
-  const fileOf = (name: string, event: string): string => {
-    const file = join(folder, name);
-    writeFileSync(file, gameText('3+2', event).repeat(3));
-    return file;
-  };
-  /** A second ingest is refused, and all is as it was. */
-  const expectRefusal = async (message: RegExp): Promise<void> => {
-    const names = () => new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
-    const before = names();
-    const refused = await ingest([fileOf(one, 'new')], out(), { runner: hereRunner });
-    expect(refused).toMatchObject({ ok: false, error: { code: 'LostRecords' } });
-    expect(refused.ok ? '' : refused.error.message).toMatch(message);
-    expect(names()).toEqual(before);
-    expect(await rowsIn(out(), 'DISTINCT Event, 1 AS file, 1 AS game_index')).toHaveLength(2);
-  };
-
-  it('is left alone if they are lost', async () => {
-    await run([fileOf(one, 'one'), fileOf(two, 'two')], out());
-    rmSync(state(), { recursive: true });
-    await expectRefusal(/_zeitnot does not know, such as category=blitz\/piece-/);
-  });
-
-  it.each(['', '{"piece":', 'null', '{"piece":{"id":"x"},"files":[]}'])(
-    'is left alone if one is %j',
-    async (text) => {
-      await run([fileOf(one, 'one'), fileOf(two, 'two')], out());
-      const record = readdirSync(state()).find((name) => name.endsWith('.json')) ?? '';
-      writeFileSync(join(state(), record), text);
-      await expectRefusal(/_zeitnot\/[\da-f]{24}\.json is damaged/);
-    },
-  );
-
-  /** Parquet files that were put in place, and what else a run that was killed then had left. */
-  it.each(['work-ID', 'ID.gone'])('is swept where %s tells of a killed run', async (left) => {
-    await run([fileOf(one, 'one')], out());
-    const [record = ''] = readdirSync(state());
-    renameSync(join(state(), record), join(state(), left.replace('ID', record.slice(0, 24))));
-    await run([fileOf(two, 'two')], out());
-    expect(await rowsIn(out(), 'DISTINCT Event, 1 AS file, 1 AS game_index')).toEqual([
-      ['two', 1, 1],
-    ]);
-  });
-
-  it('does not come from a piece that fails when its files are there', async () => {
-    const file = fileOf(one, 'one');
-    const planned = await planPieces([file], { folder: out(), partitioned: true });
-    const [piece] = planned.ok ? planned.value : [];
-    // no record can be written where a folder has its name
-    const failing: PieceRunner = {
-      run: async function* (pieces) {
-        mkdirSync(join(state(), `${piece?.id}.new`), { recursive: true });
-        yield* hereRunner.run(pieces);
-      },
-    };
-    expect((await run([file], out(), { runner: failing })).failed).toMatchObject([{ file }]);
-    expect(readdirSync(join(out(), 'category=blitz'))).toEqual([]);
-    expect(await run([file], out())).toMatchObject({ games: 3, failed: [] });
-  });
-});
-
 it('loads a table again that was dropped', async () => {
   const [file, out] = [join(folder, 'a.pgn'), join(folder, 'games.duckdb')];
   writeFileSync(file, gameText('3+2').repeat(20));
@@ -431,7 +344,7 @@ it('keeps few games waiting: the groups of a Parquet file are small', async () =
   await run([file], join(folder, 'games'));
   const [[largest, all] = []] = (await rowsOf(
     `SELECT max(n)::INTEGER, sum(n)::INTEGER FROM (SELECT DISTINCT file_name, row_group_id,
-     row_group_num_rows AS n FROM parquet_metadata('${folder}/games/**/*.parquet'))`,
+     row_group_num_rows AS n FROM parquet_metadata(${parquetBelow(join(folder, 'games'))}))`,
   )) as readonly number[][];
   expect(all).toBe(21_000);
   expect(largest).toBeLessThanOrEqual(20_480);

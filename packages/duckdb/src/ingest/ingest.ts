@@ -8,6 +8,7 @@ import type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './
 import { planPieces, type PlanOptions } from './plan.js';
 import { threadRunner } from './threads.js';
 
+/** What this run has done of what it found to do. */
 export interface IngestProgress {
   readonly games: number;
   readonly bytes: number;
@@ -18,6 +19,8 @@ export interface IngestOptions extends PlanOptions {
   readonly workers?: number;
   /** Who does the pieces; threads of this process if unsaid. */
   readonly runner?: PieceRunner;
+  /** All is planned, and the first piece begins. */
+  readonly onBegin?: () => void;
   readonly onProgress?: (progress: IngestProgress) => void;
 }
 
@@ -91,7 +94,8 @@ const runPieces = async (
     threadRunner(options.workers ?? Math.min(MOST_WORKERS, availableParallelism()));
   const refused = new AbortController();
   const signal = AbortSignal.any([refused.signal, ...(options.signal ? [options.signal] : [])]);
-  const totalBytes = pieces.reduce((total, piece) => total + bytesOf(piece), 0);
+  const totalBytes = missing.reduce((total, piece) => total + bytesOf(piece), 0);
+  options.onBegin?.();
   for await (const result of runner.run(missing, signal)) {
     if (refused.signal.aborted) continue;
     if (result.ok) {
@@ -103,9 +107,10 @@ const runPieces = async (
       }
       done.push(result.record);
     } else failed.push(result);
+    const fresh = done.slice(already);
     options.onProgress?.({
-      games: sum(done, ({ games }) => games),
-      bytes: sum(done, ({ piece }) => bytesOf(piece)),
+      games: sum(fresh, ({ games }) => games),
+      bytes: sum(fresh, ({ piece }) => bytesOf(piece)),
       totalBytes,
     });
   }

@@ -6,7 +6,14 @@
 
 import { resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { isLineEnd, openBytes, openFile, scanSource, type OpenFile } from '@zeitnot/pgn';
+import {
+  isLineEnd,
+  notRegular,
+  openBytes,
+  openFile,
+  scanSource,
+  type OpenFile,
+} from '@zeitnot/pgn';
 import { makePiece, type Piece, type PieceOutput } from './piece.js';
 
 /** Enough for the work to outweigh its beginning, and little enough for many workers. */
@@ -87,6 +94,10 @@ export const planPieces = async (
 ): Promise<Result<readonly Piece[]>> => {
   const byPath = new Map(files.map((file) => [resolve(file), file]));
   const pieces: Piece[] = [];
+  for (const file of byPath.values()) {
+    const fault = notRegular(file);
+    if (fault !== null) return failure('NotRegular', fault);
+  }
   for (const file of byPath.values()) {
     const planned = await planFile(file, output, options);
     if (!planned.ok) return planned;

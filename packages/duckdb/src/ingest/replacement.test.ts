@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database.js';
+import { parquetBelow } from '../testing/ingests.js';
 import { ingest, type IngestOptions, type IngestSummary } from './ingest.js';
 
 const PIECE_BYTES = 500;
@@ -36,7 +37,7 @@ const events = async (): Promise<Readonly<Record<string, number>>> => {
   const opened = await openDatabase();
   if (!opened.ok) throw new Error(opened.error.message);
   const reader = await opened.value.connection.runAndReadAll(
-    `SELECT Event, count(*)::INTEGER FROM read_parquet('${out}/**/*.parquet') GROUP BY 1 ORDER BY 1`,
+    `SELECT Event, count(*)::INTEGER FROM read_parquet(${parquetBelow(out)}) GROUP BY 1 ORDER BY 1`,
   );
   opened.value.close();
   return Object.fromEntries(reader.getRows() as [string, number][]);

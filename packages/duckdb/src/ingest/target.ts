@@ -1,7 +1,9 @@
 /** Opens what an ingest goes to, by its name. */
 
 import { statSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
 import { failure, type Result } from '@zeitnot/core';
+import { INGESTED } from './columns.js';
 import { databaseTarget } from './database-target.js';
 import { folderTarget } from './folder-target.js';
 import { TARGETS, type Target, type TargetCode } from './target-shape.js';
@@ -12,12 +14,30 @@ const isDatabase = (out: string): boolean => /\.(duckdb|db)$/i.test(out);
 const isParquetFile = (out: string): boolean =>
   /\.parquet$/i.test(out) && statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true;
 
+/** A folder named `category=x` or so, which says to readers of Parquet what is in that column of all games. */
+const columnFolder = (out: string): string | undefined => {
+  const columns = new Set(INGESTED.map((name) => name.toLowerCase()));
+  return resolve(out)
+    .split(sep)
+    .find((part) => part.includes('=') && columns.has(part.split('=')[0]!.toLowerCase()));
+};
+
+const openFolder = (out: string): Result<Target, TargetCode> => {
+  const found = columnFolder(out);
+  if (found === undefined) return folderTarget(out);
+  const [column] = found.split('=');
+  return failure(
+    'CannotOpen',
+    `The path of ${out} has ${found}, which readers of Parquet take for the ${column} of all games. Give another folder.`,
+  );
+};
+
 export const openTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
   try {
     if (isParquetFile(out)) {
       return failure('CannotOpen', `${out} would be a folder of Parquet files. ${TARGETS}`);
     }
-    return isDatabase(out) ? await databaseTarget(out) : folderTarget(out);
+    return isDatabase(out) ? await databaseTarget(out) : openFolder(out);
   } catch (error) {
     return failure('CannotOpen', `${out} cannot be written. ${(error as Error).message}`);
   }

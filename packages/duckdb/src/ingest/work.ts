@@ -8,8 +8,9 @@ import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openFile } from '@zeitnot/pgn';
 import { openDatabase } from '../database.js';
+import { parquetRows, quoted } from '../literals.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';
-import { piecesSql, quoted, registerDialect } from './columns.js';
+import { piecesSql, registerDialect } from './columns.js';
 import { abandonPiece, fileStem, recordFile, stateFolder, workFolder } from './layout.js';
 import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
 
@@ -39,9 +40,9 @@ const copyOptions = ({ id, output }: Piece): string =>
 
 const summarize = async (
   connection: DuckDBConnection,
-  pattern: string,
+  files: readonly string[],
 ): Promise<Pick<PieceRecord, 'games' | 'parseErrors' | 'unread'>> => {
-  const from = `read_parquet(${quoted(pattern)}, hive_partitioning = false)`;
+  const from = parquetRows(files);
   const counts = await connection.runAndReadAll(
     `SELECT count(*)::INTEGER, count(parse_error)::INTEGER FROM ${from}`,
   );
@@ -79,19 +80,19 @@ const writePiece = async (connection: DuckDBConnection, piece: Piece): Promise<P
   );
   if (!isUnchanged(piece)) throw new Error('it changed while it was read; run it again.');
   const stems = filesIn(work);
+  const fresh = stems.map((stem) => join(work, `${stem}${UNFINISHED}`));
   const files = stems.map((stem) => `${stem}parquet`);
   const empty = { games: 0, parseErrors: 0, unread: [] };
-  const summary =
-    files.length === 0 ? empty : await summarize(connection, join(work, `**/*.${UNFINISHED}`));
-  for (const [place, stem] of stems.entries()) {
-    const file = join(folder, files[place] as string);
+  const summary = fresh.length === 0 ? empty : await summarize(connection, fresh);
+  for (const [place, name] of files.entries()) {
+    const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
-    renameSync(join(work, `${stem}${UNFINISHED}`), file);
+    renameSync(fresh[place] as string, file);
   }
   const record: PieceRecord = { piece, ...summary, files };
-  const fresh = join(stateFolder(folder), `${id}.new`);
-  writeFileSync(fresh, JSON.stringify(record));
-  renameSync(fresh, recordFile(folder, id));
+  const unnamed = join(stateFolder(folder), `${id}.new`);
+  writeFileSync(unnamed, JSON.stringify(record));
+  renameSync(unnamed, recordFile(folder, id));
   rmSync(work, { recursive: true, force: true });
   return record;
 };

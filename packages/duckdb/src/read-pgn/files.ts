@@ -23,6 +23,8 @@ export interface Files {
   readonly named: boolean;
   /** What whoever asked should hear of a pattern. */
   readonly remarks: readonly (readonly [message: string, code: WarningCode])[];
+  /** What the rows call a named file, where that is not its path. */
+  readonly shown?: string;
   /** Only a part of a plain file, from one game's first byte to another's. */
   readonly range?: FileRange;
 }

@@ -16,6 +16,7 @@ import { buildIndex, bufferSource, indexPath, readGames, writeIndex } from '@zei
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quoted } from '../literals.js';
 import { registerZeitnot } from '../register.js';
 import { COLUMNS } from './columns.js';
 
@@ -48,8 +49,6 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = async (sql: string, connection = fast): Promise<readonly Row[]> =>
   (await connection.runAndReadAll(sql)).getRowObjectsJson();
-
-const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`;
 
 let count = 0;
 const write = (content: string | Uint8Array, name = `file-${(count += 1)}.pgn`): string => {

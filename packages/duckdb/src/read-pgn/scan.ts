@@ -49,7 +49,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
   const openNext = (path: string): void => {
     const opened = openPgn(path, compression, words, range);
     game = range === undefined ? 0 : range.game - 1;
-    maker.setFile(path);
+    maker.setFile(files.shown ?? path);
     if (opened.ok && opened.value.kind === 'bytes') {
       const { source } = opened.value;
       held.close = source.close;

@@ -66,15 +66,20 @@ const FUNCTIONS: readonly FileFunction[] = [
   },
 ];
 
-/** A part of a file for `ingest`: its path, first byte, end, first game and first line. */
+/**
+ * A file for `ingest`, or a part of it: its path, what rows call it, and of a part the first byte, the end,
+ * the first game and the first line, which else are NULL.
+ */
 const READ_PIECE: FileFunction = {
   name: 'read_pgn_piece',
-  parameters: [VARCHAR, BIGINT, BIGINT, BIGINT, BIGINT],
+  parameters: [VARCHAR, VARCHAR, BIGINT, BIGINT, BIGINT, BIGINT],
   bind: (info) => {
+    const text = (index: number): string => String(info.getParameter(index));
     const number = (index: number): number => Number(info.getParameter(index));
-    const [from, to, game, line] = [number(1), number(2), number(3), number(4)];
-    const paths = [String(info.getParameter(0))];
-    const files = { paths, named: true, remarks: [], range: { from, to, game, line } };
+    const [from, to, game, line] = [number(2), number(3), number(4), number(5)];
+    const whole = { paths: [text(0)], shown: text(1), named: true, remarks: [] };
+    const files =
+      info.getParameter(2) === null ? whole : { ...whole, range: { from, to, game, line } };
     return { files, compression: null };
   },
   columns: COLUMNS.map((column) => [column.name, typeOf(column)]),

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rowsIn, rowsOf, runIngest, tableOf } from '../testing/ingests.js';
+import { INGESTED } from './columns.js';
+
+const corpus = fileURLToPath(new URL('../../../../corpus/time-controls.tsv', import.meta.url));
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-columns-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A game for each tag, and what an ingest makes of them. */
+const ingestTags = async (tags: readonly string[]): Promise<string> => {
+  const [file, out] = [join(folder, 'a.pgn'), join(folder, 'games.duckdb')];
+  const games = tags.map(
+    (tag) => `[Event "e"]\n[TimeControl "${tag.replaceAll(/["\\]/g, String.raw`\$&`)}"]\n\n*\n\n`,
+  );
+  writeFileSync(file, games.join(''));
+  await runIngest([file], out);
+  return out;
+};
+
+it('names its columns', async () => {
+  const [table, file] = tableOf(await ingestTags(['180+2']));
+  const names = await rowsOf(`SELECT column_name FROM (DESCRIBE ${table})`, file);
+  expect(names).toEqual(INGESTED.map((name) => [name]));
+});
+
+it.each([
+  ['*60', 60, 0],
+  ['180+2', 180, 2],
+  ['40/5400+30:1800+15', 5400, 30],
+  ['40/7200:3600', 7200, 0],
+  ['G/60;d5', 3600, 0],
+  ['1/259200', 259_200, 0],
+  ['-', null, null],
+  ['?', null, null],
+  ['soon', null, null],
+])('%s begins with %j seconds, and %j more for each move', async (tag, base, increment) => {
+  const out = await ingestTags([tag]);
+  expect(await rowsIn(out, 'TimeControl, base_seconds, increment_seconds')).toEqual([
+    [tag, base, increment],
+  ]);
+});
+
+it('has the seconds of the first period in the JSON, wherever that has one', async () => {
+  const lines = readFileSync(corpus, 'utf8').split('\n');
+  const tags = lines.map((line) => line.split('\t')[0] ?? '').filter((tag) => tag !== '');
+  const out = await ingestTags(tags);
+  const [table, file] = tableOf(out);
+  const period = `(chess_timecontrol_json(TimeControl, dialect)::JSON -> '$.periods[0]')`;
+  const said = `FROM (SELECT *, ${period} AS period FROM ${table}) WHERE period IS NOT NULL`;
+  const [[games] = []] = (await rowsOf(`SELECT count(*)::INTEGER ${said}`, file)) as number[][];
+  expect(games).toBeGreaterThan(100);
+  const others = `SELECT TimeControl, base_seconds, increment_seconds, period ${said}
+    AND (base_seconds IS DISTINCT FROM (period ->> '$.base')::DOUBLE
+      OR increment_seconds IS DISTINCT FROM coalesce((period ->> '$.increment')::DOUBLE, 0))`;
+  expect(await rowsOf(others, file)).toEqual([]);
+});

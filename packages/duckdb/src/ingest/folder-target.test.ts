@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gameText, hereRunner, rowsIn, runIngest as run } from '../testing/ingests.js';
+import { ingest } from './ingest.js';
+import type { PieceRunner } from './piece.js';
+import { planPieces } from './plan.js';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-folder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a folder without records', () => {
+  const [one, two] = ['one.pgn', 'two.pgn'];
+  const out = () => join(folder, 'games');
+  const state = () => join(out(), '_zeitnot');
+  const fileOf = (name: string, event: string): string => {
+    const file = join(folder, name);
+    writeFileSync(file, gameText('3+2', event).repeat(3));
+    return file;
+  };
+  /** A second ingest is refused, and all is as it was. */
+  const expectRefusal = async (message: RegExp): Promise<void> => {
+    const names = () => new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+    const before = names();
+    const refused = await ingest([fileOf(one, 'new')], out(), { runner: hereRunner });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'LostRecords' } });
+    expect(refused.ok ? '' : refused.error.message).toMatch(message);
+    expect(names()).toEqual(before);
+    expect(await rowsIn(out(), 'DISTINCT Event, 1 AS file, 1 AS game_index')).toHaveLength(2);
+  };
+
+  it('is left alone if they are lost', async () => {
+    await run([fileOf(one, 'one'), fileOf(two, 'two')], out());
+    rmSync(state(), { recursive: true });
+    await expectRefusal(/_zeitnot does not know, such as category=blitz\/piece-/);
+  });
+
+  it.each(['', '{"piece":', 'null', '{"piece":{"id":"x"},"files":[]}'])(
+    'is left alone if one is %j',
+    async (text) => {
+      await run([fileOf(one, 'one'), fileOf(two, 'two')], out());
+      const record = readdirSync(state()).find((name) => name.endsWith('.json')) ?? '';
+      writeFileSync(join(state(), record), text);
+      await expectRefusal(/_zeitnot\/[\da-f]{24}\.json is damaged/);
+    },
+  );
+
+  /** Parquet files that were put in place, and what else a run that was killed then had left. */
+  it.each(['work-ID', 'ID.gone'])('is swept where %s tells of a killed run', async (left) => {
+    await run([fileOf(one, 'one')], out());
+    const [record = ''] = readdirSync(state());
+    renameSync(join(state(), record), join(state(), left.replace('ID', record.slice(0, 24))));
+    await run([fileOf(two, 'two')], out());
+    expect(await rowsIn(out(), 'DISTINCT Event, 1 AS file, 1 AS game_index')).toEqual([
+      ['two', 1, 1],
+    ]);
+  });
+
+  it('does not come from a piece that fails when its files are there', async () => {
+    const file = fileOf(one, 'one');
+    const planned = await planPieces([file], { folder: out(), partitioned: true });
+    const [piece] = planned.ok ? planned.value : [];
+    // no record can be written where a folder has its name
+    const failing: PieceRunner = {
+      run: async function* (pieces) {
+        mkdirSync(join(state(), `${piece?.id}.new`), { recursive: true });
+        yield* hereRunner.run(pieces);
+      },
+    };
+    expect((await run([file], out(), { runner: failing })).failed).toMatchObject([{ file }]);
+    expect(readdirSync(join(out(), 'category=blitz'))).toEqual([]);
+    expect(await run([file], out())).toMatchObject({ games: 3, failed: [] });
+  });
+});
