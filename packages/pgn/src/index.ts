@@ -67,4 +67,5 @@ export { tagsBefore, type TagList } from './scan/tag-list.js';
 export { isLineEnd, NEWLINE, RETURN } from './scan/letters.js';
 export { takeLock, type Lock } from './bytes/lock.js';
 export { makeFolders } from './bytes/make-folders.js';
+export { notRegular, readRegularFile } from './bytes/regular-file.js';
 export { syncFolder } from './bytes/sync-folder.js';

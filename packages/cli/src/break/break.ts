@@ -2,8 +2,8 @@
  * `zeitnot break`: a file for each round of a tournament.
  */
 
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { readRegularFile, SourceError } from '@zeitnot/pgn';
 import {
   breakTournament,
   parseRoundMap,
@@ -58,9 +58,11 @@ const tellPlan = (rounds: number, { index, dryRun, quiet }: BreakCommandOptions)
 const readMap = (path: string, json: boolean): RoundMap | null => {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readRegularFile(path).toString();
   } catch (error) {
-    reportError('CannotOpen', `Failed to open file ${path}: ${(error as Error).message}`, json);
+    const { message } = error as Error;
+    const why = error instanceof SourceError ? message : `Failed to open file ${path}: ${message}`;
+    reportError('CannotOpen', why, json);
     return null;
   }
   const map = parseRoundMap(text);

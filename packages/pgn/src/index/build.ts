@@ -4,11 +4,11 @@
  * plain file is cut into pieces that several threads share.
  */
 
-import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
 import { openFile } from '../bytes/open-file.js';
+import { notRegular } from '../bytes/regular-file.js';
 import { fileSource, SourceError, type ByteSource, type OpenFile } from '../bytes/source.js';
 import { makeGameWindow } from '../game/window.js';
 import { guessAt } from '../scan/ranges.js';
@@ -101,12 +101,8 @@ const hasChanged = (path: string, { size, mtime }: OpenFile): boolean => {
 };
 
 /** What is read twice, and in several places, cannot be a pipe; and an index is no PGN file. */
-const faultOfFile = (path: string): string | null => {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined || stat.isDirectory()) return null;
-  if (!stat.isFile()) return `${path} is no regular file; write what comes from it into one first.`;
-  return path.endsWith('.pbi') ? `${path} is itself an index.` : null;
-};
+const faultOfFile = (path: string): string | null =>
+  notRegular(path) ?? (path.endsWith('.pbi') ? `${path} is itself an index.` : null);
 
 /** Builds the index of a file; nothing is written. */
 export const buildIndex = async (

@@ -3,10 +3,10 @@
  * effort where files were edited or the manifest is gone, and it says so.
  */
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { isLineEnd, type IndexErrorCode } from '@zeitnot/pgn';
+import { isLineEnd, readRegularFile, type IndexErrorCode } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError, reading, type SystemCode } from '../files/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
@@ -52,9 +52,9 @@ export interface JoinReport {
 const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
   const path = join(folder, MANIFEST_NAME);
   const text = reading(path, () =>
-    statSync(path, { throwIfNoEntry: false }) === undefined ? null : readFileSync(path, 'utf8'),
+    statSync(path, { throwIfNoEntry: false }) === undefined ? null : readRegularFile(path),
   );
-  return text === null ? success(null) : parseManifest(path, text);
+  return text === null ? success(null) : parseManifest(path, text.toString());
 };
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);

@@ -3,8 +3,15 @@
  * index that break wrote beside the file, stale now, still has the old players, dates and rounds.
  */
 
-import { readFileSync } from 'node:fs';
-import { dateOf, idOf, indexPath, parseIndex, stringOf, type PgnIndex } from '@zeitnot/pgn';
+import {
+  dateOf,
+  idOf,
+  indexPath,
+  parseIndex,
+  readRegularFile,
+  stringOf,
+  type PgnIndex,
+} from '@zeitnot/pgn';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 import { readColumn } from '../rounds/table.js';
 import type { Likeness } from './pairs.js';
@@ -13,7 +20,7 @@ import type { Likeness } from './pairs.js';
 const readOldIndex = (path: string, { bytes, crc32 }: ManifestPartition): PgnIndex | null => {
   let file: Buffer;
   try {
-    file = readFileSync(indexPath(path));
+    file = readRegularFile(indexPath(path));
   } catch {
     return null;
   }
