@@ -59,6 +59,12 @@ const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => 
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
 
+const nothingLeft = (folder: string, out: string) =>
+  failure(
+    'NothingToJoin',
+    `Not one game is left in ${folder}: its files are gone or hold none. ${out} was not written.`,
+  );
+
 /** Looks at the files, by size or by checksum, and writes the games of all that are there. */
 const writeGames = async (
   folder: string,
@@ -190,6 +196,7 @@ const run = async (
         ? await joinByGuess(folder, files, output, options)
         : await joinByManifest(folder, manifest, output, options);
     if (!joined.ok) return joined.error.code === 'Aborted' ? stopped(out) : joined;
+    if (joined.value.games === 0) return nothingLeft(folder, out);
     const committed = output.commit();
     if (!committed.ok) return committed;
     const unused = joined.value.unused.filter((file) => resolve(folder, file) !== resolve(out));
