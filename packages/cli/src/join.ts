@@ -32,18 +32,32 @@ const unusedRemarks = ({ unused }: JoinReport): readonly string[] => {
   ];
 };
 
+/** What became of files that are not as break has left them, in the words of a person. */
+const tellFiles = ({ edited, missing, renamed }: JoinReport): readonly string[] => {
+  const nameNow = new Map(renamed.map(({ file, as }) => [file, as]));
+  const holderOf = new Map(renamed.map(({ file, as }) => [as, file]));
+  return [
+    ...edited.map((file) => {
+      const name = nameNow.has(file) ? `${file}, now ${nameNow.get(file)},` : file;
+      return `${name} was edited since; its games were taken as they are now.`;
+    }),
+    ...missing.map((file) =>
+      holderOf.has(file)
+        ? `The games of ${file} are gone: the file of that name is ${holderOf.get(file)}.`
+        : `${file} is gone, and its games with it.`,
+    ),
+  ];
+};
+
 /** What keeps the output from being the source. */
-const doubtsOf = ({ manifest, verified, edited, missing }: JoinReport): readonly string[] => {
-  if (!manifest) {
+const doubtsOf = (report: JoinReport): readonly string[] => {
+  if (!report.manifest) {
     return [
       `There is no ${MANIFEST_NAME}, so the files were put together by their rounds and names. The order within the source is not known, and RoundContext tags stay.`,
     ];
   }
-  if (verified) return [];
-  const doubts = [
-    ...edited.map((file) => `${file} was edited since; its games were taken as they are now.`),
-    ...missing.map((file) => `${file} is gone, and its games with it.`),
-  ];
+  if (report.verified) return [];
+  const doubts = tellFiles(report);
   return doubts.length > 0
     ? doubts
     : [`The result is not the source, yet no file was edited: ${MANIFEST_NAME} itself was.`];

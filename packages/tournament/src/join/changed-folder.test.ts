@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakTournament } from '../break/break.js';
@@ -47,5 +55,99 @@ describe('join where nothing is left', () => {
       expect(readFileSync(back, 'utf8')).toBe(text);
       expect(readdirSync(dirname(back))).toEqual(['back.pgn']);
     }
+  });
+});
+
+describe('join of files whose names have changed hands', () => {
+  const [one, two, three, four] = [1, 2, 3, 4].map((round) => `Test_Open_${round}.pgn`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const swap = (a: string, b: string): void => {
+    renameSync(at(a), at('x'));
+    renameSync(at(b), at(a));
+    renameSync(at('x'), at(b));
+  };
+  const whites = (): string =>
+    Array.from(readFileSync(back, 'utf8').matchAll(/White (\d+)/g), ([, white]) => white).join(' ');
+  const joined = async () => good(await joinTournament(rounds, back));
+
+  it.each([true, false])('knows two that were swapped; their indexes too: %s', async (both) => {
+    swap(three, four);
+    if (both) swap(`${three}.pbi`, `${four}.pbi`);
+    expect(await joined()).toMatchObject({
+      verified: true,
+      edited: [],
+      missing: [],
+      renamed: [
+        { file: three, as: four },
+        { file: four, as: three },
+      ],
+      unused: [],
+    });
+    expect(readFileSync(back, 'utf8')).toBe(text);
+  });
+
+  it('knows them where all took the name of the next', async () => {
+    renameSync(at(four), at('x'));
+    for (const [from, to] of [
+      [three, four],
+      [two, three],
+      [one, two],
+      ['x', one],
+    ] as const) {
+      renameSync(at(from), at(to));
+    }
+    expect(await joined()).toMatchObject({ verified: true, edited: [], missing: [] });
+  });
+
+  it('misses the one whose name was given to another', async () => {
+    renameSync(at(three), at(four));
+    expect(await joined()).toMatchObject({
+      games: 9,
+      edited: [],
+      missing: [four],
+      renamed: [{ file: three, as: four }],
+    });
+    expect(whites()).toBe('1 2 3 5 6 7 9 10 11');
+  });
+
+  it('misses the one that was overwritten with another', async () => {
+    copyFileSync(at(three), at(four));
+    expect(await joined()).toMatchObject({ edited: [], missing: [four], unused: [four] });
+    expect(whites()).toBe('1 2 3 5 6 7 9 10 11');
+  });
+
+  it('knows one that was edited by the name that is left', async () => {
+    swap(three, four);
+    appendFileSync(at(four), '\n');
+    expect(await joined()).toMatchObject({
+      games: 12,
+      edited: [three],
+      missing: [],
+      renamed: [
+        { file: three, as: four },
+        { file: four, as: three },
+      ],
+    });
+    expect(whites()).toBe('1 2 3 4 5 6 7 8 9 10 11 12');
+  });
+
+  it('takes an edited file, and not the copy that somebody kept of it', async () => {
+    copyFileSync(at(three), at('three-before.pgn'));
+    appendFileSync(at(three), '{mine}\n');
+    expect(await joined()).toMatchObject({ edited: [three], unused: ['three-before.pgn'] });
+    expect(readFileSync(back, 'utf8')).toContain('{mine}');
+  });
+
+  it('wants a file of its own for each partition of a manifest', async () => {
+    const manifest = readFileSync(at(MANIFEST_NAME), 'utf8');
+    writeFileSync(at(MANIFEST_NAME), manifest.replace(`"${three}"`, `"./${four}"`));
+    expect(await joinTournament(rounds, back)).toMatchObject({
+      ok: false,
+      error: { code: 'ManifestDamaged' },
+    });
   });
 });

@@ -12,12 +12,18 @@ import { catchSystemError, reading, type SystemCode } from '../files/system-erro
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import { parseManifest, type ManifestCode } from '../manifest/parse.js';
 import { makeAssembler } from './assemble.js';
-import { stateOf } from './edited.js';
 import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
 import { guessOrder } from './guess.js';
+import {
+  locateByContents,
+  locateBySize,
+  renamedOf,
+  type FileState,
+  type LocatedFile,
+  type RenamedFile,
+} from './locate.js';
 import { openOutput, type JoinOutput } from './output.js';
 import { findPgnFiles, findUnused, isPlain } from './pgn-files.js';
-import { locateFiles } from './renamed.js';
 import { restoreGames, type RestoreOptions } from './restore.js';
 
 export interface JoinOptions extends RestoreOptions {
@@ -43,6 +49,8 @@ export interface JoinReport {
   readonly edited: readonly string[];
   /** Files that are gone; their games are not in the output. */
   readonly missing: readonly string[];
+  /** Files that have another name now. */
+  readonly renamed: readonly RenamedFile[];
   /** Whether there was a manifest. Without one the order is a guess. */
   readonly manifest: boolean;
   /** PGN files that lie there and are not in the output, since the manifest does not name them or they are compressed. */
@@ -65,43 +73,41 @@ const nothingLeft = (folder: string, out: string) =>
     `Not one game is left in ${folder}: its files are gone or hold none. ${out} was not written.`,
   );
 
-/** Looks at the files, by size or by checksum, and writes the games of all that are there. */
+/** Writes the games of all files that are there. */
 const writeGames = async (
   folder: string,
   manifest: Manifest,
-  thorough: boolean,
+  located: readonly LocatedFile[],
   output: JoinOutput,
   options: JoinOptions,
 ): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
   const { partitions, source } = manifest;
-  const paths = locateFiles(folder, partitions);
-  const states = partitions.map((partition, place) =>
-    stateOf(paths[place] as string, partition, thorough),
-  );
-  const filesThatAre = (state: string): readonly string[] =>
-    partitions.filter((_, place) => states[place] === state).map(({ file }) => file);
   const files: FileGames[] = [];
   for (const [place, partition] of partitions.entries()) {
-    if (states[place] === 'missing') files.push(NO_GAMES);
-    else if (states[place] === 'same') files.push(gamesOf(partition));
+    const { path, state } = located[place]!;
+    if (state === 'missing') files.push(NO_GAMES);
+    else if (state === 'same') files.push(gamesOf(partition));
     else {
-      const read = await readGamesOf(paths[place] as string, partition);
+      const read = await readGamesOf(path, partition);
       if (!read.ok) return read;
       files.push(read.value);
     }
   }
+  const paths = located.map(({ path }) => path);
   const games = await restoreGames(manifest, paths, files, output.write, options);
   if (games === null) return failure('Aborted', 'Joining was stopped; nothing was written.');
   const sha256 = output.finish();
-  const missing = filesThatAre('missing');
+  const filesThatAre = (state: FileState): readonly string[] =>
+    partitions.filter((_, place) => located[place]!.state === state).map(({ file }) => file);
   return success({
     games,
     sha256,
     verified: sha256 === source.sha256,
     edited: filesThatAre('edited'),
-    missing,
+    missing: filesThatAre('missing'),
+    renamed: renamedOf(folder, partitions, located),
     manifest: true,
-    unused: findUnused(folder, manifest, paths, missing.length > 0),
+    unused: findUnused(folder, manifest, located),
   });
 };
 
@@ -111,11 +117,16 @@ const joinByManifest = async (
   output: JoinOutput,
   options: JoinOptions,
 ): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
-  const sizes = await writeGames(folder, manifest, false, output, options);
-  if (!sizes.ok || sizes.value.verified) return sizes;
+  const { partitions } = manifest;
+  const untouched = locateBySize(folder, partitions);
+  if (untouched !== null) {
+    const joined = await writeGames(folder, manifest, untouched, output, options);
+    if (!joined.ok || joined.value.verified) return joined;
+    output.restart();
+  }
   // something is different: now every byte counts
-  output.restart();
-  return writeGames(folder, manifest, true, output, options);
+  const located = locateByContents(folder, partitions);
+  return writeGames(folder, manifest, located, output, options);
 };
 
 const joinByGuess = async (
@@ -151,6 +162,7 @@ const joinByGuess = async (
     verified: false,
     edited: [],
     missing: [],
+    renamed: [],
     manifest: false,
     unused: found.filter((file) => !isPlain(file)),
   });
