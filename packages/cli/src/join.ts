@@ -19,23 +19,28 @@ export interface JoinCommandOptions {
 
 const MOST_FILES = 12;
 
-const unusedRemarks = ({ unused }: JoinReport): readonly string[] => {
+const unusedRemarks = ({ unused, copies }: JoinReport): readonly string[] => {
   const more = unused.length - MOST_FILES;
+  const originals = new Map(copies.map(({ file, of }) => [file, of]));
+  const whyNot = (file: string): string => {
+    if (originals.has(file)) return `it is a copy of ${originals.get(file)} as break wrote it`;
+    return /\.pgn$/i.test(file)
+      ? `${MANIFEST_NAME} names neither it nor its contents`
+      : 'it is compressed, and join takes plain files';
+  };
   return [
-    ...unused.slice(0, MOST_FILES).map((file) => {
-      const why = /\.pgn$/i.test(file)
-        ? `${MANIFEST_NAME} names neither it nor its contents`
-        : 'it is compressed, and join takes plain files';
-      return `${file} was not used: ${why}.`;
-    }),
+    ...unused.slice(0, MOST_FILES).map((file) => `${file} was not used: ${whyNot(file)}.`),
     ...(more > 0 ? [`Nor ${more === 1 ? 'was' : 'were'} ${counted(more, 'more file')}.`] : []),
   ];
 };
 
 /** What became of files that are not as break has left them, in the words of a person. */
-const tellFiles = ({ edited, missing, renamed }: JoinReport): readonly string[] => {
+const tellFiles = ({ edited, missing, renamed, copies }: JoinReport): readonly string[] => {
   const nameNow = new Map(renamed.map(({ file, as }) => [file, as]));
-  const holderOf = new Map(renamed.map(({ file, as }) => [as, file]));
+  const holderOf = new Map([
+    ...renamed.map(({ file, as }) => [as, file] as const),
+    ...copies.map(({ file, of }) => [file, of] as const),
+  ]);
   return [
     ...edited.map((file) => {
       const name = nameNow.has(file) ? `${file}, now ${nameNow.get(file)},` : file;
@@ -43,7 +48,7 @@ const tellFiles = ({ edited, missing, renamed }: JoinReport): readonly string[] 
     }),
     ...missing.map((file) =>
       holderOf.has(file)
-        ? `The games of ${file} are gone: the file of that name is ${holderOf.get(file)}.`
+        ? `The games of ${file} are gone: the file of that name holds those of ${holderOf.get(file)}.`
         : `${file} is gone, and its games with it.`,
     ),
   ];

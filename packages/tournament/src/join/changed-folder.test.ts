@@ -116,7 +116,12 @@ describe('join of files whose names have changed hands', () => {
 
   it('misses the one that was overwritten with another', async () => {
     copyFileSync(at(three), at(four));
-    expect(await joined()).toMatchObject({ edited: [], missing: [four], unused: [four] });
+    expect(await joined()).toMatchObject({
+      edited: [],
+      missing: [four],
+      unused: [four],
+      copies: [{ file: four, of: three }],
+    });
     expect(whites()).toBe('1 2 3 5 6 7 9 10 11');
   });
 
@@ -138,8 +143,22 @@ describe('join of files whose names have changed hands', () => {
   it('takes an edited file, and not the copy that somebody kept of it', async () => {
     copyFileSync(at(three), at('three-before.pgn'));
     appendFileSync(at(three), '{mine}\n');
-    expect(await joined()).toMatchObject({ edited: [three], unused: ['three-before.pgn'] });
+    expect(await joined()).toMatchObject({
+      edited: [three],
+      unused: ['three-before.pgn'],
+      copies: [{ file: 'three-before.pgn', of: three }],
+    });
     expect(readFileSync(back, 'utf8')).toContain('{mine}');
+  });
+
+  it('tells a copy from what it does not know', async () => {
+    copyFileSync(at(three), at('copy.pgn'));
+    writeFileSync(at('extra.pgn'), text);
+    expect(await joined()).toMatchObject({
+      verified: true,
+      unused: ['copy.pgn', 'extra.pgn'],
+      copies: [{ file: 'copy.pgn', of: three }],
+    });
   });
 
   it('wants a file of its own for each partition of a manifest', async () => {

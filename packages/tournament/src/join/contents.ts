@@ -1,7 +1,8 @@
 /** Knows files by what they hold: size and checksum are those that the manifest names. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { crc32 } from '@zeitnot/pgn';
+import { join } from 'node:path';
+import { catchSourceError, crc32 } from '@zeitnot/pgn';
 import { reading } from '../files/system-errors.js';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 
@@ -47,4 +48,25 @@ export const makeFindByContents = (partitions: readonly ManifestPartition[]): Fi
     const size = sizeOf(path);
     return sizes.has(size) ? (places.get(keyOf(size, crcOf(path))) ?? []) : [];
   };
+};
+
+/** A file that holds what break has written into another. */
+export interface FileCopy {
+  readonly file: string;
+  /** As the manifest names it. */
+  readonly of: string;
+}
+
+/** The copies among files that nobody needs, so that one that cannot be read is none. */
+export const findCopies = (
+  folder: string,
+  files: readonly string[],
+  partitions: readonly ManifestPartition[],
+): readonly FileCopy[] => {
+  const findByContents = makeFindByContents(partitions);
+  return files.flatMap((file) => {
+    const found = catchSourceError(() => findByContents(join(folder, file)));
+    const [place] = found.ok ? found.value : [];
+    return place === undefined ? [] : [{ file, of: partitions[place]!.file }];
+  });
 };

@@ -12,6 +12,7 @@ import { catchSystemError, reading, type SystemCode } from '../files/system-erro
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import { parseManifest, type ManifestCode } from '../manifest/parse.js';
 import { makeAssembler } from './assemble.js';
+import { findCopies, type FileCopy } from './contents.js';
 import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
 import { guessOrder } from './guess.js';
 import {
@@ -55,6 +56,8 @@ export interface JoinReport {
   readonly manifest: boolean;
   /** PGN files that lie there and are not in the output, since the manifest does not name them or they are compressed. */
   readonly unused: readonly string[];
+  /** Those of them that hold what break has written. */
+  readonly copies: readonly FileCopy[];
 }
 
 const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
@@ -99,6 +102,7 @@ const writeGames = async (
   const sha256 = output.finish();
   const filesThatAre = (state: FileState): readonly string[] =>
     partitions.filter((_, place) => located[place]!.state === state).map(({ file }) => file);
+  const unused = findUnused(folder, manifest, located);
   return success({
     games,
     sha256,
@@ -107,7 +111,8 @@ const writeGames = async (
     missing: filesThatAre('missing'),
     renamed: renamedOf(folder, partitions, located),
     manifest: true,
-    unused: findUnused(folder, manifest, located),
+    unused,
+    copies: findCopies(folder, unused, partitions),
   });
 };
 
@@ -165,6 +170,7 @@ const joinByGuess = async (
     renamed: [],
     manifest: false,
     unused: found.filter((file) => !isPlain(file)),
+    copies: [],
   });
 };
 
@@ -211,8 +217,10 @@ const run = async (
     if (joined.value.games === 0) return nothingLeft(folder, out);
     const committed = output.commit();
     if (!committed.ok) return committed;
-    const unused = joined.value.unused.filter((file) => resolve(folder, file) !== resolve(out));
-    return success({ out, ...joined.value, unused });
+    const isOther = (file: string): boolean => resolve(folder, file) !== resolve(out);
+    const unused = joined.value.unused.filter(isOther);
+    const copies = joined.value.copies.filter(({ file }) => isOther(file));
+    return success({ out, ...joined.value, unused, copies });
   } finally {
     output.leave();
   }

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { breakTournament } from '@zeitnot/tournament';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const command = join(root, 'packages/cli/bin/zeitnot.js');
+
+let folder = '';
+const at = (name: string): string => join(folder, 'rounds', name);
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-join-'));
+  await breakTournament(join(root, 'corpus/sample-open.pgn'), join(folder, 'rounds'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'join', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+const [five, six] = ['Hohenlauben_Open_2025_5.pgn', 'Hohenlauben_Open_2025_6.pgn'] as const;
+
+describe('join', () => {
+  it('names a copy as such, and what is gone by its own name', () => {
+    copyFileSync(at(five), at('copy.pgn'));
+    expect(run('rounds', '--out', 'a.pgn')).toMatchObject({
+      status: 0,
+      stderr: `  copy.pgn was not used: it is a copy of ${five} as break wrote it.\n`,
+    });
+    rmSync(at('copy.pgn'));
+    const gone = `  The games of ${six} are gone: the file of that name holds those of ${five}.\n`;
+    copyFileSync(at(five), at(six));
+    expect(run('rounds', '--out', 'b.pgn')).toMatchObject({
+      status: 3,
+      stderr: `${gone}  ${six} was not used: it is a copy of ${five} as break wrote it.\n`,
+    });
+    renameSync(at(five), at(six));
+    expect(run('rounds', '--out', 'c.pgn')).toMatchObject({ status: 3, stderr: gone });
+  });
+});
