@@ -63,13 +63,20 @@ const doubtsOf = (report: JoinReport): readonly string[] => {
   }
   if (report.verified) return [];
   const doubts = tellFiles(report);
-  return doubts.length > 0
+  return doubts.length > 0 || report.damaged.length > 0
     ? doubts
     : [`The result is not the source, yet no file was edited: ${MANIFEST_NAME} itself was.`];
 };
 
+const damageRemarks = ({ damaged }: JoinReport): readonly string[] =>
+  damaged.map(
+    (file) =>
+      `${MANIFEST_NAME} is damaged: what break added to ${file} is not where it says. It was looked for in the file itself.`,
+  );
+
 const remarksOf = (report: JoinReport): readonly string[] => [
   ...doubtsOf(report),
+  ...damageRemarks(report),
   ...unusedRemarks(report),
 ];
 

@@ -170,3 +170,49 @@ describe('join of files whose names have changed hands', () => {
     });
   });
 });
+
+describe('join by a manifest that was damaged', () => {
+  const spoil = (change: (added: readonly number[]) => readonly number[]): void => {
+    const manifest = readFileSync(at(MANIFEST_NAME), 'utf8');
+    const spoiled = manifest.replaceAll(/"added":\[([\d,]+)\]/g, (_, numbers: string) => {
+      return `"added":[${change(numbers.split(',').map(Number)).join()}]`;
+    });
+    expect(spoiled).not.toBe(manifest);
+    writeFileSync(at(MANIFEST_NAME), spoiled);
+  };
+
+  it.each([
+    ['one place', ([at0 = 0, ...rest]) => [at0 - 20, ...rest]],
+    ['all places', (added) => added.map((number, index) => (index % 2 === 0 ? 5 : number))],
+    [
+      'lengths',
+      ([at0 = 0, first = 0, at1 = 0, second = 0, ...rest]) => [
+        at0,
+        first + 5,
+        at1,
+        second - 5,
+        ...rest,
+      ],
+    ],
+  ] satisfies readonly (readonly [string, (added: readonly number[]) => readonly number[]])[])(
+    'leaves out nothing but what break has added: %s',
+    async (_, change) => {
+      spoil(change);
+      const report = good(await joinTournament(rounds, back));
+      expect(report).toMatchObject({ games: 12, edited: [], verified: true });
+      expect(report.damaged).toHaveLength(4);
+      expect(readFileSync(back, 'utf8')).toBe(text);
+    },
+  );
+
+  it('says so beside what else is wrong', async () => {
+    spoil((added) => added.map((number, index) => (index % 2 === 0 ? 5 : number)));
+    rmSync(at('Test_Open_1.pgn'));
+    expect(good(await joinTournament(rounds, back))).toMatchObject({
+      verified: false,
+      missing: ['Test_Open_1.pgn'],
+      damaged: [2, 3, 4].map((round) => `Test_Open_${round}.pgn`),
+    });
+    expect(readFileSync(back, 'utf8')).not.toContain('RoundContext');
+  });
+});

@@ -6,59 +6,17 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { isLineEnd, readRegularFile, type IndexErrorCode } from '@zeitnot/pgn';
+import { isLineEnd, readRegularFile } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
-import { catchSystemError, reading, type SystemCode } from '../files/system-errors.js';
+import { catchSystemError, reading } from '../files/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import { parseManifest, type ManifestCode } from '../manifest/parse.js';
 import { makeAssembler } from './assemble.js';
-import { findCopies, type FileCopy } from './contents.js';
-import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
+import { joinByManifest } from './by-manifest.js';
 import { guessOrder } from './guess.js';
-import {
-  locateByContents,
-  locateBySize,
-  renamedOf,
-  type FileState,
-  type LocatedFile,
-  type RenamedFile,
-} from './locate.js';
 import { openOutput, type JoinOutput } from './output.js';
-import { findPgnFiles, findUnused, isPlain } from './pgn-files.js';
-import { restoreGames, type RestoreOptions } from './restore.js';
-
-export interface JoinOptions extends RestoreOptions {
-  /** Whether an output that exists is replaced. */
-  readonly force?: boolean;
-}
-
-export type JoinCode =
-  | ManifestCode
-  | IndexErrorCode
-  | SystemCode
-  | 'NothingToJoin'
-  | 'OutputExists'
-  | 'TargetBusy';
-
-export interface JoinReport {
-  readonly out: string;
-  readonly games: number;
-  readonly sha256: string;
-  /** The output is the source of the break, byte for byte. */
-  readonly verified: boolean;
-  /** Files that were changed since. */
-  readonly edited: readonly string[];
-  /** Files that are gone; their games are not in the output. */
-  readonly missing: readonly string[];
-  /** Files that have another name now. */
-  readonly renamed: readonly RenamedFile[];
-  /** Whether there was a manifest. Without one the order is a guess. */
-  readonly manifest: boolean;
-  /** PGN files that lie there and are not in the output, since the manifest does not name them or they are compressed. */
-  readonly unused: readonly string[];
-  /** Those of them that hold what break has written. */
-  readonly copies: readonly FileCopy[];
-}
+import { findPgnFiles, isPlain } from './pgn-files.js';
+import type { JoinCode, Joined, JoinOptions, JoinReport } from './report.js';
 
 const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
   const path = join(folder, MANIFEST_NAME);
@@ -76,70 +34,12 @@ const nothingLeft = (folder: string, out: string) =>
     `Not one game is left in ${folder}: its files are gone or hold none. ${out} was not written.`,
   );
 
-/** Writes the games of all files that are there. */
-const writeGames = async (
-  folder: string,
-  manifest: Manifest,
-  located: readonly LocatedFile[],
-  output: JoinOutput,
-  options: JoinOptions,
-): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
-  const { partitions, source } = manifest;
-  const files: FileGames[] = [];
-  for (const [place, partition] of partitions.entries()) {
-    const { path, state } = located[place]!;
-    if (state === 'missing') files.push(NO_GAMES);
-    else if (state === 'same') files.push(gamesOf(partition));
-    else {
-      const read = await readGamesOf(path, partition);
-      if (!read.ok) return read;
-      files.push(read.value);
-    }
-  }
-  const paths = located.map(({ path }) => path);
-  const games = await restoreGames(manifest, paths, files, output.write, options);
-  if (games === null) return failure('Aborted', 'Joining was stopped; nothing was written.');
-  const sha256 = output.finish();
-  const filesThatAre = (state: FileState): readonly string[] =>
-    partitions.filter((_, place) => located[place]!.state === state).map(({ file }) => file);
-  const unused = findUnused(folder, manifest, located);
-  return success({
-    games,
-    sha256,
-    verified: sha256 === source.sha256,
-    edited: filesThatAre('edited'),
-    missing: filesThatAre('missing'),
-    renamed: renamedOf(folder, partitions, located),
-    manifest: true,
-    unused,
-    copies: findCopies(folder, unused, partitions),
-  });
-};
-
-const joinByManifest = async (
-  folder: string,
-  manifest: Manifest,
-  output: JoinOutput,
-  options: JoinOptions,
-): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
-  const { partitions } = manifest;
-  const untouched = locateBySize(folder, partitions);
-  if (untouched !== null) {
-    const joined = await writeGames(folder, manifest, untouched, output, options);
-    if (!joined.ok || joined.value.verified) return joined;
-    output.restart();
-  }
-  // something is different: now every byte counts
-  const located = locateByContents(folder, partitions);
-  return writeGames(folder, manifest, located, output, options);
-};
-
 const joinByGuess = async (
   folder: string,
   found: readonly string[],
   output: JoinOutput,
   { signal }: JoinOptions,
-): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
+): Promise<Result<Joined, JoinCode>> => {
   const guessed = await guessOrder(folder, found.filter(isPlain));
   if (!guessed.ok) return guessed;
   const { files: ordered, games } = guessed.value;
@@ -167,6 +67,7 @@ const joinByGuess = async (
     verified: false,
     edited: [],
     missing: [],
+    damaged: [],
     renamed: [],
     manifest: false,
     unused: found.filter((file) => !isPlain(file)),
