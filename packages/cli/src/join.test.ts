@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +36,22 @@ const run = (...args: readonly string[]) => {
 const [five, six] = ['Hohenlauben_Open_2025_5.pgn', 'Hohenlauben_Open_2025_6.pgn'] as const;
 
 describe('join', () => {
+  it('says in numbers what was edited', () => {
+    const games = readFileSync(at(five), 'utf8').split(/^(?=\[Event )/m);
+    const edited = ['[White "a"]\n\n1. e4 *\n\n', ...games.slice(2)];
+    writeFileSync(at(five), edited.join('').replace(/\[White "/, '[White "Dr. '));
+    expect(run('rounds', '--out', 'a.pgn')).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(
+        /^ {2}\S+_5\.pgn was edited since: 1 game of 24 changed, 1 is gone\. Its games/,
+      ),
+    });
+    expect(JSON.parse(run('rounds', '--out', 'b.pgn', '--json').stdout)).toMatchObject({
+      edited: [five],
+      changes: [{ file: five, before: 24, now: 23, changed: 1, moved: 0, added: 0, gone: 1 }],
+    });
+  });
+
   it('names a copy as such, and what is gone by its own name', () => {
     copyFileSync(at(five), at('copy.pgn'));
     expect(run('rounds', '--out', 'a.pgn')).toMatchObject({

@@ -2,7 +2,12 @@
  * `zeitnot join`: one file again of what `break` has made.
  */
 
-import { joinTournament, MANIFEST_NAME, type JoinReport } from '@zeitnot/tournament';
+import {
+  joinTournament,
+  MANIFEST_NAME,
+  type FileChanges,
+  type JoinReport,
+} from '@zeitnot/tournament';
 import { counted } from './counted.js';
 import { NEEDS_A_LOOK, reportError } from './errors.js';
 import { write } from './output.js';
@@ -19,6 +24,8 @@ export interface JoinCommandOptions {
 
 const MOST_FILES = 12;
 
+const number = (value: number): string => value.toLocaleString('en');
+
 const unusedRemarks = ({ unused, copies }: JoinReport): readonly string[] => {
   const more = unused.length - MOST_FILES;
   const originals = new Map(copies.map(({ file, of }) => [file, of]));
@@ -34,17 +41,33 @@ const unusedRemarks = ({ unused, copies }: JoinReport): readonly string[] => {
   ];
 };
 
+const areOf = (count: number): string => `${number(count)} ${count === 1 ? 'is' : 'are'}`;
+
+/** `3 games of 4 changed, 1 is new, 1 is gone`. */
+const tellChanges = ({ before, changed, moved, added, gone }: FileChanges): string => {
+  const parts = [
+    changed > 0 ? [`${counted(changed, 'game')} of ${number(before)} changed`] : [],
+    moved > 0 ? [`${areOf(moved)} at another place`] : [],
+    added > 0 ? [`${areOf(added)} new`] : [],
+    gone > 0 ? [`${areOf(gone)} gone`] : [],
+  ].flat();
+  return parts.length > 0
+    ? parts.join(', ')
+    : 'no game is new or gone, and none has another length';
+};
+
 /** What became of files that are not as break has left them, in the words of a person. */
-const tellFiles = ({ edited, missing, renamed, copies }: JoinReport): readonly string[] => {
+const tellFiles = ({ changes, missing, renamed, copies }: JoinReport): readonly string[] => {
   const nameNow = new Map(renamed.map(({ file, as }) => [file, as]));
   const holderOf = new Map([
     ...renamed.map(({ file, as }) => [as, file] as const),
     ...copies.map(({ file, of }) => [file, of] as const),
   ]);
   return [
-    ...edited.map((file) => {
+    ...changes.map((change) => {
+      const { file } = change;
       const name = nameNow.has(file) ? `${file}, now ${nameNow.get(file)},` : file;
-      return `${name} was edited since; its games were taken as they are now.`;
+      return `${name} was edited since: ${tellChanges(change)}. Its games were taken as they are now.`;
     }),
     ...missing.map((file) =>
       holderOf.has(file)

@@ -216,3 +216,46 @@ describe('join by a manifest that was damaged', () => {
     expect(readFileSync(back, 'utf8')).not.toContain('RoundContext');
   });
 });
+
+describe('join says what was done to a file', () => {
+  const name = 'Test_Open_2.pgn';
+  const another = formatGames([row(20, { round: '2' })]);
+  type Games = readonly string[];
+  const cases: readonly (readonly [string, (games: Games) => Games, object])[] = [
+    [
+      'a game was changed',
+      ([one = '', ...more]) => [one.replace('e4', 'e4 {!}'), ...more],
+      { changed: 1 },
+    ],
+    [
+      'a tag was, of the same length',
+      ([one = '', ...more]) => [one.replace('White 2', 'White X'), ...more],
+      { changed: 1 },
+    ],
+    ['a game is new', (games) => [...games, another], { now: 4, added: 1 }],
+    ['a game is gone', (games) => games.slice(1), { now: 2, gone: 1 }],
+    [
+      'games were moved',
+      (games) => [...games.slice(1), games[0]!, another],
+      { now: 4, moved: 1, added: 1 },
+    ],
+    [
+      'all of it',
+      ([one = '', two = '']) => [another, two, one.replace('e4', 'e4 {!}')],
+      { changed: 1, moved: 1, added: 1, gone: 1 },
+    ],
+    [
+      'a move that keeps the length',
+      ([one = '', ...more]) => [one.replace('e4', 'd4'), ...more],
+      {},
+    ],
+  ];
+  it.each(cases)('%s', async (_, change, expected) => {
+    const games = readFileSync(at(name), 'utf8').split(/^(?=\[Event )/m);
+    writeFileSync(at(name), change(games).join(''));
+    const { edited, changes } = good(await joinTournament(rounds, back));
+    expect(edited).toEqual([name]);
+    const nothing = { file: name, before: 3, now: 3, changed: 0, moved: 0, added: 0, gone: 0 };
+    expect(changes).toEqual([{ ...nothing, ...expected }]);
+  });
+});

@@ -7,8 +7,9 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { buildIndex, isLineEnd, openFile, spanOf, type IndexErrorCode } from '@zeitnot/pgn';
 import { formatContext } from '../break/context-tag.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
-import { alignGames } from './align.js';
-import { likenessesOf } from './likeness.js';
+import { findOrigins, slotsOf } from './align.js';
+import { countChanges, type Changes } from './changes.js';
+import { likenessesOf, readOldIndex } from './likeness.js';
 
 /** Four numbers for each game: its first byte, the bytes to leave out from and to, its end. */
 type Places = Float64Array;
@@ -21,6 +22,10 @@ export interface FileGames {
   readonly slots: Uint32Array | null;
   /** Where the last game of the file ends. */
   readonly end: number;
+}
+
+export interface EditedGames extends FileGames {
+  readonly changes: Changes;
 }
 
 export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null, end: 0 };
@@ -73,7 +78,7 @@ const sortBySlot = (places: Places, slots: Uint32Array): Omit<FileGames, 'end'> 
 export const readGamesOf = async (
   path: string,
   partition: ManifestPartition,
-): Promise<Result<FileGames, IndexErrorCode>> => {
+): Promise<Result<EditedGames, IndexErrorCode>> => {
   const { event, added, lengths } = partition;
   const built = await buildIndex(path);
   if (!built.ok) return built;
@@ -102,7 +107,17 @@ export const readGamesOf = async (
     const at = game * PER_GAME;
     return places[at + 3]! - places[at]! - (places[at + 2]! - places[at + 1]!);
   };
-  const likenesses = likenessesOf(path, partition, index, lengthNow);
-  const slots = alignGames(lengths.length, index.games, likenesses);
-  return success({ ...sortBySlot(places, slots), end: places.at(-1) ?? 0 });
+  const old = readOldIndex(path, partition);
+  const likenesses = likenessesOf(partition, old, index, lengthNow);
+  const origins = findOrigins(lengths.length, index.games, likenesses);
+  const changes = countChanges(
+    origins,
+    { games: lengths.length, length: (game) => lengths[game]!, index: old },
+    { length: lengthNow, index },
+  );
+  return success({
+    ...sortBySlot(places, slotsOf(origins)),
+    end: places.at(-1) ?? 0,
+    changes,
+  });
 };

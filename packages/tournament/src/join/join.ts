@@ -66,6 +66,7 @@ const joinByGuess = async (
     sha256,
     verified: false,
     edited: [],
+    changes: [],
     missing: [],
     damaged: [],
     renamed: [],

@@ -8,7 +8,7 @@ import type { ManifestPartition } from '../manifest/manifest.js';
 import { makeFindByContents, sizeOf } from './contents.js';
 import { findPgnFiles, isPlain } from './pgn-files.js';
 
-export type FileState = 'same' | 'edited' | 'missing';
+type FileState = 'same' | 'edited' | 'missing';
 
 /** The file of a partition; one that is missing has the path that it had. */
 export interface LocatedFile {

@@ -3,6 +3,7 @@
 import type { IndexErrorCode } from '@zeitnot/pgn';
 import type { SystemCode } from '../files/system-errors.js';
 import type { ManifestCode } from '../manifest/parse.js';
+import type { Changes } from './changes.js';
 import type { FileCopy } from './contents.js';
 import type { RenamedFile } from './locate.js';
 import type { RestoreOptions } from './restore.js';
@@ -20,6 +21,11 @@ export type JoinCode =
   | 'OutputExists'
   | 'TargetBusy';
 
+/** Of a file that was edited. */
+export interface FileChanges extends Changes {
+  readonly file: string;
+}
+
 export interface JoinReport {
   readonly out: string;
   readonly games: number;
@@ -28,6 +34,8 @@ export interface JoinReport {
   readonly verified: boolean;
   /** Files that were changed since. */
   readonly edited: readonly string[];
+  /** What is different in each of these. */
+  readonly changes: readonly FileChanges[];
   /** Files that are gone; their games are not in the output. */
   readonly missing: readonly string[];
   /** Files that the manifest is wrong about; their games were looked for in them. */
