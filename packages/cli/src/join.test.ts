@@ -52,6 +52,14 @@ describe('join', () => {
     });
   });
 
+  it('says of a file that it holds no games any more', () => {
+    writeFileSync(at(five), 'garbage\n');
+    expect(run('rounds', '--out', 'a.pgn')).toMatchObject({
+      status: 3,
+      stderr: `  ${five} holds no games any more; what stands in it was left out.\n`,
+    });
+  });
+
   it('names a copy as such, and what is gone by its own name', () => {
     copyFileSync(at(five), at('copy.pgn'));
     expect(run('rounds', '--out', 'a.pgn')).toMatchObject({

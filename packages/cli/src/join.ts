@@ -41,19 +41,21 @@ const unusedRemarks = ({ unused, copies }: JoinReport): readonly string[] => {
   ];
 };
 
-const areOf = (count: number): string => `${number(count)} ${count === 1 ? 'is' : 'are'}`;
-
 /** `3 games of 4 changed, 1 is new, 1 is gone`. */
 const tellChanges = ({ before, changed, moved, added, gone }: FileChanges): string => {
+  const areOf = (count: number): string => (count === 1 ? 'is' : 'are');
   const parts = [
-    changed > 0 ? [`${counted(changed, 'game')} of ${number(before)} changed`] : [],
-    moved > 0 ? [`${areOf(moved)} at another place`] : [],
-    added > 0 ? [`${areOf(added)} new`] : [],
-    gone > 0 ? [`${areOf(gone)} gone`] : [],
-  ].flat();
-  return parts.length > 0
-    ? parts.join(', ')
-    : 'no game is new or gone, and none has another length';
+    [changed, `of ${number(before)} changed`],
+    [moved, `${areOf(moved)} at another place`],
+    [added, `${areOf(added)} new`],
+    [gone, `${areOf(gone)} gone`],
+  ] as const;
+  const told = parts
+    .filter(([count]) => count > 0)
+    .map(
+      ([count, what], place) => `${place === 0 ? counted(count, 'game') : number(count)} ${what}`,
+    );
+  return told.join(', ') || 'no game is new or gone, and none has another length';
 };
 
 /** What became of files that are not as break has left them, in the words of a person. */
@@ -67,7 +69,9 @@ const tellFiles = ({ changes, missing, renamed, copies }: JoinReport): readonly 
     ...changes.map((change) => {
       const { file } = change;
       const name = nameNow.has(file) ? `${file}, now ${nameNow.get(file)},` : file;
-      return `${name} was edited since: ${tellChanges(change)}. Its games were taken as they are now.`;
+      return change.now === 0
+        ? `${name} holds no games any more; what stands in it was left out.`
+        : `${name} was edited since: ${tellChanges(change)}. Its games were taken as they are now.`;
     }),
     ...missing.map((file) =>
       holderOf.has(file)

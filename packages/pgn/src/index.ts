@@ -64,7 +64,7 @@ export {
 export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';
-export { isLineEnd, NEWLINE, RETURN } from './scan/letters.js';
+export { isLineEnd, isMark, NEWLINE, RETURN } from './scan/letters.js';
 export { takeLock, type Lock } from './bytes/lock.js';
 export { makeFolders } from './bytes/make-folders.js';
 export { notRegular, readRegularFile } from './bytes/regular-file.js';

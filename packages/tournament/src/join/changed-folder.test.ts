@@ -259,3 +259,38 @@ describe('join says what was done to a file', () => {
     expect(changes).toEqual([{ ...nothing, ...expected }]);
   });
 });
+
+describe('join of files that others have saved', () => {
+  const MARK = '\uFEFF';
+
+  it.each([1, 2])('leaves out a byte order mark, of round %i', async (round) => {
+    const name = `Test_Open_${round}.pgn`;
+    const saved = `${MARK}${readFileSync(at(name), 'utf8')}`;
+    writeFileSync(at(name), saved);
+    expect(good(await joinTournament(rounds, back))).toMatchObject({ verified: true });
+    writeFileSync(at(name), saved.replace('e4', 'e4 {!}').replaceAll(/^\[RoundContext.*\n/gm, ''));
+    const report = good(await joinTournament(rounds, back, { force: true }));
+    expect(report).toMatchObject({ changes: [{ changed: 1, moved: 0, added: 0, gone: 0 }] });
+    const joined = readFileSync(back, 'utf8');
+    expect(joined).not.toContain(MARK);
+    expect(joined.replace('e4 {!}', 'e4')).toBe(text);
+  });
+
+  it('leaves it out also without a manifest, but not at the head', async () => {
+    for (const round of [1, 2]) {
+      const name = `Test_Open_${round}.pgn`;
+      writeFileSync(at(name), `${MARK}${readFileSync(at(name), 'utf8')}`);
+    }
+    rmSync(at(MANIFEST_NAME));
+    good(await joinTournament(rounds, back));
+    expect(readFileSync(back, 'utf8').lastIndexOf(MARK)).toBe(0);
+  });
+
+  it('counts no games in what is none', async () => {
+    writeFileSync(at('Test_Open_3.pgn'), 'garbage\n');
+    expect(good(await joinTournament(rounds, back))).toMatchObject({
+      games: 9,
+      changes: [{ file: 'Test_Open_3.pgn', now: 0, gone: 3 }],
+    });
+  });
+});

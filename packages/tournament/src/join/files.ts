@@ -10,6 +10,7 @@ import type { ManifestPartition } from '../manifest/manifest.js';
 import { findOrigins, slotsOf } from './align.js';
 import { countChanges, type Changes } from './changes.js';
 import { likenessesOf, readOldIndex } from './likeness.js';
+import { markLengthOf } from './mark.js';
 
 /** Four numbers for each game: its first byte, the bytes to leave out from and to, its end. */
 type Places = Float64Array;
@@ -84,6 +85,8 @@ export const readGamesOf = async (
   if (!built.ok) return built;
   const { index, raw } = built.value;
   if (!raw) return failure('NotIndexable', `${path} is compressed or in UTF-16 now.`);
+  const mark = markLengthOf(path);
+  if (!mark.ok) return mark;
   const file = openFile(path);
   if (!file.ok) return file;
   const tag = formatContext(event);
@@ -95,10 +98,10 @@ export const readGamesOf = async (
       const head = Buffer.alloc(Math.min(length, LONGEST_HEAD));
       const read = head.subarray(0, file.value.readAt(head, offset));
       const found = spellings.map((spelling) => findContext(read, spelling)).find(Boolean);
-      const [from, to] = found ?? [0, 0];
       // what somebody wrote before the first game stays with it
-      const start = game === 0 ? 0 : offset;
-      setPlace(places, game, [start, offset + from, offset + to, offset + length]);
+      const start = game === 0 ? mark.value : offset;
+      const [from, to] = found?.map((at) => offset + at) ?? [start, start];
+      setPlace(places, game, [start, from!, to!, offset + length]);
     }
   } finally {
     file.value.close();

@@ -14,6 +14,7 @@ import { parseManifest, type ManifestCode } from '../manifest/parse.js';
 import { makeAssembler } from './assemble.js';
 import { joinByManifest } from './by-manifest.js';
 import { guessOrder } from './guess.js';
+import { markLengthOf } from './mark.js';
 import { openOutput, type JoinOutput } from './output.js';
 import { findPgnFiles, isPlain } from './pgn-files.js';
 import type { JoinCode, Joined, JoinOptions, JoinReport } from './report.js';
@@ -52,7 +53,9 @@ const joinByGuess = async (
   try {
     for (const [place, path] of paths.entries()) {
       const { size } = reading(path, () => statSync(path));
-      assembler.take(place, 0, size);
+      const mark = place === 0 ? success(0) : markLengthOf(path);
+      if (!mark.ok) return mark;
+      assembler.take(place, mark.value, size);
       assembler.finish();
       if (!isLineEnd(last) && place < paths.length - 1) output.write(Buffer.from('\n\n'));
       if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
