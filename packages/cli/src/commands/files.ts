@@ -5,7 +5,7 @@ import type { BreakCommandOptions } from '../break/break.js';
 import type { IndexOptions } from '../index-files.js';
 import type { InfoOptions } from '../info/info.js';
 import type { JoinCommandOptions } from '../join.js';
-import { pathOf, pathsOf } from './path.js';
+import { pathOf, pathsOf, targetOf } from './path.js';
 import { threadsOf } from './threads.js';
 
 export const addFileCommands = (program: Command): void => {
@@ -56,7 +56,7 @@ export const addFileCommands = (program: Command): void => {
     .requiredOption(
       '-o, --out <folder>',
       'the folder of the files; it is made if it is not there',
-      pathOf,
+      targetOf,
     )
     .addOption(
       new Option('--strategy <how>', 'what tells a round: the Round tag, the date, or both')
@@ -115,7 +115,7 @@ export const addFileCommands = (program: Command): void => {
     .command('join')
     .description('make one file again of what break has made, byte for byte')
     .argument('<folder>', 'the folder that break wrote', pathOf)
-    .requiredOption('-o, --out <pgn>', 'the file to write', pathOf)
+    .requiredOption('-o, --out <pgn>', 'the file to write', targetOf)
     .option('--force', 'replace a file that is there')
     .option('--json', 'print one JSON object')
     .option('-q, --quiet', 'no progress on long work')
