@@ -106,7 +106,10 @@ export const addFileCommands = (program: Command): void => {
 
   Exit code 3 if the round of some games could not be told; they are in unknown_round.`,
     )
-    .action(async (file: string, options: BreakCommandOptions) => {
+    .action(async (file: string, options: BreakCommandOptions, command: Command) => {
+      if (options.strategy === 'date' && !options.infer) {
+        command.error('error: --strategy date tells rounds from dates, and --no-infer forbids it');
+      }
       const { breakFile } = await import('../break/break.js');
       process.exitCode = await breakFile(file, options);
     });
