@@ -75,7 +75,10 @@ const readMap = (path: string, json: boolean): RoundMap | null => {
 const tellError = ({ code, message, games = [], more = 0 }: BreakError, json: boolean): void => {
   const tag = code === 'MixedEvent' ? 'Event' : 'Round';
   if (json) reportError(code, message, true, games.length === 0 ? {} : { games, more });
-  else process.stderr.write(`${printable(message)}\n${renderGames(games, more, tag)}`);
+  else {
+    const listed = renderGames(games, more, tag, process.stderr.isTTY);
+    process.stderr.write(`${printable(message)}\n${listed}`);
+  }
 };
 
 const tellReport = async (
@@ -90,7 +93,8 @@ const tellReport = async (
   if (indexBuilt !== null && quiet !== true) {
     process.stderr.write(`${indexBuilt}\nIt was built in memory this time.\n\n`);
   }
-  await write(renderReport(report, out, dryRun === true));
+  const terminal = process.stdout.isTTY;
+  await write(renderReport(report, { out, dryRun: dryRun === true, terminal }));
   const warnings = renderWarnings(report);
   if (warnings !== '') process.stderr.write(`\n${warnings}`);
 };
