@@ -76,10 +76,7 @@ export const addFileCommands = (program: Command): void => {
     .option('--prefix <text>', "how file names begin; the event's name without it")
     .option('--no-context', 'do not add the tag RoundContext to games')
     .option('--no-index', 'do not write an index beside each file')
-    .option(
-      '--no-sanitize',
-      'keep blanks and punctuation in file names, not letters and digits only',
-    )
+    .option('--no-sanitize', 'keep blanks and signs within file names, not letters and digits only')
     .option('--any-event', 'allow several events, with a folder for each')
     .option('--no-infer', 'do not tell missing rounds from dates')
     .addOption(
