@@ -293,4 +293,15 @@ describe('join of files that others have saved', () => {
       changes: [{ file: 'Test_Open_3.pgn', now: 0, gone: 3 }],
     });
   });
+
+  it('keeps a RoundContext tag that a game had before', async () => {
+    const tag = '[RoundContext "Test Open"]\n';
+    const own = text.replace('[White "White 5"]\n', `$&${tag}`);
+    good(await breakTournament(folder.put(own), rounds, { force: true }));
+    const name = at('Test_Open_1.pgn');
+    writeFileSync(name, readFileSync(name, 'utf8').replace('e4', 'e4 {!}'));
+    const report = good(await joinTournament(rounds, back));
+    expect(report).toMatchObject({ changes: [{ before: 3, now: 3, changed: 1 }] });
+    expect(readFileSync(back, 'utf8')).toBe(own.replace('e4', 'e4 {!}'));
+  });
 });

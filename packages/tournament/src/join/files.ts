@@ -11,6 +11,7 @@ import { findOrigins, slotsOf } from './align.js';
 import { countChanges, type Changes } from './changes.js';
 import { likenessesOf, readOldIndex } from './likeness.js';
 import { markLengthOf } from './mark.js';
+import { UNKNOWN } from './pairs.js';
 
 /** Four numbers for each game: its first byte, the bytes to leave out from and to, its end. */
 type Places = Float64Array;
@@ -113,6 +114,11 @@ export const readGamesOf = async (
   const old = readOldIndex(path, partition);
   const likenesses = likenessesOf(partition, old, index, lengthNow);
   const origins = findOrigins(lengths.length, index.games, likenesses);
+  for (const [game, was] of origins.entries()) {
+    // it had such a tag of its own, and got none
+    const keepsTag = was !== UNKNOWN && added.length > 0 && added[2 * was + 1] === 0;
+    if (keepsTag) places[game * PER_GAME + 2] = places[game * PER_GAME + 1]!;
+  }
   const changes = countChanges(
     origins,
     { games: lengths.length, length: (game) => lengths[game]!, index: old },
