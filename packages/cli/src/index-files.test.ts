@@ -190,11 +190,12 @@ describe('info', () => {
     run(['index', 'open.pgn']);
     const indexed = run(['info', '--json', 'open.pgn']);
     expect(indexed).toEqual({ status: 0, stdout: without.stdout, stderr: '' });
-    const keys = 'file games bytes events rounds players dates results elo timeControls';
+    const keys = 'file games bytes events rounds players dates results elo timeControls warnings';
     const summary = JSON.parse(indexed.stdout) as Record<string, unknown>;
     expect(Object.keys(summary).join(' ')).toBe(keys);
     expect(summary).toMatchObject({
       games: 269,
+      warnings: [],
       players: 48,
       dates: { first: '2025-07-05', last: '2025-07-16' },
       results: { '1-0': 113, '0-1': 104, '1/2-1/2': 52, '*': 0 },
@@ -205,6 +206,20 @@ describe('info', () => {
         {},
       ],
     });
+  });
+
+  it('warns in its JSON as index does', () => {
+    put('empty.pgn', '');
+    put('junk.pgn', 'Dear reader,\n\n[White "a"]\n\n1. e4 *\n');
+    for (const file of ['empty.pgn', 'junk.pgn']) {
+      const { warnings } = JSON.parse(run(['index', '--json', file]).stdout) as {
+        warnings: readonly object[];
+      };
+      expect(warnings).toHaveLength(1);
+      const { status, stdout, stderr } = run(['info', '--json', file]);
+      expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
+      expect(JSON.parse(stdout)).toMatchObject({ file, warnings });
+    }
   });
 
   it('is a page for people, without what would move their cursor', () => {

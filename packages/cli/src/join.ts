@@ -2,7 +2,12 @@
  * `zeitnot join`: one file again of what `break` has made.
  */
 
-import { joinTournament, MANIFEST_NAME, type JoinReport } from '@zeitnot/tournament';
+import {
+  joinTournament,
+  MANIFEST_NAME,
+  type FileChanges,
+  type JoinReport,
+} from '@zeitnot/tournament';
 import { counted } from './counted.js';
 import { NEEDS_A_LOOK, reportError } from './errors.js';
 import { write } from './output.js';
@@ -19,38 +24,86 @@ export interface JoinCommandOptions {
 
 const MOST_FILES = 12;
 
-const unusedRemarks = ({ unused }: JoinReport): readonly string[] => {
+const number = (value: number): string => value.toLocaleString('en');
+
+const unusedRemarks = ({ unused, copies }: JoinReport): readonly string[] => {
   const more = unused.length - MOST_FILES;
+  const originals = new Map(copies.map(({ file, of }) => [file, of]));
+  const whyNot = (file: string): string => {
+    if (originals.has(file)) return `it is a copy of ${originals.get(file)} as break wrote it`;
+    return /\.pgn$/i.test(file)
+      ? `${MANIFEST_NAME} names neither it nor its contents`
+      : 'it is compressed, and join takes plain files';
+  };
   return [
-    ...unused.slice(0, MOST_FILES).map((file) => {
-      const why = /\.pgn$/i.test(file)
-        ? `${MANIFEST_NAME} names neither it nor its contents`
-        : 'it is compressed, and join takes plain files';
-      return `${file} was not used: ${why}.`;
-    }),
+    ...unused.slice(0, MOST_FILES).map((file) => `${file} was not used: ${whyNot(file)}.`),
     ...(more > 0 ? [`Nor ${more === 1 ? 'was' : 'were'} ${counted(more, 'more file')}.`] : []),
   ];
 };
 
+/** `3 games of 4 changed, 1 is new, 1 is gone`. */
+const tellChanges = ({ before, changed, moved, added, gone }: FileChanges): string => {
+  const areOf = (count: number): string => (count === 1 ? 'is' : 'are');
+  const parts = [
+    [changed, `of ${number(before)} changed`],
+    [moved, `${areOf(moved)} at another place`],
+    [added, `${areOf(added)} new`],
+    [gone, `${areOf(gone)} gone`],
+  ] as const;
+  const told = parts
+    .filter(([count]) => count > 0)
+    .map(
+      ([count, what], place) => `${place === 0 ? counted(count, 'game') : number(count)} ${what}`,
+    );
+  return told.join(', ') || 'no game is new or gone, and none has another length';
+};
+
+/** What became of files that are not as break has left them, in the words of a person. */
+const tellFiles = ({ changes, missing, renamed, copies }: JoinReport): readonly string[] => {
+  const nameNow = new Map(renamed.map(({ file, as }) => [file, as]));
+  const holderOf = new Map([
+    ...renamed.map(({ file, as }) => [as, file] as const),
+    ...copies.map(({ file, of }) => [file, of] as const),
+  ]);
+  return [
+    ...changes.map((change) => {
+      const { file } = change;
+      const name = nameNow.has(file) ? `${file}, now ${nameNow.get(file)},` : file;
+      return change.now === 0
+        ? `${name} holds no games any more; what stands in it was left out.`
+        : `${name} was edited since: ${tellChanges(change)}. Its games were taken as they are now.`;
+    }),
+    ...missing.map((file) =>
+      holderOf.has(file)
+        ? `The games of ${file} are gone: the file of that name holds those of ${holderOf.get(file)}.`
+        : `${file} is gone, and its games with it.`,
+    ),
+  ];
+};
+
 /** What keeps the output from being the source. */
-const doubtsOf = ({ manifest, verified, edited, missing }: JoinReport): readonly string[] => {
-  if (!manifest) {
+const doubtsOf = (report: JoinReport): readonly string[] => {
+  if (!report.manifest) {
     return [
       `There is no ${MANIFEST_NAME}, so the files were put together by their rounds and names. The order within the source is not known, and RoundContext tags stay.`,
     ];
   }
-  if (verified) return [];
-  const doubts = [
-    ...edited.map((file) => `${file} was edited since; its games were taken as they are now.`),
-    ...missing.map((file) => `${file} is gone, and its games with it.`),
-  ];
-  return doubts.length > 0
+  if (report.verified) return [];
+  const doubts = tellFiles(report);
+  return doubts.length > 0 || report.damaged.length > 0
     ? doubts
     : [`The result is not the source, yet no file was edited: ${MANIFEST_NAME} itself was.`];
 };
 
+const damageRemarks = ({ damaged }: JoinReport): readonly string[] =>
+  damaged.map(
+    (file) =>
+      `${MANIFEST_NAME} is damaged: what break added to ${file} is not where it says. It was looked for in the file itself.`,
+  );
+
 const remarksOf = (report: JoinReport): readonly string[] => [
   ...doubtsOf(report),
+  ...damageRemarks(report),
   ...unusedRemarks(report),
 ];
 

@@ -336,6 +336,18 @@ describe('usage', () => {
     expect(stderr).toMatch(/^error: .* It wants a path, and this one is empty\.\n\(zeitnot --help/);
   });
 
+  it.each([
+    [['break', 'open.pgn', '--out', '-']],
+    [['join', 'rounds', '--out', '-']],
+    [['ingest', 'open.pgn', '--to', '-']],
+    [['sql', 'SELECT 1', '--db', '-']],
+    [['clock', '3+2', '--log', '-']],
+  ])('%j names standard output, where a file is wanted', (args) => {
+    const { status, stdout, stderr } = zeitnot(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^error: .* It wants a name, and not standard output/);
+  });
+
   it('is reported in JSON if asked for', () => {
     const { status, stderr } = zeitnot(['explain', '--json']);
     expect(status).toBe(2);

@@ -5,8 +5,12 @@
 import { once } from 'node:events';
 import { reportError } from './errors.js';
 
-/** Ends the command when its output has nowhere to go. */
+/**
+ * Ends the command when its output has nowhere to go. Remarks are another matter: that nobody hears them keeps
+ * no work from being done, and nobody could be told of it.
+ */
 export const guardOutput = (json: boolean): void => {
+  process.stderr.on('error', () => undefined);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // the reader has seen enough, as in `… | head`
     if (error.code === 'EPIPE') process.exit(0);

@@ -2,7 +2,6 @@ export { crc32 } from 'node:zlib';
 export { COMPRESSIONS, parseCompression, type Compression } from './bytes/compression.js';
 export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
 export { catchSourceError, openFile } from './bytes/open-file.js';
-export { notRegular } from './bytes/regular-file.js';
 export {
   bufferSource,
   SOURCE_ERRORS,
@@ -65,7 +64,8 @@ export {
 export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';
-export { isLineEnd, NEWLINE, RETURN } from './scan/letters.js';
+export { isLineEnd, isMark, NEWLINE, RETURN } from './scan/letters.js';
 export { takeLock, type Lock } from './bytes/lock.js';
 export { makeFolders } from './bytes/make-folders.js';
+export { notRegular, readRegularFile } from './bytes/regular-file.js';
 export { syncFolder } from './bytes/sync-folder.js';

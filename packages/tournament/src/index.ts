@@ -22,5 +22,6 @@ export type { ListedGame } from './break/listed-games.js';
 export { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './break/options.js';
 export { openTournament, type PlannedBreak, type Tournament } from './break/open-tournament.js';
 export type { BreakReport, ReportedPartition } from './break/report.js';
-export { joinTournament, type JoinCode, type JoinOptions, type JoinReport } from './join/join.js';
+export { joinTournament } from './join/join.js';
+export type { FileChanges, JoinCode, JoinOptions, JoinReport } from './join/report.js';
 export { MANIFEST_NAME } from './manifest/manifest.js';

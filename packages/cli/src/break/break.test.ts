@@ -158,6 +158,7 @@ describe('break', () => {
   it.each([
     [['break', 'open.pgn']],
     [['break', 'open.pgn', '--out', 'x', '--grouping', 'odd']],
+    [['break', 'open.pgn', '--out', 'x', '--strategy', 'date', '--no-infer']],
     [['join', 'x']],
   ])('wants its usage kept: %j', (args) => {
     expect(run(args).status).toBe(2);

@@ -2,8 +2,8 @@
  * `zeitnot break`: a file for each round of a tournament.
  */
 
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { readRegularFile, SourceError } from '@zeitnot/pgn';
 import {
   breakTournament,
   parseRoundMap,
@@ -58,9 +58,11 @@ const tellPlan = (rounds: number, { index, dryRun, quiet }: BreakCommandOptions)
 const readMap = (path: string, json: boolean): RoundMap | null => {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readRegularFile(path).toString();
   } catch (error) {
-    reportError('CannotOpen', `Failed to open file ${path}: ${(error as Error).message}`, json);
+    const { message } = error as Error;
+    const why = error instanceof SourceError ? message : `Failed to open file ${path}: ${message}`;
+    reportError('CannotOpen', why, json);
     return null;
   }
   const map = parseRoundMap(text);
@@ -73,7 +75,10 @@ const readMap = (path: string, json: boolean): RoundMap | null => {
 const tellError = ({ code, message, games = [], more = 0 }: BreakError, json: boolean): void => {
   const tag = code === 'MixedEvent' ? 'Event' : 'Round';
   if (json) reportError(code, message, true, games.length === 0 ? {} : { games, more });
-  else process.stderr.write(`${printable(message)}\n${renderGames(games, more, tag)}`);
+  else {
+    const listed = renderGames(games, more, tag, process.stderr.isTTY);
+    process.stderr.write(`${printable(message)}\n${listed}`);
+  }
 };
 
 const tellReport = async (
@@ -88,7 +93,8 @@ const tellReport = async (
   if (indexBuilt !== null && quiet !== true) {
     process.stderr.write(`${indexBuilt}\nIt was built in memory this time.\n\n`);
   }
-  await write(renderReport(report, out, dryRun === true));
+  const terminal = process.stdout.isTTY;
+  await write(renderReport(report, { out, dryRun: dryRun === true, terminal }));
   const warnings = renderWarnings(report);
   if (warnings !== '') process.stderr.write(`\n${warnings}`);
 };

@@ -12,9 +12,20 @@ const LONGEST_NAME = 60;
 
 const number = (value: number): string => value.toLocaleString('en');
 
-const shown = (name: string): string => {
+/** What a page holds at most, by whether a person or a program reads it. */
+interface Room {
+  readonly rows: number;
+  readonly name: number;
+}
+
+const SCREEN: Room = { rows: MOST_ROWS, name: LONGEST_NAME };
+const PIPE: Room = { rows: Infinity, name: Infinity };
+
+const roomOf = (terminal: boolean): Room => (terminal ? SCREEN : PIPE);
+
+const shown = (name: string, { name: longest }: Room): string => {
   const plain = printable(name);
-  return plain.length <= LONGEST_NAME ? plain : `${plain.slice(0, LONGEST_NAME - 1)}…`;
+  return plain.length <= longest ? plain : `${plain.slice(0, longest - 1)}…`;
 };
 
 const datesOf = ({ dates }: ReportedPartition): string => {
@@ -33,30 +44,48 @@ const waysOf = ({ assignedBy, games }: ReportedPartition): string =>
 const confidenceOf = ({ confidence: { min, mean } }: ReportedPartition): string =>
   min === mean ? String(min) : `from ${min}, mean ${mean}`;
 
-const HEADINGS = ['round', 'games', 'dates', 'assigned by', 'confidence', 'file'] as const;
-const RIGHT: ReadonlySet<string> = new Set(['games', 'confidence']);
+interface Column {
+  readonly heading: string;
+  readonly cell: (partition: ReportedPartition, room: Room) => string;
+  /** Numbers end below each other. */
+  readonly right?: true;
+}
 
-const table = (partitions: readonly ReportedPartition[]): string => {
-  const rows = partitions.map((partition) => [
-    shown(partition.key),
-    number(partition.games),
-    datesOf(partition),
-    waysOf(partition),
-    confidenceOf(partition),
-    shown(partition.file),
-  ]);
-  const widths = HEADINGS.map((heading, column) =>
-    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+const EVENT: Column = { heading: 'event', cell: ({ event }, room) => shown(event || '?', room) };
+
+const COLUMNS: readonly Column[] = [
+  { heading: 'round', cell: ({ key }, room) => shown(key, room) },
+  { heading: 'games', cell: ({ games }) => number(games), right: true },
+  { heading: 'dates', cell: datesOf },
+  { heading: 'assigned by', cell: waysOf },
+  { heading: 'confidence', cell: confidenceOf, right: true },
+  { heading: 'file', cell: ({ file }, room) => shown(file, room) },
+];
+
+/** The cells of a column, all of one width. */
+const cellsOf = (
+  { heading, cell, right }: Column,
+  partitions: readonly ReportedPartition[],
+  room: Room,
+): readonly string[] => {
+  const cells = [heading, ...partitions.map((partition) => cell(partition, room))];
+  const width = cells.reduce((most, { length }) => Math.max(most, length), 0);
+  return cells.map((text) => (right === true ? text.padStart(width) : text.padEnd(width)));
+};
+
+const table = (
+  partitions: readonly ReportedPartition[],
+  severalEvents: boolean,
+  room: Room,
+): string => {
+  const columns = (severalEvents ? [EVENT, ...COLUMNS] : COLUMNS).map((column) =>
+    cellsOf(column, partitions, room),
   );
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) => {
-        const width = widths[column] ?? 0;
-        return RIGHT.has(HEADINGS[column] ?? '') ? cell.padStart(width) : cell.padEnd(width);
-      })
-      .join('  ')
-      .trimEnd();
-  return [HEADINGS, ...rows].map((cells) => `  ${line(cells)}\n`).join('');
+  const lineOf = (row: number): string => columns.map((cells) => cells[row]).join('  ');
+  return Array.from(
+    { length: partitions.length + 1 },
+    (_, row) => `  ${lineOf(row).trimEnd()}\n`,
+  ).join('');
 };
 
 /** `Game 12`, `Games 12, 13, 15 and 4 more`. */
@@ -74,28 +103,42 @@ export const renderWarnings = ({ warnings }: BreakReport): string =>
     })
     .join('');
 
-export const renderReport = (report: BreakReport, out: string, dryRun: boolean): string => {
+/** `terminal`: a person reads it, and long names and tables are cut. */
+export const renderReport = (
+  report: BreakReport,
+  { out, dryRun, terminal }: { out: string; dryRun: boolean; terminal: boolean },
+): string => {
   const { partitions, games, source } = report;
-  const rows = partitions.slice(0, MOST_ROWS);
-  const rest = partitions.slice(MOST_ROWS);
+  const room = roomOf(terminal);
+  const rows = partitions.slice(0, room.rows);
+  const rest = partitions.slice(room.rows);
+  const severalEvents = partitions.some(({ event }) => event !== partitions[0]?.event);
   const more = rest.reduce((sum, partition) => sum + partition.games, 0);
   const what = `${counted(games, 'game')} in ${counted(partitions.length, 'file')}`;
   return [
-    `${shown(source)}: ${what}${dryRun ? '; nothing was written' : ''}\n\n`,
-    table(rows),
+    `${shown(source, room)}: ${what}${dryRun ? '; nothing was written' : ''}\n\n`,
+    table(rows, severalEvents, room),
     rest.length === 0
       ? ''
       : `  … and ${counted(rest.length, 'more file')} with ${counted(more, 'game')}\n`,
-    dryRun ? '' : `\n  The files are in ${shown(out)}; \`zeitnot join\` makes one of them again.\n`,
+    dryRun
+      ? ''
+      : `\n  The files are in ${shown(out, room)}; \`zeitnot join\` makes one of them again.\n`,
   ].join('');
 };
 
 /** The games of an error, for people. */
-export const renderGames = (games: readonly ListedGame[], more: number, tag: string): string => {
+export const renderGames = (
+  games: readonly ListedGame[],
+  more: number,
+  tag: string,
+  terminal: boolean,
+): string => {
   if (games.length === 0) return '';
+  const room = roomOf(terminal);
   const lines = games.map(
     (one) =>
-      `  game ${one.game}, line ${one.line}: ${one.tag === null ? `no ${tag} tag` : `[${tag} "${shown(one.tag)}"]`}\n`,
+      `  game ${one.game}, line ${one.line}: ${one.tag === null ? `no ${tag} tag` : `[${tag} "${shown(one.tag, room)}"]`}\n`,
   );
   return lines.join('') + (more > 0 ? `  and ${counted(more, 'more game')}\n` : '');
 };

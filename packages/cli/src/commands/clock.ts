@@ -4,7 +4,7 @@ import { PROFILES } from '@zeitnot/core';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ClockOptions } from '../clock/clock.js';
 import { DIALECT_HELP, dialectOption } from './dialect.js';
-import { pathOf } from './path.js';
+import { pathOf, targetOf } from './path.js';
 
 /** Two names with a comma between them. */
 const playersOf = (text: string): string[] => {
@@ -52,7 +52,11 @@ export const addClockCommands = (program: Command): void => {
         .argParser(playersOf)
         .default(['white', 'black'], 'white,black'),
     )
-    .option('-l, --log <file>', 'where the log goes on quitting; without it you are asked', pathOf)
+    .option(
+      '-l, --log <file>',
+      'where the log goes on quitting; without it you are asked',
+      targetOf,
+    )
     .addOption(dialectOption())
     .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
     .addHelpText(

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { IngestCommandOptions } from '../ingest/ingest.js';
 import type { SqlOptions } from '../sql/sql.js';
 import type { StudioCommandOptions } from '../studio.js';
-import { pathOf, pathsOf } from './path.js';
+import { pathOf, pathsOf, targetOf } from './path.js';
 import { threadsOf } from './threads.js';
 
 /** Fixed, since what the browser keeps of a clock belongs to the address. */
@@ -21,7 +21,7 @@ export const addDatabaseCommands = (program: Command): void => {
     .command('sql')
     .description('run SQL in DuckDB, with functions for time controls')
     .argument('[query]', 'the SQL; - reads it from standard input')
-    .option('--db <file>', 'keep the database in this file; without it all is in memory', pathOf)
+    .option('--db <file>', 'keep the database in this file; without it all is in memory', targetOf)
     .option('-f, --file <script>', 'run the statements of a file', pathOf)
     .option('--csv', 'print CSV')
     .addOption(new Option('--json', 'print one JSON object per row').conflicts('csv'))
@@ -64,7 +64,7 @@ export const addDatabaseCommands = (program: Command): void => {
     .requiredOption(
       '--to <out>',
       'a folder for Parquet, or a file that ends with .duckdb or .db',
-      pathOf,
+      targetOf,
     )
     .option('--workers <n>', 'threads to work with', threadsOf)
     .option('--json', 'print one JSON object')

@@ -5,7 +5,7 @@ import type { BreakCommandOptions } from '../break/break.js';
 import type { IndexOptions } from '../index-files.js';
 import type { InfoOptions } from '../info/info.js';
 import type { JoinCommandOptions } from '../join.js';
-import { pathOf, pathsOf } from './path.js';
+import { pathOf, pathsOf, targetOf } from './path.js';
 import { threadsOf } from './threads.js';
 
 export const addFileCommands = (program: Command): void => {
@@ -56,7 +56,7 @@ export const addFileCommands = (program: Command): void => {
     .requiredOption(
       '-o, --out <folder>',
       'the folder of the files; it is made if it is not there',
-      pathOf,
+      targetOf,
     )
     .addOption(
       new Option('--strategy <how>', 'what tells a round: the Round tag, the date, or both')
@@ -76,10 +76,7 @@ export const addFileCommands = (program: Command): void => {
     .option('--prefix <text>', "how file names begin; the event's name without it")
     .option('--no-context', 'do not add the tag RoundContext to games')
     .option('--no-index', 'do not write an index beside each file')
-    .option(
-      '--no-sanitize',
-      'keep blanks and punctuation in file names, not letters and digits only',
-    )
+    .option('--no-sanitize', 'keep blanks and signs within file names, not letters and digits only')
     .option('--any-event', 'allow several events, with a folder for each')
     .option('--no-infer', 'do not tell missing rounds from dates')
     .addOption(
@@ -106,7 +103,10 @@ export const addFileCommands = (program: Command): void => {
 
   Exit code 3 if the round of some games could not be told; they are in unknown_round.`,
     )
-    .action(async (file: string, options: BreakCommandOptions) => {
+    .action(async (file: string, options: BreakCommandOptions, command: Command) => {
+      if (options.strategy === 'date' && !options.infer) {
+        command.error('error: --strategy date tells rounds from dates, and --no-infer forbids it');
+      }
       const { breakFile } = await import('../break/break.js');
       process.exitCode = await breakFile(file, options);
     });
@@ -115,7 +115,7 @@ export const addFileCommands = (program: Command): void => {
     .command('join')
     .description('make one file again of what break has made, byte for byte')
     .argument('<folder>', 'the folder that break wrote', pathOf)
-    .requiredOption('-o, --out <pgn>', 'the file to write', pathOf)
+    .requiredOption('-o, --out <pgn>', 'the file to write', targetOf)
     .option('--force', 'replace a file that is there')
     .option('--json', 'print one JSON object')
     .option('-q, --quiet', 'no progress on long work')

@@ -35,10 +35,12 @@ export const info = async (file: string, options: InfoOptions): Promise<number> 
     process.stderr.write(`${reason}\nThe file was read this time, and nothing was written.\n`);
   }
   const warnings = raw ? warningsOf(file, index) : [];
-  if (!quiet) for (const { message } of warnings) process.stderr.write(`${message}\n`);
+  if (!quiet && !json) for (const { message } of warnings) process.stderr.write(`${message}\n`);
   const summary = summarize(file, index);
   await write(
-    json ? `${JSON.stringify(summary)}\n` : renderInfo(summary, process.stdout.columns ?? 80),
+    json
+      ? `${JSON.stringify({ ...summary, warnings })}\n`
+      : renderInfo(summary, process.stdout.columns ?? 80),
   );
   return warnings.length === 0 ? 0 : NEEDS_A_LOOK;
 };

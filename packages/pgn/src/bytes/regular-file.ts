@@ -1,15 +1,28 @@
-/** What is read twice, and in several places, cannot be a pipe. */
+/** Files that are read at once, twice or in several places cannot be pipes: opening one may wait for ever. */
 
-import { statSync } from 'node:fs';
+import { readFileSync, statSync, type Stats } from 'node:fs';
+import { SourceError } from './source.js';
 
-/** What to say of a pipe or a device, which is not opened: that may wait forever. */
-export const notRegular = (path: string): string | null => {
+/** Null also for what may not be looked at: opening it says why. */
+const statOf = (path: string): Stats | null => {
   try {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined || stat.isFile() || stat.isDirectory()) return null;
+    return statSync(path);
   } catch {
-    // a folder on the way that may not be entered; opening will tell
     return null;
   }
-  return `${path} is no regular file; write what comes from it into one first.`;
+};
+
+/** What is wrong with a path that is neither a file nor a folder; null if nothing is, or nothing is there. */
+export const notRegular = (path: string): string | null => {
+  const stat = statOf(path);
+  return stat === null || stat.isFile() || stat.isDirectory()
+    ? null
+    : `${path} is no regular file; write what comes from it into one first.`;
+};
+
+/** All of a file; throws a `SourceError` if it is no regular one, else what the system says. */
+export const readRegularFile = (path: string): Buffer => {
+  const fault = notRegular(path);
+  if (fault !== null) throw new SourceError('CannotOpen', fault);
+  return readFileSync(path);
 };

@@ -1,9 +1,10 @@
 /** Opens the index that lies beside a PGN file, and says whether it is fresh. */
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { failure, success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
-import { messageOf } from '../bytes/source.js';
+import { readRegularFile } from '../bytes/regular-file.js';
+import { messageOf, SourceError } from '../bytes/source.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import { crcOfFile } from './crc-of-file.js';
 import { indexPath, missing, stale, type IndexErrorCode } from './errors.js';
@@ -14,8 +15,9 @@ import { spanOf, type IndexSource, type PgnIndex } from './view.js';
 const readIndexFile = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(indexPath(pgn));
+    bytes = readRegularFile(indexPath(pgn));
   } catch (error) {
+    if (error instanceof SourceError) return failure(error.code, error.message);
     const { code } = error as { readonly code?: string };
     if (code === 'ENOENT') return missing(pgn);
     return failure('CannotOpen', `Failed to open file ${indexPath(pgn)}: ${messageOf(error)}`);

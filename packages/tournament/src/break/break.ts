@@ -3,9 +3,9 @@
  * that is not there, and once to copy. Either all outputs get their names or none does.
  */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { indexPath } from '@zeitnot/pgn';
+import { indexPath, readRegularFile } from '@zeitnot/pgn';
 import { makeSyncer } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
@@ -87,7 +87,7 @@ const writeAllOutputs = async (
 const filesOfManifest = (out: string): readonly string[] => {
   const path = join(out, MANIFEST_NAME);
   try {
-    const manifest = parseManifest(path, readFileSync(path, 'utf8'));
+    const manifest = parseManifest(path, readRegularFile(path).toString());
     return manifest.ok ? manifest.value.partitions.map(({ file }) => file) : [];
   } catch {
     return [];

@@ -22,6 +22,16 @@ export const formatContext = (event: string): string => {
   return `[${CONTEXT_TAG} "${value}"]`;
 };
 
+/** In bytes, with what parts it from its neighbours: no letter takes more than three. */
+export const LONGEST_CONTEXT = 3 * LONGEST_VALUE + 64;
+
+const WITH_SEPARATOR = new RegExp(
+  String.raw`^(?: |\r\n?|\n)?\[${CONTEXT_TAG} "(?:[^"\\\r\n]|\\.)*"\](?:\r\n?|\n)?$`,
+);
+
+/** Whether bytes are such a tag, with what parts it from its neighbours, and nothing else. */
+export const isContext = (bytes: Buffer): boolean => WITH_SEPARATOR.test(bytes.toString('latin1'));
+
 interface Insertion {
   readonly at: number;
   readonly bytes: Buffer;

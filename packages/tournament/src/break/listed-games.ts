@@ -2,12 +2,12 @@
  * Games that an error is about, as a person finds them: number, line and the tag in question.
  */
 
-import { NEWLINE, RETURN, rowOf, spanOf, type PgnIndex } from '@zeitnot/pgn';
-import type { OpenText } from './text.js';
+import { NEWLINE, RETURN, rowOf, spanOf, walkHeader, type PgnIndex } from '@zeitnot/pgn';
+import { readFully, type OpenText } from './text.js';
 
 export interface ListedGame {
   readonly game: number;
-  /** The line of its first byte, from 1. */
+  /** The line of the tag, from 1; of the game's first byte if there is none. */
   readonly line: number;
   /** The raw Event or Round tag; null if there is none. */
   readonly tag: string | null;
@@ -15,42 +15,71 @@ export interface ListedGame {
 
 const MOST_LISTED = 10;
 const CHUNK = 256 * 1024;
+/** No tag that counts stands behind so many bytes of a game. */
+const LONGEST_HEAD = 1024 * 1024;
 
-/** The lines of ascending positions; reads the text up to the last of them. */
-const linesAt = (openText: OpenText, positions: readonly number[]): readonly number[] => {
-  const { readAt, close } = openText();
+/** Where the first tag of a name stands in a game; 0 if there is none. */
+const findTag = (head: Buffer, name: string): number => {
+  let found = 0;
+  walkHeader(head, (from, to) => {
+    if (head.toString('latin1', from, to) !== name) return true;
+    found = from;
+    return false;
+  });
+  return found;
+};
+
+/** The lines of a tag in ascending games; reads the text up to the last of them. */
+const linesOf = (
+  openText: OpenText,
+  index: PgnIndex,
+  games: readonly number[],
+  tag: string,
+): readonly number[] => {
+  const reader = openText();
   const chunk = Buffer.alloc(CHUNK);
   let line = 1;
   let before = 0;
   let at = 0;
-  const lines = positions.map((position) => {
-    while (at < position) {
-      const count = readAt(chunk.subarray(0, Math.min(CHUNK, position - at)), at);
-      if (count === 0) break;
-      for (let place = 0; place < count; place += 1) {
-        const byte = chunk[place]!;
-        if (byte === RETURN || (byte === NEWLINE && before !== RETURN)) line += 1;
-        before = byte;
-      }
-      at += count;
+  const count = (bytes: Uint8Array): void => {
+    for (let place = 0; place < bytes.length; place += 1) {
+      const byte = bytes[place]!;
+      if (byte === RETURN || (byte === NEWLINE && before !== RETURN)) line += 1;
+      before = byte;
     }
-    return line;
-  });
-  close();
-  return lines;
+  };
+  try {
+    return games.map((game) => {
+      const { offset, length } = spanOf(index, game);
+      while (at < offset) {
+        const read = reader.readAt(chunk.subarray(0, Math.min(CHUNK, offset - at)), at);
+        if (read === 0) break;
+        count(chunk.subarray(0, read));
+        at += read;
+      }
+      const head = readFully(reader, Buffer.alloc(Math.min(length, LONGEST_HEAD)), offset);
+      const place = findTag(head, tag);
+      count(head.subarray(0, place));
+      const found = line;
+      count(head.subarray(place));
+      at = offset + head.length;
+      return found;
+    });
+  } finally {
+    reader.close();
+  }
 };
+
+const TAGS = { event: 'Event', round: 'Round' } as const;
 
 export const listGames = (
   openText: OpenText,
   index: PgnIndex,
   games: readonly number[],
-  column: 'event' | 'round',
+  column: keyof typeof TAGS,
 ): { readonly games: readonly ListedGame[]; readonly more: number } => {
   const some = games.toSorted((a, b) => a - b).slice(0, MOST_LISTED);
-  const lines = linesAt(
-    openText,
-    some.map((game) => spanOf(index, game).offset),
-  );
+  const lines = linesOf(openText, index, some, TAGS[column]);
   return {
     games: some.map((game, place) => ({
       game,

@@ -5,6 +5,7 @@
 import { failure } from '@zeitnot/core';
 import {
   buildIndex,
+  notRegular,
   openBytes,
   openFile,
   openIndex,
@@ -96,6 +97,8 @@ export const openSource = async (
   path: string,
   options: BreakOptions,
 ): Promise<BreakResult<BreakSource>> => {
+  const fault = notRegular(path);
+  if (fault !== null) return failure('NotBreakable', fault);
   const opened = openFile(path);
   if (!opened.ok) return opened;
   const file = opened.value;

@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignGames } from './align.js';
+import { countMoved, findOrigins, slotsOf } from './align.js';
 import type { Likeness } from './pairs.js';
 
 const likeness = (before: string, now: string): Likeness => ({
   before: (game) => before[game] as string,
   now: (game) => now[game] as string,
 });
+
+const alignGames = (...args: Parameters<typeof findOrigins>): Uint32Array =>
+  slotsOf(findOrigins(...args));
 
 /** A letter for each game. */
 const align = (before: string, now: string, ...more: readonly Likeness[]): string =>
@@ -69,6 +72,17 @@ describe('alignGames', () => {
     ['one of a pair was removed, and one is new', 'a1 b a2 c', 'b a2 c a3', '1233'],
   ])('finds games that stand elsewhere: %s', (_, before, now, places) => {
     expect(alignKinds(before, now)).toBe(places);
+  });
+
+  it.each([
+    ['none', '01234', 0],
+    ['one to the end', '12340', 1],
+    ['two that have changed places', '02134', 1],
+    ['all but one of those that were turned round', '43210', 4],
+    ['none beside new ones', '0-1-2', 0],
+  ])('counts what was moved: %s', (_, origins, moved) => {
+    const numbers = Int32Array.from(origins, (sign) => (sign === '-' ? -1 : Number(sign)));
+    expect(countMoved(numbers)).toBe(moved);
   });
 
   it('finds every game of its kind in any order, whatever came and went', () => {

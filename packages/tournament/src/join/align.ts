@@ -79,15 +79,14 @@ const matchStretch = (
 const MOST_LOOKS = 8;
 
 /**
- * The place among the old games at which each game goes now. A new game has that of the one before it.
- * Likenesses are asked in their order; what none of them knows takes the places that are left between its
- * neighbours, one after the other.
+ * The old game that each game is now; `UNKNOWN` for a new one. Likenesses are asked in their order; what none
+ * of them knows takes the places that are left between its neighbours, one after the other.
  */
-export const alignGames = (
+export const findOrigins = (
   before: number,
   now: number,
   likenesses: readonly Likeness[],
-): Uint32Array => {
+): Int32Array => {
   // the old game of each that kept its order, and of each that did not
   const found = new Int32Array(now).fill(UNKNOWN);
   const moved = new Int32Array(now).fill(UNKNOWN);
@@ -131,9 +130,19 @@ export const alignGames = (
       place += 1;
     }
   }
+  return found.map((place, game) => (isMoved(game) ? moved[game]! : place));
+};
+
+/** The place among the old games at which each goes. A new game has that of the one before it. */
+export const slotsOf = (origins: Int32Array): Uint32Array => {
   let last = 0;
-  return Uint32Array.from(found, (place, game) => {
-    const own = isMoved(game) ? moved[game]! : place;
-    return (last = own === UNKNOWN ? last : own);
-  });
+  return Uint32Array.from(origins, (own) => (last = own === UNKNOWN ? last : own));
+};
+
+/** How many games have to be moved, so that those that are not new stand in their old order. */
+export const countMoved = (origins: Int32Array): number => {
+  const known = Array.from(origins, (was, game): Pair => [was, game]).filter(
+    ([was]) => was !== UNKNOWN,
+  );
+  return known.length - longestAscent(known).length;
 };

@@ -7,8 +7,11 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { buildIndex, isLineEnd, openFile, spanOf, type IndexErrorCode } from '@zeitnot/pgn';
 import { formatContext } from '../break/context-tag.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
-import { alignGames } from './align.js';
-import { likenessesOf } from './likeness.js';
+import { findOrigins, slotsOf } from './align.js';
+import { countChanges, type Changes } from './changes.js';
+import { likenessesOf, readOldIndex } from './likeness.js';
+import { markLengthOf } from './mark.js';
+import { UNKNOWN } from './pairs.js';
 
 /** Four numbers for each game: its first byte, the bytes to leave out from and to, its end. */
 type Places = Float64Array;
@@ -21,6 +24,10 @@ export interface FileGames {
   readonly slots: Uint32Array | null;
   /** Where the last game of the file ends. */
   readonly end: number;
+}
+
+export interface EditedGames extends FileGames {
+  readonly changes: Changes;
 }
 
 export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null, end: 0 };
@@ -73,12 +80,14 @@ const sortBySlot = (places: Places, slots: Uint32Array): Omit<FileGames, 'end'> 
 export const readGamesOf = async (
   path: string,
   partition: ManifestPartition,
-): Promise<Result<FileGames, IndexErrorCode>> => {
+): Promise<Result<EditedGames, IndexErrorCode>> => {
   const { event, added, lengths } = partition;
   const built = await buildIndex(path);
   if (!built.ok) return built;
   const { index, raw } = built.value;
   if (!raw) return failure('NotIndexable', `${path} is compressed or in UTF-16 now.`);
+  const mark = markLengthOf(path);
+  if (!mark.ok) return mark;
   const file = openFile(path);
   if (!file.ok) return file;
   const tag = formatContext(event);
@@ -90,10 +99,10 @@ export const readGamesOf = async (
       const head = Buffer.alloc(Math.min(length, LONGEST_HEAD));
       const read = head.subarray(0, file.value.readAt(head, offset));
       const found = spellings.map((spelling) => findContext(read, spelling)).find(Boolean);
-      const [from, to] = found ?? [0, 0];
       // what somebody wrote before the first game stays with it
-      const start = game === 0 ? 0 : offset;
-      setPlace(places, game, [start, offset + from, offset + to, offset + length]);
+      const start = game === 0 ? mark.value : offset;
+      const [from, to] = found?.map((at) => offset + at) ?? [start, start];
+      setPlace(places, game, [start, from!, to!, offset + length]);
     }
   } finally {
     file.value.close();
@@ -102,7 +111,22 @@ export const readGamesOf = async (
     const at = game * PER_GAME;
     return places[at + 3]! - places[at]! - (places[at + 2]! - places[at + 1]!);
   };
-  const likenesses = likenessesOf(path, partition, index, lengthNow);
-  const slots = alignGames(lengths.length, index.games, likenesses);
-  return success({ ...sortBySlot(places, slots), end: places.at(-1) ?? 0 });
+  const old = readOldIndex(path, partition);
+  const likenesses = likenessesOf(partition, old, index, lengthNow);
+  const origins = findOrigins(lengths.length, index.games, likenesses);
+  for (const [game, was] of origins.entries()) {
+    // it had such a tag of its own, and got none
+    const keepsTag = was !== UNKNOWN && added.length > 0 && added[2 * was + 1] === 0;
+    if (keepsTag) places[game * PER_GAME + 2] = places[game * PER_GAME + 1]!;
+  }
+  const changes = countChanges(
+    origins,
+    { games: lengths.length, length: (game) => lengths[game]!, index: old },
+    { length: lengthNow, index },
+  );
+  return success({
+    ...sortBySlot(places, slotsOf(origins)),
+    end: places.at(-1) ?? 0,
+    changes,
+  });
 };

@@ -3,121 +3,44 @@
  * effort where files were edited or the manifest is gone, and it says so.
  */
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { isLineEnd, type IndexErrorCode } from '@zeitnot/pgn';
+import { isLineEnd, readRegularFile } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
-import { catchSystemError, reading, type SystemCode } from '../files/system-errors.js';
+import { catchSystemError, reading } from '../files/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import { parseManifest, type ManifestCode } from '../manifest/parse.js';
 import { makeAssembler } from './assemble.js';
-import { stateOf } from './edited.js';
-import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
+import { joinByManifest } from './by-manifest.js';
 import { guessOrder } from './guess.js';
+import { markLengthOf } from './mark.js';
 import { openOutput, type JoinOutput } from './output.js';
-import { findPgnFiles, findUnused, isPlain } from './pgn-files.js';
-import { locateFiles } from './renamed.js';
-import { restoreGames, type RestoreOptions } from './restore.js';
-
-export interface JoinOptions extends RestoreOptions {
-  /** Whether an output that exists is replaced. */
-  readonly force?: boolean;
-}
-
-export type JoinCode =
-  | ManifestCode
-  | IndexErrorCode
-  | SystemCode
-  | 'NothingToJoin'
-  | 'OutputExists'
-  | 'TargetBusy';
-
-export interface JoinReport {
-  readonly out: string;
-  readonly games: number;
-  readonly sha256: string;
-  /** The output is the source of the break, byte for byte. */
-  readonly verified: boolean;
-  /** Files that were changed since. */
-  readonly edited: readonly string[];
-  /** Files that are gone; their games are not in the output. */
-  readonly missing: readonly string[];
-  /** Whether there was a manifest. Without one the order is a guess. */
-  readonly manifest: boolean;
-  /** PGN files that lie there and are not in the output, since the manifest does not name them or they are compressed. */
-  readonly unused: readonly string[];
-}
+import { findPgnFiles, isPlain } from './pgn-files.js';
+import type { JoinCode, Joined, JoinOptions, JoinReport } from './report.js';
 
 const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
   const path = join(folder, MANIFEST_NAME);
   const text = reading(path, () =>
-    statSync(path, { throwIfNoEntry: false }) === undefined ? null : readFileSync(path, 'utf8'),
+    statSync(path, { throwIfNoEntry: false }) === undefined ? null : readRegularFile(path),
   );
-  return text === null ? success(null) : parseManifest(path, text);
+  return text === null ? success(null) : parseManifest(path, text.toString());
 };
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
 
-/** Looks at the files, by size or by checksum, and writes the games of all that are there. */
-const writeGames = async (
-  folder: string,
-  manifest: Manifest,
-  thorough: boolean,
-  output: JoinOutput,
-  options: JoinOptions,
-): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
-  const { partitions, source } = manifest;
-  const paths = locateFiles(folder, partitions);
-  const states = partitions.map((partition, place) =>
-    stateOf(paths[place] as string, partition, thorough),
+const nothingLeft = (folder: string, out: string) =>
+  failure(
+    'NothingToJoin',
+    `Not one game is left in ${folder}: its files are gone or hold none. ${out} was not written.`,
   );
-  const filesThatAre = (state: string): readonly string[] =>
-    partitions.filter((_, place) => states[place] === state).map(({ file }) => file);
-  const files: FileGames[] = [];
-  for (const [place, partition] of partitions.entries()) {
-    if (states[place] === 'missing') files.push(NO_GAMES);
-    else if (states[place] === 'same') files.push(gamesOf(partition));
-    else {
-      const read = await readGamesOf(paths[place] as string, partition);
-      if (!read.ok) return read;
-      files.push(read.value);
-    }
-  }
-  const games = await restoreGames(manifest, paths, files, output.write, options);
-  if (games === null) return failure('Aborted', 'Joining was stopped; nothing was written.');
-  const sha256 = output.finish();
-  const missing = filesThatAre('missing');
-  return success({
-    games,
-    sha256,
-    verified: sha256 === source.sha256,
-    edited: filesThatAre('edited'),
-    missing,
-    manifest: true,
-    unused: findUnused(folder, manifest, paths, missing.length > 0),
-  });
-};
-
-const joinByManifest = async (
-  folder: string,
-  manifest: Manifest,
-  output: JoinOutput,
-  options: JoinOptions,
-): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
-  const sizes = await writeGames(folder, manifest, false, output, options);
-  if (!sizes.ok || sizes.value.verified) return sizes;
-  // something is different: now every byte counts
-  output.restart();
-  return writeGames(folder, manifest, true, output, options);
-};
 
 const joinByGuess = async (
   folder: string,
   found: readonly string[],
   output: JoinOutput,
   { signal }: JoinOptions,
-): Promise<Result<Omit<JoinReport, 'out'>, JoinCode>> => {
+): Promise<Result<Joined, JoinCode>> => {
   const guessed = await guessOrder(folder, found.filter(isPlain));
   if (!guessed.ok) return guessed;
   const { files: ordered, games } = guessed.value;
@@ -130,7 +53,9 @@ const joinByGuess = async (
   try {
     for (const [place, path] of paths.entries()) {
       const { size } = reading(path, () => statSync(path));
-      assembler.take(place, 0, size);
+      const mark = place === 0 ? success(0) : markLengthOf(path);
+      if (!mark.ok) return mark;
+      assembler.take(place, mark.value, size);
       assembler.finish();
       if (!isLineEnd(last) && place < paths.length - 1) output.write(Buffer.from('\n\n'));
       if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
@@ -144,9 +69,13 @@ const joinByGuess = async (
     sha256,
     verified: false,
     edited: [],
+    changes: [],
     missing: [],
+    damaged: [],
+    renamed: [],
     manifest: false,
     unused: found.filter((file) => !isPlain(file)),
+    copies: [],
   });
 };
 
@@ -190,10 +119,13 @@ const run = async (
         ? await joinByGuess(folder, files, output, options)
         : await joinByManifest(folder, manifest, output, options);
     if (!joined.ok) return joined.error.code === 'Aborted' ? stopped(out) : joined;
+    if (joined.value.games === 0) return nothingLeft(folder, out);
     const committed = output.commit();
     if (!committed.ok) return committed;
-    const unused = joined.value.unused.filter((file) => resolve(folder, file) !== resolve(out));
-    return success({ out, ...joined.value, unused });
+    const isOther = (file: string): boolean => resolve(folder, file) !== resolve(out);
+    const unused = joined.value.unused.filter(isOther);
+    const copies = joined.value.copies.filter(({ file }) => isOther(file));
+    return success({ out, ...joined.value, unused, copies });
   } finally {
     output.leave();
   }

@@ -3,24 +3,35 @@
  * index that break wrote beside the file, stale now, still has the old players, dates and rounds.
  */
 
-import { readFileSync } from 'node:fs';
-import { dateOf, idOf, indexPath, parseIndex, stringOf, type PgnIndex } from '@zeitnot/pgn';
+import {
+  dateOf,
+  idOf,
+  indexPath,
+  parseIndex,
+  readRegularFile,
+  stringOf,
+  type PgnIndex,
+} from '@zeitnot/pgn';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 import { readColumn } from '../rounds/table.js';
 import type { Likeness } from './pairs.js';
 
-/** The index of the file as break has left it; null if it is gone or was written again. */
-const readOldIndex = (path: string, { bytes, crc32 }: ManifestPartition): PgnIndex | null => {
+/** The index of the file as break has left it; null if it is gone, was written again or has other games. */
+export const readOldIndex = (
+  path: string,
+  { bytes, crc32, lengths }: ManifestPartition,
+): PgnIndex | null => {
   let file: Buffer;
   try {
-    file = readFileSync(indexPath(path));
+    file = readRegularFile(indexPath(path));
   } catch {
     return null;
   }
   const parsed = parseIndex(path, file);
   if (!parsed.ok || parsed.value.source === null) return null;
   const { size, crc } = parsed.value.source;
-  return size === bytes && crc !== null && formatCrc(crc) === crc32 ? parsed.value : null;
+  const isOld = size === bytes && crc !== null && formatCrc(crc) === crc32;
+  return isOld && parsed.value.games === lengths.length ? parsed.value : null;
 };
 
 type KeyOf = (game: number) => string;
@@ -60,15 +71,13 @@ const amongNeighbours =
  * little would see them shifted.
  */
 export const likenessesOf = (
-  path: string,
-  partition: ManifestPartition,
+  { lengths }: ManifestPartition,
+  old: PgnIndex | null,
   index: PgnIndex,
   lengthNow: (game: number) => number,
 ): readonly Likeness[] => {
-  const { lengths } = partition;
   const lengthBefore = (game: number): number => lengths[game]!;
-  const old = readOldIndex(path, partition);
-  if (old !== null && old.games === lengths.length) {
+  if (old !== null) {
     const before = keysOf(old, lengthBefore);
     const now = keysOf(index, lengthNow);
     const text: Likeness = { before: before.text, now: now.text };

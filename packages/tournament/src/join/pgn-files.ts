@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { reading } from '../files/system-errors.js';
 import type { Manifest } from '../manifest/manifest.js';
+import type { LocatedFile } from './locate.js';
 
 const collator = new Intl.Collator('en', { numeric: true });
 const PACKED = /\.(?:gz|zst|bz2)$/i;
@@ -40,17 +41,18 @@ const findBeside = (folder: string, { partitions }: Manifest): readonly string[]
 };
 
 /**
- * The files that a join by the manifest did not take; it took `paths`. The source itself may lie there and
+ * The files that a join by the manifest did not take; it took those
+ * that are `located`. The source itself may lie there and
  * is none of them. Folders that break has not made may hold anything, and are looked into only where a
  * file is missed.
  */
 export const findUnused = (
   folder: string,
   manifest: Manifest,
-  paths: readonly string[],
-  deep: boolean,
+  located: readonly LocatedFile[],
 ): readonly string[] => {
-  const used = new Set(paths);
+  const used = new Set(located.filter(({ state }) => state !== 'missing').map(({ path }) => path));
+  const deep = used.size < located.length;
   return (deep ? findPgnFiles(folder) : findBeside(folder, manifest)).filter(
     (file) => !used.has(join(folder, file)) && plainName(file) !== manifest.source.name,
   );

@@ -3,6 +3,7 @@
  * has one place, the lengths add up, and no file lies outside the folder.
  */
 
+import { posix } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { staysInside } from '../rounds/file-name.js';
 import type { Manifest, ManifestPartition } from './manifest.js';
@@ -72,6 +73,10 @@ const coversAll = (games: number, partitions: readonly ManifestPartition[]): boo
   return seen.every((one) => one === 1);
 };
 
+/** A file belongs to one partition. */
+const sharesFile = (partitions: readonly ManifestPartition[]): boolean =>
+  new Set(partitions.map(({ file }) => posix.normalize(file))).size < partitions.length;
+
 const damaged = (path: string, what: string) =>
   failure(
     'ManifestDamaged',
@@ -104,6 +109,7 @@ export const parseManifest = (path: string, text: string): Result<Manifest, Mani
     if (wrong !== null) return damaged(path, wrong);
   }
   const manifest = fields as unknown as Manifest;
+  if (sharesFile(manifest.partitions)) return damaged(path, 'two partitions have one file');
   if (!coversAll(games, manifest.partitions)) return damaged(path, 'the games do not add up');
   return success(manifest);
 };

@@ -1,0 +1,65 @@
+import type { BreakReport, ReportedPartition } from '@zeitnot/tournament';
+import { describe, expect, it } from 'vitest';
+import { renderGames, renderReport } from './page.js';
+
+const long = 'x'.repeat(100);
+
+const partition = (round: number, event = 'Open'): ReportedPartition => ({
+  key: String(round),
+  event,
+  round: String(round),
+  legacyCode: null,
+  games: 4,
+  file: `${long}_${round}.pgn`,
+  bytes: 1000,
+  dates: null,
+  assignedBy: { tag: 4, date: 0, map: 0, none: 0 },
+  confidence: { min: 100, mean: 100 },
+});
+
+const report = (partitions: readonly ReportedPartition[]): BreakReport => ({
+  version: 1,
+  source: `${long}.pgn`,
+  sha256: '',
+  games: 4 * partitions.length,
+  partitions,
+  warnings: [],
+  indexBuilt: null,
+});
+
+const render = (partitions: readonly ReportedPartition[], terminal: boolean): string =>
+  renderReport(report(partitions), { out: `${long}/rounds`, dryRun: false, terminal });
+
+describe('the page of break', () => {
+  const many = Array.from({ length: 100 }, (_, index) => partition(index + 1));
+
+  it('is cut to what a person reads', () => {
+    const page = render(many, true);
+    expect(page).toMatch(/^x{59}…: 400 games in 100 files\n/);
+    expect(page).toMatch(/ {2}x{59}…\n {2}… and 40 more files with 160 games\n/);
+    expect(page).not.toContain(long);
+  });
+
+  it('is whole where a program reads it', () => {
+    const page = render(many, false);
+    expect(page).not.toContain('…');
+    expect(page.startsWith(`${long}.pgn: 400 games in 100 files\n`)).toBe(true);
+    for (const { file } of many) expect(page).toContain(`  ${file}\n`);
+    expect(page).toContain(`The files are in ${long}/rounds;`);
+  });
+
+  it('names the event where there are several', () => {
+    const heading = (partitions: readonly ReportedPartition[]): string | undefined =>
+      render(partitions, false).split('\n')[2];
+    expect(heading([partition(1), partition(2)])).toMatch(/^ {2}round {2}games/);
+    expect(heading([partition(1), partition(1, 'Closed')])).toMatch(/^ {2}event {3}round {2}games/);
+    const page = render([partition(1), partition(2, 'Closed'), partition(3, '')], true);
+    expect(page).toMatch(/^ {2}Open {4}1 .*\n {2}Closed {2}2 .*\n {2}\? {7}3 /m);
+  });
+
+  it('cuts the tags of listed games for a person only', () => {
+    const games = [{ game: 1, line: 4, tag: long }];
+    expect(renderGames(games, 0, 'Round', true)).toContain('…');
+    expect(renderGames(games, 0, 'Round', false)).toBe(`  game 1, line 4: [Round "${long}"]\n`);
+  });
+});

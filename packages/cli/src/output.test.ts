@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const command = join(root, 'packages/cli/bin/zeitnot.js');
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zeitnot-output-'));
+  copyFileSync(join(root, 'corpus/sample-open.pgn'), join(folder, 'open.pgn'));
+  writeFileSync(join(folder, 'junk.pgn'), 'Dear reader,\n\n[Event "a"]\n\n1. e4 *\n');
+  writeFileSync(join(folder, 'one.pgn'), '[Event "a"]\n[White "b"]\n\n1. e4 *\n');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The exit code of a run whose remarks nobody reads. */
+const runUnheard = async (args: readonly string[]): Promise<unknown> => {
+  const child = spawn(process.execPath, [command, ...args], { cwd: folder });
+  child.stderr.destroy();
+  child.stdout.resume();
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+};
+
+describe('a closed standard error', () => {
+  it.each([
+    [0, ['break', 'open.pgn', '--out', 'rounds']],
+    [0, ['info', 'open.pgn']],
+    [3, ['break', 'one.pgn', '--out', 'rounds']],
+    [3, ['index', 'junk.pgn']],
+    [2, ['nonsense']],
+    [2, ['explain', '--json']],
+  ])('is no failure, and the exit code stays %i: %j', async (code, args) => {
+    expect(await runUnheard(args)).toBe(code);
+    expect(existsSync(join(folder, 'rounds', 'zeitnot-break.json'))).toBe(args[0] === 'break');
+  });
+});

@@ -1,0 +1,99 @@
+/** Joins by the manifest: the games of all files that are there, in the order of the source. */
+
+import { failure, success, type Result } from '@zeitnot/core';
+import type { Manifest, ManifestPartition } from '../manifest/manifest.js';
+import { holdsAdditions } from './additions.js';
+import { findCopies } from './contents.js';
+import type { Changes } from './changes.js';
+import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
+import { locateByContents, locateBySize, renamedOf, type LocatedFile } from './locate.js';
+import type { JoinOutput } from './output.js';
+import { findUnused } from './pgn-files.js';
+import type { FileChanges, JoinCode, Joined, JoinOptions } from './report.js';
+import { restoreGames } from './restore.js';
+
+interface Found {
+  readonly games: FileGames;
+  /** Null if the manifest is right about the file. */
+  readonly changes: Changes | null;
+}
+
+/** The games of a file: as the manifest says if that is right, else as they stand there. */
+const findGames = async (
+  { path, state }: LocatedFile,
+  partition: ManifestPartition,
+  thorough: boolean,
+): Promise<Result<Found, JoinCode>> => {
+  if (state === 'missing') return success({ games: NO_GAMES, changes: null });
+  if (state === 'same') {
+    const games = gamesOf(partition);
+    const holds = thorough ? holdsAdditions(path, games) : success(true);
+    if (!holds.ok) return holds;
+    if (holds.value) return success({ games, changes: null });
+  }
+  const read = await readGamesOf(path, partition);
+  return read.ok ? success({ games: read.value, changes: read.value.changes }) : read;
+};
+
+/** `thorough`: the manifest is not believed either. */
+const writeGames = async (
+  folder: string,
+  manifest: Manifest,
+  located: readonly LocatedFile[],
+  thorough: boolean,
+  output: JoinOutput,
+  options: JoinOptions,
+): Promise<Result<Joined, JoinCode>> => {
+  const { partitions, source } = manifest;
+  const files: FileGames[] = [];
+  const damaged: string[] = [];
+  const changes: FileChanges[] = [];
+  for (const [place, partition] of partitions.entries()) {
+    const found = await findGames(located[place]!, partition, thorough);
+    if (!found.ok) return found;
+    files.push(found.value.games);
+    if (found.value.changes === null) continue;
+    const { file } = partition;
+    if (located[place]!.state === 'same') damaged.push(file);
+    else changes.push({ file, ...found.value.changes });
+  }
+  const paths = located.map(({ path }) => path);
+  const games = await restoreGames(manifest, paths, files, output.write, options);
+  if (games === null) return failure('Aborted', 'Joining was stopped; nothing was written.');
+  const sha256 = output.finish();
+  const missing = partitions
+    .filter((_, place) => located[place]!.state === 'missing')
+    .map(({ file }) => file);
+  const unused = findUnused(folder, manifest, located);
+  return success({
+    games,
+    sha256,
+    verified: sha256 === source.sha256,
+    edited: changes.map(({ file }) => file),
+    changes,
+    missing,
+    damaged,
+    renamed: renamedOf(folder, partitions, located),
+    manifest: true,
+    unused,
+    copies: findCopies(folder, unused, partitions),
+  });
+};
+
+export const joinByManifest = async (
+  folder: string,
+  manifest: Manifest,
+  output: JoinOutput,
+  options: JoinOptions,
+): Promise<Result<Joined, JoinCode>> => {
+  const { partitions } = manifest;
+  const untouched = locateBySize(folder, partitions);
+  if (untouched !== null) {
+    const joined = await writeGames(folder, manifest, untouched, false, output, options);
+    if (!joined.ok || joined.value.verified) return joined;
+    output.restart();
+  }
+  // something is different: now every byte counts
+  const located = locateByContents(folder, partitions);
+  return writeGames(folder, manifest, located, true, output, options);
+};

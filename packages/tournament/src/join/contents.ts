@@ -1,0 +1,72 @@
+/** Knows files by what they hold: size and checksum are those that the manifest names. */
+
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { catchSourceError, crc32 } from '@zeitnot/pgn';
+import { reading } from '../files/system-errors.js';
+import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
+
+/** -1 if there is no such file. */
+export const sizeOf = (path: string): number =>
+  reading(path, () => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() === true ? stat.size : -1;
+  });
+
+const crcOf = (path: string): string =>
+  reading(path, () => {
+    const chunk = Buffer.allocUnsafe(1024 * 1024);
+    const handle = openSync(path, 'r');
+    let crc = 0;
+    try {
+      for (;;) {
+        const count = readSync(handle, chunk);
+        if (count === 0) break;
+        crc = crc32(chunk.subarray(0, count), crc);
+      }
+    } finally {
+      closeSync(handle);
+    }
+    return formatCrc(crc);
+  });
+
+/** The partitions that have the contents of a file; mostly one or none. */
+export type FindByContents = (path: string) => readonly number[];
+
+/** Only a file whose size is that of a partition is read. */
+export const makeFindByContents = (partitions: readonly ManifestPartition[]): FindByContents => {
+  const keyOf = (size: number, crc: string): string => `${size} ${crc}`;
+  const sizes = new Set(partitions.map(({ bytes }) => bytes));
+  const places = new Map<string, number[]>();
+  for (const [place, { bytes, crc32: crc }] of partitions.entries()) {
+    const key = keyOf(bytes, crc);
+    const alike = places.get(key) ?? [];
+    places.set(key, alike);
+    alike.push(place);
+  }
+  return (path) => {
+    const size = sizeOf(path);
+    return sizes.has(size) ? (places.get(keyOf(size, crcOf(path))) ?? []) : [];
+  };
+};
+
+/** A file that holds what break has written into another. */
+export interface FileCopy {
+  readonly file: string;
+  /** As the manifest names it. */
+  readonly of: string;
+}
+
+/** The copies among files that nobody needs, so that one that cannot be read is none. */
+export const findCopies = (
+  folder: string,
+  files: readonly string[],
+  partitions: readonly ManifestPartition[],
+): readonly FileCopy[] => {
+  const findByContents = makeFindByContents(partitions);
+  return files.flatMap((file) => {
+    const found = catchSourceError(() => findByContents(join(folder, file)));
+    const [place] = found.ok ? found.value : [];
+    return place === undefined ? [] : [{ file, of: partitions[place]!.file }];
+  });
+};

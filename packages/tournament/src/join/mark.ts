@@ -1,0 +1,19 @@
+/** The byte order mark of a file belongs to no game: within another file it would be junk. */
+
+import { isMark, openFile, type SourceErrorCode } from '@zeitnot/pgn';
+import { success, type Result } from '@zeitnot/core';
+
+const MARK_LENGTH = 3;
+
+/** How many bytes it takes at the head of a file; 0 if there is none. */
+export const markLengthOf = (path: string): Result<number, SourceErrorCode> => {
+  const file = openFile(path);
+  if (!file.ok) return file;
+  const head = Buffer.alloc(MARK_LENGTH);
+  try {
+    file.value.readAt(head, 0);
+  } finally {
+    file.value.close();
+  }
+  return success(isMark(head, 0) ? MARK_LENGTH : 0);
+};
