@@ -99,7 +99,7 @@ describe('break', () => {
 
   it('ends with 3 where a round could not be told, and hints at what looks wrong', () => {
     const game = (round: string, white: string): string =>
-      `[Event "A"]\n[Round "${round}"]\n[White "${white}"]\n[Black "Z"]\n\n1. e4 *\n\n`;
+      `[Event "A"]\n[Round "${round}"]\n[White "${white}"]\n[Black "Not ${white}"]\n\n1. e4 *\n\n`;
     writeFileSync(at('few.pgn'), game('1', 'a') + game('?', 'b'));
     const unknown = run(['break', 'few.pgn', '--out', 'few', '-q']);
     expect(unknown.status).toBe(3);
