@@ -73,11 +73,21 @@ const isResult = (bytes: Buffer, start: number, end: number): boolean => {
   return RESULTS.has(bytes.toString('latin1', start, end));
 };
 
-/** Moves begin with a letter, a digit (`0-0`, draughts) or are `--`; `e.p.` and the like are no moves. */
+/** Moves of a player who passes, besides those that begin with a letter. `0000` is that of UCI. */
+const NULL_MOVES: ReadonlySet<string> = new Set(['--', '0000', '@@@@', '<>']);
+/** 1 for what they begin with, so that NAGs are soon told from them. */
+const BEGINS_NULL_MOVE = new Uint8Array(256);
+for (const move of NULL_MOVES) BEGINS_NULL_MOVE[move.charCodeAt(0)] = 1;
+
+const isNullMove = (bytes: Buffer, start: number, end: number): boolean =>
+  BEGINS_NULL_MOVE[bytes[start]!] === 1 &&
+  end - start <= 4 &&
+  NULL_MOVES.has(bytes.toString('latin1', start, end));
+
+/** Moves begin with a letter or a digit (`0-0`, draughts), or pass; `e.p.` and the like are no moves. */
 const isMove = (bytes: Buffer, start: number, end: number, first: number): boolean => {
   if (first === LETTER) return bytes[start + 1] !== DOT;
-  if (first === DIGIT) return true;
-  if (bytes[start] === 0x2d) return bytes[start + 1] === 0x2d && end === start + 2;
+  if (first === DIGIT || isNullMove(bytes, start, end)) return true;
   // figurines are moves, an ellipsis and dashes are not
   return bytes[start]! >= 0x80 && !(bytes[start] === 0xe2 && bytes[start + 1] === 0x80);
 };
@@ -170,8 +180,10 @@ export const makeMainline = (): Mainline => {
         const digits = at;
         while (at < length && text[at] === DOT) at += 1;
         if (at > digits) kind = NUMBER;
-        // a number may be parted from its dots, `1 .e4`; alone it is nothing
-        else if (at === length || ends[text[at]!] === 1) continue;
+        // a number may be parted from its dots, `1 .e4`; alone it is nothing, unless it passes
+        else if (at === length || ends[text[at]!] === 1) {
+          if (!isNullMove(text, start, at)) continue;
+        }
       }
       let end = at;
       if (kind === MOVE) {
