@@ -86,6 +86,9 @@ describe('movetext', () => {
     ['1 e4 000 00000 --- @ <e4> 2 e5', 'e4 e5'],
     ['1. 32-28 19-23', '1. 32-28 19-23'],
     ['1. ♘f3 … ♞f6', '1. ♘f3 ♞f6'],
+    ['1. e4 e5 ½-½', '1. e4 e5'],
+    ['1. e4 e5 ½ {agreed}', '1. e4 e5 {agreed}'],
+    ['1. e4 e5 1/2', '1. e4 e5'],
     ['1. e4 ) } e5', '1. e4 e5'],
     ['[Event "a"] 1. e4', '1. e4'],
   ])('%j', (text, movetext) => {
@@ -94,6 +97,11 @@ describe('movetext', () => {
     expect(game.problem()).toBeNull();
     expect(game.plyCount()).toBe(game.plies().length);
   });
+});
+
+it.each(['½-½', '½'])('knows the result %s in Latin-1', (result) => {
+  const game = gameOf(`1. e4 {x} e5 ${result}`, 'latin1');
+  expect([game.movetext(), game.plyCount()]).toEqual(['1. e4 {x} e5', 2]);
 });
 
 it('reads long blanks in a comment, and junk behind many tags, in one go', () => {

@@ -15,6 +15,7 @@ import {
   SEMICOLON,
   SPACE,
 } from '../scan/letters.js';
+import { RESULT_MARKERS } from '../scan/moves-start.js';
 import { DEEPEST_VARIATION } from './limits.js';
 import type { Complaint } from './problem.js';
 
@@ -39,7 +40,6 @@ export interface Mainline {
 const OPEN_PAREN = 0x28;
 const CLOSE_PAREN = 0x29;
 const DOT = 0x2e;
-const STAR = 0x2a;
 const MARKS = [OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, CLOSE_PAREN, SEMICOLON];
 
 /** 1 where a token ends. */
@@ -64,14 +64,16 @@ for (const byte of [...MARKS, PERCENT]) CLASS[byte] = MARK;
 for (const byte of [CLOSE_BRACE, DOT]) CLASS[byte] = SKIPPED;
 CLASS[OPEN_BRACE] = BRACE;
 
-const RESULTS: ReadonlySet<string> = new Set(['1-0', '0-1', '1/2-1/2', '1/2']);
+/** Half of a draw is one as well. */
+const RESULTS: ReadonlySet<string> = new Set([...RESULT_MARKERS, '1/2', '\xbd', '\xc2\xbd']);
+/** 1 for what they begin with. */
+const BEGINS_RESULT = new Uint8Array(256);
+for (const result of RESULTS) BEGINS_RESULT[result.charCodeAt(0)] = 1;
 
-const isResult = (bytes: Buffer, start: number, end: number): boolean => {
-  const first = bytes[start];
-  if (first === STAR) return end === start + 1;
-  if ((first !== 0x30 && first !== 0x31) || end - start > 7 || end - start < 3) return false;
-  return RESULTS.has(bytes.toString('latin1', start, end));
-};
+const isResult = (bytes: Buffer, start: number, end: number): boolean =>
+  BEGINS_RESULT[bytes[start]!] === 1 &&
+  end - start <= 7 &&
+  RESULTS.has(bytes.toString('latin1', start, end));
 
 /** Moves of a player who passes, besides those that begin with a letter. `0000` is that of UCI. */
 const NULL_MOVES: ReadonlySet<string> = new Set(['--', '0000', '@@@@', '<>']);

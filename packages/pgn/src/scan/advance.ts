@@ -23,7 +23,7 @@ import {
   SEMICOLON,
   SPACE,
 } from './letters.js';
-import { endsWithResult, looksLikeMoves } from './moves-start.js';
+import { endsWithResult, HALF, looksLikeMoves } from './moves-start.js';
 import {
   AFTER_COMMENT,
   AFTER_TAG,
@@ -52,7 +52,8 @@ import {
 const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   if (state.phase !== MOVES || state.awaiting) return;
   const last = bytes[end - 1] ?? 0;
-  const verdict = last > 0x32 && last !== CLOSE_BRACE ? 0 : endsWithResult(bytes, end);
+  const isOther = last > 0x32 && last !== CLOSE_BRACE && last !== HALF;
+  const verdict = isOther ? 0 : endsWithResult(bytes, end);
   if (verdict >= 0) state.result = verdict === 1;
 };
 

@@ -84,6 +84,8 @@ const CASES: Readonly<Record<string, string>> = {
   'a name without a value in a header': '‸[Event "a"]\n[Site]\n[Round 1]\n[White "c"]\n\n*\n',
   'brackets that are no tags': '‸[Event "a"]\n\n1. e4\n[%clk 1]\n[D]\n[\n[]\n["x"]\n*\n',
   'games without tags': '‸1. e4 e5 1-0\n\n‸1. d4 1/2-1/2\n\n‸1. c4 *\n',
+  'games without tags that are drawn':
+    '‸1. e4 e5 \xbd-\xbd\n\n‸1. d4 \xc2\xbd-\xc2\xbd {x}\n\n‸\xbd-\xbd\n\n‸1. c4 *\n',
   'moves in two paragraphs': '‸1. e4 e5\n\n2. d4 1-0\n',
   'a result before a comment': '‸1. e4 e5 1-0 {mate}\n\n‸1. d4 *\n',
   'a result in a comment': '‸1. e4 e5 {1-0}\n\n2. d4 *\n',
@@ -150,6 +152,8 @@ const PIECES = [
   ' 1-0',
   ' *',
   '1/2-1/2\n',
+  ' \xc2\xbd-\xc2\xbd',
+  '\xbd-\xbd\n',
   ' ',
   '\0',
   '\xef\xbb\xbf',
