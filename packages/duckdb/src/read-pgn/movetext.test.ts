@@ -23,6 +23,7 @@ it.each([
   '1. e4 {two\nlines} e5 {one} *',
   '1. e4 {never closed',
   '1. e4 e5 * {after}',
+  '1. e4 e5 1-0 2. Nf3 Nc6 1-0\n',
   '1. e4',
   '12',
   '12.',

@@ -1,7 +1,8 @@
 /**
  * Lists the mainline of a game's movetext: move numbers, moves and comments, without variations, NAGs and
- * the result. The list is filled part by part and nothing is called back, so that whoever goes over
- * it has a plain loop; neither long games nor nested variations cost memory.
+ * results. Behind a result the game goes on if a move number comes next; other words there are no moves.
+ * The list is filled part by part and nothing is called back, so that whoever goes over it has a plain loop;
+ * neither long games nor nested variations cost memory.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
@@ -94,6 +95,11 @@ const isMove = (bytes: Buffer, start: number, end: number, first: number): boole
   return bytes[start]! >= 0x80 && !(bytes[start] === 0xe2 && bytes[start + 1] === 0x80);
 };
 
+/** How far a game is: among its moves, behind a result, or behind the first word that stands there. */
+const RUNNING = 0;
+const AT_RESULT = 1;
+const OVER = 2;
+
 /** What a list holds; a game of usual length fits. */
 const ROOM = 3 * 512;
 
@@ -103,14 +109,14 @@ export const makeMainline = (): Mainline => {
   let position = 0;
   let depth = 0;
   let variation = 0;
-  let over = false;
+  let progress = RUNNING;
   let complaint: Complaint | null = null;
 
   const begin = (text: Buffer, from: number): void => {
     bytes = text;
     position = from;
     depth = 0;
-    over = false;
+    progress = RUNNING;
     complaint = null;
   };
   const stop = (code: Complaint['code'], at: number): void => {
@@ -135,6 +141,10 @@ export const makeMainline = (): Mainline => {
     }
     return at + 1;
   };
+  /** A word behind a result: unless it is one more result, no move comes any more. */
+  const passWord = (text: Buffer, start: number, end: number, first: number): void => {
+    if (!isResult(text, start, end) && isMove(text, start, end, first)) progress = OVER;
+  };
   const next = (): number => {
     // the same by names that nobody can change, which costs the loop much less
     const text = bytes;
@@ -144,8 +154,8 @@ export const makeMainline = (): Mainline => {
     const { length } = text;
     let at = position;
     let used = 0;
-    // in the mainline, and the result has not come yet
-    let isListed = depth === 0 && !over;
+    // in the mainline, and not behind the result
+    let isListed = depth === 0 && progress === RUNNING;
     while (at < length && used < ROOM) {
       const start = at;
       let first = classes[text[at]!]!;
@@ -171,7 +181,7 @@ export const makeMainline = (): Mainline => {
         if (text[at] !== PERCENT || at === 0 || isLineEnd(text[at - 1]!)) {
           at = passMark(text, at);
           if (at < 0) return used;
-          isListed = depth === 0 && !over;
+          isListed = depth === 0 && progress === RUNNING;
           continue;
         }
         first = OTHER;
@@ -190,9 +200,12 @@ export const makeMainline = (): Mainline => {
       let end = at;
       if (kind === MOVE) {
         while (at < length && ends[text[at]!] === 0) at += 1;
-        if (!isListed) continue;
+        if (!isListed) {
+          if (depth === 0) passWord(text, start, at, first);
+          continue;
+        }
         if (first !== LETTER && isResult(text, start, at)) {
-          over = true;
+          progress = AT_RESULT;
           isListed = false;
           continue;
         }
@@ -200,7 +213,12 @@ export const makeMainline = (): Mainline => {
         while (end > start && (text[end - 1] === 0x21 || text[end - 1] === 0x3f)) end -= 1;
         if (end === start || !isMove(text, start, end, first)) continue;
       }
-      if (!isListed) continue;
+      if (!isListed) {
+        if (depth > 0 || progress === OVER) continue;
+        // a move number right behind a result: the game goes on
+        progress = RUNNING;
+        isListed = true;
+      }
       tokens[used] = kind;
       tokens[used + 1] = start;
       tokens[used + 2] = end;
