@@ -36,6 +36,11 @@ describe('tags', () => {
     ['in two parts', '[Event "a"]\n\n[Site "b"]\n\n*', { Event: 'a', Site: 'b' }],
     ['twice', '[Event "a"]\n[Event "b"]', { Event: 'a' }],
     ['among other lines', '[Event "a"]\n% x\n; y\n[Site]\n[Round "1"]', { Event: 'a', Round: '1' }],
+    [
+      'among lines that are no tags',
+      '[Event "a"]\n[]\n["x"]\n [ ]\n[%x]\n[Round "1"]\n\n[\n1. e4',
+      { Event: 'a', Round: '1' },
+    ],
     ['junk behind', '[Event "a"]]\n[Site "b"] x {c} [Round "1"]', { Event: 'a', Site: 'b' }],
     ['not in moves', '[Event "a"]\n\n1. e4 {\n[Site "b"]\n}', { Event: 'a' }],
     ['UTF-8', '[White "Jürgen ♔"]', { White: 'Jürgen ♔' }],
@@ -95,6 +100,7 @@ describe('movetext', () => {
     ['1. e4 e5 1/2', '1. e4 e5'],
     ['1. e4 ) } e5', '1. e4 e5'],
     ['[Event "a"] 1. e4', '1. e4'],
+    ['[Event "a"]\n[]\n\n["x"] d4\n1. e4 [c4]', '1. e4'],
   ])('%j', (text, movetext) => {
     const game = gameOf(text);
     expect(game.movetext()).toBe(movetext);

@@ -40,14 +40,7 @@ import {
 } from './state.js';
 import { plainNameEnd, plainTagEnd, plainTagName, plainValueEnd } from './plain-tag.js';
 import { listTag, type TagList } from './tag-list.js';
-import {
-  BARE_NAME,
-  EVENT,
-  isGameHead,
-  NEED_MORE,
-  tagNameHash,
-  tagValueStart,
-} from './tag-start.js';
+import { EVENT, isGameHead, NEED_MORE, tagNameHash, tagValueStart } from './tag-start.js';
 
 const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   if (state.phase !== MOVES || state.awaiting) return;
@@ -146,8 +139,8 @@ export const advance = (
             mode = VALUE;
             break;
           }
-          if (value === BARE_NAME && state.phase === HEADER) {
-            state.blank = false;
+          // what only begins like a tag does not end a header
+          if (state.phase === HEADER) {
             mode = SKIP;
             break;
           }
