@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { constants, gzipSync } from 'node:zlib';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { buildIndex, bufferSource, indexPath, readGames, writeIndex } from '@zeitnot/pgn';
 import * as fc from 'fast-check';
@@ -235,8 +235,14 @@ describe('files', () => {
   it('gives the games of a pattern up to a damage, and names the file', async () => {
     const games = readFileSync(sample);
     const packed = gzipSync(games);
+    const text = games.toString();
+    const head = text.slice(0, text.indexOf('[Event', text.indexOf('[Round "4')));
+    const whole = head.split('[Event "').length - 1;
     mkdirSync(join(folder, 'damaged'));
-    write(games, 'damaged/c.pgn');
+    write(games, 'damaged/d.pgn');
+    write(Buffer.concat([packed, Buffer.from('garbage')]), 'damaged/c.gz');
+    write(gzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }), 'damaged/b.gz');
+    const cut = write(packed.subarray(0, packed.length / 2), 'damaged/a.gz');
     for (const name of ['read_pgn', 'read_pgn_moves']) {
       const gamesOf = async (path: string): Promise<readonly unknown[]> =>
         (
@@ -244,23 +250,19 @@ describe('files', () => {
             `SELECT count(DISTINCT game_index) AS n FROM ${name}(${quoted(path)}) GROUP BY file ORDER BY file`,
           )
         ).map((row) => Number(row['n']));
-      const cut = write(packed.subarray(0, packed.length / 2), 'damaged/a.gz');
-      write(Buffer.concat([packed, Buffer.from('garbage')]), 'damaged/b.gz');
       await expect(gamesOf(cut)).rejects.toThrow('a.gz: the gzip data end too early');
       warnings.length = 0;
-      const [ofCut, ofLonger, whole] = await gamesOf(join(folder, 'damaged/*'));
+      const [ofCut, ...others] = await gamesOf(join(folder, 'damaged/*'));
       expect(ofCut).toBeGreaterThan(50);
       expect(ofCut).toBeLessThan(200);
-      expect(ofLonger).toBeGreaterThan(100);
-      expect(whole).toBe(269);
-      expect(warnings).toEqual([
-        expect.stringMatching(
-          /a\.gz: the gzip data end too early .*the rest of the file was skipped/,
+      expect(others).toEqual([whole, 269, 269]);
+      expect(warnings).toEqual(
+        ['a', 'b'].map((file) =>
+          expect.stringContaining(
+            `${file}.gz: the gzip data end too early; the rest of the file was skipped.`,
+          ),
         ),
-        expect.stringMatching(
-          /b\.gz: the gzip data are damaged .*the rest of the file was skipped/,
-        ),
-      ]);
+      );
     }
   });
 
