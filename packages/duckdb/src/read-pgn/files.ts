@@ -1,5 +1,6 @@
 /** The files of a path or pattern, and how each is opened: by its index, or as a stream of bytes. */
 
+import { statSync } from 'node:fs';
 import {
   openBytes,
   openFile,
@@ -51,21 +52,34 @@ const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => 
 };
 
 const filesOfPattern = (pattern: string): Files => {
-  const { paths, closed } = filesOfGlob(pattern);
-  const remarks: Files['remarks'][number][] = closed.map((folder) => [
-    `the folder ${folder || '.'} may not be read, and what is in it was skipped.`,
-    'Skipped',
-  ]);
+  const { paths, closed, special } = filesOfGlob(pattern);
+  const remarks: Files['remarks'][number][] = [
+    ...closed.map(
+      (folder) => `the folder ${folder || '.'} may not be read, and what is in it was skipped.`,
+    ),
+    ...special.map((path) => `${path} is no regular file and was skipped.`),
+  ].map((message) => [message, 'Skipped']);
   // no rows are right, yet it may be a slip of the pen
-  if (paths.length === 0) remarks.push([`no file matches ${pattern}.`, 'NoMatch']);
+  if (paths.length + special.length === 0) remarks.push([`no file matches ${pattern}.`, 'NoMatch']);
   return { paths, named: false, remarks };
+};
+
+/** A pipe can be opened once: whoever writes into it is gone when it is closed. */
+const isPipe = (path: string): boolean => {
+  try {
+    return statSync(path).isFIFO();
+  } catch {
+    return false;
+  }
 };
 
 export const findFiles = (path: string): Result<Files> => {
   if (isGlob(path)) return success(filesOfPattern(path));
-  const opened = openFile(path);
-  if (!opened.ok) return failure(opened.error.code, opened.error.message);
-  opened.value.close();
+  if (!isPipe(path)) {
+    const opened = openFile(path);
+    if (!opened.ok) return failure(opened.error.code, opened.error.message);
+    opened.value.close();
+  }
   return success({ paths: [path], named: true, remarks: [] });
 };
 
