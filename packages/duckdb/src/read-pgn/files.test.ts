@@ -56,6 +56,18 @@ describe('files', () => {
     if (!call.includes('compression')) await expect(rowsOf(moves)).rejects.toThrow(message);
   });
 
+  it('says of braces that they stand for themselves', async () => {
+    const hint = 'Braces stand for themselves in a path: read each of the files and join';
+    await expect(events('{a,b}.pgn')).rejects.toThrow(hint);
+    await expect(events('a{b}.pgn')).rejects.not.toThrow(hint);
+    expect(await events('none/*.{pgn,gz}')).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining(`no file matches`)]);
+    expect(warnings[0]).toContain(hint);
+    write('[Event "braces"]\n\n*\n', 'x{1,2}.pgn');
+    expect(await events('x{1,2}.pgn')).toEqual(['braces']);
+    expect(await events('?{1,2}.pgn')).toEqual(['braces']);
+  });
+
   it('says of a file that others have packed that it has to be unpacked', async () => {
     const packed = write(Buffer.from('fd377a585a000004e6d6', 'hex'), 'sample.xz');
     await expect(rowsOf(`SELECT count(*) FROM read_pgn(${quoted(packed)})`)).rejects.toThrow(

@@ -51,6 +51,12 @@ const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => 
   return success({ kind: 'bytes', source: { read, close } });
 };
 
+/** Some write `{a,b}` for either of two. Here it stands for itself, which whoever finds nothing should hear. */
+const hintOf = (path: string): string =>
+  /\{[^{}]*,[^{}]*\}/.test(path)
+    ? ' Braces stand for themselves in a path: read each of the files and join the rows with UNION ALL.'
+    : '';
+
 const filesOfPattern = (pattern: string): Files => {
   const { paths, closed, special } = filesOfGlob(pattern);
   const remarks: Files['remarks'][number][] = [
@@ -60,7 +66,9 @@ const filesOfPattern = (pattern: string): Files => {
     ...special.map((path) => `${path} is no regular file and was skipped.`),
   ].map((message) => [message, 'Skipped']);
   // no rows are right, yet it may be a slip of the pen
-  if (paths.length + special.length === 0) remarks.push([`no file matches ${pattern}.`, 'NoMatch']);
+  if (paths.length + special.length === 0) {
+    remarks.push([`no file matches ${pattern}.${hintOf(pattern)}`, 'NoMatch']);
+  }
   return { paths, named: false, remarks };
 };
 
@@ -77,7 +85,10 @@ export const findFiles = (path: string): Result<Files> => {
   if (isGlob(path)) return success(filesOfPattern(path));
   if (!isPipe(path)) {
     const opened = openFile(path);
-    if (!opened.ok) return failure(opened.error.code, opened.error.message);
+    if (!opened.ok) {
+      const hint = hintOf(path);
+      return failure(opened.error.code, `${opened.error.message}${hint && `.${hint}`}`);
+    }
     opened.value.close();
   }
   return success({ paths: [path], named: true, remarks: [] });

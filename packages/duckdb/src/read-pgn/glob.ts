@@ -1,4 +1,7 @@
-/** Files that a pattern names: `*`, `?` and `[a-z]` within a name, `**` for any folders, in their order. */
+/**
+ * Files that a pattern names, in their order: `*`, `?`, `[a-z]` and `[!a-z]` or `[^a-z]` within a name, `**` for
+ * any folders. Names that begin with a dot are found only where the pattern has that dot.
+ */
 
 import { existsSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +17,7 @@ type IsNamed = (name: string) => boolean;
 const characterExpression = (part: string): string => {
   if (part === '?') return '.';
   if (part.length <= 2) return part.replace(/[$()+.[\\\]^{|}]/, String.raw`\$&`);
-  const negated = part.startsWith('[!') && part.length > 3;
+  const negated = /^\[[!^]/.test(part) && part.length > 3;
   const inner = part.slice(negated ? 2 : 1, -1).replaceAll(/[\\^[]/g, String.raw`\$&`);
   return `[${negated ? '^' : ''}${inner}]`;
 };
@@ -25,7 +28,7 @@ const characterExpression = (part: string): string => {
  */
 const namePattern = (pattern: string): IsNamed => {
   const pieces = [''];
-  for (const part of pattern.match(/\[!?[^\]]+\]|\*+|[^]/gu) ?? []) {
+  for (const part of pattern.match(/\[[^\]]+\]|\*+|[^]/gu) ?? []) {
     if (part.startsWith('*')) pieces.push('');
     else pieces.push(`${pieces.pop() ?? ''}${characterExpression(part)}`);
   }
@@ -103,7 +106,7 @@ const foldersBelow = (folder: string, passed: PassedOver): readonly string[] => 
   folder,
   ...entriesOf(folder, passed)
     // links are not followed here, or a circle would never end
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .flatMap(({ name }) => foldersBelow(join(folder, name), passed)),
 ];
 
