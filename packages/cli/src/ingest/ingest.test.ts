@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@zeitnot/duckdb';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
@@ -49,9 +50,10 @@ describe('ingest', () => {
 
   it('names files without games', () => {
     writeFileSync(join(folder, 'none.pgn'), 'hello\n');
-    const done = zeitnot(['ingest', sample, 'none.pgn', '--to', 'some']);
-    expect(done.stdout).toContain('269 games from 2 files');
-    expect(done.stderr).toBe('none.pgn holds no games.\n');
+    writeFileSync(join(folder, 'none.pgn.gz'), gzipSync('hello\n'));
+    const done = zeitnot(['ingest', sample, 'none.pgn', 'none.pgn.gz', '--to', 'some']);
+    expect(done.stdout).toContain('269 games from 3 files');
+    expect(done.stderr).toBe('none.pgn holds no games.\nnone.pgn.gz holds no games.\n');
     expect(done.status).toBe(3);
   });
 

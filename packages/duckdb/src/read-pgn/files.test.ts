@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, gzipSync } from 'node:zlib';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { buildIndex, indexPath, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerZeitnot } from '../register.js';
 
@@ -138,6 +139,34 @@ describe('files', () => {
         ),
       );
     }
+  });
+
+  it('names a file in which it finds no games, if anything stands there', async () => {
+    const game = '[Event "e"]\n\n1. e4 *\n';
+    const odd = [
+      write(Buffer.from(game, 'utf16le')),
+      write('Dear reader,\n\nthere is nothing here.\n'),
+      write(gzipSync('prose')),
+    ];
+    for (const path of [...odd, write(''), write('\ufeff\n\n'), write(game)]) {
+      await rowsOf(`SELECT movetext FROM read_pgn(${quoted(path)})`);
+      await rowsOf(`SELECT Event FROM read_pgn(${quoted(path)})`);
+      await rowsOf(`SELECT san FROM read_pgn_moves(${quoted(path)})`);
+    }
+    expect(warnings).toEqual(
+      odd.flatMap((path) => Array(3).fill(`No games were found in ${path}; is it a PGN file?`)),
+    );
+  });
+
+  it('names a file without games that has an index', async () => {
+    const path = write('prose, and an index of it\n');
+    const built = await buildIndex(path);
+    if (!built.ok || !writeIndex(path, built.value).ok) throw new Error('no index');
+    expect(await rowsOf(`SELECT Event FROM read_pgn(${quoted(path)})`)).toEqual([]);
+    expect(await rowsOf(`SELECT Event FROM read_pgn(${quoted(indexPath(path))})`)).toEqual([]);
+    expect(warnings).toEqual(
+      [path, indexPath(path)].map((file) => `No games were found in ${file}; is it a PGN file?`),
+    );
   });
 
   it('gives every row where one block holds more games than a chunk', async () => {

@@ -14,8 +14,11 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { freshColumns } from './fresh-index.js';
 import { filesOfGlob, isGlob } from './glob.js';
 
-/** Why rows may be missing: something could not be read, or a pattern names nothing. */
-type WarningCode = 'Skipped' | 'NoMatch';
+/**
+ * Why rows may be missing: something could not be read, a pattern names nothing or a file without games, or the
+ * named file has none.
+ */
+type WarningCode = 'Skipped' | 'NoMatch' | 'NoGames';
 export type Warn = (message: string, code: WarningCode) => void;
 
 export interface Files {
@@ -48,7 +51,7 @@ const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => 
     position += count;
     return count;
   };
-  return success({ kind: 'bytes', source: { read, close } });
+  return success({ kind: 'bytes', source: { read, close }, hasText: () => false });
 };
 
 /** Some write `{a,b}` for either of two. Here it stands for itself, which whoever finds nothing should hear. */
@@ -96,9 +99,27 @@ export const findFiles = (path: string): Result<Files> => {
 
 export type OpenedPgn =
   | { readonly kind: 'index'; readonly index: IndexColumns }
-  | { readonly kind: 'bytes'; readonly source: ByteSource };
+  | {
+      readonly kind: 'bytes';
+      readonly source: ByteSource;
+      /** Whether anything was read but blanks; of a part of a file nobody asks. */
+      readonly hasText: () => boolean;
+    };
 
-/** By these words of the index, if there is a fresh one. A stale or damaged one is passed over. */
+/** Bytes of which a file without a word consists: blanks, and those of a byte order mark. */
+const isEmpty = (byte: number): boolean => byte <= 0x20 || [0xef, 0xbb, 0xbf].includes(byte);
+
+const watched = ({ read, close }: ByteSource): OpenedPgn => {
+  let hasText = false;
+  const readAndLook = (into: Uint8Array): number => {
+    const count = read(into);
+    hasText ||= !into.subarray(0, count).every(isEmpty);
+    return count;
+  };
+  return { kind: 'bytes', source: { read: readAndLook, close }, hasText: () => hasText };
+};
+
+/** By these words of the index, if there is a fresh one with games. A stale or damaged one is passed over. */
 export const openPgn = (
   path: string,
   compression: Compression | null,
@@ -108,12 +129,16 @@ export const openPgn = (
   if (range !== undefined) return openRange(path, range);
   if (words !== null && (compression === null || compression === 'none')) {
     const index = freshColumns(path, words);
-    if (index !== null) return success({ kind: 'index', index });
+    if (index !== null && index.games > 0) return success({ kind: 'index', index });
   }
   const opened = openBytes(path, { compression });
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
-  return success({ kind: 'bytes', source: opened.value.source });
+  return success(watched(opened.value.source));
 };
+
+/** A file that says something, and nothing of games, is not what somebody took it for. */
+export const tellOfNoGames = ({ named }: Files, path: string, warn: Warn): void =>
+  warn(`No games were found in ${path}; is it a PGN file?`, named ? 'NoGames' : 'NoMatch');
 
 /** Goes on behind a damage in a file of a pattern; the games before it are there. */
 export const passOver = ({ named }: Files, error: unknown, warn: Warn): void => {

@@ -6,7 +6,7 @@
 
 import { makeSpanReader, SourceError, type Compression, type PullSpans } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
-import { openPgn, passOver, type Files, type Warn } from './files.js';
+import { openPgn, passOver, tellOfNoGames, type Files, type Warn } from './files.js';
 import { makeIndexReader, wordsFor, type IndexReader } from './index-rows.js';
 import type { Held } from './open-scans.js';
 import { makeRowMaker, type Span } from './rows.js';
@@ -29,7 +29,7 @@ const MOST_BLOCKS = 64;
 
 type Current =
   | { readonly kind: 'index'; readonly reader: IndexReader }
-  | { readonly kind: 'bytes'; readonly pull: PullSpans };
+  | { readonly kind: 'bytes'; readonly pull: PullSpans; readonly end: () => void };
 
 export const makeScan = ({ files, compression, asked, stages, held, warn }: ScanOrder): Scan => {
   const maker = makeRowMaker(asked, stages);
@@ -51,7 +51,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     game = range === undefined ? 0 : range.game - 1;
     maker.setFile(path);
     if (opened.ok && opened.value.kind === 'bytes') {
-      const { source } = opened.value;
+      const { source, hasText } = opened.value;
       held.close = source.close;
       const pull = makeSpanReader(
         source,
@@ -63,7 +63,10 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
         },
         start,
       );
-      current = { kind: 'bytes', pull };
+      const end = (): void => {
+        if (game === 0 && hasText()) tellOfNoGames(files, path, warn);
+      };
+      current = { kind: 'bytes', pull, end };
       return;
     }
     const reader =
@@ -96,7 +99,10 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
       if (current.kind === 'index') {
         rows = current.reader.fill(rows);
         if (current.reader.done()) closeCurrent();
-      } else if (!current.pull()) closeCurrent();
+      } else if (!current.pull()) {
+        current.end();
+        closeCurrent();
+      }
     } catch (error) {
       passOver(files, error, warn);
       closeCurrent();
