@@ -169,6 +169,32 @@ describe('files', () => {
     );
   });
 
+  it('says once per query that an index was not used, and what to do', async () => {
+    mkdirSync(join(folder, 'indexed'));
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const path = write(`[Event "${name}"]\n\n*\n`, `indexed/${name}.pgn`);
+      const built = await buildIndex(path);
+      if (!built.ok || !writeIndex(path, built.value).ok) throw new Error('no index');
+    }
+    write('[Event "new"]\n\n1. e4 *\n', 'indexed/b.pgn');
+    const damaged = join(folder, 'indexed', 'c.pgn.pbi');
+    writeFileSync(damaged, readFileSync(damaged).subarray(0, 100));
+    rmSync(join(folder, 'indexed', 'd.pgn.pbi'));
+    expect(await events('indexed/[ad].pgn')).toEqual(['a', 'd']);
+    expect(warnings).toEqual([]);
+    expect(await events('indexed/*.pgn')).toEqual(['a', 'new', 'c', 'd']);
+    expect(await events('indexed/c.pgn')).toEqual(['c']);
+    await rowsOf(`SELECT movetext FROM read_pgn(${quoted(join(folder, 'indexed/b.pgn'))})`);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^The index \S+b\.pgn\.pbi is stale: .*; run `zeitnot index \S+b\.pgn`\. Until then the file itself is read\.$/,
+      ),
+      expect.stringMatching(
+        /^The index \S+c\.pgn\.pbi is damaged .* run `zeitnot index \S+c\.pgn`\./,
+      ),
+    ]);
+  });
+
   it('gives every row where one block holds more games than a chunk', async () => {
     const many = write('[Event "e"]\n*\n'.repeat(9000));
     const sql = `SELECT count(*) AS n, count(DISTINCT game_index) AS d, max(byte_offset) AS o, min(Event) AS e`;

@@ -16,9 +16,9 @@ import { filesOfGlob, isGlob } from './glob.js';
 
 /**
  * Why rows may be missing: something could not be read, a pattern names nothing or a file without games, or the
- * named file has none.
+ * named file has none. With `IndexUnused` they are all there, and only late.
  */
-type WarningCode = 'Skipped' | 'NoMatch' | 'NoGames';
+type WarningCode = 'Skipped' | 'NoMatch' | 'NoGames' | 'IndexUnused';
 export type Warn = (message: string, code: WarningCode) => void;
 
 export interface Files {
@@ -119,16 +119,24 @@ const watched = ({ read, close }: ByteSource): OpenedPgn => {
   return { kind: 'bytes', source: { read: readAndLook, close }, hasText: () => hasText };
 };
 
-/** By these words of the index, if there is a fresh one with games. A stale or damaged one is passed over. */
+/** How an index is asked. */
+export interface IndexOrder {
+  /** What of it is wanted. */
+  readonly words: readonly IndexWord[];
+  /** Hears why one that is there cannot be used. */
+  readonly onUnused: (why: string) => void;
+}
+
+/** By the index, if there is a fresh one with games. A stale or damaged one is passed over. */
 export const openPgn = (
   path: string,
   compression: Compression | null,
-  words: readonly IndexWord[] | null,
+  order: IndexOrder | null,
   range?: FileRange,
 ): Result<OpenedPgn> => {
   if (range !== undefined) return openRange(path, range);
-  if (words !== null && (compression === null || compression === 'none')) {
-    const index = freshColumns(path, words);
+  if (order !== null && (compression === null || compression === 'none')) {
+    const index = freshColumns(path, order.words, order.onUnused);
     if (index !== null && index.games > 0) return success({ kind: 'index', index });
   }
   const opened = openBytes(path, { compression });

@@ -33,7 +33,14 @@ type Current =
 
 export const makeScan = ({ files, compression, asked, stages, held, warn }: ScanOrder): Scan => {
   const maker = makeRowMaker(asked, stages);
+  let hasTold = false;
+  /** One such index is enough to say what to do, however many files there are. */
+  const onUnused = (why: string): void => {
+    if (!hasTold) warn(`${why} Until then the file itself is read.`, 'IndexUnused');
+    hasTold = true;
+  };
   const words = wordsFor(asked);
+  const order = words === null ? null : { words, onUnused };
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
   let current: Current | null = null;
@@ -47,7 +54,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     rows += 1;
   };
   const openNext = (path: string): void => {
-    const opened = openPgn(path, compression, words, range);
+    const opened = openPgn(path, compression, order, range);
     game = range === undefined ? 0 : range.game - 1;
     maker.setFile(path);
     if (opened.ok && opened.value.kind === 'bytes') {
