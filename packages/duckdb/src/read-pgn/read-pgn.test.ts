@@ -168,6 +168,16 @@ describe.each([false, true])('conversions, plain: %s', (usePlain) => {
   });
 });
 
+it('reads as Windows-1252 only the bytes that are not UTF-8, in tags and moves', async () => {
+  const text = '[Site "Z\xfcrich \xc3\xbc"]\n\n1. e4 {Z\xfcrich \xc3\xbc} \xe2\x99\x98f6 *\n';
+  const path = write(Buffer.from(text, 'latin1'));
+  const row = { Site: 'Zürich ü', movetext: '1. e4 {Zürich ü} ♘f6' };
+  for (const connection of [fast, plain]) {
+    const sql = `SELECT Site, movetext FROM read_pgn(${quoted(path)})`;
+    expect(await rowsOf(sql, connection)).toEqual([row]);
+  }
+});
+
 it.each(['\n', '\r\n', '\r'])('reads lines that end with %j alike', async (lineEnd) => {
   const lines = ['[Event "a"]', '[White "b"]', '', '1. e4 {one', 'two} ; rest', '% no', 'e5 *', ''];
   const path = write([...lines, ...lines].join(lineEnd));

@@ -51,13 +51,14 @@ describe('tags', () => {
     expect(Object.fromEntries(game.tags())).toEqual(tags);
   });
 
-  it('that are not UTF-8 are Windows-1252, each by itself', () => {
+  it('read as Windows-1252 what is not UTF-8, and nothing else', () => {
     const bytes = Buffer.concat([
       Buffer.from('[White "Jürgen \x80 \x81"]\n', 'latin1'),
       Buffer.from('[Black "Šárka"]\n'),
+      Buffer.from('[Site "Z\xfcrich \xc3\xbc \xe2\x99\x94\xf0\x9f\x98\x80 \xe2\x99"]\n', 'latin1'),
     ]);
     const tags = openGame(bytes, PLACE).tags();
-    expect([...tags.values()]).toEqual(['Jürgen € \ufffd', 'Šárka']);
+    expect([...tags.values()]).toEqual(['Jürgen € \ufffd', 'Šárka', 'Zürich ü ♔😀 â™']);
   });
 
   it('come back whatever their value, escaped', () => {
