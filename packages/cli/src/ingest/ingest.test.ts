@@ -49,9 +49,10 @@ describe('ingest', () => {
 
   it('names files without games, however quiet it is to be', () => {
     writeFileSync(join(folder, 'none.pgn'), 'hello\n');
-    const done = zeitnot(['ingest', sample, 'none.pgn', '--to', 'some', '-q']);
-    expect(done.stdout).toContain('269 games from 2 files');
-    expect(done.stderr).toBe('none.pgn holds no games.\n');
+    writeFileSync(join(folder, 'none.pgn.gz'), gzipSync('hello\n'));
+    const done = zeitnot(['ingest', sample, 'none.pgn', 'none.pgn.gz', '--to', 'some', '-q']);
+    expect(done.stdout).toContain('269 games from 3 files');
+    expect(done.stderr).toBe('none.pgn holds no games.\nnone.pgn.gz holds no games.\n');
     expect(done.status).toBe(3);
   });
 

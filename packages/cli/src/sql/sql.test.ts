@@ -261,6 +261,25 @@ describe('files that were skipped', () => {
   });
 });
 
+describe('a file without games', () => {
+  const count = (name: string): string => `SELECT count(*) AS games FROM read_pgn('${name}')`;
+  const none = 'games\r\n0\r\n';
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'odd'));
+    writeFileSync(join(folder, 'odd', 'prose.pgn'), 'Dear reader,\n');
+    writeFileSync(join(folder, 'odd', 'empty.pgn'), '\ufeff \n\n');
+  });
+
+  it.each([
+    ['odd/prose.pgn', 3, 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
+    ['odd/empty.pgn', 0, ''],
+    ['odd/*', 0, 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
+  ])('%s ends with exit code %i', (name, status, stderr) => {
+    expect(sql(['--csv', count(name)])).toEqual({ status, stdout: none, stderr });
+  });
+});
+
 describe('an error', () => {
   it.each([
     [

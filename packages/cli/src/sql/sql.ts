@@ -140,10 +140,10 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
     reportError('CannotRead', `The script cannot be read: ${(error as Error).message}.`, json);
     return 1;
   }
-  let skipped = false;
+  let needsLook = false;
   const warn: RegisterOptions['warn'] = (message, code) => {
     // a pattern that names nothing has all its rows
-    skipped ||= code === 'Skipped';
+    needsLook ||= code === 'Skipped' || code === 'NoGames';
     if (options.quiet !== true) process.stderr.write(`${printable(message)}\n`);
   };
   const opened = await openDatabase(options.db ?? null, { warn });
@@ -155,7 +155,7 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
   const interruption = watchInterrupt(database);
   try {
     const status = await runAll(database, script, options, interruption);
-    return status === 0 && skipped ? NEEDS_A_LOOK : status;
+    return status === 0 && needsLook ? NEEDS_A_LOOK : status;
   } finally {
     interruption.release();
     database.close();

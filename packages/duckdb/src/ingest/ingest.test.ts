@@ -152,7 +152,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     const [broken, ...more] = (await run([file], out)).failed;
     expect([broken?.file, more]).toEqual([file, []]);
     expect(broken?.message).toMatch(
-      /the gzip data end too early .*\)\. The games that were read from it before stay\.$/,
+      /the gzip data end too early\. The games that were read from it before stay\.$/,
     );
     expect(await rowsIn(out)).toEqual(rows);
     writeFileSync(file, gzipSync(gameText('90+30', 'new').repeat(3)));

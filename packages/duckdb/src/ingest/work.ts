@@ -99,7 +99,8 @@ const writePiece = async (connection: DuckDBConnection, piece: Piece): Promise<P
 
 /** A worker with a database in memory of its own. */
 export const openPieceWorker = async (): Promise<PieceWorker> => {
-  const opened = await openDatabase();
+  // what is to be said of a file, the record of its pieces says
+  const opened = await openDatabase(null, { warn: () => undefined });
   if (!opened.ok) throw new Error(opened.error.message);
   const { connection, close } = opened.value;
   registerReadPiece(connection);

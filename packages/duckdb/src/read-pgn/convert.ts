@@ -25,7 +25,7 @@ export interface PartialDate {
 const DATE = /^(\d{4}|\?{4})(?:[.\-/](\d{1,2}|\?{1,2})(?:[.\-/](\d{1,2}|\?{1,2}))?)?$/;
 const DAY_MS = 86_400_000;
 
-/** Days since 1970 of a date whose unknown parts are 0; a day past the month's end is its last. */
+/** Days since 1970 of a date; an unknown part is 0 and reads as 1, a day past the month's end as its last. */
 const daysOf = (year: number, month: number, day: number): number => {
   const first = new Date(0);
   const last = new Date(0);
@@ -43,16 +43,15 @@ export const dateOfNumber = (number: number): PartialDate => {
   const remembered = dates.get(number);
   if (remembered !== undefined) return remembered;
   const month = Math.floor(number / 100) % 100;
-  // a day of an unknown month tells nothing
-  const day = month === 0 ? 0 : number % 100;
-  const known = month === 0 ? 1 : day === 0 ? 2 : 3;
+  const day = number % 100;
+  const known = 1 + Number(month > 0) + Number(day > 0);
   const date = { days: daysOf(Math.floor(number / 10_000), month, day), known };
   if (dates.size >= MOST_REMEMBERED) dates.clear();
   dates.set(number, date);
   return date;
 };
 
-/** A date without a year is none. */
+/** A date without a year is none; a month past the twelfth is an error, a day past the last is the last. */
 export const parseDate = (text: string): Converted<PartialDate> => {
   const plain = text.trim();
   if (plain === '' || plain === '?' || plain === '-') return null;
@@ -61,7 +60,7 @@ export const parseDate = (text: string): Converted<PartialDate> => {
   const numberOf = (part: string): number => (part.startsWith('?') ? 0 : Number(part));
   const [y, m, d] = [numberOf(year), numberOf(month), numberOf(day)];
   const zero = [year, month, day].some((part) => /^0+$/.test(part));
-  if (zero || m > 12 || d > 31) return undefined;
+  if (zero || m > 12) return undefined;
   return y === 0 ? null : dateOfNumber((y * 100 + m) * 100 + d);
 };
 

@@ -1,5 +1,6 @@
 /** The files of a path or pattern, and how each is opened: by its index, or as a stream of bytes. */
 
+import { statSync } from 'node:fs';
 import {
   openBytes,
   openFile,
@@ -13,8 +14,11 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { freshColumns } from './fresh-index.js';
 import { filesOfGlob, isGlob } from './glob.js';
 
-/** Why rows may be missing: something could not be read, or a pattern names nothing. */
-type WarningCode = 'Skipped' | 'NoMatch';
+/**
+ * Why rows may be missing: something could not be read, a pattern names nothing or a file without games, or the
+ * named file has none. With `IndexUnused` they are all there, and only late.
+ */
+type WarningCode = 'Skipped' | 'NoMatch' | 'NoGames' | 'IndexUnused';
 export type Warn = (message: string, code: WarningCode) => void;
 
 export interface Files {
@@ -49,48 +53,102 @@ const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => 
     position += count;
     return count;
   };
-  return success({ kind: 'bytes', source: { read, close } });
+  return success({ kind: 'bytes', source: { read, close }, hasText: () => false });
 };
 
+/** Some write `{a,b}` for either of two. Here it stands for itself, which whoever finds nothing should hear. */
+const hintOf = (path: string): string =>
+  /\{[^{}]*,[^{}]*\}/.test(path)
+    ? ' Braces stand for themselves in a path: read each of the files and join the rows with UNION ALL.'
+    : '';
+
 const filesOfPattern = (pattern: string): Files => {
-  const { paths, closed } = filesOfGlob(pattern);
-  const remarks: Files['remarks'][number][] = closed.map((folder) => [
-    `the folder ${folder || '.'} may not be read, and what is in it was skipped.`,
-    'Skipped',
-  ]);
+  const { paths, closed, special } = filesOfGlob(pattern);
+  const remarks: Files['remarks'][number][] = [
+    ...closed.map(
+      (folder) => `the folder ${folder || '.'} may not be read, and what is in it was skipped.`,
+    ),
+    ...special.map((path) => `${path} is no regular file and was skipped.`),
+  ].map((message) => [message, 'Skipped']);
   // no rows are right, yet it may be a slip of the pen
-  if (paths.length === 0) remarks.push([`no file matches ${pattern}.`, 'NoMatch']);
+  if (paths.length + special.length === 0) {
+    remarks.push([`no file matches ${pattern}.${hintOf(pattern)}`, 'NoMatch']);
+  }
   return { paths, named: false, remarks };
+};
+
+/** A pipe can be opened once: whoever writes into it is gone when it is closed. */
+const isPipe = (path: string): boolean => {
+  try {
+    return statSync(path).isFIFO();
+  } catch {
+    return false;
+  }
 };
 
 export const findFiles = (path: string): Result<Files> => {
   if (isGlob(path)) return success(filesOfPattern(path));
-  const opened = openFile(path);
-  if (!opened.ok) return failure(opened.error.code, opened.error.message);
-  opened.value.close();
+  if (!isPipe(path)) {
+    const opened = openFile(path);
+    if (!opened.ok) {
+      const hint = hintOf(path);
+      return failure(opened.error.code, `${opened.error.message}${hint && `.${hint}`}`);
+    }
+    opened.value.close();
+  }
   return success({ paths: [path], named: true, remarks: [] });
 };
 
 export type OpenedPgn =
   | { readonly kind: 'index'; readonly index: IndexColumns }
-  | { readonly kind: 'bytes'; readonly source: ByteSource };
+  | {
+      readonly kind: 'bytes';
+      readonly source: ByteSource;
+      /** Whether anything was read but blanks; of a part of a file nobody asks. */
+      readonly hasText: () => boolean;
+    };
 
-/** By these words of the index, if there is a fresh one. A stale or damaged one is passed over. */
+/** Bytes of which a file without a word consists: blanks, and those of a byte order mark. */
+const isEmpty = (byte: number): boolean => byte <= 0x20 || [0xef, 0xbb, 0xbf].includes(byte);
+
+const watched = ({ read, close }: ByteSource): OpenedPgn => {
+  let hasText = false;
+  const readAndLook = (into: Uint8Array): number => {
+    const count = read(into);
+    hasText ||= !into.subarray(0, count).every(isEmpty);
+    return count;
+  };
+  return { kind: 'bytes', source: { read: readAndLook, close }, hasText: () => hasText };
+};
+
+/** How an index is asked. */
+export interface IndexOrder {
+  /** What of it is wanted. */
+  readonly words: readonly IndexWord[];
+  /** Hears why one that is there cannot be used. */
+  readonly onUnused: (why: string) => void;
+}
+
+/** By the index, if there is a fresh one with games. A stale or damaged one is passed over. */
 export const openPgn = (
   path: string,
   compression: Compression | null,
-  words: readonly IndexWord[] | null,
+  order: IndexOrder | null,
   range?: FileRange,
 ): Result<OpenedPgn> => {
   if (range !== undefined) return openRange(path, range);
-  if (words !== null && (compression === null || compression === 'none')) {
-    const index = freshColumns(path, words);
-    if (index !== null) return success({ kind: 'index', index });
+  if (order !== null && (compression === null || compression === 'none')) {
+    const index = freshColumns(path, order.words, order.onUnused);
+    if (index !== null && index.games > 0) return success({ kind: 'index', index });
   }
   const opened = openBytes(path, { compression });
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
-  return success({ kind: 'bytes', source: opened.value.source });
+  return success(watched(opened.value.source));
 };
+
+/** A file that says something, and nothing of games, is not what somebody took it for. */
+export const tellOfNoGames = ({ named }: Files, path: string, warn: Warn): void =>
+  warn(`No games were found in ${path}; is it a PGN file?`, named ? 'NoGames' : 'NoMatch');
 
 /** Goes on behind a damage in a file of a pattern; the games before it are there. */
 export const passOver = ({ named }: Files, error: unknown, warn: Warn): void => {

@@ -48,8 +48,12 @@ const keep = (path: string, made: Checked): void => {
   }
 };
 
-/** Null if there is none, or a stale or damaged one. */
-export const freshColumns = (path: string, wanted: readonly IndexWord[]): IndexColumns | null => {
+/** Null if there is none, or one that cannot be used; `onUnused` hears why. */
+export const freshColumns = (
+  path: string,
+  wanted: readonly IndexWord[],
+  onUnused: (why: string) => void,
+): IndexColumns | null => {
   const whole = resolve(path);
   const state = stateOfBoth(whole);
   const known = checked.get(whole);
@@ -63,8 +67,13 @@ export const freshColumns = (path: string, wanted: readonly IndexWord[]): IndexC
     return before;
   }
   const read = readColumns(path, missing);
+  if (!read.ok) {
+    // whoever opens the file will hear of any other fault
+    if (read.error.code.startsWith('Index')) onUnused(read.error.message);
+    return null;
+  }
   // columns of what lay there before do not go with others
-  if (!read.ok || stateOfBoth(whole) !== state) return null;
+  if (stateOfBoth(whole) !== state) return null;
   const index = { ...read.value, words: new Map([...(before?.words ?? []), ...read.value.words]) };
   keep(whole, { index, state });
   return index;

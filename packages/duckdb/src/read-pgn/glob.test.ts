@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as fc from 'fast-check';
@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zeitnot-glob-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const LONG = 'a'.repeat(120);
-const NAMES = ['a', 'b', 'aa', 'ab', 'ba', 'aba', 'abb', 'bab', '!', 'a.b', '😀b', LONG];
+const NAMES = ['a', 'b', 'aa', 'ab', 'ba', 'aba', 'abb', 'bab', '!', '^', '[', 'a.b', '😀b', LONG];
 beforeAll(() => {
   for (const name of NAMES) writeFileSync(join(folder, name), '');
 });
@@ -47,13 +47,36 @@ describe('a pattern', () => {
 
   it.each([
     ['[ab]', ['a', 'b']],
-    ['[!a]', ['!', 'b']],
+    ['[!a]', ['!', '[', '^', 'b']],
+    ['[^a]', ['!', '[', '^', 'b']],
+    ['[^!ab]', ['[', '^']],
+    ['[!^ab]', ['!', '[']],
     ['[!]', ['!']],
+    ['[^]', ['^']],
+    ['[[]', ['[']],
+    ['[[^]', ['[', '^']],
     ['[b-a]', []],
     ['a[.]b', ['a.b']],
     ['?b', ['ab', '😀b']],
   ])('with a set: %s', (pattern, expected) => {
     expect(found(pattern)).toEqual(expected);
+  });
+
+  it.each([
+    ['**/game', ['game', 'open/game', 'open/deep/game']],
+    ['**/.hidden/game', ['.hidden/game', 'open/.hidden/game']],
+    ['.hidden/**/game', ['.hidden/game', '.hidden/deep/game']],
+    ['**/.h*/**/game', ['.hidden/game', '.hidden/deep/game', 'open/.hidden/game']],
+    ['*/game', ['open/game']],
+  ])('finds what is hidden only where it has the dot: %s', (pattern, expected) => {
+    const tree = join(folder, 'tree');
+    for (const place of ['', '.hidden', '.hidden/deep', 'open', 'open/.hidden', 'open/deep']) {
+      mkdirSync(join(tree, place), { recursive: true });
+      writeFileSync(join(tree, place, 'game'), '');
+    }
+    expect(filesOfGlob(join(tree, pattern)).paths.toSorted()).toEqual(
+      expected.map((path) => join(tree, path)).toSorted(),
+    );
   });
 
   it('with many stars ends on a name that almost fits', () => {

@@ -1,6 +1,9 @@
-/** Files that a pattern names: `*`, `?` and `[a-z]` within a name, `**` for any folders, in their order. */
+/**
+ * Files that a pattern names, in their order: `*`, `?`, `[a-z]` and `[!a-z]` or `[^a-z]` within a name, `**` for
+ * any folders. Names that begin with a dot are found only where the pattern has that dot.
+ */
 
-import { existsSync, readdirSync, statSync, type Dirent } from 'node:fs';
+import { existsSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
 const MAGIC = /[*?[]/;
@@ -14,7 +17,7 @@ type IsNamed = (name: string) => boolean;
 const characterExpression = (part: string): string => {
   if (part === '?') return '.';
   if (part.length <= 2) return part.replace(/[$()+.[\\\]^{|}]/, String.raw`\$&`);
-  const negated = part.startsWith('[!') && part.length > 3;
+  const negated = /^\[[!^]/.test(part) && part.length > 3;
   const inner = part.slice(negated ? 2 : 1, -1).replaceAll(/[\\^[]/g, String.raw`\$&`);
   return `[${negated ? '^' : ''}${inner}]`;
 };
@@ -25,7 +28,7 @@ const characterExpression = (part: string): string => {
  */
 const namePattern = (pattern: string): IsNamed => {
   const pieces = [''];
-  for (const part of pattern.match(/\[!?[^\]]+\]|\*+|[^]/gu) ?? []) {
+  for (const part of pattern.match(/\[[^\]]+\]|\*+|[^]/gu) ?? []) {
     if (part.startsWith('*')) pieces.push('');
     else pieces.push(`${pieces.pop() ?? ''}${characterExpression(part)}`);
   }
@@ -51,13 +54,18 @@ const namePattern = (pattern: string): IsNamed => {
   };
 };
 
-/** Folders that are there and may not be looked into. */
-type Closed = Set<string>;
+/** What a pattern leads to and is passed over. */
+interface PassedOver {
+  /** Folders that are there and may not be looked into. */
+  readonly closed: Set<string>;
+  /** Pipes, devices and the like. To read one may take for ever, and takes away what it holds. */
+  readonly special: Set<string>;
+}
 
 const isNotThere = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-const entriesOf = (folder: string, closed: Closed): readonly Dirent[] => {
+const entriesOf = (folder: string, { closed }: PassedOver): readonly Dirent[] => {
   try {
     return readdirSync(folder === '' ? '.' : folder, { withFileTypes: true });
   } catch (error) {
@@ -66,52 +74,70 @@ const entriesOf = (folder: string, closed: Closed): readonly Dirent[] => {
   }
 };
 
-const isFile = (folder: string, name: string, closed: Closed): boolean => {
-  try {
-    return !statSync(join(folder, name)).isDirectory();
-  } catch (error) {
-    if (!isNotThere(error)) closed.add(folder);
-    return false;
-  }
+type Kind = 'folder' | 'file' | 'special';
+
+const kindOf = (entry: Dirent | Stats): Kind => {
+  if (entry.isDirectory()) return 'folder';
+  return entry.isFile() ? 'file' : 'special';
 };
 
-const isFolder = (path: string, entry: Dirent): boolean => {
-  if (!entry.isSymbolicLink()) return entry.isDirectory();
+/** The kind of what a folder lists; a link is what it leads to. */
+const kindOfEntry = (path: string, entry: Dirent): Kind => {
+  if (!entry.isSymbolicLink()) return kindOf(entry);
   try {
-    return statSync(path).isDirectory();
+    return kindOf(statSync(path));
   } catch {
     // whoever opens it will hear why
-    return false;
+    return 'file';
   }
 };
 
-const foldersBelow = (folder: string, closed: Closed): readonly string[] => [
+/** The kind of what may be there; null if nothing is. */
+const kindOfNamed = (folder: string, name: string, { closed }: PassedOver): Kind | null => {
+  try {
+    return kindOf(statSync(join(folder, name)));
+  } catch (error) {
+    if (!isNotThere(error)) closed.add(folder);
+    return null;
+  }
+};
+
+const foldersBelow = (folder: string, passed: PassedOver): readonly string[] => [
   folder,
-  ...entriesOf(folder, closed)
+  ...entriesOf(folder, passed)
     // links are not followed here, or a circle would never end
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => foldersBelow(join(folder, name), closed)),
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .flatMap(({ name }) => foldersBelow(join(folder, name), passed)),
 ];
 
-const walk = (folder: string, parts: readonly string[], closed: Closed): readonly string[] => {
+/** A path as a list of one, if it is a file. */
+const fileAt = (path: string, kind: Kind | null, { special }: PassedOver): readonly string[] => {
+  if (kind === 'special') special.add(path);
+  return kind === 'file' ? [path] : [];
+};
+
+const walk = (folder: string, parts: readonly string[], passed: PassedOver): readonly string[] => {
   const [part, ...rest] = parts;
   if (part === undefined) return [];
   if (part === '**') {
     return rest.length === 0
-      ? walk(folder, ['**', '*'], closed)
-      : foldersBelow(folder, closed).flatMap((below) => walk(below, rest, closed));
+      ? walk(folder, ['**', '*'], passed)
+      : foldersBelow(folder, passed).flatMap((below) => walk(below, rest, passed));
   }
+  const isLast = rest.length === 0;
   if (!MAGIC.test(part)) {
-    if (rest.length > 0) return walk(join(folder, part), rest, closed);
-    return isFile(folder, part, closed) ? [join(folder, part)] : [];
+    const path = join(folder, part);
+    if (!isLast) return walk(path, rest, passed);
+    return fileAt(path, kindOfNamed(folder, part, passed), passed);
   }
   const isNamed = namePattern(part);
-  return entriesOf(folder, closed)
+  return entriesOf(folder, passed)
     .filter(({ name }) => isNamed(name) && (part.startsWith('.') || !name.startsWith('.')))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (isFolder(path, entry)) return rest.length > 0 ? walk(path, rest, closed) : [];
-      return rest.length > 0 ? [] : [path];
+      const kind = kindOfEntry(path, entry);
+      if (isLast) return fileAt(path, kind, passed);
+      return kind === 'folder' ? walk(path, rest, passed) : [];
     });
 };
 
@@ -120,14 +146,17 @@ export interface Matches {
   readonly paths: readonly string[];
   /** Folders in which more may be, but which cannot be read. */
   readonly closed: readonly string[];
+  /** What fits the pattern and is neither a file nor a folder. */
+  readonly special: readonly string[];
 }
+
+const sorted = (paths: Iterable<string>): readonly string[] =>
+  [...new Set(paths)].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 
 export const filesOfGlob = (pattern: string): Matches => {
   const absolute = pattern.startsWith('/');
   const parts = pattern.split('/').filter((part) => part !== '' && part !== '.');
-  const closed: Closed = new Set();
-  const paths = [...new Set(walk(absolute ? '/' : '', parts, closed))].toSorted((a, b) =>
-    Buffer.compare(Buffer.from(a), Buffer.from(b)),
-  );
-  return { paths, closed: [...closed] };
+  const passed: PassedOver = { closed: new Set(), special: new Set() };
+  const paths = sorted(walk(absolute ? '/' : '', parts, passed));
+  return { paths, closed: [...passed.closed], special: sorted(passed.special) };
 };

@@ -29,7 +29,7 @@ import {
   type TagList,
 } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
-import { openPgn, passOver } from './files.js';
+import { openPgn, passOver, tellOfNoGames } from './files.js';
 import type { ScanOrder } from './scan.js';
 import { CHUNK_ROWS, type NumberStage, type NumberType, type Stages } from './stages.js';
 
@@ -145,16 +145,21 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
       return;
     }
     if (opened.value.kind !== 'bytes') return;
-    const { source } = opened.value;
+    const { source, hasText } = opened.value;
     held.close = source.close;
     const nothing = Buffer.alloc(0);
     const place = { game: 0, ply: 0, bytes: nothing, start: 0, end: 0 };
     ply = { ...place, file: Buffer.from(path), said: makeSaid() };
     let game = 0;
-    pull = makeSpanReader(source, (byte, _length, _line, bytes, tags) => {
+    const pullSpans = makeSpanReader(source, (byte, _length, _line, bytes, tags) => {
       game += 1;
       waiting.push({ bytes: Buffer.from(bytes), moves: movesIn(bytes, byte, tags), game });
     });
+    pull = () => {
+      const more = pullSpans();
+      if (!more && game === 0 && hasText()) tellOfNoGames(files, path, warn);
+      return more;
+    };
   };
   /** Reads a block; false at the end of the file, or where it is damaged. */
   const readBlock = (from: () => boolean): boolean => {

@@ -10,7 +10,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { buildIndex, bufferSource, indexPath, readGames, writeIndex } from '@zeitnot/pgn';
 import * as fc from 'fast-check';
@@ -103,7 +102,11 @@ describe.each([false, true])('conversions, plain: %s', (usePlain) => {
     ['[WhiteElo "abc"]', 'WhiteElo', null, `WhiteElo='abc'`],
     ['[BlackElo "-5"]', 'BlackElo', null, `BlackElo='-5'`],
     ['[Date "2024.02.30"]', 'Date', '2024-02-29', null],
+    ['[Date "2024.01.32"]', 'Date', '2024-01-31', null],
+    ['[Date "2023.02.99"]', 'Date', '2023-02-28', null],
     ['[Date "2023.??.??"]', 'Date', '2023-01-01', null],
+    ['[Date "2023.??.05"]', 'Date', '2023-01-05', null],
+    ['[Date "2023.??.32"]', 'Date', '2023-01-31', null],
     ['[Date "2023.05.??"]', 'Date', '2023-05-01', null],
     ['[Date "????.05.01"]', 'Date', null, null],
     ['[Date "0099.05.01"]', 'Date', '0099-05-01', null],
@@ -113,6 +116,8 @@ describe.each([false, true])('conversions, plain: %s', (usePlain) => {
     ['[Date "next week"]', 'Date', null, `Date='next week'`],
     ['[UTCDate "2023.??.??"][Date "2023.05.06"]', 'UTCDate', '2023-05-06', null],
     ['[UTCDate "2023.05.07"][Date "2023.05.06"]', 'UTCDate', '2023-05-07', null],
+    ['[UTCDate "2023.??.06"][Date "2023.05.??"]', 'UTCDate', '2023-01-06', null],
+    ['[UTCDate "2023.??.??"][Date "2023.??.06"]', 'UTCDate', '2023-01-06', null],
     ['[Date "2023.??.??"][EventDate "2023.05.01"]', 'UTCDate', '2023-05-01', null],
     ['[Date "2023.??.??"][EventDate "2023.05.01"]', 'Date', '2023-01-01', null],
     ['[UTCTime "12:34:56"]', 'UTCTime', '12:34:56+00', null],
@@ -162,119 +167,21 @@ describe.each([false, true])('conversions, plain: %s', (usePlain) => {
   });
 });
 
+it('reads as Windows-1252 only the bytes that are not UTF-8, in tags and moves', async () => {
+  const text = '[Site "Z\xfcrich \xc3\xbc"]\n\n1. e4 {Z\xfcrich \xc3\xbc} \xe2\x99\x98f6 *\n';
+  const path = write(Buffer.from(text, 'latin1'));
+  const row = { Site: 'Zürich ü', movetext: '1. e4 {Zürich ü} ♘f6' };
+  for (const connection of [fast, plain]) {
+    const sql = `SELECT Site, movetext FROM read_pgn(${quoted(path)})`;
+    expect(await rowsOf(sql, connection)).toEqual([row]);
+  }
+});
+
 it.each(['\n', '\r\n', '\r'])('reads lines that end with %j alike', async (lineEnd) => {
   const lines = ['[Event "a"]', '[White "b"]', '', '1. e4 {one', 'two} ; rest', '% no', 'e5 *', ''];
   const path = write([...lines, ...lines].join(lineEnd));
   const rows = await rowsOf(`SELECT White, movetext FROM read_pgn(${quoted(path)})`);
   expect(rows).toEqual([0, 1].map(() => ({ White: 'b', movetext: '1. e4 {one two} e5' })));
-});
-
-describe('files', () => {
-  it.each([
-    [`'nix.pgn'`, 'Failed to open file nix.pgn'],
-    [`'/'`, 'Failed to open file /'],
-    [`NULL`, 'The path of the PGN files is NULL'],
-    [`'${sample}', compression := 'lz4'`, "Invalid compression value 'lz4'"],
-    [`'${sample}', compression := ''`, 'Invalid compression value'],
-    [`'${sample}', compression := 'zstd'`, sample],
-  ])('read_pgn(%s) fails and says why', async (call, message) => {
-    await expect(rowsOf(`SELECT count(*) FROM read_pgn(${call})`)).rejects.toThrow(message);
-    const moves = `SELECT count(*) FROM read_pgn_moves(${call.split(',')[0]!})`;
-    if (!call.includes('compression')) await expect(rowsOf(moves)).rejects.toThrow(message);
-  });
-
-  it('says of a file that others have packed that it has to be unpacked', async () => {
-    const packed = write(Buffer.from('fd377a585a000004e6d6', 'hex'), 'sample.xz');
-    await expect(rowsOf(`SELECT count(*) FROM read_pgn(${quoted(packed)})`)).rejects.toThrow(
-      `Failed to open file ${packed}: it is an xz file, unpack it first`,
-    );
-  });
-
-  it('reads compressed files by content and by name of the compression', async () => {
-    const zipped = write(gzipSync(readFileSync(sample)), 'sample.gz');
-    const sql = (more: string): string =>
-      `SELECT count(*) AS n, sum(byte_offset) AS o FROM read_pgn(${quoted(zipped)}${more})`;
-    const expected = await rowsOf(sql('').replace(zipped, sample));
-    for (const more of ['', `, compression := 'GZip'`, `, compression := NULL`]) {
-      expect(await rowsOf(sql(more))).toEqual(expected);
-    }
-  });
-
-  it('reads what a pattern names, in order, and skips what cannot be opened', async () => {
-    const inner = join(folder, 'glob', 'deep');
-    mkdirSync(inner, { recursive: true });
-    for (const name of ['glob/b.pgn', 'glob/a.pgn', 'glob/deep/c.pgn', 'glob/note.txt']) {
-      write(`[Event "${name}"]\n\n*\n`, name);
-    }
-    mkdirSync(join(folder, 'glob', 'folder.pgn'));
-    const events = async (pattern: string): Promise<readonly unknown[]> =>
-      (await rowsOf(`SELECT Event FROM read_pgn(${quoted(join(folder, pattern))})`)).map(
-        (row) => row['Event'],
-      );
-    expect(await events('glob/*.pgn')).toEqual(['glob/a.pgn', 'glob/b.pgn']);
-    expect(await events('glob/[b-c].pgn')).toEqual(['glob/b.pgn']);
-    expect(await events('glob/?.p*n')).toEqual(['glob/a.pgn', 'glob/b.pgn']);
-    expect(await events('**/c.pgn')).toEqual(['glob/deep/c.pgn']);
-    expect(await events('glob/*.nothing')).toEqual([]);
-    expect(warnings.at(-1)).toMatch(/^read_pgn: no file matches \S*glob\/\*\.nothing\.$/);
-    write('[Event "literal"]\n\n*\n', 'glob/x[1].pgn');
-    expect(await events('glob/x[1].pgn')).toEqual(['literal']);
-    write(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 1, 2, 3), 'glob/broken.zst');
-    warnings.length = 0;
-    expect(await events('glob/*.zst')).toEqual([]);
-    expect(warnings.join('\n')).toContain('broken.zst');
-  });
-
-  it('gives the games of a pattern up to a damage, and names the file', async () => {
-    const games = readFileSync(sample);
-    const packed = gzipSync(games);
-    mkdirSync(join(folder, 'damaged'));
-    write(games, 'damaged/c.pgn');
-    for (const name of ['read_pgn', 'read_pgn_moves']) {
-      const gamesOf = async (path: string): Promise<readonly unknown[]> =>
-        (
-          await rowsOf(
-            `SELECT count(DISTINCT game_index) AS n FROM ${name}(${quoted(path)}) GROUP BY file ORDER BY file`,
-          )
-        ).map((row) => Number(row['n']));
-      const cut = write(packed.subarray(0, packed.length / 2), 'damaged/a.gz');
-      write(Buffer.concat([packed, Buffer.from('garbage')]), 'damaged/b.gz');
-      await expect(gamesOf(cut)).rejects.toThrow('a.gz: the gzip data end too early');
-      warnings.length = 0;
-      const [ofCut, ofLonger, whole] = await gamesOf(join(folder, 'damaged/*'));
-      expect(ofCut).toBeGreaterThan(50);
-      expect(ofCut).toBeLessThan(200);
-      expect(ofLonger).toBeGreaterThan(100);
-      expect(whole).toBe(269);
-      expect(warnings).toEqual([
-        expect.stringMatching(
-          /a\.gz: the gzip data end too early .*the rest of the file was skipped/,
-        ),
-        expect.stringMatching(
-          /b\.gz: the gzip data are damaged .*the rest of the file was skipped/,
-        ),
-      ]);
-    }
-  });
-
-  it('gives every row where one block holds more games than a chunk', async () => {
-    const many = write('[Event "e"]\n*\n'.repeat(9000));
-    const sql = `SELECT count(*) AS n, count(DISTINCT game_index) AS d, max(byte_offset) AS o, min(Event) AS e`;
-    expect(await rowsOf(`${sql} FROM read_pgn(${quoted(many)})`)).toEqual([
-      { n: '9000', d: '9000', o: String(8999 * 14), e: 'e' },
-    ]);
-  });
-
-  it('stops where enough was read', async () => {
-    const rows = await rowsOf(`SELECT game_index FROM read_pgn(${quoted(sample)}) LIMIT 3`);
-    expect(rows.map((row) => row['game_index'])).toEqual(['1', '2', '3']);
-  });
-
-  it('is left out on demand', async () => {
-    const connection = await (await DuckDBInstance.create(':memory:')).connect();
-    registerZeitnot(connection, { files: false });
-    await expect(all(sample, connection)).rejects.toThrow('read_pgn');
-  });
 });
 
 /** What the game reader says, which shares no code with the columns. */
@@ -339,6 +246,8 @@ const tagValue = fc.oneof(
     '2024.02.31',
     '????.??.??',
     '2024.??.09',
+    '2024.02.32',
+    '2024.??.99',
     '0000.00.00',
   ),
   fc.constantFrom(

@@ -6,7 +6,7 @@
 
 import { makeSpanReader, SourceError, type Compression, type PullSpans } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
-import { openPgn, passOver, type Files, type Warn } from './files.js';
+import { openPgn, passOver, tellOfNoGames, type Files, type Warn } from './files.js';
 import { makeIndexReader, wordsFor, type IndexReader } from './index-rows.js';
 import type { Held } from './open-scans.js';
 import { makeRowMaker, type Span } from './rows.js';
@@ -29,11 +29,18 @@ const MOST_BLOCKS = 64;
 
 type Current =
   | { readonly kind: 'index'; readonly reader: IndexReader }
-  | { readonly kind: 'bytes'; readonly pull: PullSpans };
+  | { readonly kind: 'bytes'; readonly pull: PullSpans; readonly end: () => void };
 
 export const makeScan = ({ files, compression, asked, stages, held, warn }: ScanOrder): Scan => {
   const maker = makeRowMaker(asked, stages);
+  let hasTold = false;
+  /** One such index is enough to say what to do, however many files there are. */
+  const onUnused = (why: string): void => {
+    if (!hasTold) warn(`${why} Until then the file itself is read.`, 'IndexUnused');
+    hasTold = true;
+  };
   const words = wordsFor(asked);
+  const order = words === null ? null : { words, onUnused };
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
   let current: Current | null = null;
@@ -47,11 +54,11 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     rows += 1;
   };
   const openNext = (path: string): void => {
-    const opened = openPgn(path, compression, words, range);
+    const opened = openPgn(path, compression, order, range);
     game = range === undefined ? 0 : range.game - 1;
     maker.setFile(files.shown ?? path);
     if (opened.ok && opened.value.kind === 'bytes') {
-      const { source } = opened.value;
+      const { source, hasText } = opened.value;
       held.close = source.close;
       const pull = makeSpanReader(
         source,
@@ -63,7 +70,10 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
         },
         start,
       );
-      current = { kind: 'bytes', pull };
+      const end = (): void => {
+        if (game === 0 && hasText()) tellOfNoGames(files, path, warn);
+      };
+      current = { kind: 'bytes', pull, end };
       return;
     }
     const reader =
@@ -96,7 +106,10 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
       if (current.kind === 'index') {
         rows = current.reader.fill(rows);
         if (current.reader.done()) closeCurrent();
-      } else if (!current.pull()) closeCurrent();
+      } else if (!current.pull()) {
+        current.end();
+        closeCurrent();
+      }
     } catch (error) {
       passOver(files, error, warn);
       closeCurrent();

@@ -1,6 +1,7 @@
 /**
  * Bzip2, one block at a time: Huffman codes, move to front, the inverse Burrows–Wheeler transform, runs,
- * and the checksum of each block and stream. Streams may follow each other. Memory is that of one block.
+ * and the checksum of each block and stream. Streams may follow each other, and bytes that begin no further
+ * one are ignored, as bzip2 itself does. Memory is that of one block.
  */
 
 import { bitReader, type BitReader } from './bits.js';
@@ -224,8 +225,10 @@ export function* decodeBzip2(input: Iterable<Uint8Array>): Generator<Uint8Array>
   const reader = bitReader(input);
   const { bits } = reader;
   const number32 = (): number => (bits(16) << 16) | bits(16);
+  /** Whether a stream begins here, with `BZh`. */
+  const beginsStream = (): boolean => bits(8) === 0x42 && bits(8) === 0x5a && bits(8) === 0x68;
+  if (!beginsStream()) throw damaged('they do not begin like it');
   do {
-    if (bits(24) !== 0x425a68) throw damaged('no stream where one should begin');
     const level = bits(8) - 0x30;
     if (level < 1 || level > 9) throw damaged('the block size');
     const block = new Uint32Array(level * 100_000);
@@ -248,5 +251,5 @@ export function* decodeBzip2(input: Iterable<Uint8Array>): Generator<Uint8Array>
       streamCrc = ((streamCrc << 1) | (streamCrc >>> 31)) ^ crc;
     }
     reader.align();
-  } while (!reader.atEnd());
+  } while (!reader.atEnd() && beginsStream());
 }

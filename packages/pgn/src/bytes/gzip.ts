@@ -1,22 +1,149 @@
-/** Gzip through Node's zlib, which reads one member after the other. */
+/**
+ * Gzip by RFC 1952: Node's zlib inflates, the frame is read here. Members may follow each other, and bytes
+ * that begin no further one are ignored, as gzip itself does; Node would take them for damage. What comes
+ * before a damage is given, but for a last piece that zlib keeps to itself.
+ */
 
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { messageOf, SourceError } from './source.js';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { SourceError } from './source.js';
 
-export async function* decodeGzip(input: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const gunzip = createGunzip({ chunkSize: 128 * 1024 });
-  const chunks = Readable.from(input, { objectMode: true });
-  chunks.on('error', (error) => gunzip.destroy(error));
-  chunks.pipe(gunzip);
-  try {
-    for await (const part of gunzip) yield part as Uint8Array;
-  } catch (error) {
-    if (error instanceof SourceError) throw error;
-    const early = messageOf(error) === 'unexpected end of file';
-    throw new SourceError(
-      early ? 'TruncatedInput' : 'DamagedInput',
-      `the gzip data ${early ? 'end too early' : 'are damaged'} (${messageOf(error)})`,
-    );
+const damaged = (what: string): SourceError =>
+  new SourceError('DamagedInput', `the gzip data are damaged (${what})`);
+
+/** So much is inflated at a time; a hostile piece grows a thousandfold. */
+const PIECE = 32 * 1024;
+/** What is lost with a damage is at most as long. */
+const OUTPUT = 64 * 1024;
+
+interface Input {
+  readonly atEnd: () => boolean;
+  readonly byte: () => number;
+  readonly skip: (count: number) => void;
+  /** A number of four bytes. */
+  readonly word: () => number;
+  /** The next bytes, some at least. */
+  readonly piece: () => Uint8Array;
+  /** So many of the last piece were not used. */
+  readonly giveBack: (count: number) => void;
+}
+
+const inputOf = (source: Iterable<Uint8Array>): Input => {
+  const chunks = source[Symbol.iterator]();
+  let chunk: Uint8Array = new Uint8Array(0);
+  let position = 0;
+  const atEnd = (): boolean => {
+    while (position === chunk.length) {
+      const next = chunks.next();
+      if (next.done === true) return true;
+      chunk = next.value;
+      position = 0;
+    }
+    return false;
+  };
+  const piece = (): Uint8Array => {
+    if (atEnd()) throw new SourceError('TruncatedInput', 'the gzip data end too early');
+    const part = chunk.subarray(position, position + PIECE);
+    position += part.length;
+    return part;
+  };
+  const giveBack = (count: number): void => {
+    position -= count;
+  };
+  const byte = (): number => {
+    const part = piece();
+    giveBack(part.length - 1);
+    return part[0]!;
+  };
+  const skip = (count: number): void => {
+    for (let left = count; left > 0; left -= 1) byte();
+  };
+  const word = (): number => (byte() | (byte() << 8) | (byte() << 16) | (byte() << 24)) >>> 0;
+  return { atEnd, byte, skip, word, piece, giveBack };
+};
+
+/** Whether a member begins here. */
+const beginsMember = ({ byte }: Input): boolean => byte() === 0x1f && byte() === 0x8b;
+
+const FLAGS = { checksum: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 } as const;
+
+/** Passes over what stands between the first two bytes of a member and its data. */
+const passHeader = ({ byte, skip }: Input): void => {
+  if (byte() !== 8) throw damaged('an unknown method');
+  const flags = byte();
+  if ((flags & FLAGS.reserved) !== 0) throw damaged('unknown flags');
+  skip(6);
+  if ((flags & FLAGS.extra) !== 0) skip(byte() | (byte() << 8));
+  for (const text of [FLAGS.name, FLAGS.comment]) {
+    if ((flags & text) !== 0) while (byte() !== 0);
   }
+  if ((flags & FLAGS.checksum) !== 0) skip(2);
+};
+
+/** What came out of a piece, and what went wrong after that; null if nothing did. */
+interface Inflated {
+  readonly parts: readonly Uint8Array[];
+  readonly error: Error | null;
+}
+
+interface Inflater {
+  readonly take: (piece: Uint8Array) => Promise<Inflated>;
+  /** How many bytes of all it took were data. */
+  readonly used: () => number;
+  readonly close: () => void;
+}
+
+const makeInflater = (): Inflater => {
+  const inflate = createInflateRaw({ chunkSize: OUTPUT });
+  let parts: Uint8Array[] = [];
+  // what waits in the stream would be lost with an error, and so nothing waits there
+  inflate.on('data', (part: Uint8Array) => parts.push(part));
+  const take = async (piece: Uint8Array): Promise<Inflated> => {
+    parts = [];
+    const error = await new Promise<Error | null>((resolve) => {
+      inflate.once('error', resolve);
+      inflate.write(piece, () => {
+        inflate.off('error', resolve);
+        resolve(null);
+      });
+    });
+    return { parts, error };
+  };
+  return { take, used: () => inflate.bytesWritten, close: () => inflate.destroy() };
+};
+
+/** The data of a member, and the check behind them. */
+async function* readData(input: Input): AsyncGenerator<Uint8Array> {
+  const inflater = makeInflater();
+  let [given, crc, size] = [0, 0, 0];
+  const takePiece = (): Promise<Inflated> => {
+    const piece = input.piece();
+    given += piece.length;
+    return inflater.take(piece);
+  };
+  for (let taken: Promise<Inflated> | null = takePiece(); taken !== null;) {
+    const { parts, error }: Inflated = await taken;
+    // what zlib does not use stands behind the data
+    const goesOn: boolean = error === null && given === inflater.used();
+    // the next piece is inflated while these parts are looked at
+    taken = goesOn && !input.atEnd() ? takePiece() : null;
+    for (const part of parts) {
+      crc = crc32(part, crc);
+      size += part.length;
+      yield part;
+    }
+    if (error !== null) throw damaged(error.message);
+  }
+  input.giveBack(given - inflater.used());
+  inflater.close();
+  if (input.word() !== crc) throw damaged('a checksum');
+  if (input.word() !== size % 2 ** 32) throw damaged('a length');
+}
+
+export async function* decodeGzip(source: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const input = inputOf(source);
+  if (!beginsMember(input)) throw damaged('they do not begin like it');
+  do {
+    passHeader(input);
+    yield* readData(input);
+  } while (!input.atEnd() && beginsMember(input));
 }

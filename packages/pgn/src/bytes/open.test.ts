@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decodeBzip2 } from './bzip2.js';
 import { detectCompression, parseCompression, type Compression } from './compression.js';
@@ -34,6 +34,22 @@ const textOf = (source: ByteSource): string => {
   }
   source.close();
   return Buffer.concat(parts).toString();
+};
+
+/** What can be read of it, and why no more. */
+const readUpTo = (input: Uint8Array) => {
+  const opened = openBytes(input);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { source } = opened.value;
+  const room = Buffer.alloc(100_000);
+  let text = '';
+  const ended = catchSourceError(() => {
+    for (let count = source.read(room); count > 0; count = source.read(room)) {
+      text += room.toString('latin1', 0, count);
+    }
+  });
+  source.close();
+  return { text, code: ended.ok ? null : ended.error.code };
 };
 
 const readAll = (input: string | Uint8Array, compression: Compression | null = null) => {
@@ -149,8 +165,49 @@ describe('what is an error', () => {
     ['zstd', ZSTD],
     ['gzip', GZIP],
     ['bzip2', BZIP2],
-  ])('%s with junk behind it', (_, bytes) => {
-    expect(readAll(Buffer.concat([bytes, Buffer.from('junk and more')])).ok).toBe(false);
+  ])('a second part of %s that ends early, after the first', (_, bytes) => {
+    for (const length of [1, 2, 3, 5, 10]) {
+      const cut = Buffer.concat([bytes, bytes.subarray(0, length)]);
+      expect(readUpTo(cut)).toEqual({ text: TEXT, code: 'TruncatedInput' });
+    }
+  });
+
+  it('a damage, after what stands before it', () => {
+    const games = Array.from({ length: 40_000 }, (_, index) => `${index}. ${index % 977} `).join(
+      '',
+    );
+    const whole = gzipSync(games);
+    const cut = readUpTo(whole.subarray(0, whole.length - 9));
+    expect(cut.code).toBe('TruncatedInput');
+    expect(games.startsWith(cut.text)).toBe(true);
+    expect(cut.text.length).toBeGreaterThan(games.length - 300);
+    const data = deflateRawSync(games, { finishFlush: constants.Z_SYNC_FLUSH });
+    // a block of a type that does not exist
+    const wrong = Buffer.concat([whole.subarray(0, 10), data, Buffer.alloc(100, 0xff)]);
+    const { text, code } = readUpTo(wrong);
+    expect(code).toBe('DamagedInput');
+    expect(games.startsWith(text)).toBe(true);
+    expect(text.length).toBeGreaterThan(games.length - 70_000);
+  });
+});
+
+describe('bytes behind the end', () => {
+  const JUNK = ['junk and more', '\0\0\0\0', '\n', 'B', '\x1f\x8a'] as const;
+
+  it.each([
+    ['gzip', GZIP],
+    ['bzip2', BZIP2],
+  ])('of %s are ignored if no further part begins with them', (name, bytes) => {
+    for (const junk of JUNK) {
+      if (name === 'bzip2' && junk === 'B') continue;
+      const longer = Buffer.concat([bytes, bytes, Buffer.from(junk, 'latin1')]);
+      expect(readUpTo(longer)).toEqual({ text: TEXT + TEXT, code: null });
+    }
+  });
+
+  it('of zstd are an error, after all that stands before them', () => {
+    const longer = Buffer.concat([ZSTD, ZSTD, Buffer.from('junk and more')]);
+    expect(readUpTo(longer)).toEqual({ text: TEXT + TEXT, code: 'DamagedInput' });
   });
 });
 

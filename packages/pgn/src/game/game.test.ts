@@ -36,6 +36,11 @@ describe('tags', () => {
     ['in two parts', '[Event "a"]\n\n[Site "b"]\n\n*', { Event: 'a', Site: 'b' }],
     ['twice', '[Event "a"]\n[Event "b"]', { Event: 'a' }],
     ['among other lines', '[Event "a"]\n% x\n; y\n[Site]\n[Round "1"]', { Event: 'a', Round: '1' }],
+    [
+      'among lines that are no tags',
+      '[Event "a"]\n[]\n["x"]\n [ ]\n[%x]\n[Round "1"]\n\n[\n1. e4',
+      { Event: 'a', Round: '1' },
+    ],
     ['junk behind', '[Event "a"]]\n[Site "b"] x {c} [Round "1"]', { Event: 'a', Site: 'b' }],
     ['not in moves', '[Event "a"]\n\n1. e4 {\n[Site "b"]\n}', { Event: 'a' }],
     ['UTF-8', '[White "Jürgen ♔"]', { White: 'Jürgen ♔' }],
@@ -46,13 +51,14 @@ describe('tags', () => {
     expect(Object.fromEntries(game.tags())).toEqual(tags);
   });
 
-  it('that are not UTF-8 are Windows-1252, each by itself', () => {
+  it('read as Windows-1252 what is not UTF-8, and nothing else', () => {
     const bytes = Buffer.concat([
       Buffer.from('[White "Jürgen \x80 \x81"]\n', 'latin1'),
       Buffer.from('[Black "Šárka"]\n'),
+      Buffer.from('[Site "Z\xfcrich \xc3\xbc \xe2\x99\x94\xf0\x9f\x98\x80 \xe2\x99"]\n', 'latin1'),
     ]);
     const tags = openGame(bytes, PLACE).tags();
-    expect([...tags.values()]).toEqual(['Jürgen € \ufffd', 'Šárka']);
+    expect([...tags.values()]).toEqual(['Jürgen € \ufffd', 'Šárka', 'Zürich ü ♔😀 â™']);
   });
 
   it('come back whatever their value, escaped', () => {
@@ -77,21 +83,36 @@ describe('movetext', () => {
     ['1. e4 { [%clk 0:03:00]\n  x\n} 1... e5', '1. e4 { [%clk 0:03:00] x } 1... e5'],
     ['1. e4 ; to the end {\n% and this\n1... e5 1-0 {mate}\n\njunk', '1. e4 1... e5 {mate}'],
     ['1. e4 ; x {\r% y {\r1... e5 {a\rb \r\n c} 2. d4\r', '1. e4 1... e5 {a b c} 2. d4'],
-    ['1. e4 e5 1-0 2. d4 d5', '1. e4 e5'],
+    ['1. e4 e5 1-0 2. d4 d5 0-1', '1. e4 e5 2. d4 d5'],
+    ['1. e4 1-0 {x} $1 (1. d4) 1-0 1... e5 ½-½ 2.d4 *', '1. e4 {x} 1... e5 2. d4'],
+    ['1. e4 (1. d4 1-0 1... d5) e5 * (2. c4 x) 2. d4', '1. e4 e5 2. d4'],
+    ['1. e4 e5 1-0 d4 2. d5', '1. e4 e5'],
+    ['1. e4 e5 1-0\n\nsee page 3. Then 4. Nf3', '1. e4 e5'],
     [
       '1. e4 d5 2. e5 f5 3. exf6 e.p. -- 0-0 O-O-O e8=Q+',
       '1. e4 d5 2. e5 f5 3. exf6 -- 0-0 O-O-O e8=Q+',
     ],
+    ['1. -- 0000 2. @@@@ <> 3. Z0 0000!', '1. -- 0000 2. @@@@ <> 3. Z0 0000'],
+    ['1 e4 000 00000 --- @ <e4> 2 e5', 'e4 e5'],
     ['1. 32-28 19-23', '1. 32-28 19-23'],
     ['1. ♘f3 … ♞f6', '1. ♘f3 ♞f6'],
+    ['1. e4 e5 ½-½', '1. e4 e5'],
+    ['1. e4 e5 ½ {agreed}', '1. e4 e5 {agreed}'],
+    ['1. e4 e5 1/2', '1. e4 e5'],
     ['1. e4 ) } e5', '1. e4 e5'],
     ['[Event "a"] 1. e4', '1. e4'],
+    ['[Event "a"]\n[]\n\n["x"] d4\n1. e4 [c4]', '1. e4'],
   ])('%j', (text, movetext) => {
     const game = gameOf(text);
     expect(game.movetext()).toBe(movetext);
     expect(game.problem()).toBeNull();
     expect(game.plyCount()).toBe(game.plies().length);
   });
+});
+
+it.each(['½-½', '½'])('knows the result %s in Latin-1', (result) => {
+  const game = gameOf(`1. e4 {x} e5 ${result}`, 'latin1');
+  expect([game.movetext(), game.plyCount()]).toEqual(['1. e4 {x} e5', 2]);
 });
 
 it('reads long blanks in a comment, and junk behind many tags, in one go', () => {

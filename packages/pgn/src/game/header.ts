@@ -18,7 +18,7 @@ import {
   SPACE,
 } from '../scan/letters.js';
 import { looksLikeMoves } from '../scan/moves-start.js';
-import { BARE_NAME, NAME_BYTES, tagValueStart } from '../scan/tag-start.js';
+import { NAME_BYTES, tagValueStart } from '../scan/tag-start.js';
 
 /** A tag's name and value as positions; `plain` if the value has no backslash. False ends the walk. */
 export type OnTag = (
@@ -101,7 +101,7 @@ export const walkHeader = (bytes: Buffer, onTag: OnTag, from = 0): number => {
         }
       }
       const value = tagValueStart(bytes, at, true);
-      if (value === BARE_NAME && lineStart) {
+      if (value < 0 && lineStart) {
         at = endOfLine(bytes, at);
         continue;
       }

@@ -1,7 +1,8 @@
 /**
  * Lists the mainline of a game's movetext: move numbers, moves and comments, without variations, NAGs and
- * the result. The list is filled part by part and nothing is called back, so that whoever goes over
- * it has a plain loop; neither long games nor nested variations cost memory.
+ * results. Behind a result the game goes on if a move number comes next; other words there are no moves.
+ * The list is filled part by part and nothing is called back, so that whoever goes over it has a plain loop;
+ * neither long games nor nested variations cost memory.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
@@ -15,6 +16,7 @@ import {
   SEMICOLON,
   SPACE,
 } from '../scan/letters.js';
+import { RESULT_MARKERS } from '../scan/moves-start.js';
 import { DEEPEST_VARIATION } from './limits.js';
 import type { Complaint } from './problem.js';
 
@@ -39,7 +41,6 @@ export interface Mainline {
 const OPEN_PAREN = 0x28;
 const CLOSE_PAREN = 0x29;
 const DOT = 0x2e;
-const STAR = 0x2a;
 const MARKS = [OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, CLOSE_PAREN, SEMICOLON];
 
 /** 1 where a token ends. */
@@ -64,23 +65,40 @@ for (const byte of [...MARKS, PERCENT]) CLASS[byte] = MARK;
 for (const byte of [CLOSE_BRACE, DOT]) CLASS[byte] = SKIPPED;
 CLASS[OPEN_BRACE] = BRACE;
 
-const RESULTS: ReadonlySet<string> = new Set(['1-0', '0-1', '1/2-1/2', '1/2']);
+/** Half of a draw is one as well. */
+const RESULTS: ReadonlySet<string> = new Set([...RESULT_MARKERS, '1/2', '\xbd', '\xc2\xbd']);
+/** 1 for what they begin with. */
+const BEGINS_RESULT = new Uint8Array(256);
+for (const result of RESULTS) BEGINS_RESULT[result.charCodeAt(0)] = 1;
 
-const isResult = (bytes: Buffer, start: number, end: number): boolean => {
-  const first = bytes[start];
-  if (first === STAR) return end === start + 1;
-  if ((first !== 0x30 && first !== 0x31) || end - start > 7 || end - start < 3) return false;
-  return RESULTS.has(bytes.toString('latin1', start, end));
-};
+const isResult = (bytes: Buffer, start: number, end: number): boolean =>
+  BEGINS_RESULT[bytes[start]!] === 1 &&
+  end - start <= 7 &&
+  RESULTS.has(bytes.toString('latin1', start, end));
 
-/** Moves begin with a letter, a digit (`0-0`, draughts) or are `--`; `e.p.` and the like are no moves. */
+/** Moves of a player who passes, besides those that begin with a letter. `0000` is that of UCI. */
+const NULL_MOVES: ReadonlySet<string> = new Set(['--', '0000', '@@@@', '<>']);
+/** 1 for what they begin with, so that NAGs are soon told from them. */
+const BEGINS_NULL_MOVE = new Uint8Array(256);
+for (const move of NULL_MOVES) BEGINS_NULL_MOVE[move.charCodeAt(0)] = 1;
+
+const isNullMove = (bytes: Buffer, start: number, end: number): boolean =>
+  BEGINS_NULL_MOVE[bytes[start]!] === 1 &&
+  end - start <= 4 &&
+  NULL_MOVES.has(bytes.toString('latin1', start, end));
+
+/** Moves begin with a letter or a digit (`0-0`, draughts), or pass; `e.p.` and the like are no moves. */
 const isMove = (bytes: Buffer, start: number, end: number, first: number): boolean => {
   if (first === LETTER) return bytes[start + 1] !== DOT;
-  if (first === DIGIT) return true;
-  if (bytes[start] === 0x2d) return bytes[start + 1] === 0x2d && end === start + 2;
+  if (first === DIGIT || isNullMove(bytes, start, end)) return true;
   // figurines are moves, an ellipsis and dashes are not
   return bytes[start]! >= 0x80 && !(bytes[start] === 0xe2 && bytes[start + 1] === 0x80);
 };
+
+/** How far a game is: among its moves, behind a result, or behind the first word that stands there. */
+const RUNNING = 0;
+const AT_RESULT = 1;
+const OVER = 2;
 
 /** What a list holds; a game of usual length fits. */
 const ROOM = 3 * 512;
@@ -91,14 +109,14 @@ export const makeMainline = (): Mainline => {
   let position = 0;
   let depth = 0;
   let variation = 0;
-  let over = false;
+  let progress = RUNNING;
   let complaint: Complaint | null = null;
 
   const begin = (text: Buffer, from: number): void => {
     bytes = text;
     position = from;
     depth = 0;
-    over = false;
+    progress = RUNNING;
     complaint = null;
   };
   const stop = (code: Complaint['code'], at: number): void => {
@@ -123,6 +141,10 @@ export const makeMainline = (): Mainline => {
     }
     return at + 1;
   };
+  /** A word behind a result: unless it is one more result, no move comes any more. */
+  const passWord = (text: Buffer, start: number, end: number, first: number): void => {
+    if (!isResult(text, start, end) && isMove(text, start, end, first)) progress = OVER;
+  };
   const next = (): number => {
     // the same by names that nobody can change, which costs the loop much less
     const text = bytes;
@@ -132,8 +154,8 @@ export const makeMainline = (): Mainline => {
     const { length } = text;
     let at = position;
     let used = 0;
-    // in the mainline, and the result has not come yet
-    let isListed = depth === 0 && !over;
+    // in the mainline, and not behind the result
+    let isListed = depth === 0 && progress === RUNNING;
     while (at < length && used < ROOM) {
       const start = at;
       let first = classes[text[at]!]!;
@@ -159,7 +181,7 @@ export const makeMainline = (): Mainline => {
         if (text[at] !== PERCENT || at === 0 || isLineEnd(text[at - 1]!)) {
           at = passMark(text, at);
           if (at < 0) return used;
-          isListed = depth === 0 && !over;
+          isListed = depth === 0 && progress === RUNNING;
           continue;
         }
         first = OTHER;
@@ -170,15 +192,20 @@ export const makeMainline = (): Mainline => {
         const digits = at;
         while (at < length && text[at] === DOT) at += 1;
         if (at > digits) kind = NUMBER;
-        // a number may be parted from its dots, `1 .e4`; alone it is nothing
-        else if (at === length || ends[text[at]!] === 1) continue;
+        // a number may be parted from its dots, `1 .e4`; alone it is nothing, unless it passes
+        else if (at === length || ends[text[at]!] === 1) {
+          if (!isNullMove(text, start, at)) continue;
+        }
       }
       let end = at;
       if (kind === MOVE) {
         while (at < length && ends[text[at]!] === 0) at += 1;
-        if (!isListed) continue;
+        if (!isListed) {
+          if (depth === 0) passWord(text, start, at, first);
+          continue;
+        }
         if (first !== LETTER && isResult(text, start, at)) {
-          over = true;
+          progress = AT_RESULT;
           isListed = false;
           continue;
         }
@@ -186,7 +213,12 @@ export const makeMainline = (): Mainline => {
         while (end > start && (text[end - 1] === 0x21 || text[end - 1] === 0x3f)) end -= 1;
         if (end === start || !isMove(text, start, end, first)) continue;
       }
-      if (!isListed) continue;
+      if (!isListed) {
+        if (depth > 0 || progress === OVER) continue;
+        // a move number right behind a result: the game goes on
+        progress = RUNNING;
+        isListed = true;
+      }
       tokens[used] = kind;
       tokens[used + 1] = start;
       tokens[used + 2] = end;

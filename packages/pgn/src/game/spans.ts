@@ -27,7 +27,10 @@ export interface SpanStart {
   readonly line: number;
 }
 
-/** Reads the next block and hands out the games that end in it; false at the end. Throws a `SourceError`. */
+/**
+ * Reads the next block and hands out the games that end in it; false at the end. Throws a `SourceError`, after
+ * all games that are whole.
+ */
 export type PullSpans = () => boolean;
 
 export const makeSpanReader = (
@@ -43,9 +46,18 @@ export const makeSpanReader = (
     makeTagList(),
   );
   let more = true;
+  const readOrBreakOff = (): number => {
+    try {
+      return source.read(window.room());
+    } catch (error) {
+      more = false;
+      window.breakOff();
+      throw error;
+    }
+  };
   return () => {
     if (!more) return false;
-    const count = source.read(window.room());
+    const count = readOrBreakOff();
     if (count === 0) {
       more = false;
       window.finish();

@@ -29,6 +29,7 @@ describe('makeTagPlacer', () => {
     ['no quote at the end', '[A "b]\n\n*\n', '[A "b]\n[New "x"]\n\n*\n'],
     ['quotes inside', '[A "b "c" d"]\n\n*\n', '[A "b "c" d"]\n[New "x"]\n\n*\n'],
     ['a bracket in a comment', '[A "b"]\n\n{[C "d"]} *\n', '[A "b"]\n[New "x"]\n\n{[C "d"]} *\n'],
+    ['lines that are no tags', '[A "b"]\n[]\n\n["x"]\n*\n', '[A "b"]\n[New "x"]\n[]\n\n["x"]\n*\n'],
     ['no tags', '1. e4 *\n', null],
     ['the tag is there', '[New "mine"]\n[A "b"]\n\n*\n', null],
     ['the tag is the last one', '[A "b"]\n[New "mine"]\n\n*\n', null],
@@ -51,6 +52,8 @@ describe('makeTagPlacer', () => {
     const piece = fc.constantFrom(
       '[A "b"]',
       '[C "d]',
+      '[]',
+      '["x"]',
       '\n',
       '\r\n',
       '\r',

@@ -1,6 +1,6 @@
 /**
- * Text of single values. PGN files hold UTF-8 or Windows-1252, at times both in one file, so each value
- * is looked at by itself: valid UTF-8 is UTF-8.
+ * Text of single values. PGN files hold UTF-8 or Windows-1252, at times both in one value: what is valid UTF-8
+ * is UTF-8, and only the other bytes are Windows-1252.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -8,15 +8,28 @@ import { isUtf8 } from 'node:buffer';
 /** What Windows-1252 has at 0x80 to 0x9f. Node's own decoder reads Latin-1 there, in some versions. */
 const FROM_0X80 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 
+/** A character of UTF-8 in two to four bytes, none longer than it need be (RFC 3629), or any other byte. */
+const CHARACTERS = new RegExp(
+  [
+    String.raw`[\xc2-\xdf][\x80-\xbf]`,
+    String.raw`(?:\xe0[\xa0-\xbf]|\xed[\x80-\x9f]|[\xe1-\xec\xee\xef][\x80-\xbf])[\x80-\xbf]`,
+    String.raw`(?:\xf0[\x90-\xbf]|\xf4[\x80-\x8f]|[\xf1-\xf3][\x80-\xbf])[\x80-\xbf]{2}`,
+    String.raw`[\x80-\xff]`,
+  ].join('|'),
+  'g',
+);
+
+/** The character of some bytes, which stand in a text of Latin-1. */
+const characterOf = (bytes: string): string =>
+  bytes.length > 1
+    ? Buffer.from(bytes, 'latin1').toString('utf8')
+    : (FROM_0X80[bytes.charCodeAt(0) - 0x80] ?? bytes);
+
 export const decodeText = (bytes: Uint8Array): string => {
-  if (isUtf8(bytes)) {
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  }
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replaceAll(/[\u{80}-\u{9f}]/gu, (character) =>
-      FROM_0X80.charAt(character.charCodeAt(0) - 0x80),
-    );
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return isUtf8(bytes)
+    ? buffer.toString('utf8')
+    : buffer.toString('latin1').replaceAll(CHARACTERS, characterOf);
 };
 
 /** The text of a part; short and ASCII, as moves and most values are, it needs no second look. */

@@ -4,8 +4,9 @@
  */
 
 import { advance } from '../scan/advance.js';
-import { BEHIND } from '../scan/moves-start.js';
+import { BEHIND, endsWithResult } from '../scan/moves-start.js';
 import type { ScanPoint } from '../scan/scanner.js';
+import { isInComment, MOVES } from '../scan/state.js';
 import { dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
 import { keptLength, LONGEST_GAME, LONGEST_HEAD } from './limits.js';
 
@@ -34,6 +35,8 @@ export interface GameWindow {
   readonly take: (count: number) => void;
   /** Says that no more comes; the last game ends here. */
   readonly finish: () => void;
+  /** Says that no more can be had; the last game is handed out if its moves have come to their result. */
+  readonly breakOff: () => void;
   readonly point: () => ScanPoint;
   /** The game that is not over yet. */
   readonly open: () => { readonly byte: number; readonly line: number } | null;
@@ -113,10 +116,17 @@ export const makeGameWindow = (
     close(base + filled);
     openByte = -1;
   };
+  const breakOff = (): void => {
+    scan(true);
+    const whole = state.result || endsWithResult(window, filled) === 1;
+    if (state.phase === MOVES && whole && !isInComment(state)) close(base + filled);
+    openByte = -1;
+  };
   return {
     room,
     take,
     finish,
+    breakOff,
     point: () => ({ state, position: base + used }),
     open: () => (openByte < 0 ? null : { byte: openByte, line: openLine }),
   };

@@ -23,7 +23,7 @@ import {
   SEMICOLON,
   SPACE,
 } from './letters.js';
-import { endsWithResult, looksLikeMoves } from './moves-start.js';
+import { endsWithResult, HALF, looksLikeMoves } from './moves-start.js';
 import {
   AFTER_COMMENT,
   AFTER_TAG,
@@ -40,19 +40,13 @@ import {
 } from './state.js';
 import { plainNameEnd, plainTagEnd, plainTagName, plainValueEnd } from './plain-tag.js';
 import { listTag, type TagList } from './tag-list.js';
-import {
-  BARE_NAME,
-  EVENT,
-  isGameHead,
-  NEED_MORE,
-  tagNameHash,
-  tagValueStart,
-} from './tag-start.js';
+import { EVENT, isGameHead, NEED_MORE, tagNameHash, tagValueStart } from './tag-start.js';
 
 const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   if (state.phase !== MOVES || state.awaiting) return;
   const last = bytes[end - 1] ?? 0;
-  const verdict = last > 0x32 && last !== CLOSE_BRACE ? 0 : endsWithResult(bytes, end);
+  const isOther = last > 0x32 && last !== CLOSE_BRACE && last !== HALF;
+  const verdict = isOther ? 0 : endsWithResult(bytes, end);
   if (verdict >= 0) state.result = verdict === 1;
 };
 
@@ -145,8 +139,8 @@ export const advance = (
             mode = VALUE;
             break;
           }
-          if (value === BARE_NAME && state.phase === HEADER) {
-            state.blank = false;
+          // what only begins like a tag does not end a header
+          if (state.phase === HEADER) {
             mode = SKIP;
             break;
           }

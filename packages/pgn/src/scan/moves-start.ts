@@ -10,8 +10,20 @@ const AHEAD = 48;
 /** How far the scanner looks back; what feeds it keeps as many bytes. */
 export const BEHIND = 32;
 
+/** What may end a game, byte by byte as Latin-1: `½` is one byte there and two in UTF-8. */
+export const RESULT_MARKERS: readonly string[] = [
+  '*',
+  '1-0',
+  '0-1',
+  '1/2-1/2',
+  '\xbd-\xbd',
+  '\xc2\xbd-\xc2\xbd',
+];
+/** The last byte of `½`; all other markers end with one of `* 0 1 2`. */
+export const HALF = 0xbd;
+
 const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]@[a-h][1-8]|[O0o]-[O0o]|--(?![-\w]))`;
-const RESULT = String.raw`(?:1-0|0-1|1/2-1/2|\*)`;
+const RESULT = `(?:${RESULT_MARKERS.map((marker) => marker.replace('*', String.raw`\*`)).join('|')})`;
 const NUMBER = String.raw`\d{1,3}\s*\.[\s.]*`;
 /** A word may look like a move; moves are followed by their like. */
 const LONE_MOVE = String.raw`${MOVE}\S{0,8}(?=\s+(?:${MOVE}|${RESULT}|\d|[{(;$])|\s*$)`;
@@ -33,7 +45,7 @@ const isLetterOrDigit = (byte: number): boolean =>
   (byte >= 0x41 && byte <= 0x5a) ||
   (byte >= 0x61 && byte <= 0x7a);
 
-const MARKERS = ['*', '1-0', '0-1', '1/2-1/2'].map((marker) => Buffer.from(marker));
+const MARKERS = RESULT_MARKERS.map((marker) => Buffer.from(marker, 'latin1'));
 
 /** What stands before `end`: a result marker (1), other text (0), or a comment or nothing (-1). */
 export const endsWithResult = (bytes: Uint8Array, end: number): number => {
@@ -43,8 +55,7 @@ export const endsWithResult = (bytes: Uint8Array, end: number): number => {
   if (last < floor) return 0;
   const byte = bytes[last]!;
   if (byte === CLOSE_BRACE || isLineEnd(byte)) return -1;
-  // the markers end with one of `* 0 1 2`
-  if (byte !== 0x2a && (byte < 0x30 || byte > 0x32)) return 0;
+  if (byte !== 0x2a && byte !== HALF && (byte < 0x30 || byte > 0x32)) return 0;
   for (const marker of MARKERS) {
     const from = last + 1 - marker.length;
     if (from < 0 || (from > 0 && isLetterOrDigit(bytes[from - 1]!))) continue;

@@ -82,8 +82,18 @@ const CASES: Readonly<Record<string, string>> = {
   'tags that lack quote or bracket':
     '‸[Event "a]\n[Site "b"\n[Round "1\n[White "c"]\n\n*\n\n‸[Event "c\n',
   'a name without a value in a header': '‸[Event "a"]\n[Site]\n[Round 1]\n[White "c"]\n\n*\n',
+  ...Object.fromEntries(
+    ['[]', '["x"]', '[ ]', '[%evp 0,1]', '[', '[[Site "y"]]', '[{'].map((line) => [
+      `no tag in a header: ${line}`,
+      `‸[Event "a"]\n${line}\n[Site "b"]\n ${line}\n\n${line}\n1. e4 *\n\n‸[Event "c"]\n${line}\n`,
+    ]),
+  ),
+  'no tag before those of the next game':
+    '‸[Event "a"]\n\n[]\n‸[Event "c"]\n\n[Site]\n‸[Event "d"]\n\n*\n',
   'brackets that are no tags': '‸[Event "a"]\n\n1. e4\n[%clk 1]\n[D]\n[\n[]\n["x"]\n*\n',
   'games without tags': '‸1. e4 e5 1-0\n\n‸1. d4 1/2-1/2\n\n‸1. c4 *\n',
+  'games without tags that are drawn':
+    '‸1. e4 e5 \xbd-\xbd\n\n‸1. d4 \xc2\xbd-\xc2\xbd {x}\n\n‸\xbd-\xbd\n\n‸1. c4 *\n',
   'moves in two paragraphs': '‸1. e4 e5\n\n2. d4 1-0\n',
   'a result before a comment': '‸1. e4 e5 1-0 {mate}\n\n‸1. d4 *\n',
   'a result in a comment': '‸1. e4 e5 {1-0}\n\n2. d4 *\n',
@@ -150,11 +160,15 @@ const PIECES = [
   ' 1-0',
   ' *',
   '1/2-1/2\n',
+  ' \xc2\xbd-\xc2\xbd',
+  '\xbd-\xbd\n',
   ' ',
   '\0',
   '\xef\xbb\xbf',
   '[Event "a"]\n[Site "b"]\n\n1. e4 {c} e5 1-0\n\n',
   '[%clk 0:01]',
+  '[]\n',
+  '["x"]',
   'junk',
   '[Event "}"]\n',
 ] as const;

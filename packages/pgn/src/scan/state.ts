@@ -48,6 +48,9 @@ export interface ScanState {
   allNames: number;
 }
 
+export const isInComment = ({ mode }: ScanState): boolean =>
+  mode === COMMENT || mode === COMMENT_LINE;
+
 export const startOfText = (): ScanState => ({
   mode: LINE,
   phase: PREAMBLE,

@@ -18,8 +18,7 @@ import {
 
 /** Answers that are no position. */
 export const NEED_MORE = -1;
-export const BARE_NAME = -2;
-const NO_TAG = -3;
+const NO_TAG = -2;
 
 const LONGEST_START = 512;
 const LONGEST_LOOK = 65_536;
@@ -29,7 +28,7 @@ export const NAME_BYTES: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte)
   /[\w+#=:-]/.test(String.fromCharCode(byte)) && byte < 128 ? 1 : 0,
 );
 
-/** The first byte of the value, or BARE_NAME (`[Event x]`), NO_TAG, NEED_MORE. */
+/** The first byte of the value, NO_TAG or NEED_MORE. */
 export const tagValueStart = (bytes: Uint8Array, at: number, final: boolean): number => {
   const end = Math.min(bytes.length, at + LONGEST_START);
   let index = at + 1;
@@ -39,8 +38,7 @@ export const tagValueStart = (bytes: Uint8Array, at: number, final: boolean): nu
   const named = index > name;
   while (index < end && isBlank(bytes[index]!)) index += 1;
   if (index === end && end === bytes.length && !final && end < at + LONGEST_START) return NEED_MORE;
-  if (!named) return NO_TAG;
-  return index < end && bytes[index] === QUOTE ? index + 1 : BARE_NAME;
+  return named && index < end && bytes[index] === QUOTE ? index + 1 : NO_TAG;
 };
 
 /** FNV-1a. */

@@ -1,0 +1,237 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants, gzipSync } from 'node:zlib';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { buildIndex, indexPath, writeIndex } from '@zeitnot/pgn';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registerZeitnot } from '../register.js';
+
+const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-files-'));
+const warnings: string[] = [];
+let connection: DuckDBConnection;
+
+beforeAll(async () => {
+  connection = await (await DuckDBInstance.create(':memory:')).connect();
+  registerZeitnot(connection, { warn: (message) => warnings.push(message) });
+});
+beforeEach(() => {
+  warnings.length = 0;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Row = Readonly<Record<string, unknown>>;
+
+const rowsOf = async (sql: string): Promise<readonly Row[]> =>
+  (await connection.runAndReadAll(sql)).getRowObjectsJson();
+
+const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`;
+
+let count = 0;
+const write = (content: string | Uint8Array, name = `file-${(count += 1)}.pgn`): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+/** The events of the games that a path or pattern below the folder names. */
+const events = async (pattern: string): Promise<readonly unknown[]> =>
+  (await rowsOf(`SELECT Event FROM read_pgn(${quoted(join(folder, pattern))})`)).map(
+    (row) => row['Event'],
+  );
+
+describe('files', () => {
+  it.each([
+    [`'nix.pgn'`, 'Failed to open file nix.pgn'],
+    [`'/'`, 'Failed to open file /'],
+    [`NULL`, 'The path of the PGN files is NULL'],
+    [`'${sample}', compression := 'lz4'`, "Invalid compression value 'lz4'"],
+    [`'${sample}', compression := ''`, 'Invalid compression value'],
+    [`'${sample}', compression := 'zstd'`, sample],
+  ])('read_pgn(%s) fails and says why', async (call, message) => {
+    await expect(rowsOf(`SELECT count(*) FROM read_pgn(${call})`)).rejects.toThrow(message);
+    const moves = `SELECT count(*) FROM read_pgn_moves(${call.split(',')[0]!})`;
+    if (!call.includes('compression')) await expect(rowsOf(moves)).rejects.toThrow(message);
+  });
+
+  it('says of braces that they stand for themselves', async () => {
+    const hint = 'Braces stand for themselves in a path: read each of the files and join';
+    await expect(events('{a,b}.pgn')).rejects.toThrow(hint);
+    await expect(events('a{b}.pgn')).rejects.not.toThrow(hint);
+    expect(await events('none/*.{pgn,gz}')).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining(`no file matches`)]);
+    expect(warnings[0]).toContain(hint);
+    write('[Event "braces"]\n\n*\n', 'x{1,2}.pgn');
+    expect(await events('x{1,2}.pgn')).toEqual(['braces']);
+    expect(await events('?{1,2}.pgn')).toEqual(['braces']);
+  });
+
+  it('says of a file that others have packed that it has to be unpacked', async () => {
+    const packed = write(Buffer.from('fd377a585a000004e6d6', 'hex'), 'sample.xz');
+    await expect(rowsOf(`SELECT count(*) FROM read_pgn(${quoted(packed)})`)).rejects.toThrow(
+      `Failed to open file ${packed}: it is an xz file, unpack it first`,
+    );
+  });
+
+  it('reads compressed files by content and by name of the compression', async () => {
+    const zipped = write(gzipSync(readFileSync(sample)), 'sample.gz');
+    const sql = (more: string): string =>
+      `SELECT count(*) AS n, sum(byte_offset) AS o FROM read_pgn(${quoted(zipped)}${more})`;
+    const expected = await rowsOf(sql('').replace(zipped, sample));
+    for (const more of ['', `, compression := 'GZip'`, `, compression := NULL`]) {
+      expect(await rowsOf(sql(more))).toEqual(expected);
+    }
+  });
+
+  it('reads what a pattern names, in order, and skips what cannot be opened', async () => {
+    const inner = join(folder, 'glob', 'deep');
+    mkdirSync(inner, { recursive: true });
+    for (const name of ['glob/b.pgn', 'glob/a.pgn', 'glob/deep/c.pgn', 'glob/note.txt']) {
+      write(`[Event "${name}"]\n\n*\n`, name);
+    }
+    mkdirSync(join(folder, 'glob', 'folder.pgn'));
+    expect(await events('glob/*.pgn')).toEqual(['glob/a.pgn', 'glob/b.pgn']);
+    expect(await events('glob/[b-c].pgn')).toEqual(['glob/b.pgn']);
+    expect(await events('glob/?.p*n')).toEqual(['glob/a.pgn', 'glob/b.pgn']);
+    expect(await events('**/c.pgn')).toEqual(['glob/deep/c.pgn']);
+    expect(await events('glob/*.nothing')).toEqual([]);
+    expect(warnings.at(-1)).toMatch(/^read_pgn: no file matches \S*glob\/\*\.nothing\.$/);
+    write('[Event "literal"]\n\n*\n', 'glob/x[1].pgn');
+    expect(await events('glob/x[1].pgn')).toEqual(['literal']);
+    write(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 1, 2, 3), 'glob/broken.zst');
+    warnings.length = 0;
+    expect(await events('glob/*.zst')).toEqual([]);
+    expect(warnings.join('\n')).toContain('broken.zst');
+  });
+
+  it('gives the games of a pattern up to a damage, and names the file', async () => {
+    const games = readFileSync(sample);
+    const packed = gzipSync(games);
+    const text = games.toString();
+    const head = text.slice(0, text.indexOf('[Event', text.indexOf('[Round "4')));
+    const whole = head.split('[Event "').length - 1;
+    mkdirSync(join(folder, 'damaged'));
+    write(games, 'damaged/d.pgn');
+    write(Buffer.concat([packed, Buffer.from('garbage')]), 'damaged/c.gz');
+    write(gzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }), 'damaged/b.gz');
+    const cut = write(packed.subarray(0, packed.length / 2), 'damaged/a.gz');
+    for (const name of ['read_pgn', 'read_pgn_moves']) {
+      const gamesOf = async (path: string): Promise<readonly unknown[]> =>
+        (
+          await rowsOf(
+            `SELECT count(DISTINCT game_index) AS n FROM ${name}(${quoted(path)}) GROUP BY file ORDER BY file`,
+          )
+        ).map((row) => Number(row['n']));
+      await expect(gamesOf(cut)).rejects.toThrow('a.gz: the gzip data end too early');
+      warnings.length = 0;
+      const [ofCut, ...others] = await gamesOf(join(folder, 'damaged/*'));
+      expect(ofCut).toBeGreaterThan(50);
+      expect(ofCut).toBeLessThan(200);
+      expect(others).toEqual([whole, 269, 269]);
+      expect(warnings).toEqual(
+        ['a', 'b'].map((file) =>
+          expect.stringContaining(
+            `${file}.gz: the gzip data end too early; the rest of the file was skipped.`,
+          ),
+        ),
+      );
+    }
+  });
+
+  it('names a file in which it finds no games, if anything stands there', async () => {
+    const game = '[Event "e"]\n\n1. e4 *\n';
+    const odd = [
+      write(Buffer.from(game, 'utf16le')),
+      write('Dear reader,\n\nthere is nothing here.\n'),
+      write(gzipSync('prose')),
+    ];
+    for (const path of [...odd, write(''), write('\ufeff\n\n'), write(game)]) {
+      await rowsOf(`SELECT movetext FROM read_pgn(${quoted(path)})`);
+      await rowsOf(`SELECT Event FROM read_pgn(${quoted(path)})`);
+      await rowsOf(`SELECT san FROM read_pgn_moves(${quoted(path)})`);
+    }
+    expect(warnings).toEqual(
+      odd.flatMap((path) => Array(3).fill(`No games were found in ${path}; is it a PGN file?`)),
+    );
+  });
+
+  it('names a file without games that has an index', async () => {
+    const path = write('prose, and an index of it\n');
+    const built = await buildIndex(path);
+    if (!built.ok || !writeIndex(path, built.value).ok) throw new Error('no index');
+    expect(await rowsOf(`SELECT Event FROM read_pgn(${quoted(path)})`)).toEqual([]);
+    expect(await rowsOf(`SELECT Event FROM read_pgn(${quoted(indexPath(path))})`)).toEqual([]);
+    expect(warnings).toEqual(
+      [path, indexPath(path)].map((file) => `No games were found in ${file}; is it a PGN file?`),
+    );
+  });
+
+  it('says once per query that an index was not used, and what to do', async () => {
+    mkdirSync(join(folder, 'indexed'));
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const path = write(`[Event "${name}"]\n\n*\n`, `indexed/${name}.pgn`);
+      const built = await buildIndex(path);
+      if (!built.ok || !writeIndex(path, built.value).ok) throw new Error('no index');
+    }
+    write('[Event "new"]\n\n1. e4 *\n', 'indexed/b.pgn');
+    const damaged = join(folder, 'indexed', 'c.pgn.pbi');
+    writeFileSync(damaged, readFileSync(damaged).subarray(0, 100));
+    rmSync(join(folder, 'indexed', 'd.pgn.pbi'));
+    expect(await events('indexed/[ad].pgn')).toEqual(['a', 'd']);
+    expect(warnings).toEqual([]);
+    expect(await events('indexed/*.pgn')).toEqual(['a', 'new', 'c', 'd']);
+    expect(await events('indexed/c.pgn')).toEqual(['c']);
+    await rowsOf(`SELECT movetext FROM read_pgn(${quoted(join(folder, 'indexed/b.pgn'))})`);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^The index \S+b\.pgn\.pbi is stale: .*; run `zeitnot index \S+b\.pgn`\. Until then the file itself is read\.$/,
+      ),
+      expect.stringMatching(
+        /^The index \S+c\.pgn\.pbi is damaged .* run `zeitnot index \S+c\.pgn`\./,
+      ),
+    ]);
+  });
+
+  it('gives every row where one block holds more games than a chunk', async () => {
+    const many = write('[Event "e"]\n*\n'.repeat(9000));
+    const sql = `SELECT count(*) AS n, count(DISTINCT game_index) AS d, max(byte_offset) AS o, min(Event) AS e`;
+    expect(await rowsOf(`${sql} FROM read_pgn(${quoted(many)})`)).toEqual([
+      { n: '9000', d: '9000', o: String(8999 * 14), e: 'e' },
+    ]);
+  });
+
+  it('stops where enough was read', async () => {
+    const rows = await rowsOf(`SELECT game_index FROM read_pgn(${quoted(sample)}) LIMIT 3`);
+    expect(rows.map((row) => row['game_index'])).toEqual(['1', '2', '3']);
+  });
+
+  it('are left out on demand', async () => {
+    const without = await (await DuckDBInstance.create(':memory:')).connect();
+    registerZeitnot(without, { files: false });
+    await expect(without.run(`SELECT * FROM read_pgn(${quoted(sample)})`)).rejects.toThrow(
+      'read_pgn',
+    );
+  });
+
+  it('skips what is no regular file in a pattern, and reads a pipe that is named', async () => {
+    mkdirSync(join(folder, 'pipes'));
+    write('[Event "file"]\n\n*\n', 'pipes/b.pgn');
+    symlinkSync('b.pgn', join(folder, 'pipes/c.pgn'));
+    symlinkSync('/dev/zero', join(folder, 'pipes/d.pgn'));
+    const pipe = join(folder, 'pipes/a.pgn');
+    expect(spawnSync('sh', ['-c', 'mkfifo "$0"', pipe]).status).toBe(0);
+    expect(await events('pipes/*.pgn')).toEqual(['file', 'file']);
+    expect(await events('pip*/a.pgn')).toEqual([]);
+    expect(warnings.map((warning) => warning.replaceAll(`${folder}/`, ''))).toEqual([
+      'read_pgn: pipes/a.pgn is no regular file and was skipped.',
+      'read_pgn: pipes/d.pgn is no regular file and was skipped.',
+      'read_pgn: pipes/a.pgn is no regular file and was skipped.',
+    ]);
+    const writer = spawn('sh', ['-c', 'cat "$0" > "$1"', join(folder, 'pipes/b.pgn'), pipe]);
+    expect(await events('pipes/a.pgn')).toEqual(['file']);
+    writer.kill();
+  });
+});
