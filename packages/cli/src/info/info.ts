@@ -35,7 +35,7 @@ export const info = async (file: string, options: InfoOptions): Promise<number> 
     process.stderr.write(`${reason}\nThe file was read this time, and nothing was written.\n`);
   }
   const warnings = raw ? warningsOf(file, index) : [];
-  if (!quiet && !json) for (const { message } of warnings) process.stderr.write(`${message}\n`);
+  if (!json) for (const { message } of warnings) process.stderr.write(`${message}\n`);
   const summary = summarize(file, index);
   await write(
     json

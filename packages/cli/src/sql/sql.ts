@@ -143,8 +143,9 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
   let needsLook = false;
   const warn: RegisterOptions['warn'] = (message, code) => {
     // a pattern that names nothing has all its rows
-    needsLook ||= code === 'Skipped' || code === 'NoGames';
-    if (options.quiet !== true) process.stderr.write(`${printable(message)}\n`);
+    const matters = code === 'Skipped' || code === 'NoGames';
+    needsLook ||= matters;
+    if (matters || options.quiet !== true) process.stderr.write(`${printable(message)}\n`);
   };
   const opened = await openDatabase(options.db ?? null, { warn });
   if (!opened.ok) {
