@@ -25,6 +25,15 @@ describe('a player with several games in a round', () => {
     expect(messageOf(rows)).toMatch(/Player \d has 5 games in final; .*; and 3 more\.$/);
   });
 
+  it('is looked for no further where a thousand games are odd', () => {
+    const rows = Array.from({ length: 1500 }, (_, index) =>
+      row(index + 1, { round: '1', white: 'Master', black: `Guest ${index % 1200}` }),
+    );
+    const [warning] = plan(rows).warnings;
+    expect(warning?.games).toHaveLength(1000);
+    expect(warning?.message).toMatch(/: Master has 1001 or more games in round 1\.$/);
+  });
+
   it('is as it should be in matches, tiebreaks and unknown rounds', () => {
     const pair = { white: 'Ding', black: 'Nepo' };
     const rounds = ['1.1', '1.2', '1 tiebreak', '1 tiebreak', 'Playoff', 'Playoff', 'x', 'x'];

@@ -3,14 +3,14 @@
  * that were told from dates do not look like rounds.
  */
 
-import type { Players } from './names.js';
+import { nameKey, type Players } from './names.js';
 import { planWarning, type Partition, type PlanWarning, type PlanWarningCode } from './plan.js';
-import type { GameTable } from './table.js';
+import { readIds, type GameTable } from './table.js';
 
 type Part = Partition<Uint32Array>;
 
 const MOST_TOLD = 3;
-/** Where nearly everything is odd, the first ones do. */
+/** Where nearly everything is odd, so many games do, and the rest is not looked at. */
 const MOST_GAMES = 1000;
 
 /** Collects what is odd: the first few in words, and the games. */
@@ -25,32 +25,17 @@ const makeFindings = (code: PlanWarningCode) => {
   const addGame = (game: number): void => {
     if (games.length < MOST_GAMES && games.at(-1) !== game) games.push(game);
   };
-  const warning = (): readonly PlanWarning[] =>
-    texts.length === 0
-      ? []
-      : [planWarning(code, games, `${texts.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`)];
-  return { add, addGame, warning };
+  const isFull = (): boolean => games.length === MOST_GAMES;
+  const warning = (): readonly PlanWarning[] => {
+    if (texts.length === 0) return [];
+    const others = more > 0 ? `; and ${more}${isFull() ? ' or' : ''} more` : '';
+    return [planWarning(code, games, `${texts.join('; ')}${others}.`)];
+  };
+  return { add, addGame, isFull, warning };
 };
 
 /** `round 5`, `final`. */
 const nameOf = ({ key }: Part): string => (/^\d/.test(key) ? `round ${key}` : key);
-
-/** Calls back with the named players of each game. */
-const forEachSeat = (
-  { games }: Part,
-  { row: rowOf }: GameTable,
-  { white, black }: Players,
-  see: (player: number, game: number) => void,
-): void => {
-  for (let at = 0; at < games.length; at += 1) {
-    const game = games[at]!;
-    const row = rowOf(game);
-    const one = white(row);
-    const other = black(row);
-    if (one !== 0) see(one, game);
-    if (other !== 0 && other !== one) see(other, game);
-  }
-};
 
 /** The size that as many rounds exceed as fall short of. */
 const usualSize = (rounds: readonly Part[]): number =>
@@ -72,29 +57,47 @@ export interface Doubts {
 export const makeDoubts = (table: GameTable, players: Players): Doubts => {
   const twice = makeFindings('plays_twice');
   const dates = makeFindings('doubtful_dates');
-  // by player, the last round in which he was seen; rounds count from 1
+  const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
+  // by id of a name, the last round in which it was seen; rounds count from 1
   const seenIn: number[] = [];
   let round = 0;
 
   const addTwice = (rounds: readonly Part[]): void => {
+    const { row: rowOf, white, black } = table;
     for (const part of rounds) {
-      round += 1;
+      if (twice.isFull()) return;
+      const { games } = part;
       const counts = new Map<number, number>();
-      forEachSeat(part, table, players, (player, game) => {
-        if (seenIn[player] === round) {
-          counts.set(player, (counts.get(player) ?? 1) + 1);
+      round += 1;
+      // ids do: in one round a player hardly has two spellings, and reading all names takes its time
+      const see = (id: number, game: number): void => {
+        if (seenIn[id] === round && isNamed(id)) {
+          counts.set(id, (counts.get(id) ?? 1) + 1);
           twice.addGame(game);
         }
-        seenIn[player] = round;
-      });
-      for (const [player, count] of counts) {
-        twice.add(() => `${players.name(player)} has ${count} games in ${nameOf(part)}`);
+        seenIn[id] = round;
+      };
+      for (let at = 0; at < games.length && !twice.isFull(); at += 1) {
+        const game = games[at]!;
+        const row = rowOf(game);
+        const [one, other] = [white.id(row), black.id(row)];
+        see(one, game);
+        if (other !== one) see(other, game);
+      }
+      for (const [id, count] of counts) {
+        const many = twice.isFull() ? `${count} or more` : count;
+        twice.add(() => `${white.text(id).trim()} has ${many} games in ${nameOf(part)}`);
       }
     }
   };
   const seatsOf = (part: Part): ReadonlySet<number> => {
     const seats = new Set<number>();
-    forEachSeat(part, table, players, (player) => seats.add(player));
+    for (const game of part.games) {
+      const row = table.row(game);
+      seats.add(players.white(row)).add(players.black(row));
+    }
+    // nobody in particular
+    seats.delete(0);
     return seats;
   };
   const addDates = (rounds: readonly Part[]): void => {

@@ -21,27 +21,33 @@ export interface GameTable {
   readonly event: Column;
   readonly date: Column;
   readonly round: Column;
+  /** Both players have their ids from one set, so that a name has the same one on either side. */
   readonly white: Column;
   readonly black: Column;
   readonly timeControl: Column;
 }
 
-const columnOf = (texts: readonly string[]): Column => {
+/** Makes columns that share their ids. */
+const makeColumns = (): ((texts: readonly string[]) => Column) => {
   const ids = new Map<string, number>();
   const distinct: string[] = [];
-  const rows = Uint32Array.from(texts, (text) => {
+  const idOf = (text: string): number => {
     const known = ids.get(text);
     if (known !== undefined) return known;
     ids.set(text, distinct.length);
     return distinct.push(text) - 1;
-  });
-  return { id: (row) => rows[row]!, text: (id) => distinct[id]! };
+  };
+  return (texts) => {
+    const rows = Uint32Array.from(texts, idOf);
+    return { id: (row) => rows[row]!, text: (id) => distinct[id]! };
+  };
 };
 
 /** The table of rows, in whichever order they come. */
 export const tableOf = (rows: readonly GameRow[]): GameTable => {
   const ordered = rows.toSorted((a, b) => a.game - b.game);
   const rowOf = new Map(ordered.map(({ game }, row) => [game, row]));
+  const columnOf = makeColumns();
   const column = (name: Exclude<keyof GameRow, 'game'>): Column =>
     columnOf(ordered.map((row) => row[name] ?? ''));
   return {
@@ -57,23 +63,31 @@ export const tableOf = (rows: readonly GameRow[]): GameTable => {
   };
 };
 
-/** Reads each text of a column once, when a row first asks for it. */
-export const readColumn = <Value>(
-  { id: idOf, text }: Column,
+/** Reads each text of a column once, when its id is first asked for. */
+export const readIds = <Value>(
+  { text }: Column,
   read: (text: string) => Value,
-): ((row: number) => Value) => {
+): ((id: number) => Value) => {
   const known = new Map<number, Value>();
-  const valueOf = (id: number): Value => {
+  return (id) => {
     const value = known.get(id);
     if (value !== undefined) return value;
     const fresh = read(text(id));
     known.set(id, fresh);
     return fresh;
   };
+};
+
+/** The same for rows. */
+export const readColumn = <Value>(
+  column: Column,
+  read: (text: string) => Value,
+): ((row: number) => Value) => {
+  const valueOf = readIds(column, read);
   // neighbours mostly have the same
   let last: { readonly id: number; readonly value: Value } | null = null;
   return (row) => {
-    const id = idOf(row);
+    const id = column.id(row);
     if (last === null || last.id !== id) last = { id, value: valueOf(id) };
     return last.value;
   };
