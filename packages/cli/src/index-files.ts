@@ -8,7 +8,7 @@ import type { Failure } from '@zeitnot/core';
 import { NEEDS_A_LOOK, reportError } from './errors.js';
 import { counted } from './counted.js';
 import { warningsOf, type IndexWarning } from './index-warnings.js';
-import { write } from './output.js';
+import { writeReport } from './output.js';
 import { startProgress } from './progress.js';
 import { stopOnSignals } from './stop.js';
 
@@ -64,12 +64,12 @@ const tell = async (file: string, done: Indexed, options: IndexOptions): Promise
   const bytes = index.source?.size ?? null;
   if (options.json === true) {
     const line = { file, index: indexPath(file), games: index.games, bytes, warnings };
-    await write(`${JSON.stringify(line)}\n`);
+    await writeReport(`${JSON.stringify(line)}\n`);
     return;
   }
   const size = bytes === null ? '' : ` in ${counted(bytes, 'byte')}`;
   const what = options.verify === true ? 'matches' : 'written for';
-  await write(`${indexPath(file)}: ${what} ${counted(index.games, 'game')}${size}\n`);
+  await writeReport(`${indexPath(file)}: ${what} ${counted(index.games, 'game')}${size}\n`);
   for (const { message } of warnings) process.stderr.write(`${file}: ${message}\n`);
 };
 

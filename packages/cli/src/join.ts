@@ -10,7 +10,7 @@ import {
 } from '@zeitnot/tournament';
 import { counted } from './counted.js';
 import { NEEDS_A_LOOK, reportError } from './errors.js';
-import { write } from './output.js';
+import { writeReport } from './output.js';
 import { printable } from './printable.js';
 import { startProgress } from './progress.js';
 import { stopOnSignals } from './stop.js';
@@ -121,10 +121,10 @@ export const joinFolder = async (folder: string, options: JoinCommandOptions): P
     return 1;
   }
   const { out, games, verified } = done.value;
-  if (json) await write(`${JSON.stringify(done.value)}\n`);
+  if (json) await writeReport(`${JSON.stringify(done.value)}\n`);
   else {
     const proof = verified ? ', byte for byte the source' : '';
-    await write(`${out}: ${counted(games, 'game')}${proof}\n`);
+    await writeReport(`${out}: ${counted(games, 'game')}${proof}\n`);
     for (const remark of remarksOf(done.value)) process.stderr.write(`  ${printable(remark)}\n`);
   }
   return verified ? 0 : NEEDS_A_LOOK;

@@ -18,11 +18,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The exit code of a run whose remarks nobody reads. */
-const runUnheard = async (args: readonly string[]): Promise<unknown> => {
+/** The exit code of a run whose remarks, or all of whose words, nobody reads. */
+const runUnheard = async (args: readonly string[], all = false): Promise<unknown> => {
   const child = spawn(process.execPath, [command, ...args], { cwd: folder });
   child.stderr.destroy();
-  child.stdout.resume();
+  if (all) child.stdout.destroy();
+  else child.stdout.resume();
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;
 };
@@ -38,5 +39,19 @@ describe('a closed standard error', () => {
   ])('is no failure, and the exit code stays %i: %j', async (code, args) => {
     expect(await runUnheard(args)).toBe(code);
     expect(existsSync(join(folder, 'rounds', 'zeitnot-break.json'))).toBe(args[0] === 'break');
+  });
+});
+
+describe('a closed standard output', () => {
+  it.each([
+    [0, ['break', 'open.pgn', '--out', 'rounds']],
+    [3, ['break', 'one.pgn', '--out', 'rounds', '--json']],
+    [3, ['index', 'junk.pgn']],
+    [3, ['info', 'junk.pgn']],
+    [3, ['ingest', 'open.pgn', 'none.pgn', '--to', 'games']],
+    [0, ['sql', 'FROM range(10_000_000)', '--csv']],
+  ])('leaves the exit code %i to a command that has done its work: %j', async (code, args) => {
+    writeFileSync(join(folder, 'none.pgn'), 'Dear reader,\n');
+    expect(await runUnheard(args, true)).toBe(code);
   });
 });

@@ -17,7 +17,7 @@ import {
   type Subrounds,
 } from '@zeitnot/tournament';
 import { NEEDS_A_LOOK, reportError } from '../errors.js';
-import { write } from '../output.js';
+import { writeReport } from '../output.js';
 import { printable } from '../printable.js';
 import { startProgress } from '../progress.js';
 import { stopOnSignals } from '../stop.js';
@@ -87,14 +87,14 @@ const tellReport = async (
 ): Promise<void> => {
   const { indexBuilt, ...rest } = report;
   if (json === true) {
-    await write(`${JSON.stringify(rest)}\n`);
+    await writeReport(`${JSON.stringify(rest)}\n`);
     return;
   }
   if (indexBuilt !== null && quiet !== true) {
     process.stderr.write(`${indexBuilt}\nIt was built in memory this time.\n\n`);
   }
   const terminal = process.stdout.isTTY;
-  await write(renderReport(report, { out, dryRun: dryRun === true, terminal }));
+  await writeReport(renderReport(report, { out, dryRun: dryRun === true, terminal }));
   const warnings = renderWarnings(report);
   if (warnings !== '') process.stderr.write(`\n${warnings}`);
 };

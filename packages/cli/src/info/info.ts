@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { findIndex } from '@zeitnot/pgn';
 import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { warningsOf } from '../index-warnings.js';
-import { write } from '../output.js';
+import { writeReport } from '../output.js';
 import { startProgress } from '../progress.js';
 import { renderInfo } from './page.js';
 import { summarize } from './summary.js';
@@ -37,7 +37,7 @@ export const info = async (file: string, options: InfoOptions): Promise<number> 
   const warnings = raw ? warningsOf(file, index) : [];
   if (!json) for (const { message } of warnings) process.stderr.write(`${message}\n`);
   const summary = summarize(file, index);
-  await write(
+  await writeReport(
     json
       ? `${JSON.stringify({ ...summary, warnings })}\n`
       : renderInfo(summary, process.stdout.columns ?? 80),

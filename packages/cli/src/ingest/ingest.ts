@@ -5,7 +5,7 @@
 import { ingest, type IngestSummary } from '@zeitnot/duckdb';
 import { counted } from '../counted.js';
 import { NEEDS_A_LOOK, reportError } from '../errors.js';
-import { write } from '../output.js';
+import { writeReport } from '../output.js';
 import { printable } from '../printable.js';
 import { startProgress } from '../progress.js';
 
@@ -64,7 +64,7 @@ export const runIngest = async (
     return 1;
   }
   const { already: _, failed, empty, ...summary } = done.value;
-  await write(json ? `${JSON.stringify(summary)}\n` : page(done.value));
+  await writeReport(json ? `${JSON.stringify(summary)}\n` : page(done.value));
   for (const { file, message } of failed) {
     reportError('PieceFailed', `${file}: ${message}`, json, { file });
   }
