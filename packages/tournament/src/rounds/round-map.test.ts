@@ -18,6 +18,11 @@ const both = ['game 12: 5', 'tag Finale: final'];
 describe('a round map', () => {
   it.each([
     ['a JSON object', '{"12": "5", "Finale": "final"}', both],
+    [
+      'shares that lead to the final',
+      '{"1": "1/4", "2": "1/2", "3": "1/1"}',
+      ['game 1: quarterfinal', 'game 2: semifinal', 'game 3: final'],
+    ],
     ['numbers in JSON', '{"12": 5}', ['game 12: 5']],
     ['a number that ends in zero in JSON', '{"12": 5.10}', ['game 12: 5.10']],
     ['the same in a list', '[{"game": 12, "round": 5.10}]', ['game 12: 5.10']],

@@ -7,7 +7,7 @@
 import { readCsvEntries } from './round-map-csv.js';
 import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
 import { readJsonEntries } from './round-map-json.js';
-import { parseRoundTag, type Round } from './round-tag.js';
+import { habitsOf, parseRoundTag, type Round } from './round-tag.js';
 
 export interface RoundMap {
   /** A game's number goes before its tag. */
@@ -24,12 +24,13 @@ const buildMap = (entries: readonly MapEntry[]): RoundMapResult<RoundMap> => {
   const games = new Map<number, Round>();
   const tags = new Map<string, Round>();
   const lines = new Map<string, number>();
+  const habits = habitsOf(entries.map(({ round }) => round));
   for (const { line, by, name: written, round: text } of entries) {
     const name = written.trim();
     const isGame = by === 'game' || (by === 'any' && GAME_NUMBER.test(name));
     if (isGame && !GAME_NUMBER.test(name))
       return mapFailure(line, `"${name}" is no game number; games are numbered from 1.`);
-    const round = parseRoundTag(text);
+    const round = parseRoundTag(text, habits);
     if (round.kind === 'missing' || round.kind === 'unparseable')
       return mapFailure(
         line,
