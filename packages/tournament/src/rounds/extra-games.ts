@@ -27,6 +27,7 @@ export const extraGames = (
 ): ReadonlySet<Round> | null => {
   const meetingOf = new Map<string, number>();
   const asked: number[] = [];
+  const pairsOf = new Map<Main, Set<number>>();
   let withPath = 0;
   for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
@@ -38,7 +39,9 @@ export const extraGames = (
     const known = meetingOf.get(number) ?? meeting;
     if (known !== meeting) return null;
     meetingOf.set(number, meeting);
-    if (inQuestion.has(main)) asked.push(place);
+    if (!inQuestion.has(main)) continue;
+    asked.push(place);
+    pairsOf.set(main, (pairsOf.get(main) ?? new Set()).add(meeting));
   }
   const roundAt = (place: number): Round => rounds[of[place]!]!;
   const played = new Set<string>();
@@ -50,7 +53,9 @@ export const extraGames = (
     const seats = [white(row), black(row)]
       .filter((player) => player !== 0)
       .map((player) => `${mainOf(round)} ${player}`);
-    if (seats.some((seat) => played.has(seat))) {
+    // a round of one pair alone is a playoff from its first game on
+    const isPlayoff = pairsOf.get(mainOf(round))!.size === 1;
+    if (isPlayoff || seats.some((seat) => played.has(seat))) {
       extra.add(round);
       count += 1;
     }

@@ -26,11 +26,9 @@ export type Slot =
 
 export const mainOf = (round: Round): Main => (round.kind === 'number' ? round.main : round.stage);
 
-/** The numbers behind a round's own, as a key. */
-export const partsOf = ({ path, letter }: Round): string => `${path.join('.')} ${letter ?? ''}`;
-
 /** A round with all its numbers, as a key. */
-export const numberOf = (round: Round): string => `${mainOf(round)} ${partsOf(round)}`;
+export const numberOf = (round: Round): string =>
+  `${mainOf(round)} ${round.path.join('.')} ${round.letter ?? ''}`;
 
 export const keyOf = (slot: Slot): string => {
   if (slot.kind === 'date') return slot.date;

@@ -80,6 +80,17 @@ describe('subrounds', () => {
     expect(codes([...boards, ...playoff])).toEqual([]);
   });
 
+  it('a playoff may have a round of its own behind boards', () => {
+    const playoff = ['6.1', '6.2'].map((round, at) =>
+      row(16 + at, { round, white: one.white, black: other.white }),
+    );
+    expect(keys([...boards, ...playoff])).toEqual([...upTo(5), '6.1', '6.2']);
+    expect(keys([...boards, ...playoff], { grouping: 'armageddon' })).toEqual([
+      ...upTo(5),
+      '6_armageddon',
+    ]);
+  });
+
   it('players without names play no second time', () => {
     const rows = [
       ...boards,
@@ -163,6 +174,21 @@ describe('tiebreaks', () => {
       row(index + 1, { ...pair, round }),
     );
     expect(keys(playoff, { grouping: 'armageddon' })).toEqual(['1', '2', '3_armageddon']);
+  });
+
+  it('of numbered matches are told by the number of the game alone', () => {
+    const games = ['1.1.1 A B', '1.2.1 C D', '1.1.2 B A', '1.2.2 D C', '1.2.3 C D', '2.1.1 A C'];
+    const rows = [...games, '2.1.2 C A'].map((game, index) => {
+      const [round = '', white = '', black = ''] = game.split(' ');
+      return row(index + 1, { round, white, black });
+    });
+    expect(
+      plan(rows, { grouping: 'armageddon' }).partitions.map((one) => [one.key, one.games]),
+    ).toEqual([
+      ['1', [1, 2, 3, 4]],
+      ['1_armageddon', [5]],
+      ['2', [6, 7]],
+    ]);
   });
 
   it('are fast games of whoever has played a slow one in the round', () => {

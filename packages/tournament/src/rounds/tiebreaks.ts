@@ -6,7 +6,7 @@
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
 import { numberMeetings, type RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
-import { mainOf, numberOf, partsOf, type Main } from './round-key.js';
+import { mainOf, type Main } from './round-key.js';
 import type { Round } from './round-tag.js';
 import { splittingParts, type SubroundReading } from './subrounds.js';
 import { readColumn, type GameTable } from './table.js';
@@ -44,6 +44,9 @@ const speedOf = (timeControl: string): Speed => {
   return { unequal: length === null && isUnequal(timeControl), length };
 };
 
+/** A round with the numbers that split it, as a key. */
+const numberOf = (round: Round, parts: string | null): string => `${mainOf(round)} ${parts ?? ''}`;
+
 /**
  * Where no clock tells, games of matches are regular if every pair of the round plays them, as are those of
  * a pair that plays no other there. In a round of one pair, such as a final, those are that are regular in
@@ -53,7 +56,7 @@ const speedOf = (timeControl: string): Speed => {
 const regularGames = (
   { rows, rounds, of }: RoundedGames,
   meetings: Uint32Array,
-  splits: readonly boolean[],
+  splits: readonly (string | null)[],
 ): ((place: number) => boolean) => {
   const pairs = new Map<Main, Set<number>>();
   const pairsWith = new Map<string, Set<number>>();
@@ -63,31 +66,36 @@ const regularGames = (
     const set = sets.get(key) ?? new Set();
     sets.set(key, set.add(pair));
   };
-  if (splits.includes(true)) {
+  if (splits.some((parts) => parts !== null)) {
     for (let place = 0; place < rows.length; place += 1) {
       const round = rounds[of[place]!]!;
       const meeting = meetings[place]!;
       if (round === null) continue;
-      if (splits[of[place]!] === false) withPlain.add(mainOf(round));
+      const parts = splits[of[place]!]!;
+      if (parts === null) withPlain.add(mainOf(round));
       gamesOf[meeting]! += 1;
       note(pairs, mainOf(round), meeting);
-      note(pairsWith, numberOf(round), meeting);
+      note(pairsWith, numberOf(round, parts), meeting);
     }
   }
-  const isOfAll = (round: Round): boolean => {
+  const isOfAll = (round: Round, parts: string | null): boolean => {
     const all = pairs.get(mainOf(round))?.size ?? 0;
-    return all > 1 && pairsWith.get(numberOf(round))?.size === all;
+    return all > 1 && pairsWith.get(numberOf(round, parts))?.size === all;
   };
   const ofAll = new Set(
-    rounds.flatMap((round) => (round !== null && isOfAll(round) ? [partsOf(round)] : [])),
+    splits.filter((parts, number) => {
+      const round = rounds[number]!;
+      return round !== null && isOfAll(round, parts);
+    }),
   );
   const isOneMatch = withPlain.size === 0 && [...pairs.values()].every(({ size }) => size === 1);
   return (place) => {
     const round = rounds[of[place]!]!;
+    const parts = splits[of[place]!]!;
     const main = mainOf(round);
     if (withPlain.has(main)) return false;
-    if (gamesOf[meetings[place]!] === 1 || isOfAll(round)) return true;
-    return pairs.get(main)!.size === 1 && (isOneMatch || ofAll.has(partsOf(round)));
+    if (gamesOf[meetings[place]!] === 1 || isOfAll(round, parts)) return true;
+    return pairs.get(main)!.size === 1 && (isOneMatch || ofAll.has(parts));
   };
 };
 
@@ -128,10 +136,11 @@ export const markTiebreaks = (
     for (const player of playersAt(row)) slowestOf.note(mainOf(round), player, length);
   }
   const controlsTell = fastest <= FAST * slowest;
+  // what splits each round, as a key; null where nothing does
   const splits = rounds.map((round) => {
-    if (round === null) return false;
+    if (round === null) return null;
     const { parts, letter } = splittingParts(round, reading);
-    return parts.length > 0 || letter !== null;
+    return parts.length > 0 || letter !== null ? `${parts.join('.')} ${letter ?? ''}` : null;
   });
 
   const isRegular = regularGames(games, meetings, splits);
@@ -140,7 +149,7 @@ export const markTiebreaks = (
     if (round === null) return false;
     const { unequal, length } = readSpeed(row);
     if (round.mark !== null || unequal) return true;
-    if (splits[of[place]!] === true) {
+    if (splits[of[place]!] !== null) {
       // the literal reading asks no clock
       if (reading.meaning === 'tiebreak') return true;
       return controlsTell && length !== null ? length <= FAST * slowest : !isRegular(place);
