@@ -135,8 +135,8 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
     const own = partitionsOf(table, event.name, grouped);
     for (const partition of own.partitions) partitions.push(partition);
     doubts.addDates(own.rounds);
-    // otherwise the games of a match share a partition
-    if (options.grouping === 'strict') doubts.addTwice(own.rounds);
+    // otherwise playoffs share a partition with the games before them
+    if (['strict', 'armageddon'].includes(options.grouping)) doubts.addTwice(own.rounds);
     const { rows, of } = grouped;
     for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }

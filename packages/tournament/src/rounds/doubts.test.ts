@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codes, plan } from '../testing/plans.js';
+import { codes, plan, upTo } from '../testing/plans.js';
 import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
 
 const messageOf = (rows: readonly TestRow[]): string => plan(rows).warnings.at(-1)?.message ?? '';
@@ -23,15 +23,32 @@ describe('a player with several games in a round', () => {
   it('is told in named stages too, the first three in words', () => {
     const rows = whole.map((game) => ({ ...game, round: 'Final' }));
     expect(messageOf(rows)).toMatch(/Player \d has 5 games in final; .*; and 3 more\.$/);
+    expect(codes(rows, { grouping: 'armageddon' })).toEqual(['plays_twice']);
+    expect(codes(rows, { grouping: 'all' })).toEqual([]);
+  });
+
+  it('is no fault in a match whose games share a tag, nor in a simul', () => {
+    const match = [
+      row(1, { round: 'Final', white: 'A', black: 'B', date: day(1) }),
+      row(2, { round: 'Final', white: 'B', black: 'A', date: day(1) }),
+      row(3, { round: 'Final', white: 'A', black: 'B', date: day(2) }),
+    ];
+    expect(codes(match)).toEqual([]);
+    const simul = upTo(5).map((guest, index) =>
+      row(index + 1, { round: '1', white: 'Master', black: guest }),
+    );
+    expect(codes(simul)).toEqual([]);
   });
 
   it('is looked for no further where a thousand games are odd', () => {
     const rows = Array.from({ length: 1500 }, (_, index) =>
-      row(index + 1, { round: '1', white: 'Master', black: `Guest ${index % 1200}` }),
+      row(index + 1, { round: '1', white: `A${index % 2}`, black: `Guest ${index}` }),
     );
     const [warning] = plan(rows).warnings;
     expect(warning?.games).toHaveLength(1000);
-    expect(warning?.message).toMatch(/: Master has 1001 or more games in round 1\.$/);
+    expect(warning?.message).toMatch(
+      /: A0 has 501 or more games in round 1; A1 has 501 or more games in round 1\.$/,
+    );
   });
 
   it('is as it should be in matches, tiebreaks and unknown rounds', () => {
@@ -43,8 +60,8 @@ describe('a player with several games in a round', () => {
     expect(codes(match, { grouping: 'all' })).toEqual([]);
   });
 
-  it('needs a name', () => {
-    const rows = [1, 2].map((game) => row(game, { round: '1', white: '?', black: `B${game}` }));
+  it.each(['?', '-', 'NN', 'N. N.', 'BYE', '(Bye)', 'Unknown'])('needs a name, not %s', (white) => {
+    const rows = [1, 2].map((game) => row(game, { round: '1', white, black: `B${game}` }));
     expect(codes(rows)).toEqual([]);
   });
 });
@@ -61,6 +78,19 @@ describe('rounds told from dates', () => {
     );
     expect(plan(late).warnings.at(-1)).toMatchObject({ code: 'doubtful_dates', games: [10] });
     expect(messageOf(late)).toMatch(/: round 8 has 1 of usually 4 games\.$/);
+  });
+
+  it('are not doubted in a knockout, of which ever fewer games are left', () => {
+    const rows = [8, 4, 2, 1].flatMap((size, index) =>
+      Array.from({ length: size }, (_, board) =>
+        row(20 * index + board + 1, {
+          date: day(index),
+          white: `P${board * 2 ** (index + 1)}`,
+          black: `P${(board + 0.5) * 2 ** (index + 1)}`,
+        }),
+      ),
+    );
+    expect(codes(rows)).toEqual(['inferred_from_dates']);
   });
 
   it('are doubted where nobody plays in two that follow: they may be one', () => {

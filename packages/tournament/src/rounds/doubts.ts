@@ -44,7 +44,7 @@ const usualSize = (rounds: readonly Part[]): number =>
 const isToldByDates = ({ assignedBy, games }: Part): boolean => assignedBy.date === games.length;
 
 export interface Doubts {
-  /** Looks at players with several games in one of these rounds. */
+  /** Looks at players with several opponents in one of these rounds, and at games that stand there twice. */
   readonly addTwice: (rounds: readonly Part[]) => void;
   /**
    * Looks at the rounds of an event in their order: one that was told from dates has few games, or nobody
@@ -58,35 +58,47 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
   const twice = makeFindings('plays_twice');
   const dates = makeFindings('doubtful_dates');
   const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
-  // by id of a name, the last round in which it was seen; rounds count from 1
+  // by id of a name: the last round in which it was seen, from 1, and the first game that it has there
   const seenIn: number[] = [];
+  const firstRow: number[] = [];
   let round = 0;
 
+  /** Games of one pair are a match, unless one stands there twice. */
+  const isOdd = (id: number, row: number): boolean => {
+    if (seenIn[id] !== round || !isNamed(id)) return false;
+    const { white, black, date } = table;
+    const first = firstRow[id]!;
+    const pair = [white.id(row), black.id(row)];
+    if (!pair.includes(white.id(first)) || !pair.includes(black.id(first))) return true;
+    return white.id(first) === white.id(row) && date.id(first) === date.id(row);
+  };
+  // ids do: in one round a player hardly has two spellings, and reading all names takes its time
   const addTwice = (rounds: readonly Part[]): void => {
-    const { row: rowOf, white, black } = table;
     for (const part of rounds) {
       if (twice.isFull()) return;
       const { games } = part;
       const counts = new Map<number, number>();
+      const odd: number[] = [];
       round += 1;
-      // ids do: in one round a player hardly has two spellings, and reading all names takes its time
-      const see = (id: number, game: number): void => {
-        if (seenIn[id] === round && isNamed(id)) {
-          counts.set(id, (counts.get(id) ?? 1) + 1);
-          twice.addGame(game);
-        }
+      const see = (id: number, row: number): boolean => {
+        const isAgain = isOdd(id, row);
+        if (isAgain) counts.set(id, (counts.get(id) ?? 1) + 1);
+        if (seenIn[id] !== round) firstRow[id] = row;
         seenIn[id] = round;
+        return isAgain;
       };
-      for (let at = 0; at < games.length && !twice.isFull(); at += 1) {
-        const game = games[at]!;
-        const row = rowOf(game);
-        const [one, other] = [white.id(row), black.id(row)];
-        see(one, game);
-        if (other !== one) see(other, game);
+      for (let at = 0; at < games.length && odd.length < MOST_GAMES; at += 1) {
+        const row = table.row(games[at]!);
+        const isWhite = see(table.white.id(row), row);
+        const isBlack = see(table.black.id(row), row);
+        if (isWhite || isBlack) odd.push(games[at]!);
       }
+      // one against all is a simul
+      if (counts.size === 1 && odd.length === games.length - 1 && odd.length > 1) continue;
+      for (const game of odd) twice.addGame(game);
       for (const [id, count] of counts) {
         const many = twice.isFull() ? `${count} or more` : count;
-        twice.add(() => `${white.text(id).trim()} has ${many} games in ${nameOf(part)}`);
+        twice.add(() => `${table.white.text(id).trim()} has ${many} games in ${nameOf(part)}`);
       }
     }
   };
@@ -108,7 +120,9 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
       const size = part.games.length;
       const last = rounds[place - 1];
       const isTold = isToldByDates(part);
-      if (isTold && 2 * size < usual) {
+      // in a knockout half of the games are left
+      const isHalf = last !== undefined && last.games.length <= 2 * size + 1;
+      if (isTold && 2 * size < usual && !isHalf) {
         dates.add(() => `${nameOf(part)} has ${size} of usually ${usual} games`);
       } else if (
         last !== undefined &&

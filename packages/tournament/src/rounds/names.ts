@@ -2,7 +2,8 @@
 
 import { readColumn, type Column, type GameTable } from './table.js';
 
-const UNNAMED = /^[?\s-]*$/;
+/** Also what stands where nobody played, or nobody knows who. */
+const UNNAMED = /^[?\s-]*$|^\s*[([]?(?:n\.?\s?n\.?|bye|unknown|anonymous)[)\]]?\s*$/i;
 /** Most names; NFKC would not change them. */
 const PLAIN = /^[ -~]*$/;
 
