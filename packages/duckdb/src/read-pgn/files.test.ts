@@ -7,6 +7,7 @@ import { constants, gzipSync } from 'node:zlib';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { buildIndex, indexPath, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quoted } from '../literals.js';
 import { registerZeitnot } from '../register.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
@@ -27,8 +28,6 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = async (sql: string): Promise<readonly Row[]> =>
   (await connection.runAndReadAll(sql)).getRowObjectsJson();
-
-const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`;
 
 let count = 0;
 const write = (content: string | Uint8Array, name = `file-${(count += 1)}.pgn`): string => {
