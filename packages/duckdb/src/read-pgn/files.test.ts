@@ -194,6 +194,15 @@ describe('files', () => {
     ]);
   });
 
+  it('takes a pipe or a device in the place of an index for a damaged one', async () => {
+    const path = write('[Event "e"]\n\n*\n');
+    symlinkSync('/dev/null', indexPath(path));
+    expect(await rowsOf(`SELECT Event FROM read_pgn(${quoted(path)})`)).toEqual([{ Event: 'e' }]);
+    expect(warnings).toEqual([
+      expect.stringContaining(`${indexPath(path)} is damaged (it is no regular file); run`),
+    ]);
+  });
+
   it('gives every row where one block holds more games than a chunk', async () => {
     const many = write('[Event "e"]\n*\n'.repeat(9000));
     const sql = `SELECT count(*) AS n, count(DISTINCT game_index) AS d, max(byte_offset) AS o, min(Event) AS e`;
