@@ -25,6 +25,7 @@ const TOKENS = new RegExp(
   'gi',
 );
 
+/** No SQL that is run has it. */
 const BETWEEN = '\0';
 
 export interface WrittenStatement {
