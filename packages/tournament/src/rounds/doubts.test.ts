@@ -31,7 +31,7 @@ describe('a player with several games in a round', () => {
     );
     const [warning] = plan(rows).warnings;
     expect(warning?.games).toHaveLength(1000);
-    expect(warning?.message).toMatch(/: Master has 1001 or more games in round 1\.$/);
+    expect(warning?.message).toMatch(/: Master has 1,001 or more games in round 1\.$/);
   });
 
   it('is as it should be in matches, tiebreaks and unknown rounds', () => {
@@ -69,5 +69,14 @@ describe('rounds told from dates', () => {
       return { ...game, date: day(2 * number + ((game.game - 1) % 4 < 2 ? 0 : 1)) };
     });
     expect(messageOf(rows)).toMatch(/nobody plays in both round 1 and round 2; .* and 4 more\.$/);
+  });
+
+  it('are all looked at, however many are odd', () => {
+    const rows = Array.from({ length: 1500 }, (_, index) =>
+      row(index + 1, { round: '?', date: day(index), white: `W${index}`, black: `B${index}` }),
+    );
+    const warning = plan(rows).warnings.find(({ code }) => code === 'doubtful_dates');
+    expect(warning?.games).toHaveLength(1000);
+    expect(warning?.message).toMatch(/; and 1,496 more\.$/);
   });
 });
