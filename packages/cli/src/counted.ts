@@ -1,4 +1,6 @@
-/** `1 game`, `1,204 games`. */
+/** Numbers for people: `1,204`, `1 game`, `1,204 games`. */
+
+export const number = (value: number): string => value.toLocaleString('en');
 
 export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  `${number(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -78,7 +78,10 @@ describe('index', () => {
     put('empty.pgn', '');
     put('letter.pgn', '\uFEFFDear reader,\n\n[Event "a"]\n[White "b"]\n\n1. e4 *\n');
     put('noise.pgn', Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * at * 31) % 256)));
-    expect(run(['index', 'empty.pgn'])).toMatchObject({ status: 3, stderr: /No games/ });
+    expect(run(['index', 'empty.pgn'])).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/No games/),
+    });
     expect(run(['index', 'letter.pgn']).stderr + run(['index', 'noise.pgn']).stderr).not.toMatch(
       /undefined|Error/,
     );
@@ -94,7 +97,10 @@ describe('index', () => {
     expect(existsSync(join(folder, 'open.pgn.gz.pbi'))).toBe(false);
     // at once, and not after all of it was unpacked
     put('torn.pgn.gz', gzipSync(readFileSync(sample)).subarray(0, 5000));
-    expect(run(['index', 'torn.pgn.gz'])).toMatchObject({ status: 1, stderr: /make a plain file/ });
+    expect(run(['index', 'torn.pgn.gz'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/make a plain file/),
+    });
   });
 
   it('says of a file that others have packed that it has to be unpacked', () => {
@@ -110,9 +116,15 @@ describe('index', () => {
   });
 
   it('refuses a pipe and an index, which are no files of games', () => {
-    expect(run(['index', '/dev/null'])).toMatchObject({ status: 1, stderr: /no regular file/ });
+    expect(run(['index', '/dev/null'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/no regular file/),
+    });
     run(['index', 'open.pgn']);
-    expect(run(['index', 'open.pgn.pbi'])).toMatchObject({ status: 1, stderr: /itself an index/ });
+    expect(run(['index', 'open.pgn.pbi'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/itself an index/),
+    });
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
@@ -144,7 +156,10 @@ describe('index', () => {
     const index = readFileSync(join(folder, 'open.pgn.pbi'));
     index[100] = (index[100] ?? 0) ^ 1;
     put('open.pgn.pbi', index);
-    expect(run(['index', '--verify', 'open.pgn'])).toMatchObject({ status: 1, stderr: /damaged/ });
+    expect(run(['index', '--verify', 'open.pgn'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/damaged/),
+    });
     run(['index', 'open.pgn']);
     utimesSync(join(folder, 'open.pgn'), 1, 1);
     const stale = run(['index', '--verify', 'open.pgn']);
@@ -156,7 +171,10 @@ describe('index', () => {
     if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
     chmodSync(folder, 0o555);
     const { status, stderr } = run(['index', 'open.pgn'], { uid: 65_534 });
-    expect({ status, stderr }).toMatchObject({ status: 1, stderr: /Cannot write|EACCES/ });
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/Cannot write|EACCES/),
+    });
     expect(readdirSync(folder)).toEqual(['open.pgn']);
   });
 
@@ -167,7 +185,10 @@ describe('index', () => {
     if (mount.status !== 0) skip('a small disk can only be mounted by root');
     try {
       copyFileSync(sample, join(disk, 'open.pgn'));
-      expect(run(['index', join(disk, 'open.pgn')])).toMatchObject({ status: 1, stderr: /ENOSPC/ });
+      expect(run(['index', join(disk, 'open.pgn')])).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/ENOSPC/),
+      });
       expect(readdirSync(disk)).toEqual(['open.pgn']);
     } finally {
       spawnSync('umount', [disk]);

@@ -8,7 +8,7 @@ import {
   type FileChanges,
   type JoinReport,
 } from '@zeitnot/tournament';
-import { counted } from './counted.js';
+import { counted, number } from './counted.js';
 import { NEEDS_A_LOOK, reportError } from './errors.js';
 import { writeReport } from './output.js';
 import { printable } from './printable.js';
@@ -23,8 +23,6 @@ export interface JoinCommandOptions {
 }
 
 const MOST_FILES = 12;
-
-const number = (value: number): string => value.toLocaleString('en');
 
 const unusedRemarks = ({ unused, copies }: JoinReport): readonly string[] => {
   const more = unused.length - MOST_FILES;

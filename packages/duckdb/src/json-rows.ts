@@ -8,14 +8,17 @@ import { valueJson } from './value-json.js';
 
 const keysOf = (columns: readonly QueryColumn[]): readonly string[] => {
   const taken = new Set(columns.map(({ name }) => name));
-  const kept = new Set<string>();
+  // by name, the last number that was given
+  const numbers = new Map<string, number>();
   return columns.map(({ name }) => {
-    if (!kept.has(name)) {
-      kept.add(name);
+    const last = numbers.get(name);
+    if (last === undefined) {
+      numbers.set(name, 0);
       return name;
     }
-    let number = 1;
+    let number = last + 1;
     while (taken.has(`${name}:${number}`)) number += 1;
+    numbers.set(name, number);
     const key = `${name}:${number}`;
     taken.add(key);
     return key;

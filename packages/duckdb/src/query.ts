@@ -60,11 +60,23 @@ const guardFor =
     }
   };
 
+const NUL_FOUND =
+  'Parser Error: there is a NUL character, at which DuckDB would end the SQL; is it saved as UTF-8?';
+
+/** What comes behind a NUL would be left out, and nobody would hear of it. */
+const refuseNul = (sql: string): void => {
+  const at = sql.indexOf('\0');
+  if (at === -1) return;
+  const start = sql.lastIndexOf('\n', at) + 1;
+  throw queryError(new Error(NUL_FOUND), sql, { text: sql.slice(start), start });
+};
+
 /** The statements of the SQL; null if it holds none, only blanks and comments. */
 const extract = async (
   connection: DuckDBConnection,
   sql: string,
 ): Promise<DuckDBExtractedStatements | null> => {
+  refuseNul(sql);
   try {
     return await connection.extractStatements(sql);
   } catch (error) {

@@ -15,7 +15,7 @@ export interface RegisterOptions {
   readonly files?: boolean;
   /** True works row by row through the public interface of DuckDB: slow, and good for doubts. */
   readonly plain?: boolean;
-  /** Hears of what a pattern names and was skipped, and of patterns that name nothing. */
+  /** Hears why rows may be missing or late; the code says which it is. */
   readonly warn?: Warn;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The fields of structs. The client keeps them by their names in a plain object, which loses some: of fields
- * without names, as `row(1, 2)` makes them, only the last would be left, and `__proto__` is never kept. A struct
- * with such a field is read as if the numbers of its fields, from 1, were their names.
+ * without names, as `row(1, 2)` makes them, only the last would be left, and `__proto__` is never kept. A
+ * struct with such a field is read as if the numbers of its fields, from 1, were their names.
  */
 
 import {

@@ -1,6 +1,7 @@
 import { type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.js';
+import { quoted } from './literals.js';
 import { query } from './query.js';
 import { valueJson } from './value-json.js';
 import { valueText } from './values.js';
@@ -82,10 +83,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 const PLAIN = Object.entries(VALUES).flatMap(([type, texts]) =>
-  texts.map((text) => `${literal(text)}::${type}`),
+  texts.map((text) => `${quoted(text)}::${type}`),
 );
 
 const JSON_VALUES = ['{"a": [1]}', '"x"', '1', 'null'].map((text) => `'${text}'::JSON`);
@@ -135,16 +134,16 @@ describe('is the text of DuckDB', () => {
 
 it('is read back by DuckDB', async () => {
   const texts = VALUES['VARCHAR'] ?? [];
-  const list = `[${texts.map(literal).join(', ')}]`;
+  const list = `[${texts.map(quoted).join(', ')}]`;
   const result = await query(
     connection,
-    `SELECT ${list} AS v, array_value(${texts.map(literal).join(', ')})`,
+    `SELECT ${list} AS v, array_value(${texts.map(quoted).join(', ')})`,
   );
   if (!result.ok) throw result.error;
   for (const [index, found] of (result.value.rows[0] ?? []).entries()) {
     const type = result.value.columns[index]?.type;
     if (found === null || type === undefined) throw new Error('no value');
-    const text = literal(valueText(found, type));
+    const text = quoted(valueText(found, type));
     const back = await query(connection, `SELECT ${text}::VARCHAR[] = ${list}`);
     expect(back.ok && back.value.rows).toEqual([[true]]);
   }

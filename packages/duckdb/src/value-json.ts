@@ -28,8 +28,12 @@ const structJson = (struct: DuckDBStructValue, type: DuckDBStructType): string =
   return unnamed ? `[${fields.join(',')}]` : `{${fields.join(',')}}`;
 };
 
+/** The types whose values can be keys of an object. */
+const NAMES: ReadonlySet<DuckDBTypeId> = new Set([DuckDBTypeId.VARCHAR, DuckDBTypeId.ENUM]);
+
+/** The type decides, so that an empty map has the form of others in its column. */
 const mapJson = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string => {
-  const named = entries.every(({ key }) => typeof key === 'string');
+  const named = NAMES.has(keyType.typeId);
   const pairs = entries.map(({ key, value }) =>
     named
       ? `${JSON.stringify(key)}:${valueJson(value, valueType)}`

@@ -55,6 +55,9 @@ const CASES: readonly (readonly [sql: string, text: string | null, json: string]
   ],
   ["MAP {'k': 1}", '{k=1}', '{"k":1}'],
   ['MAP {1: 2}', '{1=2}', '[{"key":1,"value":2}]'],
+  ['MAP {}::MAP(VARCHAR, INTEGER)', '{}', '{}'],
+  ['MAP {}::MAP(INTEGER, INTEGER)', '{}', '[]'],
+  ["MAP {'a'::ENUM('a'): 1}", '{a=1}', '{"a":1}'],
   [`'{"a":\n1}'::JSON`, '{"a":\n1}', '{"a": 1}'],
   [
     `[{'k': MAP {'k': union_value(j := array_value('{"a": 1}'::JSON))}}]`,

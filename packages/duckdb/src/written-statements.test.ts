@@ -33,6 +33,24 @@ describe('a script is cut', () => {
   });
 });
 
+describe('what is never closed', () => {
+  it.each(["'a", '"a', "E'a", String.raw`E'a\'`, String.raw`E'a${'\\'}`, '$a$a', '$$a', '/* a'])(
+    'goes on to the end: %s',
+    async (open) => {
+      const sql = `SELECT 1; SELECT ${open}; SELECT 2`;
+      const [first, ...rest] = splitStatements(sql);
+      expect([first?.text, rest.length, rest[0]?.start]).toEqual(['SELECT 1', 1, 10]);
+      await expect(connection.extractStatements(sql)).rejects.toThrow('unterminated');
+    },
+  );
+
+  it('is passed once, however much of it there is', () => {
+    const tags = Array.from({ length: 30_000 }, (_, index) => `$a${index}$ `).join('');
+    expect(splitStatements(`SELECT ${tags}`)).toHaveLength(1);
+    expect(splitStatements(`SELECT E'${'a'.repeat(1e7)}'; SELECT 2`)).toHaveLength(2);
+  });
+});
+
 const resultsOf = async (sql: string): Promise<readonly unknown[]> => {
   const seen: unknown[] = [];
   for await (const { kind, changed, batches } of runScript(connection, sql)) {

@@ -1,6 +1,6 @@
 /**
- * Which statements somebody has written, and where. DuckDB makes several of one: a PIVOT first collects the values that
- * become its columns, in a transaction if need be, and IMPORT DATABASE is a whole script.
+ * Which statements somebody has written, and where. DuckDB makes several of one: a PIVOT first collects the
+ * values that become its columns, in a transaction if need be, and IMPORT DATABASE is a whole script.
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -8,10 +8,24 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 /** The words without which a statement stays one. */
 const MAKES_MORE = /\b(?:pivot|import)/i;
 
-/** What may hold a semicolon that ends nothing, and those that end a statement. */
-const TOKENS =
-  /(?<!\w)E'(?:[^'\\]|\\[^])*'|'[^']*'|"[^"]*"|(?<![\w$])\$([A-Za-z_]\w*)?\$[^]*?\$\1\$|--[^\n]*|\/\*[^]*?\*\/|;/gi;
+/**
+ * What may hold a semicolon that ends nothing, and those that end a statement. What is never closed goes on to
+ * the end, so that nobody looks for its end twice.
+ */
+const TOKENS = new RegExp(
+  [
+    String.raw`(?<!\w)E'(?:[^'\\]+|\\[^]?)*(?:'|$)`,
+    String.raw`'[^']*(?:'|$)`,
+    String.raw`"[^"]*(?:"|$)`,
+    String.raw`(?<![\w$])\$([A-Za-z_]\w*)?\$[^]*?(?:\$\1\$|$)`,
+    String.raw`--[^\n]*`,
+    String.raw`/\*[^]*?(?:\*/|$)`,
+    ';',
+  ].join('|'),
+  'gi',
+);
 
+/** No SQL that is run has it. */
 const BETWEEN = '\0';
 
 export interface WrittenStatement {

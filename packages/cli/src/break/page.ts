@@ -3,14 +3,12 @@
  */
 
 import type { BreakReport, ListedGame, ReportedPartition } from '@zeitnot/tournament';
-import { counted } from '../counted.js';
+import { counted, number } from '../counted.js';
 import { printable } from '../printable.js';
 
 const MOST_ROWS = 60;
 const MOST_GAMES = 12;
 const LONGEST_NAME = 60;
-
-const number = (value: number): string => value.toLocaleString('en');
 
 /** What a page holds at most, by whether a person or a program reads it. */
 interface Room {

@@ -3,13 +3,12 @@
  */
 
 import { bar } from '../bar.js';
+import { number } from '../counted.js';
 import type { Summary } from './summary.js';
 
 const LABEL_WIDTH = 12;
 const LONGEST_LIST = 12;
 const LONGEST_NAME = 40;
-
-const number = (value: number): string => value.toLocaleString('en');
 
 const row = (label: string, text: string): string => `  ${label.padEnd(LABEL_WIDTH)}${text}\n`;
 

@@ -63,3 +63,16 @@ describe('a script that is not UTF-8 is not run', () => {
     expect(run([], Buffer.from(script.replace('\uFEFF', ''), 'utf8')).status).toBe(0);
   });
 });
+
+it('runs no part of a script that has a NUL, as one in UTF-16 without its mark', () => {
+  for (const [script, line] of [
+    [Buffer.from('CREATE TABLE a AS SELECT 1;\n\0SELECT 2'), 2],
+    [Buffer.from('SELECT 1;\n', 'utf16le'), 1],
+  ] as const) {
+    const { status, stderr } = run([], script);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Parser Error: there is a NUL character, .* UTF-8\?\n/);
+    expect(stderr).toContain(`in line ${line} of x.sql:`);
+    expect(stderr).not.toContain('\0');
+  }
+});

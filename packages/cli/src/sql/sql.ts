@@ -142,7 +142,7 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
   }
   let needsLook = false;
   const warn: RegisterOptions['warn'] = (message, code) => {
-    // a pattern that names nothing has all its rows
+    // otherwise all rows are there, late or none
     const matters = code === 'Skipped' || code === 'NoGames';
     needsLook ||= matters;
     if (matters || options.quiet !== true) process.stderr.write(`${printable(message)}\n`);

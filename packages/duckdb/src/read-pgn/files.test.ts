@@ -7,6 +7,7 @@ import { constants, gzipSync } from 'node:zlib';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { buildIndex, indexPath, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quoted } from '../literals.js';
 import { registerZeitnot } from '../register.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
@@ -27,8 +28,6 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = async (sql: string): Promise<readonly Row[]> =>
   (await connection.runAndReadAll(sql)).getRowObjectsJson();
-
-const quoted = (path: string): string => `'${path.replaceAll("'", "''")}'`;
 
 let count = 0;
 const write = (content: string | Uint8Array, name = `file-${(count += 1)}.pgn`): string => {
@@ -192,6 +191,15 @@ describe('files', () => {
       expect.stringMatching(
         /^The index \S+c\.pgn\.pbi is damaged .* run `zeitnot index \S+c\.pgn`\./,
       ),
+    ]);
+  });
+
+  it('takes a pipe or a device in the place of an index for a damaged one', async () => {
+    const path = write('[Event "e"]\n\n*\n');
+    symlinkSync('/dev/null', indexPath(path));
+    expect(await rowsOf(`SELECT Event FROM read_pgn(${quoted(path)})`)).toEqual([{ Event: 'e' }]);
+    expect(warnings).toEqual([
+      expect.stringContaining(`${indexPath(path)} is damaged (it is no regular file); run`),
     ]);
   });
 

@@ -58,7 +58,7 @@ const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => 
 
 /** Some write `{a,b}` for either of two. Here it stands for itself, which whoever finds nothing should hear. */
 const hintOf = (path: string): string =>
-  /\{[^{}]*,[^{}]*\}/.test(path)
+  /\{[^{},]*,[^{}]*\}/.test(path)
     ? ' Braces stand for themselves in a path: read each of the files and join the rows with UNION ALL.'
     : '';
 

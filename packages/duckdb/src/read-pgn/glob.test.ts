@@ -68,6 +68,7 @@ describe('a pattern', () => {
     ['.hidden/**/game', ['.hidden/game', '.hidden/deep/game']],
     ['**/.h*/**/game', ['.hidden/game', '.hidden/deep/game', 'open/.hidden/game']],
     ['*/game', ['open/game']],
+    [`${'**/'.repeat(1000)}game`, ['game', 'open/game', 'open/deep/game']],
   ])('finds what is hidden only where it has the dot: %s', (pattern, expected) => {
     const tree = join(folder, 'tree');
     for (const place of ['', '.hidden', '.hidden/deep', 'open', 'open/.hidden', 'open/deep']) {

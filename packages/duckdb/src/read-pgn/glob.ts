@@ -1,6 +1,6 @@
 /**
- * Files that a pattern names, in their order: `*`, `?`, `[a-z]` and `[!a-z]` or `[^a-z]` within a name, `**` for
- * any folders. Names that begin with a dot are found only where the pattern has that dot.
+ * Files that a pattern names, in their order: `*`, `?`, `[a-z]` and `[!a-z]` or `[^a-z]` within a name, `**`
+ * for any folders. Names that begin with a dot are found only where the pattern has that dot.
  */
 
 import { existsSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
@@ -155,7 +155,11 @@ const sorted = (paths: Iterable<string>): readonly string[] =>
 
 export const filesOfGlob = (pattern: string): Matches => {
   const absolute = pattern.startsWith('/');
-  const parts = pattern.split('/').filter((part) => part !== '' && part !== '.');
+  const parts = pattern
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    // any folders below any folders are no more than these
+    .filter((part, place, all) => part !== '**' || all[place - 1] !== '**');
   const passed: PassedOver = { closed: new Set(), special: new Set() };
   const paths = sorted(walk(absolute ? '/' : '', parts, passed));
   return { paths, closed: [...passed.closed], special: sorted(passed.special) };

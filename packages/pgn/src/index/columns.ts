@@ -9,9 +9,10 @@
 import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
+import { notRegular } from '../bytes/regular-file.js';
 import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
 import { largestAt, makeSpanCheck, recordWords, WORD_LIMITS } from './check.js';
-import { damaged, indexPath, type IndexErrorCode } from './errors.js';
+import { damaged, indexPath, NOT_REGULAR, type IndexErrorCode } from './errors.js';
 import { HEADER, MAGIC_V2 } from './layout.js';
 import { checkFresh, openIndex } from './open.js';
 import { checksumOfHeader, parseHeader, parseHeap } from './parse.js';
@@ -142,6 +143,7 @@ export const readColumns = (
   pgn: string,
   wanted: readonly IndexWord[],
 ): Result<IndexColumns, IndexErrorCode> => {
+  if (notRegular(indexPath(pgn)) !== null) return damaged(pgn, NOT_REGULAR);
   const file = openFile(indexPath(pgn));
   if (!file.ok) return file;
   const read = catchSourceError(() => readFrom(pgn, file.value, wanted));

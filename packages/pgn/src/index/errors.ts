@@ -40,6 +40,9 @@ export const missing = (pgn: string): Failed =>
 export const damaged = (pgn: string, what: string): Failed =>
   failure('IndexDamaged', `The index ${indexPath(pgn)} is damaged (${what}); ${remedy(pgn)}.`);
 
+/** What a pipe in the place of an index is. */
+export const NOT_REGULAR = 'it is no regular file';
+
 export const stale = (pgn: string, what: string): Failed =>
   failure('IndexStale', `The index ${indexPath(pgn)} is stale: ${what}; ${remedy(pgn)}.`);
 

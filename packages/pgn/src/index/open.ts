@@ -7,7 +7,7 @@ import { readRegularFile } from '../bytes/regular-file.js';
 import { messageOf, SourceError } from '../bytes/source.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import { crcOfFile } from './crc-of-file.js';
-import { indexPath, missing, stale, type IndexErrorCode } from './errors.js';
+import { damaged, indexPath, missing, NOT_REGULAR, stale, type IndexErrorCode } from './errors.js';
 import { parseIndex } from './parse.js';
 import { upgradeIndex } from './upgrade.js';
 import { spanOf, type IndexSource, type PgnIndex } from './view.js';
@@ -17,7 +17,7 @@ const readIndexFile = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   try {
     bytes = readRegularFile(indexPath(pgn));
   } catch (error) {
-    if (error instanceof SourceError) return failure(error.code, error.message);
+    if (error instanceof SourceError) return damaged(pgn, NOT_REGULAR);
     const { code } = error as { readonly code?: string };
     if (code === 'ENOENT') return missing(pgn);
     return failure('CannotOpen', `Failed to open file ${indexPath(pgn)}: ${messageOf(error)}`);

@@ -41,10 +41,9 @@ const findBeside = (folder: string, { partitions }: Manifest): readonly string[]
 };
 
 /**
- * The files that a join by the manifest did not take; it took those
- * that are `located`. The source itself may lie there and
- * is none of them. Folders that break has not made may hold anything, and are looked into only where a
- * file is missed.
+ * The files that a join by the manifest did not take; it took those that are `located`. The source itself may
+ * lie there and is none of them. Folders that break has not made may hold anything, and are looked into only
+ * where a file is missed.
  */
 export const findUnused = (
   folder: string,

@@ -44,7 +44,10 @@ export interface JoinReport {
   readonly renamed: readonly RenamedFile[];
   /** Whether there was a manifest. Without one the order is a guess. */
   readonly manifest: boolean;
-  /** PGN files that lie there and are not in the output, since the manifest does not name them or they are compressed. */
+  /**
+   * PGN files that lie there and are not in the output, since the manifest does not name them or they are
+   * compressed.
+   */
   readonly unused: readonly string[];
   /** Those of them that hold what break has written. */
   readonly copies: readonly FileCopy[];

@@ -38,6 +38,7 @@ describe('a player with several games in a round', () => {
       row(index + 1, { round: '1', white: 'Master', black: guest }),
     );
     expect(codes(simul)).toEqual([]);
+    expect(codes([row(1, { round: '1', white: 'A', black: 'A' })])).toEqual([]);
   });
 
   it('is looked for no further where a thousand games are odd', () => {
@@ -99,5 +100,14 @@ describe('rounds told from dates', () => {
       return { ...game, date: day(2 * number + ((game.game - 1) % 4 < 2 ? 0 : 1)) };
     });
     expect(messageOf(rows)).toMatch(/nobody plays in both round 1 and round 2; .* and 4 more\.$/);
+  });
+
+  it('are all looked at, however many are odd', () => {
+    const rows = Array.from({ length: 1500 }, (_, index) =>
+      row(index + 1, { round: '?', date: day(index), white: `W${index}`, black: `B${index}` }),
+    );
+    const warning = plan(rows).warnings.find(({ code }) => code === 'doubtful_dates');
+    expect(warning?.games).toHaveLength(1000);
+    expect(warning?.message).toMatch(/; and 1,496 more\.$/);
   });
 });

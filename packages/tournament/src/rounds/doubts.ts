@@ -10,8 +10,10 @@ import { readIds, type GameTable } from './table.js';
 type Part = Partition<Uint32Array>;
 
 const MOST_TOLD = 3;
-/** Where nearly everything is odd, so many games do, and the rest is not looked at. */
+/** Where nearly everything is odd, so many games do. */
 const MOST_GAMES = 1000;
+
+const number = (value: number): string => value.toLocaleString('en');
 
 /** Collects what is odd: the first few in words, and the games. */
 const makeFindings = (code: PlanWarningCode) => {
@@ -26,9 +28,10 @@ const makeFindings = (code: PlanWarningCode) => {
     if (games.length < MOST_GAMES && games.at(-1) !== game) games.push(game);
   };
   const isFull = (): boolean => games.length === MOST_GAMES;
-  const warning = (): readonly PlanWarning[] => {
+  /** `isPartial`: not everything was looked at. */
+  const warning = (isPartial: boolean): readonly PlanWarning[] => {
     if (texts.length === 0) return [];
-    const others = more > 0 ? `; and ${more}${isFull() ? ' or' : ''} more` : '';
+    const others = more > 0 ? `; and ${number(more)}${isPartial ? ' or' : ''} more` : '';
     return [planWarning(code, games, `${texts.join('; ')}${others}.`)];
   };
   return { add, addGame, isFull, warning };
@@ -44,7 +47,10 @@ const usualSize = (rounds: readonly Part[]): number =>
 const isToldByDates = ({ assignedBy, games }: Part): boolean => assignedBy.date === games.length;
 
 export interface Doubts {
-  /** Looks at players with several opponents in one of these rounds, and at games that stand there twice. */
+  /**
+   * Looks at players with several opponents in one of these rounds, and at games that stand there twice, until
+   * there are enough such games.
+   */
   readonly addTwice: (rounds: readonly Part[]) => void;
   /**
    * Looks at the rounds of an event in their order: one that was told from dates has few games, or nobody
@@ -89,15 +95,16 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
       };
       for (let at = 0; at < games.length && odd.length < MOST_GAMES; at += 1) {
         const row = table.row(games[at]!);
-        const isWhite = see(table.white.id(row), row);
-        const isBlack = see(table.black.id(row), row);
+        const [white, black] = [table.white.id(row), table.black.id(row)];
+        const isWhite = see(white, row);
+        const isBlack = white !== black && see(black, row);
         if (isWhite || isBlack) odd.push(games[at]!);
       }
       // one against all is a simul
       if (counts.size === 1 && odd.length === games.length - 1 && odd.length > 1) continue;
       for (const game of odd) twice.addGame(game);
       for (const [id, count] of counts) {
-        const many = twice.isFull() ? `${count} or more` : count;
+        const many = `${number(count)}${twice.isFull() ? ' or more' : ''}`;
         twice.add(() => `${table.white.text(id).trim()} has ${many} games in ${nameOf(part)}`);
       }
     }
@@ -135,6 +142,9 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
       for (const game of part.games) dates.addGame(game);
     }
   };
-  const warnings = (): readonly PlanWarning[] => [...dates.warning(), ...twice.warning()];
+  const warnings = (): readonly PlanWarning[] => [
+    ...dates.warning(false),
+    ...twice.warning(twice.isFull()),
+  ];
   return { addTwice, addDates, warnings };
 };
