@@ -74,9 +74,10 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
     if (seenIn[id] !== round || !isNamed(id)) return false;
     const { white, black, date } = table;
     const first = firstRow[id]!;
-    const pair = [white.id(row), black.id(row)];
-    if (!pair.includes(white.id(first)) || !pair.includes(black.id(first))) return true;
-    return white.id(first) === white.id(row) && date.id(first) === date.id(row);
+    const [one, other] = [white.id(first), black.id(first)];
+    if (one === black.id(row) && other === white.id(row)) return false;
+    const isSame = one === white.id(row) && other === black.id(row);
+    return !isSame || date.id(first) === date.id(row);
   };
   // ids do: in one round a player hardly has two spellings, and reading all names takes its time
   const addTwice = (rounds: readonly Part[]): void => {
