@@ -13,7 +13,8 @@ const MOST_TOLD = 3;
 /** Where nearly everything is odd, so many games do. */
 const MOST_GAMES = 1000;
 
-const number = (value: number): string => value.toLocaleString('en');
+/** With commas; the locale would take longer to load than the plan of a small file to make. */
+const number = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** Collects what is odd: the first few in words, and the games. */
 const makeFindings = (code: PlanWarningCode) => {
@@ -105,8 +106,10 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
       if (counts.size === 1 && odd.length === games.length - 1 && odd.length > 1) continue;
       for (const game of odd) twice.addGame(game);
       for (const [id, count] of counts) {
-        const many = `${number(count)}${twice.isFull() ? ' or more' : ''}`;
-        twice.add(() => `${table.white.text(id).trim()} has ${many} games in ${nameOf(part)}`);
+        twice.add(() => {
+          const many = `${number(count)}${twice.isFull() ? ' or more' : ''}`;
+          return `${table.white.text(id).trim()} has ${many} games in ${nameOf(part)}`;
+        });
       }
     }
   };
