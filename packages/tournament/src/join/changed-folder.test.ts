@@ -58,6 +58,18 @@ describe('join where nothing is left', () => {
   });
 });
 
+it.each([MANIFEST_NAME, 'Test_Open_1.pgn', 'Test_Open_1.pgn.pbi'])(
+  'join does not write over what it needs: %s',
+  async (name) => {
+    const before = readFileSync(at(name));
+    expect(await joinTournament(rounds, at(name), { force: true })).toMatchObject({
+      ok: false,
+      error: { code: 'CannotWrite' },
+    });
+    expect(readFileSync(at(name))).toEqual(before);
+  },
+);
+
 describe('join of files whose names have changed hands', () => {
   const [one, two, three, four] = [1, 2, 3, 4].map((round) => `Test_Open_${round}.pgn`) as [
     string,
@@ -284,6 +296,11 @@ describe('join of files that others have saved', () => {
     rmSync(at(MANIFEST_NAME));
     good(await joinTournament(rounds, back));
     expect(readFileSync(back, 'utf8').lastIndexOf(MARK)).toBe(0);
+  });
+
+  it('passes over one before the manifest', async () => {
+    writeFileSync(at(MANIFEST_NAME), `${MARK}${readFileSync(at(MANIFEST_NAME), 'utf8')}`);
+    expect(good(await joinTournament(rounds, back))).toMatchObject({ verified: true });
   });
 
   it('counts no games in what is none', async () => {

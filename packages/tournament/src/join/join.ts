@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { isLineEnd, readRegularFile } from '@zeitnot/pgn';
+import { indexPath, isLineEnd, readRegularFile } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError, reading } from '../files/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
@@ -24,7 +24,9 @@ const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => 
   const text = reading(path, () =>
     statSync(path, { throwIfNoEntry: false }) === undefined ? null : readRegularFile(path),
   );
-  return text === null ? success(null) : parseManifest(path, text.toString());
+  // an editor may have put a byte order mark before it
+  const json = text?.toString().replace(/^\uFEFF/, '');
+  return json === undefined ? success(null) : parseManifest(path, json);
 };
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
@@ -79,9 +81,11 @@ const joinByGuess = async (
   });
 };
 
-/** The files that are read must not be the one that is written. */
+/** The files that are read must not be the one that is written, nor their indexes. */
 const isAmong = (out: string, folder: string, files: readonly string[]): boolean =>
-  [...files, MANIFEST_NAME].some((file) => resolve(folder, file) === resolve(out));
+  [...files, ...files.map(indexPath), MANIFEST_NAME].some(
+    (file) => resolve(folder, file) === resolve(out),
+  );
 
 const run = async (
   folder: string,
