@@ -141,6 +141,19 @@ describe('files', () => {
     }
   });
 
+  it('says of a wrong checksum that any row may be wrong', async () => {
+    const wrong = gzipSync('[Event "e"]\n\n*\n');
+    wrong[wrong.length - 8]! ^= 1;
+    write(wrong, 'wrong-sum.gz');
+    expect(await events('wrong-*.gz')).toEqual(['e']);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /wrong-sum\.gz: the gzip data are damaged \(a checksum\); any of the rows from this file may be wrong/,
+      ),
+    ]);
+    await expect(events('wrong-sum.gz')).rejects.toThrow('damaged (a checksum)');
+  });
+
   it('names a file in which it finds no games, if anything stands there', async () => {
     const game = '[Event "e"]\n\n1. e4 *\n';
     const odd = [

@@ -150,8 +150,12 @@ export const openPgn = (
 export const tellOfNoGames = ({ named }: Files, path: string, warn: Warn): void =>
   warn(`No games were found in ${path}; is it a PGN file?`, named ? 'NoGames' : 'NoMatch');
 
-/** Goes on behind a damage in a file of a pattern; the games before it are there. */
+/** Goes on behind a damage in a file of a pattern. The games before it are there, and right unless a checksum is wrong. */
 export const passOver = ({ named }: Files, error: unknown, warn: Warn): void => {
   if (named || !(error instanceof SourceError)) throw error;
-  warn(`${error.message}; the rest of the file was skipped.`, 'Skipped');
+  const rest =
+    error.code === 'WrongChecksum'
+      ? 'any of the rows from this file may be wrong, and some may be missing.'
+      : 'the rest of the file was skipped.';
+  warn(`${error.message}; ${rest}`, 'Skipped');
 };

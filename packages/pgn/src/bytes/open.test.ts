@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,7 +193,22 @@ describe('what is an error', () => {
     const { text, code } = readUpTo(wrong);
     expect(code).toBe('DamagedInput');
     expect(games.startsWith(text)).toBe(true);
-    expect(text.length).toBeGreaterThan(games.length - 70_000);
+    expect(text.length).toBeGreaterThan(games.length - 300);
+    // a member that is too long to be gone over again loses its last piece
+    const noise = randomBytes(1_200_000);
+    const stored = deflateRawSync(noise, { level: 0, finishFlush: constants.Z_SYNC_FLUSH });
+    const long = readUpTo(Buffer.concat([whole.subarray(0, 10), stored, Buffer.alloc(100, 0xff)]));
+    expect(long.code).toBe('DamagedInput');
+    expect(noise.toString('latin1').startsWith(long.text)).toBe(true);
+    expect(long.text.length).toBeGreaterThan(noise.length - 70_000);
+  });
+
+  it('a wrong checksum or length of gzip, after all of it', () => {
+    for (const place of [-8, -1]) {
+      const wrong = Buffer.from(GZIP);
+      wrong[wrong.length + place]! ^= 1;
+      expect(readUpTo(wrong)).toEqual({ text: TEXT, code: 'WrongChecksum' });
+    }
   });
 });
 

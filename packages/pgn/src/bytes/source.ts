@@ -16,6 +16,7 @@ export const SOURCE_ERRORS = {
   CannotOpen: 'the file cannot be opened',
   CannotRead: 'the file cannot be read',
   DamagedInput: 'the compressed data are damaged',
+  WrongChecksum: 'the compressed data do not hold what was packed',
   TruncatedInput: 'the compressed data end too early',
   UnknownCompression: 'no such compression',
   UnsupportedCompression: 'the file has to be unpacked first',
