@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,6 +102,21 @@ describe('what is read', () => {
     expect(readAll(Buffer.from(TEXT), 'gzip')).toMatchObject({ error: { code: 'DamagedInput' } });
     expect(readAll(Buffer.from(TEXT), 'bzip2')).toMatchObject({ error: { code: 'DamagedInput' } });
   });
+});
+
+it.each([
+  ['zstd', ZSTD],
+  ['gzip', GZIP],
+  ['bzip2', BZIP2],
+  ['plain', Buffer.from(TEXT)],
+])('reads %s data from a pipe, which it opens once', (name, bytes) => {
+  const [file, pipe] = [join(folder, `${name}.whole`), join(folder, `${name}.pipe`)];
+  writeFileSync(file, bytes);
+  expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+  // whoever opens it again finds nothing
+  const writer = spawn('sh', ['-c', 'cat "$0" > "$1"; : > "$1"', file, pipe]);
+  expect(readAll(pipe)).toEqual({ ok: true, value: TEXT });
+  writer.kill();
 });
 
 describe('what is an error', () => {
