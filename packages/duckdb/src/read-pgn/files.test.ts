@@ -208,6 +208,16 @@ describe('files', () => {
     ]);
   });
 
+  it('takes no pipe for an index', async () => {
+    const path = write('[Event "beside a pipe"]\n\n*\n', 'beside.pgn');
+    expect(spawnSync('mkfifo', [indexPath(path)]).status).toBe(0);
+    // whoever opens it would wait for this
+    const writer = spawn('sh', ['-c', 'sleep 2; : > "$0"', indexPath(path)]);
+    expect(await events('beside.pgn')).toEqual(['beside a pipe']);
+    expect(warnings).toEqual([]);
+    writer.kill();
+  });
+
   it('gives every row where one block holds more games than a chunk', async () => {
     const many = write('[Event "e"]\n*\n'.repeat(9000));
     const sql = `SELECT count(*) AS n, count(DISTINCT game_index) AS d, max(byte_offset) AS o, min(Event) AS e`;

@@ -7,8 +7,9 @@
  */
 
 import { crc32 } from 'node:zlib';
-import { success, type Result } from '@zeitnot/core';
+import { failure, success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
+import { notRegular } from '../bytes/regular-file.js';
 import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
 import { largestAt, makeSpanCheck, recordWords, WORD_LIMITS } from './check.js';
 import { damaged, indexPath, type IndexErrorCode } from './errors.js';
@@ -142,6 +143,8 @@ export const readColumns = (
   pgn: string,
   wanted: readonly IndexWord[],
 ): Result<IndexColumns, IndexErrorCode> => {
+  const fault = notRegular(indexPath(pgn));
+  if (fault !== null) return failure('CannotOpen', fault);
   const file = openFile(indexPath(pgn));
   if (!file.ok) return file;
   const read = catchSourceError(() => readFrom(pgn, file.value, wanted));
