@@ -146,9 +146,22 @@ export const openPgn = (
   return success(watched(opened.value.source));
 };
 
-/** A file that says something, and nothing of games, is not what somebody took it for. */
-export const tellOfNoGames = ({ named }: Files, path: string, warn: Warn): void =>
-  warn(`No games were found in ${path}; is it a PGN file?`, named ? 'NoGames' : 'NoMatch');
+/**
+ * A file that says something, and nothing of games, is not what somebody took it for. A pipe without a word was
+ * most likely read before, by another part of the query or for the query itself.
+ */
+export const tellOfNoGames = (
+  { named }: Files,
+  path: string,
+  hasText: boolean,
+  warn: Warn,
+): void => {
+  if (hasText) {
+    warn(`No games were found in ${path}; is it a PGN file?`, named ? 'NoGames' : 'NoMatch');
+  } else if (isPipe(path)) {
+    warn(`No games came from ${path}; a pipe can be read only once.`, 'NoGames');
+  }
+};
 
 /** Goes on behind a damage in a file of a pattern. The games before it are there, and right unless a checksum is wrong. */
 export const passOver = ({ named }: Files, error: unknown, warn: Warn): void => {
