@@ -208,6 +208,16 @@ describe('files', () => {
     ]);
   });
 
+  it('says nothing of an index beside a file that can have none', async () => {
+    const game = '[Event "no index"]\n\n*\n';
+    for (const content of [gzipSync(game), Buffer.from(`\ufeff${game}`, 'utf16le')]) {
+      const path = write(content, 'unplain.pgn');
+      writeFileSync(indexPath(path), 'no index');
+      expect(await events('unplain.pgn')).toEqual(['no index']);
+    }
+    expect(warnings).toEqual([]);
+  });
+
   it('takes no pipe for an index', async () => {
     const path = write('[Event "beside a pipe"]\n\n*\n', 'beside.pgn');
     expect(spawnSync('mkfifo', [indexPath(path)]).status).toBe(0);

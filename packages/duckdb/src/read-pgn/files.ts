@@ -125,7 +125,7 @@ const watched = ({ read, close }: ByteSource): OpenedPgn => {
 export interface IndexOrder {
   /** What of it is wanted. */
   readonly words: readonly IndexWord[];
-  /** Hears why one that is there cannot be used. */
+  /** Hears why one that is there cannot be used, though the file can have one. */
   readonly onUnused: (why: string) => void;
 }
 
@@ -137,12 +137,15 @@ export const openPgn = (
   range?: FileRange,
 ): Result<OpenedPgn> => {
   if (range !== undefined) return openRange(path, range);
+  const unused: string[] = [];
   if (order !== null && (compression === null || compression === 'none')) {
-    const index = freshColumns(path, order.words, order.onUnused);
+    const index = freshColumns(path, order.words, (why) => unused.push(why));
     if (index !== null && index.games > 0) return success({ kind: 'index', index });
   }
   const opened = openBytes(path, { compression });
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
+  // the advice to write it anew is good only where there can be an index
+  if (opened.value.raw) for (const why of unused) order?.onUnused(why);
   return success(watched(opened.value.source));
 };
 
