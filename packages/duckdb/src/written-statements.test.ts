@@ -24,6 +24,16 @@ describe('a script is cut', () => {
     [String.raw`SELECT 'a\'; SELECT e'\';'`, [String.raw`SELECT 'a\'`, String.raw`SELECT e'\';'`]],
     ['SELECT $$;$$, $a$;$$;$a$, $1;SELECT $2', ['SELECT $$;$$, $a$;$$;$a$, $1', 'SELECT $2']],
     ['SELECT 1 -- a;b\n; /* c;d */ -- e', ['SELECT 1']],
+    ['SELECT 1 /* a /* b */ c ; */; SELECT 2', ['SELECT 1', 'SELECT 2']],
+    ['SELECT 1 /*/* ; */;**/ /**/; SELECT 2 //* ; */ 3', ['SELECT 1', 'SELECT 2 /        3']],
+    ['SELECT 1 -- a;\r; SELECT 2 -- b;\r\n, 3', ['SELECT 1', 'SELECT 2      \r\n, 3']],
+    ['SELECT $ü$;$u$;$ü$; SELECT $_1é$;$_1é$', ['SELECT $ü$;$u$;$ü$', 'SELECT $_1é$;$_1é$']],
+    [
+      'SELECT 1 AS a$b$; SELECT 2 AS ü$$; SELECT 3',
+      ['SELECT 1 AS a$b$', 'SELECT 2 AS ü$$', 'SELECT 3'],
+    ],
+    ['SELECT $1, 1,\u00a0$$;$$', ['SELECT $1, 1,\u00a0$$;$$']],
+    [String.raw`SELECT E'a'';\';'; SELECT 2`, [String.raw`SELECT E'a'';\';'`, 'SELECT 2']],
     ['SELECT /* a;b */ 1; -- c\nFROM t', ['SELECT           1', 'FROM t']],
   ])('%j', async (sql, statements) => {
     const found = splitStatements(sql);
@@ -50,6 +60,23 @@ describe('what is never closed', () => {
     expect(splitStatements(`SELECT E'${'a'.repeat(1e7)}'; SELECT 2`)).toHaveLength(2);
   });
 });
+
+it.each([`SELECT 'a; b`, 'SELECT "a; b', 'SELECT $a$; $b$', 'SELECT /* /* ; */', `SELECT E'\\';`])(
+  '%s is not closed, and the rest of the script',
+  (sql) => {
+    expect(splitStatements(`SELECT 1; ${sql}`)).toEqual([
+      { text: 'SELECT 1', start: 0 },
+      { text: sql, start: 10 },
+    ]);
+  },
+);
+
+it.each(['$a', '$a$b', '/*', "E'\\", '*/', '--', "'", '"'])(
+  'cuts a script of many %s in one go',
+  (part) => {
+    expect(splitStatements(`SELECT ${part.repeat(300_000)}`)).toHaveLength(1);
+  },
+);
 
 const resultsOf = async (sql: string): Promise<readonly unknown[]> => {
   const seen: unknown[] = [];
@@ -83,8 +110,7 @@ describe('a statement of several parts has one result', () => {
       `BEGIN; CREATE TYPE mood AS ENUM ('a'); ${PIVOT}; COMMIT`,
       ['done', 'done', ['rows', 2], 'done'],
     ],
-    // nested comments are not understood; then all is shown
-    [`${PIVOT} /* /* ; */ ; */`, ['done', ['rows', 2]]],
+    [`${PIVOT} /* /* ; */ ; */`, [['rows', 2]]],
   ])('%s', async (sql, results) => {
     expect(await resultsOf(sql)).toEqual(results);
   });

@@ -9,24 +9,53 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 const MAKES_MORE = /\b(?:pivot|import)/i;
 
 /**
- * What may hold a semicolon that ends nothing, and those that end a statement. What is never closed goes on to
- * the end, so that nobody looks for its end twice.
+ * What ends a statement, and what begins something that may hold a semicolon which ends nothing. Words are here since
+ * they may hold dollars and end with an E. As for DuckDB, all that is neither ASCII nor a blank is a letter.
  */
-const TOKENS = new RegExp(
-  [
-    String.raw`(?<!\w)E'(?:[^'\\]+|\\[^]?)*(?:'|$)`,
-    String.raw`'[^']*(?:'|$)`,
-    String.raw`"[^"]*(?:"|$)`,
-    String.raw`(?<![\w$])\$([A-Za-z_]\w*)?\$[^]*?(?:\$\1\$|$)`,
-    String.raw`--[^\n]*`,
-    String.raw`/\*[^]*?(?:\*/|$)`,
-    ';',
-  ].join('|'),
-  'gi',
-);
+const TOKENS =
+  /;|--|\/\*|E'|['"]|\$(?:(?:[A-Z_]|[^ -~\s])(?:\w|[^ -~\s])*)?\$|(?:[A-Z_]|[^ -~\s])(?:[\w$]|[^ -~\s])*/gi;
 
-/** No SQL that is run has it. */
-const BETWEEN = '\0';
+/** Where the first match from a place on ends; the end of the text if there is none. */
+const behind = (sql: string, pattern: RegExp, from: number): number => {
+  pattern.lastIndex = from;
+  return pattern.test(sql) ? pattern.lastIndex : sql.length;
+};
+
+/** Where a text ends that is closed by another; null if it is not closed. */
+const behindText = (sql: string, closing: string, from: number): number | null => {
+  const found = sql.indexOf(closing, from);
+  return found === -1 ? null : found + closing.length;
+};
+
+/** The end of a comment, in which others may be nested. */
+const behindComment = (sql: string, from: number): number | null => {
+  const marks = /\/\*|\*\//g;
+  marks.lastIndex = from;
+  let depth = 1;
+  for (let mark = marks.exec(sql); mark !== null; mark = marks.exec(sql)) {
+    depth += mark[0] === '/*' ? 1 : -1;
+    if (depth === 0) return marks.lastIndex;
+  }
+  return null;
+};
+
+/** The end of a text in which a backslash takes the next character along. */
+const behindEscaped = (sql: string, from: number): number | null => {
+  const marks = /\\[^]|''|'/g;
+  marks.lastIndex = from;
+  for (let mark = marks.exec(sql); mark !== null; mark = marks.exec(sql)) {
+    if (mark[0] === "'") return marks.lastIndex;
+  }
+  return null;
+};
+
+/** Where that ends which a token begins; null if it does not. */
+const behindToken = (sql: string, token: string, from: number): number | null => {
+  if (token === '--') return behind(sql, /(?=[\n\r])/g, from);
+  if (token === '/*') return behindComment(sql, from);
+  if (/^E'/i.test(token)) return behindEscaped(sql, from);
+  return /^['"$]/.test(token) ? behindText(sql, token, from) : from;
+};
 
 export interface WrittenStatement {
   /** Comments in it are blanks. */
@@ -37,20 +66,36 @@ export interface WrittenStatement {
 
 /** The statements of a script, without the comments between them. */
 export const splitStatements = (sql: string): readonly WrittenStatement[] => {
-  let next = 0;
-  return sql
-    .replaceAll(TOKENS, (token) => {
-      if (token === ';') return BETWEEN;
-      return /^(?:--|\/\*)/.test(token) ? ' '.repeat(token.length) : token;
-    })
-    .split(BETWEEN)
-    .map((piece) => {
-      const text = piece.trim();
-      const start = next + piece.indexOf(text);
-      next += piece.length + BETWEEN.length;
-      return { text, start };
-    })
-    .filter(({ text }) => text !== '');
+  const statements: WrittenStatement[] = [];
+  let piece = '';
+  /** Where the piece begins, and how far the script is in it. */
+  let start = 0;
+  let done = 0;
+  const finish = (next: number): void => {
+    const text = piece.trim();
+    const blanks = piece.length - piece.trimStart().length;
+    if (text !== '') statements.push({ text, start: start + blanks });
+    piece = '';
+    start = next;
+    done = next;
+  };
+  const tokens = new RegExp(TOKENS);
+  for (let found = tokens.exec(sql); found !== null; found = tokens.exec(sql)) {
+    const [token] = found;
+    const end = behindToken(sql, token, tokens.lastIndex);
+    // what is not closed is all the rest, and DuckDB will complain
+    if (end === null) break;
+    if (token === ';' || token === '--' || token === '/*') {
+      piece += sql.slice(done, found.index);
+      if (token === ';') finish(end);
+      else piece += ' '.repeat(end - found.index);
+      done = end;
+    }
+    tokens.lastIndex = end;
+  }
+  piece += sql.slice(done);
+  finish(sql.length);
+  return statements;
 };
 
 /** The first statement that is none on its own. */
@@ -86,7 +131,7 @@ export const statementParts = async (
     }
     return parts.reduce((sum, part) => sum + part, 0) === count ? parts : single;
   } catch {
-    // comments may be nested, and then it was cut in the wrong place
+    // one of them is none on its own, so it was cut in the wrong place
     return single;
   }
 };

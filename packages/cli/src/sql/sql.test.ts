@@ -279,6 +279,20 @@ describe('a file without games', () => {
   ])('%s ends with exit code %i', (name, status, stderr) => {
     expect(sql(['--csv', count(name)])).toEqual({ status, stdout: none, stderr });
   });
+
+  it.each([
+    ['twice', `$0 $1 sql --csv "$2; $2"`, `games\r\n1\r\n\r\n${none}`],
+    ['for the SQL first', `(printf '%s' "$2" | cat) | $0 $1 sql --csv -`, none],
+  ])('may be a pipe that is read %s', (_, script, stdout) => {
+    writeFileSync(join(folder, 'odd', 'one.gz'), gzipSync('[Event "e"]\n\n*\n'));
+    const args = ['-c', `cat odd/one.gz | ${script}`, process.execPath, command];
+    const run = spawnSync('sh', [...args, count('/dev/stdin')], { cwd: folder, encoding: 'utf8' });
+    expect(run).toMatchObject({
+      status: 3,
+      stdout,
+      stderr: 'No games came from /dev/stdin; a pipe can be read only once.\n',
+    });
+  });
 });
 
 describe('an error', () => {

@@ -140,6 +140,19 @@ describe('files', () => {
     }
   });
 
+  it('says of a wrong checksum that any row may be wrong', async () => {
+    const wrong = gzipSync('[Event "e"]\n\n*\n');
+    wrong[wrong.length - 8]! ^= 1;
+    write(wrong, 'wrong-sum.gz');
+    expect(await events('wrong-*.gz')).toEqual(['e']);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /wrong-sum\.gz: the gzip data are damaged \(a checksum\); any of the rows from this file may be wrong/,
+      ),
+    ]);
+    await expect(events('wrong-sum.gz')).rejects.toThrow('damaged (a checksum)');
+  });
+
   it('names a file in which it finds no games, if anything stands there', async () => {
     const game = '[Event "e"]\n\n1. e4 *\n';
     const odd = [
@@ -201,6 +214,16 @@ describe('files', () => {
     expect(warnings).toEqual([
       expect.stringContaining(`${indexPath(path)} is damaged (it is no regular file); run`),
     ]);
+  });
+
+  it('says nothing of an index beside a file that can have none', async () => {
+    const game = '[Event "no index"]\n\n*\n';
+    for (const content of [gzipSync(game), Buffer.from(`\ufeff${game}`, 'utf16le')]) {
+      const path = write(content, 'unplain.pgn');
+      writeFileSync(indexPath(path), 'no index');
+      expect(await events('unplain.pgn')).toEqual(['no index']);
+    }
+    expect(warnings).toEqual([]);
   });
 
   it('gives every row where one block holds more games than a chunk', async () => {

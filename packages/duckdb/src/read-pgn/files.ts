@@ -125,7 +125,7 @@ const watched = ({ read, close }: ByteSource): OpenedPgn => {
 export interface IndexOrder {
   /** What of it is wanted. */
   readonly words: readonly IndexWord[];
-  /** Hears why one that is there cannot be used. */
+  /** Hears why one that is there cannot be used, though the file can have one. */
   readonly onUnused: (why: string) => void;
 }
 
@@ -137,21 +137,41 @@ export const openPgn = (
   range?: FileRange,
 ): Result<OpenedPgn> => {
   if (range !== undefined) return openRange(path, range);
+  const unused: string[] = [];
   if (order !== null && (compression === null || compression === 'none')) {
-    const index = freshColumns(path, order.words, order.onUnused);
+    const index = freshColumns(path, order.words, (why) => unused.push(why));
     if (index !== null && index.games > 0) return success({ kind: 'index', index });
   }
   const opened = openBytes(path, { compression });
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
+  // the advice to write it anew is good only where there can be an index
+  if (opened.value.raw) for (const why of unused) order?.onUnused(why);
   return success(watched(opened.value.source));
 };
 
-/** A file that says something, and nothing of games, is not what somebody took it for. */
-export const tellOfNoGames = ({ named }: Files, path: string, warn: Warn): void =>
-  warn(`No games were found in ${path}; is it a PGN file?`, named ? 'NoGames' : 'NoMatch');
+/**
+ * A file that says something, and nothing of games, is not what somebody took it for. A pipe without a word was
+ * most likely read before, by another part of the query or for the query itself.
+ */
+export const tellOfNoGames = (
+  { named }: Files,
+  path: string,
+  hasText: boolean,
+  warn: Warn,
+): void => {
+  if (hasText) {
+    warn(`No games were found in ${path}; is it a PGN file?`, named ? 'NoGames' : 'NoMatch');
+  } else if (isPipe(path)) {
+    warn(`No games came from ${path}; a pipe can be read only once.`, 'NoGames');
+  }
+};
 
-/** Goes on behind a damage in a file of a pattern; the games before it are there. */
+/** Goes on behind a damage in a file of a pattern. The games before it are there, and right unless a checksum is wrong. */
 export const passOver = ({ named }: Files, error: unknown, warn: Warn): void => {
   if (named || !(error instanceof SourceError)) throw error;
-  warn(`${error.message}; the rest of the file was skipped.`, 'Skipped');
+  const rest =
+    error.code === 'WrongChecksum'
+      ? 'any of the rows from this file may be wrong, and some may be missing.'
+      : 'the rest of the file was skipped.';
+  warn(`${error.message}; ${rest}`, 'Skipped');
 };

@@ -157,7 +157,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     });
     pull = () => {
       const more = pullSpans();
-      if (!more && game === 0 && hasText()) tellOfNoGames(files, path, warn);
+      if (!more && game === 0) tellOfNoGames(files, path, hasText(), warn);
       return more;
     };
   };

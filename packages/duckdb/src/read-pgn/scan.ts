@@ -71,7 +71,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
         start,
       );
       const end = (): void => {
-        if (game === 0 && hasText()) tellOfNoGames(files, path, warn);
+        if (game === 0) tellOfNoGames(files, path, hasText(), warn);
       };
       current = { kind: 'bytes', pull, end };
       return;

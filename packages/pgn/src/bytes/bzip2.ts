@@ -1,7 +1,7 @@
 /**
  * Bzip2, one block at a time: Huffman codes, move to front, the inverse Burrows–Wheeler transform, runs,
  * and the checksum of each block and stream. Streams may follow each other, and bytes that begin no further
- * one are ignored, as bzip2 itself does. Memory is that of one block.
+ * one are ignored, as bzip2 itself does. Memory is that of one block, and of a damaged one nothing is given.
  */
 
 import { bitReader, type BitReader } from './bits.js';
@@ -155,39 +155,43 @@ const readBlock = (reader: BitReader, block: Uint32Array): number => {
   }
 };
 
-/** Links each byte, in the upper 24 bits, to the one that follows it in the text. */
-const invertTransform = (block: Uint32Array, length: number): void => {
+/** The block's bytes in the order of the text, with its runs still coded. */
+const invertTransform = (block: Uint32Array, length: number, origin: number): Uint8Array => {
   const starts = new Uint32Array(257);
   for (let index = 0; index < length; index += 1) starts[(block[index]! & 0xff) + 1]! += 1;
   for (let byte = 0; byte < 256; byte += 1) starts[byte + 1]! += starts[byte]!;
+  // the upper 24 bits link each byte to the one that follows it
   for (let index = 0; index < length; index += 1) {
     const byte = block[index]! & 0xff;
     block[starts[byte]!]! |= index << 8;
     starts[byte]! += 1;
   }
+  const coded = new Uint8Array(length);
+  let link = length === 0 ? 0 : block[origin]!;
+  for (let index = 0; index < length; index += 1) {
+    link = block[link >>> 8]!;
+    coded[index] = link & 0xff;
+  }
+  return coded;
 };
 
 /** Where the writing of a block stands. */
 interface Cursor {
-  link: number;
-  left: number;
+  at: number;
   previous: number;
   equal: number;
   /** Copies of `previous` still to be written. */
   copies: number;
-  crc: number;
 }
 
 /** Writes on until the piece is full or the block ends; four equal bytes precede a count of more. */
-const writePiece = (block: Uint32Array, cursor: Cursor, piece: Uint8Array): number => {
-  let { link, left, previous, equal, copies, crc } = cursor;
+const writePiece = (coded: Uint8Array, cursor: Cursor, piece: Uint8Array): number => {
+  let { at, previous, equal, copies } = cursor;
   let filled = 0;
   while (filled < piece.length) {
     if (copies === 0) {
-      if (left === 0) break;
-      left -= 1;
-      link = block[link >>> 8]!;
-      const byte = link & 0xff;
+      if (at === coded.length) break;
+      const byte = coded[at++]!;
       if (equal === 4) {
         copies = byte;
         equal = 0;
@@ -199,27 +203,31 @@ const writePiece = (block: Uint32Array, cursor: Cursor, piece: Uint8Array): numb
     }
     copies -= 1;
     piece[filled++] = previous;
-    crc = (crc << 8) ^ CRC_TABLE[(crc >>> 24) ^ previous]!;
   }
-  Object.assign(cursor, { link, left, previous, equal, copies, crc });
+  Object.assign(cursor, { at, previous, equal, copies });
   return filled;
 };
 
-/** The block's text, in pieces; gives its checksum. */
-function* writeBlock(
-  block: Uint32Array,
-  length: number,
-  origin: number,
-): Generator<Uint8Array, number> {
-  const link = length === 0 ? 0 : block[origin]!;
-  const cursor: Cursor = { link, left: length, previous: -1, equal: 0, copies: 0, crc: -1 };
+/** The block's text, in pieces of what `makeRoom` gives. */
+function* writeBlock(coded: Uint8Array, makeRoom: () => Uint8Array): Generator<Uint8Array> {
+  const cursor: Cursor = { at: 0, previous: -1, equal: 0, copies: 0 };
   for (;;) {
-    const piece = new Uint8Array(PIECE);
-    const filled = writePiece(block, cursor, piece);
-    if (filled === 0) return ~cursor.crc;
+    const piece = makeRoom();
+    const filled = writePiece(coded, cursor, piece);
+    if (filled === 0) return;
     yield piece.subarray(0, filled);
   }
 }
+
+/** The checksum of the block's text. With runs that may be long, and so none of it is kept. */
+const checksumOf = (coded: Uint8Array): number => {
+  const room = new Uint8Array(PIECE);
+  let crc = -1;
+  for (const piece of writeBlock(coded, () => room)) {
+    for (const byte of piece) crc = (crc << 8) ^ CRC_TABLE[(crc >>> 24) ^ byte]!;
+  }
+  return ~crc;
+};
 
 export function* decodeBzip2(input: Iterable<Uint8Array>): Generator<Uint8Array> {
   const reader = bitReader(input);
@@ -245,9 +253,9 @@ export function* decodeBzip2(input: Iterable<Uint8Array>): Generator<Uint8Array>
       const origin = bits(24);
       const length = readBlock(reader, block);
       if (origin >= length && length > 0) throw damaged('the origin');
-      invertTransform(block, length);
-      const found = yield* writeBlock(block, length, origin);
-      if (found !== crc) throw damaged('the checksum of a block');
+      const coded = invertTransform(block, length, origin);
+      if (checksumOf(coded) !== crc) throw damaged('the checksum of a block');
+      yield* writeBlock(coded, () => new Uint8Array(PIECE));
       streamCrc = ((streamCrc << 1) | (streamCrc >>> 31)) ^ crc;
     }
     reader.align();

@@ -10,21 +10,29 @@ import {
   fileAt,
   fileSource,
   messageOf,
+  pipeSource,
   SourceError,
+  withHead,
   type ByteSource,
 } from './source.js';
 import { decodeZstd } from './zstd.js';
 
 export interface DecodeOrder {
   readonly input: string | Uint8Array;
+  /** The input is an open pipe, and these are its first bytes. */
+  readonly pipe: { readonly descriptor: number; readonly head: Uint8Array } | null;
   readonly compression: Compression;
   readonly ring: SharedArrayBuffer;
 }
 
 const CHUNK = 128 * 1024;
 
-const openInput = (input: string | Uint8Array): ByteSource =>
-  typeof input === 'string' ? fileSource(fileAt(input)) : bufferSource(input);
+const openInput = ({ input, pipe }: DecodeOrder): ByteSource => {
+  if (typeof input !== 'string') return bufferSource(input);
+  return pipe === null
+    ? fileSource(fileAt(input))
+    : withHead(pipe.head, pipeSource(input, pipe.descriptor));
+};
 
 function* chunksOf(source: ByteSource): Generator<Uint8Array> {
   for (;;) {
@@ -42,10 +50,11 @@ const DECODERS = {
   bzip2: decodeBzip2,
 } as const;
 
-const { input, compression, ring } = workerData as DecodeOrder;
-const writer = ringWriter(ring);
+const order = workerData as DecodeOrder;
+const { compression } = order;
+const writer = ringWriter(order.ring);
 try {
-  for await (const part of DECODERS[compression](chunksOf(openInput(input)))) writer.write(part);
+  for await (const part of DECODERS[compression](chunksOf(openInput(order)))) writer.write(part);
   writer.end();
 } catch (error) {
   writer.fail(error instanceof SourceError ? error.code : 'DamagedInput', messageOf(error));

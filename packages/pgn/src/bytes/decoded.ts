@@ -14,14 +14,28 @@ const workerFile = (): string =>
 /** A reader that is dropped without a close would leave its thread waiting for ever. */
 const abandoned = new FinalizationRegistry<Worker>((worker) => void worker.terminate());
 
-export const decodedSource = (input: string | Uint8Array, compression: Compression): ByteSource => {
+/** A pipe of which the head has been read. */
+export interface BegunPipe {
+  readonly descriptor: number;
+  readonly head: Uint8Array;
+  readonly close: () => void;
+}
+
+export const decodedSource = (
+  input: string | Uint8Array,
+  compression: Compression,
+  begun: BegunPipe | null = null,
+): ByteSource => {
   const ring = makeRing();
-  const order: DecodeOrder = { input, compression, ring };
+  const pipe = begun && { descriptor: begun.descriptor, head: begun.head };
+  const order: DecodeOrder = { input, pipe, compression, ring };
   // flags of the process such as --input-type would keep a thread from starting
   const worker = new Worker(workerFile(), { workerData: order, execArgv: [] });
   worker.unref();
   // failures arrive through the ring; this one is for a thread that could not even be loaded
   worker.on('error', () => undefined);
+  // not before, or the thread might read from another file that was given the number
+  worker.once('exit', () => begun?.close());
   let closed = false;
   const close = (): void => {
     if (closed) return;

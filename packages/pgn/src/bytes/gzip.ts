@@ -1,7 +1,8 @@
 /**
  * Gzip by RFC 1952: Node's zlib inflates, the frame is read here. Members may follow each other, and bytes
  * that begin no further one are ignored, as gzip itself does; Node would take them for damage. What comes
- * before a damage is given, but for a last piece that zlib keeps to itself.
+ * before a damage is given, but for a last piece that zlib keeps to itself. The checksum of a member stands
+ * behind it, and so a wrong one is found when all is given.
  */
 
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -10,10 +11,16 @@ import { SourceError } from './source.js';
 const damaged = (what: string): SourceError =>
   new SourceError('DamagedInput', `the gzip data are damaged (${what})`);
 
+const wrongSum = (what: string): SourceError =>
+  new SourceError('WrongChecksum', `the gzip data are damaged (${what})`);
+
 /** So much is inflated at a time; a hostile piece grows a thousandfold. */
 const PIECE = 32 * 1024;
 /** What is lost with a damage is at most as long. */
 const OUTPUT = 64 * 1024;
+/** With a damage in so many first bytes of a member, the piece is taken again in steps, and hardly any is lost. */
+const MOST_HELD = 1024 * 1024;
+const STEP = 32;
 
 interface Input {
   readonly atEnd: () => boolean;
@@ -111,13 +118,38 @@ const makeInflater = (): Inflater => {
   return { take, used: () => inflate.bytesWritten, close: () => inflate.destroy() };
 };
 
+/** Goes again over pieces of which the last is damaged, that in steps; gives what comes behind `known` bytes. */
+async function* takeInSteps(
+  pieces: readonly Uint8Array[],
+  known: number,
+): AsyncGenerator<Uint8Array> {
+  const inflater = makeInflater();
+  const last = pieces.at(-1) ?? new Uint8Array(0);
+  const steps = Array.from({ length: Math.ceil(last.length / STEP) }, (_, index) =>
+    last.subarray(index * STEP, (index + 1) * STEP),
+  );
+  let size = 0;
+  for (const step of [...pieces.slice(0, -1), ...steps]) {
+    const { parts, error } = await inflater.take(step);
+    for (const part of parts) {
+      size += part.length;
+      if (size > known) yield part.subarray(Math.max(0, part.length - (size - known)));
+    }
+    if (error !== null) break;
+  }
+  inflater.close();
+}
+
 /** The data of a member, and the check behind them. */
 async function* readData(input: Input): AsyncGenerator<Uint8Array> {
   const inflater = makeInflater();
   let [given, crc, size] = [0, 0, 0];
+  let held: Uint8Array[] = [];
   const takePiece = (): Promise<Inflated> => {
     const piece = input.piece();
     given += piece.length;
+    if (given <= MOST_HELD) held.push(piece);
+    else held = [];
     return inflater.take(piece);
   };
   for (let taken: Promise<Inflated> | null = takePiece(); taken !== null;) {
@@ -131,12 +163,15 @@ async function* readData(input: Input): AsyncGenerator<Uint8Array> {
       size += part.length;
       yield part;
     }
-    if (error !== null) throw damaged(error.message);
+    if (error !== null) {
+      yield* takeInSteps(held, size);
+      throw damaged(error.message);
+    }
   }
   input.giveBack(given - inflater.used());
   inflater.close();
-  if (input.word() !== crc) throw damaged('a checksum');
-  if (input.word() !== size % 2 ** 32) throw damaged('a length');
+  if (input.word() !== crc) throw wrongSum('a checksum');
+  if (input.word() !== size % 2 ** 32) throw wrongSum('a length');
 }
 
 export async function* decodeGzip(source: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {

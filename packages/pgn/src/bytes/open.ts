@@ -70,18 +70,23 @@ export const openBytes = (
   if (known?.ok === false) return known;
 
   let plain: ByteSource;
+  let pipe: number | null = null;
   if (typeof input === 'string') {
     const opened = openFile(input);
     if (!opened.ok) return opened;
     plain = fileSource(opened.value);
+    ({ pipe } = opened.value);
   } else plain = bufferSource(input);
 
   const opened = catchSourceError(() => {
     const [head, whole] = peek(plain, HEAD_LENGTH);
     const compression = known?.value ?? compressionOf(head, input);
     if (compression === 'none') return asUtf8(whole, compression);
-    plain.close();
-    plain = decodedSource(input, compression);
+    const { close } = plain;
+    // the thread opens a file anew; a pipe has to stay open, and what was read of it goes along
+    if (pipe === null) close();
+    const rest = pipe === null ? null : { descriptor: pipe, head, close };
+    plain = decodedSource(input, compression, rest);
     return asUtf8(plain, compression);
   });
   if (!opened.ok) {

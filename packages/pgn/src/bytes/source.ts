@@ -16,6 +16,7 @@ export const SOURCE_ERRORS = {
   CannotOpen: 'the file cannot be opened',
   CannotRead: 'the file cannot be read',
   DamagedInput: 'the compressed data are damaged',
+  WrongChecksum: 'the compressed data do not hold what was packed',
   TruncatedInput: 'the compressed data end too early',
   UnknownCompression: 'no such compression',
   UnsupportedCompression: 'the file has to be unpacked first',
@@ -54,12 +55,34 @@ export interface OpenFile {
   readonly path: string;
   readonly size: number;
   readonly mtime: number;
+  /** The descriptor of a pipe, of which what was read is gone; null for what can be opened again. */
+  readonly pipe: number | null;
   readonly readAt: (into: Uint8Array, position: number) => number;
   readonly close: () => void;
 }
 
 const cannotOpen = (path: string, why: string): SourceError =>
   new SourceError('CannotOpen', `Failed to open file ${path}: ${why}`);
+
+/** Reads at a place, or on where there are no places, as in a pipe. Throws a `SourceError`. */
+const readOpen = (
+  path: string,
+  file: number,
+  into: Uint8Array,
+  position: number | null,
+): number => {
+  try {
+    return readSync(file, into, 0, into.length, position);
+  } catch (error) {
+    throw new SourceError('CannotRead', `Cannot read ${path}: ${messageOf(error)}`);
+  }
+};
+
+/** What is still to come from a pipe that somebody else has opened, and closes. */
+export const pipeSource = (path: string, descriptor: number): ByteSource => ({
+  read: (into) => readOpen(path, descriptor, into, null),
+  close: () => undefined,
+});
 
 /** Opens a file; throws a `SourceError`. */
 export const fileAt = (path: string): OpenFile => {
@@ -75,14 +98,8 @@ export const fileAt = (path: string): OpenFile => {
     throw cannotOpen(path, 'it is a folder');
   }
   let open = true;
-  const readAt = (into: Uint8Array, position: number): number => {
-    try {
-      // a pipe has no positions
-      return readSync(file, into, 0, into.length, stat.isFile() ? position : null);
-    } catch (error) {
-      throw new SourceError('CannotRead', `Cannot read ${path}: ${messageOf(error)}`);
-    }
-  };
+  const readAt = (into: Uint8Array, position: number): number =>
+    readOpen(path, file, into, stat.isFile() ? position : null);
   const close = (): void => {
     if (open) closeSync(file);
     open = false;
@@ -91,6 +108,7 @@ export const fileAt = (path: string): OpenFile => {
     path,
     size: stat.size,
     mtime: Math.max(0, Math.floor(stat.mtimeMs)),
+    pipe: stat.isFile() ? null : file,
     readAt,
     close,
   };
