@@ -4,6 +4,13 @@ import { roundRobin, row, type TestRow } from '../testing/tournaments.js';
 
 const pair = { white: 'Ding', black: 'Nepo' };
 
+/** Games as `round White Black`. */
+const gamesOf = (games: readonly string[]): readonly TestRow[] =>
+  games.map((game, index) => {
+    const [round = '', white = '', black = ''] = game.split(' ');
+    return row(index + 1, { round, white, black });
+  });
+
 describe('subrounds', () => {
   const boards = roundRobin(6).map((game) => ({
     ...game,
@@ -153,10 +160,7 @@ describe('tiebreaks', () => {
 
   it('of a final are those that are tiebreaks in other rounds', () => {
     const games = ['1.1 A B', '1.2 A B', '1.1 C D', '1.2 C D', '1.3 C D', '2.1 A C', '2.2 A C'];
-    const rows = [...games, '2.3 A C'].map((game, index) => {
-      const [round = '', white = '', black = ''] = game.split(' ');
-      return row(index + 1, { round, white, black });
-    });
+    const rows = gamesOf([...games, '2.3 A C']);
     expect(
       plan(rows, { grouping: 'armageddon' }).partitions.map((one) => [one.key, one.games]),
     ).toEqual([
@@ -178,10 +182,7 @@ describe('tiebreaks', () => {
 
   it('of numbered matches are told by the number of the game alone', () => {
     const games = ['1.1.1 A B', '1.2.1 C D', '1.1.2 B A', '1.2.2 D C', '1.2.3 C D', '2.1.1 A C'];
-    const rows = [...games, '2.1.2 C A'].map((game, index) => {
-      const [round = '', white = '', black = ''] = game.split(' ');
-      return row(index + 1, { round, white, black });
-    });
+    const rows = gamesOf([...games, '2.1.2 C A']);
     expect(
       plan(rows, { grouping: 'armageddon' }).partitions.map((one) => [one.key, one.games]),
     ).toEqual([
