@@ -38,7 +38,7 @@ export const PLAN_WARNINGS = {
   inferred_from_dates: 'The rounds of these games were told from their dates.',
   ambiguous_dates: 'The dates of these games fit more than one round, or none.',
   doubtful_dates:
-    'Rounds that were told from dates look odd; games may have been postponed, or a round played on several days. A --round-map settles it:',
+    'Rounds that were told from dates look odd, which a round map can settle; games may have been postponed, or a round played on several days:',
   plays_twice: 'A player has several games in one round; the Round tags may be wrong:',
   missing_event:
     'These games name no event; they were taken for games of the only one that is named.',
