@@ -2,7 +2,6 @@
  * `zeitnot index`: writes the index of each PGN file beside it, or checks the one that is there.
  */
 
-import { availableParallelism } from 'node:os';
 import { buildIndex, indexPath, verifyIndex, writeIndex, type PgnIndex } from '@zeitnot/pgn';
 import type { Failure } from '@zeitnot/core';
 import { NEEDS_A_LOOK, reportError } from './errors.js';
@@ -35,7 +34,7 @@ const buildOne = async (
   const quiet = options.quiet === true;
   const progress = startProgress({ noun: 'MB', total: null, quiet });
   const built = await buildIndex(file, {
-    threads: options.threads ?? Math.min(4, availableParallelism()),
+    ...(options.threads === undefined ? {} : { threads: options.threads }),
     onProgress: (done, total) => progress.advance(Math.round(done / 1e6), done, total),
     signal,
     toWrite: true,

@@ -1,5 +1,7 @@
 export { crc32 } from 'node:zlib';
+export { aheadSource, type AheadOptions } from './bytes/ahead.js';
 export { COMPRESSIONS, parseCompression, type Compression } from './bytes/compression.js';
+export { digested, type Digest, type DigestedSource, type Digests } from './bytes/digests.js';
 export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
 export { catchSourceError, openFile } from './bytes/open-file.js';
 export {

@@ -2,7 +2,6 @@
  * `zeitnot info`: what a PGN file holds, from its index alone.
  */
 
-import { availableParallelism } from 'node:os';
 import { findIndex } from '@zeitnot/pgn';
 import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { warningsOf } from '../index-warnings.js';
@@ -21,7 +20,6 @@ export const info = async (file: string, options: InfoOptions): Promise<number> 
   const quiet = options.quiet === true;
   const progress = startProgress({ noun: 'MB', total: null, quiet });
   const found = await findIndex(file, {
-    threads: Math.min(4, availableParallelism()),
     onProgress: (done, total) => progress.advance(Math.round(done / 1e6), done, total),
   });
   progress.end();

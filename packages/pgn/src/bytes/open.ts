@@ -1,6 +1,7 @@
 /** Opens a file or a buffer as plain text in bytes, whatever it is compressed with. */
 
 import { success, type Result } from '@zeitnot/core';
+import { aheadSource } from './ahead.js';
 import {
   COMPRESSIONS,
   detectCompression,
@@ -9,7 +10,6 @@ import {
   parseCompression,
   type Compression,
 } from './compression.js';
-import { decodedSource } from './decoded.js';
 import { catchSourceError, openFile } from './open-file.js';
 import {
   bufferSource,
@@ -85,8 +85,8 @@ export const openBytes = (
     const { close } = plain;
     // the thread opens a file anew; a pipe has to stay open, and what was read of it goes along
     if (pipe === null) close();
-    const rest = pipe === null ? null : { descriptor: pipe, head, close };
-    plain = decodedSource(input, compression, rest);
+    const begun = pipe === null ? null : { descriptor: pipe, head, close };
+    plain = aheadSource(input, { compression, begun });
     return asUtf8(plain, compression);
   });
   if (!opened.ok) {

@@ -3,6 +3,7 @@
  * So an asynchronous decoder feeds a synchronous pull, and memory stays the same for any file.
  */
 
+import type { Digests } from './digests.js';
 import { SOURCE_ERRORS, SourceError, type SourceErrorCode } from './source.js';
 
 const CAPACITY = 1024 * 1024;
@@ -41,7 +42,11 @@ const waiting = (control: Int32Array): number =>
 export interface RingWriter {
   /** Waits while the ring is full. */
   readonly write: (bytes: Uint8Array) => void;
-  readonly end: () => void;
+  /** Room for the next bytes, at least one; those are the reader's once they are given. */
+  readonly room: () => Uint8Array;
+  readonly give: (count: number) => void;
+  /** Ends with what is to be said of all bytes. */
+  readonly end: (digests: Digests) => void;
   readonly fail: (code: SourceErrorCode, message: string) => void;
 }
 
@@ -51,42 +56,63 @@ export const ringWriter = (ring: SharedArrayBuffer): RingWriter => {
   Atomics.store(control, STATUS, RUNNING);
   bump(control, SIGNAL);
 
-  const write = (bytes: Uint8Array): void => {
-    for (let given = 0; given < bytes.length;) {
+  const room = (): Uint8Array => {
+    for (;;) {
       const seen = Atomics.load(control, TAKEN);
       const free = CAPACITY - waiting(control);
-      if (free === 0) {
-        Atomics.wait(control, TAKEN, seen);
-        continue;
-      }
       const at = Atomics.load(control, WRITTEN) & (CAPACITY - 1);
-      const count = Math.min(free, bytes.length - given, CAPACITY - at);
-      data.set(bytes.subarray(given, given + count), at);
-      Atomics.add(control, WRITTEN, count);
-      bump(control, SIGNAL);
-      given += count;
+      if (free > 0) return data.subarray(at, Math.min(at + free, CAPACITY));
+      Atomics.wait(control, TAKEN, seen);
     }
   };
-  const finish = (status: number): void => {
+  const give = (count: number): void => {
+    Atomics.add(control, WRITTEN, count);
+    bump(control, SIGNAL);
+  };
+  const write = (bytes: Uint8Array): void => {
+    for (let given = 0; given < bytes.length;) {
+      const into = room();
+      const part = bytes.subarray(given, given + into.length);
+      into.set(part);
+      give(part.length);
+      given += part.length;
+    }
+  };
+  const finish = (status: number, message: unknown): void => {
+    const text = Buffer.from(JSON.stringify(message)).subarray(0, MESSAGE);
+    new Uint8Array(ring, MESSAGE_START, MESSAGE).set(text);
+    Atomics.store(control, MESSAGE_LENGTH, text.length);
     Atomics.store(control, STATUS, status);
     bump(control, SIGNAL);
   };
-  const fail = (code: SourceErrorCode, message: string): void => {
-    const text = Buffer.from(JSON.stringify([code, message.slice(0, 500)])).subarray(0, MESSAGE);
-    new Uint8Array(ring, MESSAGE_START, MESSAGE).set(text);
-    Atomics.store(control, MESSAGE_LENGTH, text.length);
-    finish(FAILED);
+  return {
+    write,
+    room,
+    give,
+    end: (digests) => finish(ENDED, digests),
+    fail: (code, message) => finish(FAILED, [code, message.slice(0, 500)]),
   };
-  return { write, end: () => finish(ENDED), fail };
 };
 
-const failureIn = (ring: SharedArrayBuffer, length: number): SourceError => {
-  const text = Buffer.from(new Uint8Array(ring, MESSAGE_START, length)).toString();
-  const [code, message] = JSON.parse(text) as [string, string];
+const messageIn = (ring: SharedArrayBuffer): unknown => {
+  const [length] = new Int32Array(ring, MESSAGE_LENGTH * 4, 1);
+  return JSON.parse(Buffer.from(new Uint8Array(ring, MESSAGE_START, length)).toString());
+};
+
+const failureIn = (ring: SharedArrayBuffer): SourceError => {
+  const [code, message] = messageIn(ring) as [string, string];
   return new SourceError(
     code in SOURCE_ERRORS ? (code as SourceErrorCode) : 'DamagedInput',
     message,
   );
+};
+
+/** What was said of all bytes; after the end. */
+export const digestsIn = (ring: SharedArrayBuffer): Digests => messageIn(ring) as Digests;
+
+/** Out of shared memory `set` takes byte by byte; what fills a buffer natively is ten times as fast. */
+const copyShared = (from: Uint8Array, into: Uint8Array): void => {
+  Buffer.from(into.buffer, into.byteOffset, from.length).fill(from);
 };
 
 /** Waits for bytes; 0 at the end. Throws what the writer failed with, after all it wrote before. */
@@ -100,16 +126,17 @@ export const readRing = (ring: SharedArrayBuffer, into: Uint8Array): number => {
     if (ready > 0) {
       const at = Atomics.load(control, READ) & (CAPACITY - 1);
       const count = Math.min(ready, into.length, CAPACITY - at);
-      into.set(new Uint8Array(ring, DATA_START + at, count));
+      copyShared(new Uint8Array(ring, DATA_START + at, count), into);
       Atomics.add(control, READ, count);
-      bump(control, TAKEN);
+      // a writer that waits for room wakes to much of it, not to each bit
+      if (ready - count <= CAPACITY / 2) bump(control, TAKEN);
       return count;
     }
     if (status === ENDED) return 0;
-    if (status === FAILED) throw failureIn(ring, Atomics.load(control, MESSAGE_LENGTH));
+    if (status === FAILED) throw failureIn(ring);
     const patience = status === NEW ? PATIENCE_MS : Infinity;
     if (Atomics.wait(control, SIGNAL, seen, patience) === 'timed-out') {
-      throw new SourceError('CannotRead', 'the thread that decompresses does not start');
+      throw new SourceError('CannotRead', 'the thread that reads does not start');
     }
   }
 };

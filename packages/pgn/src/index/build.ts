@@ -5,23 +5,23 @@
  */
 
 import { existsSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
+import { digested, type Digest, type DigestedSource } from '../bytes/digests.js';
 import { openBytes } from '../bytes/open.js';
 import { openFile } from '../bytes/open-file.js';
 import { notRegular } from '../bytes/regular-file.js';
-import { fileSource, SourceError, type ByteSource, type OpenFile } from '../bytes/source.js';
+import { fileSource, SourceError, type OpenFile } from '../bytes/source.js';
 import { makeGameWindow } from '../game/window.js';
 import { guessAt } from '../scan/ranges.js';
 import { makeTagList } from '../scan/tag-list.js';
 import { notPlain, type IndexErrorCode } from './errors.js';
 import { makePieceJoiner } from './join-pieces.js';
 import { makeRecords, type Records } from './records.js';
-import { PIECE, piecesInThreads } from './threads.js';
+import { PIECE, piecesInThreads, threadsFor } from './threads.js';
 import type { PgnIndex } from './view.js';
 
 export interface BuildOptions {
-  /** How many threads work on a plain file, this one among them. */
+  /** How many threads work on a plain file, this one among them; left out: as many as it is worth. */
   readonly threads?: number;
   /** Bytes done, and bytes in all; these are null for compressed files. */
   readonly onProgress?: (done: number, total: number | null) => void;
@@ -50,10 +50,9 @@ interface ReadBytes {
 }
 
 const indexStream = async (
-  { read }: Pick<ByteSource, 'read'>,
+  { read, digests }: DigestedSource,
   records: Records,
   report: Report,
-  checksum: boolean,
 ): Promise<ReadBytes> => {
   const window = makeGameWindow(
     (byte, length, _, bytes, from, to, tags) => records.add(bytes, from, to, byte, length, tags),
@@ -62,12 +61,10 @@ const indexStream = async (
     makeTagList(),
   );
   let size = 0;
-  let crc = 0;
   for (;;) {
     const room = window.room();
     const count = read(room);
     if (count === 0) break;
-    if (checksum) crc = crc32(room.subarray(0, count), crc);
     window.take(count);
     size += count;
     report(size);
@@ -75,7 +72,7 @@ const indexStream = async (
     await new Promise((resolve) => setImmediate(resolve));
   }
   window.finish();
-  return { size, crc: checksum ? crc : null };
+  return { size, crc: digests().crc32 ?? null };
 };
 
 const indexPieces = async (
@@ -109,8 +106,9 @@ const faultOfFile = (path: string): string | null =>
 /** Builds the index of a file; nothing is written. */
 export const buildIndex = async (
   path: string,
-  { threads = 1, onProgress, signal, toWrite = false, checksum = true }: BuildOptions = {},
+  options: BuildOptions = {},
 ): Promise<Result<BuiltIndex, IndexErrorCode>> => {
+  const { onProgress, signal, toWrite = false, checksum = true } = options;
   const fault = faultOfFile(path);
   if (fault !== null) return failure('NotIndexable', fault);
   const opened = openBytes(path);
@@ -121,6 +119,7 @@ export const buildIndex = async (
     source.close();
     return file;
   }
+  const { threads = threadsFor(file.value.size) } = options;
   const records = makeRecords(file.value.size);
   const total = raw ? file.value.size : null;
   const report = (done: number): void => {
@@ -128,11 +127,12 @@ export const buildIndex = async (
     onProgress?.(done, total);
   };
   try {
-    const stream = raw ? fileSource(file.value, file.value.size) : source;
+    const wanted: readonly Digest[] = checksum ? ['crc32'] : [];
+    const stream = digested(raw ? fileSource(file.value, file.value.size) : source, wanted);
     const { size, crc } =
       raw && threads > 1 && file.value.size > PIECE
         ? await indexPieces(path, file.value, records, threads, report)
-        : await indexStream(stream, records, report, checksum);
+        : await indexStream(stream, records, report);
     if (raw && hasChanged(path, file.value)) {
       return failure('SourceChanged', `${path} changed while it was indexed; try again.`);
     }

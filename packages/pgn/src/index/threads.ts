@@ -4,6 +4,7 @@
  */
 
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { SourceError } from '../bytes/source.js';
 import type { RandomAccess } from '../scan/ranges.js';
@@ -13,6 +14,13 @@ import { makeRangeIndexer, type IndexPiece } from './piece.js';
 
 /** So much that threads seldom meet, and that a string is seldom sent twice. */
 export const PIECE: number = 4 * 1024 * 1024;
+/** A thread has to warm up: up to so many bytes one alone is as fast. */
+const WORTH_THREADS = 400_000_000;
+const MOST_THREADS = 4;
+
+/** How many threads a file of that length is worth. */
+export const threadsFor = (size: number): number =>
+  size < WORTH_THREADS ? 1 : Math.min(MOST_THREADS, availableParallelism());
 
 /** By name, so that it is the compiled file even where this one is loaded from its source. */
 const workerFile = (): string =>

@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { indexPath, readRegularFile } from '@zeitnot/pgn';
+import { indexPath, readRegularFile, type DigestedSource } from '@zeitnot/pgn';
 import { makeSyncer } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
@@ -45,6 +45,7 @@ const spaceFor = (
 
 const writeAllOutputs = async (
   source: BreakSource,
+  text: DigestedSource,
   plan: GamePlan,
   paths: readonly string[],
   out: string,
@@ -64,7 +65,7 @@ const writeAllOutputs = async (
     if (!room.ok) return room;
     begin();
     const inFolder = (path: string): string => join(files, path);
-    const written = await writeGames(source, plan, paths.map(inFolder), syncer.add, options);
+    const written = await writeGames(source, text, plan, paths.map(inFolder), syncer.add, options);
     if (!written.ok) return written;
     if (options.index) {
       const { signal } = options;
@@ -111,6 +112,7 @@ const leftOver = (
 
 const run = async (
   source: BreakSource,
+  text: DigestedSource,
   out: string,
   options: BreakOptions,
 ): Promise<BreakResult<BreakReport>> => {
@@ -121,8 +123,8 @@ const run = async (
   options.onPlan?.(paths.length);
   const before = options.dryRun ? [] : filesOfManifest(out);
   const written = options.dryRun
-    ? await writeGames(source, plan, null, () => undefined, options)
-    : await writeAllOutputs(source, plan, paths, out, options);
+    ? await writeGames(source, text, plan, null, () => undefined, options)
+    : await writeAllOutputs(source, text, plan, paths, out, options);
   if (!written.ok) return written;
   const { copied, outputs } = written.value;
   return {
@@ -149,10 +151,17 @@ export const breakTournament = (
   return catchSystemError(async () => {
     const opened = await openSource(source, options);
     if (!opened.ok) return opened;
+    const { file, openWhole } = opened.value;
     try {
-      return await run(opened.value, out, options);
+      // before the plan, so that a thread starts meanwhile
+      const text = openWhole();
+      try {
+        return await run(opened.value, text, out, options);
+      } finally {
+        text.close();
+      }
     } finally {
-      opened.value.file.close();
+      file.close();
     }
   });
 };

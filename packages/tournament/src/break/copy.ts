@@ -3,12 +3,10 @@
  * file.
  */
 
-import { createHash } from 'node:crypto';
-import { crc32, spanOf, type PgnIndex } from '@zeitnot/pgn';
+import { spanOf, type DigestedSource, type PgnIndex } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
-import type { OpenText } from './text.js';
 
 /** Fits into a processor's own memory, so that bytes are hashed and copied while they are at hand. */
 const CHUNK = 256 * 1024;
@@ -27,8 +25,6 @@ export interface CopyPlan {
   readonly contexts: readonly PlaceContext[] | null;
   /** How many games each partition has. */
   readonly counts: Uint32Array;
-  /** Whether the checksum is wanted, which an index from a file is held to. */
-  readonly checked: boolean;
 }
 
 export interface Copied {
@@ -49,8 +45,8 @@ export interface CopyOptions {
 
 /** Null if it was stopped. Throws a `SourceError` of the file and the system's errors of the outputs. */
 export const copyGames = async (
-  openText: OpenText,
-  { index, partitions, contexts, counts, checked }: CopyPlan,
+  text: DigestedSource,
+  { index, partitions, contexts, counts }: CopyPlan,
   outputs: Outputs,
   { signal, onProgress }: CopyOptions,
 ): Promise<Copied | null> => {
@@ -111,37 +107,21 @@ export const copyGames = async (
     outputs.flush();
   };
 
-  const hash = createHash('sha256');
-  let crc = 0;
   let rested = 0;
-  const reader = openText();
-  try {
-    for (;;) {
-      const count = reader.readAt(window.subarray(filled, filled + CHUNK), base + filled);
-      const bytes = window.subarray(filled, filled + count);
-      hash.update(bytes);
-      if (checked) crc = crc32(bytes, crc);
-      filled += count;
-      copyTo(base + filled, count === 0);
-      if (count === 0) break;
-      window.copyWithin(0, at - base, filled);
-      filled -= at - base;
-      base = at;
-      onProgress(at);
-      if (at - rested < REST) continue;
-      rested = at;
-      await breathe();
-      if (signal?.aborted === true) return null;
-    }
-  } finally {
-    reader.close();
+  for (;;) {
+    const count = text.read(window.subarray(filled, filled + CHUNK));
+    filled += count;
+    copyTo(base + filled, count === 0);
+    if (count === 0) break;
+    window.copyWithin(0, at - base, filled);
+    filled -= at - base;
+    base = at;
+    onProgress(at);
+    if (at - rested < REST) continue;
+    rested = at;
+    await breathe();
+    if (signal?.aborted === true) return null;
   }
-  return {
-    sha256: hash.digest('hex'),
-    crc: checked ? crc : null,
-    size: at,
-    preamble,
-    addedAt,
-    addedLength,
-  };
+  const { sha256 = '', crc32: crc = null } = text.digests();
+  return { sha256, crc, size: at, preamble, addedAt, addedLength };
 };

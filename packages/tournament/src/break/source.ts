@@ -4,18 +4,21 @@
 
 import { failure } from '@zeitnot/core';
 import {
+  aheadSource,
   buildIndex,
   notRegular,
   openBytes,
   openFile,
   openIndex,
   spanOf,
+  type Digest,
+  type DigestedSource,
   type OpenFile,
   type PgnIndex,
 } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
-import { textOf, type OpenText } from './text.js';
+import { textOf, wholeText, type OpenText } from './text.js';
 
 export interface BreakSource {
   readonly file: OpenFile;
@@ -23,14 +26,16 @@ export interface BreakSource {
   /** The bytes of its text, which are not the file's if that is compressed. */
   readonly size: number;
   readonly openText: OpenText;
+  /** Opens all of it, to be read once. */
+  readonly openWhole: () => DigestedSource;
   /** Why the index had to be built; null if the file beside the source was good. */
   readonly why: string | null;
   /** How many passes over the source there are in all. */
   readonly passes: 1 | 2;
 }
 
-/** A thread that indexes has to warm up: up to here one alone is as fast. */
-const WORTH_THREADS = 400_000_000;
+/** A thread that reads and hashes has to start: up to here one alone is as fast. */
+const WORTH_THREAD = 32_000_000;
 const LONGEST_PREAMBLE = 16_000_000;
 
 /** Games follow each other to the end of the file. An index by another program may leave gaps. */
@@ -61,7 +66,7 @@ const findIndex = async (
   const beside = raw ? indexBeside(file) : `${file.path} is compressed, and has no index.`;
   if (typeof beside !== 'string') return { ok: true, value: { index: beside, why: null } };
   const built = await buildIndex(file.path, {
-    threads: file.size < WORTH_THREADS ? 1 : threads,
+    ...(threads === 1 ? { threads } : {}),
     checksum: false,
     onProgress: (done) => onProgress?.(done, raw ? 2 * file.size : null),
     ...(signal === undefined ? {} : { signal }),
@@ -116,5 +121,12 @@ export const openSource = async (
   if (!checked.ok) return refuse(checked);
   const size = raw ? file.size : (index.source?.size ?? 0);
   const passes = why === null ? 1 : 2;
-  return { ok: true, value: { file, index, size, openText: textOf(file, raw), why, passes } };
+  const openText = textOf(file, raw);
+  // an index from a file is held to its checksum
+  const digests: readonly Digest[] = why === null ? ['sha256', 'crc32'] : ['sha256'];
+  const openWhole = (): DigestedSource =>
+    raw && options.threads > 1 && file.size >= WORTH_THREAD
+      ? aheadSource(file.path, { end: file.size, digests })
+      : wholeText(openText, digests);
+  return { ok: true, value: { file, index, size, openText, openWhole, why, passes } };
 };

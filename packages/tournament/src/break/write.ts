@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { formatIndex, indexPath, lengthOf, makeSelector } from '@zeitnot/pgn';
+import { formatIndex, indexPath, lengthOf, makeSelector, type DigestedSource } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
 import { writeParts, writeTexts } from '../files/handles.js';
 import {
@@ -52,12 +52,13 @@ export const stopped = ({ file }: BreakSource): BreakResult<never> =>
 /** Copies every game into the files at `paths`, or counts only; says when a file is whole. */
 export const writeGames = async (
   source: BreakSource,
+  text: DigestedSource,
   { partitions, ofRow }: GamePlan,
   paths: readonly string[] | null,
   onWhole: (path: string) => void,
   { context, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<Written>> => {
-  const { index, size, openText, passes } = source;
+  const { index, size, passes } = source;
   const windowSize = COPY_WINDOW;
   const outputs = makeOutputs(partitions.length, { paths, windowSize, onWhole });
   try {
@@ -65,11 +66,10 @@ export const writeGames = async (
       index,
       partitions: ofRow,
       counts: Uint32Array.from(partitions, ({ games }) => games.length),
-      checked: source.why === null,
       contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
     };
     const before = (passes - 1) * size;
-    const copied = await copyGames(openText, plan, outputs, {
+    const copied = await copyGames(text, plan, outputs, {
       signal,
       onProgress: (done) => onProgress?.(before + done, passes * size),
     });

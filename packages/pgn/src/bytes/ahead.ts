@@ -1,34 +1,43 @@
-/** A compressed file as a byte source: a thread decompresses ahead of the reader, a bounded way. */
+/** A file as a byte source: a thread reads and decompresses ahead of the reader, a bounded way. */
 
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Compression } from './compression.js';
-import type { DecodeOrder } from './decode-worker.js';
-import { makeRing, readRing } from './ring.js';
-import { SourceError, type ByteSource } from './source.js';
+import type { AheadOrder } from './ahead-worker.js';
+import type { Digest, DigestedSource } from './digests.js';
+import { digestsIn, makeRing, readRing } from './ring.js';
+import { SourceError } from './source.js';
 
 /** By name, so that it is the compiled file even where this one is loaded from its source. */
 const workerFile = (): string =>
-  createRequire(import.meta.url).resolve('@zeitnot/pgn/decode-worker');
+  createRequire(import.meta.url).resolve('@zeitnot/pgn/ahead-worker');
 
 /** A reader that is dropped without a close would leave its thread waiting for ever. */
 const abandoned = new FinalizationRegistry<Worker>((worker) => void worker.terminate());
 
 /** A pipe of which the head has been read. */
-export interface BegunPipe {
+interface BegunPipe {
   readonly descriptor: number;
   readonly head: Uint8Array;
   readonly close: () => void;
 }
 
-export const decodedSource = (
+export interface AheadOptions {
+  readonly compression?: Compression;
+  readonly begun?: BegunPipe | null;
+  /** Where a file ends that may have grown since. */
+  readonly end?: number;
+  /** What the thread is to compute of the bytes it gives. */
+  readonly digests?: readonly Digest[];
+}
+
+export const aheadSource = (
   input: string | Uint8Array,
-  compression: Compression,
-  begun: BegunPipe | null = null,
-): ByteSource => {
+  { compression = 'none', begun = null, end = Infinity, digests = [] }: AheadOptions,
+): DigestedSource => {
   const ring = makeRing();
   const pipe = begun && { descriptor: begun.descriptor, head: begun.head };
-  const order: DecodeOrder = { input, pipe, compression, ring };
+  const order: AheadOrder = { input, pipe, compression, end, digests, ring };
   // flags of the process such as --input-type would keep a thread from starting
   const worker = new Worker(workerFile(), { workerData: order, execArgv: [] });
   worker.unref();
@@ -48,13 +57,13 @@ export const decodedSource = (
     try {
       return readRing(ring, into);
     } catch (error) {
-      if (error instanceof SourceError && typeof input === 'string') {
-        throw new SourceError(error.code, `${input}: ${error.message}`);
-      }
-      throw error;
+      if (!(error instanceof SourceError) || typeof input !== 'string') throw error;
+      // what opening or reading failed with names the file already
+      if (error.message.includes(input)) throw error;
+      throw new SourceError(error.code, `${input}: ${error.message}`);
     }
   };
-  const source: ByteSource = { read, close };
+  const source: DigestedSource = { read, close, digests: () => digestsIn(ring) };
   abandoned.register(source, worker, source);
   return source;
 };

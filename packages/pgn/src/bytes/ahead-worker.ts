@@ -1,0 +1,77 @@
+/** The thread that reads a file, or bytes it is given, into a ring, and decompresses them if need be. */
+
+import { workerData } from 'node:worker_threads';
+import { decodeBzip2 } from './bzip2.js';
+import type { Compression } from './compression.js';
+import { makeDigester, type Digest } from './digests.js';
+import { decodeGzip } from './gzip.js';
+import { ringWriter } from './ring.js';
+import {
+  bufferSource,
+  fileAt,
+  fileSource,
+  messageOf,
+  pipeSource,
+  SourceError,
+  withHead,
+  type ByteSource,
+} from './source.js';
+import { decodeZstd } from './zstd.js';
+
+export interface AheadOrder {
+  readonly input: string | Uint8Array;
+  /** The input is an open pipe, and these are its first bytes. */
+  readonly pipe: { readonly descriptor: number; readonly head: Uint8Array } | null;
+  readonly compression: Compression;
+  /** Where a file ends that may have grown since. */
+  readonly end: number;
+  readonly digests: readonly Digest[];
+  readonly ring: SharedArrayBuffer;
+}
+
+/** Fits into a processor's own memory, so that bytes are hashed while they are at hand. */
+const CHUNK = 256 * 1024;
+
+const openInput = ({ input, pipe, end }: AheadOrder): ByteSource => {
+  if (typeof input !== 'string') return bufferSource(input);
+  return pipe === null
+    ? fileSource(fileAt(input), end)
+    : withHead(pipe.head, pipeSource(input, pipe.descriptor));
+};
+
+function* chunksOf(source: ByteSource): Generator<Uint8Array> {
+  for (;;) {
+    const chunk = new Uint8Array(CHUNK / 2);
+    const count = source.read(chunk);
+    if (count === 0) return;
+    yield chunk.subarray(0, count);
+  }
+}
+
+const DECODERS = { zstd: decodeZstd, gzip: decodeGzip, bzip2: decodeBzip2 } as const;
+
+const order = workerData as AheadOrder;
+const { compression } = order;
+const writer = ringWriter(order.ring);
+const digester = makeDigester(order.digests);
+try {
+  const source = openInput(order);
+  if (compression === 'none') {
+    for (;;) {
+      const room = writer.room().subarray(0, CHUNK);
+      const count = source.read(room);
+      if (count === 0) break;
+      writer.give(count);
+      // nobody but this thread writes there
+      digester.update(room.subarray(0, count));
+    }
+  } else {
+    for await (const part of DECODERS[compression](chunksOf(source))) {
+      writer.write(part);
+      digester.update(part);
+    }
+  }
+  writer.end(digester.digests());
+} catch (error) {
+  writer.fail(error instanceof SourceError ? error.code : 'DamagedInput', messageOf(error));
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aheadSource } from './ahead.js';
+import { digested, type DigestedSource } from './digests.js';
+import { bufferSource } from './source.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-ahead-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** More than the ring holds, and no round number. */
+const BYTES = randomBytes(3_000_017);
+const path = join(folder, 'bytes');
+writeFileSync(path, BYTES);
+const DIGESTS = { sha256: createHash('sha256').update(BYTES).digest('hex'), crc32: crc32(BYTES) };
+
+const readAll = (source: DigestedSource, step: number): Buffer => {
+  const parts: Buffer[] = [];
+  const room = Buffer.alloc(step + 1);
+  for (;;) {
+    // not where memory begins
+    const count = source.read(room.subarray(1));
+    if (count === 0) return Buffer.concat(parts);
+    parts.push(Buffer.from(room.subarray(1, 1 + count)));
+  }
+};
+
+const WANTED = ['sha256', 'crc32'] as const;
+
+describe('a file that a thread reads', () => {
+  it.each([999, 65_536, 5_000_000])('comes whole, with its digests, by %i bytes', (step) => {
+    const source = aheadSource(path, { digests: WANTED });
+    expect(readAll(source, step).equals(BYTES)).toBe(true);
+    expect(source.digests()).toEqual(DIGESTS);
+    source.close();
+  });
+
+  it('ends where it is said to, and digests what is asked for', () => {
+    const source = aheadSource(path, { end: 1_500_000, digests: ['crc32'] });
+    const part = BYTES.subarray(0, 1_500_000);
+    expect(readAll(source, 100_000).equals(part)).toBe(true);
+    expect(source.digests()).toEqual({ crc32: crc32(part) });
+    source.close();
+  });
+
+  it('is digested after it was decompressed', () => {
+    const packed = gzipSync(BYTES);
+    const source = aheadSource(packed, { compression: 'gzip', digests: WANTED });
+    expect(readAll(source, 100_000).equals(BYTES)).toBe(true);
+    expect(source.digests()).toEqual(DIGESTS);
+    source.close();
+  });
+
+  it('fails where it is read, and names the file once', () => {
+    const missing = join(folder, 'missing');
+    const source = aheadSource(missing, {});
+    expect(() => source.read(Buffer.alloc(1))).toThrow(/^Failed to open file \S+missing: ENOENT/);
+    source.close();
+    expect(() => source.read(Buffer.alloc(1))).toThrow('the source was closed');
+  });
+});
+
+it('digests a source in this thread alike', () => {
+  const source = digested(bufferSource(BYTES), WANTED);
+  expect(readAll(source, 10_000).equals(BYTES)).toBe(true);
+  expect(source.digests()).toEqual(DIGESTS);
+});

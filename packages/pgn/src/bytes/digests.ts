@@ -1,0 +1,55 @@
+/** What is computed of all bytes on their way: the hash that tells a text, the checksum of a file. */
+
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { ByteSource } from './source.js';
+
+export interface Digests {
+  /** In hexadecimal. */
+  readonly sha256?: string;
+  readonly crc32?: number;
+}
+
+export type Digest = keyof Digests;
+
+export interface Digester {
+  readonly update: (bytes: Uint8Array) => void;
+  readonly digests: () => Digests;
+}
+
+export const makeDigester = (wanted: readonly Digest[]): Digester => {
+  const hash = wanted.includes('sha256') ? createHash('sha256') : null;
+  let crc = wanted.includes('crc32') ? 0 : null;
+  return {
+    update: (bytes) => {
+      hash?.update(bytes);
+      if (crc !== null) crc = crc32(bytes, crc);
+    },
+    digests: () => ({
+      ...(hash === null ? {} : { sha256: hash.digest('hex') }),
+      ...(crc === null ? {} : { crc32: crc }),
+    }),
+  };
+};
+
+export interface DigestedSource extends ByteSource {
+  /** Of all bytes; to be asked for at the end. */
+  readonly digests: () => Digests;
+}
+
+/** A source whose bytes are digested as they are read. */
+export const digested = (
+  { read, close }: ByteSource,
+  wanted: readonly Digest[],
+): DigestedSource => {
+  const { update, digests } = makeDigester(wanted);
+  return {
+    read: (into) => {
+      const count = read(into);
+      update(into.subarray(0, count));
+      return count;
+    },
+    digests,
+    close,
+  };
+};
