@@ -6,41 +6,20 @@
  */
 
 import { beginGame, beginMoves, remember, takeTag, type OnGame } from './games.js';
-import {
-  BACKSLASH,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  endsReturn,
-  isBlank,
-  isLineEnd,
-  isMark,
-  NEWLINE,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  PERCENT,
-  QUOTE,
-  RETURN,
-  SEMICOLON,
-  SPACE,
-} from './letters.js';
+import * as letters from './letters.js';
+import { endsReturn, isBlank, isLineEnd, isMark } from './letters.js';
 import { endsWithResult, HALF, looksLikeMoves } from './moves-start.js';
-import {
-  AFTER_COMMENT,
-  AFTER_TAG,
-  AFTER_VALUE,
-  COMMENT,
-  COMMENT_LINE,
-  HEADER,
-  LINE,
-  MOVES,
-  SKIP,
-  TEXT,
-  VALUE,
-  type ScanState,
-} from './state.js';
 import { plainNameEnd, plainTagEnd, plainTagName, plainValueEnd } from './plain-tag.js';
+import * as states from './state.js';
+import type { ScanState } from './state.js';
 import { listTag, type TagList } from './tag-list.js';
 import { EVENT, isGameHead, NEED_MORE, tagNameHash, tagValueStart } from './tag-start.js';
+
+// V8 folds the constants of a module into its code; those of another it loads each time
+const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, NEWLINE, OPEN_BRACE, OPEN_BRACKET } = letters;
+const { PERCENT, QUOTE, RETURN, SEMICOLON, SPACE } = letters;
+const { AFTER_COMMENT, AFTER_TAG, AFTER_VALUE, COMMENT, COMMENT_LINE, LINE } = states;
+const { HEADER, MOVES, SKIP, TEXT, VALUE } = states;
 
 const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   if (state.phase !== MOVES || state.awaiting) return;

@@ -1,7 +1,12 @@
 /** What tags and text do to the scanner's state: they continue a header, begin moves, or begin a game. */
 
-import { HEADER, MOST_NAMES, MOVES, type ScanState } from './state.js';
-import { EVENT } from './tag-start.js';
+import * as states from './state.js';
+import type { ScanState } from './state.js';
+import * as starts from './tag-start.js';
+
+// V8 folds the constants of a module into its code; those of another it loads each time
+const { HEADER, MOST_NAMES, MOVES } = states;
+const { EVENT } = starts;
 
 /** Called with the first byte of a game and its line, both from 0. */
 export type OnGame = (start: number, line: number) => void;
