@@ -77,10 +77,16 @@ const WORK = {
   },
 };
 
-/** Runs a piece of work in a process of its own: its seconds, its peak memory, and what it hashed. */
-const measure = (what, source, out) => {
+/** How often work is done in one process until its code is compiled. */
+const UNTIL_WARM = 10;
+
+/**
+ * Runs a piece of work in a process of its own, the last of so many times: its seconds, the peak memory, and
+ * what it hashed.
+ */
+const measure = (what, source, out, times = 1) => {
   const script = fileURLToPath(import.meta.url);
-  const { stdout, stderr } = spawnSync(process.execPath, [script, what, source, out]);
+  const { stdout, stderr } = spawnSync(process.execPath, [script, what, source, out, times]);
   rmSync(out, { recursive: true, force: true });
   if (stdout.length === 0) throw new Error(stderr.toString());
   return JSON.parse(stdout.toString());
@@ -102,20 +108,23 @@ export const run = async () => {
     if (new Set(Object.values(runs).flatMap((all) => all.map(({ hash }) => hash))).size !== 1) {
       throw new Error('not the same bytes');
     }
-    const memory = [1000, 10_000, 500_000].map((games) => {
+    const memory = [1000, 10_000, 250_000, 500_000].map((games) => {
       const path = join(folder, `${games}.pgn`);
       writeTournament(path, games, '1. e4');
       return [games, measure('break', path, out).peak, measure('index', path, out).peak];
     });
     const small = join(folder, 'small.pgn');
     writeTournament(small, 5000, MOVES.slice(0, MOVES.indexOf('40.')));
-    const five = best(Array.from({ length: 5 }, () => measure('break', small, out)));
+    const smallRuns = (times) =>
+      Array.from({ length: 5 }, () => measure('break', small, out, times));
+    const [cold, warm] = [1, UNTIL_WARM].map((times) => best(smallRuns(times)));
     writeIndex(small, (await buildIndex(small)).value);
-    const indexed = best(Array.from({ length: 5 }, () => measure('break', small, out)));
+    const [coldIndexed, warmIndexed] = [1, UNTIL_WARM].map((times) => best(smallRuns(times)));
     const bare = best(runs.bare);
     const row = (what, seconds) => [what, size / seconds / 1e6, seconds / bare];
-    const [[, base, indexBase]] = memory;
-    const perGame = (column, from) => Math.round((memory[2][column] - from) / 499_000);
+    // between two that are both long enough for threads and for V8 to compile everything
+    const perGame = (column) => Math.round((memory[3][column] - memory[2][column]) / 250_000);
+    const ms = (seconds) => Math.round(seconds * 1000);
     return {
       title: `Break, ${Math.round(size / 1e6)} MB`,
       floor: 'the time of a bare loop that reads, hashes and writes; break with indexes may take 3',
@@ -126,16 +135,20 @@ Peak memory: ${memory
         .map(([games, peak]) => `${games.toLocaleString('en')} games ${Math.round(peak / 1e6)} MB`)
         .join(
           ', ',
-        )}; ${perGame(1, base)} bytes for each game beyond the first thousand, where building the index alone takes ${perGame(2, indexBase)}.
-5,000 games (${Math.round(statSync(small).size / 1e6)} MB) past start-up: ${Math.round(five * 1000)} ms, with an index beside them ${Math.round(indexed * 1000)} ms.`,
+        )}; ${perGame(1)} bytes for each game from 250,000 on, where building the index alone takes ${perGame(2)}.
+5,000 games (${Math.round(statSync(small).size / 1e6)} MB) past start-up: ${ms(warm)} ms, with an index beside them ${ms(warmIndexed)} ms; in a fresh process, in code that V8 has not compiled yet, ${ms(cold)} and ${ms(coldIndexed)} ms.`,
     };
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
-const [, script, what, source, out] = process.argv;
+const [, script, what, source, out, times] = process.argv;
 if (script === fileURLToPath(import.meta.url)) {
+  for (let before = 1; before < Number(times); before += 1) {
+    await WORK[what](source, out);
+    rmSync(out, { recursive: true });
+  }
   const started = performance.now();
   const before = process.cpuUsage();
   const hash = await WORK[what](source, out);
