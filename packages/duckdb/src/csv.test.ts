@@ -1,22 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DuckDBConnection } from '@duckdb/node-api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { csvHead, csvLine } from './csv.js';
-import { openDatabase } from './database.js';
 import { query } from './query.js';
+import { openTestDatabase } from './testing/database.js';
 
-let connection: DuckDBConnection;
-let close: () => void;
-let folder = '';
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'zeitnot-csv-'));
-  const opened = await openDatabase();
-  if (!opened.ok) throw new Error(opened.error.message);
-  ({ connection, close } = opened.value);
-});
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-csv-'));
+const { connection, close } = await openTestDatabase();
 
 afterAll(() => {
   close();

@@ -1,19 +1,11 @@
-import { DOUBLE, FLOAT, type DuckDBConnection } from '@duckdb/node-api';
+import { DOUBLE, FLOAT } from '@duckdb/node-api';
 import { double, float, sample } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.js';
+import { afterAll, describe, expect, it } from 'vitest';
 import { realText } from './reals.js';
+import { openTestDatabase } from './testing/database.js';
 
-let connection: DuckDBConnection;
-let close: () => void;
-
-beforeAll(async () => {
-  const opened = await openDatabase();
-  if (!opened.ok) throw new Error(opened.error.message);
-  ({ connection, close } = opened.value);
-});
-
-afterAll(() => close());
+const { connection, close } = await openTestDatabase();
+afterAll(close);
 
 /** What DuckDB prints for these numbers. */
 const printed = async (

@@ -1,21 +1,12 @@
-import { type DuckDBConnection } from '@duckdb/node-api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.js';
+import { afterAll, describe, expect, it } from 'vitest';
 import { quoted } from './literals.js';
 import { query } from './query.js';
 import { valueJson } from './value-json.js';
 import { valueText } from './values.js';
+import { openTestDatabase } from './testing/database.js';
 
-let connection: DuckDBConnection;
-let close: () => void;
-
-beforeAll(async () => {
-  const opened = await openDatabase();
-  if (!opened.ok) throw new Error(opened.error.message);
-  ({ connection, close } = opened.value);
-});
-
-afterAll(() => close());
+const { connection, close } = await openTestDatabase();
+afterAll(close);
 
 /** Values by type, as DuckDB reads them from a text. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {

@@ -1,20 +1,12 @@
-import { type DuckDBConnection } from '@duckdb/node-api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.js';
 import { query } from './query.js';
 import { valueJson } from './value-json.js';
 import { isNumeric, valueText } from './values.js';
+import { openTestDatabase } from './testing/database.js';
 
-let connection: DuckDBConnection;
-let close: () => void;
-
-beforeAll(async () => {
-  const opened = await openDatabase();
-  if (!opened.ok) throw new Error(opened.error.message);
-  ({ connection, close } = opened.value);
-});
-
-afterAll(() => close());
+const { connection, close } = await openTestDatabase();
+afterAll(close);
 
 const CASES: readonly (readonly [sql: string, text: string | null, json: string])[] = [
   ['NULL', null, 'null'],

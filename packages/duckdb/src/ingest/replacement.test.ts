@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../database.js';
+import { openTestDatabase } from '../testing/database.js';
 import { parquetBelow } from '../testing/ingests.js';
 import { ingest, type IngestOptions, type IngestSummary } from './ingest.js';
 
@@ -34,12 +34,11 @@ const run = async (
 
 /** How many games there are of each event. */
 const events = async (): Promise<Readonly<Record<string, number>>> => {
-  const opened = await openDatabase();
-  if (!opened.ok) throw new Error(opened.error.message);
-  const reader = await opened.value.connection.runAndReadAll(
+  const { connection, close } = await openTestDatabase();
+  const reader = await connection.runAndReadAll(
     `SELECT Event, count(*)::INTEGER FROM read_parquet(${parquetBelow(out)}) GROUP BY 1 ORDER BY 1`,
   );
-  opened.value.close();
+  close();
   return Object.fromEntries(reader.getRows() as [string, number][]);
 };
 
