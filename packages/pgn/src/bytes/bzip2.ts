@@ -1,11 +1,11 @@
 /**
  * Bzip2, one block at a time: Huffman codes, move to front, the inverse Burrows–Wheeler transform, runs,
- * and the checksum of each block and stream. Streams may follow each other, and bytes that begin no further
- * one are ignored, as bzip2 itself does. Memory is that of one block, and of a damaged one nothing is given.
+ * and the checksum of each block and stream. Streams may follow each other; what may stand between them and
+ * behind the last is as for gzip. Memory is that of one block, and of a damaged one nothing is given.
  */
 
 import { bitReader, type BitReader } from './bits.js';
-import { SourceError } from './source.js';
+import { isPadding, SourceError } from './source.js';
 
 const damaged = (what: string): SourceError =>
   new SourceError('DamagedInput', `the bzip2 data are damaged (${what})`);
@@ -235,6 +235,15 @@ export function* decodeBzip2(input: Iterable<Uint8Array>): Generator<Uint8Array>
   const number32 = (): number => (bits(16) << 16) | bits(16);
   /** Whether a stream begins here, with `BZh`. */
   const beginsStream = (): boolean => bits(8) === 0x42 && bits(8) === 0x5a && bits(8) === 0x68;
+  /** Whether one more stream comes behind the padding, if there is any. */
+  const passPadding = (): boolean => {
+    while (!reader.atEnd()) {
+      if (isPadding(reader.peek(8))) reader.drop(8);
+      else if (beginsStream()) return true;
+      else throw damaged('what stands behind them is no more of it');
+    }
+    return false;
+  };
   if (!beginsStream()) throw damaged('they do not begin like it');
   do {
     const level = bits(8) - 0x30;
@@ -259,5 +268,5 @@ export function* decodeBzip2(input: Iterable<Uint8Array>): Generator<Uint8Array>
       streamCrc = ((streamCrc << 1) | (streamCrc >>> 31)) ^ crc;
     }
     reader.align();
-  } while (!reader.atEnd() && beginsStream());
+  } while (passPadding());
 }

@@ -1,12 +1,12 @@
 /**
- * Gzip by RFC 1952: Node's zlib inflates, the frame is read here. Members may follow each other, and bytes
- * that begin no further one are ignored, as gzip itself does; Node would take them for damage. What comes
- * before a damage is given, but for a last piece that zlib keeps to itself. The checksum of a member stands
+ * Gzip by RFC 1952: Node's zlib inflates, the frame is read here. Members may follow each other, with padding
+ * between them and at the end. Other bytes there are an error once all is given: gzip only warns of them, but
+ * they may be what is left of a member. What comes before a damage is given, but for a last piece that zlib keeps to itself. The checksum of a member stands
  * behind it, and so a wrong one is found when all is given.
  */
 
 import { crc32, createInflateRaw } from 'node:zlib';
-import { SourceError } from './source.js';
+import { isPadding, SourceError } from './source.js';
 
 const damaged = (what: string): SourceError =>
   new SourceError('DamagedInput', `the gzip data are damaged (${what})`);
@@ -70,6 +70,18 @@ const inputOf = (source: Iterable<Uint8Array>): Input => {
 
 /** Whether a member begins here. */
 const beginsMember = ({ byte }: Input): boolean => byte() === 0x1f && byte() === 0x8b;
+
+/** Whether one more member comes behind the padding, if there is any. */
+const passPadding = (input: Input): boolean => {
+  while (!input.atEnd()) {
+    const byte = input.byte();
+    if (isPadding(byte)) continue;
+    input.giveBack(1);
+    if (beginsMember(input)) return true;
+    throw damaged('what stands behind them is no more of it');
+  }
+  return false;
+};
 
 const FLAGS = { checksum: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 } as const;
 
@@ -180,5 +192,5 @@ export async function* decodeGzip(source: Iterable<Uint8Array>): AsyncGenerator<
   do {
     passHeader(input);
     yield* readData(input);
-  } while (!input.atEnd() && beginsMember(input));
+  } while (passPadding(input));
 }

@@ -229,16 +229,25 @@ describe('what is an error', () => {
 });
 
 describe('bytes behind the end', () => {
-  const JUNK = ['junk and more', '\0\0\0\0', '\n', 'B', '\x1f\x8a'] as const;
-
   it.each([
     ['gzip', GZIP],
     ['bzip2', BZIP2],
-  ])('of %s are ignored if no further part begins with them', (name, bytes) => {
-    for (const junk of JUNK) {
-      if (name === 'bzip2' && junk === 'B') continue;
-      const longer = Buffer.concat([bytes, bytes, Buffer.from(junk, 'latin1')]);
-      expect(readUpTo(longer)).toEqual({ text: TEXT + TEXT, code: null });
+  ])('of %s are padding, or an error after all that stands before them', (_, bytes) => {
+    const read = (...parts: readonly (string | Buffer)[]) =>
+      readUpTo(Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1'))));
+    const both = TEXT + TEXT;
+    for (const padding of ['\0\0\0\0', '\n', '\r\n ']) {
+      expect(read(bytes, bytes, padding)).toEqual({ text: both, code: null });
+      expect(read(bytes, padding, bytes)).toEqual({ text: both, code: null });
+    }
+    for (const junk of [
+      'junk and more',
+      '\x1f\x8a',
+      '\0\0X',
+      'BZ9',
+      `X${bytes.toString('latin1')}`,
+    ]) {
+      expect(read(bytes, bytes, junk)).toEqual({ text: both, code: 'DamagedInput' });
     }
   });
 

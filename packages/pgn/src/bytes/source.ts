@@ -34,6 +34,9 @@ export class SourceError extends Error {
   }
 }
 
+/** What programs put behind compressed data: zeros to fill a block, a line end. */
+export const isPadding = (byte: number): boolean => [0, 0x0a, 0x0d, 0x20].includes(byte);
+
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
