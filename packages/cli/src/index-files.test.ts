@@ -152,6 +152,7 @@ describe('index', () => {
 
   it('tells a stale index, a damaged one and a missing one apart', () => {
     expect(run(['index', '--verify', 'open.pgn']).stderr).toContain('There is no index');
+    expect(run(['index', '--verify', 'no.pgn']).stderr).toContain('Failed to open file no.pgn');
     run(['index', 'open.pgn']);
     const index = readFileSync(join(folder, 'open.pgn.pbi'));
     index[100] = (index[100] ?? 0) ^ 1;

@@ -32,6 +32,8 @@ export interface OpenedBytes {
   readonly compression: Compression;
   /** The source's bytes are the file's: neither compressed nor UTF-16, so positions are those on disk. */
   readonly raw: boolean;
+  /** The text was UTF-16, compressed or not, and comes as UTF-8. */
+  readonly utf16: boolean;
 }
 
 /** Peeks at a source's first bytes. */
@@ -45,8 +47,8 @@ const asUtf8 = (source: ByteSource, compression: Compression): OpenedBytes => {
   const [head, whole] = peek(source, 2);
   const encoding = detectUtf16(head);
   return encoding === null
-    ? { source: whole, compression, raw: compression === 'none' }
-    : { source: utf16Source(whole, encoding), compression, raw: false };
+    ? { source: whole, compression, raw: compression === 'none', utf16: false }
+    : { source: utf16Source(whole, encoding), compression, raw: false, utf16: true };
 };
 
 /** By content; throws a `SourceError` for what only other programs read. */

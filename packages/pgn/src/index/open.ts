@@ -12,19 +12,6 @@ import { parseIndex } from './parse.js';
 import { upgradeIndex } from './upgrade.js';
 import { spanOf, type IndexSource, type PgnIndex } from './view.js';
 
-const readIndexFile = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
-  let bytes: Buffer;
-  try {
-    bytes = readRegularFile(indexPath(pgn));
-  } catch (error) {
-    if (error instanceof SourceError) return damaged(pgn, NOT_REGULAR);
-    const { code } = error as { readonly code?: string };
-    if (code === 'ENOENT') return missing(pgn);
-    return failure('CannotOpen', `Failed to open file ${indexPath(pgn)}: ${messageOf(error)}`);
-  }
-  return parseIndex(pgn, bytes);
-};
-
 const sizeAndTime = (pgn: string): Result<Pick<IndexSource, 'size' | 'mtime'>, IndexErrorCode> => {
   try {
     const { size, mtimeMs } = statSync(pgn);
@@ -32,6 +19,23 @@ const sizeAndTime = (pgn: string): Result<Pick<IndexSource, 'size' | 'mtime'>, I
   } catch (error) {
     return failure('CannotOpen', `Failed to open file ${pgn}: ${messageOf(error)}`);
   }
+};
+
+const readIndexFile = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
+  let bytes: Buffer;
+  try {
+    bytes = readRegularFile(indexPath(pgn));
+  } catch (error) {
+    if (error instanceof SourceError) return damaged(pgn, NOT_REGULAR);
+    const { code } = error as { readonly code?: string };
+    if (code === 'ENOENT') {
+      // to index what is not there is no advice
+      const stat = sizeAndTime(pgn);
+      return stat.ok ? missing(pgn) : stat;
+    }
+    return failure('CannotOpen', `Failed to open file ${indexPath(pgn)}: ${messageOf(error)}`);
+  }
+  return parseIndex(pgn, bytes);
 };
 
 /** Fresh: size and time of the file are those that the index names. */

@@ -14,13 +14,13 @@ import { parseManifest } from '../manifest/parse.js';
 import type { GamePlan } from '../rounds/assign.js';
 import { planWarning, type PlanWarning } from '../rounds/plan.js';
 import { formatContext } from './context-tag.js';
-import type { BreakResult } from './errors.js';
+import { stopped, type BreakResult } from './errors.js';
 import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { pathsOf, planOf } from './plan.js';
 import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './source.js';
 import { openWork } from './work-folder.js';
-import { stopped, writeGames, writeIndexes, writeManifest, type Written } from './write.js';
+import { writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
 /** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */
 const INDEX_BYTES = 120;
@@ -75,7 +75,7 @@ const writeAllOutputs = async (
     writeManifest(source, plan, paths, files, written.value);
     for (const name of names.slice(paths.length)) syncer.add(inFolder(name));
     await syncer.done();
-    if (options.signal?.aborted === true) return stopped(source);
+    if (options.signal?.aborted === true) return stopped(source.file.path);
     const committed = commit();
     return committed.ok ? written : committed;
   } finally {

@@ -2,7 +2,7 @@
  * What can keep a break from being done. Every code is stable; the message says what to do next.
  */
 
-import type { Failure } from '@zeitnot/core';
+import { failure, type Failure } from '@zeitnot/core';
 import type { IndexErrorCode } from '@zeitnot/pgn';
 import type { SystemCode } from '../files/system-errors.js';
 import type { AssignCode } from '../rounds/plan.js';
@@ -29,3 +29,7 @@ export interface BreakError extends Failure<BreakCode> {
 export type BreakResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: BreakError };
+
+/** Somebody has stopped the break of a file. */
+export const stopped = (path: string): BreakResult<never> =>
+  failure('Aborted', `Breaking ${path} was stopped; nothing was written.`);

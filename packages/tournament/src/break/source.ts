@@ -16,7 +16,7 @@ import {
   type OpenFile,
   type PgnIndex,
 } from '@zeitnot/pgn';
-import type { BreakResult } from './errors.js';
+import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { textOf, wholeText, type OpenText } from './text.js';
 
@@ -71,19 +71,22 @@ const findIndex = async (
     onProgress: (done) => onProgress?.(done, raw ? 2 * file.size : null),
     ...(signal === undefined ? {} : { signal }),
   });
-  return built.ok ? { ok: true, value: { index: built.value.index, why: beside } } : built;
+  if (built.ok) return { ok: true, value: { index: built.value.index, why: beside } };
+  return built.error.code === 'Aborted' ? stopped(file.path) : built;
 };
 
 /** Whether the file's bytes are its text. In UTF-16 they would not come back as they were. */
 const checkPlain = (path: string): BreakResult<boolean> => {
   const opened = openBytes(path);
   if (!opened.ok) return opened;
-  const { source, compression, raw } = opened.value;
+  const { source, compression, raw, utf16 } = opened.value;
   source.close();
-  if (raw || compression !== 'none') return { ok: true, value: raw };
+  if (!utf16) return { ok: true, value: raw };
+  const from = compression === 'none' ? path : 'unpacked.pgn';
+  const first = compression === 'none' ? '' : 'unpack it, and ';
   return failure(
     'NotBreakable',
-    `${path} is in UTF-16; make UTF-8 of it first: iconv -f UTF-16 -t UTF-8 ${path} > plain.pgn`,
+    `${path} is in UTF-16; ${first}make UTF-8 of it first: iconv -f UTF-16 -t UTF-8 ${from} > plain.pgn`,
   );
 };
 

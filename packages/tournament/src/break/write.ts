@@ -19,7 +19,7 @@ import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
 import { makeContext } from './context-tag.js';
 import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
-import type { BreakResult } from './errors.js';
+import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { makeOutputs, type Outputs } from './outputs.js';
 import type { BreakSource } from './source.js';
@@ -34,8 +34,8 @@ const checkSource = (
   { file, index, size, why }: BreakSource,
   copied: Copied,
 ): BreakResult<null> => {
-  const now = statSync(file.path);
-  const isSame = now.size === file.size && Math.floor(now.mtimeMs) === file.mtime;
+  const now = statSync(file.path, { throwIfNoEntry: false });
+  const isSame = now?.size === file.size && Math.floor(now.mtimeMs) === file.mtime;
   const isIndexed = copied.crc === null || copied.crc === index.source?.crc;
   if (isSame && isIndexed && copied.size === size) return { ok: true, value: null };
   return isSame && why === null
@@ -45,9 +45,6 @@ const checkSource = (
       )
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };
-
-export const stopped = ({ file }: BreakSource): BreakResult<never> =>
-  failure('Aborted', `Breaking ${file.path} was stopped; nothing was written.`);
 
 /** Copies every game into the files at `paths`, or counts only; says when a file is whole. */
 export const writeGames = async (
@@ -73,7 +70,7 @@ export const writeGames = async (
       signal,
       onProgress: (done) => onProgress?.(before + done, passes * size),
     });
-    if (copied === null) return stopped(source);
+    if (copied === null) return stopped(source.file.path);
     const checked = checkSource(source, copied);
     if (!checked.ok) return checked;
     return { ok: true, value: { copied, outputs } };
@@ -103,7 +100,7 @@ export const writeIndexes = async (
   const select = makeSelector(source.index);
   for (const [place, partition] of partitions.entries()) {
     if (place % FILES_AT_ONCE === 0) await breathe();
-    if (signal?.aborted === true) return stopped(source);
+    if (signal?.aborted === true) return stopped(source.file.path);
     const path = join(folder, paths[place] as string);
     const { games } = partition;
     const lengths = lengthsOf(source, partition);
