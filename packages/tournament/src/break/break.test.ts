@@ -237,6 +237,12 @@ describe('outputs', () => {
     const { out, source, result } = await breakText(sample, { dryRun: true });
     expect(existsSync(out)).toBe(false);
     expect(good(await breakTournament(source, out))).toEqual(good(result));
+    const codes = async (force: boolean) =>
+      good(await breakTournament(source, out, { dryRun: true, force })).warnings.map(
+        ({ code }) => code,
+      );
+    expect(await codes(false)).toContain('would_be_refused');
+    expect(await codes(true)).not.toContain('would_be_refused');
   });
 
   it('have no index if none is wanted', async () => {

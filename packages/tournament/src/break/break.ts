@@ -19,7 +19,7 @@ import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { pathsOf, planOf } from './plan.js';
 import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './source.js';
-import { openWork } from './work-folder.js';
+import { checkTarget, openWork } from './work-folder.js';
 import { writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
 /** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */
@@ -43,6 +43,13 @@ const spaceFor = (
   return bytes;
 };
 
+/** The names of all outputs in their folder, the manifest last. */
+const outputsOf = (paths: readonly string[], { index }: BreakOptions): readonly string[] => [
+  ...paths,
+  ...(index ? paths.map((path) => indexPath(path)) : []),
+  MANIFEST_NAME,
+];
+
 const writeAllOutputs = async (
   source: BreakSource,
   text: DigestedSource,
@@ -51,11 +58,7 @@ const writeAllOutputs = async (
   out: string,
   options: BreakOptions,
 ): Promise<BreakResult<Written>> => {
-  const names = [
-    ...paths,
-    ...(options.index ? paths.map((path) => indexPath(path)) : []),
-    MANIFEST_NAME,
-  ];
+  const names = outputsOf(paths, options);
   const opened = openWork(out, names, { force: options.force, source: source.file.path });
   if (!opened.ok) return opened;
   const { files, begin, commit, leave } = opened.value;
@@ -110,6 +113,18 @@ const leftOver = (
   return [planWarning('left_over_files', [], `${left.slice(0, LISTED).join(', ')}${more}.`)];
 };
 
+/** Why the break itself would be refused. */
+const refusal = (
+  { file }: BreakSource,
+  paths: readonly string[],
+  out: string,
+  options: BreakOptions,
+): readonly PlanWarning[] => {
+  const { force } = options;
+  const checked = checkTarget(out, outputsOf(paths, options), { force, source: file.path });
+  return checked.ok ? [] : [planWarning('would_be_refused', [], checked.error.message)];
+};
+
 const run = async (
   source: BreakSource,
   text: DigestedSource,
@@ -135,7 +150,10 @@ const run = async (
       sha256: copied.sha256,
       games: source.index.games,
       partitions: reportOf(plan.partitions, paths, outputs.sizes),
-      warnings: [...plan.warnings, ...leftOver(before, paths, out)],
+      warnings: [
+        ...plan.warnings,
+        ...(options.dryRun ? refusal(source, paths, out, options) : leftOver(before, paths, out)),
+      ],
       indexBuilt: source.why,
     },
   };

@@ -12,6 +12,7 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  type Stats,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
@@ -134,6 +135,24 @@ export interface WorkOptions {
   readonly source: string;
 }
 
+const checkFolder = (out: string, stat: Stats | undefined): BreakResult<null> =>
+  (stat === undefined ? isThere(resolve(out)) : !stat.isDirectory())
+    ? failure('CannotWrite', `${out} is no folder; take another place.`)
+    : { ok: true, value: null };
+
+/** What is wrong with a target, as far as that can be told without writing. */
+export const checkTarget = (
+  out: string,
+  outputs: readonly string[],
+  { force, source }: WorkOptions,
+): BreakResult<null> => {
+  const stat = statSync(out, { throwIfNoEntry: false });
+  const checked = checkFolder(out, stat);
+  return checked.ok && stat !== undefined
+    ? checkOutputs(resolve(out), outputs, force, source)
+    : checked;
+};
+
 /** Opens the work folder of a target; what is wrong with the target is told before anything is written. */
 export const openWork = (
   out: string,
@@ -142,9 +161,8 @@ export const openWork = (
 ): BreakResult<WorkFolder> => {
   const target = resolve(out);
   const stat = statSync(target, { throwIfNoEntry: false });
-  if (stat === undefined ? isThere(target) : !stat.isDirectory()) {
-    return failure('CannotWrite', `${out} is no folder; take another place.`);
-  }
+  const usable = checkFolder(out, stat);
+  if (!usable.ok) return usable;
   const isNew = stat === undefined;
   const beside = besideOf(target);
   const firstMade = isNew ? makeFolders(dirname(target)) : undefined;

@@ -12,9 +12,11 @@ describe('a player with several games in a round', () => {
   const whole = roundRobin(6);
   const again = { ...whole[6]!, game: 16 };
 
-  it('is told, with the later games', () => {
+  it('is told, with those games', () => {
     expect(codes(whole)).toEqual([]);
-    expect(plan([...whole, again]).warnings).toMatchObject([{ code: 'plays_twice', games: [16] }]);
+    expect(plan([...whole, again]).warnings).toMatchObject([
+      { code: 'plays_twice', games: [7, 16] },
+    ]);
     expect(messageOf([...whole, again])).toMatch(
       /: Player \d has 2 games in round 3; Player \d has 2 games in round 3\.$/,
     );
@@ -38,6 +40,8 @@ describe('a player with several games in a round', () => {
       row(index + 1, { round: '1', white: 'Master', black: guest }),
     );
     expect(codes(simul)).toEqual([]);
+    const byDay = simul.map((game) => ({ ...game, date: day(game.game) }));
+    expect(codes(byDay)).toEqual(['plays_twice']);
     expect(codes([row(1, { round: '1', white: 'A', black: 'A' })])).toEqual([]);
   });
 

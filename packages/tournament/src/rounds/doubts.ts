@@ -80,6 +80,11 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
     const isSame = one === white.id(row) && other === black.id(row);
     return !isSame || date.id(first) === date.id(row);
   };
+  /** One plays against all others, on one day. */
+  const isSimul = (games: Uint32Array): boolean => {
+    const days = new Set(Array.from(games, (game) => table.date.id(table.row(game))));
+    return games.length > 2 && days.size === 1;
+  };
   // ids do: in one round a player hardly has two spellings, and reading all names takes its time
   const addTwice = (rounds: readonly Part[]): void => {
     for (const part of rounds) {
@@ -87,10 +92,14 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
       const { games } = part;
       const counts = new Map<number, number>();
       const odd: number[] = [];
+      const firsts = new Set<number>();
       round += 1;
       const see = (id: number, row: number): boolean => {
         const isAgain = isOdd(id, row);
-        if (isAgain) counts.set(id, (counts.get(id) ?? 1) + 1);
+        if (isAgain) {
+          counts.set(id, (counts.get(id) ?? 1) + 1);
+          firsts.add(table.game(firstRow[id]!));
+        }
         if (seenIn[id] !== round) firstRow[id] = row;
         seenIn[id] = round;
         return isAgain;
@@ -102,9 +111,9 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
         const isBlack = white !== black && see(black, row);
         if (isWhite || isBlack) odd.push(games[at]!);
       }
-      // one against all is a simul
-      if (counts.size === 1 && odd.length === games.length - 1 && odd.length > 1) continue;
-      for (const game of odd) twice.addGame(game);
+      if (counts.size === 1 && odd.length === games.length - 1 && isSimul(games)) continue;
+      for (const game of odd) firsts.add(game);
+      for (const game of [...firsts].toSorted((a, b) => a - b)) twice.addGame(game);
       for (const [id, count] of counts) {
         twice.add(() => {
           const many = `${number(count)}${twice.isFull() ? ' or more' : ''}`;

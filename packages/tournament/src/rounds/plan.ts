@@ -39,7 +39,8 @@ export const PLAN_WARNINGS = {
   ambiguous_dates: 'The dates of these games fit more than one round, or none.',
   doubtful_dates:
     'Rounds that were told from dates look odd, which a round map can settle; games may have been postponed, or a round played on several days:',
-  plays_twice: 'A player has several games in one round; the Round tags may be wrong:',
+  plays_twice:
+    'A player has several games in one round; the Round tags or the round map may be wrong:',
   missing_event:
     'These games name no event; they were taken for games of the only one that is named.',
   few_repeated_pairs:
@@ -47,6 +48,7 @@ export const PLAN_WARNINGS = {
   unused_map_entry: 'The round map names games or tags that the file does not have.',
   map_not_used: 'Games are grouped by date, so the round map was not used.',
   left_over_files: 'These files of an earlier break are still there, and hold games again:',
+  would_be_refused: 'Without --dry-run this would be refused:',
   one_game_each:
     'There are as many partitions as games. If paths like 5.1 are boards, say --subrounds board; --grouping all merges them. Events may also be named game by game.',
 } as const;

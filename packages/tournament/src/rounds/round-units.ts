@@ -5,6 +5,7 @@
 
 import {
   isOrdinalSuffix,
+  isOutOf,
   isShareSuffix,
   LONGEST_PHRASE,
   meaningOf,
@@ -204,6 +205,15 @@ const takeLetter = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
+/** `3 of 9`: how many there are says nothing more. */
+const takeOutOf = (tokens: readonly Token[], at: number): Taken | null => {
+  const [number, word, total] = tokens.slice(at, at + 3);
+  if (number?.kind !== 'number' || word?.kind !== 'word' || total?.kind !== 'number') return null;
+  return isOutOf(word.text) && number.value <= total.value
+    ? take({ kind: 'number', value: number.value, form: 'plain' }, 3)
+    : null;
+};
+
 /** A number, and what makes an ordinal of it: `5th`, `3-я`, `5e` before the word for a round. */
 const takeNumber = (tokens: readonly Token[], at: number): Taken | null => {
   const token = tokens[at];
@@ -221,6 +231,7 @@ const takeUnit = (tokens: readonly Token[], at: number, habits: RoundHabits): Ta
   const token = tokens[at] as Token;
   return (
     takeFraction(tokens, at, habits) ??
+    takeOutOf(tokens, at) ??
     takeShare(tokens, at, habits) ??
     takeSize(tokens, at, habits) ??
     takeLetter(tokens, at) ??

@@ -70,7 +70,7 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
     { kind: 'round' },
     'r|rd|rnd|rds|round|rounds|rnds|runde|rde|ronde|rondes|ronda|turno|runda|rodada|rodadas|kolo|kierros' +
       '|fordulo|omgang|umferd|tour|tur|тур|раунд|круг|коло|кръг|γυρος|tura' +
-      '|giornata|jornada|journee|etapa|spieltag|轮|輪|回戦|回合|第|라운드|babak|vong',
+      '|giornata|jornada|journee|etapa|spieltag|轮|輪|回戦|回合|第|라운드|babak|vong|kolo c|kor|جولة|الجولة|סיבוב|סבב',
   ],
   [{ kind: 'players' }, 'round of|ro|last|top|runde der letzten|letzte|tour des|ronda de'],
   [
@@ -113,7 +113,7 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
     { kind: 'ordinal', number: index + 1 },
     words,
   ]),
-  [{ kind: 'filler' }, 'the|of|no|nr|num|number|nummer|numero|n|de|di|in|at'],
+  [{ kind: 'filler' }, 'the|of|no|nr|num|number|nummer|numero|n|de|di|in|at|cislo'],
   [{ kind: 'missing' }, 'na|n a|nan|nil|null|none|unknown|unbekannt|unk|tbd|tba|unknown round'],
 ];
 
@@ -129,6 +129,11 @@ const SUFFIXES: ReadonlySet<string> = new Set(
 );
 
 export const isOrdinalSuffix = (word: string): boolean => SUFFIXES.has(word);
+
+/** What stands between a number and how many there are: `3 of 9`. */
+const OUT_OF: ReadonlySet<string> = new Set('of|von|de|di|van|sur|su|av|af|из|з|z|ze'.split('|'));
+
+export const isOutOf = (word: string): boolean => OUT_OF.has(word);
 
 /** What makes shares of the number before it: `8ths`, `8vos de final`, `8-tel Finale`. */
 const SHARE_SUFFIXES: ReadonlySet<string> = new Set(

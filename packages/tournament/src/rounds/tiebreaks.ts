@@ -15,15 +15,34 @@ import { readColumn, type GameTable } from './table.js';
 const SIDES = /\s+(?:vs?\.?|versus|against)\s+|\|/i;
 const NAMES = /\b(?:white|black)\b:?/gi;
 const NAMED_SIDES = /^\s*white\b(.*)\bblack\b(.*)$/i;
+/** `W300/B240`. */
+const LETTERED_SIDES = /^\s*w[\s:=]*(\d.*)\bb[\s:=]*(\d.*)$/i;
+/** `5+0/4+0`; a number alone before a slash counts moves. */
+const SLASHED_SIDES = /^([^/]*\d[^/]*[^\s\d/][^/]*)\/([^/]+)$/;
+/** In seconds. What is longer on both sides of a slash is two stages of a game. */
+const LONGEST_SLASHED = 20 * 60;
 
 const controlOf = (text: string) =>
   parseTimeControl(text.replaceAll(/^[\s,;:/]+|[\s,;:/]+$/g, '')).control;
 
+/** The times of White and Black as they are written; null if the tag does not part them. */
+const sidesOf = (timeControl: string): readonly string[] | null => {
+  const named = NAMED_SIDES.exec(timeControl) ?? LETTERED_SIDES.exec(timeControl);
+  if (named !== null) return named.slice(1);
+  const sides = timeControl.replaceAll(NAMES, ' ').split(SIDES);
+  if (sides.length === 2) return sides;
+  const slashed = SLASHED_SIDES.exec(timeControl)?.slice(1) ?? [];
+  const areShort = slashed.every((side) => {
+    const control = controlOf(side);
+    return control !== null && (estimate(control) ?? Infinity) <= LONGEST_SLASHED;
+  });
+  return slashed.length === 2 && areShort ? slashed : null;
+};
+
 /** Whether a TimeControl tag gives the players different times: `5 min vs 4 min`. */
 export const isUnequal = (timeControl: string): boolean => {
-  const [, ...named] = NAMED_SIDES.exec(timeControl) ?? [];
-  const sides = named.length === 2 ? named : timeControl.replaceAll(NAMES, ' ').split(SIDES);
-  if (sides.length !== 2) return /\barmageddon\b/i.test(timeControl);
+  const sides = sidesOf(timeControl);
+  if (sides === null) return /\barmageddon\b/i.test(timeControl);
   const [white, black] = sides.map(controlOf);
   return white != null && black != null && !sameControl(white, black);
 };
