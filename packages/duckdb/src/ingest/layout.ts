@@ -4,7 +4,7 @@
  * Parquet files is named in `_zeitnot` before they come and until they are gone, whenever a run is killed.
  */
 
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PieceRecord } from './piece.js';
 
@@ -68,6 +68,13 @@ export const readRecords = (folder: string): Records => {
   }
   return { records, damaged };
 };
+
+/** A file of a piece that is gone, or is not as it was written; undefined if the piece is whole. */
+export const findDamage = (folder: string, { files, sizes }: PieceRecord): string | undefined =>
+  files.find((name, place) => {
+    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+    return stat === undefined || stat.size !== (sizes?.[place] ?? stat.size);
+  });
 
 /** A Parquet file of a piece that `_zeitnot` does not name; only somebody's hand can have brought it about. */
 export const findStray = (folder: string): string | undefined => {

@@ -3,7 +3,13 @@
 import { failure, success, type Result } from '@zeitnot/core';
 import type { Piece, PieceOutput, PieceRecord } from './piece.js';
 
-export type TargetCode = 'CannotOpen' | 'InUse' | 'LostRecords' | 'NameClash' | 'NotOurs';
+export type TargetCode =
+  | 'CannotOpen'
+  | 'InUse'
+  | 'LostFiles'
+  | 'LostRecords'
+  | 'NameClash'
+  | 'NotOurs';
 
 /** What to do about a name that is none for a target. */
 export const TARGETS = 'Give a folder for Parquet, or a name that ends with .duckdb or .db.';
