@@ -249,20 +249,15 @@ describe('files that were skipped', () => {
     expect(sql(['-q', `${count('archive/b*')}; SELECT nix`]).status).toBe(1);
   });
 
-  it('are none where a pattern names only good files, or nothing', () => {
+  it('are none where a pattern names only good files', () => {
     expect(sql(['--csv', count('archive/a*')])).toMatchObject({
       status: 0,
       stdout: 'games\r\n100\r\n',
     });
-    expect(sql(['--csv', count('archive/d*')])).toEqual({
-      status: 0,
-      stdout: 'games\r\n0\r\n',
-      stderr: 'read_pgn: no file matches archive/d*.\n',
-    });
   });
 });
 
-describe('a file without games', () => {
+describe('a pattern or file without games', () => {
   const count = (name: string): string => `SELECT count(*) AS games FROM read_pgn('${name}')`;
   const none = 'games\r\n0\r\n';
 
@@ -273,11 +268,38 @@ describe('a file without games', () => {
   });
 
   it.each([
-    ['odd/prose.pgn', 3, 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
-    ['odd/empty.pgn', 0, ''],
-    ['odd/*', 0, 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
-  ])('%s ends with exit code %i', (name, status, stderr) => {
-    expect(sql(['--csv', count(name)])).toEqual({ status, stdout: none, stderr });
+    ['odd/*.none', 'read_pgn: no file matches odd/*.none.\n'],
+    ['odd/prose.pgn', 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
+    ['odd/*.pgn', 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
+  ])('as %s ends with exit code 3, and is named however quiet it is to be', (name, stderr) => {
+    const run = { status: 3, stdout: none, stderr };
+    expect(sql(['--csv', count(name)])).toEqual(run);
+    expect(sql(['--csv', '-q', count(name)])).toEqual(run);
+  });
+
+  it('may be empty', () => {
+    const run = { status: 0, stdout: none, stderr: '' };
+    for (const name of ['odd/empty.pgn', 'odd/e*']) {
+      expect(sql(['--csv', count(name)])).toEqual(run);
+    }
+  });
+
+  it('may lie beside games, and is only named', () => {
+    mkdirSync(join(folder, 'mixed'));
+    const others = ['a.txt', 'z.txt'].map((name) => join('mixed', name));
+    for (const name of others) writeFileSync(join(folder, name), 'prose');
+    writeFileSync(join(folder, 'mixed', 'm.pgn'), '[Event "e"]\n\n1. e4 *\n');
+    const stderr = others
+      .map((name) => `No games were found in ${name}; is it a PGN file?\n`)
+      .join('');
+    const columns = ['file', 'Event', 'movetext'];
+    const queries = columns.map((column) => `SELECT ${column} FROM read_pgn('mixed/*')`);
+    for (const query of [...queries, `SELECT san FROM read_pgn_moves('mixed/*')`]) {
+      expect(sql(['--csv', query])).toMatchObject({ status: 0, stderr });
+      expect(sql(['--csv', '-q', query])).toMatchObject({ status: 0, stderr: '' });
+    }
+    spawnSync(process.execPath, [command, 'index', 'mixed/m.pgn'], { cwd: folder });
+    expect(sql(['--csv', '-q', queries[1] ?? ''])).toMatchObject({ status: 0, stderr: '' });
   });
 
   it.each([
