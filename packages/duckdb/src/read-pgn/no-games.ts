@@ -1,7 +1,7 @@
 /**
- * What is said of files without games. One that has words, and none about games, is not what somebody took it
- * for. Beside files with games it just lies there, as an index does that a pattern matches too; alone it is why
- * there are no rows. So the first such files are named only when that is known.
+ * What is said of files without games. Beside files with games one just lies there, as an index does that a
+ * pattern matches too; alone it is why there are no rows. So the first such files are named only when that is
+ * known.
  */
 
 import { isPipe, type Warn } from './files.js';
@@ -13,26 +13,26 @@ export interface GamesWatch {
   readonly end: () => void;
 }
 
+const messageOf = (path: string, hasText: boolean): string => {
+  if (hasText) return `No games were found in ${path}; is it a PGN file?`;
+  // most likely another part of the query has read it, or it was read for the query itself
+  if (isPipe(path)) return `No games came from ${path}; a pipe can be read only once.`;
+  return `No games were found in ${path}; it is empty.`;
+};
+
 export const watchGames = (warn: Warn): GamesWatch => {
   let hasGames = false;
-  let others: string[] = [];
-  const nameOthers = (): void => {
-    for (const path of others) {
-      const message = `No games were found in ${path}; is it a PGN file?`;
-      warn(message, hasGames ? 'OtherFile' : 'NoGames');
-    }
-    others = [];
+  let messages: string[] = [];
+  const tell = (): void => {
+    for (const message of messages) warn(message, hasGames ? 'OtherFile' : 'NoGames');
+    messages = [];
   };
   return {
     fileRead: (path, games, hasText) => {
       hasGames ||= games > 0;
-      if (games === 0 && hasText) others.push(path);
-      else if (games === 0 && isPipe(path)) {
-        // most likely another part of the query has read it, or it was read for the query itself
-        warn(`No games came from ${path}; a pipe can be read only once.`, 'NoGames');
-      }
-      if (hasGames) nameOthers();
+      if (games === 0) messages.push(messageOf(path, hasText));
+      if (hasGames) tell();
     },
-    end: nameOthers,
+    end: tell,
   };
 };
