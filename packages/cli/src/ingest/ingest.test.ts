@@ -55,6 +55,23 @@ describe('ingest', () => {
     expect(again.stdout).toContain('Time controls that could not be read:\n    1  soon\n');
   });
 
+  it('shows a time control of which nothing is to be seen', () => {
+    const tags = ['', '', '  ', 'soon'];
+    const games = tags.map((tag) => `[Event "e"]\n[TimeControl "${tag}"]\n\n1. e4 *\n\n`);
+    writeFileSync(join(folder, 'unseen.pgn'), games.join(''));
+    const args = ['ingest', 'unseen.pgn', '--to', 'unseen'];
+    expect(zeitnot(args).stdout).toContain(
+      'Time controls that could not be read:\n    2  ""\n    1  "  "\n    1  soon\n',
+    );
+    expect(JSON.parse(zeitnot([...args, '--json']).stdout)).toMatchObject({
+      unread: [
+        { raw: '', games: 2 },
+        { raw: '  ', games: 1 },
+        { raw: 'soon', games: 1 },
+      ],
+    });
+  });
+
   it('names files without games, however quiet it is to be', () => {
     writeFileSync(join(folder, 'none.pgn'), 'hello\n');
     writeFileSync(join(folder, 'none.pgn.gz'), gzipSync('hello\n'));

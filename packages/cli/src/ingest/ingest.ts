@@ -18,6 +18,12 @@ export interface IngestCommandOptions {
 
 const MOST_SHOWN = 10;
 
+/** A text of which nothing would be seen is put in quotes. */
+const shownTag = (raw: string): string => {
+  const start = raw.slice(0, 60);
+  return printable(start.trim() === '' ? JSON.stringify(start) : start);
+};
+
 const page = ({
   files,
   games,
@@ -36,7 +42,7 @@ const page = ({
     lines.push('  Time controls that could not be read:');
     const width = Math.max(...unread.slice(0, MOST_SHOWN).map((tag) => String(tag.games).length));
     for (const tag of unread.slice(0, MOST_SHOWN)) {
-      lines.push(`  ${String(tag.games).padStart(width + 2)}  ${printable(tag.raw.slice(0, 60))}`);
+      lines.push(`  ${String(tag.games).padStart(width + 2)}  ${shownTag(tag.raw)}`);
     }
     if (unread.length > MOST_SHOWN) lines.push(`    and ${unread.length - MOST_SHOWN} more`);
   }

@@ -114,6 +114,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     expect(summary).toMatchObject({ games: 6, parseErrors: 6 });
     expect(summary.unread).toEqual([
       { raw: 'soon', games: 2 },
+      { raw: '', games: 1 },
       { raw: 'later', games: 1 },
     ]);
   });

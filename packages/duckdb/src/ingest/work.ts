@@ -49,7 +49,7 @@ const summarize = async (
   const [games = 0, parseErrors = 0] = (counts.getRows()[0] ?? []) as number[];
   const tags = await connection.runAndReadAll(
     `SELECT TimeControl, count(*)::INTEGER FROM ${from}
-     WHERE normalized IS NULL AND notation IS NULL AND trim(TimeControl) <> ''
+     WHERE normalized IS NULL AND notation IS NULL AND TimeControl IS NOT NULL
      GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_UNREAD}`,
   );
   const unread = tags
