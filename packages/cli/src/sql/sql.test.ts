@@ -225,6 +225,26 @@ it('names a folder of a pattern that may not be read', ({ skip }) => {
   }
 });
 
+it('names the folder that bars the way, not what may be behind it', ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+  chmodSync(folder, 0o755);
+  for (const name of ['barred/no/in', 'barred/listed/in']) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  chmodSync(join(folder, 'barred/no'), 0o700);
+  // its names may be read, and nothing of what they stand for
+  chmodSync(join(folder, 'barred/listed'), 0o744);
+  const remarks = ['listed', 'no'].map(
+    (name) =>
+      `read_pgn: the folder barred/${name} may not be read, and what is in it was skipped.\n`,
+  );
+  for (const pattern of ['**/.old/*.pgn', '*/xyz/*.pgn', '*/in/*.pgn', '**/in/a.pgn', '**/*.pgn']) {
+    const query = `FROM read_pgn('barred/${pattern}')`;
+    const { stderr } = sql(['--csv', query], '', { uid: 65_534 });
+    expect(stderr).toBe(`${remarks.join('')}read_pgn: no file matches barred/${pattern}.\n`);
+  }
+});
+
 describe('files that were skipped', () => {
   const games = '[Event "e"]\n\n1. e4 *\n'.repeat(100);
   const count = (pattern: string): string => `SELECT count(*) AS games FROM read_pgn('${pattern}')`;
