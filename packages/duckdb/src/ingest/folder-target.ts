@@ -31,7 +31,8 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
     return failure('CannotOpen', `${out} is a file. ${TARGETS}`);
   }
-  const isNew = !existsSync(folder);
+  /** What is to go again if nothing comes into it. */
+  const made = [stateFolder(folder), folder].filter((each) => !existsSync(each));
   makeFolders(stateFolder(folder));
   const lockFile = join(stateFolder(folder), 'lock');
   // two at once would sweep away each other's work
@@ -74,8 +75,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
     hasFormer: (path) => hasGamesOf(former, path),
     close: () => {
       lock.release();
-      removeIfEmpty(stateFolder(folder));
-      if (isNew) removeIfEmpty(folder);
+      for (const each of made) removeIfEmpty(each);
     },
   });
 };

@@ -394,7 +394,7 @@ it.each(['new/deep/games', 'new/deep/games.duckdb', 'old.parquet'])(
   },
 );
 
-it('leaves no empty folder behind', async () => {
+it('leaves no empty folder behind, but those that were there', async () => {
   const out = join(folder, 'new', 'games');
   const missing = join(folder, 'missing.pgn');
   expect(await ingest([missing], out)).toMatchObject({ ok: false });
@@ -402,4 +402,7 @@ it('leaves no empty folder behind', async () => {
   mkdirSync(out, { recursive: true });
   expect(await ingest([missing], out)).toMatchObject({ ok: false });
   expect(readdirSync(out)).toEqual([]);
+  mkdirSync(join(out, '_zeitnot'));
+  expect(await ingest([missing], out)).toMatchObject({ ok: false });
+  expect(readdirSync(out)).toEqual(['_zeitnot']);
 });
