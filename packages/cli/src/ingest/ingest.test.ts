@@ -72,6 +72,18 @@ describe('ingest', () => {
     });
   });
 
+  it('tells of Parquet files that would be read too', () => {
+    writeFileSync(join(folder, 'one.pgn'), '[Event "e"]\n\n1. e4 *\n');
+    const args = ['ingest', 'one.pgn', '--to', 'shared'];
+    expect(zeitnot(args).stdout).toBe('shared: 1 game from 1 file, 21 bytes\n');
+    mkdirSync(join(folder, 'shared', 'mine'));
+    writeFileSync(join(folder, 'shared', 'mine', 'a.parquet'), '');
+    const again = zeitnot(args);
+    expect(again.stdout).toContain('not from ingest, such as mine/a.parquet.\n');
+    expect(again.status).toBe(0);
+    expect(JSON.parse(zeitnot([...args, '--json']).stdout)).not.toHaveProperty('other');
+  });
+
   it('names files without games, however quiet it is to be', () => {
     writeFileSync(join(folder, 'none.pgn'), 'hello\n');
     writeFileSync(join(folder, 'none.pgn.gz'), gzipSync('hello\n'));

@@ -32,6 +32,7 @@ const page = ({
   unread,
   out,
   already,
+  other,
 }: IngestSummary): string => {
   const lines = [
     `${out}: ${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`,
@@ -45,6 +46,11 @@ const page = ({
       lines.push(`  ${String(tag.games).padStart(width + 2)}  ${shownTag(tag.raw)}`);
     }
     if (unread.length > MOST_SHOWN) lines.push(`    and ${unread.length - MOST_SHOWN} more`);
+  }
+  if (other !== null) {
+    const name = printable(other);
+    lines.push(`  ${out} also has Parquet files that are not from ingest, such as ${name}.`);
+    lines.push(`  A pattern such as '${out}/**/*.parquet' reads them too.`);
   }
   return `${lines.join('\n')}\n`;
 };
@@ -69,7 +75,7 @@ export const runIngest = async (
     reportError(done.error.code, done.error.message, json);
     return 1;
   }
-  const { already: _, failed, empty, ...summary } = done.value;
+  const { already: _, other: __, failed, empty, ...summary } = done.value;
   await writeReport(json ? `${JSON.stringify(summary)}\n` : page(done.value));
   for (const { file, message } of failed) {
     reportError('PieceFailed', `${file}: ${message}`, json, { file });

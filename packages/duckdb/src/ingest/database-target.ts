@@ -167,6 +167,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     prepare,
     accept,
     hasFormer: (path) => hasGamesOf(former, path),
+    // the games are in a table of their own
+    findOther: () => null,
     close: () => {
       close();
       if (readRecords(folder).records.size === 0) rmSync(folder, { recursive: true, force: true });

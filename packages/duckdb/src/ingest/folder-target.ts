@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, takeLock } from '@zeitnot/pgn';
 import { checkFolder } from './folder-check.js';
-import { readRecords, removePiece, stateFolder, sweep } from './layout.js';
+import { findOther, readRecords, removePiece, stateFolder, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
 import { finishReplacements, forgetReplacements, noteReplacements } from './replacement.js';
 import {
@@ -73,6 +73,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
       if (former.length === 0) forgetReplacements(folder);
     },
     hasFormer: (path) => hasGamesOf(former, path),
+    findOther: () => findOther(folder),
     close: () => {
       lock.release();
       for (const each of made) removeIfEmpty(each);

@@ -84,6 +84,18 @@ export const findStray = (folder: string): string | undefined => {
   return pieceFiles(folder).find(({ id }) => !named.has(id))?.name;
 };
 
+/** A Parquet file below the folder that no piece has brought: whoever reads the folder reads it as well. */
+export const findOther = (folder: string): string | null => {
+  const ours = new Set(pieceFiles(folder).map(({ name }) => name));
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return names.find((name) => name.endsWith('.parquet') && !ours.has(name)) ?? null;
+  } catch {
+    // a folder that may not be looked into; readers will hear of it
+    return null;
+  }
+};
+
 const removeFile = (path: string): void => rmSync(path, { recursive: true, force: true });
 
 /** Removes a piece that is done. Its record counts no more as soon as the first of its files may be missing. */

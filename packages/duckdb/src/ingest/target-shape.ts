@@ -26,6 +26,8 @@ export interface Target {
   readonly accept: (record: PieceRecord) => Promise<void>;
   /** Whether games of the file's former state are still there. */
   readonly hasFormer: (path: string) => boolean;
+  /** What is not from ingest, and would be taken for a part of it. */
+  readonly findOther: () => string | null;
   readonly close: () => void;
 }
 
