@@ -46,7 +46,7 @@ export const addDatabaseCommands = (program: Command): void => {
     zeitnot sql --db games.duckdb --file report.sql
 
   Exit code 1 if a statement fails; what came before it is done. Where one cannot even be parsed, nothing is.
-  Exit code 3 if something of a pattern was skipped, or a named file that is not empty has no games.`,
+  Exit code 3 if something of a pattern was skipped or it matches no file, or if no games are in what is read.`,
     )
     .action(async (query: string | undefined, options: SqlOptions, command: Command) => {
       if ((query === undefined) === (options.file === undefined)) {

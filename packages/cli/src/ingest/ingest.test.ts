@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -45,6 +53,35 @@ describe('ingest', () => {
     expect(done.status).toBe(3);
     const again = zeitnot(['ingest', 'bad.pgn', '--to', 'bad.duckdb']);
     expect(again.stdout).toContain('Time controls that could not be read:\n    1  soon\n');
+  });
+
+  it('shows a time control of which nothing is to be seen', () => {
+    const tags = ['', '', '  ', 'soon'];
+    const games = tags.map((tag) => `[Event "e"]\n[TimeControl "${tag}"]\n\n1. e4 *\n\n`);
+    writeFileSync(join(folder, 'unseen.pgn'), games.join(''));
+    const args = ['ingest', 'unseen.pgn', '--to', 'unseen'];
+    expect(zeitnot(args).stdout).toContain(
+      'Time controls that could not be read:\n    2  ""\n    1  "  "\n    1  soon\n',
+    );
+    expect(JSON.parse(zeitnot([...args, '--json']).stdout)).toMatchObject({
+      unread: [
+        { raw: '', games: 2 },
+        { raw: '  ', games: 1 },
+        { raw: 'soon', games: 1 },
+      ],
+    });
+  });
+
+  it('tells of Parquet files that would be read too', () => {
+    writeFileSync(join(folder, 'one.pgn'), '[Event "e"]\n\n1. e4 *\n');
+    const args = ['ingest', 'one.pgn', '--to', 'shared'];
+    expect(zeitnot(args).stdout).toBe('shared: 1 game from 1 file, 21 bytes\n');
+    mkdirSync(join(folder, 'shared', 'mine'));
+    writeFileSync(join(folder, 'shared', 'mine', 'a.parquet'), '');
+    const again = zeitnot(args);
+    expect(again.stdout).toContain('not from ingest, such as mine/a.parquet.\n');
+    expect(again.status).toBe(0);
+    expect(JSON.parse(zeitnot([...args, '--json']).stdout)).not.toHaveProperty('other');
   });
 
   it('names files without games, however quiet it is to be', () => {
@@ -120,6 +157,41 @@ it('refuses a pipe before it waits for what comes from it', () => {
     ]);
     expect(existsSync(out)).toBe(false);
   }
+});
+
+describe('standard input', () => {
+  const game = (event: string): string => `[Event "${event}"]\n\n1. e4 *\n`;
+  /** In a shell, for which `zeitnot` is the command. */
+  const run = (script: string) =>
+    spawnSync('sh', ['-c', script.replace('zeitnot', '"$0" "$1"'), process.execPath, command], {
+      encoding: 'utf8',
+      cwd: folder,
+    });
+
+  it.each(['inputs', 'inputs.duckdb'])('is the file that it is taken from, into %s', (out) => {
+    const names = ['first.pgn', 'second.pgn'];
+    for (const name of names) writeFileSync(join(folder, name), game(name));
+    for (const [input, isThere] of [
+      ['/dev/stdin < first.pgn', false],
+      ['/dev/fd/7 7< second.pgn', false],
+      ['/proc/self/fd/0 < first.pgn', true],
+      ['second.pgn', true],
+    ] as const) {
+      const done = run(`zeitnot ingest --to ${out} ${input}`);
+      expect([done.status, done.stdout.includes('There already')]).toEqual([0, isThere]);
+    }
+    const rows = rowsIn(join(folder, out)).map((row) => JSON.parse(row) as { file: string });
+    expect(rows.map(({ file }) => file)).toEqual(
+      names.map((name) => join(realpathSync(folder), name)),
+    );
+  });
+
+  it('is refused where its file has been deleted', () => {
+    writeFileSync(join(folder, 'deleted.pgn'), game('e'));
+    const done = run('exec < deleted.pgn; rm deleted.pgn; zeitnot ingest /dev/stdin --to none');
+    expect(done.stderr).toContain('/dev/stdin has no name that it can be found by again');
+    expect([done.status, existsSync(join(folder, 'none'))]).toEqual([1, false]);
+  });
 });
 
 it.each(['games', 'games.duckdb', 'md:games.db', '~/games.duckdb'])(

@@ -18,6 +18,12 @@ export interface IngestCommandOptions {
 
 const MOST_SHOWN = 10;
 
+/** A text of which nothing would be seen is put in quotes. */
+const shownTag = (raw: string): string => {
+  const start = raw.slice(0, 60);
+  return printable(start.trim() === '' ? JSON.stringify(start) : start);
+};
+
 const page = ({
   files,
   games,
@@ -26,6 +32,7 @@ const page = ({
   unread,
   out,
   already,
+  other,
 }: IngestSummary): string => {
   const lines = [
     `${out}: ${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`,
@@ -36,9 +43,14 @@ const page = ({
     lines.push('  Time controls that could not be read:');
     const width = Math.max(...unread.slice(0, MOST_SHOWN).map((tag) => String(tag.games).length));
     for (const tag of unread.slice(0, MOST_SHOWN)) {
-      lines.push(`  ${String(tag.games).padStart(width + 2)}  ${printable(tag.raw.slice(0, 60))}`);
+      lines.push(`  ${String(tag.games).padStart(width + 2)}  ${shownTag(tag.raw)}`);
     }
     if (unread.length > MOST_SHOWN) lines.push(`    and ${unread.length - MOST_SHOWN} more`);
+  }
+  if (other !== null) {
+    const name = printable(other);
+    lines.push(`  ${out} also has Parquet files that are not from ingest, such as ${name}.`);
+    lines.push(`  A pattern such as '${out}/**/*.parquet' reads them too.`);
   }
   return `${lines.join('\n')}\n`;
 };
@@ -63,7 +75,7 @@ export const runIngest = async (
     reportError(done.error.code, done.error.message, json);
     return 1;
   }
-  const { already: _, failed, empty, ...summary } = done.value;
+  const { already: _, other: __, failed, empty, ...summary } = done.value;
   await writeReport(json ? `${JSON.stringify(summary)}\n` : page(done.value));
   for (const { file, message } of failed) {
     reportError('PieceFailed', `${file}: ${message}`, json, { file });

@@ -142,8 +142,8 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
   }
   let needsLook = false;
   const warn: RegisterOptions['warn'] = (message, code) => {
-    // otherwise all rows are there, late or none
-    const matters = code === 'Skipped' || code === 'NoGames';
+    // with these all rows are there
+    const matters = code !== 'OtherFile' && code !== 'IndexUnused';
     needsLook ||= matters;
     if (matters || options.quiet !== true) process.stderr.write(`${printable(message)}\n`);
   };

@@ -11,7 +11,7 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders } from '@zeitnot/pgn';
 import { openDatabase, type Database } from '../database.js';
 import { parquetRows, quoted } from '../literals.js';
-import { readRecords, removePiece, sweep } from './layout.js';
+import { findDamage, readRecords, removePiece, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
 import { checkNames, hasGamesOf, takeStock, type Target, type TargetCode } from './target-shape.js';
 
@@ -149,10 +149,14 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     ({ former } = stock);
     // pieces that were finished and not loaded
     const planned = new Set(pieces.map(({ id }) => id));
-    const { records: ready } = readRecords(folder);
-    sweep(folder, (id) => ready.has(id) && planned.has(id) && !done.has(id));
+    const ready = new Map(
+      [...readRecords(folder).records].filter(
+        ([id, record]) =>
+          planned.has(id) && !done.has(id) && findDamage(folder, record) === undefined,
+      ),
+    );
+    sweep(folder, (id) => ready.has(id));
     for (const [id, record] of ready) {
-      if (!planned.has(id) || done.has(id)) continue;
       await accept(record);
       done.set(id, record);
     }
@@ -163,6 +167,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     prepare,
     accept,
     hasFormer: (path) => hasGamesOf(former, path),
+    // the games are in a table of their own
+    findOther: () => null,
     close: () => {
       close();
       if (readRecords(folder).records.size === 0) rmSync(folder, { recursive: true, force: true });

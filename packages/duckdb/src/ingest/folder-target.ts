@@ -4,15 +4,8 @@ import { existsSync, rmdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, takeLock } from '@zeitnot/pgn';
-import {
-  fileStem,
-  findStray,
-  readRecords,
-  recordFile,
-  removePiece,
-  stateFolder,
-  sweep,
-} from './layout.js';
+import { checkFolder } from './folder-check.js';
+import { findOther, readRecords, removePiece, stateFolder, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
 import { finishReplacements, forgetReplacements, noteReplacements } from './replacement.js';
 import {
@@ -33,34 +26,13 @@ const removeIfEmpty = (folder: string): void => {
   }
 };
 
-/** Files of which nobody knows what is in them are neither ours to remove nor to add to. */
-const checkRecords = (
-  out: string,
-  damaged: string | undefined,
-  stray: string | undefined,
-): Result<null, 'LostRecords'> => {
-  const remedy = 'by hand, or give another target.';
-  if (damaged !== undefined) {
-    const record = recordFile(out, damaged);
-    const files = join(out, '**', `${fileStem(damaged)}*.parquet`);
-    return failure(
-      'LostRecords',
-      `${record} is damaged; it says what is in ${files}. Remove all of these ${remedy}`,
-    );
-  }
-  if (stray === undefined) return success(null);
-  return failure(
-    'LostRecords',
-    `${out} has files of an ingest that ${stateFolder(out)} does not know, such as ${stray}. Remove them ${remedy}`,
-  );
-};
-
 export const folderTarget = (out: string): Result<Target, TargetCode> => {
   const folder = resolve(out);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
     return failure('CannotOpen', `${out} is a file. ${TARGETS}`);
   }
-  const isNew = !existsSync(folder);
+  /** What is to go again if nothing comes into it. */
+  const made = [stateFolder(folder), folder].filter((each) => !existsSync(each));
   makeFolders(stateFolder(folder));
   const lockFile = join(stateFolder(folder), 'lock');
   // two at once would sweep away each other's work
@@ -76,9 +48,9 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
   return success({
     output: { folder, partitioned: true },
     prepare: async (pieces) => {
-      const { records, damaged } = readRecords(folder);
-      const known = checkRecords(out, damaged[0], findStray(folder));
-      if (!known.ok) return known;
+      const checked = checkFolder(out, readRecords(folder), pieces);
+      if (!checked.ok) return checked;
+      const records = checked.value;
       const named = checkNames(out, [...records.values()], pieces);
       if (!named.ok) return named;
       sweep(folder, (id) => records.has(id));
@@ -101,10 +73,10 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
       if (former.length === 0) forgetReplacements(folder);
     },
     hasFormer: (path) => hasGamesOf(former, path),
+    findOther: () => findOther(folder),
     close: () => {
       lock.release();
-      removeIfEmpty(stateFolder(folder));
-      if (isNew) removeIfEmpty(folder);
+      for (const each of made) removeIfEmpty(each);
     },
   });
 };

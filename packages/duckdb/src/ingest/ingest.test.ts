@@ -114,6 +114,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     expect(summary).toMatchObject({ games: 6, parseErrors: 6 });
     expect(summary.unread).toEqual([
       { raw: 'soon', games: 2 },
+      { raw: '', games: 1 },
       { raw: 'later', games: 1 },
     ]);
   });
@@ -393,7 +394,7 @@ it.each(['new/deep/games', 'new/deep/games.duckdb', 'old.parquet'])(
   },
 );
 
-it('leaves no empty folder behind', async () => {
+it('leaves no empty folder behind, but those that were there', async () => {
   const out = join(folder, 'new', 'games');
   const missing = join(folder, 'missing.pgn');
   expect(await ingest([missing], out)).toMatchObject({ ok: false });
@@ -401,4 +402,7 @@ it('leaves no empty folder behind', async () => {
   mkdirSync(out, { recursive: true });
   expect(await ingest([missing], out)).toMatchObject({ ok: false });
   expect(readdirSync(out)).toEqual([]);
+  mkdirSync(join(out, '_zeitnot'));
+  expect(await ingest([missing], out)).toMatchObject({ ok: false });
+  expect(readdirSync(out)).toEqual(['_zeitnot']);
 });

@@ -37,6 +37,8 @@ export interface IngestSummary {
   readonly failed: readonly { readonly file: string; readonly message: string }[];
   /** Files that were read, and hold no game. */
   readonly empty: readonly string[];
+  /** A Parquet file in the folder that is not from ingest, if there is any. */
+  readonly other: string | null;
 }
 
 const MOST_WORKERS = 8;
@@ -131,6 +133,7 @@ const runPieces = async (
       message: target.hasFormer(path) ? withSentence(message, OLD_STAY) : message,
     })),
     empty: emptyFiles(pieces, done),
+    other: target.findOther(),
   });
 };
 

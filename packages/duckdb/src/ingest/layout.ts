@@ -4,7 +4,7 @@
  * Parquet files is named in `_zeitnot` before they come and until they are gone, whenever a run is killed.
  */
 
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PieceRecord } from './piece.js';
 
@@ -69,12 +69,31 @@ export const readRecords = (folder: string): Records => {
   return { records, damaged };
 };
 
+/** A file of a piece that is gone, or is not as it was written; undefined if the piece is whole. */
+export const findDamage = (folder: string, { files, sizes }: PieceRecord): string | undefined =>
+  files.find((name, place) => {
+    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+    return stat === undefined || stat.size !== (sizes?.[place] ?? stat.size);
+  });
+
 /** A Parquet file of a piece that `_zeitnot` does not name; only somebody's hand can have brought it about. */
 export const findStray = (folder: string): string | undefined => {
   const named = new Set(
     namesIn(stateFolder(folder)).map((name) => /^(?:work-)?([\da-f]{24})/.exec(name)?.[1]),
   );
   return pieceFiles(folder).find(({ id }) => !named.has(id))?.name;
+};
+
+/** A Parquet file below the folder that no piece has brought: whoever reads the folder reads it as well. */
+export const findOther = (folder: string): string | null => {
+  const ours = new Set(pieceFiles(folder).map(({ name }) => name));
+  try {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return names.find((name) => name.endsWith('.parquet') && !ours.has(name)) ?? null;
+  } catch {
+    // a folder that may not be looked into; readers will hear of it
+    return null;
+  }
 };
 
 const removeFile = (path: string): void => rmSync(path, { recursive: true, force: true });

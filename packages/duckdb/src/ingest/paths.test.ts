@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -101,4 +101,39 @@ it('takes a folder with a question mark, where DuckDB can keep no database', asy
   expect(refused).toMatchObject({ ok: false, error: { code: 'CannotOpen' } });
   expect(refused.ok ? '' : refused.error.message).toContain('question mark');
   expect(readdirSync(here).toSorted()).toEqual(['a.pgn', 'games']);
+});
+
+describe.each(['games', 'games.duckdb'])('a file by its links, into %s', (name) => {
+  const at = (...parts: readonly string[]): string => join(folder, ...parts);
+
+  it('is one file, called by the first of its names', async () => {
+    mkdirSync(at('deep'));
+    writeFileSync(at('deep', 'a.pgn'), gameText('3+2'));
+    symlinkSync('deep/a.pgn', at('link.pgn'));
+    symlinkSync('deep', at('shallow'));
+    const files = [at('link.pgn'), at('deep', 'a.pgn'), at('shallow', 'a.pgn')];
+    expect(await runIngest(files, at(name))).toMatchObject({ files: 1, games: 1, already: 0 });
+    for (const file of files) {
+      expect(await runIngest([file], at(name))).toMatchObject({ games: 1, already: 1 });
+    }
+    expect(await rowsIn(at(name), 'file, game_index')).toEqual([[at('link.pgn'), '1']]);
+    writeFileSync(at('deep', 'a.pgn'), gameText('3+2').repeat(2));
+    expect(await runIngest([at('shallow', 'a.pgn')], at(name))).toMatchObject({ games: 2 });
+    expect(await rowsIn(at(name), 'DISTINCT file, 1 AS game_index')).toEqual([
+      [at('shallow', 'a.pgn'), 1],
+    ]);
+  });
+
+  it('is refused by a name that now leads to another file', async () => {
+    for (const file of ['a.pgn', 'b.pgn']) writeFileSync(at(file), gameText('3+2', file));
+    symlinkSync('a.pgn', at('latest.pgn'));
+    await runIngest([at('latest.pgn')], at(name));
+    rmSync(at('latest.pgn'));
+    symlinkSync('b.pgn', at('latest.pgn'));
+    expect(await ingest([at('latest.pgn')], at(name))).toMatchObject({
+      ok: false,
+      error: { code: 'NameClash' },
+    });
+    expect(await rowsIn(at(name), 'Event')).toEqual([['a.pgn']]);
+  });
 });

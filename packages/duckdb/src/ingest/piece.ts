@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import type { NamedFile } from './identity.js';
 
 /** Where finished pieces go. Both are absolute. */
 export interface PieceOutput {
@@ -13,11 +14,7 @@ export interface PieceOutput {
   readonly partitioned: boolean;
 }
 
-interface PieceContent {
-  /** As it is shown in the column `file`. */
-  readonly file: string;
-  /** The same, absolute. */
-  readonly path: string;
+interface PieceContent extends NamedFile {
   readonly size: number;
   readonly mtime: number;
   /** The range of a plain file; null for a file that can only be read from its beginning. */
@@ -56,6 +53,8 @@ export interface PieceRecord {
   readonly unread: readonly UnreadTag[];
   /** Its Parquet files, relative to the folder. */
   readonly files: readonly string[];
+  /** How many bytes each of them has. The first records did not say. */
+  readonly sizes?: readonly number[];
 }
 
 export type PieceResult =

@@ -4,7 +4,6 @@
  * from its beginning and is one piece.
  */
 
-import { resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import {
   isLineEnd,
@@ -14,6 +13,7 @@ import {
   scanSource,
   type OpenFile,
 } from '@zeitnot/pgn';
+import { identifyFile, type NamedFile } from './identity.js';
 import { makePiece, type Piece, type PieceOutput } from './piece.js';
 
 /** Enough for the work to outweigh its beginning, and little enough for many workers. */
@@ -61,17 +61,18 @@ const cutsOf = async (
 };
 
 const planFile = async (
-  file: string,
+  named: NamedFile,
   output: PieceOutput,
   options: PlanOptions,
 ): Promise<Result<readonly Piece[]>> => {
+  const { file } = named;
   const probe = openBytes(file);
   if (!probe.ok) return failure(probe.error.code, probe.error.message);
   probe.value.source.close();
   const opened = openFile(file);
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
   const { size, mtime } = opened.value;
-  const whole = { file, path: resolve(file), size, mtime, output };
+  const whole = { ...named, size, mtime, output };
   try {
     if (!probe.value.raw) return success([makePiece({ ...whole, range: null })]);
     const cuts = await cutsOf(file, opened.value, options);
@@ -92,14 +93,18 @@ export const planPieces = async (
   output: PieceOutput,
   options: PlanOptions = {},
 ): Promise<Result<readonly Piece[]>> => {
-  const byPath = new Map(files.map((file) => [resolve(file), file]));
-  const pieces: Piece[] = [];
-  for (const file of byPath.values()) {
+  const byPath = new Map<string, NamedFile>();
+  for (const file of files) {
     const fault = notRegular(file);
     if (fault !== null) return failure('NotRegular', fault);
+    const known = identifyFile(file);
+    if (!known.ok) return known;
+    // the first of its names is the one it gets
+    if (!byPath.has(known.value.path)) byPath.set(known.value.path, known.value);
   }
-  for (const file of byPath.values()) {
-    const planned = await planFile(file, output, options);
+  const pieces: Piece[] = [];
+  for (const named of byPath.values()) {
+    const planned = await planFile(named, output, options);
     if (!planned.ok) return planned;
     pieces.push(...planned.value);
   }

@@ -3,7 +3,13 @@
 import { failure, success, type Result } from '@zeitnot/core';
 import type { Piece, PieceOutput, PieceRecord } from './piece.js';
 
-export type TargetCode = 'CannotOpen' | 'InUse' | 'LostRecords' | 'NameClash' | 'NotOurs';
+export type TargetCode =
+  | 'CannotOpen'
+  | 'InUse'
+  | 'LostFiles'
+  | 'LostRecords'
+  | 'NameClash'
+  | 'NotOurs';
 
 /** What to do about a name that is none for a target. */
 export const TARGETS = 'Give a folder for Parquet, or a name that ends with .duckdb or .db.';
@@ -20,6 +26,8 @@ export interface Target {
   readonly accept: (record: PieceRecord) => Promise<void>;
   /** Whether games of the file's former state are still there. */
   readonly hasFormer: (path: string) => boolean;
+  /** What is not from ingest, and would be taken for a part of it. */
+  readonly findOther: () => string | null;
   readonly close: () => void;
 }
 
@@ -62,6 +70,6 @@ export const checkNames = (
   if (found === undefined) return success(null);
   return failure(
     'NameClash',
-    `${out} already has another file named ${found.file}. Give its whole path, or another target.`,
+    `${out} already has another file named ${found.file}. Call it by another path, or give another target.`,
   );
 };

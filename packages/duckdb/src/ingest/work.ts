@@ -3,7 +3,7 @@
  * last the record is written, which says that the piece is done.
  */
 
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openFile } from '@zeitnot/pgn';
@@ -49,7 +49,7 @@ const summarize = async (
   const [games = 0, parseErrors = 0] = (counts.getRows()[0] ?? []) as number[];
   const tags = await connection.runAndReadAll(
     `SELECT TimeControl, count(*)::INTEGER FROM ${from}
-     WHERE normalized IS NULL AND notation IS NULL AND trim(TimeControl) <> ''
+     WHERE normalized IS NULL AND notation IS NULL AND TimeControl IS NOT NULL
      GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_UNREAD}`,
   );
   const unread = tags
@@ -84,12 +84,13 @@ const writePiece = async (connection: DuckDBConnection, piece: Piece): Promise<P
   const files = stems.map((stem) => `${stem}parquet`);
   const empty = { games: 0, parseErrors: 0, unread: [] };
   const summary = fresh.length === 0 ? empty : await summarize(connection, fresh);
+  const sizes = fresh.map((file) => statSync(file).size);
   for (const [place, name] of files.entries()) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
     renameSync(fresh[place] as string, file);
   }
-  const record: PieceRecord = { piece, ...summary, files };
+  const record: PieceRecord = { piece, ...summary, files, sizes };
   const unnamed = join(stateFolder(folder), `${id}.new`);
   writeFileSync(unnamed, JSON.stringify(record));
   renameSync(unnamed, recordFile(folder, id));

@@ -153,21 +153,24 @@ describe('files', () => {
     await expect(events('wrong-sum.gz')).rejects.toThrow('damaged (a checksum)');
   });
 
-  it('names a file in which it finds no games, if anything stands there', async () => {
+  it('names a file in which it finds no games, and says if nothing stands there', async () => {
     const game = '[Event "e"]\n\n1. e4 *\n';
     const odd = [
       write(Buffer.from(game, 'utf16le')),
       write('Dear reader,\n\nthere is nothing here.\n'),
       write(gzipSync('prose')),
     ];
-    for (const path of [...odd, write(''), write('\ufeff\n\n'), write(game)]) {
+    const empty = [write(''), write('\ufeff\n\n')];
+    for (const path of [...odd, ...empty, write(game)]) {
       await rowsOf(`SELECT movetext FROM read_pgn(${quoted(path)})`);
       await rowsOf(`SELECT Event FROM read_pgn(${quoted(path)})`);
       await rowsOf(`SELECT san FROM read_pgn_moves(${quoted(path)})`);
     }
-    expect(warnings).toEqual(
-      odd.flatMap((path) => Array(3).fill(`No games were found in ${path}; is it a PGN file?`)),
-    );
+    const wanted = [
+      ...odd.map((path) => `No games were found in ${path}; is it a PGN file?`),
+      ...empty.map((path) => `No games were found in ${path}; it is empty.`),
+    ];
+    expect(warnings).toEqual(wanted.flatMap((message) => Array(3).fill(message)));
   });
 
   it('names a file without games that has an index', async () => {

@@ -15,10 +15,10 @@ import { freshColumns } from './fresh-index.js';
 import { filesOfGlob, isGlob } from './glob.js';
 
 /**
- * Why rows may be missing: something could not be read, a pattern names nothing or a file without games, or the
- * named file has none. With `IndexUnused` they are all there, and only late.
+ * Why rows may be missing: something could not be read, a pattern matches nothing, or no file has games. With the
+ * others they are all there: `OtherFile` is none of games beside those that are, with `IndexUnused` rows come late.
  */
-type WarningCode = 'Skipped' | 'NoMatch' | 'NoGames' | 'IndexUnused';
+type WarningCode = 'Skipped' | 'NoMatch' | 'NoGames' | 'OtherFile' | 'IndexUnused';
 export type Warn = (message: string, code: WarningCode) => void;
 
 export interface Files {
@@ -78,7 +78,7 @@ const filesOfPattern = (pattern: string): Files => {
 };
 
 /** A pipe can be opened once: whoever writes into it is gone when it is closed. */
-const isPipe = (path: string): boolean => {
+export const isPipe = (path: string): boolean => {
   try {
     return statSync(path).isFIFO();
   } catch {
@@ -147,23 +147,6 @@ export const openPgn = (
   // the advice to write it anew is good only where there can be an index
   if (opened.value.raw) for (const why of unused) order?.onUnused(why);
   return success(watched(opened.value.source));
-};
-
-/**
- * A file that says something, and nothing of games, is not what somebody took it for. A pipe without a word was
- * most likely read before, by another part of the query or for the query itself.
- */
-export const tellOfNoGames = (
-  { named }: Files,
-  path: string,
-  hasText: boolean,
-  warn: Warn,
-): void => {
-  if (hasText) {
-    warn(`No games were found in ${path}; is it a PGN file?`, named ? 'NoGames' : 'NoMatch');
-  } else if (isPipe(path)) {
-    warn(`No games came from ${path}; a pipe can be read only once.`, 'NoGames');
-  }
 };
 
 /** Goes on behind a damage in a file of a pattern. The games before it are there, and right unless a checksum is wrong. */

@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const MAGIC = /[*?[]/;
 
@@ -62,14 +62,26 @@ interface PassedOver {
   readonly special: Set<string>;
 }
 
-const isNotThere = (error: unknown): boolean =>
-  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+const isNotThere = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+
+/** Which folder bars the way to one that cannot be looked into; what is below it may not even be there. */
+const barrierOf = (folder: string): string => {
+  try {
+    statSync(folder === '' ? '.' : folder);
+    return folder;
+  } catch (error) {
+    const above = dirname(folder);
+    if (codeOf(error) !== 'EACCES' || above === folder) return folder;
+    return barrierOf(above === '.' ? '' : above);
+  }
+};
 
 const entriesOf = (folder: string, { closed }: PassedOver): readonly Dirent[] => {
   try {
     return readdirSync(folder === '' ? '.' : folder, { withFileTypes: true });
   } catch (error) {
-    if (!isNotThere(error)) closed.add(folder);
+    if (!isNotThere(error)) closed.add(barrierOf(folder));
     return [];
   }
 };
@@ -97,7 +109,7 @@ const kindOfNamed = (folder: string, name: string, { closed }: PassedOver): Kind
   try {
     return kindOf(statSync(join(folder, name)));
   } catch (error) {
-    if (!isNotThere(error)) closed.add(folder);
+    if (!isNotThere(error)) closed.add(barrierOf(folder));
     return null;
   }
 };

@@ -29,7 +29,8 @@ import {
   type TagList,
 } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
-import { openPgn, passOver, tellOfNoGames } from './files.js';
+import { openPgn, passOver } from './files.js';
+import { watchGames } from './no-games.js';
 import type { ScanOrder } from './scan.js';
 import { CHUNK_ROWS, type NumberStage, type NumberType, type Stages } from './stages.js';
 
@@ -127,6 +128,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
   const wantsSaid = asked.some((index) => index >= FIRST_SAID);
   const mainline = makeMainline();
   const { list } = mainline;
+  const watch = watchGames(warn);
   let next = 0;
   let pull: (() => boolean) | null = null;
   let waiting: WaitingGame[] = [];
@@ -157,7 +159,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     });
     pull = () => {
       const more = pullSpans();
-      if (!more && game === 0) tellOfNoGames(files, path, hasText(), warn);
+      if (!more) watch.fileRead(path, game, hasText());
       return more;
     };
   };
@@ -175,7 +177,10 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     if (held.released) return false;
     if (pull === null) {
       const path = files.paths[next++];
-      if (path === undefined) return false;
+      if (path === undefined) {
+        watch.end();
+        return false;
+      }
       openNext(path);
     } else if (!readBlock(pull)) {
       held.close?.();

@@ -22,6 +22,8 @@ it.each([
   '1.e4 e5! 2. Nf3?! (2. d4 {no}) 2... Nc6 $5 *',
   '1. e4 {two\nlines} e5 {one} *',
   '1. e4 {never closed',
+  '1. e4 e5 } 2. Nf3 ) Nc6',
+  '1. e4) e5} *',
   '1. e4 e5 * {after}',
   '1. e4 e5 1-0 2. Nf3 Nc6 1-0\n',
   '1. e4',

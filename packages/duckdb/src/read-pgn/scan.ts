@@ -6,8 +6,9 @@
 
 import { makeSpanReader, SourceError, type Compression, type PullSpans } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
-import { openPgn, passOver, tellOfNoGames, type Files, type Warn } from './files.js';
+import { openPgn, passOver, type Files, type Warn } from './files.js';
 import { makeIndexReader, wordsFor, type IndexReader } from './index-rows.js';
+import { watchGames } from './no-games.js';
 import type { Held } from './open-scans.js';
 import { makeRowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
@@ -27,9 +28,10 @@ const MOST_WAITING = 8 * 1024 * 1024;
 /** After so many blocks a chunk with any row is given away, so that an interrupt is not kept waiting. */
 const MOST_BLOCKS = 64;
 
-type Current =
+type Current = { readonly end: () => void } & (
   | { readonly kind: 'index'; readonly reader: IndexReader }
-  | { readonly kind: 'bytes'; readonly pull: PullSpans; readonly end: () => void };
+  | { readonly kind: 'bytes'; readonly pull: PullSpans }
+);
 
 export const makeScan = ({ files, compression, asked, stages, held, warn }: ScanOrder): Scan => {
   const maker = makeRowMaker(asked, stages);
@@ -39,6 +41,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     if (!hasTold) warn(`${why} Until then the file itself is read.`, 'IndexUnused');
     hasTold = true;
   };
+  const watch = watchGames(warn);
   const words = wordsFor(asked);
   const order = words === null ? null : { words, onUnused };
   const { range } = files;
@@ -53,11 +56,19 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     maker.putSpan(rows, span);
     rows += 1;
   };
+  const skip = (why: string): void => {
+    if (files.named) throw new SourceError('CannotOpen', why);
+    warn(`${why}; the file was skipped.`, 'Skipped');
+  };
   const openNext = (path: string): void => {
     const opened = openPgn(path, compression, order, range);
     game = range === undefined ? 0 : range.game - 1;
     maker.setFile(files.shown ?? path);
-    if (opened.ok && opened.value.kind === 'bytes') {
+    if (!opened.ok) {
+      skip(opened.error.message);
+      return;
+    }
+    if (opened.value.kind === 'bytes') {
       const { source, hasText } = opened.value;
       held.close = source.close;
       const pull = makeSpanReader(
@@ -70,23 +81,19 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
         },
         start,
       );
-      const end = (): void => {
-        if (game === 0) tellOfNoGames(files, path, hasText(), warn);
-      };
+      const end = (): void => watch.fileRead(path, game, hasText());
       current = { kind: 'bytes', pull, end };
       return;
     }
-    const reader =
-      opened.ok && opened.value.kind === 'index'
-        ? makeIndexReader(path, opened.value.index, maker)
-        : opened;
-    if (reader.ok && 'fill' in reader.value) {
-      held.close = reader.value.close;
-      current = { kind: 'index', reader: reader.value };
-    } else if (!reader.ok) {
-      if (files.named) throw new SourceError('CannotOpen', reader.error.message);
-      warn(`${reader.error.message}; the file was skipped.`, 'Skipped');
+    const { index } = opened.value;
+    const reader = makeIndexReader(path, index, maker);
+    if (!reader.ok) {
+      skip(reader.error.message);
+      return;
     }
+    held.close = reader.value.close;
+    const end = (): void => watch.fileRead(path, index.games, true);
+    current = { kind: 'index', reader: reader.value, end };
   };
   const closeCurrent = (): void => {
     held.close?.();
@@ -98,22 +105,23 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     if (held.released) return false;
     if (current === null) {
       const path = files.paths[next++];
-      if (path === undefined) return false;
+      if (path === undefined) {
+        watch.end();
+        return false;
+      }
       openNext(path);
       return true;
     }
     try {
       if (current.kind === 'index') {
         rows = current.reader.fill(rows);
-        if (current.reader.done()) closeCurrent();
-      } else if (!current.pull()) {
-        current.end();
-        closeCurrent();
-      }
+        if (!current.reader.done()) return true;
+      } else if (current.pull()) return true;
+      current.end();
     } catch (error) {
       passOver(files, error, warn);
-      closeCurrent();
     }
+    closeCurrent();
     return true;
   };
 

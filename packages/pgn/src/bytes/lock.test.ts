@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLock } from './lock.js';
 
 let folder = '';
@@ -53,6 +63,24 @@ describe('a lock', () => {
     age(path);
     expect(takeLock(path)?.holds()).toBe(true);
     expect(existsSync(`${path}.turn`)).toBe(false);
+  });
+
+  it('of a process that was killed and not asked for yet is taken over', async ({ skip }) => {
+    // a shell that becomes another program never asks how its child ended
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
+    try {
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+      const pid = Number(line.toString());
+      const stat = `/proc/${pid}/stat`;
+      if (!existsSync(stat)) return skip('no /proc here');
+      writeFileSync(path, owner(pid));
+      expect(takeLock(path)).toBeNull();
+      process.kill(pid, 'SIGKILL');
+      await vi.waitFor(() => expect(readFileSync(stat, 'latin1')).toContain(') Z '));
+      expect(takeLock(path)?.holds()).toBe(true);
+    } finally {
+      parent.kill('SIGKILL');
+    }
   });
 
   it('is taken over by one at a time', () => {

@@ -23,17 +23,22 @@ interface Owner {
 /** A lock that is not yet written is somebody's at work. */
 const YOUNG = 10_000;
 const ATTEMPTS = 3;
-/** The time of the start, counted from the name in brackets, in /proc/PID/stat. */
+/** Where these stand behind the name in brackets, in /proc/PID/stat. */
+const STATE_FIELD = 1;
 const START_FIELD = 20;
+/** Killed, and kept only until its parent asks how it ended. */
+const ZOMBIE = 'Z';
 
-const startOf = (pid: number): string | null => {
+const statField = (pid: number, field: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return stat.slice(stat.lastIndexOf(')') + 1).split(' ')[START_FIELD] ?? null;
+    return stat.slice(stat.lastIndexOf(')') + 1).split(' ')[field] ?? null;
   } catch {
     return null;
   }
 };
+
+const startOf = (pid: number): string | null => statField(pid, START_FIELD);
 
 const parseOwner = (text: string): Owner | null => {
   try {
@@ -53,6 +58,7 @@ const isRunning = ({ pid, started }: Owner): boolean => {
     // another user's process may not be asked, but it is there
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  if (statField(pid, STATE_FIELD) === ZOMBIE) return false;
   const now = startOf(pid);
   return started === null || now === null || now === started;
 };

@@ -99,7 +99,6 @@ describe('movetext', () => {
     ['1. e4 e5 ½-½', '1. e4 e5'],
     ['1. e4 e5 ½ {agreed}', '1. e4 e5 {agreed}'],
     ['1. e4 e5 1/2', '1. e4 e5'],
-    ['1. e4 ) } e5', '1. e4 e5'],
     ['[Event "a"] 1. e4', '1. e4'],
     ['[Event "a"]\n[]\n\n["x"] d4\n1. e4 [c4]', '1. e4'],
   ])('%j', (text, movetext) => {
@@ -161,6 +160,14 @@ describe('long games', () => {
   });
 });
 
+it.each([
+  ['1. e4 ) } e5', '1. e4 e5'],
+  ['1. e4 } e5 ) 2. Nf3}Nc6) 3. Bb5 *', '1. e4 e5 2. Nf3 Nc6 3. Bb5'],
+  ['1. e4 {)} e5 ; } )\n2. Nf3 *', '1. e4 {)} e5 2. Nf3'],
+])('%j keeps all its moves', (text, movetext) => {
+  expect(gameOf(text).movetext()).toBe(movetext);
+});
+
 const gamesOf = (
   bytes: Uint8Array,
 ): readonly (readonly [number, number, string | null, string | null])[] =>
@@ -188,6 +195,26 @@ describe('problems are told with their place, and the next game is read', () => 
       'a variation that is never closed',
       '[Event "a"]\n\n1. e4 (1. d4',
       'movetext: unterminated variation (file=x.pgn, game_index=1, line=3, byte=19)',
+    ],
+    [
+      'a comment that was closed before',
+      '[Event "a"]\n\n1. e4 {x {y} z} e5 }',
+      'movetext: stray closing brace (file=x.pgn, game_index=1, line=3, byte=27)',
+    ],
+    [
+      'the end of a comment in a variation',
+      '[Event "a"]\n\n1. e4 (1. d4 })',
+      'movetext: stray closing brace (file=x.pgn, game_index=1, line=3, byte=26)',
+    ],
+    [
+      'a variation that was closed before',
+      '[Event "a"]\n\n1. e4 (1. d4) e5) 1-0',
+      'movetext: stray closing parenthesis (file=x.pgn, game_index=1, line=3, byte=29)',
+    ],
+    [
+      'an end too many, and one that is missing',
+      '[Event "a"]\n\n1. e4 ) e5 { x',
+      'movetext: unterminated comment (file=x.pgn, game_index=1, line=3, byte=24)',
     ],
     [
       'a tag without end',

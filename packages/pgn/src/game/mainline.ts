@@ -62,7 +62,7 @@ CLASS.fill(DIGIT, 0x30, 0x3a);
 CLASS.fill(LETTER, 0x41, 0x5b);
 CLASS.fill(LETTER, 0x61, 0x7b);
 for (const byte of [...MARKS, PERCENT]) CLASS[byte] = MARK;
-for (const byte of [CLOSE_BRACE, DOT]) CLASS[byte] = SKIPPED;
+CLASS[DOT] = SKIPPED;
 CLASS[OPEN_BRACE] = BRACE;
 
 /** Half of a draw is one as well. */
@@ -124,11 +124,20 @@ export const makeMainline = (): Mainline => {
     position = bytes.length;
     depth = 0;
   };
-  /** A variation, or a comment to the end of the line; where it goes on, or -1 after a complaint. */
+  /** What costs no move. The first counts, unless the game ends too early. */
+  const note = (code: Complaint['code'], at: number): void => {
+    complaint ??= { code, stage: 'movetext', at };
+  };
+  /**
+   * The beginning or end of a variation, a comment to the end of the line, or an end of nothing. Where it goes
+   * on, or -1 if that is too deep.
+   */
   const passMark = (text: Buffer, at: number): number => {
     const byte = text[at];
-    if (byte === CLOSE_PAREN) {
+    if (byte === CLOSE_BRACE) note('StrayBrace', at);
+    else if (byte === CLOSE_PAREN) {
       if (depth > 0) depth -= 1;
+      else note('StrayParenthesis', at);
     } else if (byte === OPEN_PAREN) {
       if (depth === 0) variation = at;
       depth += 1;

@@ -8,6 +8,8 @@ export const GAME_PROBLEMS = {
   TooManyTags: `more than ${MOST_TAGS} tags`,
   UnterminatedComment: 'unterminated comment',
   UnterminatedVariation: 'unterminated variation',
+  StrayBrace: 'stray closing brace',
+  StrayParenthesis: 'stray closing parenthesis',
   VariationsTooDeep: `variations nested more than ${DEEPEST_VARIATION} deep`,
   GameTooLong: `more than ${LONGEST_GAME} bytes in one game`,
 } as const;
