@@ -130,13 +130,12 @@ describe('files', () => {
       expect(ofCut).toBeGreaterThan(50);
       expect(ofCut).toBeLessThan(200);
       expect(others).toEqual([whole, 269, 269]);
-      expect(warnings).toEqual(
-        ['a', 'b'].map((file) =>
-          expect.stringContaining(
-            `${file}.gz: the gzip data end too early; the rest of the file was skipped.`,
-          ),
-        ),
-      );
+      const said = [
+        'a.gz: the gzip data end too early; the rest of the file was skipped.',
+        'b.gz: the gzip data end too early; the rest of the file was skipped.',
+        'c.gz: the gzip data are damaged (what stands behind them is no more of it); the rest',
+      ];
+      expect(warnings).toEqual(said.map((text) => expect.stringContaining(text)));
     }
   });
 
