@@ -1,10 +1,8 @@
 /** The thread that reads a file, or bytes it is given, into a ring, and decompresses them if need be. */
 
 import { workerData } from 'node:worker_threads';
-import { decodeBzip2 } from './bzip2.js';
 import type { Compression } from './compression.js';
 import { makeDigester, type Digest } from './digests.js';
-import { decodeGzip } from './gzip.js';
 import { ringWriter } from './ring.js';
 import {
   bufferSource,
@@ -16,7 +14,6 @@ import {
   withHead,
   type ByteSource,
 } from './source.js';
-import { decodeZstd } from './zstd.js';
 
 export interface AheadOrder {
   readonly input: string | Uint8Array;
@@ -48,7 +45,12 @@ function* chunksOf(source: ByteSource): Generator<Uint8Array> {
   }
 }
 
-const DECODERS = { zstd: decodeZstd, gzip: decodeGzip, bzip2: decodeBzip2 } as const;
+/** Each is loaded where it is needed, so that a thread that only reads begins sooner. */
+const DECODERS = {
+  zstd: async () => (await import('./zstd.js')).decodeZstd,
+  gzip: async () => (await import('./gzip.js')).decodeGzip,
+  bzip2: async () => (await import('./bzip2.js')).decodeBzip2,
+} as const;
 
 const order = workerData as AheadOrder;
 const { compression } = order;
@@ -66,7 +68,8 @@ try {
       digester.update(room.subarray(0, count));
     }
   } else {
-    for await (const part of DECODERS[compression](chunksOf(source))) {
+    const decode = await DECODERS[compression]();
+    for await (const part of decode(chunksOf(source))) {
       writer.write(part);
       digester.update(part);
     }

@@ -41,6 +41,9 @@ export interface BuiltIndex {
 /** Told how many bytes are done; throws once the work is to stop. */
 type Report = (done: number) => void;
 
+/** After so many bytes others have their turn. */
+const REST = 2 * 1024 * 1024;
+
 class Stopped extends Error {}
 
 /** What was read: its length and its checksum, if that is wanted. */
@@ -61,6 +64,7 @@ const indexStream = async (
     makeTagList(),
   );
   let size = 0;
+  let rested = 0;
   for (;;) {
     const room = window.room();
     const count = read(room);
@@ -68,6 +72,8 @@ const indexStream = async (
     window.take(count);
     size += count;
     report(size);
+    if (size - rested < REST) continue;
+    rested = size;
     // timers and signals have their turn
     await new Promise((resolve) => setImmediate(resolve));
   }
