@@ -135,7 +135,7 @@ describe('files', () => {
         'b.gz: the gzip data end too early; the rest of the file was skipped.',
         'c.gz: the gzip data are damaged (what stands behind them is no more of it); the rest',
       ];
-      expect(warnings).toEqual(said.map((text) => expect.stringContaining(text)));
+      expect(warnings).toEqual(said.map((part) => expect.stringContaining(part)));
     }
   });
 

@@ -83,11 +83,13 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
     const last = tagsBefore(tags, byte + current.length) * 3;
     const { positions } = tags;
     for (let tag = 0; tag < last; tag += 3) {
-      const nameEnd = positions[tag + 1]! - byte;
-      const end = positions[tag + 2]! - byte;
+      // as whole numbers: V8 would go over the bytes with fractions
+      const name = (positions[tag]! - byte) | 0;
+      const nameEnd = (positions[tag + 1]! - byte) | 0;
+      const end = (positions[tag + 2]! - byte) | 0;
       // a blank and a quote stand between name and value, a quote and a bracket behind it
       if (end - nameEnd - 2 > LONGEST_TAG) troubled = true;
-      else visit(positions[tag]! - byte, nameEnd, nameEnd + 2, end, 1);
+      else visit(name, nameEnd, nameEnd + 2, end, 1);
       headerEnd = end + 2;
     }
   };

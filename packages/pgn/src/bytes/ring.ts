@@ -6,7 +6,8 @@
 import type { Digests } from './digests.js';
 import { SOURCE_ERRORS, SourceError, type SourceErrorCode } from './source.js';
 
-const CAPACITY = 1024 * 1024;
+/** So much that neither has to wake the other often, which takes its time. */
+const CAPACITY = 4 * 1024 * 1024;
 const MESSAGE = 4096;
 /** If the other thread does not even begin within this time, something is badly wrong with it. */
 const PATIENCE_MS = 30_000;

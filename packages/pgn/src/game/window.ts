@@ -71,7 +71,7 @@ export const makeGameWindow = (
       const length = end - openByte;
       if (head === null) {
         // a section so long that its head is gone when it turns out to be a game has no bytes to show
-        const from = openByte < base ? filled : openByte - base;
+        const from = openByte < base ? filled : (openByte - base) | 0;
         const to = Math.min(from + keptLength(length), filled);
         const listed = tags !== null && tags.unlisted < openByte && to - from === length;
         onSpan(openByte, length, openLine, window, from, to, listed ? tags : null);

@@ -218,9 +218,12 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
     const base = byte - from;
     const { positions } = tags;
     for (let tag = 0; tag < count * 3; tag += 3) {
-      const nameEnd = positions[tag + 1]! - base;
+      // as whole numbers: V8 would go over the bytes with fractions
+      const name = (positions[tag]! - base) | 0;
+      const nameEnd = (positions[tag + 1]! - base) | 0;
+      const end = (positions[tag + 2]! - base) | 0;
       // a blank and a quote stand between name and value
-      take(bytes, positions[tag]! - base, nameEnd, nameEnd + 2, positions[tag + 2]! - base, true);
+      take(bytes, name, nameEnd, nameEnd + 2, end, true);
     }
     record.setUint8(at + RECORD.flags, flags);
   };

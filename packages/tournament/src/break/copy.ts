@@ -68,11 +68,12 @@ export const copyGames = async (
   /** Looks at the header of the current game; false if more bytes are needed for that. */
   const begin = (end: number, final: boolean): boolean => {
     if (contexts === null) return true;
-    const seen = Math.min(end - offset, length, LONGEST_HEAD);
+    // as whole numbers: V8 would go over the bytes with fractions
+    const seen = Math.min(end - offset, length, LONGEST_HEAD) | 0;
     const whole = seen === length;
     if (!whole && seen < LONGEST_HEAD && !final) return false;
     const partition = partitions[game - 1]!;
-    const start = offset - base;
+    const start = (offset - base) | 0;
     const insertion = contexts[partition]!(window, start, start + seen, whole);
     if (insertion === null) return true;
     outputs.add(partition, start, start + insertion.at);
@@ -95,7 +96,7 @@ export const copyGames = async (
       }
       const stop = Math.min(end, offset + length);
       const partition = partitions[game - 1]!;
-      outputs.add(partition, at - base, stop - base);
+      outputs.add(partition, (at - base) | 0, (stop - base) | 0);
       at = stop;
       if (stop < offset + length) break;
       left[partition]! -= 1;
