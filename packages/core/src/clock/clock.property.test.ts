@@ -41,12 +41,13 @@ const STEADY = [
   '1m..70s + 3s',
 ];
 
-const steadyControl = (): fc.Arbitrary<TimeControl> =>
-  fc.constantFrom(...STEADY).map((text) => {
-    const read = parseNotation(text);
-    if (!read.ok) throw new Error(read.error.message);
-    return read.value;
-  });
+const controlOf = (text: string): TimeControl => {
+  const read = parseNotation(text);
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+};
+
+const steadyControl = (): fc.Arbitrary<TimeControl> => fc.constantFrom(...STEADY).map(controlOf);
 
 /** A game of two who mostly press in turn, each after seconds, with a control of his own. */
 const steadyGame = (): fc.Arbitrary<Game> => {
@@ -179,25 +180,46 @@ describe('a clock', () => {
     );
   });
 
-  it('comes by runs of plain presses to where the long way leads', () => {
-    let plain = 0;
-    fc.assert(
-      fc.property(fc.oneof(game(), steadyGame()), ({ start, events }) => {
-        let state = start;
-        let long = start;
-        for (const event of events) {
-          const pressed = step(state, event);
-          if (pressed.state.base !== null) plain += 1;
-          state = pressed.state;
-          const next = stepThroughAll(long, event);
-          expect(pressed.code).toBe(next.code);
-          long = unfold(next.state);
-          expect(unfold(state)).toEqual(long);
-        }
-      }),
-      RUNS,
-    );
-    expect(plain).toBeGreaterThan(1000);
+  describe('comes by runs of plain presses to where the long way leads', () => {
+    /** Goes both ways; how many presses were plain. */
+    const goBothWays = ({ start, events }: Game): number => {
+      let plain = 0;
+      let state = start;
+      let long = start;
+      for (const event of events) {
+        const pressed = step(state, event);
+        if (pressed.state.base !== null) plain += 1;
+        state = pressed.state;
+        const next = stepThroughAll(long, event);
+        expect(pressed.code).toBe(next.code);
+        long = unfold(next.state);
+        expect(unfold(state)).toEqual(long);
+      }
+      return plain;
+    };
+
+    it('in any game', () => {
+      let plain = 0;
+      const add = (one: Game): void => {
+        plain += goBothWays(one);
+      };
+      fc.assert(fc.property(fc.oneof(game(), steadyGame()), add), RUNS);
+      expect(plain).toBeGreaterThan(1000);
+    });
+
+    it('where a turn begins with an empty bank and a quota that is full', () => {
+      const made = makeClock({ control: controlOf('6/1m, 1m') });
+      if (!made.ok) throw new Error(made.error.message);
+      const press = (player: string): ClockEvent => ({ type: 'press', player, at: 0 });
+      const events: readonly ClockEvent[] = [
+        { type: 'start', player: 'white', at: 0 },
+        press('white'),
+        { type: 'give', player: 'white', ms: -60_000, at: 0 },
+        { type: 'correct', player: 'white', moves: 6, at: 0 },
+        ...['black', 'white', 'black', 'white'].map(press),
+      ];
+      expect(goBothWays({ start: made.value, events })).toBeGreaterThan(0);
+    });
   });
 
   it('never lets an event that was refused do more than settle', () => {

@@ -33,10 +33,9 @@ const beginRun = (base: FullState): RunState | null => {
   const other = players[1 - active] as PlayerClock;
   const own = beatOf(base, mover, version);
   const next = beatOf(base, other, version + 1);
-  // the turn must have cost nothing yet
-  if (own === null || next === null || mover.charged !== turn?.charged || delay !== own.delay) {
-    return null;
-  }
+  // the turn must have cost nothing yet, nor begun with a step into the next stage
+  const isFresh = mover.charged === turn?.charged && mover.place === turn.place;
+  if (own === null || next === null || !isFresh || delay !== own.delay) return null;
   return {
     setup,
     version,
