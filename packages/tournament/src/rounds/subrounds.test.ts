@@ -11,6 +11,10 @@ const gamesOf = (games: readonly string[]): readonly TestRow[] =>
     return row(index + 1, { round, white, black });
   });
 
+/** The games of each partition, tiebreaks apart. */
+const parted = (rows: readonly TestRow[]) =>
+  plan(rows, { grouping: 'armageddon' }).partitions.map(({ key, games }) => [key, games]);
+
 describe('subrounds', () => {
   const boards = roundRobin(6).map((game) => ({
     ...game,
@@ -150,9 +154,7 @@ describe('tiebreaks', () => {
     const rows = controls.map((timeControl, index) =>
       row(index + 1, { ...pair, round: `2.${index + 1}`, timeControl }),
     );
-    expect(
-      plan(rows, { grouping: 'armageddon' }).partitions.map((one) => [one.key, one.games]),
-    ).toEqual([
+    expect(parted(rows)).toEqual([
       ['2', [1, 2]],
       ['2_armageddon', [3, 4]],
     ]);
@@ -161,9 +163,7 @@ describe('tiebreaks', () => {
   it('of a final are those that are tiebreaks in other rounds', () => {
     const games = ['1.1 A B', '1.2 A B', '1.1 C D', '1.2 C D', '1.3 C D', '2.1 A C', '2.2 A C'];
     const rows = gamesOf([...games, '2.3 A C']);
-    expect(
-      plan(rows, { grouping: 'armageddon' }).partitions.map((one) => [one.key, one.games]),
-    ).toEqual([
+    expect(parted(rows)).toEqual([
       ['1', [1, 2, 3, 4]],
       ['1_armageddon', [5]],
       ['2', [6, 7]],
@@ -183,9 +183,7 @@ describe('tiebreaks', () => {
   it('of numbered matches are told by the number of the game alone', () => {
     const games = ['1.1.1 A B', '1.2.1 C D', '1.1.2 B A', '1.2.2 D C', '1.2.3 C D', '2.1.1 A C'];
     const rows = gamesOf([...games, '2.1.2 C A']);
-    expect(
-      plan(rows, { grouping: 'armageddon' }).partitions.map((one) => [one.key, one.games]),
-    ).toEqual([
+    expect(parted(rows)).toEqual([
       ['1', [1, 2, 3, 4]],
       ['1_armageddon', [5]],
       ['2', [6, 7]],
