@@ -33,28 +33,41 @@ export { makeSpanReader, type OnSpan, type PullSpans, type SpanStart } from './g
 export { readGames, type StreamOptions } from './game/stream.js';
 export { makeTagPlacer, type PlaceTag, type TagPlace } from './game/tag-place.js';
 export { decodeText, unescapeValue } from './game/text.js';
-export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
-export { readColumns, type IndexColumns, type IndexWord } from './index/columns.js';
+export {
+  buildIndex,
+  streamRecords,
+  type BuildOptions,
+  type BuiltIndex,
+  type RecordedGames,
+} from './index/build.js';
+export { INDEX_WORDS, readColumns, type IndexColumns, type IndexWord } from './index/columns.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
 export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js';
 export { openGames, openSpans, type IndexedGames, type Spans } from './index/games.js';
 export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
 export { parseIndex } from './index/parse.js';
+export { readRecords } from './index/read-records.js';
+export type { OnRecords } from './index/records.js';
 export type { StringHeap } from './index/strings.js';
-export { makeSelector, type SelectedGames, type SelectGames } from './index/select.js';
+export {
+  makeSelector,
+  type ReadStored,
+  type SelectedGames,
+  type SelectGames,
+} from './index/select.js';
 export {
   dateOf,
   idOf,
   numberOf,
   resultOf,
   rowOf,
-  lengthOf,
   spanOf,
   stringOf,
   type IndexRow,
   type PgnIndex,
 } from './index/view.js';
-export { formatIndex, writeIndex } from './index/write.js';
+export { wordsOf } from './index/words.js';
+export { writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';
 export {
   joinRanges,

@@ -91,7 +91,7 @@ const tellReport = async (
     return;
   }
   if (indexBuilt !== null && quiet !== true) {
-    process.stderr.write(`${indexBuilt}\nIt was built in memory this time.\n\n`);
+    process.stderr.write(`${indexBuilt}\nIt was built on the way this time.\n\n`);
   }
   const terminal = process.stdout.isTTY;
   await writeReport(renderReport(report, { out, dryRun: dryRun === true, terminal }));

@@ -16,9 +16,9 @@ import { guessAt } from '../scan/ranges.js';
 import { makeTagList } from '../scan/tag-list.js';
 import { notPlain, type IndexErrorCode } from './errors.js';
 import { makePieceJoiner } from './join-pieces.js';
-import { makeRecords, type Records } from './records.js';
+import { makeRecords, type OnRecords, type Records } from './records.js';
 import { PIECE, piecesInThreads, threadsFor } from './threads.js';
-import type { PgnIndex } from './view.js';
+import type { IndexSource, PgnIndex } from './view.js';
 
 export interface BuildOptions {
   /** How many threads work on a plain file, this one among them; left out: as many as it is worth. */
@@ -109,11 +109,18 @@ const faultOfFile = (path: string): string | null =>
   notRegular(path) ??
   (path.endsWith('.pbi') && existsSync(path) ? `${path} is itself an index.` : null);
 
-/** Builds the index of a file; nothing is written. */
-export const buildIndex = async (
+/** What is known of a file whose records are made. */
+interface IndexedFile {
+  readonly records: Records;
+  readonly source: IndexSource;
+  readonly raw: boolean;
+}
+
+const indexFile = async (
   path: string,
-  options: BuildOptions = {},
-): Promise<Result<BuiltIndex, IndexErrorCode>> => {
+  options: BuildOptions,
+  onRecords?: OnRecords,
+): Promise<Result<IndexedFile, IndexErrorCode>> => {
   const { onProgress, signal, toWrite = false, checksum = true } = options;
   const fault = faultOfFile(path);
   if (fault !== null) return failure('NotIndexable', fault);
@@ -126,7 +133,7 @@ export const buildIndex = async (
     return file;
   }
   const { threads = threadsFor(file.value.size) } = options;
-  const records = makeRecords(file.value.size);
+  const records = makeRecords({ textLength: file.value.size, onRecords });
   const total = raw ? file.value.size : null;
   const report = (done: number): void => {
     if (signal?.aborted === true) throw new Stopped();
@@ -145,8 +152,7 @@ export const buildIndex = async (
     if (records.tooLarge()) {
       return failure('IndexTooLarge', `${path} holds more than an index can say.`);
     }
-    const index = records.toIndex({ size, crc, mtime: file.value.mtime });
-    return success({ index, raw });
+    return success({ records, source: { size, crc, mtime: file.value.mtime }, raw });
   } catch (error) {
     if (error instanceof Stopped) return failure('Aborted', `Indexing ${path} was stopped.`);
     if (error instanceof SourceError) return failure(error.code, error.message);
@@ -155,4 +161,32 @@ export const buildIndex = async (
     source.close();
     file.value.close();
   }
+};
+
+/** Builds the index of a file; nothing is written. */
+export const buildIndex = async (
+  path: string,
+  options: BuildOptions = {},
+): Promise<Result<BuiltIndex, IndexErrorCode>> => {
+  const indexed = await indexFile(path, options);
+  if (!indexed.ok) return indexed;
+  const { records, source, raw } = indexed.value;
+  return success({ index: records.toIndex(source), raw });
+};
+
+/** An index but for its records. */
+export type RecordedGames = Pick<PgnIndex, 'games' | 'heap' | 'source'>;
+
+export interface StreamedGames extends RecordedGames, Pick<BuiltIndex, 'raw'> {}
+
+/** Hands over the records of a file's index while it is read, so that they need no memory of their own. */
+export const streamRecords = async (
+  path: string,
+  onRecords: OnRecords,
+  options: BuildOptions = {},
+): Promise<Result<StreamedGames, IndexErrorCode>> => {
+  const indexed = await indexFile(path, options, onRecords);
+  if (!indexed.ok) return indexed;
+  const { records, source, raw } = indexed.value;
+  return success({ games: records.finish(), heap: records.strings.heap(), source, raw });
 };

@@ -79,3 +79,27 @@ export const WORD_LIMITS: readonly WordLimit[] = [
     wrong: 'a game has no such result',
   },
 ];
+
+export interface RecordCheck {
+  /** What is wrong with the next records, or null. */
+  readonly take: (words: Uint32Array) => string | null;
+  /** What is wrong with all of them in an index of so many strings, of a file of that size. */
+  readonly finish: (strings: number, size: number | null) => string | null;
+}
+
+/** Checks every number of records. */
+export const makeRecordCheck = (version: 2 | 3): RecordCheck => {
+  const step = recordWords(version);
+  const spans = makeSpanCheck(version);
+  const limits = WORD_LIMITS.filter(({ place }) => place < step);
+  const largest = limits.map(() => 0);
+  const take = (words: Uint32Array): string | null => {
+    for (const [limit, { place, mask }] of limits.entries()) {
+      largest[limit] = Math.max(largest[limit]!, largestAt(words, place, mask, step));
+    }
+    return spans.take(words);
+  };
+  const finish: RecordCheck['finish'] = (strings, size) =>
+    limits.find(({ most }, limit) => largest[limit]! > most(strings))?.wrong ?? spans.finish(size);
+  return { take, finish };
+};

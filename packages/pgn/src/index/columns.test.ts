@@ -136,5 +136,5 @@ it('says why there is none', async () => {
   writeFileSync(path, '*\n');
   expect(readColumns(path, [])).toMatchObject({ error: { code: 'IndexStale' } });
   rmSync(indexPath(path));
-  expect(readColumns(path, [])).toMatchObject({ error: { code: 'CannotOpen' } });
+  expect(readColumns(path, [])).toMatchObject({ error: { code: 'IndexMissing' } });
 });

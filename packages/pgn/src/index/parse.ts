@@ -3,7 +3,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
-import { largestAt, makeSpanCheck, recordWords, WORD_LIMITS } from './check.js';
+import { makeRecordCheck } from './check.js';
 import { damaged, tooNew, type IndexErrorCode } from './errors.js';
 import { HEADER, HEADER_V2, MAGIC_ANY, MAGIC_V2, RECORD, RECORD_V2 } from './layout.js';
 import type { StringHeap } from './strings.js';
@@ -43,16 +43,9 @@ export const parseHeap = (bytes: Buffer): StringHeap | string => {
 /** What is wrong with the records, or null. */
 const checkRecords = ({ records, heap, version, source }: PgnIndex): string | null => {
   const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
-  const words = wordsOf(bytes, 0, bytes.length / 4);
-  const spans = makeSpanCheck(version);
-  const wrong = spans.take(words) ?? spans.finish(source?.size ?? null);
-  if (wrong !== null) return wrong;
-  const step = recordWords(version);
-  const strings = heap.offsets.length - 1;
-  const over = WORD_LIMITS.find(
-    ({ place, mask, most }) => place < step && largestAt(words, place, mask, step) > most(strings),
-  );
-  return over?.wrong ?? null;
+  const { take, finish } = makeRecordCheck(version);
+  const wrong = take(wordsOf(bytes, 0, bytes.length / 4));
+  return wrong ?? finish(heap.offsets.length - 1, source?.size ?? null);
 };
 
 const parseV2 = (pgn: string, bytes: Buffer): Result<PgnIndex, IndexErrorCode> => {

@@ -1,6 +1,7 @@
 /**
- * Records one after the other in memory that grows by doubling. A file's length tells how much there may
- * be: memory that nobody has touched costs nothing, while each doubling leaves the smaller half behind.
+ * Records one after the other: all in memory that grows by doubling, or block by block for somebody who takes
+ * them. A file's length tells how much there may be: memory that nobody has touched costs nothing, while
+ * each doubling leaves the smaller half behind.
  */
 
 import { constants } from 'node:buffer';
@@ -26,29 +27,52 @@ export interface Records {
   /** The records as bytes; a copy, in memory of its own. */
   readonly bytes: () => Uint8Array;
   readonly clear: () => void;
-  /** All records and strings as the index of a file. */
+  /** Hands over the records that nobody has taken yet; how many there were in all. */
+  readonly finish: () => number;
+  /** All records and strings as the index of a file, if nobody took them. */
   readonly toIndex: (source: IndexSource) => PgnIndex;
   /** A game or the strings do not fit into the format, or the records into memory. */
   readonly tooLarge: () => boolean;
+}
+
+/** Takes the next records as bytes, good during the call. */
+export type OnRecords = (records: Uint8Array) => void;
+
+export interface RecordOptions {
+  /** The length of the text: room is reserved for its games, and for more if need be. */
+  readonly textLength?: number;
+  /** Who takes the records; left out, they stay. */
+  readonly onRecords?: OnRecords | undefined;
 }
 
 const { MAX_LENGTH } = constants;
 /** Few games are shorter. */
 const SHORT_GAME = 128;
 const MOST_AT_FIRST = 4 * 1024 * 1024;
+/** A block stays in the processor's cache. */
+const BLOCK = 1024;
 
-/** Room for the games of a text of so many bytes, and for more if need be. */
-export const makeRecords = (textLength = 0): Records => {
+export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): Records => {
   const expected = 1024 + Math.min(MOST_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
   const strings = makeStrings(expected);
   const { write, writeListed } = makeRecordWriter(strings);
-  let bytes = new Uint8Array(expected * RECORD.length);
+  let bytes = new Uint8Array((onRecords === undefined ? expected : BLOCK) * RECORD.length);
   let view = new DataView(bytes.buffer);
   let count = 0;
+  let taken = 0;
   let tooLarge = false;
 
+  const handOver = (): void => {
+    if (onRecords === undefined || count === 0) return;
+    const full = bytes.subarray(0, count * RECORD.length);
+    onRecords(full);
+    full.fill(0);
+    taken += count;
+    count = 0;
+  };
   /** False if there is no more room at all. */
   const reserve = (more: number): boolean => {
+    if (count + more > BLOCK) handOver();
     const needed = (count + more) * RECORD.length;
     if (needed <= bytes.length) return true;
     if (needed > MAX_LENGTH) tooLarge = true;
@@ -88,6 +112,10 @@ export const makeRecords = (textLength = 0): Records => {
     tooLarge = false;
     strings.clear();
   };
+  const finish = (): number => {
+    handOver();
+    return taken + count;
+  };
   const toIndex = (source: IndexSource): PgnIndex => ({
     version: 3,
     games: count,
@@ -101,7 +129,8 @@ export const makeRecords = (textLength = 0): Records => {
     strings,
     bytes: () => bytes.slice(0, count * RECORD.length),
     clear,
+    finish,
     toIndex,
-    tooLarge: () => tooLarge || strings.full() || count >= U32_LIMIT,
+    tooLarge: () => tooLarge || strings.full() || taken + count >= U32_LIMIT,
   };
 };

@@ -1,23 +1,32 @@
 /**
  * The index of a file that holds some games of another: the records are taken over, with new places and
- * only the strings that are used.
+ * only the strings that are used. They pass through two small blocks, and all of them need not be in memory.
  */
 
-import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
+import { crc32 } from 'node:zlib';
+import { HEADER, RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
-import type { IndexSource, PgnIndex } from './view.js';
+import type { IndexSource } from './view.js';
+import { formatHeader, formatHeap } from './write.js';
 
 export interface SelectedGames {
-  /** Numbers in the old file, in the order of the new one. */
+  /** Numbers in the old file, ascending. */
   readonly games: ArrayLike<number>;
-  /** How long each is in the new file, where they follow each other from the first byte. */
-  readonly lengths: ArrayLike<number>;
+  /** How long each is in the new file, where they follow each other from the first byte; by place in `games`. */
+  readonly length: (at: number) => number;
 }
 
-/** What is made is good until the next is made: all have the same memory. */
-export type SelectGames = (selected: SelectedGames, source: IndexSource) => PgnIndex;
+/** Fills `into` with the old records from a game on, by its number. */
+export type ReadStored = (game: number, into: Uint8Array) => void;
 
-const heapOf = ({ heap }: PgnIndex, ids: readonly number[]): StringHeap => {
+/** Gives parts of the new index, good during the call, and where they stand in its file; the header last. */
+export type SelectGames = (
+  selected: SelectedGames,
+  source: IndexSource,
+  write: (part: Uint8Array, position: number) => void,
+) => void;
+
+const heapOf = (heap: StringHeap, ids: readonly number[]): StringHeap => {
   const offsets = new Uint32Array(ids.length + 1);
   let end = 0;
   for (let place = 0; place < ids.length; place += 1) {
@@ -38,51 +47,90 @@ const heapOf = ({ heap }: PgnIndex, ids: readonly number[]): StringHeap => {
   return { offsets, bytes };
 };
 
-/** How many games from `row` on follow each other in the old file. */
-const runFrom = (games: ArrayLike<number>, row: number): number => {
+/** So many records are read and written at once; they stay in the processor's cache. */
+const BLOCK = 1024;
+/** To read over so many records that are not wanted is cheaper than to read once more. */
+const GAP = 16;
+
+/** The end of those from `row` on that are read at once; up to `most` records lie between them. */
+const endOfRun = (games: ArrayLike<number>, row: number, most: number): number => {
+  const limit = games[row]! + most;
   let end = row + 1;
-  while (end < games.length && games[end] === games[end - 1]! + 1) end += 1;
-  return end - row;
+  while (end < games.length && games[end]! < limit && games[end]! - games[end - 1]! <= GAP) {
+    end += 1;
+  }
+  return end;
+};
+
+/** Copies whole words, which is what records consist of. */
+const copyRecord = (from: Int32Array, at: number, into: Int32Array, place: number): void => {
+  for (let word = 0; word < RECORD.length / 4; word += 1) into[place + word] = from[at + word]!;
 };
 
 /** Makes selections from one index; what it needs per string is shared by all of them. */
-export const makeSelector = (index: PgnIndex): SelectGames => {
-  if (index.version !== 3) throw new Error('only version 3 has all columns');
-  const from = new Uint8Array(index.records.buffer, index.records.byteOffset);
-  const newIds = new Uint32Array(index.heap.offsets.length);
-  const madeFor = new Uint32Array(index.heap.offsets.length);
+export const makeSelector = (heap: StringHeap, readStored: ReadStored): SelectGames => {
+  const newIds = new Uint32Array(heap.offsets.length);
+  const madeFor = new Uint32Array(heap.offsets.length);
+  const stored = new Uint8Array(BLOCK * RECORD.length);
+  const made = new Uint8Array(BLOCK * RECORD.length);
+  const storedWords = new Int32Array(stored.buffer);
+  const madeWords = new Int32Array(made.buffer);
+  const record = new DataView(made.buffer);
   let selections = 0;
-  let bytes = new Uint8Array(0);
-  return ({ games, lengths }, source) => {
+  return ({ games, length }, source, write) => {
     selections += 1;
-    const size = games.length * RECORD.length;
-    if (size > bytes.length) bytes = new Uint8Array(size);
-    const records = new DataView(bytes.buffer, 0, size);
     const used: number[] = [];
-    for (let row = 0; row < games.length;) {
-      const run = runFrom(games, row);
-      const start = (games[row]! - 1) * RECORD.length;
-      bytes.set(from.subarray(start, start + run * RECORD.length), row * RECORD.length);
-      row += run;
-    }
+    const body = { length: 0, crc: 0 };
+    const put = (part: Uint8Array): void => {
+      write(part, HEADER.length + body.length);
+      body.length += part.length;
+      body.crc = crc32(part, body.crc);
+    };
+    /** Brings the records of the games from `row` to `end` to a place of the new ones. */
+    const fetch = (row: number, end: number, at: number): void => {
+      const first = games[row]!;
+      const bytes = (games[end - 1]! - first + 1) * RECORD.length;
+      if (bytes === (end - row) * RECORD.length) {
+        readStored(first, made.subarray(at, at + bytes));
+        return;
+      }
+      readStored(first, stored.subarray(0, bytes));
+      for (let one = row; one < end; one += 1) {
+        const place = at + (one - row) * RECORD.length;
+        copyRecord(storedWords, ((games[one]! - first) * RECORD.length) / 4, madeWords, place / 4);
+      }
+    };
     let offset = 0;
-    for (let row = 0; row < games.length; row += 1) {
-      const at = row * RECORD.length;
-      records.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
-      records.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
-      records.setUint32(at + RECORD.size, lengths[row]!, true);
-      offset += lengths[row]!;
-      for (let column = 0; column < STRING_PLACES.length; column += 1) {
-        const place = STRING_PLACES[column]!;
-        const id = records.getUint32(at + place, true);
-        if (id === 0) continue;
-        if (madeFor[id] !== selections) {
-          madeFor[id] = selections;
-          newIds[id] = used.push(id);
+    let filled = 0;
+    for (let row = 0; row < games.length;) {
+      if (filled === made.length) {
+        put(made);
+        filled = 0;
+      }
+      const end = endOfRun(games, row, (made.length - filled) / RECORD.length);
+      fetch(row, end, filled);
+      for (; row < end; row += 1) {
+        const at = filled;
+        filled += RECORD.length;
+        const size = length(row);
+        record.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
+        record.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
+        record.setUint32(at + RECORD.size, size, true);
+        offset += size;
+        for (let column = 0; column < STRING_PLACES.length; column += 1) {
+          const place = at + STRING_PLACES[column]!;
+          const id = record.getUint32(place, true);
+          if (id === 0) continue;
+          if (madeFor[id] !== selections) {
+            madeFor[id] = selections;
+            newIds[id] = used.push(id);
+          }
+          record.setUint32(place, newIds[id]!, true);
         }
-        records.setUint32(at + place, newIds[id]!, true);
       }
     }
-    return { version: 3, games: games.length, records, heap: heapOf(index, used), source };
+    put(made.subarray(0, filled));
+    for (const part of formatHeap(heapOf(heap, used))) put(part);
+    write(formatHeader(games.length, source, body), 0);
   };
 };

@@ -49,7 +49,7 @@ export interface IndexRow {
 const recordSize = ({ version }: PgnIndex): number => (version === 2 ? RECORD_V2 : RECORD.length);
 
 /** The string of an id; null for 0. */
-export const stringOf = ({ heap }: PgnIndex, id: number): string | null => {
+export const stringOf = ({ heap }: Pick<PgnIndex, 'heap'>, id: number): string | null => {
   if (id === 0) return null;
   const { offsets, bytes } = heap;
   return Buffer.from(bytes.buffer, bytes.byteOffset).toString('utf8', offsets[id - 1], offsets[id]);
@@ -106,10 +106,6 @@ export const spanOf = (index: PgnIndex, game: number): GameSpan => {
     length: records.getUint32(at + RECORD.size, true),
   };
 };
-
-/** A game's length alone; games count from 1. */
-export const lengthOf = (index: PgnIndex, game: number): number =>
-  index.records.getUint32((game - 1) * recordSize(index) + RECORD.size, true);
 
 /** A game's date as in its row; -1 if it has to be read from the game itself. */
 export const dateOf = (index: PgnIndex, game: number): number => {

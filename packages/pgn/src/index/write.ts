@@ -8,20 +8,30 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { syncFolder } from '../bytes/sync-folder.js';
 import { messageOf } from '../bytes/source.js';
 import type { BuiltIndex } from './build.js';
+import { joinCrc32 } from './crc.js';
 import { indexPath, notPlain, type IndexErrorCode } from './errors.js';
 import { HEADER, MAGIC_V3, RECORD, U32_LIMIT } from './layout.js';
-import type { PgnIndex } from './view.js';
+import type { StringHeap } from './strings.js';
+import type { IndexSource, PgnIndex } from './view.js';
 
 const bytesOf = (view: ArrayBufferView): Uint8Array =>
   new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
-/** The file's bytes, in parts that follow each other. */
-export const formatIndex = (index: PgnIndex): readonly Uint8Array[] => {
-  const { games, records, heap, source } = index;
-  if (index.version !== 3 || source === null) throw new Error('only version 3 is written');
-  if (source.crc === null) throw new Error('an index is written with a checksum');
+/** What follows the header: its length, and its checksum. */
+export interface IndexBody {
+  readonly length: number;
+  readonly crc: number;
+}
+
+/** The header of an index, whose checksum is that of all of it. */
+export const formatHeader = (
+  games: number,
+  source: IndexSource | null,
+  body: IndexBody,
+): Uint8Array => {
+  if (source === null || source.crc === null)
+    throw new Error('an index is written with a checksum');
   const heapOffset = HEADER.length + games * RECORD.length;
-  const heapSize = 4 + heap.offsets.byteLength + heap.bytes.length;
   const header = Buffer.alloc(HEADER.length);
   header.write(MAGIC_V3, HEADER.magic, 'latin1');
   header.writeUInt32LE(3, HEADER.version);
@@ -29,17 +39,31 @@ export const formatIndex = (index: PgnIndex): readonly Uint8Array[] => {
   header.writeUInt32LE(HEADER.length, HEADER.headerSize);
   header.writeUInt32LE(RECORD.length, HEADER.recordSize);
   header.writeBigUInt64LE(BigInt(heapOffset), HEADER.heapOffset);
-  header.writeBigUInt64LE(BigInt(heapSize), HEADER.heapSize);
+  header.writeBigUInt64LE(BigInt(HEADER.length + body.length - heapOffset), HEADER.heapSize);
   header.writeBigUInt64LE(BigInt(source.size), HEADER.sourceSize);
   header.writeUInt32LE(source.crc, HEADER.sourceCrc);
   header.writeBigUInt64LE(BigInt(source.mtime), HEADER.sourceMtime);
+  header.writeUInt32LE(joinCrc32(crc32(header), body.crc, body.length), HEADER.indexCrc);
+  return header;
+};
+
+/** The strings of an index as they are written, in parts that follow each other. */
+export const formatHeap = ({ offsets, bytes }: StringHeap): readonly Uint8Array[] => {
   const count = Buffer.alloc(4);
-  count.writeUInt32LE(heap.offsets.length - 1);
-  const parts = [header, bytesOf(records), count, bytesOf(heap.offsets), heap.bytes];
-  let crc = 0;
-  for (const part of parts) crc = crc32(part, crc);
-  header.writeUInt32LE(crc, HEADER.indexCrc);
-  return parts;
+  count.writeUInt32LE(offsets.length - 1);
+  return [count, bytesOf(offsets), bytes];
+};
+
+/** The file's bytes, in parts that follow each other. */
+export const formatIndex = (index: PgnIndex): readonly Uint8Array[] => {
+  if (index.version !== 3) throw new Error('only version 3 is written');
+  const parts = [bytesOf(index.records), ...formatHeap(index.heap)];
+  const body = { length: 0, crc: 0 };
+  for (const part of parts) {
+    body.length += part.length;
+    body.crc = crc32(part, body.crc);
+  }
+  return [formatHeader(index.games, index.source, body), ...parts];
 };
 
 const writeAll = (file: number, part: Uint8Array): void => {

@@ -169,7 +169,7 @@ export const breakTournament = (
   return catchSystemError(async () => {
     const opened = await openSource(source, options);
     if (!opened.ok) return opened;
-    const { file, openWhole } = opened.value;
+    const { openWhole, close } = opened.value;
     try {
       // before the plan, so that a thread starts meanwhile
       const text = openWhole();
@@ -179,7 +179,7 @@ export const breakTournament = (
         text.close();
       }
     } finally {
-      file.close();
+      close();
     }
   });
 };

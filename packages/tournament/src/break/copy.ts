@@ -3,10 +3,12 @@
  * file.
  */
 
-import { spanOf, type DigestedSource, type PgnIndex } from '@zeitnot/pgn';
+import type { DigestedSource } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
+import { makePackedNumbers, type PackedNumbers } from './packed-numbers.js';
+import type { SourceGames } from './source-games.js';
 
 /** Fits into a processor's own memory, so that bytes are hashed and copied while they are at hand. */
 const CHUNK = 256 * 1024;
@@ -18,7 +20,7 @@ const LONGEST_HEAD = 1024 * 1024;
 export const COPY_WINDOW: number = LONGEST_HEAD + CHUNK;
 
 export interface CopyPlan {
-  readonly index: PgnIndex;
+  readonly index: SourceGames;
   /** The partition of each game; game 1 is at 0. */
   readonly partitions: Uint32Array;
   /** By partition; null where nothing is added. */
@@ -33,9 +35,9 @@ export interface Copied {
   readonly crc: number | null;
   readonly size: number;
   readonly preamble: Buffer;
-  /** What was added to each game: where in it, and how many bytes; 0 bytes for nothing. */
-  readonly addedAt: Uint32Array;
-  readonly addedLength: Uint32Array;
+  /** What was added to each game, game 1 at 0: where in it, and how many bytes; 0 bytes for nothing. */
+  readonly addedAt: PackedNumbers;
+  readonly addedLength: PackedNumbers;
 }
 
 export interface CopyOptions {
@@ -52,9 +54,9 @@ export const copyGames = async (
 ): Promise<Copied | null> => {
   const { window } = outputs;
   const left = counts.slice();
-  const addedAt = new Uint32Array(index.games);
-  const addedLength = new Uint32Array(index.games);
-  const preambleLength = spanOf(index, 1).offset;
+  const { games, lengths, start: preambleLength } = index;
+  const addedAt = makePackedNumbers(games);
+  const addedLength = makePackedNumbers(games);
   const preamble = Buffer.alloc(preambleLength);
   // the window holds the bytes from `base` to `base + filled`; those before `at` are on their way
   let base = 0;
@@ -62,7 +64,8 @@ export const copyGames = async (
   let at = 0;
   // the game that is copied, and whether its header was looked at
   let game = 1;
-  let { offset, length } = spanOf(index, 1);
+  let offset = preambleLength;
+  let length = lengths.at(0);
   let begun = false;
 
   /** Looks at the header of the current game; false if more bytes are needed for that. */
@@ -75,12 +78,12 @@ export const copyGames = async (
     const partition = partitions[game - 1]!;
     const start = (offset - base) | 0;
     const insertion = contexts[partition]!(window, start, start + seen, whole);
+    addedAt.push(insertion?.at ?? 0);
+    addedLength.push(insertion?.bytes.length ?? 0);
     if (insertion === null) return true;
     outputs.add(partition, start, start + insertion.at);
     outputs.insert(partition, insertion.bytes);
     at += insertion.at;
-    addedAt[game - 1] = insertion.at;
-    addedLength[game - 1] = insertion.bytes.length;
     return true;
   };
   const copyTo = (end: number, final: boolean): void => {
@@ -89,7 +92,7 @@ export const copyGames = async (
       window.copy(preamble, at, at - base, stop - base);
       at = stop;
     }
-    while (at < end && game <= index.games) {
+    while (at < end && game <= games) {
       if (!begun) {
         if (!begin(end, final)) break;
         begun = true;
@@ -101,8 +104,9 @@ export const copyGames = async (
       if (stop < offset + length) break;
       left[partition]! -= 1;
       if (left[partition] === 0) outputs.finish(partition);
+      offset += length;
+      length = lengths.at(game);
       game += 1;
-      if (game <= index.games) ({ offset, length } = spanOf(index, game));
       begun = false;
     }
     outputs.flush();

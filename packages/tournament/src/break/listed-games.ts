@@ -2,7 +2,8 @@
  * Games that an error is about, as a person finds them: number, line and the tag in question.
  */
 
-import { NEWLINE, RETURN, rowOf, spanOf, walkHeader, type PgnIndex } from '@zeitnot/pgn';
+import { NEWLINE, RETURN, stringOf, walkHeader } from '@zeitnot/pgn';
+import type { SourceGames } from './source-games.js';
 import { readFully, type OpenText } from './text.js';
 
 export interface ListedGame {
@@ -32,7 +33,7 @@ const findTag = (head: Buffer, name: string): number => {
 /** The lines of a tag in ascending games; reads the text up to the last of them. */
 const linesOf = (
   openText: OpenText,
-  index: PgnIndex,
+  { start, lengths }: SourceGames,
   games: readonly number[],
   tag: string,
 ): readonly number[] => {
@@ -41,6 +42,8 @@ const linesOf = (
   let line = 1;
   let before = 0;
   let at = 0;
+  let row = 0;
+  let offset = start;
   const count = (bytes: Uint8Array): void => {
     for (let place = 0; place < bytes.length; place += 1) {
       const byte = bytes[place]!;
@@ -50,7 +53,8 @@ const linesOf = (
   };
   try {
     return games.map((game) => {
-      const { offset, length } = spanOf(index, game);
+      for (; row < game - 1; row += 1) offset += lengths.at(row);
+      const length = lengths.at(row);
       while (at < offset) {
         const read = reader.readAt(chunk.subarray(0, Math.min(CHUNK, offset - at)), at);
         if (read === 0) break;
@@ -74,17 +78,17 @@ const TAGS = { event: 'Event', round: 'Round' } as const;
 
 export const listGames = (
   openText: OpenText,
-  index: PgnIndex,
+  source: SourceGames,
   games: readonly number[],
   column: keyof typeof TAGS,
 ): { readonly games: readonly ListedGame[]; readonly more: number } => {
   const some = games.toSorted((a, b) => a - b).slice(0, MOST_LISTED);
-  const lines = linesOf(openText, index, some, TAGS[column]);
+  const lines = linesOf(openText, source, some, TAGS[column]);
   return {
     games: some.map((game, place) => ({
       game,
       line: lines[place] as number,
-      tag: rowOf(index, game)[column],
+      tag: stringOf(source, source.columns[column].at(game - 1)),
     })),
     more: games.length - some.length,
   };

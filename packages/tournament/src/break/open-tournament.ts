@@ -23,7 +23,8 @@ export const openTournament = (
   chosen: Partial<BreakOptions> = {},
 ): Promise<BreakResult<Tournament>> =>
   catchSystemError(async () => {
-    const opened = await openSource(path, { ...DEFAULT_BREAK_OPTIONS, ...chosen });
+    const dryRun = true;
+    const opened = await openSource(path, { ...DEFAULT_BREAK_OPTIONS, ...chosen, dryRun });
     if (!opened.ok) return opened;
     const source = opened.value;
     const plan = (more: Partial<BreakOptions>): BreakResult<PlannedBreak> => {
@@ -33,5 +34,5 @@ export const openTournament = (
       const { partitions, warnings } = planned.value;
       return { ok: true, value: { partitions, warnings, paths: pathsOf(partitions, options) } };
     };
-    return { ok: true, value: { games: source.index.games, plan, close: source.file.close } };
+    return { ok: true, value: { games: source.index.games, plan, close: source.close } };
   });

@@ -16,7 +16,7 @@ export interface BreakReport {
   readonly games: number;
   readonly partitions: readonly ReportedPartition[];
   readonly warnings: readonly PlanWarning[];
-  /** Why the index of the source had to be built in memory; null if it was there. */
+  /** Why the index of the source had to be built; null if it was there. */
   readonly indexBuilt: string | null;
 }
 

@@ -1,28 +1,26 @@
 /**
- * The source of a break with its index: the one beside it if that is good, else one built in memory.
+ * The source of a break with what its index says: the one beside it if that is good, else one that is built on
+ * the way.
  */
 
 import { failure } from '@zeitnot/core';
 import {
   aheadSource,
-  buildIndex,
   notRegular,
   openBytes,
   openFile,
-  openIndex,
-  spanOf,
   type Digest,
   type DigestedSource,
   type OpenFile,
-  type PgnIndex,
 } from '@zeitnot/pgn';
 import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
+import { readGames, streamGames, type SourceGames } from './source-games.js';
 import { textOf, wholeText, type OpenText } from './text.js';
 
 export interface BreakSource {
   readonly file: OpenFile;
-  readonly index: PgnIndex;
+  readonly index: SourceGames;
   /** The bytes of its text, which are not the file's if that is compressed. */
   readonly size: number;
   readonly openText: OpenText;
@@ -32,47 +30,34 @@ export interface BreakSource {
   readonly why: string | null;
   /** How many passes over the source there are in all. */
   readonly passes: 1 | 2;
+  readonly close: () => void;
 }
 
 /** A thread that reads and hashes has to start: up to here one alone is as fast. */
 const WORTH_THREAD = 32_000_000;
 const LONGEST_PREAMBLE = 16_000_000;
 
-/** Games follow each other to the end of the file. An index by another program may leave gaps. */
-const hasNoGaps = (index: PgnIndex, size: number): boolean => {
-  let end = index.games === 0 ? size : spanOf(index, 1).offset;
-  for (let game = 1; game <= index.games; game += 1) {
-    const { offset, length } = spanOf(index, game);
-    if (offset !== end) return false;
-    end = offset + length;
-  }
-  return end === size;
-};
-
 type FoundIndex = Pick<BreakSource, 'index' | 'why'>;
 
-/** The index beside a file, or why there is none that can be used. */
-const indexBeside = ({ path, size }: OpenFile): PgnIndex | string => {
-  const opened = openIndex(path);
-  if (!opened.ok) return opened.error.message;
-  return hasNoGaps(opened.value, size) ? opened.value : `The index of ${path} leaves gaps.`;
-};
-
 const findIndex = async (
-  file: OpenFile,
+  { path, size }: OpenFile,
   raw: boolean,
-  { threads, signal, onProgress }: BreakOptions,
+  { index, dryRun, threads, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<FoundIndex>> => {
-  const beside = raw ? indexBeside(file) : `${file.path} is compressed, and has no index.`;
-  if (typeof beside !== 'string') return { ok: true, value: { index: beside, why: null } };
-  const built = await buildIndex(file.path, {
+  const keepsRecords = index && !dryRun;
+  const beside = raw
+    ? readGames(path, size, keepsRecords)
+    : failure('NotIndexable', `${path} is compressed, and has no index.`);
+  if (beside.ok) return { ok: true, value: { index: beside.value, why: null } };
+  const streamed = await streamGames(path, size, keepsRecords, {
     ...(threads === 1 ? { threads } : {}),
-    checksum: false,
-    onProgress: (done) => onProgress?.(done, raw ? 2 * file.size : null),
+    onProgress: (done) => onProgress?.(done, raw ? 2 * size : null),
     ...(signal === undefined ? {} : { signal }),
   });
-  if (built.ok) return { ok: true, value: { index: built.value.index, why: beside } };
-  return built.error.code === 'Aborted' ? stopped(file.path) : built;
+  if (streamed.ok) {
+    return { ok: true, value: { index: streamed.value, why: beside.error.message } };
+  }
+  return streamed.error.code === 'Aborted' ? stopped(path) : streamed;
 };
 
 /** Whether the file's bytes are its text. In UTF-16 they would not come back as they were. */
@@ -90,9 +75,9 @@ const checkPlain = (path: string): BreakResult<boolean> => {
   );
 };
 
-const checkGames = (file: OpenFile, index: PgnIndex): BreakResult<null> => {
+const checkGames = (file: OpenFile, index: SourceGames): BreakResult<null> => {
   if (index.games === 0) return failure('NoGames', `${file.path} holds no games.`);
-  const before = spanOf(index, 1).offset;
+  const { start: before } = index;
   if (before <= LONGEST_PREAMBLE) return { ok: true, value: null };
   return failure(
     'NotBreakable',
@@ -100,7 +85,7 @@ const checkGames = (file: OpenFile, index: PgnIndex): BreakResult<null> => {
   );
 };
 
-/** Opens the source; the caller closes its file. */
+/** Opens the source; the caller closes it. */
 export const openSource = async (
   path: string,
   options: BreakOptions,
@@ -120,8 +105,15 @@ export const openSource = async (
   const found = await findIndex(file, raw, options);
   if (!found.ok) return refuse(found);
   const { index, why } = found.value;
+  const close = (): void => {
+    index.close();
+    file.close();
+  };
   const checked = checkGames(file, index);
-  if (!checked.ok) return refuse(checked);
+  if (!checked.ok) {
+    close();
+    return checked;
+  }
   const size = raw ? file.size : (index.source?.size ?? 0);
   const passes = why === null ? 1 : 2;
   const openText = textOf(file, raw);
@@ -131,5 +123,5 @@ export const openSource = async (
     raw && options.threads > 1 && file.size >= WORTH_THREAD
       ? aheadSource(file.path, { end: file.size, digests })
       : wholeText(openText, digests);
-  return { ok: true, value: { file, index, size, openText, openWhole, why, passes } };
+  return { ok: true, value: { file, index, size, openText, openWhole, why, passes, close } };
 };

@@ -1,7 +1,8 @@
-/** The table that rounds are told from, out of an index: it stays where it is, and nothing is copied. */
+/** The table that rounds are told from, out of what the index of the source says. */
 
-import { dateOf, idOf, openGame, spanOf, stringOf, type PgnIndex } from '@zeitnot/pgn';
+import { openGame, stringOf } from '@zeitnot/pgn';
 import type { Column, GameTable } from '../rounds/table.js';
+import { UNREAD, type SourceGames, type TextColumn } from './source-games.js';
 import { readFully, type OpenText, type TextReader } from './text.js';
 
 const part = (number: number, length: number): string =>
@@ -28,21 +29,27 @@ const dateTagOf = (head: Buffer): string =>
   openGame(head, { file: '', game: 0, byte: 0, line: 0 }).tag('Date') ?? '';
 
 /** Dates that the index has no number for have to be read from their games; mostly there are few. */
-const readOddDates = (index: PgnIndex, openText: OpenText): OddDates => {
+const readOddDates = (
+  { games, start, lengths, dates }: SourceGames,
+  openText: OpenText,
+): OddDates => {
   const texts: string[] = [];
   const numbers = new Map<string, number>();
   const ofRow = new Map<number, number>();
   let reader: TextReader | null = null;
   try {
-    for (let row = 0; row < index.games; row += 1) {
-      if (dateOf(index, row + 1) !== -1) continue;
-      reader ??= openText();
-      const { offset, length } = spanOf(index, row + 1);
-      const head = Buffer.allocUnsafe(Math.min(length, LONGEST_HEAD));
-      const text = dateTagOf(readFully(reader, head, offset));
-      const number = numbers.get(text) ?? texts.push(text) - 1;
-      numbers.set(text, number);
-      ofRow.set(row, number);
+    let offset = start;
+    for (let row = 0; row < games; row += 1) {
+      const length = lengths.at(row);
+      if (dates.at(row) === UNREAD) {
+        reader ??= openText();
+        const head = Buffer.allocUnsafe(Math.min(length, LONGEST_HEAD));
+        const text = dateTagOf(readFully(reader, head, offset));
+        const number = numbers.get(text) ?? texts.push(text) - 1;
+        numbers.set(text, number);
+        ofRow.set(row, number);
+      }
+      offset += length;
     }
   } finally {
     reader?.close();
@@ -51,14 +58,15 @@ const readOddDates = (index: PgnIndex, openText: OpenText): OddDates => {
 };
 
 /** Game 1 is row 0. */
-export const tableOfIndex = (index: PgnIndex, openText: OpenText): GameTable => {
-  const odd = readOddDates(index, openText);
-  const column = (name: Parameters<typeof idOf>[2]): Column => ({
-    id: (row) => idOf(index, row + 1, name),
-    text: (id) => stringOf(index, id) ?? '',
+export const tableOfSource = (source: SourceGames, openText: OpenText): GameTable => {
+  const odd = readOddDates(source, openText);
+  const { games, columns, dates } = source;
+  const column = (name: TextColumn): Column => ({
+    id: columns[name].at,
+    text: (id) => stringOf(source, id) ?? '',
   });
   return {
-    count: index.games,
+    count: games,
     game: (row) => row + 1,
     row: (game) => game - 1,
     event: column('event'),
@@ -69,8 +77,8 @@ export const tableOfIndex = (index: PgnIndex, openText: OpenText): GameTable => 
     date: {
       // ids below zero are those of odd dates
       id: (row) => {
-        const date = dateOf(index, row + 1);
-        return date === -1 ? -1 - (odd.ofRow.get(row) as number) : date;
+        const date = dates.at(row);
+        return date === UNREAD ? -1 - (odd.ofRow.get(row) as number) : date;
       },
       text: (id) => (id < 0 ? (odd.texts[-1 - id] as string) : formatDate(id)),
     },

@@ -5,9 +5,9 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { formatIndex, indexPath, lengthOf, makeSelector, type DigestedSource } from '@zeitnot/pgn';
+import { indexPath, makeSelector, type DigestedSource } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
-import { writeParts, writeTexts } from '../files/handles.js';
+import { writeAtPlaces, writeTexts } from '../files/handles.js';
 import {
   formatCrc,
   formatManifest,
@@ -79,12 +79,6 @@ export const writeGames = async (
   }
 };
 
-/** The lengths of a partition's games in the source. */
-const lengthsOf = (
-  { index }: BreakSource,
-  { games }: Partition<Uint32Array>,
-): Uint32Array<ArrayBuffer> => games.map((game) => lengthOf(index, game));
-
 /** Others have their turn after so many files. */
 const FILES_AT_ONCE = 64;
 
@@ -97,25 +91,22 @@ export const writeIndexes = async (
   { copied, outputs }: Written,
   signal: AbortSignal | undefined,
 ): Promise<BreakResult<null>> => {
-  const select = makeSelector(source.index);
-  for (const [place, partition] of partitions.entries()) {
+  const { heap, readStored, lengths } = source.index;
+  const select = makeSelector(heap, readStored);
+  for (const [place, { games }] of partitions.entries()) {
     if (place % FILES_AT_ONCE === 0) await breathe();
     if (signal?.aborted === true) return stopped(source.file.path);
     const path = join(folder, paths[place] as string);
-    const { games } = partition;
-    const lengths = lengthsOf(source, partition);
-    for (let at = 0; at < games.length; at += 1) {
-      lengths[at]! += copied.addedLength[games[at]! - 1]!;
-    }
-    const index = select(
-      { games, lengths },
-      {
-        size: outputs.sizes[place]!,
-        crc: outputs.crcs[place]!,
-        mtime: Math.floor(statSync(path).mtimeMs),
-      },
-    );
-    writeParts(indexPath(path), formatIndex(index));
+    const length = (at: number): number => {
+      const row = games[at]! - 1;
+      return lengths.at(row) + copied.addedLength.at(row);
+    };
+    const stat = {
+      size: outputs.sizes[place]!,
+      crc: outputs.crcs[place]!,
+      mtime: Math.floor(statSync(path).mtimeMs),
+    };
+    writeAtPlaces(indexPath(path), (write) => select({ games, length }, stat, write));
   }
   return { ok: true, value: null };
 };
@@ -126,12 +117,12 @@ const addedOf = (
   { games }: Partition<Uint32Array>,
   { addedAt, addedLength }: Copied,
 ): Uint32Array => {
-  if (games.every((game) => addedLength[game - 1] === 0)) return NOTHING_ADDED;
+  if (games.every((game) => addedLength.at(game - 1) === 0)) return NOTHING_ADDED;
   const added = new Uint32Array(2 * games.length);
   for (let at = 0; at < games.length; at += 1) {
     const game = games[at]!;
-    added[2 * at] = addedAt[game - 1]!;
-    added[2 * at + 1] = addedLength[game - 1]!;
+    added[2 * at] = addedAt.at(game - 1);
+    added[2 * at + 1] = addedLength.at(game - 1);
   }
   return added;
 };
@@ -164,7 +155,7 @@ export const writeManifest = (
         bytes: outputs.sizes[place]!,
         crc32: formatCrc(outputs.crcs[place]!),
         games: runsOf(partition.games),
-        lengths: lengthsOf(source, partition),
+        lengths: partition.games.map((game) => index.lengths.at(game - 1)),
         added: addedOf(partition, copied),
       };
     }

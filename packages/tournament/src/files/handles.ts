@@ -27,14 +27,26 @@ export const makeHandles = (open: (file: number) => number) => {
   return { get, close };
 };
 
-export const writeAll = (handle: number, bytes: Uint8Array): void => {
-  for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
+/** Writes all of the bytes: at a position, or behind what was written last. */
+export const writeAll = (
+  handle: number,
+  bytes: Uint8Array,
+  position: number | null = null,
+): void => {
+  for (let done = 0; done < bytes.length;) {
+    const at = position === null ? null : position + done;
+    done += writeSync(handle, bytes, done, bytes.length - done, at);
+  }
 };
 
-export const writeParts = (path: string, parts: Iterable<Uint8Array>): void => {
+/** Makes a file of parts that come with their positions in it. */
+export const writeAtPlaces = (
+  path: string,
+  give: (write: (part: Uint8Array, position: number) => void) => void,
+): void => {
   const handle = openSync(path, 'wx');
   try {
-    for (const part of parts) writeAll(handle, part);
+    give((part, position) => writeAll(handle, part, position));
   } finally {
     closeSync(handle);
   }
@@ -44,16 +56,18 @@ const BLOCK = 256 * 1024;
 
 /** Writes texts one behind the other, in blocks. */
 export const writeTexts = (path: string, texts: Iterable<string>): void =>
-  writeParts(
-    path,
-    (function* () {
-      let block = '';
-      for (const text of texts) {
-        block += text;
-        if (block.length < BLOCK) continue;
-        yield Buffer.from(block);
-        block = '';
-      }
-      yield Buffer.from(block);
-    })(),
-  );
+  writeAtPlaces(path, (write) => {
+    let block = '';
+    let position = 0;
+    const put = (): void => {
+      const bytes = Buffer.from(block);
+      write(bytes, position);
+      position += bytes.length;
+      block = '';
+    };
+    for (const text of texts) {
+      block += text;
+      if (block.length >= BLOCK) put();
+    }
+    put();
+  });

@@ -5,8 +5,9 @@
 
 import { join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { buildIndex, openFile, type IndexErrorCode } from '@zeitnot/pgn';
-import { tableOfIndex } from '../break/table.js';
+import { openFile, type IndexErrorCode } from '@zeitnot/pgn';
+import { streamGames } from '../break/source-games.js';
+import { tableOfSource } from '../break/table.js';
 import { textOf } from '../break/text.js';
 import { assignRounds } from '../rounds/assign.js';
 import type { GameRow } from '../rounds/row.js';
@@ -47,16 +48,19 @@ export const guessOrder = async (
   const owners: number[] = [];
   for (const [owner, file] of files.entries()) {
     const path = join(folder, file);
-    const built = await buildIndex(path, { checksum: false });
-    if (!built.ok) return built;
-    const { index, raw } = built.value;
-    if (!raw) {
-      return failure('NotIndexable', `${path} is compressed or in UTF-16; join takes plain files.`);
-    }
     const opened = openFile(path);
     if (!opened.ok) return opened;
     try {
-      addRows(rows, tableOfIndex(index, textOf(opened.value, raw)));
+      const streamed = await streamGames(path, opened.value.size, false);
+      if (!streamed.ok) return streamed;
+      const { raw } = streamed.value;
+      if (!raw) {
+        return failure(
+          'NotIndexable',
+          `${path} is compressed or in UTF-16; join takes plain files.`,
+        );
+      }
+      addRows(rows, tableOfSource(streamed.value, textOf(opened.value, raw)));
     } finally {
       opened.value.close();
     }

@@ -1,0 +1,121 @@
+/**
+ * Goes over the records of an index without bringing all of it into memory: the file passes through a small
+ * block and is checked on the way.
+ *
+ * Hot: `bench/sql.bench.mjs`.
+ */
+
+import { existsSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { success, type Result } from '@zeitnot/core';
+import { catchSourceError, openFile } from '../bytes/open-file.js';
+import { notRegular } from '../bytes/regular-file.js';
+import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
+import type { RecordedGames } from './build.js';
+import { makeRecordCheck } from './check.js';
+import { damaged, indexPath, missing, NOT_REGULAR, type IndexErrorCode } from './errors.js';
+import { HEADER, MAGIC_V2, RECORD } from './layout.js';
+import { checkFresh, openIndex } from './open.js';
+import { checksumOfHeader, parseHeader, parseHeap } from './parse.js';
+import type { OnRecords } from './records.js';
+import { wordsOf } from './words.js';
+
+export interface RecordTaker {
+  /** Takes the next records, which are good during the call; what is wrong with them, or null. */
+  readonly take: (records: Uint8Array) => string | null;
+  /** What the records were taken to be without knowing it, or null. */
+  readonly finish: (strings: number, size: number | null) => string | null;
+}
+
+interface Passed<Taker> extends RecordedGames {
+  readonly taker: Taker;
+}
+
+/** A block stays in the processor's cache. */
+const BLOCK_RECORDS = 1024;
+
+/** From an index of version 2, which has to be read as a whole. */
+const passUpgraded = <Taker extends RecordTaker>(
+  pgn: string,
+  make: (games: number) => Taker,
+): Result<Passed<Taker>, IndexErrorCode> => {
+  const opened = openIndex(pgn);
+  if (!opened.ok) return opened;
+  const { games, source, heap, records } = opened.value;
+  const taker = make(games);
+  taker.take(new Uint8Array(records.buffer, records.byteOffset, records.byteLength));
+  return success({ games, source, heap, taker });
+};
+
+/** Throws a `SourceError`. */
+const passFrom = <Taker extends RecordTaker>(
+  pgn: string,
+  file: OpenFile,
+  make: (games: number) => Taker,
+): Result<Passed<Taker>, IndexErrorCode> => {
+  const bytes = fileSource(file);
+  const head = Buffer.alloc(HEADER.length);
+  const start = head.subarray(0, readFully(bytes, head));
+  if (start.toString('latin1', 0, MAGIC_V2.length) === MAGIC_V2) return passUpgraded(pgn, make);
+  const header = parseHeader(pgn, start, file.size);
+  if (!header.ok) return header;
+  const { games, heapAt, checksum, source } = header.value;
+  const fresh = checkFresh(pgn, source);
+  if (!fresh.ok) return fresh;
+  let crc = checksumOfHeader(start);
+  const fill = (into: Buffer): boolean => {
+    const whole = readFully(bytes, into) === into.length;
+    crc = crc32(into, crc);
+    return whole;
+  };
+  const taker = make(games);
+  const block = Buffer.allocUnsafeSlow(BLOCK_RECORDS * RECORD.length);
+  for (let left = games; left > 0; left -= BLOCK_RECORDS) {
+    const part = block.subarray(0, left * RECORD.length);
+    if (!fill(part)) return damaged(pgn, 'it ends within its records');
+    const wrong = taker.take(part);
+    if (wrong !== null) return damaged(pgn, wrong);
+  }
+  const strings = Buffer.allocUnsafeSlow(file.size - heapAt);
+  if (!fill(strings)) return damaged(pgn, 'it ends within the strings');
+  if (crc !== checksum) return damaged(pgn, 'its checksum is wrong');
+  const heap = parseHeap(strings);
+  if (typeof heap === 'string') return damaged(pgn, heap);
+  const wrong = taker.finish(heap.offsets.length - 1, source.size);
+  if (wrong !== null) return damaged(pgn, wrong);
+  return success({ games, source, heap, taker });
+};
+
+/** Shows all records of the index beside a file, if that is fresh, to one who is made for so many games. */
+export const passRecords = <Taker extends RecordTaker>(
+  pgn: string,
+  make: (games: number) => Taker,
+): Result<Passed<Taker>, IndexErrorCode> => {
+  if (notRegular(indexPath(pgn)) !== null) return damaged(pgn, NOT_REGULAR);
+  if (!existsSync(indexPath(pgn))) return missing(pgn);
+  const file = openFile(indexPath(pgn));
+  if (!file.ok) return file;
+  const passed = catchSourceError(() => passFrom(pgn, file.value, make));
+  file.value.close();
+  return passed.ok ? passed.value : passed;
+};
+
+/**
+ * Hands over the records of the index beside a file, if that is fresh. Whether they are good is known only
+ * once all were handed over.
+ */
+export const readRecords = (
+  pgn: string,
+  onRecords: OnRecords,
+): Result<RecordedGames, IndexErrorCode> => {
+  const { take, finish } = makeRecordCheck(3);
+  const takeChecked = (records: Uint8Array): string | null => {
+    const wrong = take(wordsOf(records, 0, records.length / 4));
+    if (wrong === null) onRecords(records);
+    return wrong;
+  };
+  const passed = passRecords(pgn, () => ({ take: takeChecked, finish }));
+  if (!passed.ok) return passed;
+  const { games, source, heap } = passed.value;
+  return success({ games, source, heap });
+};

@@ -1,0 +1,76 @@
+/**
+ * Bytes that are put aside and read again. What is more than a little goes into a temporary file, which has no
+ * name, so that nothing is left of it whatever happens; where there is no room for one, it stays in memory.
+ */
+
+import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeAll } from './handles.js';
+
+export interface Spool {
+  readonly append: (bytes: Uint8Array) => void;
+  /** Fills `into` with the bytes from a position on; they are known to be there. */
+  readonly read: (into: Uint8Array, position: number) => void;
+  readonly close: () => void;
+}
+
+/** So many bytes wait in memory. */
+const MOST_WAITING = 1024 * 1024;
+
+const openNameless = (): number => {
+  const folder = mkdtempSync(join(tmpdir(), 'zeitnot-'));
+  try {
+    return openSync(join(folder, 'spool'), 'wx+');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+export const makeSpool = (mostWaiting = MOST_WAITING): Spool => {
+  let file: number | null = null;
+  let stored = 0;
+  let waiting = Buffer.alloc(0);
+  let filled = 0;
+  let isRefused = false;
+
+  const store = (): void => {
+    try {
+      file ??= openNameless();
+      writeAll(file, waiting.subarray(0, filled), stored);
+      stored += filled;
+      filled = 0;
+    } catch {
+      // no room, or no right to write there
+      isRefused = true;
+    }
+  };
+  const append = (bytes: Uint8Array): void => {
+    if (filled + bytes.length > mostWaiting && filled > 0 && !isRefused) store();
+    const needed = filled + bytes.length;
+    if (needed > waiting.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * waiting.length));
+      waiting.copy(larger, 0, 0, filled);
+      waiting = larger;
+    }
+    waiting.set(bytes, filled);
+    filled = needed;
+  };
+  const read = (into: Uint8Array, position: number): void => {
+    let done = 0;
+    while (done < into.length && position + done < stored) {
+      const most = Math.min(into.length - done, stored - position - done);
+      const count = readSync(file!, into, done, most, position + done);
+      if (count === 0) throw new Error('a temporary file is shorter than what was written to it');
+      done += count;
+    }
+    if (done === into.length) return;
+    const at = position + done - stored;
+    waiting.copy(into, done, at, at + into.length - done);
+  };
+  const close = (): void => {
+    if (file !== null) closeSync(file);
+    file = null;
+  };
+  return { append, read, close };
+};
