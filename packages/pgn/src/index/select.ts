@@ -12,8 +12,8 @@ import { formatHeader, formatHeap } from './write.js';
 export interface SelectedGames {
   /** Numbers in the old file, ascending. */
   readonly games: ArrayLike<number>;
-  /** How long each is in the new file, where they follow each other from the first byte; by place in `games`. */
-  readonly length: (at: number) => number;
+  /** How long each is in the new file, where they follow each other from the first byte. */
+  readonly lengths: ArrayLike<number>;
 }
 
 /** Fills `into` with the old records from a game on, by its number. */
@@ -77,57 +77,60 @@ export const makeSelector = (heap: StringHeap, readStored: ReadStored): SelectGa
   const madeWords = new Int32Array(made.buffer);
   const record = new DataView(made.buffer);
   let selections = 0;
-  return ({ games, length }, source, write) => {
+  let used: number[] = [];
+
+  /** Brings the records of the games from `row` to `end` to a place of the new ones. */
+  const fetch = (games: ArrayLike<number>, row: number, end: number, at: number): void => {
+    const first = games[row]!;
+    const bytes = (games[end - 1]! - first + 1) * RECORD.length;
+    if (bytes === (end - row) * RECORD.length) {
+      readStored(first, made.subarray(at, at + bytes));
+      return;
+    }
+    readStored(first, stored.subarray(0, bytes));
+    for (let one = row; one < end; one += 1) {
+      const place = at + (one - row) * RECORD.length;
+      copyRecord(storedWords, ((games[one]! - first) * RECORD.length) / 4, madeWords, place / 4);
+    }
+  };
+  /** Gives a record its new place in the file, and its strings their new ids. */
+  const change = (at: number, offset: number, length: number): void => {
+    record.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
+    record.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
+    record.setUint32(at + RECORD.size, length, true);
+    for (let column = 0; column < STRING_PLACES.length; column += 1) {
+      const place = at + STRING_PLACES[column]!;
+      const id = record.getUint32(place, true);
+      if (id === 0) continue;
+      if (madeFor[id] !== selections) {
+        madeFor[id] = selections;
+        newIds[id] = used.push(id);
+      }
+      record.setUint32(place, newIds[id]!, true);
+    }
+  };
+  return ({ games, lengths }, source, write) => {
     selections += 1;
-    const used: number[] = [];
+    used = [];
     const body = { length: 0, crc: 0 };
     const put = (part: Uint8Array): void => {
       write(part, HEADER.length + body.length);
       body.length += part.length;
       body.crc = crc32(part, body.crc);
     };
-    /** Brings the records of the games from `row` to `end` to a place of the new ones. */
-    const fetch = (row: number, end: number, at: number): void => {
-      const first = games[row]!;
-      const bytes = (games[end - 1]! - first + 1) * RECORD.length;
-      if (bytes === (end - row) * RECORD.length) {
-        readStored(first, made.subarray(at, at + bytes));
-        return;
-      }
-      readStored(first, stored.subarray(0, bytes));
-      for (let one = row; one < end; one += 1) {
-        const place = at + (one - row) * RECORD.length;
-        copyRecord(storedWords, ((games[one]! - first) * RECORD.length) / 4, madeWords, place / 4);
-      }
-    };
     let offset = 0;
     let filled = 0;
     for (let row = 0; row < games.length;) {
-      if (filled === made.length) {
-        put(made);
-        filled = 0;
-      }
       const end = endOfRun(games, row, (made.length - filled) / RECORD.length);
-      fetch(row, end, filled);
+      fetch(games, row, end, filled);
       for (; row < end; row += 1) {
-        const at = filled;
+        change(filled, offset, lengths[row]!);
+        offset += lengths[row]!;
         filled += RECORD.length;
-        const size = length(row);
-        record.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
-        record.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);
-        record.setUint32(at + RECORD.size, size, true);
-        offset += size;
-        for (let column = 0; column < STRING_PLACES.length; column += 1) {
-          const place = at + STRING_PLACES[column]!;
-          const id = record.getUint32(place, true);
-          if (id === 0) continue;
-          if (madeFor[id] !== selections) {
-            madeFor[id] = selections;
-            newIds[id] = used.push(id);
-          }
-          record.setUint32(place, newIds[id]!, true);
-        }
       }
+      if (filled < made.length) continue;
+      put(made);
+      filled = 0;
     }
     put(made.subarray(0, filled));
     for (const part of formatHeap(heapOf(heap, used))) put(part);

@@ -97,16 +97,13 @@ export const writeIndexes = async (
     if (place % FILES_AT_ONCE === 0) await breathe();
     if (signal?.aborted === true) return stopped(source.file.path);
     const path = join(folder, paths[place] as string);
-    const length = (at: number): number => {
-      const row = games[at]! - 1;
-      return lengths.at(row) + copied.addedLength.at(row);
-    };
+    const changed = games.map((game) => lengths.at(game - 1) + copied.addedLength.at(game - 1));
     const stat = {
       size: outputs.sizes[place]!,
       crc: outputs.crcs[place]!,
       mtime: Math.floor(statSync(path).mtimeMs),
     };
-    writeAtPlaces(indexPath(path), (write) => select({ games, length }, stat, write));
+    writeAtPlaces(indexPath(path), (write) => select({ games, lengths: changed }, stat, write));
   }
   return { ok: true, value: null };
 };

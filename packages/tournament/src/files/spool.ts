@@ -3,7 +3,7 @@
  * name, so that nothing is left of it whatever happens; where there is no room for one, it stays in memory.
  */
 
-import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmdirSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeAll } from './handles.js';
@@ -18,12 +18,16 @@ export interface Spool {
 /** So many bytes wait in memory. */
 const MOST_WAITING = 1024 * 1024;
 
+/** Not by `rmSync`: that loads what makes V8 throw away the compiled scanner. */
 const openNameless = (): number => {
   const folder = mkdtempSync(join(tmpdir(), 'zeitnot-'));
+  const path = join(folder, 'spool');
   try {
-    return openSync(join(folder, 'spool'), 'wx+');
+    const file = openSync(path, 'wx+');
+    unlinkSync(path);
+    return file;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmdirSync(folder);
   }
 };
 
