@@ -1,50 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fromPgn, parseLog, replay, view } from '@zeitnot/core';
 import type { Download, Page } from 'playwright-core';
-import { describe, expect, it, type TestContext } from 'vitest';
-import { overflow, seriousFindings, usePages, useStaticHost, type OpenOptions } from './browser.js';
+import { describe, expect, it } from 'vitest';
+import { fromMenu, half, large, press, seconds, useClock } from './clock-page.js';
 
-const pages = usePages();
-const host = useStaticHost();
-
-const START = new Date('2026-11-16T20:00:00Z');
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
-
-/** The setup, in a page whose time the test moves. */
-const openSetup = async (context: TestContext, options: OpenOptions = {}): Promise<Page> => {
-  const page = await pages.open(context, `${host.address()}#/clock`, {
-    startsAt: START,
-    ...options,
-  });
-  await page.getByRole('button', { name: 'To the clock' }).waitFor();
-  return page;
-};
-
-/** A clock that has not been started. */
-const openClock = async (
-  context: TestContext,
-  control: string,
-  options: OpenOptions = {},
-): Promise<Page> => {
-  const page = await openSetup(context, options);
-  await page.getByLabel('Time control').fill(control);
-  await page.getByRole('button', { name: 'To the clock' }).click();
-  await half(page, 'White').waitFor();
-  return page;
-};
-
-const half = (page: Page, player: string) => page.getByRole('region', { name: player });
-const press = (page: Page, player: string) =>
-  half(page, player)
-    .locator('.press')
-    .click({ position: { x: 40, y: 40 } });
-const large = (page: Page, player: string) => half(page, player).locator('.large').textContent();
-const seconds = (page: Page, count: number) => page.clock.runFor(count * 1000);
-
-const fromMenu = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: item }).click();
-};
+const { pages, host, openSetup, openClock } = useClock();
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.innerText');
 
@@ -320,47 +280,6 @@ describe('the clock', () => {
     expect(await focused(page)).toBe('Earlier games');
   });
 
-  it('can be used with the keyboard alone', async (context) => {
-    const page = await openClock(context, '1m');
-    await page.keyboard.press('Space');
-    await seconds(page, 5);
-    await page.keyboard.press('KeyL');
-    expect(await half(page, 'White').locator('.state').innerText()).toMatch(/to move/);
-    await page.keyboard.press('KeyA');
-    await seconds(page, 5);
-    await page.keyboard.press('ShiftRight');
-    expect([await large(page, 'White'), await large(page, 'Black')]).toEqual(['0:55', '0:55']);
-    await page.keyboard.press('KeyP');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    // the space bar belongs to the button that has the focus
-    await page.keyboard.press('Space');
-    await seconds(page, 5);
-    expect(await large(page, 'White')).toBe('0:50');
-    await page.locator('.press').first().focus();
-    await page.keyboard.press('Space');
-    expect(await half(page, 'Black').locator('.state').innerText()).toMatch(/to move/);
-    await page.keyboard.press('KeyT');
-    await page.keyboard.press('KeyM');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
-
-  it('tells a screen reader what happens, and not every second', async (context) => {
-    const page = await openClock(context, '1m, 3 x r1/30s');
-    const spoken = page.locator('p[aria-live]');
-    await press(page, 'Black');
-    expect(await spoken.textContent()).toBe(
-      'White to move: 1 minute, 2 minutes 30 seconds in all, 1m.',
-    );
-    await seconds(page, 7);
-    expect(await spoken.textContent()).toMatch(/1 minute,/);
-    await seconds(page, 54);
-    expect(await spoken.textContent()).toMatch(/byo-yomi/);
-  });
-
   it('wakes when a digit changes, and not at all while nobody looks', async (context) => {
     const page = await openClock(context, '5m');
     await press(page, 'Black');
@@ -380,64 +299,4 @@ describe('the clock', () => {
     await hide(false);
     expect(await large(page, 'White')).toBe('3:00');
   });
-
-  it('fills a phone with two halves, the upper one turned', async (context) => {
-    const page = await openClock(context, '40/90m.. + 30s, 30m.. + 30s', PHONE);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    const [white, black] = await Promise.all(
-      ['White', 'Black'].map((player) => half(page, player).boundingBox()),
-    );
-    expect(white).toMatchObject({ x: 0, width: 360 });
-    expect(black).toMatchObject({ x: 0, y: 0, width: 360 });
-    expect((white?.height ?? 0) + (black?.height ?? 0)).toBeGreaterThan(600);
-    expect(await page.locator('.half.rotated').getAttribute('aria-label')).toBe('Black');
-    await half(page, 'Black').locator('.press').tap();
-    await seconds(page, 2);
-    expect(await large(page, 'White')).toBe('1:29:58');
-    await page.keyboard.press('m');
-    await page.getByLabel(/Turn the upper half/).uncheck();
-    expect(await page.locator('.half.rotated').count()).toBe(0);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
-
-  it.for([
-    [820, 700],
-    [740, 320],
-  ] as const)('has its digits in their place on %i × %i', async ([width, height], context) => {
-    const page = await openClock(context, '12s, 3 x r1/30s', { viewport: { width, height } });
-    const box = async (player: string, part: string) => {
-      const found = await half(page, player).locator(part).boundingBox();
-      if (found === null) throw new Error(`no ${part}`);
-      return found;
-    };
-    await press(page, 'Black');
-    await seconds(page, 5);
-    const [tenths, bar] = [await box('White', '.tenths'), await box('White', '.ribbon')];
-    expect(tenths.x + tenths.width).toBeLessThanOrEqual(bar.x + bar.width);
-    await seconds(page, 10);
-    expect((await box('White', '.large')).y).toBeCloseTo((await box('Black', '.large')).y);
-  });
-
-  it.for(['light', 'dark'] as const)(
-    'has no serious finding of axe, %s',
-    async (scheme, context) => {
-      // axe waits with timers of its own
-      const page = await pages.open(context, `${host.address()}#/clock?text=10/40s,%2010s`, {
-        colorScheme: scheme,
-        ...PHONE,
-      });
-      await page.getByRole('button', { name: 'To the clock' }).waitFor();
-      expect(await seriousFindings(page), 'setup').toEqual([]);
-      await page.getByRole('button', { name: 'To the clock' }).click();
-      await page.keyboard.press('Space');
-      expect(await seriousFindings(page), 'table').toEqual([]);
-      await page.keyboard.press('m');
-      expect(await seriousFindings(page), 'menu').toEqual([]);
-      await page.getByRole('button', { name: 'Correct or give time' }).click();
-      expect(await seriousFindings(page), 'correct').toEqual([]);
-      await page.keyboard.press('Escape');
-      await fromMenu(page, 'Replay so far');
-      expect(await seriousFindings(page), 'replay').toEqual([]);
-    },
-  );
 });
