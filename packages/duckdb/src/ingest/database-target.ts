@@ -131,6 +131,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
 
   /** What goes with the first new piece of its file. */
   let former: readonly PieceRecord[] = [];
+  /** As they were before the first of them. */
   let rows: RowCounts = new Map();
   const accept = async (record: PieceRecord): Promise<void> => {
     const { id, file, path } = record.piece;
