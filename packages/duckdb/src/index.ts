@@ -12,6 +12,7 @@ export {
 export { isQueryError, type QueryError } from './query-error.js';
 export { registerZeitnot, type RegisterOptions } from './register.js';
 export { openSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
+export { typeText } from './type-text.js';
 export { valueJson } from './value-json.js';
 export { isNumeric, valueText } from './values.js';
 export {

@@ -3,6 +3,7 @@
  */
 
 import { quoted } from './literals.js';
+import { EACH_ALONE } from './read-pgn/path-hints.js';
 import type { WrittenStatement } from './written-statements.js';
 
 export interface QueryError extends Error {
@@ -73,14 +74,25 @@ const PLAIN = /^(?:Failed to extract statements: )?(?<type>[A-Za-z ]+?) Error: (
 /** What our own functions say of their arguments; that it came up while DuckDB was binding helps nobody. */
 const OURS = /^(?:Failed to open file|Invalid compression value|The path of the PGN files) /;
 
-/** What DuckDB says of a PGN file in the place of a table. What it advises then leads nowhere. */
-const PGN_AS_TABLE =
-  /^(?<says>(?:No extension found that is capable of reading the file "|Table with name )(?<file>[^\n"]*\.pgn(?:\.\w+)?)["\s].*)/i;
+/** Where DuckDB's own advice leads nowhere: what it says, up to its advice, and ours. */
+const ADVICE: readonly (readonly [says: RegExp, advice: (found: string) => string])[] = [
+  // a PGN file in the place of a table
+  [
+    /^(?:No extension found that is capable of reading the file "|Table with name )([^\n"]*\.pgn(?:\.\w+)?)["\s].*/i,
+    (file) => `PGN files are read by a function: FROM read_pgn(${quoted(file)})`,
+  ],
+  [
+    /^No function matches the given name and argument types '(read_pgn(?:_moves)?)\(\w+\[\d*\].*?'\./,
+    (name) => `${name} takes one path or pattern. ${EACH_ALONE}`,
+  ],
+];
 
 const advised = (text: string): string => {
-  const { says, file } = PGN_AS_TABLE.exec(text)?.groups ?? {};
-  if (says === undefined || file === undefined) return text;
-  return `${says}\nPGN files are read by a function: FROM read_pgn(${quoted(file)})`;
+  for (const [says, advice] of ADVICE) {
+    const [said, found] = says.exec(text) ?? [];
+    if (said !== undefined && found !== undefined) return `${said}\n${advice(found)}`;
+  }
+  return text;
 };
 
 /** `failed` is the statement, if that is known. */

@@ -168,3 +168,14 @@ describe('a script', () => {
     expect((await query(connection, 'SELECT 1')).ok).toBe(true);
   });
 });
+
+it.each([
+  [`read_pgn(['a.pgn', 'b.pgn'])`, 'read_pgn'],
+  [`read_pgn(['a.pgn'], compression := 'none')`, 'read_pgn'],
+  [`read_pgn_moves(['a.pgn'])`, 'read_pgn_moves'],
+])('says of %s that a list is not taken', async (call, name) => {
+  registerZeitnot(connection);
+  expect((await failureOf(`FROM ${call}`)).message).toMatch(
+    new RegExp(`\\n${name} takes one path or pattern\\. Read each of the files and join .*\\.$`),
+  );
+});

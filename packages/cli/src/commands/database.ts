@@ -60,7 +60,7 @@ export const addDatabaseCommands = (program: Command): void => {
   program
     .command('ingest')
     .description('turn PGN files into Parquet or a DuckDB file, with time controls read')
-    .argument('<pgn...>', 'PGN files, plain or compressed', pathsOf)
+    .argument('<pgn...>', 'PGN files, plain or compressed, or patterns', pathsOf)
     .requiredOption(
       '--to <out>',
       'a folder for Parquet, or a file that ends with .duckdb or .db',

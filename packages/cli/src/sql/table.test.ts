@@ -24,6 +24,11 @@ const draw = async (
 };
 
 describe('a table', () => {
+  it('calls JSON by its name', async () => {
+    const { text } = await draw(`SELECT '{}'::JSON AS one, ['1'::JSON] AS more`);
+    expect(text.split('\n')[1]).toBe(' JSON │ JSON[]');
+  });
+
   it('aligns numbers, names types and shows NULL', async () => {
     const { text } = await draw(
       `SELECT * FROM (VALUES ('blitz', 1234, 0.5, DATE '2024-01-02'), (NULL, 7, NULL, NULL))

@@ -3,7 +3,7 @@
  * so that a table of any length can be drawn as it comes.
  */
 
-import { isNumeric, valueText, type QueryColumn, type QueryRow } from '@zeitnot/duckdb';
+import { isNumeric, typeText, valueText, type QueryColumn, type QueryRow } from '@zeitnot/duckdb';
 import { cutToWidth, displayWidth, harmless, padLeft, padRight } from './display.js';
 import { fitColumns } from './fit.js';
 
@@ -36,7 +36,7 @@ const naturalWidth = (
   cells: readonly QueryRow[number][],
   longestType: number,
 ): number => {
-  const type = Math.min(longestType, displayWidth(harmless(String(column.type))));
+  const type = Math.min(longestType, displayWidth(harmless(typeText(column.type))));
   return cells.reduce<number>(
     (width, cell) => Math.max(width, displayWidth(cellText(cell, column))),
     Math.max(displayWidth(harmless(column.name)), type, 1),
@@ -82,7 +82,7 @@ export const makeTable = (
   );
   const types = heading(
     // cut here already: nobody needs a remark on that
-    columns.map(({ type }, index) => fitted(harmless(String(type)), index)),
+    columns.map(({ type }, index) => fitted(harmless(typeText(type)), index)),
     dim,
   );
   return {

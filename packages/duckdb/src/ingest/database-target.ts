@@ -11,11 +11,10 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders } from '@zeitnot/pgn';
 import { openDatabase, type Database } from '../database.js';
 import { parquetRows, quoted } from '../literals.js';
+import { checkTable, PIECES, type RowCounts } from './database-check.js';
 import { findDamage, readRecords, removePiece, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
-import { checkNames, hasGamesOf, takeStock, type Target, type TargetCode } from './target-shape.js';
-
-const PIECES = 'zeitnot_pieces';
+import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
 
 /**
  * Loading needs little memory, and DuckDB would take most of the machine's. With its usual threshold it
@@ -42,10 +41,8 @@ const makeTables = async (connection: DuckDBConnection): Promise<boolean> => {
   const tables = await tablesOf(connection);
   const games = tables.get('games');
   if (games === 'VIEW' || (games !== undefined && !tables.has(PIECES))) return false;
-  // notes on games that somebody has dropped would keep them from being loaded again
-  const create = games === undefined ? 'CREATE OR REPLACE TABLE' : 'CREATE TABLE IF NOT EXISTS';
   await connection.run(
-    `${create} ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
+    `CREATE TABLE IF NOT EXISTS ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
   );
   return true;
 };
@@ -67,6 +64,15 @@ const inTransaction = async (
 const readLoaded = async (connection: DuckDBConnection): Promise<readonly PieceRecord[]> => {
   const reader = await connection.runAndReadAll(`SELECT record FROM ${PIECES}`);
   return reader.getRows().map(([record]) => JSON.parse(String(record)) as PieceRecord);
+};
+
+/** Of a table that somebody has dropped, no rows. */
+const countRows = async (connection: DuckDBConnection): Promise<RowCounts> => {
+  if (!(await tablesOf(connection)).has('games')) return new Map();
+  const reader = await connection.runAndReadAll(
+    'SELECT file, count(*) FROM games WHERE file IS NOT NULL GROUP BY file',
+  );
+  return new Map(reader.getRows().map(([file, rows]) => [String(file), Number(rows)]));
 };
 
 const inList = (texts: Iterable<string>): string => [...texts].map(quoted).join(', ');
@@ -125,6 +131,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
 
   /** What goes with the first new piece of its file. */
   let former: readonly PieceRecord[] = [];
+  /** As they were before the first of them. */
+  let rows: RowCounts = new Map();
   const accept = async (record: PieceRecord): Promise<void> => {
     const { id, file, path } = record.piece;
     const from = `FROM ${parquetRows(record.files.map((name) => join(folder, name)))}`;
@@ -132,8 +140,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     const forget =
       old.length === 0 ? [] : ['games', PIECES].map((table) => forgetFiles(table, old));
     await inTransaction(connection, [
-      ...forget,
       `CREATE TABLE IF NOT EXISTS games AS ${from} LIMIT 0`,
+      ...forget,
       `INSERT INTO games ${from}`,
       `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(JSON.stringify(record))})`,
     ]);
@@ -144,7 +152,10 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     const loaded = await readLoaded(connection);
     const named = checkNames(out, loaded, pieces);
     if (!named.ok) return named;
-    const stock = takeStock(loaded, pieces);
+    rows = await countRows(connection);
+    const checked = checkTable(out, loaded, rows, pieces);
+    if (!checked.ok) return checked;
+    const stock = takeStock(loaded, pieces, checked.value);
     const done = new Map(stock.done);
     ({ former } = stock);
     // pieces that were finished and not loaded
@@ -166,7 +177,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     output: { folder, partitioned: false },
     prepare,
     accept,
-    hasFormer: (path) => hasGamesOf(former, path),
+    hasFormer: (path) =>
+      former.some(({ piece }) => piece.path === path && (rows.get(piece.file) ?? 0) > 0),
     // the games are in a table of their own
     findOther: () => null,
     close: () => {

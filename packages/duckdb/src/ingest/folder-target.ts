@@ -8,14 +8,7 @@ import { checkFolder } from './folder-check.js';
 import { findOther, readRecords, removePiece, stateFolder, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
 import { finishReplacements, forgetReplacements, noteReplacements } from './replacement.js';
-import {
-  checkNames,
-  hasGamesOf,
-  takeStock,
-  TARGETS,
-  type Target,
-  type TargetCode,
-} from './target-shape.js';
+import { checkNames, takeStock, TARGETS, type Target, type TargetCode } from './target-shape.js';
 
 /** Removes a folder in which nothing is. */
 const removeIfEmpty = (folder: string): void => {
@@ -72,7 +65,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
       former = former.filter(({ piece }) => piece.path !== path);
       if (former.length === 0) forgetReplacements(folder);
     },
-    hasFormer: (path) => hasGamesOf(former, path),
+    hasFormer: (path) => former.some(({ piece, games }) => piece.path === path && games > 0),
     findOther: () => findOther(folder),
     close: () => {
       lock.release();

@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { failure, success, type Result } from '@zeitnot/core';
+import { expandPatterns } from './patterns.js';
 import { openTarget } from './target.js';
 import type { Target } from './target-shape.js';
 import type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './piece.js';
@@ -137,16 +138,20 @@ const runPieces = async (
   });
 };
 
+/** `files` are paths, or patterns as in `read_pgn`. */
 export const ingest = async (
   files: readonly string[],
   out: string,
   options: IngestOptions = {},
 ): Promise<Result<IngestSummary>> => {
+  // before there is a target, which a pattern might match as well
+  const found = expandPatterns(files);
+  if (!found.ok) return found;
   const opened = await openTarget(out);
   if (!opened.ok) return opened;
   const target = opened.value;
   try {
-    const planned = await planPieces(files, target.output, options);
+    const planned = await planPieces(found.value, target.output, options);
     return planned.ok ? await runPieces(target, planned.value, out, options) : planned;
   } finally {
     target.close();

@@ -13,6 +13,7 @@ import {
   scanSource,
   type OpenFile,
 } from '@zeitnot/pgn';
+import { withHint } from '../read-pgn/path-hints.js';
 import { identifyFile, type NamedFile } from './identity.js';
 import { makePiece, type Piece, type PieceOutput } from './piece.js';
 
@@ -67,7 +68,7 @@ const planFile = async (
 ): Promise<Result<readonly Piece[]>> => {
   const { file } = named;
   const probe = openBytes(file);
-  if (!probe.ok) return failure(probe.error.code, probe.error.message);
+  if (!probe.ok) return failure(probe.error.code, withHint(probe.error.message, file));
   probe.value.source.close();
   const opened = openFile(file);
   if (!opened.ok) return failure(opened.error.code, opened.error.message);

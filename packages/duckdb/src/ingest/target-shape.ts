@@ -35,23 +35,29 @@ export interface Stock {
   /** The planned pieces that need not be done again. */
   readonly done: ReadonlyMap<string, PieceRecord>;
   /**
-   * All that is recorded of files which are now cut otherwise: they have changed since. It stays until a
-   * new piece has been read, since the new state may be damaged. Planned pieces may be among it.
+   * All that is recorded of files which are now cut otherwise, since they have changed, or of which the games
+   * are no longer all there. It stays until a new piece has been read, since the file may be damaged. Planned
+   * pieces may be among it.
    */
   readonly former: readonly PieceRecord[];
 }
 
-export const hasGamesOf = (records: readonly PieceRecord[], path: string): boolean =>
-  records.some(({ piece, games }) => piece.path === path && games > 0);
-
-/** Parts what is recorded of the pieces' files into what holds and what does not. */
-export const takeStock = (recorded: readonly PieceRecord[], pieces: readonly Piece[]): Stock => {
+/**
+ * Parts what is recorded of the pieces' files into what holds and what does not. `again` has the paths of files
+ * that are to be read again though they have not changed.
+ */
+export const takeStock = (
+  recorded: readonly PieceRecord[],
+  pieces: readonly Piece[],
+  again: ReadonlySet<string> = new Set(),
+): Stock => {
   const planned = new Set(pieces.map(({ id }) => id));
   const paths = new Set(pieces.map(({ path }) => path));
   const ofPieces = recorded.filter(({ piece }) => paths.has(piece.path));
-  const changed = new Set(
-    ofPieces.filter(({ piece }) => !planned.has(piece.id)).map(({ piece }) => piece.path),
-  );
+  const changed = new Set([
+    ...ofPieces.filter(({ piece }) => !planned.has(piece.id)).map(({ piece }) => piece.path),
+    ...again,
+  ]);
   const holds = ofPieces.filter(({ piece }) => !changed.has(piece.path));
   return {
     done: new Map(holds.map((record) => [record.piece.id, record])),

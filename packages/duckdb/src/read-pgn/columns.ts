@@ -42,6 +42,7 @@ const other = (
   indexed = false,
 ): Column => ({ name, kind, tags, indexed });
 
+export const ELO_TAGS = ['WhiteElo', 'BlackElo'] as const;
 export const DATE_TAGS = ['UTCDate', 'Date', 'EventDate'] as const;
 export const TIME_TAGS = ['UTCTime', 'Time'] as const;
 
@@ -62,7 +63,7 @@ export const COLUMNS: readonly Column[] = [
   text('Termination'),
   text('TimeControl', true),
   other('movetext', 'movetext'),
-  other('parse_error', 'parseError', ['WhiteElo', 'BlackElo', ...DATE_TAGS, ...TIME_TAGS]),
+  other('parse_error', 'parseError', [...ELO_TAGS, ...DATE_TAGS, ...TIME_TAGS]),
   text('Source'),
   other('Date', 'date', ['Date'], true),
   text('Round', true),

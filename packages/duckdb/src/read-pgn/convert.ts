@@ -3,6 +3,8 @@
  * known, and `undefined` where it says something that does not convert.
  */
 
+import { DAY_MICROS } from './stages.js';
+
 export type Converted<Value> = Value | null | undefined;
 
 const LARGEST_ELO = 2 ** 32 - 1;
@@ -64,15 +66,22 @@ export const parseDate = (text: string): Converted<PartialDate> => {
   return y === 0 ? null : dateOfNumber((y * 100 + m) * 100 + d);
 };
 
-const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?Z?$/;
+const TIME =
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(?:Z| ?([+-])(\d{2})(?::?(\d{2}))?)?$/;
 
-/** Microseconds since midnight. */
+/** The furthest zone that DuckDB can tell, in hours. */
+const LARGEST_ZONE = 15;
+
+/** As a number of `DAY_MICROS`; without a zone it is UTC. */
 export const parseTime = (text: string): Converted<number> => {
   const plain = text.trim();
   if (plain === '-' || /^[?:]*$/.test(plain)) return null;
-  const [whole, hours = '', minutes = '', seconds = '0', fraction = ''] = TIME.exec(plain) ?? [];
+  const [whole, hours, minutes, seconds = 0, fraction = '', sign, ...zone] = TIME.exec(plain) ?? [];
   if (whole === undefined) return undefined;
   const [h, m, s] = [Number(hours), Number(minutes), Number(seconds)];
-  if (h > 23 || m > 59 || s > 59) return undefined;
-  return ((h * 60 + m) * 60 + s) * 1e6 + Number(fraction.padEnd(6, '0'));
+  const [zoneHours = 0, zoneMinutes = 0] = zone.map((part) => Number(part || 0));
+  if (h > 23 || m > 59 || s > 59 || zoneHours > LARGEST_ZONE || zoneMinutes > 59) return undefined;
+  const east = (zoneHours * 60 + zoneMinutes) * (sign === '-' ? -1 : 1);
+  const micros = ((h * 60 + m) * 60 + s) * 1e6 + Number(fraction.padEnd(6, '0'));
+  return east * DAY_MICROS + micros;
 };

@@ -57,7 +57,7 @@ describe('files', () => {
   });
 
   it('says of braces that they stand for themselves', async () => {
-    const hint = 'Braces stand for themselves in a path: read each of the files and join';
+    const hint = 'Braces stand for themselves in a path. Read each of the files and join';
     await expect(events('{a,b}.pgn')).rejects.toThrow(hint);
     await expect(events('a{b}.pgn')).rejects.not.toThrow(hint);
     expect(await events('none/*.{pgn,gz}')).toEqual([]);
@@ -66,6 +66,23 @@ describe('files', () => {
     write('[Event "braces"]\n\n*\n', 'x{1,2}.pgn');
     expect(await events('x{1,2}.pgn')).toEqual(['braces']);
     expect(await events('?{1,2}.pgn')).toEqual(['braces']);
+  });
+
+  it.each([
+    ['~/a.pgn', 'A ~ stands for itself in a path.'],
+    ['~/*.pgn', 'A ~ stands for itself in a path.'],
+    ['file:///a.pgn', 'An address is no path.'],
+    ['https://example.org/*.pgn', 'An address is no path.'],
+    ['a~/b.pgn', null],
+    ['c:/a.pgn', null],
+  ])('says of %s how it is read: %s', async (path, hint) => {
+    const said = await rowsOf(`FROM read_pgn(${quoted(path)})`).then(
+      () => warnings.at(-1) ?? '',
+      (error: unknown) => (error as Error).message,
+    );
+    expect(said).toContain(path);
+    if (hint === null) expect(said).not.toMatch(/A ~|An address/);
+    else expect(said).toContain(`. ${hint}`);
   });
 
   it('says of a file that others have packed that it has to be unpacked', async () => {
@@ -83,6 +100,9 @@ describe('files', () => {
     for (const more of ['', `, compression := 'GZip'`, `, compression := NULL`]) {
       expect(await rowsOf(sql(more))).toEqual(expected);
     }
+    await expect(rowsOf(sql(`, compression := 'none'`))).rejects.toThrow(
+      `Failed to open file ${zipped}: it is compressed with gzip, not none; name that, or no compression at all`,
+    );
   });
 
   it('reads what a pattern names, in order, and skips what cannot be opened', async () => {

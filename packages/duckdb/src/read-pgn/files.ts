@@ -13,6 +13,7 @@ import {
 import { failure, success, type Result } from '@zeitnot/core';
 import { freshColumns } from './fresh-index.js';
 import { filesOfGlob, isGlob } from './glob.js';
+import { withHint } from './path-hints.js';
 
 /**
  * Why rows may be missing: something could not be read, a pattern matches nothing, or no file has games. With the
@@ -56,12 +57,6 @@ const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => 
   return success({ kind: 'bytes', source: { read, close }, hasText: () => false });
 };
 
-/** Some write `{a,b}` for either of two. Here it stands for itself, which whoever finds nothing should hear. */
-const hintOf = (path: string): string =>
-  /\{[^{},]*,[^{}]*\}/.test(path)
-    ? ' Braces stand for themselves in a path: read each of the files and join the rows with UNION ALL.'
-    : '';
-
 const filesOfPattern = (pattern: string): Files => {
   const { paths, closed, special } = filesOfGlob(pattern);
   const remarks: Files['remarks'][number][] = [
@@ -72,7 +67,7 @@ const filesOfPattern = (pattern: string): Files => {
   ].map((message) => [message, 'Skipped']);
   // no rows are right, yet it may be a slip of the pen
   if (paths.length + special.length === 0) {
-    remarks.push([`no file matches ${pattern}.${hintOf(pattern)}`, 'NoMatch']);
+    remarks.push([withHint(`no file matches ${pattern}.`, pattern), 'NoMatch']);
   }
   return { paths, named: false, remarks };
 };
@@ -90,10 +85,7 @@ export const findFiles = (path: string): Result<Files> => {
   if (isGlob(path)) return success(filesOfPattern(path));
   if (!isPipe(path)) {
     const opened = openFile(path);
-    if (!opened.ok) {
-      const hint = hintOf(path);
-      return failure(opened.error.code, `${opened.error.message}${hint && `.${hint}`}`);
-    }
+    if (!opened.ok) return failure(opened.error.code, withHint(opened.error.message, path));
     opened.value.close();
   }
   return success({ paths: [path], named: true, remarks: [] });

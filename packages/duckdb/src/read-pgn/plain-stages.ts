@@ -7,7 +7,15 @@ import {
   type DuckDBDataChunk,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import type { MapStage, NumberStage, NumberType, Stages, Texts, TextStage } from './stages.js';
+import {
+  DAY_MICROS,
+  type MapStage,
+  type NumberStage,
+  type NumberType,
+  type Stages,
+  type Texts,
+  type TextStage,
+} from './stages.js';
 
 const makeValues = () => {
   let values: DuckDBValue[] = [];
@@ -56,7 +64,10 @@ const OF_NUMBER: Readonly<Record<NumberType, (value: number) => DuckDBValue>> = 
   BIGINT: BigInt,
   DOUBLE: (value) => value,
   DATE: (value) => new DuckDBDateValue(value),
-  TIMETZ: (value) => timeTZValue(BigInt(value), 0),
+  TIMETZ: (value) => {
+    const east = Math.floor(value / DAY_MICROS);
+    return timeTZValue(BigInt(value - east * DAY_MICROS), east * 60);
+  },
 };
 
 const numberStage = (type: NumberType): NumberStage => {

@@ -1,6 +1,6 @@
 /** What `parse_error` says of tags that do not convert, and which of several dates and times counts. */
 
-import { DATE_TAGS, TIME_TAGS } from './columns.js';
+import { DATE_TAGS, ELO_TAGS, TIME_TAGS } from './columns.js';
 import type { PartialDate } from './convert.js';
 import type { TagValues } from './tag-values.js';
 
@@ -11,30 +11,21 @@ const complain = (name: string, text: string): string => {
   return `Conversion error: ${name}='${shown}'`;
 };
 
-/** Hears of a tag that was needed and does not convert. */
-type OnBad = (name: string) => void;
-
-/** The most complete of the three dates, the first of equals. EventDate is only asked where it helps. */
-export const chooseDate = (tags: TagValues, onBad?: OnBad): PartialDate | null => {
+/** The most complete of the three dates, the first of equals. One that does not convert is none. */
+export const chooseDate = (tags: TagValues): PartialDate | null => {
   let date: PartialDate | null = null;
   for (const name of DATE_TAGS) {
-    if (name === 'EventDate' && date !== null && date.known === 3) break;
-    const found = tags.date(name);
-    if (found === undefined) {
-      if (name !== 'EventDate' || date === null) onBad?.(name);
-    } else if (found !== null && (date === null || found.known > date.known)) date = found;
+    const found = tags.date(name) ?? null;
+    if (found !== null && (date === null || found.known > date.known)) date = found;
+    if (date !== null && date.known === 3) break;
   }
   return date;
 };
 
-/** In microseconds. Time stands in where UTCTime is missing or unknown, not where it is wrong. */
-export const chooseTime = (tags: TagValues, onBad?: OnBad): number | null => {
+/** The first of the two times; see `DAY_MICROS`. */
+export const chooseTime = (tags: TagValues): number | null => {
   for (const name of TIME_TAGS) {
-    const found = tags.time(name);
-    if (found === undefined) {
-      onBad?.(name);
-      return null;
-    }
+    const found = tags.time(name) ?? null;
     if (found !== null) return found;
   }
   return null;
@@ -42,15 +33,14 @@ export const chooseTime = (tags: TagValues, onBad?: OnBad): number | null => {
 
 const NONE: readonly string[] = [];
 
-/** The conversions that fail, one after the other. */
+/** The conversions that fail, one after the other, whether or not another tag stands in. */
 export const conversionErrors = (tags: TagValues): readonly string[] => {
   let bad = NONE;
-  const onBad = (name: string): void => {
-    bad = [...bad, complain(name, tags.text(name) ?? '')];
+  const look = (name: string, value: unknown): void => {
+    if (value === undefined) bad = [...bad, complain(name, tags.text(name) ?? '')];
   };
-  if (tags.elo('WhiteElo') === undefined) onBad('WhiteElo');
-  if (tags.elo('BlackElo') === undefined) onBad('BlackElo');
-  chooseDate(tags, onBad);
-  chooseTime(tags, onBad);
+  for (const name of ELO_TAGS) look(name, tags.elo(name));
+  for (const name of DATE_TAGS) look(name, tags.date(name));
+  for (const name of TIME_TAGS) look(name, tags.time(name));
   return bad;
 };

@@ -12,6 +12,7 @@ import { bindings, type Chunk, type Vector } from '../bindings.js';
 import { CELL_BYTES, CELL_WORDS, LONGEST_INLINE, maskBytes, wordsOf } from '../cells.js';
 import {
   CHUNK_ROWS,
+  DAY_MICROS,
   type MapStage,
   type NumberStage,
   type NumberType,
@@ -275,8 +276,10 @@ const numberStage = (type: NumberType): NumberStage => {
     if (cellWords === 1) words[row] = value;
     else if (type === 'DOUBLE') doubles[row] = value;
     else if (type === 'TIMETZ') {
-      words[row * 2] = (value % 256) * 2 ** 24 + UTC_BITS;
-      words[row * 2 + 1] = Math.floor(value / 256);
+      const east = Math.floor(value / DAY_MICROS);
+      const micros = value - east * DAY_MICROS;
+      words[row * 2] = (micros % 256) * 2 ** 24 + UTC_BITS - east * 60;
+      words[row * 2 + 1] = Math.floor(micros / 256);
     } else {
       words[row * 2] = value % 2 ** 32;
       words[row * 2 + 1] = Math.floor(value / 2 ** 32);

@@ -44,6 +44,12 @@ export interface MapStage extends Stage {
   readonly waiting: () => number;
 }
 
+/**
+ * A time of day with its zone as one number: the microseconds since midnight, and a day's worth of them for every
+ * minute that the zone is east of Greenwich. So it is the plain time in UTC.
+ */
+export const DAY_MICROS = 86_400e6;
+
 export type NumberType = 'UINTEGER' | 'UBIGINT' | 'BIGINT' | 'DOUBLE' | 'DATE' | 'TIMETZ';
 
 export interface Stages {

@@ -1,6 +1,12 @@
 // The rows of a result, as pages take them.
 
-import { isNumeric, valueText, type QueryRow, type StatementResult } from '@zeitnot/duckdb';
+import {
+  isNumeric,
+  typeText,
+  valueText,
+  type QueryRow,
+  type StatementResult,
+} from '@zeitnot/duckdb';
 import type { SqlResult } from '../api.js';
 
 type ShownResult = Omit<SqlResult, 'milliseconds'>;
@@ -55,7 +61,7 @@ export const shownRows = async (
   return {
     columns: columns.map(({ name, type }) => ({
       name,
-      type: String(type),
+      type: typeText(type),
       numeric: isNumeric(type),
     })),
     rows,

@@ -1,0 +1,35 @@
+/**
+ * The files of an ingest, some of them by patterns as in `read_pgn`. All of what a pattern means has to be there,
+ * so what is skipped in a query is an error here.
+ */
+
+import { failure, success, type Result } from '@zeitnot/core';
+import { filesOfGlob, isGlob } from '../read-pgn/glob.js';
+import { withHint } from '../read-pgn/path-hints.js';
+
+const filesOf = (name: string): Result<readonly string[], 'CannotOpen'> => {
+  if (!isGlob(name)) return success([name]);
+  const { paths, closed, special } = filesOfGlob(name);
+  const [barred] = closed;
+  if (barred !== undefined) {
+    return failure('CannotOpen', `The folder ${barred || '.'} of ${name} may not be read.`);
+  }
+  // whoever plans them will hear what these others are
+  const found = [...paths, ...special];
+  if (found.length === 0) {
+    return failure('CannotOpen', withHint(`No file matches ${name}.`, name));
+  }
+  return success(found);
+};
+
+export const expandPatterns = (
+  names: readonly string[],
+): Result<readonly string[], 'CannotOpen'> => {
+  const files: string[] = [];
+  for (const name of names) {
+    const found = filesOf(name);
+    if (!found.ok) return found;
+    files.push(...found.value);
+  }
+  return success(files);
+};
