@@ -51,31 +51,15 @@ const asUtf8 = (source: ByteSource, compression: Compression): OpenedBytes => {
     : { source: utf16Source(whole, encoding), compression, raw: false, utf16: true };
 };
 
-/**
- * As it was named, or by content. Throws a `SourceError` for what only other programs read, and where the content
- * is seen to be another: of compressed bytes that pass for text nothing would come but junk.
- */
-const compressionOf = (
-  head: Uint8Array,
-  named: Compression | null,
-  input: string | Uint8Array,
-): Compression => {
-  const where = typeof input === 'string' ? `Failed to open file ${input}: it is` : 'This is';
+/** By content; throws a `SourceError` for what only other programs read. */
+const compressionOf = (head: Uint8Array, input: string | Uint8Array): Compression => {
   const unread = detectUnread(head);
-  if (unread !== null) {
-    throw new SourceError(
-      'UnsupportedCompression',
-      `${where} ${unread}, unpack it first; compressions that are read: ${COMPRESSIONS.slice(1).join(', ')}`,
-    );
-  }
-  const found = detectCompression(head);
-  if (named !== null && found !== 'none' && found !== named) {
-    throw new SourceError(
-      'WrongCompression',
-      `${where} compressed with ${found}, not ${named}; name that, or no compression at all`,
-    );
-  }
-  return named ?? found;
+  if (unread === null) return detectCompression(head);
+  const where = typeof input === 'string' ? `Failed to open file ${input}: it is` : 'This is';
+  throw new SourceError(
+    'UnsupportedCompression',
+    `${where} ${unread}, unpack it first; compressions that are read: ${COMPRESSIONS.slice(1).join(', ')}`,
+  );
 };
 
 export const openBytes = (
@@ -98,7 +82,7 @@ export const openBytes = (
 
   const opened = catchSourceError(() => {
     const [head, whole] = peek(plain, HEAD_LENGTH);
-    const compression = compressionOf(head, known?.value ?? null, input);
+    const compression = known?.value ?? compressionOf(head, input);
     if (compression === 'none') return asUtf8(whole, compression);
     const { close } = plain;
     // the thread opens a file anew; a pipe has to stay open, and what was read of it goes along

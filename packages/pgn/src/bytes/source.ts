@@ -19,7 +19,6 @@ export const SOURCE_ERRORS = {
   WrongChecksum: 'the compressed data do not hold what was packed',
   TruncatedInput: 'the compressed data end too early',
   UnknownCompression: 'no such compression',
-  WrongCompression: 'the file is compressed in another way',
   UnsupportedCompression: 'the file has to be unpacked first',
 } as const;
 
