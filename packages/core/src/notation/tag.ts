@@ -185,6 +185,7 @@ const understandTolerant = (text: string, dialect: Dialect): Understood | Warnin
   if (unified !== null) return unified;
   if (!isClockReading(plain, dialect)) {
     const shorthand = readSpaced(plain, dialect) ?? readTwoStages(plain);
+    if (typeof shorthand === 'string') return shorthand;
     if (shorthand !== null) return fromTag(shorthand, true);
     const decimals = readDecimals(plain, dialect);
     if (decimals !== null) return decimals;

@@ -22,6 +22,7 @@ import {
   isSign,
   isUsualQuota,
   isWord,
+  LONGEST_BARE,
   markPerMove,
   nextAmount,
   openClause,
@@ -41,9 +42,6 @@ export type Reading = Readonly<
     'clauses' | 'modes' | 'unlimited' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'
   >
 >;
-
-/** No stage is longer in minutes; `2024/25` is a season. */
-const LONGEST_BARE = 300;
 
 /**
  * `40/90` is moves first with US Chess's SD or G beside it, or when only the left number is a usual

@@ -14,6 +14,7 @@ const TEXTS: Readonly<Record<WarningCode, readonly [string, Dialect?]>> = {
   interpreted_classical_75_90_as_minutes: ['90 + 30 OFICIAL'],
   interpreted_small_bare_number_as_minutes: ['25'],
   kept_small_base_as_seconds: ['60+30'],
+  ambiguous_stage_units: ['60+30:30+30'],
   unknown_dialect: ['3+2', 'PGN' as Dialect],
   interpreted_bare_number_as_minutes: ['90 + 30 sec/move'],
   interpreted_bare_number_as_days: ['10/60', 'correspondence'],

@@ -12,6 +12,7 @@ export const WARNINGS = {
   interpreted_classical_75_90_as_minutes: '75 or 90 with an increment of 30 was read as minutes.',
   interpreted_small_bare_number_as_minutes: 'A bare number below 60 was read as minutes.',
   kept_small_base_as_seconds: 'The base was kept as seconds; over the board it would be minutes.',
+  ambiguous_stage_units: 'The stages may be in seconds or in minutes.',
   interpreted_bare_number_as_minutes: 'A number without a unit was read as minutes.',
   interpreted_bare_number_as_days: 'A number without a unit was read as days.',
   interpreted_g_prefix_as_minutes: 'Game and sudden-death times are minutes, as US Chess writes.',
