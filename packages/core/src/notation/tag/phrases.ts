@@ -167,7 +167,9 @@ const readLesserPart = (
   if (lesser === undefined) return undefined;
   let from = pastDots(tokens, at);
   const joint = tokens[from];
-  if (joint?.kind === 'word' && AND.has(joint.text)) from += 1;
+  // `1h:30m`
+  const colon = isSign(joint, ':') && !joint?.spaced && !tokens[from + 1]?.spaced;
+  if (colon || (joint?.kind === 'word' && AND.has(joint.text))) from += 1;
   const token = tokens[from];
   if (token?.kind !== 'number' || token.value >= 60 || token.decimals !== '') return undefined;
   const written = readUnit(tokens, pastDots(tokens, from + 1));

@@ -81,7 +81,7 @@ const settleUnsaidQuota = (
     if (increments.length !== 1 || !isClassicalPair(first.time, second.time)) return;
     first.quota = 40;
     warn('interpreted_compact_fide_triple_plus');
-  } else if (isUsualQuota(quota) && second.time < first.time) {
+  } else if (isUsualQuota(quota) && second.time < first.time && isTimed(second)) {
     // the half hour comes at move 40
     first.quota = quota;
     second.quota = null;
