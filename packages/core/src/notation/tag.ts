@@ -175,7 +175,7 @@ const understandStrict = (text: string, dialect: Dialect): Understood | WarningC
 const readUnified = (text: string): Understood | null => {
   if (!hasNotationSign(text)) return null;
   const { control, warnings } = scanNotation(text);
-  return fromControl(control, warnings);
+  return fromControl(control, ['interpreted_unified_notation', ...warnings]);
 };
 
 /** The notation first, then numbers and operators in other clothes, then words. */
@@ -231,12 +231,15 @@ export const parseTimeControl = (
   if (typeof found === 'string') return notUnderstood(raw, [...quotes, found]);
   const { tag, control } = found;
   const unsayable: WarningCode[] = tag === null ? ['not_expressible_in_pgn'] : [];
+  const remarks = [...found.warnings, ...unsayable];
+  // whatever was inferred says why
+  if (found.inferred && remarks.length === 0) remarks.push('normalized_signs');
   return {
     raw,
     normalized: tag === null ? null : formatPgnTag(tag),
     mode: tag?.mode ?? (control.kind === 'hourglass' ? 'sandclock' : 'normal'),
     periods: tag?.periods ?? [],
-    warnings: [...quotes, ...found.warnings, ...unsayable],
+    warnings: [...quotes, ...remarks],
     inferred: found.inferred,
     notation: notationOf(control),
     control,

@@ -7,6 +7,7 @@ export const WARNINGS = {
   ambiguous_quote_residue: 'A quotation mark is left over that is neither a unit nor a pair.',
   cleaned_markup: 'Escapes, HTML and invisible characters were dropped.',
   normalized_operator_whitespace: 'Blanks around the operators were dropped.',
+  normalized_signs: 'Digits and signs were brought to the form that PGN has.',
   mapped_separator: 'The separator was read as +.',
   interpreted_small_base_as_minutes: 'A base below 60 with an increment was read as minutes.',
   interpreted_classical_75_90_as_minutes: '75 or 90 with an increment of 30 was read as minutes.',
@@ -26,6 +27,8 @@ export const WARNINGS = {
   interpreted_fide_additional_wording: 'The time added at a move was read as a stage of its own.',
   interpreted_compact_fide_triple_plus: 'Two times and an increment: the first is for 40 moves.',
   interpreted_two_stage_slash_shorthand: 'The slash was read as parting two stages.',
+  interpreted_unified_notation:
+    'The value was read as unified notation, by a sign that no tag has.',
   matched_free_text_template: 'The control was read from words.',
   ignored_trailing_qualifier_suffix: 'Words at the end that say nothing about time were ignored.',
   ignored_label: 'A label that decides nothing was ignored.',
