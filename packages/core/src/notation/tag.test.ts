@@ -147,9 +147,12 @@ describe('the structured result', () => {
     });
   });
 
-  it.each(['3+2x2', '3+2 x 2', '10+5x30', '2x3+2'])('%s counts nothing that is known', (text) => {
-    expect(parseTimeControl(text).control).toBeNull();
-  });
+  it.each(['3+2x2', '3+2 x 2', '10+5x30', '2x3+2', '15,10s'])(
+    '%s may be several things',
+    (text) => {
+      expect(parseTimeControl(text).control).toBeNull();
+    },
+  );
 
   it('keeps an explicit +0 in the periods and drops it in the control', () => {
     const explicit = parseTimeControl('600+0');
