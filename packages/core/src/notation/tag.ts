@@ -184,7 +184,7 @@ const understandTolerant = (text: string, dialect: Dialect): Understood | Warnin
   const unified = readUnified(plain);
   if (unified !== null) return unified;
   if (!isClockReading(plain, dialect)) {
-    const shorthand = readSpaced(plain, dialect) ?? readTwoStages(plain);
+    const shorthand = readSpaced(plain, dialect) ?? readTwoStages(plain, dialect);
     if (typeof shorthand === 'string') return shorthand;
     if (shorthand !== null) return fromTag(shorthand, true);
     const decimals = readDecimals(plain, dialect);

@@ -50,6 +50,26 @@ describe('several stages in numbers alone', () => {
     expect(normalized(text)).toBe(expected);
   });
 
+  it.each(['pgn', 'lichess', 'engine', 'correspondence'] as const)(
+    'are no minutes where %s counts something else',
+    (dialect) => {
+      expect(parseTimeControl('90+30/30+30', { dialect }).control).toBeNull();
+    },
+  );
+
+  it.each([
+    ['otb', '600:30+30', null],
+    ['otb', '40/300:0+0', '40/300:0+0'],
+    ['otb', '60+30:30+30', '3600+30:1800+30'],
+    ['otb', '40/5400+30:1800+30', '40/5400+30:1800+30'],
+    ['uscf', '600:30+30', '36000:1800+30'],
+    ['engine', '600:30+30', '600:30+30'],
+    ['correspondence', '10/864000:30', null],
+    ['otb', '40/5400, 30', null],
+  ] as const)('in %s: %s', (dialect, text, expected) => {
+    expect(parseTimeControl(text, { dialect }).normalized).toBe(expected);
+  });
+
   const periods = [0, 3, 5, 15, 30, 60, 75, 90, 120, 179, 180, 300, 600, 5400].flatMap((base) =>
     [undefined, 0, 2, 10, 30].flatMap((increment): Period[] => {
       const timed = increment === undefined ? { base } : { base, increment };

@@ -89,6 +89,9 @@ export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading | Warnin
       base !== tag.periods[index]?.base || increment !== tag.periods[index]?.increment,
   );
   if (!changed) return { tag, warnings: [] };
+  // `600:30+30` over the board: 600 are seconds, and 30 minutes would be another unit
+  const units = tag.periods.filter(({ base }) => base > 0).map(({ base }) => unitOf(base, dialect));
+  if (new Set(units).size > 1) return 'ambiguous_stage_units';
   if (scaled.some(({ base, increment = 0 }) => Math.max(base, increment) > LONGEST / SECOND)) {
     return 'inference_arithmetic_overflow';
   }
@@ -152,11 +155,15 @@ export const readSpaced = (text: string, dialect: Dialect): TagReading | Warning
   };
 };
 
+/** Dialects in which a bare number may be minutes. */
+const COUNTS_MINUTES: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf']);
+
 /**
  * `90+30/30+30`, `40/90+30/30+30`: two stages of a classical tempo. Where the move count is not said,
  * none is invented.
  */
-export const readTwoStages = (text: string): TagReading | null => {
+export const readTwoStages = (text: string, dialect: Dialect): TagReading | null => {
+  if (!COUNTS_MINUTES.has(dialect)) return null;
   const compact = text.replaceAll(/\s+/g, '');
   const slash = compact.lastIndexOf('/');
   if (slash === -1) return null;

@@ -256,11 +256,20 @@ const timed = (clause: Clause, time: number | null): boolean => {
   return time !== null;
 };
 
+/** Whether bare numbers are all minutes or all seconds: `5400 + 30 + 30s per move` is neither. */
+const inOneUnit = (stages: readonly Clause[]): boolean => {
+  const bare = stages.filter((stage) => !isTimed(stage) && stage.amount.value > 0);
+  return new Set(bare.map(({ time, amount }) => time / amount.value)).size <= 1;
+};
+
 /** Tells every clause's time; false if one is uncertain. */
 const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean => {
   return (
     [...increments, ...delays].every((clause) => timed(clause, gainMillis(clause, scale))) &&
-    stages.every((clause) => timed(clause, stageMillis(clause, increments[0]?.time ?? null, scale)))
+    stages.every((clause) =>
+      timed(clause, stageMillis(clause, increments[0]?.time ?? null, scale)),
+    ) &&
+    inOneUnit(stages)
   );
 };
 
