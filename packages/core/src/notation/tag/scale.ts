@@ -112,7 +112,8 @@ export const stageMillis = (
       warn('interpreted_second_mark_as_minutes');
       return value * MINUTE;
     }
-    if (reading.clauses.length > 1) return null;
+    // `120''/40` is as likely a slip for minutes
+    if (reading.clauses.length > 1 || clause.quota !== null) return null;
   }
   return inMillis(value, UNIT_MILLIS[unit]);
 };
