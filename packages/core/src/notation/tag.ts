@@ -231,15 +231,15 @@ export const parseTimeControl = (
   if (typeof found === 'string') return notUnderstood(raw, [...quotes, found]);
   const { tag, control } = found;
   const unsayable: WarningCode[] = tag === null ? ['not_expressible_in_pgn'] : [];
-  const remarks = [...found.warnings, ...unsayable];
+  const warnings = [...quotes, ...found.warnings, ...unsayable];
   // whatever was inferred says why
-  if (found.inferred && remarks.length === 0) remarks.push('normalized_signs');
+  if (found.inferred && warnings.length === quotes.length) warnings.push('normalized_signs');
   return {
     raw,
     normalized: tag === null ? null : formatPgnTag(tag),
     mode: tag?.mode ?? (control.kind === 'hourglass' ? 'sandclock' : 'normal'),
     periods: tag?.periods ?? [],
-    warnings: [...quotes, ...remarks],
+    warnings,
     inferred: found.inferred,
     notation: notationOf(control),
     control,

@@ -140,11 +140,12 @@ export const readSpaced = (text: string, dialect: Dialect): TagReading | Warning
   // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
   const several = tag.value.periods.length > 1;
   const staged = first.moves !== undefined || several;
-  if (staged && compact !== text && dialect === 'auto' && first.base < 300) {
+  const kept = dialect === 'auto' && reading.tag === tag.value;
+  if (kept && staged && compact !== text && first.base < 300) {
     return several ? 'ambiguous_stage_units' : null;
   }
   // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
-  if (bar && dialect === 'auto' && reading.tag === tag.value && first.base <= 180) return null;
+  if (kept && bar && first.base <= 180) return null;
   return {
     tag: reading.tag,
     warnings: [
