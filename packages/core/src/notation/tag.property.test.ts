@@ -74,6 +74,21 @@ describe('properties', () => {
     );
   });
 
+  it('whatever is inferred says why', () => {
+    fc.assert(
+      fc.property(fc.oneof(tagLike, tag.map(formatPgnTag)), dialect, (text, name) => {
+        const wide = text.replaceAll(/[0-9+]/g, (sign) =>
+          String.fromCodePoint((sign.codePointAt(0) as number) + 0xfee0),
+        );
+        for (const each of [text, `${text},`, wide]) {
+          const { inferred, warnings } = parseTimeControl(each, { dialect: name });
+          expect(inferred && warnings.length === 0, each).toBe(false);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('no input throws, in any dialect, and the result survives JSON', () => {
     fc.assert(
       fc.property(

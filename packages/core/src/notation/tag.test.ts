@@ -147,6 +147,13 @@ describe('the structured result', () => {
     });
   });
 
+  it.each(['3+2x2', '3+2 x 2', '10+5x30', '2x3+2', '15,10s'])(
+    '%s may be several things',
+    (text) => {
+      expect(parseTimeControl(text).control).toBeNull();
+    },
+  );
+
   it('keeps an explicit +0 in the periods and drops it in the control', () => {
     const explicit = parseTimeControl('600+0');
     const plain = parseTimeControl('600');
@@ -161,6 +168,16 @@ describe('the structured result', () => {
       warnings: ['stripped_quotes'],
       inferred: false,
     });
+  });
+
+  it.each([
+    ['１８０＋２', ['normalized_signs']],
+    ['“１８０＋２”', ['stripped_quotes', 'normalized_signs']],
+    ['(180+2)', ['normalized_signs']],
+    ['~1m', ['interpreted_unified_notation']],
+    ['180 + 2', ['normalized_operator_whitespace']],
+  ])('says why %s was inferred', (text, warnings) => {
+    expect(parseTimeControl(text)).toMatchObject({ inferred: true, warnings });
   });
 
   it('names an overflow', () => {

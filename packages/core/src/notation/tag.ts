@@ -175,7 +175,7 @@ const understandStrict = (text: string, dialect: Dialect): Understood | WarningC
 const readUnified = (text: string): Understood | null => {
   if (!hasNotationSign(text)) return null;
   const { control, warnings } = scanNotation(text);
-  return fromControl(control, warnings);
+  return fromControl(control, ['interpreted_unified_notation', ...warnings]);
 };
 
 /** The notation first, then numbers and operators in other clothes, then words. */
@@ -184,7 +184,8 @@ const understandTolerant = (text: string, dialect: Dialect): Understood | Warnin
   const unified = readUnified(plain);
   if (unified !== null) return unified;
   if (!isClockReading(plain, dialect)) {
-    const shorthand = readSpaced(plain, dialect) ?? readTwoStages(plain);
+    const shorthand = readSpaced(plain, dialect) ?? readTwoStages(plain, dialect);
+    if (typeof shorthand === 'string') return shorthand;
     if (shorthand !== null) return fromTag(shorthand, true);
     const decimals = readDecimals(plain, dialect);
     if (decimals !== null) return decimals;
@@ -230,12 +231,15 @@ export const parseTimeControl = (
   if (typeof found === 'string') return notUnderstood(raw, [...quotes, found]);
   const { tag, control } = found;
   const unsayable: WarningCode[] = tag === null ? ['not_expressible_in_pgn'] : [];
+  const warnings = [...quotes, ...found.warnings, ...unsayable];
+  // whatever was inferred says why
+  if (found.inferred && warnings.length === quotes.length) warnings.push('normalized_signs');
   return {
     raw,
     normalized: tag === null ? null : formatPgnTag(tag),
     mode: tag?.mode ?? (control.kind === 'hourglass' ? 'sandclock' : 'normal'),
     periods: tag?.periods ?? [],
-    warnings: [...quotes, ...found.warnings, ...unsayable],
+    warnings,
     inferred: found.inferred,
     notation: notationOf(control),
     control,

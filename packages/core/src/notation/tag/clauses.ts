@@ -22,6 +22,7 @@ import {
   isSign,
   isUsualQuota,
   isWord,
+  LONGEST_BARE,
   markPerMove,
   nextAmount,
   openClause,
@@ -41,9 +42,6 @@ export type Reading = Readonly<
     'clauses' | 'modes' | 'unlimited' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'
   >
 >;
-
-/** No stage is longer in minutes; `2024/25` is a season. */
-const LONGEST_BARE = 300;
 
 /**
  * `40/90` is moves first with US Chess's SD or G beside it, or when only the left number is a usual
@@ -99,7 +97,9 @@ const readCount = (reader: Reader, found: Amount): Next | undefined => {
   const following = phrases[at + 1];
   if (isWord(following, 'times') || isSign(following, '*')) {
     reader.pending.periods = found.value;
-    return isAmount(phrases[at + 2]) ? at + 2 : null;
+    // `3+2x2`: a bare number may be periods, players or games
+    const counted = phrases[at + 2];
+    return isAmount(counted) && !isBare(counted) ? at + 2 : null;
   }
   // «then 5 periods of 30 seconds»
   const period = past(reader, at + 2);
@@ -356,5 +356,6 @@ export const readClauses = (phrases: readonly Phrase[]): Reading | null => {
   const { pending, joint } = reader;
   const dangling =
     pending.rest || pending.delay || pending.increment || pending.perMove || pending.periods !== 1;
-  return dangling || pending.quota !== null || joint.includes('+') ? null : reader;
+  // `180+2:`, `15+`: something is missing
+  return dangling || pending.quota !== null || /[+:]/.test(joint) ? null : reader;
 };

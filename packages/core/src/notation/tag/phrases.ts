@@ -133,7 +133,8 @@ const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
         next: found.next,
       };
     }
-    if (found?.unit === 'minute') {
+    // `90:15' + 30''` may be two stages
+    if (found?.unit === 'minute' && (left.value < 60 || right.value === 0)) {
       return {
         phrase: amount(left.value + Number(right.whole) / 60, 'minute', { written: 'clock' }),
         next: found.next,
@@ -167,7 +168,9 @@ const readLesserPart = (
   if (lesser === undefined) return undefined;
   let from = pastDots(tokens, at);
   const joint = tokens[from];
-  if (joint?.kind === 'word' && AND.has(joint.text)) from += 1;
+  // `1h:30m`
+  const colon = isSign(joint, ':') && !joint?.spaced && !tokens[from + 1]?.spaced;
+  if (colon || (joint?.kind === 'word' && AND.has(joint.text))) from += 1;
   const token = tokens[from];
   if (token?.kind !== 'number' || token.value >= 60 || token.decimals !== '') return undefined;
   const written = readUnit(tokens, pastDots(tokens, from + 1));
@@ -183,7 +186,7 @@ const readLesserPart = (
   return minutes ? { millis: token.value * MINUTE, next: from + 1 } : undefined;
 };
 
-const QUARTERS = new Set(['00', '25', '50', '75']);
+const QUARTERS = new Set(['0', '5', '00', '25', '50', '75']);
 
 const readTimed = (
   tokens: readonly Token[],
@@ -196,15 +199,16 @@ const readTimed = (
   const decimal = number.decimals !== '';
   // `1,000 s` may be a thousand seconds or one
   if (number.decimals.length === 3) return word('forbidden', number.whole, found.next);
-  // `1.30 h` may be an hour and a half or an hour and eighteen minutes
-  const sixtieths = unit === 'hour' || unit === 'minute';
-  if (sixtieths && number.decimals.length === 2 && !QUARTERS.has(number.decimals)) {
+  // `1.30 h` may be an hour and a half or an hour and eighteen minutes, `15,10 s` two numbers
+  const whole = unit !== 'second' || number.value >= 1;
+  if (decimal && whole && !QUARTERS.has(number.decimals)) {
     return word('forbidden', number.whole, found.next);
   }
   const lesser = readLesserPart(tokens, found.next, unit);
   if (lesser !== undefined) {
     const total = number.value * UNIT_MILLIS[unit] + lesser.millis;
-    return { phrase: amount(total / MINUTE, 'minute'), next: lesser.next };
+    const sum = unit === 'day' ? amount(total / DAY, 'day') : amount(total / MINUTE, 'minute');
+    return { phrase: sum, next: lesser.next };
   }
   return { phrase: amount(number.value, unit, { written, decimal }), next: found.next };
 };

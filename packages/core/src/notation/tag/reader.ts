@@ -101,6 +101,9 @@ export const isAmount = (phrase: Phrase | undefined): phrase is Amount => phrase
 export const isGameWord = (phrase: Phrase | undefined): boolean =>
   phrase?.kind === 'word' && ['g', 'game', 'sd'].includes(phrase.text);
 
+/** No stage is longer in minutes; `2024/25` is a season. */
+export const LONGEST_BARE = 300;
+
 /** The quotas that events play: 20 to 60 in fives, and the old 36. */
 export const isUsualQuota = (count: number): boolean =>
   (count >= 20 && count <= 60 && count % 5 === 0) || count === 36;

@@ -23,6 +23,8 @@ export const isTimed = (clause: Clause): boolean => clause.amount.unit !== 'bare
 const isJoined = (clause: Clause, previous: Clause): boolean => {
   const { joint, quota, rest, begins } = clause;
   if (quota !== null || rest || begins !== null) return true;
+  // a colon parts stages behind a quota; `1h:30m:00s` are parts of one time
+  if (joint === ':') return previous.quota !== null && clause.amount.unit !== 'second';
   if (joint !== '/') return joint !== '';
   return (
     clause.amount.unit === 'second' && previous.amount.unit === 'minute' && previous.quota === null
@@ -52,8 +54,16 @@ const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading)
   if (gainElsewhere) return 'stage';
   // of `90+30+15` nobody can tell which number is the increment
   if (!isLast) return clauses.at(-1)?.amount.value === USUAL_INCREMENT ? 'stage' : null;
-  // `120'/40 + 60`: minutes of a second stage, or seconds?
-  return stages.length === 1 && stages[0]?.quota != null ? null : 'increment';
+  // `120'/40 + 60`: minutes of another stage, or seconds?
+  return stages.at(-1)?.quota == null ? 'increment' : null;
+};
+
+/** `15+10/60`, `40/90+30/60`: with numbers alone, the one behind the plus may be an increment. */
+const isDoubtfulPair = ({ amount, quota, joint }: Clause, reading: Reading): boolean => {
+  if (amount.unit !== 'bare' || quota === null || joint !== '+') return false;
+  const behindPlus = reading.pairOrder === 'movesFirst' ? quota : amount.value;
+  const numbersAlone = !reading.clauses.some((other) => isTimed(other) || other.prefixed);
+  return numbersAlone && behindPlus <= USUAL_INCREMENT;
 };
 
 /** Minutes or hours that are given once and not with every move. */
@@ -89,6 +99,7 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
     const doubtful = clause.rest || (clause.joint.includes('>') && !overtime);
     return previous.amount.written === 'kanji' || doubtful ? null : 'increment';
   }
+  if (isDoubtfulPair(clause, reading)) return null;
   if (unit !== 'bare' || clause.quota !== null || clause.rest) return 'stage';
   // «90+30 from move 41»: half an hour, or half a minute per move?
   if (begins > 1) return null;

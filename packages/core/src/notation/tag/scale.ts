@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
 import type { Reading } from './clauses.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import { UNIT_MILLIS } from './phrases.js';
-import type { Clause } from './reader.js';
+import { LONGEST_BARE, type Clause } from './reader.js';
 import { isTimed } from './roles.js';
 import type { WarningCode } from './warnings.js';
 
@@ -36,7 +36,7 @@ export const isText = ({ modes, pairOrder, clauses }: Reading): boolean =>
 
 /** `1:30` is hours beside a quota or a long increment, minutes from `5:00` up or with a short one. */
 const clockMillis = (
-  { amount: { value, right } }: Clause,
+  { amount: { value, right }, quota: own }: Clause,
   increment: number | null,
   { reading, dialect }: Scale,
 ): number | null => {
@@ -46,11 +46,15 @@ const clockMillis = (
   const hasQuota = reading.clauses.some(
     ({ amount, quota }) => amount.unit === 'clock' && quota !== null && amount.value <= 4,
   );
-  if (hasQuota) return asHours;
-  // alone, `12:30` may be a time of day
-  if (value >= 5) return increment === null && right !== 0 ? null : asMinutes;
+  if (hasQuota) return value <= 4 ? asHours : null;
+  if (value >= 5) {
+    if (right === 0) return value <= LONGEST_BARE ? asMinutes : null;
+    // alone, `12:30` may be a time of day; `90:30+30` and `15:40/60` may be two stages
+    return increment === null || value >= 60 || own !== null ? null : asMinutes;
+  }
   if (increment === null || value === 0) return null;
-  if (increment >= 15 * SECOND && right % 5 === 0) return asHours;
+  // three hours are as rare as a long increment to three minutes
+  if (increment >= 15 * SECOND && right % 5 === 0) return asMinutes < 3 * MINUTE ? asHours : null;
   return increment <= 5 * SECOND && right === 0 ? asMinutes : null;
 };
 
@@ -108,7 +112,8 @@ export const stageMillis = (
       warn('interpreted_second_mark_as_minutes');
       return value * MINUTE;
     }
-    if (reading.clauses.length > 1) return null;
+    // `120''/40` is as likely a slip for minutes
+    if (reading.clauses.length > 1 || clause.quota !== null) return null;
   }
   return inMillis(value, UNIT_MILLIS[unit]);
 };

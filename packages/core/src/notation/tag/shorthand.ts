@@ -22,24 +22,61 @@ const scalePeriod = (period: Period, dialect: Exclude<Dialect, 'auto'>): Period 
     : { ...period, base: scaled(base) };
 };
 
-/** A number of seconds this small is nearly always meant as minutes where another stage follows. */
-const SHORT_STAGE = 300;
+/** From three minutes up people mean seconds; a smaller base with a long increment is in doubt. */
+const SURELY_SECONDS = 180;
+const LONG_INCREMENT = 10;
+
+/** What a field would be by itself in `auto`; null for seconds. */
+const smallUnitOf = ({ moves, base, increment }: Period): ReturnType<typeof smallUnit> =>
+  moves === undefined ? smallUnit(base, increment ?? null) : null;
+
+/** 90 minutes and then 30, alike in their increment: no event that counts seconds has such stages. */
+const isClassicalPair = ([first, second, ...more]: readonly Period[]): boolean =>
+  first !== undefined &&
+  second !== undefined &&
+  more.length === 0 &&
+  first.base >= 60 &&
+  first.base <= 150 &&
+  second.moves === undefined &&
+  second.base >= 15 &&
+  second.base < 60 &&
+  first.increment !== undefined &&
+  first.increment <= 60 &&
+  first.increment === second.increment;
+
+const inSeconds = (tag: PgnTag & { mode: 'normal' }): TagReading => {
+  const [{ base, increment = 0 }] = tag.periods;
+  const doubtful = base < SURELY_SECONDS && increment >= LONG_INCREMENT;
+  return { tag, warnings: doubtful ? ['kept_small_base_as_seconds'] : [] };
+};
+
+const inMinutes = (periods: readonly Period[], warning: WarningCode): TagReading => {
+  const scaled = periods.map((period) => ({ ...period, base: period.base * 60 }));
+  return { tag: { mode: 'normal', periods: scaled as [Period, ...Period[]] }, warnings: [warning] };
+};
+
+/** Several stages of `auto`: each means what it would by itself, if they agree. */
+const interpretStages = (tag: PgnTag & { mode: 'normal' }): TagReading | WarningCode => {
+  const { periods } = tag;
+  const [first] = periods;
+  if (first.moves !== undefined || first.base >= SURELY_SECONDS) return inSeconds(tag);
+  const small = periods.map(smallUnitOf);
+  if (small.every((unit) => unit === null)) return inSeconds(tag);
+  // `90+30:30+30`; of `15+10:5+10` nobody can tell
+  const minutes = small.every((unit) => unit !== null) && isClassicalPair(periods);
+  return minutes
+    ? inMinutes(periods, 'interpreted_classical_75_90_as_minutes')
+    : 'ambiguous_stage_units';
+};
 
 /** Bare numbers of `auto`: small ones are minutes, if they are all there is. */
 const interpretAuto = (tag: PgnTag & { mode: 'normal' }): TagReading | WarningCode => {
   const [first, ...rest] = tag.periods;
-  const { moves, base, increment } = first;
-  // `1:60`, `12:34:56:78`: a short time that no quota ends, and then another, is no control
-  if (rest.length > 0 && moves === undefined && base < SHORT_STAGE) return 'parse_error';
-  if (rest.length > 0 || moves !== undefined) return { tag, warnings: [] };
-  const small = smallUnit(base, increment ?? null);
-  if (small === null) {
-    const doubtful = base < 180 && (increment ?? 0) >= 10;
-    return { tag, warnings: doubtful ? ['kept_small_base_as_seconds'] : [] };
-  }
-  const minutes = { ...first, base: base * 60 };
-  const code = increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small;
-  return { tag: { mode: 'normal', periods: [minutes] }, warnings: [code] };
+  if (rest.length > 0) return interpretStages(tag);
+  const small = smallUnitOf(first);
+  if (small === null) return inSeconds(tag);
+  const bare = first.increment === undefined;
+  return inMinutes([first], bare ? 'interpreted_small_bare_number_as_minutes' : small);
 };
 
 /** What the numbers of a strict tag mean in a dialect, or why they mean nothing. */
@@ -52,6 +89,9 @@ export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading | Warnin
       base !== tag.periods[index]?.base || increment !== tag.periods[index]?.increment,
   );
   if (!changed) return { tag, warnings: [] };
+  // `600:30+30` over the board: 600 are seconds, and 30 minutes would be another unit
+  const units = tag.periods.filter(({ base }) => base > 0).map(({ base }) => unitOf(base, dialect));
+  if (new Set(units).size > 1) return 'ambiguous_stage_units';
   if (scaled.some(({ base, increment = 0 }) => Math.max(base, increment) > LONGEST / SECOND)) {
     return 'inference_arithmetic_overflow';
   }
@@ -62,13 +102,15 @@ export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading | Warnin
   };
 };
 
-const CLOCK_READING = /(?:^\d{1,3}|\/\d):[0-5]\d(?!\d)/;
+const CLOCK_READING = /^\d{1,2}:[0-5]\d(?!\d)|\/\d:[0-5]\d(?!\d)|:0\d(?!\d)/;
 
 /**
- * Whether the text holds a clock reading where PGN would see two stages: one to three digits, a
- * colon, exactly two digits (`90:00+30`, `5:00`). Behind a quota only short ones do (`40/1:30`).
+ * Whether the text holds a clock reading where PGN would see two stages: one or two digits at its
+ * beginning, a colon, exactly two digits (`90:00+30`, `5:00`). Behind a quota only short ones do
+ * (`40/1:30`). A zero before a digit is a clock's wherever it stands (`120:00`, `5+0:03`).
  */
-export const holdsClockReading = (text: string): boolean => CLOCK_READING.test(text);
+export const holdsClockReading = (text: string): boolean =>
+  text.includes(':') && CLOCK_READING.test(text);
 
 const OPERATORS = new Set(['+', '|', ':', '/']);
 
@@ -84,7 +126,7 @@ const withoutOperatorBlanks = (text: string): string | null => {
 };
 
 /** `15 + 10`, `75 | 30`, `5|0`. */
-export const readSpaced = (text: string, dialect: Dialect): TagReading | null => {
+export const readSpaced = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
   const compact = withoutOperatorBlanks(text);
   if (compact === null) return null;
   // `10.0` is a whole number, however it is written
@@ -94,12 +136,16 @@ export const readSpaced = (text: string, dialect: Dialect): TagReading | null =>
   const reading = interpretTag(tag.value, dialect);
   const [first] = tag.value.periods;
   const bar = compact.includes('|');
-  if (typeof reading === 'string') return null;
+  if (typeof reading === 'string') return reading;
   // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
-  const staged = first.moves !== undefined || tag.value.periods.length > 1;
-  if (staged && compact !== text && dialect === 'auto' && first.base < 300) return null;
+  const several = tag.value.periods.length > 1;
+  const staged = first.moves !== undefined || several;
+  const kept = dialect === 'auto' && reading.tag === tag.value;
+  if (kept && staged && compact !== text && first.base < 300) {
+    return several ? 'ambiguous_stage_units' : null;
+  }
   // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
-  if (bar && dialect === 'auto' && reading.tag === tag.value && first.base <= 180) return null;
+  if (kept && bar && first.base <= 180) return null;
   return {
     tag: reading.tag,
     warnings: [
@@ -110,31 +156,26 @@ export const readSpaced = (text: string, dialect: Dialect): TagReading | null =>
   };
 };
 
-/** `90+30/30+30`: two stages of a classical tempo whose move count is not said, and not invented. */
-export const readTwoStages = (text: string): TagReading | null => {
+/** Dialects in which a bare number may be minutes. */
+const COUNTS_MINUTES: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf']);
+
+/**
+ * `90+30/30+30`, `40/90+30/30+30`: two stages of a classical tempo. Where the move count is not said,
+ * none is invented.
+ */
+export const readTwoStages = (text: string, dialect: Dialect): TagReading | null => {
+  if (!COUNTS_MINUTES.has(dialect)) return null;
   const compact = text.replaceAll(/\s+/g, '');
-  const slash = compact.indexOf('/');
+  const slash = compact.lastIndexOf('/');
   if (slash === -1) return null;
   const left = parsePgnTag(compact.slice(0, slash));
   const right = parsePgnTag(compact.slice(slash + 1));
   if (!left.ok || !right.ok || left.value.mode !== 'normal' || right.value.mode !== 'normal')
     return null;
-  const [first, ...more] = [...left.value.periods, ...right.value.periods];
-  const [second, ...others] = more;
-  if (first === undefined || second === undefined || others.length > 0) return null;
-  const classical = first.base >= 60 && first.base <= 150 && second.base >= 15 && second.base < 60;
-  const sameIncrement = first.increment !== undefined && first.increment === second.increment;
-  if (!classical || !sameIncrement || first.increment > 60) return null;
-  return {
-    tag: {
-      mode: 'normal',
-      periods: [
-        { base: first.base * 60, increment: first.increment },
-        { base: second.base * 60, increment: second.increment },
-      ],
-    },
-    warnings: ['interpreted_two_stage_slash_shorthand'],
-  };
+  const periods = [...left.value.periods, ...right.value.periods];
+  return isClassicalPair(periods)
+    ? inMinutes(periods, 'interpreted_two_stage_slash_shorthand')
+    : null;
 };
 
 export interface EngineStage {

@@ -3,9 +3,10 @@
  * Gives null wherever two readings are both likely.
  */
 
-import { DAY, HOUR, MINUTE } from '../../model/duration.js';
+import { DAY, HOUR, LONGEST, MINUTE } from '../../model/duration.js';
 import type { Reading } from './clauses.js';
 import type { Dialect } from './dialect.js';
+import { UNIT_MILLIS } from './phrases.js';
 import { isUsualQuota, type Clause } from './reader.js';
 import { assignRoles, isTimed, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
@@ -79,9 +80,11 @@ const settleUnsaidQuota = (
   if (joint.includes('>')) return;
   if (quota === null) {
     if (increments.length !== 1 || !isClassicalPair(first.time, second.time)) return;
+    // `60+10, 30` may be two controls
+    if (!/[+&]/.test(joint)) return;
     first.quota = 40;
     warn('interpreted_compact_fide_triple_plus');
-  } else if (isUsualQuota(quota) && second.time < first.time) {
+  } else if (isUsualQuota(quota) && second.time < first.time && isTimed(second)) {
     // the half hour comes at move 40
     first.quota = quota;
     second.quota = null;
@@ -224,15 +227,19 @@ const readOvertime = (
 const MOST_CLAUSES = 8;
 const MOST_HOURS = 12;
 
+/** `5400 min`: the unit is wrong. A bank of correspondence is in days; what overflows says so later. */
+const isEndless = ({ amount: { unit, value }, perMove }: Clause): boolean => {
+  if (perMove || (unit !== 'hour' && unit !== 'minute')) return false;
+  const time = value * UNIT_MILLIS[unit];
+  return time > MOST_HOURS * HOUR && time <= LONGEST;
+};
+
 /** Whether the words around the amounts leave no doubt that they are a control. */
 const isPlausible = (reading: Reading): boolean => {
   const { clauses } = reading;
   const [first] = clauses;
   if (first === undefined || clauses.length > MOST_CLAUSES) return false;
-  const endless = clauses.some(
-    ({ amount: { unit, value }, perMove }) => unit === 'hour' && value > MOST_HOURS && !perMove,
-  );
-  if (endless) return false;
+  if (clauses.some(isEndless)) return false;
   const implied = clauses.some(({ amount }) => amount.written === 'implied');
   if ((implied || reading.strangeLabel) && !clauses.every(isTimed)) return false;
   if (clauses.length === 1 && !isTimed(first) && !isText(reading)) return false;
@@ -249,11 +256,20 @@ const timed = (clause: Clause, time: number | null): boolean => {
   return time !== null;
 };
 
+/** Whether bare numbers are all minutes or all seconds: `5400 + 30 + 30s per move` is neither. */
+const inOneUnit = (stages: readonly Clause[]): boolean => {
+  const bare = stages.filter((stage) => !isTimed(stage) && stage.amount.value > 0);
+  return new Set(bare.map(({ time, amount }) => time / amount.value)).size <= 1;
+};
+
 /** Tells every clause's time; false if one is uncertain. */
 const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean => {
   return (
     [...increments, ...delays].every((clause) => timed(clause, gainMillis(clause, scale))) &&
-    stages.every((clause) => timed(clause, stageMillis(clause, increments[0]?.time ?? null, scale)))
+    stages.every((clause) =>
+      timed(clause, stageMillis(clause, increments[0]?.time ?? null, scale)),
+    ) &&
+    inOneUnit(stages)
   );
 };
 
