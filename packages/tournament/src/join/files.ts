@@ -22,15 +22,13 @@ export interface FileGames {
   readonly places: Places;
   /** Where each goes among the games that the manifest has of this file; null if they are those. */
   readonly slots: Uint32Array | null;
-  /** Where the last game of the file ends. */
-  readonly end: number;
 }
 
 export interface EditedGames extends FileGames {
   readonly changes: Changes;
 }
 
-export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null, end: 0 };
+export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null };
 
 const setPlace = (
   places: Places,
@@ -49,7 +47,7 @@ export const gamesOf = ({ lengths, added }: ManifestPartition): FileGames => {
     setPlace(places, game, [start, cut, cut + more, end]);
     start = end;
   }
-  return { places, slots: null, end: start };
+  return { places, slots: null };
 };
 
 const LONGEST_HEAD = 64 * 1024;
@@ -67,7 +65,7 @@ const findContext = (head: Buffer, tag: Buffer): readonly [number, number] | nul
 };
 
 /** Games by their slots; those of one slot stay in the order of the file. */
-const sortBySlot = (places: Places, slots: Uint32Array): Omit<FileGames, 'end'> => {
+const sortBySlot = (places: Places, slots: Uint32Array): FileGames => {
   const order = Uint32Array.from(slots.keys()).toSorted((a, b) => slots[a]! - slots[b]! || a - b);
   const sorted = new Float64Array(places.length);
   for (const [place, game] of order.entries()) {
@@ -124,9 +122,5 @@ export const readGamesOf = async (
     { games: lengths.length, length: (game) => lengths[game]!, index: old },
     { length: lengthNow, index },
   );
-  return success({
-    ...sortBySlot(places, slotsOf(origins)),
-    end: places.at(-1) ?? 0,
-    changes,
-  });
+  return success({ ...sortBySlot(places, slotsOf(origins)), changes });
 };
