@@ -312,6 +312,19 @@ describe('join of files that others have saved', () => {
     });
   });
 
+  it('leaves out what it has added also where the event was renamed', async () => {
+    const name = at('Test_Open_1.pgn');
+    const comment = '{[RoundContext "Test Open"]}';
+    const foreign = `[Event "Other"]\n[RoundContext "Other"]\n\n1. d4 *\n\n`;
+    const renamed = (content: string): string =>
+      content.replaceAll('Test Open', 'New Open').replace('e4', `e4 ${comment}`);
+    writeFileSync(name, renamed(readFileSync(name, 'utf8')) + foreign);
+    const report = good(await joinTournament(rounds, back));
+    expect(report).toMatchObject({ changes: [{ before: 3, now: 4, changed: 3, added: 1 }] });
+    const contexts = readFileSync(back, 'utf8').match(/\[RoundContext "[^"]*"\]/g);
+    expect(contexts).toEqual([comment.slice(1, -1), '[RoundContext "Other"]']);
+  });
+
   it('keeps a RoundContext tag that a game had before', async () => {
     const tag = '[RoundContext "Test Open"]\n';
     const own = text.replace('[White "White 5"]\n', `$&${tag}`);
