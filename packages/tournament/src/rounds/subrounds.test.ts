@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { good } from '../testing/pgn.js';
 import { codes, keys, plan, upTo } from '../testing/plans.js';
 import { roundRobin, row, type TestRow } from '../testing/tournaments.js';
+import type { AssignOptions } from './assign.js';
+import { parseRoundMap } from './round-map.js';
+import { SUBROUNDS } from './subrounds.js';
 
 const pair = { white: 'Ding', black: 'Nepo' };
 
@@ -45,6 +49,29 @@ describe('subrounds', () => {
     expect(keys(boards, { subrounds: 'tiebreak', grouping: 'armageddon' })).toEqual(
       upTo(5).map((round) => `${round}_armageddon`),
     );
+  });
+
+  const byHand = (rows: readonly TestRow[], isMapped: (game: number) => boolean) => {
+    const lines = rows
+      .filter(({ game }) => isMapped(game))
+      .map((one) => `${one.game},${one.round}`);
+    const map = good(parseRoundMap(['game,round', ...lines].join('\n')));
+    return [rows.map((one) => (isMapped(one.game) ? { ...one, round: '?' } : one)), map] as const;
+  };
+  const tiebreaks = ['5 tiebreak 1', '5 tiebreak 2'].map((round, at) =>
+    row(16 + at, { ...pair, round }),
+  );
+  const options: readonly Partial<AssignOptions>[] = SUBROUNDS.flatMap((subrounds) =>
+    (['strict', 'armageddon', 'all'] as const).map((grouping) => ({ subrounds, grouping })),
+  );
+
+  it.each(options)('a path by hand counts what it counts in a tag: %j', (chosen) => {
+    for (const rows of [boards, games, [...boards, ...tiebreaks]]) {
+      for (const isMapped of [() => true, (game: number) => game % 3 === 0]) {
+        const [open, map] = byHand(rows, isMapped);
+        expect(keys(open, { ...chosen, map })).toEqual(keys(rows, chosen));
+      }
+    }
   });
 
   it('a pair that meets again makes games of the paths', () => {
