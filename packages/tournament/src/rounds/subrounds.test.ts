@@ -147,6 +147,24 @@ describe('subrounds', () => {
   });
 });
 
+describe('games of matches', () => {
+  it.each(['QF M.G', 'QF M Game G', 'QF Match M Game G', '3 Match M Game G', 'QF M, G. Partie'])(
+    'are together by their numbers: %s',
+    (written) => {
+      const rows = [1, 2].flatMap((match) =>
+        [1, 2].map((game) => {
+          const round = written.replace(/M\b/, String(match)).replace(/G\b/, String(game));
+          return row(2 * match + game - 2, { round, white: `A${match}`, black: `B${match}` });
+        }),
+      );
+      expect(plan(rows).partitions.map(({ key, games }) => [key.split('.')[1], games])).toEqual([
+        ['1', [1, 3]],
+        ['2', [2, 4]],
+      ]);
+    },
+  );
+});
+
 describe('tiebreaks', () => {
   it('of matches are the games that not every pair plays, where no clock tells', () => {
     const match = (number: number, round: string): TestRow =>
