@@ -86,15 +86,16 @@ const tellReport = async (
   { json, quiet, out, dryRun }: BreakCommandOptions,
 ): Promise<void> => {
   const { indexBuilt, ...rest } = report;
+  const made = dryRun === true ? null : out;
   if (json === true) {
-    await writeReport(`${JSON.stringify(rest)}\n`);
+    await writeReport(`${JSON.stringify(rest)}\n`, made);
     return;
   }
   if (indexBuilt !== null && quiet !== true) {
     process.stderr.write(`${indexBuilt}\nIt was built on the way this time.\n\n`);
   }
   const terminal = process.stdout.isTTY;
-  await writeReport(renderReport(report, { out, dryRun: dryRun === true, terminal }));
+  await writeReport(renderReport(report, { out, dryRun: dryRun === true, terminal }), made);
   const warnings = renderWarnings(report);
   if (warnings !== '') process.stderr.write(`\n${warnings}`);
 };
