@@ -61,14 +61,15 @@ const verifyOne = (file: string, options: IndexOptions): Indexed | Failure => {
 const tell = async (file: string, done: Indexed, options: IndexOptions): Promise<void> => {
   const { index, warnings } = done;
   const bytes = index.source?.size ?? null;
+  const made = options.verify === true ? null : indexPath(file);
   if (options.json === true) {
     const line = { file, index: indexPath(file), games: index.games, bytes, warnings };
-    await writeReport(`${JSON.stringify(line)}\n`);
+    await writeReport(`${JSON.stringify(line)}\n`, made);
     return;
   }
   const size = bytes === null ? '' : ` in ${counted(bytes, 'byte')}`;
   const what = options.verify === true ? 'matches' : 'written for';
-  await writeReport(`${indexPath(file)}: ${what} ${counted(index.games, 'game')}${size}\n`);
+  await writeReport(`${indexPath(file)}: ${what} ${counted(index.games, 'game')}${size}\n`, made);
   for (const { message } of warnings) process.stderr.write(`${file}: ${message}\n`);
 };
 

@@ -119,10 +119,10 @@ export const joinFolder = async (folder: string, options: JoinCommandOptions): P
     return 1;
   }
   const { out, games, verified } = done.value;
-  if (json) await writeReport(`${JSON.stringify(done.value)}\n`);
+  if (json) await writeReport(`${JSON.stringify(done.value)}\n`, out);
   else {
     const proof = verified ? ', byte for byte the source' : '';
-    await writeReport(`${out}: ${counted(games, 'game')}${proof}\n`);
+    await writeReport(`${out}: ${counted(games, 'game')}${proof}\n`, out);
     for (const remark of remarksOf(done.value)) process.stderr.write(`  ${printable(remark)}\n`);
   }
   return verified ? 0 : NEEDS_A_LOOK;

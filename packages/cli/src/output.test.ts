@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,5 +53,48 @@ describe('a closed standard output', () => {
   ])('leaves the exit code %i to a command that has done its work: %j', async (code, args) => {
     writeFileSync(join(folder, 'none.pgn'), 'Dear reader,\n');
     expect(await runUnheard(args, true)).toBe(code);
+  });
+});
+
+describe('a standard output that takes nothing', () => {
+  const runFull = (args: readonly string[]) => {
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'exec "$0" "$@" > /dev/full', process.execPath, command, ...args],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    return { status, stderr };
+  };
+
+  it.for([
+    [
+      'break',
+      'rounds',
+      'rounds/zeitnot-break.json',
+      ['break', 'open.pgn', '--out', 'rounds', '-q'],
+    ],
+    ['join', 'all.pgn', 'all.pgn', ['join', 'made', '--out', 'all.pgn', '--json']],
+    ['index', 'one.pgn.pbi', 'open.pgn.pbi', ['index', 'one.pgn', 'open.pgn', '-q']],
+    ['ingest', 'games', 'games', ['ingest', 'one.pgn', '--to', 'games', '-q']],
+  ] as const)(
+    'keeps no work from being done, and that is said: %j',
+    ([name, place, file, args], { skip }) => {
+      if (!existsSync('/dev/full')) skip('this system has no /dev/full');
+      if (name === 'join') runFull(['break', 'open.pgn', '--out', 'made', '-q']);
+      const { status, stderr } = runFull(args);
+      expect(status).toBe(3);
+      expect(stderr).toContain(
+        `The report could not be written: the disk is full. The work is done; it is in ${place}.`,
+      );
+      expect(stderr.match(/could not be written/g)).toHaveLength(1);
+      expect(existsSync(join(folder, file))).toBe(true);
+    },
+  );
+
+  it('is an error where the report is all there is', ({ skip }) => {
+    if (!existsSync('/dev/full')) skip('this system has no /dev/full');
+    const { status, stderr } = runFull(['break', 'open.pgn', '--out', 'rounds', '-q', '--dry-run']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('The output could not be written.');
   });
 });

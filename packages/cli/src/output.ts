@@ -3,9 +3,24 @@
  */
 
 import { once } from 'node:events';
-import { reportError } from './errors.js';
+import { NEEDS_A_LOOK, reportError } from './errors.js';
 
 let isReport = false;
+/** Where the work is that a report is about; null if the report is all there is. */
+let made: string | null = null;
+let wasTold = false;
+
+/** Says it once, and leaves the rest of the work to be done. */
+const tellUnreported = (place: string, error: NodeJS.ErrnoException, json: boolean): void => {
+  if (wasTold) return;
+  wasTold = true;
+  const why = error.code === 'ENOSPC' ? 'the disk is full' : error.message;
+  const message = `The report could not be written: ${why}. The work is done; it is in ${place}.`;
+  reportError(error.code ?? 'WriteFailed', message, json);
+  process.once('exit', () => {
+    process.exitCode ||= NEEDS_A_LOOK;
+  });
+};
 
 /**
  * Ends the command when its output has nowhere to go. Remarks and reports are another matter: that nobody
@@ -19,6 +34,10 @@ export const guardOutput = (json: boolean): void => {
       if (!isReport) process.exit(0);
       return;
     }
+    if (made !== null) {
+      tellUnreported(made, error, json);
+      return;
+    }
     const remedy = error.code === 'ENOSPC' ? 'Free some space and run it again.' : error.message;
     reportError(error.code ?? 'WriteFailed', `The output could not be written. ${remedy}`, json);
     process.exit(1);
@@ -29,8 +48,12 @@ export const write = async (text: string): Promise<void> => {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 };
 
-/** Writes what a command says about its work; whether anybody reads it changes no exit code. */
-export const writeReport = (text: string): Promise<void> => {
+/**
+ * Writes what a command says about its work; whether anybody reads it changes no exit code. `place` is where
+ * the work is, if it is more than the report.
+ */
+export const writeReport = (text: string, place: string | null = null): Promise<void> => {
   isReport = true;
+  made = place;
   return new Promise((resolve) => void process.stdout.write(text, () => resolve()));
 };

@@ -81,6 +81,7 @@ export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';
 export { isLineEnd, isMark, NEWLINE, RETURN } from './scan/letters.js';
 export { takeLock, type Lock } from './bytes/lock.js';
+export { detectUtf16 } from './bytes/utf16.js';
 export { makeFolders } from './bytes/make-folders.js';
 export { notRegular, readRegularFile } from './bytes/regular-file.js';
 export { syncFolder } from './bytes/sync-folder.js';

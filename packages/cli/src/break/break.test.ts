@@ -117,6 +117,27 @@ describe('break', () => {
     expect(mapped.stdout).toContain('1 tag, 1 map');
   });
 
+  it.each([
+    ['Latin-1', 'latin1', 'latin1', ''],
+    ['UTF-8 beside a PGN in Latin-1', 'latin1', 'utf8', ''],
+    ['UTF-16 with its mark', 'utf8', 'utf16le', '\uFEFF'],
+  ] as const)('takes a round map in %s', (_, ofGame, ofMap, mark) => {
+    const game = '[Event "A"]\n[Round "König"]\n[White "a"]\n[Black "b"]\n\n1. e4 *\n';
+    writeFileSync(at('one.pgn'), game, ofGame);
+    writeFileSync(at('map.csv'), `${mark}König,7\n`, ofMap);
+    const { status, stdout } = run([
+      'break',
+      'one.pgn',
+      '--out',
+      'one',
+      '-q',
+      '--round-map',
+      'map.csv',
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('A_7.pgn');
+  });
+
   it('says which games are in the way, where, and what to do', () => {
     appendFileSync(at('open.pgn'), '[Event "Other"]\n[Round "1"]\n\n1. e4 *\n');
     const { status, stderr } = run(['break', 'open.pgn', '--out', 'rounds']);

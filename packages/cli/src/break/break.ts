@@ -3,7 +3,7 @@
  */
 
 import { availableParallelism } from 'node:os';
-import { readRegularFile, SourceError } from '@zeitnot/pgn';
+import { decodeText, detectUtf16, readRegularFile, SourceError } from '@zeitnot/pgn';
 import {
   breakTournament,
   parseRoundMap,
@@ -54,11 +54,17 @@ const tellPlan = (rounds: number, { index, dryRun, quiet }: BreakCommandOptions)
   );
 };
 
+/** As PGN is decoded, so that both spell a tag alike; spreadsheets also save UTF-16. */
+const decodeMap = (bytes: Buffer): string => {
+  const utf16 = detectUtf16(bytes);
+  return utf16 === null ? decodeText(bytes) : new TextDecoder(utf16).decode(bytes);
+};
+
 /** The hand-made map, or null after saying what is wrong with it. */
 const readMap = (path: string, json: boolean): RoundMap | null => {
   let text: string;
   try {
-    text = readRegularFile(path).toString();
+    text = decodeMap(readRegularFile(path));
   } catch (error) {
     const { message } = error as Error;
     const why = error instanceof SourceError ? message : `Failed to open file ${path}: ${message}`;
@@ -86,15 +92,16 @@ const tellReport = async (
   { json, quiet, out, dryRun }: BreakCommandOptions,
 ): Promise<void> => {
   const { indexBuilt, ...rest } = report;
+  const made = dryRun === true ? null : out;
   if (json === true) {
-    await writeReport(`${JSON.stringify(rest)}\n`);
+    await writeReport(`${JSON.stringify(rest)}\n`, made);
     return;
   }
   if (indexBuilt !== null && quiet !== true) {
     process.stderr.write(`${indexBuilt}\nIt was built on the way this time.\n\n`);
   }
   const terminal = process.stdout.isTTY;
-  await writeReport(renderReport(report, { out, dryRun: dryRun === true, terminal }));
+  await writeReport(renderReport(report, { out, dryRun: dryRun === true, terminal }), made);
   const warnings = renderWarnings(report);
   if (warnings !== '') process.stderr.write(`\n${warnings}`);
 };

@@ -76,7 +76,7 @@ export const runIngest = async (
     return 1;
   }
   const { already: _, other: __, failed, empty, ...summary } = done.value;
-  await writeReport(json ? `${JSON.stringify(summary)}\n` : page(done.value));
+  await writeReport(json ? `${JSON.stringify(summary)}\n` : page(done.value), options.to);
   for (const { file, message } of failed) {
     reportError('PieceFailed', `${file}: ${message}`, json, { file });
   }

@@ -400,10 +400,11 @@ describe('a target that is there', () => {
     });
   });
 
-  it('says what an earlier break with other options has left', async () => {
+  it.each([true, false])('says what an earlier break has left; dry: %s', async (dryRun) => {
     const { source, out, result } = await breakText(sample);
     expect(result).toMatchObject({ ok: true, value: { warnings: [] } });
-    const again = good(await breakTournament(source, out, { grouping: 'all', force: true }));
+    const options = { grouping: 'all', force: true, dryRun } as const;
+    const again = good(await breakTournament(source, out, options));
     const warning = again.warnings.find(({ code }) => code === 'left_over_files');
     expect(warning?.message).toMatch(/_11\.1\.pgn, .*_11\.5\.pgn\.$/);
   });

@@ -136,12 +136,13 @@ const run = async (
   const plan = planned.value;
   const paths = pathsOf(plan.partitions, options);
   options.onPlan?.(paths.length);
-  const before = options.dryRun ? [] : filesOfManifest(out);
+  const before = filesOfManifest(out);
   const written = options.dryRun
     ? await writeGames(source, text, plan, null, () => undefined, options)
     : await writeAllOutputs(source, text, plan, paths, out, options);
   if (!written.ok) return written;
   const { copied, outputs } = written.value;
+  const refused = options.dryRun ? refusal(source, paths, out, options) : [];
   return {
     ok: true,
     value: {
@@ -152,7 +153,7 @@ const run = async (
       partitions: reportOf(plan.partitions, paths, outputs.sizes),
       warnings: [
         ...plan.warnings,
-        ...(options.dryRun ? refusal(source, paths, out, options) : leftOver(before, paths, out)),
+        ...(refused.length > 0 ? refused : leftOver(before, paths, out)),
       ],
       indexBuilt: source.why,
     },

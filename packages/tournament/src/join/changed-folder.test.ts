@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildIndex } from '@zeitnot/pgn';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakTournament } from '../break/break.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
@@ -311,6 +312,19 @@ describe('join of files that others have saved', () => {
     });
   });
 
+  it('leaves out what it has added also where the event was renamed', async () => {
+    const name = at('Test_Open_1.pgn');
+    const comment = '{[RoundContext "Test Open"]}';
+    const foreign = `[Event "Other"]\n[RoundContext "Other"]\n\n1. d4 *\n\n`;
+    const renamed = (content: string): string =>
+      content.replaceAll('Test Open', 'New Open').replace('e4', `e4 ${comment}`);
+    writeFileSync(name, renamed(readFileSync(name, 'utf8')) + foreign);
+    const report = good(await joinTournament(rounds, back));
+    expect(report).toMatchObject({ changes: [{ before: 3, now: 4, changed: 3, added: 1 }] });
+    const contexts = readFileSync(back, 'utf8').match(/\[RoundContext "[^"]*"\]/g);
+    expect(contexts).toEqual([comment.slice(1, -1), '[RoundContext "Other"]']);
+  });
+
   it('keeps a RoundContext tag that a game had before', async () => {
     const tag = '[RoundContext "Test Open"]\n';
     const own = text.replace('[White "White 5"]\n', `$&${tag}`);
@@ -320,5 +334,36 @@ describe('join of files that others have saved', () => {
     const report = good(await joinTournament(rounds, back));
     expect(report).toMatchObject({ changes: [{ before: 3, now: 3, changed: 1 }] });
     expect(readFileSync(back, 'utf8')).toBe(own.replace('e4', 'e4 {!}'));
+  });
+});
+
+describe('join of pieces that were no neighbours', () => {
+  const tags = '[Event "Test Open"]\n[Round "1"]\n[White "White 99"]\n';
+  const headless = `${tags.replace(/.*\n/, '')}\n1. d4 *\n`;
+
+  it.each([
+    ['tags alone', tags],
+    ['a comment that stays open', `${tags}\n1. e4 {well\n`],
+    ['neither a result nor a newline', `${tags}\n1. e4`],
+    ['no Event tag', headless],
+    ['no tag at all', '1. d4 d5 *\n'],
+  ])('finds as many games as it says: %s', async (_, added) => {
+    appendFileSync(at('Test_Open_1.pgn'), added);
+    for (const there of [true, false]) {
+      if (!there) rmSync(at(MANIFEST_NAME));
+      expect(good(await joinTournament(rounds, back, { force: true }))).toMatchObject({
+        games: 13,
+      });
+      expect(good(await buildIndex(back)).index.games).toBe(13);
+    }
+  });
+
+  it('finds them also where those between them are gone', async () => {
+    const second = tags.replace('1', '2');
+    const games = `${tags}\n1. e4 e5\n\n${second}\n1. c4 1-0\n\n1. d4 d5 *\n`;
+    good(await breakTournament(folder.put(games), rounds, { force: true }));
+    rmSync(at('Test_Open_2.pgn'));
+    expect(good(await joinTournament(rounds, back))).toMatchObject({ games: 2 });
+    expect(good(await buildIndex(back)).index.games).toBe(2);
   });
 });

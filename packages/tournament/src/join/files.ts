@@ -4,8 +4,15 @@
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import { buildIndex, isLineEnd, openFile, spanOf, type IndexErrorCode } from '@zeitnot/pgn';
-import { formatContext } from '../break/context-tag.js';
+import {
+  buildIndex,
+  isLineEnd,
+  openFile,
+  spanOf,
+  walkHeader,
+  type IndexErrorCode,
+} from '@zeitnot/pgn';
+import { formatContext, isContext } from '../break/context-tag.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
 import { findOrigins, slotsOf } from './align.js';
 import { countChanges, type Changes } from './changes.js';
@@ -22,15 +29,13 @@ export interface FileGames {
   readonly places: Places;
   /** Where each goes among the games that the manifest has of this file; null if they are those. */
   readonly slots: Uint32Array | null;
-  /** Where the last game of the file ends. */
-  readonly end: number;
 }
 
 export interface EditedGames extends FileGames {
   readonly changes: Changes;
 }
 
-export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null, end: 0 };
+export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null };
 
 const setPlace = (
   places: Places,
@@ -49,16 +54,12 @@ export const gamesOf = ({ lengths, added }: ManifestPartition): FileGames => {
     setPlace(places, game, [start, cut, cut + more, end]);
     start = end;
   }
-  return { places, slots: null, end: start };
+  return { places, slots: null };
 };
 
 const LONGEST_HEAD = 64 * 1024;
 
-/** Where the tag of `formatContext` stands in a game, with the line ending that came with it. */
-const findContext = (head: Buffer, tag: Buffer): readonly [number, number] | null => {
-  const at = head.indexOf(tag);
-  if (at === -1) return null;
-  const end = at + tag.length;
+const withSeparator = (head: Buffer, at: number, end: number): readonly [number, number] => {
   const startsLine = at === 0 || isLineEnd(head[at - 1]!);
   const text = head.toString('latin1', end, end + 2);
   if (startsLine && text === '\r\n') return [at, end + 2];
@@ -66,8 +67,29 @@ const findContext = (head: Buffer, tag: Buffer): readonly [number, number] | nul
   return head[at - 1] === 0x20 ? [at - 1, end] : [at, end];
 };
 
+interface FoundContext {
+  /** From and to, with the line ending or the blank that came with it. */
+  readonly place: readonly [number, number];
+  /** Whether it is spelled as break has written it. */
+  readonly isOurs: boolean;
+}
+
+/** The RoundContext tag of a header; ours before others, and else the last one. */
+const findContext = (head: Buffer, spellings: readonly Buffer[]): FoundContext | null => {
+  let found: FoundContext | null = null;
+  walkHeader(head, (name, _nameEnd, _value, valueEnd) => {
+    const [at, end] = [name - 1, valueEnd + 2];
+    const tag = head.subarray(at, end);
+    if (!isContext(tag)) return true;
+    const isOurs = spellings.some((spelling) => spelling.equals(tag));
+    found = { place: withSeparator(head, at, end), isOurs };
+    return !isOurs;
+  });
+  return found;
+};
+
 /** Games by their slots; those of one slot stay in the order of the file. */
-const sortBySlot = (places: Places, slots: Uint32Array): Omit<FileGames, 'end'> => {
+const sortBySlot = (places: Places, slots: Uint32Array): FileGames => {
   const order = Uint32Array.from(slots.keys()).toSorted((a, b) => slots[a]! - slots[b]! || a - b);
   const sorted = new Float64Array(places.length);
   for (const [place, game] of order.entries()) {
@@ -91,18 +113,20 @@ export const readGamesOf = async (
   const file = openFile(path);
   if (!file.ok) return file;
   const tag = formatContext(event);
-  const spellings = added.length === 0 ? [] : [Buffer.from(tag), Buffer.from(tag, 'latin1')];
+  const spellings = [Buffer.from(tag), Buffer.from(tag, 'latin1')];
+  const isOurs = new Uint8Array(index.games);
   const places = new Float64Array(index.games * PER_GAME);
   try {
     for (let game = 0; game < index.games; game += 1) {
       const { offset, length } = spanOf(index, game + 1);
       const head = Buffer.alloc(Math.min(length, LONGEST_HEAD));
       const read = head.subarray(0, file.value.readAt(head, offset));
-      const found = spellings.map((spelling) => findContext(read, spelling)).find(Boolean);
+      const found = added.length === 0 ? null : findContext(read, spellings);
       // what somebody wrote before the first game stays with it
       const start = game === 0 ? mark.value : offset;
-      const [from, to] = found?.map((at) => offset + at) ?? [start, start];
+      const [from, to] = found?.place.map((at) => offset + at) ?? [start, start];
       setPlace(places, game, [start, from!, to!, offset + length]);
+      isOurs[game] = Number(found?.isOurs);
     }
   } finally {
     file.value.close();
@@ -115,8 +139,8 @@ export const readGamesOf = async (
   const likenesses = likenessesOf(partition, old, index, lengthNow);
   const origins = findOrigins(lengths.length, index.games, likenesses);
   for (const [game, was] of origins.entries()) {
-    // it had such a tag of its own, and got none
-    const keepsTag = was !== UNKNOWN && added.length > 0 && added[2 * was + 1] === 0;
+    // a game that got a tag had none, so that is ours whatever it says now
+    const keepsTag = was === UNKNOWN ? isOurs[game] === 0 : added[2 * was + 1] === 0;
     if (keepsTag) places[game * PER_GAME + 2] = places[game * PER_GAME + 1]!;
   }
   const changes = countChanges(
@@ -124,9 +148,5 @@ export const readGamesOf = async (
     { games: lengths.length, length: (game) => lengths[game]!, index: old },
     { length: lengthNow, index },
   );
-  return success({
-    ...sortBySlot(places, slotsOf(origins)),
-    end: places.at(-1) ?? 0,
-    changes,
-  });
+  return success({ ...sortBySlot(places, slotsOf(origins)), changes });
 };

@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { indexPath, isLineEnd, readRegularFile } from '@zeitnot/pgn';
+import { indexPath, readRegularFile } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError, reading } from '../files/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
@@ -18,6 +18,7 @@ import { markLengthOf } from './mark.js';
 import { openOutput, type JoinOutput } from './output.js';
 import { findPgnFiles, isPlain } from './pgn-files.js';
 import type { JoinCode, Joined, JoinOptions, JoinReport } from './report.js';
+import { makePieceReader, separatorOf } from './seam.js';
 
 const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
   const path = join(folder, MANIFEST_NAME);
@@ -47,23 +48,24 @@ const joinByGuess = async (
   if (!guessed.ok) return guessed;
   const { files: ordered, games } = guessed.value;
   const paths = ordered.map((file) => join(folder, file));
-  let last = 0x0a;
-  const assembler = makeAssembler(paths, (bytes) => {
-    last = bytes.at(-1) ?? last;
-    output.write(bytes);
-  });
+  const assembler = makeAssembler(paths, output.write);
+  const reader = makePieceReader(paths);
+  let before = reader.textOf([]);
   try {
     for (const [place, path] of paths.entries()) {
       const { size } = reading(path, () => statSync(path));
       const mark = place === 0 ? success(0) : markLengthOf(path);
       if (!mark.ok) return mark;
+      const text = reader.textOf([{ file: place, from: mark.value, to: size }]);
+      output.write(Buffer.from(separatorOf(before, text)));
       assembler.take(place, mark.value, size);
       assembler.finish();
-      if (!isLineEnd(last) && place < paths.length - 1) output.write(Buffer.from('\n\n'));
+      before = text;
       if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
     }
   } finally {
     assembler.close();
+    reader.close();
   }
   const sha256 = output.finish();
   return success({

@@ -2,13 +2,11 @@
  * Writes the games of all files in the order of the source, without what break has added.
  */
 
-import { closeSync, openSync, readSync } from 'node:fs';
-import { isLineEnd } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
-import { reading } from '../files/system-errors.js';
 import type { Manifest } from '../manifest/manifest.js';
 import { makeAssembler } from './assemble.js';
 import { PER_GAME, type FileGames } from './files.js';
+import { makePieceReader, separatorOf, type Text } from './seam.js';
 
 export interface RestoreOptions {
   readonly signal?: AbortSignal;
@@ -26,23 +24,12 @@ const ownersOf = ({ games, partitions }: Manifest): Uint32Array => {
   return owners;
 };
 
-const endsWithNewline = (path: string, end: number): boolean =>
-  reading(path, () => {
-    const handle = openSync(path, 'r');
-    try {
-      const last = Buffer.alloc(1);
-      return readSync(handle, last, 0, 1, end - 1) === 0 || isLineEnd(last[0]!);
-    } finally {
-      closeSync(handle);
-    }
-  });
-
 /** Games between two looks at the clock. */
 const STEP = 500;
 
 /**
  * Gives how many games were written; null if it was stopped. An edited file may have several games for
- * one slot, or none, and where it lost its last newline a blank line keeps the next game apart.
+ * one slot, or none.
  */
 export const restoreGames = async (
   manifest: Manifest,
@@ -53,28 +40,44 @@ export const restoreGames = async (
 ): Promise<number | null> => {
   const owners = ownersOf(manifest);
   const assembler = makeAssembler(paths, write);
+  const reader = makePieceReader(paths);
   // of each file: slots that were passed, and games that were taken
   const passed = new Uint32Array(paths.length);
   const taken = new Uint32Array(paths.length);
   let written = 0;
   let done = 0;
-  let apart = false;
+  const preamble = Buffer.from(manifest.preamble, 'base64');
+  // the game that was written last, and the one of the source that followed it there
+  let before: readonly [number, number] | null = null;
+  let follower = 0;
 
-  const takeGame = (owner: number): void => {
-    const { places: own, slots, end: fileEnd } = files[owner]!;
+  const textAt = (owner: number, at: number): Text => {
+    const [start, cutFrom, cutTo, end] = files[owner]!.places.subarray(at, at + PER_GAME);
+    return reader.textOf([
+      { file: owner, from: start!, to: cutFrom! },
+      { file: owner, from: cutTo!, to: end! },
+    ]);
+  };
+  const partFrom = (owner: number, at: number): void => {
+    const text = before === null ? () => [preamble] : textAt(...before);
+    const separator = separatorOf(text, textAt(owner, at));
+    if (separator === '') return;
+    assembler.finish();
+    write(Buffer.from(separator));
+  };
+  const takeGame = (owner: number, game: number): void => {
+    const { places: own, slots } = files[owner]!;
     const at = taken[owner]! * PER_GAME;
     taken[owner]! += 1;
-    if (apart) {
-      assembler.finish();
-      write(Buffer.from('\n\n'));
-      apart = false;
-    }
+    const isAsItWas = slots === null;
+    if (!isAsItWas || game !== follower) partFrom(owner, at);
     const [start, cutFrom, cutTo, end] = [own[at]!, own[at + 1]!, own[at + 2]!, own[at + 3]!];
     assembler.take(owner, start, cutFrom);
     assembler.take(owner, cutTo, end);
+    before = [owner, at];
+    follower = isAsItWas ? game + 1 : -1;
     written += 1;
     done += end - start;
-    if (end === fileEnd && slots !== null) apart = !endsWithNewline(paths[owner] as string, end);
   };
   /** Whether the next game of a file belongs at or before a slot. */
   const isDue = (owner: number, slot: number): boolean => {
@@ -83,10 +86,10 @@ export const restoreGames = async (
     return next * PER_GAME < places.length && (slots?.[next] ?? next) <= slot;
   };
   try {
-    write(Buffer.from(manifest.preamble, 'base64'));
+    write(preamble);
     for (let game = 0; game < owners.length; game += 1) {
       const owner = owners[game]!;
-      while (isDue(owner, passed[owner]!)) takeGame(owner);
+      while (isDue(owner, passed[owner]!)) takeGame(owner, game);
       passed[owner]! += 1;
       if (game % STEP === 0) {
         onProgress?.(done, manifest.source.size);
@@ -97,6 +100,7 @@ export const restoreGames = async (
     assembler.finish();
   } finally {
     assembler.close();
+    reader.close();
   }
   return written;
 };

@@ -259,6 +259,9 @@ describe('events', () => {
     expect(keys(rows.filter(({ game }) => game !== 3))).toEqual(['1', '2']);
     expect(failureOf(rows)).toMatchObject({ code: 'MixedEvent', games: [3] });
     expect(failureOf(rows)?.message).toContain('"Linares"');
+    const spellings = ['Straße', 'STRASSE', 'Strasse'];
+    const street = spellings.map((event, index) => row(index + 1, { event, round: '1' }));
+    expect(plan(street).partitions).toMatchObject([{ event: 'Straße', games: [1, 2, 3] }]);
   });
 
   it('have rounds of their own where several are allowed', () => {

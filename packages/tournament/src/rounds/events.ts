@@ -32,7 +32,8 @@ export const groupByEvent = (table: GameTable): Events => {
   const groups: Group[] = [];
   const numbers = new Map<string, number>();
   const groupOf = readColumn(event, (text) => {
-    const key = nameKey(text) ?? NAMELESS;
+    // in capitals also `Straße` is `STRASSE`
+    const key = nameKey(text.toUpperCase()) ?? NAMELESS;
     const known = numbers.get(key);
     if (known !== undefined) return known;
     numbers.set(key, groups.length);

@@ -112,19 +112,22 @@ describe('paths of partitions', () => {
     ['sharp s', 'Straße', 'STRASSE'],
     ['a mark that is hardly seen', 'Final', 'Fina\u0329l'],
     ['a mark and in case', 'J\u030C', 'ǰ'],
+    ['what is not seen', 'Final', 'Fin\u200Bal'],
+    ['the direction of writing', 'Final', 'Final\u202E'],
+    ['a letter without a form', 'Final', 'Final\u3164'],
   ])('events that differ only in %s have folders apart', (_, one, other) => {
-    const both = paths([
-      [one, '1'],
-      [other, '1'],
-    ]).map((path) => path.split('/')[0] ?? '');
-    expect(both[0]).not.toBe(both[1]);
-    for (const folder of both) expect(folder).toMatch(HASH);
-    expect(
-      paths([
-        [other, '1'],
-        [one, '1'],
-      ]).map((path) => path.split('/')[0] ?? ''),
-    ).toEqual(both.toReversed());
+    for (const sanitize of [true, false]) {
+      const folders = (...events: string[]) =>
+        paths(
+          events.map((event) => [event, '1']),
+          null,
+          sanitize,
+        ).map((path) => path.split('/')[0] ?? '');
+      const both = folders(one, other);
+      expect(both[0]).not.toBe(both[1]);
+      for (const folder of both) expect(folder).toMatch(HASH);
+      expect(folders(other, one)).toEqual(both.toReversed());
+    }
   });
 
   it('hostile names never escape, and never meet', () => {

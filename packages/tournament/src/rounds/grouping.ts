@@ -22,15 +22,6 @@ import { markTiebreaks } from './tiebreaks.js';
 export const GROUPINGS = ['strict', 'armageddon', 'all', 'date'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** A path given by hand is meant as it stands. */
-const BY_HAND: SubroundReading = {
-  meaning: 'tiebreak',
-  places: null,
-  letterCounts: true,
-  extra: new Set(),
-  thin: [],
-};
-
 /** Where games go, and how they came there. */
 export interface Place {
   readonly slot: Slot;
@@ -98,19 +89,11 @@ export const groupByRound = (
   grouping: RoundGrouping,
   subrounds: Subrounds,
 ): GroupedGames => {
-  const only = (byHand: boolean): RoundedGames => ({
-    rows,
-    rounds: readings.map(({ round, by }) => ((by === 'map') === byHand ? round : null)),
-    of,
-  });
-  const tagged = only(false);
-  const reading = readSubrounds(tagged, players, subrounds);
+  const games: RoundedGames = { rows, rounds: readings.map(({ round }) => round), of };
+  const reading = readSubrounds(games, players, subrounds);
   const placesOf = (isTiebreak: boolean): readonly Place[] =>
     readings.map(({ round, by, confidence }) => ({
-      slot:
-        round === null
-          ? UNKNOWN
-          : slotOf(round, grouping, by === 'map' ? BY_HAND : reading, isTiebreak),
+      slot: round === null ? UNKNOWN : slotOf(round, grouping, reading, isTiebreak),
       by,
       confidence,
     }));
@@ -119,8 +102,7 @@ export const groupByRound = (
   if (grouping !== 'armageddon') return { rows, places, of, thin };
 
   const marks = new Uint8Array(rows.length);
-  markTiebreaks(marks, tagged, reading, table, players);
-  markTiebreaks(marks, only(true), BY_HAND, table, players);
+  markTiebreaks(marks, games, reading, table, players);
   return {
     rows,
     places: [...places, ...placesOf(true)],

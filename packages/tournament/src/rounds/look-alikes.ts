@@ -92,15 +92,12 @@ const DRAWN_ALIKE: ReadonlyMap<string, string> = new Map([
   ['0', 'o'],
 ]);
 
-/** Marks of no script that stay beside their letter are easily overlooked, or not seen at all. */
-const SMALL_MARKS = /\p{Script=Inherited}/gu;
+/** Marks of no script that stay beside their letter are easily overlooked; others are not seen at all. */
+const UNSEEN = /[\p{Script=Inherited}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Equal for names that are one on some file system, or look like one to a person. */
 export const skeleton = (text: string): string => {
-  const plain = asLatin(text.normalize('NFKC'))
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll(SMALL_MARKS, '');
+  const plain = asLatin(text.normalize('NFKC')).toUpperCase().toLowerCase().replaceAll(UNSEEN, '');
   let drawn = '';
   for (const character of asLatin(plain)) drawn += DRAWN_ALIKE.get(character) ?? character;
   return drawn;

@@ -87,6 +87,23 @@ describe('words around numbers', () => {
       Тур 3 => 3 90
       第5轮 => 5 90
       第⑤轮 => 5 90
+      第五轮 => 5 90
+      第十轮 => 10 90
+      第十二轮 => 12 90
+      第二十三轮 => 23 90
+      第五 => 5 90
+      第5局 => 5 90
+      第3轮第2局 => 3.2 game 90
+      第三轮第五台 => 3.5 board 90
+      ラウンド5 => 5 90
+      Rond 5 => 5 90
+      5. Umferð => 5 90
+      5. kolejka => 5 90
+      5. kārta => 5 90
+      5. krog => 5 90
+      Γύρος 5 => 5 90
+      5ος γύρος => 5 90
+      5ΟΣ ΓΥΡΟΣ => 5 90
       Ｒｏｕｎｄ ５ => 5 90
       First Round => 1 80
       Dritte Runde => 3 80
@@ -94,7 +111,16 @@ describe('words around numbers', () => {
       Ⅳ => 4 80
       7m5 => 7.5 90
       R5G2 => 5.2 game 90
+      R5B1 => 5.1 board 90
       Round 5 Board 3 => 5.3 board 90
+      Round 5. Board 3 => 5.3 board 90
+      Round 5. Board => 5 90
+      Round 5 Board => 5 90
+      5. Brett 3 => 5.3 board 90
+      5. Runde, 1. Brett => 5.1 board 90
+      5th round 1st board => 5.1 board 90
+      5th round, 2nd game => 5.2 game 90
+      1. Partie => 1 90
       Game 3 => 3 90
       5 armageddon => 5 armageddon 90
       5.1 TB => 5.1 tiebreak 90
@@ -113,6 +139,8 @@ describe('named stages', () => {
       Финал => final 80
       Final - Match 2 => final.2 80
       Final II => final.2 80
+      Final 2nd game => final.2 game 80
+      Quarterfinal 1 Game 2 => quarterfinal.1.2 game 80
       Final TB2 => final.2 tiebreak 80
       Semi Final => semifinal 80
       Semi-finals => semifinal 80
@@ -221,6 +249,12 @@ describe('nothing, and no round', () => {
     ['?.3', 'missing.3'],
     ['.12', 'missing.12'],
     ['Board 3', 'missing.3'],
+    ['3. Brett', 'missing.3'],
+    ['3.Brett', 'missing.3'],
+    ['3rd board', 'missing.3'],
+    ['Third board', 'missing.3'],
+    ['3. доска', 'missing.3'],
+    ['第3台', 'missing.3'],
     ...[
       'A',
       'Group A',
@@ -236,6 +270,9 @@ describe('nothing, and no round', () => {
       '5.4.2024',
       'Round of 24',
       'Round Robin',
+      'Final Four',
+      '第五六轮',
+      '1. Brett 5. Runde',
       'MOTIF_0001',
       'series-abc game-1',
       'Italian / Main',

@@ -4,6 +4,7 @@
  */
 
 import { asLatin } from './look-alikes.js';
+import { ORDINAL_PREFIX } from './round-words.js';
 
 interface Placed {
   /** Whether it follows the token before it without a blank. */
@@ -45,7 +46,22 @@ const STROKES: Readonly<Record<string, string>> = {
   ё: 'е',
   ß: 'ss',
   ı: 'i',
+  ð: 'd',
 };
+
+const HAN_DIGITS = '一二三四五六七八九';
+const HAN_NUMBER = new RegExp(
+  `${ORDINAL_PREFIX}(?:([${HAN_DIGITS}]?)十)?([${HAN_DIGITS}]?)(?![${HAN_DIGITS}十])`,
+  'g',
+);
+
+/** `第十二` is `第12`, and begins a word. */
+const withHanNumbers = (text: string): string =>
+  text.replaceAll(HAN_NUMBER, (all, tens: string | undefined, ones: string) => {
+    const ten = tens === '' ? 1 : HAN_DIGITS.indexOf(tens ?? ' ') + 1;
+    const value = 10 * ten + (ones === '' ? 0 : HAN_DIGITS.indexOf(ones) + 1);
+    return value === 0 ? ` ${all}` : ` ${ORDINAL_PREFIX}${value}`;
+  });
 
 /** Nearly every tag is plain already. */
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
@@ -53,7 +69,7 @@ const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 const plain = (text: string): string =>
   isPlain(text)
     ? text
-    : withoutRaised(text)
+    : withHanNumbers(withoutRaised(text))
         .replaceAll(INVISIBLE, '')
         .normalize('NFKC')
         .replaceAll(DASHES, '-')
@@ -69,7 +85,7 @@ const plainWord = (word: string): string =>
         .normalize('NFKD')
         .replaceAll(ACCENTS, '$1')
         .normalize('NFC')
-        .replaceAll(/[łøđёßı]/g, (letter) => STROKES[letter] ?? letter);
+        .replaceAll(/[łøđёßıð]/g, (letter) => STROKES[letter] ?? letter);
 
 const PIECES = /(?<blank>[\s\p{Cc}]+)|(?<number>[0-9]+)|(?<word>[\p{L}\p{M}]+)|(?<sign>.)/gsu;
 

@@ -9,6 +9,7 @@ import {
   isShareSuffix,
   LONGEST_PHRASE,
   meaningOf,
+  ORDINAL_PREFIX,
   type Meaning,
 } from './round-words.js';
 import { latinWord, type Token } from './round-tokens.js';
@@ -42,8 +43,7 @@ export type Unit =
       readonly form: 'plain' | 'ordinal' | 'said';
     }
   | { readonly kind: 'letter'; readonly letter: string }
-  | { readonly kind: 'sign'; readonly sign: string }
-  | { readonly kind: 'strange' };
+  | { readonly kind: 'sign'; readonly sign: string };
 
 interface Taken {
   readonly unit: Unit;
@@ -205,6 +205,15 @@ const takeLetter = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
+/** The B of `R5B1`. */
+const takeBoard = (tokens: readonly Token[], at: number): Taken | null => {
+  const [prefix, round, token, board] = tokens.slice(Math.max(0, at - 2), at + 2);
+  if (prefix?.text !== 'r' || round?.kind !== 'number' || board?.kind !== 'number') return null;
+  return token?.text === 'b' && round.glued && token.glued && board.glued
+    ? take({ kind: 'part', part: 'board' })
+    : null;
+};
+
 /** `3 of 9`: how many there are says nothing more. */
 const takeOutOf = (tokens: readonly Token[], at: number): Taken | null => {
   const [number, word, total] = tokens.slice(at, at + 3);
@@ -214,14 +223,15 @@ const takeOutOf = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
-/** A number, and what makes an ordinal of it: `5th`, `3-я`, `5e` before the word for a round. */
+/** A number, and what makes an ordinal of it: `5th`, `3-я`, `第5`, `5e` before the word for a round. */
 const takeNumber = (tokens: readonly Token[], at: number): Taken | null => {
   const token = tokens[at];
   if (token?.kind !== 'number') return null;
   const { text, size } = suffixAt(tokens, at + 1);
   const isOrdinal =
-    isOrdinalSuffix(text) &&
-    (text.length > 1 || takePhrase(tokens, at + 1 + size)?.unit.kind === 'round');
+    tokens[at - 1]?.text === ORDINAL_PREFIX ||
+    (isOrdinalSuffix(text) &&
+      (text.length > 1 || takePhrase(tokens, at + 1 + size)?.unit.kind === 'round'));
   return isOrdinal
     ? take({ kind: 'number', value: token.value, form: 'ordinal' }, 1 + size)
     : take({ kind: 'number', value: token.value, form: 'plain' });
@@ -235,11 +245,50 @@ const takeUnit = (tokens: readonly Token[], at: number, habits: RoundHabits): Ta
     takeShare(tokens, at, habits) ??
     takeSize(tokens, at, habits) ??
     takeLetter(tokens, at) ??
+    takeBoard(tokens, at) ??
     takePhrase(tokens, at) ??
     takeNumber(tokens, at) ??
     takeRoman(token) ??
     take(token.kind === 'sign' ? { kind: 'sign', sign: token.text } : { kind: 'strange' })
   );
+};
+
+const isDot = (unit: Unit | undefined): boolean => unit?.kind === 'sign' && unit.sign === '.';
+
+/** Where the word stands that a number may belong to: `5. Runde`, `5th round`. */
+const wordBehind = (units: readonly Unit[], at: number): number =>
+  isDot(units[at + 1]) ? at + 2 : at + 1;
+
+/** Whether the word for a round at `at` waits for its number, as it does not in `5. Runde`. */
+const isWaiting = (units: readonly Unit[], at: number): boolean =>
+  units[at]?.kind === 'round' && units[isDot(units[at - 1]) ? at - 2 : at - 1]?.kind !== 'number';
+
+/** Whether the word at `at` has its number behind it, or a mark that there is none. */
+const hasNumber = (units: readonly Unit[], at: number): boolean => {
+  const next = units[at + 1];
+  if (next?.kind === 'number') return units[wordBehind(units, at + 1)]?.kind !== 'round';
+  return next?.kind === 'sign' && next.sign === '?';
+};
+
+/** Whether the number at `at` says which board or game: `1. Brett`, `2nd game`, but not `5. Brett 3`. */
+const isOfPart = (units: readonly Unit[], at: number): boolean => {
+  const number = units[at];
+  const word = wordBehind(units, at);
+  if (number?.kind !== 'number' || units[word]?.kind !== 'part') return false;
+  const isOrdinal = number.form !== 'plain' || word > at + 1;
+  return isOrdinal && !isWaiting(units, at - 1) && !hasNumber(units, word);
+};
+
+/** Puts boards and games before the numbers that say which. */
+const turn = (units: readonly Unit[]): readonly Unit[] => {
+  const turned: Unit[] = [];
+  for (let at = 0; at < units.length; at += 1) {
+    const word = isOfPart(units, at) ? wordBehind(units, at) : at;
+    if (word > at) turned.push(units[word]!);
+    turned.push(units[at]!);
+    at = word;
+  }
+  return turned;
 };
 
 export const unitsOf = (tokens: readonly Token[], habits: RoundHabits): readonly Unit[] => {
@@ -249,5 +298,5 @@ export const unitsOf = (tokens: readonly Token[], habits: RoundHabits): readonly
     units.push(unit);
     at += size;
   }
-  return units;
+  return turn(units);
 };

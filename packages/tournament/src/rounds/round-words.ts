@@ -16,7 +16,12 @@ export type Meaning =
   | { readonly kind: 'mark'; readonly mark: 'tiebreak' | 'armageddon' }
   | { readonly kind: 'ordinal'; readonly number: number }
   | { readonly kind: 'filler' }
-  | { readonly kind: 'missing' };
+  | { readonly kind: 'missing' }
+  /** Holds words of rounds and is none. */
+  | { readonly kind: 'strange' };
+
+/** What makes an ordinal of the number behind it in Chinese and Japanese. */
+export const ORDINAL_PREFIX = '第';
 
 const stage = (name: Stage): Meaning => ({ kind: 'stage', stage: name });
 
@@ -68,9 +73,9 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
   ],
   [
     { kind: 'round' },
-    'r|rd|rnd|rds|round|rounds|rnds|runde|rde|ronde|rondes|ronda|turno|runda|rodada|rodadas|kolo|kierros' +
-      '|fordulo|omgang|umferd|tour|tur|тур|раунд|круг|коло|кръг|γυρος|tura' +
-      '|giornata|jornada|journee|etapa|spieltag|轮|輪|回戦|回合|第|라운드|babak|vong|kolo c|kor|جولة|الجولة|סיבוב|סבב',
+    'r|rd|rnd|rds|round|rounds|rnds|runde|rde|ronde|rondes|ronda|rond|ronden|turno|runda|rodada|rodadas|kolo' +
+      '|kierros|fordulo|omgang|umferd|tour|tur|тур|раунд|круг|коло|кръг|γυρος|tura|kolejka|karta|krog' +
+      '|giornata|jornada|journee|etapa|spieltag|轮|輪|回戦|回合|ラウンド|라운드|babak|vong|kolo c|kor|جولة|الجولة|סיבוב|סבב',
   ],
   [{ kind: 'players' }, 'round of|ro|last|top|runde der letzten|letzte|tour des|ronda de'],
   [
@@ -113,7 +118,11 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
     { kind: 'ordinal', number: index + 1 },
     words,
   ]),
-  [{ kind: 'filler' }, 'the|of|no|nr|num|number|nummer|numero|n|de|di|in|at|cislo'],
+  [
+    { kind: 'filler' },
+    `the|of|no|nr|num|number|nummer|numero|n|de|di|in|at|cislo|${ORDINAL_PREFIX}`,
+  ],
+  [{ kind: 'strange' }, 'final four|final six|final eight'],
   [{ kind: 'missing' }, 'na|n a|nan|nil|null|none|unknown|unbekannt|unk|tbd|tba|unknown round'],
 ];
 
@@ -125,7 +134,7 @@ export const PHRASES: ReadonlyMap<string, Meaning> = new Map(
 
 /** What makes an ordinal of the number before it: `5th`, `3-я`. */
 const SUFFIXES: ReadonlySet<string> = new Set(
-  'st|nd|rd|th|er|ere|eme|ieme|e|de|ste|a|o|ra|da|ta|va|na|й|ый|ой|ая|я|го'.split('|'),
+  'st|nd|rd|th|er|ere|eme|ieme|e|de|ste|a|o|ra|da|ta|va|na|й|ый|ой|ая|я|го|ος'.split('|'),
 );
 
 export const isOrdinalSuffix = (word: string): boolean => SUFFIXES.has(word);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { good } from '../testing/pgn.js';
 import { codes, keys, plan, upTo } from '../testing/plans.js';
 import { roundRobin, row, type TestRow } from '../testing/tournaments.js';
+import type { AssignOptions } from './assign.js';
+import { parseRoundMap } from './round-map.js';
+import { SUBROUNDS } from './subrounds.js';
 
 const pair = { white: 'Ding', black: 'Nepo' };
 
@@ -45,6 +49,29 @@ describe('subrounds', () => {
     expect(keys(boards, { subrounds: 'tiebreak', grouping: 'armageddon' })).toEqual(
       upTo(5).map((round) => `${round}_armageddon`),
     );
+  });
+
+  const byHand = (rows: readonly TestRow[], isMapped: (game: number) => boolean) => {
+    const lines = rows
+      .filter(({ game }) => isMapped(game))
+      .map((one) => `${one.game},${one.round}`);
+    const map = good(parseRoundMap(['game,round', ...lines].join('\n')));
+    return [rows.map((one) => (isMapped(one.game) ? { ...one, round: '?' } : one)), map] as const;
+  };
+  const tiebreaks = ['5 tiebreak 1', '5 tiebreak 2'].map((round, at) =>
+    row(16 + at, { ...pair, round }),
+  );
+  const options: readonly Partial<AssignOptions>[] = SUBROUNDS.flatMap((subrounds) =>
+    (['strict', 'armageddon', 'all'] as const).map((grouping) => ({ subrounds, grouping })),
+  );
+
+  it.each(options)('a path by hand counts what it counts in a tag: %j', (chosen) => {
+    for (const rows of [boards, games, [...boards, ...tiebreaks]]) {
+      for (const isMapped of [() => true, (game: number) => game % 3 === 0]) {
+        const [open, map] = byHand(rows, isMapped);
+        expect(keys(open, { ...chosen, map })).toEqual(keys(rows, chosen));
+      }
+    }
   });
 
   it('a pair that meets again makes games of the paths', () => {
@@ -118,6 +145,24 @@ describe('subrounds', () => {
       '2',
     ]);
   });
+});
+
+describe('games of matches', () => {
+  it.each(['QF M.G', 'QF M Game G', 'QF Match M Game G', '3 Match M Game G', 'QF M, G. Partie'])(
+    'are together by their numbers: %s',
+    (written) => {
+      const rows = [1, 2].flatMap((match) =>
+        [1, 2].map((game) => {
+          const round = written.replace(/M\b/, String(match)).replace(/G\b/, String(game));
+          return row(2 * match + game - 2, { round, white: `A${match}`, black: `B${match}` });
+        }),
+      );
+      expect(plan(rows).partitions.map(({ key, games }) => [key.split('.')[1], games])).toEqual([
+        ['1', [1, 3]],
+        ['2', [2, 4]],
+      ]);
+    },
+  );
 });
 
 describe('tiebreaks', () => {

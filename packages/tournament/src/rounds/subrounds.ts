@@ -91,9 +91,9 @@ export const splittingParts = (
   { meaning, places, letterCounts, extra }: SubroundReading,
 ): { readonly parts: readonly number[]; readonly letter: string | null } => {
   const { path, letter, part, mark } = round;
-  // what the tag says in words needs no guess
-  const isTold = mark !== null || (part === 'game' && places !== null);
-  if (isTold || extra.has(round)) return { parts: path, letter };
+  if (mark !== null || extra.has(round)) return { parts: path, letter };
+  // what the tag says in words needs no guess; a number before that of the game is that of a match
+  if (part === 'game' && places !== null) return { parts: path.slice(-1), letter };
   if (meaning === 'board' || part === 'board') return { parts: [], letter: null };
   return {
     parts: path.filter((_, place) => places === null || places.has(place)),
