@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { command, useSql } from '../testing/sql.js';
+
+const { folder, sql } = useSql();
+
+it('names a folder of a pattern that may not be read', ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+  chmodSync(folder, 0o755);
+  for (const name of ['closed', 'open']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'a.pgn'), '[Event "e"]\n\n*\n');
+  }
+  chmodSync(join(folder, 'closed'), 0o700);
+  const remark = 'read_pgn: the folder closed may not be read, and what is in it was skipped.\n';
+  for (const pattern of ['*/a.pgn', '*/*.pgn', '**/*.pgn', '**']) {
+    const query = `SELECT DISTINCT file FROM read_pgn('${pattern}') WHERE file LIKE '%.pgn'`;
+    const run = sql(['--csv', query], '', { uid: 65_534 });
+    expect(run).toMatchObject({ status: 3, stdout: 'file\r\nopen/a.pgn\r\n' });
+    expect(run.stderr).toContain(remark);
+  }
+});
+
+it('names the folder that bars the way, not what may be behind it', ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+  chmodSync(folder, 0o755);
+  for (const name of ['barred/no/in', 'barred/listed/in']) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  chmodSync(join(folder, 'barred/no'), 0o700);
+  // its names may be read, and nothing of what they stand for
+  chmodSync(join(folder, 'barred/listed'), 0o744);
+  const remarks = ['listed', 'no'].map(
+    (name) =>
+      `read_pgn: the folder barred/${name} may not be read, and what is in it was skipped.\n`,
+  );
+  for (const pattern of ['**/.old/*.pgn', '*/xyz/*.pgn', '*/in/*.pgn', '**/in/a.pgn', '**/*.pgn']) {
+    const query = `FROM read_pgn('barred/${pattern}')`;
+    const { stderr } = sql(['--csv', query], '', { uid: 65_534 });
+    expect(stderr).toBe(`${remarks.join('')}read_pgn: no file matches barred/${pattern}.\n`);
+  }
+});
+
+describe('files that were skipped', () => {
+  const games = '[Event "e"]\n\n1. e4 *\n'.repeat(100);
+  const count = (pattern: string): string => `SELECT count(*) AS games FROM read_pgn('${pattern}')`;
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'archive'));
+    writeFileSync(join(folder, 'archive', 'a.pgn'), games);
+    writeFileSync(join(folder, 'archive', 'b.pgn.gz'), gzipSync(games).subarray(0, -8));
+    symlinkSync('nowhere', join(folder, 'archive', 'c.pgn'));
+  });
+
+  it.each(['archive/b*', 'archive/c*', 'archive/*'])('of %s end with exit code 3', (pattern) => {
+    const run = sql([count(pattern)]);
+    expect(run.status).toBe(3);
+    expect(run.stderr).toMatch(/skipped\.\n(?:.*\n)*1 row\.\n$/);
+    const stderr = run.stderr.replace(/1 row\.\n$/, '');
+    expect(sql(['-q', '--csv', count(pattern)])).toMatchObject({ status: 3, stderr });
+  });
+
+  it('do so whatever the statements after them', () => {
+    expect(sql(['-q', `${count('archive/b*')}; SELECT 1`]).status).toBe(3);
+    expect(sql(['-q', `${count('archive/b*')}; SELECT nix`]).status).toBe(1);
+  });
+
+  it('are none where a pattern names only good files', () => {
+    expect(sql(['--csv', count('archive/a*')])).toMatchObject({
+      status: 0,
+      stdout: 'games\r\n100\r\n',
+    });
+  });
+});
+
+describe('a pattern or file without games', () => {
+  const count = (name: string): string => `SELECT count(*) AS games FROM read_pgn('${name}')`;
+  const none = 'games\r\n0\r\n';
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'odd'));
+    writeFileSync(join(folder, 'odd', 'prose.pgn'), 'Dear reader,\n');
+    writeFileSync(join(folder, 'odd', 'blank.pgn'), '\ufeff \n\n');
+    writeFileSync(join(folder, 'odd', 'empty.pgn'), '');
+  });
+
+  it.each([
+    ['odd/*.none', 'read_pgn: no file matches odd/*.none.\n'],
+    ['odd/prose.pgn', 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
+    ['odd/p*.pgn', 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
+    ['odd/blank.pgn', 'No games were found in odd/blank.pgn; it is empty.\n'],
+    ['odd/empty.pgn', 'No games were found in odd/empty.pgn; it is empty.\n'],
+  ])('as %s ends with exit code 3, and is named however quiet it is to be', (name, stderr) => {
+    const run = { status: 3, stdout: none, stderr };
+    expect(sql(['--csv', count(name)])).toEqual(run);
+    expect(sql(['--csv', '-q', count(name)])).toEqual(run);
+  });
+
+  it('may lie beside games, and is only named', () => {
+    mkdirSync(join(folder, 'mixed'));
+    const others = ['a.txt', 'z.txt'].map((name) => join('mixed', name));
+    for (const name of others) writeFileSync(join(folder, name), 'prose');
+    writeFileSync(join(folder, 'mixed', 'm.pgn'), '[Event "e"]\n\n1. e4 *\n');
+    const stderr = others
+      .map((name) => `No games were found in ${name}; is it a PGN file?\n`)
+      .join('');
+    const columns = ['file', 'Event', 'movetext'];
+    const queries = columns.map((column) => `SELECT ${column} FROM read_pgn('mixed/*')`);
+    for (const query of [...queries, `SELECT san FROM read_pgn_moves('mixed/*')`]) {
+      expect(sql(['--csv', query])).toMatchObject({ status: 0, stderr });
+      expect(sql(['--csv', '-q', query])).toMatchObject({ status: 0, stderr: '' });
+    }
+    spawnSync(process.execPath, [command, 'index', 'mixed/m.pgn'], { cwd: folder });
+    expect(sql(['--csv', '-q', queries[1] ?? ''])).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it.each([
+    ['twice', `$0 $1 sql --csv "$2; $2"`, `games\r\n1\r\n\r\n${none}`],
+    ['for the SQL first', `(printf '%s' "$2" | cat) | $0 $1 sql --csv -`, none],
+  ])('may be a pipe that is read %s', (_, script, stdout) => {
+    writeFileSync(join(folder, 'odd', 'one.gz'), gzipSync('[Event "e"]\n\n*\n'));
+    const args = ['-c', `cat odd/one.gz | ${script}`, process.execPath, command];
+    const run = spawnSync('sh', [...args, count('/dev/stdin')], { cwd: folder, encoding: 'utf8' });
+    expect(run).toMatchObject({
+      status: 3,
+      stdout,
+      stderr: 'No games came from /dev/stdin; a pipe can be read only once.\n',
+    });
+  });
+});

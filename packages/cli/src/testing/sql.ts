@@ -1,0 +1,36 @@
+/** Runs `zeitnot sql` in a folder of its own. */
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+export const command: string = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
+
+export interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export const useSql = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zeitnot-sql-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const sql = (
+    args: readonly string[],
+    input = '',
+    options: { uid?: number; env?: NodeJS.ProcessEnv } = {},
+  ): Run => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'sql', ...args], {
+      ...options,
+      input,
+      encoding: 'utf8',
+      cwd: folder,
+      maxBuffer: 1 << 28,
+    });
+    return { status, stdout, stderr };
+  };
+  return { folder, sql };
+};
