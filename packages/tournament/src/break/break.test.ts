@@ -1,21 +1,18 @@
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
-import { formatGames, good, makeTestFolder } from '../testing/pgn.js';
+import { formatGames, good, makeTestFolder, SAMPLE } from '../testing/pgn.js';
 import { day, roundRobin, row } from '../testing/tournaments.js';
 import { breakTournament } from './break.js';
 import type { BreakOptions } from './options.js';
@@ -23,10 +20,7 @@ import type { BreakOptions } from './options.js';
 const folder = makeTestFolder('break');
 afterAll(() => rmSync(folder.path, { recursive: true }));
 
-const sample = readFileSync(
-  fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url)),
-  'utf8',
-);
+const sample = readFileSync(SAMPLE, 'utf8');
 /** Without the playoff. */
 const classical = sample.slice(0, sample.indexOf('[Event', sample.indexOf('[Round "11.1"]') - 120));
 
@@ -290,130 +284,4 @@ describe('outputs', () => {
       for (const name of filesIn(out)) expect(name).not.toMatch(/\0|^\.|\/\.|\\/);
     },
   );
-});
-
-describe('a target that is there', () => {
-  const text = formatGames(roundRobin(4));
-
-  it('keeps what it has, and refuses to replace it unasked', async () => {
-    const { out, source } = await breakText(text);
-    writeFileSync(join(out, 'mine.txt'), 'mine');
-    const before = filesIn(out);
-    const again = await breakTournament(source, out);
-    expect(again).toMatchObject({ ok: false, error: { code: 'OutputExists' } });
-    expect(filesIn(out)).toEqual(before);
-    good(await breakTournament(source, out, { force: true }));
-    expect(filesIn(out)).toEqual(before);
-  });
-
-  it('gets files and folders beside its own', async () => {
-    const out = folder.fresh('rounds');
-    mkdirSync(out);
-    const source = folder.put(text + formatGames([row(9, { event: 'Other', round: '1' })]));
-    good(await breakTournament(source, out, { anyEvent: true, index: false }));
-    expect(filesIn(out)).toContain(join('Other', 'Other_1.pgn'));
-    expect(filesIn(out).filter((name) => name.startsWith('.'))).toEqual([]);
-  });
-
-  it('is cleaned of what a dead run has left, and of nothing else', async () => {
-    const out = folder.fresh('rounds');
-    const work = join(out, '.zeitnot-break');
-    mkdirSync(join(work, 'files'), { recursive: true });
-    writeFileSync(join(work, 'lock'), '{"pid":999999999,"host":"elsewhere"}');
-    writeFileSync(
-      join(work, 'journal.json'),
-      JSON.stringify({
-        version: 1,
-        phase: 'renaming',
-        outputs: ['Test_Open_1.pgn', 'Test_Open_2.pgn', '../outside.pgn'],
-        folders: [],
-      }),
-    );
-    writeFileSync(join(out, 'Test_Open_1.pgn'), 'given its name');
-    writeFileSync(join(work, 'files', 'Test_Open_2.pgn'), 'waits');
-    writeFileSync(join(out, 'Test_Open_9.pgn'), 'not named');
-    writeFileSync(join(dirname(out), 'outside.pgn'), 'not ours');
-    const source = folder.put(text);
-    const refused = await breakTournament(source, out);
-    expect(refused).toMatchObject({ ok: false, error: { code: 'TargetBusy' } });
-    rmSync(join(work, 'lock'));
-    good(await breakTournament(source, out));
-    expect(readFileSync(join(out, 'Test_Open_1.pgn'), 'utf8')).toContain('[Event');
-    expect(readFileSync(join(out, 'Test_Open_9.pgn'), 'utf8')).toBe('not named');
-    expect(existsSync(join(dirname(out), 'outside.pgn'))).toBe(true);
-    expect(existsSync(work)).toBe(false);
-  });
-
-  it('keeps what a run had completed before it died', async () => {
-    const { out, source } = await breakText(text);
-    const before = filesIn(out);
-    const work = join(out, '.zeitnot-break');
-    mkdirSync(join(work, 'files'), { recursive: true });
-    const outputs = [...before.filter((name) => name !== MANIFEST_NAME), MANIFEST_NAME];
-    const journal = { version: 1, phase: 'renaming', outputs, folders: [] };
-    writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
-    mkdirSync(join(work, 'lock.turn'));
-    const again = await breakTournament(source, out);
-    expect(again).toMatchObject({ ok: false, error: { code: 'OutputExists' } });
-    expect(filesIn(out)).toEqual(before);
-  });
-
-  it('takes over the lock of a process that is gone', async () => {
-    const out = folder.fresh('rounds');
-    const work = join(dirname(out), '.rounds.zeitnot-break');
-    mkdirSync(work);
-    const { hostname } = await import('node:os');
-    writeFileSync(join(work, 'lock'), JSON.stringify({ pid: 999_999_999, host: hostname() }));
-    good(await breakTournament(folder.put(text), out));
-    expect(readdirSync(dirname(out))).toEqual(['rounds']);
-  });
-
-  it('is not written through a link, nor over the source', async () => {
-    const out = folder.fresh('rounds');
-    const elsewhere = folder.fresh('elsewhere');
-    mkdirSync(out);
-    mkdirSync(elsewhere);
-    symlinkSync(elsewhere, join(out, 'Other'));
-    const two = text + formatGames([row(9, { event: 'Other', round: '1' })]);
-    const linked = await breakTournament(folder.put(two), out, { anyEvent: true, force: true });
-    expect(linked).toMatchObject({ ok: false, error: { code: 'UnsafeTarget' } });
-    expect(readdirSync(elsewhere)).toEqual([]);
-
-    const source = folder.put(text, 'Test_Open_1.pgn');
-    const over = await breakTournament(source, dirname(source), { force: true });
-    expect(over).toMatchObject({ ok: false, error: { code: 'UnsafeTarget' } });
-    expect(readFileSync(source, 'utf8')).toBe(text);
-  });
-
-  it('may not be a file', async () => {
-    const result = await breakTournament(folder.put(text), folder.put('x'));
-    expect(result).toMatchObject({ ok: false, error: { code: 'CannotWrite' } });
-  });
-
-  it('is written by one run at a time', async () => {
-    const source = folder.put(text);
-    const out = folder.fresh('rounds');
-    const both = await Promise.all([breakTournament(source, out), breakTournament(source, out)]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(both.find(({ ok }) => !ok)).toMatchObject({
-      error: { code: expect.stringMatching(/^(TargetBusy|OutputExists)$/) },
-    });
-  });
-
-  it.each([true, false])('says what an earlier break has left; dry: %s', async (dryRun) => {
-    const { source, out, result } = await breakText(sample);
-    expect(result).toMatchObject({ ok: true, value: { warnings: [] } });
-    const options = { grouping: 'all', force: true, dryRun } as const;
-    const again = good(await breakTournament(source, out, options));
-    const warning = again.warnings.find(({ code }) => code === 'left_over_files');
-    expect(warning?.message).toMatch(/_11\.1\.pgn, .*_11\.5\.pgn\.$/);
-  });
-
-  it('names only some of very many files that are left', async () => {
-    const rows = Array.from({ length: 20 }, (_, index) => row(index + 1, { round: `${index}` }));
-    const { source, out } = await breakText(formatGames(rows));
-    const again = good(await breakTournament(source, out, { prefix: 'x', force: true }));
-    const warning = again.warnings.find(({ code }) => code === 'left_over_files');
-    expect(warning?.message).toMatch(/_0\.pgn, .*_11\.pgn and 8 more\.$/);
-  });
 });

@@ -10,7 +10,7 @@ import type { BreakOptions } from '../break/options.js';
 import { STRATEGIES } from '../rounds/assign.js';
 import { GROUPINGS } from '../rounds/grouping.js';
 import { SUBROUNDS } from '../rounds/subrounds.js';
-import { formatGames, good, makeTestFolder } from '../testing/pgn.js';
+import { formatGames, good, makeTestFolder, SAMPLE } from '../testing/pgn.js';
 import { roundRobin, row } from '../testing/tournaments.js';
 import { joinTournament } from './join.js';
 
@@ -149,9 +149,8 @@ describe('join(break(f))', () => {
   });
 
   it('writes indexes as the command index would', async () => {
-    const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
     const out = folder.fresh('rounds');
-    const { partitions } = good(await breakTournament(sample, out));
+    const { partitions } = good(await breakTournament(SAMPLE, out));
     for (const { file, games } of partitions) {
       const path = join(out, file);
       const written = good(verifyIndex(path));

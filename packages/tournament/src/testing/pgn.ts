@@ -5,7 +5,13 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestRow } from './tournaments.js';
+
+/** An open with a playoff. */
+export const SAMPLE: string = fileURLToPath(
+  new URL('../../../../corpus/sample-open.pgn', import.meta.url),
+);
 
 const escape = (value: string): string => value.replaceAll(/["\\]/g, String.raw`\$&`);
 
