@@ -250,6 +250,19 @@ describe('problems are told with their place, and the next game is read', () => 
   });
 });
 
+it.each([
+  ['1. e4 e5 1-0[Event "B"]\n[White "w"]\n\n1. d4 d5 0-1\n', ['1. e4 e5'], ['B', 'w', '1. d4 d5']],
+  ['1. e4 {c} 1-0 [Event "B"][White "w"]\n1. d4', ['1. e4 {c}'], ['B', 'w', '1. d4']],
+  ['\n1. e4 {\n}[Event "B {;"]\n1. d4', ['1. e4 { }'], ['B {;', '1. d4']],
+  ['[Site "x"] junk[White "w"][White "v"]', ['x', 'w', ''], ['v', '']],
+  ['[Site "x"]\n[White "w"] *[Event "B"]\n[Site "y"] *', ['x', 'w', ''], ['B', 'y', '']],
+])('gives each of two games on one line its own: %j', (text, ...wanted) => {
+  const games = [...readGames(bufferSource(Buffer.from(text)))];
+  expect(games.map((game) => [...game.tags().values(), game.movetext()])).toEqual(wanted);
+  const before = text.slice(0, games[1]?.byte);
+  expect(games[1]?.line).toBe(before.split('\n').length);
+});
+
 it('streams games that tile the text, whatever the reads', () => {
   const text = Array.from(
     { length: 3000 },

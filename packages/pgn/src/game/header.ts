@@ -18,7 +18,7 @@ import {
   SPACE,
 } from '../scan/letters.js';
 import { looksLikeMoves } from '../scan/moves-start.js';
-import { NAME_BYTES, tagValueStart } from '../scan/tag-start.js';
+import { NAME_BYTES, nextTag, tagValueStart } from '../scan/tag-start.js';
 
 /** A tag's name and value as positions; `plain` if the value has no backslash. False ends the walk. */
 export type OnTag = (
@@ -134,9 +134,12 @@ export const walkHeader = (bytes: Buffer, onTag: OnTag, from = 0): number => {
       }
     }
     if (lineStart || byte === OPEN_BRACE || looksLikeMoves(bytes, at, true) === 1) return at;
-    // junk behind a tag goes on to the end of the line, or to a comment
+    // junk behind a tag goes on to the end of the line, to a comment or to the next tag
     const end = endOfLine(bytes, at);
-    while (at < end && bytes[at] !== OPEN_BRACE && bytes[at] !== SEMICOLON) at += 1;
+    let stop = at;
+    while (stop < end && bytes[stop] !== OPEN_BRACE && bytes[stop] !== SEMICOLON) stop += 1;
+    at = nextTag(bytes, at, stop, true);
+    if (at < stop) continue;
     if (bytes[at] === OPEN_BRACE) return at;
     at = end;
   }

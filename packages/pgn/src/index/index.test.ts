@@ -177,6 +177,9 @@ const HEADS = [
   '1. e4 {\n',
   '} 1-0\n\n',
   '; x\n',
+  '[Site "s"]',
+  ' * ',
+  'junk',
 ];
 
 it('holds what the games themselves say, however their tags are written', () => {
