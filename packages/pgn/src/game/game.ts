@@ -6,7 +6,7 @@
 import { annotationsOf, makeSaid, readAnnotations, type Annotations } from './annotations.js';
 import { walkHeader } from './header.js';
 import { LONGEST_TAG, MOST_TAGS } from './limits.js';
-import { COMMENT, makeMainline, MOVE } from './mainline.js';
+import { BLACK_NUMBER, COMMENT, makeMainline, MOVE } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
 import { decodePart, decodeText, unescapeValue } from './text.js';
 
@@ -103,9 +103,8 @@ type Visit = Parameters<typeof walkMainline>[2];
 const readMovetext = (bytes: Buffer, walk: (visit: Visit) => void): string => {
   const parts: string[] = [];
   walk((kind, start, end) => {
-    parts.push(
-      kind === COMMENT ? commentText(bytes.subarray(start, end)) : decodePart(bytes, start, end),
-    );
+    if (kind === COMMENT) parts.push(commentText(bytes.subarray(start, end)));
+    else parts.push(decodePart(bytes, start, end) + (kind === BLACK_NUMBER ? '...' : ''));
   });
   return parts.join(' ');
 };
