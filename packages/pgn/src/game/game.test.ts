@@ -131,6 +131,10 @@ describe('movetext', () => {
     ].map((result) => [`1. e4 0-0 ${result} x`, '1. e4 0-0'] as const),
     ['[Event "a"] 1. e4', '1. e4'],
     ['[Event "a"]\n[]\n\n["x"] d4\n1. e4 [c4]', '1. e4'],
+    [
+      '[Event "the "open" one" ] \n[%x]\n[ ]\n[Site "b"]]\n[Round "c\\"]\n1. e4\n[White x]',
+      '1. e4',
+    ],
   ])('%j', (text, movetext) => {
     const game = gameOf(text);
     expect(game.movetext()).toBe(movetext);
@@ -251,6 +255,25 @@ describe('problems are told with their place, and the next game is read', () => 
       `[Event "${'x'.repeat(LONGEST_TAG + 1)}"]\n\n*`,
       `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=1)`,
     ],
+    ...[
+      '[White x]',
+      '[WhiteElo 2400]',
+      '[Round]',
+      ' [ Site ]',
+      '[Site "b"] [Round 1]',
+      '[Round',
+    ].map((line) => [
+      `a tag without a value: ${line}`,
+      `[Event "a"]\n${line}\n[Site "b"]\n\n1. e4`,
+      `tags: a tag without a value in quotes (file=x.pgn, game_index=1, line=2, byte=${12 + line.lastIndexOf('[')})`,
+    ]),
+    ...['[Site "b', '[Site "b"', '[Site "b]', '[Site "b" x]', '[Site "a "b" ', '[Site "'].map(
+      (line) => [
+        `a tag without an end: ${line}`,
+        `[Event "a"]\n${line}\n[Round "1"]\n\n1. e4`,
+        'tags: a tag without its closing quote and bracket (file=x.pgn, game_index=1, line=2, byte=12)',
+      ],
+    ),
     [
       'a million variations',
       `[Event "a"]\n\n${'('.repeat(1_000_000)}`,

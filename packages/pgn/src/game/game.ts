@@ -4,7 +4,7 @@
  */
 
 import { annotationsOf, makeSaid, readAnnotations, type Annotations } from './annotations.js';
-import { walkHeader } from './header.js';
+import { walkHeader, type OnTag } from './header.js';
 import { LONGEST_TAG, MOST_TAGS } from './limits.js';
 import { BLACK_NUMBER, COMMENT, makeMainline, MOVE } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
@@ -43,21 +43,25 @@ const readTags = (bytes: Buffer): Tags => {
   const values = new Map<string, string>();
   let complaint: Complaint | null = null;
   let count = 0;
-  walkHeader(bytes, (name, nameEnd, value, valueEnd, plain) => {
+  const complain = (code: Complaint['code'], at: number): void => {
+    complaint ??= { code, stage: 'tags', at };
+  };
+  const onTag: OnTag = (name, nameEnd, value, valueEnd, plain) => {
     count += 1;
     if (count > MOST_TAGS) {
-      complaint ??= { code: 'TooManyTags', stage: 'tags', at: name };
+      complain('TooManyTags', name);
       return false;
     }
     const key = bytes.toString('latin1', name, nameEnd);
     if (valueEnd - value > LONGEST_TAG) {
-      complaint ??= { code: 'TagTooLong', stage: 'tags', at: name };
+      complain('TagTooLong', name);
     } else if (!values.has(key)) {
       const text = decodePart(bytes, value, valueEnd);
       values.set(key, plain ? text : unescapeValue(text));
     }
     return true;
-  });
+  };
+  walkHeader(bytes, onTag, 0, complain);
   return { values, complaint };
 };
 

@@ -144,6 +144,7 @@ export const advance = (
           }
           // what only begins like a tag does not end a header
           if (state.phase === HEADER) {
+            if (tags !== null) tags.unlisted = base + at;
             mode = SKIP;
             break;
           }
