@@ -64,6 +64,7 @@ const DIGIT = 2;
 const OTHER = 3;
 const BRACE = 4;
 const MARK = 5;
+const CHECK = 6;
 
 /** What may begin with a byte. */
 const CLASS = new Uint8Array(256).fill(OTHER);
@@ -74,6 +75,7 @@ CLASS.fill(LETTER, 0x61, 0x7b);
 for (const byte of [...MARKS, PERCENT]) CLASS[byte] = MARK;
 for (const byte of [DOT, BANG, QUESTION]) CLASS[byte] = SKIPPED;
 CLASS[OPEN_BRACE] = BRACE;
+for (const byte of [PLUS, HASH]) CLASS[byte] = CHECK;
 
 /** Byte by byte as Latin-1. Half of a draw is a result as well; `0-0` is a move. */
 const HALF = String.raw`(?:1/2|0[.,]5|\xc2?\xbd)`;
@@ -111,11 +113,14 @@ const isEllipsis = (bytes: Buffer, at: number): boolean =>
 /** A letter of any script, or a figurine: signs as `±`, an ellipsis and dashes are no pieces. */
 const PIECE = /^[\p{L}\u2654-\u265f]/u;
 
+const isPiece = (bytes: Buffer, at: number): boolean =>
+  PIECE.test(decodeText(bytes.subarray(at, at + 4)));
+
 /** Moves begin with a letter or a digit (`0-0`, draughts), or pass; `e.p.` and the like are no moves. */
 const isMove = (bytes: Buffer, start: number, end: number, first: number): boolean => {
   if (first === LETTER) return bytes[start + 1] !== DOT;
   if (first === DIGIT || isNullMove(bytes, start, end)) return true;
-  return bytes[start]! >= 0x80 && PIECE.test(decodeText(bytes.subarray(start, start + 4)));
+  return bytes[start]! >= 0x80 && isPiece(bytes, start);
 };
 
 const IN_WORD = /[\p{L}\p{N}♔-♟]/u;
@@ -123,9 +128,7 @@ const IN_WORD = /[\p{L}\p{N}♔-♟]/u;
 const SIGN = new Uint8Array(256);
 for (const sign of '+-=/#') SIGN[sign.charCodeAt(0)] = 1;
 
-/** `++` */
-const isDouble = (bytes: Buffer, at: number, end: number): boolean =>
-  end === at + 2 && bytes[at] === PLUS && bytes[at + 1] === PLUS;
+const CHECKS = /^(?:\+\+?|#)?$/;
 
 /** Where a move ends: of signs behind it only a check is part of it, others are an evaluation as `+-` and `±`. */
 const endOfMove = (bytes: Buffer, start: number, end: number): number => {
@@ -135,10 +138,7 @@ const endOfMove = (bytes: Buffer, start: number, end: number): number => {
   if (last < end && IN_WORD.test(decodeText(bytes.subarray(last, end)))) return end;
   const signs = last;
   while (last > start && SIGN[bytes[last - 1]!] === 1) last -= 1;
-  const sign = bytes[last];
-  const isCheck =
-    signs === last + 1 ? sign === PLUS || sign === HASH : isDouble(bytes, last, signs);
-  return isCheck ? signs : last;
+  return CHECKS.test(bytes.toString('latin1', last, signs)) ? signs : last;
 };
 
 const endOfWord = (bytes: Buffer, from: number): number => {
@@ -164,11 +164,6 @@ const passCommand = (bytes: Buffer, from: number): number => {
   }
   return endOfWord(bytes, from + 1);
 };
-
-/** 1 for what dots that stand apart begin with, or more blanks before them. */
-const MAY_BE_DOTS = new Uint8Array(256);
-MAY_BE_DOTS.fill(1, 0, SPACE + 1);
-for (const byte of [DOT, ELLIPSIS]) MAY_BE_DOTS[byte] = 1;
 
 /** Behind dots that stand apart from their number, two at least or an ellipsis; `from` if there are none. */
 const passDots = (bytes: Buffer, from: number): number => {
@@ -288,14 +283,15 @@ export const makeMainline = (): Mainline => {
         while (at < length && text[at] === DOT) at += 1;
         // no number begins the half of a draw, `0.5-0.5`
         if (at > digits && (text[start] !== ZERO || classes[text[at]!] !== DIGIT)) kind = NUMBER;
-        let ahead = text[at]!;
-        if (ahead <= SPACE) ahead = text[at + 1]!;
-        if (MAY_BE_DOTS[ahead] === 1) {
-          const after = passDots(text, at);
-          if (after > at) {
-            kind = BLACK_NUMBER;
-            end = digits;
-            at = after;
+        if (at + 1 < length) {
+          const ahead = text[at]! <= SPACE ? text[at + 1]! : text[at]!;
+          if (classes[ahead] === SKIPPED || ahead === ELLIPSIS) {
+            const after = passDots(text, at);
+            if (after > at) {
+              kind = BLACK_NUMBER;
+              end = digits;
+              at = after;
+            }
           }
         }
         // a number may be parted from its dot, `1 .e4`; alone it is nothing, unless it passes
@@ -316,12 +312,13 @@ export const makeMainline = (): Mainline => {
           continue;
         }
         end = at;
-        // a sign, and neither a letter nor a digit
-        if (classes[text[at - 1]!]! > DIGIT) end = endOfMove(text, start, at);
-        if (!isMove(text, start, end, first)) {
-          if (isEllipsis(text, start)) at = start + 3;
-          continue;
+        const last = classes[text[at - 1]!]!;
+        // other signs than one of a check, which is frequent
+        if (last > DIGIT && (last !== CHECK || classes[text[at - 2]!]! > DIGIT)) {
+          end = endOfMove(text, start, at);
         }
+        if (first !== LETTER && isEllipsis(text, start)) at = start + 3;
+        if (!isMove(text, start, end, first)) continue;
       }
       if (!isListed) {
         if (depth > 0 || progress === OVER) continue;
