@@ -130,7 +130,7 @@ for (const sign of '+-=/#') SIGN[sign.charCodeAt(0)] = 1;
 
 const CHECKS = /^(?:\+\+?|#)?$/;
 
-/** Where a move ends: of signs behind it only a check is part of it, others are an evaluation as `+-` and `±`. */
+/** Where a move ends: of the signs behind it only a check is part of it, others are an evaluation. */
 const endOfMove = (bytes: Buffer, start: number, end: number): number => {
   if (isNullMove(bytes, start, end)) return end;
   let last = end;
