@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { buildIndex, formatIndex, parseIndex, rowOf } from '@zeitnot/pgn';
+import { buildIndex, parseIndex, rowOf } from '@zeitnot/pgn';
+import { formatIndex } from '../dist/index/write.js';
 import { pick, runTarget } from './random.mjs';
 
 const INDEX_CRC = 52;

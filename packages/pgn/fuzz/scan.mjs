@@ -58,6 +58,8 @@ const PIECES = [
   '[Event "}"]\n',
   '[Event "a"][Site "b"] ',
   ' [White "y"]\n',
+  '*[Event "c"]\n',
+  '{c}[Site ";{"] \n',
   '\n\n[Black "z"]\n',
   '"]\n',
   'x'.repeat(300),

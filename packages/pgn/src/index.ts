@@ -22,7 +22,7 @@ export {
 export { commentText, openGame, type Game, type Ply } from './game/game.js';
 export { walkHeader, type OnTag } from './game/header.js';
 export { LONGEST_TAG, MOST_TAGS } from './game/limits.js';
-export { COMMENT, makeMainline, MOVE, type Mainline } from './game/mainline.js';
+export { BLACK_NUMBER, COMMENT, makeMainline, MOVE, type Mainline } from './game/mainline.js';
 export {
   GAME_PROBLEMS,
   type GamePlace,

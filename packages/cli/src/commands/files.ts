@@ -13,7 +13,7 @@ export const addFileCommands = (program: Command): void => {
     .command('index')
     .description('write the index of PGN files beside them, so that games are found at once')
     .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi', pathsOf)
-    .option('--verify', 'check the indexes that are there, and write nothing')
+    .option('--verify', 'check the indexes that are there against their files, and write nothing')
     .option('--threads <n>', 'threads to read with', threadsOf)
     .option('--json', 'print one JSON object per file')
     .option('-q, --quiet', 'no progress on long work')

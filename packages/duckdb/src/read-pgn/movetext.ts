@@ -6,12 +6,23 @@
  * Hot: `bench/sql.bench.mjs`. There is one for all queries, since V8 would have to learn each anew.
  */
 
-import { COMMENT, commentText, decodeText, makeMainline, NEWLINE, RETURN } from '@zeitnot/pgn';
+import {
+  BLACK_NUMBER,
+  COMMENT,
+  commentText,
+  decodeText,
+  makeMainline,
+  NEWLINE,
+  RETURN,
+} from '@zeitnot/pgn';
 
 const SPACE = 0x20;
 const DOT = 0x2e;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
+
+/** What stands behind the number of a move of Black. */
+const BLACK_DOTS = Buffer.from('...');
 
 const mainline = makeMainline();
 const { list } = mainline;
@@ -63,9 +74,10 @@ CLASS.fill(LETTER, 0x41, 0x5b);
 CLASS.fill(LETTER, 0x61, 0x7b);
 CLASS[OPEN_BRACE] = BRACE;
 
-/** 1 for what a plain move is made of. */
+/** What a plain move is made of: 1 for what it may end with, 2 for a check, 3 for other signs. */
 const IN_MOVE = CLASS.map((kind) => (kind === LETTER || kind === DIGIT ? 1 : 0));
-for (const sign of '+#=-') IN_MOVE[sign.charCodeAt(0)] = 1;
+for (const sign of '+#') IN_MOVE[sign.charCodeAt(0)] = 2;
+for (const sign of '=-') IN_MOVE[sign.charCodeAt(0)] = 3;
 
 /**
  * Passes over numbers with dots, moves without marks and comments without line ends, each with one blank
@@ -79,11 +91,16 @@ const passPlain = (bytes: Buffer, from: number): number => {
     const start = at;
     const first = classes[bytes[at]!];
     if (first === LETTER) {
-      while (at < end && inMove[bytes[at]!] === 1) at += 1;
+      while (at < end && inMove[bytes[at]!] !== 0) at += 1;
+      const last = inMove[bytes[at - 1]!];
+      // more signs than a check may be an evaluation
+      if (last !== 1 && (last === 3 || inMove[bytes[at - 2]!] !== 1)) return start;
     } else if (first === DIGIT) {
       while (at < end && classes[bytes[at]!] === DIGIT) at += 1;
       if (bytes[at] !== DOT) return start;
       while (bytes[at] === DOT) at += 1;
+      // dots may stand apart
+      if (bytes[at + 1]! <= SPACE || bytes[at + 1] === DOT || bytes[at + 1]! >= 0x80) return start;
     } else if (first === BRACE) {
       at = placeOf(CLOSE_BRACE, bytes, start) + 1;
       if (hasLineEnd(bytes, start, at)) return start;
@@ -133,9 +150,14 @@ export const writeMovetext = (bytes: Buffer, from: number, isUtf8: boolean): boo
         const text = Buffer.from(isComment ? commentText(part) : decodeText(part));
         append(text, 0, text.length);
         inPlace = false;
-      } else if (inPlace && length === start - from) length += end - start;
-      else {
+      } else if (inPlace && length === start - from && list[token] !== BLACK_NUMBER) {
+        length += end - start;
+      } else {
         append(bytes, start, end);
+        inPlace = false;
+      }
+      if (list[token] === BLACK_NUMBER) {
+        append(BLACK_DOTS, 0, BLACK_DOTS.length);
         inPlace = false;
       }
     }

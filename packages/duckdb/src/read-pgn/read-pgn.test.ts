@@ -211,7 +211,12 @@ const expectedRows = (path: string): readonly Row[] =>
     problem: game.problem()?.message ?? null,
   }));
 
-const fixtures = [sample, ...realFiles];
+const ODD_GAMES = [
+  '[Event "a"]\n[White x]\n[Site "b"]\n\n1. e4$1 1. ... e5+- 1:0[Event "c"]\n[Site "d"]\n\n*\n\n',
+  '[Event "e"]\n[Site "f"]\n[Round]\n\n1. e4 [%clk 0:01:00] e5 ± *\n\n',
+  '[Event "g"]\n[Site "h\n\n1. e4 *\n\n[Event "i"]\n[]\n\n1. e4 *\n',
+];
+const fixtures = [sample, ...realFiles, write(ODD_GAMES.join(''), 'odd-games.pgn')];
 
 it.each(fixtures)('%s: the same as the game reader, raw and plain', async (path) => {
   const rows = await all(path);

@@ -5,7 +5,14 @@
  * Hot: `bench/sql.bench.mjs`.
  */
 
-import { LONGEST_TAG, MOST_TAGS, tagsBefore, walkHeader, type TagList } from '@zeitnot/pgn';
+import {
+  LONGEST_TAG,
+  MOST_TAGS,
+  tagsBefore,
+  walkHeader,
+  type OnTag,
+  type TagList,
+} from '@zeitnot/pgn';
 import { makeTagNames } from './tag-names.js';
 
 export interface TagFinder {
@@ -21,7 +28,7 @@ export interface TagFinder {
   readonly used: () => number;
   /** The names by their numbers. */
   readonly names: readonly Buffer[];
-  /** Some tags were too long, or too many. */
+  /** Some tags were too long, too many, or could not be read. */
   readonly troubled: () => boolean;
   /** Where the moves begin. */
   readonly movesAt: () => number;
@@ -95,7 +102,7 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
   };
   const visitWalked = (): void => {
     let count = 0;
-    const end = walkHeader(current, (name, nameEnd, value, valueEnd, plain) => {
+    const onTag: OnTag = (name, nameEnd, value, valueEnd, plain) => {
       count += 1;
       if (count > MOST_TAGS) {
         troubled = true;
@@ -104,6 +111,9 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
       if (valueEnd - value > LONGEST_TAG) troubled = true;
       else visit(name, nameEnd, value, valueEnd, plain ? 1 : 0);
       return true;
+    };
+    const end = walkHeader(current, onTag, 0, () => {
+      troubled = true;
     });
     foundMoves = count <= MOST_TAGS;
     headerEnd = foundMoves ? end : 0;

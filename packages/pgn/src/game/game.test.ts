@@ -73,7 +73,7 @@ describe('tags', () => {
 });
 
 describe('movetext', () => {
-  it.each([
+  it.each<readonly [string, string]>([
     ['', ''],
     ['*', ''],
     ['1. e4 e5 2. Nf3 1-0', '1. e4 e5 2. Nf3'],
@@ -99,8 +99,42 @@ describe('movetext', () => {
     ['1. e4 e5 ½-½', '1. e4 e5'],
     ['1. e4 e5 ½ {agreed}', '1. e4 e5 {agreed}'],
     ['1. e4 e5 1/2', '1. e4 e5'],
+    ['1. e4$1 e5?!$6 2. Nf3$1Nc6$10$14 3. Bb5$1{c} a6 $x $', '1. e4 e5 2. Nf3 Nc6 3. Bb5 {c} a6'],
+    [
+      '1. Nf3+- Nf6!!+ 2. O-O!+- e8=Q+/- 3. Qd4+! a5= Qh4++ Qh7# h5#-+',
+      '1. Nf3 Nf6 2. O-O e8=Q 3. Qd4+ a5 Qh4++ Qh7# h5',
+    ],
+    [
+      '1. e4± e5 ⩲ 2. ♘f3+∞ Кf6 □ = +/- 3. --! -- e8=♕ e1=Ф',
+      '1. e4 e5 2. ♘f3+ Кf6 3. -- -- e8=♕ e1=Ф',
+    ],
+    ['1. e4! e5 ‼ 2. Nf3!?Nc6 ?! (?) 3. Bb5?a6', '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6'],
+    ['1. e4 1. ... e5 2.d4 2 ...d5 3.\n..\nc4', '1. e4 1... e5 2. d4 2... d5 3... c4'],
+    ['1… e5 2.…d5 3. … c5 4. e4 …e5', '1... e5 2... d5 3... c5 4. e4 e5'],
+    ['1. . e4 1 . e5 1 .. {x} 12', '1. e4 e5 1... {x}'],
+    [
+      '1. e4 [%clk 0:01:00] e5[%clk 0:01:00] 2. d4 [x d5 [a [b c] 3. c4 ]',
+      '1. e4 e5 2. d4 d5 3. c4',
+    ],
+    ...[
+      '1:0',
+      '0:1',
+      '1-0.',
+      '0.5-0.5',
+      '0,5:0,5',
+      '½:½',
+      '1/2:1/2',
+      '1–0',
+      '1-0\ufeff',
+      '½-½.',
+      '1-0$1',
+    ].map((result) => [`1. e4 0-0 ${result} x`, '1. e4 0-0'] as const),
     ['[Event "a"] 1. e4', '1. e4'],
     ['[Event "a"]\n[]\n\n["x"] d4\n1. e4 [c4]', '1. e4'],
+    [
+      '[Event "the "open" one" ] \n[%x]\n[ ]\n[Site "b"]]\n[Round "c\\"]\n1. e4\n[White x]',
+      '1. e4',
+    ],
   ])('%j', (text, movetext) => {
     const game = gameOf(text);
     expect(game.movetext()).toBe(movetext);
@@ -221,6 +255,25 @@ describe('problems are told with their place, and the next game is read', () => 
       `[Event "${'x'.repeat(LONGEST_TAG + 1)}"]\n\n*`,
       `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=1)`,
     ],
+    ...[
+      '[White x]',
+      '[WhiteElo 2400]',
+      '[Round]',
+      ' [ Site ]',
+      '[Site "b"] [Round 1]',
+      '[Round',
+    ].map((line) => [
+      `a tag without a value: ${line}`,
+      `[Event "a"]\n${line}\n[Site "b"]\n\n1. e4`,
+      `tags: a tag without a value in quotes (file=x.pgn, game_index=1, line=2, byte=${12 + line.lastIndexOf('[')})`,
+    ]),
+    ...['[Site "b', '[Site "b"', '[Site "b]', '[Site "b" x]', '[Site "a "b" ', '[Site "'].map(
+      (line) => [
+        `a tag without an end: ${line}`,
+        `[Event "a"]\n${line}\n[Round "1"]\n\n1. e4`,
+        'tags: a tag without its closing quote and bracket (file=x.pgn, game_index=1, line=2, byte=12)',
+      ],
+    ),
     [
       'a million variations',
       `[Event "a"]\n\n${'('.repeat(1_000_000)}`,
@@ -248,6 +301,19 @@ describe('problems are told with their place, and the next game is read', () => 
       [text.length + 2, next.length - 2, 'next', null],
     ]);
   });
+});
+
+it.each([
+  ['1. e4 e5 1-0[Event "B"]\n[White "w"]\n\n1. d4 d5 0-1\n', ['1. e4 e5'], ['B', 'w', '1. d4 d5']],
+  ['1. e4 {c} 1-0 [Event "B"][White "w"]\n1. d4', ['1. e4 {c}'], ['B', 'w', '1. d4']],
+  ['\n1. e4 {\n}[Event "B {;"]\n1. d4', ['1. e4 { }'], ['B {;', '1. d4']],
+  ['[Site "x"] junk[White "w"][White "v"]', ['x', 'w', ''], ['v', '']],
+  ['[Site "x"]\n[White "w"] *[Event "B"]\n[Site "y"] *', ['x', 'w', ''], ['B', 'y', '']],
+])('gives each of two games on one line its own: %j', (text, ...wanted) => {
+  const games = [...readGames(bufferSource(Buffer.from(text)))];
+  expect(games.map((game) => [...game.tags().values(), game.movetext()])).toEqual(wanted);
+  const before = text.slice(0, games[1]?.byte);
+  expect(games[1]?.line).toBe(before.split('\n').length);
 });
 
 it('streams games that tile the text, whatever the reads', () => {

@@ -4,9 +4,9 @@
  */
 
 import { annotationsOf, makeSaid, readAnnotations, type Annotations } from './annotations.js';
-import { walkHeader } from './header.js';
+import { walkHeader, type OnTag } from './header.js';
 import { LONGEST_TAG, MOST_TAGS } from './limits.js';
-import { COMMENT, makeMainline, MOVE } from './mainline.js';
+import { BLACK_NUMBER, COMMENT, makeMainline, MOVE } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
 import { decodePart, decodeText, unescapeValue } from './text.js';
 
@@ -43,21 +43,25 @@ const readTags = (bytes: Buffer): Tags => {
   const values = new Map<string, string>();
   let complaint: Complaint | null = null;
   let count = 0;
-  walkHeader(bytes, (name, nameEnd, value, valueEnd, plain) => {
+  const complain = (code: Complaint['code'], at: number): void => {
+    complaint ??= { code, stage: 'tags', at };
+  };
+  const onTag: OnTag = (name, nameEnd, value, valueEnd, plain) => {
     count += 1;
     if (count > MOST_TAGS) {
-      complaint ??= { code: 'TooManyTags', stage: 'tags', at: name };
+      complain('TooManyTags', name);
       return false;
     }
     const key = bytes.toString('latin1', name, nameEnd);
     if (valueEnd - value > LONGEST_TAG) {
-      complaint ??= { code: 'TagTooLong', stage: 'tags', at: name };
+      complain('TagTooLong', name);
     } else if (!values.has(key)) {
       const text = decodePart(bytes, value, valueEnd);
       values.set(key, plain ? text : unescapeValue(text));
     }
     return true;
-  });
+  };
+  walkHeader(bytes, onTag, 0, complain);
   return { values, complaint };
 };
 
@@ -103,9 +107,8 @@ type Visit = Parameters<typeof walkMainline>[2];
 const readMovetext = (bytes: Buffer, walk: (visit: Visit) => void): string => {
   const parts: string[] = [];
   walk((kind, start, end) => {
-    parts.push(
-      kind === COMMENT ? commentText(bytes.subarray(start, end)) : decodePart(bytes, start, end),
-    );
+    if (kind === COMMENT) parts.push(commentText(bytes.subarray(start, end)));
+    else parts.push(decodePart(bytes, start, end) + (kind === BLACK_NUMBER ? '...' : ''));
   });
   return parts.join(' ');
 };

@@ -18,7 +18,7 @@ import {
   SPACE,
 } from '../scan/letters.js';
 import { looksLikeMoves } from '../scan/moves-start.js';
-import { NAME_BYTES, tagValueStart } from '../scan/tag-start.js';
+import { NAME_BYTES, nextTag, tagValueStart } from '../scan/tag-start.js';
 
 /** A tag's name and value as positions; `plain` if the value has no backslash. False ends the walk. */
 export type OnTag = (
@@ -29,6 +29,9 @@ export type OnTag = (
   plain: boolean,
 ) => boolean | void;
 
+/** Hears of a tag that cannot be read, or not for certain, with the position of its bracket. */
+export type OnBadTag = (code: 'TagWithoutValue' | 'UnterminatedTag', at: number) => void;
+
 /** The value of a tag that lacks its quote or bracket, or has quotes inside: all of its line. */
 const looseValueEnd = (bytes: Buffer, value: number, lineEnd: number): number => {
   let end = lineEnd;
@@ -37,6 +40,21 @@ const looseValueEnd = (bytes: Buffer, value: number, lineEnd: number): number =>
   while (end > value && isBlank(bytes[end - 1]!)) end -= 1;
   if (end > value && bytes[end - 1] === QUOTE) end -= 1;
   return end;
+};
+
+/** Whether a quote and a bracket stand at the end of a line, behind its loose value. */
+const isClosed = (bytes: Buffer, valueEnd: number, lineEnd: number): boolean => {
+  let at = valueEnd + 1;
+  while (at < lineEnd && isBlank(bytes[at]!)) at += 1;
+  return bytes[valueEnd] === QUOTE && at < lineEnd && bytes[at] === CLOSE_BRACKET;
+};
+
+/** A bracket and a name, and not a line such as `[]` and `[%x]`, which nobody meant for a tag. */
+const isNamed = (bytes: Buffer, bracket: number): boolean => {
+  let at = bracket + 1;
+  while (at < bytes.length && isBlank(bytes[at]!)) at += 1;
+  const letter = bytes[at]! | 0x20;
+  return letter >= 0x61 && letter <= 0x7a;
 };
 
 /** A name that is surely no longer than the scanner takes. */
@@ -56,7 +74,12 @@ const endOfPlainValue = (bytes: Buffer, from: number): number => {
  * Walks the tags of a game's bytes; gives the position of its moves, or the end if there are none. Whoever
  * knows the tags up to the end of one begins there, at `from`.
  */
-export const walkHeader = (bytes: Buffer, onTag: OnTag, from = 0): number => {
+export const walkHeader = (
+  bytes: Buffer,
+  onTag: OnTag,
+  from = 0,
+  onBadTag: OnBadTag | null = null,
+): number => {
   const { length } = bytes;
   let at = from;
   let lineStart = from === 0;
@@ -101,6 +124,7 @@ export const walkHeader = (bytes: Buffer, onTag: OnTag, from = 0): number => {
         }
       }
       const value = tagValueStart(bytes, at, true);
+      if (value < 0 && onBadTag !== null && isNamed(bytes, at)) onBadTag('TagWithoutValue', at);
       if (value < 0 && lineStart) {
         at = endOfLine(bytes, at);
         continue;
@@ -111,8 +135,10 @@ export const walkHeader = (bytes: Buffer, onTag: OnTag, from = 0): number => {
         let nameEnd = name;
         while (NAME_BYTES[bytes[nameEnd]!] === 1) nameEnd += 1;
 
+        const bracket = at;
         let end = value;
         let plain = true;
+        let closed = true;
         while (end < length && bytes[end] !== QUOTE && !isLineEnd(bytes[end]!)) {
           if (bytes[end] === BACKSLASH) {
             plain = false;
@@ -127,16 +153,21 @@ export const walkHeader = (bytes: Buffer, onTag: OnTag, from = 0): number => {
         else {
           at = endOfLine(bytes, end);
           end = looseValueEnd(bytes, value, at);
+          closed = isClosed(bytes, end, at);
         }
         if (onTag(name, nameEnd, value, end, plain) === false) return at;
+        if (!closed) onBadTag?.('UnterminatedTag', bracket);
         lineStart = false;
         continue;
       }
     }
     if (lineStart || byte === OPEN_BRACE || looksLikeMoves(bytes, at, true) === 1) return at;
-    // junk behind a tag goes on to the end of the line, or to a comment
+    // junk behind a tag goes on to the end of the line, to a comment or to the next tag
     const end = endOfLine(bytes, at);
-    while (at < end && bytes[at] !== OPEN_BRACE && bytes[at] !== SEMICOLON) at += 1;
+    let stop = at;
+    while (stop < end && bytes[stop] !== OPEN_BRACE && bytes[stop] !== SEMICOLON) stop += 1;
+    at = nextTag(bytes, at, stop, true);
+    if (at < stop) continue;
     if (bytes[at] === OPEN_BRACE) return at;
     at = end;
   }

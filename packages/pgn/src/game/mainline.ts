@@ -1,31 +1,35 @@
 /**
- * Lists the mainline of a game's movetext: move numbers, moves and comments, without variations, NAGs and
- * results. Behind a result the game goes on if a move number comes next; other words there are no moves.
- * The list is filled part by part and nothing is called back, so that whoever goes over it has a plain loop;
- * neither long games nor nested variations cost memory.
+ * Lists the mainline of a game's movetext: move numbers, moves and comments, without variations, NAGs,
+ * evaluations and results. Behind a result the game goes on if a move number comes next; other words there
+ * are no moves. The list is filled part by part and nothing is called back, so that whoever goes over it has a
+ * plain loop; neither long games nor nested variations cost memory.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
 
 import {
   CLOSE_BRACE,
+  CLOSE_BRACKET,
   endOfLine,
   isLineEnd,
   OPEN_BRACE,
+  OPEN_BRACKET,
   PERCENT,
   SEMICOLON,
   SPACE,
 } from '../scan/letters.js';
-import { RESULT_MARKERS } from '../scan/moves-start.js';
 import { DEEPEST_VARIATION } from './limits.js';
 import type { Complaint } from './problem.js';
+import { decodeText } from './text.js';
 
 /** A move number with its dots, as `12.` or `12...`. */
 const NUMBER = 0;
-/** A move without `!` and `?` behind it. */
+/** A move without `!`, `?` and evaluations behind it. */
 export const MOVE = 1;
 /** A comment with its braces. */
 export const COMMENT = 2;
+/** The digits of a move number whose dots stand apart, as `12. ...`, and are those of Black. */
+export const BLACK_NUMBER = 3;
 
 export interface Mainline {
   /** Begins with the movetext that stands in `bytes` from there on. */
@@ -38,15 +42,21 @@ export interface Mainline {
   readonly complaint: () => Complaint | null;
 }
 
+const BANG = 0x21;
+const HASH = 0x23;
+const DOLLAR = 0x24;
 const OPEN_PAREN = 0x28;
 const CLOSE_PAREN = 0x29;
+const PLUS = 0x2b;
 const DOT = 0x2e;
-const MARKS = [OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, CLOSE_PAREN, SEMICOLON];
+const ZERO = 0x30;
+const QUESTION = 0x3f;
+const MARKS = [OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, SEMICOLON, DOLLAR];
 
 /** 1 where a token ends. */
 const ENDS_TOKEN = new Uint8Array(256);
 ENDS_TOKEN.fill(1, 0, SPACE + 1);
-for (const byte of MARKS) ENDS_TOKEN[byte] = 1;
+for (const byte of [...MARKS, BANG, QUESTION]) ENDS_TOKEN[byte] = 1;
 
 const SKIPPED = 0;
 const LETTER = 1;
@@ -54,6 +64,7 @@ const DIGIT = 2;
 const OTHER = 3;
 const BRACE = 4;
 const MARK = 5;
+const CHECK = 6;
 
 /** What may begin with a byte. */
 const CLASS = new Uint8Array(256).fill(OTHER);
@@ -62,19 +73,26 @@ CLASS.fill(DIGIT, 0x30, 0x3a);
 CLASS.fill(LETTER, 0x41, 0x5b);
 CLASS.fill(LETTER, 0x61, 0x7b);
 for (const byte of [...MARKS, PERCENT]) CLASS[byte] = MARK;
-CLASS[DOT] = SKIPPED;
+for (const byte of [DOT, BANG, QUESTION]) CLASS[byte] = SKIPPED;
 CLASS[OPEN_BRACE] = BRACE;
+for (const byte of [PLUS, HASH]) CLASS[byte] = CHECK;
 
-/** Half of a draw is one as well. */
-const RESULTS: ReadonlySet<string> = new Set([...RESULT_MARKERS, '1/2', '\xbd', '\xc2\xbd']);
+/** Byte by byte as Latin-1. Half of a draw is a result as well; `0-0` is a move. */
+const HALF = String.raw`(?:1/2|0[.,]5|\xc2?\xbd)`;
+const POINTS = `(?:[01]|${HALF})`;
+const DASH = String.raw`(?:[-:]|\x96|\xe2\x80\x93)`;
+const RESULT = new RegExp(
+  String.raw`^(?!0-0$)(?:\*|${HALF}|${POINTS}${DASH}${POINTS})(?:\.|\xef\xbb\xbf)?$`,
+);
+const LONGEST_RESULT = 16;
 /** 1 for what they begin with. */
 const BEGINS_RESULT = new Uint8Array(256);
-for (const result of RESULTS) BEGINS_RESULT[result.charCodeAt(0)] = 1;
+for (const byte of '*01\xbd\xc2') BEGINS_RESULT[byte.charCodeAt(0)] = 1;
 
 const isResult = (bytes: Buffer, start: number, end: number): boolean =>
   BEGINS_RESULT[bytes[start]!] === 1 &&
-  end - start <= 7 &&
-  RESULTS.has(bytes.toString('latin1', start, end));
+  end - start <= LONGEST_RESULT &&
+  RESULT.test(bytes.toString('latin1', start, end));
 
 /** Moves of a player who passes, besides those that begin with a letter. `0000` is that of UCI. */
 const NULL_MOVES: ReadonlySet<string> = new Set(['--', '0000', '@@@@', '<>']);
@@ -87,12 +105,74 @@ const isNullMove = (bytes: Buffer, start: number, end: number): boolean =>
   end - start <= 4 &&
   NULL_MOVES.has(bytes.toString('latin1', start, end));
 
+/** The first byte of `…`; the others are 0x80 and 0xa6. */
+const ELLIPSIS = 0xe2;
+const isEllipsis = (bytes: Buffer, at: number): boolean =>
+  bytes[at] === ELLIPSIS && bytes[at + 1] === 0x80 && bytes[at + 2] === 0xa6;
+
+/** A letter of any script, or a figurine: signs as `±`, an ellipsis and dashes are no pieces. */
+const PIECE = /^[\p{L}\u2654-\u265f]/u;
+
+const isPiece = (bytes: Buffer, at: number): boolean =>
+  PIECE.test(decodeText(bytes.subarray(at, at + 4)));
+
 /** Moves begin with a letter or a digit (`0-0`, draughts), or pass; `e.p.` and the like are no moves. */
 const isMove = (bytes: Buffer, start: number, end: number, first: number): boolean => {
   if (first === LETTER) return bytes[start + 1] !== DOT;
   if (first === DIGIT || isNullMove(bytes, start, end)) return true;
-  // figurines are moves, an ellipsis and dashes are not
-  return bytes[start]! >= 0x80 && !(bytes[start] === 0xe2 && bytes[start + 1] === 0x80);
+  return bytes[start]! >= 0x80 && isPiece(bytes, start);
+};
+
+const IN_WORD = /[\p{L}\p{N}♔-♟]/u;
+/** 1 for what evaluations and checks are made of. */
+const SIGN = new Uint8Array(256);
+for (const sign of '+-=/#') SIGN[sign.charCodeAt(0)] = 1;
+
+const CHECKS = /^(?:\+\+?|#)?$/;
+
+/** Where a move ends: of the signs behind it only a check is part of it, others are an evaluation. */
+const endOfMove = (bytes: Buffer, start: number, end: number): number => {
+  if (isNullMove(bytes, start, end)) return end;
+  let last = end;
+  while (last > start && bytes[last - 1]! >= 0x80) last -= 1;
+  if (last < end && IN_WORD.test(decodeText(bytes.subarray(last, end)))) return end;
+  const signs = last;
+  while (last > start && SIGN[bytes[last - 1]!] === 1) last -= 1;
+  return CHECKS.test(bytes.toString('latin1', last, signs)) ? signs : last;
+};
+
+const endOfWord = (bytes: Buffer, from: number): number => {
+  let at = from;
+  while (at < bytes.length && ENDS_TOKEN[bytes[at]!] === 0) at += 1;
+  return at;
+};
+
+/** A NAG ends with its digits (PGN 8.2.4), whatever stands behind it. */
+const passNag = (bytes: Buffer, from: number): number => {
+  let at = from + 1;
+  while (CLASS[bytes[at]!] === DIGIT) at += 1;
+  return at > from + 1 ? at : endOfWord(bytes, at);
+};
+
+/** `[%clk 0:01:00]` outside a comment, or other words in brackets; without the second one it is a word. */
+const passCommand = (bytes: Buffer, from: number): number => {
+  for (let at = from + 1; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
+    if (byte === CLOSE_BRACKET) return at + 1;
+    // not beyond the next one, or many would be looked over again and again
+    if (byte === OPEN_BRACKET || isLineEnd(byte)) break;
+  }
+  return endOfWord(bytes, from + 1);
+};
+
+/** Behind dots that stand apart from their number, two at least or an ellipsis; `from` if there are none. */
+const passDots = (bytes: Buffer, from: number): number => {
+  let at = from;
+  while (at < bytes.length && bytes[at]! <= SPACE) at += 1;
+  if (isEllipsis(bytes, at)) return at + 3;
+  let end = at;
+  while (bytes[end] === DOT) end += 1;
+  return end > at + 1 ? end : from;
 };
 
 /** How far a game is: among its moves, behind a result, or behind the first word that stands there. */
@@ -129,8 +209,8 @@ export const makeMainline = (): Mainline => {
     complaint ??= { code, stage: 'movetext', at };
   };
   /**
-   * The beginning or end of a variation, a comment to the end of the line, or an end of nothing. Where it goes
-   * on, or -1 if that is too deep.
+   * The beginning or end of a variation, a NAG, a command outside comments, a comment to the end of the line, or
+   * an end of nothing. Where it goes on, or -1 if that is too deep.
    */
   const passMark = (text: Buffer, at: number): number => {
     const byte = text[at];
@@ -145,9 +225,9 @@ export const makeMainline = (): Mainline => {
         stop('VariationsTooDeep', at);
         return -1;
       }
-    } else {
-      return endOfLine(text, at);
-    }
+    } else if (byte === DOLLAR) return passNag(text, at);
+    else if (byte === OPEN_BRACKET) return passCommand(text, at);
+    else return endOfLine(text, at);
     return at + 1;
   };
   /** A word behind a result: unless it is one more result, no move comes any more. */
@@ -196,18 +276,31 @@ export const makeMainline = (): Mainline => {
         first = OTHER;
       }
       let kind = MOVE;
+      let end = at;
       if (first === DIGIT) {
         while (at < length && classes[text[at]!] === DIGIT) at += 1;
         const digits = at;
         while (at < length && text[at] === DOT) at += 1;
-        if (at > digits) kind = NUMBER;
-        // a number may be parted from its dots, `1 .e4`; alone it is nothing, unless it passes
-        else if (at === length || ends[text[at]!] === 1) {
+        // no number begins the half of a draw, `0.5-0.5`
+        if (at > digits && (text[start] !== ZERO || classes[text[at]!] !== DIGIT)) kind = NUMBER;
+        if (at + 1 < length) {
+          const ahead = text[at]! <= SPACE ? text[at + 1]! : text[at]!;
+          if (classes[ahead] === SKIPPED || ahead === ELLIPSIS) {
+            const after = passDots(text, at);
+            if (after > at) {
+              kind = BLACK_NUMBER;
+              end = digits;
+              at = after;
+            }
+          }
+        }
+        // a number may be parted from its dot, `1 .e4`; alone it is nothing, unless it passes
+        if (kind === MOVE && (at === length || ends[text[at]!] === 1)) {
           if (!isNullMove(text, start, at)) continue;
         }
       }
-      let end = at;
-      if (kind === MOVE) {
+      if (kind === NUMBER) end = at;
+      else if (kind === MOVE) {
         while (at < length && ends[text[at]!] === 0) at += 1;
         if (!isListed) {
           if (depth === 0) passWord(text, start, at, first);
@@ -219,8 +312,13 @@ export const makeMainline = (): Mainline => {
           continue;
         }
         end = at;
-        while (end > start && (text[end - 1] === 0x21 || text[end - 1] === 0x3f)) end -= 1;
-        if (end === start || !isMove(text, start, end, first)) continue;
+        const last = classes[text[at - 1]!]!;
+        // other signs than one of a check, which is frequent
+        if (last > DIGIT && (last !== CHECK || classes[text[at - 2]!]! > DIGIT)) {
+          end = endOfMove(text, start, at);
+        }
+        if (first !== LETTER && isEllipsis(text, start)) at = start + 3;
+        if (!isMove(text, start, end, first)) continue;
       }
       if (!isListed) {
         if (depth > 0 || progress === OVER) continue;

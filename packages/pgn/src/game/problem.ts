@@ -6,6 +6,8 @@ import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG, MOST_TAGS } from './limit
 export const GAME_PROBLEMS = {
   TagTooLong: `a tag of more than ${LONGEST_TAG} bytes`,
   TooManyTags: `more than ${MOST_TAGS} tags`,
+  TagWithoutValue: 'a tag without a value in quotes',
+  UnterminatedTag: 'a tag without its closing quote and bracket',
   UnterminatedComment: 'unterminated comment',
   UnterminatedVariation: 'unterminated variation',
   StrayBrace: 'stray closing brace',

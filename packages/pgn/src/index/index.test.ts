@@ -177,6 +177,9 @@ const HEADS = [
   '1. e4 {\n',
   '} 1-0\n\n',
   '; x\n',
+  '[Site "s"]',
+  ' * ',
+  'junk',
 ];
 
 it('holds what the games themselves say, however their tags are written', () => {
@@ -271,6 +274,21 @@ describe('an index file', () => {
     if (openIndex(path).ok) {
       expect(verifyIndex(path)).toMatchObject({ error: { code: 'IndexStale' } });
     }
+  });
+
+  it.each([
+    ['a game too few', [], GAMES, 'begins at byte'],
+    ['a game too many', ['*\n\n*\n'], '*\n\nx\n', '1 of the 2 games'],
+    ['a game elsewhere', ['x\n*\n'], '*\nx\n', 'game 1 begins at byte 0'],
+  ])('does not verify if it has other games than a scan finds: %s', async (_, [of], text, what) => {
+    const path = fileOf(text);
+    const { index } = await build(of === undefined ? fileOf('junk') : fileOf(of));
+    const { index: own } = await build(path);
+    good(writeIndex(path, { index: { ...index, source: own.source }, raw: true }));
+    expect(openIndex(path).ok).toBe(true);
+    expect(verifyIndex(path)).toMatchObject({
+      error: { code: 'IndexStale', message: expect.stringContaining(what) },
+    });
   });
 
   it('is missing, foreign or too new', async () => {

@@ -9,6 +9,7 @@ import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import { crcOfFile } from './crc-of-file.js';
 import { damaged, indexPath, missing, NOT_REGULAR, stale, type IndexErrorCode } from './errors.js';
 import { parseIndex } from './parse.js';
+import { makeSpanCheck } from './span-check.js';
 import { upgradeIndex } from './upgrade.js';
 import { spanOf, type IndexSource, type PgnIndex } from './view.js';
 
@@ -66,7 +67,7 @@ export const openIndex = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   return upgradeIndex(pgn, index);
 };
 
-/** Opens the index and checks the file's checksum as well. */
+/** Opens the index, and checks the file's checksum and by a scan the places of its games as well. */
 export const verifyIndex = (
   pgn: string,
   onProgress?: (done: number, total: number) => void,
@@ -76,12 +77,15 @@ export const verifyIndex = (
   const { crc: wanted } = opened.value.source;
   const file = openFile(pgn);
   if (!file.ok) return file;
-  const crc = catchSourceError(() => crcOfFile(file.value, onProgress));
+  const spans = makeSpanCheck(opened.value);
+  const crc = catchSourceError(() => crcOfFile(file.value, onProgress, spans.feed));
   file.value.close();
   if (!crc.ok) return crc;
-  return crc.value === wanted
-    ? opened
-    : stale(pgn, `the contents of ${pgn} are not those that were indexed`);
+  if (crc.value !== wanted) {
+    return stale(pgn, `the contents of ${pgn} are not those that were indexed`);
+  }
+  const wrong = spans.finish();
+  return wrong === null ? opened : stale(pgn, wrong);
 };
 
 export interface FoundIndex extends BuiltIndex {

@@ -5,21 +5,23 @@
  * if that is outside one.
  */
 
-import { beginGame, beginMoves, remember, takeTag, type OnGame } from './games.js';
+import { beginGame, beginMoves, remember, takeTag, takeTagBehind, type OnGame } from './games.js';
 import * as letters from './letters.js';
 import { endsReturn, isBlank, isLineEnd, isMark } from './letters.js';
-import { endsWithResult, HALF, looksLikeMoves } from './moves-start.js';
+import { BEHIND, endsWithResult, HALF, looksLikeMoves } from './moves-start.js';
 import { plainNameEnd, plainTagEnd, plainTagName, plainValueEnd } from './plain-tag.js';
 import * as states from './state.js';
 import type { ScanState } from './state.js';
 import { listTag, type TagList } from './tag-list.js';
-import { EVENT, isGameHead, NEED_MORE, tagNameHash, tagValueStart } from './tag-start.js';
+import * as starts from './tag-start.js';
+import { isGameHead, nextTag, tagNameHash, tagValueStart } from './tag-start.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time
 const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, NEWLINE, OPEN_BRACE, OPEN_BRACKET } = letters;
 const { PERCENT, QUOTE, RETURN, SEMICOLON, SPACE } = letters;
 const { AFTER_COMMENT, AFTER_TAG, AFTER_VALUE, COMMENT, COMMENT_LINE, LINE } = states;
 const { HEADER, MOVES, SKIP, TEXT, VALUE } = states;
+const { EVENT, LONGEST_LOOK, NEED_MORE } = starts;
 
 const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   if (state.phase !== MOVES || state.awaiting) return;
@@ -27,6 +29,28 @@ const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   const isOther = last > 0x32 && last !== CLOSE_BRACE && last !== HALF;
   const verdict = isOther ? 0 : endsWithResult(bytes, end);
   if (verdict >= 0) state.result = verdict === 1;
+};
+
+/**
+ * The first tag in text from `at` to `stop`; `stop` if there is none. Among moves only a line that ends with a
+ * bracket has tags, as where files were joined without a newline: other lines need not be looked at.
+ */
+const tagInText = (
+  state: ScanState,
+  bytes: Buffer,
+  at: number,
+  stop: number,
+  lineEnd: number,
+  final: boolean,
+): number => {
+  if (state.phase === HEADER) return nextTag(bytes, at, stop, final);
+  let last = lineEnd - 1;
+  const floor = Math.max(at, lineEnd - BEHIND);
+  while (last > floor && bytes[last]! <= SPACE) last -= 1;
+  const isCut = lineEnd === bytes.length && !final;
+  if (bytes[last] !== CLOSE_BRACKET && !isCut) return stop;
+  // what stands behind a tag is kept to the end of the line, so it cannot be long
+  return nextTag(bytes, Math.max(at, lineEnd - LONGEST_LOOK), stop, final);
 };
 
 /** The first byte from `at` on that ends or escapes within a tag's value. */
@@ -120,6 +144,7 @@ export const advance = (
           }
           // what only begins like a tag does not end a header
           if (state.phase === HEADER) {
+            if (tags !== null) tags.unlisted = base + at;
             mode = SKIP;
             break;
           }
@@ -166,6 +191,21 @@ export const advance = (
         if (semicolon < at) semicolon = find(bytes, SEMICOLON, at, to);
         const lineEnd = Math.min(newline, carriage);
         const stop = Math.min(lineEnd, brace, semicolon);
+        const last = bytes[lineEnd - 1]!;
+        if (last === CLOSE_BRACKET || last <= SPACE || lineEnd === to || state.phase === HEADER) {
+          const tag = tagInText(state, bytes, at, stop, lineEnd, final);
+          if (tag < stop) {
+            at = tag;
+            const value = tagValueStart(bytes, at, final);
+            const isCut = state.phase !== HEADER && lineEnd === to && !final;
+            if (value === NEED_MORE || isCut) break reading;
+            takeTagBehind(state, tagNameHash(bytes, at), base + at, line, onGame);
+            if (tags !== null) tags.unlisted = base + at;
+            at = value;
+            mode = VALUE;
+            break;
+          }
+        }
         at = stop;
         if (stop === to) break;
         takeResult(state, bytes, stop);
@@ -190,12 +230,12 @@ export const advance = (
         } else if (at > slowUntil) {
           slowUntil = lineEnd;
           if (lineEnd < to && lineEnd < semicolon) {
-            let last = lineEnd - 1;
-            while (bytes[last]! <= SPACE) last -= 1;
-            // a comment at the very end may hide a result before it
-            if (bytes[last] !== CLOSE_BRACE) {
-              while (bytes[last] !== CLOSE_BRACE && bytes[last] !== OPEN_BRACE) last -= 1;
-              if (bytes[last] === CLOSE_BRACE) {
+            let back = lineEnd - 1;
+            while (bytes[back]! <= SPACE) back -= 1;
+            // a comment at the very end may hide a result before it, a tag at the end begins somewhere before
+            if (bytes[back] !== CLOSE_BRACE && bytes[back] !== CLOSE_BRACKET) {
+              while (bytes[back] !== CLOSE_BRACE && bytes[back] !== OPEN_BRACE) back -= 1;
+              if (bytes[back] === CLOSE_BRACE) {
                 takeResult(state, bytes, lineEnd);
                 line += 1;
                 state.indented = false;
@@ -315,7 +355,7 @@ export const advance = (
           const value = tagValueStart(bytes, at, final);
           if (value === NEED_MORE) break reading;
           if (value > 0) {
-            takeTag(state, tagNameHash(bytes, at), base + at, line, onGame);
+            takeTagBehind(state, tagNameHash(bytes, at), base + at, line, onGame);
             if (tags !== null) tags.unlisted = base + at;
             at = value;
             mode = VALUE;

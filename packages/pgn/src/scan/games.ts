@@ -34,6 +34,23 @@ export const beginMoves = (state: ScanState): void => {
   state.sectionStart = -1;
 };
 
+const isAmong = (state: ScanState, count: number, name: number): boolean =>
+  state.names.subarray(0, count).includes(name);
+
+/** Begins the game that an open section turns out to be by the name of a tag in it. */
+const settleSection = (state: ScanState, name: number, onGame: OnGame): void => {
+  const { headerNames, sectionStart, sectionLine } = state;
+  if (name !== EVENT && !isAmong(state, headerNames, name)) return;
+  beginGame(state, HEADER, headerNames);
+  onGame(sectionStart, sectionLine);
+};
+
+const openSection = (state: ScanState, start: number, line: number): void => {
+  state.headerNames = state.allNames;
+  state.sectionStart = start;
+  state.sectionLine = line;
+};
+
 /** Takes a tag into the header, or begins a game with it. */
 export const takeTag = (
   state: ScanState,
@@ -49,17 +66,32 @@ export const takeTag = (
     return;
   }
   if (state.blank) {
-    state.headerNames = state.allNames;
-    state.sectionStart = start;
-    state.sectionLine = line;
+    openSection(state, start, line);
     state.blank = false;
   }
-  const { headerNames, sectionStart, sectionLine } = state;
-  const begins =
-    sectionStart >= 0 && (name === EVENT || state.names.subarray(0, headerNames).includes(name));
+  if (state.sectionStart >= 0) settleSection(state, name, onGame);
   remember(state, name);
-  if (begins) {
-    beginGame(state, HEADER, headerNames);
-    onGame(sectionStart, sectionLine);
+};
+
+/**
+ * The same for a tag that is not the first on its line. Where files were joined without a newline, the next
+ * game begins there: for certain if the header has its name, maybe if it is an Event.
+ */
+export const takeTagBehind = (
+  state: ScanState,
+  name: number,
+  start: number,
+  line: number,
+  onGame: OnGame,
+): void => {
+  if (state.phase !== HEADER) {
+    takeTag(state, name, start, line, onGame);
+    return;
   }
+  if (state.sectionStart >= 0) settleSection(state, name, onGame);
+  if (isAmong(state, state.allNames, name)) {
+    beginGame(state, HEADER, state.allNames);
+    onGame(start, line);
+  } else if (name === EVENT) openSection(state, start, line);
+  remember(state, name);
 };

@@ -11,7 +11,7 @@ const AHEAD = 48;
 export const BEHIND = 32;
 
 /** What may end a game, byte by byte as Latin-1: `½` is one byte there and two in UTF-8. */
-export const RESULT_MARKERS: readonly string[] = [
+const RESULT_MARKERS: readonly string[] = [
   '*',
   '1-0',
   '0-1',
@@ -27,7 +27,7 @@ const RESULT = `(?:${RESULT_MARKERS.map((marker) => marker.replace('*', String.r
 const NUMBER = String.raw`\d{1,3}\s*\.[\s.]*`;
 /** A word may look like a move; moves are followed by their like. */
 const LONE_MOVE = String.raw`${MOVE}\S{0,8}(?=\s+(?:${MOVE}|${RESULT}|\d|[{(;$])|\s*$)`;
-const LONE_RESULT = String.raw`${RESULT}(?=[^\S\r\n]*(?:[\r\n{;]|$))`;
+const LONE_RESULT = String.raw`${RESULT}(?=[^\S\r\n]*(?:[\r\n{;]|\[\w+ "|$))`;
 const BEGINS_LIKE_MOVES = new RegExp(
   String.raw`^(?:${NUMBER}(?:${MOVE}|[{(;$]|$)|${LONE_MOVE}|${LONE_RESULT})`,
 );

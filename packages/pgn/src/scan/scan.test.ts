@@ -102,6 +102,23 @@ const CASES: Readonly<Record<string, string>> = {
   'a comment before the moves of the next': '‸1. e4 1-0\n\n‸{next}\n\n1. d4 *\n',
   'a comment before tags': '‸1. e4 1-0\n\n{next}\n\n‸[Event "x"]\n',
   'a comment first': '{ a collection }\n\n‸[Event "x"]\n\n*\n',
+  'a tag behind a result': '‸1. e4 e5 1-0‸[Event "b"]\n[White "w"]\n\n1. d4 *‸[Event "c"]',
+  'a tag behind a result and blanks': '‸[Event "a"]\n\n1. e4 1-0 \t‸[Site "b"] [Round "1"] \n*\n',
+  'a tag behind moves': '‸[Event "a"]\n\n1. e4‸[Event "b"]\n\n1. d4 (1. c4) ‸[Event "c"]\n',
+  'a tag behind a comment':
+    '‸[Event "a"]\n\n1. e4 {[Site "x"]} e5 {c}‸[Event "b"]\n{c\nc}‸[Event "c"]\n1. e4 {c} *‸[Site "d"]\n',
+  'marks in a tag behind moves': '‸1. e4 *‸[Event "a; b {c"]\n\n1. d4 {x} *‸[Event "} %"]\n\n*\n',
+  'a tag behind a byte order mark': '‸1. e4 1-0\xef\xbb\xbf‸[Event "a"]\n\n*\n',
+  'a tag behind junk':
+    'junk ‸[Event "a"]\n\n1. e4 1-0\n\njunk‸[Event "b"]\n[Site "x"] junk[Round "1"]\n',
+  'a tag behind the last of a header':
+    '‸[Event "a"]\n[White "x"]‸[Event "b"]\n[White "y"] *‸[White "z"]\n\n*\n',
+  'an Event behind the last of a header without one':
+    '‸[Result "1-0"]‸[Event "b"]\n[Result "0-1"]\n\n‸[White "x"][Event "y"][Black "z"]\n\n*\n',
+  'an Event behind a tag of a section':
+    '‸[White "x"]\n\n‸[Black "y"]‸[Event "z"]\n[Black "w"]\n\n*\n',
+  'no tag behind moves':
+    '‸1. e4 [%clk 1]\n[Site]\n1... e5 [Event] ; [Event "x"]\n2. d4 {\n[Site "x"]} [Event "x"] d5\n',
   'prose that begins with a number': '12. December\n2024. e4\n\n‸12. Sf3 *\n',
 };
 
@@ -131,6 +148,8 @@ describe('where games begin', () => {
     const text = `[Event "${long}"]\n\n1. e4 {${long}} ${long}\n\n`;
     expect(startsOf(Buffer.from(text + text))).toEqual([0, text.length]);
     expect(startsOf(Buffer.from(`${'['.repeat(2_000_000)}\n\n[Event "x"]`))).toEqual([2_000_002]);
+    const tag = '[Event "x"]';
+    expect(startsOf(Buffer.from(`*${tag.repeat(9)} ${long}]\n*${tag}`))).toEqual([0, 3_000_104]);
   });
 });
 
@@ -171,6 +190,8 @@ const PIECES = [
   '["x"]',
   'junk',
   '[Event "}"]\n',
+  '*[Event "c"]\n',
+  ' [Site "{;"] \n',
 ] as const;
 const oddText = fc
   .array(fc.constantFrom(...PIECES), { maxLength: 60 })
@@ -240,11 +261,15 @@ describe('properties', () => {
       .map((games) => Buffer.from(games.join('\n\n').replaceAll('‸', ''), 'latin1'))
       // what an open comment of the first file swallows depends on the second
       .filter((bytes) => !bytes.includes('{ oh') && !bytes.includes(' % {'));
+    const ends = fc.constantFrom('\n\n', '\n*\n', '\n*', '\n1. e4 {x} 1-0 ', '\n{x}');
     fc.assert(
-      fc.property(file, file, (first, second) => {
-        const both = Buffer.concat([first, Buffer.from('\n\n'), second]);
-        const shifted = startsOf(second).map((start) => start + first.length + 2);
-        expect(startsOf(both)).toEqual([...startsOf(first), ...shifted]);
+      fc.property(file, ends, file, (first, end, second) => {
+        const [line = ''] = second.toString('latin1').split(/[\r\n]/, 1);
+        fc.pre(end.endsWith('\n') || line.endsWith(']'));
+        const both = Buffer.concat([first, Buffer.from(end), second]);
+        const before = startsOf(Buffer.concat([first, Buffer.from(end)]));
+        const shifted = startsOf(second).map((start) => start + first.length + end.length);
+        expect(startsOf(both)).toEqual([...before, ...shifted]);
       }),
     );
   });

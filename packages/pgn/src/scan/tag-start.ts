@@ -21,7 +21,7 @@ export const NEED_MORE = -1;
 const NO_TAG = -2;
 
 const LONGEST_START = 512;
-const LONGEST_LOOK = 65_536;
+export const LONGEST_LOOK = 65_536;
 
 /** Letters, digits and what programs use besides: `_ + # = : -`; 1 where a byte may stand in a name. */
 export const NAME_BYTES: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -39,6 +39,15 @@ export const tagValueStart = (bytes: Uint8Array, at: number, final: boolean): nu
   while (index < end && isBlank(bytes[index]!)) index += 1;
   if (index === end && end === bytes.length && !final && end < at + LONGEST_START) return NEED_MORE;
   return named && index < end && bytes[index] === QUOTE ? index + 1 : NO_TAG;
+};
+
+/** The next `[` that begins a tag, or may with more bytes; `to` if none stands before it. */
+export const nextTag = (bytes: Uint8Array, from: number, to: number, final: boolean): number => {
+  let at = from;
+  while (at < to && (bytes[at] !== OPEN_BRACKET || tagValueStart(bytes, at, final) === NO_TAG)) {
+    at += 1;
+  }
+  return at;
 };
 
 /** FNV-1a. */

@@ -4,7 +4,7 @@
  */
 
 import { openSync, readSync } from 'node:fs';
-import { isLineEnd, makeScanner } from '@zeitnot/pgn';
+import { makeScanner } from '@zeitnot/pgn';
 import { makeHandles } from '../files/handles.js';
 import { reading } from '../files/system-errors.js';
 
@@ -91,10 +91,11 @@ const lastOf = (text: Text, count: number): Buffer => {
   return last;
 };
 
-const endsLine = (text: Text): boolean => {
-  const [last] = lastOf(text, 1);
-  return last === undefined || isLineEnd(last);
-};
+const LONGEST_MARGIN = 64;
+
+/** Whether what follows is the first on its line, but for blanks and a byte order mark. */
+const endsLine = (text: Text): boolean =>
+  /(?:^|[\r\n])(?:[ \t]|\uFEFF)*$/.test(lastOf(text, LONGEST_MARGIN).toString());
 
 const BLANK_LINE = /\n\r?\n$/;
 const LONGEST_BLANK_LINE = 3;
@@ -115,9 +116,11 @@ export const separatorOf = (before: Text, after: Text): string => {
   if (isPlainStart(before, head)) return '';
   const first = firstGameOf(head);
   const isApart = (between: string): boolean =>
-    first === null ? endsLine(before) : beginsBehind(before, between, head, first);
-  if (head.length === 0 || isApart('')) return '';
-  const newline = endsLine(before) ? '' : '\n';
+    first === null || beginsBehind(before, between, head, first);
+  // a game would be found within a line, too, and by hardly another reader
+  const isNewLine = endsLine(before);
+  if (head.length === 0 || (isNewLine && isApart(''))) return '';
+  const newline = isNewLine ? '' : '\n';
   const blankLine = `${newline}\n`;
   const separators = [blankLine, ...ENDS.map((end) => `${newline}${end}\n\n`)];
   return separators.find(isApart) ?? blankLine;

@@ -1,0 +1,36 @@
+/**
+ * Compares the games of an index with those that a scan finds, while the bytes of its file come by. An index may
+ * fit its file to the byte and still have other games: spans of a round, put one behind the other, may read as
+ * other games than they were.
+ */
+
+import { makeScanner } from '../scan/scanner.js';
+import { spanOf, type PgnIndex } from './view.js';
+
+export interface SpanCheck {
+  readonly feed: (bytes: Uint8Array) => void;
+  /** What is wrong; null if the games are the same. */
+  readonly finish: () => string | null;
+}
+
+export const makeSpanCheck = (index: PgnIndex): SpanCheck => {
+  let game = 0;
+  let wrong: string | null = null;
+  const { feed, finish } = makeScanner((start) => {
+    game += 1;
+    if (wrong !== null) return;
+    // where each ends was checked already: where the next one begins
+    if (game > index.games || spanOf(index, game).offset !== start) {
+      wrong = `a scan finds that game ${game} begins at byte ${start}, and it does not say so`;
+    }
+  });
+  return {
+    feed,
+    finish: () => {
+      finish();
+      return wrong === null && game < index.games
+        ? `a scan finds ${game} of the ${index.games} games that it has`
+        : wrong;
+    },
+  };
+};
