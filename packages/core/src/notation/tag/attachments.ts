@@ -139,7 +139,10 @@ export const readScope = (reader: Reader, sense: 'from' | 'after' | 'upTo'): Nex
   }
   if (isWord(target, 'move')) return markPerMove(reader, place + 1);
   // «after» a time is no scope that a control has
-  return sense === 'after' && isAmount(target) ? null : at + 1;
+  if (sense === 'after' && isAmount(target)) return null;
+  // what starts at 19:00 is the round
+  const opening = phrases[past(reader, place, SCOPE_WORDS, [':', '-'])];
+  return isAmount(opening) && opening.unit === 'clock' ? null : at + 1;
 };
 
 /** Whether a word before a bare number makes it minutes: `G/60`, `SD30`, not `Finale 2`. */

@@ -38,8 +38,8 @@ const isClassicalPair = ([first, second, ...more]: readonly Period[]): boolean =
   first.base >= 60 &&
   first.base <= 150 &&
   second.moves === undefined &&
-  second.base >= 15 &&
-  second.base < 60 &&
+  // `90+30/40+30` may speak of move 40
+  (second.base === 30 || second.base === 15) &&
   first.increment !== undefined &&
   first.increment <= 60 &&
   first.increment === second.increment;

@@ -3,7 +3,7 @@
  * Gives null wherever two readings are both likely.
  */
 
-import { DAY, HOUR, LONGEST, MINUTE } from '../../model/duration.js';
+import { DAY, HOUR, LONGEST, MINUTE, SECOND } from '../../model/duration.js';
 import type { Reading } from './clauses.js';
 import type { Dialect } from './dialect.js';
 import { UNIT_MILLIS } from './phrases.js';
@@ -51,13 +51,11 @@ const staged = (stages: readonly StageReading[], bronstein = false): ControlRead
   bronstein,
 });
 
-/** The classical tempo whose move 40 everybody knows and leaves out: `90 + 30 + 30s per move`. */
-const isClassicalPair = (first: number, second: number): boolean =>
-  first >= 60 * MINUTE &&
-  first <= 150 * MINUTE &&
-  second >= 15 * MINUTE &&
-  second <= 60 * MINUTE &&
-  second < first;
+/** FIDE's tempo, whose move 40 everybody knows and leaves out: `90 + 30 + 30s per move`. */
+const isFideTempo = (first: number, second: number, increment: number): boolean =>
+  first === 90 * MINUTE &&
+  (second === 30 * MINUTE || second === 15 * MINUTE) &&
+  increment === 30 * SECOND;
 
 /** Gives the stage before one that begins at a named move its quota; false if they disagree. */
 const settleByBeginning = (stage: Clause, following: Clause, movesBefore: number): boolean => {
@@ -79,7 +77,9 @@ const settleUnsaidQuota = (
   // «then» would begin a stage whose quota is its own
   if (joint.includes('>')) return;
   if (quota === null) {
-    if (increments.length !== 1 || !isClassicalPair(first.time, second.time)) return;
+    const [increment, ...more] = increments;
+    if (increment === undefined || more.length > 0) return;
+    if (!isFideTempo(first.time, second.time, increment.time)) return;
     // `60+10, 30` may be two controls
     if (!/[+&]/.test(joint)) return;
     first.quota = 40;
@@ -250,6 +250,24 @@ const isPlausible = (reading: Reading): boolean => {
   return (first.begins ?? 1) === 1 || first.perMove;
 };
 
+/** `1 hour, 30 minutes + 30 s` has one time; two hours and a half hour may be two stages. */
+const isOneTime = (hour: Clause, minutes: Clause): boolean =>
+  hour.amount.unit === 'hour' &&
+  hour.amount.value === 1 &&
+  minutes.amount.unit === 'minute' &&
+  minutes.amount.value < 60 &&
+  minutes.joint === ',' &&
+  [hour, minutes].every(({ quota, begins, rest }) => quota === null && begins === null && !rest);
+
+/** Makes one stage of two that are parts of one time. */
+const joinParts = ({ clauses }: Reading, stages: Clause[]): void => {
+  const [hour, minutes] = stages;
+  if (hour === undefined || minutes === undefined || stages.length > 2) return;
+  if (clauses[1] !== minutes || !isOneTime(hour, minutes)) return;
+  hour.time += minutes.time;
+  stages.pop();
+};
+
 /** Notes a clause's time; false if it is uncertain. */
 const timed = (clause: Clause, time: number | null): boolean => {
   clause.time = time ?? 0;
@@ -288,6 +306,7 @@ export const readControl = (
   const { stages } = roles;
   const text = isText(reading) || stages.length > 1;
   if (!measure(roles, { reading, dialect, text, warn })) return null;
+  joinParts(reading, stages);
   const { modes } = reading;
   const [first] = stages;
   if (first === undefined) return readPerMove(reading, roles);
