@@ -178,6 +178,23 @@ const isLetterO = (phrase: Phrase | undefined): boolean =>
 
 type Rule = (reader: Reader) => Next;
 
+/** Whether the text has one time only, and the word stands right behind it: `90 min break`. */
+const namesLoneTime = (reader: Reader): boolean => {
+  const { phrases, clauses, at } = reader;
+  const [only, ...more] = clauses;
+  if (only === undefined || more.length > 0 || only.perMove) return false;
+  let before = at - 1;
+  while (past(reader, before) > before) before -= 1;
+  return phrases[before]?.kind !== 'word';
+};
+
+/** A word that nobody knows may close a control, but not say what a time is, or what comes then. */
+const readUnknown: Rule = (reader) => {
+  if (reader.joint.includes('>') || namesLoneTime(reader)) return null;
+  reader.trailing = true;
+  return reader.at + 1;
+};
+
 const skip: Rule = ({ at }) => at + 1;
 const refuse: Rule = () => null;
 
@@ -190,7 +207,7 @@ const boundary =
   };
 
 const flag =
-  (name: 'unlimited' | 'trailing' | 'labelled'): Rule =>
+  (name: 'unlimited' | 'labelled'): Rule =>
   (reader) => {
     reader[name] = true;
     return reader.at + 1;
@@ -296,7 +313,7 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
     return reader.at + (absent ? 2 : 1);
   },
   fischer: flag('labelled'),
-  unknown: flag('trailing'),
+  unknown: readUnknown,
 };
 
 /** Words and signs that may follow a word that was not understood: they say nothing of their own. */
@@ -308,7 +325,6 @@ const AFTER_UNKNOWN: ReadonlySet<string> = new Set<Sense | 'unknown'>([
   'link',
   'label',
   'and',
-  'next',
   'fischer',
 ]);
 

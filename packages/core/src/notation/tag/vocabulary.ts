@@ -62,13 +62,13 @@ const WORDS = {
     complete death dohraj* dohran* dokoncz* end ende ends entire fim fin final finale finaliz*
     finir* finish* finit* g game ganz* gesamt* gm guillotine hela hele hra hru hry igr* insgesamt
     jatszma* kalan* ko koko konca konce konec koniec kraj* loppu* loput maradek* mat mort muerte
-    ostat* oyun* parti* peli* qpf quickplay remain* rest* reszt* sd slut* spiel subita sudden
-    terminar total* vege* whole zbyt* zvys* весь всю вся конец конц* кін* остав* остал* остат*
-    парти* парті* решт* целу целую 切れ負け 局`,
+    nocaute ostat* oyun* parti* peli* qpf quickplay remain* rest* reszt* sd slut* spiel subita
+    sudden terminar total* vege* whole zbyt* zvys* весь всю вся конец конц* кін* остав* остал*
+    остат* парти* парті* решт* целу целую 切れ負け 局`,
   all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
     tutto vsechny vsetky wszystk* вес все всех всі`,
   player: `fo giocator* gracz* hrac* igrac* jatekos* jogador* joueur* jugador* oyuncu* pelaaj*
-    person* persoon player* pp side spelare* speler* spieler* spiller* teilnehmer* zawodnik*
+    person* persoon player* pp pppp side spelare* speler* spieler* spiller* teilnehmer* zawodnik*
     гравець гравц* играч* игрок* учасник* участник*`,
   each: `basina cada chaque ciascun* each elk elke every her hver hvert iedere jede* jeweils joka
     jokais* kazd* minden ogni svak* varje кажд* кож* ごと 各 毎 每`,
@@ -89,8 +89,8 @@ const WORDS = {
     miettim* modus normal* pelitempo* pikashakki play quick rapid* rate rated reflex* rifless*
     ritme ritmo* schach schnell* semi slow speeltempo standard* sure suresi swiss tc tempo* temps
     tenketid* thinking tid tidskontrol* tiempo* time tournament turnier* vreme vremen* vrijeme
-    zeit* блиц* бліц* быстр* времени время гри игры клас* контрол* рапид* рапід* темп* часу
-    швидк* 持ち時間`,
+    zeit* блиц* бліц* быстр* времени время гри игры клас* контрол* рапид* рапід* темп* часу швидк*
+    持ち時間`,
   article: `an ein eine einem einen einer the um uma un una une uno`,
   filler: `af akkumul* also are as av az be bekommt broj by cislo completed cumul* da das dazu de
     del dell della delle dello dem den der des det di die disposi* dos du el els erhalt geri
@@ -100,14 +100,15 @@ const WORDS = {
     there this throughout uz van vegig vom von which will wykonan* z zavrsen* ze zu зроблен*
     одигран* сделанн* часть の`,
   rounds: `rr ss`,
-  forbidden: `about am approx* armag* beide* between beyaz bial* bianc* bijel* bily black* blanc*
-    both ca cekac* cern* circa contra crni czarn* default degil dernier* doubl* etwa forfeit*
-    games gegen hvid ikke inte jahr* karenz* last less letzt* max* minimum minor minus monat*
-    month* ne negr* nem nero nicht nie niet noirs non not nur only ostatni* over paus* pauz*
-    penal* pm posledn* rounds schwarz* session* seulement shared siyah solo soltanto sort sotet
-    straf* svart* together uber ueber uhr ultim* unter varakoz* verdopp* versus vit vs wait*
-    warte* weiss* white* wit year* zeitstraf* zusammen zwart zweit* армаг* бел* не последн*
-    только черн*`,
+  forbidden: `about adjourn* adjudic* ajourn* am aplaz* approx* armag* beide* between beyaz bial*
+    bianc* bijel* bily black* blanc* both break* ca cekac* cern* circa contra crni czarn* default
+    degil dernier* descans* doubl* etwa forfeit* games gegen haengepart* handic* hangepart* hvid
+    ikke inte interval* jahr* karenz* last less letzt* lunch max* minimum minor minus mola monat*
+    month* ne negr* nem nero nicht nie niet noirs non not nur odds only ostatni* over paus* pauz*
+    penal* pm posledn* prestavk* przerw* rounds schwarz* session* seulement shared siyah solo
+    soltanto sort sotet straf* svart* szunet* together toler* uber ueber uhr ultim* unter varakoz*
+    verdopp* verspat* versus vit vorgab* vs wait* warte* weiss* white* wit year* zeitstraf*
+    zusammen zwart zweit* армаг* бел* не перерв* перерыв* последн* только черн*`,
 } as const;
 
 /** What a word does in a time control. */
