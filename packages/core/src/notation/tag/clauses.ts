@@ -206,6 +206,15 @@ const boundary =
     return reader.at + 1;
   };
 
+/** «then» leads on to what follows; at the end, «thereafter» tells where an increment begins. */
+const readNext: Rule = (reader) => {
+  const end = past(reader, reader.at + 1);
+  const before = openClause(reader);
+  if (reader.phrases[end] !== undefined || before?.perMove !== true) return boundary('>')(reader);
+  before.late = true;
+  return end;
+};
+
 const flag =
   (name: 'unlimited' | 'labelled'): Rule =>
   (reader) => {
@@ -290,7 +299,7 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
   bronstein: mode('bronstein'),
   plus: boundary('+'),
   and: boundary('&'),
-  next: boundary('>'),
+  next: readNext,
   half: refuse,
   perMove: (reader) => markPerMove(reader, reader.at + 1),
   each: (reader) => {

@@ -12,6 +12,8 @@ export interface Clause {
   quota: number | null;
   /** The first move at which the time counts, where one is named. */
   begins: number | null;
+  /** Said to hold in the last stage: «30 seconds per move thereafter». */
+  late: boolean;
   perMove: boolean;
   increment: boolean;
   delay: boolean;
@@ -74,6 +76,7 @@ export const blankClause = (): Clause => ({
   amount: NO_AMOUNT,
   quota: null,
   begins: null,
+  late: false,
   perMove: false,
   increment: false,
   delay: false,

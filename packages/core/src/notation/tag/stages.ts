@@ -126,6 +126,7 @@ const settleQuotas = (
 
 /** The first of the stages in which an increment holds; null if it begins inside one. */
 const placeOfIncrement = (increment: Clause, stages: readonly Clause[]): number | null => {
+  if (increment.late) return stages.length > 1 ? stages.length - 1 : null;
   const begins = increment.begins ?? 1;
   let firstMove = 1;
   for (const [index, stage] of stages.entries()) {
@@ -139,6 +140,19 @@ const placeOfIncrement = (increment: Clause, stages: readonly Clause[]): number 
 const isInterleaved = ({ clauses }: Reading, { stages }: Roles): boolean =>
   clauses.length === 2 * stages.length &&
   clauses.every((clause, index) => stages.includes(clause) === (index % 2 === 0));
+
+/**
+ * `40/120', 20/60', 15'+30''` may give the seconds to the last stage or to all, as may «then 30
+ * seconds per move» behind two stages.
+ */
+const isScopeDoubtful = (increment: Clause, stages: readonly Clause[]): boolean => {
+  const { joint, begins, perMove, increment: named, rest } = increment;
+  const last = stages.at(-1);
+  if (last === undefined || stages.length < 2 || begins !== null) return false;
+  if (joint.includes('>')) return true;
+  const ofPair = joint === '+' && !/[+&]/.test(last.joint) && ((!perMove && !named) || rest);
+  return stages.length > 2 && isTimed(last) && ofPair;
+};
 
 const SLOW_INCREMENT = 3 * MINUTE;
 
@@ -161,6 +175,7 @@ const applyIncrements = (
     for (const [index, each] of increments.entries()) give(index, each);
     return true;
   }
+  if (increments.some((increment) => isScopeDoubtful(increment, stages))) return false;
   // several increments follow one another: `10 s per move, 30 s per move from move 41`
   let before = -1;
   for (const increment of increments) {
