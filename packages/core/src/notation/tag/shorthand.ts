@@ -6,7 +6,16 @@
 import { LONGEST, SECOND } from '../../model/duration.js';
 import { parsePgnTag, type Period, type PgnTag } from '../pgn.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
+import { readPhrases, type Phrase } from './phrases.js';
+import { isSign, isWord } from './reader.js';
+import { tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
+
+/** Whether words are names and brackets alone. */
+const saysNothing = (phrases: readonly Phrase[]): boolean =>
+  phrases.every(
+    (phrase) => isWord(phrase, 'label', 'unknown') || isSign(phrase, '(', ')', '[', ']', '.', ','),
+  );
 
 export interface TagReading {
   readonly tag: PgnTag;
@@ -154,6 +163,39 @@ export const readSpaced = (text: string, dialect: Dialect): TagReading | Warning
       ...reading.warnings,
     ],
   };
+};
+
+/** From five minutes up nobody takes the stages of PGN's form for minutes. */
+const SURELY_STAGES = 300;
+
+/** PGN's form with several stages or a move count, in numbers that can only be seconds. */
+const parseStages = (text: string): (PgnTag & { mode: 'normal' }) | null => {
+  const tag = parsePgnTag(text);
+  if (!tag.ok || tag.value.mode !== 'normal') return null;
+  const { periods } = tag.value;
+  const staged = periods[0].moves !== undefined || periods.length > 1;
+  return staged && periods.every(({ base }) => base >= SURELY_STAGES) ? tag.value : null;
+};
+
+const withWarning = (reading: TagReading | WarningCode, code: WarningCode): TagReading | null =>
+  typeof reading === 'string' ? null : { ...reading, warnings: [code, ...reading.warnings] };
+
+/** `40/5400+30/1800+30`, `40/7200, 20/3600; 1800`: PGN's stages with other separators. */
+export const readSeparated = (text: string, dialect: Dialect): TagReading | null => {
+  const compact = withoutOperatorBlanks(text.replaceAll(/[,;]/g, ':'));
+  const tag = compact === null ? null : parseStages(compact.replaceAll(/(\+\d+)\//g, '$1:'));
+  // without move counts they may be two controls
+  if (tag === null || tag.periods.slice(0, -1).some(({ moves }) => moves === undefined))
+    return null;
+  return withWarning(interpretTag(tag, dialect), 'mapped_separator');
+};
+
+/** `40/5400+30:1800+30 (FIDE)`: PGN's stages, and then words that say nothing of time. */
+export const readSuffixed = (text: string, dialect: Dialect): TagReading | null => {
+  const head = /^[\d/+:]+(?=[\s([])/.exec(text)?.[0] ?? '';
+  const tag = parseStages(head);
+  if (tag === null || !saysNothing(readPhrases(tokenize(text.slice(head.length))))) return null;
+  return withWarning(interpretTag(tag, dialect), 'ignored_trailing_qualifier_suffix');
 };
 
 /** Dialects in which a bare number may be minutes. */
