@@ -288,7 +288,14 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
   upTo: (reader) => readScope(reader, 'upTo'),
   rest: readRest,
   all: readRest,
-  increment: (reader) => readGain(reader, 'increment'),
+  increment: (reader) => {
+    const { phrases, clauses, at } = reader;
+    const phrase = phrases[at];
+    // `G/60;i5`: the letter of US Chess, and of nobody else
+    const letter = phrase?.kind === 'word' && phrase.text === 'i';
+    if (letter && !clauses.some(({ prefixed }) => prefixed)) return null;
+    return readGain(reader, 'increment');
+  },
   delay: (reader) => readGain(reader, 'delay'),
   without: readWithout,
   noIncrement: (reader) => markPlain(reader, reader.at + 1),

@@ -154,7 +154,7 @@ export const openClause = (reader: Reader): Clause | undefined =>
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
 export const nearestClause = (reader: Reader, next: number): Clause => {
   // «…, after 40 moves + 15 min»
-  const place = past(reader, next, [...SOFT_WORDS, 'and', 'next'], [...SOFT_SIGNS, '+']);
+  const place = past(reader, next, [...SOFT_WORDS, 'and', 'next', 'plus'], [...SOFT_SIGNS, '+']);
   const comes = isAmount(reader.phrases[place]);
   return openClause(reader) ?? (comes ? reader.pending : (reader.clauses.at(-1) ?? reader.pending));
 };

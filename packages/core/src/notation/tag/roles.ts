@@ -97,7 +97,9 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   if (unit === 'second') {
     // «then 30 seconds»: one time, or with every move?
     const overtime = reading.modes.has('overtime') || reading.modes.has('canadian');
-    const doubtful = clause.rest || (clause.joint.includes('>') && !overtime);
+    // `80 mins + 10 secs QPF` is all there is
+    const ofGame = clause.joint === '+' && previous.quota === null;
+    const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
     return previous.amount.written === 'kanji' || doubtful ? null : 'increment';
   }
   if (isDoubtfulPair(clause, reading)) return null;
