@@ -182,6 +182,7 @@ const withWarning = (reading: TagReading | WarningCode, code: WarningCode): TagR
 
 /** `40/5400+30/1800+30`, `40/7200, 20/3600; 1800`: PGN's stages with other separators. */
 export const readSeparated = (text: string, dialect: Dialect): TagReading | null => {
+  if (!/^[\d\s/+:,;]+$/.test(text)) return null;
   const compact = withoutOperatorBlanks(text.replaceAll(/[,;]/g, ':'));
   const tag = compact === null ? null : parseStages(compact.replaceAll(/(\+\d+)\//g, '$1:'));
   // without move counts they may be two controls
@@ -192,7 +193,8 @@ export const readSeparated = (text: string, dialect: Dialect): TagReading | null
 
 /** `40/5400+30:1800+30 (FIDE)`: PGN's stages, and then words that say nothing of time. */
 export const readSuffixed = (text: string, dialect: Dialect): TagReading | null => {
-  const head = /^[\d/+:]+(?=[\s([])/.exec(text)?.[0] ?? '';
+  const head = /^\d+[/:+][\d/+:]+(?=[\s([])/.exec(text)?.[0];
+  if (head === undefined) return null;
   const tag = parseStages(head);
   if (tag === null || !saysNothing(readPhrases(tokenize(text.slice(head.length))))) return null;
   return withWarning(interpretTag(tag, dialect), 'ignored_trailing_qualifier_suffix');
