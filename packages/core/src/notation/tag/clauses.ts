@@ -210,7 +210,7 @@ const boundary =
 const readNext: Rule = (reader) => {
   const end = past(reader, reader.at + 1);
   const before = openClause(reader);
-  if (reader.phrases[end] !== undefined || before?.perMove !== true) return boundary('>')(reader);
+  if (reader.phrases[end] !== undefined || before === undefined) return boundary('>')(reader);
   before.late = true;
   return end;
 };

@@ -1,6 +1,7 @@
 /**
  * Tags that hold numbers and operators only. The strict PGN form comes first; then, by dialect,
- * numbers that people mean as minutes or days; then the same with blanks, `|`, decimals or a slash.
+ * numbers that people mean as minutes or days; then the same with blanks, `|`, decimals, a slash or
+ * other separators, or with a remark behind.
  */
 
 import { LONGEST, SECOND } from '../../model/duration.js';

@@ -66,6 +66,13 @@ const settleByBeginning = (stage: Clause, following: Clause, movesBefore: number
   return stage.quota === quota || stage.quota === quota + 1;
 };
 
+/** Hours and then less than an hour, with a comma between. */
+const isSideBySide = (hours: Clause, minutes: Clause): boolean =>
+  hours.amount.unit === 'hour' &&
+  minutes.amount.unit === 'minute' &&
+  minutes.amount.value < 60 &&
+  minutes.joint === ',';
+
 /** `90 + 30 + 30s`, `90min + 30min/40 moves`: the quota of a first stage that none was given. */
 const settleUnsaidQuota = (
   first: Clause,
@@ -74,13 +81,13 @@ const settleUnsaidQuota = (
   warn: (code: WarningCode) => void,
 ): void => {
   const { quota, joint } = second;
-  // «then» would begin a stage whose quota is its own
-  if (joint.includes('>')) return;
+  // «then» would begin a stage whose quota is its own, «1 hour, 15 minutes» may be one time
+  if (joint.includes('>') || isSideBySide(first, second)) return;
   if (quota === null) {
     const [increment, ...more] = increments;
     if (increment === undefined || more.length > 0) return;
     if (!isFideTempo(first.time, second.time, increment.time)) return;
-    // `60+10, 30` may be two controls
+    // `90+30, 30` may be two controls
     if (!/[+&]/.test(joint)) return;
     first.quota = 40;
     warn('interpreted_compact_fide_triple_plus');
@@ -267,11 +274,8 @@ const isPlausible = (reading: Reading): boolean => {
 
 /** `1 hour, 30 minutes + 30 s` has one time; two hours and a half hour may be two stages. */
 const isOneTime = (hour: Clause, minutes: Clause): boolean =>
-  hour.amount.unit === 'hour' &&
+  isSideBySide(hour, minutes) &&
   hour.amount.value === 1 &&
-  minutes.amount.unit === 'minute' &&
-  minutes.amount.value < 60 &&
-  minutes.joint === ',' &&
   [hour, minutes].every(({ quota, begins, rest }) => quota === null && begins === null && !rest);
 
 /** Makes one stage of two that are parts of one time. */
