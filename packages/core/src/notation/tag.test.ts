@@ -134,6 +134,10 @@ describe('the structured result', () => {
     });
   });
 
+  it.each(['US delay 25 min + 5 s', '25 min US-Delay 5 s'])('knows the delay of %s', (text) => {
+    expect(parseTimeControl(text)).toMatchObject({ normalized: null, notation: '(5s) 25m' });
+  });
+
   it('is empty where nothing was understood', () => {
     expect(parseTimeControl('klassisch')).toEqual({
       raw: 'klassisch',

@@ -23,7 +23,9 @@ import {
   holdsClockReading,
   interpretTag,
   readEngine,
+  readSeparated,
   readSpaced,
+  readSuffixed,
   readTwoStages,
   type TagReading,
 } from './tag/shorthand.js';
@@ -184,7 +186,11 @@ const understandTolerant = (text: string, dialect: Dialect): Understood | Warnin
   const unified = readUnified(plain);
   if (unified !== null) return unified;
   if (!isClockReading(plain, dialect)) {
-    const shorthand = readSpaced(plain, dialect) ?? readTwoStages(plain, dialect);
+    const shorthand =
+      readSpaced(plain, dialect) ??
+      readSeparated(plain, dialect) ??
+      readTwoStages(plain, dialect) ??
+      readSuffixed(plain, dialect);
     if (typeof shorthand === 'string') return shorthand;
     if (shorthand !== null) return fromTag(shorthand, true);
     const decimals = readDecimals(plain, dialect);

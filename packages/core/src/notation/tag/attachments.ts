@@ -121,7 +121,10 @@ const SCOPE_WORDS: readonly Sense[] = ['link', 'each', 'all', 'from', 'upTo', 'a
 /** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
 export const readScope = (reader: Reader, sense: 'from' | 'after' | 'upTo'): Next => {
   const { phrases, at } = reader;
-  const place = past(reader, at + 1, SCOPE_WORDS);
+  // «starting with move 41»
+  const named = past(reader, at + 1, [...SCOPE_WORDS, 'and']);
+  const isNamed = sense === 'from' && phrases[named]?.kind === 'moves' && phrases[named].ordinal;
+  const place = isNamed ? named : past(reader, at + 1, SCOPE_WORDS);
   const target = phrases[place];
   const each = phrases.slice(at + 1, place).some((phrase) => isWord(phrase, 'each', 'all'));
   const bareNumber =
@@ -139,7 +142,10 @@ export const readScope = (reader: Reader, sense: 'from' | 'after' | 'upTo'): Nex
   }
   if (isWord(target, 'move')) return markPerMove(reader, place + 1);
   // «after» a time is no scope that a control has
-  return sense === 'after' && isAmount(target) ? null : at + 1;
+  if (sense === 'after' && isAmount(target)) return null;
+  // what starts at 19:00 is the round
+  const opening = phrases[past(reader, place, SCOPE_WORDS, [':', '-'])];
+  return isAmount(opening) && opening.unit === 'clock' ? null : at + 1;
 };
 
 /** Whether a word before a bare number makes it minutes: `G/60`, `SD30`, not `Finale 2`. */

@@ -178,6 +178,23 @@ const isLetterO = (phrase: Phrase | undefined): boolean =>
 
 type Rule = (reader: Reader) => Next;
 
+/** Whether the text has one time only, and the word stands right behind it: `90 min break`. */
+const namesLoneTime = (reader: Reader): boolean => {
+  const { phrases, clauses, at } = reader;
+  const [only, ...more] = clauses;
+  if (only === undefined || more.length > 0 || only.perMove) return false;
+  let before = at - 1;
+  while (past(reader, before) > before) before -= 1;
+  return phrases[before]?.kind !== 'word';
+};
+
+/** A word that nobody knows may close a control, but not say what a time is, or what comes then. */
+const readUnknown: Rule = (reader) => {
+  if (reader.joint.includes('>') || namesLoneTime(reader)) return null;
+  reader.trailing = true;
+  return reader.at + 1;
+};
+
 const skip: Rule = ({ at }) => at + 1;
 const refuse: Rule = () => null;
 
@@ -189,8 +206,17 @@ const boundary =
     return reader.at + 1;
   };
 
+/** «then» leads on to what follows; at the end, «thereafter» tells where an increment begins. */
+const readNext: Rule = (reader) => {
+  const end = past(reader, reader.at + 1);
+  const before = openClause(reader);
+  if (reader.phrases[end] !== undefined || before === undefined) return boundary('>')(reader);
+  before.late = true;
+  return end;
+};
+
 const flag =
-  (name: 'unlimited' | 'trailing' | 'labelled'): Rule =>
+  (name: 'unlimited' | 'labelled'): Rule =>
   (reader) => {
     reader[name] = true;
     return reader.at + 1;
@@ -262,7 +288,14 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
   upTo: (reader) => readScope(reader, 'upTo'),
   rest: readRest,
   all: readRest,
-  increment: (reader) => readGain(reader, 'increment'),
+  increment: (reader) => {
+    const { phrases, clauses, at } = reader;
+    const phrase = phrases[at];
+    // `G/60;i5`: the letter of US Chess, and of nobody else
+    const letter = phrase?.kind === 'word' && phrase.text === 'i';
+    if (letter && !clauses.some(({ prefixed }) => prefixed)) return null;
+    return readGain(reader, 'increment');
+  },
   delay: (reader) => readGain(reader, 'delay'),
   without: readWithout,
   noIncrement: (reader) => markPlain(reader, reader.at + 1),
@@ -273,7 +306,7 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
   bronstein: mode('bronstein'),
   plus: boundary('+'),
   and: boundary('&'),
-  next: boundary('>'),
+  next: readNext,
   half: refuse,
   perMove: (reader) => markPerMove(reader, reader.at + 1),
   each: (reader) => {
@@ -296,7 +329,7 @@ const WORD_RULES: Readonly<Partial<Record<Sense | 'unknown', Rule>>> = {
     return reader.at + (absent ? 2 : 1);
   },
   fischer: flag('labelled'),
-  unknown: flag('trailing'),
+  unknown: readUnknown,
 };
 
 /** Words and signs that may follow a word that was not understood: they say nothing of their own. */
@@ -308,7 +341,6 @@ const AFTER_UNKNOWN: ReadonlySet<string> = new Set<Sense | 'unknown'>([
   'link',
   'label',
   'and',
-  'next',
   'fischer',
 ]);
 

@@ -60,8 +60,34 @@ const foldCharacter = (character: string, before: string): string => {
   return PLAIN.get(character) ?? digitOf(character.codePointAt(0) as number) ?? character;
 };
 
-/** The entities that stand for blanks and marks; what others say is none of a time control. */
-const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', quot: '"', 39: "'" };
+/** The named entities that stand for blanks, marks and signs; other names are none of a control. */
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    nbsp: ' ',
+    thinsp: ' ',
+    amp: '&',
+    quot: '"',
+    ldquo: '"',
+    rdquo: '"',
+    Prime: '"',
+    apos: "'",
+    lsquo: "'",
+    rsquo: "'",
+    prime: "'",
+    acute: "'",
+    plus: '+',
+    ndash: '-',
+    frac12: '½',
+    times: 'x',
+  }),
+);
+
+const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,6}));/gi;
+
+const characterOf = (whole: string, decimal?: string, hex?: string, name?: string): string => {
+  if (name !== undefined) return ENTITIES.get(name) ?? whole;
+  return String.fromCodePoint(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal));
+};
 
 /** Drops what copying leaves behind: invisible characters, escaped quotes, HTML entities and tags. */
 export const cleanMarkup = (text: string): string =>
@@ -70,7 +96,7 @@ export const cleanMarkup = (text: string): string =>
     .replaceAll(/\\(["'])/g, '$1')
     .replaceAll(/<\/?[a-z]{1,6} ?\/?>/gi, ' ')
     .replace(/^\[TimeControl "(.*)"\]$/, '$1')
-    .replaceAll(/&#?(\w{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replaceAll(ENTITY, characterOf)
     .trim();
 
 /** Lower case, plain marks, ASCII digits, no accents. */

@@ -15,13 +15,13 @@ import {
   type Sense,
 } from './vocabulary.js';
 
-type TimeUnit = 'second' | 'minute' | 'hour' | 'day';
+type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
 
 export interface Amount {
   readonly kind: 'amount';
   readonly value: number;
   /** `clock`: a reading such as `1:30`, of which `value` holds the left and `right` the right part. */
-  readonly unit: TimeUnit | 'clock' | 'bare';
+  readonly unit: Exclude<TimeUnit, 'week'> | 'clock' | 'bare';
   readonly right: number;
   /** How the unit was written; a lone `m` may mean moves, an unwritten unit means one of it. */
   readonly written: 'word' | 'mark' | 'm' | 'clock' | 'kanji' | 'implied';
@@ -42,6 +42,13 @@ export const UNIT_MILLIS: Readonly<Record<TimeUnit, number>> = {
   minute: MINUTE,
   hour: HOUR,
   day: DAY,
+  week: 7 * DAY,
+};
+
+const LESSER: Readonly<Partial<Record<TimeUnit, TimeUnit>>> = {
+  hour: 'minute',
+  day: 'hour',
+  week: 'day',
 };
 
 const isTimeUnit = (sense: Sense | undefined): sense is TimeUnit =>
@@ -98,12 +105,13 @@ const readUnit = (
 
 const amount = (
   value: number,
-  unit: Amount['unit'],
+  unit: Amount['unit'] | 'week',
   more: Partial<Pick<Amount, 'right' | 'written' | 'decimal'>> = {},
 ): Amount => ({
   kind: 'amount',
-  value,
-  unit,
+  // weeks are counted in days
+  value: unit === 'week' ? value * 7 : value,
+  unit: unit === 'week' ? 'day' : unit,
   right: 0,
   written: 'word',
   decimal: false,
@@ -158,13 +166,13 @@ const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
 /** Words that join the parts of one time; «then» and its like part two. */
 const AND = new Set('and und et y e i og och ja ve и та й es oraz en a'.split(' '));
 
-/** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), or hours to days. */
+/** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), hours to days, days to weeks. */
 const readLesserPart = (
   tokens: readonly Token[],
   at: number,
   unit: TimeUnit,
 ): { millis: number; next: number } | undefined => {
-  const lesser = unit === 'hour' ? 'minute' : unit === 'day' ? 'hour' : undefined;
+  const lesser = LESSER[unit];
   if (lesser === undefined) return undefined;
   let from = pastDots(tokens, at);
   const joint = tokens[from];
@@ -207,7 +215,7 @@ const readTimed = (
   const lesser = readLesserPart(tokens, found.next, unit);
   if (lesser !== undefined) {
     const total = number.value * UNIT_MILLIS[unit] + lesser.millis;
-    const sum = unit === 'day' ? amount(total / DAY, 'day') : amount(total / MINUTE, 'minute');
+    const sum = unit === 'hour' ? amount(total / MINUTE, 'minute') : amount(total / DAY, 'day');
     return { phrase: sum, next: lesser.next };
   }
   return { phrase: amount(number.value, unit, { written, decimal }), next: found.next };
@@ -300,6 +308,9 @@ const readWord = (tokens: readonly Token[], at: number, linked: boolean): Read =
     if (after?.kind === 'word' && !after.spaced) return word('filler', text, at + 2);
   }
   const following = tokens[at + 1];
+  if (text === 'i' && following?.kind === 'number' && !following.spaced) {
+    return word('increment', text, at + 1);
+  }
   // `U1800`, `W5min`: a lone letter at a number, other than US Chess's, names something else
   const code = /^[a-z]$/.test(text) && !['d', 'g', 'x'].includes(text);
   if (code && following?.kind === 'number' && !following.spaced) {

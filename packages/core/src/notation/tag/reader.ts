@@ -12,6 +12,8 @@ export interface Clause {
   quota: number | null;
   /** The first move at which the time counts, where one is named. */
   begins: number | null;
+  /** Said to hold in the last stage: «30 seconds per move thereafter». */
+  late: boolean;
   perMove: boolean;
   increment: boolean;
   delay: boolean;
@@ -74,6 +76,7 @@ export const blankClause = (): Clause => ({
   amount: NO_AMOUNT,
   quota: null,
   begins: null,
+  late: false,
   perMove: false,
   increment: false,
   delay: false,
@@ -151,7 +154,7 @@ export const openClause = (reader: Reader): Clause | undefined =>
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
 export const nearestClause = (reader: Reader, next: number): Clause => {
   // «…, after 40 moves + 15 min»
-  const place = past(reader, next, [...SOFT_WORDS, 'and', 'next'], [...SOFT_SIGNS, '+']);
+  const place = past(reader, next, [...SOFT_WORDS, 'and', 'next', 'plus'], [...SOFT_SIGNS, '+']);
   const comes = isAmount(reader.phrases[place]);
   return openClause(reader) ?? (comes ? reader.pending : (reader.clauses.at(-1) ?? reader.pending));
 };

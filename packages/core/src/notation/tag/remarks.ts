@@ -31,6 +31,13 @@ const REMARKS: readonly (readonly [WarningCode, (subject: Subject) => boolean])[
     ({ reading }) => reading.clauses.some(({ amount }) => amount.written === 'clock'),
   ],
   ['interpreted_apostrophe_notation', isMarked],
+  [
+    'interpreted_apostrophe_per_move_suffix',
+    ({ reading }) =>
+      reading.clauses.some(
+        ({ amount, perMove }) => perMove && amount.written === 'mark' && amount.unit === 'second',
+      ),
+  ],
   ['interpreted_compact_fide_apostrophe', (subject) => isMarked(subject) && subject.stages > 1],
   [
     'interpreted_compact_fide_bonus_wording',

@@ -37,8 +37,8 @@ const USUAL_INCREMENT = 30;
 const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading): Role | null => {
   const { clauses } = reading;
   const isLast = clause === clauses.at(-1);
-  // `90 : 30` is neither a clock reading nor a sum
-  if (clause.joint === ':') return null;
+  // `90 : 30` is neither a clock reading nor a sum, the 5 of `G/60 (5)` may be a delay
+  if (clause.joint === ':' || clause.joint === '(') return null;
   if (clauses.some(({ joint }) => joint === ',' || joint === ';')) {
     if (clause.joint === ',' || clause.joint === ';') return 'stage';
     return clause.joint.endsWith('+') ? 'increment' : null;
@@ -54,8 +54,9 @@ const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading)
   if (gainElsewhere) return 'stage';
   // of `90+30+15` nobody can tell which number is the increment
   if (!isLast) return clauses.at(-1)?.amount.value === USUAL_INCREMENT ? 'stage' : null;
-  // `120'/40 + 60`: minutes of another stage, or seconds?
-  return stages.at(-1)?.quota == null ? 'increment' : null;
+  // `120'/40 + 60`, «90 then 30»: minutes of another stage, or seconds?
+  const another = stages.at(-1)?.quota != null || clause.joint.includes('>');
+  return another ? null : 'increment';
 };
 
 /** `15+10/60`, `40/90+30/60`: with numbers alone, the one behind the plus may be an increment. */
@@ -96,7 +97,9 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   if (unit === 'second') {
     // «then 30 seconds»: one time, or with every move?
     const overtime = reading.modes.has('overtime') || reading.modes.has('canadian');
-    const doubtful = clause.rest || (clause.joint.includes('>') && !overtime);
+    // `80 mins + 10 secs QPF` is all there is
+    const ofGame = clause.joint === '+' && previous.quota === null;
+    const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
     return previous.amount.written === 'kanji' || doubtful ? null : 'increment';
   }
   if (isDoubtfulPair(clause, reading)) return null;

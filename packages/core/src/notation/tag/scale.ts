@@ -48,7 +48,8 @@ const clockMillis = (
   );
   if (hasQuota) return value <= 4 ? asHours : null;
   if (value >= 5) {
-    if (right === 0) return value <= LONGEST_BARE ? asMinutes : null;
+    const ofDay = increment === null && value <= 24 && (reading.trailing || reading.strangeLabel);
+    if (right === 0) return value <= LONGEST_BARE && !ofDay ? asMinutes : null;
     // alone, `12:30` may be a time of day; `90:30+30` and `15:40/60` may be two stages
     return increment === null || value >= 60 || own !== null ? null : asMinutes;
   }
@@ -57,6 +58,10 @@ const clockMillis = (
   if (increment >= 15 * SECOND && right % 5 === 0) return asMinutes < 3 * MINUTE ? asHours : null;
   return increment <= 5 * SECOND && right === 0 ? asMinutes : null;
 };
+
+/** `40/120` is seconds in PGN; beside a label, brackets or blanks people may mean minutes. */
+const isPgnPair = ({ quota }: Clause, { reading: { clauses, pairOrder } }: Scale): boolean =>
+  quota !== null && clauses.length === 1 && pairOrder === 'movesFirst';
 
 /** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */
 const bareUnit = (clause: Clause, increment: number | null, scale: Scale): number | null => {
@@ -69,6 +74,7 @@ const bareUnit = (clause: Clause, increment: number | null, scale: Scale): numbe
   const american = scale.reading.clauses.some(({ prefixed }) => prefixed);
   if (american && dialect !== 'correspondence') return value <= LONGEST_GAME ? MINUTE : null;
   if (dialect !== 'auto') return unitOf(value, dialect);
+  if (isPgnPair(clause, scale)) return null;
   if (text) return value <= 150 ? MINUTE : value >= 300 ? SECOND : null;
   const small = smallUnit(value, increment === null ? null : increment / SECOND);
   if (small === null) return value >= 180 ? SECOND : null;

@@ -1,12 +1,22 @@
 /**
  * Tags that hold numbers and operators only. The strict PGN form comes first; then, by dialect,
- * numbers that people mean as minutes or days; then the same with blanks, `|`, decimals or a slash.
+ * numbers that people mean as minutes or days; then the same with blanks, `|`, decimals, a slash or
+ * other separators, or with a remark behind.
  */
 
 import { LONGEST, SECOND } from '../../model/duration.js';
 import { parsePgnTag, type Period, type PgnTag } from '../pgn.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
+import { readPhrases, type Phrase } from './phrases.js';
+import { isSign, isWord } from './reader.js';
+import { tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
+
+/** Whether words are names and brackets alone. */
+const saysNothing = (phrases: readonly Phrase[]): boolean =>
+  phrases.every(
+    (phrase) => isWord(phrase, 'label', 'unknown') || isSign(phrase, '(', ')', '[', ']', '.', ','),
+  );
 
 export interface TagReading {
   readonly tag: PgnTag;
@@ -38,8 +48,8 @@ const isClassicalPair = ([first, second, ...more]: readonly Period[]): boolean =
   first.base >= 60 &&
   first.base <= 150 &&
   second.moves === undefined &&
-  second.base >= 15 &&
-  second.base < 60 &&
+  // `90+30/40+30` may speak of move 40
+  (second.base === 30 || second.base === 15) &&
   first.increment !== undefined &&
   first.increment <= 60 &&
   first.increment === second.increment;
@@ -154,6 +164,41 @@ export const readSpaced = (text: string, dialect: Dialect): TagReading | Warning
       ...reading.warnings,
     ],
   };
+};
+
+/** From five minutes up nobody takes the stages of PGN's form for minutes. */
+const SURELY_STAGES = 300;
+
+/** PGN's form with several stages or a move count, in numbers that can only be seconds. */
+const parseStages = (text: string): (PgnTag & { mode: 'normal' }) | null => {
+  const tag = parsePgnTag(text);
+  if (!tag.ok || tag.value.mode !== 'normal') return null;
+  const { periods } = tag.value;
+  const staged = periods[0].moves !== undefined || periods.length > 1;
+  return staged && periods.every(({ base }) => base >= SURELY_STAGES) ? tag.value : null;
+};
+
+const withWarning = (reading: TagReading | WarningCode, code: WarningCode): TagReading | null =>
+  typeof reading === 'string' ? null : { ...reading, warnings: [code, ...reading.warnings] };
+
+/** `40/5400+30/1800+30`, `40/7200, 20/3600; 1800`: PGN's stages with other separators. */
+export const readSeparated = (text: string, dialect: Dialect): TagReading | null => {
+  if (!/^[\d\s/+:,;]+$/.test(text)) return null;
+  const compact = withoutOperatorBlanks(text.replaceAll(/[,;]/g, ':'));
+  const tag = compact === null ? null : parseStages(compact.replaceAll(/(\+\d+)\//g, '$1:'));
+  // without move counts they may be two controls
+  if (tag === null || tag.periods.slice(0, -1).some(({ moves }) => moves === undefined))
+    return null;
+  return withWarning(interpretTag(tag, dialect), 'mapped_separator');
+};
+
+/** `40/5400+30:1800+30 (FIDE)`: PGN's stages, and then words that say nothing of time. */
+export const readSuffixed = (text: string, dialect: Dialect): TagReading | null => {
+  const head = /^\d+[/:+][\d/+:]+(?=[\s([])/.exec(text)?.[0];
+  if (head === undefined) return null;
+  const tag = parseStages(head);
+  if (tag === null || !saysNothing(readPhrases(tokenize(text.slice(head.length))))) return null;
+  return withWarning(interpretTag(tag, dialect), 'ignored_trailing_qualifier_suffix');
 };
 
 /** Dialects in which a bare number may be minutes. */

@@ -3,7 +3,7 @@
  * Gives null wherever two readings are both likely.
  */
 
-import { DAY, HOUR, LONGEST, MINUTE } from '../../model/duration.js';
+import { DAY, HOUR, LONGEST, MINUTE, SECOND } from '../../model/duration.js';
 import type { Reading } from './clauses.js';
 import type { Dialect } from './dialect.js';
 import { UNIT_MILLIS } from './phrases.js';
@@ -51,13 +51,11 @@ const staged = (stages: readonly StageReading[], bronstein = false): ControlRead
   bronstein,
 });
 
-/** The classical tempo whose move 40 everybody knows and leaves out: `90 + 30 + 30s per move`. */
-const isClassicalPair = (first: number, second: number): boolean =>
-  first >= 60 * MINUTE &&
-  first <= 150 * MINUTE &&
-  second >= 15 * MINUTE &&
-  second <= 60 * MINUTE &&
-  second < first;
+/** FIDE's tempo, whose move 40 everybody knows and leaves out: `90 + 30 + 30s per move`. */
+const isFideTempo = (first: number, second: number, increment: number): boolean =>
+  first === 90 * MINUTE &&
+  (second === 30 * MINUTE || second === 15 * MINUTE) &&
+  increment === 30 * SECOND;
 
 /** Gives the stage before one that begins at a named move its quota; false if they disagree. */
 const settleByBeginning = (stage: Clause, following: Clause, movesBefore: number): boolean => {
@@ -68,6 +66,13 @@ const settleByBeginning = (stage: Clause, following: Clause, movesBefore: number
   return stage.quota === quota || stage.quota === quota + 1;
 };
 
+/** Hours and then less than an hour, with a comma between. */
+const isSideBySide = (hours: Clause, minutes: Clause): boolean =>
+  hours.amount.unit === 'hour' &&
+  minutes.amount.unit === 'minute' &&
+  minutes.amount.value < 60 &&
+  minutes.joint === ',';
+
 /** `90 + 30 + 30s`, `90min + 30min/40 moves`: the quota of a first stage that none was given. */
 const settleUnsaidQuota = (
   first: Clause,
@@ -76,11 +81,13 @@ const settleUnsaidQuota = (
   warn: (code: WarningCode) => void,
 ): void => {
   const { quota, joint } = second;
-  // «then» would begin a stage whose quota is its own
-  if (joint.includes('>')) return;
+  // «then» would begin a stage whose quota is its own, «1 hour, 15 minutes» may be one time
+  if (joint.includes('>') || isSideBySide(first, second)) return;
   if (quota === null) {
-    if (increments.length !== 1 || !isClassicalPair(first.time, second.time)) return;
-    // `60+10, 30` may be two controls
+    const [increment, ...more] = increments;
+    if (increment === undefined || more.length > 0) return;
+    if (!isFideTempo(first.time, second.time, increment.time)) return;
+    // `90+30, 30` may be two controls
     if (!/[+&]/.test(joint)) return;
     first.quota = 40;
     warn('interpreted_compact_fide_triple_plus');
@@ -126,6 +133,7 @@ const settleQuotas = (
 
 /** The first of the stages in which an increment holds; null if it begins inside one. */
 const placeOfIncrement = (increment: Clause, stages: readonly Clause[]): number | null => {
+  if (increment.late) return stages.length > 1 ? stages.length - 1 : null;
   const begins = increment.begins ?? 1;
   let firstMove = 1;
   for (const [index, stage] of stages.entries()) {
@@ -139,6 +147,19 @@ const placeOfIncrement = (increment: Clause, stages: readonly Clause[]): number 
 const isInterleaved = ({ clauses }: Reading, { stages }: Roles): boolean =>
   clauses.length === 2 * stages.length &&
   clauses.every((clause, index) => stages.includes(clause) === (index % 2 === 0));
+
+/**
+ * `40/120', 20/60', 15'+30''` may give the seconds to the last stage or to all, as may «then 30
+ * seconds per move» behind two stages.
+ */
+const isScopeDoubtful = (increment: Clause, stages: readonly Clause[]): boolean => {
+  const { joint, begins, perMove, increment: named, rest } = increment;
+  const last = stages.at(-1);
+  if (last === undefined || stages.length < 2 || begins !== null) return false;
+  if (joint.includes('>')) return true;
+  const ofPair = joint === '+' && !/[+&]/.test(last.joint) && ((!perMove && !named) || rest);
+  return stages.length > 2 && isTimed(last) && ofPair;
+};
 
 const SLOW_INCREMENT = 3 * MINUTE;
 
@@ -161,6 +182,7 @@ const applyIncrements = (
     for (const [index, each] of increments.entries()) give(index, each);
     return true;
   }
+  if (increments.some((increment) => isScopeDoubtful(increment, stages))) return false;
   // several increments follow one another: `10 s per move, 30 s per move from move 41`
   let before = -1;
   for (const increment of increments) {
@@ -250,6 +272,21 @@ const isPlausible = (reading: Reading): boolean => {
   return (first.begins ?? 1) === 1 || first.perMove;
 };
 
+/** `1 hour, 30 minutes + 30 s` has one time; two hours and a half hour may be two stages. */
+const isOneTime = (hour: Clause, minutes: Clause): boolean =>
+  isSideBySide(hour, minutes) &&
+  hour.amount.value === 1 &&
+  [hour, minutes].every(({ quota, begins, rest }) => quota === null && begins === null && !rest);
+
+/** Makes one stage of two that are parts of one time. */
+const joinParts = ({ clauses }: Reading, stages: Clause[]): void => {
+  const [hour, minutes] = stages;
+  if (hour === undefined || minutes === undefined || stages.length > 2) return;
+  if (clauses[1] !== minutes || !isOneTime(hour, minutes)) return;
+  hour.time += minutes.time;
+  stages.pop();
+};
+
 /** Notes a clause's time; false if it is uncertain. */
 const timed = (clause: Clause, time: number | null): boolean => {
   clause.time = time ?? 0;
@@ -288,6 +325,7 @@ export const readControl = (
   const { stages } = roles;
   const text = isText(reading) || stages.length > 1;
   if (!measure(roles, { reading, dialect, text, warn })) return null;
+  joinParts(reading, stages);
   const { modes } = reading;
   const [first] = stages;
   if (first === undefined) return readPerMove(reading, roles);

@@ -47,6 +47,16 @@ describe('warnings', () => {
     expect(parseTimeControl(text, { dialect }).warnings).toContain(code);
   });
 
+  it.each([
+    ["3' + 2''/mv from move 1", true],
+    ["90'/40 + 30' + 30'' per move", true],
+    ["10' + 5''", false],
+    ["120' per move", false],
+  ])('speak of a mark with every move in %s: %s', (text, said) => {
+    const { warnings } = parseTimeControl(text);
+    expect(warnings.includes('interpreted_apostrophe_per_move_suffix')).toBe(said);
+  });
+
   it('have a sentence each', () => {
     for (const code of Object.keys(WARNINGS) as WarningCode[]) {
       expect(warningText(code)).toMatch(/^[A-Z0-9].*\.$/);

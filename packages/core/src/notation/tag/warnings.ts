@@ -8,7 +8,7 @@ export const WARNINGS = {
   cleaned_markup: 'Escapes, HTML and invisible characters were dropped.',
   normalized_operator_whitespace: 'Blanks around the operators were dropped.',
   normalized_signs: 'Digits and signs were brought to the form that PGN has.',
-  mapped_separator: 'The separator was read as +.',
+  mapped_separator: 'The separator was read as the one that PGN has.',
   interpreted_small_base_as_minutes: 'A base below 60 with an increment was read as minutes.',
   interpreted_classical_75_90_as_minutes: '75 or 90 with an increment of 30 was read as minutes.',
   interpreted_small_bare_number_as_minutes: 'A bare number below 60 was read as minutes.',
