@@ -178,19 +178,9 @@ const isLetterO = (phrase: Phrase | undefined): boolean =>
 
 type Rule = (reader: Reader) => Next;
 
-/** Whether the text has one time only, and the word stands right behind it: `90 min break`. */
-const namesLoneTime = (reader: Reader): boolean => {
-  const { phrases, clauses, at } = reader;
-  const [only, ...more] = clauses;
-  if (only === undefined || more.length > 0 || only.perMove) return false;
-  let before = at - 1;
-  while (past(reader, before) > before) before -= 1;
-  return phrases[before]?.kind !== 'word';
-};
-
-/** A word that nobody knows may close a control, but not say what a time is, or what comes then. */
+/** A word that nobody knows may close a control, but not say what comes then. */
 const readUnknown: Rule = (reader) => {
-  if (reader.joint.includes('>') || namesLoneTime(reader)) return null;
+  if (reader.joint.includes('>')) return null;
   reader.trailing = true;
   return reader.at + 1;
 };

@@ -111,7 +111,7 @@ const WORDS = {
   forbidden: `about adjourn* adjudic* ajourn* am aplaz* approx* armag* beide* between beyaz bial*
     bianc* bijel* bily black* blanc* both break* ca cekac* cern* circa contra crni czarn* default
     degil dernier* descans* doubl* etwa forfeit* games gegen haengepart* handic* hangepart* hvid
-    ikke inte interval* jahr* karenz* last less letzt* lunch max* minimum minor minus mola monat*
+    ikke inte interval* grace jahr* karenz* last less letzt* lunch max* minimum mittagspaus* minor minus mola monat*
     month* ne negr* nem nero nicht nie niet noirs non not nur odds only ostatni* over paus* pauz*
     penal* pm posledn* prestavk* przerw* rounds schwarz* session* seulement shared siyah solo
     soltanto sort sotet straf* svart* szunet* together toler* uber ueber uhr ultim* unter varakoz*
