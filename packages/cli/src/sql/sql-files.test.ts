@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { command, useSql } from '../testing/sql.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command, makeSqlFolder } from '../testing/sql.js';
 
-const { folder, sql } = useSql();
+const { folder, sql, remove } = makeSqlFolder();
+afterAll(remove);
 
 it('names a folder of a pattern that may not be read', ({ skip }) => {
   if (process.getuid?.() !== 0) skip('only root can run a command as nobody');

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { command, useSql, type Run } from '../testing/sql.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { command, makeSqlFolder, type Run } from '../testing/sql.js';
 
-const { folder, sql } = useSql();
+const { folder, sql, remove } = makeSqlFolder();
+afterAll(remove);
 
 describe('a query', () => {
   it('is drawn as a table, with the count as a remark', () => {

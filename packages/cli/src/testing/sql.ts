@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 
 export const command: string = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
 
@@ -15,9 +14,9 @@ export interface Run {
   readonly stderr: string;
 }
 
-export const useSql = () => {
+/** `remove` takes the folder away. */
+export const makeSqlFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'zeitnot-sql-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const sql = (
     args: readonly string[],
     input = '',
@@ -32,5 +31,6 @@ export const useSql = () => {
     });
     return { status, stdout, stderr };
   };
-  return { folder, sql };
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  return { folder, sql, remove };
 };
