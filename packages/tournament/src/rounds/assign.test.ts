@@ -132,6 +132,14 @@ describe('ambiguous dates', () => {
     row(4, { date: day(4) }),
   ];
   const stage = [row(1, { round: 'Final', date: day(3) }), row(2, { date: day(2) })];
+  /** Two rounds on the second day, and others behind it. */
+  const double = (tags: readonly string[]): readonly TestRow[] =>
+    ['1 A B', '1 C D', '2 A C', '2 B D', '2 A D', '2 B C', '3 B A', '3 D C', '4 C A'].map(
+      (game, index) => {
+        const [on, white = '', black = ''] = game.split(' ');
+        return row(index + 1, { round: tags[index] ?? '', date: day(Number(on)), white, black });
+      },
+    );
 
   it.each([
     ['two tagged rounds on that date', two, [3], /rounds 1 and 2/],
@@ -151,6 +159,14 @@ describe('ambiguous dates', () => {
     ],
     ['the last round with a tag is no later one', postponed, [4], /round 1 was .* after round 2/],
     ['a stage has no number', stage, [2], /named stage/],
+    [
+      'rounds behind an open day are open',
+      double([]),
+      [3, 4, 5, 6, 7, 8, 9],
+      /A would play twice in round 2\. .*: it is counted on from 2024-04-05, whose rounds are open/,
+    ],
+    ['also if tags begin that day', double(['1', '1', '2', '2']), [5, 6, 7, 8, 9], /counted on/],
+    ['but not behind a tag', double(['', '', '', '', '', '', '4']), [1, 2, 3, 4, 5, 6], /missing/],
   ])('%s', (_, rows, games, message) => {
     const error = failureOf(rows);
     expect(error).toMatchObject({ code: 'RoundInferenceAmbiguity', games });
