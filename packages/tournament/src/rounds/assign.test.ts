@@ -263,6 +263,30 @@ describe('strategies and inference', () => {
   });
 });
 
+describe('players', () => {
+  it.each(['Adams, A', ' ADAMS,A', 'Adams ,  A', 'Adams, A.', '\uFF21dams, A'])(
+    'may be written %j',
+    (white) => {
+      const rows = [
+        row(1, { white: 'Adams, A', black: 'Berg B', date: day(1) }),
+        row(2, { white, black: 'Costa', date: day(1) }),
+      ];
+      expect(failureOf(rows)?.message).toContain('Adams, A would play twice in round 1');
+    },
+  );
+
+  it.each(['Adams, Ann', 'Adams A', 'A. Adams', 'Adams, B'])(
+    'are others where it says %j',
+    (white) => {
+      const rows = [
+        row(1, { white: 'Adams, A', black: 'Berg B', date: day(1) }),
+        row(2, { white, black: 'Costa', date: day(1) }),
+      ];
+      expect(keys(rows)).toEqual(['1']);
+    },
+  );
+});
+
 describe('events', () => {
   const rows = [
     row(1, { event: 'Wijk aan Zee', round: '1' }),

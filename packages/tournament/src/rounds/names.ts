@@ -13,6 +13,14 @@ export const nameKey = (name: string): string | null =>
     ? null
     : (PLAIN.test(name) ? name : name.normalize('NFKC')).trim().toLowerCase();
 
+/** Blanks beside a comma and all but one elsewhere, and a dot at the end. */
+const PUNCTUATION = /(?<=,)\s+|\s+(?=[\s,])|\.$/g;
+
+/** The same for players, who are also written `Adams,A`, `Adams,  A` and `Adams, A.` */
+const playerKey = (name: string): string | null =>
+  // most names have such a comma and nothing else, and text is replaced faster than a pattern
+  nameKey(name)?.replaceAll(', ', ',').replaceAll(PUNCTUATION, '') ?? null;
+
 /** The players of a table by number, from 1; 0 is a player who is not named. */
 export interface Players {
   readonly white: (row: number) => number;
@@ -24,7 +32,7 @@ export const playersOf = (table: GameTable): Players => {
   const numbers = new Map<string, number>();
   const names = [''];
   const numberOf = (name: string): number => {
-    const key = nameKey(name);
+    const key = playerKey(name);
     if (key === null) return 0;
     const known = numbers.get(key);
     if (known !== undefined) return known;
