@@ -98,13 +98,19 @@ const readNumber = (draft: Draft, { value, form }: Unit & { kind: 'number' }): b
   return true;
 };
 
-/** `Final`, `2nd semifinal`, `Tiebreak of the final`. */
+/** Whether what was read so far only leads to a stage: `Tiebreak of the final`, `Final for 3rd place`. */
+const leadsTo = (stage: Stage, { stage: before, path }: Draft): boolean =>
+  before === null ||
+  before === 'tiebreak' ||
+  (before === 'final' && stage === 'third_place' && path.length === 0);
+
+/** `Final`, `2nd semifinal`. */
 const readStage = (draft: Draft, stage: Stage): boolean => {
   if (draft.main !== null) {
     if (!draft.ordinal || draft.path.length > 0) return false;
     draft.path = [draft.main];
     draft.main = null;
-  } else if (draft.unknown || (draft.stage !== null && draft.stage !== 'tiebreak')) {
+  } else if (draft.unknown || !leadsTo(stage, draft)) {
     return false;
   }
   Object.assign(draft, { stage, open: true });
