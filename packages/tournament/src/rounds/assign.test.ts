@@ -256,6 +256,19 @@ describe('strategies and inference', () => {
     expect(keys(strange, { strategy: 'round', map })).toEqual(['1', '3', 'unknown_round']);
   });
 
+  it('text on the day of a named stage says that it is something else', () => {
+    const rounds = ['SF', 'SF', 'Final', 'Consolation', '?', '1', 'Prologue'];
+    const days = [1, 1, 2, 2, 2, 0, 0].map(day);
+    const games = rounds.map((round, index) => row(index + 1, { round, date: days[index]! }));
+    expect(plan(games).partitions.map(({ key, games: own }) => [key, own])).toEqual([
+      ['1', [6, 7]],
+      ['semifinal', [1, 2]],
+      ['final', [3, 5]],
+      ['unknown_round', [4]],
+    ]);
+    expect(codes(games)).toEqual(['unknown_round', 'unparseable_round', 'inferred_from_dates']);
+  });
+
   it('habits of the event decide what 1/8 is', () => {
     const rounds = ['1/8', '1/8', '2/1'].map((round, index) => row(index + 1, { round }));
     expect(keys(rounds)).toEqual(['1', '2']);

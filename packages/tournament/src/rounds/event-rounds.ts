@@ -122,20 +122,30 @@ export const readEvent = (
 
   const isoOf = readColumn(table.date, isoDate);
   const mains = readings.map(({ round }) => (round === null ? null : mainOf(round)));
+  const stageDays = new Set<string | null>();
+  for (let place = 0; place < rows.length; place += 1)
+    if (typeof mains[of[place]!] === 'string') stageDays.add(isoOf(rows[place]!));
+  /** Beside a final, `Consolation` says that it is something else, so the day does not count. */
+  const dateOf = (place: number): string | null => {
+    const row = rows[place]!;
+    const date = isoOf(row);
+    const isElse =
+      tags && of[place] === NO_ROUND && stageDays.has(date) && tagOf(row).kind === 'unparseable';
+    return isElse ? null : date;
+  };
   const { rounds, ambiguities } = inferRounds({
     count: rows.length,
     game: (place) => table.game(rows[place]!),
-    date: (place) => isoOf(rows[place]!),
+    date: dateOf,
     main: (place) => mains[of[place]!]!,
     white: (place) => players.white(rows[place]!),
     black: (place) => players.black(rows[place]!),
     name: players.name,
   });
   for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place]!;
-    const main = of[place] === NO_ROUND ? rounds.get(isoOf(row) ?? '') : undefined;
+    const main = of[place] === NO_ROUND ? rounds.get(dateOf(place) ?? '') : undefined;
     if (main === undefined) continue;
-    const tag = tagOf(row);
+    const tag = tagOf(rows[place]!);
     of[place] = byDate(main, tag.kind === 'missing' ? tag.path : []);
   }
   return { rows, readings, of, ambiguities, unparseable };
