@@ -336,6 +336,18 @@ describe('habits of an event', () => {
   });
 });
 
+describe('the first part of an event', () => {
+  it.each([
+    ['Preliminary 2', ['Preliminary 2', 'Final 1', 'R16'], '2 90'],
+    ['Prelim.2', ['Prelim.2', 'Final.1'], '2 90'],
+    ['Group stage round 2', ['Group stage 1', 'QF'], '2 90'],
+    ['Preliminary', ['Preliminary', 'Final'], 'unparseable'],
+    ['Preliminary 2', ['Preliminary 2', 'Round 2'], 'unparseable'],
+  ])('%s among %j is %s', (raw, tags, expected) => {
+    expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
+  });
+});
+
 describe('finals of an event', () => {
   it.each([
     ['8th Final', ['7th Final', '8th Final'], 'final.8 80'],

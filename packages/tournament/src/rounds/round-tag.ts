@@ -176,6 +176,7 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
       return true;
     case 'filler':
       return lower(draft, CONFIDENCE.prefixed);
+    case 'opening':
     case 'strange':
       return false;
   }
@@ -260,7 +261,7 @@ const halves = (unders: ReadonlySet<number>): boolean =>
   Array.from(unders.keys(), (_, place) => 2 ** place).every((under) => unders.has(under));
 
 /** How the tags of one event are written. */
-export const habitsOf = (tags: Iterable<string>): RoundHabits => {
+export const habitsOf = (tags: readonly string[]): RoundHabits => {
   const shares = new Set<number>();
   let hasOthers = false;
   let prefixIsRound = false;
@@ -277,5 +278,11 @@ export const habitsOf = (tags: Iterable<string>): RoundHabits => {
   }
   const wholeIsFinal = !hasOthers && halves(shares);
   const isPath = hasOthers || [...shares].some((under) => !isFraction(1, under));
-  return { slashIsPath: isPath && !wholeIsFinal, wholeIsFinal, prefixIsRound, finalsAreCounted };
+  return {
+    slashIsPath: isPath && !wholeIsFinal,
+    wholeIsFinal,
+    prefixIsRound,
+    finalsAreCounted,
+    openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
+  };
 };

@@ -25,6 +25,8 @@ export interface RoundHabits {
   readonly prefixIsRound: boolean;
   /** `8th final` is the eighth game of the final, since there is a `7th final` as well. */
   readonly finalsAreCounted: boolean;
+  /** `Preliminary 1` is round 1, since nothing else is called by a number alone. */
+  readonly openingIsAlone: boolean;
 }
 
 export const NO_HABITS: RoundHabits = {
@@ -32,6 +34,7 @@ export const NO_HABITS: RoundHabits = {
   wholeIsFinal: false,
   prefixIsRound: false,
   finalsAreCounted: false,
+  openingIsAlone: false,
 };
 
 export type Unit =
@@ -309,6 +312,10 @@ const turn = (units: readonly Unit[]): readonly Unit[] => {
   return turned;
 };
 
+/** Whether the first part of an event is named at `at`, and which of its rounds: `Prelim.3`. */
+const isNumberedOpening = (units: readonly Unit[], at: number): boolean =>
+  units[at]?.kind === 'opening' && units[wordBehind(units, at)]?.kind === 'number';
+
 export const unitsOf = (tokens: readonly Token[], habits: RoundHabits): readonly Unit[] => {
   const units: Unit[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -316,5 +323,8 @@ export const unitsOf = (tokens: readonly Token[], habits: RoundHabits): readonly
     units.push(unit);
     at += size;
   }
-  return turn(units);
+  const read = habits.openingIsAlone
+    ? units.map((unit, at): Unit => (isNumberedOpening(units, at) ? { kind: 'round' } : unit))
+    : units;
+  return turn(read);
 };

@@ -9,6 +9,8 @@ export type Meaning =
   | { readonly kind: 'stage'; readonly stage: Stage }
   /** `Round`: says only that the number is one. */
   | { readonly kind: 'round' }
+  /** `Preliminary`: its rounds have numbers of their own, which may be those of other rounds as well. */
+  | { readonly kind: 'opening' }
   /** `Round of`: the number counts players. */
   | { readonly kind: 'players' }
   /** What the next number counts within the round. */
@@ -114,6 +116,10 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
     'r|rd|rnd|rds|round|rounds|rnds|runde|rde|ronde|rondes|ronda|rond|ronden|turno|runda|rodada|rodadas|kolo' +
       '|kierros|fordulo|omgang|umferd|tour|tur|тур|раунд|круг|коло|кръг|γυρος|tura|kolejka|karta|krog' +
       '|giornata|jornada|journee|etapa|spieltag|轮|輪|回戦|回合|ラウンド|라운드|week|matchday|babak|vong|kolo c|kor|جولة|الجولة|סיבוב|סבב',
+  ],
+  [
+    { kind: 'opening' },
+    'preliminary|prelim|prelims|preliminaries|preliminary round|group stage|group stage round|group phase',
   ],
   [{ kind: 'players' }, 'round of|ro|last|top|runde der letzten|letzte|tour des|ronda de'],
   [
