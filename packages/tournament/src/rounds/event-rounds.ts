@@ -110,12 +110,8 @@ export const readEvent = (
     return mapped === undefined ? readingOf(row) : byHand(mapped);
   });
   const sought = rows.filter((_, place) => of[place] === NO_ROUND);
-  const unparseable = tags
-    ? Array.from(
-        sought.filter((row) => tagOf(row).kind === 'unparseable'),
-        table.game,
-      )
-    : [];
+  const strange = sought.filter((row) => tags && tagOf(row).kind === 'unparseable');
+  const unparseable = Array.from(strange, table.game);
   if (!dates || sought.length === 0) {
     return { rows, readings, of, ambiguities: [], unparseable };
   }
@@ -123,16 +119,14 @@ export const readEvent = (
   const isoOf = readColumn(table.date, isoDate);
   const mains = readings.map(({ round }) => (round === null ? null : mainOf(round)));
   const stageDays = new Set<string | null>();
-  for (let place = 0; place < rows.length; place += 1)
-    if (typeof mains[of[place]!] === 'string') stageDays.add(isoOf(rows[place]!));
-  /** Beside a final, `Consolation` says that it is something else, so the day does not count. */
-  const dateOf = (place: number): string | null => {
-    const row = rows[place]!;
-    const date = isoOf(row);
-    const isElse =
-      tags && of[place] === NO_ROUND && stageDays.has(date) && tagOf(row).kind === 'unparseable';
-    return isElse ? null : date;
-  };
+  if (strange.length > 0) {
+    for (let place = 0; place < rows.length; place += 1)
+      if (typeof mains[of[place]!] === 'string') stageDays.add(isoOf(rows[place]!));
+  }
+  // beside a final, `Consolation` says that it is something else, so the day does not count
+  const others = new Set(strange.filter((row) => stageDays.has(isoOf(row))));
+  const dateOf = (place: number): string | null =>
+    others.size > 0 && others.has(rows[place]!) ? null : isoOf(rows[place]!);
   const { rounds, ambiguities } = inferRounds({
     count: rows.length,
     game: (place) => table.game(rows[place]!),

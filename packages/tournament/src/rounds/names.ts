@@ -13,13 +13,12 @@ export const nameKey = (name: string): string | null =>
     ? null
     : (PLAIN.test(name) ? name : name.normalize('NFKC')).trim().toLowerCase();
 
-/** Blanks beside a comma and all but one elsewhere, and a dot at the end. */
-const PUNCTUATION = /(?<=,)\s+|\s+(?=[\s,])|\.$/g;
+/** Blanks before a comma or another blank, and a dot at the end. */
+const PUNCTUATION = /\s+(?=[\s,])|\.$/g;
 
 /** The same for players, who are also written `Adams,A`, `Adams,  A` and `Adams, A.` */
 const playerKey = (name: string): string | null =>
-  // most names have such a comma and nothing else, and text is replaced faster than a pattern
-  nameKey(name)?.replaceAll(', ', ',').replaceAll(PUNCTUATION, '') ?? null;
+  nameKey(name)?.replaceAll(PUNCTUATION, '').replaceAll(', ', ',') ?? null;
 
 /** The players of a table by number, from 1; 0 is a player who is not named. */
 export interface Players {
