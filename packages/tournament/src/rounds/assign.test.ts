@@ -132,6 +132,14 @@ describe('ambiguous dates', () => {
     row(4, { date: day(4) }),
   ];
   const stage = [row(1, { round: 'Final', date: day(3) }), row(2, { date: day(2) })];
+  /** Two rounds on the second day, and others behind it. */
+  const double = (tags: readonly string[]): readonly TestRow[] =>
+    ['1 A B', '1 C D', '2 A C', '2 B D', '2 A D', '2 B C', '3 B A', '3 D C', '4 C A'].map(
+      (game, index) => {
+        const [on, white = '', black = ''] = game.split(' ');
+        return row(index + 1, { round: tags[index] ?? '', date: day(Number(on)), white, black });
+      },
+    );
 
   it.each([
     ['two tagged rounds on that date', two, [3], /rounds 1 and 2/],
@@ -151,6 +159,14 @@ describe('ambiguous dates', () => {
     ],
     ['the last round with a tag is no later one', postponed, [4], /round 1 was .* after round 2/],
     ['a stage has no number', stage, [2], /named stage/],
+    [
+      'rounds behind an open day are open',
+      double([]),
+      [3, 4, 5, 6, 7, 8, 9],
+      /A would play twice in round 2\. .*: it is counted on from 2024-04-05, whose rounds are open/,
+    ],
+    ['also if tags begin that day', double(['1', '1', '2', '2']), [5, 6, 7, 8, 9], /counted on/],
+    ['but not behind a tag', double(['', '', '', '', '', '', '4']), [1, 2, 3, 4, 5, 6], /missing/],
   ])('%s', (_, rows, games, message) => {
     const error = failureOf(rows);
     expect(error).toMatchObject({ code: 'RoundInferenceAmbiguity', games });
@@ -240,11 +256,48 @@ describe('strategies and inference', () => {
     expect(keys(strange, { strategy: 'round', map })).toEqual(['1', '3', 'unknown_round']);
   });
 
+  it('text on the day of a named stage says that it is something else', () => {
+    const rounds = ['SF', 'SF', 'Final', 'Consolation', '?', '1', 'Prologue'];
+    const days = [1, 1, 2, 2, 2, 0, 0].map(day);
+    const games = rounds.map((round, index) => row(index + 1, { round, date: days[index]! }));
+    expect(plan(games).partitions.map(({ key, games: own }) => [key, own])).toEqual([
+      ['1', [6, 7]],
+      ['semifinal', [1, 2]],
+      ['final', [3, 5]],
+      ['unknown_round', [4]],
+    ]);
+    expect(codes(games)).toEqual(['unknown_round', 'unparseable_round', 'inferred_from_dates']);
+  });
+
   it('habits of the event decide what 1/8 is', () => {
     const rounds = ['1/8', '1/8', '2/1'].map((round, index) => row(index + 1, { round }));
     expect(keys(rounds)).toEqual(['1', '2']);
     expect(keys(rounds.slice(0, 2))).toEqual(['round_of_16']);
   });
+});
+
+describe('players', () => {
+  it.each(['Adams, A', ' ADAMS,A', 'Adams ,  A', 'Adams, A.', '\uFF21dams, A'])(
+    'may be written %j',
+    (white) => {
+      const rows = [
+        row(1, { white: 'Adams, A', black: 'Berg B', date: day(1) }),
+        row(2, { white, black: 'Costa', date: day(1) }),
+      ];
+      expect(failureOf(rows)?.message).toContain('Adams, A would play twice in round 1');
+    },
+  );
+
+  it.each(['Adams, Ann', 'Adams A', 'A. Adams', 'Adams, B'])(
+    'are others where it says %j',
+    (white) => {
+      const rows = [
+        row(1, { white: 'Adams, A', black: 'Berg B', date: day(1) }),
+        row(2, { white, black: 'Costa', date: day(1) }),
+      ];
+      expect(keys(rows)).toEqual(['1']);
+    },
+  );
 });
 
 describe('events', () => {

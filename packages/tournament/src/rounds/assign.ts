@@ -135,6 +135,7 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
     const own = partitionsOf(table, event.name, grouped);
     for (const partition of own.partitions) partitions.push(partition);
     doubts.addDates(own.rounds);
+    doubts.addSpans(own.rounds);
     // otherwise playoffs share a partition with the games before them
     if (['strict', 'armageddon'].includes(options.grouping)) doubts.addTwice(own.rounds);
     const { rows, of } = grouped;

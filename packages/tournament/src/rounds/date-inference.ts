@@ -197,19 +197,28 @@ export const inferRounds = (games: DatedGames): Inference => {
     rounds.delete(date);
     ambiguities.push({ date, reason, games: sought.map((place) => games.game(place)) });
   };
-  for (const day of days) {
-    if (day.sought.length === 0) continue;
-    const verdict = judged.get(day) as Verdict;
-    if ('reason' in verdict) {
-      leaveOpen(day, verdict.reason);
-      continue;
-    }
+  const reasonAgainst = ({ sought }: Day, verdict: Verdict): string | null => {
+    if ('reason' in verdict) return verdict.reason;
     const seats = counts.get(verdict.round);
-    const twice = day.sought
+    const twice = sought
       .flatMap((place) => [games.white(place), games.black(place)])
       .find((player) => (seats?.get(player) ?? 0) > 1);
-    if (twice === undefined) continue;
-    leaveOpen(day, `${games.name(twice)} would play twice in round ${verdict.round}`);
+    return twice === undefined
+      ? null
+      : `${games.name(twice)} would play twice in round ${verdict.round}`;
+  };
+  // nobody knows how many rounds an open day had, so numbers cannot be counted on from it
+  let open: Day | null = null;
+  for (const day of days) {
+    if (day.anchors.size > 0) open = null;
+    if (day.sought.length === 0) continue;
+    const reason = reasonAgainst(day, judged.get(day) as Verdict);
+    if (reason !== null) {
+      leaveOpen(day, reason);
+      open = day;
+    } else if (open !== null) {
+      leaveOpen(day, `it is counted on from ${open.date}, whose rounds are open`);
+    }
   }
   return { rounds, ambiguities };
 };

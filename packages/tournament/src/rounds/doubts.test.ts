@@ -85,6 +85,16 @@ describe('rounds told from dates', () => {
     expect(messageOf(late)).toMatch(/: round 8 has 1 of usually 4 games\.$/);
   });
 
+  it.each([4, 6])('are doubted where two make up one: %i players', (players) => {
+    const late = untagged(roundRobin(players)).map((game) =>
+      game.game === 1 ? { ...game, date: day(20) } : game,
+    );
+    expect(plan(late).warnings.at(-1)).toMatchObject({ code: 'doubtful_dates', games: [1] });
+    expect(messageOf(late)).toContain(
+      `: round 1 and round ${players} together have the usual ${players / 2} games.`,
+    );
+  });
+
   it('are not doubted in a knockout, of which ever fewer games are left', () => {
     const rows = [8, 4, 2, 1].flatMap((size, index) =>
       Array.from({ length: size }, (_, board) =>
@@ -113,5 +123,24 @@ describe('rounds told from dates', () => {
     const warning = plan(rows).warnings.find(({ code }) => code === 'doubtful_dates');
     expect(warning?.games).toHaveLength(1000);
     expect(warning?.message).toMatch(/; and 1,496 more\.$/);
+  });
+});
+
+describe('a round whose games are of several years', () => {
+  const annual = [2021, 2023].flatMap((year, index) =>
+    ['1', '2'].map((round, at) => row(2 * index + at + 1, { round, date: `${year}.05.0${round}` })),
+  );
+
+  it('is told', () => {
+    expect(plan(annual).warnings).toMatchObject([{ code: 'far_apart', games: [1, 3, 2, 4] }]);
+    expect(messageOf(annual)).toMatch(
+      /: round 1 goes from 2021-05-01 to 2023-05-01; round 2 goes from 2021-05-02 to 2023-05-02\.$/,
+    );
+    expect(codes(annual, { grouping: 'date' })).not.toContain('far_apart');
+  });
+
+  it('is none where a game was postponed for months, or has no date', () => {
+    const dates = ['2021.05.01', '2021.10.20', '2023.??.??', '?'];
+    expect(codes(dates.map((date, index) => row(index + 1, { round: '1', date })))).toEqual([]);
   });
 });

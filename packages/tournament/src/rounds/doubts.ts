@@ -1,6 +1,6 @@
 /**
- * Signs that a plan is wrong though nothing in it was unclear: somebody plays twice in a round, or rounds
- * that were told from dates do not look like rounds.
+ * Signs that a plan is wrong though nothing in it was unclear: somebody plays twice in a round, a round takes
+ * years, or rounds that were told from dates do not look like rounds.
  */
 
 import { nameKey, type Players } from './names.js';
@@ -45,6 +45,15 @@ const nameOf = ({ key }: Part): string => (/^\d/.test(key) ? `round ${key}` : ke
 const usualSize = (rounds: readonly Part[]): number =>
   rounds.map(({ games }) => games.length).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)]!;
 
+/** In a longer event some two days always seem to make up a round. */
+const MOST_ROUNDS = 40;
+
+/** In milliseconds; no round takes half a year. */
+const LONGEST_ROUND = 183 * 86_400_000;
+
+const areApart = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  one.size > 0 && [...one].every((player) => !other.has(player));
+
 const isToldByDates = ({ assignedBy, games }: Part): boolean => assignedBy.date === games.length;
 
 export interface Doubts {
@@ -54,16 +63,19 @@ export interface Doubts {
    */
   readonly addTwice: (rounds: readonly Part[]) => void;
   /**
-   * Looks at the rounds of an event in their order: one that was told from dates has few games, or nobody
-   * plays in it and in the next.
+   * Looks at the rounds of an event in their order: one that was told from dates has few games, nobody plays in
+   * it and in the next, or it holds just what an earlier one lacks.
    */
   readonly addDates: (rounds: readonly Part[]) => void;
+  /** Looks at rounds whose games are of several years: an event may be held every year under one name. */
+  readonly addSpans: (rounds: readonly Part[]) => void;
   readonly warnings: () => readonly PlanWarning[];
 }
 
 export const makeDoubts = (table: GameTable, players: Players): Doubts => {
   const twice = makeFindings('plays_twice');
   const dates = makeFindings('doubtful_dates');
+  const spans = makeFindings('far_apart');
   const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
   // by id of a name: the last round in which it was seen, from 1, and the first game that it has there
   const seenIn: number[] = [];
@@ -147,17 +159,38 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
       } else if (
         last !== undefined &&
         (isTold || isToldByDates(last)) &&
-        seats[place]!.size > 0 &&
-        [...seats[place]!].every((player) => !seats[place - 1]!.has(player))
+        areApart(seats[place]!, seats[place - 1]!)
       ) {
         dates.add(() => `nobody plays in both ${nameOf(last)} and ${nameOf(part)}`);
+      } else if (isTold && rounds.length <= MOST_ROUNDS) {
+        const rest = rounds.findIndex(
+          ({ games }, other) =>
+            other < place &&
+            games.length + size === usual &&
+            areApart(seats[place]!, seats[other]!),
+        );
+        if (rest < 0) continue;
+        dates.add(
+          () =>
+            `${nameOf(rounds[rest]!)} and ${nameOf(part)} together have the usual ${usual} games`,
+        );
       } else continue;
       for (const game of part.games) dates.addGame(game);
     }
   };
+  const addSpans = (rounds: readonly Part[]): void => {
+    for (const part of rounds) {
+      if (part.dates === null) continue;
+      const { first, last } = part.dates;
+      if (Date.parse(last) - Date.parse(first) <= LONGEST_ROUND) continue;
+      spans.add(() => `${nameOf(part)} goes from ${first} to ${last}`);
+      for (const game of part.games) spans.addGame(game);
+    }
+  };
   const warnings = (): readonly PlanWarning[] => [
     ...dates.warning(false),
+    ...spans.warning(false),
     ...twice.warning(twice.isFull()),
   ];
-  return { addTwice, addDates, warnings };
+  return { addTwice, addDates, addSpans, warnings };
 };

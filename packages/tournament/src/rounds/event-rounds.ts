@@ -110,32 +110,36 @@ export const readEvent = (
     return mapped === undefined ? readingOf(row) : byHand(mapped);
   });
   const sought = rows.filter((_, place) => of[place] === NO_ROUND);
-  const unparseable = tags
-    ? Array.from(
-        sought.filter((row) => tagOf(row).kind === 'unparseable'),
-        table.game,
-      )
-    : [];
+  const strange = sought.filter((row) => tags && tagOf(row).kind === 'unparseable');
+  const unparseable = Array.from(strange, table.game);
   if (!dates || sought.length === 0) {
     return { rows, readings, of, ambiguities: [], unparseable };
   }
 
   const isoOf = readColumn(table.date, isoDate);
   const mains = readings.map(({ round }) => (round === null ? null : mainOf(round)));
+  const stageDays = new Set<string | null>();
+  if (strange.length > 0) {
+    for (let place = 0; place < rows.length; place += 1)
+      if (typeof mains[of[place]!] === 'string') stageDays.add(isoOf(rows[place]!));
+  }
+  // beside a final, `Consolation` says that it is something else, so the day does not count
+  const others = new Set(strange.filter((row) => stageDays.has(isoOf(row))));
+  const dateOf = (place: number): string | null =>
+    others.size > 0 && others.has(rows[place]!) ? null : isoOf(rows[place]!);
   const { rounds, ambiguities } = inferRounds({
     count: rows.length,
     game: (place) => table.game(rows[place]!),
-    date: (place) => isoOf(rows[place]!),
+    date: dateOf,
     main: (place) => mains[of[place]!]!,
     white: (place) => players.white(rows[place]!),
     black: (place) => players.black(rows[place]!),
     name: players.name,
   });
   for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place]!;
-    const main = of[place] === NO_ROUND ? rounds.get(isoOf(row) ?? '') : undefined;
+    const main = of[place] === NO_ROUND ? rounds.get(dateOf(place) ?? '') : undefined;
     if (main === undefined) continue;
-    const tag = tagOf(row);
+    const tag = tagOf(rows[place]!);
     of[place] = byDate(main, tag.kind === 'missing' ? tag.path : []);
   }
   return { rows, readings, of, ambiguities, unparseable };

@@ -9,11 +9,15 @@ import type { Players } from './names.js';
 import { mainOf, numberOf, type Main } from './round-key.js';
 import type { Round } from './round-tag.js';
 
-/** Boards and subrounds in their order. */
-const comparePaths = (a: Round, b: Round): number => {
+/** The order in which they are played: `2.1.1` and `2a` go on where all of `2.1`, `2.2` … are over. */
+export const comparePaths = (a: Round, b: Round): number => {
+  const [one, other] = [a.letter ?? '', b.letter ?? ''];
+  if (one !== other) return one < other ? -1 : 1;
   const place = a.path.findIndex((part, index) => part !== b.path[index]);
-  return place < 0 ? a.path.length - b.path.length : a.path[place]! - (b.path[place] ?? 0);
+  return a.path.length - b.path.length || (place < 0 ? 0 : a.path[place]! - b.path[place]!);
 };
+
+export const hasPath = ({ path, letter }: Round): boolean => path.length > 0 || letter !== null;
 
 /**
  * The rounds of extra games in the rounds in question; null if the numbers do not count boards. `meetings`
@@ -31,7 +35,7 @@ export const extraGames = (
   let withPath = 0;
   for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
-    if (round === null || round.mark !== null || round.path.length === 0) continue;
+    if (round === null || round.mark !== null || !hasPath(round)) continue;
     withPath += 1;
     const main = mainOf(round);
     const number = numberOf(round);

@@ -13,6 +13,13 @@ export const nameKey = (name: string): string | null =>
     ? null
     : (PLAIN.test(name) ? name : name.normalize('NFKC')).trim().toLowerCase();
 
+/** Blanks before a comma or another blank, and a dot at the end. */
+const PUNCTUATION = /\s+(?=[\s,])|\.$/g;
+
+/** The same for players, who are also written `Adams,A`, `Adams,  A` and `Adams, A.` */
+const playerKey = (name: string): string | null =>
+  nameKey(name)?.replaceAll(PUNCTUATION, '').replaceAll(', ', ',') ?? null;
+
 /** The players of a table by number, from 1; 0 is a player who is not named. */
 export interface Players {
   readonly white: (row: number) => number;
@@ -24,7 +31,7 @@ export const playersOf = (table: GameTable): Players => {
   const numbers = new Map<string, number>();
   const names = [''];
   const numberOf = (name: string): number => {
-    const key = nameKey(name);
+    const key = playerKey(name);
     if (key === null) return 0;
     const known = numbers.get(key);
     if (known !== undefined) return known;

@@ -39,6 +39,8 @@ export const PLAN_WARNINGS = {
   ambiguous_dates: 'The dates of these games fit more than one round, or none.',
   doubtful_dates:
     'Rounds that were told from dates look odd, which a round map can settle; games may have been postponed, or a round played on several days:',
+  far_apart:
+    'The games of a round lie more than half a year apart; they may be of several events of one name:',
   plays_twice:
     'A player has several games in one round; the Round tags or the round map may be wrong:',
   missing_event:

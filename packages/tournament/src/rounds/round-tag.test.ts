@@ -97,6 +97,8 @@ describe('words around numbers', () => {
       第三轮第五台 => 3.5 board 90
       ラウンド5 => 5 90
       Rond 5 => 5 90
+      Week 5 => 5 90
+      Matchday 5 => 5 90
       5. Umferð => 5 90
       5. kolejka => 5 90
       5. kārta => 5 90
@@ -171,7 +173,23 @@ describe('named stages', () => {
       1/16-finals => round_of_32 80
       R64 => round_of_64 80
       3rd place match => third_place 80
+      Kleine finale => third_place 80
+      Finale 3° posto => third_place 80
+      Матч за 3-е место => third_place 80
+      Final for 3rd place => third_place 80
+      Final, third place, game 2 => third_place.2 game 80
+      Third place playoff => third_place 80
       Grand Final => grand_final 80
+      Winners Bracket Semi-Final 2 => winners_semifinal.2 80
+      Losers Final => losers_final 80
+      Semifinal A => semifinal.1 80
+      SF b => semifinal.2 80
+      SF B.2 => semifinal.2.2 80
+      QF D Game 2 => quarterfinal.4.2 game 80
+      SF G2 => semifinal.2 game 80
+      8강 2 => quarterfinal.2 80
+      8-liða úrslit => quarterfinal 80
+      Vòng tứ kết => quarterfinal 80
       Tiebreak 1 => tiebreak.1 tiebreak 80
       Armageddon => tiebreak armageddon 80
     `),
@@ -271,6 +289,11 @@ describe('nothing, and no round', () => {
       'Round of 24',
       'Round Robin',
       'Final Four',
+      'Final A',
+      'B final',
+      'Final 1 3rd place',
+      'SF B1',
+      '5th place',
       '第五六轮',
       '1. Brett 5. Runde',
       'MOTIF_0001',
@@ -310,6 +333,18 @@ describe('habits of an event', () => {
   it('R16 is a round where R15 stands beside it', () => {
     expect(shown(parseRoundTag('R16', habitsOf(['R15', 'R16'])))).toBe('16 90');
     expect(shown(parseRoundTag('R16', habitsOf(['R16', 'QF'])))).toBe('round_of_16 80');
+  });
+});
+
+describe('the first part of an event', () => {
+  it.each([
+    ['Preliminary 2', ['Preliminary 2', 'Final 1', 'R16'], '2 90'],
+    ['Prelim.2', ['Prelim.2', 'Final.1'], '2 90'],
+    ['Group stage round 2', ['Group stage 1', 'QF'], '2 90'],
+    ['Preliminary', ['Preliminary', 'Final'], 'unparseable'],
+    ['Preliminary 2', ['Preliminary 2', 'Round 2'], 'unparseable'],
+  ])('%s among %j is %s', (raw, tags, expected) => {
+    expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
   });
 });
 

@@ -98,13 +98,19 @@ const readNumber = (draft: Draft, { value, form }: Unit & { kind: 'number' }): b
   return true;
 };
 
-/** `Final`, `2nd semifinal`, `Tiebreak of the final`. */
+/** Whether what was read so far only leads to a stage: `Tiebreak of the final`, `Final for 3rd place`. */
+const leadsTo = (stage: Stage, { stage: before, path }: Draft): boolean =>
+  before === null ||
+  before === 'tiebreak' ||
+  (before === 'final' && stage === 'third_place' && path.length === 0);
+
+/** `Final`, `2nd semifinal`. */
 const readStage = (draft: Draft, stage: Stage): boolean => {
   if (draft.main !== null) {
     if (!draft.ordinal || draft.path.length > 0) return false;
     draft.path = [draft.main];
     draft.main = null;
-  } else if (draft.unknown || (draft.stage !== null && draft.stage !== 'tiebreak')) {
+  } else if (draft.unknown || !leadsTo(stage, draft)) {
     return false;
   }
   Object.assign(draft, { stage, open: true });
@@ -170,6 +176,7 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
       return true;
     case 'filler':
       return lower(draft, CONFIDENCE.prefixed);
+    case 'opening':
     case 'strange':
       return false;
   }
@@ -254,7 +261,7 @@ const halves = (unders: ReadonlySet<number>): boolean =>
   Array.from(unders.keys(), (_, place) => 2 ** place).every((under) => unders.has(under));
 
 /** How the tags of one event are written. */
-export const habitsOf = (tags: Iterable<string>): RoundHabits => {
+export const habitsOf = (tags: readonly string[]): RoundHabits => {
   const shares = new Set<number>();
   let hasOthers = false;
   let prefixIsRound = false;
@@ -271,5 +278,11 @@ export const habitsOf = (tags: Iterable<string>): RoundHabits => {
   }
   const wholeIsFinal = !hasOthers && halves(shares);
   const isPath = hasOthers || [...shares].some((under) => !isFraction(1, under));
-  return { slashIsPath: isPath && !wholeIsFinal, wholeIsFinal, prefixIsRound, finalsAreCounted };
+  return {
+    slashIsPath: isPath && !wholeIsFinal,
+    wholeIsFinal,
+    prefixIsRound,
+    finalsAreCounted,
+    openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
+  };
 };

@@ -13,7 +13,7 @@ import {
   type Meaning,
 } from './round-words.js';
 import { latinWord, type Token } from './round-tokens.js';
-import { stageOfPlayers } from './stages.js';
+import { hasMatches, stageOfPlayers } from './stages.js';
 
 /** How an event writes its tags, where one tag alone could mean two things. */
 export interface RoundHabits {
@@ -25,6 +25,8 @@ export interface RoundHabits {
   readonly prefixIsRound: boolean;
   /** `8th final` is the eighth game of the final, since there is a `7th final` as well. */
   readonly finalsAreCounted: boolean;
+  /** `Preliminary 1` is round 1, since nothing else is called by a number alone. */
+  readonly openingIsAlone: boolean;
 }
 
 export const NO_HABITS: RoundHabits = {
@@ -32,6 +34,7 @@ export const NO_HABITS: RoundHabits = {
   wholeIsFinal: false,
   prefixIsRound: false,
   finalsAreCounted: false,
+  openingIsAlone: false,
 };
 
 export type Unit =
@@ -205,6 +208,18 @@ const takeLetter = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
+/** The A of `Semifinal A`, which is its first match; the one of `SF B1` may be a board. */
+const takeMatch = (
+  tokens: readonly Token[],
+  at: number,
+  before: Unit | undefined,
+): Taken | null => {
+  if (before?.kind !== 'stage' || !hasMatches(before.stage)) return null;
+  const [token, next] = tokens.slice(at, at + 2);
+  if (token?.kind !== 'word' || !/^[a-h]$/.test(token.text) || next?.kind === 'number') return null;
+  return take({ kind: 'number', value: 1 + 'abcdefgh'.indexOf(token.text), form: 'plain' });
+};
+
 /** The B of `R5B1`. */
 const takeBoard = (tokens: readonly Token[], at: number): Taken | null => {
   const [prefix, round, token, board] = tokens.slice(Math.max(0, at - 2), at + 2);
@@ -237,7 +252,12 @@ const takeNumber = (tokens: readonly Token[], at: number): Taken | null => {
     : take({ kind: 'number', value: token.value, form: 'plain' });
 };
 
-const takeUnit = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken => {
+const takeUnit = (
+  tokens: readonly Token[],
+  at: number,
+  before: Unit | undefined,
+  habits: RoundHabits,
+): Taken => {
   const token = tokens[at] as Token;
   return (
     takeFraction(tokens, at, habits) ??
@@ -245,6 +265,7 @@ const takeUnit = (tokens: readonly Token[], at: number, habits: RoundHabits): Ta
     takeShare(tokens, at, habits) ??
     takeSize(tokens, at, habits) ??
     takeLetter(tokens, at) ??
+    takeMatch(tokens, at, before) ??
     takeBoard(tokens, at) ??
     takePhrase(tokens, at) ??
     takeNumber(tokens, at) ??
@@ -291,12 +312,19 @@ const turn = (units: readonly Unit[]): readonly Unit[] => {
   return turned;
 };
 
+/** Whether the first part of an event is named at `at`, and which of its rounds: `Prelim.3`. */
+const isNumberedOpening = (units: readonly Unit[], at: number): boolean =>
+  units[at]?.kind === 'opening' && units[wordBehind(units, at)]?.kind === 'number';
+
 export const unitsOf = (tokens: readonly Token[], habits: RoundHabits): readonly Unit[] => {
   const units: Unit[] = [];
   for (let at = 0; at < tokens.length;) {
-    const { unit, size } = takeUnit(tokens, at, habits);
+    const { unit, size } = takeUnit(tokens, at, units.at(-1), habits);
     units.push(unit);
     at += size;
   }
-  return turn(units);
+  const read = habits.openingIsAlone
+    ? units.map((unit, at): Unit => (isNumberedOpening(units, at) ? { kind: 'round' } : unit))
+    : units;
+  return turn(read);
 };

@@ -9,6 +9,8 @@ export type Meaning =
   | { readonly kind: 'stage'; readonly stage: Stage }
   /** `Round`: says only that the number is one. */
   | { readonly kind: 'round' }
+  /** `Preliminary`: its rounds have numbers of their own, which may be those of other rounds as well. */
+  | { readonly kind: 'opening' }
   /** `Round of`: the number counts players. */
   | { readonly kind: 'players' }
   /** What the next number counts within the round. */
@@ -25,11 +27,36 @@ export const ORDINAL_PREFIX = '第';
 
 const stage = (name: Stage): Meaning => ({ kind: 'stage', stage: name });
 
+/** Double elimination: every stage has one for winners and one for those who have lost once. */
+const BRACKETS = {
+  winners: 'winners|winner|winners bracket|upper|upper bracket|wb',
+  losers: 'losers|loser|losers bracket|lower|lower bracket|lb',
+} as const;
+const BRACKET_STAGES = {
+  quarterfinal: 'quarterfinal|quarterfinals|quarter final|quarter finals|qf',
+  semifinal: 'semifinal|semifinals|semi final|semi finals|sf',
+  final: 'final|finals|f',
+} as const;
+
+const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>): readonly Key[] =>
+  Object.keys(table) as Key[];
+
+const bracketRows = (): readonly (readonly [Meaning, string])[] =>
+  keysOf(BRACKETS).flatMap((bracket) =>
+    keysOf(BRACKET_STAGES).map((name): readonly [Meaning, string] => {
+      const phrases = BRACKETS[bracket]
+        .split('|')
+        .flatMap((one) => BRACKET_STAGES[name].split('|').map((other) => `${one} ${other}`));
+      return [stage(`${bracket}_${name}`), phrases.join('|')];
+    }),
+  );
+
 const ROWS: readonly (readonly [Meaning, string])[] = [
   [
     stage('final'),
     'f|final|finals|finale|finales|finals match|the final|finalen|finaal|finalrunde|endspiel|финал|финала' +
-      '|фінал|фіналу|finalu|finaly|donto|finaali|finala|final match|决赛|決勝|決勝戦|τελικος',
+      '|фінал|фіналу|finalu|finaly|donto|finaali|finala|final match|决赛|決賽|決勝|決勝戦|τελικος' +
+      '|loppuottelu|finalas|urslit|chung ket|النهائي|نهائي|גמר|فینال|फाइनल|결승|결승전',
   ],
   [
     stage('grand_final'),
@@ -41,7 +68,9 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
       '|halb finale|halbfinal|hf|demi finale|demi finales|demi|demies|demifinale|semifinales|semi finales' +
       '|semifinali|semifinais|meia final|meias finais|halve finale|halve finales|halvfinal|halvfinale' +
       '|semifinaali|polfinal|polfinaly|semifinaly|полуфинал|полуфинала|півфінал' +
-      '|полуфинале|polufinale|polufinal|elodonto|valiera|valierat|半决赛|準決勝|ημιτελικος|yari final',
+      '|полуфинале|polufinale|polufinal|elodonto|valiera|valierat|半决赛|半決賽|準決勝|ημιτελικος|yari final' +
+      '|sfinal|semifinala|polfinale|pusfinalis|pusfinals|poolfinaal|undanurslit|ban ket|жартылай финал' +
+      '|نصف النهائي|نصف نهائي|חצי גמר|نیمه نهایی|نیمهنهایی|सेमीफाइनल|सेमी फाइनल|준결승|4 강',
   ],
   [
     stage('quarterfinal'),
@@ -51,13 +80,18 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
       '|quartas|quartas de final|quartos de final|kwartfinale|kwart finale|kwartfinales|kvartsfinal' +
       '|kvartfinale|puolivalierat|cwiercfinal|cwiercfinaly|ctvrtfinale|stvrtfinale|cetrtfinale' +
       '|четвертьфинал|четвертьфинала|чвертьфінал|четвъртфинал|cetvrtfinale|cetvrtina finala' +
-      '|negyeddonto|四分之一决赛|準々決勝|προημιτελικος|ceyrek final',
+      '|negyeddonto|四分之一决赛|準々決勝|προημιτελικος|ceyrek final' +
+      '|qfinal|quaterfinal|quaterfinals|quarts de final|quart de final|sferturi|sferturi de finala' +
+      '|puolivaliera|perempat final|perempatfinal|ketvirtfinalis|ceturtdalfinals|veerandfinaal' +
+      '|fjordungsurslit|8 lida urslit|tu ket|ширек финал|ربع النهائي|ربع نهائي|רבע גמר|یک چهارم نهایی' +
+      '|क्वार्टर फाइनल|क्वार्टरफाइनल|준준결승|8 강',
   ],
   [
     stage('round_of_16'),
     'eighths|achtelfinale|achtel finale|huitieme de finale|huitiemes de finale|huitiemes|octavos' +
       '|octavos de final|ottavi|ottavi di finale|oitavas|oitavas de final|achtste finale|achtste finales' +
-      '|attondelsfinal|ottendelsfinale|osmifinale|osmina finala|nyolcaddonto|osemfinale',
+      '|attondelsfinal|ottendelsfinale|osmifinale|osmina finala|nyolcaddonto|osemfinale' +
+      '|vuitens de final|optimi de finala|16 lida urslit|שמינית גמר|یک هشتم نهایی|16 강',
   ],
   [
     stage('round_of_32'),
@@ -65,17 +99,27 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
       '|seiziemes|dieciseisavos|dieciseisavos de final' +
       '|sedicesimi|sedicesimi di finale|sestnactifinale',
   ],
+  ...bracketRows(),
   [
     stage('third_place'),
-    'third place|third place match|match for 3 rd place|bronze final|piccola finale|finalina|3 rd place|3 rd place match|3 place|bronze|bronze match' +
-      '|small final|kleines finale|petite finale|platz 3|spiel um platz 3|tercer lugar|tercer puesto' +
-      '|terzo posto|match for third place|за 3 место|матч за 3 место|матч за третье место',
+    'third place|for third place|third place match|third place playoff|third place final|3 rd place final|third place play off|3 rd place' +
+      '|for 3 rd place|3 rd place match|3 rd place playoff|3 rd place play off|3 place|bronze|bronze match' +
+      '|bronze final|bronze medal match|small final|kleines finale|kleine finale|platz 3|um platz 3' +
+      '|spiel um platz 3|petite finale|3 e place|3 eme place|troisieme place|pour la 3 e place' +
+      '|pour la troisieme place|tercer lugar|tercer puesto|3 er puesto|3 er lugar|por el tercer puesto' +
+      '|piccola finale|finalina|terzo posto|3 posto|per il 3 posto|per il terzo posto|terceiro lugar' +
+      '|3 lugar|bronsmatch|bronzefinale|pronssiottelu|o 3 miejsce|mecz o 3 miejsce|o 3 misto|bronzmeccs' +
+      '|3 место|3 е место|за 3 место|за 3 е место|за третье место|за 3 місце|за 3 є місце|за третє місце',
   ],
   [
     { kind: 'round' },
     'r|rd|rnd|rds|round|rounds|rnds|runde|rde|ronde|rondes|ronda|rond|ronden|turno|runda|rodada|rodadas|kolo' +
       '|kierros|fordulo|omgang|umferd|tour|tur|тур|раунд|круг|коло|кръг|γυρος|tura|kolejka|karta|krog' +
-      '|giornata|jornada|journee|etapa|spieltag|轮|輪|回戦|回合|ラウンド|라운드|babak|vong|kolo c|kor|جولة|الجولة|סיבוב|סבב',
+      '|giornata|jornada|journee|etapa|spieltag|轮|輪|回戦|回合|ラウンド|라운드|week|matchday|babak|vong|kolo c|kor|جولة|الجولة|סיבוב|סבב',
+  ],
+  [
+    { kind: 'opening' },
+    'preliminary|prelim|prelims|preliminaries|preliminary round|group stage|group stage round|group phase',
   ],
   [{ kind: 'players' }, 'round of|ro|last|top|runde der letzten|letzte|tour des|ronda de'],
   [

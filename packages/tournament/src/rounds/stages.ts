@@ -11,8 +11,14 @@ export const STAGES = [
   'round_of_32',
   'round_of_16',
   'quarterfinal',
+  'winners_quarterfinal',
+  'losers_quarterfinal',
   'semifinal',
+  'winners_semifinal',
+  'losers_semifinal',
   'third_place',
+  'winners_final',
+  'losers_final',
   'final',
   'grand_final',
   'tiebreak',
@@ -24,6 +30,10 @@ const LEGACY_CODES: Readonly<Partial<Record<Stage, number>>> = {
   semifinal: 98,
   final: 99,
 };
+
+/** Whether several pairs play it, so that a letter behind it tells the match: there is one final alone. */
+export const hasMatches = (stage: Stage): boolean =>
+  /^round_of_|quarterfinal$|semifinal$/.test(stage);
 
 export const legacyCodeOf = (stage: Stage): number | null => LEGACY_CODES[stage] ?? null;
 

@@ -19,6 +19,12 @@ const gamesOf = (games: readonly string[]): readonly TestRow[] =>
 const parted = (rows: readonly TestRow[]) =>
   plan(rows, { grouping: 'armageddon' }).partitions.map(({ key, games }) => [key, games]);
 
+/** `1=3 2=2`: how many games each partition has. */
+const sizes = (rows: readonly TestRow[], options: Partial<AssignOptions> = {}): string =>
+  plan(rows, options)
+    .partitions.map(({ key, games }) => `${key}=${games.length}`)
+    .join(' ');
+
 describe('subrounds', () => {
   const boards = roundRobin(6).map((game) => ({
     ...game,
@@ -129,6 +135,22 @@ describe('subrounds', () => {
     ]);
   });
 
+  const open = ['1.1 A B', '1.2 C D', '1.3 E F', '2.1 A C', '2.2 B E', '2.3 D F'];
+
+  it.each([
+    ['2.1.1 A B', '2.1.2 B A', '1=3 2=3 2.1.1=1 2.1.2=1'],
+    ['2.1.1 E F', '2.1.2 F E', '1=3 2=3 2.1.1=1 2.1.2=1'],
+    ['2.1.1 A C', '2.1.2 C A', '1=3 2=3 2.1.1=1 2.1.2=1'],
+    ['2a A B', '2b B A', '1=3 2=3 2a=1 2b=1'],
+    ['2a A C', '2b C A', '1=3 2=3 2a=1 2b=1'],
+    // in round 2 alone a number says two things
+    ['2.1 A B', '2.2 B A', '1=3 2.1=2 2.2=2 2.3=1'],
+  ])('a playoff %s, %s leaves boards in their rounds', (first, second, expected) => {
+    const rows = gamesOf([...open, first, second]);
+    expect(sizes(rows)).toBe(expected);
+    expect(sizes(rows, { grouping: 'armageddon' })).toBe('1=3 2=3 2_armageddon=2');
+  });
+
   it('players without names play no second time', () => {
     const rows = [
       ...boards,
@@ -203,6 +225,16 @@ describe('tiebreaks', () => {
       ['2', [1, 2]],
       ['2_armageddon', [3, 4]],
     ]);
+  });
+
+  it.each([
+    [['1.1 A B', '1.2 B A', '1.3 C D', '1.4 D C'], '1=4'],
+    [['1.1 A B', '1.2 B A', '1.3 C D', '1.4 D C', '1.5 C D'], '1=4 1_armageddon=1'],
+    [['1.1 A B', '1.2 B A', '1.3 C D', '1.4 D C', '2.1 A C', '2.2 C A'], '1=4 2=2'],
+    [['1.1 A B', '1.2 C D', '1.3 A B', '1.4 B A'], '1=2 1_armageddon=2'],
+    [['1.1 A B', '1.2 B A', '1.1 C D', '1.2 D C', '1TB A B'], '1=4 1_armageddon=1'],
+  ])('of matches are told by their numbers in the match: %j', (games, expected) => {
+    expect(sizes(gamesOf(games), { grouping: 'armageddon' })).toBe(expected);
   });
 
   it('of a final are those that are tiebreaks in other rounds', () => {

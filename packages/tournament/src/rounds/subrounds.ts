@@ -4,7 +4,7 @@
  * their numbers does.
  */
 
-import { extraGames } from './extra-games.js';
+import { extraGames, hasPath } from './extra-games.js';
 import { numberMeetings, type RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
 import { mainOf, type Main } from './round-key.js';
@@ -18,6 +18,8 @@ export interface SubroundReading {
   /** The places of the path that count games; null for all of them. The letter has no place. */
   readonly places: ReadonlySet<number> | null;
   readonly letterCounts: boolean;
+  /** Rounds whose numbers count boards though those of other rounds count games. */
+  readonly boards: ReadonlySet<Main>;
   /** Rounds of games beside those on boards, whose paths split though others do not. */
   readonly extra: ReadonlySet<Round>;
   /** The rows by which `auto` decided for games, if only few rounds show it. */
@@ -28,17 +30,40 @@ const BOARDS: SubroundReading = {
   meaning: 'board',
   places: new Set(),
   letterCounts: false,
+  boards: new Set(),
   extra: new Set(),
   thin: [],
 };
-
-const hasPath = ({ path, letter }: Round): boolean => path.length > 0 || letter !== null;
 
 /** Where two paths differ. */
 const differences = (a: readonly number[], b: readonly number[]): readonly number[] =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, place) => place).filter(
     (place) => a[place] !== b[place],
   );
+
+/** The rounds among those asked in which each of several pairs has a number of its own. */
+const roundsOfBoards = (
+  { rows, rounds, of }: RoundedGames,
+  meetings: Uint32Array,
+  isAsked: (main: Main) => boolean,
+  numberAt: (round: Round) => string,
+): ReadonlySet<Main> => {
+  const pairs = new Map<Main, Map<string, number>>();
+  const shared = new Set<Main>();
+  for (let place = 0; place < rows.length; place += 1) {
+    const round = rounds[of[place]!]!;
+    if (round === null || round.mark !== null || !isAsked(mainOf(round))) continue;
+    const main = mainOf(round);
+    const known = pairs.get(main) ?? new Map<string, number>();
+    pairs.set(main, known);
+    const number = numberAt(round);
+    if ((known.get(number) ?? meetings[place]!) !== meetings[place]!) shared.add(main);
+    known.set(number, meetings[place]!);
+  }
+  return new Set(
+    [...pairs.keys()].filter((main) => pairs.get(main)!.size > 1 && !shared.has(main)),
+  );
+};
 
 /**
  * Looks for pairs that meet again within a round. With `3.1.1` and `3.1.2` of one pair the last place
@@ -72,7 +97,10 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   if (extra !== null) return { ...BOARDS, extra };
   const isThin = 2 * repeated.size < new Set(withPath.map(mainOf)).size;
   const thin = isThin ? [...repeated.values()] : [];
-  return { meaning: 'game', places, letterCounts, extra: new Set(), thin };
+  const numberAt = ({ path, letter }: Round): string =>
+    `${path.filter((_, place) => places.has(place)).join('.')} ${letterCounts ? (letter ?? '') : ''}`;
+  const boards = roundsOfBoards(games, meetings, (main) => !repeated.has(main), numberAt);
+  return { meaning: 'game', places, letterCounts, boards, extra: new Set(), thin };
 };
 
 /** What the paths of one event's tags count. */
@@ -83,18 +111,19 @@ export const readSubrounds = (
 ): SubroundReading =>
   subrounds === 'auto'
     ? detect(games, players)
-    : { meaning: subrounds, places: null, letterCounts: true, extra: new Set(), thin: [] };
+    : { ...BOARDS, meaning: subrounds, places: null, letterCounts: true };
 
 /** The part of a round's path that splits the round. */
 export const splittingParts = (
   round: Round,
-  { meaning, places, letterCounts, extra }: SubroundReading,
+  { meaning, places, letterCounts, boards, extra }: SubroundReading,
 ): { readonly parts: readonly number[]; readonly letter: string | null } => {
   const { path, letter, part, mark } = round;
   if (mark !== null || extra.has(round)) return { parts: path, letter };
   // what the tag says in words needs no guess; a number before that of the game is that of a match
   if (part === 'game' && places !== null) return { parts: path.slice(-1), letter };
-  if (meaning === 'board' || part === 'board') return { parts: [], letter: null };
+  if (meaning === 'board' || part === 'board' || boards.has(mainOf(round)))
+    return { parts: [], letter: null };
   return {
     parts: path.filter((_, place) => places === null || places.has(place)),
     letter: letterCounts ? letter : null,

@@ -4,6 +4,7 @@
  */
 
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
+import { comparePaths } from './extra-games.js';
 import { numberMeetings, type RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
 import { mainOf, type Main } from './round-key.js';
@@ -67,6 +68,44 @@ const speedOf = (timeControl: string): Speed => {
 const numberOf = (round: Round, parts: string | null): string => `${mainOf(round)} ${parts ?? ''}`;
 
 /**
+ * The number of each round's game within its match: what splits the round, or, where numbers run on from match
+ * to match as in `1.1`, `1.2` of one pair and `1.3`, `1.4` of another, the how-manieth of its pair it is.
+ */
+const numbersInMatch = (
+  { rows, rounds, of }: RoundedGames,
+  meetings: Uint32Array,
+  splits: readonly (string | null)[],
+): readonly (string | null)[] => {
+  const pairOf = new Map<string, number>();
+  const shared = new Set<Main>();
+  const ofPair = new Map<number, Set<number>>();
+  for (let place = 0; place < rows.length; place += 1) {
+    const reading = of[place]!;
+    const round = rounds[reading]!;
+    const parts = splits[reading]!;
+    if (round === null || round.mark !== null || parts === null) continue;
+    const number = numberOf(round, parts);
+    const pair = meetings[place]!;
+    if ((pairOf.get(number) ?? pair) !== pair) shared.add(mainOf(round));
+    pairOf.set(number, pair);
+    ofPair.set(pair, (ofPair.get(pair) ?? new Set()).add(reading));
+  }
+  const numbers = [...splits];
+  for (const readings of ofPair.values()) {
+    const running = [...readings].filter((reading) => !shared.has(mainOf(rounds[reading]!)));
+    const ordered = running.toSorted((a, b) => comparePaths(rounds[a]!, rounds[b]!));
+    const ranks = new Map<string, number>();
+    for (const reading of ordered) {
+      const parts = splits[reading]!;
+      const rank = ranks.get(parts) ?? ranks.size + 1;
+      ranks.set(parts, rank);
+      numbers[reading] = `${rank} `;
+    }
+  }
+  return numbers;
+};
+
+/**
  * Where no clock tells, games of matches are regular if every pair of the round plays them, as are those of
  * a pair that plays no other there. In a round of one pair, such as a final, those are that are regular in
  * other rounds; in an event of nothing but one match all are. Beside games without a number, those with one
@@ -89,7 +128,7 @@ const regularGames = (
     for (let place = 0; place < rows.length; place += 1) {
       const round = rounds[of[place]!]!;
       const meeting = meetings[place]!;
-      if (round === null) continue;
+      if (round === null || round.mark !== null) continue;
       const parts = splits[of[place]!]!;
       if (parts === null) withPlain.add(mainOf(round));
       gamesOf[meeting]! += 1;
@@ -162,7 +201,7 @@ export const markTiebreaks = (
     return parts.length > 0 || letter !== null ? `${parts.join('.')} ${letter ?? ''}` : null;
   });
 
-  const isRegular = regularGames(games, meetings, splits);
+  const isRegular = regularGames(games, meetings, numbersInMatch(games, meetings, splits));
   const isTiebreak = (row: number, place: number): boolean => {
     const round = rounds[of[place]!]!;
     if (round === null) return false;
