@@ -1,5 +1,5 @@
 /**
- * Records one after the other: all in memory that grows by doubling, or block by block for somebody who takes
+ * Records one after the other: all in memory that grows by doubling, or block by block for somebody who isTaken
  * them. A file's length tells how much there may be: memory that nobody has touched costs nothing, while
  * each doubling leaves the smaller half behind.
  */
@@ -41,7 +41,7 @@ export type OnRecords = (records: Uint8Array) => void;
 export interface RecordOptions {
   /** The length of the text: room is reserved for its games, and for more if need be. */
   readonly textLength?: number;
-  /** Who takes the records; left out, they stay. */
+  /** Who isTaken the records; left out, they stay. */
   readonly onRecords?: OnRecords | undefined;
 }
 
@@ -56,7 +56,8 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
   const expected = 1024 + Math.min(MOST_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
   const strings = makeStrings(expected);
   const { write, writeListed } = makeRecordWriter(strings);
-  let bytes = new Uint8Array((onRecords === undefined ? expected : BLOCK) * RECORD.length);
+  const isTaken = onRecords !== undefined;
+  let bytes = new Uint8Array((isTaken ? BLOCK : expected) * RECORD.length);
   let view = new DataView(bytes.buffer);
   let count = 0;
   let taken = 0;
@@ -72,7 +73,7 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
   };
   /** False if there is no more room at all. */
   const reserve = (more: number): boolean => {
-    if (count + more > BLOCK) handOver();
+    if (isTaken && count + more > BLOCK) handOver();
     const needed = (count + more) * RECORD.length;
     if (needed <= bytes.length) return true;
     if (needed > MAX_LENGTH) tooLarge = true;
