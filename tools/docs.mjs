@@ -158,7 +158,8 @@ In plain English, ${code('40/90m.. + 30s, 30m.. + 30s')} is "${formatEnglish(con
 
 \`explain\` and \`convert\` recognize them all. Where a text could be two, the reading of tags wins and the
 other is named: \`10+5\` is ten minutes on the pages of Lichess and to people, ten seconds in PGN.
-\`--from\` settles it. In tags, and so in \`normalize\`, the unified notation is recognized only by what no
+\`--from\` settles it. Plain English is recognized where no tag reads it, if it is worded as
+\`convert --to english\` words it. In tags, and so in \`normalize\`, the unified notation is recognized only by what no
 tag has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\`, \`~\`. So \`15m + 10s\` in
 a tag is 900+10, not capped.
 `;

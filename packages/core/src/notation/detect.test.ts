@@ -1,5 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyControl } from '../testing/index.js';
 import { detect } from './detect.js';
+import { formatEnglish } from './english.js';
 import type { FormatName } from './formats.js';
 import { readTimeControl } from './read.js';
 import { formatNotation } from './unified/format.js';
@@ -29,10 +32,29 @@ describe('detect', () => {
     ['0.5+0', 'lichess', '30s', []],
     ['½+0', 'lichess', '30s', []],
     ['(;GM[1]TM[600])', 'sgf', '10m', []],
+    // plain English that no tag has
+    ['10 minutes, plus 1 minute per move, never above 15 minutes', 'english', '10m..15m + 1m', []],
+    ['10 minutes for every 25 moves (Canadian overtime)', 'english', 'r25/10m', []],
+    ['3 times 10 minutes', 'english', '3 x 10m', []],
+    ['36 hours', 'english', '36h', []],
+    ['2 days', 'lichess', 'r1/2d', ['english']],
   ])('%s is %s', (text, format, notation, also) => {
     const found = detect(text);
     expect(found).toMatchObject({ ok: true, format, also });
     expect(found.ok && formatNotation(found.value)).toEqual({ ok: true, value: notation });
+  });
+
+  it('reads plain English as what it was made of, or names the other reading', () => {
+    fc.assert(
+      fc.property(anyControl(), (value) => {
+        fc.pre(value.kind !== 'unknown');
+        const found = detect(formatEnglish(value));
+        if (!found.ok || !found.also.includes('english')) {
+          expect(found, formatEnglish(value)).toMatchObject({ ok: true, value });
+        }
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   it.each<[string, FormatName | null]>([

@@ -53,6 +53,20 @@ const NOTHING: NotDetected = {
   },
 };
 
+/**
+ * What no tag says, the likeliest first. What tags have in seconds is read as a tag or not at all:
+ * in `5:00+0:03` PGN would see three stages.
+ */
+const OTHER_FORMATS: readonly FormatName[] = ['uscf', 'lichess', 'notation', 'english'];
+
+const readOther = (text: string): Detection | NotDetected => {
+  const readings = OTHER_FORMATS.map((format) => named(text, format)).filter(({ ok }) => ok);
+  const [first, ...others] = readings as Detection[];
+  if (first === undefined) return NOTHING;
+  const differing = others.filter(({ value }) => !sameControl(value, first.value));
+  return { ...first, also: differing.map(({ format }) => format) };
+};
+
 export const detect = (text: string): Detection | NotDetected => {
   const trimmed = text.trim();
   const opening = OPENINGS.find(([pattern]) => pattern.test(trimmed));
@@ -62,13 +76,7 @@ export const detect = (text: string): Detection | NotDetected => {
   if (sign && (control === null || FORMAT.notation.parse(trimmed).ok)) {
     return named(text, 'notation');
   }
-  if (control === null) {
-    // what tags have in seconds is read as a tag or not at all: in `5:00+0:03` PGN would see three stages
-    const other = (['uscf', 'lichess', 'notation'] as const)
-      .map((format) => named(trimmed, format))
-      .find(({ ok }) => ok);
-    return other ?? NOTHING;
-  }
+  if (control === null) return readOther(trimmed);
   const readings = [...TAG_FORMATS, 'notation' as const].flatMap((format) => {
     const parsed = FORMAT[format].parse(trimmed);
     return parsed.ok ? [{ format, same: sameControl(parsed.value, control) }] : [];

@@ -12,6 +12,7 @@ import {
   type StageParts,
   type TimeControl,
 } from '../model/time-control.js';
+import { formatEnglish } from './english.js';
 import { parseTimeControl } from './tag.js';
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -107,8 +108,7 @@ const parseStage = (
 
 const HOURGLASS = new RegExp(`^hourglass, ${TIME}$`);
 
-/** Our own sentence; null if it is none. */
-const parseOwn = (text: string): TimeControl | null => {
+const parseSentence = (text: string): TimeControl | null => {
   const sand = HOURGLASS.exec(text);
   if (sand !== null) return { kind: 'hourglass', time: timeOf(sand[1], sand[2]) };
   const read = text.split(', then ').map(parseStage);
@@ -128,6 +128,22 @@ const parseOwn = (text: string): TimeControl | null => {
   }
   const control = makeStaged(stages);
   return control.ok ? control.value : null;
+};
+
+const EVERY_TIME = new RegExp(String.raw`\b${TIME}`, 'g');
+
+/** The sentence with its times in milliseconds: an hour may be said as 60 minutes. */
+const inMillis = (sentence: string): string =>
+  sentence.replaceAll(
+    EVERY_TIME,
+    (_time, count: string, unit: string) =>
+      `${(Number(count) * (UNITS[unit] as number)).toFixed(3)} ms`,
+  );
+
+/** Our own sentence; null if it is none, or says more than the control that was read. */
+const parseOwn = (text: string): TimeControl | null => {
+  const control = parseSentence(text);
+  return control !== null && inMillis(formatEnglish(control)) === inMillis(text) ? control : null;
 };
 
 export const parseEnglish = (text: string): Result<TimeControl, 'NotUnderstood'> => {

@@ -193,6 +193,7 @@ describe('hostile text', () => {
       `G/60${' '.repeat(100_000)}x`,
       `10${' '.repeat(100_000)}x`,
       '9'.repeat(100_000),
+      `5 minutes for ${'0'.repeat(100_000)}40 moves`,
     ]) {
       expect(FORMAT[name].parse(text).ok).toBe(false);
     }
