@@ -171,6 +171,18 @@ describe('convert', () => {
   });
 });
 
+describe('a text in another format', () => {
+  it.each([
+    ['level 0 5 3', 'interpreted_cecp_format', 'The value was read as a command of xboard.'],
+    ['days=3', 'interpreted_lichess_format', 'The value was read as Lichess writes it.'],
+    ['36 hours', 'matched_free_text_template', 'The control was read from words.'],
+  ])('is explained with its name: %s', (text, code, sentence) => {
+    const { warnings, inferred } = JSON.parse(zeitnot(['explain', '--json', text]).stdout);
+    expect({ warnings, inferred }).toEqual({ warnings: [code], inferred: true });
+    expect(zeitnot(['explain', text]).stdout).toContain(`  - ${sentence} (${code})\n`);
+  });
+});
+
 describe('a text that two readers understand', () => {
   it('is explained by one of them throughout', () => {
     const { stdout } = zeitnot(['explain', '--json', 'clock.limit=30&clock.increment=0']);

@@ -79,7 +79,7 @@ const fromDetection = (text: string, { format, value, also }: Detection): ReadTe
 
 /** The structured reading of a text that a named notation has read. */
 const readTimeControlOf = (text: string, format: FormatName, value: TimeControl): ParsedTag =>
-  format === 'notation' ? readTimeControl(text, 'notation') : tagOf(text, value);
+  format === 'notation' ? readTimeControl(text, 'notation') : tagOf(text, value, format);
 
 /** The notation that the options name, be it as a format or as a dialect. */
 const namedFormat = ({ dialect, from }: TextOptions): FormatName | undefined =>

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { anyControl } from '../testing/index.js';
 import { detect } from './detect.js';
 import { formatEnglish } from './english.js';
-import type { FormatName } from './formats.js';
-import { readTimeControl } from './read.js';
+import { FORMATS, type FormatName } from './formats.js';
+import { readTimeControl, tagOf } from './read.js';
 import { formatNotation } from './unified/format.js';
+import { parseNotation } from './unified/parse.js';
 
 describe('detect', () => {
   it.each<[string, FormatName, string, FormatName[]]>([
@@ -71,15 +72,26 @@ describe('detect', () => {
 
 describe('dialects that are notations', () => {
   it.each([
-    ['notation', '10m + 30s', '10m + 30s', ['increment_capped', 'not_expressible_in_pgn']],
-    ['sgf', 'TM[600]', '10m', []],
-    ['ogs', '{"system":"absolute","total_time":600}', '10m', []],
-    ['uci', 'go wtime 60000 btime 60000', '1m', []],
-    ['cecp', 'level 40 5 0', '40/5m', []],
-    ['gtp', 'time_settings 600 0 0', '10m', []],
-    ['shogi', '10分|20秒(1)+10', '10m.. + 10s, r1/20s.. + 10s', ['not_expressible_in_pgn']],
-    ['shogi', '30分+30秒', '30m, r1/30s', ['not_expressible_in_pgn']],
-    ['shogi', '15分', '15m', []],
+    [
+      'notation',
+      '10m + 30s',
+      '10m + 30s',
+      ['interpreted_unified_notation', 'increment_capped', 'not_expressible_in_pgn'],
+    ],
+    ['notation', '900s', '15m', ['interpreted_unified_notation']],
+    ['sgf', 'TM[600]', '10m', ['interpreted_sgf_format']],
+    ['ogs', '{"system":"absolute","total_time":600}', '10m', ['interpreted_ogs_format']],
+    ['uci', 'go wtime 60000 btime 60000', '1m', ['interpreted_uci_format']],
+    ['cecp', 'level 40 5 0', '40/5m', ['interpreted_cecp_format']],
+    ['gtp', 'time_settings 600 0 0', '10m', ['interpreted_gtp_format']],
+    [
+      'shogi',
+      '10分|20秒(1)+10',
+      '10m.. + 10s, r1/20s.. + 10s',
+      ['interpreted_shogi_format', 'not_expressible_in_pgn'],
+    ],
+    ['shogi', '30分+30秒', '30m, r1/30s', ['interpreted_shogi_format', 'not_expressible_in_pgn']],
+    ['shogi', '15分', '15m', ['interpreted_shogi_format']],
     ['lichess', '15+0', '15s', []],
   ] as const)('%s reads %s', (dialect, text, notation, warnings) => {
     expect(readTimeControl(text, dialect)).toMatchObject({ raw: text, notation, warnings });
@@ -99,5 +111,16 @@ describe('dialects that are notations', () => {
   it('finds no stages in what a clock shows', () => {
     expect(detect('5:00+0:03')).toMatchObject({ ok: true, format: 'english' });
     expect(detect('2:00+0:30')).toMatchObject({ ok: false });
+  });
+});
+
+describe('a text of another notation', () => {
+  const control = parseNotation('10m');
+  it.each(FORMATS)('as %s says how it was read if it was not strict PGN', (format) => {
+    if (!control.ok) throw new Error(control.error.message);
+    const { inferred, warnings } = tagOf('', control.value, format);
+    expect({ inferred, remarks: warnings.length }).toEqual(
+      format === 'pgn' ? { inferred: false, remarks: 0 } : { inferred: true, remarks: 1 },
+    );
   });
 });

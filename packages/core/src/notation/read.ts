@@ -21,20 +21,30 @@ export type AnyDialect = (typeof ALL_DIALECTS)[number];
 const isTagDialect = (dialect: AnyDialect): dialect is TagDialect =>
   (TAG_DIALECTS as readonly string[]).includes(dialect);
 
-/** The structured result for a control that came from elsewhere than a tag. */
+/** How a text in each notation was read; what is strict PGN needs no word. */
+const remarkOn = (format: FormatName | 'shogi'): readonly WarningCode[] => {
+  if (format === 'pgn') return [];
+  if (format === 'notation') return ['interpreted_unified_notation'];
+  if (format === 'english') return ['matched_free_text_template'];
+  return [`interpreted_${format}_format`];
+};
+
+/** The structured result for a control that was read from a notation other than a tag's. */
 export const tagOf = (
   raw: string,
   control: TimeControl,
+  format: FormatName | 'shogi',
   warnings: readonly WarningCode[] = [],
 ): ParsedTag => {
   const tag = tagOfControl(control);
+  const unsayable: readonly WarningCode[] = tag === null ? ['not_expressible_in_pgn'] : [];
   return {
     raw,
     normalized: tag === null ? null : formatPgnTag(tag),
     mode: tag?.mode ?? (control.kind === 'hourglass' ? 'sandclock' : 'normal'),
     periods: tag?.periods ?? [],
-    warnings: tag === null ? [...warnings, 'not_expressible_in_pgn'] : warnings,
-    inferred: true,
+    warnings: [...remarkOn(format), ...warnings, ...unsayable],
+    inferred: format !== 'pgn',
     notation: notationOf(control),
     control,
   };
@@ -50,8 +60,8 @@ export const readTimeControl = (raw: string, dialect: AnyDialect = 'auto'): Pars
   if (isTagDialect(dialect)) return parseTimeControl(raw, { dialect });
   if (dialect === 'notation') {
     const parsed = parseNotation(raw);
-    return parsed.ok ? tagOf(raw, parsed.value, parsed.warnings) : unread(raw);
+    return parsed.ok ? tagOf(raw, parsed.value, dialect, parsed.warnings) : unread(raw);
   }
   const parsed = parserOf(dialect)(raw);
-  return parsed.ok ? tagOf(raw, parsed.value) : unread(raw);
+  return parsed.ok ? tagOf(raw, parsed.value, dialect) : unread(raw);
 };

@@ -3,8 +3,10 @@ import { parseTimeControl } from '../tag.js';
 import type { Dialect } from './dialect.js';
 import { WARNINGS, warningText, type WarningCode } from './warnings.js';
 
-/** A text that is read with each remark. */
-const TEXTS: Readonly<Record<WarningCode, readonly [string, Dialect?]>> = {
+/** A tag that is read with each remark; those on other formats are no tag's. */
+const TEXTS: Readonly<
+  Record<Exclude<WarningCode, `interpreted_${string}_format`>, readonly [string, Dialect?]>
+> = {
   stripped_quotes: ['"180+2"'],
   ambiguous_quote_residue: ['"90 + "30'],
   cleaned_markup: ['90&nbsp;min'],

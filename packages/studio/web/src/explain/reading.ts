@@ -109,7 +109,11 @@ const readDetected = (text: string): Reading => {
   const tag = parseTimeControl(text);
   const isTag = tag.control !== null && sameControl(tag.control, value);
   const notationTag = format === 'notation' ? readTimeControl(text, 'notation') : null;
-  return read(isTag ? tag : (notationTag ?? tagOf(text, value)), value, otherReadings(text, also));
+  return read(
+    isTag ? tag : (notationTag ?? tagOf(text, value, format)),
+    value,
+    otherReadings(text, also),
+  );
 };
 
 export const readingOf = (text: string, dialect: AnyDialect): Reading => {
