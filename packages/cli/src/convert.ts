@@ -13,6 +13,7 @@ interface ConvertOptions extends TextOptions {
 /** Readings that are worth a second look before the result is used. */
 const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
   'increment_capped',
+  'redundant_reset',
   'cap_without_bonus',
   'kept_small_base_as_seconds',
   'ignored_trailing_qualifier_suffix',

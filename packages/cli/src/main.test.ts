@@ -149,6 +149,13 @@ describe('convert', () => {
     expect(zeitnot([...args, '--dialect', 'chesscom']).stdout).toBe('10s.. + 5s\n');
   });
 
+  it.each([
+    ['r10/r5m', 'A stage resets once: after its moves.'],
+    ['10m..15m', 'A cap says nothing where no time is added.'],
+  ])('says what of %s is not in the result', (text, remark) => {
+    expect(zeitnot(['convert', text, '--to', 'notation']).stderr).toBe(`${remark}\n`);
+  });
+
   it('says what a format cannot say, and what is closest', () => {
     const { status, stdout, stderr } = zeitnot(['convert', '90m, 6 x r1/60s', '--to', 'pgn']);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
