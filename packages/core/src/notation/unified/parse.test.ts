@@ -123,6 +123,9 @@ describe('errors', () => {
     ['99999999999999999999/5m', 0, 'from 1 to 9999 moves'],
     ['0.0001s', 0, 'a time in whole milliseconds'],
     ['~', 1, 'a time such as 90m'],
+    ['~1m, 5m', 3, 'the end'],
+    ['10m.. + 5s + 3s', 11, 'a comma or the end'],
+    ['10m + 5s, 5m x', 13, 'a comma, a bonus or the end'],
   ])('%j breaks off at %d', (text, at, expected) => {
     expect(parseNotation(text)).toMatchObject({
       ok: false,

@@ -38,7 +38,9 @@ const EXPECTED: Readonly<Record<Expected, string>> = {
   ')': ')',
   cap: 'a cap no lower than the time',
   first: 'a number of moves first',
-  end: 'a comma, a bonus or the end',
+  bonus: 'a comma, a bonus or the end',
+  stage: 'a comma or the end',
+  end: 'the end',
 };
 
 const nameOf = (text: string, at: number): string =>

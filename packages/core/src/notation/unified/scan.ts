@@ -27,6 +27,8 @@ export type Expected =
   | 'first'
   | '/'
   | ')'
+  | 'bonus'
+  | 'stage'
   | 'end';
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
@@ -39,7 +41,7 @@ const ZERO = 48;
 const NINE = 57;
 const DOT = 46;
 
-/** The state of one parse. `expected` is filled where it fails. */
+/** The state of one parse. `expected` is what could stand at `at`, if the text breaks off there. */
 interface Cursor {
   readonly text: string;
   at: number;
@@ -197,7 +199,9 @@ const readStage = (cursor: Cursor): Stage | null => {
   }
   let bonus = 0;
   let bronstein = false;
+  cursor.expected = 'bonus';
   if (take(cursor, '+')) {
+    cursor.expected = 'stage';
     bronstein = take(cursor, '..');
     const time = readTime(cursor);
     if (time === null) return null;
