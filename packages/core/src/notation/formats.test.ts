@@ -150,6 +150,30 @@ describe('other spellings', () => {
   });
 });
 
+describe('numbers that OGS cannot mean', () => {
+  it.each([
+    ['"absolute","total_time":-5', 'a time is negative or too long'],
+    ['"simple","per_move":1e12', 'a time is negative or too long'],
+    [
+      '"byoyomi","main_time":60,"period_time":30,"periods":0',
+      'periods must be a whole number from 1 to 9999',
+    ],
+    [
+      '"canadian","main_time":60,"period_time":30,"stones_per_period":0.5',
+      'stones_per_period must be a whole number from 1 up',
+    ],
+    [
+      '"fischer","initial_time":60,"time_increment":5,"max_time":30',
+      'max_time is below initial_time or too long',
+    ],
+  ])('%s: %s', (fields, reason) => {
+    expect(FORMAT.ogs.parse(`{"system":${fields}}`)).toMatchObject({
+      ok: false,
+      error: { message: `Not a time_control of OGS: ${reason}.` },
+    });
+  });
+});
+
 describe('round trips', () => {
   it.each(FORMATS.filter((name) => name !== 'english'))('%s keeps all that it can say', (name) => {
     const { parse, format } = FORMAT[name];

@@ -7,7 +7,9 @@ import { millis, SECOND } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
 import {
   makeStaged,
+  MOST,
   UNLIMITED,
+  type ModelCode,
   type StageParts,
   type Stages,
   type TimeControl,
@@ -66,6 +68,14 @@ const SYSTEMS: Readonly<Record<string, (fields: Fields) => readonly StageParts[]
     }),
 };
 
+/** What the model refuses, in the words and seconds of OGS. */
+const REFUSALS: Readonly<Partial<Record<ModelCode, string>>> = {
+  InvalidTime: 'a time is negative or too long',
+  InvalidPeriods: `periods must be a whole number from 1 to ${MOST}`,
+  InvalidMoves: 'stones_per_period must be a whole number from 1 up',
+  InvalidCap: 'max_time is below initial_time or too long',
+};
+
 const fieldsOf = (text: string): Fields | null => {
   try {
     const value: unknown = JSON.parse(text);
@@ -90,7 +100,7 @@ export const parseOgs = (text: string): Result<TimeControl, 'NotOgs'> => {
   const missing = stages.some((stage) => Object.values(stage).some(Number.isNaN));
   if (missing) return notOgs(`a number that ${system} needs is missing`);
   const control = makeStaged(stages);
-  return control.ok ? control : notOgs(control.error.message.replace(/\.$/, ''));
+  return control.ok ? control : notOgs(REFUSALS[control.error.code] ?? 'it is no clock');
 };
 
 /** The fields of a control in Go's shape, or why OGS has none. */
