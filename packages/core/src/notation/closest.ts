@@ -67,13 +67,6 @@ const SIMPLIFICATIONS: readonly Simplification[] = [
     apply: each((stage) => ({ ...stage, cap: 'none' })),
   },
   {
-    lost: 'that the bank may grow without end: it is capped at ten times the start',
-    weight: 2,
-    apply: each((stage) =>
-      stage.bonus > 0 && stage.cap === 'none' ? { ...stage, cap: millis(stage.time * 10) } : stage,
-    ),
-  },
-  {
     lost: 'parts of a second',
     weight: 2,
     apply: (stages) =>
@@ -99,6 +92,16 @@ const SIMPLIFICATIONS: readonly Simplification[] = [
     lost: 'that only what the move used comes back: it becomes an increment',
     weight: 3,
     apply: each((stage) => ({ ...stage, bonusKind: 'fischer' })),
+  },
+  // behind those that make an increment, which is then capped as well
+  {
+    lost: 'that the bank may grow without end: it is capped at ten times the start or the increment',
+    weight: 2,
+    apply: each((stage) =>
+      stage.bonus > 0 && stage.cap === 'none'
+        ? { ...stage, cap: millis(Math.max(stage.time, stage.bonus) * 10) }
+        : stage,
+    ),
   },
   {
     lost: 'all but one of the periods',

@@ -258,6 +258,32 @@ describe('what a format cannot say', () => {
       'OGS caps what Fischer time can add up to',
       '{"system":"fischer","initial_time":300,"time_increment":3,"max_time":3000,"speed":"blitz"}',
     ],
+    // the cap leaves room for the increment
+    [
+      'ogs',
+      '0s.. + 10s',
+      'OGS caps what Fischer time can add up to',
+      '{"system":"fischer","initial_time":0,"time_increment":10,"max_time":100,"speed":"live"}',
+    ],
+    [
+      'ogs',
+      '10s.. + 5m',
+      'OGS caps what Fischer time can add up to',
+      '{"system":"fischer","initial_time":10,"time_increment":300,"max_time":3000,"speed":"live"}',
+    ],
+    // a delay and a Bronstein bonus become an increment wherever there is one
+    [
+      'ogs',
+      '10m + ..5s',
+      'OGS has no Bronstein bonus',
+      '{"system":"fischer","initial_time":600,"time_increment":5,"max_time":6000,"speed":"live"}',
+    ],
+    [
+      'ogs',
+      '(5s) 10m',
+      'OGS has no delay and no number of moves',
+      '{"system":"fischer","initial_time":600,"time_increment":5,"max_time":6000,"speed":"live"}',
+    ],
   ])('%s and %s', (name, notation, reason, closest) => {
     const formatted = FORMAT[name].format(control(notation));
     expect(formatted).toMatchObject({
