@@ -26,14 +26,14 @@ export type Formatted =
       readonly closest: Closest | null;
     };
 
-interface Simplification {
+export interface Simplification {
   readonly lost: string;
   /** How much is lost: of two ways the lighter one is offered. */
   readonly weight: number;
   readonly apply: (stages: readonly Stage[]) => readonly StageParts[];
 }
 
-const each =
+export const each =
   (change: (stage: Stage) => StageParts) =>
   (stages: readonly Stage[]): readonly StageParts[] =>
     stages.map(change);
@@ -125,36 +125,33 @@ const SIMPLIFICATIONS: readonly Simplification[] = [
   },
 ];
 
-const weightOf = (places: readonly number[]): number =>
-  places.reduce((sum, place) => sum + (SIMPLIFICATIONS[place]?.weight ?? 0), 0);
+const weightOf = (steps: readonly Simplification[]): number =>
+  steps.reduce((sum, { weight }) => sum + weight, 0);
 
 /** All choices of up to three simplifications, the lightest loss first. */
-const choices = (): readonly (readonly number[])[] => {
-  const places = SIMPLIFICATIONS.map((_, place) => place);
-  const pairs = places.flatMap((a) => places.filter((b) => b > a).map((b) => [a, b]));
-  const triples = pairs.flatMap(([a = 0, b = 0]) =>
-    places.filter((c) => c > b).map((c) => [a, b, c]),
-  );
-  const all = [...places.map((place) => [place]), ...pairs, ...triples];
-  return all.toSorted((a, b) => weightOf(a) - weightOf(b));
+const choicesOf = (all: readonly Simplification[]): readonly (readonly Simplification[])[] => {
+  const behind = (step: Simplification | undefined) =>
+    step === undefined ? all : all.slice(all.indexOf(step) + 1);
+  const longer = (choices: readonly (readonly Simplification[])[]) =>
+    choices.flatMap((steps) => behind(steps.at(-1)).map((step) => [...steps, step]));
+  const singles = longer([[]]);
+  const pairs = longer(singles);
+  return [...singles, ...pairs, ...longer(pairs)].toSorted((a, b) => weightOf(a) - weightOf(b));
 };
 
 const simplify = (
   control: TimeControl,
-  places: readonly number[],
+  steps: readonly Simplification[],
 ): { control: TimeControl; lost: string[] } | null => {
   let current = control;
-  const lost: string[] = [];
-  for (const place of places) {
+  for (const { apply } of steps) {
     if (current.kind !== 'staged') return null;
-    const { apply, lost: sentence } = SIMPLIFICATIONS[place] as Simplification;
     const made = makeStaged(apply(current.stages));
     // a step that fails or changes nothing is no part of a loss
     if (!made.ok || sameControl(made.value, current)) return null;
     current = made.value;
-    lost.push(sentence);
   }
-  return { control: current, lost };
+  return { control: current, lost: steps.map(({ lost }) => lost) };
 };
 
 type Write = (control: TimeControl) => Result<string, 'NotExpressible'>;
@@ -162,10 +159,14 @@ type Write = (control: TimeControl) => Result<string, 'NotExpressible'>;
 /** Nobody looks for a form close to a control of that many stages. */
 const MOST_STAGES = 20;
 
-const findClosest = (control: TimeControl, write: Write): Closest | null => {
+const findClosest = (
+  control: TimeControl,
+  write: Write,
+  own: readonly Simplification[],
+): Closest | null => {
   if (control.kind !== 'staged' || control.stages.length > MOST_STAGES) return null;
-  for (const places of choices()) {
-    const simplified = simplify(control, places);
+  for (const steps of choicesOf([...SIMPLIFICATIONS, ...own])) {
+    const simplified = simplify(control, steps);
     const written = simplified === null ? null : write(simplified.control);
     if (simplified !== null && written?.ok === true) {
       return { text: written.value, lost: simplified.lost };
@@ -174,8 +175,12 @@ const findClosest = (control: TimeControl, write: Write): Closest | null => {
   return null;
 };
 
-/** Writes a control, or offers the closest form where there is none. */
-export const formatOrClosest = (write: Write, control: TimeControl): Formatted => {
+/** Writes a control, or offers the closest form where there is none; a format may have steps of its own. */
+export const formatOrClosest = (
+  write: Write,
+  control: TimeControl,
+  own: readonly Simplification[] = [],
+): Formatted => {
   const written = write(control);
-  return written.ok ? written : { ...written, closest: findClosest(control, write) };
+  return written.ok ? written : { ...written, closest: findClosest(control, write, own) };
 };

@@ -6,7 +6,7 @@
 import { DAY, millis, MINUTE, SECOND } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
 import { makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.js';
-import { formatOrClosest, type Formatted } from './closest.js';
+import { each, formatOrClosest, type Formatted, type Simplification } from './closest.js';
 
 const PAGE = /^(\d{1,4}(?:\.\d{1,2})?) ?\+ ?(\d{1,4})$/;
 const LIMIT = /(?:^|&)(?:clock\.)?limit=(\d{1,7})(?:&|$)/;
@@ -42,13 +42,31 @@ export const parseLichess = (text: string): Result<TimeControl, 'NotLichess'> =>
 };
 
 const NO_FORM = (reason: string) => failure('NotExpressible', reason);
-const DAYS_OFFERED = new Set([1, 2, 3, 5, 7, 10, 14]);
 const LONGEST_LIMIT = 180 * MINUTE;
 const LONGEST_INCREMENT = 180 * SECOND;
+const DAYS_OFFERED = [1, 2, 3, 5, 7, 10, 14].map((days) => days * DAY);
 
-/** Lichess offers quarters of a minute below one, and one and a half; else whole minutes. */
-const isOffered = (time: number): boolean =>
-  time % MINUTE === 0 || [15, 30, 45, 90].includes(time / SECOND);
+/** Quarters of a minute below one, and one and a half; else whole minutes, up to 180. */
+const TIMES_OFFERED = [15, 30, 45, 90]
+  .map((seconds) => seconds * SECOND)
+  .concat(Array.from({ length: LONGEST_LIMIT / MINUTE + 1 }, (_, minutes) => minutes * MINUTE));
+
+/** What is offered next to a time; the time itself if that is more than twice or less than half. */
+const nearest = (offered: readonly number[], time: number) => {
+  const distance = (other: number): number => Math.abs(other - time);
+  const found = offered.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+  return millis(found <= 2 * time && time <= 2 * found ? found : time);
+};
+
+const TO_WHAT_IS_OFFERED: Simplification = {
+  lost: 'the exact time: Lichess has none nearer',
+  weight: 2,
+  apply: each((stage) => ({
+    ...stage,
+    time: nearest(stage.reset === 'moves' ? DAYS_OFFERED : TIMES_OFFERED, stage.time),
+    bonus: millis(Math.min(stage.bonus, LONGEST_INCREMENT)),
+  })),
+};
 
 const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> => {
   if (control.kind === 'unlimited') return success('unlimited');
@@ -58,7 +76,7 @@ const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> =>
   if (stages.length > 1) return NO_FORM('Lichess has one stage');
   const { time, bonus, delay, bonusKind, cap, moves, periods, reset } = stage;
   if (moves === 1 && reset === 'moves' && periods === 1 && bonus === 0 && delay === 0) {
-    return DAYS_OFFERED.has(time / DAY)
+    return DAYS_OFFERED.includes(time)
       ? success(`days=${time / DAY}`)
       : NO_FORM('Lichess has 1, 2, 3, 5, 7, 10 or 14 days per turn');
   }
@@ -68,15 +86,15 @@ const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> =>
     return NO_FORM('Lichess has the Fischer increment only');
   }
   if (cap !== 'none') return NO_FORM('Lichess has no cap on the increment');
-  if (!isOffered(time) || bonus % SECOND !== 0) {
-    return NO_FORM('Lichess has whole minutes, and a few parts below two, with whole seconds');
-  }
-  if (time === 0 && bonus === 0) return NO_FORM('Lichess has no clock without time');
   if (time > LONGEST_LIMIT || bonus > LONGEST_INCREMENT) {
     return NO_FORM('Lichess ends at 180 minutes and 180 seconds');
   }
+  if (!TIMES_OFFERED.includes(time) || bonus % SECOND !== 0) {
+    return NO_FORM('Lichess has whole minutes, and a few parts below two, with whole seconds');
+  }
+  if (time === 0 && bonus === 0) return NO_FORM('Lichess has no clock without time');
   return success(`${time / MINUTE}+${bonus / SECOND}`);
 };
 
 export const formatLichess = (control: TimeControl): Formatted =>
-  formatOrClosest(writeLichess, control);
+  formatOrClosest(writeLichess, control, [TO_WHAT_IS_OFFERED]);
