@@ -6,6 +6,7 @@ import {
   formatEnglish,
   NOTATION_GRAMMAR,
   parseNotation,
+  readTimeControl,
   SPEED_SYSTEMS,
   SYSTEMS,
   WARNINGS,
@@ -117,6 +118,8 @@ const sampleRow = ([notation, meaning]) => {
   return row([code(notation), meaning]);
 };
 
+const SHOGI = '10分|20秒(1)+10';
+
 const notation = () => `<!-- Written by tools/docs.mjs; run \`npm run docs\` after a change. -->
 
 # Notations
@@ -131,6 +134,7 @@ ${rule(2)}
 ${SAMPLES.map(sampleRow).join('\n')}
 
 - A time is a number and \`s\`, \`m\`, \`h\` or \`d\`. Blanks are free.
+- Counts of moves and of periods go from 1 to 9999; zeros before a number say nothing.
 - \`M/\` on the last move of a quota adds the next stage's time to what is left; the last stage comes
   again. \`rM/\` sets the clock anew instead, and what was left is gone.
 - Without \`..\` a clock with a bonus never rises above what it held when the stage began. \`..\` lifts
@@ -154,9 +158,13 @@ ${KINDS.map(kindRow).join('\n')}
 
 In plain English, ${code('40/90m.. + 30s, 30m.. + 30s')} is "${formatEnglish(controlOf('40/90m.. + 30s, 30m.. + 30s'))}".
 
+Shogi's servers and clubs are read only, by their name: with \`--dialect shogi\`, ${code(SHOGI)} is main
+time in minutes, byo-yomi in seconds with its number of periods, and an increment: ${code(readTimeControl(SHOGI, 'shogi').notation)}.
+The signs 分 and 秒 may be left out, and so may all but the main time.
+
 ## Which notation is it?
 
-\`explain\` and \`convert\` recognize them all. Where a text could be two, the reading of tags wins and the
+\`explain\` and \`convert\` recognize all but Shogi's. Where a text could be two, the reading of tags wins and the
 other is named: \`10+5\` is ten minutes on the pages of Lichess and to people, ten seconds in PGN.
 \`--from\` settles it. Plain English is recognized where no tag reads it, if it is worded as
 \`convert --to english\` words it. In tags, and so in \`normalize\`, the unified notation is recognized only by what no

@@ -97,6 +97,8 @@ describe('examples', () => {
     ['0.5s..+0.1s', '0.5s.. + 0.1s'],
     ['10m..0.25h+1m', '10m..15m + 1m'],
     ['(10s) 0s', '(10s) 0s'],
+    ['006 x 040/05m', '6 x 40/5m'],
+    ['9999/5m', '9999/5m'],
   ])('%s is printed as %s', (text, printed) => {
     const parsed = parseNotation(text);
     expect(parsed.ok && formatNotation(parsed.value)).toEqual({ ok: true, value: printed });
@@ -120,6 +122,7 @@ describe('errors', () => {
     ['r5m', 0, 'a number of moves first'],
     ['0/5m', 0, 'from 1 to 9999 moves'],
     ['0 x 5m', 0, 'from 1 to 9999 periods'],
+    ['10000/5m', 0, 'from 1 to 9999 moves'],
     ['99999999999999999999/5m', 0, 'from 1 to 9999 moves'],
     ['0.0001s', 0, 'a time in whole milliseconds'],
     ['~', 1, 'a time such as 90m'],
