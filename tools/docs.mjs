@@ -134,7 +134,7 @@ ${rule(2)}
 ${SAMPLES.map(sampleRow).join('\n')}
 
 - A time is a number and \`s\`, \`m\`, \`h\` or \`d\`. Blanks are free.
-- Counts of moves and of periods go from 1 to 9999; zeros before a number say nothing.
+- Moves are counted from 1 up, periods from 1 to 9999; zeros before a number say nothing.
 - \`M/\` on the last move of a quota adds the next stage's time to what is left; the last stage comes
   again. \`rM/\` sets the clock anew instead, and what was left is gone.
 - Without \`..\` a clock with a bonus never rises above what it held when the stage began. \`..\` lifts

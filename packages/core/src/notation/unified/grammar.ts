@@ -12,6 +12,6 @@ bank    = time [ ".." [ time ] ] ;
 bonus   = "+" [ ".." ] time ;
 time    = number ( "s" | "m" | "h" | "d" ) ;
 number  = digits [ "." digits ] ;
-count   = digits ; (* from 1 to 9999 *)
+count   = digits ; (* from 1 up; of periods to 9999 *)
 digits  = digit { digit } ;
 digit   = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" ;`;

@@ -78,7 +78,7 @@ const failAt = (cursor: Cursor, at: number, expected: Expected): null => {
   return fail(cursor, expected);
 };
 
-const isInRange = (count: number): boolean => count >= 1 && count <= MOST;
+const isInRange = (count: number, most: number): boolean => count >= 1 && count <= most;
 
 /** A whole number, or null without moving if there is none. */
 const readCount = (cursor: Cursor): number | null => {
@@ -152,7 +152,7 @@ const readBank = (cursor: Cursor): Parts | null => {
   let start = cursor.at;
   let count = readCount(cursor);
   if (count !== null && !reset && isTimes(cursor)) {
-    if (!isInRange(count)) return failAt(cursor, start, 'periods');
+    if (!isInRange(count, MOST)) return failAt(cursor, start, 'periods');
     parts.periods = count;
     reset = take(cursor, 'r');
     skipBlanks(cursor);
@@ -163,7 +163,9 @@ const readBank = (cursor: Cursor): Parts | null => {
   if (any || (count !== null && take(cursor, '/'))) {
     if (any && reset) return failAt(cursor, start, 'number');
     if (any && !take(cursor, '/')) return fail(cursor, '/');
-    if (count !== null && !isInRange(count)) return failAt(cursor, start, 'moves');
+    if (count !== null && !isInRange(count, Number.MAX_SAFE_INTEGER)) {
+      return failAt(cursor, start, 'moves');
+    }
     parts.moves = count;
     parts.movesReset = reset;
     reset = false;
