@@ -86,6 +86,26 @@ const steadyGame = (): fc.Arbitrary<Game> => {
     });
 };
 
+/** An hourglass without gifts, where overruns that are forgiven are common. */
+const hourglassGame = (): fc.Arbitrary<Game> =>
+  fc.constantFrom(2, 3).chain((count) => {
+    const players = PLAYERS.slice(0, count);
+    const margin = fc.constantFrom(0, 5000);
+    const lag = fc.constantFrom(null, { quota: 4000, gain: 2000, max: 5000 });
+    return fc
+      .tuple(policy(), margin, lag, eventSequence(players))
+      .map(([knobs, forgiven, refund, events]) => {
+        const control = controlOf('~20s');
+        const made = makeClock({
+          control,
+          players,
+          policy: { ...knobs, margin: forgiven, lag: refund },
+        });
+        if (!made.ok) throw new Error(made.error.message);
+        return { start: made.value, events: events.filter(({ type }) => type !== 'give') };
+      });
+  });
+
 const run = ({ start, events }: Game): ClockState => events.reduce(reduce, start);
 
 /** The state without its count of events. */
@@ -116,6 +136,24 @@ describe('a clock', () => {
           for (const { bank, granted, charged, place } of unfold(state).players) {
             if (bank !== null) expect(charged + bank + place.discarded).toBe(granted);
           }
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('keeps the sand of an hourglass: what one gets is what another has lost', () => {
+    fc.assert(
+      fc.property(hourglassGame(), ({ start, events }) => {
+        const sandOf = (state: ClockState): number =>
+          Object.values(view(state).players).reduce(
+            (sum, { remaining }) => sum + (remaining ?? 0),
+            0,
+          );
+        let state = start;
+        for (const event of events) {
+          state = reduce(state, event);
+          expect(sandOf(state)).toBe(sandOf(start));
         }
       }),
       RUNS,

@@ -48,7 +48,7 @@ const refundLag = (state: FullState, clock: PlayerClock, reported: number): Play
   const { lag } = state.setup.policy;
   if (lag === null || clock.bank === null) return clock;
   const quota = clock.place.lag;
-  const paid = Math.min(reported, quota, usedOf(clock, state.turn as PlayerClock));
+  const paid = Math.min(reported, quota, clock.charged - (state.turn as PlayerClock).charged);
   return {
     ...clock,
     bank: clock.bank + paid,
@@ -69,11 +69,13 @@ const isTooLate = ({ setup: { policy }, delay }: FullState, { bank }: PlayerCloc
 const stop = (state: FullState, lag: number, at: number): Applied => {
   if (state.status !== 'running') return REFUSALS[state.status];
   const player = state.active as number;
-  const mover = refundLag(state, clockAt(state, player), lag);
+  const settled = clockAt(state, player);
+  const mover = refundLag(state, settled, lag);
   if (isTooLate(state, mover)) {
     return afterFlag(state, withClockOf(state.players, flag(mover)), at);
   }
-  const paid = { ...state, players: withClockOf(state.players, mover) };
+  const players = withClockOf(state.players, mover);
+  const paid = { ...state, players: passSand(state, players, player, usedOf(mover, settled)) };
   return {
     ...paid,
     status: 'idle',
