@@ -41,11 +41,7 @@ export const isTooLate = (
   { setup: { policy }, delay }: FullState,
   { bank }: PlayerClock,
 ): boolean =>
-  policy.lag !== null &&
-  bank !== null &&
-  bank <= 0 &&
-  delay === 0 &&
-  isOverrun(-bank, policy, policy.margin);
+  policy.lag !== null && bank !== null && bank <= 0 && delay === 0 && isOverrun(-bank, policy);
 
 /**
  * The clock of the mover, who moved from `shorter` on, with the quota that he has now: what a reset

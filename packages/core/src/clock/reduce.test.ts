@@ -3,6 +3,7 @@ import type { TimeControl } from '../model/time-control.js';
 import { parseNotation } from '../notation/unified/parse.js';
 import type { ClockEvent } from './events.js';
 import type { PolicyInput } from './policy.js';
+import { whatIfPressed } from './queries.js';
 import { replay, type ReplayLine } from './replay.js';
 import { makeClock, type ClockState } from './state.js';
 
@@ -141,6 +142,12 @@ describe('policies', () => {
     ]);
     expect(lines[1]?.players['white']?.remaining).toBe(59_300);
     expect(lines[3]?.players['white']?.remaining).toBe(58_400);
+  });
+
+  it('a press that only lag could save has no answer to what it would bring', () => {
+    const events = [start('white')];
+    const { state } = replay(clock('10s', { lag: { quota: 100, gain: 0, max: 100 } }), events);
+    expect([9999, 10_000, 10_099].map((at) => whatIfPressed(state, at))).toEqual([1, null, null]);
   });
 
   it('an exact takeback restores both clocks and gives the turn back', () => {
