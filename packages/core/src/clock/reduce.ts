@@ -145,6 +145,8 @@ const berserk = (state: FullState, player: number): Applied => {
   if (state.status === 'ended') return 'GameOver';
   const stage = stageOf(state.setup, clock);
   if (stage === null || place.before + moves > 0 || place.berserk) return 'TooLate';
+  // the time that would be halved has run out
+  if (place.stage > 0 || place.periods < stage.periods) return 'TooLate';
   const half = stage.time < 40 * stage.bonus ? 0 : Math.ceil(stage.time / 2);
   return amend(state, player, (each) => {
     const halved = discard(each, Math.min(each.bank as number, half));
