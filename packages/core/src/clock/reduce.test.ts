@@ -5,7 +5,7 @@ import type { ClockEvent } from './events.js';
 import type { PolicyInput } from './policy.js';
 import { whatIfPressed } from './queries.js';
 import { replay, type ReplayLine } from './replay.js';
-import { makeClock, type ClockState } from './state.js';
+import { makeClock, type ClockState, type SetupInput } from './state.js';
 
 const control = (notation: string): TimeControl => {
   const parsed = parseNotation(notation);
@@ -195,14 +195,15 @@ describe('policies', () => {
     });
   });
 
-  it('refuses players and controls that make no clock', () => {
-    const five = control('5m');
-    expect(makeClock({ control: five, players: ['a'] })).toMatchObject({ ok: false });
-    expect(makeClock({ control: five, players: ['a', 'a'] })).toMatchObject({ ok: false });
-    expect(makeClock({ control: { white: five } })).toMatchObject({ ok: false });
-    expect(makeClock({ control: { kind: 'unknown' } })).toMatchObject({ ok: false });
-    expect(makeClock({ control: { white: five, black: control('~5m') } })).toMatchObject({
-      ok: false,
-    });
+  const five = control('5m');
+  it.each<[string, SetupInput, string]>([
+    ['one player', { control: five, players: ['a'] }, 'two or more players'],
+    ['two of one name', { control: five, players: ['a', 'a'] }, 'a name of his own'],
+    ['a player without a control', { control: { white: five } }, 'needs a control'],
+    ['an unknown control', { control: { kind: 'unknown' } }, 'needs a control'],
+    ['half an hourglass', { control: { white: five, black: control('~5m') } }, 'hourglass'],
+  ])('refuses %s, and says why', (_name, setup, why) => {
+    const made = makeClock(setup);
+    expect(made.ok ? '' : made.error.message).toContain(why);
   });
 });
