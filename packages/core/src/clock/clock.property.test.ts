@@ -41,6 +41,18 @@ const STEADY = [
   '1m..70s + 3s',
 ];
 
+/** Where a few seconds decide on a period or a stage. */
+const SHORT = [
+  '3 x r1/5s',
+  '10s, 3 x r1/5s',
+  '(2s) 8s, 2 x r2/6s',
+  '2/r9s',
+  '2/9s, 5s',
+  '8s + 3s',
+  '9s + ..3s',
+  '~20s',
+];
+
 const controlOf = (text: string): TimeControl => {
   const read = parseNotation(text);
   if (!read.ok) throw new Error(read.error.message);
@@ -86,6 +98,26 @@ const steadyGame = (): fc.Arbitrary<Game> => {
     });
 };
 
+/** An hourglass without gifts, where overruns that are forgiven are common. */
+const hourglassGame = (): fc.Arbitrary<Game> =>
+  fc.constantFrom(2, 3).chain((count) => {
+    const players = PLAYERS.slice(0, count);
+    const margin = fc.constantFrom(0, 5000);
+    const lag = fc.constantFrom(null, { quota: 4000, gain: 2000, max: 5000 });
+    return fc
+      .tuple(policy(), margin, lag, eventSequence(players))
+      .map(([knobs, forgiven, refund, events]) => {
+        const control = controlOf('~20s');
+        const made = makeClock({
+          control,
+          players,
+          policy: { ...knobs, margin: forgiven, lag: refund },
+        });
+        if (!made.ok) throw new Error(made.error.message);
+        return { start: made.value, events: events.filter(({ type }) => type !== 'give') };
+      });
+  });
+
 const run = ({ start, events }: Game): ClockState => events.reduce(reduce, start);
 
 /** The state without its count of events. */
@@ -122,6 +154,24 @@ describe('a clock', () => {
     );
   });
 
+  it('keeps the sand of an hourglass: what one gets is what another has lost', () => {
+    fc.assert(
+      fc.property(hourglassGame(), ({ start, events }) => {
+        const sandOf = (state: ClockState): number =>
+          Object.values(view(state).players).reduce(
+            (sum, { remaining }) => sum + (remaining ?? 0),
+            0,
+          );
+        let state = start;
+        for (const event of events) {
+          state = reduce(state, event);
+          expect(sandOf(state)).toBe(sandOf(start));
+        }
+      }),
+      RUNS,
+    );
+  });
+
   it('is not changed by being looked at', () => {
     fc.assert(
       fc.property(game(), fc.array(fc.nat({ max: 1000 }), { maxLength: 20 }), (played, shares) => {
@@ -135,6 +185,37 @@ describe('a clock', () => {
         expect(withoutVersion(run({ start, events: watched }))).toEqual(
           withoutVersion(run({ start, events })),
         );
+      }),
+      RUNS,
+    );
+  });
+
+  it('shows after a press with lag what it would after a press that much earlier', () => {
+    const laggy = fc.constantFrom(...SHORT).chain((text) =>
+      fc.tuple(policy(), eventSequence(['white', 'black'])).map(([knobs, events]) => {
+        const lag = { quota: 3000, gain: 3000, max: 3000 };
+        const made = makeClock({
+          control: controlOf(text),
+          policy: { ...knobs, stageAdd: 'mover', lag },
+        });
+        if (!made.ok) throw new Error(made.error.message);
+        const isMoving = ({ type }: ClockEvent): boolean => type !== 'give' && type !== 'correct';
+        return { start: made.value, events: events.filter(isMoving) };
+      }),
+    );
+    const times = fc.tuple(fc.nat({ max: 20_000 }), fc.nat({ max: 3000 }), fc.nat());
+    fc.assert(
+      fc.property(laggy, fc.nat({ max: 12 }), times, (played, length, [waited, most, look]) => {
+        const state = unfold(run({ ...played, events: played.events.slice(0, length + 1) }));
+        fc.pre(state.status === 'running');
+        const player = state.setup.players[state.active as number] as string;
+        const from = state.at as number;
+        const lag = Math.min(waited, most);
+        const at = from + waited;
+        const seen = reduce(state, { type: 'observe', at: from + (look % (waited + 1)) });
+        const late = reduce(seen, { type: 'press', player, at, lag });
+        const early = reduce(state, { type: 'press', player, at: at - lag });
+        expect(view(late).players[player]).toEqual(view(early).players[player]);
       }),
       RUNS,
     );

@@ -26,19 +26,22 @@ export const discard = (clock: PlayerClock, time: number): PlayerClock => ({
   place: { ...clock.place, discarded: clock.place.discarded + time },
 });
 
+/** What was ever taken from the bank: an overrun finds nothing there to take. */
+const takenOf = ({ bank, charged }: PlayerClock): number => charged + Math.min(0, bank ?? 0);
+
 /** What the turn has cost the bank so far. */
 export const usedOf = (clock: PlayerClock, turn: PlayerClock): number =>
-  clock.charged - turn.charged;
+  takenOf(clock) - takenOf(turn);
 
 /** The clock with what a move earns, of which the cap may take some; an overrun is forgiven. */
 export const earn = (setup: ClockSetup, clock: PlayerClock, used: number): PlayerClock => {
   if (clock.bank === null) return clock;
   const bank = Math.max(0, clock.bank);
-  const forgiven = { ...clock, bank, granted: clock.granted + (bank - clock.bank) };
+  const forgiven = { ...clock, bank, charged: takenOf(clock) };
   const stage = stageOf(setup, clock);
   if (stage === null || isFree(setup, clock)) return forgiven;
   const bonus = bonusOf(stage, clock, used);
-  const full = { ...forgiven, bank: bank + bonus, granted: forgiven.granted + bonus };
+  const full = { ...forgiven, bank: bank + bonus, granted: clock.granted + bonus };
   return discard(full, full.bank - capped(stage, clock, bank, bonus));
 };
 

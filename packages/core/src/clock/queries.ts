@@ -2,8 +2,9 @@
  * Questions about a clock at a moment. None of them changes it.
  */
 
+import { isTooLate } from './lag.js';
 import { completeMove } from './move.js';
-import { isOverrun, refillOf, spareOf } from './run.js';
+import { flagAfter, refillOf } from './run.js';
 import { settle } from './settle.js';
 import { isFlagged, isFree, stageOf, type ClockState, type PlayerClock } from './state.js';
 import { view } from './view.js';
@@ -27,12 +28,8 @@ export const isExpired = (state: ClockState, player: string, at: number): boolea
 };
 
 /** When the active player's time runs out of this period or for good, from the bank alone. */
-const emptyAfter = ({ setup }: ClockState, clock: PlayerClock): number => {
-  const bank = clock.bank as number;
-  if (refillOf(setup, clock) !== 'flag') return bank;
-  const spare = spareOf(clock, setup.policy);
-  return isOverrun(spare, setup.policy, spare) ? bank : bank + spare + 1;
-};
+const emptyAfter = ({ setup }: ClockState, clock: PlayerClock): number =>
+  refillOf(setup, clock) === 'flag' ? flagAfter(clock, setup.policy) : (clock.bank as number);
 
 /**
  * The next instant at which a display or the state changes by itself: the delay ends, or a period,
@@ -54,7 +51,8 @@ export const nextChangeAt = (state: ClockState, at: number): number | null => {
 export const whatIfPressed = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
   if (now.status !== 'running' || now.active === null) return null;
-  return completeMove(now, now.active).bank;
+  const isLate = isTooLate(now, now.players[now.active] as PlayerClock);
+  return isLate ? null : completeMove(now, now.active).bank;
 };
 
 export interface Pressure {

@@ -3,8 +3,9 @@ import type { TimeControl } from '../model/time-control.js';
 import { parseNotation } from '../notation/unified/parse.js';
 import type { ClockEvent } from './events.js';
 import type { PolicyInput } from './policy.js';
+import { whatIfPressed } from './queries.js';
 import { replay, type ReplayLine } from './replay.js';
-import { makeClock, type ClockState } from './state.js';
+import { makeClock, type ClockState, type SetupInput } from './state.js';
 
 const control = (notation: string): TimeControl => {
   const parsed = parseNotation(notation);
@@ -143,6 +144,12 @@ describe('policies', () => {
     expect(lines[3]?.players['white']?.remaining).toBe(58_400);
   });
 
+  it('a press that only lag could save has no answer to what it would bring', () => {
+    const events = [start('white')];
+    const { state } = replay(clock('10s', { lag: { quota: 100, gain: 0, max: 100 } }), events);
+    expect([9999, 10_000, 10_099].map((at) => whatIfPressed(state, at))).toEqual([1, null, null]);
+  });
+
   it('an exact takeback restores both clocks and gives the turn back', () => {
     const line = after(clock('60s.. + 5s'), [
       start('white'),
@@ -188,14 +195,15 @@ describe('policies', () => {
     });
   });
 
-  it('refuses players and controls that make no clock', () => {
-    const five = control('5m');
-    expect(makeClock({ control: five, players: ['a'] })).toMatchObject({ ok: false });
-    expect(makeClock({ control: five, players: ['a', 'a'] })).toMatchObject({ ok: false });
-    expect(makeClock({ control: { white: five } })).toMatchObject({ ok: false });
-    expect(makeClock({ control: { kind: 'unknown' } })).toMatchObject({ ok: false });
-    expect(makeClock({ control: { white: five, black: control('~5m') } })).toMatchObject({
-      ok: false,
-    });
+  const five = control('5m');
+  it.each<[string, SetupInput, string]>([
+    ['one player', { control: five, players: ['a'] }, 'two or more players'],
+    ['two of one name', { control: five, players: ['a', 'a'] }, 'a name of his own'],
+    ['a player without a control', { control: { white: five } }, 'needs a control'],
+    ['an unknown control', { control: { kind: 'unknown' } }, 'needs a control'],
+    ['half an hourglass', { control: { white: five, black: control('~5m') } }, 'hourglass'],
+  ])('refuses %s, and says why', (_name, setup, why) => {
+    const made = makeClock(setup);
+    expect(made.ok ? '' : made.error.message).toContain(why);
   });
 });

@@ -5,9 +5,10 @@
  */
 
 import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
+import { isTooLate, withoutLag, withQuota } from './lag.js';
 import { completeMove, discard, earn, usedOf } from './move.js';
 import { plainPress } from './plain-run.js';
-import { flag, isOverrun, runBank } from './run.js';
+import { flag, runBank } from './run.js';
 import { afterFlag, beginTurn, nextPlayer, passSand, settle, withClockOf } from './settle.js';
 import {
   isFlagged,
@@ -43,42 +44,23 @@ const start = (state: FullState, player: number, at: number): Applied => {
   return beginTurn(state, state.players, player, at);
 };
 
-/** Gives back reported lag, as far as this turn has cost it and the quota pays for it. */
-const refundLag = (state: FullState, clock: PlayerClock, reported: number): PlayerClock => {
-  const { lag } = state.setup.policy;
-  if (lag === null || clock.bank === null) return clock;
-  const quota = clock.place.lag;
-  const paid = Math.min(reported, quota, usedOf(clock, state.turn as PlayerClock));
-  return {
-    ...clock,
-    bank: clock.bank + paid,
-    charged: clock.charged - paid,
-    place: { ...clock.place, lag: Math.min(lag.max, quota - paid + lag.gain) },
-  };
-};
-
-/** Whether the mover is out of time after all: lag could have saved him, and was not there. */
-const isTooLate = ({ setup: { policy }, delay }: FullState, { bank }: PlayerClock): boolean =>
-  policy.lag !== null &&
-  bank !== null &&
-  bank <= 0 &&
-  delay === 0 &&
-  isOverrun(-bank, policy, policy.margin);
-
 /** Ends the running turn; nobody's begins. */
 const stop = (state: FullState, lag: number, at: number): Applied => {
   if (state.status !== 'running') return REFUSALS[state.status];
   const player = state.active as number;
-  const mover = refundLag(state, clockAt(state, player), lag);
+  const settled = clockAt(state, player);
+  const mover = withoutLag(state, settled, lag);
   if (isTooLate(state, mover)) {
     return afterFlag(state, withClockOf(state.players, flag(mover)), at);
   }
-  const paid = { ...state, players: withClockOf(state.players, mover) };
+  const players = withClockOf(state.players, mover);
+  const paid = { ...state, players: passSand(state, players, player, usedOf(mover, settled)) };
+  const moved = withQuota(state, settled, mover, completeMove(paid, player));
   return {
     ...paid,
     status: 'idle',
     active: null,
-    players: withClockOf(paid.players, completeMove(paid, player)),
+    players: withClockOf(paid.players, moved),
     delay: 0,
     turn: null,
     last: state.turn,
@@ -163,6 +145,8 @@ const berserk = (state: FullState, player: number): Applied => {
   if (state.status === 'ended') return 'GameOver';
   const stage = stageOf(state.setup, clock);
   if (stage === null || place.before + moves > 0 || place.berserk) return 'TooLate';
+  // the time that would be halved has run out
+  if (place.stage > 0 || place.periods < stage.periods) return 'TooLate';
   const half = stage.time < 40 * stage.bonus ? 0 : Math.ceil(stage.time / 2);
   return amend(state, player, (each) => {
     const halved = discard(each, Math.min(each.bank as number, half));

@@ -53,15 +53,15 @@ export const refill = (setup: ClockSetup, clock: PlayerClock, kind: Refill): Pla
   );
 };
 
-/** Whether an overrun of the last bank is out of time, `spare` milliseconds being forgiven. */
-export const isOverrun = (overrun: number, { flag }: Policy, spare: number): boolean => {
-  if (spare > 0) return overrun > spare;
-  return flag === 'atZero' ? overrun >= 0 : overrun > 0;
-};
+/** Whether an overrun of the last bank, which no lag explains, is out of time. */
+export const isOverrun = (overrun: number, { flag, margin }: Policy): boolean =>
+  flag === 'atZero' && margin === 0 ? overrun >= 0 : overrun > margin;
 
-/** What a player may overrun before the flag falls: the margin, and lag that may be given back. */
-export const spareOf = ({ place }: PlayerClock, { margin, lag }: Policy): number =>
-  margin + (lag === null ? 0 : place.lag);
+/** How long the last bank lasts: until neither lag that may be given back nor the margin can help. */
+export const flagAfter = ({ bank, place }: PlayerClock, policy: Policy): number => {
+  const last = (bank as number) + place.lag + policy.margin;
+  return isOverrun(policy.margin, policy) ? last : last + 1;
+};
 
 export interface Ran {
   readonly clock: PlayerClock;
@@ -79,10 +79,10 @@ export const runBank = (setup: ClockSetup, clock: PlayerClock, elapsed: number):
     const overrun = left - bank;
     const kind = overrun < 0 ? 'flag' : refillOf(setup, current);
     if (kind === 'flag') {
-      const spare = spareOf(current, policy);
+      const unexplained = overrun - current.place.lag;
       // the flag falls where the last that is forgiven ends; nothing below 0 is ever charged
-      return overrun >= 0 && isOverrun(overrun, policy, spare)
-        ? { clock: flag(current), over: Math.max(0, overrun - spare) }
+      return overrun >= 0 && isOverrun(unexplained, policy)
+        ? { clock: flag(current), over: Math.max(0, unexplained - policy.margin) }
         : { clock: charge(current, left), over: null };
     }
     current = refill(setup, charge(current, bank), kind);

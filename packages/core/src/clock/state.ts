@@ -162,15 +162,18 @@ export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
   const { players = CHESS, control } = input;
   const policy = makePolicy(input.policy);
   if (!policy.ok) return policy;
-  if (players.length < 2 || new Set(players).size !== players.length) {
-    return failure('InvalidPlayers', 'A clock is for two or more players.');
+  if (players.length < 2) return failure('InvalidPlayers', 'A clock is for two or more players.');
+  if (new Set(players).size < players.length) {
+    return failure('InvalidPlayers', 'Every player needs a name of his own.');
   }
   const controls = players.map((name) => (isControl(control) ? control : control?.[name]));
   const known = controls.filter((each): each is TimeControl => each !== undefined);
-  const hourglasses = known.filter(({ kind }) => kind === 'hourglass').length;
-  const isMixed = hourglasses % players.length > 0;
-  if (isMixed || known.length < players.length || known.some(({ kind }) => kind === 'unknown')) {
+  if (known.length < players.length || known.some(({ kind }) => kind === 'unknown')) {
     return failure('InvalidControl', 'Every player needs a control.');
+  }
+  const hourglasses = known.filter(({ kind }) => kind === 'hourglass').length;
+  if (hourglasses % players.length > 0) {
+    return failure('InvalidControl', 'An hourglass is for all players or for none.');
   }
   return success({
     setup: { id: input.id ?? null, players, controls: known, policy: policy.value },

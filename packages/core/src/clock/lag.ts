@@ -1,0 +1,66 @@
+/**
+ * Lag is time that the network took, not the player: a turn that ends with a report of it is settled
+ * as if it had been shorter, by as much as the player's quota pays for.
+ */
+
+import { completeMove } from './move.js';
+import { isOverrun, runBank } from './run.js';
+import type { FullState, PlayerClock } from './state.js';
+
+const isSamePeriod = ({ place: one }: PlayerClock, { place: other }: PlayerClock): boolean =>
+  one.stage === other.stage && one.periods === other.periods && one.before === other.before;
+
+/** The mover's clock if the turn had run for `lag` less. */
+const shortened = (
+  { setup, turn }: FullState,
+  clock: PlayerClock,
+  elapsed: number,
+  lag: number,
+): PlayerClock => {
+  const bank = clock.bank as number;
+  const whole = runBank(setup, turn as PlayerClock, elapsed).clock;
+  const shorter = runBank(setup, turn as PlayerClock, elapsed - lag).clock;
+  // a gift on the way has no place in a turn that runs anew
+  const isWhole = whole.bank === bank && isSamePeriod(whole, clock);
+  // others have entered the stage with the mover, and stay
+  const isShared = setup.policy.stageAdd === 'everyone' && shorter.place.stage < clock.place.stage;
+  if (isWhole && !isShared) return shorter;
+  return { ...clock, bank: bank + lag, charged: clock.charged - lag };
+};
+
+/** The mover's clock without the reported lag, as far as the turn has run and the quota pays for it. */
+export const withoutLag = (state: FullState, clock: PlayerClock, reported: number): PlayerClock => {
+  if (state.setup.policy.lag === null || clock.bank === null) return clock;
+  const elapsed = clock.charged - (state.turn as PlayerClock).charged;
+  const lag = Math.min(reported, clock.place.lag, elapsed);
+  return lag === 0 ? clock : shortened(state, clock, elapsed, lag);
+};
+
+/** Whether the mover is out of time after all: lag could have saved him, and was not there. */
+export const isTooLate = (
+  { setup: { policy }, delay }: FullState,
+  { bank }: PlayerClock,
+): boolean =>
+  policy.lag !== null && bank !== null && bank <= 0 && delay === 0 && isOverrun(-bank, policy);
+
+/**
+ * The clock of the mover, who moved from `shorter` on, with the quota that he has now: what a reset
+ * or a cap would have taken anyway was not paid for, and every move earns some.
+ */
+export const withQuota = (
+  state: FullState,
+  settled: PlayerClock,
+  shorter: PlayerClock,
+  moved: PlayerClock,
+): PlayerClock => {
+  const { lag } = state.setup.policy;
+  if (lag === null || settled.bank === null) return moved;
+  const back = settled.charged - shorter.charged;
+  const isSafe = settled.bank > 0 && isSamePeriod(settled, shorter);
+  const paid =
+    back > 0 && isSafe
+      ? (moved.bank as number) - (completeMove(state, settled.place.player).bank as number)
+      : back;
+  const left = settled.place.lag - paid + lag.gain;
+  return { ...moved, place: { ...moved.place, lag: Math.min(lag.max, left) } };
+};
