@@ -1,5 +1,6 @@
 // A control as text, with presets and what it means.
 
+import { warningText } from '@zeitnot/core';
 import { Drawing } from '../explain/drawing.js';
 import { HowRead } from '../explain/how-read.js';
 import type { Reading } from '../explain/reading.js';
@@ -8,6 +9,9 @@ import { formatRoute } from '../route.js';
 import { ControlInput } from '../ui/control-input.js';
 import { change, plan, readings } from './planned.js';
 import { PRESETS } from './presets.js';
+
+/** What a clock is set by goes without saying. */
+const USUAL = warningText('interpreted_unified_notation');
 
 const Explained = ({ text, reading }: { readonly text: string; readonly reading: Reading }) => {
   if (reading.kind === 'empty') return null;
@@ -28,7 +32,7 @@ const Explained = ({ text, reading }: { readonly text: string; readonly reading:
           more
         </a>
       </p>
-      <HowRead remarks={reading.remarks} />
+      <HowRead remarks={reading.remarks.filter((remark) => remark !== USUAL)} />
       <Drawing control={reading.control} english={reading.english} />
     </div>
   );
