@@ -12,40 +12,38 @@ const spell = (word: string): string =>
   }).join('');
 
 /** Sorted, and each without the letters that it shares with the word before it. */
-const shorten = (words: readonly string[]): string => {
+const shorten = (words: readonly string[], first: string): string => {
   let before = '';
   return words
     .toSorted()
-    .map((word) => {
+    .map((word, index) => {
       let shared = 0;
       while (shared < SHARED.length - 1 && word[shared] === before[shared]) shared += 1;
       before = word;
-      return SHARED.charAt(shared) + word.slice(shared);
+      return (index === 0 ? first : SHARED.charAt(shared)) + word.slice(shared);
     })
     .join('');
 };
 
-const pack = (words: readonly string[]): string => {
-  const cyrillic = words.filter(isCyrillic).map(spell);
+/** The first word of a list without a sign has that of any word. */
+const list = (words: readonly string[], sign = SHARED.charAt(0)): string => {
   const others = words.filter((word) => !isCyrillic(word));
-  return shorten(others) + (cyrillic.length === 0 ? '' : `-${shorten(cyrillic)}`);
+  const cyrillic = words.filter(isCyrillic).map(spell);
+  return (others.length === 0 ? sign : '') + shorten(others, sign) + shorten(cyrillic, '-');
 };
 
-/** The lists of one sense. All but the first do without its name. */
 const packSense = (sense: string): string => {
-  const wordsOf = (mark: string): readonly string[] =>
+  const marked = (mark: string): readonly string[] =>
     entries()
       .filter((entry) => entry.sense === sense && entry.mark === mark)
       .map(({ word }) => word);
-  const marked = ['*', '!', '#', '/']
-    .filter((mark) => wordsOf(mark).length > 0)
-    .map((mark) => mark + pack(wordsOf(mark)));
-  return `\n${sense}${pack(wordsOf(''))}${marked.join('')}`;
+  const lists = ['', '*', '!', '+', '#', '/'].filter((mark) => marked(mark).length > 0);
+  return `\n${sense}${lists.map((mark) => list(marked(mark), mark || undefined)).join('')}`;
 };
 
 export const packWords = (): string =>
   [
     ...Array.from(new Set(entries().map(({ sense }) => sense)), packSense),
-    ...Object.entries(NUMBER_WORDS).map(([value, words]) => `%${value}${pack(words.split(' '))}`),
-    `_${pack(ORDINALS.split(' '))}`,
+    ...Object.entries(NUMBER_WORDS).map(([value, words]) => `%${value}${list(words.split(' '))}`),
+    list(ORDINALS.split(' '), '_'),
   ].join('');

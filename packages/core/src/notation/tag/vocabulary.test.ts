@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from './fold.js';
 import {
+  isJoint,
   isOrdinalEnding,
   isSingularUnit,
   LONGEST_BEGINNING,
@@ -50,6 +51,7 @@ describe('the vocabulary', () => {
     '': senseOf,
     '*': (word) => senseOf(`${word}ñ`),
     '!': (word) => (isSingularUnit(word) ? senseOf(word) : undefined),
+    '+': (word) => (isJoint(word) ? senseOf(word) : undefined),
     '#': senseAfterNumber,
     '/': senseAfterLink,
   };

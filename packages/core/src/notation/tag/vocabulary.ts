@@ -10,15 +10,16 @@ const {
   '\n': plain,
   '*': beginnings,
   '!': singular,
+  '+': joints,
   '#': afterNumber,
   '/': afterLink,
   '%': numbers,
   _: ordinals,
 } = unpack(PACKED_WORDS) as Record<
-  '\n' | '*' | '!' | '#' | '/' | '%' | '_',
+  '\n' | '*' | '!' | '+' | '#' | '/' | '%' | '_',
   ReadonlyMap<string, Sense>
 >;
-const whole = new Map([...plain, ...singular]);
+const whole = new Map([...plain, ...singular, ...joints]);
 
 /** No beginning is longer. */
 export const LONGEST_BEGINNING = 14;
@@ -45,6 +46,7 @@ export const numberOf = (word: string): number | undefined => {
   return value && Number(value);
 };
 export const isOrdinalEnding = (word: string): boolean => ordinals.has(word);
+export const isJoint = (word: string): boolean => joints.has(word);
 export const isSingularUnit = (word: string): boolean => singular.has(word);
 
 /** No entry of an unspaced script is longer. */

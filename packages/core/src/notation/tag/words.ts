@@ -6,6 +6,7 @@
  * - `word*` stands for every word that begins so (cases, plurals, abbreviations); a whole word wins
  *   over a beginning, a longer beginning over a shorter one.
  * - `word!` is a unit that stands for one of itself where no number is before it: «час на партию».
+ * - `word+` also joins the parts of one time: `1 hour and 30 min`. «Then» and its like part two.
  * - `word#` has this sense right after a number only: short words, and words of two languages.
  * - `word/` has it after `/` and its like only: `30"/m`, `30s/Z`.
  */
@@ -58,9 +59,9 @@ const WORDS = {
     обмежен* ограничен* часы`,
   without: `bez ei geen ilman ingen kein* nelkul no ohne olmadan pas sans sem sense senza sin uden
     utan uten without yok zonder без`,
-  link: `a ad al alla auf bei bij dla durant durante en for fuer fur icin im in je na on p pa par
-    para pe pendant pentru per po por pour pr pro su sur u v voor w wahrend za ανα για в во для за
-    на по につき に付き`,
+  link: `a+ ad al alla auf bei bij dla durant durante en+ for fuer fur icin im in je na on p pa
+    par para pe pendant pentru per po por pour pr pro su sur u v voor w wahrend za ανα για в во
+    для за на по につき に付き`,
   from: `ab alkaen alusta anfang* basindan basla* beginn* comec* dal dall dalla debut depuis desde
     empez* fra fran from inici iniciando inicio inizio itibaren kezdet* kezdve lahtien od partir
     partire pocetk* pocev pocevsi poczat* start* vanaf zacat* zaciat* від з начала начиная початку
@@ -84,7 +85,8 @@ const WORDS = {
   each: `basina cada chaque ciascun* each elk elke every her hver hvert iedere jede* jeweils joka
     jokais* kazd* minden moi ogni setiap svak* tiap varje кажд* кож* لكل ごと 各 毎 每`,
   plus: `arti mais mas mes piu plus pluss plusz zuzuglich zzgl плюс 加`,
-  and: `amb and avec com con e es et i ja med met mit och og oraz sowie und ve with y и й та`,
+  and: `amb and+ avec com con e+ es+ et+ i+ ja+ med met mit och+ og+ oraz+ sowie und+ ve+ with y+
+    и+ й+ та+`,
   next: `afterwards anschliessend daarna dan danach dann darefter derefter deretter ensuite fb
     followed gefolgt herefter luego majd nastepnie nato pak poi potem potom puis sedan seguid*
     seguit* sitten suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
@@ -136,7 +138,7 @@ interface Entry {
 }
 
 const entryOf = (written: string, sense: Sense): Entry => {
-  const mark = /[*!#/]$/.exec(written)?.[0] ?? '';
+  const mark = /[*!+#/]$/.exec(written)?.[0] ?? '';
   return { word: written.slice(0, written.length - mark.length), mark, sense };
 };
 
