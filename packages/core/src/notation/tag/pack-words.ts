@@ -1,13 +1,15 @@
 /** Writes the words of `words.ts` as `unpack-words.ts` reads them. */
 
-import { CYRILLIC, SHARED } from './unpack-words.js';
+import { ALPHABETS, LETTERS, SHARED } from './unpack-words.js';
 import { entries, NUMBER_WORDS, ORDINALS } from './words.js';
 
-const isCyrillic = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word);
+/** The sign of the alphabet that a word is written in; none for Latin and for what has no letters. */
+const alphabetOf = (word: string): string =>
+  Object.entries(ALPHABETS).find(([, first]) => LETTERS[word.charCodeAt(0) - first])?.[0] ?? '';
 
-const spell = (word: string): string =>
+const spell = (word: string, first: number): string =>
   Array.from(word, (letter) => {
-    const latin = CYRILLIC.charAt(letter.charCodeAt(0) - 0x430);
+    const latin = LETTERS.charAt(letter.charCodeAt(0) - first);
     return latin.trim() === '' ? letter : latin;
   }).join('');
 
@@ -27,9 +29,15 @@ const shorten = (words: readonly string[], first: string): string => {
 
 /** The first word of a list without a sign has that of any word. */
 const list = (words: readonly string[], sign = SHARED.charAt(0)): string => {
-  const others = words.filter((word) => !isCyrillic(word));
-  const cyrillic = words.filter(isCyrillic).map(spell);
-  return (others.length === 0 ? sign : '') + shorten(others, sign) + shorten(cyrillic, '-');
+  const plain = words.filter((word) => alphabetOf(word) === '');
+  const others = Object.entries(ALPHABETS).map(([alphabet, first]) => {
+    const written = words.filter((word) => alphabetOf(word) === alphabet);
+    return shorten(
+      written.map((word) => spell(word, first)),
+      alphabet,
+    );
+  });
+  return (plain.length === 0 ? sign : '') + shorten(plain, sign) + others.join('');
 };
 
 const packSense = (sense: string): string => {

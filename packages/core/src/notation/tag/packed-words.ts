@@ -1,13 +1,13 @@
 // Written by tools/docs.mjs from words.ts; run `npm run docs` after a change.
 
 export const PACKED_WORDS = `
-second,giay,mp,sec(s=g(s=k)g=s)n,שניות(יה,ثانية)وان:ي,秒-sek*detik,masodperc,saniye)ecc(o(u=gon(u=ku,vterin,δευτερολεπτ-seku#s-s
-minute,dak)k,min(s)n)ts,perc:ek}s}t)hut,דקה=ות,دقائق=يقة,分)鐘)钟-hv,min*dakika,menit)int(u,λεπτ-hvil,minu!minuta}e}o:ut-hvilina,minuta#m-m
-hour,godz,heures)od=ras(es=urs)r=s)s,klst,ore,saat=ta(i)td=unda.s,tim(mar)und:i(nin(ti}a,ura=en=i,ωρα=ες,שעה=ות,ساعة,小时)時,時間-qasa:m(ov*godzin,hodin,stunde-godin!godzina,heure)odina=ra=ur,ora,sat)tunde,timme,uur-godina,qas#h,t)ime:r,u-god,q
+second,giay,mp,sec(s=g(s=k)g=s)n,秒-sek[SryeT(yd]dVaA:J)aAJv*detik,masodperc,saniye)ecc(o(u=gon(u=ku,vterin-seku<gdfudrokdpu#s-s
+minute,dak)k,min(s)n)ts,perc:ek}s}t)hut,分)鐘)钟-hv,min[gqd=eT]ixJxv=aئx*dakika,menit)int(u-hvil,minu<kdpu!minuta}e}o:ut-hvilina,minuta#m-m
+hour,godz,heures)od=ras(es=urs)r=s)s,klst,ore,saat=ta(i)td=unda.s,tim(mar)und:i(nin(ti}a,ura=en=i,小时)時,時間-qasa:m(ov<wra=ds[Std=eT]matv*godzin,hodin,stunde-godin!godzina,heure)odina=ra=ur,ora,sat)tunde,timme,uur-godina,qas#h,t)ime:r,u-god,q
 day,dagar(e:n=na=ys)ias)ni(a=u=y,giorni)un(luk,jours,nap(os,tage:n(s,天,日-den(a)nA=I(v=ey=i*paiva!dag=y)ia)zien,giorno,jour,tag-denB#d)an)en,j
 week,hafta}lik)etek,nedelja.e(jelja,semaines:nas=tmana.es(timane,tjedan:na)ydny=godni>e=zden:ne,uger)ker,veckor)iikko.a,weeks=ken)ochen,周,週間-nedelB}i:љa,tijnI}v!semaine:na=ttimana,tyden(zien,uge)ke,vecka,week)oche-nedelA,tijdenB
-move,coup:s)p=s,drag:en}t,jug,kaik,lanc:e}s)eik:i=p,mossa:e=v(s)v=s=t(s,nuoc,tah(em(om:v(u(y,zet(ten)g)uege=g,نقلة,一手,手,步-hId)od(Iv(a:h(e(i(om:v(u(x*ejim,gajien,hamle,jugad,kaigu,langkah)epes,move(i)utar,posuni=tez,ruch,siirr:t,traek=ekk,zuge,κινησ-potez#c,pos,z/c,l,m,pos,t,z-h
-perMove,lepesenkent,siirrolta,למהלך
+move,coup:s)p=s,drag:en}t,jug,kaik,lanc:e}s)eik:i=p,mossa:e=v(s)v=s=t(s,nuoc,tah(em(om:v(u(y,zet(ten)g)uege=g,一手,手,步-hId)od(Iv(a:h(e(i(om:v(u(x]AxLv*ejim,gajien,hamle,jugad,kaigu,langkah)epes,move(i)utar,posuni=tez,ruch,siirr:t,traek=ekk,zuge-potez<yimjt#c,pos,z/c,l,m,pos,t,z-h
+perMove,lepesenkent,siirrolta[modmk
 increment,abbuono,ekleme.li,inc,フィッシャー,加算-dodaєtBsA*acresc)ggiunt)jout)rtis)umento,bonif(us,dolicz,eklen,gutschrift,hozzaad,idohozza)lave)ncr=kr,jovair,lisaaik:ys,pridav(poc=zyrast}ost,suplement,tidstill=llaeg}gg:egg)obblet=eslag(voeg,zeitgutschrift:zugab.schlag)ugab=schlag-Inkrement,bonifikac,dobav=davan,inkrement,nadbav,pribav
 noIncrement,eklemesiz,ilavesiz
 extra,add(ed)ltre:i)utres,ekstra)xtra,further,otras(os)utros,tovabbi*addition:zional=icional,dodat,supplement,weiter,zusaetz:tz-dodatkov=polnit
@@ -20,19 +20,19 @@ hourglass,arena,clessidra,sandclock,砂時計*hourglass,klepsydr,sablier=nduhr,t
 unlimited,inf,suresiz,unlimited=timed,無制限*aikarajato,ilimit=limit)nfinit,korlatlan,neobmedz(grani(mez)ieogranicz,obegrans)nbeperkt,rajaton(oittamaton,sinirsiz,ubegraens}ens)nbegrenzt:schrankt=endlich-neobmej(graniq
 limit,pendule-qasx*aikaraj,begrenz=schrank,clock,idokorlat,korlat,limit,obmedz)grani)mezen,reloj,sinir,tidsbegr:grans=jdslimiet,zeitbegrenz:limit-limit,obmejen)graniqen
 without,bez,ei,geen,ilman)ngen,nelkul)o,ohne)lmadan,pas,sans)em=nse(za)in,uden)tan=en,without,yok,zonder-bez*kein
-link,ad)l=la)uf,bei)ij,dla)urant.e,for)uer=r,icin)m)n,je,na,on,p)a=r(a)e=ndant(tru=r)o=r=ur)r=o,su=r,u,v)oor,w)ahrend,za,ανα,για,につき)付き-dlA,na,po,v)o,za+a,en
+link,ad)l=la)uf,bei)ij,dla)urant.e,for)uer=r,icin)m)n,je,na,on,p)a=r(a)e=ndant(tru=r)o=r=ur)r=o,su=r,u,v)oor,w)ahrend,za,につき)付き-dlA,na,po,v)o,za<ama,via+a,en
 from,ab)lkaen=usta,basindan,dal(l:a)ebut=puis=sde,fra(n=om,inici}ando}o(zio)tibaren,kezdve,lahtien,od,partir.e)ocev}si,vanaf,から-Iz,naqala(inaA,poqatku(inaUqi,s)o,vId,z*anfang,basla)eginn,comec,empez,kezdet,pocetk(zat,start,zacat(iat
 after,after)pos=res)t,depois=spres:ues)opo,efter)tter,following,jalkeen,nach,posle:ije,sonra,tras-pIslA)osle
 upTo,asti)te)u=x,bis,do,fino(s,hasta,ig,kadar,naar,through)il(l)o=t,until}l,zum=r-do*jusqu
 rest,acabar,bandera,caida(guda=la(e:j)elou(u(y)ijelu)omplete,death,end(e(s=tire,fim=n(al}e,g)ame)m)uillotine,hela(e)ra=u=y,insgesamt,ko=ko=nca:e(ec(iec,loput,mat)ort)uerte,nocaute,qpf)uickplay,sd)piel)ubita=dden,terminar,whole,切れ負け,局-celu:U,konec,vesB)sA=U*absolut,bitis,dohraj}n=koncz,finaliz(ir:sh:t,ganz)esamt,igr,jatszma,kalan)raj,loppu,maradek,ostat)yun,parti)eli,remain=st(zt,slut,total,vege,zbyt)vys-kIn)onc,ostal:t:v,partI:i,rewt
 all,all(e,butun,sve,toda:s(o:s=ta=us(te}s)um=tte:i:o,vsechny(tky-ves)sI=e(h*kaikk,wszystk
 player,fo,persoon)p=pp,side,方-gravecB*giocator)racz,hrac,igrac,jatekos)ogador=ueur)ucator=gador,oyuncu,pelaaj=rson)layer,spelare:er=ieler(ller,teilnehmer,zawodnik-gravc,igraq(ok,uqasnik:tnik
-each,basina,cada)haque,each)lk(e)very,her)ver:t,iedere,jeweils)oka,minden)oi,ogni,setiap,tiap,varje,لكل,ごと,各,毎,每*ciascun,jede)okais,kazd,svak-kajd)oj
+each,basina,cada)haque,each)lk(e)very,her)ver:t,iedere,jeweils)oka,minden)oi,ogni,setiap,tiap,varje,ごと,各,毎,每]LBL*ciascun,jede)okais,kazd,svak-kajd)oj
 plus,arti,mais=s)es,piu)lus:s:z,zuzuglich)zgl,加-plUs
 and,amb)vec,com=n,med=t)it,sowie,with+and,e)s)t,i,ja,och)g)raz,und,ve,y-i,ta,y
 next,afterwards)nschliessend,daarna=n(ach(n=refter)erefter:tter,ensuite,fb)ollowed,gefolgt,herefter,luego,majd,nastepnie=to,pak)oi=tem(om)uis,sedan)itten,then(reafter,utana,waarna,zatim-dalI(ee,potIm(om,zatem*seguid}t)uivi
 or,albo=ebo,bzw,eller,ili,lub,nebo,o)der)r)u,resp,tai,vagy)eya-abo,ili
-first,eerste)lso,first,ilk,naeste=st:a)este=xt,sonraki,volgende,最初*dalsi,ensimm)rste,forst,kolejn=vetkez,nachst=echst,pierwsz)remier=im=ochain(ssim(xim=v,seguent:int=uraav)iguient)uivant-nastupn,perv(w,sleduUщ
+first,eerste)lso,first,ilk,naeste=st:a)este=xt,sonraki,volgende,最初*dalsi,ensimm)rste,forst,kolejn=vetkez,nachst=echst,pierwsz)remier=im=ochain(ssim(xim=v,seguent:int=uraav)iguient)uivant-nastupn,perv(w,sleduUS
 times,x-h
 half,demi,half,media=zza,pol*halb(v
 label,aika)jedrez)llegro,base(ic)ullet,cas(u)hess,doba)usunme,echecs,fide,gioco)ry,hizli,iccf)do,jeu)oc=go)uego,lichess=ghtning)ynsjakk:kak,main)odus,open)rg,pikashakki)lay:chess,quick,rate:d)itme,sah=kk=tranc)cacchi=hach)emi)jakk)kak)low)peeltempo)ure:si)wiss,tc)emps)hinking)id=me)ournament,us,vreme=ijeme,xadrez,yildirim,持ち時間-gri,igrx,qasu,vremA:eni,wahi*bedenktijd.zeit=taenk:nk(enk)leskov=itz(xt=yskawicz)rzopotez,cadenc}z=sov)lasic:sic)ontrol)zas,gondolkod)rund,hurtig,initial,jatekido,klass:ycz)ontrol,miettim,normal,pelitempo,rapid)eflex=lampag)ifless=tmo,schack(nell(weizer)nabb=el)tandard)zach=ybk,tempo=nketid)idskontrol=empo)urnier,ubrzan,villam)remen,zeit)rychlen-blIc=ic)xstr,klas)ontrol,rapId(id,temp,wahmat)vidk

@@ -3,17 +3,26 @@
  *
  * A sign of `SHARED` says how many letters a word shares with the one before it. Any other begins
  * a list of words: of the sense or number that it names, if it is one of `NAMED`, else of the same.
- * Behind `-` the list goes on in Cyrillic, spelled in Latin letters, which take half the bytes.
+ * Behind those of `ALPHABETS` it goes on in another alphabet, spelled in Latin letters, which take
+ * half the bytes.
  */
 
 /** Signs that programs are full of: they compress best beside one. */
 export const SHARED = ',)=(:}.>&';
 
-/** The letters that spell а, б, в and so on; a blank where one stands for itself. */
-export const CYRILLIC = 'abvgdejziyklmnoprstufhcqw  xB UA      I';
+/** The first letters of other alphabets, by the sign that goes on in one. */
+export const ALPHABETS: Readonly<Record<string, number>> = {
+  '-': 0x430, // Cyrillic
+  '<': 0x3b1, // Greek
+  '[': 0x5d0, // Hebrew
+  ']': 0x627, // Arabic
+};
 
-const inCyrillic = (letter: string): string =>
-  String.fromCharCode(0x430 + CYRILLIC.indexOf(letter));
+/** What spells their letters in order, as in Cyrillic а, б, в; at a blank they spell themselves. */
+export const LETTERS = 'abvgdejziyklmnoprstufhcqwSTxBLUAHV J  I';
+
+const spelled = (word: string, alphabet: number): string =>
+  word.replaceAll(/[a-z]/gi, (letter) => String.fromCharCode(alphabet + LETTERS.indexOf(letter)));
 
 /** Signs of lists that begin with a sense or a number. */
 const NAMED = '\n%';
@@ -24,18 +33,17 @@ export const unpack = (packed: string): Record<string, Map<string, string>> => {
   let list = '';
   let sense = '';
   let word = '';
-  let cyrillic = false;
+  let alphabet: number | undefined;
   for (const [, sign = '', letters = ''] of packed.matchAll(/(.)([\p{L}\d]*)/gsu)) {
     const shared = SHARED.indexOf(sign);
     if (shared < 0) {
-      cyrillic = sign === '-';
-      if (!cyrillic) list = sign;
+      alphabet = ALPHABETS[sign];
+      if (alphabet === undefined) list = sign;
     }
     if (NAMED.includes(sign)) sense = letters;
     else if (letters !== '') {
       word = word.slice(0, Math.max(shared, 0)) + letters;
-      const written = cyrillic ? word.replaceAll(/[a-z]/gi, inCyrillic) : word;
-      (lists[list] ??= new Map()).set(written, sense);
+      (lists[list] ??= new Map()).set(alphabet === undefined ? word : spelled(word, alphabet), sense);
     }
   }
   return lists;
