@@ -16,18 +16,18 @@ const spread = (
 /** What compatibility folding would lose or tear apart. */
 const PLAIN = spread(
   {
-    "'": '’‘‛´`′ʹʼʽˈ՚＇',
-    '"': '“”„‟″ʺ˝＂»«〃',
+    "'": '’‘‛´`′ʹʼʽˈ՚',
+    '"': '“”„‟″ʺ˝»«〃',
     '-': '–—‒−‐‑―',
     x: '×✕✖⨯',
     '>': '→⇒➔➜',
-    l: 'łŁ',
-    o: 'øØ',
-    ae: 'æÆ',
-    oe: 'œŒ',
+    l: 'ł',
+    o: 'ø',
+    ae: 'æ',
+    oe: 'œ',
     ss: 'ß',
-    d: 'đĐðÐ',
-    е: 'ёЁ',
+    d: 'đð',
+    е: 'ё',
     i: 'ı',
     'no ': '№',
     '.5': '½',
@@ -101,10 +101,11 @@ export const fold = (text: string): string => {
   if (isAscii(text)) return text.toLowerCase();
   let plain = '';
   let before = '';
-  for (const character of text) {
+  for (const character of text.toLowerCase()) {
     const folded = foldCharacter(character, before);
     plain += folded;
     before = folded;
   }
+  // compatibility folding makes capitals of `℃`
   return plain.normalize('NFKD').replaceAll(ACCENTS, '$1').normalize('NFC').toLowerCase();
 };

@@ -8,11 +8,11 @@
  */
 
 /** Signs that programs are full of: they compress best beside one. */
-export const SHARED = ',)=(:}.>&';
+export const SHARED = ',)=(:&.>-';
 
 /** The first letters of other alphabets, by the sign that goes on in one. */
 export const ALPHABETS: Readonly<Record<string, number>> = {
-  '-': 0x430, // Cyrillic
+  '}': 0x430, // Cyrillic
   '<': 0x3b1, // Greek
   '[': 0x5d0, // Hebrew
   ']': 0x627, // Arabic
@@ -43,7 +43,10 @@ export const unpack = (packed: string): Record<string, Map<string, string>> => {
     if (NAMED.includes(sign)) sense = letters;
     else if (letters !== '') {
       word = word.slice(0, Math.max(shared, 0)) + letters;
-      (lists[list] ??= new Map()).set(alphabet === undefined ? word : spelled(word, alphabet), sense);
+      (lists[list] ??= new Map()).set(
+        alphabet === undefined ? word : spelled(word, alphabet),
+        sense,
+      );
     }
   }
   return lists;

@@ -109,6 +109,10 @@ describe('folding', () => {
     ['Łódź', 'lodz'],
     ['træk', 'traek'],
     ['Groß', 'gross'],
+    ['GROẞ', 'gross'],
+    ['ØRE', 'ore'],
+    ['45＇30＂', `45'30"`],
+    ['20℃', '20°c'],
     ['90–30', '90-30'],
   ])('%s becomes %s', (text, folded) => {
     expect(fold(text)).toBe(folded);

@@ -26,13 +26,12 @@ export const LONGEST_BEGINNING = 14;
 
 /** The sense of a folded word by itself. */
 export const senseOf = (word: string): Sense | undefined => {
-  const exact = whole.get(word);
-  if (exact !== undefined) return exact;
-  for (let length = Math.min(word.length, LONGEST_BEGINNING); length >= 2; length -= 1) {
-    const sense = beginnings.get(word.slice(0, length));
-    if (sense !== undefined) return sense;
+  let sense = whole.get(word);
+  let length = Math.min(word.length, LONGEST_BEGINNING);
+  for (; sense === undefined && length >= 2; length -= 1) {
+    sense = beginnings.get(word.slice(0, length));
   }
-  return undefined;
+  return sense;
 };
 
 export const senseAfterNumber = (word: string): Sense | undefined =>
@@ -54,8 +53,7 @@ export const LONGEST_ENTRY = 8;
 
 /** The longest entry at the start of unspaced text (Chinese, Japanese, Korean). */
 export const longestEntry = (text: string): string | undefined => {
-  for (let length = Math.min(text.length, LONGEST_ENTRY); length >= 1; length -= 1) {
-    if (whole.has(text.slice(0, length))) return text.slice(0, length);
-  }
-  return undefined;
+  let entry = text.slice(0, LONGEST_ENTRY);
+  while (entry !== '' && !whole.has(entry)) entry = entry.slice(0, -1);
+  return entry === '' ? undefined : entry;
 };
