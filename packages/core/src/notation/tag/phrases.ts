@@ -7,6 +7,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
 import type { Token } from './tokens.js';
 import {
+  isJoint,
   isOrdinalEnding,
   isSingularUnit,
   senseAfterLink,
@@ -163,9 +164,6 @@ const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
   };
 };
 
-/** Words that join the parts of one time; «then» and its like part two. */
-const AND = new Set('and und et y e i og och ja ve и та й es oraz en a'.split(' '));
-
 /** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), hours to days, days to weeks. */
 const readLesserPart = (
   tokens: readonly Token[],
@@ -178,7 +176,7 @@ const readLesserPart = (
   const joint = tokens[from];
   // `1h:30m`
   const colon = isSign(joint, ':') && !joint?.spaced && !tokens[from + 1]?.spaced;
-  if (colon || (joint?.kind === 'word' && AND.has(joint.text))) from += 1;
+  if (colon || (joint?.kind === 'word' && isJoint(joint.text))) from += 1;
   const token = tokens[from];
   if (token?.kind !== 'number' || token.value >= 60 || token.decimals !== '') return undefined;
   const written = readUnit(tokens, pastDots(tokens, from + 1));
