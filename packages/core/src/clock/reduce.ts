@@ -38,15 +38,22 @@ const REFUSALS = {
   ended: 'GameOver',
 } as const satisfies Readonly<Record<Status, RefusalCode>>;
 
+/** The status that an event needs; the others need a game that is not over. */
+const NEEDS: { readonly [type in ClockEvent['type']]?: Status } = {
+  start: 'idle',
+  stop: 'running',
+  press: 'running',
+  pause: 'running',
+  resume: 'paused',
+};
+
 const start = (state: FullState, player: number, at: number): Applied => {
-  if (state.status !== 'idle') return REFUSALS[state.status];
   if (isFlagged(clockAt(state, player))) return 'GameOver';
   return beginTurn(state, state.players, player, at);
 };
 
 /** Ends the running turn; nobody's begins. */
 const stop = (state: FullState, lag: number, at: number): Applied => {
-  if (state.status !== 'running') return REFUSALS[state.status];
   const player = state.active as number;
   const settled = clockAt(state, player);
   const mover = withoutLag(state, settled, lag);
@@ -69,7 +76,7 @@ const stop = (state: FullState, lag: number, at: number): Applied => {
 };
 
 const press = (state: FullState, player: number, lag: number, at: number): Applied => {
-  if (state.status === 'running' && state.active !== player) return 'NotYourTurn';
+  if (state.active !== player) return 'NotYourTurn';
   const stopped = stop(state, lag, at);
   if (typeof stopped === 'string' || stopped.status !== 'idle') return stopped;
   return beginTurn(stopped, stopped.players, nextPlayer(stopped.players, player), at);
@@ -100,7 +107,7 @@ const amend = (
 };
 
 const give = (state: FullState, player: number, ms: number, from: number | null): Applied => {
-  if (state.status === 'ended' || isFlagged(clockAt(state, player))) return 'GameOver';
+  if (isFlagged(clockAt(state, player))) return 'GameOver';
   const given = amend(state, player, (clock) => credit(clock, ms));
   if (from === null) return given;
   const { bank } = clockAt(state, from);
@@ -117,7 +124,6 @@ const keepSpent = (state: FullState, before: PlayerClock): PlayerClock => {
 
 const takeback = (state: FullState, at: number): Applied => {
   const { last, turn, status, setup } = state;
-  if (status === 'ended') return 'GameOver';
   if (last === null) return 'NothingToTakeBack';
   const mover = last.place.player;
   const isExact = setup.policy.takeback === 'exact';
@@ -142,7 +148,6 @@ const takeback = (state: FullState, at: number): Applied => {
 const berserk = (state: FullState, player: number): Applied => {
   const clock = clockAt(state, player);
   const { moves, place } = clock;
-  if (state.status === 'ended') return 'GameOver';
   const stage = stageOf(state.setup, clock);
   if (stage === null || place.before + moves > 0 || place.berserk) return 'TooLate';
   // the time that would be halved has run out
@@ -167,13 +172,16 @@ const claimFlag = (
 };
 
 const correct = (state: FullState, player: number, moves: number): Applied => {
-  if (state.status === 'ended') return 'GameOver';
   const missed = moves - clockAt(state, player).moves;
   return amend(state, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
 };
 
 const apply = (state: FullState, event: ClockEvent, at: number): Applied => {
-  const index = (name: string): number => state.setup.players.indexOf(name);
+  const { status, setup } = state;
+  const { type } = event;
+  const isOver = status === 'ended' && type !== 'observe' && type !== 'flag';
+  if (isOver || (NEEDS[type] ?? status) !== status) return REFUSALS[status];
+  const index = (name: string): number => setup.players.indexOf(name);
   switch (event.type) {
     case 'start':
       return start(state, index(event.player), at);
@@ -184,9 +192,9 @@ const apply = (state: FullState, event: ClockEvent, at: number): Applied => {
     case 'observe':
       return state;
     case 'pause':
-      return state.status === 'running' ? { ...state, status: 'paused' } : REFUSALS[state.status];
+      return { ...state, status: 'paused' };
     case 'resume':
-      return state.status === 'paused' ? { ...state, status: 'running' } : REFUSALS[state.status];
+      return { ...state, status: 'running' };
     case 'give': {
       const from = event.from === undefined ? null : index(event.from);
       return give(state, index(event.player), Math.trunc(event.ms), from);

@@ -193,10 +193,10 @@ export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
   });
 };
 
-/** The stage that a player is in; null without stages. */
-export const stageOf = (setup: ClockSetup, { place }: PlayerClock): Stage | null => {
+/** The stage that a player is in, or one `ahead` of it; null if there is none. */
+export const stageOf = (setup: ClockSetup, { place }: PlayerClock, ahead = 0): Stage | null => {
   const control = setup.controls[place.player] as TimeControl;
-  return control.kind === 'staged' ? (control.stages[place.stage] as Stage) : null;
+  return control.kind === 'staged' ? (control.stages[place.stage + ahead] ?? null) : null;
 };
 
 export const isFlagged = ({ place }: PlayerClock): boolean => place.periods === 0;
