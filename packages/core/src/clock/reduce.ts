@@ -176,19 +176,23 @@ const correct = (state: FullState, player: number, moves: number): Applied => {
   return amend(state, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
 };
 
+/** The index of a player that an event does not name. */
+const NOBODY = -1;
+
 const apply = (state: FullState, event: ClockEvent, at: number): Applied => {
   const { status, setup } = state;
   const { type } = event;
   const isOver = status === 'ended' && type !== 'observe' && type !== 'flag';
   if (isOver || (NEEDS[type] ?? status) !== status) return REFUSALS[status];
   const index = (name: string): number => setup.players.indexOf(name);
+  const player = 'player' in event ? index(event.player) : NOBODY;
   switch (event.type) {
     case 'start':
-      return start(state, index(event.player), at);
+      return start(state, player, at);
     case 'stop':
       return stop(state, 0, at);
     case 'press':
-      return press(state, index(event.player), Math.floor(event.lag ?? 0), at);
+      return press(state, player, Math.floor(event.lag ?? 0), at);
     case 'observe':
       return state;
     case 'pause':
@@ -197,16 +201,16 @@ const apply = (state: FullState, event: ClockEvent, at: number): Applied => {
       return { ...state, status: 'running' };
     case 'give': {
       const from = event.from === undefined ? null : index(event.from);
-      return give(state, index(event.player), Math.trunc(event.ms), from);
+      return give(state, player, Math.trunc(event.ms), from);
     }
     case 'takeback':
       return takeback(state, at);
     case 'berserk':
-      return berserk(state, index(event.player));
+      return berserk(state, player);
     case 'correct':
-      return correct(state, index(event.player), event.moves);
+      return correct(state, player, event.moves);
     case 'flag':
-      return claimFlag(state, index(event.player), event.opponentCanMate);
+      return claimFlag(state, player, event.opponentCanMate);
   }
 };
 

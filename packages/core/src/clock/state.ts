@@ -4,7 +4,7 @@
  */
 
 import { failure, success, type Result } from '../model/result.js';
-import type { Stage, TimeControl } from '../model/time-control.js';
+import { UNKNOWN, type Stage, type TimeControl } from '../model/time-control.js';
 import { makePolicy, type Policy, type PolicyInput } from './policy.js';
 
 /** What a move seldom changes, kept apart so that a press copies little. */
@@ -162,28 +162,28 @@ export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
   const { players = CHESS, control } = input;
   const policy = makePolicy(input.policy);
   if (!policy.ok) return policy;
-  if (players.length < 2) return failure('InvalidPlayers', 'A clock is for two or more players.');
-  if (new Set(players).size < players.length) {
-    return failure('InvalidPlayers', 'Every player needs a name of his own.');
+  if (new Set(players).size < Math.max(2, players.length)) {
+    return failure('InvalidPlayers', 'A clock needs two or more players, each with a name of his own.');
   }
-  const controls = players.map((name) => (isControl(control) ? control : control?.[name]));
-  const known = controls.filter((each): each is TimeControl => each !== undefined);
-  if (known.length < players.length || known.some(({ kind }) => kind === 'unknown')) {
+  const controls = players.map(
+    (name) => (isControl(control) ? control : control?.[name]) ?? UNKNOWN,
+  );
+  if (controls.some(({ kind }) => kind === 'unknown')) {
     return failure('InvalidControl', 'Every player needs a control.');
   }
-  const hourglasses = known.filter(({ kind }) => kind === 'hourglass').length;
+  const hourglasses = controls.filter(({ kind }) => kind === 'hourglass').length;
   if (hourglasses % players.length > 0) {
     return failure('InvalidControl', 'An hourglass is for all players or for none.');
   }
   return success({
-    setup: { id: input.id ?? null, players, controls: known, policy: policy.value },
+    setup: { id: input.id ?? null, players, controls, policy: policy.value },
     version: 0,
     status: 'idle',
     active: null,
     at: null,
     deadline: null,
     base: null,
-    players: known.map((each, player) => fullClock(each, policy.value, player)),
+    players: controls.map((each, player) => fullClock(each, policy.value, player)),
     delay: 0,
     turn: null,
     last: null,

@@ -43,9 +43,8 @@ const scanPeriods = (text: string, from: number): Period[] | number => {
   const { length } = text;
   for (;;) {
     let moves = 0;
-    let base = 0;
+    let base = -1;
     let increment = -1;
-    let part: 'first' | 'base' | 'increment' = 'first';
     for (;;) {
       const start = at;
       let value = 0;
@@ -58,20 +57,17 @@ const scanPeriods = (text: string, from: number): Period[] | number => {
       }
       if (at === start) return at;
       const next = at < length ? text.charCodeAt(at) : COLON;
-      if (part === 'first' && next === SLASH) {
-        if (value === 0) return start;
-        moves = value;
-        part = 'base';
-      } else if (part !== 'increment' && next === PLUS) {
-        base = value;
-        part = 'increment';
-      } else if (next === COLON) {
-        if (part === 'increment') increment = value;
-        else base = value;
+      if (next === COLON) {
+        if (base < 0) base = value;
+        else increment = value;
         break;
-      } else {
-        return at;
       }
+      // a quota is first, and a base comes once
+      if (base >= 0) return at;
+      if (next === PLUS) base = value;
+      else if (next !== SLASH || moves > 0) return at;
+      else if (value === 0) return start;
+      else moves = value;
       at += 1;
     }
     if (moves > 0) periods.push(increment < 0 ? { moves, base } : { moves, base, increment });

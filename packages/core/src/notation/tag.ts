@@ -50,11 +50,11 @@ export interface ParseOptions {
 const LONGEST_TEXT = 1000;
 
 /** Opening and closing, pair by pair. */
-const QUOTES = new Set(['""', "''", '“”', '„“', '«»', '‘’']);
+const QUOTES = ['""', "''", '“”', '„“', '«»', '‘’'];
 
 const stripQuotes = (text: string): string => {
   let stripped = text;
-  while (stripped.length >= 2 && QUOTES.has(stripped.charAt(0) + stripped.at(-1))) {
+  while (stripped.length >= 2 && QUOTES.includes(stripped.charAt(0) + stripped.at(-1))) {
     stripped = stripped.slice(1, -1).trim();
   }
   return stripped;
@@ -101,16 +101,16 @@ const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => 
   }
   const control = controlOfReading(reading);
   if (!control.ok) return 'parse_error';
-  const remarks = remarksOn({ phrases, reading: clauses, stages: stages.length });
-  const found = readingOf(control.value, [...new Set([...warnings, ...remarks])]);
+  for (const code of remarksOn(phrases, clauses, stages.length)) warnings.add(code);
+  const found = readingOf(control.value, [...warnings]);
   return { ...found, tag: withStatedZeros(found.tag, reading) };
 };
 
 /** Dialects in which `5:00` is what a clock shows and not two fields. */
-const READS_CLOCKS: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf', 'engine']);
+const READS_CLOCKS: readonly Dialect[] = ['auto', 'otb', 'uscf', 'engine'];
 
 const isClockReading = (text: string, dialect: Dialect): boolean =>
-  READS_CLOCKS.has(dialect) && holdsClockReading(text);
+  READS_CLOCKS.includes(dialect) && holdsClockReading(text);
 
 const understandStrict = (text: string, dialect: Dialect): TagReading | WarningCode => {
   const tag = isClockReading(text, dialect) ? 0 : scanPgnTag(text);
