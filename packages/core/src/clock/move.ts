@@ -4,7 +4,7 @@
  */
 
 import type { Stage } from '../model/time-control.js';
-import { beginPeriod, beginStage } from './run.js';
+import { beginPeriod, beginStage, grant } from './run.js';
 import { isFree, stageOf, type ClockSetup, type FullState, type PlayerClock } from './state.js';
 
 /** What a move that used so much earns, before the cap. */
@@ -41,8 +41,8 @@ export const earn = (setup: ClockSetup, clock: PlayerClock, used: number): Playe
   const stage = stageOf(setup, clock);
   if (stage === null || isFree(setup, clock)) return forgiven;
   const bonus = bonusOf(stage, clock, used);
-  const full = { ...forgiven, bank: bank + bonus, granted: clock.granted + bonus };
-  return discard(full, full.bank - capped(stage, clock, bank, bonus));
+  const wasted = bank + bonus - capped(stage, clock, bank, bonus);
+  return discard(grant(forgiven, bonus), wasted);
 };
 
 /** The mover's clock after the move. */

@@ -8,7 +8,7 @@ import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
 import { isTooLate, withoutLag, withQuota } from './lag.js';
 import { completeMove, discard, earn, usedOf } from './move.js';
 import { plainPress } from './plain-run.js';
-import { flag, runBank } from './run.js';
+import { flag, grant, runBank } from './run.js';
 import { afterFlag, beginTurn, nextPlayer, passSand, settle, withClockOf } from './settle.js';
 import {
   isFlagged,
@@ -85,8 +85,7 @@ const press = (state: FullState, player: number, lag: number, at: number): Appli
 /** Adds to a bank; what is taken away leaves it no lower than empty. */
 const credit = (clock: PlayerClock, ms: number): PlayerClock => {
   if (clock.bank === null) return clock;
-  if (ms < 0) return discard(clock, Math.max(0, Math.min(clock.bank, -ms)));
-  return { ...clock, bank: clock.bank + ms, granted: clock.granted + ms };
+  return ms < 0 ? discard(clock, Math.max(0, Math.min(clock.bank, -ms))) : grant(clock, ms);
 };
 
 /** Changes a player's clock, and those that a takeback would bring back: only moves are taken back. */

@@ -23,16 +23,21 @@ export const refillOf = (setup: ClockSetup, clock: PlayerClock): Refill => {
   return stageOf(setup, clock, 1) === null ? 'flag' : 'stage';
 };
 
+/** The clock with more time. */
+export const grant = (clock: PlayerClock, time: number): PlayerClock => ({
+  ...clock,
+  bank: (clock.bank as number) + time,
+  granted: clock.granted + time,
+});
+
 /** The clock in a new period: what is left is kept, and `time` comes to it. */
 export const beginPeriod = (
   clock: PlayerClock,
   time: number,
   changes: Partial<Place> = {},
 ): PlayerClock => ({
-  ...clock,
-  bank: (clock.bank as number) + time,
+  ...grant(clock, time),
   moves: 0,
-  granted: clock.granted + time,
   place: { ...clock.place, before: clock.place.before + clock.moves, ...changes },
 });
 

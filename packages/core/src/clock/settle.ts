@@ -5,7 +5,7 @@
 
 import { usedOf } from './move.js';
 import { unfold } from './plain-run.js';
-import { beginStage, runBank } from './run.js';
+import { beginStage, grant, runBank } from './run.js';
 import {
   isFlagged,
   isFree,
@@ -73,8 +73,7 @@ export const passSand = (
 ): Players => {
   const gainer = players[nextPlayer(players, from)] as PlayerClock;
   if (setup.controls[from]?.kind !== 'hourglass' || gainer.place.player === from) return players;
-  const bank = (gainer.bank as number) + used;
-  return withClockOf(players, { ...gainer, bank, granted: gainer.granted + used });
+  return withClockOf(players, grant(gainer, used));
 };
 
 /** With `stageAdd: everyone`, all who are still in the stage that was left enter the next. */

@@ -163,7 +163,10 @@ export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
   const policy = makePolicy(input.policy);
   if (!policy.ok) return policy;
   if (new Set(players).size < Math.max(2, players.length)) {
-    return failure('InvalidPlayers', 'A clock needs two or more players, each with a name of his own.');
+    return failure(
+      'InvalidPlayers',
+      'A clock needs two or more players, each with a name of his own.',
+    );
   }
   const controls = players.map(
     (name) => (isControl(control) ? control : control?.[name]) ?? UNKNOWN,

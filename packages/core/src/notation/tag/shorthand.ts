@@ -131,7 +131,7 @@ export const interpretTag = (
   return readIn(unit, tag, [...remarks, ...warnings]);
 };
 
-const CLOCK_READING = /^\d{1,2}:[0-5]\d(?!\d)|\/\d:[0-5]\d(?!\d)|:0\d(?!\d)/;
+const CLOCK_READING = /(?:(?:^\d{1,2}|\/\d):[0-5]|:0)\d(?!\d)/;
 
 /**
  * Whether the text holds a clock reading where PGN would see two stages: one or two digits at its
@@ -208,7 +208,7 @@ const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode 
   return saysNothing ? interpretTag(tag, dialect, 'ignored_trailing_qualifier_suffix') : null;
 };
 
-const ENGINE_STAGE = /^(?:([1-9]\d{0,3})\/)?(\d{1,10}(?:\.\d{1,3})?)(\+\d{1,10}(?:\.\d{1,3})?)?$/;
+const ENGINE_STAGE = /^(?:(\d+)\/)?(\d+(?:\.\d{1,3})?)(\+\d+(?:\.\d{1,3})?)?$/;
 
 /**
  * The PGN form with decimals, as engine matches write it: `40/60+0.6`, `10.931+0.109`. In `auto` the

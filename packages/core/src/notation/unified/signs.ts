@@ -4,6 +4,6 @@
  */
 
 const SIGNS =
-  /\.\.|^\s*~|\br ?(?:\d|\*)|\/ ?r ?\d|\d ?[x×] ?r?\d[\d.]* ?[smhd/]|\( ?\d[\d.]* ?[smhd] ?\) ?r?\d/;
+  /\.\.|^\s*~|\br ?(?:\d|\*)|\d ?[x×] ?r?\d[\d.]* ?[smhd/]|\( ?\d[\d.]* ?[smhd] ?\) ?r?\d/;
 
 export const hasNotationSign = (text: string): boolean => SIGNS.test(text);
