@@ -27,6 +27,11 @@ export interface Step {
 
 type Applied = FullState | RefusalCode;
 
+/** The index of a player that an event does not name. */
+const NOBODY = -1;
+
+const indexOf = ({ setup }: FullState, name: string): number => setup.players.indexOf(name);
+
 const clockAt = (state: FullState, index: number): PlayerClock =>
   state.players[index] as PlayerClock;
 
@@ -175,42 +180,33 @@ const correct = (state: FullState, player: number, moves: number): Applied => {
   return amend(state, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
 };
 
-/** The index of a player that an event does not name. */
-const NOBODY = -1;
+type Effect<Event> = (state: FullState, player: number, at: number, event: Event) => Applied;
+
+/** What each event does to a settled clock. */
+const EFFECTS: {
+  readonly [Type in ClockEvent['type']]: Effect<ClockEvent & { readonly type: Type }>;
+} = {
+  start,
+  stop: (state, _, at) => stop(state, 0, at),
+  press: (state, player, at, { lag = 0 }) => press(state, player, Math.floor(lag), at),
+  observe: (state) => state,
+  pause: (state) => ({ ...state, status: 'paused' }),
+  resume: (state) => ({ ...state, status: 'running' }),
+  give: (state, player, _, { ms, from }) =>
+    give(state, player, Math.trunc(ms), from === undefined ? null : indexOf(state, from)),
+  takeback: (state, _, at) => takeback(state, at),
+  berserk,
+  correct: (state, player, _, { moves }) => correct(state, player, moves),
+  flag: (state, player, _, { opponentCanMate }) => claimFlag(state, player, opponentCanMate),
+};
 
 const apply = (state: FullState, event: ClockEvent, at: number): Applied => {
-  const { status, setup } = state;
+  const { status } = state;
   const { type } = event;
   const isOver = status === 'ended' && type !== 'observe' && type !== 'flag';
   if (isOver || (NEEDS[type] ?? status) !== status) return REFUSALS[status];
-  const index = (name: string): number => setup.players.indexOf(name);
-  const player = 'player' in event ? index(event.player) : NOBODY;
-  switch (event.type) {
-    case 'start':
-      return start(state, player, at);
-    case 'stop':
-      return stop(state, 0, at);
-    case 'press':
-      return press(state, player, Math.floor(event.lag ?? 0), at);
-    case 'observe':
-      return state;
-    case 'pause':
-      return { ...state, status: 'paused' };
-    case 'resume':
-      return { ...state, status: 'running' };
-    case 'give': {
-      const from = event.from === undefined ? null : index(event.from);
-      return give(state, player, Math.trunc(event.ms), from);
-    }
-    case 'takeback':
-      return takeback(state, at);
-    case 'berserk':
-      return berserk(state, player);
-    case 'correct':
-      return correct(state, player, event.moves);
-    case 'flag':
-      return claimFlag(state, player, event.opponentCanMate);
-  }
+  const player = 'player' in event ? indexOf(state, event.player) : NOBODY;
+  return (EFFECTS[type] as Effect<ClockEvent>)(state, player, at, event);
 };
 
 /** When the active player could be out of time at the earliest, if nobody is yet. */

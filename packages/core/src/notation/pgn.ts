@@ -3,19 +3,18 @@
  * `?`, `-`, `*60`, `300`, `180+2`, `40/5400+30:1800+30`.
  */
 
-import { HOUR, SECOND, seconds } from '../model/duration.js';
+import { SECOND } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
-import {
-  makeStaged,
-  UNKNOWN,
-  UNLIMITED,
-  type Reset,
-  type Stage,
-  type StageParts,
-  type TimeControl,
-} from '../model/time-control.js';
+import type { TimeControl } from '../model/time-control.js';
 import { formatOrClosest, type Formatted } from './closest.js';
-import { scanPgnTag, UNKNOWN_TAG, UNLIMITED_TAG, type Period, type PgnTag } from './pgn-scan.js';
+import {
+  meaningOf,
+  scanPgnTag,
+  tagOrObstacle,
+  type Obstacle,
+  type Period,
+  type PgnTag,
+} from './pgn-tag.js';
 
 export type { Period, PgnTag };
 
@@ -46,22 +45,9 @@ export const formatPgnTag = ({ mode, periods }: PgnTag): string => {
   return SIGNS[mode] + text;
 };
 
-/** From an hour per move up, unused time does not pile up: correspondence. */
-const resetOf = (moves: number | null, time: number): Reset =>
-  moves === 1 && time >= HOUR ? 'moves' : 'none';
-
-const partsOfPeriod = ({ moves: quota, base, increment = 0 }: Period): StageParts => {
-  const time = seconds(base);
-  const moves = quota ?? null;
-  return { time, moves, reset: resetOf(moves, time), bonus: seconds(increment) };
-};
-
 /** What a tag means. Its increments are never capped. */
 export const controlOfTag = (tag: PgnTag): TimeControl => {
-  if (tag.mode === 'unknown') return UNKNOWN;
-  if (tag.mode === 'unlimited') return UNLIMITED;
-  if (tag.mode === 'sandclock') return { kind: 'hourglass', time: seconds(tag.periods[0].base) };
-  const control = makeStaged(tag.periods.map(partsOfPeriod));
+  const control = meaningOf(tag, SECOND);
   // Every period that was scanned or built here is in range.
   if (!control.ok) throw new Error(control.error.message);
   return control.value;
@@ -81,40 +67,7 @@ const OBSTACLES = {
   fraction: 'PGN counts in whole seconds',
   anew: 'PGN has no periods that start anew',
   piling: 'PGN has no hours per move that pile up',
-} as const;
-
-type Obstacle = keyof typeof OBSTACLES;
-
-/** Why PGN has no field for a stage, or null if it has one. */
-const stageObstacle = (stage: Stage): Obstacle | null => {
-  if (stage.delay > 0) return 'delay';
-  if (stage.bonus > 0 && stage.bonusKind === 'bronstein') return 'bronstein';
-  if (stage.cap !== 'none') return 'cap';
-  if (stage.periods > 1) return 'periods';
-  if (stage.time % SECOND !== 0 || stage.bonus % SECOND !== 0) return 'fraction';
-  if (stage.reset === resetOf(stage.moves, stage.time)) return null;
-  return stage.reset === 'none' ? 'piling' : 'anew';
-};
-
-const tagOrObstacle = (control: TimeControl): PgnTag | Obstacle => {
-  if (control.kind === 'unknown') return UNKNOWN_TAG;
-  if (control.kind === 'unlimited') return UNLIMITED_TAG;
-  if (control.kind === 'hourglass') {
-    if (control.time % SECOND !== 0) return 'fraction';
-    return { mode: 'sandclock', periods: [{ base: control.time / SECOND }] };
-  }
-  const periods: Period[] = [];
-  for (const stage of control.stages) {
-    const obstacle = stageObstacle(stage);
-    if (obstacle !== null) return obstacle;
-    periods.push({
-      ...(stage.moves === null ? {} : { moves: stage.moves }),
-      base: stage.time / SECOND,
-      ...(stage.bonus === 0 ? {} : { increment: stage.bonus / SECOND }),
-    });
-  }
-  return { mode: 'normal', periods: periods as [Period, ...Period[]] };
-};
+} as const satisfies Readonly<Record<Obstacle, string>>;
 
 /** The tag for a control; null if PGN has none. `formatPgn` says why. */
 export const tagOfControl = (control: TimeControl): PgnTag | null => {

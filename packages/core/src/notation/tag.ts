@@ -6,8 +6,8 @@
 import { LONGEST, millis } from '../model/duration.js';
 import { success, type Result } from '../model/result.js';
 import { makeHourglass, makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.js';
-import { scanPgnTag } from './pgn-scan.js';
-import { formatPgnTag, type Period, type PgnTag } from './pgn.js';
+import { scanPgnTag } from './pgn-tag.js';
+import { formatPgnTag, type Period } from './pgn.js';
 import { readClauses } from './tag/clauses.js';
 import { DIALECTS, type Dialect } from './tag/dialect.js';
 import { cleanMarkup, fold } from './tag/fold.js';
@@ -50,23 +50,14 @@ export interface ParseOptions {
 const LONGEST_TEXT = 1000;
 
 /** Opening and closing, pair by pair. */
-const QUOTES = ['""', "''", '“”', '„“', '«»', '‘’'];
+const QUOTES = new Set(['""', "''", '“”', '„“', '«»', '‘’']);
 
 const stripQuotes = (text: string): string => {
   let stripped = text;
-  while (stripped.length >= 2 && QUOTES.includes(stripped.charAt(0) + stripped.at(-1))) {
+  while (stripped.length >= 2 && QUOTES.has(stripped.charAt(0) + stripped.at(-1))) {
     stripped = stripped.slice(1, -1).trim();
   }
   return stripped;
-};
-
-/** The tag of a reading, with the `+0` that was stated. */
-const withStatedZeros = (tag: PgnTag | null, { stages }: ControlReading): PgnTag | null => {
-  if (tag?.mode !== 'normal') return tag;
-  const periods = tag.periods.map((period, index) =>
-    stages[index]?.stated === true ? { ...period, increment: period.increment ?? 0 } : period,
-  );
-  return { ...tag, periods: periods as [Period, ...Period[]] };
 };
 
 const controlOfReading = ({ kind, stages, bronstein }: ControlReading): Result<TimeControl> => {
@@ -102,15 +93,18 @@ const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => 
   const control = controlOfReading(reading);
   if (!control.ok) return 'parse_error';
   for (const code of remarksOn(phrases, clauses, stages.length)) warnings.add(code);
-  const found = readingOf(control.value, [...warnings]);
-  return { ...found, tag: withStatedZeros(found.tag, reading) };
+  return readingOf(
+    control.value,
+    [...warnings],
+    stages.map(({ stated }) => stated),
+  );
 };
 
 /** Dialects in which `5:00` is what a clock shows and not two fields. */
-const READS_CLOCKS: readonly Dialect[] = ['auto', 'otb', 'uscf', 'engine'];
+const READS_CLOCKS: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf', 'engine']);
 
 const isClockReading = (text: string, dialect: Dialect): boolean =>
-  READS_CLOCKS.includes(dialect) && holdsClockReading(text);
+  READS_CLOCKS.has(dialect) && holdsClockReading(text);
 
 const understandStrict = (text: string, dialect: Dialect): TagReading | WarningCode => {
   const tag = isClockReading(text, dialect) ? 0 : scanPgnTag(text);

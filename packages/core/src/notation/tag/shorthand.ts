@@ -4,10 +4,16 @@
  * other separators, or with a remark behind.
  */
 
-import { DAY, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
-import { makeStaged, type StageParts, type TimeControl } from '../../model/time-control.js';
-import { controlOfTag, tagOfControl } from '../pgn.js';
-import { scanStages, type Period, type PgnTag, type StagedTag } from '../pgn-scan.js';
+import { DAY, MINUTE, SECOND } from '../../model/duration.js';
+import type { TimeControl } from '../../model/time-control.js';
+import {
+  meaningOf,
+  scanStages,
+  tagOrObstacle,
+  type Period,
+  type PgnTag,
+  type StagedTag,
+} from '../pgn-tag.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import { readPhrases } from './phrases.js';
 import { isSign, isWord } from './reader.js';
@@ -23,11 +29,15 @@ export interface TagReading {
   readonly inferred: boolean;
 }
 
-/** The reading of a control that no tag gave. */
+/** The reading of a control that the strict grammar did not give, with the `+0` that was stated. */
 export const readingOf = (
   control: TimeControl,
-  warnings: readonly WarningCode[] = [],
-): TagReading => ({ tag: tagOfControl(control), control, warnings, inferred: true });
+  warnings: readonly WarningCode[],
+  stated: readonly boolean[] = [],
+): TagReading => {
+  const tag = tagOrObstacle(control, stated);
+  return { tag: typeof tag === 'string' ? null : tag, control, warnings, inferred: true };
+};
 
 /** From three minutes up people mean seconds; a smaller base with a long increment is in doubt. */
 const SURELY_SECONDS = 180;
@@ -38,10 +48,9 @@ const smallUnitOf = ({ moves, base, increment }: Period): ReturnType<typeof smal
   moves === undefined ? smallUnit(base, increment ?? null) : null;
 
 /** 90 minutes and then 30, alike in their increment: no event that counts seconds has such stages. */
-const isClassicalPair = ([first, second, ...more]: readonly Period[]): boolean =>
-  first !== undefined &&
+const isClassicalPair = ({ periods: [first, second, third] }: StagedTag): boolean =>
   second !== undefined &&
-  more.length === 0 &&
+  third === undefined &&
   first.base >= 60 &&
   first.base <= 150 &&
   second.moves === undefined &&
@@ -55,8 +64,9 @@ const isClassicalPair = ([first, second, ...more]: readonly Period[]): boolean =
 type Judgement = readonly [unit: number, ...warning: WarningCode[]] | WarningCode;
 
 /** In `auto` small numbers are minutes, if they are all there is. */
-const judgeAuto = ({ periods }: StagedTag): Judgement => {
-  const [first, ...rest] = periods;
+const judgeAuto = (tag: StagedTag): Judgement => {
+  const { periods } = tag;
+  const [first, second] = periods;
   const { moves, base, increment } = first;
   const small = smallUnitOf(first);
   const surely = moves !== undefined || base >= SURELY_SECONDS;
@@ -65,57 +75,41 @@ const judgeAuto = ({ periods }: StagedTag): Judgement => {
     return doubtful ? [SECOND, 'kept_small_base_as_seconds'] : [SECOND];
   }
   // `90+30:30+30`; of `15+10:5+10` nobody can tell
-  if (small === null || (rest.length > 0 && !isClassicalPair(periods))) {
+  if (small === null || (second !== undefined && !isClassicalPair(tag))) {
     return 'ambiguous_stage_units';
   }
   return [MINUTE, increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small];
 };
 
 const judge = ({ periods }: StagedTag, dialect: Dialect): Judgement => {
+  const unit = unitOf(0, dialect);
+  if (unit === SECOND) return [SECOND];
   // increments are seconds everywhere but by mail
   const counts = periods.flatMap(({ base, increment = 0 }) =>
-    dialect === 'correspondence' ? [base, increment] : [base],
+    unit === DAY ? [base, increment] : [base],
   );
-  const units = counts.filter((count) => count > 0).map((count) => unitOf(count, dialect));
-  const [unit = SECOND, ...others] = new Set(units);
+  const stated = counts.filter((count) => count > 0);
+  const isLarge = (count: number): boolean => unitOf(count, dialect) === unit;
+  if (!stated.some(isLarge)) return [SECOND];
   // `600:30+30` over the board: 600 are seconds, and 30 minutes would be another unit
-  if (others.length > 0) return 'ambiguous_stage_units';
-  if (unit === SECOND) return [unit];
+  if (!stated.every(isLarge)) return 'ambiguous_stage_units';
   return [
     unit,
     unit === DAY ? 'interpreted_bare_number_as_days' : 'interpreted_bare_number_as_minutes',
   ];
 };
 
-const scalePeriod = (period: Period, unit: number): Period => {
-  const scaled = (count: number): number => (count * unit) / SECOND;
-  const { base, increment } = period;
-  return unit === DAY && increment !== undefined
-    ? { ...period, base: scaled(base), increment: scaled(increment) }
-    : { ...period, base: scaled(base) };
-};
-
-const isTooLong = ({ base, increment = 0 }: Period): boolean =>
-  Math.max(base, increment) > LONGEST / SECOND;
-
-const fromTag = (tag: PgnTag, warnings: readonly WarningCode[], inferred: boolean): TagReading => ({
-  tag,
-  control: controlOfTag(tag),
-  warnings,
-  inferred,
-});
-
 /** Reads a tag whose numbers count `unit`. */
 const readIn = (
   unit: number,
-  tag: StagedTag,
+  tag: PgnTag,
   warnings: readonly WarningCode[],
 ): TagReading | WarningCode => {
-  if (unit === SECOND) return fromTag(tag, warnings, false);
-  const periods = tag.periods.map((period) => scalePeriod(period, unit));
-  return periods.some(isTooLong)
-    ? 'inference_arithmetic_overflow'
-    : fromTag({ ...tag, periods: periods as [Period, ...Period[]] }, warnings, true);
+  const control = meaningOf(tag, unit);
+  if (!control.ok) return 'inference_arithmetic_overflow';
+  if (unit === SECOND) return { tag, control: control.value, warnings, inferred: false };
+  const stated = tag.periods.map(({ increment }) => increment !== undefined);
+  return readingOf(control.value, warnings, stated);
 };
 
 /** What the numbers of a strict tag mean in a dialect, or why they mean nothing. */
@@ -124,7 +118,7 @@ export const interpretTag = (
   dialect: Dialect,
   ...remarks: WarningCode[]
 ): TagReading | WarningCode => {
-  if (tag.mode !== 'normal') return fromTag(tag, [], false);
+  if (tag.mode !== 'normal') return readIn(SECOND, tag, remarks);
   const judged = dialect === 'auto' ? judgeAuto(tag) : judge(tag, dialect);
   if (typeof judged === 'string') return judged;
   const [unit, ...warnings] = judged;
@@ -175,7 +169,7 @@ const readSpaced = (
 /** `90+30/30+30`, `40/90+30/30+30`: where the move count is not said, none is invented. */
 const readTwoStages = (parted: string, dialect: Dialect): TagReading | WarningCode | null => {
   const tag = scanStages(parted);
-  if (tag === null || !isClassicalPair(tag.periods)) return null;
+  if (tag === null || !isClassicalPair(tag)) return null;
   return unitOf(tag.periods[0].base, dialect === 'auto' ? 'otb' : dialect) === MINUTE
     ? readIn(MINUTE, tag, ['interpreted_two_stage_slash_shorthand'])
     : null;
@@ -184,8 +178,8 @@ const readTwoStages = (parted: string, dialect: Dialect): TagReading | WarningCo
 /** PGN's form with several stages or a move count, in numbers that can only be seconds. */
 const scanLongStages = (text: string): StagedTag | null => {
   const tag = scanStages(text);
-  const isLong = tag?.periods.every(({ base }) => base >= SURELY_STAGES) === true;
-  return tag !== null && isLong && isStaged(tag) ? tag : null;
+  if (tag === null || !isStaged(tag)) return null;
+  return tag.periods.every(({ base }) => base >= SURELY_STAGES) ? tag : null;
 };
 
 /** `40/5400+30/1800+30`, `40/7200, 20/3600; 1800`: PGN's stages with other separators. */
@@ -208,37 +202,34 @@ const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode 
   return saysNothing ? interpretTag(tag, dialect, 'ignored_trailing_qualifier_suffix') : null;
 };
 
-const ENGINE_STAGE = /^(?:(\d+)\/)?(\d+(?:\.\d{1,3})?)(\+\d+(?:\.\d{1,3})?)?$/;
+/** A number of seconds, with its decimals apart; the quota before a slash is none. */
+const SECONDS = /(\d+)(?:\.(\d{1,3})(?!\d))?(?![\d.]*\/)/g;
 
 /**
  * The PGN form with decimals, as engine matches write it: `40/60+0.6`, `10.931+0.109`. In `auto` the
  * increment must have decimals, since `0.5+0` may as well be half a minute.
  */
-const readEngine = (compact: string, dialect: Dialect): TagReading | null => {
-  if (unitOf(0, dialect) !== SECOND) return null;
-  const stages: StageParts[] = [];
-  for (const field of compact.split(':')) {
-    const [, moves = null, time, bonus = ''] = ENGINE_STAGE.exec(field) ?? [];
-    if (time === undefined || (dialect !== 'engine' && !bonus.includes('.'))) return null;
-    stages.push({
-      moves: moves === null ? null : Number(moves),
-      time: millis(Math.round(Number(time) * SECOND)),
-      bonus: millis(Math.round(Number(bonus) * SECOND)),
-    });
-  }
-  const control = makeStaged(stages);
-  return control.ok ? readingOf(control.value) : null;
+const readEngine = (compact: string, dialect: Dialect): TagReading | WarningCode | null => {
+  const isEngine =
+    dialect === 'engine' || compact.split(':').every((field) => /\+\d+\./.test(field));
+  const tag = scanStages(
+    compact.replaceAll(
+      SECONDS,
+      (_, whole: string, decimals = '') => whole + decimals.padEnd(3, '0'),
+    ),
+  );
+  return tag !== null && isEngine && unitOf(0, dialect) === SECOND ? readIn(1, tag, []) : null;
 };
 
 /** Numbers and operators in other clothes; null if the text is something else. */
 export const readShorthand = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
+  if (/[^\d\s+|:/,;.]/.test(text)) return readSuffixed(text, dialect);
   const compact = text.replaceAll(/\s+/g, ' ').replaceAll(/ ?([+|:/,;]) ?/g, '$1');
   const parted = compact.replaceAll(/(\+\d+)\//g, '$1:');
   return (
     readSpaced(text, compact, dialect) ??
     readSeparated(parted, dialect) ??
     readTwoStages(parted, dialect) ??
-    readSuffixed(text, dialect) ??
     readEngine(compact, dialect)
   );
 };
