@@ -80,9 +80,14 @@ const stop = (state: FullState, lag: number, at: number): Applied => {
   };
 };
 
-const press = (state: FullState, player: number, lag: number, at: number): Applied => {
+const press = (
+  state: FullState,
+  player: number,
+  at: number,
+  { lag = 0 }: { readonly lag?: number },
+): Applied => {
   if (state.active !== player) return 'NotYourTurn';
-  const stopped = stop(state, lag, at);
+  const stopped = stop(state, Math.floor(lag), at);
   if (typeof stopped === 'string' || stopped.status !== 'idle') return stopped;
   return beginTurn(stopped, stopped.players, nextPlayer(stopped.players, player), at);
 };
@@ -110,10 +115,17 @@ const amend = (
   };
 };
 
-const give = (state: FullState, player: number, ms: number, from: number | null): Applied => {
+const give = (
+  state: FullState,
+  player: number,
+  _: number,
+  event: { readonly ms: number; readonly from?: string },
+): Applied => {
   if (isFlagged(clockAt(state, player))) return 'GameOver';
+  const ms = Math.trunc(event.ms);
   const given = amend(state, player, (clock) => credit(clock, ms));
-  if (from === null) return given;
+  if (event.from === undefined) return given;
+  const from = indexOf(state, event.from);
   const { bank } = clockAt(state, from);
   if (ms < 0 || (bank !== null && bank < ms)) return 'InsufficientTime';
   return amend(given, from, (clock) => credit(clock, -ms));
@@ -126,7 +138,7 @@ const keepSpent = (state: FullState, before: PlayerClock): PlayerClock => {
   return isFlagged(spent) ? before : earn(state.setup, spent, used);
 };
 
-const takeback = (state: FullState, at: number): Applied => {
+const takeback = (state: FullState, _: number, at: number): Applied => {
   const { last, turn, status, setup } = state;
   if (last === null) return 'NothingToTakeBack';
   const mover = last.place.player;
@@ -167,7 +179,8 @@ const berserk = (state: FullState, player: number): Applied => {
 const claimFlag = (
   state: FullState,
   player: number,
-  opponentCanMate: boolean | undefined,
+  _: number,
+  { opponentCanMate }: { readonly opponentCanMate?: boolean },
 ): Applied => {
   if (!isFlagged(clockAt(state, player))) return 'NotExpired';
   if (opponentCanMate !== false || state.outcome === null) return state;
@@ -175,7 +188,12 @@ const claimFlag = (
   return { ...state, outcome: { winner: null, losers, reason: 'TimeVsInsufficientMaterial' } };
 };
 
-const correct = (state: FullState, player: number, moves: number): Applied => {
+const correct = (
+  state: FullState,
+  player: number,
+  _: number,
+  { moves }: { readonly moves: number },
+): Applied => {
   const missed = moves - clockAt(state, player).moves;
   return amend(state, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
 };
@@ -188,16 +206,15 @@ const EFFECTS: {
 } = {
   start,
   stop: (state, _, at) => stop(state, 0, at),
-  press: (state, player, at, { lag = 0 }) => press(state, player, Math.floor(lag), at),
+  press,
   observe: (state) => state,
   pause: (state) => ({ ...state, status: 'paused' }),
   resume: (state) => ({ ...state, status: 'running' }),
-  give: (state, player, _, { ms, from }) =>
-    give(state, player, Math.trunc(ms), from === undefined ? null : indexOf(state, from)),
-  takeback: (state, _, at) => takeback(state, at),
+  give,
+  takeback,
   berserk,
-  correct: (state, player, _, { moves }) => correct(state, player, moves),
-  flag: (state, player, _, { opponentCanMate }) => claimFlag(state, player, opponentCanMate),
+  correct,
+  flag: claimFlag,
 };
 
 const apply = (state: FullState, event: ClockEvent, at: number): Applied => {

@@ -128,14 +128,19 @@ export type SetupCode = 'InvalidPolicy' | 'InvalidPlayers' | 'InvalidControl';
 const isControl = (control: SetupInput['control']): control is TimeControl =>
   typeof (control as { kind?: unknown } | null)?.kind === 'string';
 
+/** What a clock begins with; no time where none counts down. */
+const beginningOf = (control: TimeControl) =>
+  control.kind === 'staged'
+    ? control.stages[0]
+    : { time: control.kind === 'hourglass' ? control.time : null, bonus: 0, periods: 1 };
+
 const fullClock = (
   control: TimeControl,
   { startBonus, lag }: Policy,
   player: number,
 ): PlayerClock => {
-  const first = control.kind === 'staged' ? control.stages[0] : null;
-  const time = control.kind === 'hourglass' ? control.time : (first?.time ?? null);
-  const bank = time === null ? null : time + (startBonus ? (first?.bonus ?? 0) : 0);
+  const { time, bonus, periods } = beginningOf(control);
+  const bank = time === null ? null : time + (startBonus ? bonus : 0);
   const base = bank ?? 0;
   return {
     bank,
@@ -145,7 +150,7 @@ const fullClock = (
     place: {
       player,
       stage: 0,
-      periods: first?.periods ?? 1,
+      periods,
       base,
       before: 0,
       berserk: false,

@@ -148,7 +148,7 @@ const readSpaced = (
   dialect: Dialect,
 ): TagReading | WarningCode | null => {
   // `10.0` is a whole number, however it is written
-  const tag = scanStages(compact.replaceAll('|', '+').replaceAll(/\.0{1,9}(?!\d)/g, ''));
+  const tag = scanStages(compact.replaceAll('|', '+').replaceAll(/\.0+(?!\d)/g, ''));
   if (tag === null) return null;
   const spaced = compact !== text;
   const bar = compact.includes('|');
@@ -193,7 +193,7 @@ const readSeparated = (parted: string, dialect: Dialect): TagReading | WarningCo
 
 /** `40/5400+30:1800+30 (FIDE)`: PGN's stages, and then words that say nothing of time. */
 const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
-  const [head = ''] = /^\d+[/:+][\d/+:]+(?=[\s([])/.exec(text) ?? [];
+  const [head = ''] = /^[\d/+:]+(?=[\s([])/.exec(text) ?? [];
   const tag = scanLongStages(head);
   if (tag === null) return null;
   const saysNothing = readPhrases(tokenize(text.slice(head.length))).every(
