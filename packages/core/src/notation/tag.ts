@@ -25,7 +25,6 @@ import { tokenize } from './tag/tokens.js';
 import type { WarningCode } from './tag/warnings.js';
 import { notationOf } from './unified/format.js';
 import { scanNotation } from './unified/scan.js';
-import { hasNotationSign } from './unified/signs.js';
 
 /** What a tag says. The keys are in the order in which they are printed. */
 export interface ParsedTag {
@@ -112,9 +111,11 @@ const understandStrict = (text: string, dialect: Dialect): TagReading | WarningC
   return tag < 0 ? 'inference_arithmetic_overflow' : 'parse_error';
 };
 
-/** The unified notation, where a sign is there that no tag has. */
+/** Of what the unified notation has, no tag has these; the rest of a text may be a tag as well. */
+const NOTATION_SIGN = /[r~x(]|\.\./;
+
 const readUnified = (text: string): TagReading | null => {
-  if (!hasNotationSign(text)) return null;
+  if (!NOTATION_SIGN.test(text)) return null;
   const { control, warnings } = scanNotation(text);
   return control && readingOf(control, ['interpreted_unified_notation', ...warnings]);
 };
