@@ -202,8 +202,11 @@ const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode 
   return saysNothing ? interpretTag(tag, dialect, 'ignored_trailing_qualifier_suffix') : null;
 };
 
-/** A number of seconds, with its decimals apart; the quota before a slash is none. */
-const SECONDS = /(\d+)(?:\.(\d{1,3})(?!\d))?(?![\d.]*\/)/g;
+/** A number of seconds as one of milliseconds; a quota with its slash, and what else is none, stays. */
+const inMillis = (number: string): string => {
+  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(number) ?? [];
+  return whole === undefined ? number : whole + decimals.padEnd(3, '0');
+};
 
 /**
  * The PGN form with decimals, as engine matches write it: `40/60+0.6`, `10.931+0.109`. In `auto` the
@@ -212,12 +215,7 @@ const SECONDS = /(\d+)(?:\.(\d{1,3})(?!\d))?(?![\d.]*\/)/g;
 const readEngine = (compact: string, dialect: Dialect): TagReading | WarningCode | null => {
   const isEngine =
     dialect === 'engine' || compact.split(':').every((field) => /\+\d+\./.test(field));
-  const tag = scanStages(
-    compact.replaceAll(
-      SECONDS,
-      (_, whole: string, decimals = '') => whole + decimals.padEnd(3, '0'),
-    ),
-  );
+  const tag = scanStages(compact.replaceAll(/[\d.]+\/?/g, inMillis));
   return tag !== null && isEngine && unitOf(0, dialect) === SECOND ? readIn(1, tag, []) : null;
 };
 
