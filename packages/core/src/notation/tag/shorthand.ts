@@ -7,16 +7,13 @@
 import { LONGEST, SECOND } from '../../model/duration.js';
 import { parsePgnTag, type Period, type PgnTag } from '../pgn.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
-import { readPhrases, type Phrase } from './phrases.js';
-import { isSign, isWord } from './reader.js';
+import { is, readPhrases, type Phrase } from './phrases.js';
 import { tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
 
 /** Whether words are names and brackets alone. */
 const saysNothing = (phrases: readonly Phrase[]): boolean =>
-  phrases.every(
-    (phrase) => isWord(phrase, 'label', 'unknown') || isSign(phrase, '(', ')', '[', ']', '.', ','),
-  );
+  phrases.every((phrase) => is(phrase, 'label', 'unknown', '(', ')', '[', ']', '.', ','));
 
 export interface TagReading {
   readonly tag: PgnTag;

@@ -153,7 +153,7 @@ const isInterleaved = ({ clauses }: Reading, { stages }: Roles): boolean =>
  * seconds per move» behind two stages.
  */
 const isScopeDoubtful = (increment: Clause, stages: readonly Clause[]): boolean => {
-  const { joint, begins, perMove, increment: named, rest } = increment;
+  const { joint, begins, perMove, increment: named, rest = false } = increment;
   const last = stages.at(-1);
   if (last === undefined || stages.length < 2 || begins !== null) return false;
   if (joint.includes('>')) return true;
@@ -269,7 +269,7 @@ const isPlausible = (reading: Reading): boolean => {
   const { amount, rest, perMove, quota } = first;
   if (clauses.length === 1 && amount.unit === 'day' && !rest && !perMove && quota === null)
     return false;
-  return (first.begins ?? 1) === 1 || first.perMove;
+  return (first.begins ?? 1) === 1 || first.perMove === true;
 };
 
 /** `1 hour, 30 minutes + 30 s` has one time; two hours and a half hour may be two stages. */
