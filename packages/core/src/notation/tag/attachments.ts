@@ -192,6 +192,8 @@ export const readGain =
   (gain: 'increment' | 'delay'): Rule =>
   (reader, at) => {
     const { phrases, clauses, pending, modes } = reader;
+    // `G/60;i5`: the letter of US Chess, and of nobody else
+    if (phrases[at]?.text === 'i' && !clauses.some(({ prefixed }) => prefixed)) return null;
     const behind = past(reader, at + 1);
     if (gain === 'increment' && is(phrases[behind], 'without')) return markPlain(reader, behind);
     const next = nextAmount(reader, at + 1);
@@ -222,6 +224,6 @@ export const readWithout: Rule = (reader, at) => {
   const limit = is(phrase, 'limit');
   if (!limit && is(phrases[at + 1], 'extra')) return markPlain(reader, place - 1);
   if (!limit && !is(phrases[place - 1], 'label')) return null;
-  reader.unlimited = true;
+  reader.modes.add('unlimited');
   return limit ? place + 1 : place;
 };

@@ -35,10 +35,7 @@ import {
 
 /** What the grammar found; the reader's state once it is done. */
 export type Reading = Readonly<
-  Pick<
-    Reader,
-    'clauses' | 'modes' | 'unlimited' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'
-  >
+  Pick<Reader, 'clauses' | 'modes' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'>
 >;
 
 /**
@@ -197,17 +194,15 @@ const readNext: Rule = (reader, at) => {
   return end;
 };
 
-const flag =
-  (name: 'unlimited' | 'labelled'): Rule =>
-  (reader, at) => {
-    reader[name] = true;
-    return at + 1;
-  };
+const readLabel: Rule = (reader, at) => {
+  reader.labelled = true;
+  return at + 1;
+};
 
 const mode =
-  (name: Mode): Rule =>
-  (reader, at) => {
-    reader.modes.add(name);
+  (...names: readonly Mode[]): Rule =>
+  ({ modes }, at) => {
+    for (const name of names) modes.add(name);
     return at + 1;
   };
 
@@ -267,18 +262,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   upTo: readScope('upTo'),
   rest: readRest,
   all: readRest,
-  increment: (reader, at) => {
-    // `G/60;i5`: the letter of US Chess, and of nobody else
-    const letter = reader.phrases[at]?.text === 'i';
-    if (letter && !reader.clauses.some(({ prefixed }) => prefixed)) return null;
-    return readGain('increment')(reader, at);
-  },
+  increment: readGain('increment'),
   delay: readGain('delay'),
   without: readWithout,
   noIncrement: markPlain,
-  unlimited: flag('unlimited'),
+  unlimited: mode('unlimited'),
   overtime: mode('overtime'),
-  canadian: mode('canadian'),
+  canadian: mode('overtime', 'canadian'),
   hourglass: mode('hourglass'),
   bronstein: mode('bronstein'),
   plus: boundary('+'),
@@ -292,13 +282,13 @@ const RULES: Readonly<Record<string, Rule>> = {
     return counts ? markPerMove(reader, at) : null;
   },
   times: readTimes,
-  label: flag('labelled'),
+  label: readLabel,
   // «időkorlát nélkül», «süre sınırı yok»
   limit: (reader, at) =>
     is(reader.phrases[at + 1], 'without')
-      ? flag('unlimited')(reader, at + 1)
-      : flag('labelled')(reader, at),
-  fischer: flag('labelled'),
+      ? mode('unlimited')(reader, at + 1)
+      : readLabel(reader, at),
+  fischer: readLabel,
   unknown: readUnknown,
 };
 
@@ -326,7 +316,6 @@ export const readClauses = (phrases: readonly Phrase[]): Reading | null => {
     pending: nothingSaid(),
     joint: '',
     closingQuote: -1,
-    unlimited: false,
     trailing: false,
     labelled: false,
     strangeLabel: false,

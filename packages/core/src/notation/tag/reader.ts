@@ -35,10 +35,13 @@ export interface Clause extends Said {
   readonly joint: string;
   /** Milliseconds, once its role tells how to read the amount. */
   time: number;
+  /** The increment and the delay of a stage, once they are given to it. */
+  bonus?: number;
+  wait?: number;
 }
 
 /** Systems that a word names for the whole control. */
-export type Mode = 'overtime' | 'canadian' | 'hourglass' | 'bronstein' | 'delay';
+export type Mode = 'overtime' | 'canadian' | 'hourglass' | 'bronstein' | 'delay' | 'unlimited';
 
 /** Whether bare `A/B` is moves and then minutes, or the other way round. */
 export type PairOrder = 'movesFirst' | 'timeFirst';
@@ -54,7 +57,6 @@ export interface Reader {
   pending: Said;
   joint: string;
   closingQuote: number;
-  unlimited: boolean;
   trailing: boolean;
   labelled: boolean;
   /** A label before a colon that was not understood: only units can then vouch for the rest. */
