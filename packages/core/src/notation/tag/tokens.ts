@@ -13,7 +13,13 @@ export interface Token {
   readonly decimals: string;
   /** A blank (or nothing) stands before it. */
   readonly spaced: boolean;
+  /** The one behind it; behind the last is `END`, again and again. */
+  next: Token;
 }
+
+/** Stands behind the last token. */
+export const END = { kind: 'sign', text: '', value: 0, decimals: '', spaced: true } as Token;
+END.next = END;
 
 /**
  * A number; `''`, also with a blank between, or a single quote; an abbreviation such as `K.O.` or
@@ -32,9 +38,10 @@ const firstWord = (letters: string): string => {
   return longestEntry(letters) ?? (UNSPACED.exec(letters)?.[0] ?? '').slice(0, LONGEST_ENTRY);
 };
 
-/** The tokens of a folded text. */
-export const tokenize = (text: string): Token[] => {
-  const tokens: Token[] = [];
+/** The first token of a folded text. */
+export const tokenize = (text: string): Token => {
+  const before = { next: END };
+  let last = before;
   let end = -1;
   for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
     const { index } = found;
@@ -64,9 +71,10 @@ export const tokenize = (text: string): Token[] => {
       kind = value > 0 ? 'number' : 'word';
       if (value > 0) spelled = String(value);
     }
-    tokens.push({ kind, text: spelled, value, decimals, spaced });
+    last.next = { kind, text: spelled, value, decimals, spaced, next: END };
+    last = last.next;
     end = index + read.length;
     TOKEN.lastIndex = end;
   }
-  return tokens;
+  return before.next;
 };
