@@ -1,10 +1,10 @@
 /**
  * What words say of an amount: how many moves it is for (`/40`, `for 40 moves`), from which move on
  * it counts (`after move 40`), that it comes with every move, is an increment or a delay, or lasts
- * for the rest of the game. Each rule gives the place to go on at.
+ * for the rest of the game. Each rule gives the phrase to go on at.
  */
 
-import { is, type Senses } from './phrases.js';
+import { is, type Phrase, type Senses } from './phrases.js';
 import {
   isAmount,
   isBare,
@@ -12,65 +12,71 @@ import {
   isUsualQuota,
   markPerMove,
   nearestClause,
-  nextAmount,
   openClause,
   past,
+  SOFT,
   type Next,
   type Reader,
   type Rule,
 } from './reader.js';
 
 /** The clause that a quota behind `/` or `for` belongs to. */
-const quotaHolder = (reader: Reader, link: number) => {
+const quotaHolder = (reader: Reader, link: Phrase) => {
   // `(100min + 30sec)/40 moves`: the quota of the whole bracket
-  const closed = is(reader.phrases[link - 1], ')', ']');
+  const closed = is(link.before, ')', ']');
   const bracket = closed ? reader.clauses[reader.groups.at(-1) ?? -1] : undefined;
   return bracket ?? openClause(reader) ?? reader.pending;
 };
 
+/** What an amount is for, where a link or its like leads to moves; undefined if it does not. */
+export const readTarget = (
+  reader: Reader,
+  link: Phrase,
+  target: Phrase,
+  each = false,
+): Phrase | undefined => {
+  if (is(target, 'move')) return markPerMove(reader, target);
+  if (target.kind !== 'moves') return undefined;
+  const { count, ordinal, next } = target;
+  const perMove = each || (openClause(reader)?.amount.unit === 'second' && !ordinal);
+  if (perMove && count === 1) return markPerMove(reader, target);
+  // a postposition has the last word: «a 40. lépés után»
+  if (is(past(next), 'after', 'without')) return target;
+  const holder = quotaHolder(reader, link);
+  if (ordinal) holder.begins = count + 1;
+  else holder.quota = count;
+  return next;
+};
+
 /** After `/`, `per`, `for`, `in`: what the amount before is for. */
-export const readLink: Rule = (reader, at) => {
-  const { phrases } = reader;
-  const place = past(reader, at + 1);
-  const phrase = phrases[place];
+export const readLink: Rule = (reader, link) => {
+  const phrase = past(link.next);
   const each = is(phrase, 'each');
-  const targetPlace = each ? past(reader, place + 1) : place;
-  const target = phrases[targetPlace];
+  const found = readTarget(reader, link, each ? past(phrase.next) : phrase, each);
+  if (found !== undefined) return found;
+  const sign = is(link, '/');
+  const right = link.next;
   const before = openClause(reader);
-  if (is(target, 'move')) return markPerMove(reader, targetPlace);
-  if (target?.kind === 'moves') {
-    const { count, ordinal } = target;
-    const perMove = each || (before?.amount.unit === 'second' && !ordinal);
-    if (perMove && count === 1) return markPerMove(reader, targetPlace);
-    // a postposition has the last word: «a 40. lépés után»
-    if (is(phrases[past(reader, targetPlace + 1)], 'after', 'without')) return targetPlace;
-    const holder = quotaHolder(reader, at);
-    if (ordinal) holder.begins = count + 1;
-    else holder.quota = count;
-    return targetPlace + 1;
-  }
-  const sign = is(phrases[at], '/');
-  const right = phrases[at + 1];
-  if (sign && (right === undefined || is(right, '+', '/', ',', 'unknown'))) return null;
+  if (sign && (right.kind === 'end' || is(right, '+', '/', ',', 'unknown'))) return null;
   if (before === undefined) {
     if (sign && reader.clauses.length === 0) reader.joint += '/';
-    return place;
+    return phrase;
   }
-  if (is(phrase, 'increment') && nextAmount(reader, place + 1) === 0) {
+  if (is(phrase, 'increment') && !isAmount(past(phrase.next, SOFT))) {
     before.increment = true;
-    return place + 1;
+    return phrase.next;
   }
-  if (!isAmount(phrase)) return place;
+  if (!isAmount(phrase)) return phrase;
   const countsMoves = phrase.unit === 'bare' || phrase.written === 'm';
   if (countsMoves && before.amount.unit !== 'bare' && before.quota === null) {
     // `15min/10`: no event has a control at move 10
     if (!isUsualQuota(phrase.value)) return null;
     before.quota = phrase.value;
     before.bareQuota = true;
-    return place + 1;
+    return phrase.next;
   }
   reader.joint = sign ? '/' : '&';
-  return place;
+  return phrase;
 };
 
 /** Sets off an amount to come from the one before. */
@@ -79,99 +85,92 @@ const setOff = (reader: Reader): void => {
 };
 
 /** A count or number of moves that no link or scope word claimed. */
-export const readMoves: Rule = (reader, at) => {
-  const { phrases, pending } = reader;
-  const moves = phrases[at];
-  if (moves?.kind !== 'moves') return null;
-  const { count, ordinal } = moves;
-  const place = past(reader, at + 1);
-  const following = phrases[place];
-  const behindPlace = past(reader, place + 1);
-  const behind = phrases[behindPlace];
+export const readMoves: Rule = (reader, phrase) => {
+  if (phrase.kind !== 'moves') return null;
+  const { count, ordinal, next } = phrase;
+  const { pending } = reader;
+  const following = past(next);
+  const behind = past(following.next);
   // postpositions: «40 lépés után», «41. hamleden itibaren»; Swedish «utan» is «without»
   const isAfter = is(following, 'after') || (is(following, 'without') && !is(behind, 'increment'));
-  const isFrom = is(following, 'from') && behind?.kind !== 'moves';
+  const isFrom = is(following, 'from') && behind.kind !== 'moves';
   if (isAfter || isFrom) {
-    nearestClause(reader, place + 1).begins = isFrom ? count : count + 1;
-    return place + 1;
+    nearestClause(reader, following.next).begins = isFrom ? count : count + 1;
+    return following.next;
   }
   if (ordinal) {
-    nearestClause(reader, at + 1).begins = count === 1 ? 1 : count + 1;
-    return at + 1;
+    nearestClause(reader, next).begins = count === 1 ? 1 : count + 1;
+    return next;
   }
   if (count === 1 && isAmount(following)) {
     // «1手30秒»
     pending.perMove = true;
     setOff(reader);
-    return place;
+    return following;
   }
   const opens = is(following, 'link', '/', ':', '=') && isAmount(behind);
   const before = openClause(reader) ?? (isAmount(following) ? undefined : reader.clauses.at(-1));
   const holder = opens ? pending : (before ?? pending);
   if (holder.quota !== null) return null;
   holder.quota = count;
-  return opens ? behindPlace : at + 1;
+  return opens ? behind : next;
 };
 
-const SCOPE_WORDS: Senses = ['link', 'each', 'all', 'from', 'upTo', 'after'];
+const SCOPES: Senses = ['link', 'from', 'upTo', 'after', 'and'];
+const SCOPE_WORDS: Senses = ['link', 'from', 'upTo', 'after', 'each', 'all'];
 
 /** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
 export const readScope =
   (sense: 'from' | 'after' | 'upTo'): Rule =>
-  (reader, at) => {
-    const { phrases } = reader;
+  (reader, { next }) => {
     // «starting with move 41»
-    const named = past(reader, at + 1, [...SCOPE_WORDS, 'and']);
-    const isNamed = sense === 'from' && phrases[named]?.kind === 'moves' && phrases[named].ordinal;
-    const place = isNamed ? named : past(reader, at + 1, SCOPE_WORDS);
-    const target = phrases[place];
+    const named = past(next, [...SCOPE_WORDS, 'and']);
+    const isNamed = sense === 'from' && named.kind === 'moves' && named.ordinal;
+    const target = isNamed ? named : past(next, SCOPE_WORDS);
     const bareNumber =
-      isBare(target) &&
-      sense !== 'upTo' &&
-      Number.isInteger(target.value) &&
-      !is(phrases[place + 1], '/');
-    if (target?.kind === 'moves' || bareNumber) {
+      isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
+    if (target.kind === 'moves' || bareNumber) {
       const count = target.kind === 'moves' ? target.count : target.value;
-      const each = phrases.slice(at + 1, place).some((phrase) => is(phrase, 'each', 'all'));
-      if (each && count === 1) return markPerMove(reader, place);
-      const holder = nearestClause(reader, place + 1);
+      const each = past(next, SCOPES) !== target;
+      if (each && count === 1) return markPerMove(reader, target);
+      const holder = nearestClause(reader, target.next);
       if (sense === 'upTo' && count > 1) holder.quota = count;
       else holder.begins = sense === 'after' ? count + 1 : count;
-      return place + 1;
+      return target.next;
     }
-    if (is(target, 'move')) return markPerMove(reader, place);
+    if (is(target, 'move')) return markPerMove(reader, target);
     // «after» a time is no scope that a control has
     if (sense === 'after' && isAmount(target)) return null;
     // what starts at 19:00 is the round
-    const opening = phrases[past(reader, place, [...SCOPE_WORDS, ':', '-'])];
-    return isAmount(opening) && opening.unit === 'clock' ? null : at + 1;
+    const opening = past(target, [...SCOPE_WORDS, ':', '-']);
+    return isAmount(opening) && opening.unit === 'clock' ? null : next;
   };
 
 /** Whether a word before a bare number makes it minutes: `G/60`, `SD30`, not `Finale 2`. */
-const isTimeOpener = ({ phrases }: Reader, at: number, place: number): boolean => {
-  const opener = phrases[at];
-  if (opener?.text === 'game') return place > at + 1 || phrases[place + 1] !== undefined;
-  return isGameWord(opener) || is(opener, 'all') || opener?.text?.startsWith('rest') === true;
+const isTimeOpener = (opener: Phrase, number: Phrase): boolean => {
+  const { text = '', next } = opener;
+  if (text === 'game') return number !== next || number.next.kind !== 'end';
+  return isGameWord(opener) || is(opener, 'all') || text.startsWith('rest');
 };
 
 /** `Rest 15 Min`, `G/60`, `SD30` open a clause; `30min/end` and `15 Min Rest` close one. */
-export const readRest: Rule = (reader, at) => {
-  const { phrases, pending } = reader;
-  const words = past(reader, at + 1, ['rest', 'all']);
-  const ofMoves = is(phrases[words], 'move');
+export const readRest: Rule = (reader, phrase) => {
+  const { pending } = reader;
+  const words = past(phrase.next, ['rest', 'all']);
+  const ofMoves = is(words, 'move');
   const before = openClause(reader);
   // an increment holds in all moves, a bank lasts for all that remain
   if (ofMoves && (before?.increment || before?.amount.unit === 'second')) {
     return markPerMove(reader, words);
   }
-  const next = ofMoves ? words + 1 : at + 1;
-  const place = past(reader, next, ['link', 'rest', 'all', '/', '-', ':', '=']);
-  const opens = before === undefined || isGameWord(phrases[at]) || place === at + 1;
-  if (isAmount(phrases[place]) && opens) {
+  const { next } = ofMoves ? words : phrase;
+  const amount = past(next, ['link', 'rest', 'all', '/', '-', ':', '=']);
+  const opens = before === undefined || isGameWord(phrase) || amount === phrase.next;
+  if (isAmount(amount) && opens) {
     if (before !== undefined) reader.joint = ',';
     pending.rest = true;
-    pending.prefixed = isTimeOpener(reader, at, place);
-    return isBare(phrases[place]) && !pending.prefixed ? null : place;
+    pending.prefixed = isTimeOpener(phrase, amount);
+    return isBare(amount) && !pending.prefixed ? null : amount;
   }
   return markLast(reader, 'rest', next);
 };
@@ -180,7 +179,7 @@ export const readRest: Rule = (reader, at) => {
 const markLast = (
   { clauses }: Reader,
   what: 'rest' | 'plain' | 'increment' | 'delay',
-  next: number,
+  next: Phrase,
 ): Next => {
   const last = clauses.at(-1);
   if (last !== undefined) last[what] = true;
@@ -190,40 +189,38 @@ const markLast = (
 /** An increment or delay word belongs to the amount right behind it, else to the one before. */
 export const readGain =
   (gain: 'increment' | 'delay'): Rule =>
-  (reader, at) => {
-    const { phrases, clauses, pending, modes } = reader;
+  (reader, { text, next }) => {
+    const { clauses, pending, modes } = reader;
     // `G/60;i5`: the letter of US Chess, and of nobody else
-    if (phrases[at]?.text === 'i' && !clauses.some(({ prefixed }) => prefixed)) return null;
-    const behind = past(reader, at + 1);
-    if (gain === 'increment' && is(phrases[behind], 'without')) return markPlain(reader, behind);
-    const next = nextAmount(reader, at + 1);
+    if (text === 'i' && !clauses.some(({ prefixed }) => prefixed)) return null;
+    const behind = past(next);
+    if (gain === 'increment' && is(behind, 'without')) return markPlain(reader, behind);
+    const amount = past(next, SOFT);
     if (gain === 'delay' && clauses.length === 0) modes.add('delay');
-    else if (next === 0) return markLast(reader, gain, at + 1);
+    else if (!isAmount(amount)) return markLast(reader, gain, next);
     else {
       pending[gain] = true;
       setOff(reader);
     }
-    return next || at + 1;
+    return isAmount(amount) ? amount : next;
   };
 
 /** Says of the stage before that it has no increment. */
-export const markPlain: Rule = (reader, at) => markLast(reader, 'plain', at + 1);
+export const markPlain: Rule = (reader, { next }) => markLast(reader, 'plain', next);
 
 /** `no increment`, `without increment or delay`, `ohne Zeitbegrenzung`. */
-export const readWithout: Rule = (reader, at) => {
-  const { phrases } = reader;
-  const place = past(reader, at + 1, ['label']);
-  const phrase = phrases[place];
+export const readWithout: Rule = (reader, { next }) => {
+  const phrase = past(next, ['label']);
   if (is(phrase, 'increment', 'delay')) {
-    const also = is(phrases[place + 1], 'or', 'and') ? place + 2 : place + 1;
-    const both = is(phrases[also], 'increment', 'delay');
+    const also = is(phrase.next, 'or', 'and') ? phrase.next.next : phrase.next;
+    const both = is(also, 'increment', 'delay');
     // without a delay there may still be an increment
-    if (is(phrase, 'delay') && !both) return place + 1;
-    return markPlain(reader, both ? also : place);
+    if (is(phrase, 'delay') && !both) return phrase.next;
+    return markPlain(reader, both ? also : phrase);
   }
   const limit = is(phrase, 'limit');
-  if (!limit && is(phrases[at + 1], 'extra')) return markPlain(reader, place - 1);
-  if (!limit && !is(phrases[place - 1], 'label')) return null;
+  if (!limit && is(next, 'extra')) return markPlain(reader, phrase.before);
+  if (!limit && !is(phrase.before, 'label')) return null;
   reader.modes.add('unlimited');
-  return limit ? place + 1 : place;
+  return limit ? phrase.next : phrase;
 };

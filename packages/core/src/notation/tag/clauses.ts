@@ -10,6 +10,7 @@ import {
   readMoves,
   readRest,
   readScope,
+  readTarget,
   readWithout,
 } from './attachments.js';
 import { is, type Amount, type Phrase } from './phrases.js';
@@ -21,11 +22,11 @@ import {
   isUsualQuota,
   LONGEST_BARE,
   markPerMove,
-  nextAmount,
   nothingSaid,
   openClause,
   past,
   SILENT,
+  SOFT,
   type Mode,
   type Next,
   type PairOrder,
@@ -43,12 +44,12 @@ export type Reading = Readonly<
  * quota; `90/40` is time first when only the right one is. Null if the pairs do not say.
  */
 const orderOfPairs = (phrases: readonly Phrase[]): PairOrder | null => {
-  const american = phrases.some((phrase, at) => isGameWord(phrase) && !is(phrases[at - 1], '/'));
+  const american = phrases.some((phrase) => isGameWord(phrase) && !is(phrase.before, '/'));
   if (american) return 'movesFirst';
   const votes = new Set<PairOrder>();
-  for (const [at, left] of phrases.entries()) {
-    const right = phrases[at + 2];
-    if (!isBare(left) || !is(phrases[at + 1], '/') || !isBare(right)) continue;
+  for (const left of phrases) {
+    const right = left.next.next;
+    if (!isBare(left) || !is(left.next, '/') || !isBare(right)) continue;
     if (Math.max(left.value, right.value) > LONGEST_BARE) continue;
     const usual = isUsualQuota(left.value);
     if (usual !== isUsualQuota(right.value)) votes.add(usual ? 'movesFirst' : 'timeFirst');
@@ -58,17 +59,15 @@ const orderOfPairs = (phrases: readonly Phrase[]): PairOrder | null => {
 };
 
 /** `A/B` and `1 in 3 days`: whether the bare number counts the moves of what follows. */
-const readPair = (reader: Reader, at: number, left: Amount): Next | undefined => {
-  const { phrases, pending, pairOrder } = reader;
-  const slash = phrases[at + 1];
-  const place = past(reader, at + 2);
-  const right = phrases[place];
+const readPair = (reader: Reader, left: Amount): Next | undefined => {
+  const { pending, pairOrder } = reader;
+  const { value, next: slash } = left;
+  const right = past(slash.next);
   if (!is(slash, '/', 'link') || !isAmount(right)) return undefined;
   // `45/45/10`: three numbers are no pair
-  if (is(phrases[place + 1], '/') && isBare(phrases[place + 2])) return null;
+  if (is(right.next, '/') && isBare(right.next.next)) return null;
   // «1 in 3 days», but «de 15 à 20 minutes» is a range
-  if (!['/', 'in', 'en', 'im'].includes(slash?.text ?? '')) return null;
-  const { value } = left;
+  if (!['/', 'in', 'en', 'im'].includes(slash.text ?? '')) return null;
   if (!Number.isInteger(value) || value < 1 || right.unit === 'second') return null;
   if (right.unit === 'bare') {
     if (!is(slash, '/') || pairOrder === null) return null;
@@ -76,147 +75,143 @@ const readPair = (reader: Reader, at: number, left: Amount): Next | undefined =>
       pending.quota = right.value;
       pending.bareQuota = true;
       addAmount(reader, left);
-      return place + 1;
+      return right.next;
     }
     // `1/2 hour`, `10/15 min`
   } else if (right.unit !== 'day' && !isUsualQuota(value)) return null;
   pending.quota = value;
-  return place;
+  return right;
 };
 
 /** A bare number before `x` or `SS`, or as the first of a pair; undefined if it is none of these. */
-const readCount = (reader: Reader, at: number, found: Amount): Next | undefined => {
-  const { phrases, pending } = reader;
-  const following = phrases[at + 1];
+const readCount = (reader: Reader, found: Amount): Next | undefined => {
+  const { pending } = reader;
+  const { value, next: following } = found;
+  const counted = following.next;
   if (is(following, 'times', '*')) {
-    pending.periods = found.value;
+    pending.periods = value;
     // `3+2x2`: a bare number may be periods, players or games
-    const counted = phrases[at + 2];
-    return isAmount(counted) && !isBare(counted) ? at + 2 : null;
+    return isAmount(counted) && !isBare(counted) ? counted : null;
   }
   // «then 5 periods of 30 seconds»
-  const period = past(reader, at + 2);
-  if (is(following, 'overtime') && isAmount(phrases[period])) {
+  const period = past(counted);
+  if (is(following, 'overtime') && isAmount(period)) {
     reader.modes.add('overtime');
-    pending.periods = found.value;
+    pending.periods = value;
     return period;
   }
-  const rounds = is(following, '-') ? at + 2 : at + 1;
-  if (is(phrases[rounds], 'rounds')) {
+  const rounds = is(following, '-') ? counted : following;
+  if (is(rounds, 'rounds')) {
     // `5-SS, G/60`: the rounds of a Swiss, before everything else
-    const opens = reader.clauses.length === 0 && is(phrases[rounds + 1], ',', ';');
-    return opens ? rounds + 2 : null;
+    const opens = reader.clauses.length === 0 && is(rounds.next, ',', ';');
+    return opens ? rounds.next.next : null;
   }
-  return readPair(reader, at, found);
+  return readPair(reader, found);
 };
 
-const readAmount: Rule = (reader, at) => {
-  const found = reader.phrases[at];
+const readAmount: Rule = (reader, found) => {
   // nothing can be added before there is something
   if (!isAmount(found) || (reader.clauses.length === 0 && /[+/]/.test(reader.joint))) return null;
-  const counted = isBare(found) ? readCount(reader, at, found) : undefined;
+  const counted = isBare(found) ? readCount(reader, found) : undefined;
   if (counted !== undefined) return counted;
   addAmount(reader, found);
-  return at + 1;
+  return found.next;
 };
 
 /** A dash joins `90' - 30''` and a label to its control; between bare numbers it is a range. */
-const readDash: Rule = (reader, at) => {
-  const { phrases, pending } = reader;
-  const next = phrases[at + 1];
-  if (is(next, '>')) return at + 1;
-  if (is(next, '/') && isBare(phrases[at + 2])) {
+const readDash: Rule = (reader, { next }) => {
+  const { pending } = reader;
+  if (is(next, '>')) return next;
+  if (is(next, '/') && isBare(next.next)) {
     // `40/90 -/30`: the dash stands for the rest of the game
     pending.rest = true;
     pending.prefixed = true;
     reader.joint = ',';
-    return at + 2;
+    return next.next;
   }
   const before = reader.clauses.at(-1);
-  if (before === undefined) return reader.labelled ? at + 1 : null;
-  if (!isAmount(next)) return at + 1;
+  if (before === undefined) return reader.labelled ? next : null;
+  if (!isAmount(next)) return next;
   const falls = before.amount.unit === 'minute' && next.unit === 'second';
   if ((!falls && before.quota === null) || next.unit === 'bare') return null;
   reader.joint = '+';
-  return at + 1;
+  return next;
 };
 
-const isMoves = (phrase: Phrase | undefined): boolean =>
-  is(phrase, 'move') || phrase?.kind === 'moves';
-
 /** `90' x 40 mosse` is a quota, `30 s × 3` counts periods. */
-const readTimes: Rule = (reader, at) => {
+const readTimes: Rule = (reader, times) => {
   const before = openClause(reader);
-  const next = reader.phrases[at + 1];
+  const { next } = times;
   if (before === undefined) return null;
-  if (isMoves(next)) return readLink(reader, at);
+  const found = readTarget(reader, times, next);
+  if (found !== undefined) return found;
   if (!isAmount(next) || (next.unit !== 'bare' && next.written !== 'm')) return null;
   if (before.amount.unit === 'second') before.periods = next.value;
   else if (isUsualQuota(next.value)) before.quota = next.value;
   else return null;
-  return at + 2;
+  return next.next;
 };
 
 /** Stray quotes may set off words, never numbers. */
-const readQuote: Rule = (reader, at) => {
-  const { phrases } = reader;
-  if (at === reader.closingQuote) return at + 1;
-  let place = at + 1;
-  while (phrases[place]?.kind === 'word') place += 1;
-  if (phrases[place]?.kind !== 'quote' || place === at + 1) return null;
-  reader.closingQuote = place;
-  return at + 1;
+const readQuote: Rule = (reader, quote) => {
+  const { next } = quote;
+  if (quote === reader.closingQuote) return next;
+  let closing = next;
+  while (closing.kind === 'word') closing = closing.next;
+  if (closing.kind !== 'quote' || closing === next) return null;
+  reader.closingQuote = closing;
+  return next;
 };
 
 /** A word that nobody knows may close a control, but not say what comes then. */
-const readUnknown: Rule = (reader, at) => {
+const readUnknown: Rule = (reader, { next }) => {
   if (reader.joint.includes('>')) return null;
   reader.trailing = true;
-  return at + 1;
+  return next;
 };
 
-const skip: Rule = (_, at) => at + 1;
+const skip: Rule = (_, { next }) => next;
 
 const boundary =
   (sign: string): Rule =>
-  (reader, at) => {
-    if (sign === '+' && is(reader.phrases[at + 1], '+')) return null;
+  (reader, { next }) => {
+    if (sign === '+' && is(next, '+')) return null;
     reader.joint = reader.joint === '(' ? sign : reader.joint + sign;
-    return at + 1;
+    return next;
   };
 
 /** «then» leads on to what follows; at the end, «thereafter» tells where an increment begins. */
-const readNext: Rule = (reader, at) => {
-  const end = past(reader, at + 1);
+const readNext: Rule = (reader, phrase) => {
+  const end = past(phrase.next);
   const before = openClause(reader);
-  if (reader.phrases[end] !== undefined || before === undefined) return boundary('>')(reader, at);
+  if (end.kind !== 'end' || before === undefined) return boundary('>')(reader, phrase);
   before.late = true;
   return end;
 };
 
-const readLabel: Rule = (reader, at) => {
+const readLabel: Rule = (reader, { next }) => {
   reader.labelled = true;
-  return at + 1;
+  return next;
 };
 
 const mode =
   (...names: readonly Mode[]): Rule =>
-  ({ modes }, at) => {
+  ({ modes }, { next }) => {
     for (const name of names) modes.add(name);
-    return at + 1;
+    return next;
   };
 
-const openBracket: Rule = (reader, at) => {
+const openBracket: Rule = (reader, { next }) => {
   reader.groups.push(reader.clauses.length);
   if (openClause(reader) !== undefined) reader.joint = '(';
-  return at + 1;
+  return next;
 };
 
-const closeBracket: Rule = (reader, at) => {
+const closeBracket: Rule = (reader, { next }) => {
   // a quota may follow, and belongs to the first amount in the bracket
-  if (!is(reader.phrases[at + 1], '/', 'link')) reader.groups.pop();
+  if (!is(next, '/', 'link')) reader.groups.pop();
   if (reader.joint === '(') reader.joint = '';
-  return at + 1;
+  return next;
 };
 
 /** What words do by their sense, signs, and amounts, moves and quotes; nothing else may stand there. */
@@ -228,22 +223,21 @@ const RULES: Readonly<Record<string, Rule>> = {
   ')': closeBracket,
   ']': closeBracket,
   // `30m + ..10s` is the unified notation, where two dots have a meaning
-  '.': (reader, at) => {
-    const { phrases } = reader;
-    if (is(phrases[at + 1], '.')) return null;
-    const sentence = (phrases[at - 1]?.text ?? '').length > 4;
-    return (sentence && openClause(reader) !== undefined ? boundary('.') : skip)(reader, at);
+  '.': (reader, dot) => {
+    if (is(dot.next, '.')) return null;
+    const sentence = (dot.before.text ?? '').length > 4 && openClause(reader) !== undefined;
+    return (sentence ? boundary('.') : skip)(reader, dot);
   },
   // `=>` is an arrow, `=` alone is a slip for `+`
-  '=': (reader, at) => (is(reader.phrases[at + 1], '>') ? skip : boundary('='))(reader, at),
-  ':': (reader, at) => {
-    if (!reader.trailing || reader.clauses.length > 0) return boundary(':')(reader, at);
+  '=': (reader, sign) => (is(sign.next, '>') ? skip : boundary('='))(reader, sign),
+  ':': (reader, colon) => {
+    if (!reader.trailing || reader.clauses.length > 0) return boundary(':')(reader, colon);
     reader.trailing = false;
     reader.strangeLabel = true;
-    return at + 1;
+    return colon.next;
   },
   // an arrow leads on from a time; `>5 min` is a bound
-  '>': (reader, at) => (reader.clauses.length === 0 ? null : readScope('upTo')(reader, at)),
+  '>': (reader, arrow) => (reader.clauses.length === 0 ? null : readScope('upTo')(reader, arrow)),
   '@': readScope('after'),
   '/': readLink,
   '-': readDash,
@@ -251,11 +245,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   moves: readMoves,
   quote: readQuote,
   // Portuguese «o» is an article where no other time follows
-  or: (reader, at) => {
-    const { phrases } = reader;
-    const article = phrases[at]?.text === 'o' && !isAmount(phrases[past(reader, at + 1)]);
-    return article ? at + 1 : null;
-  },
+  or: (_, { text, next }) => (text === 'o' && !isAmount(past(next)) ? next : null),
   link: readLink,
   from: readScope('from'),
   after: readScope('after'),
@@ -275,19 +265,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   and: boundary('&'),
   next: readNext,
   perMove: markPerMove,
-  each: (reader, at) =>
-    isMoves(reader.phrases[past(reader, at + 1)]) ? readLink(reader, at - 1) : at + 1,
-  move: (reader, at) => {
-    const counts = openClause(reader)?.amount.unit === 'second' || nextAmount(reader, at + 1) > 0;
-    return counts ? markPerMove(reader, at) : null;
+  each: (reader, { before, next }) => readTarget(reader, before, past(next), true) ?? next,
+  move: (reader, move) => {
+    const counts = openClause(reader)?.amount.unit === 'second' || isAmount(past(move.next, SOFT));
+    return counts ? markPerMove(reader, move) : null;
   },
   times: readTimes,
   label: readLabel,
   // «időkorlát nélkül», «süre sınırı yok»
-  limit: (reader, at) =>
-    is(reader.phrases[at + 1], 'without')
-      ? mode('unlimited')(reader, at + 1)
-      : readLabel(reader, at),
+  limit: (reader, limit) =>
+    is(limit.next, 'without') ? mode('unlimited')(reader, limit.next) : readLabel(reader, limit),
   fischer: readLabel,
   unknown: readUnknown,
 };
@@ -297,34 +284,34 @@ const AFTER_UNKNOWN = new Set(
   'unknown filler article player link label and fischer quote . , : - ! ( ) [ ]'.split(' '),
 );
 
-const readPhrase = (reader: Reader, at: number, { kind, sense = kind }: Phrase): Next => {
+const readPhrase: Rule = (reader, phrase) => {
+  const { kind, next } = phrase;
+  const sense = kind === 'word' || kind === 'sign' ? (phrase.sense ?? '') : kind;
   if (reader.trailing) {
     if (!AFTER_UNKNOWN.has(sense)) return null;
-    if (kind === 'word') return at + 1;
+    if (kind === 'word') return next;
   }
-  return RULES[sense]?.(reader, at) ?? null;
+  return RULES[sense]?.(reader, phrase) ?? null;
 };
 
 /** Reads the clauses of a text, or null where a word or sign forbids a safe reading. */
 export const readClauses = (phrases: readonly Phrase[]): Reading | null => {
   const reader: Reader = {
-    phrases,
     pairOrder: orderOfPairs(phrases),
     clauses: [],
     modes: new Set(),
     groups: [],
     pending: nothingSaid(),
     joint: '',
-    closingQuote: -1,
+    closingQuote: undefined,
     trailing: false,
     labelled: false,
     strangeLabel: false,
   };
-  let at = 0;
-  for (let phrase = phrases[0]; phrase !== undefined; phrase = phrases[at]) {
-    const next = readPhrase(reader, at, phrase);
+  for (let phrase = phrases[0]; phrase !== undefined && phrase.kind !== 'end';) {
+    const next = readPhrase(reader, phrase);
     if (next === null) return null;
-    at = next;
+    phrase = next;
   }
   const { rest, delay, increment, perMove, periods, quota } = reader.pending;
   const dangling = rest || delay || increment || perMove || periods !== 1 || quota !== null;

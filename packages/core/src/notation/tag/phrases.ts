@@ -17,11 +17,13 @@ import {
 
 type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
 
-/** What every phrase has: the token behind it; and a sense, if it is a word or sign. */
+/** What every phrase has: the token behind it, its neighbours; and a sense, if it is a word or sign. */
 interface Spoken {
-  readonly next: Token;
-  readonly sense?: undefined;
-  readonly text?: undefined;
+  readonly rest: Token;
+  before: Phrase;
+  next: Phrase;
+  readonly sense?: string;
+  readonly text?: string;
 }
 
 export interface Amount extends Spoken {
@@ -42,20 +44,12 @@ interface Moves extends Spoken {
   readonly ordinal: boolean;
 }
 
-/** A quotation mark that is no unit. */
-interface Quote extends Spoken {
-  readonly kind: 'quote';
+interface Other extends Spoken {
+  /** A quote is a quotation mark that is no unit. A sign is its own sense. */
+  readonly kind: 'word' | 'sign' | 'quote' | 'end';
 }
 
-interface Word {
-  readonly kind: 'word' | 'sign';
-  /** A sign is its own sense. */
-  readonly sense: string;
-  readonly text: string;
-  readonly next: Token;
-}
-
-export type Phrase = Amount | Moves | Quote | Word;
+export type Phrase = Amount | Moves | Other;
 
 /** The signs with a meaning somewhere. */
 type Sign = '+' | ',' | ';' | '/' | ':' | '=' | '-' | '>' | '*' | '.' | '°' | '!' | Bracket;
@@ -64,10 +58,10 @@ type Bracket = '(' | '[' | ')' | ']';
 export type Senses = readonly (Sense | 'unknown' | Sign)[];
 
 /** Whether a phrase is a word or sign of one of these senses. */
-export const isOf = (phrase: Phrase | undefined, senses: Senses): boolean =>
-  (senses as readonly (string | undefined)[]).includes(phrase?.sense);
+export const isOf = ({ sense }: Phrase, senses: Senses): boolean =>
+  (senses as readonly (string | undefined)[]).includes(sense);
 
-export const is = (phrase: Phrase | undefined, ...senses: Senses): boolean => isOf(phrase, senses);
+export const is = (phrase: Phrase, ...senses: Senses): boolean => isOf(phrase, senses);
 
 export const UNIT_MILLIS: Readonly<Record<TimeUnit, number>> = {
   second: SECOND,
@@ -86,37 +80,32 @@ const LESSER: Readonly<Partial<Record<TimeUnit, TimeUnit>>> = {
 const isTimeUnit = (sense: Sense | undefined): sense is TimeUnit =>
   sense !== undefined && sense in UNIT_MILLIS;
 
+// the neighbours come with the whole
+
 const amount = (
   value: number,
   unit: Amount['unit'] | 'week',
-  next: Token,
+  rest: Token,
   written: Amount['written'] = 'word',
   decimal = false,
   right = 0,
-): Amount => ({
-  kind: 'amount',
-  // weeks are counted in days
-  value: unit === 'week' ? value * 7 : value,
-  unit: unit === 'week' ? 'day' : unit,
-  right,
-  written,
-  decimal,
-  next,
-});
+): Amount =>
+  ({
+    kind: 'amount',
+    // weeks are counted in days
+    value: unit === 'week' ? value * 7 : value,
+    unit: unit === 'week' ? 'day' : unit,
+    right,
+    written,
+    decimal,
+    rest,
+  }) as Amount;
 
-const moves = (count: number, next: Token, ordinal = true): Moves => ({
-  kind: 'moves',
-  count,
-  ordinal,
-  next,
-});
+const moves = (count: number, rest: Token, ordinal = true): Moves =>
+  ({ kind: 'moves', count, ordinal, rest }) as Moves;
 
-const word = (sense: Sense | 'unknown', text: string, next: Token): Word => ({
-  kind: 'word',
-  sense,
-  text,
-  next,
-});
+const word = (sense: Sense | 'unknown', text: string, rest: Token): Other =>
+  ({ kind: 'word', sense, text, rest }) as Other;
 
 /** Past this token, where it is one of these signs. */
 const pastOne = (token: Token, ...signs: readonly string[]): Token =>
@@ -265,7 +254,7 @@ const readMoveNumber = (from: Token): Moves | undefined => {
 };
 
 /** `d5`, `d/5`, `d 5`, `t/d5`: the delay of US Chess. */
-const readDelayLetter = (token: Token): Word | undefined => {
+const readDelayLetter = (token: Token): Other | undefined => {
   const slash = token.text === 't' && token.next.text === '/';
   const { text, next } = slash ? token.next.next : token;
   const number = pastOne(next, '/', '-', '=');
@@ -309,16 +298,26 @@ const readPhrase = (token: Token, linked: boolean): Phrase => {
   const { kind, text, next } = token;
   if (kind === 'number') return readNumber(token);
   if (kind === 'word') return readWord(token, linked);
-  return kind === 'mark' ? { kind: 'quote', next } : { kind, sense: text, text, next };
+  return { kind: kind === 'mark' ? 'quote' : kind, sense: text, text, rest: next } as Other;
 };
 
-/** The phrases of a text from a token on; every token ends up in exactly one. */
+/**
+ * The phrases of a text from a token on; every token ends up in exactly one. Before the first and
+ * behind the last is an end, again and again.
+ */
 export const readPhrases = (first: Token): Phrase[] => {
   const phrases: Phrase[] = [];
-  for (let token = first; token !== END;) {
-    const phrase = readPhrase(token, is(phrases.at(-1), '/', 'link'));
+  const end = { kind: 'end' } as Phrase;
+  end.next = end;
+  end.before = end;
+  for (let token = first; token !== END; token = end.before.rest) {
+    const { before } = end;
+    const phrase = readPhrase(token, is(before, '/', 'link'));
+    phrase.before = before;
+    phrase.next = end;
+    if (before !== end) before.next = phrase;
+    end.before = phrase;
     phrases.push(phrase);
-    token = phrase.next;
   }
   return phrases;
 };

@@ -47,7 +47,6 @@ export type Mode = 'overtime' | 'canadian' | 'hourglass' | 'bronstein' | 'delay'
 export type PairOrder = 'movesFirst' | 'timeFirst';
 
 export interface Reader {
-  readonly phrases: readonly Phrase[];
   readonly pairOrder: PairOrder | null;
   readonly clauses: Clause[];
   readonly modes: Set<Mode>;
@@ -56,29 +55,28 @@ export interface Reader {
   /** What is known of the clause whose amount has yet to come. */
   pending: Said;
   joint: string;
-  closingQuote: number;
+  closingQuote: Phrase | undefined;
   trailing: boolean;
   labelled: boolean;
   /** A label before a colon that was not understood: only units can then vouch for the rest. */
   strangeLabel: boolean;
 }
 
-/** The place to go on at, or null where the text cannot be read safely. */
-export type Next = number | null;
+/** The phrase to go on at, or null where the text cannot be read safely. */
+export type Next = Phrase | null;
 
-/** What the phrase at a place does. */
-export type Rule = (reader: Reader, at: number) => Next;
+/** What a phrase does. */
+export type Rule = (reader: Reader, phrase: Phrase) => Next;
 
 export const nothingSaid = (): Said => ({ quota: null, begins: null, periods: 1 });
 
-export const isBare = (phrase: Phrase | undefined): phrase is Amount =>
+export const isBare = (phrase: Phrase): phrase is Amount =>
   isAmount(phrase) && phrase.unit === 'bare';
 
-export const isAmount = (phrase: Phrase | undefined): phrase is Amount => phrase?.kind === 'amount';
+export const isAmount = (phrase: Phrase): phrase is Amount => phrase.kind === 'amount';
 
 /** `G/60` and `SD/30`; a `/G` behind an amount is no such prefix. */
-export const isGameWord = (phrase: Phrase | undefined): boolean =>
-  ['g', 'game', 'sd'].includes(phrase?.text ?? '');
+export const isGameWord = ({ text = '' }: Phrase): boolean => ['g', 'game', 'sd'].includes(text);
 
 /** No stage is longer in minutes; `2024/25` is a season. */
 export const LONGEST_BARE = 300;
@@ -90,20 +88,15 @@ export const isUsualQuota = (count: number): boolean =>
 /** Signs and words that never matter to what stands around them. */
 export const SILENT: Senses = ['.', '°', '!', 'filler', 'article', 'player', 'first', 'extra'];
 
-/** The first place from `from` on that is not one of `senses`, nor silent. */
-export const past = ({ phrases }: Reader, from: number, senses: Senses = []): number => {
-  let place = from;
-  while (isOf(phrases[place], SILENT) || isOf(phrases[place], senses)) place += 1;
-  return place;
+/** The first phrase from `from` on that is not one of `senses`, nor silent. */
+export const past = (from: Phrase, senses: Senses = []): Phrase => {
+  let phrase = from;
+  while (isOf(phrase, SILENT) || isOf(phrase, senses)) phrase = phrase.next;
+  return phrase;
 };
 
-const SOFT: Senses = ['link', 'label', 'each', 'from', '/', ':', '=', '(', '['];
-
-/** Where an amount comes next, past links, labels and opening brackets; 0 if none does. */
-export const nextAmount = (reader: Reader, from: number, senses = SOFT): number => {
-  const place = past(reader, from, senses);
-  return isAmount(reader.phrases[place]) ? place : 0;
-};
+/** Links, labels and opening brackets, which may stand before an amount. */
+export const SOFT: Senses = ['link', 'label', 'each', 'from', '/', ':', '=', '(', '['];
 
 /** The clause just read, unless a boundary came after it. */
 export const openClause = (reader: Reader): Clause | undefined =>
@@ -113,10 +106,10 @@ export const openClause = (reader: Reader): Clause | undefined =>
 const SOFT_JOINTS: Senses = [...SOFT, 'and', 'next', 'plus', '+'];
 
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
-export const nearestClause = (reader: Reader, next: number): Said => {
-  const comes = nextAmount(reader, next, SOFT_JOINTS) > 0;
-  return openClause(reader) ?? (comes ? undefined : reader.clauses.at(-1)) ?? reader.pending;
-};
+export const nearestClause = (reader: Reader, next: Phrase): Said =>
+  openClause(reader) ??
+  (isAmount(past(next, SOFT_JOINTS)) ? undefined : reader.clauses.at(-1)) ??
+  reader.pending;
 
 export const addAmount = (reader: Reader, amount: Amount): void => {
   const { pending, joint, clauses } = reader;
@@ -126,7 +119,7 @@ export const addAmount = (reader: Reader, amount: Amount): void => {
 };
 
 /** Says of the nearest amount that it comes with every move: `30 s per move`, `lépésenként 30 mp`. */
-export const markPerMove: Rule = (reader, at) => {
-  nearestClause(reader, at + 1).perMove = true;
-  return at + 1;
+export const markPerMove = (reader: Reader, { next }: Phrase): Phrase => {
+  nearestClause(reader, next).perMove = true;
+  return next;
 };
