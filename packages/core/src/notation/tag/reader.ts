@@ -12,17 +12,17 @@ interface Said {
   begins: number | null;
   periods: number;
   /** Said to hold in the last stage: «30 seconds per move thereafter». */
-  late?: boolean;
-  perMove?: boolean;
-  increment?: boolean;
-  delay?: boolean;
-  rest?: boolean;
+  late: boolean;
+  perMove: boolean;
+  increment: boolean;
+  delay: boolean;
+  rest: boolean;
   /** `SD/30`, `G60`: the words of US Chess, where bare numbers are minutes. */
-  prefixed?: boolean;
+  prefixed: boolean;
   /** The quota was a bare number behind a slash, which may as well be an increment. */
-  bareQuota?: boolean;
+  bareQuota: boolean;
   /** Said to have no increment. */
-  plain?: boolean;
+  plain: boolean;
 }
 
 /** An amount of time with what the words around it say of it. */
@@ -68,7 +68,19 @@ export type Next = Phrase | null;
 /** What a phrase does. */
 export type Rule = (reader: Reader, phrase: Phrase) => Next;
 
-export const nothingSaid = (): Said => ({ quota: null, begins: null, periods: 1 });
+export const nothingSaid = (): Said => ({
+  quota: null,
+  begins: null,
+  periods: 1,
+  late: false,
+  perMove: false,
+  increment: false,
+  delay: false,
+  rest: false,
+  prefixed: false,
+  bareQuota: false,
+  plain: false,
+});
 
 export const isBare = (phrase: Phrase): phrase is Amount =>
   isAmount(phrase) && phrase.unit === 'bare';

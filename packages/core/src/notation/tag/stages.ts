@@ -31,15 +31,22 @@ export interface ControlReading {
   readonly bronstein: boolean;
 }
 
-const stageReading = (time: number, parts: Partial<StageReading> = {}): StageReading => ({
+const stageReading = ({
   time,
-  moves: null,
-  bonus: 0,
-  delay: 0,
-  periods: 1,
-  resets: false,
-  stated: false,
-  ...parts,
+  moves = null,
+  bonus = 0,
+  delay = 0,
+  periods = 1,
+  resets = false,
+  stated = false,
+}: Pick<StageReading, 'time'> & Partial<StageReading>): StageReading => ({
+  time,
+  moves,
+  bonus,
+  delay,
+  periods,
+  resets,
+  stated,
 });
 
 const control = (
@@ -179,7 +186,7 @@ const applyGains = (first: Clause, reading: Reading, roles: Roles): boolean => {
 const readPerMove = ({ clauses, modes }: Reading, [only]: readonly Clause[]) => {
   if (only === undefined || clauses.length > 1 || modes.size > 0) return null;
   if (!only.perMove || only.increment || (only.begins ?? 1) > 1) return null;
-  return control('staged', [stageReading(only.time, { moves: 1, resets: true })]);
+  return control('staged', [stageReading({ time: only.time, moves: 1, resets: true })]);
 };
 
 /** Main time and then periods of overtime, each for one move or for a number of moves. */
@@ -196,8 +203,8 @@ const readOvertime = (
   // without a count of periods or of moves there is no telling how the overtime goes
   if (moves === null || (moves === 1 && periods <= 1 && !perMove)) return null;
   return control('staged', [
-    stageReading(main.time),
-    stageReading(time, { moves, periods, resets: true }),
+    stageReading({ time: main.time }),
+    stageReading({ time, moves, periods, resets: true }),
   ]);
 };
 
@@ -219,7 +226,7 @@ const isPlausible = (reading: Reading): boolean => {
   if (first === undefined || clauses.length > MOST_CLAUSES || clauses.some(isEndless)) return false;
   const doubtful = strangeLabel || clauses.some(({ amount }) => amount.written === 'implied');
   if (doubtful && !clauses.every(isTimed)) return false;
-  const { amount, rest, perMove = false, quota, begins } = first;
+  const { amount, rest, perMove, quota, begins } = first;
   if (clauses.length === 1) {
     if (!isText(reading)) return false;
     // «3 days» may be for the game or for each move
@@ -282,7 +289,7 @@ export const readControl = (
   if (first === undefined) return readPerMove(reading, increments);
   if (modes.has('hourglass')) {
     const alone = clauses.length === 1 && isTimed(first);
-    return alone ? control('hourglass', [stageReading(first.time)]) : null;
+    return alone ? control('hourglass', [stageReading({ time: first.time })]) : null;
   }
   // `2x15 min` is a quarter of an hour for each of the two players
   const overtime = modes.has('overtime');
@@ -306,7 +313,8 @@ export const readControl = (
     const gain = (bonus ?? 0) + wait;
     const delay = bronstein ? 0 : delayed ? gain : wait;
     const resets = moves === 1 && time >= HOUR;
-    return stageReading(time, {
+    return stageReading({
+      time,
       moves,
       resets,
       stated: bonus !== undefined,

@@ -46,7 +46,7 @@ export const tokenize = (text: string): Token => {
   for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
     const { index } = found;
     const spaced = index !== end;
-    let [read] = found;
+    let read = found[0];
     let kind: Token['kind'] = 'sign';
     let spelled = read;
     let decimals = '';
@@ -61,7 +61,7 @@ export const tokenize = (text: string): Token => {
         else decimals = read.slice(point + 1);
       }
       value = Number(decimals === '' ? spelled : `${spelled}.${decimals}`);
-    } else if (/^['"]/.test(read)) {
+    } else if (read[0] === "'" || read === '"') {
       kind = 'mark';
       if (read !== "'") spelled = '"';
     } else if (/^\p{L}/u.test(read)) {
