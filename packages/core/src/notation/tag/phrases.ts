@@ -119,7 +119,9 @@ const pastDots = (from: Token): Token => {
 };
 
 const isNumber = ({ kind }: Token): boolean => kind === 'number';
-const isWhole = (token: Token): boolean => isNumber(token) && token.decimals === '';
+const isWhole = ({ text }: Token): boolean => /^\d+$/.test(text);
+
+const isQuote = ({ text }: Token): boolean => text === "'" || text === '"';
 
 const isMoveWord = ({ text }: Token): boolean => senseAfterNumber(text) === 'move';
 
@@ -149,26 +151,25 @@ const readUnit = (token: Token): Unit | undefined => {
 };
 
 /** `1:30`, `90:00`, `1:30:00`, `1:30.00`: two digits behind each colon, no blanks. */
-const readClock = (left: Token): Phrase | undefined => {
-  const { value, next: colon } = left;
+const CLOCK = /^(\d{1,3}):(\d\d)(?:[.,:](\d\d(?:\.\d+)?))?$/;
+
+const readClock = ({ text, next: colon }: Token): Phrase | undefined => {
   const right = colon.next;
-  const { text, decimals, next: after } = right;
-  if (colon.text !== ':' || colon.spaced || right.spaced || !isNumber(right)) return undefined;
-  if (left.text.length > 3 || left.decimals !== '' || text.length !== 2) return undefined;
-  const third = after.next;
-  const threeParts = after.text === ':' && isNumber(third) && third.text.length === 2;
-  const tail = decimals === '' && threeParts ? third.text : decimals;
-  const minutes = Number(text);
-  if (minutes > 59 || Number(tail) > 59) return undefined;
-  if (tail !== '') {
-    if (tail.length !== 2) return undefined;
+  if (colon.text !== ':' || colon.spaced || right.spaced) return undefined;
+  const after = right.next;
+  const two = `${text}:${right.text}`;
+  const three = after.text === ':' ? CLOCK.exec(`${two}:${after.next.text}`) : null;
+  const [, value = 0, minutes = 60, seconds = 0] = (three ?? CLOCK.exec(two) ?? []).map(Number);
+  if (minutes >= 60 || seconds >= 60) return undefined;
+  // with two parts, the third is not a number
+  if (seconds >= 0) {
     // `100:50:15` are three times
     if (value > 24) return word('forbidden', ':', after);
-    const next = decimals === '' ? third.next : after;
-    const seconds = value * 3600 + minutes * 60 + Number(tail);
-    return seconds < 60
-      ? amount(seconds, 'second', next, 'clock')
-      : amount(seconds / 60, 'minute', next, 'clock');
+    const next = three === null ? after : after.next.next;
+    const total = value * 3600 + minutes * 60 + seconds;
+    return total < 60
+      ? amount(total, 'second', next, 'clock')
+      : amount(total / 60, 'minute', next, 'clock');
   }
   const found = readUnit(after);
   if (found === undefined) return amount(value, 'clock', after, 'clock', false, minutes);
@@ -207,18 +208,19 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
   return amount(total / UNIT_MILLIS[sum], sum, written?.next ?? token.next);
 };
 
-/** The decimals of whole, half and quarter units. */
-const QUARTERS = /^(?:[05]0?|[27]5)?$/;
+/** A number of whole, half or quarter units. */
+const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 
-const readTimed = ({ value, decimals, text }: Token, from: Token): Phrase | undefined => {
+const readTimed = (number: Token, from: Token): Phrase | undefined => {
   const found = readUnit(pastDots(from));
   if (found === undefined) return undefined;
+  const { value, text } = number;
   const { unit, written, next } = found;
   // `1.30 h` may be an hour and a half or an hour and eighteen minutes, `15,10 s` two numbers, and
   // `1,000 s` a thousand seconds or one
-  const doubtful = unit !== 'second' || value >= 1 || decimals.length === 3;
-  if (doubtful && !QUARTERS.test(decimals)) return word('forbidden', text, next);
-  return readSum(value, unit, next) ?? amount(value, unit, next, written, decimals !== '');
+  const doubtful = unit !== 'second' || value >= 1 || /\D\d{3}$/.test(text);
+  if (doubtful && !QUARTERS.test(text)) return word('forbidden', text, next);
+  return readSum(value, unit, next) ?? amount(value, unit, next, written, !isWhole(number));
 };
 
 /** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`; the same place if there is none. */
@@ -273,7 +275,7 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   const { text, next } = token;
   const after = next.next;
   // `d'incrément`, `l'ensemble`: an article before an apostrophe
-  if (next.kind === 'mark' && after.kind === 'word' && !next.spaced && !after.spaced) {
+  if (isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced) {
     return word('filler', text, after);
   }
   // `U1800`, `W5min`: a lone letter at a number, other than US Chess's, names something else
@@ -298,7 +300,7 @@ const readPhrase = (token: Token, linked: boolean): Phrase => {
   const { kind, text, next } = token;
   if (kind === 'number') return readNumber(token);
   if (kind === 'word') return readWord(token, linked);
-  return { kind: kind === 'mark' ? 'quote' : kind, sense: text, text, rest: next } as Other;
+  return { kind: isQuote(token) ? 'quote' : kind, sense: text, text, rest: next } as Other;
 };
 
 /**

@@ -185,7 +185,7 @@ const applyGains = (first: Clause, reading: Reading, roles: Roles): boolean => {
 /** Time per move and nothing else: from an hour up the correspondence form, below it a move clock. */
 const readPerMove = ({ clauses, modes }: Reading, [only]: readonly Clause[]) => {
   if (only === undefined || clauses.length > 1 || modes.size > 0) return null;
-  if (!only.perMove || only.increment || (only.begins ?? 1) > 1) return null;
+  if (only.increment || (only.begins ?? 1) > 1) return null;
   return control('staged', [stageReading({ time: only.time, moves: 1, resets: true })]);
 };
 

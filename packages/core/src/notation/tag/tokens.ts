@@ -1,16 +1,14 @@
 /**
- * Cuts a folded tag into numbers, marks, words and signs, in one pass.
+ * Cuts a folded tag into numbers, words and signs, in one pass.
  */
 
 import { LONGEST_ENTRY, longestEntry, numberOf } from './vocabulary.js';
 
 export interface Token {
-  readonly kind: 'number' | 'mark' | 'word' | 'sign';
-  /** The word, mark or sign (`''` is `"`), or the digits before the decimal point or comma. */
+  readonly kind: 'number' | 'word' | 'sign';
+  /** As written; a number word in digits, an abbreviation without dots, `''` as `"`. */
   readonly text: string;
-  /** What a number says with the digits behind its point. */
   readonly value: number;
-  readonly decimals: string;
   /** A blank (or nothing) stands before it. */
   readonly spaced: boolean;
   /** The one behind it; behind the last is `END`, again and again. */
@@ -18,14 +16,14 @@ export interface Token {
 }
 
 /** Stands behind the last token. */
-export const END = { kind: 'sign', text: '', value: 0, decimals: '', spaced: true } as Token;
+export const END = { kind: 'sign', text: '', value: 0, spaced: true } as Token;
 END.next = END;
 
 /**
- * A number; `''`, also with a blank between, or a single quote; an abbreviation such as `K.O.` or
- * letters; any other sign.
+ * A number (`1.30.00` and `1,2,3` have one point or comma with decimals behind), an abbreviation such
+ * as `K.O.`, letters, or a sign.
  */
-const TOKEN = /\d+(?:[.,]\d+)?|'\s?'|["']|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|\p{L}+|\S/gu;
+const TOKEN = /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+)?|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|\p{L}+|\S/gu;
 
 /** Scripts without blanks between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/u;
@@ -39,7 +37,9 @@ const firstWord = (letters: string): string => {
 };
 
 /** The first token of a folded text. */
-export const tokenize = (text: string): Token => {
+export const tokenize = (folded: string): Token => {
+  // also with a blank between
+  const text = folded.replaceAll(/'\s?'/g, '"');
   const before = { next: END };
   let last = before;
   let end = -1;
@@ -47,31 +47,20 @@ export const tokenize = (text: string): Token => {
     const { index } = found;
     const spaced = index !== end;
     let read = found[0];
-    let kind: Token['kind'] = 'sign';
     let spelled = read;
-    let decimals = '';
+    let kind: Token['kind'] = 'sign';
     let value = 0;
     if (read >= '0' && read < ':') {
       kind = 'number';
-      const point = read.search(/[.,]/);
-      if (point > 0) {
-        spelled = read.slice(0, point);
-        // `1.30.00` and `1,2,3` are no decimals
-        if (read[point] === text[index - 1]) read = spelled;
-        else decimals = read.slice(point + 1);
-      }
-      value = Number(decimals === '' ? spelled : `${spelled}.${decimals}`);
-    } else if (read[0] === "'" || read === '"') {
-      kind = 'mark';
-      if (read !== "'") spelled = '"';
-    } else if (/^\p{L}/u.test(read)) {
+      value = Number(read.replace(',', '.'));
+    } else if (/\p{L}/u.test(read)) {
       read = firstWord(read);
       spelled = read[1] === '.' ? read.replaceAll('.', '') : read;
       value = numberOf(spelled) ?? 0;
       kind = value > 0 ? 'number' : 'word';
       if (value > 0) spelled = String(value);
     }
-    last.next = { kind, text: spelled, value, decimals, spaced, next: END };
+    last.next = { kind, text: spelled, value, spaced, next: END };
     last = last.next;
     end = index + read.length;
     TOKEN.lastIndex = end;
