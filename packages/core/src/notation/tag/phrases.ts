@@ -119,7 +119,6 @@ const pastDots = (from: Token): Token => {
 };
 
 const isNumber = ({ kind }: Token): boolean => kind === 'number';
-const isWhole = ({ text }: Token): boolean => /^\d+$/.test(text);
 
 const isQuote = ({ text }: Token): boolean => text === "'" || text === '"';
 
@@ -194,7 +193,7 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
   // `1h:30m`
   const colon = joint.text === ':' && !joint.spaced && !joint.next.spaced;
   const token = colon || AND.has(joint.text) ? joint.next : joint;
-  if (!isWhole(token) || token.value >= 60) return undefined;
+  if (!token.whole || token.value >= 60) return undefined;
   const written = readUnit(pastDots(token.next));
   // `1h30`, and with a blank `1 h 30` where no move word claims the number
   const minutes =
@@ -220,7 +219,7 @@ const readTimed = (number: Token, from: Token): Phrase | undefined => {
   // `1,000 s` a thousand seconds or one
   const doubtful = unit !== 'second' || value >= 1 || /\D\d{3}$/.test(text);
   if (doubtful && !QUARTERS.test(text)) return word('forbidden', text, next);
-  return readSum(value, unit, next) ?? amount(value, unit, next, written, !isWhole(number));
+  return readSum(value, unit, next) ?? amount(value, unit, next, written, !number.whole);
 };
 
 /** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`; the same place if there is none. */
@@ -231,17 +230,15 @@ const pastOrdinal = (token: Token): Token => {
 };
 
 const readNumber = (number: Token): Phrase => {
-  const { value, next } = number;
+  const { value, whole, next } = number;
   const past = pastOrdinal(next);
   const hyphen = pastOne(next, '-');
-  const counted = isWhole(number) ? [past, hyphen].find(isMoveWord) : undefined;
-  const found =
-    readClock(number) ??
-    (counted && moves(value, counted.next, counted === past && past !== next)) ??
-    readTimed(number, hyphen);
+  const found = readClock(number) ?? readTimed(number, hyphen);
   if (found !== undefined) return found;
+  if (whole && isMoveWord(past)) return moves(value, past.next, past !== next);
+  if (whole && isMoveWord(hyphen)) return moves(value, hyphen.next, false);
   const ordinal = past !== next && next.text !== '.' && (past.spaced || !isNumber(past));
-  return ordinal ? moves(value, past) : amount(value, 'bare', next, 'word', !isWhole(number));
+  return ordinal ? moves(value, past) : amount(value, 'bare', next, 'word', !whole);
 };
 
 const MOVE_NUMBER = new Set('. # ° no nr n num numero nro number'.split(' '));
@@ -252,7 +249,7 @@ const readMoveNumber = (from: Token): Moves | undefined => {
   while (MOVE_NUMBER.has(number.text)) number = number.next;
   const { value, next } = number;
   const claimed = readUnit(next) !== undefined || isMoveWord(next) || /[/:]/.test(next.text);
-  return isWhole(number) && !claimed ? moves(value, next) : undefined;
+  return number.whole && !claimed ? moves(value, next) : undefined;
 };
 
 /** `d5`, `d/5`, `d 5`, `t/d5`: the delay of US Chess. */

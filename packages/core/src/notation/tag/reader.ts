@@ -88,7 +88,8 @@ export const isBare = (phrase: Phrase): phrase is Amount =>
 export const isAmount = (phrase: Phrase): phrase is Amount => phrase.kind === 'amount';
 
 /** `G/60` and `SD/30`; a `/G` behind an amount is no such prefix. */
-export const isGameWord = ({ text = '' }: Phrase): boolean => ['g', 'game', 'sd'].includes(text);
+const GAME_WORDS = new Set(['g', 'game', 'sd']);
+export const isGameWord = ({ text = '' }: Phrase): boolean => GAME_WORDS.has(text);
 
 /** No stage is longer in minutes; `2024/25` is a season. */
 export const LONGEST_BARE = 300;
