@@ -1,2 +1,2 @@
-/** Each generated page of docs/ by its path. */
+/** Each generated file by its path. */
 export declare const pages: () => Record<string, string>;

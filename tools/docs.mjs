@@ -1,4 +1,5 @@
-// The pages of docs/ that come from the code. `npm run docs` writes them; a test fails if one is stale.
+// The files that come from the code: pages of docs/, and the words packed for the browser.
+// `npm run docs` writes them; a test fails if one is stale.
 
 import {
   FORMAT,
@@ -12,6 +13,7 @@ import {
   WARNINGS,
 } from '@zeitnot/core';
 import { PLAN_WARNINGS } from '@zeitnot/tournament';
+import { packWords } from '../packages/core/dist/notation/tag/pack-words.js';
 
 const range = (classes, index) => {
   const { below, inclusive } = classes[index];
@@ -172,5 +174,15 @@ tag has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\
 a tag is 900+10, not capped.
 `;
 
-/** Each generated page by its path. */
-export const pages = () => ({ 'docs/reference.md': reference(), 'docs/notation.md': notation() });
+const packedWords =
+  () => `// Written by tools/docs.mjs from words.ts; run \`npm run docs\` after a change.
+
+export const PACKED_WORDS = \`${packWords()}\`;
+`;
+
+/** Each generated file by its path. */
+export const pages = () => ({
+  'docs/reference.md': reference(),
+  'docs/notation.md': notation(),
+  'packages/core/src/notation/tag/packed-words.ts': packedWords(),
+});

@@ -2,8 +2,14 @@
  * `zeitnot convert`: a time control from any notation to a named one.
  */
 
-import { FORMAT, warningText, type FormatName, type WarningCode } from '@zeitnot/core';
-import { readText, type ReadText, type TextOptions } from './text.js';
+import {
+  FORMAT,
+  warningText,
+  type DetectedReading,
+  type FormatName,
+  type WarningCode,
+} from '@zeitnot/core';
+import { readText, type TextOptions } from './text.js';
 
 interface ConvertOptions extends TextOptions {
   readonly to: FormatName;
@@ -19,7 +25,7 @@ const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
   'ignored_trailing_qualifier_suffix',
 ]);
 
-const remarksOn = ({ warnings, also }: ReadText): string[] => [
+const remarksOn = ({ warnings, also }: DetectedReading): string[] => [
   ...warnings.filter((code) => DOUBTFUL.has(code)).map(warningText),
   ...(also.length === 0
     ? []

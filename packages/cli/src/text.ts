@@ -4,27 +4,19 @@
  */
 
 import {
-  detect,
   FORMAT,
+  formatOfDialect,
   parseTimeControl,
+  readAny,
+  readingIn,
   readTimeControl,
-  sameControl,
-  tagOf,
   warningText,
   type AnyDialect,
-  type Detection,
+  type DetectedReading,
   type FormatName,
   type NotationError,
-  type ParsedTag,
-  type TimeControl,
 } from '@zeitnot/core';
 import { reportError } from './errors.js';
-
-/** A text that was understood: its reading, and the notations in which it would mean another. */
-export interface ReadText extends ParsedTag {
-  readonly control: TimeControl;
-  readonly also: readonly FormatName[];
-}
 
 export interface TextOptions {
   readonly dialect: AnyDialect;
@@ -71,34 +63,19 @@ const unreadable = (text: string): Refusal => {
   return { message: `Not understood: ${shown(text)}. ${reasons}${hint}`, more: { warnings } };
 };
 
-const fromDetection = (text: string, { format, value, also }: Detection): ReadText => {
-  const tag = parseTimeControl(text);
-  const isTag = tag.control !== null && sameControl(tag.control, value);
-  return { ...(isTag ? tag : readTimeControlOf(text, format, value)), control: value, also };
-};
-
-/** The structured reading of a text that a named notation has read. */
-const readTimeControlOf = (text: string, format: FormatName, value: TimeControl): ParsedTag =>
-  format === 'notation' ? readTimeControl(text, 'notation') : tagOf(text, value, format);
-
-/** The notation that the options name, be it as a format or as a dialect. */
-const namedFormat = ({ dialect, from }: TextOptions): FormatName | undefined =>
-  from ?? NOTATION_DIALECTS.find((name) => name === dialect);
-
-const NOTATION_DIALECTS = ['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp'] as const;
-
-const read = (text: string, options: TextOptions): ReadText | Refusal => {
-  const { dialect } = options;
-  const format = namedFormat(options);
+const read = (
+  text: string,
+  { dialect, from: format = formatOfDialect(dialect) }: TextOptions,
+): DetectedReading | Refusal => {
   if (format !== undefined) {
     const parsed = FORMAT[format].parse(text);
     return parsed.ok
-      ? { ...readTimeControlOf(text, format, parsed.value), control: parsed.value, also: [] }
+      ? { ...readingIn(text, format, parsed.value), control: parsed.value, also: [] }
       : refusalOf(text, format, parsed.error);
   }
   if (dialect === 'auto') {
-    const found = detect(text);
-    if (found.ok) return fromDetection(text, found);
+    const found = readAny(text);
+    if ('control' in found) return found;
     return found.format === null ? unreadable(text) : refusalOf(text, found.format, found.error);
   }
   const tag = readTimeControl(text, dialect);
@@ -108,7 +85,7 @@ const read = (text: string, options: TextOptions): ReadText | Refusal => {
 };
 
 /** Reads the text, or says on standard error why it cannot be read. */
-export const readText = (text: string, options: TextOptions): ReadText | null => {
+export const readText = (text: string, options: TextOptions): DetectedReading | null => {
   const found = read(text, options);
   if ('control' in found) return found;
   reportError('NotUnderstood', found.message, options.json === true, found.more);

@@ -2,12 +2,18 @@
  * `zeitnot explain`: what a time control means, for people and as JSON.
  */
 
-import { categories, estimate, formatEnglish, type Categories } from '@zeitnot/core';
-import { readText, type ReadText, type TextOptions } from '../text.js';
+import {
+  categories,
+  estimate,
+  formatEnglish,
+  type Categories,
+  type DetectedReading,
+} from '@zeitnot/core';
+import { readText, type TextOptions } from '../text.js';
 import { render } from './page.js';
 
 /** The reading of a text together with what follows from it. */
-export interface Explanation extends ReadText {
+export interface Explanation extends DetectedReading {
   readonly english: string;
   /** Lichess's, in seconds. */
   readonly estimate: number | null;
@@ -15,7 +21,7 @@ export interface Explanation extends ReadText {
 }
 
 /** Keys in the order in which they are printed. */
-const explanationOf = ({ also, ...text }: ReadText): Explanation => ({
+const explanationOf = ({ also, ...text }: DetectedReading): Explanation => ({
   ...text,
   english: formatEnglish(text.control),
   estimate: estimate(text.control),

@@ -81,8 +81,8 @@ export const faultOf = (event: unknown, players: readonly string[]): RefusalCode
   }
   const names = FIELDS[type as ClockEvent['type']].split(' ');
   if (names.some((name) => CHECKS[name]?.(fields[name]) === false)) return 'MalformedEvent';
-  const isKnown = (name: string): boolean =>
-    !names.includes(name) || players.includes(fields[name] as string);
-  const isGiven = fields['from'] !== undefined;
-  return isKnown('player') && (!isGiven || isKnown('from')) ? null : 'UnknownPlayer';
+  const { player, from = player } = fields;
+  const isKnown = (name: string, value: unknown): boolean =>
+    !names.includes(name) || players.includes(value as string);
+  return isKnown('player', player) && isKnown('from', from) ? null : 'UnknownPlayer';
 };

@@ -30,10 +30,9 @@ const shortened = (
 
 /** The mover's clock without the reported lag, as far as the turn has run and the quota pays for it. */
 export const withoutLag = (state: FullState, clock: PlayerClock, reported: number): PlayerClock => {
-  if (state.setup.policy.lag === null || clock.bank === null) return clock;
   const elapsed = clock.charged - (state.turn as PlayerClock).charged;
   const lag = Math.min(reported, clock.place.lag, elapsed);
-  return lag === 0 ? clock : shortened(state, clock, elapsed, lag);
+  return lag > 0 ? shortened(state, clock, elapsed, lag) : clock;
 };
 
 /** Whether the mover is out of time after all: lag could have saved him, and was not there. */

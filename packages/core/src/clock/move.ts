@@ -3,8 +3,8 @@
  * been settled before, and the player has time.
  */
 
-import type { Stage, TimeControl } from '../model/time-control.js';
-import { beginPeriod } from './run.js';
+import type { Stage } from '../model/time-control.js';
+import { beginPeriod, beginStage, grant } from './run.js';
 import { isFree, stageOf, type ClockSetup, type FullState, type PlayerClock } from './state.js';
 
 /** What a move that used so much earns, before the cap. */
@@ -41,8 +41,8 @@ export const earn = (setup: ClockSetup, clock: PlayerClock, used: number): Playe
   const stage = stageOf(setup, clock);
   if (stage === null || isFree(setup, clock)) return forgiven;
   const bonus = bonusOf(stage, clock, used);
-  const full = { ...forgiven, bank: bank + bonus, granted: clock.granted + bonus };
-  return discard(full, full.bank - capped(stage, clock, bank, bonus));
+  const wasted = bank + bonus - capped(stage, clock, bank, bonus);
+  return discard(grant(forgiven, bonus), wasted);
 };
 
 /** The mover's clock after the move. */
@@ -53,19 +53,10 @@ export const completeMove = ({ setup, players, turn }: FullState, player: number
   const stage = stageOf(setup, clock);
   const isDone = stage !== null && stage.moves !== null && clock.moves >= stage.moves;
   if (!isDone || stage.reset === 'time') return clock;
-  const { stage: place } = clock.place;
-  const bank = clock.bank as number;
   // the clock is set anew, and what was left is gone
   if (stage.reset === 'moves') {
-    return beginPeriod(discard(clock, bank), stage.time, stage.time, {});
+    return beginPeriod(discard(clock, clock.bank as number), stage.time);
   }
-  const { stages } = setup.controls[player] as TimeControl & { kind: 'staged' };
-  const next = stages[place + 1];
-  const { time, periods } = next ?? stage;
-  const base = bank + time;
-  return beginPeriod(clock, base, time, {
-    stage: next === undefined ? place : place + 1,
-    periods,
-    base,
-  });
+  const next = stageOf(setup, clock, 1);
+  return next === null ? beginStage(clock, stage, 0) : beginStage(clock, next);
 };

@@ -6,7 +6,14 @@ import { isTooLate } from './lag.js';
 import { completeMove } from './move.js';
 import { flagAfter, refillOf } from './run.js';
 import { settle } from './settle.js';
-import { isFlagged, isFree, stageOf, type ClockState, type PlayerClock } from './state.js';
+import {
+  isFlagged,
+  isFree,
+  stageOf,
+  type ClockState,
+  type FullState,
+  type PlayerClock,
+} from './state.js';
 import { view } from './view.js';
 
 const indexOf = (state: ClockState, player: string): number => state.setup.players.indexOf(player);
@@ -27,6 +34,10 @@ export const isExpired = (state: ClockState, player: string, at: number): boolea
   return clock !== undefined && isFlagged(clock);
 };
 
+/** The clock that runs, if one does. */
+const runningClock = ({ status, players, active }: FullState): PlayerClock | null =>
+  status === 'running' ? (players[active as number] as PlayerClock) : null;
+
 /** When the active player's time runs out of this period or for good, from the bank alone. */
 const emptyAfter = ({ setup }: ClockState, clock: PlayerClock): number =>
   refillOf(setup, clock) === 'flag' ? flagAfter(clock, setup.policy) : (clock.bank as number);
@@ -37,10 +48,8 @@ const emptyAfter = ({ setup }: ClockState, clock: PlayerClock): number =>
  */
 export const nextChangeAt = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
-  const { active } = now;
-  if (now.status !== 'running' || active === null) return null;
-  const clock = now.players[active] as PlayerClock;
-  if (clock.bank === null || isFree(now.setup, clock)) return null;
+  const clock = runningClock(now);
+  if (clock === null || clock.bank === null || isFree(now.setup, clock)) return null;
   const from = now.at as number;
   const empty = emptyAfter(now, clock);
   // an empty bank behind a delay falls with it
@@ -50,9 +59,10 @@ export const nextChangeAt = (state: ClockState, at: number): number | null => {
 /** The mover's bank if he pressed now; null if nobody's turn runs or he would be out of time. */
 export const whatIfPressed = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
-  if (now.status !== 'running' || now.active === null) return null;
-  const isLate = isTooLate(now, now.players[now.active] as PlayerClock);
-  return isLate ? null : completeMove(now, now.active).bank;
+  const clock = runningClock(now);
+  return clock === null || isTooLate(now, clock)
+    ? null
+    : completeMove(now, clock.place.player).bank;
 };
 
 export interface Pressure {

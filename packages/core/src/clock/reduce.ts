@@ -8,7 +8,7 @@ import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
 import { isTooLate, withoutLag, withQuota } from './lag.js';
 import { completeMove, discard, earn, usedOf } from './move.js';
 import { plainPress } from './plain-run.js';
-import { flag, runBank } from './run.js';
+import { flag, grant, runBank } from './run.js';
 import { afterFlag, beginTurn, nextPlayer, passSand, settle, withClockOf } from './settle.js';
 import {
   isFlagged,
@@ -27,6 +27,11 @@ export interface Step {
 
 type Applied = FullState | RefusalCode;
 
+/** The index of a player that an event does not name. */
+const NOBODY = -1;
+
+const indexOf = ({ setup }: FullState, name: string): number => setup.players.indexOf(name);
+
 const clockAt = (state: FullState, index: number): PlayerClock =>
   state.players[index] as PlayerClock;
 
@@ -38,15 +43,22 @@ const REFUSALS = {
   ended: 'GameOver',
 } as const satisfies Readonly<Record<Status, RefusalCode>>;
 
+/** The status that an event needs; the others need a game that is not over. */
+const NEEDS: { readonly [type in ClockEvent['type']]?: Status } = {
+  start: 'idle',
+  stop: 'running',
+  press: 'running',
+  pause: 'running',
+  resume: 'paused',
+};
+
 const start = (state: FullState, player: number, at: number): Applied => {
-  if (state.status !== 'idle') return REFUSALS[state.status];
   if (isFlagged(clockAt(state, player))) return 'GameOver';
   return beginTurn(state, state.players, player, at);
 };
 
 /** Ends the running turn; nobody's begins. */
 const stop = (state: FullState, lag: number, at: number): Applied => {
-  if (state.status !== 'running') return REFUSALS[state.status];
   const player = state.active as number;
   const settled = clockAt(state, player);
   const mover = withoutLag(state, settled, lag);
@@ -68,9 +80,14 @@ const stop = (state: FullState, lag: number, at: number): Applied => {
   };
 };
 
-const press = (state: FullState, player: number, lag: number, at: number): Applied => {
-  if (state.status === 'running' && state.active !== player) return 'NotYourTurn';
-  const stopped = stop(state, lag, at);
+const press = (
+  state: FullState,
+  player: number,
+  at: number,
+  { lag = 0 }: { readonly lag?: number },
+): Applied => {
+  if (state.active !== player) return 'NotYourTurn';
+  const stopped = stop(state, Math.floor(lag), at);
   if (typeof stopped === 'string' || stopped.status !== 'idle') return stopped;
   return beginTurn(stopped, stopped.players, nextPlayer(stopped.players, player), at);
 };
@@ -78,8 +95,7 @@ const press = (state: FullState, player: number, lag: number, at: number): Appli
 /** Adds to a bank; what is taken away leaves it no lower than empty. */
 const credit = (clock: PlayerClock, ms: number): PlayerClock => {
   if (clock.bank === null) return clock;
-  if (ms < 0) return discard(clock, Math.max(0, Math.min(clock.bank, -ms)));
-  return { ...clock, bank: clock.bank + ms, granted: clock.granted + ms };
+  return ms < 0 ? discard(clock, Math.max(0, Math.min(clock.bank, -ms))) : grant(clock, ms);
 };
 
 /** Changes a player's clock, and those that a takeback would bring back: only moves are taken back. */
@@ -99,10 +115,17 @@ const amend = (
   };
 };
 
-const give = (state: FullState, player: number, ms: number, from: number | null): Applied => {
-  if (state.status === 'ended' || isFlagged(clockAt(state, player))) return 'GameOver';
+const give = (
+  state: FullState,
+  player: number,
+  _: number,
+  event: { readonly ms: number; readonly from?: string },
+): Applied => {
+  if (isFlagged(clockAt(state, player))) return 'GameOver';
+  const ms = Math.trunc(event.ms);
   const given = amend(state, player, (clock) => credit(clock, ms));
-  if (from === null) return given;
+  if (event.from === undefined) return given;
+  const from = indexOf(state, event.from);
   const { bank } = clockAt(state, from);
   if (ms < 0 || (bank !== null && bank < ms)) return 'InsufficientTime';
   return amend(given, from, (clock) => credit(clock, -ms));
@@ -115,9 +138,8 @@ const keepSpent = (state: FullState, before: PlayerClock): PlayerClock => {
   return isFlagged(spent) ? before : earn(state.setup, spent, used);
 };
 
-const takeback = (state: FullState, at: number): Applied => {
+const takeback = (state: FullState, _: number, at: number): Applied => {
   const { last, turn, status, setup } = state;
-  if (status === 'ended') return 'GameOver';
   if (last === null) return 'NothingToTakeBack';
   const mover = last.place.player;
   const isExact = setup.policy.takeback === 'exact';
@@ -142,7 +164,6 @@ const takeback = (state: FullState, at: number): Applied => {
 const berserk = (state: FullState, player: number): Applied => {
   const clock = clockAt(state, player);
   const { moves, place } = clock;
-  if (state.status === 'ended') return 'GameOver';
   const stage = stageOf(state.setup, clock);
   if (stage === null || place.before + moves > 0 || place.berserk) return 'TooLate';
   // the time that would be halved has run out
@@ -158,7 +179,8 @@ const berserk = (state: FullState, player: number): Applied => {
 const claimFlag = (
   state: FullState,
   player: number,
-  opponentCanMate: boolean | undefined,
+  _: number,
+  { opponentCanMate }: { readonly opponentCanMate?: boolean },
 ): Applied => {
   if (!isFlagged(clockAt(state, player))) return 'NotExpired';
   if (opponentCanMate !== false || state.outcome === null) return state;
@@ -166,40 +188,42 @@ const claimFlag = (
   return { ...state, outcome: { winner: null, losers, reason: 'TimeVsInsufficientMaterial' } };
 };
 
-const correct = (state: FullState, player: number, moves: number): Applied => {
-  if (state.status === 'ended') return 'GameOver';
+const correct = (
+  state: FullState,
+  player: number,
+  _: number,
+  { moves }: { readonly moves: number },
+): Applied => {
   const missed = moves - clockAt(state, player).moves;
   return amend(state, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
 };
 
+type Effect<Event> = (state: FullState, player: number, at: number, event: Event) => Applied;
+
+/** What each event does to a settled clock. */
+const EFFECTS: {
+  readonly [Type in ClockEvent['type']]: Effect<ClockEvent & { readonly type: Type }>;
+} = {
+  start,
+  stop: (state, _, at) => stop(state, 0, at),
+  press,
+  observe: (state) => state,
+  pause: (state) => ({ ...state, status: 'paused' }),
+  resume: (state) => ({ ...state, status: 'running' }),
+  give,
+  takeback,
+  berserk,
+  correct,
+  flag: claimFlag,
+};
+
 const apply = (state: FullState, event: ClockEvent, at: number): Applied => {
-  const index = (name: string): number => state.setup.players.indexOf(name);
-  switch (event.type) {
-    case 'start':
-      return start(state, index(event.player), at);
-    case 'stop':
-      return stop(state, 0, at);
-    case 'press':
-      return press(state, index(event.player), Math.floor(event.lag ?? 0), at);
-    case 'observe':
-      return state;
-    case 'pause':
-      return state.status === 'running' ? { ...state, status: 'paused' } : REFUSALS[state.status];
-    case 'resume':
-      return state.status === 'paused' ? { ...state, status: 'running' } : REFUSALS[state.status];
-    case 'give': {
-      const from = event.from === undefined ? null : index(event.from);
-      return give(state, index(event.player), Math.trunc(event.ms), from);
-    }
-    case 'takeback':
-      return takeback(state, at);
-    case 'berserk':
-      return berserk(state, index(event.player));
-    case 'correct':
-      return correct(state, index(event.player), event.moves);
-    case 'flag':
-      return claimFlag(state, index(event.player), event.opponentCanMate);
-  }
+  const { status } = state;
+  const { type } = event;
+  const isOver = status === 'ended' && type !== 'observe' && type !== 'flag';
+  if (isOver || (NEEDS[type] ?? status) !== status) return REFUSALS[status];
+  const player = 'player' in event ? indexOf(state, event.player) : NOBODY;
+  return (EFFECTS[type] as Effect<ClockEvent>)(state, player, at, event);
 };
 
 /** When the active player could be out of time at the earliest, if nobody is yet. */

@@ -26,8 +26,7 @@ export const replay = (start: ClockState, events: readonly ClockEvent[]): Replay
   for (const [index, event] of events.entries()) {
     const { state: next, code } = step(state, event);
     state = next;
-    const { status, active, players, outcome } = view(state);
-    lines.push({ index, accepted: code === null, code, status, active, players, outcome });
+    lines.push({ index, accepted: code === null, code, ...view(state) });
   }
   return { state, lines };
 };

@@ -4,53 +4,58 @@
  * would be.
  */
 
-import type { Stage, TimeControl } from '../model/time-control.js';
+import type { Stage } from '../model/time-control.js';
 import type { Policy } from './policy.js';
-import type { ClockSetup, Place, PlayerClock } from './state.js';
+import { stageOf, type ClockSetup, type Place, type PlayerClock } from './state.js';
 
 /** What follows an empty bank without a move: another period, a period anew, a stage, or the flag. */
 export type Refill = 'period' | 'anew' | 'stage' | 'flag';
 
-export const refillOf = (setup: ClockSetup, { moves, place }: PlayerClock): Refill => {
-  const control = setup.controls[place.player] as TimeControl;
-  if (control.kind !== 'staged') return 'flag';
-  const stage = control.stages[place.stage] as Stage;
+export const refillOf = (setup: ClockSetup, clock: PlayerClock): Refill => {
+  const { moves, place } = clock;
+  const stage = stageOf(setup, clock);
+  if (stage === null) return 'flag';
   const met = stage.moves === null || moves >= stage.moves;
   if (stage.reset === 'time' && met) return 'anew';
   if (place.periods > 1) return 'period';
   // a quota that nothing resets must be met before its time is over
   if (stage.reset === 'none' && !met) return 'flag';
-  return place.stage + 1 < control.stages.length ? 'stage' : 'flag';
+  return stageOf(setup, clock, 1) === null ? 'flag' : 'stage';
 };
 
-/** The clock in a new period: at `bank`, of which `time` was granted. */
+/** The clock with more time. */
+export const grant = (clock: PlayerClock, time: number): PlayerClock => ({
+  ...clock,
+  bank: (clock.bank as number) + time,
+  granted: clock.granted + time,
+});
+
+/** The clock in a new period: what is left is kept, and `time` comes to it. */
 export const beginPeriod = (
   clock: PlayerClock,
-  bank: number,
   time: number,
-  changes: Partial<Place>,
+  changes: Partial<Place> = {},
 ): PlayerClock => ({
-  ...clock,
-  bank,
+  ...grant(clock, time),
   moves: 0,
-  granted: clock.granted + time,
   place: { ...clock.place, before: clock.place.before + clock.moves, ...changes },
 });
 
-/** The clock with the time that follows what is used up. */
+/** The clock in a stage that begins, `ahead` of the present one. */
+export const beginStage = (clock: PlayerClock, { time, periods }: Stage, ahead = 1): PlayerClock =>
+  beginPeriod(clock, time, {
+    stage: clock.place.stage + ahead,
+    periods,
+    base: (clock.bank as number) + time,
+  });
+
+/** The clock with the time that follows an empty bank. */
 export const refill = (setup: ClockSetup, clock: PlayerClock, kind: Refill): PlayerClock => {
-  const { player, stage: present, periods: left } = clock.place;
-  const control = setup.controls[player] as TimeControl;
-  if (control.kind !== 'staged') return clock;
-  const stage = kind === 'stage' ? present + 1 : present;
-  const { time, periods } = control.stages[stage] as Stage;
-  const next = { stage, periods, base: time };
-  return beginPeriod(
-    clock,
-    time,
-    time,
-    kind === 'stage' ? next : { periods: kind === 'period' ? left - 1 : left },
-  );
+  const { periods } = clock.place;
+  const empty = { ...clock, bank: 0 };
+  if (kind === 'stage') return beginStage(empty, stageOf(setup, clock, 1) as Stage);
+  const { time } = stageOf(setup, clock) as Stage;
+  return beginPeriod(empty, time, { periods: kind === 'period' ? periods - 1 : periods });
 };
 
 /** Whether an overrun of the last bank, which no lag explains, is out of time. */

@@ -3,10 +3,9 @@
  * lets flags fall. Observing at any moment in between changes nothing of what comes.
  */
 
-import type { TimeControl } from '../model/time-control.js';
 import { usedOf } from './move.js';
 import { unfold } from './plain-run.js';
-import { beginPeriod, runBank } from './run.js';
+import { beginStage, grant, runBank } from './run.js';
 import {
   isFlagged,
   isFree,
@@ -74,22 +73,17 @@ export const passSand = (
 ): Players => {
   const gainer = players[nextPlayer(players, from)] as PlayerClock;
   if (setup.controls[from]?.kind !== 'hourglass' || gainer.place.player === from) return players;
-  const bank = (gainer.bank as number) + used;
-  return withClockOf(players, { ...gainer, bank, granted: gainer.granted + used });
+  return withClockOf(players, grant(gainer, used));
 };
 
 /** With `stageAdd: everyone`, all who are still in the stage that was left enter the next. */
 const enterTogether = ({ setup }: FullState, players: Players, stage: number): Players =>
   setup.policy.stageAdd !== 'everyone'
     ? players
-    : players.map((clock, index) => {
-        const control = setup.controls[index] as TimeControl;
-        const next = control.kind === 'staged' ? control.stages[stage + 1] : undefined;
+    : players.map((clock) => {
+        const next = stageOf(setup, clock, 1);
         const isThere = clock.place.stage === stage && !isFlagged(clock);
-        if (!isThere || next === undefined) return clock;
-        const { time, periods } = next;
-        const base = (clock.bank as number) + time;
-        return beginPeriod(clock, base, time, { stage: stage + 1, periods, base });
+        return isThere && next !== null ? beginStage(clock, next) : clock;
       });
 
 /** Charges the active player for `elapsed` milliseconds that end at `at`. */

@@ -4,7 +4,7 @@
  */
 
 import { failure, success, type Result } from '../model/result.js';
-import type { Stage, TimeControl } from '../model/time-control.js';
+import { UNKNOWN, type Stage, type TimeControl } from '../model/time-control.js';
 import { makePolicy, type Policy, type PolicyInput } from './policy.js';
 
 /** What a move seldom changes, kept apart so that a press copies little. */
@@ -128,14 +128,19 @@ export type SetupCode = 'InvalidPolicy' | 'InvalidPlayers' | 'InvalidControl';
 const isControl = (control: SetupInput['control']): control is TimeControl =>
   typeof (control as { kind?: unknown } | null)?.kind === 'string';
 
+/** What a clock begins with; no time where none counts down. */
+const beginningOf = (control: TimeControl) =>
+  control.kind === 'staged'
+    ? control.stages[0]
+    : { time: control.kind === 'hourglass' ? control.time : null, bonus: 0, periods: 1 };
+
 const fullClock = (
   control: TimeControl,
   { startBonus, lag }: Policy,
   player: number,
 ): PlayerClock => {
-  const first = control.kind === 'staged' ? control.stages[0] : null;
-  const time = control.kind === 'hourglass' ? control.time : (first?.time ?? null);
-  const bank = time === null ? null : time + (startBonus ? (first?.bonus ?? 0) : 0);
+  const { time, bonus, periods } = beginningOf(control);
+  const bank = time === null ? null : time + (startBonus ? bonus : 0);
   const base = bank ?? 0;
   return {
     bank,
@@ -145,7 +150,7 @@ const fullClock = (
     place: {
       player,
       stage: 0,
-      periods: first?.periods ?? 1,
+      periods,
       base,
       before: 0,
       berserk: false,
@@ -162,28 +167,31 @@ export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
   const { players = CHESS, control } = input;
   const policy = makePolicy(input.policy);
   if (!policy.ok) return policy;
-  if (players.length < 2) return failure('InvalidPlayers', 'A clock is for two or more players.');
-  if (new Set(players).size < players.length) {
-    return failure('InvalidPlayers', 'Every player needs a name of his own.');
+  if (new Set(players).size < Math.max(2, players.length)) {
+    return failure(
+      'InvalidPlayers',
+      'A clock needs two or more players, each with a name of his own.',
+    );
   }
-  const controls = players.map((name) => (isControl(control) ? control : control?.[name]));
-  const known = controls.filter((each): each is TimeControl => each !== undefined);
-  if (known.length < players.length || known.some(({ kind }) => kind === 'unknown')) {
+  const controls = players.map(
+    (name) => (isControl(control) ? control : control?.[name]) ?? UNKNOWN,
+  );
+  if (controls.some(({ kind }) => kind === 'unknown')) {
     return failure('InvalidControl', 'Every player needs a control.');
   }
-  const hourglasses = known.filter(({ kind }) => kind === 'hourglass').length;
+  const hourglasses = controls.filter(({ kind }) => kind === 'hourglass').length;
   if (hourglasses % players.length > 0) {
     return failure('InvalidControl', 'An hourglass is for all players or for none.');
   }
   return success({
-    setup: { id: input.id ?? null, players, controls: known, policy: policy.value },
+    setup: { id: input.id ?? null, players, controls, policy: policy.value },
     version: 0,
     status: 'idle',
     active: null,
     at: null,
     deadline: null,
     base: null,
-    players: known.map((each, player) => fullClock(each, policy.value, player)),
+    players: controls.map((each, player) => fullClock(each, policy.value, player)),
     delay: 0,
     turn: null,
     last: null,
@@ -193,10 +201,10 @@ export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
   });
 };
 
-/** The stage that a player is in; null without stages. */
-export const stageOf = (setup: ClockSetup, { place }: PlayerClock): Stage | null => {
+/** The stage that a player is in, or one `ahead` of it; null if there is none. */
+export const stageOf = (setup: ClockSetup, { place }: PlayerClock, ahead = 0): Stage | null => {
   const control = setup.controls[place.player] as TimeControl;
-  return control.kind === 'staged' ? (control.stages[place.stage] as Stage) : null;
+  return control.kind === 'staged' ? (control.stages[place.stage + ahead] ?? null) : null;
 };
 
 export const isFlagged = ({ place }: PlayerClock): boolean => place.periods === 0;

@@ -15,7 +15,7 @@ export const LONGEST = (2 ** 32 - 1) * SECOND;
 
 /** Whole milliseconds from zero to `LONGEST`. */
 export const isMillis = (value: unknown): value is Millis =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LONGEST;
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LONGEST;
 
 /** Names a number as milliseconds. The constructors of the model check the range. */
 export const millis = (value: number): Millis => value as Millis;

@@ -101,9 +101,8 @@ export const makeStaged = (parts: readonly StageParts[]): Result<TimeControl, Mo
     if (!stage.ok) return stage;
     stages.push(stage.value);
   }
-  const [first, ...rest] = stages;
-  if (first === undefined) return failure('NoStages', 'A control needs at least one stage.');
-  return success({ kind: 'staged', stages: [first, ...rest] });
+  if (stages.length === 0) return failure('NoStages', 'A control needs at least one stage.');
+  return success({ kind: 'staged', stages: stages as [Stage, ...Stage[]] });
 };
 
 export const makeHourglass = (time: Millis): Result<TimeControl, ModelCode> =>

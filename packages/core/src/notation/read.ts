@@ -2,7 +2,8 @@
  * Reads a time control in any dialect or notation into the structured result of a tag.
  */
 
-import type { TimeControl } from '../model/time-control.js';
+import { sameControl, type TimeControl } from '../model/time-control.js';
+import { detect, type NotDetected } from './detect.js';
 import { formatPgnTag, tagOfControl } from './pgn.js';
 import { FORMAT, type FormatName } from './formats.js';
 import { parseShogi } from './shogi.js';
@@ -20,6 +21,10 @@ export type AnyDialect = (typeof ALL_DIALECTS)[number];
 
 const isTagDialect = (dialect: AnyDialect): dialect is TagDialect =>
   (TAG_DIALECTS as readonly string[]).includes(dialect);
+
+/** The format that a dialect names, where it is a notation of its own. */
+export const formatOfDialect = (dialect: AnyDialect): FormatName | undefined =>
+  isTagDialect(dialect) || dialect === 'shogi' ? undefined : dialect;
 
 /** How a text in each notation was read; what is strict PGN needs no word. */
 const remarkOn = (format: FormatName | 'shogi'): readonly WarningCode[] => {
@@ -64,4 +69,24 @@ export const readTimeControl = (raw: string, dialect: AnyDialect = 'auto'): Pars
   }
   const parsed = parserOf(dialect)(raw);
   return parsed.ok ? tagOf(raw, parsed.value, dialect) : unread(raw);
+};
+
+/** The structured result for a text that a notation has read. */
+export const readingIn = (raw: string, format: FormatName, control: TimeControl): ParsedTag =>
+  format === 'notation' ? readTimeControl(raw, format) : tagOf(raw, control, format);
+
+/** The structured result for a text whose notation was found, and the notations in which it would mean another. */
+export interface DetectedReading extends ParsedTag {
+  readonly control: TimeControl;
+  readonly also: readonly FormatName[];
+}
+
+/** Reads text in whatever notation it is. */
+export const readAny = (raw: string): DetectedReading | NotDetected => {
+  const found = detect(raw);
+  if (!found.ok) return found;
+  const { format, value: control, also } = found;
+  const tag = parseTimeControl(raw);
+  const isTag = tag.control !== null && sameControl(tag.control, control);
+  return { ...(isTag ? tag : readingIn(raw, format, control)), control, also };
 };

@@ -188,6 +188,7 @@ describe('the structured result', () => {
     ['“１８０＋２”', ['stripped_quotes', 'normalized_signs']],
     ['(180+2)', ['normalized_signs']],
     ['~1m', ['interpreted_unified_notation']],
+    ['1/(5s)  r1d', ['interpreted_unified_notation', 'not_expressible_in_pgn']],
     ['180 + 2', ['normalized_operator_whitespace']],
   ])('says why %s was inferred', (text, warnings) => {
     expect(parseTimeControl(text)).toMatchObject({ inferred: true, warnings });

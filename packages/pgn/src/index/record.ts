@@ -33,12 +33,16 @@ const COLUMNS: readonly (readonly [string, number, number])[] = [
   ['TimeControl', TEXT, RECORD.timeControl],
 ];
 
-/** The tags that have a column, by the length of their names. */
-const FIELDS: readonly (readonly Field[])[] = Array.from({ length: 12 }, (_, length) =>
-  COLUMNS.flatMap(([name, kind, place], index) =>
-    name.length === length ? [{ name: Buffer.from(name), bit: 1 << index, kind, place }] : [],
-  ),
-);
+const LETTERS = 32;
+const LONGEST_NAME = 11;
+const placeOf = (length: number, first: number): number => length * LETTERS + (first % LETTERS);
+
+/** The tags that have a column, each at a place of its own by the length and the first letter of its name. */
+const FIELDS = Array.from({ length: LETTERS * (LONGEST_NAME + 1) }, (): Field | null => null);
+for (const [index, [text, kind, place]] of COLUMNS.entries()) {
+  const name = Buffer.from(text);
+  FIELDS[placeOf(name.length, name[0]!)] = { name, bit: 1 << index, kind, place };
+}
 
 /** Whether a text stands at a place; its length is known to fit. */
 const standsAt = (bytes: Buffer, from: number, text: Buffer): boolean => {
@@ -48,13 +52,10 @@ const standsAt = (bytes: Buffer, from: number, text: Buffer): boolean => {
 };
 
 const fieldOf = (bytes: Buffer, name: number, nameEnd: number): Field | null => {
-  const fields = FIELDS[nameEnd - name];
-  if (fields === undefined) return null;
-  for (let place = 0; place < fields.length; place += 1) {
-    const field = fields[place]!;
-    if (standsAt(bytes, name, field.name)) return field;
-  }
-  return null;
+  const length = nameEnd - name;
+  if (length > LONGEST_NAME) return null;
+  const field = FIELDS[placeOf(length, bytes[name]!)]!;
+  return field !== null && standsAt(bytes, name, field.name) ? field : null;
 };
 
 const digitsAt = (bytes: Buffer, from: number, to: number): number => {

@@ -48,8 +48,8 @@ export const makeStrings = (expected = 1024): Strings => {
   let used = 0;
   let offsets = new Uint32Array(expected);
   let count = 0;
-  // ids by hash, open addressing; never more than half full
-  let table = new Uint32Array(2048);
+  // ids by hash, open addressing; never more than half full, and short at first, so that V8 sees it grow
+  let table = new Uint32Array(64);
   let hashes = new Int32Array(expected);
   let full = false;
 

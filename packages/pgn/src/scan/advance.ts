@@ -63,6 +63,18 @@ const endOfValue = (bytes: Buffer, at: number, to: number): number => {
   return index;
 };
 
+/**
+ * Whether the last comment of a line is over at its end, with text behind it. A comment at the very end may
+ * hide a result before it, a tag at the end begins somewhere before.
+ */
+const endsInText = (bytes: Buffer, lineEnd: number): boolean => {
+  let back = lineEnd - 1;
+  while (bytes[back]! <= SPACE) back -= 1;
+  if (bytes[back] === CLOSE_BRACE || bytes[back] === CLOSE_BRACKET) return false;
+  while (bytes[back] !== CLOSE_BRACE && bytes[back] !== OPEN_BRACE) back -= 1;
+  return bytes[back] === CLOSE_BRACE;
+};
+
 /** The next such byte from `at` on; `to` if there is none. */
 const find = (bytes: Buffer, byte: number, at: number, to: number): number => {
   const found = bytes.indexOf(byte, at);
@@ -190,7 +202,7 @@ export const advance = (
         if (brace < at) brace = find(bytes, OPEN_BRACE, at, to);
         if (semicolon < at) semicolon = find(bytes, SEMICOLON, at, to);
         const lineEnd = Math.min(newline, carriage);
-        const stop = Math.min(lineEnd, brace, semicolon);
+        let stop = Math.min(lineEnd, brace, semicolon);
         const last = bytes[lineEnd - 1]!;
         if (last === CLOSE_BRACKET || last <= SPACE || lineEnd === to || state.phase === HEADER) {
           const tag = tagInText(state, bytes, at, stop, lineEnd, final);
@@ -209,42 +221,33 @@ export const advance = (
         at = stop;
         if (stop === to) break;
         takeResult(state, bytes, stop);
+        if (stop === brace) {
+          if (state.phase === HEADER) beginMoves(state);
+          state.blank = false;
+          if (state.awaiting) {
+            if (state.commentStart < 0) {
+              state.commentStart = base + at;
+              state.commentLine = line;
+            }
+          } else if (at > slowUntil) {
+            slowUntil = lineEnd;
+            if (lineEnd < to && lineEnd < semicolon && endsInText(bytes, lineEnd)) {
+              // goes on where other lines end: code that V8 has not seen yet when it compiles is compiled again
+              stop = lineEnd;
+              takeResult(state, bytes, stop);
+            }
+          }
+        }
         if (stop === lineEnd) {
           line += 1;
           state.indented = false;
           mode = LINE;
-          at += 1;
+          at = lineEnd + 1;
           break;
         }
         if (stop === semicolon) {
           mode = SKIP;
           break;
-        }
-        if (state.phase === HEADER) beginMoves(state);
-        state.blank = false;
-        if (state.awaiting) {
-          if (state.commentStart < 0) {
-            state.commentStart = base + at;
-            state.commentLine = line;
-          }
-        } else if (at > slowUntil) {
-          slowUntil = lineEnd;
-          if (lineEnd < to && lineEnd < semicolon) {
-            let back = lineEnd - 1;
-            while (bytes[back]! <= SPACE) back -= 1;
-            // a comment at the very end may hide a result before it, a tag at the end begins somewhere before
-            if (bytes[back] !== CLOSE_BRACE && bytes[back] !== CLOSE_BRACKET) {
-              while (bytes[back] !== CLOSE_BRACE && bytes[back] !== OPEN_BRACE) back -= 1;
-              if (bytes[back] === CLOSE_BRACE) {
-                takeResult(state, bytes, lineEnd);
-                line += 1;
-                state.indented = false;
-                mode = LINE;
-                at = lineEnd + 1;
-                break;
-              }
-            }
-          }
         }
         state.commentBlank = false;
         mode = COMMENT;

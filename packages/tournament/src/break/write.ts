@@ -17,7 +17,7 @@ import {
 } from '../manifest/manifest.js';
 import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
-import { makeContext } from './context-tag.js';
+import { makeContext, type PlaceContext } from './context-tag.js';
 import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
 import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
@@ -46,6 +46,16 @@ const checkSource = (
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };
 
+/** By partition; those of an event share theirs, so that V8 calls one function. */
+const contextsOf = (partitions: readonly Partition<Uint32Array>[]): PlaceContext[] => {
+  const ofEvents = new Map<string, PlaceContext>();
+  return partitions.map(({ event }) => {
+    const context = ofEvents.get(event) ?? makeContext(event);
+    ofEvents.set(event, context);
+    return context;
+  });
+};
+
 /** Copies every game into the files at `paths`, or counts only; says when a file is whole. */
 export const writeGames = async (
   source: BreakSource,
@@ -63,7 +73,7 @@ export const writeGames = async (
       index,
       partitions: ofRow,
       counts: Uint32Array.from(partitions, ({ games }) => games.length),
-      contexts: context ? partitions.map(({ event }) => makeContext(event)) : null,
+      contexts: context ? contextsOf(partitions) : null,
     };
     const before = (passes - 1) * size;
     const copied = await copyGames(text, plan, outputs, {

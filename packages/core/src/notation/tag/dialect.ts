@@ -3,7 +3,7 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
-import { parsePgnTag } from '../pgn.js';
+import { scanStages } from '../pgn-tag.js';
 
 export const DIALECTS = [
   'auto',
@@ -17,21 +17,18 @@ export const DIALECTS = [
 ] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** No correspondence bank is that many days: such a number is already in seconds. */
-const MOST_DAYS = 3600;
+/** Dialects whose bare numbers are not seconds: what they count, and up to which number. */
+const LARGE_UNITS: { readonly [dialect in Dialect]?: readonly [unit: number, most: number] } = {
+  otb: [MINUTE, 180],
+  uscf: [MINUTE, Infinity],
+  // no correspondence bank is an hour's seconds of days: such a number is already in seconds
+  correspondence: [DAY, 3599],
+};
 
-/** What a bare number counts in a dialect, in milliseconds; in `auto` it depends on the rest. */
-export const unitOf = (count: number, dialect: Exclude<Dialect, 'auto'>): number => {
-  switch (dialect) {
-    case 'otb':
-      return count <= 180 ? MINUTE : SECOND;
-    case 'uscf':
-      return MINUTE;
-    case 'correspondence':
-      return count < MOST_DAYS ? DAY : SECOND;
-    default:
-      return SECOND;
-  }
+/** What a bare number counts in a dialect, in milliseconds; in `auto` it depends on the rest too. */
+export const unitOf = (count: number, dialect: Dialect): number => {
+  const [unit, most] = LARGE_UNITS[dialect] ?? [SECOND, 0];
+  return count <= most ? unit : SECOND;
 };
 
 /** In `auto`: small bases are minutes, also 75 and 90 with 30; null if the number is not small. */
@@ -64,10 +61,10 @@ const clockMillis = (text: string): number | null => {
 
 /** Seconds or minutes, by which of them the first clock time is near; null if neither. */
 const dialectOfClock = (timeControl: string, firstClock: string): Dialect | null => {
-  const tag = parsePgnTag(timeControl.replaceAll(/\s/g, ''));
+  const tag = scanStages(timeControl.replaceAll(/\s/g, ''));
   const clock = clockMillis(firstClock);
-  if (!tag.ok || tag.value.mode !== 'normal' || clock === null) return null;
-  const [{ base, increment = 0 }] = tag.value.periods;
+  if (tag === null || clock === null) return null;
+  const [{ base, increment = 0 }] = tag.periods;
   // after the first move the clock shows the base, less what was used, plus the increment
   const near = (unit: number): boolean =>
     clock <= base * unit + increment * SECOND && clock >= (base * unit) / 3;
@@ -77,9 +74,9 @@ const dialectOfClock = (timeControl: string, firstClock: string): Dialect | null
 
 /** `180+2` in a broadcast is blitz in seconds, not three hours. */
 const isBlitzInSeconds = (timeControl: string): boolean => {
-  const tag = parsePgnTag(timeControl);
-  if (!tag.ok || tag.value.mode !== 'normal') return false;
-  const [{ base, increment = 0 }] = tag.value.periods;
+  const tag = scanStages(timeControl);
+  if (tag === null) return false;
+  const [{ base, increment = 0 }] = tag.periods;
   return base >= 60 && increment < 10;
 };
 

@@ -3,39 +3,42 @@
  * `90´+30´´` and `90'+30''` look alike, and a word is found whatever its accents and case.
  */
 
-const spread = (entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+const spread = (
+  entries: Readonly<Record<string, string>>,
+  separator: string,
+): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(entries).flatMap(([plain, marks]) =>
-      Array.from(marks, (mark): [string, string] => [mark, plain]),
+      marks.split(separator).map((mark): [string, string] => [mark, plain]),
     ),
   );
 
 /** What compatibility folding would lose or tear apart. */
-const PLAIN = spread({
-  "'": '’‘‛´`′ʹʼʽˈ՚＇',
-  '"': '“”„‟″ʺ˝＂»«〃',
-  '-': '–—‒−‐‑―',
-  x: '×✕✖⨯',
-  '>': '→⇒➔➜',
-  l: 'łŁ',
-  o: 'øØ',
-  ae: 'æÆ',
-  oe: 'œŒ',
-  ss: 'ß',
-  d: 'đĐðÐ',
-  е: 'ёЁ',
-  i: 'ı',
-  'no ': '№',
-  // a footnote's number is no digit
-  '^': '¹²³⁰⁴⁵⁶⁷⁸⁹',
-  unlimited: '∞',
-});
-
-const FRACTIONS: ReadonlyMap<string, string> = new Map([
-  ['½', '.5'],
-  ['¼', '.25'],
-  ['¾', '.75'],
-]);
+const PLAIN = spread(
+  {
+    "'": '’‘‛´`′ʹʼʽˈ՚',
+    '"': '“”„‟″ʺ˝»«〃',
+    '-': '–—‒−‐‑―',
+    x: '×✕✖⨯',
+    '>': '→⇒➔➜',
+    l: 'ł',
+    o: 'ø',
+    ae: 'æ',
+    oe: 'œ',
+    ss: 'ß',
+    d: 'đð',
+    е: 'ё',
+    i: 'ı',
+    'no ': '№',
+    '.5': '½',
+    '.25': '¼',
+    '.75': '¾',
+    // a footnote's number is no digit
+    '^': '¹²³⁰⁴⁵⁶⁷⁸⁹',
+    unlimited: '∞',
+  },
+  '',
+);
 
 /** The zero of each script whose digits follow one another; compatibility folding knows wide ones. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x1040];
@@ -55,31 +58,25 @@ const isAscii = (text: string): boolean => {
 };
 
 const foldCharacter = (character: string, before: string): string => {
-  const fraction = FRACTIONS.get(character);
-  if (fraction !== undefined) return /[0-9]$/.test(before) ? fraction : `0${fraction}`;
-  return PLAIN.get(character) ?? digitOf(character.codePointAt(0) as number) ?? character;
+  const plain = PLAIN.get(character);
+  // a fraction by itself
+  if (plain?.startsWith('.') && !/[0-9]$/.test(before)) return `0${plain}`;
+  return plain ?? digitOf(character.codePointAt(0) as number) ?? character;
 };
 
 /** The named entities that stand for blanks, marks and signs; other names are none of a control. */
-const ENTITIES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    nbsp: ' ',
-    thinsp: ' ',
-    amp: '&',
-    quot: '"',
-    ldquo: '"',
-    rdquo: '"',
-    Prime: '"',
-    apos: "'",
-    lsquo: "'",
-    rsquo: "'",
-    prime: "'",
-    acute: "'",
-    plus: '+',
-    ndash: '-',
-    frac12: '½',
-    times: 'x',
-  }),
+const ENTITIES = spread(
+  {
+    ' ': 'nbsp thinsp',
+    '&': 'amp',
+    '"': 'quot ldquo rdquo Prime',
+    "'": 'apos lsquo rsquo prime acute',
+    '+': 'plus',
+    '-': 'ndash',
+    '½': 'frac12',
+    x: 'times',
+  },
+  ' ',
 );
 
 const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,6}));/gi;
@@ -104,10 +101,11 @@ export const fold = (text: string): string => {
   if (isAscii(text)) return text.toLowerCase();
   let plain = '';
   let before = '';
-  for (const character of text) {
+  for (const character of text.toLowerCase()) {
     const folded = foldCharacter(character, before);
     plain += folded;
     before = folded;
   }
+  // compatibility folding makes capitals of `℃`
   return plain.normalize('NFKD').replaceAll(ACCENTS, '$1').normalize('NFC').toLowerCase();
 };

@@ -7,6 +7,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
 import { END, type Token } from './tokens.js';
 import {
+  isJoint,
   isOrdinalEnding,
   isSingularUnit,
   senseAfterLink,
@@ -182,9 +183,6 @@ const readClock = ({ text, next: colon }: Token): Phrase | undefined => {
   return word('forbidden', ':', next);
 };
 
-/** Words that join the parts of one time; «then» and its like part two. */
-const AND = new Set('and und et y e i og och ja ve и та й es oraz en a'.split(' '));
-
 /** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), hours to days, days to weeks. */
 const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined => {
   const lesser = LESSER[unit];
@@ -192,7 +190,7 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
   const joint = pastDots(from);
   // `1h:30m`
   const colon = joint.text === ':' && !joint.spaced && !joint.next.spaced;
-  const token = colon || AND.has(joint.text) ? joint.next : joint;
+  const token = colon || isJoint(joint.text) ? joint.next : joint;
   if (!token.whole || token.value >= 60) return undefined;
   const written = readUnit(pastDots(token.next));
   // `1h30`, and with a blank `1 h 30` where no move word claims the number

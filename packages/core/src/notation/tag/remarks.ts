@@ -4,58 +4,35 @@
 
 import type { Reading } from './clauses.js';
 import type { Phrase } from './phrases.js';
+import type { Clause } from './reader.js';
 import type { WarningCode } from './warnings.js';
 
-interface Subject {
-  readonly phrases: readonly Phrase[];
-  readonly reading: Reading;
-  /** How many stages came out. */
-  readonly stages: number;
-}
-
-const isMarked = ({ reading }: Subject): boolean =>
-  reading.clauses.some(({ amount }) => amount.written === 'mark');
-
-const hasWords = ({ phrases, reading }: Subject): boolean =>
-  phrases.some((phrase) => phrase.kind === 'word' && phrase.sense !== 'unknown') ||
-  reading.clauses.some(({ amount }) => amount.unit !== 'bare' && amount.written !== 'mark');
-
-const isMinutesAndSeconds = ({ reading, stages }: Subject): boolean => {
-  const [first, second] = reading.clauses;
-  return stages === 1 && first?.amount.unit === 'minute' && second?.amount.unit === 'second';
+/** The remarks on a reading that gave so many stages. */
+export const remarksOn = (
+  phrases: readonly Phrase[],
+  { clauses, labelled, strangeLabel, trailing }: Reading,
+  stages: number,
+): WarningCode[] => {
+  const some = (test: (clause: Clause) => boolean): boolean => clauses.some(test);
+  const marked = some(({ amount }) => amount.written === 'mark');
+  const several = stages > 1;
+  const [first, second] = clauses;
+  const remarks: { readonly [code in WarningCode]?: boolean } = {
+    interpreted_clock_style_base: some(({ amount }) => amount.written === 'clock'),
+    interpreted_apostrophe_notation: marked,
+    interpreted_apostrophe_per_move_suffix: some(
+      ({ amount, perMove }) => perMove && amount.written === 'mark' && amount.unit === 'second',
+    ),
+    interpreted_compact_fide_apostrophe: marked && several,
+    interpreted_compact_fide_bonus_wording: several && some(({ increment }) => increment),
+    interpreted_fide_additional_wording: several && some(({ begins }) => (begins ?? 1) > 1),
+    interpreted_compact_minute_second_increment:
+      !several && !marked && first?.amount.unit === 'minute' && second?.amount.unit === 'second',
+    matched_free_text_template:
+      phrases.some((phrase) => phrase.kind === 'word' && phrase.sense !== 'unknown') ||
+      some(({ amount }) => amount.unit !== 'bare' && amount.written !== 'mark'),
+    ignored_label: labelled || strangeLabel,
+    ignored_trailing_qualifier_suffix: trailing,
+  };
+  return (Object.keys(remarks) as WarningCode[]).filter((code) => remarks[code]);
 };
-
-const REMARKS: readonly (readonly [WarningCode, (subject: Subject) => boolean])[] = [
-  [
-    'interpreted_clock_style_base',
-    ({ reading }) => reading.clauses.some(({ amount }) => amount.written === 'clock'),
-  ],
-  ['interpreted_apostrophe_notation', isMarked],
-  [
-    'interpreted_apostrophe_per_move_suffix',
-    ({ reading }) =>
-      reading.clauses.some(
-        ({ amount, perMove }) => perMove && amount.written === 'mark' && amount.unit === 'second',
-      ),
-  ],
-  ['interpreted_compact_fide_apostrophe', (subject) => isMarked(subject) && subject.stages > 1],
-  [
-    'interpreted_compact_fide_bonus_wording',
-    ({ reading, stages }) => stages > 1 && reading.clauses.some(({ increment }) => increment),
-  ],
-  [
-    'interpreted_fide_additional_wording',
-    ({ reading, stages }) =>
-      stages > 1 && reading.clauses.some(({ begins }) => begins !== null && begins > 1),
-  ],
-  [
-    'interpreted_compact_minute_second_increment',
-    (subject) => isMinutesAndSeconds(subject) && !isMarked(subject),
-  ],
-  ['matched_free_text_template', hasWords],
-  ['ignored_label', ({ reading }) => reading.labelled || reading.strangeLabel],
-  ['ignored_trailing_qualifier_suffix', ({ reading }) => reading.trailing],
-];
-
-export const remarksOn = (subject: Subject): WarningCode[] =>
-  REMARKS.filter(([, applies]) => applies(subject)).map(([code]) => code);

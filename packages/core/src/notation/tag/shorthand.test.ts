@@ -26,6 +26,8 @@ describe('several stages in numbers alone', () => {
     ['90|30:30|30', '5400+30:1800+30'],
     ['90+30/30+30', '5400+30:1800+30'],
     ['40/90+30/30+30', '40/5400+30:1800+30'],
+    ['40/90 + 30 / 30 + 30', '40/5400+30:1800+30'],
+    ['40/90+30/3 0+30', null],
     // one stage would be minutes and the other seconds
     ['60+30:30+30', null],
     ['120+30:30+10', null],
@@ -67,6 +69,11 @@ describe('several stages in numbers alone', () => {
     ['uscf', '600:30+30', '36000:1800+30'],
     ['engine', '600:30+30', '600:30+30'],
     ['correspondence', '10/864000:30', null],
+    // three hours with a bonus of a month
+    ['correspondence', '10800+30', null],
+    ['correspondence', '30+3600', null],
+    ['correspondence', '30+1', '2592000+86400'],
+    ['correspondence', '40/5400, 1800', null],
     ['otb', '40/5400, 30', null],
   ] as const)('in %s: %s', (dialect, text, expected) => {
     expect(parseTimeControl(text, { dialect }).normalized).toBe(expected);

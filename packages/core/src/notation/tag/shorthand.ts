@@ -4,29 +4,38 @@
  * other separators, or with a remark behind.
  */
 
-import { LONGEST, SECOND } from '../../model/duration.js';
-import { parsePgnTag, type Period, type PgnTag } from '../pgn.js';
+import { DAY, MINUTE, SECOND } from '../../model/duration.js';
+import type { TimeControl } from '../../model/time-control.js';
+import {
+  meaningOf,
+  scanStages,
+  tagOrObstacle,
+  type Period,
+  type PgnTag,
+  type StagedTag,
+} from '../pgn-tag.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
-import { is, readPhrases, type Phrase } from './phrases.js';
+import { is, readPhrases } from './phrases.js';
 import { tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
 
-/** Whether words are names and brackets alone. */
-const saysNothing = (phrases: readonly Phrase[]): boolean =>
-  phrases.every((phrase) => is(phrase, 'label', 'unknown', '(', ')', '[', ']', '.', ','));
-
 export interface TagReading {
-  readonly tag: PgnTag;
+  /** Null if PGN has none. */
+  readonly tag: PgnTag | null;
+  readonly control: TimeControl;
   readonly warnings: readonly WarningCode[];
+  /** Whether more than the strict grammar was needed. */
+  readonly inferred: boolean;
 }
 
-const scalePeriod = (period: Period, dialect: Exclude<Dialect, 'auto'>): Period => {
-  const scaled = (count: number): number => (count * unitOf(count, dialect)) / SECOND;
-  const { base, increment } = period;
-  // increments are seconds everywhere but by mail
-  return dialect === 'correspondence' && increment !== undefined
-    ? { ...period, base: scaled(base), increment: scaled(increment) }
-    : { ...period, base: scaled(base) };
+/** The reading of a control that the strict grammar did not give, with the `+0` that was stated. */
+export const readingOf = (
+  control: TimeControl,
+  warnings: readonly WarningCode[],
+  stated: readonly boolean[] = [],
+): TagReading => {
+  const tag = tagOrObstacle(control, stated);
+  return { tag: typeof tag === 'string' ? null : tag, control, warnings, inferred: true };
 };
 
 /** From three minutes up people mean seconds; a smaller base with a long increment is in doubt. */
@@ -38,10 +47,9 @@ const smallUnitOf = ({ moves, base, increment }: Period): ReturnType<typeof smal
   moves === undefined ? smallUnit(base, increment ?? null) : null;
 
 /** 90 minutes and then 30, alike in their increment: no event that counts seconds has such stages. */
-const isClassicalPair = ([first, second, ...more]: readonly Period[]): boolean =>
-  first !== undefined &&
+const isClassicalPair = ({ periods: [first, second, third] }: StagedTag): boolean =>
   second !== undefined &&
-  more.length === 0 &&
+  third === undefined &&
   first.base >= 60 &&
   first.base <= 150 &&
   second.moves === undefined &&
@@ -51,65 +59,72 @@ const isClassicalPair = ([first, second, ...more]: readonly Period[]): boolean =
   first.increment <= 60 &&
   first.increment === second.increment;
 
-const inSeconds = (tag: PgnTag & { mode: 'normal' }): TagReading => {
-  const [{ base, increment = 0 }] = tag.periods;
-  const doubtful = base < SURELY_SECONDS && increment >= LONG_INCREMENT;
-  return { tag, warnings: doubtful ? ['kept_small_base_as_seconds'] : [] };
-};
+/** What bare numbers count, and the remark on it; or why they count nothing. */
+type Judgement = readonly [unit: number, ...warning: WarningCode[]] | WarningCode;
 
-const inMinutes = (periods: readonly Period[], warning: WarningCode): TagReading => {
-  const scaled = periods.map((period) => ({ ...period, base: period.base * 60 }));
-  return { tag: { mode: 'normal', periods: scaled as [Period, ...Period[]] }, warnings: [warning] };
-};
-
-/** Several stages of `auto`: each means what it would by itself, if they agree. */
-const interpretStages = (tag: PgnTag & { mode: 'normal' }): TagReading | WarningCode => {
+/** In `auto` small numbers are minutes, if they are all there is. */
+const judgeAuto = (tag: StagedTag): Judgement => {
   const { periods } = tag;
-  const [first] = periods;
-  if (first.moves !== undefined || first.base >= SURELY_SECONDS) return inSeconds(tag);
-  const small = periods.map(smallUnitOf);
-  if (small.every((unit) => unit === null)) return inSeconds(tag);
+  const [first, second] = periods;
+  const { moves, base, increment } = first;
+  const small = smallUnitOf(first);
+  const surely = moves !== undefined || base >= SURELY_SECONDS;
+  if (surely || periods.every((period) => smallUnitOf(period) === null)) {
+    const doubtful = base < SURELY_SECONDS && (increment ?? 0) >= LONG_INCREMENT;
+    return doubtful ? [SECOND, 'kept_small_base_as_seconds'] : [SECOND];
+  }
   // `90+30:30+30`; of `15+10:5+10` nobody can tell
-  const minutes = small.every((unit) => unit !== null) && isClassicalPair(periods);
-  return minutes
-    ? inMinutes(periods, 'interpreted_classical_75_90_as_minutes')
-    : 'ambiguous_stage_units';
+  if (small === null || (second !== undefined && !isClassicalPair(tag))) {
+    return 'ambiguous_stage_units';
+  }
+  return [MINUTE, increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small];
 };
 
-/** Bare numbers of `auto`: small ones are minutes, if they are all there is. */
-const interpretAuto = (tag: PgnTag & { mode: 'normal' }): TagReading | WarningCode => {
-  const [first, ...rest] = tag.periods;
-  if (rest.length > 0) return interpretStages(tag);
-  const small = smallUnitOf(first);
-  if (small === null) return inSeconds(tag);
-  const bare = first.increment === undefined;
-  return inMinutes([first], bare ? 'interpreted_small_bare_number_as_minutes' : small);
+const judge = ({ periods }: StagedTag, dialect: Dialect): Judgement => {
+  const unit = unitOf(0, dialect);
+  if (unit === SECOND) return [SECOND];
+  // increments are seconds everywhere but by mail
+  const counts = periods.flatMap(({ base, increment = 0 }) =>
+    unit === DAY ? [base, increment] : [base],
+  );
+  const stated = counts.filter((count) => count > 0);
+  const isLarge = (count: number): boolean => unitOf(count, dialect) === unit;
+  if (!stated.some(isLarge)) return [SECOND];
+  // `600:30+30` over the board: 600 are seconds, and 30 minutes would be another unit
+  if (!stated.every(isLarge)) return 'ambiguous_stage_units';
+  return [
+    unit,
+    unit === DAY ? 'interpreted_bare_number_as_days' : 'interpreted_bare_number_as_minutes',
+  ];
+};
+
+/** Reads a tag whose numbers count `unit`. */
+const readIn = (
+  unit: number,
+  tag: PgnTag,
+  warnings: readonly WarningCode[],
+): TagReading | WarningCode => {
+  const control = meaningOf(tag, unit);
+  if (!control.ok) return 'inference_arithmetic_overflow';
+  if (unit === SECOND) return { tag, control: control.value, warnings, inferred: false };
+  const stated = tag.periods.map(({ increment }) => increment !== undefined);
+  return readingOf(control.value, warnings, stated);
 };
 
 /** What the numbers of a strict tag mean in a dialect, or why they mean nothing. */
-export const interpretTag = (tag: PgnTag, dialect: Dialect): TagReading | WarningCode => {
-  if (tag.mode !== 'normal') return { tag, warnings: [] };
-  if (dialect === 'auto') return interpretAuto(tag);
-  const scaled = tag.periods.map((period) => scalePeriod(period, dialect));
-  const changed = scaled.some(
-    ({ base, increment }, index) =>
-      base !== tag.periods[index]?.base || increment !== tag.periods[index]?.increment,
-  );
-  if (!changed) return { tag, warnings: [] };
-  // `600:30+30` over the board: 600 are seconds, and 30 minutes would be another unit
-  const units = tag.periods.filter(({ base }) => base > 0).map(({ base }) => unitOf(base, dialect));
-  if (new Set(units).size > 1) return 'ambiguous_stage_units';
-  if (scaled.some(({ base, increment = 0 }) => Math.max(base, increment) > LONGEST / SECOND)) {
-    return 'inference_arithmetic_overflow';
-  }
-  const days = dialect === 'correspondence';
-  return {
-    tag: { mode: 'normal', periods: scaled as [Period, ...Period[]] },
-    warnings: [days ? 'interpreted_bare_number_as_days' : 'interpreted_bare_number_as_minutes'],
-  };
+export const interpretTag = (
+  tag: PgnTag,
+  dialect: Dialect,
+  ...remarks: WarningCode[]
+): TagReading | WarningCode => {
+  if (tag.mode !== 'normal') return readIn(SECOND, tag, remarks);
+  const judged = dialect === 'auto' ? judgeAuto(tag) : judge(tag, dialect);
+  if (typeof judged === 'string') return judged;
+  const [unit, ...warnings] = judged;
+  return readIn(unit, tag, [...remarks, ...warnings]);
 };
 
-const CLOCK_READING = /^\d{1,2}:[0-5]\d(?!\d)|\/\d:[0-5]\d(?!\d)|:0\d(?!\d)/;
+const CLOCK_READING = /(?:(?:^\d{1,2}|\/\d):[0-5]|:0)\d(?!\d)/;
 
 /**
  * Whether the text holds a clock reading where PGN would see two stages: one or two digits at its
@@ -119,137 +134,101 @@ const CLOCK_READING = /^\d{1,2}:[0-5]\d(?!\d)|\/\d:[0-5]\d(?!\d)|:0\d(?!\d)/;
 export const holdsClockReading = (text: string): boolean =>
   text.includes(':') && CLOCK_READING.test(text);
 
-const OPERATORS = new Set(['+', '|', ':', '/']);
-
-/** Drops the blanks around operators; null if others remain, or if there is nothing to drop. */
-const withoutOperatorBlanks = (text: string): string | null => {
-  let compact = '';
-  for (const part of text.split(/\s+/)) {
-    const joins = OPERATORS.has(compact.at(-1) ?? '') || OPERATORS.has(part[0] ?? '');
-    if (compact !== '' && part !== '' && !joins) return null;
-    compact += part;
-  }
-  return compact;
-};
-
-/** `15 + 10`, `75 | 30`, `5|0`. */
-export const readSpaced = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
-  const compact = withoutOperatorBlanks(text);
-  if (compact === null) return null;
-  // `10.0` is a whole number, however it is written
-  const mapped = compact.replaceAll('|', '+').replaceAll(/\.0{1,9}(?!\d)/g, '');
-  const tag = parsePgnTag(mapped);
-  if (!tag.ok || tag.value.mode !== 'normal') return null;
-  const reading = interpretTag(tag.value, dialect);
-  const [first] = tag.value.periods;
-  const bar = compact.includes('|');
-  if (typeof reading === 'string') return reading;
-  // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
-  const several = tag.value.periods.length > 1;
-  const staged = first.moves !== undefined || several;
-  const kept = dialect === 'auto' && reading.tag === tag.value;
-  if (kept && staged && compact !== text && first.base < 300) {
-    return several ? 'ambiguous_stage_units' : null;
-  }
-  // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
-  if (kept && bar && first.base <= 180) return null;
-  return {
-    tag: reading.tag,
-    warnings: [
-      ...(compact === text ? [] : (['normalized_operator_whitespace'] as const)),
-      ...(bar ? (['mapped_separator'] as const) : []),
-      ...reading.warnings,
-    ],
-  };
-};
-
 /** From five minutes up nobody takes the stages of PGN's form for minutes. */
 const SURELY_STAGES = 300;
 
-/** PGN's form with several stages or a move count, in numbers that can only be seconds. */
-const parseStages = (text: string): (PgnTag & { mode: 'normal' }) | null => {
-  const tag = parsePgnTag(text);
-  if (!tag.ok || tag.value.mode !== 'normal') return null;
-  const { periods } = tag.value;
-  const staged = periods[0].moves !== undefined || periods.length > 1;
-  return staged && periods.every(({ base }) => base >= SURELY_STAGES) ? tag.value : null;
+const isStaged = ({ periods: [first, second] }: StagedTag): boolean =>
+  first.moves !== undefined || second !== undefined;
+
+/** `15 + 10`, `75 | 30`, `5|0`. */
+const readSpaced = (
+  text: string,
+  compact: string,
+  dialect: Dialect,
+): TagReading | WarningCode | null => {
+  // `10.0` is a whole number, however it is written
+  const tag = scanStages(compact.replaceAll('|', '+').replaceAll(/\.0+(?!\d)/g, ''));
+  if (tag === null) return null;
+  const spaced = compact !== text;
+  const bar = compact.includes('|');
+  const remarks: WarningCode[] = [];
+  if (spaced) remarks.push('normalized_operator_whitespace');
+  if (bar) remarks.push('mapped_separator');
+  const reading = interpretTag(tag, dialect, ...remarks);
+  if (typeof reading === 'string' || reading.inferred || dialect !== 'auto') return reading;
+  const [{ base }, second] = tag.periods;
+  // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
+  if (spaced && isStaged(tag) && base < SURELY_STAGES) {
+    return second === undefined ? null : 'ambiguous_stage_units';
+  }
+  // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
+  return bar && base <= SURELY_SECONDS ? null : reading;
 };
 
-const withWarning = (reading: TagReading | WarningCode, code: WarningCode): TagReading | null =>
-  typeof reading === 'string' ? null : { ...reading, warnings: [code, ...reading.warnings] };
-
-/** `40/5400+30/1800+30`, `40/7200, 20/3600; 1800`: PGN's stages with other separators. */
-export const readSeparated = (text: string, dialect: Dialect): TagReading | null => {
-  if (!/^[\d\s/+:,;]+$/.test(text)) return null;
-  const compact = withoutOperatorBlanks(text.replaceAll(/[,;]/g, ':'));
-  const tag = compact === null ? null : parseStages(compact.replaceAll(/(\+\d+)\//g, '$1:'));
-  // without move counts they may be two controls
-  if (tag === null || tag.periods.slice(0, -1).some(({ moves }) => moves === undefined))
-    return null;
-  return withWarning(interpretTag(tag, dialect), 'mapped_separator');
-};
-
-/** `40/5400+30:1800+30 (FIDE)`: PGN's stages, and then words that say nothing of time. */
-export const readSuffixed = (text: string, dialect: Dialect): TagReading | null => {
-  const head = /^\d+[/:+][\d/+:]+(?=[\s([])/.exec(text)?.[0];
-  if (head === undefined) return null;
-  const tag = parseStages(head);
-  if (tag === null || !saysNothing(readPhrases(tokenize(text.slice(head.length))))) return null;
-  return withWarning(interpretTag(tag, dialect), 'ignored_trailing_qualifier_suffix');
-};
-
-/** Dialects in which a bare number may be minutes. */
-const COUNTS_MINUTES: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf']);
-
-/**
- * `90+30/30+30`, `40/90+30/30+30`: two stages of a classical tempo. Where the move count is not said,
- * none is invented.
- */
-export const readTwoStages = (text: string, dialect: Dialect): TagReading | null => {
-  if (!COUNTS_MINUTES.has(dialect)) return null;
-  const compact = text.replaceAll(/\s+/g, '');
-  const slash = compact.lastIndexOf('/');
-  if (slash === -1) return null;
-  const left = parsePgnTag(compact.slice(0, slash));
-  const right = parsePgnTag(compact.slice(slash + 1));
-  if (!left.ok || !right.ok || left.value.mode !== 'normal' || right.value.mode !== 'normal')
-    return null;
-  const periods = [...left.value.periods, ...right.value.periods];
-  return isClassicalPair(periods)
-    ? inMinutes(periods, 'interpreted_two_stage_slash_shorthand')
+/** `90+30/30+30`, `40/90+30/30+30`: where the move count is not said, none is invented. */
+const readTwoStages = (parted: string, dialect: Dialect): TagReading | WarningCode | null => {
+  const tag = scanStages(parted);
+  if (tag === null || !isClassicalPair(tag)) return null;
+  return unitOf(tag.periods[0].base, dialect === 'auto' ? 'otb' : dialect) === MINUTE
+    ? readIn(MINUTE, tag, ['interpreted_two_stage_slash_shorthand'])
     : null;
 };
 
-export interface EngineStage {
-  readonly moves: number | null;
-  readonly time: number;
-  readonly bonus: number;
-}
-
-/** A number of seconds in whole milliseconds; null if it is none. */
-const engineMillis = (text: string): number | null => {
-  if (!/^\d{1,10}(\.\d{1,3})?$/.test(text)) return null;
-  return Math.round(Number(text) * SECOND);
+/** PGN's form with several stages or a move count, in numbers that can only be seconds. */
+const scanLongStages = (text: string): StagedTag | null => {
+  const tag = scanStages(text);
+  if (tag === null || !isStaged(tag)) return null;
+  return tag.periods.every(({ base }) => base >= SURELY_STAGES) ? tag : null;
 };
+
+/** `40/5400+30/1800+30`, `40/7200, 20/3600; 1800`: PGN's stages with other separators. */
+const readSeparated = (parted: string, dialect: Dialect): TagReading | WarningCode | null => {
+  const tag = scanLongStages(parted.replaceAll(/[,;]/g, ':'));
+  // without move counts they may be two controls
+  return tag?.periods.slice(0, -1).every(({ moves }) => moves !== undefined) === true
+    ? interpretTag(tag, dialect, 'mapped_separator')
+    : null;
+};
+
+/** `40/5400+30:1800+30 (FIDE)`: PGN's stages, and then words that say nothing of time. */
+const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
+  const [head = ''] = /^[\d/+:]+(?=[\s([])/.exec(text) ?? [];
+  const tag = scanLongStages(head);
+  if (tag === null) return null;
+  const saysNothing = readPhrases(tokenize(text.slice(head.length))).every((phrase) =>
+    is(phrase, 'label', 'unknown', '(', ')', '[', ']', '.', ','),
+  );
+  return saysNothing ? interpretTag(tag, dialect, 'ignored_trailing_qualifier_suffix') : null;
+};
+
+/** A number of seconds, with its decimals apart; the quota before a slash is none. */
+const SECONDS = /(\d+)(?:\.(\d{1,3})(?!\d))?(?![\d.]*\/)/g;
 
 /**
  * The PGN form with decimals, as engine matches write it: `40/60+0.6`, `10.931+0.109`. In `auto` the
  * increment must have decimals, since `0.5+0` may as well be half a minute.
  */
-export const readEngine = (text: string, dialect: Dialect): readonly EngineStage[] | null => {
-  if (!text.includes('.')) return null;
-  const stages: EngineStage[] = [];
-  for (const field of text.replaceAll(/\s*([+:/])\s*/g, '$1').split(':')) {
-    const slash = field.indexOf('/');
-    const quota = slash === -1 ? undefined : field.slice(0, slash);
-    const timed = field.slice(slash + 1);
-    const [base, increment, ...more] = timed.split('+');
-    const time = engineMillis(base as string);
-    const bonus = increment === undefined ? 0 : engineMillis(increment);
-    const moves = quota === undefined ? null : /^[1-9]\d{0,3}$/.test(quota) ? Number(quota) : 0;
-    if (time === null || bonus === null || moves === 0 || more.length > 0) return null;
-    if (dialect !== 'engine' && !(increment ?? '').includes('.')) return null;
-    stages.push({ moves, time, bonus });
-  }
-  return dialect === 'otb' || dialect === 'uscf' || dialect === 'correspondence' ? null : stages;
+const readEngine = (compact: string, dialect: Dialect): TagReading | WarningCode | null => {
+  const isEngine =
+    dialect === 'engine' || compact.split(':').every((field) => /\+\d+\./.test(field));
+  const tag = scanStages(
+    compact.replaceAll(
+      SECONDS,
+      (_, whole: string, decimals = '') => whole + decimals.padEnd(3, '0'),
+    ),
+  );
+  return tag !== null && isEngine && unitOf(0, dialect) === SECOND ? readIn(1, tag, []) : null;
+};
+
+/** Numbers and operators in other clothes; null if the text is something else. */
+export const readShorthand = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
+  if (/[^\d\s+|:/,;.]/.test(text)) return readSuffixed(text, dialect);
+  const compact = text.replaceAll(/\s+/g, ' ').replaceAll(/ ?([+|:/,;]) ?/g, '$1');
+  const parted = compact.replaceAll(/(\+\d+)\//g, '$1:');
+  return (
+    readSpaced(text, compact, dialect) ??
+    readSeparated(parted, dialect) ??
+    readTwoStages(parted, dialect) ??
+    readEngine(compact, dialect)
+  );
 };

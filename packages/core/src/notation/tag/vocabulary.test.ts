@@ -1,31 +1,77 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from './fold.js';
-import { entries, senseAfterNumber, senseOf } from './vocabulary.js';
+import {
+  isJoint,
+  isOrdinalEnding,
+  isSingularUnit,
+  LONGEST_BEGINNING,
+  longestEntry,
+  numberOf,
+  senseAfterLink,
+  senseAfterNumber,
+  senseOf,
+} from './vocabulary.js';
+import { entries, NUMBER_WORDS, ORDINALS } from './words.js';
 
-describe('the vocabulary', () => {
+const numbers = Object.entries(NUMBER_WORDS).flatMap(([value, words]) =>
+  words.split(' ').map((word) => [word, Number(value)] as const),
+);
+
+describe('the table of words', () => {
   it('gives every entry one sense', () => {
     const senses = new Map<string, string>();
-    for (const [word, sense] of entries()) {
+    for (const { word, mark, sense } of entries()) {
       expect(word, `in ${sense}`).not.toBe('');
-      expect(senses.get(word) ?? sense, word).toBe(sense);
-      expect(senses.has(word), `${word} stands twice in ${sense}`).toBe(false);
-      senses.set(word, sense);
+      const entry = word + mark;
+      expect(senses.get(entry) ?? sense, entry).toBe(sense);
+      expect(senses.has(entry), `${entry} stands twice in ${sense}`).toBe(false);
+      senses.set(entry, sense);
     }
   });
 
   it('is written as words are looked up: folded', () => {
-    for (const [word] of entries()) expect(fold(word)).toBe(word);
+    const words = [...entries().map(({ word }) => word), ...numbers.map(([word]) => word)];
+    for (const word of [...words, ...ORDINALS.split(' ')]) expect(fold(word)).toBe(word);
   });
 
   it('has no whole word that a beginning of the same sense already covers', () => {
-    const beginnings = entries().filter(([word]) => word.endsWith('*'));
-    for (const [word, sense] of entries()) {
+    const beginnings = entries().filter(({ mark }) => mark === '*');
+    for (const { word, mark, sense } of entries()) {
       const covering = beginnings.filter(
-        ([beginning, other]) =>
-          beginning !== word && other === sense && word.startsWith(beginning.slice(0, -1)),
+        (beginning) =>
+          beginning.word !== word && beginning.sense === sense && word.startsWith(beginning.word),
       );
-      expect(covering, word).toEqual([]);
+      if (mark === '' || mark === '*') expect(covering, word).toEqual([]);
     }
+  });
+});
+
+describe('the vocabulary', () => {
+  const LOOK_UP: Readonly<Record<string, (word: string) => string | undefined>> = {
+    '': senseOf,
+    '*': (word) => senseOf(`${word}ñ`),
+    '!': (word) => (isSingularUnit(word) ? senseOf(word) : undefined),
+    '+': (word) => (isJoint(word) ? senseOf(word) : undefined),
+    '#': senseAfterNumber,
+    '/': senseAfterLink,
+  };
+
+  it('knows every entry of the table; else run npm run docs', () => {
+    for (const { word, mark, sense } of entries()) {
+      expect(LOOK_UP[mark]?.(word), word + mark).toBe(sense);
+    }
+    for (const [word, value] of numbers) expect(numberOf(word), word).toBe(value);
+    for (const ending of ORDINALS.split(' ')) expect(isOrdinalEnding(ending), ending).toBe(true);
+  });
+
+  it('looks as far as the longest beginning', () => {
+    const lengths = entries().map(({ word, mark }) => (mark === '*' ? word.length : 0));
+    expect(LONGEST_BEGINNING).toBe(Math.max(...lengths));
+  });
+
+  it('finds the longest entry of unspaced text', () => {
+    expect(longestEntry('秒読み3回')).toBe('秒読み');
+    expect(longestEntry('回')).toBeUndefined();
   });
 
   it.each([
@@ -63,6 +109,10 @@ describe('folding', () => {
     ['Łódź', 'lodz'],
     ['træk', 'traek'],
     ['Groß', 'gross'],
+    ['GROẞ', 'gross'],
+    ['ØRE', 'ore'],
+    ['45＇30＂', `45'30"`],
+    ['20℃', '20°c'],
     ['90–30', '90-30'],
   ])('%s becomes %s', (text, folded) => {
     expect(fold(text)).toBe(folded);

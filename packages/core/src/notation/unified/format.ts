@@ -10,9 +10,11 @@ import type { Formatted } from '../closest.js';
 
 /** Whole days in days, whole minutes below a day in minutes, whole hours in hours, else seconds. */
 const formatTime = (time: number): string => {
-  if (time > 0 && time % DAY === 0) return `${time / DAY}d`;
-  if (time > 0 && time % MINUTE === 0 && time < DAY) return `${time / MINUTE}m`;
-  if (time > 0 && time % HOUR === 0) return `${time / HOUR}h`;
+  if (time > 0) {
+    if (time % DAY === 0) return `${time / DAY}d`;
+    if (time % MINUTE === 0 && time < DAY) return `${time / MINUTE}m`;
+    if (time % HOUR === 0) return `${time / HOUR}h`;
+  }
   return `${time / SECOND}s`;
 };
 

@@ -4,12 +4,14 @@
  * `parse.ts`, since a page that only reads tags needs none. The grammar is in docs/notation.md.
  */
 
-import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
+import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND, type Millis } from '../../model/duration.js';
+import type { Result } from '../../model/result.js';
 import {
-  makeStage,
+  makeHourglass,
+  makeStaged,
   MOST,
   type Cap,
-  type Stage,
+  type StageParts,
   type TimeControl,
 } from '../../model/time-control.js';
 
@@ -46,6 +48,8 @@ interface Cursor {
   readonly text: string;
   at: number;
   expected: Expected;
+  /** Where the text first was no notation; what is read behind it does not count. */
+  fault: Pick<NotationScan, 'at' | 'expected'> | null;
   readonly warnings: NotationWarning[];
 }
 
@@ -54,36 +58,30 @@ const isDigitAt = (text: string, at: number): boolean => {
   return code >= ZERO && code <= NINE;
 };
 
-const skipBlanks = (cursor: Cursor): void => {
-  const { text } = cursor;
-  while (text.charCodeAt(cursor.at) === SPACE || /\s/.test(text.charAt(cursor.at))) cursor.at += 1;
+const pastBlanks = (text: string, from: number): number => {
+  let at = from;
+  while (text.charCodeAt(at) === SPACE || /\s/.test(text.charAt(at))) at += 1;
+  return at;
 };
 
 /** Goes past `sign` if it comes next. */
 const take = (cursor: Cursor, sign: string): boolean => {
-  skipBlanks(cursor);
+  cursor.at = pastBlanks(cursor.text, cursor.at);
   if (!cursor.text.startsWith(sign, cursor.at)) return false;
   cursor.at += sign.length;
   return true;
 };
 
-const fail = (cursor: Cursor, expected: Expected): null => {
-  skipBlanks(cursor);
-  cursor.expected = expected;
-  return null;
-};
-
-const failAt = (cursor: Cursor, at: number, expected: Expected): null => {
-  cursor.at = at;
-  return fail(cursor, expected);
+const fail = (cursor: Cursor, expected: Expected, at = cursor.at): void => {
+  cursor.fault ??= { at: pastBlanks(cursor.text, at), expected };
 };
 
 const isInRange = (count: number, most: number): boolean => count >= 1 && count <= most;
 
-/** A whole number, or null without moving if there is none. */
+/** A whole number; null if there is none. */
 const readCount = (cursor: Cursor): number | null => {
-  skipBlanks(cursor);
-  const start = cursor.at;
+  const start = pastBlanks(cursor.text, cursor.at);
+  cursor.at = start;
   let value = 0;
   while (isDigitAt(cursor.text, cursor.at)) {
     value = value * 10 + (cursor.text.charCodeAt(cursor.at) - ZERO);
@@ -102,144 +100,96 @@ const readDecimals = (cursor: Cursor): number => {
   return Number(text.slice(start, cursor.at));
 };
 
-/** The rest of a time whose whole part has been read. */
-const finishTime = (cursor: Cursor, whole: number): number | null => {
+/** A time, of which `count` has been read. */
+const readTime = (cursor: Cursor, count: number | null = null): Millis => {
+  const whole = count ?? readCount(cursor);
+  if (whole === null) fail(cursor, 'time');
   const start = cursor.at - 1;
-  const value = whole + readDecimals(cursor);
-  skipBlanks(cursor);
-  const unit = UNITS[cursor.text.charAt(cursor.at)];
-  if (unit === undefined) return fail(cursor, 'unit');
-  cursor.at += 1;
+  const value = (whole ?? 0) + readDecimals(cursor);
+  const sign = pastBlanks(cursor.text, cursor.at);
+  const unit = UNITS[cursor.text.charAt(sign)] ?? 0;
+  if (unit === 0) fail(cursor, 'unit');
+  else cursor.at = sign + 1;
   const time = Math.round(value * unit);
   // what is finer than a millisecond cannot be kept
-  if (Math.abs(time - value * unit) > ROUNDING) return failAt(cursor, start, 'whole');
-  if (time > LONGEST) return failAt(cursor, start, 'overflow');
-  return time;
+  if (Math.abs(time - value * unit) > ROUNDING) fail(cursor, 'whole', start);
+  if (time > LONGEST) fail(cursor, 'overflow', start);
+  return millis(time);
 };
-
-const readTime = (cursor: Cursor): number | null => {
-  const whole = readCount(cursor);
-  return whole === null ? fail(cursor, 'time') : finishTime(cursor, whole);
-};
-
-interface Parts {
-  periods: number;
-  moves: number | null;
-  movesReset: boolean;
-  delay: number;
-  timeReset: boolean;
-  time: number;
-}
-
-const isTimes = (cursor: Cursor): boolean =>
-  take(cursor, 'x') || take(cursor, '×') || take(cursor, '*');
 
 /**
- * `[P x] [[r] M /] [(D)] [r] T`. Numbers come before what tells them apart, so each is held until
- * its sign is seen.
+ * `[P x] [[r] M /] [(D)] [r] T [..[C]] [+ [..] B]`. Numbers come before what tells them apart, so
+ * each is held until its sign is seen.
  */
-const readBank = (cursor: Cursor): Parts | null => {
-  const parts: Parts = {
-    periods: 1,
-    moves: null,
-    movesReset: false,
-    delay: 0,
-    timeReset: false,
-    time: 0,
-  };
+const readStage = (cursor: Cursor): StageParts => {
+  const start = cursor.at;
+  let periods = 1;
   let reset = take(cursor, 'r');
-  skipBlanks(cursor);
-  let start = cursor.at;
+  let from = cursor.at;
   let count = readCount(cursor);
-  if (count !== null && !reset && isTimes(cursor)) {
-    if (!isInRange(count, MOST)) return failAt(cursor, start, 'periods');
-    parts.periods = count;
+  if (count !== null && !reset && ['x', '×', '*'].some((sign) => take(cursor, sign))) {
+    if (!isInRange(count, MOST)) fail(cursor, 'periods', from);
+    periods = count;
     reset = take(cursor, 'r');
-    skipBlanks(cursor);
-    start = cursor.at;
+    from = cursor.at;
     count = readCount(cursor);
   }
+  let moves: number | null = null;
+  let movesReset = false;
   const any = count === null && take(cursor, '*');
-  if (any || (count !== null && take(cursor, '/'))) {
-    if (any && reset) return failAt(cursor, start, 'number');
-    if (any && !take(cursor, '/')) return fail(cursor, '/');
-    if (count !== null && !isInRange(count, Number.MAX_SAFE_INTEGER)) {
-      return failAt(cursor, start, 'moves');
-    }
-    parts.moves = count;
-    parts.movesReset = reset;
+  if (any && reset) fail(cursor, 'number', from);
+  if ((any || count !== null) && take(cursor, '/')) {
+    if (count !== null && !isInRange(count, Number.MAX_SAFE_INTEGER)) fail(cursor, 'moves', from);
+    moves = count;
+    movesReset = reset;
     reset = false;
     count = null;
-  }
+  } else if (any) fail(cursor, '/');
+  let delay = millis(0);
   if (count === null && !reset && take(cursor, '(')) {
-    const delay = readTime(cursor);
-    if (delay === null) return null;
-    if (!take(cursor, ')')) return fail(cursor, ')');
-    parts.delay = delay;
+    delay = readTime(cursor);
+    if (!take(cursor, ')')) fail(cursor, ')');
   }
   if (count === null && take(cursor, 'r')) reset = true;
-  const time = count === null ? readTime(cursor) : finishTime(cursor, count);
-  if (time === null) return null;
-  parts.time = time;
-  parts.timeReset = reset;
-  return parts;
-};
-
-/** `[..[C]] [+ [..] B]`. */
-const readStage = (cursor: Cursor): Stage | null => {
-  const start = cursor.at;
-  const bank = readBank(cursor);
-  if (bank === null) return null;
+  const time = readTime(cursor, count);
   let cap: Cap = 'start';
   if (take(cursor, '..')) {
-    const from = cursor.at;
+    const wall = cursor.at;
     const limit = readCount(cursor);
-    const time = limit === null ? null : finishTime(cursor, limit);
-    if (limit !== null && time === null) return null;
-    if (time !== null && time < bank.time) return failAt(cursor, from, 'cap');
-    cap = time === null ? 'none' : millis(time);
+    cap = limit === null ? 'none' : readTime(cursor, limit);
+    if (cap !== 'none' && cap < time) fail(cursor, 'cap', wall);
   }
-  let bonus = 0;
+  let bonus = millis(0);
   let bronstein = false;
   cursor.expected = 'bonus';
   if (take(cursor, '+')) {
     cursor.expected = 'stage';
     bronstein = take(cursor, '..');
-    const time = readTime(cursor);
-    if (time === null) return null;
-    bonus = time;
+    bonus = readTime(cursor);
   }
-  if (bank.timeReset && bank.moves === null) return failAt(cursor, start, 'first');
-  if (bank.movesReset && bank.timeReset) cursor.warnings.push('redundant_reset');
-  if (bonus > 0 && !bronstein && cap === 'start') cursor.warnings.push('increment_capped');
-  if ((bonus === 0 || bronstein) && cap !== 'start') cursor.warnings.push('cap_without_bonus');
-  const stage = makeStage({
-    time: millis(bank.time),
-    periods: bank.periods,
-    moves: bank.moves,
-    reset: bank.movesReset ? 'moves' : bank.timeReset ? 'time' : 'none',
-    delay: millis(bank.delay),
-    bonus: millis(bonus),
+  if (reset && moves === null) fail(cursor, 'first', start);
+  if (reset && movesReset) cursor.warnings.push('redundant_reset');
+  const capped = bonus > 0 && !bronstein;
+  if (capped && cap === 'start') cursor.warnings.push('increment_capped');
+  if (!capped && cap !== 'start') cursor.warnings.push('cap_without_bonus');
+  return {
+    time,
+    periods,
+    moves,
+    reset: movesReset ? 'moves' : reset ? 'time' : 'none',
+    delay,
+    bonus,
     bonusKind: bronstein ? 'bronstein' : 'fischer',
     cap,
-  });
-  return stage.ok ? stage.value : fail(cursor, 'time');
+  };
 };
 
-const readControl = (cursor: Cursor): TimeControl | null => {
-  if (take(cursor, '~')) {
-    const time = readTime(cursor);
-    return time === null ? null : { kind: 'hourglass', time: millis(time) };
-  }
-  const first = readStage(cursor);
-  if (first === null) return null;
-  const rest: Stage[] = [];
-  while (take(cursor, ',')) {
-    const stage = readStage(cursor);
-    if (stage === null) return null;
-    rest.push(stage);
-  }
-  return { kind: 'staged', stages: [first, ...rest] };
+const readControl = (cursor: Cursor): Result<TimeControl> => {
+  if (take(cursor, '~')) return makeHourglass(readTime(cursor));
+  const stages: StageParts[] = [];
+  do stages.push(readStage(cursor));
+  while (take(cursor, ','));
+  return makeStaged(stages);
 };
 
 /** What was read up to `at`; `control` is null unless that is all of the text. */
@@ -251,9 +201,10 @@ export interface NotationScan {
 }
 
 export const scanNotation = (text: string): NotationScan => {
-  const cursor: Cursor = { text, at: 0, expected: 'end', warnings: [] };
+  const cursor: Cursor = { text, at: 0, expected: 'end', fault: null, warnings: [] };
   const control = readControl(cursor);
-  skipBlanks(cursor);
-  const { at, expected, warnings } = cursor;
-  return { control: at === text.length ? control : null, at, expected, warnings };
+  const { expected, fault, warnings } = cursor;
+  const end = fault ?? { at: pastBlanks(text, cursor.at), expected };
+  const isWhole = fault === null && control.ok && end.at === text.length;
+  return { control: isWhole ? control.value : null, ...end, warnings };
 };

@@ -1,9 +1,9 @@
 /**
- * The signs by which the unified notation is told from a tag: `..`, a time in brackets before a
- * time, `r` before a number, `6 x r1/60s` and the like, `~`.
+ * The signs by which a text is taken for the unified notation, even where something is wrong with
+ * it: `..`, a time in brackets before a time, `r` before a number, `6 x r1/60s` and the like, `~`.
  */
 
 const SIGNS =
-  /\.\.|^\s*~|\br ?(?:\d|\*)|\/ ?r ?\d|\d ?[x×] ?r?\d[\d.]* ?[smhd/]|\( ?\d[\d.]* ?[smhd] ?\) ?r?\d/;
+  /\.\.|^\s*~|\br ?(?:\d|\*)|\d ?[x×] ?r?\d[\d.]* ?[smhd/]|\( ?\d[\d.]* ?[smhd] ?\) ?r?\d/;
 
 export const hasNotationSign = (text: string): boolean => SIGNS.test(text);

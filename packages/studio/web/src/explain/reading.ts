@@ -1,14 +1,12 @@
 // What a typed text means: its control with how it was read, or why it cannot be read.
 
 import {
-  detect,
   FORMAT,
   formatEnglish,
+  formatOfDialect,
   parseNotation,
-  parseTimeControl,
+  readAny,
   readTimeControl,
-  sameControl,
-  tagOf,
   warningText,
   type AnyDialect,
   type FormatName,
@@ -41,8 +39,6 @@ export interface NotUnderstood {
 }
 
 export type Reading = { readonly kind: 'empty' } | Understood | NotUnderstood;
-
-const NOTATION_DIALECTS = ['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp'] as const;
 
 /** What the same text means in a notation that reads it otherwise. */
 const otherReadings = (text: string, also: readonly FormatName[]): string[] => {
@@ -99,27 +95,17 @@ const refused = (text: string, format: FormatName, message: string): Reading =>
       };
 
 const readDetected = (text: string): Reading => {
-  const found = detect(text);
-  if (!found.ok) {
-    return found.format === null
-      ? unread(text, 'auto', false)
-      : refused(text, found.format, found.error.message);
-  }
-  const { format, value, also } = found;
-  const tag = parseTimeControl(text);
-  const isTag = tag.control !== null && sameControl(tag.control, value);
-  const notationTag = format === 'notation' ? readTimeControl(text, 'notation') : null;
-  return read(
-    isTag ? tag : (notationTag ?? tagOf(text, value, format)),
-    value,
-    otherReadings(text, also),
-  );
+  const found = readAny(text);
+  if ('control' in found) return read(found, found.control, otherReadings(text, found.also));
+  return found.format === null
+    ? unread(text, 'auto', false)
+    : refused(text, found.format, found.error.message);
 };
 
 export const readingOf = (text: string, dialect: AnyDialect): Reading => {
   if (text.trim() === '') return { kind: 'empty' };
   if (dialect === 'auto') return readDetected(text);
-  const format = NOTATION_DIALECTS.find((name) => name === dialect);
+  const format = formatOfDialect(dialect);
   const tag = readTimeControl(text, dialect);
   if (tag.control !== null) return read(tag, tag.control);
   const parsed = format === undefined ? null : FORMAT[format].parse(text);

@@ -1,0 +1,183 @@
+/**
+ * The words of time controls, by what they do in one, in the languages that tournaments write.
+ * A table and nothing else: a new word is one entry, without accents and in lower case. Then
+ * `npm run docs` packs them small for the pages that read tags: nothing else loads this file.
+ *
+ * - `word*` stands for every word that begins so (cases, plurals, abbreviations); a whole word wins
+ *   over a beginning, a longer beginning over a shorter one.
+ * - `word!` is a unit that stands for one of itself where no number is before it: «час на партию».
+ * - `word+` also joins the parts of one time: `1 hour and 30 min`. «Then» and its like part two.
+ * - `word#` has this sense right after a number only: short words, and words of two languages.
+ * - `word/` has it after `/` and its like only: `30"/m`, `30s/Z`.
+ */
+
+const WORDS = {
+  second: `detik* giay masodperc* mp s# saniye* sec secc* seco* secs secu* seg segon* segs segu*
+    sek seku* sg sgs sn vterin* δευτερολεπτ* с# сек секу* שניות שנייה ثانية ثوان ثواني 秒`,
+  minute: `dak dakika* dk m# menit* min mins mint* minu* minuta! minute! minuto! minuut! mn mts
+    perc percek perces percet phut λεπτ* м# мин мину* минута! хв хвил* хвилина! דקה דקות دقائق
+    دقيقة 分 分鐘 分钟`,
+  hour: `godz godzin* godzina! h# heure! heures hod hodin* hodina! hora! horas hores hour! hours
+    hr hrs hs klst ora! ore saat sat! sata sati std stunda stundas stunde! stunde* t# tim time#
+    timer# timmar timme! tund tundi tunnin tunti tuntia u# ura uren uri uur! ωρα ωρες год# годин*
+    година! ч# час! часа часам часов שעה שעות ساعة 小时 小時 時間`,
+  day: `d# dag! dagar dage dagen dan# dana day! days den# dia! dias dni dnia dnu dny dzien! giorni
+    giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags ден дена день! дней
+    дни дня дні днів 天 日`,
+  week: `hafta haftalik hetek nedelja nedelje nedjelja semaine! semaines semana! semanas setmana
+    setmanes settimana! settimane tjedan tjedna tyden! tydny tydzien! tygodni tygodnie tyzden
+    tyzdne uge! uger uke! uker vecka! veckor viikko viikkoa week! weeks weken woche! wochen недели
+    недель неделя! недеља тиждень! тижні тижнів 周 週間`,
+  move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jug jugad* kaigu* kaik l/
+    lanc lance lances langkah* leik leiki lep lepes* m/ mossa mosse mov move* movi* movs mutar* mv
+    mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah tahem tahom tahov tahu
+    tahy traek* trekk* z# z/ zet zetten zg zuege zug zuge* κινησ* потез* х/ ход хода ходах ходе
+    ходи ходов ходом ходу ходы ходів хід نقلة 一手 手 步`,
+  perMove: `lepesenkent siirrolta למהלך`,
+  increment: `abbuono acresc* aggiunt* ajout* artis* aumento* bonif* bonus* dolicz* ekleme
+    eklemeli eklen* gutschrift* hozzaad* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays*
+    pridav* pripoc* przyrast* przyrost* suplement* tidstill* tillaeg* tillagg* tillegg* tobblet*
+    toeslag* toevoeg* zeitgutschrift* zeitzugab* zeitzuschlag* zugab* zuschlag* бонификац* добав*
+    додаван* додається инкремент* надбав* прибав* інкремент* フィッシャー 加算`,
+  noIncrement: `eklemesiz ilavesiz`,
+  extra: `add added addition* addizional* adicional* altre altri autres dodat* ekstra extra
+    further otras otros outros supplement* tovabbi weiter* zusaetz* zusatz* додатков* дополнит*`,
+  delay: `atras* delay* demora* differ* ertele* fordroj* forsink* gecik* kasnjenj* kesleltet*
+    odgad* odgod* oneskor* opozn* retard* retras* ritard* td vertrag* verzoeger* verzoger*
+    viivast* viive* zpozd* задерж* затрим* отсроч*`,
+  bronstein: `bronsht* bronst* бронштейн*`,
+  fischer: `fischer* fiser* fisher* фишер* фішер*`,
+  overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
+  canadian: `canad* kanad* канад*`,
+  hourglass: `arena clessidra hourglass* klepsydr* sablier* sandclock sanduhr* timglas* zandloper*
+    песочн* 砂時計`,
+  unlimited: `aikarajato* ilimit* illimit* inf infinit* korlatlan* neobmedz* neograni* neomez*
+    nieogranicz* obegrans* onbeperkt* rajaton* rajoittamaton* sinirsiz* suresiz ubegraens*
+    ubegrens* unbegrenzt* unbeschrankt* unendlich* unlimited untimed необмеж* неогранич* 無制限`,
+  limit: `aikaraj* begrenz* beschrank* clock* idokorlat* korlat* limit* obmedz* ograni* omezen*
+    pendule reloj* sinir* tidsbegr* tidsgrans* tijdslimiet* zeitbegrenz* zeitlimit* лимит*
+    обмежен* ограничен* часы`,
+  without: `bez ei geen ilman ingen kein* nelkul no ohne olmadan pas sans sem sense senza sin uden
+    utan uten without yok zonder без`,
+  link: `a+ ad al alla auf bei bij dla durant durante en+ for fuer fur icin im in je na on p pa
+    par para pe pendant pentru per po por pour pr pro su sur u v voor w wahrend za ανα για в во
+    для за на по につき に付き`,
+  from: `ab alkaen alusta anfang* basindan basla* beginn* comec* dal dall dalla debut depuis desde
+    empez* fra fran from inici iniciando inicio inizio itibaren kezdet* kezdve lahtien od partir
+    partire pocetk* pocev pocevsi poczat* start* vanaf zacat* zaciat* від з начала начиная початку
+    починаючи с со із から`,
+  after: `after apos apres at depois despres despues dopo efter etter following jalkeen nach posle
+    poslije sonra tras после після`,
+  upTo: `asti ate au aux bis do fino fins hasta ig jusqu* kadar naar through til till to tot until
+    untill zum zur до`,
+  rest: `absolut* acabar bandera bitis* caida caiguda cala cale calej celou celu cely cijelu
+    complete death dohraj* dohran* dokoncz* end ende ends entire fim fin final finale finaliz*
+    finir* finish* finit* g game ganz* gesamt* gm guillotine hela hele hra hru hry igr* insgesamt
+    jatszma* kalan* ko koko konca konce konec koniec kraj* loppu* loput maradek* mat mort muerte
+    nocaute ostat* oyun* parti* peli* qpf quickplay remain* rest* reszt* sd slut* spiel subita
+    sudden terminar total* vege* whole zbyt* zvys* весь всю вся конец конц* кін* остав* остал*
+    остат* парти* парті* решт* целу целую 切れ負け 局`,
+  all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
+    tutto vsechny vsetky wszystk* вес все всех всі`,
+  player: `fo giocator* gracz* hrac* igrac* jatekos* jogador* joueur* jucator* jugador* oyuncu*
+    pelaaj* person* persoon player* pp pppp side spelare* speler* spieler* spiller* teilnehmer*
+    zawodnik* гравець гравц* играч* игрок* учасник* участник* 方`,
+  each: `basina cada chaque ciascun* each elk elke every her hver hvert iedere jede* jeweils joka
+    jokais* kazd* minden moi ogni setiap svak* tiap varje кажд* кож* لكل ごと 各 毎 每`,
+  plus: `arti mais mas mes piu plus pluss plusz zuzuglich zzgl плюс 加`,
+  and: `amb and+ avec com con e+ es+ et+ i+ ja+ med met mit och+ og+ oraz+ sowie und+ ve+ with y+
+    и+ й+ та+`,
+  next: `afterwards anschliessend daarna dan danach dann darefter derefter deretter ensuite fb
+    followed gefolgt herefter luego majd nastepnie nato pak poi potem potom puis sedan seguid*
+    seguit* sitten suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
+  or: `albo alebo bzw eller ili lub nebo o oder or ou resp tai vagy veya або или`,
+  first: `dalsi* eerste elso ensimm* erste* first forst* ilk kolejn* kovetkez* nachst* naechst*
+    naeste nast nasta neste next pierwsz* premier* prim* prochain* prossim* proxim* prv* seguent*
+    seguint* seuraav* siguient* sonraki suivant* volgende наступн* перв* перш* следующ* 最初`,
+  times: `x х`,
+  half: `demi halb* half halv* media mezza pol`,
+  label: `aika ajedrez allegro base basic bedenktijd* bedenkzeit* betaenk* betank* betenk*
+    bleskov* blitz* blixt* blyskawicz* brzopotez* bullet cadenc* cadenz* cas casov* casu chess
+    clasic* classic* control* czas* doba dusunme echecs fide gioco gondolkod* grund* gry hizli
+    hurtig* iccf ido initial* jatekido* jeu joc jogo juego klass* klasycz* kontrol* lichess
+    lightning lynsjakk lynskak main miettim* modus normal* open org pelitempo* pikashakki play
+    playchess quick rapid* rate rated reflex* relampag* rifless* ritme ritmo* sah sakk satranc
+    scacchi schach schack* schnell* schweizer* semi sjakk skak slow snabb* snel* speeltempo
+    standard* sure suresi swiss szach* szybk* tc tempo* temps tenketid* thinking tid tidskontrol*
+    tiempo* time tournament turnier* ubrzan* us villam* vreme vremen* vrijeme xadrez yildirim
+    zeit* zrychlen* блиц* бліц* быстр* времени время гри игры клас* контрол* рапид* рапід* темп*
+    часу шахи шахмат* швидк* 持ち時間`,
+  article: `an ein eine einem einen einer the um uma un una une uno`,
+  filler: `af akkumul* also are as av az be bekommt broj by cislo completed cumul* da das dazu de
+    del dell della delle dello dem den der des det di die disposi* dos du el els erhalt geri
+    gespeeld* gespielt* get gets gibt given gli had has hat have hinzu il incl including inkl is
+    it its joue joues jugado kohta kumulat* l la las le les lo los made n nr nro num numer numero
+    odigran* of opsparet os part played pre proveden* receives s sa sich so starts tamamlan* that
+    there this throughout uz van vegig vom von which will wykonan* z zavrsen* ze zu зроблен*
+    одигран* сделанн* часть の`,
+  rounds: `rr ss`,
+  forbidden: `about adjourn* adjudic* ajourn* am aplaz* approx* armag* beide* between beyaz bial*
+    bianc* bijel* bily black* blanc* both break* ca cekac* cern* circa contra crni czarn* default
+    degil dernier* descans* doubl* etwa forfeit* games gegen grace haengepart* handic* hangepart*
+    hvid ikke inte interval* jahr* karenz* last less letzt* lunch max* minimum minor minus
+    mittagspaus* mola monat* month* ne negr* nem nero nicht nie niet noirs non not nur odds only
+    ostatni* over paus* pauz* penal* pm posledn* prestavk* przerw* rounds schwarz* session*
+    seulement shared siyah solo soltanto sort sotet straf* svart* szunet* together toler* uber
+    ueber uhr ultim* unter varakoz* verdopp* verspat* versus vit vorgab* vs wait* warte* weiss*
+    white* wit year* zeitstraf* zusammen zwart zweit* армаг* бел* не перерв* перерыв* последн*
+    только черн*`,
+} as const;
+
+/** What a word does in a time control. */
+export type Sense = keyof typeof WORDS;
+
+interface Entry {
+  readonly word: string;
+  readonly mark: string;
+  readonly sense: Sense;
+}
+
+const entryOf = (written: string, sense: Sense): Entry => {
+  const mark = /[*!+#/]$/.exec(written)?.[0] ?? '';
+  return { word: written.slice(0, written.length - mark.length), mark, sense };
+};
+
+/** The table, entry by entry. */
+export const entries = (): readonly Entry[] =>
+  (Object.entries(WORDS) as [Sense, string][]).flatMap(([sense, words]) =>
+    words.split(/\s+/).map((written) => entryOf(written, sense)),
+  );
+
+export const NUMBER_WORDS: Readonly<Record<number, string>> = {
+  1: 'one jedna jedno jednu одна одну один yksi',
+  2: 'two zwei deux dos dois duas due twee dwa dwie dve две два дві kaksi',
+  3: 'three drei trois tres tre drie trzy tri три kolme',
+  4: 'four vier quatre cuatro quatro quattro cztery ctyri styri cetiri четыре чотири',
+  5: 'five funf fuenf cinq cinco cinque vijf piec pet пять viisi',
+  6: 'six sechs seis sei zes szesc шесть шість',
+  7: 'seven sieben sept siete sette zeven siedem семь',
+  8: 'eight acht huit ocho oito otto osiem восемь',
+  9: 'nine neun neuf nueve nove negen dziewiec девять',
+  10: 'ten zehn dix diez dez dieci tien dziesiec deset десять',
+  11: 'eleven',
+  12: 'twelve zwolf zwoelf douze doce dodici twaalf',
+  13: 'thirteen',
+  14: 'fourteen',
+  15: 'fifteen funfzehn fuenfzehn quinze quince quindici vijftien pietnascie пятнадцать',
+  16: 'sixteen',
+  17: 'seventeen',
+  18: 'eighteen',
+  19: 'nineteen',
+  20: 'twenty zwanzig vingt veinte vinte venti twintig dwadziescia двадцать',
+  30: 'thirty dreissig trente treinta trinta trenta dertig trzydziesci тридцать',
+  40: 'forty vierzig quarante cuarenta quarenta quaranta veertig czterdziesci сорок',
+  50: 'fifty funfzig fuenfzig cinquante cincuenta cinquenta cinquanta vijftig пятьдесят',
+  60: 'sixty sechzig soixante sesenta sessenta sessanta zestig szescdziesiat шестьдесят',
+  70: 'seventy siebzig setenta settanta',
+  80: 'eighty achtzig ochenta oitenta ottanta tachtig восемьдесят',
+  90: 'ninety neunzig noventa novanta negentig dziewiecdziesiat девяносто',
+};
+
+/** Endings of ordinal numbers, written right behind the digits: `1st`, `40ème`, `1-го`. */
+export const ORDINALS =
+  'st nd rd th er ere re eme e o a os as ro ra do da to го й ой ого ти te de ste en ym';
