@@ -134,6 +134,15 @@ describe('the structured result', () => {
     });
   });
 
+  it.each([
+    ['0:00:03.5', '3.5s'],
+    ['10 min + 0:00:03.5', '10m.. + 3.5s'],
+    ['0:59:59.999', '3599.999s'],
+    ['1:30:00.000', '90m'],
+  ])('keeps the fraction of a second that a clock shows in %s', (text, notation) => {
+    expect(parseTimeControl(text)).toMatchObject({ notation });
+  });
+
   it.each(['US delay 25 min + 5 s', '25 min US-Delay 5 s'])('knows the delay of %s', (text) => {
     expect(parseTimeControl(text)).toMatchObject({ normalized: null, notation: '(5s) 25m' });
   });

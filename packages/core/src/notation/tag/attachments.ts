@@ -1,231 +1,226 @@
 /**
  * What words say of an amount: how many moves it is for (`/40`, `for 40 moves`), from which move on
  * it counts (`after move 40`), that it comes with every move, is an increment or a delay, or lasts
- * for the rest of the game. Each rule gives the place to go on at.
+ * for the rest of the game. Each rule gives the phrase to go on at.
  */
 
+import { is, type Phrase, type Senses } from './phrases.js';
 import {
   isAmount,
   isBare,
   isGameWord,
-  isSign,
   isUsualQuota,
-  isWord,
   markPerMove,
   nearestClause,
-  nextAmount,
   openClause,
   past,
+  SOFT,
   type Next,
   type Reader,
+  type Rule,
 } from './reader.js';
-import type { Sense } from './vocabulary.js';
-
-const CLOSING = [')', ']'];
 
 /** The clause that a quota behind `/` or `for` belongs to. */
-const quotaHolder = (reader: Reader, link: number) => {
+const quotaHolder = (reader: Reader, link: Phrase) => {
   // `(100min + 30sec)/40 moves`: the quota of the whole bracket
-  const bracket = isSign(reader.phrases[link - 1], ...CLOSING) ? reader.groups.at(-1) : undefined;
-  return (
-    (bracket === undefined ? undefined : reader.clauses[bracket]) ??
-    openClause(reader) ??
-    reader.pending
-  );
+  const closed = is(link.before, ')', ']');
+  const bracket = closed ? reader.clauses[reader.groups.at(-1) ?? -1] : undefined;
+  return bracket ?? openClause(reader) ?? reader.pending;
 };
 
-/** After `/`, `per`, `for`, `in` at place `link`: what the amount before is for. */
-export const readLink = (reader: Reader, link: number): Next => {
-  const { phrases } = reader;
-  const place = past(reader, link + 1);
-  const phrase = phrases[place];
-  const each = isWord(phrase, 'each');
-  const targetPlace = each ? past(reader, place + 1) : place;
-  const target = phrases[targetPlace];
-  if (isWord(target, 'move')) return markPerMove(reader, targetPlace + 1);
-  if (target?.kind === 'moves') {
-    const seconds = openClause(reader)?.amount.unit === 'second' && !target.ordinal;
-    if ((each || seconds) && target.count === 1) return markPerMove(reader, targetPlace + 1);
-    // a postposition has the last word: «a 40. lépés után»
-    if (isWord(phrases[past(reader, targetPlace + 1)], 'after', 'without')) return targetPlace;
-    const holder = quotaHolder(reader, link);
-    if (target.ordinal) holder.begins = target.count + 1;
-    else holder.quota = target.count;
-    return targetPlace + 1;
-  }
-  const sign = isSign(phrases[link], '/');
-  const right = phrases[link + 1];
-  const dangling = right === undefined || isSign(right, '+', '/', ',') || isWord(right, 'unknown');
-  if (sign && dangling) return null;
+/** What an amount is for, where a link or its like leads to moves; undefined if it does not. */
+export const readTarget = (
+  reader: Reader,
+  link: Phrase,
+  target: Phrase,
+  each = false,
+): Phrase | undefined => {
+  if (is(target, 'move')) return markPerMove(reader, target);
+  if (target.kind !== 'moves') return undefined;
+  const { count, ordinal, next } = target;
+  const perMove = each || (openClause(reader)?.amount.unit === 'second' && !ordinal);
+  if (perMove && count === 1) return markPerMove(reader, target);
+  // a postposition has the last word: «a 40. lépés után»
+  if (is(past(next), 'after', 'without')) return target;
+  const holder = quotaHolder(reader, link);
+  if (ordinal) holder.begins = count + 1;
+  else holder.quota = count;
+  return next;
+};
+
+/** After `/`, `per`, `for`, `in`: what the amount before is for. */
+export const readLink: Rule = (reader, link) => {
+  const phrase = past(link.next);
+  const each = is(phrase, 'each');
+  const found = readTarget(reader, link, each ? past(phrase.next) : phrase, each);
+  if (found !== undefined) return found;
+  const sign = is(link, '/');
+  const right = link.next;
   const before = openClause(reader);
+  if (sign && (right.kind === 'end' || is(right, '+', '/', ',', 'unknown'))) return null;
   if (before === undefined) {
     if (sign && reader.clauses.length === 0) reader.joint += '/';
-    return place;
+    return phrase;
   }
-  if (isWord(phrase, 'increment') && nextAmount(reader, place + 1) === undefined) {
+  if (is(phrase, 'increment') && !isAmount(past(phrase.next, SOFT))) {
     before.increment = true;
-    return place + 1;
+    return phrase.next;
   }
-  if (!isAmount(phrase)) return place;
+  if (!isAmount(phrase)) return phrase;
   const countsMoves = phrase.unit === 'bare' || phrase.written === 'm';
   if (countsMoves && before.amount.unit !== 'bare' && before.quota === null) {
     // `15min/10`: no event has a control at move 10
     if (!isUsualQuota(phrase.value)) return null;
     before.quota = phrase.value;
     before.bareQuota = true;
-    return place + 1;
+    return phrase.next;
   }
   reader.joint = sign ? '/' : '&';
-  return place;
+  return phrase;
+};
+
+/** Sets off an amount to come from the one before. */
+const setOff = (reader: Reader): void => {
+  if (reader.joint === '') reader.joint = ',';
 };
 
 /** A count or number of moves that no link or scope word claimed. */
-export const readMoves = (reader: Reader, count: number, ordinal: boolean): Next => {
-  const { phrases, at } = reader;
-  const place = past(reader, at + 1);
-  const following = phrases[place];
-  const behind = phrases[past(reader, place + 1)];
+export const readMoves: Rule = (reader, phrase) => {
+  if (phrase.kind !== 'moves') return null;
+  const { count, ordinal, next } = phrase;
+  const { pending } = reader;
+  const following = past(next);
+  const behind = past(following.next);
   // postpositions: «40 lépés után», «41. hamleden itibaren»; Swedish «utan» is «without»
-  const isAfter =
-    isWord(following, 'after') || (isWord(following, 'without') && !isWord(behind, 'increment'));
-  const isFrom = isWord(following, 'from') && behind?.kind !== 'moves';
+  const isAfter = is(following, 'after') || (is(following, 'without') && !is(behind, 'increment'));
+  const isFrom = is(following, 'from') && behind.kind !== 'moves';
   if (isAfter || isFrom) {
-    nearestClause(reader, place + 1).begins = isFrom ? count : count + 1;
-    return place + 1;
+    nearestClause(reader, following.next).begins = isFrom ? count : count + 1;
+    return following.next;
   }
   if (ordinal) {
-    nearestClause(reader, at + 1).begins = count === 1 ? 1 : count + 1;
-    return at + 1;
+    nearestClause(reader, next).begins = count === 1 ? 1 : count + 1;
+    return next;
   }
   if (count === 1 && isAmount(following)) {
     // «1手30秒»
-    reader.pending.perMove = true;
-    if (reader.joint === '') reader.joint = ',';
-    return place;
+    pending.perMove = true;
+    setOff(reader);
+    return following;
   }
-  const linked = isWord(following, 'link') || isSign(following, '/', ':', '=');
-  const next = linked ? past(reader, place + 1) : place;
-  const amountFollows = isAmount(phrases[next]);
-  const opens = linked && amountFollows;
-  const holder = opens ? reader.pending : nearestMoves(reader, amountFollows);
+  const opens = is(following, 'link', '/', ':', '=') && isAmount(behind);
+  const before = openClause(reader) ?? (isAmount(following) ? undefined : reader.clauses.at(-1));
+  const holder = opens ? pending : (before ?? pending);
   if (holder.quota !== null) return null;
   holder.quota = count;
-  return opens ? next : at + 1;
+  return opens ? behind : next;
 };
 
-const nearestMoves = (reader: Reader, amountFollows: boolean) =>
-  openClause(reader) ?? (amountFollows ? undefined : reader.clauses.at(-1)) ?? reader.pending;
-
-const SCOPE_WORDS: readonly Sense[] = ['link', 'each', 'all', 'from', 'upTo', 'after'];
+const SCOPES: Senses = ['link', 'from', 'upTo', 'after', 'and'];
+const SCOPE_WORDS: Senses = ['link', 'from', 'upTo', 'after', 'each', 'all'];
 
 /** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
-export const readScope = (reader: Reader, sense: 'from' | 'after' | 'upTo'): Next => {
-  const { phrases, at } = reader;
-  // «starting with move 41»
-  const named = past(reader, at + 1, [...SCOPE_WORDS, 'and']);
-  const isNamed = sense === 'from' && phrases[named]?.kind === 'moves' && phrases[named].ordinal;
-  const place = isNamed ? named : past(reader, at + 1, SCOPE_WORDS);
-  const target = phrases[place];
-  const each = phrases.slice(at + 1, place).some((phrase) => isWord(phrase, 'each', 'all'));
-  const bareNumber =
-    isBare(target) &&
-    sense !== 'upTo' &&
-    Number.isInteger(target.value) &&
-    !isSign(phrases[place + 1], '/');
-  if (target?.kind === 'moves' || bareNumber) {
-    const count = target.kind === 'moves' ? target.count : target.value;
-    if (each && count === 1) return markPerMove(reader, place + 1);
-    const holder = nearestClause(reader, place + 1);
-    if (sense === 'upTo' && count > 1) holder.quota = count;
-    else holder.begins = sense === 'after' ? count + 1 : count;
-    return place + 1;
-  }
-  if (isWord(target, 'move')) return markPerMove(reader, place + 1);
-  // «after» a time is no scope that a control has
-  if (sense === 'after' && isAmount(target)) return null;
-  // what starts at 19:00 is the round
-  const opening = phrases[past(reader, place, SCOPE_WORDS, [':', '-'])];
-  return isAmount(opening) && opening.unit === 'clock' ? null : at + 1;
-};
+export const readScope =
+  (sense: 'from' | 'after' | 'upTo'): Rule =>
+  (reader, { next }) => {
+    // «starting with move 41»
+    const named = past(next, [...SCOPE_WORDS, 'and']);
+    const isNamed = sense === 'from' && named.kind === 'moves' && named.ordinal;
+    const target = isNamed ? named : past(next, SCOPE_WORDS);
+    const bareNumber =
+      isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
+    if (target.kind === 'moves' || bareNumber) {
+      const count = target.kind === 'moves' ? target.count : target.value;
+      const each = past(next, SCOPES) !== target;
+      if (each && count === 1) return markPerMove(reader, target);
+      const holder = nearestClause(reader, target.next);
+      if (sense === 'upTo' && count > 1) holder.quota = count;
+      else holder.begins = sense === 'after' ? count + 1 : count;
+      return target.next;
+    }
+    if (is(target, 'move')) return markPerMove(reader, target);
+    // «after» a time is no scope that a control has
+    if (sense === 'after' && isAmount(target)) return null;
+    // what starts at 19:00 is the round
+    const opening = past(target, [...SCOPE_WORDS, ':', '-']);
+    return isAmount(opening) && opening.unit === 'clock' ? null : next;
+  };
 
 /** Whether a word before a bare number makes it minutes: `G/60`, `SD30`, not `Finale 2`. */
-const isTimeOpener = ({ phrases, at }: Reader, place: number): boolean => {
-  const opener = phrases[at];
-  if (opener?.kind !== 'word') return false;
-  if (opener.text === 'game') return place > at + 1 || phrases[place + 1] !== undefined;
-  return isGameWord(opener) || isWord(opener, 'all') || opener.text.startsWith('rest');
+const isTimeOpener = (opener: Phrase, number: Phrase): boolean => {
+  const { text = '', next } = opener;
+  if (text === 'game') return number !== next || number.next.kind !== 'end';
+  return isGameWord(opener) || is(opener, 'all') || text.startsWith('rest');
 };
-
-const OPENERS = ['/', '-', ':', '='];
 
 /** `Rest 15 Min`, `G/60`, `SD30` open a clause; `30min/end` and `15 Min Rest` close one. */
-export const readRest = (reader: Reader): Next => {
-  const { phrases, at } = reader;
-  const words = past(reader, at + 1, ['rest', 'all']);
-  const ofMoves = isWord(phrases[words], 'move');
+export const readRest: Rule = (reader, phrase) => {
+  const { pending } = reader;
+  const words = past(phrase.next, ['rest', 'all']);
+  const ofMoves = is(words, 'move');
   const before = openClause(reader);
   // an increment holds in all moves, a bank lasts for all that remain
-  if (ofMoves && (before?.increment === true || before?.amount.unit === 'second')) {
-    return markPerMove(reader, words + 1);
+  if (ofMoves && (before?.increment || before?.amount.unit === 'second')) {
+    return markPerMove(reader, words);
   }
-  const place = past(reader, ofMoves ? words + 1 : at + 1, ['link', 'rest', 'all'], OPENERS);
-  const opens = before === undefined || isGameWord(phrases[at]) || place === at + 1;
-  if (isAmount(phrases[place]) && opens) {
+  const { next } = ofMoves ? words : phrase;
+  const amount = past(next, ['link', 'rest', 'all', '/', '-', ':', '=']);
+  const opens = before === undefined || isGameWord(phrase) || amount === phrase.next;
+  if (isAmount(amount) && opens) {
     if (before !== undefined) reader.joint = ',';
-    reader.pending.rest = true;
-    reader.pending.prefixed = isTimeOpener(reader, place);
-    return isBare(phrases[place]) && !reader.pending.prefixed ? null : place;
+    pending.rest = true;
+    pending.prefixed = isTimeOpener(phrase, amount);
+    return isBare(amount) && !pending.prefixed ? null : amount;
   }
-  const holder = reader.clauses.at(-1);
-  if (holder !== undefined) holder.rest = true;
-  return ofMoves ? words + 1 : at + 1;
+  return markLast(reader, 'rest', next);
 };
 
-/** An increment or delay word belongs to the amount right behind it, else to the one before. */
-export const readGain = (reader: Reader, gain: 'increment' | 'delay'): Next => {
-  const { phrases, at } = reader;
-  const behind = past(reader, at + 1);
-  if (gain === 'increment' && isWord(phrases[behind], 'without')) {
-    return markPlain(reader, behind + 1);
-  }
-  const next = nextAmount(reader, at + 1);
-  const before = reader.clauses.at(-1);
-  if (gain === 'delay' && before === undefined) {
-    reader.modes.add('delay');
-    return next ?? at + 1;
-  }
-  if (next !== undefined) {
-    reader.pending[gain] = true;
-    if (reader.joint === '') reader.joint = ',';
-    return next;
-  }
-  if (before !== undefined) before[gain] = true;
-  return at + 1;
-};
-
-/** Says of the stage before that it has no increment. */
-export const markPlain = (reader: Reader, next: number): Next => {
-  const before = reader.clauses.at(-1);
-  if (before !== undefined) before.plain = true;
+/** Says something of the last amount, if there is one. */
+const markLast = (
+  { clauses }: Reader,
+  what: 'rest' | 'plain' | 'increment' | 'delay',
+  next: Phrase,
+): Next => {
+  const last = clauses.at(-1);
+  if (last !== undefined) last[what] = true;
   return next;
 };
 
+/** An increment or delay word belongs to the amount right behind it, else to the one before. */
+export const readGain =
+  (gain: 'increment' | 'delay'): Rule =>
+  (reader, { text, next }) => {
+    const { clauses, pending, modes } = reader;
+    // `G/60;i5`: the letter of US Chess, and of nobody else
+    if (text === 'i' && !clauses.some(({ prefixed }) => prefixed)) return null;
+    const behind = past(next);
+    if (gain === 'increment' && is(behind, 'without')) return markPlain(reader, behind);
+    const amount = past(next, SOFT);
+    if (gain === 'delay' && clauses.length === 0) modes.add('delay');
+    else if (!isAmount(amount)) return markLast(reader, gain, next);
+    else {
+      pending[gain] = true;
+      setOff(reader);
+    }
+    return isAmount(amount) ? amount : next;
+  };
+
+/** Says of the stage before that it has no increment. */
+export const markPlain: Rule = (reader, { next }) => markLast(reader, 'plain', next);
+
 /** `no increment`, `without increment or delay`, `ohne Zeitbegrenzung`. */
-export const readWithout = (reader: Reader): Next => {
-  const { phrases } = reader;
-  const extra = isWord(phrases[reader.at + 1], 'extra');
-  const place = past(reader, reader.at + 1, ['label']);
-  if (extra && !isWord(phrases[place], 'increment', 'delay', 'limit')) {
-    return markPlain(reader, place);
-  }
-  if (isWord(phrases[place], 'increment', 'delay')) {
-    const also = isWord(phrases[place + 1], 'or', 'and') ? place + 2 : place + 1;
-    const both = isWord(phrases[also], 'increment', 'delay');
-    const next = both ? also + 1 : place + 1;
+export const readWithout: Rule = (reader, { next }) => {
+  const phrase = past(next, ['label']);
+  if (is(phrase, 'increment', 'delay')) {
+    const also = is(phrase.next, 'or', 'and') ? phrase.next.next : phrase.next;
+    const both = is(also, 'increment', 'delay');
     // without a delay there may still be an increment
-    return isWord(phrases[place], 'delay') && !both ? next : markPlain(reader, next);
+    if (is(phrase, 'delay') && !both) return phrase.next;
+    return markPlain(reader, both ? also : phrase);
   }
-  if (!isWord(phrases[place], 'limit') && !isWord(phrases[place - 1], 'label')) return null;
-  reader.unlimited = true;
-  return isWord(phrases[place], 'limit') ? place + 1 : place;
+  const limit = is(phrase, 'limit');
+  if (!limit && is(next, 'extra')) return markPlain(reader, phrase.before);
+  if (!limit && !is(phrase.before, 'label')) return null;
+  reader.modes.add('unlimited');
+  return limit ? phrase.next : phrase;
 };

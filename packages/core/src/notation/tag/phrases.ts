@@ -5,7 +5,7 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
-import type { Token } from './tokens.js';
+import { END, type Token } from './tokens.js';
 import {
   isJoint,
   isOrdinalEnding,
@@ -18,7 +18,16 @@ import {
 
 type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
 
-export interface Amount {
+/** What every phrase has: the token behind it, its neighbours; and a sense, if it is a word or sign. */
+interface Spoken {
+  readonly rest: Token;
+  before: Phrase;
+  next: Phrase;
+  readonly sense?: string;
+  readonly text?: string;
+}
+
+export interface Amount extends Spoken {
   readonly kind: 'amount';
   readonly value: number;
   /** `clock`: a reading such as `1:30`, of which `value` holds the left and `right` the right part. */
@@ -30,13 +39,30 @@ export interface Amount {
   readonly decimal: boolean;
 }
 
-export type Phrase =
-  | Amount
-  | { readonly kind: 'moves'; readonly count: number; readonly ordinal: boolean }
-  | { readonly kind: 'word'; readonly sense: Sense | 'unknown'; readonly text: string }
-  | { readonly kind: 'sign'; readonly text: string; readonly spaced: boolean }
-  /** A quotation mark that is no unit. */
-  | { readonly kind: 'quote' };
+interface Moves extends Spoken {
+  readonly kind: 'moves';
+  readonly count: number;
+  readonly ordinal: boolean;
+}
+
+interface Other extends Spoken {
+  /** A quote is a quotation mark that is no unit. A sign is its own sense. */
+  readonly kind: 'word' | 'sign' | 'quote' | 'end';
+}
+
+export type Phrase = Amount | Moves | Other;
+
+/** The signs with a meaning somewhere. */
+type Sign = '+' | ',' | ';' | '/' | ':' | '=' | '-' | '>' | '*' | '.' | '°' | '!' | Bracket;
+type Bracket = '(' | '[' | ')' | ']';
+
+export type Senses = readonly (Sense | 'unknown' | Sign)[];
+
+/** Whether a phrase is a word or sign of one of these senses. */
+export const isOf = ({ sense }: Phrase, senses: Senses): boolean =>
+  (senses as readonly (string | undefined)[]).includes(sense);
+
+export const is = (phrase: Phrase, ...senses: Senses): boolean => isOf(phrase, senses);
 
 export const UNIT_MILLIS: Readonly<Record<TimeUnit, number>> = {
   second: SECOND,
@@ -55,308 +81,240 @@ const LESSER: Readonly<Partial<Record<TimeUnit, TimeUnit>>> = {
 const isTimeUnit = (sense: Sense | undefined): sense is TimeUnit =>
   sense !== undefined && sense in UNIT_MILLIS;
 
-interface Read {
-  readonly phrase: Phrase;
-  readonly next: number;
-}
+// the neighbours come with the whole
 
-const word = (sense: Sense | 'unknown', text: string, next: number): Read => ({
-  phrase: { kind: 'word', sense, text },
-  next,
-});
+const amount = (
+  value: number,
+  unit: Amount['unit'] | 'week',
+  rest: Token,
+  written: Amount['written'] = 'word',
+  decimal = false,
+  right = 0,
+): Amount =>
+  ({
+    kind: 'amount',
+    // weeks are counted in days
+    value: unit === 'week' ? value * 7 : value,
+    unit: unit === 'week' ? 'day' : unit,
+    right,
+    written,
+    decimal,
+    rest,
+  }) as Amount;
 
-const isArticle = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && senseOf(token.text) === 'article';
+const moves = (count: number, rest: Token, ordinal = true): Moves =>
+  ({ kind: 'moves', count, ordinal, rest }) as Moves;
 
-const isSign = (token: Token | undefined, text: string): boolean =>
-  token?.kind === 'sign' && token.text === text;
+const word = (sense: Sense | 'unknown', text: string, rest: Token): Other =>
+  ({ kind: 'word', sense, text, rest }) as Other;
+
+/** Past this token, where it is one of these signs. */
+const pastOne = (token: Token, ...signs: readonly string[]): Token =>
+  signs.includes(token.text) ? token.next : token;
+
+/** Passes the dots of `min.` and `1. Zug`. */
+const pastDots = (from: Token): Token => {
+  let token = from;
+  while (token.text === '.') token = token.next;
+  return token;
+};
+
+const isNumber = ({ kind }: Token): boolean => kind === 'number';
+
+const isQuote = ({ text }: Token): boolean => text === "'" || text === '"';
+
+const isMoveWord = ({ text }: Token): boolean => senseAfterNumber(text) === 'move';
 
 /** Units of shogi, where seconds are byo-yomi unless a word makes them an increment. */
 const KANJI_UNITS = new Set(['秒', '分', '時間']);
 
 /** `60d5`, `60 d/5`, `60 d 5`: a delay and not 60 days; `3d 12h` is days. */
-const startsDelay = (tokens: readonly Token[], at: number): boolean => {
-  const place = isSign(tokens[at + 1], '/') ? at + 2 : at + 1;
-  const after = tokens[place + 1];
-  const hours = after?.kind === 'word' && senseAfterNumber(after.text) === 'hour';
-  return tokens[place]?.kind === 'number' && !hours;
+const startsDelay = ({ text, next }: Token): boolean => {
+  const number = pastOne(next, '/');
+  return text === 'd' && isNumber(number) && senseAfterNumber(number.next.text) !== 'hour';
 };
 
-/** Passes the dots of `min.` and `1. Zug`. */
-const pastDots = (tokens: readonly Token[], from: number): number => {
-  let at = from;
-  while (isSign(tokens[at], '.')) at += 1;
-  return at;
-};
+interface Unit {
+  readonly unit: TimeUnit;
+  readonly written: Amount['written'];
+  readonly next: Token;
+}
 
-/** The unit written at `at`, if there is one. */
-const readUnit = (
-  tokens: readonly Token[],
-  at: number,
-): { unit: TimeUnit; written: Amount['written']; next: number } | undefined => {
-  const token = tokens[at];
-  if (token?.kind === 'mark') return { unit: token.unit, written: 'mark', next: at + 1 };
-  if (token?.kind !== 'word') return undefined;
-  const sense = senseAfterNumber(token.text);
-  if (!isTimeUnit(sense)) return undefined;
-  if (token.text === 'd' && startsDelay(tokens, at)) return undefined;
-  const written = token.text === 'm' ? 'm' : KANJI_UNITS.has(token.text) ? 'kanji' : 'word';
-  return { unit: sense, written, next: at + 1 };
+/** The unit written at a token, if there is one: `'` is minutes, `"` seconds. */
+const readUnit = (token: Token): Unit | undefined => {
+  const { text, next } = token;
+  if (text === "'") return { unit: 'minute', written: 'mark', next };
+  if (text === '"') return { unit: 'second', written: 'mark', next };
+  const unit = senseAfterNumber(text);
+  if (!isTimeUnit(unit) || startsDelay(token)) return undefined;
+  return { unit, written: text === 'm' ? 'm' : KANJI_UNITS.has(text) ? 'kanji' : 'word', next };
 };
-
-const amount = (
-  value: number,
-  unit: Amount['unit'] | 'week',
-  more: Partial<Pick<Amount, 'right' | 'written' | 'decimal'>> = {},
-): Amount => ({
-  kind: 'amount',
-  // weeks are counted in days
-  value: unit === 'week' ? value * 7 : value,
-  unit: unit === 'week' ? 'day' : unit,
-  right: 0,
-  written: 'word',
-  decimal: false,
-  ...more,
-});
 
 /** `1:30`, `90:00`, `1:30:00`, `1:30.00`: two digits behind each colon, no blanks. */
-const readClock = (tokens: readonly Token[], at: number): Read | undefined => {
-  const left = tokens[at];
-  const right = tokens[at + 2];
-  if (left?.kind !== 'number' || right?.kind !== 'number') return undefined;
-  if (!isSign(tokens[at + 1], ':') || tokens[at + 1]?.spaced || right.spaced) return undefined;
-  if (left.whole.length > 3 || left.decimals !== '' || right.whole.length !== 2) return undefined;
-  const third = tokens[at + 4];
-  const threeParts =
-    isSign(tokens[at + 3], ':') && third?.kind === 'number' && third.whole.length === 2;
-  const tail = right.decimals.length === 2 ? right.decimals : threeParts ? third.whole : undefined;
-  if (Number(right.whole) > 59 || Number(tail ?? 0) > 59) return undefined;
-  // `100:50:15` are three times
-  if (tail !== undefined && left.value > 24) return word('forbidden', ':', at + 3);
-  if (tail === undefined) {
-    if (right.decimals !== '') return undefined;
-    const found = readUnit(tokens, at + 3);
-    if (found?.unit === 'hour' && left.value <= 4) {
-      return {
-        phrase: amount(left.value * 60 + Number(right.whole), 'minute', { written: 'clock' }),
-        next: found.next,
-      };
-    }
-    // `90:15' + 30''` may be two stages
-    if (found?.unit === 'minute' && (left.value < 60 || right.value === 0)) {
-      return {
-        phrase: amount(left.value + Number(right.whole) / 60, 'minute', { written: 'clock' }),
-        next: found.next,
-      };
-    }
-    // `14:00 horas` is the time of day, `90:00 sec` makes no sense
-    if (found !== undefined) return word('forbidden', ':', found.next);
-    const reading = { right: Number(right.whole), written: 'clock' } as const;
-    return { phrase: amount(left.value, 'clock', reading), next: at + 3 };
+const CLOCK = /^(\d{1,3}):(\d\d)(?:[.,:](\d\d(?:\.\d+)?))?$/;
+
+const readClock = ({ text, next: colon }: Token): Phrase | undefined => {
+  const right = colon.next;
+  if (colon.text !== ':' || colon.spaced || right.spaced) return undefined;
+  const after = right.next;
+  const two = `${text}:${right.text}`;
+  const three = after.text === ':' ? CLOCK.exec(`${two}:${after.next.text}`) : null;
+  const [, value = 0, minutes = 60, seconds = 0] = (three ?? CLOCK.exec(two) ?? []).map(Number);
+  if (minutes >= 60 || seconds >= 60) return undefined;
+  // with two parts, the third is not a number
+  if (seconds >= 0) {
+    // `100:50:15` are three times
+    if (value > 24) return word('forbidden', ':', after);
+    const next = three === null ? after : after.next.next;
+    const total = value * 3600 + minutes * 60 + seconds;
+    return total < 60
+      ? amount(total, 'second', next, 'clock')
+      : amount(total / 60, 'minute', next, 'clock');
   }
-  const inSeconds = left.value * 3600 + Number(right.whole) * 60 + Number(tail);
-  return {
-    phrase:
-      inSeconds < 60
-        ? amount(inSeconds, 'second', { written: 'clock' })
-        : amount(inSeconds / 60, 'minute', { written: 'clock' }),
-    next: right.decimals === '' ? at + 5 : at + 3,
-  };
+  const found = readUnit(after);
+  if (found === undefined) return amount(value, 'clock', after, 'clock', false, minutes);
+  const { unit, next } = found;
+  if (unit === 'hour' && value <= 4) return amount(value * 60 + minutes, 'minute', next, 'clock');
+  // `90:15' + 30''` may be two stages
+  if (unit === 'minute' && (value < 60 || minutes === 0)) {
+    return amount(value + minutes / 60, 'minute', next, 'clock');
+  }
+  // `14:00 horas` is the time of day, `90:00 sec` makes no sense
+  return word('forbidden', ':', next);
 };
 
 /** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), hours to days, days to weeks. */
-const readLesserPart = (
-  tokens: readonly Token[],
-  at: number,
-  unit: TimeUnit,
-): { millis: number; next: number } | undefined => {
+const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined => {
   const lesser = LESSER[unit];
   if (lesser === undefined) return undefined;
-  let from = pastDots(tokens, at);
-  const joint = tokens[from];
+  const joint = pastDots(from);
   // `1h:30m`
-  const colon = isSign(joint, ':') && !joint?.spaced && !tokens[from + 1]?.spaced;
-  if (colon || (joint?.kind === 'word' && isJoint(joint.text))) from += 1;
-  const token = tokens[from];
-  if (token?.kind !== 'number' || token.value >= 60 || token.decimals !== '') return undefined;
-  const written = readUnit(tokens, pastDots(tokens, from + 1));
-  if (written?.unit === lesser) {
-    return { millis: token.value * UNIT_MILLIS[lesser], next: written.next };
-  }
+  const colon = joint.text === ':' && !joint.spaced && !joint.next.spaced;
+  const token = colon || isJoint(joint.text) ? joint.next : joint;
+  if (!token.whole || token.value >= 60) return undefined;
+  const written = readUnit(pastDots(token.next));
   // `1h30`, and with a blank `1 h 30` where no move word claims the number
   const minutes =
     unit === 'hour' &&
     written === undefined &&
     joint === token &&
-    (!token.spaced || (token.whole.length === 2 && !isMoveWord(tokens[from + 1])));
-  return minutes ? { millis: token.value * MINUTE, next: from + 1 } : undefined;
+    (!token.spaced || (token.text.length === 2 && !isMoveWord(token.next)));
+  if (written?.unit !== lesser && !minutes) return undefined;
+  const total = value * UNIT_MILLIS[unit] + token.value * UNIT_MILLIS[lesser];
+  const sum = unit === 'hour' ? 'minute' : 'day';
+  return amount(total / UNIT_MILLIS[sum], sum, written?.next ?? token.next);
 };
 
-const QUARTERS = new Set(['0', '5', '00', '25', '50', '75']);
+/** A number of whole, half or quarter units. */
+const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 
-const readTimed = (
-  tokens: readonly Token[],
-  number: Token & { kind: 'number' },
-  at: number,
-): Read | undefined => {
-  const found = readUnit(tokens, pastDots(tokens, at));
+const readTimed = (number: Token, from: Token): Phrase | undefined => {
+  const found = readUnit(pastDots(from));
   if (found === undefined) return undefined;
-  const { unit, written } = found;
-  const decimal = number.decimals !== '';
-  // `1,000 s` may be a thousand seconds or one
-  if (number.decimals.length === 3) return word('forbidden', number.whole, found.next);
-  // `1.30 h` may be an hour and a half or an hour and eighteen minutes, `15,10 s` two numbers
-  const whole = unit !== 'second' || number.value >= 1;
-  if (decimal && whole && !QUARTERS.has(number.decimals)) {
-    return word('forbidden', number.whole, found.next);
-  }
-  const lesser = readLesserPart(tokens, found.next, unit);
-  if (lesser !== undefined) {
-    const total = number.value * UNIT_MILLIS[unit] + lesser.millis;
-    const sum = unit === 'hour' ? amount(total / MINUTE, 'minute') : amount(total / DAY, 'day');
-    return { phrase: sum, next: lesser.next };
-  }
-  return { phrase: amount(number.value, unit, { written, decimal }), next: found.next };
+  const { value, text } = number;
+  const { unit, written, next } = found;
+  // `1.30 h` may be an hour and a half or an hour and eighteen minutes, `15,10 s` two numbers, and
+  // `1,000 s` a thousand seconds or one
+  const doubtful = unit !== 'second' || value >= 1 || /\D\d{3}$/.test(text);
+  if (doubtful && !QUARTERS.test(text)) return word('forbidden', text, next);
+  return readSum(value, unit, next) ?? amount(value, unit, next, written, !number.whole);
 };
 
 /** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`; the same place if there is none. */
-const pastOrdinal = (tokens: readonly Token[], at: number): number => {
-  const from = isSign(tokens[at], '-') || isSign(tokens[at], '°') ? at + 1 : at;
-  const ending = tokens[from];
-  if (ending?.kind === 'word' && !ending.spaced && isOrdinalEnding(ending.text)) return from + 1;
-  if (isSign(tokens[at], '°')) return at + 1;
-  return pastDots(tokens, at);
+const pastOrdinal = (token: Token): Token => {
+  const ending = pastOne(token, '-', '°');
+  if (!ending.spaced && isOrdinalEnding(ending.text)) return ending.next;
+  return pastDots(pastOne(token, '°'));
 };
 
-const isMoveWord = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && senseAfterNumber(token.text) === 'move';
-
-const readNumber = (tokens: readonly Token[], at: number): Read => {
-  const number = tokens[at] as Token & { kind: 'number' };
-  const clock = readClock(tokens, at);
-  if (clock !== undefined) return clock;
-  const past = pastOrdinal(tokens, at + 1);
-  const hyphen = isSign(tokens[at + 1], '-') ? at + 2 : at + 1;
-  for (const place of [past, hyphen]) {
-    if (isMoveWord(tokens[place]) && number.decimals === '') {
-      const ordinal = place !== at + 1 && place === past;
-      return { phrase: { kind: 'moves', count: number.value, ordinal }, next: place + 1 };
-    }
-    const timed = readTimed(tokens, number, place);
-    if (
-      timed !== undefined &&
-      (place === at + 1 || isSign(tokens[at + 1], '.') || place === hyphen)
-    ) {
-      return timed;
-    }
-  }
-  const tightNumber = tokens[past]?.kind === 'number' && !tokens[past].spaced;
-  const ordinalOnly = past > at + 1 && !isSign(tokens[at + 1], '.') && !tightNumber;
-  if (ordinalOnly)
-    return { phrase: { kind: 'moves', count: number.value, ordinal: true }, next: past };
-  const decimal = number.decimals !== '';
-  return {
-    phrase: amount(number.value, 'bare', { decimal }),
-    next: at + 1,
-  };
+const readNumber = (number: Token): Phrase => {
+  const { value, whole, next } = number;
+  const past = pastOrdinal(next);
+  const hyphen = pastOne(next, '-');
+  const found = readClock(number) ?? readTimed(number, hyphen);
+  if (found !== undefined) return found;
+  if (whole && isMoveWord(past)) return moves(value, past.next, past !== next);
+  if (whole && isMoveWord(hyphen)) return moves(value, hyphen.next, false);
+  const ordinal = past !== next && next.text !== '.' && (past.spaced || !isNumber(past));
+  return ordinal ? moves(value, past) : amount(value, 'bare', next, 'word', !whole);
 };
 
-const MOVE_NUMBER_SIGNS = new Set(['.', '#', '°']);
-const MOVE_NUMBER_WORDS = new Set(['no', 'nr', 'n', 'num', 'numero', 'nro', 'number']);
+const MOVE_NUMBER = new Set('. # ° no nr n num numero nro number'.split(' '));
 
 /** `move 40`, `mov. 1`, `move no. 41`: the number of a move, behind its word. */
-const readMoveNumber = (tokens: readonly Token[], at: number): Read | undefined => {
-  let from = at + 1;
-  for (;;) {
-    const token = tokens[from];
-    const passed =
-      (token?.kind === 'sign' && MOVE_NUMBER_SIGNS.has(token.text)) ||
-      (token?.kind === 'word' && MOVE_NUMBER_WORDS.has(token.text));
-    if (!passed) break;
-    from += 1;
-  }
-  const number = tokens[from];
-  if (number?.kind !== 'number' || number.decimals !== '') return undefined;
-  if (readUnit(tokens, from + 1) !== undefined || isSign(tokens[from + 1], '/')) return undefined;
-  if (isMoveWord(tokens[from + 1]) || isSign(tokens[from + 1], ':')) return undefined;
-  return { phrase: { kind: 'moves', count: number.value, ordinal: true }, next: from + 1 };
+const readMoveNumber = (from: Token): Moves | undefined => {
+  let number = from;
+  while (MOVE_NUMBER.has(number.text)) number = number.next;
+  const { value, next } = number;
+  const claimed = readUnit(next) !== undefined || isMoveWord(next) || /[/:]/.test(next.text);
+  return number.whole && !claimed ? moves(value, next) : undefined;
 };
 
 /** `d5`, `d/5`, `d 5`, `t/d5`: the delay of US Chess. */
-const readDelayLetter = (tokens: readonly Token[], at: number): Read | undefined => {
-  const token = tokens[at];
-  const afterT =
-    token?.kind === 'word' && token.text === 't' && isSign(tokens[at + 1], '/') ? at + 2 : at;
-  const letter = tokens[afterT];
-  if (letter?.kind !== 'word' || letter.text !== 'd') return undefined;
-  const number = /[/\-=]/.test((tokens[afterT + 1] as { text?: string } | undefined)?.text ?? '')
-    ? afterT + 2
-    : afterT + 1;
-  return tokens[number]?.kind === 'number' ? word('delay', 'd', number) : undefined;
+const readDelayLetter = (token: Token): Other | undefined => {
+  const slash = token.text === 't' && token.next.text === '/';
+  const { text, next } = slash ? token.next.next : token;
+  const number = pastOne(next, '/', '-', '=');
+  return text === 'd' && isNumber(number) ? word('delay', text, number) : undefined;
 };
 
-const readWord = (tokens: readonly Token[], at: number, linked: boolean): Read => {
-  const { text } = tokens[at] as Token & { kind: 'word' };
-  const delay = readDelayLetter(tokens, at);
+/** A unit without a number that stands for one of it. */
+const readImplied = ({ text, next }: Token): Amount | undefined => {
+  const unit = senseOf(text);
+  return isTimeUnit(unit) && isSingularUnit(text) ? amount(1, unit, next, 'implied') : undefined;
+};
+
+const readWord = (token: Token, linked: boolean): Phrase => {
+  const delay = readDelayLetter(token);
   if (delay !== undefined) return delay;
+  const { text, next } = token;
+  const after = next.next;
   // `d'incrément`, `l'ensemble`: an article before an apostrophe
-  const elision = tokens[at + 1];
-  if (elision?.kind === 'mark' && !elision.spaced) {
-    const after = tokens[at + 2];
-    if (after?.kind === 'word' && !after.spaced) return word('filler', text, at + 2);
-  }
-  const following = tokens[at + 1];
-  if (text === 'i' && following?.kind === 'number' && !following.spaced) {
-    return word('increment', text, at + 1);
+  if (isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced) {
+    return word('filler', text, after);
   }
   // `U1800`, `W5min`: a lone letter at a number, other than US Chess's, names something else
-  const code = /^[a-z]$/.test(text) && !['d', 'g', 'x'].includes(text);
-  if (code && following?.kind === 'number' && !following.spaced) {
-    return word('unknown', text, at + 1);
+  if (isNumber(next) && !next.spaced && /^[a-cefh-wyz]$/.test(text)) {
+    return word(text === 'i' ? 'increment' : 'unknown', text, next);
   }
   const sense = linked ? senseAfterLink(text) : senseOf(text);
-  if (sense === 'move') return readMoveNumber(tokens, at) ?? word('move', text, at + 1);
-  if (sense === 'first' && isMoveWord(following)) {
-    return { phrase: { kind: 'moves', count: 1, ordinal: true }, next: at + 2 };
-  }
+  const plain = word(sense ?? 'unknown', text, next);
+  if (sense === 'move') return readMoveNumber(next) ?? plain;
+  if (sense === 'first' && isMoveWord(next)) return moves(1, after);
   if (sense === 'half') {
-    const place = isArticle(following) ? at + 2 : at + 1;
-    const unit = tokens[place];
-    const isHour = unit?.kind === 'word' && senseOf(unit.text) === 'hour';
-    return isHour ? { phrase: amount(30, 'minute'), next: place + 1 } : word('half', text, at + 1);
+    const unit = senseOf(next.text) === 'article' ? after : next;
+    return senseOf(unit.text) === 'hour' ? amount(30, 'minute', unit.next) : plain;
   }
-  if (sense === 'article' && following?.kind === 'word') {
-    const unit = senseOf(following.text);
-    if (isTimeUnit(unit) && isSingularUnit(following.text)) {
-      return { phrase: amount(1, unit, { written: 'implied' }), next: at + 2 };
-    }
-  }
-  if (isTimeUnit(sense)) {
-    return isSingularUnit(text)
-      ? { phrase: amount(1, sense, { written: 'implied' }), next: at + 1 }
-      : // a unit that measures nothing here may still speak of the numbers before it
-        word('forbidden', text, at + 1);
-  }
-  return word(sense ?? 'unknown', text, at + 1);
+  if (sense === 'article') return readImplied(next) ?? plain;
+  // a unit that measures nothing here may still speak of the numbers before it
+  if (isTimeUnit(sense)) return readImplied(token) ?? word('forbidden', text, next);
+  return plain;
 };
 
-/** The phrases of a text, in order; every token ends up in exactly one. */
-export const readPhrases = (tokens: readonly Token[]): Phrase[] => {
+const readPhrase = (token: Token, linked: boolean): Phrase => {
+  const { kind, text, next } = token;
+  if (kind === 'number') return readNumber(token);
+  if (kind === 'word') return readWord(token, linked);
+  return { kind: isQuote(token) ? 'quote' : kind, sense: text, text, rest: next } as Other;
+};
+
+/**
+ * The phrases of a text from a token on; every token ends up in exactly one. Before the first and
+ * behind the last is an end, again and again.
+ */
+export const readPhrases = (first: Token): Phrase[] => {
   const phrases: Phrase[] = [];
-  let at = 0;
-  while (at < tokens.length) {
-    const token = tokens[at] as Token;
-    const before = phrases.at(-1);
-    const linked =
-      (before?.kind === 'sign' && before.text === '/') ||
-      (before?.kind === 'word' && before.sense === 'link');
-    let read: Read;
-    if (token.kind === 'number') read = readNumber(tokens, at);
-    else if (token.kind === 'word') read = readWord(tokens, at, linked);
-    else if (token.kind === 'mark') read = { phrase: { kind: 'quote' }, next: at + 1 };
-    else read = { phrase: { ...token }, next: at + 1 };
-    phrases.push(read.phrase);
-    at = read.next;
+  const end = { kind: 'end' } as Phrase;
+  end.next = end;
+  end.before = end;
+  for (let token = first; token !== END; token = end.before.rest) {
+    const { before } = end;
+    const phrase = readPhrase(token, is(before, '/', 'link'));
+    phrase.before = before;
+    phrase.next = end;
+    if (before !== end) before.next = phrase;
+    end.before = phrase;
+    phrases.push(phrase);
   }
   return phrases;
 };

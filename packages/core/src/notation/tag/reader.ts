@@ -2,16 +2,15 @@
  * The state of the clause grammar while it goes over the phrases of a text, and its looks ahead.
  */
 
-import type { Amount, Phrase } from './phrases.js';
-import type { Sense } from './vocabulary.js';
+import { isOf, type Amount, type Phrase, type Senses } from './phrases.js';
 
-/** An amount of time with what the words around it say of it. */
-export interface Clause {
-  amount: Amount;
+/** What words say of an amount. */
+interface Said {
   /** Moves for which the time is given. */
   quota: number | null;
   /** The first move at which the time counts, where one is named. */
   begins: number | null;
+  periods: number;
   /** Said to hold in the last stage: «30 seconds per move thereafter». */
   late: boolean;
   perMove: boolean;
@@ -22,60 +21,57 @@ export interface Clause {
   prefixed: boolean;
   /** The quota was a bare number behind a slash, which may as well be an increment. */
   bareQuota: boolean;
-  periods: number;
   /** Said to have no increment. */
   plain: boolean;
-  /** Milliseconds, once its role tells how to read the amount. */
-  time: number;
+}
+
+/** An amount of time with what the words around it say of it. */
+export interface Clause extends Said {
+  readonly amount: Amount;
   /**
    * What joins it to the clause before: signs such as `+`, `,`, `;+`, `/`, with `&` for «and» and `>`
    * for «then»; empty if nothing does.
    */
-  joint: string;
+  readonly joint: string;
+  /** Milliseconds, once its role tells how to read the amount. */
+  time: number;
+  /** The increment and the delay of a stage, once they are given to it. */
+  bonus?: number;
+  wait?: number;
 }
 
 /** Systems that a word names for the whole control. */
-export type Mode = 'overtime' | 'canadian' | 'hourglass' | 'bronstein' | 'delay';
+export type Mode = 'overtime' | 'canadian' | 'hourglass' | 'bronstein' | 'delay' | 'unlimited';
 
 /** Whether bare `A/B` is moves and then minutes, or the other way round. */
 export type PairOrder = 'movesFirst' | 'timeFirst';
 
 export interface Reader {
-  readonly phrases: readonly Phrase[];
   readonly pairOrder: PairOrder | null;
   readonly clauses: Clause[];
   readonly modes: Set<Mode>;
   /** For each open bracket, the number of clauses before it. */
   readonly groups: number[];
-  at: number;
   /** What is known of the clause whose amount has yet to come. */
-  pending: Clause;
+  pending: Said;
   joint: string;
-  closingQuote: number;
-  unlimited: boolean;
+  closingQuote: Phrase | undefined;
   trailing: boolean;
   labelled: boolean;
   /** A label before a colon that was not understood: only units can then vouch for the rest. */
   strangeLabel: boolean;
 }
 
-/** The place to go on at, or null where the text cannot be read safely. */
-export type Next = number | null;
+/** The phrase to go on at, or null where the text cannot be read safely. */
+export type Next = Phrase | null;
 
-/** Stands in for an amount that has yet to come. */
-const NO_AMOUNT: Amount = {
-  kind: 'amount',
-  value: 0,
-  unit: 'bare',
-  right: 0,
-  written: 'word',
-  decimal: false,
-};
+/** What a phrase does. */
+export type Rule = (reader: Reader, phrase: Phrase) => Next;
 
-export const blankClause = (): Clause => ({
-  amount: NO_AMOUNT,
+export const nothingSaid = (): Said => ({
   quota: null,
   begins: null,
+  periods: 1,
   late: false,
   perMove: false,
   increment: false,
@@ -83,26 +79,17 @@ export const blankClause = (): Clause => ({
   rest: false,
   prefixed: false,
   bareQuota: false,
-  periods: 1,
   plain: false,
-  time: 0,
-  joint: '',
 });
 
-export const isWord = (phrase: Phrase | undefined, ...senses: (Sense | 'unknown')[]): boolean =>
-  phrase?.kind === 'word' && senses.includes(phrase.sense);
+export const isBare = (phrase: Phrase): phrase is Amount =>
+  isAmount(phrase) && phrase.unit === 'bare';
 
-export const isSign = (phrase: Phrase | undefined, ...signs: string[]): boolean =>
-  phrase?.kind === 'sign' && signs.includes(phrase.text);
-
-export const isBare = (phrase: Phrase | undefined): phrase is Amount =>
-  phrase?.kind === 'amount' && phrase.unit === 'bare';
-
-export const isAmount = (phrase: Phrase | undefined): phrase is Amount => phrase?.kind === 'amount';
+export const isAmount = (phrase: Phrase): phrase is Amount => phrase.kind === 'amount';
 
 /** `G/60` and `SD/30`; a `/G` behind an amount is no such prefix. */
-export const isGameWord = (phrase: Phrase | undefined): boolean =>
-  phrase?.kind === 'word' && ['g', 'game', 'sd'].includes(phrase.text);
+const GAME_WORDS = new Set(['g', 'game', 'sd']);
+export const isGameWord = ({ text = '' }: Phrase): boolean => GAME_WORDS.has(text);
 
 /** No stage is longer in minutes; `2024/25` is a season. */
 export const LONGEST_BARE = 300;
@@ -112,64 +99,40 @@ export const isUsualQuota = (count: number): boolean =>
   (count >= 20 && count <= 60 && count % 5 === 0) || count === 36;
 
 /** Signs and words that never matter to what stands around them. */
-export const SILENT_SIGNS = ['.', '°', '!'];
-const SILENT_WORDS: readonly Sense[] = ['filler', 'article', 'player', 'first', 'extra'];
+export const SILENT: Senses = ['.', '°', '!', 'filler', 'article', 'player', 'first', 'extra'];
 
-const isSilent = (phrase: Phrase): boolean =>
-  (phrase.kind === 'sign' && SILENT_SIGNS.includes(phrase.text)) ||
-  (phrase.kind === 'word' && (SILENT_WORDS as readonly string[]).includes(phrase.sense));
-
-/** The first place from `from` on that is not one of `senses` and `signs`, nor silent. */
-export const past = (
-  { phrases }: Reader,
-  from: number,
-  senses: readonly Sense[] = [],
-  signs: readonly string[] = [],
-): number => {
-  let place = from;
-  for (let phrase = phrases[place]; phrase !== undefined; phrase = phrases[place]) {
-    const passed =
-      isSilent(phrase) ||
-      (phrase.kind === 'word' && (senses as readonly string[]).includes(phrase.sense)) ||
-      (phrase.kind === 'sign' && signs.includes(phrase.text));
-    if (!passed) break;
-    place += 1;
-  }
-  return place;
+/** The first phrase from `from` on that is not one of `senses`, nor silent. */
+export const past = (from: Phrase, senses: Senses = []): Phrase => {
+  let phrase = from;
+  while (isOf(phrase, SILENT) || isOf(phrase, senses)) phrase = phrase.next;
+  return phrase;
 };
 
-const SOFT_WORDS: readonly Sense[] = ['link', 'label', 'each', 'from'];
-const SOFT_SIGNS = ['/', ':', '=', '(', '['];
-
-/** Whether an amount comes next, past links, labels and opening brackets. */
-export const nextAmount = (reader: Reader, from: number): number | undefined => {
-  const place = past(reader, from, SOFT_WORDS, SOFT_SIGNS);
-  return isAmount(reader.phrases[place]) ? place : undefined;
-};
+/** Links, labels and opening brackets, which may stand before an amount. */
+export const SOFT: Senses = ['link', 'label', 'each', 'from', '/', ':', '=', '(', '['];
 
 /** The clause just read, unless a boundary came after it. */
 export const openClause = (reader: Reader): Clause | undefined =>
   reader.joint === '' ? reader.clauses.at(-1) : undefined;
 
+/** «…, after 40 moves + 15 min» */
+const SOFT_JOINTS: Senses = [...SOFT, 'and', 'next', 'plus', '+'];
+
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
-export const nearestClause = (reader: Reader, next: number): Clause => {
-  // «…, after 40 moves + 15 min»
-  const place = past(reader, next, [...SOFT_WORDS, 'and', 'next', 'plus'], [...SOFT_SIGNS, '+']);
-  const comes = isAmount(reader.phrases[place]);
-  return openClause(reader) ?? (comes ? reader.pending : (reader.clauses.at(-1) ?? reader.pending));
-};
+export const nearestClause = (reader: Reader, next: Phrase): Said =>
+  openClause(reader) ??
+  (isAmount(past(next, SOFT_JOINTS)) ? undefined : reader.clauses.at(-1)) ??
+  reader.pending;
 
 export const addAmount = (reader: Reader, amount: Amount): void => {
-  const clause = reader.pending;
-  clause.amount = amount;
-  clause.joint = reader.joint;
-  reader.clauses.push(clause);
-  reader.pending = blankClause();
+  const { pending, joint, clauses } = reader;
+  clauses.push(Object.assign(pending, { amount, joint, time: 0 }));
+  reader.pending = nothingSaid();
   reader.joint = '';
 };
 
 /** Says of the nearest amount that it comes with every move: `30 s per move`, `lépésenként 30 mp`. */
-export const markPerMove = (reader: Reader, next: number): Next => {
+export const markPerMove = (reader: Reader, { next }: Phrase): Phrase => {
   nearestClause(reader, next).perMove = true;
   return next;
 };

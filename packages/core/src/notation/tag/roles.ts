@@ -12,7 +12,7 @@ export interface Roles {
   readonly delays: Clause[];
 }
 
-type Role = 'stage' | 'increment' | 'delay';
+type Role = keyof Roles;
 
 export const isTimed = (clause: Clause): boolean => clause.amount.unit !== 'bare';
 
@@ -33,15 +33,17 @@ const isJoined = (clause: Clause, previous: Clause): boolean => {
 
 const USUAL_INCREMENT = 30;
 
+const isListed = ({ joint }: Clause): boolean => joint === ',' || joint === ';';
+
 /** A bare number behind a stage: `+30` in `G/90;+30`, the second stage in `90 + 30 + 30s/move`. */
 const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading): Role | null => {
   const { clauses } = reading;
   const isLast = clause === clauses.at(-1);
   // `90 : 30` is neither a clock reading nor a sum, the 5 of `G/60 (5)` may be a delay
   if (clause.joint === ':' || clause.joint === '(') return null;
-  if (clauses.some(({ joint }) => joint === ',' || joint === ';')) {
-    if (clause.joint === ',' || clause.joint === ';') return 'stage';
-    return clause.joint.endsWith('+') ? 'increment' : null;
+  if (clauses.some(isListed)) {
+    if (isListed(clause)) return 'stages';
+    return clause.joint.endsWith('+') ? 'increments' : null;
   }
   const gainElsewhere = clauses.some(
     (other, index) =>
@@ -51,12 +53,12 @@ const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading)
         other.delay ||
         (other.amount.unit === 'second' && index > 0)),
   );
-  if (gainElsewhere) return 'stage';
+  if (gainElsewhere) return 'stages';
   // of `90+30+15` nobody can tell which number is the increment
-  if (!isLast) return clauses.at(-1)?.amount.value === USUAL_INCREMENT ? 'stage' : null;
+  if (!isLast) return clauses.at(-1)?.amount.value === USUAL_INCREMENT ? 'stages' : null;
   // `120'/40 + 60`, «90 then 30»: minutes of another stage, or seconds?
   const another = stages.at(-1)?.quota != null || clause.joint.includes('>');
-  return another ? null : 'increment';
+  return another ? null : 'increments';
 };
 
 /** `15+10/60`, `40/90+30/60`: with numbers alone, the one behind the plus may be an increment. */
@@ -83,30 +85,30 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   const { unit } = clause.amount;
   const previous = stages.at(-1);
   const begins = clause.begins ?? 1;
-  if (clause.delay) return 'delay';
+  if (clause.delay) return 'delays';
   // `90/30/30 sec pro Zug`: is the 30 in the middle moves or minutes?
   if (clause.joint === '/' && !clause.increment && previous?.quota != null) return null;
-  if (clause.perMove) return 'increment';
+  if (clause.perMove) return 'increments';
   // «a bonus of 30 minutes after move 40»
-  if (clause.increment) return isBank(clause) && begins > 1 ? 'stage' : 'increment';
-  if (previous === undefined) return 'stage';
+  if (clause.increment) return isBank(clause) && begins > 1 ? 'stages' : 'increments';
+  if (previous === undefined) return 'stages';
   if (!isJoined(clause, previous)) return null;
-  if (clause.periods > 1) return 'stage';
-  if (isShortReading(clause, previous)) return 'increment';
+  if (clause.periods > 1) return 'stages';
+  if (isShortReading(clause, previous)) return 'increments';
   // in shogi seconds behind minutes are byo-yomi
   if (unit === 'second') {
     // «then 30 seconds»: one time, or with every move?
-    const overtime = reading.modes.has('overtime') || reading.modes.has('canadian');
+    const overtime = reading.modes.has('overtime');
     // `80 mins + 10 secs QPF` is all there is
     const ofGame = clause.joint === '+' && previous.quota === null;
     const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
-    return previous.amount.written === 'kanji' || doubtful ? null : 'increment';
+    return previous.amount.written === 'kanji' || doubtful ? null : 'increments';
   }
   if (isDoubtfulPair(clause, reading)) return null;
-  if (unit !== 'bare' || clause.quota !== null || clause.rest) return 'stage';
+  if (unit !== 'bare' || clause.quota !== null || clause.rest) return 'stages';
   // «90+30 from move 41»: half an hour, or half a minute per move?
   if (begins > 1) return null;
-  return clause.begins === 1 ? 'increment' : roleOfBare(clause, stages, reading);
+  return clause.begins === 1 ? 'increments' : roleOfBare(clause, stages, reading);
 };
 
 /** The role of every clause, or null if one is not certain. */
@@ -116,11 +118,9 @@ export const assignRoles = (reading: Reading): Roles | null => {
     const role = roleOf(clause, roles.stages, reading);
     if (role === null) return null;
     // «1 second per move, then 1 minute»: the first is a stage of its own kind
-    const late = roles.stages.length === 0 && clause.joint.includes('>');
-    if (role === 'stage' && late && roles.increments.length > 0) return null;
-    if (role === 'stage') roles.stages.push(clause);
-    else if (role === 'increment') roles.increments.push(clause);
-    else roles.delays.push(clause);
+    const opens = role === 'stages' && roles.stages.length === 0;
+    if (opens && roles.increments.length > 0 && clause.joint.includes('>')) return null;
+    roles[role].push(clause);
   }
   return roles;
 };

@@ -59,22 +59,24 @@ const clockMillis = (
   return increment <= 5 * SECOND && right === 0 ? asMinutes : null;
 };
 
-/** `40/120` is seconds in PGN; beside a label, brackets or blanks people may mean minutes. */
-const isPgnPair = ({ quota }: Clause, { reading: { clauses, pairOrder } }: Scale): boolean =>
-  quota !== null && clauses.length === 1 && pairOrder === 'movesFirst';
+/** In minutes, as the US writes them. */
+const LONGEST_GAME = 600;
 
 /** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */
-const bareUnit = (clause: Clause, increment: number | null, scale: Scale): number | null => {
-  const { value } = clause.amount;
-  const { dialect, text, warn } = scale;
-  // `40/2, SD/1` is hours to old hands and minutes by the rule
-  const short = clause.quota !== null || (clause.prefixed && clause.joint !== '');
-  if (value < 5 && short && dialect !== 'correspondence') return null;
-  // beside US Chess's words every bare time is in minutes
-  const american = scale.reading.clauses.some(({ prefixed }) => prefixed);
-  if (american && dialect !== 'correspondence') return value <= LONGEST_GAME ? MINUTE : null;
+const bareUnit = (
+  { amount: { value }, quota, prefixed, joint }: Clause,
+  increment: number | null,
+  { reading: { clauses, pairOrder }, dialect, text, warn }: Scale,
+): number | null => {
+  if (dialect !== 'correspondence') {
+    // `40/2, SD/1` is hours to old hands and minutes by the rule
+    if (value < 5 && (quota !== null || (prefixed && joint !== ''))) return null;
+    // beside US Chess's words every bare time is in minutes
+    if (clauses.some((clause) => clause.prefixed)) return value <= LONGEST_GAME ? MINUTE : null;
+  }
   if (dialect !== 'auto') return unitOf(value, dialect);
-  if (isPgnPair(clause, scale)) return null;
+  // `40/120` is seconds in PGN; beside a label, brackets or blanks people may mean minutes
+  if (quota !== null && clauses.length === 1 && pairOrder === 'movesFirst') return null;
   if (text) return value <= 150 ? MINUTE : value >= 300 ? SECOND : null;
   const small = smallUnit(value, increment === null ? null : increment / SECOND);
   if (small === null) return value >= 180 ? SECOND : null;
@@ -82,13 +84,11 @@ const bareUnit = (clause: Clause, increment: number | null, scale: Scale): numbe
   return MINUTE;
 };
 
-/** In minutes, as the US writes them. */
-const LONGEST_GAME = 600;
-
-const warnOfUnit = (clause: Clause, unit: number, { text, warn }: Scale): void => {
+const warnOfUnit = ({ prefixed }: Clause, unit: number, { text, warn }: Scale): void => {
   if (unit === DAY) warn('interpreted_bare_number_as_days');
-  else if (unit === MINUTE && clause.prefixed) warn('interpreted_g_prefix_as_minutes');
-  else if (unit === MINUTE && text) warn('interpreted_bare_number_as_minutes');
+  if (unit !== MINUTE) return;
+  if (prefixed) warn('interpreted_g_prefix_as_minutes');
+  else if (text) warn('interpreted_bare_number_as_minutes');
 };
 
 /** A sum such as 100.33… minutes is meant in whole milliseconds. */
@@ -112,14 +112,16 @@ export const stageMillis = (
     warnOfUnit(clause, bare, scale);
     return value * bare;
   }
-  if (unit === 'second' && written === 'kanji') return null;
-  if (unit === 'second' && written === 'mark') {
-    if (clause.plain || clause.rest || reading.labelled) {
-      warn('interpreted_second_mark_as_minutes');
-      return value * MINUTE;
+  if (unit === 'second') {
+    if (written === 'kanji') return null;
+    if (written === 'mark') {
+      if (clause.plain || clause.rest || reading.labelled) {
+        warn('interpreted_second_mark_as_minutes');
+        return value * MINUTE;
+      }
+      // `120''/40` is as likely a slip for minutes
+      if (reading.clauses.length > 1 || clause.quota !== null) return null;
     }
-    // `120''/40` is as likely a slip for minutes
-    if (reading.clauses.length > 1 || clause.quota !== null) return null;
   }
   return inMillis(value, UNIT_MILLIS[unit]);
 };

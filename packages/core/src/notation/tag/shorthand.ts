@@ -15,8 +15,7 @@ import {
   type StagedTag,
 } from '../pgn-tag.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
-import { readPhrases } from './phrases.js';
-import { isSign, isWord } from './reader.js';
+import { is, readPhrases } from './phrases.js';
 import { tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
 
@@ -196,8 +195,8 @@ const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode 
   const [head = ''] = /^[\d/+:]+(?=[\s([])/.exec(text) ?? [];
   const tag = scanLongStages(head);
   if (tag === null) return null;
-  const saysNothing = readPhrases(tokenize(text.slice(head.length))).every(
-    (phrase) => isWord(phrase, 'label', 'unknown') || isSign(phrase, '(', ')', '[', ']', '.', ','),
+  const saysNothing = readPhrases(tokenize(text.slice(head.length))).every((phrase) =>
+    is(phrase, 'label', 'unknown', '(', ')', '[', ']', '.', ','),
   );
   return saysNothing ? interpretTag(tag, dialect, 'ignored_trailing_qualifier_suffix') : null;
 };

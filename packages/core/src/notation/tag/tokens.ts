@@ -1,117 +1,75 @@
 /**
- * Cuts a folded tag into numbers, marks, words and signs, in one pass without backtracking.
+ * Cuts a folded tag into numbers, words and signs, in one pass.
  */
 
 import { LONGEST_ENTRY, longestEntry, numberOf } from './vocabulary.js';
 
-export type Token =
-  | {
-      readonly kind: 'number';
-      readonly value: number;
-      /** Digits before and after the decimal point or comma. */
-      readonly whole: string;
-      readonly decimals: string;
-      readonly spaced: boolean;
+export interface Token {
+  readonly kind: 'number' | 'word' | 'sign';
+  /** As written; a number word in digits, an abbreviation without dots, `''` as `"`. */
+  readonly text: string;
+  readonly value: number;
+  /** A number without decimals. */
+  readonly whole: boolean;
+  /** A blank (or nothing) stands before it. */
+  readonly spaced: boolean;
+  /** The one behind it; behind the last is `END`, again and again. */
+  next: Token;
+}
+
+/** Stands behind the last token. */
+export const END = { kind: 'sign', text: '', value: 0, whole: false, spaced: true } as Token;
+END.next = END;
+
+/**
+ * A number (`1.30.00` and `1,2,3` have one point or comma with decimals behind), an abbreviation such
+ * as `K.O.`, letters, `''` (also with a blank between), or a sign.
+ */
+const TOKEN =
+  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+)?|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|\p{L}+|'\s?'|\S/gu;
+
+/** Scripts without blanks between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/u;
+
+/** The first word of a run of letters; in an unspaced script, as far as an entry reaches. */
+const firstWord = (letters: string): string => {
+  const start = letters.search(UNSPACED);
+  if (start !== 0) return letters.slice(0, start < 0 ? letters.length : start);
+  return longestEntry(letters) ?? (UNSPACED.exec(letters)?.[0] ?? '').slice(0, LONGEST_ENTRY);
+};
+
+/** The first token of a folded text. */
+export const tokenize = (text: string): Token => {
+  const unspaced = UNSPACED.test(text);
+  const before = { next: END };
+  let last = before;
+  let end = -1;
+  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
+    const { index } = found;
+    const spaced = index !== end;
+    let read = found[0];
+    let spelled = read;
+    let kind: Token['kind'] = 'sign';
+    let value = 0;
+    let whole = false;
+    if (read >= '0' && read < ':') {
+      kind = 'number';
+      whole = !/[.,]/.test(read);
+      value = Number(whole ? read : read.replace(',', '.'));
+    } else if (read[0] === "'") {
+      if (read.length > 1) spelled = '"';
+    } else if ((read >= 'a' && read < '{') || /\p{L}/u.test(read)) {
+      if (unspaced) read = firstWord(read);
+      spelled = read[1] === '.' ? read.replaceAll('.', '') : read;
+      value = numberOf(spelled) ?? 0;
+      whole = value > 0;
+      kind = whole ? 'number' : 'word';
+      if (whole) spelled = String(value);
     }
-  /** `'` is minutes, `''` and `"` are seconds, until the role says otherwise. */
-  | { readonly kind: 'mark'; readonly unit: 'minute' | 'second'; readonly spaced: boolean }
-  | { readonly kind: 'word'; readonly text: string; readonly spaced: boolean }
-  | { readonly kind: 'sign'; readonly text: string; readonly spaced: boolean };
-
-const isBlank = (character: string): boolean => character === ' ' || /\s/.test(character);
-const isDigit = (character: string): boolean => character >= '0' && character <= '9';
-const isUnspacedScript = (character: string): boolean =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u.test(character);
-const isLetter = (character: string): boolean =>
-  (character >= 'a' && character <= 'z') || (character > '~' && /\p{L}/u.test(character));
-
-const endOfRun = (text: string, from: number, belongs: (character: string) => boolean): number => {
-  let at = from;
-  while (at < text.length && belongs(text.charAt(at))) at += 1;
-  return at;
-};
-
-const readNumber = (text: string, at: number, spaced: boolean): { token: Token; end: number } => {
-  const wholeEnd = endOfRun(text, at, isDigit);
-  const point = text.charAt(wholeEnd);
-  const hasDecimals =
-    (point === '.' || point === ',') &&
-    isDigit(text.charAt(wholeEnd + 1)) &&
-    // `1.30.00` and `1,2,3` are no decimals
-    text.charAt(at - 1) !== point;
-  const end = hasDecimals ? endOfRun(text, wholeEnd + 1, isDigit) : wholeEnd;
-  const whole = text.slice(at, wholeEnd);
-  const decimals = text.slice(wholeEnd + 1, end);
-  const value = Number(decimals === '' ? whole : `${whole}.${decimals}`);
-  return { token: { kind: 'number', value, whole, decimals, spaced }, end };
-};
-
-/** A quote; `''` is one, also with a blank between. Whether it is a unit is seen by what it follows. */
-const readMark = (text: string, at: number, spaced: boolean): { token: Token; end: number } => {
-  if (text.charAt(at) === '"')
-    return { token: { kind: 'mark', unit: 'second', spaced }, end: at + 1 };
-  const second = endOfRun(text, at + 1, isBlank);
-  const double = text.charAt(second) === "'" && second - at <= 2;
-  return {
-    token: { kind: 'mark', unit: double ? 'second' : 'minute', spaced },
-    end: double ? second + 1 : at + 1,
-  };
-};
-
-/** The end of an abbreviation of single letters with dots, as in `K.O.`; its start if it is none. */
-const endOfDotted = (text: string, from: number): number => {
-  let at = from;
-  while (isLetter(text.charAt(at)) && text.charAt(at + 1) === '.') at += 2;
-  if (at === from) return from;
-  const lastLetter = isLetter(text.charAt(at)) && !isLetter(text.charAt(at + 1));
-  const letters = (at - from) / 2 + (lastLetter ? 1 : 0);
-  if (isLetter(text.charAt(at)) && !lastLetter) return from;
-  return letters > 1 ? at + (lastLetter ? 1 : 0) : from;
-};
-
-const readWord = (text: string, at: number, spaced: boolean): { token: Token; end: number } => {
-  const unspaced = isUnspacedScript(text.charAt(at));
-  // unspaced words are looked up letter by letter, so only as far as the longest reaches
-  const limit = unspaced ? Math.min(text.length, at + LONGEST_ENTRY) : text.length;
-  const run = endOfRun(
-    text.slice(0, limit),
-    at,
-    (character) => isLetter(character) && isUnspacedScript(character) === unspaced,
-  );
-  const entry = unspaced ? longestEntry(text.slice(at, run)) : undefined;
-  const dotted = run - at === 1 && !unspaced ? endOfDotted(text, at) : at;
-  const end = entry === undefined ? Math.max(run, dotted) : at + entry.length;
-  const word = text.slice(at, end).replaceAll('.', '');
-  const value = numberOf(word);
-  return {
-    token:
-      value === undefined
-        ? { kind: 'word', text: word, spaced }
-        : { kind: 'number', value, whole: String(value), decimals: '', spaced },
-    end,
-  };
-};
-
-/** The tokens of a folded text. `spaced` says that a blank (or nothing) stands before. */
-export const tokenize = (text: string): Token[] => {
-  const tokens: Token[] = [];
-  let at = 0;
-  let spaced = true;
-  while (at < text.length) {
-    const character = text.charAt(at);
-    if (isBlank(character)) {
-      spaced = true;
-      at += 1;
-      continue;
-    }
-    let read: { token: Token; end: number };
-    if (isDigit(character)) read = readNumber(text, at, spaced);
-    else if (character === "'" || character === '"') read = readMark(text, at, spaced);
-    else if (isLetter(character)) read = readWord(text, at, spaced);
-    else read = { token: { kind: 'sign', text: character, spaced }, end: at + 1 };
-    tokens.push(read.token);
-    at = read.end;
-    spaced = false;
+    last.next = { kind, text: spelled, value, whole, spaced, next: END };
+    last = last.next;
+    end = index + read.length;
+    TOKEN.lastIndex = end;
   }
-  return tokens;
+  return before.next;
 };
