@@ -2,7 +2,7 @@
  * Cuts a folded tag into numbers, words and signs, in one pass.
  */
 
-import { LONGEST_ENTRY, longestEntry, numberOf } from './vocabulary.js';
+import { longestEntry, numberOf } from './vocabulary.js';
 
 export interface Token {
   readonly kind: 'number' | 'word' | 'sign';
@@ -23,24 +23,14 @@ END.next = END;
 
 /**
  * A number (`1.30.00` and `1,2,3` have one point or comma with decimals behind), an abbreviation such
- * as `K.O.`, letters, `''` (also with a blank between), or a sign.
+ * as `K.O.`, letters, `''` (also with a blank between), or a sign. Letters from U+2E80 on are of
+ * scripts without blanks between words: so many as the longest entry has.
  */
 const TOKEN =
-  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+)?|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|\p{L}+|'\s?'|\S/gu;
-
-/** Scripts without blanks between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/u;
-
-/** The first word of a run of letters; in an unspaced script, as far as an entry reaches. */
-const firstWord = (letters: string): string => {
-  const start = letters.search(UNSPACED);
-  if (start !== 0) return letters.slice(0, start < 0 ? letters.length : start);
-  return longestEntry(letters) ?? (UNSPACED.exec(letters)?.[0] ?? '').slice(0, LONGEST_ENTRY);
-};
+  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+)?|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,8}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L})+|'\s?'|\S/gu;
 
 /** The first token of a folded text. */
 export const tokenize = (text: string): Token => {
-  const unspaced = UNSPACED.test(text);
   const before = { next: END };
   let last = before;
   let end = -1;
@@ -59,7 +49,7 @@ export const tokenize = (text: string): Token => {
     } else if (read[0] === "'") {
       if (read.length > 1) spelled = '"';
     } else if ((read >= 'a' && read < '{') || /\p{L}/u.test(read)) {
-      if (unspaced) read = firstWord(read);
+      if (read >= '\u2E80') read = longestEntry(read) ?? read;
       spelled = read[1] === '.' ? read.replaceAll('.', '') : read;
       value = numberOf(spelled) ?? 0;
       whole = value > 0;

@@ -48,12 +48,9 @@ export const isOrdinalEnding = (word: string): boolean => ordinals.has(word);
 export const isJoint = (word: string): boolean => joints.has(word);
 export const isSingularUnit = (word: string): boolean => singular.has(word);
 
-/** No entry of an unspaced script is longer. */
-export const LONGEST_ENTRY = 8;
-
 /** The longest entry at the start of unspaced text (Chinese, Japanese, Korean). */
 export const longestEntry = (text: string): string | undefined => {
-  let entry = text.slice(0, LONGEST_ENTRY);
+  let entry = text;
   while (entry !== '' && !whole.has(entry)) entry = entry.slice(0, -1);
   return entry === '' ? undefined : entry;
 };
