@@ -150,6 +150,16 @@ describe('policies', () => {
     expect([9999, 10_000, 10_099].map((at) => whatIfPressed(state, at))).toEqual([1, null, null]);
   });
 
+  it('a takeback brings the sand of the running turn back once, also if the same player runs again', () => {
+    const { players } = after(clock('~20s'), [
+      start('white'),
+      { type: 'stop', at: 3000 },
+      start('white', 3000),
+      { type: 'takeback', at: 4000 },
+    ]);
+    expect([players['white']?.remaining, players['black']?.remaining]).toEqual([20_000, 20_000]);
+  });
+
   it('an exact takeback restores both clocks and gives the turn back', () => {
     const line = after(clock('60s.. + 5s'), [
       start('white'),

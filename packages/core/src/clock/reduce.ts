@@ -1,7 +1,8 @@
 /**
  * The clock's reducer: state and event to state. Pure: no timer, no Date; time comes in as data.
  * Every well-formed event first settles the clock to its time, and that may flag; then it applies,
- * or is refused with a code and has no effect beyond that.
+ * or is refused with a code and has no effect beyond that. Where lag may still save a player, only the
+ * end of his turn tells, and one that it does not save flags.
  */
 
 import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
@@ -132,26 +133,30 @@ const give = (
 };
 
 /** The mover's clock as if the move had not been made, the time that it took and earned apart. */
-const keepSpent = (state: FullState, before: PlayerClock): PlayerClock => {
-  const used = usedOf(clockAt(state, before.place.player), before);
-  const spent = before.bank === null ? before : runBank(state.setup, before, used).clock;
-  return isFlagged(spent) ? before : earn(state.setup, spent, used);
+const keepSpent = ({ setup }: FullState, before: PlayerClock, used: number): PlayerClock => {
+  const spent = before.bank === null ? before : runBank(setup, before, used).clock;
+  return isFlagged(spent) ? before : earn(setup, spent, used);
+};
+
+/** The clocks without the turn that runs: the sand that it passed on comes back. */
+const withoutTurn = (state: FullState): readonly PlayerClock[] => {
+  const { players, turn } = state;
+  if (turn === null) return players;
+  const { player } = turn.place;
+  const used = usedOf(clockAt(state, player), turn);
+  return withClockOf(passSand(state, players, player, -used), turn);
 };
 
 const takeback = (state: FullState, _: number, at: number): Applied => {
-  const { last, turn, status, setup } = state;
+  const { last, status, setup } = state;
   if (last === null) return 'NothingToTakeBack';
   const mover = last.place.player;
-  const isExact = setup.policy.takeback === 'exact';
-  let { players } = state;
-  if (turn !== null) {
-    // the running turn did not happen, and the sand that it passed on comes back
-    const { player } = turn.place;
-    players = passSand(state, players, player, -usedOf(clockAt(state, player), turn));
-    players = withClockOf(players, turn);
-  }
-  if (isExact) players = passSand(state, players, mover, -usedOf(clockAt(state, mover), last));
-  players = withClockOf(players, isExact ? last : keepSpent(state, last));
+  const before = withoutTurn(state);
+  const used = usedOf(before[mover] as PlayerClock, last);
+  const players =
+    setup.policy.takeback === 'exact'
+      ? withClockOf(passSand(state, before, mover, -used), last)
+      : withClockOf(before, keepSpent(state, last, used));
   return {
     ...beginTurn(state, players, mover, at),
     status: status === 'paused' ? status : 'running',
