@@ -12,7 +12,7 @@ import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { breakTournament } from '@zeitnot/tournament';
 
 const SIZE = Number(process.env.ZEITNOT_BENCH_BYTES ?? 200_000_000);
-const ROUNDS = 6;
+const ROUNDS = 12;
 const CHUNK = 1024 * 1024;
 
 const MOVES = Array.from(

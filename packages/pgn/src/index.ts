@@ -1,5 +1,4 @@
 export { crc32 } from 'node:zlib';
-export { aheadSource, type AheadOptions } from './bytes/ahead.js';
 export { COMPRESSIONS, parseCompression, type Compression } from './bytes/compression.js';
 export { digested, type Digest, type DigestedSource, type Digests } from './bytes/digests.js';
 export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
@@ -85,3 +84,4 @@ export { detectUtf16 } from './bytes/utf16.js';
 export { makeFolders } from './bytes/make-folders.js';
 export { notRegular, readRegularFile } from './bytes/regular-file.js';
 export { syncFolder } from './bytes/sync-folder.js';
+export { wholeFile } from './bytes/whole-file.js';

@@ -29,10 +29,11 @@ export interface AheadOrder {
 /** Fits into a processor's own memory, so that bytes are hashed while they are at hand. */
 const CHUNK = 256 * 1024;
 
-const openInput = ({ input, pipe, end }: AheadOrder): ByteSource => {
+/** What comes behind the first `from` bytes, which of a plain file others may have read. */
+const openInput = ({ input, pipe, end }: AheadOrder, from: number): ByteSource => {
   if (typeof input !== 'string') return bufferSource(input);
   return pipe === null
-    ? fileSource(fileAt(input), end)
+    ? fileSource(fileAt(input), end, from)
     : withHead(pipe.head, pipeSource(input, pipe.descriptor));
 };
 
@@ -57,8 +58,10 @@ const { compression } = order;
 const writer = ringWriter(order.ring);
 const digester = makeDigester(order.digests);
 try {
-  const source = openInput(order);
+  const { begun } = writer;
+  const source = openInput(order, begun.length);
   if (compression === 'none') {
+    digester.update(begun);
     for (;;) {
       const room = writer.room().subarray(0, CHUNK);
       const count = source.read(room);

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zeitnot-ahead-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** More than the ring holds, and no round number. */
-const BYTES = randomBytes(3_000_017);
+const BYTES = randomBytes(9_000_017);
 const path = join(folder, 'bytes');
 writeFileSync(path, BYTES);
 const DIGESTS = { sha256: createHash('sha256').update(BYTES).digest('hex'), crc32: crc32(BYTES) };

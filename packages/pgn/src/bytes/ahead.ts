@@ -5,8 +5,9 @@ import { Worker } from 'node:worker_threads';
 import type { Compression } from './compression.js';
 import type { AheadOrder } from './ahead-worker.js';
 import type { Digest, DigestedSource } from './digests.js';
-import { digestsIn, makeRing, readRing } from './ring.js';
-import { SourceError } from './source.js';
+import { catchSourceError, openFile } from './open-file.js';
+import { beginRing, digestsIn, makeRing, readRing } from './ring.js';
+import { fileSource, SourceError } from './source.js';
 
 /** By name, so that it is the compiled file even where this one is loaded from its source. */
 const workerFile = (): string =>
@@ -31,12 +32,24 @@ export interface AheadOptions {
   readonly digests?: readonly Digest[];
 }
 
+/** Fills the ring from a plain file, so that there is something to read while the thread starts. */
+const beginFile = (ring: SharedArrayBuffer, path: string, end: number): void => {
+  // what goes wrong the thread will meet as well, and tell
+  const begun = openFile(path);
+  if (!begun.ok) return;
+  const file = begun.value;
+  if (file.pipe === null) catchSourceError(() => beginRing(ring, fileSource(file, end)));
+  file.close();
+};
+
 export const aheadSource = (
   input: string | Uint8Array,
   { compression = 'none', begun = null, end = Infinity, digests = [] }: AheadOptions,
 ): DigestedSource => {
   const ring = makeRing();
   const pipe = begun && { descriptor: begun.descriptor, head: begun.head };
+  const isPlain = typeof input === 'string' && pipe === null && compression === 'none';
+  if (isPlain) beginFile(ring, input, end);
   const order: AheadOrder = { input, pipe, compression, end, digests, ring };
   // flags of the process such as --input-type would keep a thread from starting
   const worker = new Worker(workerFile(), { workerData: order, execArgv: [] });

@@ -4,7 +4,13 @@
  */
 
 import type { Digests } from './digests.js';
-import { SOURCE_ERRORS, SourceError, type SourceErrorCode } from './source.js';
+import {
+  readFully,
+  SOURCE_ERRORS,
+  SourceError,
+  type ByteSource,
+  type SourceErrorCode,
+} from './source.js';
 
 /** So much that neither has to wake the other often, which takes its time. */
 const CAPACITY = 4 * 1024 * 1024;
@@ -31,6 +37,12 @@ const DATA_START = MESSAGE_START + MESSAGE;
 
 export const makeRing = (): SharedArrayBuffer => new SharedArrayBuffer(DATA_START + CAPACITY);
 
+/** Fills a ring that nobody writes yet with what a source begins with. */
+export const beginRing = (ring: SharedArrayBuffer, source: ByteSource): void => {
+  const count = readFully(source, new Uint8Array(ring, DATA_START));
+  Atomics.store(new Int32Array(ring, 0, CELLS), WRITTEN, count);
+};
+
 const bump = (control: Int32Array, cell: number): void => {
   Atomics.add(control, cell, 1);
   Atomics.notify(control, cell);
@@ -41,6 +53,8 @@ const waiting = (control: Int32Array): number =>
   (Atomics.load(control, WRITTEN) - Atomics.load(control, READ)) >>> 0;
 
 export interface RingWriter {
+  /** What was in the ring before this one writes, and stays there until it does. */
+  readonly begun: Uint8Array;
   /** Waits while the ring is full. */
   readonly write: (bytes: Uint8Array) => void;
   /** Room for the next bytes, at least one; those are the reader's once they are given. */
@@ -87,6 +101,7 @@ export const ringWriter = (ring: SharedArrayBuffer): RingWriter => {
     bump(control, SIGNAL);
   };
   return {
+    begun: data.subarray(0, Atomics.load(control, WRITTEN)),
     write,
     room,
     give,

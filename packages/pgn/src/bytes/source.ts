@@ -117,9 +117,9 @@ export const fileAt = (path: string): OpenFile => {
   };
 };
 
-/** A file from its beginning, up to `end` if that is given. */
-export const fileSource = ({ readAt, close }: OpenFile, end = Infinity): ByteSource => {
-  let position = 0;
+/** A file from its beginning or another byte on, up to `end` if that is given. */
+export const fileSource = ({ readAt, close }: OpenFile, end = Infinity, from = 0): ByteSource => {
+  let position = from;
   const read = (into: Uint8Array): number => {
     const count = readAt(into.subarray(0, end - position), position);
     position += count;

@@ -5,12 +5,14 @@
  */
 
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { failure, success, type Result } from '@zeitnot/core';
-import { digested, type Digest, type DigestedSource } from '../bytes/digests.js';
+import { digested, type Digest, type Digests, type DigestedSource } from '../bytes/digests.js';
 import { openBytes } from '../bytes/open.js';
 import { openFile } from '../bytes/open-file.js';
 import { notRegular } from '../bytes/regular-file.js';
-import { fileSource, SourceError, type OpenFile } from '../bytes/source.js';
+import { SourceError, type OpenFile } from '../bytes/source.js';
+import { wholeFile } from '../bytes/whole-file.js';
 import { makeGameWindow } from '../game/window.js';
 import { guessAt } from '../scan/ranges.js';
 import { makeTagList } from '../scan/tag-list.js';
@@ -28,8 +30,8 @@ export interface BuildOptions {
   readonly signal?: AbortSignal;
   /** The index is to be written: what cannot have one is refused before it is read. */
   readonly toWrite?: boolean;
-  /** False for an index that nobody writes: the file's checksum is left out. */
-  readonly checksum?: boolean;
+  /** What is to be known of the text's bytes; an index that is written has their CRC-32. */
+  readonly digests?: readonly Digest[];
 }
 
 export interface BuiltIndex {
@@ -46,10 +48,10 @@ const REST = 2 * 1024 * 1024;
 
 class Stopped extends Error {}
 
-/** What was read: its length and its checksum, if that is wanted. */
+/** What was read: its length, and what was to be known of it. */
 interface ReadBytes {
   readonly size: number;
-  readonly crc: number | null;
+  readonly digests: Digests;
 }
 
 const indexStream = async (
@@ -78,7 +80,7 @@ const indexStream = async (
     await new Promise((resolve) => setImmediate(resolve));
   }
   window.finish();
-  return { size, crc: digests().crc32 ?? null };
+  return { size, digests: digests() };
 };
 
 const indexPieces = async (
@@ -93,7 +95,7 @@ const indexPieces = async (
     joiner.take(piece);
     report(piece.to);
   }
-  return { size: file.size, crc: joiner.finish() };
+  return { size: file.size, digests: { crc32: joiner.finish() } };
 };
 
 /** Whether a file is no longer what it was when it was opened. */
@@ -114,6 +116,7 @@ interface IndexedFile {
   readonly records: Records;
   readonly source: IndexSource;
   readonly raw: boolean;
+  readonly digests: Digests;
 }
 
 const indexFile = async (
@@ -121,7 +124,7 @@ const indexFile = async (
   options: BuildOptions,
   onRecords?: OnRecords,
 ): Promise<Result<IndexedFile, IndexErrorCode>> => {
-  const { onProgress, signal, toWrite = false, checksum = true } = options;
+  const { onProgress, signal, toWrite = false, digests: wanted = ['crc32'] } = options;
   const fault = faultOfFile(path);
   if (fault !== null) return failure('NotIndexable', fault);
   const opened = openBytes(path);
@@ -133,6 +136,10 @@ const indexFile = async (
     return file;
   }
   const { threads = threadsFor(file.value.size) } = options;
+  const inPieces = raw && threads > 1 && file.value.size > PIECE;
+  const stream = raw
+    ? wholeFile(file.value, inPieces ? [] : wanted, options.threads ?? availableParallelism())
+    : digested(source, wanted);
   const records = makeRecords({ textLength: file.value.size, onRecords });
   const total = raw ? file.value.size : null;
   const report = (done: number): void => {
@@ -140,24 +147,23 @@ const indexFile = async (
     onProgress?.(done, total);
   };
   try {
-    const wanted: readonly Digest[] = checksum ? ['crc32'] : [];
-    const stream = digested(raw ? fileSource(file.value, file.value.size) : source, wanted);
-    const { size, crc } =
-      raw && threads > 1 && file.value.size > PIECE
-        ? await indexPieces(path, file.value, records, threads, report)
-        : await indexStream(stream, records, report);
+    const { size, digests } = inPieces
+      ? await indexPieces(path, file.value, records, threads, report)
+      : await indexStream(stream, records, report);
     if (raw && hasChanged(path, file.value)) {
       return failure('SourceChanged', `${path} changed while it was indexed; try again.`);
     }
     if (records.tooLarge()) {
       return failure('IndexTooLarge', `${path} holds more than an index can say.`);
     }
-    return success({ records, source: { size, crc, mtime: file.value.mtime }, raw });
+    const indexed = { size, crc: digests.crc32 ?? null, mtime: file.value.mtime };
+    return success({ records, source: indexed, raw, digests });
   } catch (error) {
     if (error instanceof Stopped) return failure('Aborted', `Indexing ${path} was stopped.`);
     if (error instanceof SourceError) return failure(error.code, error.message);
     throw error;
   } finally {
+    stream.close();
     source.close();
     file.value.close();
   }
@@ -177,7 +183,10 @@ export const buildIndex = async (
 /** An index but for its records. */
 export type RecordedGames = Pick<PgnIndex, 'games' | 'heap' | 'source'>;
 
-export interface StreamedGames extends RecordedGames, Pick<BuiltIndex, 'raw'> {}
+export interface StreamedGames extends RecordedGames, Pick<BuiltIndex, 'raw'> {
+  /** Those that were wanted, as far as threads that share a file can tell. */
+  readonly digests: Digests;
+}
 
 /** Hands over the records of a file's index while it is read, so that they need no memory of their own. */
 export const streamRecords = async (
@@ -187,6 +196,6 @@ export const streamRecords = async (
 ): Promise<Result<StreamedGames, IndexErrorCode>> => {
   const indexed = await indexFile(path, options, onRecords);
   if (!indexed.ok) return indexed;
-  const { records, source, raw } = indexed.value;
-  return success({ games: records.finish(), heap: records.strings.heap(), source, raw });
+  const { records, source, raw, digests } = indexed.value;
+  return success({ games: records.finish(), heap: records.strings.heap(), source, raw, digests });
 };

@@ -20,7 +20,7 @@ import { pathsOf, planOf } from './plan.js';
 import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './source.js';
 import { checkTarget, openWork } from './work-folder.js';
-import { writeGames, writeIndexes, writeManifest, type Written } from './write.js';
+import { hashOf, writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
 /** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */
 const INDEX_BYTES = 120;
@@ -148,7 +148,7 @@ const run = async (
     value: {
       version: 1,
       source: source.file.path,
-      sha256: copied.sha256,
+      sha256: hashOf(source, copied),
       games: source.index.games,
       partitions: reportOf(plan.partitions, paths, outputs.sizes),
       warnings: [

@@ -30,8 +30,8 @@ export interface CopyPlan {
 }
 
 export interface Copied {
-  readonly sha256: string;
-  /** Null if it was not wanted. */
+  /** Each null if it was not wanted. */
+  readonly sha256: string | null;
   readonly crc: number | null;
   readonly size: number;
   readonly preamble: Buffer;
@@ -127,6 +127,6 @@ export const copyGames = async (
     await breathe();
     if (signal?.aborted === true) return null;
   }
-  const { sha256 = '', crc32: crc = null } = text.digests();
+  const { sha256 = null, crc32: crc = null } = text.digests();
   return { sha256, crc, size: at, preamble, addedAt, addedLength };
 };

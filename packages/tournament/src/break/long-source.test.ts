@@ -1,4 +1,5 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, expect, it } from 'vitest';
@@ -30,10 +31,17 @@ const contentsOf = (out: string) =>
     .filter((name) => !name.endsWith('.pbi'))
     .map((name) => [name, readFileSync(join(out, name)).toString('base64')]);
 
+it.each([0.9, 1.5])('stops after %f passes', async (passes) => {
+  const { result } = await breakWith(2, passes * statSync(source).size);
+  expect(result).toMatchObject({ error: { code: 'Aborted' } });
+});
+
 it('is broken alike by one thread and by two, with an index and without', async () => {
   const alone = await breakWith(1);
   const together = await breakWith(2);
   expect(good(together.result)).toEqual(good(alone.result));
+  const sha256 = createHash('sha256').update(readFileSync(source)).digest('hex');
+  expect(good(alone.result).sha256).toBe(sha256);
   const contents = contentsOf(alone.out);
   expect(contents.length).toBe(12);
   expect(contentsOf(together.out)).toEqual(contents);

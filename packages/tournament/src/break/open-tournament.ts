@@ -24,7 +24,7 @@ export const openTournament = (
 ): Promise<BreakResult<Tournament>> =>
   catchSystemError(async () => {
     const dryRun = true;
-    const opened = await openSource(path, { ...DEFAULT_BREAK_OPTIONS, ...chosen, dryRun });
+    const opened = await openSource(path, { ...DEFAULT_BREAK_OPTIONS, ...chosen, dryRun }, []);
     if (!opened.ok) return opened;
     const source = opened.value;
     const plan = (more: Partial<BreakOptions>): BreakResult<PlannedBreak> => {

@@ -31,6 +31,8 @@ export interface SourceGames extends RecordedGames {
   readonly columns: Readonly<Record<TextColumn, PackedNumbers>>;
   /** As YYYYMMDD with unknown parts as zeros, or `UNREAD`. */
   readonly dates: PackedNumbers;
+  /** Of the text, if it was hashed on the way. */
+  readonly sha256: string | null;
   /** The records; only if they were to be kept. */
   readonly readStored: ReadStored;
   readonly close: () => void;
@@ -51,7 +53,7 @@ const FLAGS_SHIFT = 24;
 interface GamesCollector {
   readonly take: OnRecords;
   /** Null if there are gaps between games, as an index by another program may leave them. */
-  readonly finish: (recorded: RecordedGames) => SourceGames | null;
+  readonly finish: (recorded: RecordedGames, sha256: string | null) => SourceGames | null;
   readonly close: () => void;
 }
 
@@ -104,7 +106,7 @@ const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
     takeSpans(words);
     takeDates(words);
   };
-  const finish = (recorded: RecordedGames): SourceGames | null => {
+  const finish: GamesCollector['finish'] = (recorded, sha256) => {
     const last = recorded.source?.size ?? end;
     if (hasGaps || (end !== -1 && end !== last)) return null;
     return {
@@ -113,6 +115,7 @@ const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
       lengths,
       columns,
       dates,
+      sha256,
       readStored: (game, into) => spool.read(into, (game - 1) * RECORD),
       close: spool.close,
     };
@@ -128,7 +131,7 @@ export const readGames = (
 ): Result<SourceGames, IndexErrorCode> => {
   const { take, finish, close } = makeCollector(size, keepsRecords);
   const read = readRecords(path, take);
-  const games = read.ok ? finish(read.value) : null;
+  const games = read.ok ? finish(read.value, null) : null;
   if (games !== null) return success(games);
   close();
   return read.ok ? failure('IndexDamaged', `The index of ${path} leaves gaps.`) : read;
@@ -142,8 +145,8 @@ export const streamGames = async (
   options: BuildOptions = {},
 ): Promise<Result<SourceGames & { readonly raw: boolean }, IndexErrorCode>> => {
   const { take, finish, close } = makeCollector(size, keepsRecords);
-  const streamed = await streamRecords(path, take, { ...options, checksum: false });
-  const games = streamed.ok ? finish(streamed.value) : null;
+  const streamed = await streamRecords(path, take, options);
+  const games = streamed.ok ? finish(streamed.value, streamed.value.digests.sha256 ?? null) : null;
   if (games !== null && streamed.ok) return success({ ...games, raw: streamed.value.raw });
   close();
   if (streamed.ok) throw new Error('the scanner left a gap between games');

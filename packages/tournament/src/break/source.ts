@@ -5,10 +5,10 @@
 
 import { failure } from '@zeitnot/core';
 import {
-  aheadSource,
   notRegular,
   openBytes,
   openFile,
+  wholeFile,
   type Digest,
   type DigestedSource,
   type OpenFile,
@@ -33,8 +33,6 @@ export interface BreakSource {
   readonly close: () => void;
 }
 
-/** A thread that reads and hashes has to start: up to here one alone is as fast. */
-const WORTH_THREAD = 32_000_000;
 const LONGEST_PREAMBLE = 16_000_000;
 
 type FoundIndex = Pick<BreakSource, 'index' | 'why'>;
@@ -43,6 +41,7 @@ const findIndex = async (
   { path, size }: OpenFile,
   raw: boolean,
   { index, dryRun, threads, signal, onProgress }: BreakOptions,
+  digests: readonly Digest[],
 ): Promise<BreakResult<FoundIndex>> => {
   const keepsRecords = index && !dryRun;
   const beside = raw
@@ -51,6 +50,7 @@ const findIndex = async (
   if (beside.ok) return { ok: true, value: { index: beside.value, why: null } };
   const streamed = await streamGames(path, size, keepsRecords, {
     ...(threads === 1 ? { threads } : {}),
+    digests,
     onProgress: (done) => onProgress?.(done, raw ? 2 * size : null),
     ...(signal === undefined ? {} : { signal }),
   });
@@ -85,10 +85,11 @@ const checkGames = (file: OpenFile, index: SourceGames): BreakResult<null> => {
   );
 };
 
-/** Opens the source; the caller closes it. */
+/** Opens the source, and digests it if it has to be read; the caller closes it. */
 export const openSource = async (
   path: string,
   options: BreakOptions,
+  wanted: readonly Digest[] = ['sha256'],
 ): Promise<BreakResult<BreakSource>> => {
   const fault = notRegular(path);
   if (fault !== null) return failure('NotBreakable', fault);
@@ -102,7 +103,7 @@ export const openSource = async (
   const plain = checkPlain(path);
   if (!plain.ok) return refuse(plain);
   const raw = plain.value;
-  const found = await findIndex(file, raw, options);
+  const found = await findIndex(file, raw, options, wanted);
   if (!found.ok) return refuse(found);
   const { index, why } = found.value;
   const close = (): void => {
@@ -117,11 +118,10 @@ export const openSource = async (
   const size = raw ? file.size : (index.source?.size ?? 0);
   const passes = why === null ? 1 : 2;
   const openText = textOf(file, raw);
-  // an index from a file is held to its checksum
-  const digests: readonly Digest[] = why === null ? ['sha256', 'crc32'] : ['sha256'];
+  // an index from a file is held to its checksum; of a text that was read twice the hash is known
+  const left: readonly Digest[] =
+    why === null ? ['sha256', 'crc32'] : index.sha256 === null ? ['sha256'] : [];
   const openWhole = (): DigestedSource =>
-    raw && options.threads > 1 && file.size >= WORTH_THREAD
-      ? aheadSource(file.path, { end: file.size, digests })
-      : wholeText(openText, digests);
+    raw ? wholeFile(file, left, options.threads) : wholeText(openText, left);
   return { ok: true, value: { file, index, size, openText, openWhole, why, passes, close } };
 };

@@ -29,6 +29,10 @@ export interface Written {
   readonly outputs: Outputs;
 }
 
+/** The hash of the text, of whichever pass knows it. */
+export const hashOf = ({ index }: BreakSource, { sha256 }: Copied): string =>
+  index.sha256 ?? sha256 ?? '';
+
 /** The copied bytes must be those that were indexed, and still be there. */
 const checkSource = (
   { file, index, size, why }: BreakSource,
@@ -147,7 +151,7 @@ export const writeManifest = (
   const { file, index, size } = source;
   const head = {
     version: 1,
-    source: { name: nameOfText(file.path), size, sha256: copied.sha256 },
+    source: { name: nameOfText(file.path), size, sha256: hashOf(source, copied) },
     games: index.games,
     preamble: copied.preamble.toString('base64'),
   } as const;
