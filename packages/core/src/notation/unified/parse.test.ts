@@ -4,6 +4,7 @@ import { sentences } from '../../testing/index.js';
 import { formatNotation } from './format.js';
 import { NOTATION_GRAMMAR } from './grammar.js';
 import { parseNotation } from './parse.js';
+import { scanNotation } from './scan.js';
 
 const stage = (parts: object) => ({
   time: 0,
@@ -183,6 +184,10 @@ describe('the documented grammar', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('is read no further than the stage with the first fault', () => {
+    expect(scanNotation('5, 1m + 1s')).toMatchObject({ at: 1, expected: 'unit', warnings: [] });
   });
 
   it('never makes the parser throw when characters are missing or swapped', () => {

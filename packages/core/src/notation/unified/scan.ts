@@ -188,7 +188,7 @@ const readControl = (cursor: Cursor): Result<TimeControl> => {
   if (take(cursor, '~')) return makeHourglass(readTime(cursor));
   const stages: StageParts[] = [];
   do stages.push(readStage(cursor));
-  while (take(cursor, ','));
+  while (cursor.fault === null && take(cursor, ','));
   return makeStaged(stages);
 };
 
