@@ -15,6 +15,9 @@ describe('detect', () => {
     ['10+5', 'lichess', '10m.. + 5s', ['pgn', 'chesscom']],
     ['90m, 6 x r1/60s', 'notation', '90m, 6 x r1/1m', []],
     ['(5s) 60m', 'notation', '(5s) 60m', []],
+    // blanks are free in it
+    ['(5s)  60m', 'notation', '(5s) 60m', []],
+    ['90m, 6  x\tr  1/60s', 'notation', '90m, 6 x r1/1m', []],
     ['~1m', 'notation', '~1m', []],
     // tag text wins over the notation, which would cap the increment
     ['15m + 10s', 'english', '15m.. + 10s', ['notation']],

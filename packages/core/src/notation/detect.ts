@@ -71,11 +71,11 @@ export const detect = (text: string): Detection | NotDetected => {
   const trimmed = text.trim();
   const opening = OPENINGS.find(([pattern]) => pattern.test(trimmed));
   if (opening !== undefined) return named(trimmed, opening[1]);
-  const { control } = parseTimeControl(trimmed);
-  const sign = hasNotationSign(trimmed);
-  if (sign && (control === null || FORMAT.notation.parse(trimmed).ok)) {
-    return named(text, 'notation');
-  }
+  const { control, warnings } = parseTimeControl(trimmed);
+  const isNotation = warnings.includes('interpreted_unified_notation')
+    ? FORMAT.notation.parse(trimmed).ok
+    : control === null && hasNotationSign(trimmed);
+  if (isNotation) return named(text, 'notation');
   if (control === null) return readOther(trimmed);
   const readings = [...TAG_FORMATS, 'notation' as const].flatMap((format) => {
     const parsed = FORMAT[format].parse(trimmed);
