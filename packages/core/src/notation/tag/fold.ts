@@ -60,7 +60,7 @@ const isAscii = (text: string): boolean => {
 const foldCharacter = (character: string, before: string): string => {
   const plain = PLAIN.get(character);
   // a fraction by itself
-  if (plain?.startsWith('.') && !/[0-9]$/.test(before)) return `0${plain}`;
+  if (plain?.startsWith('.') && !/\p{N}$/u.test(before)) return `0${plain}`;
   return plain ?? digitOf(character.codePointAt(0) as number) ?? character;
 };
 

@@ -24,7 +24,7 @@ END.next = END;
 /**
  * A number (`1.30.00` and `1,2,3` have one point or comma with decimals behind), an abbreviation such
  * as `K.O.`, letters, `''` (also with a blank between), or a sign. Letters from U+2E80 on are of
- * scripts without blanks between words: so many as the longest entry has.
+ * scripts without blanks between words: no more of them than an entry may have.
  */
 const TOKEN =
   /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+)?|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,8}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L})+|'\s?'|\S/gu;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from './fold.js';
+import { END, tokenize } from './tokens.js';
 import {
   isJoint,
   isOrdinalEnding,
@@ -74,6 +75,12 @@ describe('the vocabulary', () => {
     expect(longestEntry('回')).toBeUndefined();
   });
 
+  it('has no entry of unspaced text that is longer than a token', () => {
+    for (const { word } of entries()) {
+      if (word >= '\u2E80') expect(tokenize(word)).toMatchObject({ text: word, next: END });
+    }
+  });
+
   it.each([
     ['Minuten', 'minute'],
     ['минутами', 'minute'],
@@ -106,6 +113,9 @@ describe('folding', () => {
     ['९० min', '90 min'],
     ['1½ h', '1.5 h'],
     ['½ h', '0.5 h'],
+    ['１½ h', '1.5 h'],
+    ['१½ h', '1.5 h'],
+    ['①½ h', '1.5 h'],
     ['Łódź', 'lodz'],
     ['træk', 'traek'],
     ['Groß', 'gross'],
