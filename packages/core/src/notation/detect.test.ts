@@ -4,7 +4,7 @@ import { anyControl } from '../testing/index.js';
 import { detect } from './detect.js';
 import { formatEnglish } from './english.js';
 import { FORMATS, type FormatName } from './formats.js';
-import { readTimeControl, tagOf } from './read.js';
+import { readTimeControl, tagOf, type AnyDialect } from './read.js';
 import { formatNotation } from './unified/format.js';
 import { parseNotation } from './unified/parse.js';
 
@@ -110,6 +110,11 @@ describe('dialects that are notations', () => {
       });
     },
   );
+
+  it.each(['sundial', 'toString', 'pgn '])('%j is none, and is told so', (name) => {
+    const { control, warnings } = readTimeControl('5+3', name as AnyDialect);
+    expect([control, warnings]).toEqual([null, ['unknown_dialect']]);
+  });
 
   it('finds no stages in what a clock shows', () => {
     expect(detect('5:00+0:03')).toMatchObject({ ok: true, format: 'english' });

@@ -19,8 +19,9 @@ const NOTATION_DIALECTS = ['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp', 'shog
 export const ALL_DIALECTS = [...TAG_DIALECTS, ...NOTATION_DIALECTS] as const;
 export type AnyDialect = (typeof ALL_DIALECTS)[number];
 
+/** Also what no dialect is, which the reader of tags refuses. */
 const isTagDialect = (dialect: AnyDialect): dialect is TagDialect =>
-  (TAG_DIALECTS as readonly string[]).includes(dialect);
+  !(NOTATION_DIALECTS as readonly string[]).includes(dialect);
 
 /** The format that a dialect names, where it is a notation of its own. */
 export const formatOfDialect = (dialect: AnyDialect): FormatName | undefined =>
