@@ -118,7 +118,7 @@ export const openSource = async (
   const size = raw ? file.size : (index.source?.size ?? 0);
   const passes = why === null ? 1 : 2;
   const openText = textOf(file, raw);
-  // an index from a file is held to its checksum; of a text that was read twice the hash is known
+  // an index from a file is held to its checksum; what the first pass hashed is not hashed again
   const left: readonly Digest[] =
     why === null ? ['sha256', 'crc32'] : index.sha256 === null ? ['sha256'] : [];
   const openWhole = (): DigestedSource =>
