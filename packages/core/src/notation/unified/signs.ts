@@ -1,6 +1,6 @@
 /**
- * The signs by which a text is taken for the unified notation, even where something is wrong with
- * it: `..`, a time in brackets before a time, `r` before a number, `6 x r1/60s` and the like, `~`.
+ * The signs by which a text that cannot be read is taken for the unified notation with something
+ * wrong in it: `..`, a time in brackets before a time, `r` before a number, `6 x r1/60s` and the like, `~`.
  */
 
 const SIGNS =
