@@ -28,6 +28,10 @@ describe('several stages in numbers alone', () => {
     ['40/90+30/30+30', '40/5400+30:1800+30'],
     ['40/90 + 30 / 30 + 30', '40/5400+30:1800+30'],
     ['40/90+30/3 0+30', null],
+    // a stray sign behind it says nothing
+    ['40/5400+30:1800+30 .', '40/5400+30:1800+30'],
+    ['40/7200:20/3600 ,', '40/7200:20/3600'],
+    ['40/5400+30:1800+30 /', null],
     // one stage would be minutes and the other seconds
     ['60+30:30+30', null],
     ['120+30:30+10', null],

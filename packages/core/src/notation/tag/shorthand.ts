@@ -218,9 +218,8 @@ const readEngine = (compact: string, dialect: Dialect): TagReading | WarningCode
   return tag !== null && isEngine && unitOf(0, dialect) === SECOND ? readIn(1, tag, []) : null;
 };
 
-/** Numbers and operators in other clothes; null if the text is something else. */
-export const readShorthand = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
-  if (/[^\d\s+|:/,;.]/.test(text)) return readSuffixed(text, dialect);
+const readOperators = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
+  if (/[^\d\s+|:/,;.]/.test(text)) return null;
   const compact = text.replaceAll(/\s+/g, ' ').replaceAll(/ ?([+|:/,;]) ?/g, '$1');
   const parted = compact.replaceAll(/(\+\d+)\//g, '$1:');
   return (
@@ -230,3 +229,7 @@ export const readShorthand = (text: string, dialect: Dialect): TagReading | Warn
     readEngine(compact, dialect)
   );
 };
+
+/** Numbers and operators in other clothes; null if the text is something else. */
+export const readShorthand = (text: string, dialect: Dialect): TagReading | WarningCode | null =>
+  readOperators(text, dialect) ?? readSuffixed(text, dialect);
