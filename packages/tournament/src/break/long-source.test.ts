@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, expect, it } from 'vitest';
@@ -34,6 +42,18 @@ const contentsOf = (out: string) =>
 it.each([0.9, 1.5])('stops after %f passes', async (passes) => {
   const { result } = await breakWith(2, passes * statSync(source).size);
   expect(result).toMatchObject({ error: { code: 'Aborted' } });
+});
+
+it.each([0.5, 1.5])('says so if it grows after %f passes', async (passes) => {
+  const growing = folder.put(readFileSync(source, 'utf8'));
+  const { size } = statSync(growing);
+  const out = folder.fresh('rounds');
+  const result = await breakTournament(growing, out, {
+    threads: 2,
+    onProgress: (done) => void (done > passes * size && appendFileSync(growing, '\n')),
+  });
+  expect(result).toMatchObject({ error: { code: 'SourceChanged' } });
+  expect(existsSync(out)).toBe(false);
 });
 
 it('is broken alike by one thread and by two, with an index and without', async () => {
