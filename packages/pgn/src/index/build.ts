@@ -136,11 +136,11 @@ const indexFile = async (
     return file;
   }
   const { threads = threadsFor(file.value.size) } = options;
+  const records = makeRecords({ textLength: file.value.size, onRecords });
   const inPieces = raw && threads > 1 && file.value.size > PIECE;
   const stream = raw
     ? wholeFile(file.value, inPieces ? [] : wanted, options.threads ?? availableParallelism())
     : digested(source, wanted);
-  const records = makeRecords({ textLength: file.value.size, onRecords });
   const total = raw ? file.value.size : null;
   const report = (done: number): void => {
     if (signal?.aborted === true) throw new Stopped();
