@@ -1,9 +1,18 @@
 /**
- * The journal of a break: names every output before the first is written, so that a later run can remove
- * exactly what a run that died has left.
+ * The journal of a break: names every output before the first is written, so that a later run can undo
+ * exactly what a run that died has done, or do the rest of it.
  */
 
-import { existsSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '@zeitnot/pgn';
 import { staysInside } from '../rounds/file-name.js';
@@ -16,6 +25,8 @@ export interface Journal {
   readonly outputs: readonly string[];
   /** Folders below the target that the run made itself. */
   readonly folders: readonly string[];
+  /** Some outputs take the place of files that were there. */
+  readonly replaces: boolean;
 }
 
 const NAME = 'journal.json';
@@ -29,9 +40,10 @@ const isNames = (value: unknown): value is readonly string[] =>
 const readJournal = (work: string): Journal | null => {
   try {
     const journal = JSON.parse(readFileSync(join(work, NAME), 'utf8')) as Partial<Journal>;
-    const { phase, outputs, folders } = journal;
+    const { outputs, folders, replaces = true } = journal;
     if (journal.version !== 1 || !isNames(outputs) || !isNames(folders)) return null;
-    return { version: 1, phase: phase === 'renaming' ? phase : 'writing', outputs, folders };
+    const phase = journal.phase === 'renaming' ? journal.phase : 'writing';
+    return { version: 1, phase, outputs, folders, replaces };
   } catch {
     return null;
   }
@@ -66,11 +78,41 @@ const removeEmptyFolder = (path: string): void => {
 export const foldersOf = (outputs: readonly string[]): readonly string[] =>
   [...new Set(outputs.map((output) => dirname(output)))].filter((folder) => folder !== '.');
 
+/** Whether a run in a work folder was giving outputs their names, and has not come to its end. */
+export const isInterrupted = (work: string): boolean => readJournal(work)?.phase === 'renaming';
+
+/** Whether a file was written after the journal: then somebody else has done it. */
+const isLater = (path: string, work: string): boolean => {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat !== undefined && stat.mtimeMs > statSync(join(work, NAME)).mtimeMs;
+};
+
+/** Gives what waits its final name; the first that is in the way of that, or null. */
+const complete = (work: string, target: string, outputs: readonly string[]): string | null => {
+  const waiting = outputs.filter((output) => existsSync(join(work, FILES, output)));
+  const inTheWay = waiting.find((output) => isLater(join(target, output), work));
+  if (inTheWay !== undefined) return inTheWay;
+  for (const output of waiting) {
+    mkdirSync(dirname(join(target, output)), { recursive: true });
+    renameSync(join(work, FILES, output), join(target, output));
+  }
+  return null;
+};
+
+/** What became of a run that died. */
+export interface CleanedUp {
+  /** It was completed, since files that it replaced are gone. */
+  readonly completed: boolean;
+  /** A file that keeps it from being completed; then nothing was done. */
+  readonly inTheWay: string | null;
+}
+
 /**
- * Removes what a journal names: outputs without their final name, and of those that have got it only
- * what the dead run itself had put there, unless it had come to its end.
+ * Undoes what a run that died has done: removes outputs without their final name, and of those that have got
+ * it what is still as the run had put it there, unless it had come to its end. If it had begun to replace
+ * files, it is completed instead.
  */
-export const cleanUp = (work: string, target: string): void => {
+export const cleanUp = (work: string, target: string): CleanedUp => {
   const journal = readJournal(work);
   const files = join(work, FILES);
   const safe = (name: string): boolean => staysInside(target, name);
@@ -80,9 +122,13 @@ export const cleanUp = (work: string, target: string): void => {
   const isHalfDone =
     journal?.phase === 'renaming' &&
     (existsSync(join(files, last)) || !existsSync(join(target, last)));
+  const completed = isHalfDone && journal.replaces;
+  const inTheWay = completed ? complete(work, target, outputs) : null;
+  if (inTheWay !== null) return { completed: false, inTheWay };
   for (const output of outputs) {
     const waits = removeFile(join(files, output));
-    if (isHalfDone && !waits) removeFile(join(target, output));
+    const path = join(target, output);
+    if (isHalfDone && !completed && !waits && !isLater(path, work)) removeFile(path);
   }
   for (const folder of foldersOf(outputs)) removeEmptyFolder(join(files, folder));
   removeEmptyFolder(files);
@@ -91,4 +137,5 @@ export const cleanUp = (work: string, target: string): void => {
   }
   removeFile(join(work, DRAFT));
   removeFile(join(work, NAME));
+  return { completed, inTheWay };
 };

@@ -3,12 +3,15 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { joinTournament } from '../join/join.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { formatGames, good, makeTestFolder, SAMPLE } from '../testing/pgn.js';
 import { roundRobin, row } from '../testing/tournaments.js';
@@ -55,6 +58,7 @@ describe('a target that is there', () => {
     const work = join(out, '.zeitnot-break');
     mkdirSync(join(work, 'files'), { recursive: true });
     writeFileSync(join(work, 'lock'), '{"pid":999999999,"host":"elsewhere"}');
+    writeFileSync(join(out, 'Test_Open_1.pgn'), 'given its name');
     writeFileSync(
       join(work, 'journal.json'),
       JSON.stringify({
@@ -62,9 +66,9 @@ describe('a target that is there', () => {
         phase: 'renaming',
         outputs: ['Test_Open_1.pgn', 'Test_Open_2.pgn', '../outside.pgn'],
         folders: [],
+        replaces: false,
       }),
     );
-    writeFileSync(join(out, 'Test_Open_1.pgn'), 'given its name');
     writeFileSync(join(work, 'files', 'Test_Open_2.pgn'), 'waits');
     writeFileSync(join(out, 'Test_Open_9.pgn'), 'not named');
     writeFileSync(join(dirname(out), 'outside.pgn'), 'not ours');
@@ -91,6 +95,62 @@ describe('a target that is there', () => {
     const again = await breakTournament(source, out);
     expect(again).toMatchObject({ ok: false, error: { code: 'OutputExists' } });
     expect(filesIn(out)).toEqual(before);
+  });
+
+  /** A target in which a run died that was replacing its files, and had done so with the first. */
+  const halfReplaced = async (replaces: boolean) => {
+    const { out, source } = await breakText(text);
+    const { out: next } = await breakText(text.replaceAll('Test Site', 'Other Site'));
+    const names = filesIn(next);
+    const outputs = [...names.filter((name) => name !== MANIFEST_NAME), MANIFEST_NAME];
+    const work = join(out, '.zeitnot-break');
+    const contents = Object.fromEntries(
+      names.map((name) => [name, readFileSync(join(next, name))]),
+    );
+    rmSync(join(out, MANIFEST_NAME));
+    mkdirSync(work);
+    renameSync(join(next, outputs[0]!), join(out, outputs[0]!));
+    renameSync(next, join(work, 'files'));
+    const journal = { version: 1, phase: 'renaming', outputs, folders: [], replaces };
+    writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
+    const isLater = new Date(Date.now() + 60_000);
+    const change = (name: string): void => {
+      writeFileSync(join(out, name), 'mine');
+      utimesSync(join(out, name), isLater, isLater);
+    };
+    return { out, source, names, contents, change };
+  };
+
+  it('gets the rest of what a run that died was replacing', async () => {
+    const { out, source, names, contents } = await halfReplaced(true);
+    expect(await joinTournament(out, folder.fresh('back.pgn'))).toMatchObject({
+      error: { code: 'TargetBusy' },
+    });
+    expect(await breakTournament(source, out)).toMatchObject({
+      error: { code: 'OutputExists', message: expect.stringMatching(/complete now\.$/) },
+    });
+    expect(filesIn(out)).toEqual(names);
+    for (const name of names) expect(readFileSync(join(out, name))).toEqual(contents[name]);
+    expect(good(await joinTournament(out, folder.fresh('back.pgn'))).verified).toBe(true);
+  });
+
+  it('keeps what somebody has changed after a run died', async () => {
+    const replaced = await halfReplaced(true);
+    replaced.change('Test_Open_2.pgn');
+    const before = filesIn(replaced.out);
+    expect(await breakTournament(replaced.source, replaced.out)).toMatchObject({
+      error: { code: 'LeftoverInTheWay', message: expect.stringContaining('Test_Open_2.pgn') },
+    });
+    expect(filesIn(replaced.out)).toEqual(before);
+    rmSync(join(replaced.out, 'Test_Open_2.pgn'));
+    good(await breakTournament(replaced.source, replaced.out, { force: true }));
+
+    const added = await halfReplaced(false);
+    added.change('Test_Open_1.pgn');
+    expect(await breakTournament(added.source, added.out)).toMatchObject({
+      error: { code: 'OutputExists' },
+    });
+    expect(readFileSync(join(added.out, 'Test_Open_1.pgn'), 'utf8')).toBe('mine');
   });
 
   it('takes over the lock of a process that is gone', async () => {

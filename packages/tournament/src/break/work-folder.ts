@@ -18,7 +18,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { makeFolders, syncFolder, takeLock, type Lock } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
-import { cleanUp, FILES, foldersOf, writeJournal } from './journal.js';
+import { cleanUp, FILES, foldersOf, isInterrupted, writeJournal, type Journal } from './journal.js';
 
 const INSIDE = '.zeitnot-break';
 const LOCK = 'lock';
@@ -35,6 +35,9 @@ export interface WorkFolder {
   /** Removes all that is not committed, and the lock. */
   readonly leave: () => void;
 }
+
+/** Whether a break into a folder was replacing files or giving them names, and has not come to its end. */
+export const isBreaking = (target: string): boolean => isInterrupted(join(target, INSIDE));
 
 const besideOf = (target: string): string =>
   join(dirname(target), `.${basename(target)}.zeitnot-break`);
@@ -59,8 +62,14 @@ const removeParents = (inner: string, outer: string): void => {
   if (inner !== outer && inner !== dirname(inner)) removeParents(dirname(inner), outer);
 };
 
-/** Takes the lock of a work folder and removes what a dead run has left in it. */
-const enter = (work: string, target: string): BreakResult<Lock> => {
+interface Entered {
+  readonly lock: Lock;
+  /** A run that had died there was completed. */
+  readonly completed: boolean;
+}
+
+/** Takes the lock of a work folder and clears what a dead run has left in it. */
+const enter = (work: string, target: string): BreakResult<Entered> => {
   let lock: Lock | null = null;
   for (let attempt = 0; ; attempt += 1) {
     makeFolders(work);
@@ -73,10 +82,17 @@ const enter = (work: string, target: string): BreakResult<Lock> => {
     }
   }
   if (lock === null) return busy(target, work);
-  cleanUp(work, target);
+  const { completed, inTheWay } = cleanUp(work, target);
+  if (inTheWay !== null) {
+    lock.release();
+    return failure(
+      'LeftoverInTheWay',
+      `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away, and run again: what is missing will then be put there first.`,
+    );
+  }
   tryRemoveFolder(join(work, DEAD_TURN));
   const strange = readdirSync(work).filter((name) => name !== LOCK);
-  if (strange.length === 0) return { ok: true, value: lock };
+  if (strange.length === 0) return { ok: true, value: { lock, completed } };
   lock.release();
   return failure(
     'LeftoverInTheWay',
@@ -170,19 +186,22 @@ export const openWork = (
     // a run that was to make the target died, or is at it
     const left = enter(beside, target);
     if (!left.ok) return left;
-    left.value.release();
+    left.value.lock.release();
     tryRemoveFolder(beside);
   }
   const work = isNew ? beside : join(target, INSIDE);
   const entered = enter(work, target);
   if (!entered.ok) return entered;
-  const lock = entered.value;
+  const { lock, completed } = entered.value;
   const files = join(work, FILES);
 
   const leave = (): void => {
     if (lock.holds()) {
-      cleanUp(work, target);
-      lock.release();
+      try {
+        cleanUp(work, target);
+      } finally {
+        lock.release();
+      }
     }
     tryRemoveFolder(work);
     if (firstMade !== undefined) removeParents(dirname(target), firstMade);
@@ -192,12 +211,19 @@ export const openWork = (
     : checkOutputs(target, outputs, force, source);
   if (!checked.ok) {
     leave();
-    return checked;
+    const { code, message } = checked.error;
+    return completed
+      ? failure(code, `${message} What a break that died there had begun is complete now.`)
+      : checked;
   }
   const folders = isNew ? [] : (missingFolders(target, outputs) ?? []);
 
+  const note = (phase: Journal['phase'], made = folders): void => {
+    const replaces = !isNew && outputs.some((output) => isThere(join(target, output)));
+    writeJournal(work, { version: 1, phase, outputs, folders: made, replaces });
+  };
   const begin = (): void => {
-    writeJournal(work, { version: 1, phase: 'writing', outputs, folders });
+    note('writing');
     mkdirSync(files);
     for (const folder of foldersOf(outputs)) mkdirSync(join(files, folder), { recursive: true });
   };
@@ -211,14 +237,14 @@ export const openWork = (
       renameSync(files, target);
       syncFolder(dirname(target));
     } else {
-      writeJournal(work, { version: 1, phase: 'renaming', outputs, folders });
+      note('renaming');
       const manifest = outputs.at(-1) as string;
       // from here on the old manifest describes nothing
       rmSync(join(target, manifest), { force: true });
       for (const folder of folders) mkdirSync(join(target, folder), { recursive: true });
       for (const output of outputs) renameSync(join(files, output), join(target, output));
       for (const folder of ['.', ...foldersOf(outputs)]) syncFolder(join(target, folder));
-      writeJournal(work, { version: 1, phase: 'writing', outputs, folders: [] });
+      note('writing', []);
     }
     return { ok: true, value: null };
   };

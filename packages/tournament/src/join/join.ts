@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { indexPath, readRegularFile } from '@zeitnot/pgn';
+import { isBreaking } from '../break/work-folder.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError, reading } from '../files/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
@@ -99,6 +100,12 @@ const run = async (
   const read = readManifest(folder);
   if (!read.ok) return read;
   const manifest = read.value;
+  if (manifest === null && isBreaking(folder)) {
+    return failure(
+      'TargetBusy',
+      `A break into ${folder} has not come to its end. If none is at work, run it again, then join.`,
+    );
+  }
   const files = manifest?.partitions.map(({ file }) => file) ?? findPgnFiles(folder);
   if (!files.some(isPlain)) {
     const packed = files.length === 0 ? '' : ' but compressed ones; unpack them first';
