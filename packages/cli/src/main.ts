@@ -28,7 +28,7 @@ const program = new Command('zeitnot')
   .showHelpAfterError(
     wantsJson
       ? false
-      : '(zeitnot --help shows the usage; text that begins with a dash goes behind --)',
+      : '(zeitnot COMMAND --help shows the usage; text that begins with a dash goes behind --)',
   );
 
 addTextCommands(program);

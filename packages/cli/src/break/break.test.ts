@@ -103,7 +103,9 @@ describe('break', () => {
     writeFileSync(at('few.pgn'), game('1', 'a') + game('?', 'b'));
     const unknown = run(['break', 'few.pgn', '--out', 'few', '-q']);
     expect(unknown.status).toBe(3);
-    expect(unknown.stderr).toContain('could not be told. Game 2. (unknown_round)');
+    expect(unknown.stderr).toContain(
+      'could not be told; a round map can say it. Game 2. (unknown_round)',
+    );
     const asked = ['--on-ambiguous', 'unknown', '--force'];
     expect(run(['break', 'few.pgn', '--out', 'few', '-q', ...asked])).toEqual(unknown);
     writeFileSync(at('each.pgn'), game('1', 'a') + game('2', 'b') + game('3', 'c'));

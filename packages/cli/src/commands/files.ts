@@ -24,7 +24,7 @@ export const addFileCommands = (program: Command): void => {
     zeitnot index games.pgn
     zeitnot index --verify *.pgn
 
-  Exit code 3 if a file holds what may be junk; it is indexed all the same.`,
+  Exit code 3 if games have none of the usual tags, which may be junk; they are indexed all the same.`,
     )
     .action(async (files: string[], options: IndexOptions) => {
       const { indexFiles } = await import('../index-files.js');

@@ -69,15 +69,27 @@ const emptyFiles = (pieces: readonly Piece[], done: readonly PieceRecord[]): rea
 
 const OLD_STAY = 'The games that were read from it before stay.';
 const GOES_ON = 'What is done stays; the same command goes on from there.';
+const IN_PART = 'Of its games only a part is there now.';
 
 /** A sentence more, which may follow one without its full stop. */
 const withSentence = (message: string, sentence: string): string =>
   `${message.replace(/\.?$/, '.')} ${sentence}`;
 
 /** What does not fit on the disk, say; with what is done nothing is wrong. */
-const cannotWrite = (out: string, error: unknown): Result<never> => {
+const cannotWrite = (out: string, error: unknown, partly = ''): Result<never> => {
   const why = withSentence((error as Error).message, GOES_ON);
-  return failure('CannotWrite', `${out} cannot be written. ${why}`);
+  return failure('CannotWrite', `${out} cannot be written. ${why}${partly}`);
+};
+
+/** The paths of files of which some pieces are done and others are not. */
+const pathsInPart = (
+  pieces: readonly Piece[],
+  done: readonly PieceRecord[],
+): ReadonlySet<string> => {
+  const ids = new Set(done.map(({ piece }) => piece.id));
+  const begun = new Set(done.map(({ piece }) => piece.path));
+  const open = pieces.filter(({ id }) => !ids.has(id)).map(({ path }) => path);
+  return new Set(open.filter((path) => begun.has(path)));
 };
 
 const runPieces = async (
@@ -117,10 +129,16 @@ const runPieces = async (
       totalBytes,
     });
   }
-  if (refused.signal.aborted) return cannotWrite(out, refused.signal.reason);
+  const inPart = pathsInPart(pieces, done);
+  const partly = inPart.size === 0 ? '' : ' Until then some files are there only in part.';
+  if (refused.signal.aborted) return cannotWrite(out, refused.signal.reason, partly);
   if (options.signal?.aborted === true) {
-    return failure('Aborted', `Stopped. ${GOES_ON}`);
+    return failure('Aborted', `Stopped. ${GOES_ON}${partly}`);
   }
+  const whatStays = (path: string): readonly string[] => {
+    if (target.hasFormer(path)) return [OLD_STAY];
+    return inPart.has(path) ? [IN_PART] : [];
+  };
   return success({
     files: new Set(pieces.map(({ path }) => path)).size,
     games: sum(done, ({ games }) => games),
@@ -131,7 +149,7 @@ const runPieces = async (
     already,
     failed: failed.map(({ piece: { file, path }, message }) => ({
       file,
-      message: target.hasFormer(path) ? withSentence(message, OLD_STAY) : message,
+      message: whatStays(path).reduce(withSentence, message),
     })),
     empty: emptyFiles(pieces, done),
     other: target.findOther(),

@@ -156,6 +156,20 @@ it('keeps the old pieces where no new one was done', async () => {
   expect(await events()).toEqual({ old: 30, other: 1 });
 });
 
+it('says that a file is there in part where it was stopped', async () => {
+  write(file, 'old', 30, 1000);
+  await run([file]);
+  write(file, 'new', 30, 2000);
+  const stop = new AbortController();
+  const onProgress = (): void => stop.abort();
+  const options = { pieceBytes: PIECE_BYTES, workers: 1, signal: stop.signal, onProgress };
+  expect(await ingest([file], out, options)).toMatchObject({
+    error: { code: 'Aborted', message: expect.stringMatching(/there only in part\.$/) as string },
+  });
+  expect(await run([file])).toMatchObject({ games: 30 });
+  expect(await events()).toEqual({ new: 30 });
+});
+
 it('leaves nothing but records behind where all went well', async () => {
   write(file, 'old', 30, 1000);
   await run([file]);

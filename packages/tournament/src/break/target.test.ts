@@ -100,7 +100,7 @@ describe('a target that is there', () => {
   /** A target in which a run died that was replacing its files, and had done so with the first. */
   const halfReplaced = async (replaces: boolean) => {
     const { out, source } = await breakText(text);
-    const { out: next } = await breakText(text.replaceAll('Test Site', 'Other Site'));
+    const { out: next } = await breakText(text.replaceAll('[Site "?"]', '[Site "Town"]'));
     const names = filesIn(next);
     const outputs = [...names.filter((name) => name !== MANIFEST_NAME), MANIFEST_NAME];
     const work = join(out, '.zeitnot-break');

@@ -75,7 +75,7 @@ const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEven
   return assignFailure(
     'MixedEvent',
     `There are ${events.length} events: "${first.name}", and from game ${game(second.rows[0]!)} on "${second.name}". ` +
-      'Take one of them, or allow several with --any-event.',
+      'Give a file of one of them, or allow several with --any-event.',
     games.toSorted((a, b) => a - b),
   );
 };

@@ -15,8 +15,8 @@ it.each([
     'If paths like 5.1 are boards, say “The 1 of 5.1 counts: boards”; “Split 5, 5.1 and 5.2 into: one round” merges them.',
   ],
   [
-    'Take one of them, or allow several with --any-event.',
-    'Take one of them, or allow several with “Allow several events”.',
+    'Give a file of one of them, or allow several with --any-event.',
+    'Give a file of one of them, or allow several with “Allow several events”.',
   ],
   ['Nothing of --this kind is known.', 'Nothing of --this kind is known.'],
 ])('%s', (message, wanted) => {
