@@ -53,6 +53,7 @@ describe('ingest', () => {
     expect(done.status).toBe(3);
     const again = zeitnot(['ingest', 'bad.pgn', '--to', 'bad.duckdb']);
     expect(again.stdout).toContain('Time controls that could not be read:\n    1  soon\n');
+    expect(again.stdout).toContain('1 game with a parse_error. To see which:\n    SELECT file,');
   });
 
   it('shows a time control of which nothing is to be seen', () => {

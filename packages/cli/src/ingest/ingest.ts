@@ -38,7 +38,10 @@ const page = ({
     `${out}: ${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`,
   ];
   if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);
-  if (parseErrors > 0) lines.push(`  ${counted(parseErrors, 'game')} with a parse_error.`);
+  if (parseErrors > 0) {
+    lines.push(`  ${counted(parseErrors, 'game')} with a parse_error. To see which:`);
+    lines.push('    SELECT file, game_index, parse_error … WHERE parse_error IS NOT NULL');
+  }
   if (unread.length > 0) {
     lines.push('  Time controls that could not be read:');
     const width = Math.max(...unread.slice(0, MOST_SHOWN).map((tag) => String(tag.games).length));
