@@ -208,13 +208,18 @@ const expectedRows = (path: string): readonly Row[] =>
     tags: [...game.tags()].map(([key, value]) => ({ key, value })),
     game_index: String(game.game),
     byte_offset: String(game.byte),
-    problem: game.problem()?.message ?? null,
+    problem:
+      game
+        .problems()
+        .map(({ message }) => message)
+        .join('; ') || null,
   }));
 
 const ODD_GAMES = [
   '[Event "a"]\n[White x]\n[Site "b"]\n\n1. e4$1 1. ... e5+- 1:0[Event "c"]\n[Site "d"]\n\n*\n\n',
   '[Event "e"]\n[Site "f"]\n[Round]\n\n1. e4 [%clk 0:01:00] e5 ± *\n\n',
-  '[Event "g"]\n[Site "h\n\n1. e4 *\n\n[Event "i"]\n[]\n\n1. e4 *\n',
+  '[Event "g"]\n[Site "h\n\n1. e4 *\n\n[Event "i"]\n[]\n\n1. e4 *\n\n',
+  '[Event "j"]\n[White x]\n\n1. e4 e5 {open\n',
 ];
 const fixtures = [sample, ...realFiles, write(ODD_GAMES.join(''), 'odd-games.pgn')];
 

@@ -95,11 +95,11 @@ const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => 
     } else stage.putText(row, valueText(bytes, from, to, plain));
   };
   const problemOf = ({ byte, length, line, game }: Span): string | null => {
-    const errors = conversionErrors(values);
+    let errors = conversionErrors(values);
     if (!whole || finder.troubled() || length > bytes.length) {
       const place = { file: file.name, game, byte, line: line === null ? null : line + 1 };
-      const problem = openGame(bytes, place, length).problem();
-      if (problem !== null) return [problem.message, ...errors].join('; ');
+      const problems = openGame(bytes, place, length).problems();
+      errors = [...problems.map(({ message }) => message), ...errors];
     }
     return errors.length === 0 ? null : errors.join('; ');
   };

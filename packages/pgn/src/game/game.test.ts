@@ -138,7 +138,7 @@ describe('movetext', () => {
   ])('%j', (text, movetext) => {
     const game = gameOf(text);
     expect(game.movetext()).toBe(movetext);
-    expect(game.problem()).toBeNull();
+    expect(game.problems()).toEqual([]);
     expect(game.plyCount()).toBe(game.plies().length);
   });
 });
@@ -185,7 +185,11 @@ describe('long games', () => {
   ])('that end with %j are read up to there', (end, message) => {
     const game = gameOf(`${moves.join(' ')} ${end}`);
     expect(game.plyCount()).toBe(3000);
-    expect(game.problem()?.message).toContain(message);
+    expect(game.problems()[0]?.message).toContain(message);
+  });
+  it('do not hide behind the tags what is wrong with them', () => {
+    const codes = gameOf('[Event "a"]\n[White x]\n\n1. e4 {open').problems();
+    expect(codes.map(({ code }) => code)).toEqual(['TagWithoutValue', 'UnterminatedComment']);
   });
   it('leave out variations, however long', () => {
     expect(gameOf(`1. d4 (${moves.join(' ')} (${moves.join(' ')})) d5`).movetext()).toBe(
@@ -209,7 +213,7 @@ const gamesOf = (
     game.byte,
     game.length,
     game.tag('White'),
-    game.problem()?.message ?? null,
+    game.problems()[0]?.message ?? null,
   ]);
 
 describe('problems are told with their place, and the next game is read', () => {

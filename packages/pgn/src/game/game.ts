@@ -26,8 +26,8 @@ export interface Game extends GamePlace {
   readonly movetext: () => string;
   readonly plies: () => readonly Ply[];
   readonly plyCount: () => number;
-  /** What is wrong with the game, tags before moves; it may still be read up to there. */
-  readonly problem: () => GameProblem | null;
+  /** What is wrong with the game first, in its tags and in its moves; it may still be read up to there. */
+  readonly problems: () => readonly GameProblem[];
 }
 
 /** A comment on one line: blanks with a line end among them are one. */
@@ -149,10 +149,11 @@ export const openGame = (span: Uint8Array, place: GamePlace, length = span.lengt
         ? { code: 'GameTooLong', stage: 'movetext', at: bytes.length }
         : complaint;
   };
-  const problem = (): GameProblem | null => {
+  const problems = (): readonly GameProblem[] => {
     if (movesComplaint === undefined) walk(() => undefined);
-    const complaint = allTags().complaint ?? movesComplaint ?? null;
-    return complaint === null ? null : problemOf(place, bytes, complaint);
+    return [allTags().complaint, movesComplaint].flatMap((complaint) =>
+      complaint ? [problemOf(place, bytes, complaint)] : [],
+    );
   };
   const plyCount = (): number => {
     let count = 0;
@@ -170,6 +171,6 @@ export const openGame = (span: Uint8Array, place: GamePlace, length = span.lengt
     movetext: () => readMovetext(bytes, walk),
     plies: () => readPlies(bytes, walk),
     plyCount,
-    problem,
+    problems,
   };
 };

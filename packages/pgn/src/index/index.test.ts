@@ -418,7 +418,7 @@ it('reads single games by number', async () => {
   const games = good(openGames(path, good(openIndex(path))));
   expect(good(games.game(3)).tag('Date')).toBe('2023.12.31');
   expect(good(games.game(1)).movetext()).toBe('1. e4 c5');
-  expect(good(games.game(2)).problem()).toMatchObject({
+  expect(good(games.game(2)).problems()[0]).toMatchObject({
     message: expect.stringMatching(
       /unterminated comment \(file=.*, game_index=2, line=21, byte=\d+\)/,
     ),
