@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOfGlob } from './glob.js';
@@ -28,6 +28,11 @@ const fits = (pattern: readonly string[], name: readonly string[]): boolean => {
 };
 
 describe('a pattern', () => {
+  it.each(['', './'])('gives paths that begin as it does: %j', (start) => {
+    const here = `${start}${relative(process.cwd(), folder)}`;
+    expect(filesOfGlob(`${here}/?b?`).paths).toEqual([`${here}/aba`, `${here}/abb`]);
+  });
+
   it('finds the names that it fits', () => {
     const short = NAMES.filter((name) => name !== LONG);
     const part = fc.constantFrom('a', 'b', '?', '*', '.', '😀');

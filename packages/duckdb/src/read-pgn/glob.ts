@@ -173,6 +173,8 @@ export const filesOfGlob = (pattern: string): Matches => {
     // any folders below any folders are no more than these
     .filter((part, place, all) => part !== '**' || all[place - 1] !== '**');
   const passed: PassedOver = { closed: new Set(), special: new Set() };
-  const paths = sorted(walk(absolute ? '/' : '', parts, passed));
+  const found = sorted(walk(absolute ? '/' : '', parts, passed));
+  // as who names a file by its path writes it, so that the column `file` is the same
+  const paths = pattern.startsWith('./') ? found.map((path) => `./${path}`) : found;
   return { paths, closed: [...passed.closed], special: sorted(passed.special) };
 };
