@@ -100,8 +100,8 @@ const tellReport = async (
   if (indexBuilt !== null && quiet !== true) {
     process.stderr.write(`${indexBuilt}\nIt was built on the way this time.\n\n`);
   }
-  const terminal = process.stdout.isTTY;
-  await writeReport(renderReport(report, { out, dryRun: dryRun === true, terminal }), made);
+  const columns = process.stdout.isTTY ? process.stdout.columns || 80 : null;
+  await writeReport(renderReport(report, { out, dryRun: dryRun === true, columns }), made);
   const warnings = renderWarnings(report);
   if (warnings !== '') process.stderr.write(`\n${warnings}`);
 };

@@ -27,21 +27,27 @@ const report = (partitions: readonly ReportedPartition[]): BreakReport => ({
   indexBuilt: null,
 });
 
-const render = (partitions: readonly ReportedPartition[], terminal: boolean): string =>
-  renderReport(report(partitions), { out: `${long}/rounds`, dryRun: false, terminal });
+const render = (partitions: readonly ReportedPartition[], columns: number | null): string =>
+  renderReport(report(partitions), { out: `${long}/rounds`, dryRun: false, columns });
 
 describe('the page of break', () => {
   const many = Array.from({ length: 100 }, (_, index) => partition(index + 1));
 
   it('is cut to what a person reads', () => {
-    const page = render(many, true);
+    const page = render(many, 80);
     expect(page).toMatch(/^x{59}…: 400 games in 100 files\n/);
-    expect(page).toMatch(/ {2}x{59}…\n {2}… and 40 more files with 160 games\n/);
+    expect(page).toMatch(/ {2}…x+_60\.pgn\n {2}… and 40 more files with 160 games\n/);
     expect(page).not.toContain(long);
+    const rows = (columns: number): number[] =>
+      render([...many, partition(1, long)], columns)
+        .split('\n')
+        .filter((line) => line.endsWith('.pgn'))
+        .map(({ length }) => length);
+    for (const columns of [80, 120]) expect(new Set(rows(columns))).toEqual(new Set([columns]));
   });
 
   it('is whole where a program reads it', () => {
-    const page = render(many, false);
+    const page = render(many, null);
     expect(page).not.toContain('…');
     expect(page.startsWith(`${long}.pgn: 400 games in 100 files\n`)).toBe(true);
     for (const { file } of many) expect(page).toContain(`  ${file}\n`);
@@ -50,10 +56,10 @@ describe('the page of break', () => {
 
   it('names the event where there are several', () => {
     const heading = (partitions: readonly ReportedPartition[]): string | undefined =>
-      render(partitions, false).split('\n')[2];
+      render(partitions, null).split('\n')[2];
     expect(heading([partition(1), partition(2)])).toMatch(/^ {2}round {2}games/);
     expect(heading([partition(1), partition(1, 'Closed')])).toMatch(/^ {2}event {3}round {2}games/);
-    const page = render([partition(1), partition(2, 'Closed'), partition(3, '')], true);
+    const page = render([partition(1), partition(2, 'Closed'), partition(3, '')], 80);
     expect(page).toMatch(/^ {2}Open {4}1 .*\n {2}Closed {2}2 .*\n {2}\? {7}3 /m);
   });
 

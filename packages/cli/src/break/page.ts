@@ -10,20 +10,37 @@ const MOST_ROWS = 60;
 const MOST_GAMES = 12;
 const LONGEST_NAME = 60;
 
-/** What a page holds at most, by whether a person or a program reads it. */
+/** What a page holds at most. */
 interface Room {
   readonly rows: number;
   readonly name: number;
+  /** A name in the table. */
+  readonly cell: number;
+  readonly line: number;
 }
 
-const SCREEN: Room = { rows: MOST_ROWS, name: LONGEST_NAME };
-const PIPE: Room = { rows: Infinity, name: Infinity };
+const SHORTEST_CELL = 12;
 
-const roomOf = (terminal: boolean): Room => (terminal ? SCREEN : PIPE);
+/** For a person before so many columns; null for a program. */
+const roomOf = (columns: number | null): Room =>
+  columns === null
+    ? { rows: Infinity, name: Infinity, cell: Infinity, line: Infinity }
+    : {
+        rows: MOST_ROWS,
+        name: LONGEST_NAME,
+        cell: Math.max(SHORTEST_CELL, Math.floor(columns / 6)),
+        line: columns,
+      };
 
-const shown = (name: string, { name: longest }: Room): string => {
+const shown = (name: string, longest: number): string => {
   const plain = printable(name);
   return plain.length <= longest ? plain : `${plain.slice(0, longest - 1)}…`;
+};
+
+/** The same of a file, which is told from others by its end. */
+const shownFile = (file: string, longest: number): string => {
+  const plain = printable(file);
+  return plain.length <= longest ? plain : `…${plain.slice(1 - longest)}`;
 };
 
 const datesOf = ({ dates }: ReportedPartition): string => {
@@ -44,29 +61,33 @@ const confidenceOf = ({ confidence: { min, mean } }: ReportedPartition): string 
 
 interface Column {
   readonly heading: string;
-  readonly cell: (partition: ReportedPartition, room: Room) => string;
+  readonly cell: (partition: ReportedPartition, longest: number) => string;
   /** Numbers end below each other. */
   readonly right?: true;
 }
 
-const EVENT: Column = { heading: 'event', cell: ({ event }, room) => shown(event || '?', room) };
+const EVENT: Column = {
+  heading: 'event',
+  cell: ({ event }, longest) => shown(event || '?', longest),
+};
 
 const COLUMNS: readonly Column[] = [
-  { heading: 'round', cell: ({ key }, room) => shown(key, room) },
+  { heading: 'round', cell: ({ key }, longest) => shown(key, longest) },
   { heading: 'games', cell: ({ games }) => number(games), right: true },
   { heading: 'dates', cell: datesOf },
   { heading: 'assigned by', cell: waysOf },
   { heading: 'confidence', cell: confidenceOf, right: true },
-  { heading: 'file', cell: ({ file }, room) => shown(file, room) },
 ];
+
+const FILE: Column = { heading: 'file', cell: ({ file }, longest) => shownFile(file, longest) };
 
 /** The cells of a column, all of one width. */
 const cellsOf = (
   { heading, cell, right }: Column,
   partitions: readonly ReportedPartition[],
-  room: Room,
+  longest: number,
 ): readonly string[] => {
-  const cells = [heading, ...partitions.map((partition) => cell(partition, room))];
+  const cells = [heading, ...partitions.map((partition) => cell(partition, longest))];
   const width = cells.reduce((most, { length }) => Math.max(most, length), 0);
   return cells.map((text) => (right === true ? text.padStart(width) : text.padEnd(width)));
 };
@@ -77,9 +98,11 @@ const table = (
   room: Room,
 ): string => {
   const columns = (severalEvents ? [EVENT, ...COLUMNS] : COLUMNS).map((column) =>
-    cellsOf(column, partitions, room),
+    cellsOf(column, partitions, room.cell),
   );
-  const lineOf = (row: number): string => columns.map((cells) => cells[row]).join('  ');
+  const used = columns.reduce((sum, cells) => sum + 2 + (cells[0] as string).length, 2);
+  const files = cellsOf(FILE, partitions, Math.max(SHORTEST_CELL, room.line - used));
+  const lineOf = (row: number): string => [...columns, files].map((cells) => cells[row]).join('  ');
   return Array.from(
     { length: partitions.length + 1 },
     (_, row) => `  ${lineOf(row).trimEnd()}\n`,
@@ -101,27 +124,27 @@ export const renderWarnings = ({ warnings }: BreakReport): string =>
     })
     .join('');
 
-/** `terminal`: a person reads it, and long names and tables are cut. */
+/** For a person before so many `columns` long names and tables are cut; null for a program. */
 export const renderReport = (
   report: BreakReport,
-  { out, dryRun, terminal }: { out: string; dryRun: boolean; terminal: boolean },
+  { out, dryRun, columns }: { out: string; dryRun: boolean; columns: number | null },
 ): string => {
   const { partitions, games, source } = report;
-  const room = roomOf(terminal);
+  const room = roomOf(columns);
   const rows = partitions.slice(0, room.rows);
   const rest = partitions.slice(room.rows);
   const severalEvents = partitions.some(({ event }) => event !== partitions[0]?.event);
   const more = rest.reduce((sum, partition) => sum + partition.games, 0);
   const what = `${counted(games, 'game')} in ${counted(partitions.length, 'file')}`;
   return [
-    `${shown(source, room)}: ${what}${dryRun ? '; nothing was written' : ''}\n\n`,
+    `${shown(source, room.name)}: ${what}${dryRun ? '; nothing was written' : ''}\n\n`,
     table(rows, severalEvents, room),
     rest.length === 0
       ? ''
       : `  … and ${counted(rest.length, 'more file')} with ${counted(more, 'game')}\n`,
     dryRun
       ? ''
-      : `\n  The files are in ${shown(out, room)}; \`zeitnot join\` makes one of them again.\n`,
+      : `\n  The files are in ${shown(out, room.name)}; \`zeitnot join\` makes one of them again.\n`,
   ].join('');
 };
 
@@ -133,10 +156,10 @@ export const renderGames = (
   terminal: boolean,
 ): string => {
   if (games.length === 0) return '';
-  const room = roomOf(terminal);
+  const longest = terminal ? LONGEST_NAME : Infinity;
   const lines = games.map(
     (one) =>
-      `  game ${one.game}, line ${one.line}: ${one.tag === null ? `no ${tag} tag` : `[${tag} "${shown(one.tag, room)}"]`}\n`,
+      `  game ${one.game}, line ${one.line}: ${one.tag === null ? `no ${tag} tag` : `[${tag} "${shown(one.tag, longest)}"]`}\n`,
   );
   return lines.join('') + (more > 0 ? `  and ${counted(more, 'more game')}\n` : '');
 };
