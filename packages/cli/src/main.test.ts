@@ -330,7 +330,7 @@ describe('usage', () => {
   ])('%j is wrong and exits with 2', (args) => {
     const { status, stdout, stderr } = zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^error: .*\n\(zeitnot --help/);
+    expect(stderr).toMatch(/^error: .*\n\(zeitnot COMMAND --help/);
   });
 
   it.each([
@@ -352,7 +352,7 @@ describe('usage', () => {
   ])('%j names a path that is empty', (args) => {
     const { status, stdout, stderr } = zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^error: .* It wants a path, and this one is empty\.\n\(zeitnot --help/);
+    expect(stderr).toMatch(/^error: .* It wants a path, and this one is empty\.\n\(zeitnot COMMAND --help/);
   });
 
   it.each([
