@@ -352,7 +352,9 @@ describe('usage', () => {
   ])('%j names a path that is empty', (args) => {
     const { status, stdout, stderr } = zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^error: .* It wants a path, and this one is empty\.\n\(zeitnot COMMAND --help/);
+    expect(stderr).toMatch(
+      /^error: .* It wants a path, and this one is empty\.\n\(zeitnot COMMAND --help/,
+    );
   });
 
   it.each([
