@@ -1,5 +1,5 @@
 /**
- * Records one after the other: all in memory that grows by doubling, or block by block for somebody who isTaken
+ * Records one after the other: all in memory that grows by doubling, or block by block for somebody who takes
  * them. A file's length tells how much there may be: memory that nobody has touched costs nothing, while
  * each doubling leaves the smaller half behind.
  */
@@ -41,7 +41,7 @@ export type OnRecords = (records: Uint8Array) => void;
 export interface RecordOptions {
   /** The length of the text: room is reserved for its games, and for more if need be. */
   readonly textLength?: number;
-  /** Who isTaken the records; left out, they stay. */
+  /** Who takes the records; left out, they stay. */
   readonly onRecords?: OnRecords | undefined;
 }
 
