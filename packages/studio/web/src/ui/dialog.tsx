@@ -23,23 +23,18 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
       ref={element}
       aria-labelledby={id}
       onClose={(event) => {
+        // the browser tells of Escape a moment late; by then the page may have closed it itself
         if (event.currentTarget.isConnected) onClose();
       }}
       onClick={(event) => {
         // outside of what it holds
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <div class="dialog stack">
         <header class="row">
           <h2 id={id}>{title}</h2>
-          <button
-            type="button"
-            class="button small"
-            onClick={() => {
-              element.current?.close();
-            }}
-          >
+          <button type="button" class="button small" onClick={onClose}>
             Close
           </button>
         </header>
