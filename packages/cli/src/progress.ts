@@ -3,6 +3,8 @@
  * line every few seconds.
  */
 
+import { number } from './counted.js';
+
 const FIRST_AFTER = 2000;
 const TERMINAL_EVERY = 250;
 const PLAIN_EVERY = 5000;
@@ -59,8 +61,8 @@ export const startProgress = ({ noun, total, quiet }: ProgressOptions): Progress
       due = now + every;
       shown = true;
       const elapsed = now - started;
-      const rate = Math.round(count / (elapsed / 1000)).toLocaleString('en');
-      const done = `${count.toLocaleString('en')} ${noun}, ${rate} per second`;
+      const rate = number(Math.round(count / (elapsed / 1000)));
+      const done = `${number(count)} ${noun}, ${rate} per second`;
       const line = `${done}${outlook(bytes, all, elapsed)}`;
       process.stderr.write(terminal ? `\r\u001B[K${line}` : `${line}\n`);
     },

@@ -16,6 +16,7 @@ import {
   type Strategy,
   type Subrounds,
 } from '@zeitnot/tournament';
+import { number } from '../counted.js';
 import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { writeReport } from '../output.js';
 import { printable } from '../printable.js';
@@ -49,7 +50,7 @@ const tellPlan = (rounds: number, { index, dryRun, quiet }: BreakCommandOptions)
   const files = rounds * (index ? 2 : 1);
   if (files < MANY_FILES || dryRun === true || quiet === true) return;
   process.stderr.write(
-    `This makes ${files.toLocaleString('en')} files${index ? ', half of them indexes' : ''}. ` +
+    `This makes ${number(files)} files${index ? ', half of them indexes' : ''}. ` +
       'Ctrl-C stops it and leaves nothing behind; --dry-run shows what it would be.\n',
   );
 };

@@ -10,6 +10,7 @@ import {
   type QueryRow,
   type StatementResult,
 } from '@zeitnot/duckdb';
+import { counted } from '../counted.js';
 import { write } from '../output.js';
 import { makeTable, ROWS_THAT_COUNT, type Table, type TableOptions } from './table.js';
 
@@ -19,8 +20,7 @@ export interface ResultOptions extends TableOptions {
   readonly remark: (text: string) => void;
 }
 
-const countOf = (count: number, more = ''): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}${more}`;
+const countOf = (count: number, more = ''): string => `${counted(count, 'row')}${more}`;
 
 const remarksOn = (table: Table, count: number): string => {
   const parts = [`${countOf(count)}.`];

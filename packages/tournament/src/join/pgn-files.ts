@@ -6,7 +6,6 @@ import { reading } from '../files/system-errors.js';
 import type { Manifest } from '../manifest/manifest.js';
 import type { LocatedFile } from './locate.js';
 
-const collator = new Intl.Collator('en', { numeric: true });
 const PACKED = /\.(?:gz|zst|bz2)$/i;
 
 /** The name of a file without what a compressor put behind it. */
@@ -19,12 +18,15 @@ export const isPlain = (file: string): boolean => !PACKED.test(file);
  * PGN files in a folder and in the folders of events in it, but not hidden ones; paths below the folder
  * with `/`. `deep`: also in the folders in these.
  */
-export const findPgnFiles = (folder: string, deep = true): readonly string[] =>
-  reading(folder, () => readdirSync(folder, { withFileTypes: true, recursive: deep }))
+export const findPgnFiles = (folder: string, deep = true): readonly string[] => {
+  // made when it is needed: a break would wait for it as well
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return reading(folder, () => readdirSync(folder, { withFileTypes: true, recursive: deep }))
     .filter((entry) => entry.isFile() && /\.pgn$/i.test(plainName(entry.name)))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
-    .toSorted((a, b) => collator.compare(a, b));
+    .toSorted(compare);
+};
 
 /** PGN files in the folders of a broken tournament; none where a folder may not be listed. */
 const findBeside = (folder: string, { partitions }: Manifest): readonly string[] => {

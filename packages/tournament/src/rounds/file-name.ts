@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { isMixed, skeleton } from './look-alikes.js';
+import { isAscii, isMixed, skeleton } from './look-alikes.js';
 
 /** In UTF-16 units: at most three bytes each, so a name with its endings fits every file system. */
 export const LONGEST_NAME = 64;
@@ -41,15 +41,18 @@ const withHash = (name: string, original: string, longest: number, size = HASH_L
 const NO_MARKS = /[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}\u0334-\u0338\u20D0-\u20FF]/gu;
 const LOOSE_MARKS = /(?<![\p{L}\p{M}])\p{M}+/gu;
 
-/** Letters with their marks, digits, `-`, `_` and `.` stay; a name begins with neither dot nor hyphen. */
-const onlyAllowed = (text: string): string =>
+const onlyLetters = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(NO_MARKS, '')
     .replaceAll(LOOSE_MARKS, '')
     // a letter may have met its mark only now
     .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '_')
+    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '_');
+
+/** Letters with their marks, digits, `-`, `_` and `.` stay; a name begins with neither dot nor hyphen. */
+const onlyAllowed = (text: string): string =>
+  (isAscii(text) ? text.replaceAll(/[^\w.-]+/g, '_') : onlyLetters(text))
     .replaceAll(/\.{2,}/g, '.')
     .replaceAll(/^[._-]+|[._-]+$/g, '');
 

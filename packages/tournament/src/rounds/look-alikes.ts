@@ -61,7 +61,8 @@ const LATIN_OF = spread({
   y: 'уγү',
 });
 
-const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
+/** Most names are, and need nothing that has to be looked up in Unicode's tables. */
+export const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
 /** What a person sees: every look-alike as the Latin letter. */
 export const asLatin = (text: string): string => {
@@ -97,7 +98,9 @@ const UNSEEN = /[\p{Script=Inherited}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Equal for names that are one on some file system, or look like one to a person. */
 export const skeleton = (text: string): string => {
-  const plain = asLatin(text.normalize('NFKC')).toUpperCase().toLowerCase().replaceAll(UNSEEN, '');
+  const plain = isAscii(text)
+    ? text.toLowerCase()
+    : asLatin(text.normalize('NFKC')).toUpperCase().toLowerCase().replaceAll(UNSEEN, '');
   let drawn = '';
   for (const character of asLatin(plain)) drawn += DRAWN_ALIKE.get(character) ?? character;
   return drawn;

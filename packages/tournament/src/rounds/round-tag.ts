@@ -267,6 +267,7 @@ export const habitsOf = (tags: readonly string[]): RoundHabits => {
   let prefixIsRound = false;
   let finalsAreCounted = false;
   for (const tag of tags) {
+    if (PLAIN.test(tag)) continue;
     const [, over, under] = SLASHED.exec(tag) ?? [];
     if (over === '1') shares.add(Number(under));
     else if (over !== undefined) hasOthers = true;
