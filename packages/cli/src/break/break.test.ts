@@ -309,6 +309,26 @@ describe('break, when something goes wrong', () => {
     expect(existsSync(at('rounds'))).toBe(child.exitCode === 0);
   });
 
+  it('leaves nothing on a disk without room for its lock, and can go on at once', ({ skip }) => {
+    mkdirSync(at('disk'));
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', at('disk')]);
+    if (mount.status !== 0) skip('a small disk can only be mounted by root');
+    try {
+      // the command fails, since the disk is smaller
+      spawnSync('dd', ['if=/dev/zero', `of=${at('disk/full')}`, 'bs=4k', 'count=1000']);
+      for (const target of ['disk/rounds', 'disk']) {
+        const { status, stderr } = run(['break', 'open.pgn', '--out', target, '-q']);
+        expect(status).toBe(1);
+        expect(stderr).toMatch(/The disk is full/);
+        expect(readdirSync(at('disk'))).toEqual(['full']);
+      }
+      rmSync(at('disk/full'));
+      expect(run(['break', 'open.pgn', '--out', 'disk/rounds', '-q']).status).toBe(0);
+    } finally {
+      spawnSync('umount', [at('disk')]);
+    }
+  });
+
   it.for([
     ['no room, seen beforehand', 'size=600k', /The disk has 0\.\d MB free/],
     ['no room for more files, seen on the way', 'size=8m,nr_inodes=14', /The disk is full/],

@@ -4,7 +4,16 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 
 export interface Lock {
@@ -94,6 +103,19 @@ const removeDead = (path: string): void => {
   }
 };
 
+/** Throws `EEXIST` if it is there. On a full disk a file can be made and not written; none is left then. */
+const createFile = (path: string, text: string): void => {
+  const file = openSync(path, 'wx');
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    rmSync(path);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+};
+
 /** The lock, or null if another process holds it. Throws what the system says otherwise. */
 export const takeLock = (path: string): Lock | null => {
   const mine = JSON.stringify({
@@ -111,7 +133,7 @@ export const takeLock = (path: string): Lock | null => {
   };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      writeFileSync(path, mine, { flag: 'wx' });
+      createFile(path, mine);
       return { holds, release: () => (holds() ? rmSync(path) : undefined) };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;

@@ -68,8 +68,15 @@ interface Entered {
   readonly completed: boolean;
 }
 
-/** Takes the lock of a work folder and clears what a dead run has left in it. */
-const enter = (work: string, target: string): BreakResult<Entered> => {
+/**
+ * Takes the lock of a work folder and clears what a dead run has left in it. If the system lets it make no
+ * lock, `withdraw` removes what was made for it.
+ */
+const enter = (
+  work: string,
+  target: string,
+  withdraw = (): void => undefined,
+): BreakResult<Entered> => {
   let lock: Lock | null = null;
   for (let attempt = 0; ; attempt += 1) {
     makeFolders(work);
@@ -78,7 +85,9 @@ const enter = (work: string, target: string): BreakResult<Entered> => {
       break;
     } catch (error) {
       // the run that had it has just removed the folder
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt > 2) throw error;
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && attempt < 3) continue;
+      withdraw();
+      throw error;
     }
   }
   if (lock === null) return busy(target, work);
@@ -190,7 +199,11 @@ export const openWork = (
     tryRemoveFolder(beside);
   }
   const work = isNew ? beside : join(target, INSIDE);
-  const entered = enter(work, target);
+  const withdraw = (): void => {
+    tryRemoveFolder(work);
+    if (firstMade !== undefined) removeParents(dirname(target), firstMade);
+  };
+  const entered = enter(work, target, withdraw);
   if (!entered.ok) return entered;
   const { lock, completed } = entered.value;
   const files = join(work, FILES);
@@ -203,8 +216,7 @@ export const openWork = (
         lock.release();
       }
     }
-    tryRemoveFolder(work);
-    if (firstMade !== undefined) removeParents(dirname(target), firstMade);
+    withdraw();
   };
   const checked = isNew
     ? ({ ok: true, value: null } as const)
