@@ -3,7 +3,7 @@
  */
 
 import { closeSync, openSync, readSync } from 'node:fs';
-import { idOf, spanOf, type PgnIndex } from '@zeitnot/pgn';
+import { idOf, isJunk, spanOf, type PgnIndex } from '@zeitnot/pgn';
 import { counted } from './counted.js';
 
 export interface IndexWarning {
@@ -11,18 +11,12 @@ export interface IndexWarning {
   readonly message: string;
 }
 
-/** Whether the first bytes of a file are more than a byte order mark and blanks. */
-const isJunk = (file: string, length: number): boolean => {
+const beginsWithJunk = (file: string, length: number): boolean => {
   const bytes = Buffer.alloc(Math.min(length, 65_536));
   const handle = openSync(file, 'r');
   try {
     const count = readSync(handle, bytes, 0, bytes.length, 0);
-    return (
-      bytes
-        .toString('latin1', 0, count)
-        .replace(/^\u00EF\u00BB\u00BF/, '')
-        .trim() !== ''
-    );
+    return isJunk(bytes.subarray(0, count));
   } finally {
     closeSync(handle);
   }
@@ -36,7 +30,7 @@ export const warningsOf = (file: string, index: PgnIndex): readonly IndexWarning
   }
   const warnings: IndexWarning[] = [];
   const { offset } = spanOf(index, 1);
-  if (offset > 0 && isJunk(file, offset)) {
+  if (offset > 0 && beginsWithJunk(file, offset)) {
     const message = `Before the first game stand ${counted(offset, 'byte')} that are no game.`;
     warnings.push({ code: 'junk_before_games', message });
   }

@@ -2,13 +2,14 @@
  * `zeitnot join`: one file again of what `break` has made.
  */
 
+import { formatCount } from '@zeitnot/core';
 import {
   joinTournament,
   MANIFEST_NAME,
   type FileChanges,
   type JoinReport,
 } from '@zeitnot/tournament';
-import { counted, number } from './counted.js';
+import { counted } from './counted.js';
 import { NEEDS_A_LOOK, reportError } from './errors.js';
 import { writeReport } from './output.js';
 import { printable } from './printable.js';
@@ -43,7 +44,7 @@ const unusedRemarks = ({ unused, copies }: JoinReport): readonly string[] => {
 const tellChanges = ({ before, changed, moved, added, gone }: FileChanges): string => {
   const areOf = (count: number): string => (count === 1 ? 'is' : 'are');
   const parts = [
-    [changed, `of ${number(before)} changed`],
+    [changed, `of ${formatCount(before)} changed`],
     [moved, `${areOf(moved)} at another place`],
     [added, `${areOf(added)} new`],
     [gone, `${areOf(gone)} gone`],
@@ -51,7 +52,8 @@ const tellChanges = ({ before, changed, moved, added, gone }: FileChanges): stri
   const told = parts
     .filter(([count]) => count > 0)
     .map(
-      ([count, what], place) => `${place === 0 ? counted(count, 'game') : number(count)} ${what}`,
+      ([count, what], place) =>
+        `${place === 0 ? counted(count, 'game') : formatCount(count)} ${what}`,
     );
   return told.join(', ') || 'no game is new or gone, and none has another length';
 };

@@ -3,7 +3,7 @@
  * line every few seconds.
  */
 
-import { number } from './counted.js';
+import { formatCount } from '@zeitnot/core';
 
 const FIRST_AFTER = 2000;
 const TERMINAL_EVERY = 250;
@@ -61,8 +61,8 @@ export const startProgress = ({ noun, total, quiet }: ProgressOptions): Progress
       due = now + every;
       shown = true;
       const elapsed = now - started;
-      const rate = number(Math.round(count / (elapsed / 1000)));
-      const done = `${number(count)} ${noun}, ${rate} per second`;
+      const rate = formatCount(Math.round(count / (elapsed / 1000)));
+      const done = `${formatCount(count)} ${noun}, ${rate} per second`;
       const line = `${done}${outlook(bytes, all, elapsed)}`;
       process.stderr.write(terminal ? `\r\u001B[K${line}` : `${line}\n`);
     },

@@ -1,3 +1,4 @@
+export * from './model/count.js';
 export * from './model/duration.js';
 export * from './model/result.js';
 export * from './model/time-control.js';

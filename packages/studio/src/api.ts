@@ -182,6 +182,8 @@ export interface RoundOptions {
   readonly infer: boolean;
   readonly onAmbiguous: 'fail' | 'unknown';
   readonly anyEvent: boolean;
+  /** The name of the event that all games are of; null for what their tags say. */
+  readonly event: string | null;
   /** The text of a round map; empty for none. */
   readonly map: string;
   readonly prefix: string | null;

@@ -119,6 +119,31 @@ describe('break', () => {
     expect(mapped.stdout).toContain('1 tag, 1 map');
   });
 
+  it('takes events for one that name each match, and says so where that may help', () => {
+    const game = (round: number, match: string): string =>
+      `[Event "${match}"]\n[Round "${round}"]\n[White "${match}"]\n[Black "x"]\n\n1. e4 *\n\n`;
+    writeFileSync(at('league.pgn'), game(1, 'A - B') + game(1, 'C - D') + game(2, 'B - C'));
+    const asked = ['break', 'league.pgn', '--out', 'league', '-q'];
+    expect(run(asked)).toMatchObject({ status: 1, stderr: expect.stringContaining('--event') });
+    const { status, stdout } = run([...asked, '--event', 'League 2025']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('League_2025_1.pgn');
+    expect(readFileSync(at('league/League_2025_2.pgn'), 'utf8')).toContain(
+      '[RoundContext "League 2025"]',
+    );
+    expect(run([...asked, '--event', 'League', '--any-event']).status).toBe(2);
+    expect(run([...asked, '--event', ' ']).status).toBe(2);
+  });
+
+  it('names junk before the first game, and ends with 3', () => {
+    const game = '[Event "A"]\n[Round "1"]\n\n1. e4 *\n';
+    writeFileSync(at('junk.pgn'), `Dear reader,\n\n${game}`);
+    const junk = run(['break', 'junk.pgn', '--out', 'junk', '-q']);
+    expect(junk).toMatchObject({ status: 3, stderr: expect.stringContaining('junk_before_games') });
+    writeFileSync(at('mark.pgn'), `\uFEFF\n\n${game}`);
+    expect(run(['break', 'mark.pgn', '--out', 'mark', '-q'])).toMatchObject({ status: 0 });
+  });
+
   it.each([
     ['Latin-1', 'latin1', 'latin1', ''],
     ['UTF-8 beside a PGN in Latin-1', 'latin1', 'utf8', ''],
@@ -330,7 +355,7 @@ describe('break, when something goes wrong', () => {
   });
 
   it.for([
-    ['no room, seen beforehand', 'size=600k', /The disk has 0\.\d MB free/],
+    ['no room, seen beforehand', 'size=600k', /The disk has \d+ kB free, and \d+ kB are needed/],
     ['no room for more files, seen on the way', 'size=8m,nr_inodes=14', /The disk is full/],
   ] as const)('leaves nothing on a full disk: %s', ([, limits, message], { skip }) => {
     mkdirSync(at('disk'));

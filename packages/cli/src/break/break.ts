@@ -3,6 +3,7 @@
  */
 
 import { availableParallelism } from 'node:os';
+import { formatCount } from '@zeitnot/core';
 import { decodeText, detectUtf16, readRegularFile, SourceError } from '@zeitnot/pgn';
 import {
   breakTournament,
@@ -16,7 +17,6 @@ import {
   type Strategy,
   type Subrounds,
 } from '@zeitnot/tournament';
-import { number } from '../counted.js';
 import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { writeReport } from '../output.js';
 import { printable } from '../printable.js';
@@ -34,6 +34,7 @@ export interface BreakCommandOptions {
   readonly index: boolean;
   readonly sanitize: boolean;
   readonly anyEvent?: true;
+  readonly event?: string;
   readonly infer: boolean;
   readonly onAmbiguous: 'fail' | 'unknown';
   readonly roundMap?: string;
@@ -50,7 +51,7 @@ const tellPlan = (rounds: number, { index, dryRun, quiet }: BreakCommandOptions)
   const files = rounds * (index ? 2 : 1);
   if (files < MANY_FILES || dryRun === true || quiet === true) return;
   process.stderr.write(
-    `This makes ${number(files)} files${index ? ', half of them indexes' : ''}. ` +
+    `This makes ${formatCount(files)} files${index ? ', half of them indexes' : ''}. ` +
       'Ctrl-C stops it and leaves nothing behind; --dry-run shows what it would be.\n',
   );
 };
@@ -120,12 +121,17 @@ const optionsOf = (options: BreakCommandOptions, map: RoundMap | null): Partial<
     onAmbiguous,
     prefix: options.prefix ?? null,
     anyEvent: options.anyEvent === true,
+    event: options.event ?? null,
     dryRun: options.dryRun === true,
     force: options.force === true,
     threads: Math.min(4, availableParallelism()),
     ...(map === null ? {} : { map }),
   };
 };
+
+const needsALook = ({ partitions, warnings }: BreakReport): boolean =>
+  partitions.some(({ key }) => key === UNKNOWN_ROUND) ||
+  warnings.some(({ code }) => code === 'junk_before_games');
 
 export const breakFile = async (file: string, options: BreakCommandOptions): Promise<number> => {
   const json = options.json === true;
@@ -144,5 +150,5 @@ export const breakFile = async (file: string, options: BreakCommandOptions): Pro
     return 1;
   }
   await tellReport(done.value, options);
-  return done.value.partitions.some(({ key }) => key === UNKNOWN_ROUND) ? NEEDS_A_LOOK : 0;
+  return needsALook(done.value) ? NEEDS_A_LOOK : 0;
 };

@@ -2,8 +2,9 @@
  * The page that `break` prints: a line for each round, and what needs a look.
  */
 
+import { formatCount } from '@zeitnot/core';
 import type { BreakReport, ListedGame, ReportedPartition } from '@zeitnot/tournament';
-import { counted, number } from '../counted.js';
+import { counted } from '../counted.js';
 import { printable } from '../printable.js';
 
 const MOST_ROWS = 60;
@@ -52,7 +53,7 @@ const datesOf = ({ dates }: ReportedPartition): string => {
 const waysOf = ({ assignedBy, games }: ReportedPartition): string =>
   Object.entries(assignedBy)
     .filter(([, count]) => count > 0)
-    .map(([way, count]) => (count === games ? way : `${number(count)} ${way}`))
+    .map(([way, count]) => (count === games ? way : `${formatCount(count)} ${way}`))
     .join(', ');
 
 /** `95`, or `from 60, mean 86.7` where games differ. */
@@ -73,7 +74,7 @@ const EVENT: Column = {
 
 const COLUMNS: readonly Column[] = [
   { heading: 'round', cell: ({ key }, longest) => shown(key, longest) },
-  { heading: 'games', cell: ({ games }) => number(games), right: true },
+  { heading: 'games', cell: ({ games }) => formatCount(games), right: true },
   { heading: 'dates', cell: datesOf },
   { heading: 'assigned by', cell: waysOf },
   { heading: 'confidence', cell: confidenceOf, right: true },
@@ -113,7 +114,7 @@ const table = (
 const listed = (games: readonly number[]): string => {
   const some = games.slice(0, MOST_GAMES).join(', ');
   const more = games.length - MOST_GAMES;
-  return `Game${games.length === 1 ? '' : 's'} ${some}${more > 0 ? ` and ${number(more)} more` : ''}`;
+  return `Game${games.length === 1 ? '' : 's'} ${some}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 };
 
 export const renderWarnings = ({ warnings }: BreakReport): string =>

@@ -1,12 +1,17 @@
 /** The commands that read PGN files and cut them: index, info, break, join. */
 
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { BreakCommandOptions } from '../break/break.js';
 import type { IndexOptions } from '../index-files.js';
 import type { InfoOptions } from '../info/info.js';
 import type { JoinCommandOptions } from '../join.js';
 import { pathOf, pathsOf, targetOf } from './path.js';
 import { threadsOf } from './threads.js';
+
+const eventOf = (name: string): string => {
+  if (name.trim() === '') throw new InvalidArgumentError('It wants a name, and this one is empty.');
+  return name;
+};
 
 export const addFileCommands = (program: Command): void => {
   program
@@ -78,6 +83,7 @@ export const addFileCommands = (program: Command): void => {
     .option('--no-index', 'do not write an index beside each file')
     .option('--no-sanitize', 'keep blanks and signs within file names, not letters and digits only')
     .option('--any-event', 'allow several events, with a folder for each')
+    .option('--event <name>', 'take all games for games of one event of this name', eventOf)
     .option('--no-infer', 'do not tell missing rounds from dates')
     .addOption(
       new Option('--on-ambiguous <what>', 'what to do where dates do not tell the round')
@@ -100,12 +106,17 @@ export const addFileCommands = (program: Command): void => {
     zeitnot break open.pgn --out rounds --dry-run
     zeitnot break open.pgn --out rounds --grouping armageddon
     zeitnot break open.pgn --out rounds --round-map rounds.csv
+    zeitnot break league.pgn --out rounds --event "League 2025"
 
-  Exit code 3 if the round of some games could not be told; they are in unknown_round.`,
+  Exit code 3 if the round of some games could not be told, which are in unknown_round, or if there is
+  junk before the first game.`,
     )
     .action(async (file: string, options: BreakCommandOptions, command: Command) => {
       if (options.strategy === 'date' && !options.infer) {
         command.error('error: --strategy date tells rounds from dates, and --no-infer forbids it');
+      }
+      if (options.anyEvent === true && options.event !== undefined) {
+        command.error('error: --event makes one event of all, and --any-event allows several');
       }
       const { breakFile } = await import('../break/break.js');
       process.exitCode = await breakFile(file, options);

@@ -2,8 +2,8 @@
  * The page that `info` prints: what a file holds, with small bars.
  */
 
+import { formatCount } from '@zeitnot/core';
 import { bar } from '../bar.js';
-import { number } from '../counted.js';
 import type { Summary } from './summary.js';
 
 const LABEL_WIDTH = 12;
@@ -31,15 +31,16 @@ const list = (title: string, entries: readonly Entry[], width: number): string =
   const some = entries.slice(0, LONGEST_LIST);
   const most = Math.max(...some.map(({ games }) => games));
   const names = Math.max(...some.map(({ name }) => name.length));
-  const digits = Math.max(...some.map(({ games }) => number(games).length));
+  const digits = Math.max(...some.map(({ games }) => formatCount(games).length));
   const columns = Math.max(6, Math.min(30, width - names - digits - 24));
   const lines = some.map(({ name, games, remark = '' }) => {
     const drawn = bar((games / most) * columns).padEnd(columns);
-    return `    ${name.padEnd(names)}  ${number(games).padStart(digits)}  ${drawn}  ${remark}`;
+    return `    ${name.padEnd(names)}  ${formatCount(games).padStart(digits)}  ${drawn}  ${remark}`;
   });
   const rest = entries.slice(LONGEST_LIST);
   const games = rest.reduce((sum, entry) => sum + entry.games, 0);
-  if (rest.length > 0) lines.push(`    … and ${number(rest.length)} more, ${number(games)} games`);
+  if (rest.length > 0)
+    lines.push(`    … and ${formatCount(rest.length)} more, ${formatCount(games)} games`);
   return `\n  ${title}\n${lines.map((line) => `${line.trimEnd()}\n`).join('')}`;
 };
 
@@ -51,11 +52,11 @@ const eloOf = ({ elo: { min, mean, max } }: Summary): string =>
 
 export const renderInfo = (summary: Summary, width: number): string => {
   const { file, games, bytes, events, rounds, players, results, timeControls } = summary;
-  const size = bytes === null ? '' : `, ${number(bytes)} bytes`;
+  const size = bytes === null ? '' : `, ${formatCount(bytes)} bytes`;
   return [
     `${shown(file)}\n\n`,
-    row('games', `${number(games)}${size}`),
-    row('players', number(players)),
+    row('games', `${formatCount(games)}${size}`),
+    row('players', formatCount(players)),
     row('dates', datesOf(summary)),
     row('Elo', eloOf(summary)),
     list(

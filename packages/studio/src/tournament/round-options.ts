@@ -18,7 +18,7 @@ const oneOf = <Choice extends string>(
   fallback: Choice,
 ): Choice => choices.find((choice) => choice === said) ?? fallback;
 
-const LONGEST_PREFIX = 100;
+const LONGEST_NAME = 100;
 const LONGEST_MAP = 500_000;
 
 export const parseRoundOptions = (said: unknown): RoundOptions => {
@@ -26,7 +26,11 @@ export const parseRoundOptions = (said: unknown): RoundOptions => {
   const fallback: BreakOptions = DEFAULT_BREAK_OPTIONS;
   const flag = (key: 'infer' | 'anyEvent' | 'sanitize' | 'context' | 'index'): boolean =>
     typeof given[key] === 'boolean' ? given[key] : fallback[key];
-  const { prefix, map } = given;
+  const name = (key: 'prefix' | 'event'): string | null => {
+    const { [key]: text } = given;
+    return typeof text === 'string' ? text.slice(0, LONGEST_NAME) : null;
+  };
+  const { map } = given;
   return {
     strategy: oneOf(STRATEGIES, given['strategy'], fallback.strategy),
     grouping: oneOf(GROUPINGS, given['grouping'], fallback.grouping),
@@ -38,7 +42,8 @@ export const parseRoundOptions = (said: unknown): RoundOptions => {
     context: flag('context'),
     index: flag('index'),
     map: typeof map === 'string' ? map.slice(0, LONGEST_MAP) : '',
-    prefix: typeof prefix === 'string' ? prefix.slice(0, LONGEST_PREFIX) : null,
+    prefix: name('prefix'),
+    event: name('event'),
   };
 };
 

@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { indexPath, readRegularFile, type DigestedSource } from '@zeitnot/pgn';
+import { indexPath, isJunk, readRegularFile, type DigestedSource } from '@zeitnot/pgn';
 import { makeSyncer } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
@@ -153,6 +153,7 @@ const run = async (
       partitions: reportOf(plan.partitions, paths, outputs.sizes),
       warnings: [
         ...plan.warnings,
+        ...(isJunk(copied.preamble) ? [planWarning('junk_before_games', [])] : []),
         ...(refused.length > 0 ? refused : leftOver(before, paths, out)),
       ],
       indexBuilt: source.why,

@@ -1,10 +1,13 @@
 /** Whether a disk has room for what is to be written. */
 
 import { statfsSync } from 'node:fs';
-import { failure, success, type Result } from '@zeitnot/core';
+import { failure, formatCount, success, type Result } from '@zeitnot/core';
 
-const inMegabytes = (bytes: number): string =>
-  `${(Math.ceil(bytes / 100_000) / 10).toLocaleString('en')} MB`;
+/** In the larger unit that it fills, by a way to round. */
+const inUnits = (bytes: number, round: (value: number) => number): string =>
+  bytes < 1_000_000
+    ? `${formatCount(round(bytes / 1000))} kB`
+    : `${formatCount(round(bytes / 1_000_000))} MB`;
 
 export const checkSpace = (
   folder: string,
@@ -15,6 +18,6 @@ export const checkSpace = (
   if (free >= needed) return success(null);
   return failure(
     'InsufficientDiskSpace',
-    `The disk has ${inMegabytes(free)} free, and ${inMegabytes(needed)} are needed. Free some space, or take another disk.`,
+    `The disk has ${inUnits(free, Math.floor)} free, and ${inUnits(needed, Math.ceil)} are needed. Free some space, or take another disk.`,
   );
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codes, failureOf, keys, plan, upTo } from '../testing/plans.js';
 import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
+import type { AssignOptions } from './assign.js';
 import type { Partition } from './plan.js';
 import { parseRoundMap, type RoundMap } from './round-map.js';
 
@@ -240,7 +241,7 @@ describe('strategies and inference', () => {
       ['2024-04-05', 1],
       ['unknown_round', 0],
     ]);
-    expect(warnings.map(({ code }) => code)).toContain('map_not_used');
+    expect(warnings.map(({ code }) => code).slice(0, 2)).toEqual(['no_date', 'map_not_used']);
   });
 
   it('more than half unparseable with inference off is an error', () => {
@@ -250,6 +251,9 @@ describe('strategies and inference', () => {
       games: [1, 2],
     });
     expect(failureOf(strange, { infer: false })?.code).toBe('UnparseableRound');
+    // what can be done about it
+    expect(failureOf(strange, { strategy: 'round' })?.message).toContain('with --strategy auto');
+    expect(failureOf(strange, { infer: false })?.message).toContain('leaving out --no-infer');
     expect(codes(strange)).toContain('unparseable_round');
     expect(codes(strange.slice(1), { infer: false })).toContain('unparseable_round');
     const map = mapOf('tag,round\napple,1');
@@ -326,6 +330,15 @@ describe('events', () => {
     ]);
   });
 
+  it('are one where somebody says so', () => {
+    const { partitions, warnings } = plan(rows, { event: ' All of them ' });
+    expect(partitions.map(({ event, key, games }) => [event, key, games])).toEqual([
+      ['All of them', '1', [1, 2, 3]],
+      ['All of them', '2', [4]],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
   it('games that name none belong to the only one that is named', () => {
     const nameless = [row(1, { round: '1' }), row(2, { round: '1', event: '' })];
     expect(keys(nameless)).toEqual(['1']);
@@ -351,6 +364,16 @@ describe('the plan', () => {
     ]);
     const events = rounds.map((round, index) => row(index + 1, { round, event: `Game ${round}` }));
     expect(codes(events, { anyEvent: true })).toEqual(['one_game_each']);
+  });
+
+  it('names only what may help against that', () => {
+    const rows = upTo(4).map((round, index) => row(index + 1, { round, event: `Game ${round}` }));
+    const hintsOf = (options: Partial<AssignOptions>): string =>
+      plan(rows, { anyEvent: true, ...options }).warnings.at(-1)?.message ?? '';
+    expect(hintsOf({})).toMatch(/--subrounds board\. .*--grouping all .*--event NAME\.$/);
+    expect(hintsOf({ subrounds: 'board', grouping: 'all' })).toBe(
+      'There are as many partitions as games. If events are named game by game, take all for one with --event NAME.',
+    );
   });
 
   it('says of every game how it was assigned', () => {

@@ -5,7 +5,7 @@
 
 import { makeDoubts } from './doubts.js';
 import { readEvent } from './event-rounds.js';
-import { groupByEvent, type EventGames } from './events.js';
+import { eventsOf, type EventGames } from './events.js';
 import { groupByDate, groupByRound, type Grouping } from './grouping.js';
 import { playersOf, type Players } from './names.js';
 import { partitionsOf } from './partitions.js';
@@ -32,6 +32,8 @@ export interface AssignOptions {
   readonly subrounds: Subrounds;
   /** Whether a file may hold several events; each then has rounds of its own. */
   readonly anyEvent: boolean;
+  /** The name of the event that all games are of, whatever their tags say; null for what they say. */
+  readonly event: string | null;
   /** Whether `auto` asks the dates. */
   readonly infer: boolean;
   readonly onAmbiguous: 'fail' | 'unknown';
@@ -43,6 +45,7 @@ export const DEFAULT_ASSIGN_OPTIONS: AssignOptions = {
   grouping: 'strict',
   subrounds: 'auto',
   anyEvent: false,
+  event: null,
   infer: true,
   onAmbiguous: 'fail',
   map: EMPTY_MAP,
@@ -75,7 +78,7 @@ const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEven
   return assignFailure(
     'MixedEvent',
     `There are ${events.length} events: "${first.name}", and from game ${game(second.rows[0]!)} on "${second.name}". ` +
-      'Give a file of one of them, or allow several with --any-event.',
+      'Give a file of one of them, allow several with --any-event, or take all for one with --event NAME.',
     games.toSorted((a, b) => a - b),
   );
 };
@@ -91,7 +94,8 @@ const checkReadings = (
     return assignFailure(
       'UnparseableRound',
       `The Round tags of ${unparseable.length} of ${total} games are no rounds. ` +
-        'Ask the dates with --strategy auto, or name the rounds in a --round-map.',
+        `${strategy === 'auto' ? 'Ask the dates by leaving out --no-infer' : 'Ask the dates with --strategy auto'}, ` +
+        'or name the rounds in a --round-map.',
       unparseable,
     );
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
@@ -120,7 +124,7 @@ interface PlacedPlan extends GamePlan {
 const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResult<PlacedPlan> => {
   const options: AssignOptions = { ...DEFAULT_ASSIGN_OPTIONS, ...chosen };
   const players = playersOf(table);
-  const { events, adopted } = groupByEvent(table);
+  const { events, adopted } = eventsOf(table, options.event);
   const mixed = checkEvents(table, events, options.anyEvent);
   if (mixed !== null) return mixed;
   const placed = events.map((event) => placeEvent(table, event, players, options));

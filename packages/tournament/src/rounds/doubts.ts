@@ -3,6 +3,7 @@
  * years, or rounds that were told from dates do not look like rounds.
  */
 
+import { formatCount } from '@zeitnot/core';
 import { nameKey, type Players } from './names.js';
 import { planWarning, type Partition, type PlanWarning, type PlanWarningCode } from './plan.js';
 import { readIds, type GameTable } from './table.js';
@@ -12,9 +13,6 @@ type Part = Partition<Uint32Array>;
 const MOST_TOLD = 3;
 /** Where nearly everything is odd, so many games do. */
 const MOST_GAMES = 1000;
-
-/** With commas; the locale would take longer to load than the plan of a small file to make. */
-const number = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** Collects what is odd: the first few in words, and the games. */
 const makeFindings = (code: PlanWarningCode) => {
@@ -32,7 +30,7 @@ const makeFindings = (code: PlanWarningCode) => {
   /** `isPartial`: not everything was looked at. */
   const warning = (isPartial: boolean): readonly PlanWarning[] => {
     if (texts.length === 0) return [];
-    const others = more > 0 ? `; and ${number(more)}${isPartial ? ' or' : ''} more` : '';
+    const others = more > 0 ? `; and ${formatCount(more)}${isPartial ? ' or' : ''} more` : '';
     return [planWarning(code, games, `${texts.join('; ')}${others}.`)];
   };
   return { add, addGame, isFull, warning };
@@ -92,6 +90,8 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
     const isSame = one === white.id(row) && other === black.id(row);
     return !isSame || date.id(first) === date.id(row);
   };
+  const isSeated = (id: number, row: number): boolean =>
+    table.white.id(row) === id || table.black.id(row) === id;
   /** One plays against all others, on one day. */
   const isSimul = (games: Uint32Array): boolean => {
     const days = new Set(Array.from(games, (game) => table.date.id(table.row(game))));
@@ -102,14 +102,14 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
     for (const part of rounds) {
       if (twice.isFull()) return;
       const { games } = part;
-      const counts = new Map<number, number>();
+      const again = new Set<number>();
       const odd: number[] = [];
       const firsts = new Set<number>();
       round += 1;
       const see = (id: number, row: number): boolean => {
         const isAgain = isOdd(id, row);
         if (isAgain) {
-          counts.set(id, (counts.get(id) ?? 1) + 1);
+          again.add(id);
           firsts.add(table.game(firstRow[id]!));
         }
         if (seenIn[id] !== round) firstRow[id] = row;
@@ -123,13 +123,13 @@ export const makeDoubts = (table: GameTable, players: Players): Doubts => {
         const isBlack = white !== black && see(black, row);
         if (isWhite || isBlack) odd.push(games[at]!);
       }
-      if (counts.size === 1 && odd.length === games.length - 1 && isSimul(games)) continue;
+      if (again.size === 1 && odd.length === games.length - 1 && isSimul(games)) continue;
       for (const game of odd) firsts.add(game);
       for (const game of [...firsts].toSorted((a, b) => a - b)) twice.addGame(game);
-      for (const [id, count] of counts) {
+      for (const id of again) {
         twice.add(() => {
-          const many = `${number(count)}${twice.isFull() ? ' or more' : ''}`;
-          return `${table.white.text(id).trim()} has ${many} games in ${nameOf(part)}`;
+          const own = games.filter((game) => isSeated(id, table.row(game)));
+          return `${table.white.text(id).trim()} has ${formatCount(own.length)} games in ${nameOf(part)}`;
         });
       }
     }

@@ -26,8 +26,11 @@ interface Group {
 
 const NAMELESS = '';
 
+const rowsOf = ({ count }: GameTable): Uint32Array =>
+  Uint32Array.from({ length: count }, (_, row) => row);
+
 /** In the order of their first games. */
-export const groupByEvent = (table: GameTable): Events => {
+const groupByEvent = (table: GameTable): Events => {
   const { count, event } = table;
   const groups: Group[] = [];
   const numbers = new Map<string, number>();
@@ -43,7 +46,7 @@ export const groupByEvent = (table: GameTable): Events => {
 
   const nameless = numbers.get(NAMELESS);
   if (groups.length === 2 && nameless !== undefined) {
-    const rows = Uint32Array.from({ length: count }, (_, row) => row);
+    const rows = rowsOf(table);
     const adopted = rows.filter((row) => groupOf(row) === nameless);
     const { name } = groups[1 - nameless]!;
     return { events: [{ name, rows }], adopted: Array.from(adopted, (row) => table.game(row)) };
@@ -57,3 +60,9 @@ export const groupByEvent = (table: GameTable): Events => {
   }
   return { events: groups.map(({ name }, group) => ({ name, rows: lists[group]! })), adopted: [] };
 };
+
+/** By their tags, or all games of the one event that somebody has `named`. */
+export const eventsOf = (table: GameTable, named: string | null): Events =>
+  named === null
+    ? groupByEvent(table)
+    : { events: [{ name: named.trim(), rows: rowsOf(table) }], adopted: [] };

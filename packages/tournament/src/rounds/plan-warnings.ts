@@ -9,6 +9,7 @@ import type { GroupedGames, Grouping, Place } from './grouping.js';
 import type { Players } from './names.js';
 import { planWarning, type PlanWarning } from './plan.js';
 import type { RoundMap } from './round-map.js';
+import type { Subrounds } from './subrounds.js';
 import type { GameTable } from './table.js';
 
 export interface PlacedEvent {
@@ -68,14 +69,30 @@ const gamesWhere = (
   return games;
 };
 
+interface PlanOptions {
+  readonly grouping: Grouping;
+  readonly subrounds: Subrounds;
+  readonly map: RoundMap;
+}
+
+/** What may bring games together that have a partition each, as far as it was not tried. */
+const hintsFor = ({ grouping, subrounds }: PlanOptions, events: number): readonly string[] => [
+  ...(subrounds === 'board' || grouping === 'date'
+    ? []
+    : ['If paths like 5.1 are boards, say --subrounds board.']),
+  ...(grouping === 'all' || grouping === 'date' ? [] : ['With --grouping all they are one round.']),
+  ...(events > 1 ? ['If events are named game by game, take all for one with --event NAME.'] : []),
+];
+
 export const warningsOf = (
   table: GameTable,
   placed: readonly PlacedEvent[],
   partitions: number,
   adopted: readonly number[],
   players: Players,
-  { grouping, map }: { readonly grouping: Grouping; readonly map: RoundMap },
+  options: PlanOptions,
 ): readonly PlanWarning[] => {
+  const { grouping, map } = options;
   const byDate = grouping === 'date';
   const unknown = gamesWhere(table, placed, ({ slot }) => slot.kind === 'unknown');
   const inferred = byDate ? [] : gamesWhere(table, placed, ({ by }) => by === 'date');
@@ -84,7 +101,7 @@ export const warningsOf = (
   const ambiguous = ambiguities.flatMap((one) => one.games);
   const thin = placed.flatMap(({ grouped }) => grouped.thin);
   const about = [
-    planWarning('unknown_round', unknown),
+    planWarning(byDate ? 'no_date' : 'unknown_round', unknown),
     planWarning('unparseable_round', unparseable),
     planWarning('inferred_from_dates', inferred),
     planWarning('ambiguous_dates', ambiguous, describeAmbiguities(ambiguities)),
@@ -100,6 +117,6 @@ export const warningsOf = (
   if (hasMap && byDate) warnings.push(planWarning('map_not_used', []));
   const isOneEach = table.count > 2 && partitions === table.count;
   if (isOneEach && !placed.every(({ event }) => isMatch(event, players)))
-    warnings.push(planWarning('one_game_each', []));
+    warnings.push(planWarning('one_game_each', [], hintsFor(options, placed.length).join(' ')));
   return warnings;
 };

@@ -34,6 +34,7 @@ export interface GameAssignment {
 
 export const PLAN_WARNINGS = {
   unknown_round: 'The round of these games could not be told; a round map can say it.',
+  no_date: 'These games have no whole date in their tag Date, and no other tag is asked for it.',
   unparseable_round: 'The Round tags of these games are no rounds.',
   inferred_from_dates: 'The rounds of these games were told from their dates.',
   ambiguous_dates: 'The dates of these games fit more than one round, or none.',
@@ -44,16 +45,16 @@ export const PLAN_WARNINGS = {
   plays_twice:
     'A player has several games in one round; the Round tags or the round map may be wrong:',
   missing_event:
-    'These games name no event; they were taken for games of the only one that is named. If that is no name for all, give --prefix, and --no-context.',
+    'These games name no event; they were taken for games of the only one that is named. If that is no name for all, give one with --event NAME.',
   few_repeated_pairs:
     'Only in few rounds does a pair meet again, yet paths like 5.1 were read as games. If they are boards, say --subrounds board.',
   unused_map_entry: 'The round map names games or tags that the file does not have.',
   map_not_used: 'Games are grouped by date, so the round map was not used.',
   left_over_files:
-    'These files of an earlier break are still there, and hold games again; remove them if they are not wanted:',
+    'These files of an earlier break are still there, beside those of this one; remove them if they are not wanted:',
   would_be_refused: 'Without --dry-run this would be refused:',
-  one_game_each:
-    'There are as many partitions as games. If paths like 5.1 are boards, say --subrounds board; --grouping all merges them. Events may also be named game by game.',
+  one_game_each: 'There are as many partitions as games.',
+  junk_before_games: 'Before the first game stands text that is no game; only join puts it back.',
 } as const;
 export type PlanWarningCode = keyof typeof PLAN_WARNINGS;
 

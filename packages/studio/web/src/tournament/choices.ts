@@ -9,6 +9,7 @@ export const DEFAULT_OPTIONS: RoundOptions = {
   infer: true,
   onAmbiguous: 'fail',
   anyEvent: false,
+  event: null,
   map: '',
   prefix: null,
   sanitize: true,
@@ -20,6 +21,7 @@ export const areSame = (a: RoundOptions, b: RoundOptions): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 type ChoiceKey = 'strategy' | 'grouping' | 'subrounds' | 'onAmbiguous';
+type NameKey = 'event' | 'prefix';
 type FlagKey = 'infer' | 'anyEvent' | 'context' | 'index' | 'sanitize';
 
 type Choices = {
@@ -64,6 +66,12 @@ export const CHOICES: Choices = {
     ],
   },
 };
+
+/** With a hint at what an empty one means. */
+export const NAMES: readonly (readonly [NameKey, string, string])[] = [
+  ['event', 'All games are of the event', 'what their tags say if empty'],
+  ['prefix', 'File names begin with', "the event's name if empty"],
+];
 
 export const FLAGS: readonly (readonly [FlagKey, string])[] = [
   ['infer', 'Tell missing rounds from dates'],

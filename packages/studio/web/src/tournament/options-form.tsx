@@ -2,7 +2,7 @@
 
 import { Choice, Field } from '../ui/field.js';
 import { chooseSource, options, setOption, source, sources } from './asked.js';
-import { areSame, CHOICES, DEFAULT_OPTIONS, FLAGS } from './choices.js';
+import { areSame, CHOICES, DEFAULT_OPTIONS, FLAGS, NAMES } from './choices.js';
 
 const OneOf = ({ name }: { readonly name: keyof typeof CHOICES }) => {
   const { label, options: offered } = CHOICES[name];
@@ -38,20 +38,22 @@ export const OptionsForm = () => (
       <OneOf name="subrounds" />
       <OneOf name="strategy" />
       <OneOf name="onAmbiguous" />
-      <Field label="File names begin with" hint="the event's name if empty">
-        {(ids) => (
-          <input
-            {...ids}
-            type="text"
-            maxLength={100}
-            autocomplete="off"
-            value={options.value.prefix ?? ''}
-            onInput={({ currentTarget: { value } }) =>
-              setOption('prefix', value === '' ? null : value)
-            }
-          />
-        )}
-      </Field>
+      {NAMES.map(([name, label, hint]) => (
+        <Field key={name} label={label} hint={hint}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="text"
+              maxLength={100}
+              autocomplete="off"
+              value={options.value[name] ?? ''}
+              onInput={({ currentTarget: { value } }) =>
+                setOption(name, value.trim() === '' ? null : value)
+              }
+            />
+          )}
+        </Field>
+      ))}
       <Field label="Rounds by hand" hint="a line for each: game or tag, comma, round; such as 12,5">
         {(ids) => (
           <textarea

@@ -15,8 +15,12 @@ it.each([
     'If paths like 5.1 are boards, say “The 1 of 5.1 counts: boards”; “Split 5, 5.1 and 5.2 into: one round” merges them.',
   ],
   [
-    'Give a file of one of them, or allow several with --any-event.',
-    'Give a file of one of them, or allow several with “Allow several events”.',
+    'Give a file of one of them, allow several with --any-event, or take all for one with --event NAME.',
+    'Give a file of one of them, allow several with “Allow several events”, or take all for one with “All games are of the event”.',
+  ],
+  [
+    'Ask the dates by leaving out --no-infer, or name the rounds in a --round-map.',
+    'Ask the dates by choosing “Tell missing rounds from dates”, or name the rounds in “Rounds by hand”.',
   ],
   ['Nothing of --this kind is known.', 'Nothing of --this kind is known.'],
 ])('%s', (message, wanted) => {

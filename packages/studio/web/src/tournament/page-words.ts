@@ -1,6 +1,6 @@
 // Messages speak of the options of the command line; here they get the labels of the page.
 
-import { CHOICES, FLAGS } from './choices.js';
+import { CHOICES, FLAGS, NAMES } from './choices.js';
 
 const CHOICE_OF: Readonly<Record<string, keyof typeof CHOICES>> = {
   strategy: 'strategy',
@@ -18,6 +18,8 @@ const choiceWords = (flag: string, name: string, value: string): string => {
 };
 
 const SEVERAL_EVENTS = FLAGS.find(([name]) => name === 'anyEvent')?.[1] ?? '';
+const INFER = FLAGS.find(([name]) => name === 'infer')?.[1] ?? '';
+const ONE_EVENT = NAMES.find(([name]) => name === 'event')?.[1] ?? '';
 
 export const inPageWords = (message: string): string =>
   message
@@ -25,4 +27,6 @@ export const inPageWords = (message: string): string =>
     .replace(/, or replace (?:it|them) with --force/, '')
     .replace('a --round-map', '“Rounds by hand”')
     .replace('--any-event', `“${SEVERAL_EVENTS}”`)
+    .replace('--event NAME', `“${ONE_EVENT}”`)
+    .replace('leaving out --no-infer', `choosing “${INFER}”`)
     .replaceAll(/--([a-z-]+) ([a-z]+)/g, choiceWords);
