@@ -133,7 +133,9 @@ const readDash: Rule = (reader, { next }) => {
   if (before === undefined) return reader.labelled ? next : null;
   if (!isAmount(next)) return next;
   const falls = before.amount.unit === 'minute' && next.unit === 'second';
-  if ((!falls && before.quota === null) || next.unit === 'bare') return null;
+  if ((!falls && before.quota === null) || next.unit === 'bare' || reader.joint.includes('+')) {
+    return null;
+  }
   reader.joint = '+';
   return next;
 };

@@ -59,8 +59,8 @@ const isAscii = (text: string): boolean => {
 
 const foldCharacter = (character: string, before: string): string => {
   const plain = PLAIN.get(character);
-  // a fraction by itself
-  if (plain?.startsWith('.') && !/\p{N}$/u.test(before)) return `0${plain}`;
+  // a fraction by itself, or behind a Roman numeral, which is a letter
+  if (plain?.startsWith('.') && !/\d$/.test(before.normalize('NFKD'))) return `0${plain}`;
   return plain ?? digitOf(character.codePointAt(0) as number) ?? character;
 };
 

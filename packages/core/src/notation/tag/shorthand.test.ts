@@ -130,3 +130,16 @@ describe('several stages in numbers alone', () => {
     expect(wrong.map(textOf)).toEqual([]);
   });
 });
+
+describe('decimals of engines', () => {
+  it.each([
+    ['10+0.1', '10s.. + 0.1s'],
+    ['10+.1', '10s.. + 0.1s'],
+    ['40/60+.6', '40/1m.. + 0.6s'],
+    // zeros behind the point are no decimals
+    ['10+5.0', '10m.. + 5s'],
+    ['40 / 90 + 30.0', null],
+  ])('%s', (text, notation) => {
+    expect(parseTimeControl(text).notation).toBe(notation);
+  });
+});

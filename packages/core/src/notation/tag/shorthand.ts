@@ -140,14 +140,16 @@ const SURELY_STAGES = 300;
 const isStaged = ({ periods: [first, second] }: StagedTag): boolean =>
   first.moves !== undefined || second !== undefined;
 
+/** `10.0` is a whole number, however it is written. */
+const withoutZeros = (text: string): string => text.replaceAll(/\.0+(?!\d)/g, '');
+
 /** `15 + 10`, `75 | 30`, `5|0`. */
 const readSpaced = (
   text: string,
   compact: string,
   dialect: Dialect,
 ): TagReading | WarningCode | null => {
-  // `10.0` is a whole number, however it is written
-  const tag = scanStages(compact.replaceAll('|', '+').replaceAll(/\.0+(?!\d)/g, ''));
+  const tag = scanStages(withoutZeros(compact.replaceAll('|', '+')));
   if (tag === null) return null;
   const spaced = compact !== text;
   const bar = compact.includes('|');
@@ -203,19 +205,22 @@ const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode 
 
 /** A number of seconds as one of milliseconds; a quota with its slash, and what else is none, stays. */
 const inMillis = (number: string): string => {
-  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,3}))?$/.exec(number) ?? [];
+  const [, whole, decimals = ''] = /^(\d*)(?:\.(\d{1,3}))?$/.exec(number) ?? [];
   return whole === undefined ? number : whole + decimals.padEnd(3, '0');
 };
 
 /**
  * The PGN form with decimals, as engine matches write it: `40/60+0.6`, `10.931+0.109`. In `auto` the
- * increment must have decimals, since `0.5+0` may as well be half a minute.
+ * increment must have decimals, since `0.5+0` may as well be half a minute; some that are zeros say nothing.
  */
 const readEngine = (compact: string, dialect: Dialect): TagReading | WarningCode | null => {
   const isEngine =
-    dialect === 'engine' || compact.split(':').every((field) => /\+\d+\./.test(field));
+    dialect === 'engine' || compact.split(':').every((field) => /\+\d*\./.test(field));
   const tag = scanStages(compact.replaceAll(/[\d.]+\/?/g, inMillis));
-  return tag !== null && isEngine && unitOf(0, dialect) === SECOND ? readIn(1, tag, []) : null;
+  const isDecimal = withoutZeros(compact).includes('.');
+  return tag !== null && isEngine && isDecimal && unitOf(0, dialect) === SECOND
+    ? readIn(1, tag, [])
+    : null;
 };
 
 const readOperators = (text: string, dialect: Dialect): TagReading | WarningCode | null => {

@@ -22,12 +22,13 @@ export const END = { kind: 'sign', text: '', value: 0, whole: false, spaced: tru
 END.next = END;
 
 /**
- * A number (`1.30.00` and `1,2,3` have one point or comma with decimals behind), an abbreviation such
+ * A number (`1.30.00` and `1,2,3` have one point or comma with decimals behind; `.5` at the
+ * beginning or behind a sign; behind a word the point ends that), an abbreviation such
  * as `K.O.`, letters, `''` (also with a blank between), or a sign. Letters from U+2E80 on are of
  * scripts without blanks between words: no more of them than an entry may have.
  */
 const TOKEN =
-  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+)?|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,8}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L})+|'\s?'|\S/gu;
+  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+)?|(?<=(?:^|[^\p{L}\d.'"\s])\s*)\.\d+|(?<=(?:^|\+)\s*),\d+|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,8}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L})+|'\s?'|\S/gu;
 
 /** The first token of a folded text. */
 export const tokenize = (text: string): Token => {
@@ -42,8 +43,9 @@ export const tokenize = (text: string): Token => {
     let kind: Token['kind'] = 'sign';
     let value = 0;
     let whole = false;
-    if (read >= '0' && read < ':') {
+    if (/\d$/.test(read)) {
       kind = 'number';
+      if (/^\D/.test(read)) spelled = `0${read}`;
       whole = !/[.,]/.test(read);
       value = Number(whole ? read : read.replace(',', '.'));
     } else if (read[0] === "'") {
