@@ -250,6 +250,11 @@ describe('problems are told with their place, and the next game is read', () => 
       'movetext: stray closing parenthesis (file=x.pgn, game_index=1, line=3, byte=29)',
     ],
     [
+      'a tag with moves before and behind it on its line',
+      '[Event "a"]\n\n1. e4 [%clk 0:01:00] 1-0 [Event "b"] 1. d4 *',
+      'movetext: a tag among moves on one line, where a game may begin (file=x.pgn, game_index=1, line=3, byte=38)',
+    ],
+    [
       'an end too many, and one that is missing',
       '[Event "a"]\n\n1. e4 ) e5 { x',
       'movetext: unterminated comment (file=x.pgn, game_index=1, line=3, byte=24)',

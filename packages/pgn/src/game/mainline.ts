@@ -18,6 +18,7 @@ import {
   SEMICOLON,
   SPACE,
 } from '../scan/letters.js';
+import { tagValueStart } from '../scan/tag-start.js';
 import { DEEPEST_VARIATION } from './limits.js';
 import type { Complaint } from './problem.js';
 import { decodeText } from './text.js';
@@ -226,8 +227,10 @@ export const makeMainline = (): Mainline => {
         return -1;
       }
     } else if (byte === DOLLAR) return passNag(text, at);
-    else if (byte === OPEN_BRACKET) return passCommand(text, at);
-    else return endOfLine(text, at);
+    else if (byte === OPEN_BRACKET) {
+      if (tagValueStart(text, at, true) > 0) note('TagAmongMoves', at);
+      return passCommand(text, at);
+    } else return endOfLine(text, at);
     return at + 1;
   };
   /** A word behind a result: unless it is one more result, no move comes any more. */
