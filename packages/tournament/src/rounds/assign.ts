@@ -133,7 +133,7 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
 
   const partitions: Partition<Uint32Array>[] = [];
   const ofRow = new Uint32Array(table.count);
-  const doubts = makeDoubts(table, players);
+  const doubts = makeDoubts(table, players, events.length === 1);
   for (const { event, grouped } of placed) {
     const before = partitions.length;
     const own = partitionsOf(table, event.name, grouped);

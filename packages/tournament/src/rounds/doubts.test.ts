@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { codes, plan, upTo } from '../testing/plans.js';
+import type { AssignOptions } from './assign.js';
 import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
 
-const messageOf = (rows: readonly TestRow[]): string => plan(rows).warnings.at(-1)?.message ?? '';
+const messageOf = (rows: readonly TestRow[], options: Partial<AssignOptions> = {}): string =>
+  plan(rows, options).warnings.at(-1)?.message ?? '';
 
 /** Without Round tags, but for the first rounds. */
 const untagged = (rows: readonly TestRow[], kept = 0): TestRow[] =>
@@ -20,6 +22,12 @@ describe('a player with several games in a round', () => {
     expect(messageOf([...whole, again])).toMatch(
       /: Player \d has 2 games in round 3; Player \d has 2 games in round 3\.$/,
     );
+  });
+
+  it('is told with the event where there are several', () => {
+    const others = whole.map((game) => ({ ...game, game: game.game + 20, event: 'Some Open' }));
+    const rows = [...whole, ...others, { ...others[0]!, game: 40 }];
+    expect(messageOf(rows, { anyEvent: true })).toMatch(/ has 2 games in round 1 of Some Open;/);
   });
 
   it('is told in named stages too, the first three in words', () => {

@@ -36,9 +36,6 @@ const makeFindings = (code: PlanWarningCode) => {
   return { add, addGame, isFull, warning };
 };
 
-/** `round 5`, `final`. */
-const nameOf = ({ key }: Part): string => (/^\d/.test(key) ? `round ${key}` : key);
-
 /** The size that as many rounds exceed as fall short of. */
 const usualSize = (rounds: readonly Part[]): number =>
   rounds.map(({ games }) => games.length).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)]!;
@@ -70,7 +67,11 @@ export interface Doubts {
   readonly warnings: () => readonly PlanWarning[];
 }
 
-export const makeDoubts = (table: GameTable, players: Players): Doubts => {
+/** `isAlone`: there is one event, which need not be named. */
+export const makeDoubts = (table: GameTable, players: Players, isAlone: boolean): Doubts => {
+  /** `round 5`, `final`, `round 5 of Some Open`. */
+  const nameOf = ({ key, event }: Part): string =>
+    `${/^\d/.test(key) ? 'round ' : ''}${key}${isAlone ? '' : ` of ${event || 'no event'}`}`;
   const twice = makeFindings('plays_twice');
   const dates = makeFindings('doubtful_dates');
   const spans = makeFindings('far_apart');
