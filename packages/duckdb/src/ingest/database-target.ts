@@ -4,7 +4,7 @@
  * file lose rows without a word.
  */
 
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
@@ -33,6 +33,14 @@ const tablesOf = async (connection: DuckDBConnection): Promise<ReadonlyMap<strin
        AND lower(table_name) IN ('games', '${PIECES}')`,
   );
   return new Map(reader.getRows().map(([name, type]) => [String(name), String(type)]));
+};
+
+/** Nobody has put anything into it. */
+const isBlank = async (connection: DuckDBConnection): Promise<boolean> => {
+  const reader = await connection.runAndReadAll(
+    'SELECT 1 FROM information_schema.tables WHERE table_catalog = current_database() LIMIT 1',
+  );
+  return reader.currentRowCount === 0;
 };
 
 /** False if there is a table or view of games that nobody here has made. */
@@ -111,12 +119,27 @@ const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
   return success({ connection, close: closeOnce });
 };
 
+/** Removes a database that is open: as long as it is, nobody else can have begun to write into it. */
+const removeOpen = (path: string): void => {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // not every system lets go of an open file; then it stays, without games
+  }
+};
+
 export const databaseTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
-  const folder = `${resolve(out)}.pieces`;
+  const path = resolve(out);
+  const folder = `${path}.pieces`;
+  const wasThere = existsSync(path);
   const opened = await openOnce(out);
   if (!opened.ok) return opened;
   const { connection, close } = opened.value;
+  /** It goes again if nothing comes into it. */
+  let isUseless = false;
   try {
+    // between the two looks another process may have made it, and filled it
+    isUseless = !wasThere && (await isBlank(connection));
     if (!(await makeTables(connection))) {
       close();
       return failure(
@@ -124,6 +147,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
         `${out} has a table or view games that is not from ingest; give another file.`,
       );
     }
+    // else what was made waits beside the file, to be written into it at its end
+    if (isUseless) await connection.run('CHECKPOINT');
   } catch (error) {
     close();
     throw error;
@@ -134,9 +159,10 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
   /** As they were before the first of them. */
   let rows: RowCounts = new Map();
   const accept = async (record: PieceRecord): Promise<void> => {
-    const { id, file, path } = record.piece;
+    const { id, file } = record.piece;
+    const isOfFile = ({ piece }: PieceRecord): boolean => piece.path === record.piece.path;
     const from = `FROM ${parquetRows(record.files.map((name) => join(folder, name)))}`;
-    const old = former.filter(({ piece }) => piece.path === path).map(({ piece }) => piece.file);
+    const old = former.filter(isOfFile).map(({ piece }) => piece.file);
     const forget =
       old.length === 0 ? [] : ['games', PIECES].map((table) => forgetFiles(table, old));
     await inTransaction(connection, [
@@ -145,7 +171,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
       `INSERT INTO games ${from}`,
       `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(JSON.stringify(record))})`,
     ]);
-    former = former.filter(({ piece }) => piece.path !== path);
+    isUseless = false;
+    former = former.filter((each) => !isOfFile(each));
     removePiece(folder, record);
   };
   const prepare: Target['prepare'] = async (pieces) => {
@@ -177,13 +204,15 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     output: { folder, partitioned: false },
     prepare,
     accept,
-    hasFormer: (path) =>
-      former.some(({ piece }) => piece.path === path && (rows.get(piece.file) ?? 0) > 0),
+    hasFormer: (named) =>
+      former.some(({ piece }) => piece.path === named && (rows.get(piece.file) ?? 0) > 0),
     // the games are in a table of their own
     findOther: () => null,
     close: () => {
+      const hasPieces = readRecords(folder).records.size > 0;
+      if (isUseless && !hasPieces) removeOpen(path);
       close();
-      if (readRecords(folder).records.size === 0) rmSync(folder, { recursive: true, force: true });
+      if (!hasPieces) rmSync(folder, { recursive: true, force: true });
     },
   });
 };

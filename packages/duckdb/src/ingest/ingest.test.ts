@@ -153,6 +153,41 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     expect(await rowsIn(out, 'Event')).toEqual([['new'], ['new'], ['new']]);
   });
 
+  it.each([
+    ['not even a whole header', gzipSync(gameText('3+2')).subarray(0, 4)],
+    ['no block that can be read', Buffer.from('28b52ffd0458ffffffffffffffff', 'hex')],
+  ])('names a file with %s among the others, before and after', async (_, damaged) => {
+    const [file, other, out] = ['a.pgn.gz', 'b.pgn', name].map((each) => join(folder, each)) as [
+      string,
+      string,
+      string,
+    ];
+    writeFileSync(file, damaged);
+    // of a new target nothing is left
+    const alone = await run([file], out);
+    expect([alone.games, alone.failed.map((each) => each.file)]).toEqual([0, [file]]);
+    expect(readdirSync(folder)).toEqual(['a.pgn.gz']);
+    writeFileSync(other, gameText('3+2', 'other'));
+    expect((await run([file, other], out)).failed).toMatchObject([{ file }]);
+    expect(await rowsIn(out, 'Event')).toEqual([['other']]);
+    writeFileSync(file, gzipSync(gameText('3+2', 'old')));
+    await run([file], out);
+    writeFileSync(file, damaged);
+    const [broken] = (await run([file, other], out)).failed;
+    expect(broken?.message).toMatch(/ The games that were read from it before stay\.$/);
+    expect(await rowsIn(out, 'Event')).toEqual([['old'], ['other']]);
+  });
+
+  it('leaves a target as it was where a file that is named is not there', async () => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2'));
+    expect(await ingest([file, join(folder, 'nix.pgn')], out)).toMatchObject({ ok: false });
+    expect(readdirSync(folder)).toEqual(['a.pgn']);
+    await run([file], out);
+    expect(await ingest([join(folder, 'nix.pgn')], out)).toMatchObject({ ok: false });
+    expect(await rowsIn(out)).toHaveLength(1);
+  });
+
   it('forgets the games of a file in which there are none any more', async () => {
     const [file, other, out] = [join(folder, 'a.pgn'), join(folder, 'b.pgn'), join(folder, name)];
     writeFileSync(file, gameText('3+2', 'old').repeat(20));

@@ -12,6 +12,7 @@ import {
   openFile,
   scanSource,
   type OpenFile,
+  type SourceErrorCode,
 } from '@zeitnot/pgn';
 import { withHint } from '../read-pgn/path-hints.js';
 import { identifyFile, type NamedFile } from './identity.js';
@@ -61,21 +62,38 @@ const cutsOf = async (
   return scanned.ok ? success(cuts) : failure(scanned.error.code, scanned.error.message);
 };
 
+/** What is wrong within a file. Whoever reads it will tell, and no other file has to wait for that. */
+const DAMAGE: ReadonlySet<SourceErrorCode> = new Set([
+  'DamagedInput',
+  'TruncatedInput',
+  'WrongChecksum',
+]);
+
+/** Whether the file can be cut: its bytes are its text. */
+const isPlain = (file: string): Result<boolean> => {
+  const probe = openBytes(file);
+  if (probe.ok) {
+    probe.value.source.close();
+    return success(probe.value.raw);
+  }
+  const { code, message } = probe.error;
+  return DAMAGE.has(code) ? success(false) : failure(code, withHint(message, file));
+};
+
 const planFile = async (
   named: NamedFile,
   output: PieceOutput,
   options: PlanOptions,
 ): Promise<Result<readonly Piece[]>> => {
   const { file } = named;
-  const probe = openBytes(file);
-  if (!probe.ok) return failure(probe.error.code, withHint(probe.error.message, file));
-  probe.value.source.close();
+  const plain = isPlain(file);
+  if (!plain.ok) return plain;
   const opened = openFile(file);
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
   const { size, mtime } = opened.value;
   const whole = { ...named, size, mtime, output };
   try {
-    if (!probe.value.raw) return success([makePiece({ ...whole, range: null })]);
+    if (!plain.value) return success([makePiece({ ...whole, range: null })]);
     const cuts = await cutsOf(file, opened.value, options);
     if (!cuts.ok) return cuts;
     return success(
