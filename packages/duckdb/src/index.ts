@@ -21,6 +21,7 @@ export {
   type IngestProgress,
   type IngestSummary,
 } from './ingest/ingest.js';
+export { ingestedRows, type IngestedRows } from './ingest/ingested-rows.js';
 export type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './ingest/piece.js';
 export { planPieces } from './ingest/plan.js';
 export { threadRunner } from './ingest/threads.js';

@@ -53,7 +53,36 @@ describe('ingest', () => {
     expect(done.status).toBe(3);
     const again = zeitnot(['ingest', 'bad.pgn', '--to', 'bad.duckdb']);
     expect(again.stdout).toContain('Time controls that could not be read:\n    1  soon\n');
-    expect(again.stdout).toContain('1 game with a parse_error. To see which:\n    SELECT file,');
+    expect(again.stdout).toContain(
+      '1 game with a parse_error. To see which:\n    zeitnot sql --db',
+    );
+  });
+
+  it.each([
+    ['look', `zeitnot sql "SELECT file, game_index, parse_error FROM 'look/**/*.parquet' WHERE`],
+    [
+      'look.duckdb',
+      `zeitnot sql --db look.duckdb "SELECT file, game_index, parse_error FROM games`,
+    ],
+    ['look/', `zeitnot sql "SELECT file, game_index, parse_error FROM 'look/**/*.parquet' WHERE`],
+    ['[2024] $x', `zeitnot sql 'SELECT file, game_index, parse_error FROM '\\''[[]2024] $x/**/*`],
+    [`it's "so".db`, `zeitnot sql --db 'it'\\''s "so".db' "SELECT`],
+    ['~/look', `zeitnot sql "SELECT file, game_index, parse_error FROM './~/look/**/*.parquet' W`],
+    ['~/look.db', `zeitnot sql --db "./~/look.db" "SELECT`],
+    ['--look.db', 'zeitnot sql --db ./--look.db "SELECT'],
+    ['md:look.db', 'zeitnot sql --db ./md:look.db "SELECT'],
+  ])('gives a command that shows which games of %s need a look', (out, wanted) => {
+    writeFileSync(join(folder, 'elos.pgn'), `[Event "e"]\n[WhiteElo "x"]\n\n1. e4 *\n`);
+    const { stdout } = zeitnot(['ingest', 'elos.pgn', `--to=${out}`]);
+    const pasted = /^ {4}(zeitnot .*)$/m.exec(stdout)?.[1] ?? '';
+    expect(pasted).toContain(wanted);
+    const script = `node=$0 bin=$1; zeitnot() { "$node" "$bin" "$@" --json; }; ${pasted}`;
+    const args = ['-c', script, process.execPath, command];
+    const shown = spawnSync('sh', args, { encoding: 'utf8', cwd: folder });
+    expect([shown.status, JSON.parse(shown.stdout)]).toEqual([
+      0,
+      expect.objectContaining({ file: 'elos.pgn', parse_error: expect.any(String) as string }),
+    ]);
   });
 
   it('shows a time control of which nothing is to be seen', () => {

@@ -2,12 +2,13 @@
  * `zeitnot ingest`: PGN files to Parquet or to a DuckDB file.
  */
 
-import { ingest, type IngestSummary } from '@zeitnot/duckdb';
+import { ingest, ingestedRows, type IngestSummary } from '@zeitnot/duckdb';
 import { counted } from '../counted.js';
 import { NEEDS_A_LOOK, reportError } from '../errors.js';
 import { writeReport } from '../output.js';
-import { printable } from '../printable.js';
+import { printable, printableLines } from '../printable.js';
 import { startProgress } from '../progress.js';
+import { shellWord } from '../shell-word.js';
 
 export interface IngestCommandOptions {
   readonly to: string;
@@ -22,6 +23,14 @@ const MOST_SHOWN = 10;
 const shownTag = (raw: string): string => {
   const start = raw.slice(0, 60);
   return printable(start.trim() === '' ? JSON.stringify(start) : start);
+};
+
+/** The command that shows which games have a parse_error. */
+const lookCommand = (out: string): string => {
+  const { database, rows } = ingestedRows(out);
+  const sql = `SELECT file, game_index, parse_error FROM ${rows} WHERE parse_error IS NOT NULL`;
+  const words = ['zeitnot', 'sql', ...(database === null ? [] : ['--db', database]), sql];
+  return printableLines(words.map(shellWord).join(' '));
 };
 
 const page = ({
@@ -40,7 +49,7 @@ const page = ({
   if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);
   if (parseErrors > 0) {
     lines.push(`  ${counted(parseErrors, 'game')} with a parse_error. To see which:`);
-    lines.push('    SELECT file, game_index, parse_error … WHERE parse_error IS NOT NULL');
+    lines.push(`    ${lookCommand(out)}`);
   }
   if (unread.length > 0) {
     lines.push('  Time controls that could not be read:');
@@ -53,7 +62,7 @@ const page = ({
   if (other !== null) {
     const name = printable(other);
     lines.push(`  ${out} also has Parquet files that are not from ingest, such as ${name}.`);
-    lines.push(`  A pattern such as '${out}/**/*.parquet' reads them too.`);
+    lines.push(`  A pattern such as ${ingestedRows(out).rows} reads them too.`);
   }
   return `${lines.join('\n')}\n`;
 };

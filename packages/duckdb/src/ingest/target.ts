@@ -6,9 +6,8 @@ import { failure, type Result } from '@zeitnot/core';
 import { INGESTED } from './columns.js';
 import { databaseTarget } from './database-target.js';
 import { folderTarget } from './folder-target.js';
+import { isDatabase } from './ingested-rows.js';
 import { TARGETS, type Target, type TargetCode } from './target-shape.js';
-
-const isDatabase = (out: string): boolean => /\.(duckdb|db)$/i.test(out);
 
 /** Who writes this means one file, and would get a folder of that name. */
 const isParquetFile = (out: string): boolean =>
