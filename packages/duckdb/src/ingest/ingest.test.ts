@@ -144,8 +144,8 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     writeFileSync(file, packed.subarray(0, -20));
     const [broken, ...more] = (await run([file], out)).failed;
     expect([broken?.file, more]).toEqual([file, []]);
-    expect(broken?.message).toMatch(
-      /the gzip data end too early\. The games that were read from it before stay\.$/,
+    expect(broken?.message).toBe(
+      'the gzip data end too early. The games that were read from it before stay.',
     );
     expect(await rowsIn(out)).toEqual(rows);
     writeFileSync(file, gzipSync(gameText('90+30', 'new').repeat(3)));

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { makePiece } from './piece.js';
+import { describeFault } from './piece-fault.js';
+
+const piece = makePiece({
+  file: 'd.gz',
+  path: '/tmp/a: b/d.gz',
+  size: 1,
+  mtime: 1,
+  range: null,
+  output: { folder: '/tmp/out', partitioned: true },
+});
+
+it.each([
+  ['Invalid Input Error: /tmp/a: b/d.gz: the data are damaged', 'the data are damaged'],
+  ['Invalid Input Error: /tmp/other.gz: damaged', '/tmp/other.gz: damaged'],
+  ['it changed while it was read; run it again.', 'it changed while it was read; run it again.'],
+  ['Out of Memory Error: failed to pin block', 'Out of Memory Error: failed to pin block'],
+])('%s', (message, said) => {
+  expect(describeFault(new Error(message), piece)).toBe(said);
+});
