@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -268,6 +270,49 @@ const rowsIn = (out: string): readonly string[] => {
   const lines = zeitnot(['sql', '--json', sql, ...args], isFile ? folder : out).stdout.split('\n');
   return lines.slice(0, -1);
 };
+
+it.for(['games', 'games.duckdb'])(
+  'a full disk is told once of %s, and the same command goes on when there is room',
+  { timeout: 30_000 },
+  (name, { skip }) => {
+    const disk = join(folder, `disk-${name}`);
+    mkdirSync(disk);
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+    if (mount.status !== 0) skip('a small disk can only be mounted by root');
+    try {
+      const out = join(disk, name);
+      const files = Array.from({ length: 16 }, (_, index) => join(folder, `copy-${index}.pgn`));
+      for (const file of files) copyFileSync(sample, file);
+      const args = ['ingest', ...files, '--to', out, '-q', '--workers', '2'];
+      const full = zeitnot(args);
+      expect([full.status, full.stdout]).toEqual([1, '']);
+      expect(full.stderr).toMatch(
+        /^\S+ cannot be written\. .*No space left on device\. What is done stays; the same command goes on from there\.\n$/,
+      );
+      expect(full.stderr).not.toContain('IO Error');
+      spawnSync('mount', ['-o', 'remount,size=64m', disk]);
+      const done = zeitnot(args);
+      expect([done.status, done.stderr]).toEqual([0, '']);
+      expect(rowsIn(out)).toHaveLength(16 * 269);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  },
+);
+
+it('leaves no database behind where the disk is full from the first', ({ skip }) => {
+  const disk = join(folder, 'no-disk');
+  mkdirSync(disk);
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+  if (mount.status !== 0) skip('a small disk can only be mounted by root');
+  try {
+    const done = zeitnot(['ingest', sample, '--to', join(disk, 'games.duckdb'), '-q']);
+    expect([done.status, done.stderr]).toEqual([1, expect.stringContaining('cannot be written.')]);
+    expect(readdirSync(disk)).toEqual([]);
+  } finally {
+    spawnSync('umount', [disk]);
+  }
+});
 
 it.each([
   ['killed', false],

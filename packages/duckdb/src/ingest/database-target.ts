@@ -150,6 +150,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     // else what was made waits beside the file, to be written into it at its end
     if (isUseless) await connection.run('CHECKPOINT');
   } catch (error) {
+    if (isUseless) for (const each of [path, `${path}.wal`]) removeOpen(each);
     close();
     throw error;
   }

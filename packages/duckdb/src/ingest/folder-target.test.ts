@@ -71,7 +71,10 @@ describe('a folder without records', () => {
         yield* hereRunner.run(pieces);
       },
     };
-    expect((await run([file], out(), { runner: failing })).failed).toMatchObject([{ file }]);
+    expect(await ingest([file], out(), { runner: failing })).toMatchObject({
+      ok: false,
+      error: { code: 'CannotWrite' },
+    });
     expect(readdirSync(join(out(), 'category=blitz'))).toEqual([]);
     expect(await run([file], out())).toMatchObject({ games: 3, failed: [] });
   });

@@ -121,6 +121,10 @@ const runPieces = async (
         continue;
       }
       done.push(result.record);
+    } else if (result.cannotWrite === true) {
+      // the next piece would fail as well, and each would say so
+      refused.abort(new Error(result.message));
+      continue;
     } else failed.push(result);
     const fresh = done.slice(already);
     options.onProgress?.({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makePiece } from './piece.js';
-import { describeFault } from './piece-fault.js';
+import { pieceFault } from './piece-fault.js';
 
 const piece = makePiece({
   file: 'd.gz',
@@ -17,5 +17,13 @@ it.each([
   ['it changed while it was read; run it again.', 'it changed while it was read; run it again.'],
   ['Out of Memory Error: failed to pin block', 'Out of Memory Error: failed to pin block'],
 ])('%s', (message, said) => {
-  expect(describeFault(new Error(message), piece)).toBe(said);
+  expect(pieceFault(new Error(message), piece)).toEqual({ ok: false, piece, message: said });
+});
+
+it.each([
+  [new Error('IO Error: Could not write file "x": No space left'), 'Could not write file "x": No'],
+  [Object.assign(new Error('ENOSPC: no space left'), { syscall: 'mkdir' }), 'ENOSPC: no space'],
+])('%s is no fault of the file', (error, said) => {
+  const message = expect.stringMatching(`^${said}`) as string;
+  expect(pieceFault(error, piece)).toEqual({ ok: false, piece, message, cannotWrite: true });
 });

@@ -59,7 +59,13 @@ export interface PieceRecord {
 
 export type PieceResult =
   | { readonly ok: true; readonly record: PieceRecord }
-  | { readonly ok: false; readonly piece: Piece; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly piece: Piece;
+      readonly message: string;
+      /** Nothing is wrong with the file: what came of it could not be written, and so it is with others. */
+      readonly cannotWrite?: true;
+    };
 
 /**
  * Does pieces of work, in any order and anywhere. A result comes for every piece, once; a piece that

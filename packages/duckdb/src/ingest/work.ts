@@ -12,7 +12,7 @@ import { parquetRows, quoted } from '../literals.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';
 import { piecesSql, registerDialect } from './columns.js';
 import { abandonPiece, fileStem, recordFile, stateFolder, workFolder } from './layout.js';
-import { describeFault } from './piece-fault.js';
+import { pieceFault } from './piece-fault.js';
 import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
 
 const MOST_UNREAD = 1000;
@@ -115,7 +115,7 @@ export const openPieceWorker = async (): Promise<PieceWorker> => {
       return { ok: true, record: await writePiece(connection, piece) };
     } catch (error) {
       abandonPiece(piece.output.folder, piece.id);
-      return { ok: false, piece, message: describeFault(error, piece) };
+      return pieceFault(error, piece);
     }
   };
   return { work, close };
