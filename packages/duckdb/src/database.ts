@@ -25,11 +25,28 @@ const isReadOnly = (file: string): boolean => {
   }
 };
 
+/** What DuckDB says of a file that another process has open, on Unix and on Windows. */
+const IN_USE = /Conflicting lock is held in|File is already open in/;
+
+/** Why it cannot be opened, for people. */
+const openFault = (file: string, { message }: Error): Result<never, 'CannotOpen' | 'InUse'> => {
+  if (!IN_USE.test(message)) {
+    return failure('CannotOpen', `The database ${file} cannot be opened. ${message}`);
+  }
+  // it is 0 where it is not known
+  const process = /\bPID ([1-9]\d*)/.exec(message)?.[1];
+  const which = process === undefined ? '' : ` (process ${process})`;
+  return failure(
+    'InUse',
+    `The database ${file} is in use by another program${which}; wait until that is done with it, or end it.`,
+  );
+};
+
 /** What may only be read is opened for reading; DuckDB then refuses to write. */
 export const openDatabase = async (
   file: string | null = null,
   options: RegisterOptions = {},
-): Promise<Result<Database, 'CannotOpen'>> => {
+): Promise<Result<Database, 'CannotOpen' | 'InUse'>> => {
   try {
     const settings = file !== null && isReadOnly(file) ? { access_mode: 'READ_ONLY' } : {};
     const instance = await DuckDBInstance.create(file ?? ':memory:', settings);
@@ -42,7 +59,6 @@ export const openDatabase = async (
     };
     return success({ connection, close });
   } catch (error) {
-    const { message } = error as Error;
-    return failure('CannotOpen', `The database ${file ?? ''} cannot be opened. ${message}`);
+    return openFault(file ?? '', error as Error);
   }
 };

@@ -251,6 +251,28 @@ it.each(['named', 'named.duckdb'])('%s does not take two files for one', (name) 
   expect(second?.status).toBe(1);
 });
 
+it.each([
+  ['ingest', [sample, '--to', 'used.duckdb']],
+  ['sql', ['SELECT 1', '--db', 'used.duckdb']],
+])('%s says that another program has the database open', async (verb, args) => {
+  // rows without end, so that the file stays open
+  const endless = ['sql', '--db', 'used.duckdb', '--csv', 'SELECT * FROM range(1000000000000)'];
+  const holder = spawn(process.execPath, [command, ...endless], { cwd: folder });
+  const ended = once(holder, 'exit');
+  await once(holder.stdout, 'data');
+  const refused = zeitnot([verb, ...args, '--json']);
+  holder.kill('SIGKILL');
+  await ended;
+  expect(refused.status).toBe(1);
+  const { error } = JSON.parse(refused.stderr) as { error: { code: string; message: string } };
+  expect(error.code).toBe('InUse');
+  expect(error.message).toMatch(
+    new RegExp(
+      `^The database \\S*used\\.duckdb is in use by another program \\(process ${holder.pid}\\); wait `,
+    ),
+  );
+});
+
 /** Files enough for many pieces, each of a few games. */
 const writeFiles = (gamesInFile: number): readonly string[] => {
   const games = readFileSync(sample, 'utf8').split(/(?=\[Event )/);
