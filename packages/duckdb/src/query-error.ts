@@ -11,8 +11,8 @@ export interface QueryError extends Error {
   readonly code: string;
   readonly sql: string;
   /**
-   * Where in the SQL, both from 1. Where DuckDB does not say, the line is that in which the statement begins,
-   * and there is no column; null also where it is not known which statement it was.
+   * Where in the SQL, both from 1. Where DuckDB does not say, or means the text of a view, the line is that in
+   * which the statement begins, and there is no column; null also where it is not known which statement it was.
    */
   readonly line: number | null;
   readonly column: number | null;
@@ -39,6 +39,12 @@ const toldBy = (message: string): Told | null => {
   } catch {
     return null;
   }
+};
+
+/** Where DuckDB says that it is; null where it does not. */
+export const toldPosition = (error: unknown): number | null => {
+  const position = error instanceof Error ? toldBy(error.message)?.position : undefined;
+  return position === undefined ? null : Number(position);
 };
 
 const codeOf = (type: string): string => {
@@ -95,11 +101,12 @@ const advised = (text: string): string => {
   return text;
 };
 
-/** `failed` is the statement, if that is known. */
+/** `failed` is the statement, if that is known; `isOwn` says that a place is one in this SQL. */
 export const queryError = (
   cause: unknown,
   sql: string,
   failed: WrittenStatement | null,
+  isOwn = true,
 ): QueryError => {
   const raw = cause instanceof Error ? cause.message : String(cause);
   const told = toldBy(raw);
@@ -110,7 +117,7 @@ export const queryError = (
   const code = codeOf(type);
   const plainly = OURS.test(text) ? text : `${type} Error: ${advised(text)}`;
   const message = code === 'Interrupted' ? 'Interrupted.' : plainly;
-  const place = placeOf(sql, told, code === 'Interrupted' ? null : failed);
+  const place = placeOf(sql, isOwn ? told : null, code === 'Interrupted' ? null : failed);
   return Object.assign(new Error(message, { cause }), { name: 'QueryError', code, sql, ...place });
 };
 

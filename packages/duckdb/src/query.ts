@@ -10,6 +10,7 @@ import {
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
+import { isOwnPlace } from './own-place.js';
 import { isQueryError, queryError, type QueryError } from './query-error.js';
 import { rowReader } from './struct-fields.js';
 import {
@@ -51,12 +52,14 @@ export type QueryResult =
 type Guard = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 const guardFor =
-  (sql: string, statement: WrittenStatement | null): Guard =>
+  (connection: DuckDBConnection, sql: string, statement: WrittenStatement | null): Guard =>
   async (work) => {
     try {
       return await work();
     } catch (error) {
-      throw isQueryError(error) ? error : queryError(error, sql, statement);
+      if (isQueryError(error)) throw error;
+      const isOwn = await isOwnPlace(connection, error, sql, statement);
+      throw queryError(error, sql, statement, isOwn);
     }
   };
 
@@ -151,7 +154,7 @@ export async function* runScript(
 ): AsyncGenerator<StatementResult> {
   await tryTo(connection, 'SET SESSION errors_as_json = true');
   try {
-    const statements = await guardFor(sql, null)(() => extract(connection, sql));
+    const statements = await guardFor(connection, sql, null)(() => extract(connection, sql));
     if (statements === null) return;
     let index = 0;
     const next = (guarded: Guard): Promise<StatementResult> =>
@@ -167,7 +170,7 @@ export async function* runScript(
     const written = splitStatements(sql);
     const isCertain = written.length === parts.length;
     for (const [number, count] of parts.entries()) {
-      const guarded = guardFor(sql, isCertain ? written[number]! : null);
+      const guarded = guardFor(connection, sql, isCertain ? written[number]! : null);
       yield* runParts(() => next(guarded), count);
     }
   } finally {
