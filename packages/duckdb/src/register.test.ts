@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { SYSTEMS } from '@zeitnot/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { quoted } from './literals.js';
 import { registerZeitnot, type RegisterOptions } from './register.js';
 
 const open = async (options?: RegisterOptions): Promise<DuckDBConnection> => {
@@ -93,4 +95,20 @@ it('types its results', async () => {
     `SELECT chess_timecontrol_estimate('1+0') AS e, chess_timecontrol_json('1+0') AS j`,
   );
   expect(reader.columnTypes().map(String)).toEqual(['BIGINT', 'VARCHAR']);
+});
+
+describe.each(['read_pgn', 'read_pgn_moves'])('%s', (name) => {
+  const sample = fileURLToPath(new URL('../../../corpus/sample-open.pgn', import.meta.url));
+  const call = `count(*) > 0 FROM ${name}(${quoted(sample)})`;
+
+  it('reads files though DuckDB itself may not, as docs/sql.md says', async () => {
+    const connection = await open();
+    await connection.run('SET enable_external_access = false');
+    await expect(scalar(connection, `1 FROM read_text(${quoted(sample)})`)).rejects.toThrow();
+    expect(await scalar(connection, call)).toBe(true);
+  });
+
+  it('is left out without files', async () => {
+    await expect(scalar(await open({ files: false }), call)).rejects.toThrow('does not exist');
+  });
 });

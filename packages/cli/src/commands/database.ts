@@ -66,7 +66,11 @@ export const addDatabaseCommands = (program: Command): void => {
       'a folder for Parquet, or a file that ends with .duckdb or .db',
       targetOf,
     )
-    .option('--workers <n>', 'threads to work with', threadsOf)
+    .option(
+      '--workers <n>',
+      'threads to work with, 1 to 64; without it as many as there are cores, up to 8',
+      threadsOf,
+    )
     .option('--json', 'print one JSON object')
     .option('-q, --quiet', 'no progress')
     .addHelpText(

@@ -175,6 +175,10 @@ describe('the exit code of an ingest', () => {
   });
 });
 
+it('says in its help how many workers it takes', () => {
+  expect(zeitnot(['ingest', '--help']).stdout).toMatch(/--workers <n> .* 1 to 64;/);
+});
+
 it('refuses a pipe before it waits for what comes from it', () => {
   expect(spawnSync('mkfifo', [join(folder, 'pipe')]).status).toBe(0);
   const out = join(folder, 'from-pipe');
