@@ -2,47 +2,25 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
-  chmodSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { breakTournament, joinTournament } from '@zeitnot/tournament';
+import { breakTournament } from '@zeitnot/tournament';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../tools/debian.mjs';
+import { sample, sampleFolder } from '../testing/sample-folder.js';
+import { command } from '../testing/sql.js';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const command = join(root, 'packages/cli/bin/zeitnot.js');
-const sample = join(root, 'corpus/sample-open.pgn');
-const sampleBytes = readFileSync(sample);
-
-let folder = '';
-const at = (...names: readonly string[]): string => join(folder, ...names);
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zeitnot-break-'));
-  copyFileSync(sample, at('open.pgn'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const run = (args: readonly string[], options: { uid?: number } = {}) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    ...options,
-  });
-  return { status, stdout, stderr };
-};
+const { make, remove, at, folder, run, sampleBytes } = sampleFolder();
+beforeEach(make);
+afterEach(remove);
 
 describe('break', () => {
   it('shows the table first, writes the files, and join undoes it', () => {
@@ -52,7 +30,7 @@ describe('break', () => {
     expect(dry.stdout).toContain(
       '\n  11.5       1  2025-07-16  tag                  95  Hohenlauben_Open_2025_11.5.pgn\n',
     );
-    expect(readdirSync(folder)).toEqual(['open.pgn']);
+    expect(readdirSync(folder())).toEqual(['open.pgn']);
     expect(run(['break', 'open.pgn', '--out', 'rounds'])).toMatchObject({
       status: 0,
       stderr: expect.stringContaining('There is no index'),
@@ -69,13 +47,13 @@ describe('break', () => {
     const game = (round: number): string => `[Event "E"]\n[Round "${round}"]\n\n1. e4 *\n\n`;
     writeFileSync(at('many.pgn'), Array.from({ length: 5000 }, (_, round) => game(round)).join(''));
     const child = spawn(process.execPath, [command, 'break', 'many.pgn', '--out', 'rounds'], {
-      cwd: folder,
+      cwd: folder(),
     });
     const [said] = (await once(child.stderr, 'data')) as [Buffer];
     expect(said.toString()).toMatch(/^This makes 10,000 files, half of them indexes\./);
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(readdirSync(folder)).toEqual(['many.pgn', 'open.pgn']);
+    expect(readdirSync(folder())).toEqual(['many.pgn', 'open.pgn']);
   });
 
   it('prints the JSON of the contract', () => {
@@ -175,7 +153,7 @@ describe('break', () => {
     expect(JSON.parse(json)).toMatchObject({
       error: { code: 'MixedEvent', games: [{ game: 270 }] },
     });
-    expect(readdirSync(folder)).toEqual(['open.pgn']);
+    expect(readdirSync(folder())).toEqual(['open.pgn']);
     expect(run(['break', 'open.pgn', '--out', 'r', '--round-map', 'none.csv']).status).toBe(1);
     appendFileSync(at('open.pgn'), '\n[Event "\u001B[2J"]\n[Round "1"]\n\n1. e4 *\n');
     expect(run(['break', 'open.pgn', '--out', 'rounds']).stderr).not.toContain('\u001B');
@@ -215,7 +193,7 @@ describe('break', () => {
     expect(run(args).status).toBe(2);
   });
 
-  const real = join(root, '../shared/data/pgn');
+  const real = fileURLToPath(new URL('../../../../../shared/data/pgn', import.meta.url));
   const files = existsSync(real) ? readdirSync(real).filter((name) => name.endsWith('.pgn')) : [];
   const MOST_PARTITIONS = 8;
   const isSmall = (path: string): boolean => statSync(path).size < 30_000;
@@ -254,182 +232,4 @@ describe('break', () => {
       }
     },
   );
-});
-
-describe('break, when something goes wrong', () => {
-  const big = (): void =>
-    writeFileSync(at('big.pgn'), Buffer.concat(Array.from({ length: 6 }, () => sampleBytes)));
-  const BIG = ['break', 'big.pgn', '--out', 'rounds', '-q'] as const;
-  const work = (isNew: boolean): string =>
-    isNew ? at('.rounds.zeitnot-break') : at('rounds', '.zeitnot-break');
-
-  /** Starts a break and waits until it has begun to write. */
-  const start = async (isNew: boolean) => {
-    const child = spawn(process.execPath, [command, ...BIG], { cwd: folder, stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    while (!existsSync(join(work(isNew), 'files')) && child.exitCode === null) await sleep(1);
-    return { child, ended };
-  };
-
-  const partitionsIn = (path: string): readonly string[] =>
-    existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.pgn')) : [];
-
-  it('leaves nothing half done when it is killed, and the next run works', async () => {
-    big();
-    const source = readFileSync(at('big.pgn'));
-    await breakTournament(at('big.pgn'), at('reference'), { index: false });
-    for (let moment = 0; moment < 10; moment += 1) {
-      const isNew = moment % 2 === 0;
-      if (!isNew) mkdirSync(at('rounds'));
-      const { child, ended } = await start(isNew);
-      await sleep(Math.random() * 100);
-      child.kill('SIGKILL');
-      await ended;
-      for (const name of partitionsIn(at('rounds'))) {
-        const whole = readFileSync(at('reference', name));
-        expect(readFileSync(at('rounds', name)).equals(whole), name).toBe(true);
-      }
-      const complete = existsSync(at('rounds', 'zeitnot-break.json'));
-      const next = await breakTournament(at('big.pgn'), at('rounds'), { force: complete });
-      expect(next).toMatchObject({ ok: true });
-      expect(await joinTournament(at('rounds'), at('back.pgn'))).toMatchObject({
-        ok: true,
-        value: { verified: true },
-      });
-      expect(readdirSync(folder).toSorted()).toEqual([
-        'back.pgn',
-        'big.pgn',
-        'open.pgn',
-        'reference',
-        'rounds',
-      ]);
-      expect(readdirSync(at('rounds')).filter((name) => name.startsWith('.'))).toEqual([]);
-      for (const name of ['rounds', 'back.pgn']) rmSync(at(name), { recursive: true });
-    }
-    expect(readFileSync(at('big.pgn')).equals(source)).toBe(true);
-  });
-
-  it('is refused while another run writes there', async () => {
-    big();
-    const { child, ended } = await start(true);
-    child.kill('SIGSTOP');
-    const second = run([...BIG]);
-    child.kill('SIGCONT');
-    await ended;
-    expect(second).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/Another run is writing/),
-    });
-    expect(child.exitCode).toBe(0);
-    expect(run(['join', 'rounds', '--out', 'back.pgn']).status).toBe(0);
-  });
-
-  it('cleans up when it is stopped', async () => {
-    big();
-    const { child, ended } = await start(true);
-    child.kill('SIGINT');
-    await ended;
-    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
-    expect([0, 1]).toContain(child.exitCode);
-    expect(existsSync(at('rounds'))).toBe(child.exitCode === 0);
-  });
-
-  it('leaves nothing on a disk without room for its lock, and can go on at once', ({ skip }) => {
-    mkdirSync(at('disk'));
-    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', at('disk')]);
-    if (mount.status !== 0) skip('a small disk can only be mounted by root');
-    try {
-      expect(() => writeFileSync(at('disk/full'), Buffer.alloc(4_000_000))).toThrow('ENOSPC');
-      for (const target of ['disk/rounds', 'disk']) {
-        const { status, stderr } = run(['break', 'open.pgn', '--out', target, '-q']);
-        expect(status).toBe(1);
-        expect(stderr).toMatch(/The disk is full/);
-        expect(readdirSync(at('disk'))).toEqual(['full']);
-      }
-      rmSync(at('disk/full'));
-      expect(run(['break', 'open.pgn', '--out', 'disk/rounds', '-q']).status).toBe(0);
-    } finally {
-      spawnSync('umount', [at('disk')]);
-    }
-  });
-
-  it.for([
-    ['no room, seen beforehand', 'size=600k', /The disk has \d+ kB free, and \d+ kB are needed/],
-    ['no room for more files, seen on the way', 'size=8m,nr_inodes=14', /The disk is full/],
-  ] as const)('leaves nothing on a full disk: %s', ([, limits, message], { skip }) => {
-    mkdirSync(at('disk'));
-    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', limits, 'tmpfs', at('disk')]);
-    if (mount.status !== 0) skip('a small disk can only be mounted by root');
-    try {
-      for (const target of ['disk/rounds', 'disk']) {
-        const { status, stderr } = run(['break', 'open.pgn', '--out', target, '--json']);
-        expect(status).toBe(1);
-        expect(JSON.parse(stderr)).toMatchObject({
-          error: { code: 'InsufficientDiskSpace', message: expect.stringMatching(message) },
-        });
-        expect(readdirSync(at('disk'))).toEqual([]);
-      }
-    } finally {
-      spawnSync('umount', [at('disk')]);
-    }
-    expect(readFileSync(at('open.pgn')).equals(sampleBytes)).toBe(true);
-  });
-
-  it('writes to another file system', ({ skip }) => {
-    mkdirSync(at('disk'));
-    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', at('disk')]);
-    if (mount.status !== 0) skip('a small disk can only be mounted by root');
-    try {
-      for (const target of ['disk', 'disk/new/rounds']) {
-        expect(run(['break', 'open.pgn', '--out', target, '-q']).status).toBe(0);
-        expect(run(['join', target, '--out', 'disk/back.pgn', '--force']).status).toBe(0);
-      }
-    } finally {
-      spawnSync('umount', [at('disk')]);
-    }
-  });
-
-  it('says that the target may not be written', ({ skip }) => {
-    if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
-    mkdirSync(at('target'));
-    chmodSync(at('target'), 0o555);
-    chmodSync(folder, 0o555);
-    for (const target of ['target', 'new', 'target/new']) {
-      const { status, stderr } = run(['break', 'open.pgn', '--out', target, '--json'], {
-        uid: 65_534,
-      });
-      expect(status).toBe(1);
-      expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'CannotWrite' } });
-    }
-    expect(readdirSync(at('target'))).toEqual([]);
-    expect(readdirSync(folder).toSorted()).toEqual(['open.pgn', 'target']);
-  });
-
-  it('says what may not be read', ({ skip }) => {
-    if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
-    chmodSync(folder, 0o777);
-    run(['break', 'open.pgn', '--out', 'rounds', '-q']);
-    const refusal = () => {
-      const { status, stderr } = run(['join', 'rounds', '--out', 'b.pgn', '--json'], {
-        uid: 65_534,
-      });
-      expect(status).toBe(1);
-      return (JSON.parse(stderr) as { error: object }).error;
-    };
-    const cannotRead = (path: string) => ({
-      code: 'CannotRead',
-      message: expect.stringMatching(new RegExp(`^Cannot read ${path}: EACCES`)),
-    });
-    for (const name of ['Hohenlauben_Open_2025_5.pgn', 'zeitnot-break.json']) {
-      chmodSync(at('rounds', name), 0);
-      expect(refusal()).toMatchObject(cannotRead(`rounds/${name}`));
-      chmodSync(at('rounds', name), 0o444);
-    }
-    rmSync(at('rounds', 'zeitnot-break.json'));
-    chmodSync(at('rounds'), 0o711);
-    expect(refusal()).toMatchObject(cannotRead('rounds'));
-    chmodSync(at('rounds'), 0o600);
-    expect(refusal()).toMatchObject(cannotRead('rounds/zeitnot-break.json'));
-    expect(readdirSync(folder).toSorted()).toEqual(['open.pgn', 'rounds']);
-  });
 });
