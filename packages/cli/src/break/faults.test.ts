@@ -118,9 +118,14 @@ describe('break, when something goes wrong', () => {
   });
 
   it.for([
-    ['no room, seen beforehand', 'size=600k', /The disk has \d+ kB free, and \d+ kB are needed/],
-    ['no room for more files, seen on the way', 'size=8m,nr_inodes=14', /The disk is full/],
-  ] as const)('leaves nothing on a full disk: %s', ([, limits, message], { skip }) => {
+    [
+      'no room, seen beforehand',
+      'size=600k',
+      /The disk has \d+ kB free, and \d+ kB are needed/,
+      true,
+    ],
+    ['no room for more files, seen on the way', 'size=8m,nr_inodes=14', /The disk is full/, false],
+  ] as const)('leaves nothing on a full disk: %s', ([, limits, message, isForeseen], { skip }) => {
     mkdirSync(at('disk'));
     const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', limits, 'tmpfs', at('disk')]);
     if (mount.status !== 0) skip('a small disk can only be mounted by root');
@@ -131,6 +136,8 @@ describe('break, when something goes wrong', () => {
         expect(JSON.parse(stderr)).toMatchObject({
           error: { code: 'InsufficientDiskSpace', message: expect.stringMatching(message) },
         });
+        const dry = run(['break', 'open.pgn', '--out', target, '--dry-run']);
+        expect(/would be refused: The disk has/.test(dry.stderr)).toBe(isForeseen);
         expect(readdirSync(at('disk'))).toEqual([]);
       }
     } finally {
@@ -164,6 +171,8 @@ describe('break, when something goes wrong', () => {
       });
       expect(status).toBe(1);
       expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'CannotWrite' } });
+      const dry = run(['break', 'open.pgn', '--out', target, '--dry-run'], { uid: 65_534 });
+      expect(dry.stderr).toMatch(/this would be refused: It could not be written: EACCES/);
     }
     expect(readdirSync(at('target'))).toEqual([]);
     expect(readdirSync(folder()).toSorted()).toEqual(['open.pgn', 'target']);

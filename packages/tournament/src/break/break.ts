@@ -114,14 +114,18 @@ const leftOver = (
 };
 
 /** Why the break itself would be refused. */
-const refusal = (
-  { file }: BreakSource,
+const refusal = async (
+  source: BreakSource,
+  plan: GamePlan,
   paths: readonly string[],
   out: string,
   options: BreakOptions,
-): readonly PlanWarning[] => {
-  const { force } = options;
-  const checked = checkTarget(out, outputsOf(paths, options), { force, source: file.path });
+): Promise<readonly PlanWarning[]> => {
+  const work = { force: options.force, source: source.file.path };
+  const bytes = spaceFor(source, plan, options);
+  const checked = await catchSystemError(async () =>
+    checkTarget(out, outputsOf(paths, options), work, bytes),
+  );
   return checked.ok ? [] : [planWarning('would_be_refused', [], checked.error.message)];
 };
 
@@ -142,7 +146,7 @@ const run = async (
     : await writeAllOutputs(source, text, plan, paths, out, options);
   if (!written.ok) return written;
   const { copied, outputs } = written.value;
-  const refused = options.dryRun ? refusal(source, paths, out, options) : [];
+  const refused = options.dryRun ? await refusal(source, plan, paths, out, options) : [];
   return {
     ok: true,
     value: {

@@ -4,6 +4,8 @@
  */
 
 import {
+  accessSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -17,6 +19,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { makeFolders, syncFolder, takeLock, type Lock } from '@zeitnot/pgn';
+import { checkSpace } from '../files/space.js';
 import type { BreakResult } from './errors.js';
 import { cleanUp, FILES, foldersOf, isInterrupted, writeJournal, type Journal } from './journal.js';
 
@@ -165,17 +168,30 @@ const checkFolder = (out: string, stat: Stats | undefined): BreakResult<null> =>
     ? failure('CannotWrite', `${out} is no folder; take another place.`)
     : { ok: true, value: null };
 
-/** What is wrong with a target, as far as that can be told without writing. */
+/** The folder, or the first one above it that is there. */
+const nearestFolder = (path: string): string =>
+  existsSync(path) ? path : nearestFolder(dirname(path));
+
+/**
+ * What is wrong with a target for so many bytes, as far as that can be told without writing. Throws what the
+ * system says of a folder that may not be written to.
+ */
 export const checkTarget = (
   out: string,
   outputs: readonly string[],
   { force, source }: WorkOptions,
+  bytes: number,
 ): BreakResult<null> => {
   const stat = statSync(out, { throwIfNoEntry: false });
-  const checked = checkFolder(out, stat);
-  return checked.ok && stat !== undefined
-    ? checkOutputs(resolve(out), outputs, force, source)
-    : checked;
+  const usable = checkFolder(out, stat);
+  if (!usable.ok) return usable;
+  if (stat !== undefined) {
+    const checked = checkOutputs(resolve(out), outputs, force, source);
+    if (!checked.ok) return checked;
+  }
+  const folder = nearestFolder(resolve(out));
+  accessSync(folder, constants.W_OK | constants.X_OK);
+  return checkSpace(folder, bytes);
 };
 
 /** Opens the work folder of a target; what is wrong with the target is told before anything is written. */
