@@ -85,4 +85,5 @@ export { makeFolders } from './bytes/make-folders.js';
 export { notRegular, readRegularFile } from './bytes/regular-file.js';
 export { syncFolder } from './bytes/sync-folder.js';
 export { wholeFile } from './bytes/whole-file.js';
+export { writeRefusal } from './bytes/write-refusal.js';
 export { isJunk } from './scan/junk.js';

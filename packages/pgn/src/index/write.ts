@@ -7,6 +7,7 @@ import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { syncFolder } from '../bytes/sync-folder.js';
 import { messageOf } from '../bytes/source.js';
+import { writeRefusal } from '../bytes/write-refusal.js';
 import type { BuiltIndex } from './build.js';
 import { joinCrc32 } from './crc.js';
 import { indexPath, notPlain, type IndexErrorCode } from './errors.js';
@@ -73,6 +74,18 @@ const writeAll = (file: number, part: Uint8Array): void => {
 const fits = ({ games, heap }: PgnIndex): boolean =>
   games < U32_LIMIT && heap.bytes.length < U32_LIMIT;
 
+const REMEDIES = {
+  full: ' Free some space and run it again.',
+  forbidden:
+    ' Copy the file to a folder that you may write to; it can also be read without an index.',
+} as const;
+
+const cannotWrite = (path: string, error: unknown): Result<never, IndexErrorCode> => {
+  const refusal = writeRefusal(error);
+  const remedy = refusal === null ? '' : REMEDIES[refusal];
+  return failure('CannotWrite', `Cannot write ${path}: ${messageOf(error)}.${remedy}`);
+};
+
 /** Writes the index of a file beside it; gives the path of what was written. */
 export const writeIndex = (
   pgn: string,
@@ -93,7 +106,7 @@ export const writeIndex = (
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
-    return failure('CannotWrite', `Cannot write ${path}: ${messageOf(error)}`);
+    return cannotWrite(path, error);
   }
   // the rename itself has to reach the disk
   syncFolder(dirname(path));

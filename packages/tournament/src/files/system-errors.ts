@@ -1,7 +1,7 @@
 /** What the system refuses is expected, and becomes a value; bugs stay bugs. */
 
 import { failure, type Result } from '@zeitnot/core';
-import { SourceError, type SourceErrorCode } from '@zeitnot/pgn';
+import { SourceError, writeRefusal, type SourceErrorCode } from '@zeitnot/pgn';
 
 export type SystemCode = SourceErrorCode | 'InsufficientDiskSpace' | 'CannotWrite';
 
@@ -18,9 +18,6 @@ export const reading = <Value>(path: string, work: () => Value): Value => {
   }
 };
 
-const NO_SPACE = new Set(['ENOSPC', 'EDQUOT']);
-const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS']);
-
 /** What is refused outside of `reading` was to be written. */
 export const catchSystemError = async <Value>(
   work: () => Promise<Value>,
@@ -30,7 +27,8 @@ export const catchSystemError = async <Value>(
   } catch (error) {
     if (error instanceof SourceError) return failure(error.code, error.message);
     if (!isSystemError(error)) throw error;
-    return NO_SPACE.has(error.code ?? '')
+    const refusal = writeRefusal(error);
+    return refusal === 'full'
       ? failure(
           'InsufficientDiskSpace',
           `The disk is full: ${error.message}. Nothing was left behind; free some space and run it again.`,
@@ -38,7 +36,7 @@ export const catchSystemError = async <Value>(
       : failure(
           'CannotWrite',
           `It could not be written: ${error.message}.${
-            FORBIDDEN.has(error.code ?? '') ? ' Take a folder that you may write to.' : ''
+            refusal === 'forbidden' ? ' Take a folder that you may write to.' : ''
           }`,
         );
   }
