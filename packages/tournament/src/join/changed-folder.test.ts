@@ -337,6 +337,37 @@ describe('join of files that others have saved', () => {
   });
 });
 
+describe('join of a match whose games were all changed', () => {
+  /** Rounds take turns. Of the length that one game gets by the change, another was before. */
+  const match = formatGames(
+    Array.from({ length: 30 }, (_, index) =>
+      row(index + 1, {
+        site: `Game ${index + 10} ${'.'.repeat((index * 7) % 31)}`,
+        round: String((index % 2) + 1),
+        date: '2024.04.05',
+        white: 'Anna',
+        black: 'Bert',
+      }),
+    ),
+  );
+  const sitesOf = (games: string): readonly string[] => games.match(/Game \d+/g) ?? [];
+
+  it.each([
+    [
+      'a tag was written into each',
+      (game: string) => game.replace('[Result', '[Board "1"]\n[Result'),
+    ],
+    ['all line ends were changed', (game: string) => game.replaceAll('\n', '\r\n')],
+  ])('puts them where they were: %s', async (_, change) => {
+    good(await breakTournament(folder.put(match), rounds, { force: true }));
+    const games = readFileSync(at('Test_Open_1.pgn'), 'utf8').split(/^(?=\[Event )/m);
+    writeFileSync(at('Test_Open_1.pgn'), games.map(change).join(''));
+    const report = good(await joinTournament(rounds, back));
+    expect(report).toMatchObject({ changes: [{ changed: 15, moved: 0, added: 0, gone: 0 }] });
+    expect(sitesOf(readFileSync(back, 'utf8'))).toEqual(sitesOf(match));
+  });
+});
+
 describe('join of pieces that were no neighbours', () => {
   const tags = '[Event "Test Open"]\n[Round "1"]\n[White "White 99"]\n';
   const headless = `${tags.replace(/.*\n/, '')}\n1. d4 *\n`;

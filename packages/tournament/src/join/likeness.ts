@@ -14,7 +14,8 @@ import {
 } from '@zeitnot/pgn';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 import { readColumn } from '../rounds/table.js';
-import type { Likeness } from './pairs.js';
+import { changedKinds } from './moved.js';
+import type { Key, Likeness } from './pairs.js';
 
 /** The index of the file as break has left it; null if it is gone, was written again or has other games. */
 export const readOldIndex = (
@@ -56,6 +57,41 @@ const keysOf = (index: PgnIndex, lengthOf: (game: number) => number): Keys => {
   return { players, meeting, text: (game) => `${meeting(game)}\n${lengthOf(game)}` };
 };
 
+/** Of each game, how many of its kind stand before it; and how many there are of each kind. */
+const placesAmong = (keyOf: (game: number) => Key, games: number) => {
+  const counts = new Map<Key, number>();
+  const places = Uint32Array.from({ length: games }, (_, game) => {
+    const kind = keyOf(game);
+    const place = counts.get(kind) ?? 0;
+    counts.set(kind, place + 1);
+    return place;
+  });
+  return { counts, places };
+};
+
+/**
+ * What tells games of one kind apart: their lengths, unless there are as many as before with other lengths. Then
+ * some were changed, a new length may be the old one of another, and their order says more.
+ */
+const byLengthOrOrder = (before: Keys, now: Keys, games: number, gamesNow: number): Likeness => {
+  const kind: Likeness = { before: before.meeting, now: now.meeting };
+  const text: Likeness = { before: before.text, now: now.text };
+  const changed = changedKinds(games, gamesNow, kind, text);
+  const old = placesAmong(kind.before, games);
+  const found = placesAmong(kind.now, gamesNow);
+  const keyBy =
+    (kindOf: KeyOf, textOf: KeyOf, places: Uint32Array): KeyOf =>
+    (game) => {
+      const own = kindOf(game);
+      const isOrdered = changed.has(own) && old.counts.get(own) === found.counts.get(own);
+      return isOrdered ? `${own}\n#${places[game]}` : textOf(game);
+    };
+  return {
+    before: keyBy(before.meeting, before.text, old.places),
+    now: keyBy(now.meeting, now.text, found.places),
+  };
+};
+
 /**
  * A length says little in a long file; with those of its neighbours it hardly comes twice. Where a neighbour
  * is wanting the game stands in for it, so that equal lengths tell nothing.
@@ -80,10 +116,10 @@ export const likenessesOf = (
   if (old !== null) {
     const before = keysOf(old, lengthBefore);
     const now = keysOf(index, lengthNow);
-    const text: Likeness = { before: before.text, now: now.text };
+    const surest = byLengthOrOrder(before, now, lengths.length, index.games);
     return [
-      text,
-      { before: before.meeting, now: now.meeting, apart: text },
+      surest,
+      { before: before.meeting, now: now.meeting, apart: surest },
       { before: before.players, now: now.players },
     ];
   }

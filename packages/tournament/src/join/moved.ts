@@ -8,7 +8,7 @@
 import { pairsOf, type Key, type Likeness, type Pair } from './pairs.js';
 
 /** The kinds whose games are not the same as before. */
-const changedKinds = (
+export const changedKinds = (
   before: number,
   now: number,
   kind: Likeness,
