@@ -264,6 +264,12 @@ describe('join', () => {
     expect(lstatSync(back).isSymbolicLink()).toBe(true);
   });
 
+  it('takes a link to nothing for a file that is there', async () => {
+    symlinkSync('nowhere.pgn', back);
+    expect(await joinTournament(rounds, back)).toMatchObject({ error: { code: 'OutputExists' } });
+    expect(lstatSync(back).isSymbolicLink()).toBe(true);
+  });
+
   it('says what is not there', async () => {
     const empty = dirname(folder.fresh('x'));
     expect(await joinTournament(empty, back)).toMatchObject({ error: { code: 'NothingToJoin' } });

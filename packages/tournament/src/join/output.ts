@@ -3,7 +3,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { takeLock } from '@zeitnot/pgn';
@@ -26,6 +26,9 @@ const exists = (out: string) =>
     `${out} is already there. Take another name, or replace it with --force.`,
   );
 
+/** Also a link to what is not there. */
+const isTaken = (out: string): boolean => lstatSync(out, { throwIfNoEntry: false }) !== undefined;
+
 export const openOutput = (
   out: string,
   force: boolean,
@@ -36,7 +39,7 @@ export const openOutput = (
     const what = stat.isDirectory() ? 'a folder' : 'no plain file';
     return failure('OutputExists', `${out} is ${what}. Name the file that is to be written.`);
   }
-  if (!force && stat !== undefined) return exists(out);
+  if (!force && isTaken(out)) return exists(out);
   const draft = join(dirname(out), `.${basename(out)}.zeitnot-join`);
   const lock = takeLock(`${draft}.lock`);
   if (lock === null) {
@@ -79,7 +82,7 @@ export const openOutput = (
     },
     restart,
     commit: () => {
-      if (!force && existsSync(out)) return exists(out);
+      if (!force && isTaken(out)) return exists(out);
       renameSync(draft, out);
       return success(null);
     },
