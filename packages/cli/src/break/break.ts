@@ -104,7 +104,7 @@ const tellReport = async (
   }
   const columns = process.stdout.isTTY ? process.stdout.columns || 80 : null;
   await writeReport(renderReport(report, { out, dryRun: dryRun === true, columns }), made);
-  const warnings = renderWarnings(report);
+  const warnings = renderWarnings(report, process.stderr.isTTY);
   if (warnings !== '') process.stderr.write(`\n${warnings}`);
 };
 

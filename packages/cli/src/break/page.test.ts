@@ -1,6 +1,6 @@
 import type { BreakReport, ReportedPartition } from '@zeitnot/tournament';
 import { describe, expect, it } from 'vitest';
-import { renderGames, renderReport } from './page.js';
+import { renderGames, renderReport, renderWarnings } from './page.js';
 
 const long = 'x'.repeat(100);
 
@@ -67,5 +67,15 @@ describe('the page of break', () => {
     const games = [{ game: 1, line: 4, tag: long }];
     expect(renderGames(games, 0, 'Round', true)).toContain('…');
     expect(renderGames(games, 0, 'Round', false)).toBe(`  game 1, line 4: [Round "${long}"]\n`);
+  });
+
+  it('lists a few games for a person, and all of them for a program', () => {
+    const games = Array.from({ length: 30 }, (_, at) => ({ game: at + 1, line: 1, tag: null }));
+    expect(renderGames(games, 5, 'Round', true)).toMatch(/game 12, .*\n {2}and 23 more games\n$/);
+    expect(renderGames(games, 5, 'Round', false)).toMatch(/game 30, .*\n {2}and 5 more games\n$/);
+    const warning = { code: 'no_date', message: '', games: games.map(({ game }) => game) } as const;
+    const warned = { ...report([partition(1)]), warnings: [warning] };
+    expect(renderWarnings(warned, true)).toContain('11, 12 and 18 more.');
+    expect(renderWarnings(warned, false)).toContain('29, 30.');
   });
 });

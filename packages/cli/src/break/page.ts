@@ -111,16 +111,17 @@ const table = (
 };
 
 /** `Game 12`, `Games 12, 13, 15 and 4 more`. */
-const listed = (games: readonly number[]): string => {
-  const some = games.slice(0, MOST_GAMES).join(', ');
-  const more = games.length - MOST_GAMES;
+const listed = (games: readonly number[], most: number): string => {
+  const some = games.slice(0, most).join(', ');
+  const more = games.length - most;
   return `Game${games.length === 1 ? '' : 's'} ${some}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 };
 
-export const renderWarnings = ({ warnings }: BreakReport): string =>
+export const renderWarnings = ({ warnings }: BreakReport, terminal: boolean): string =>
   warnings
     .map(({ code, message, games }) => {
-      const which = games.length === 0 ? '' : ` ${listed(games)}.`;
+      const which =
+        games.length === 0 ? '' : ` ${listed(games, terminal ? MOST_GAMES : Infinity)}.`;
       return `  - ${printable(message)}${which} (${code})\n`;
     })
     .join('');
@@ -158,9 +159,11 @@ export const renderGames = (
 ): string => {
   if (games.length === 0) return '';
   const longest = terminal ? LONGEST_NAME : Infinity;
-  const lines = games.map(
+  const some = terminal ? games.slice(0, MOST_GAMES) : games;
+  const rest = more + games.length - some.length;
+  const lines = some.map(
     (one) =>
       `  game ${one.game}, line ${one.line}: ${one.tag === null ? `no ${tag} tag` : `[${tag} "${shown(one.tag, longest)}"]`}\n`,
   );
-  return lines.join('') + (more > 0 ? `  and ${counted(more, 'more game')}\n` : '');
+  return lines.join('') + (rest > 0 ? `  and ${counted(rest, 'more game')}\n` : '');
 };

@@ -14,7 +14,8 @@ export interface ListedGame {
   readonly tag: string | null;
 }
 
-const MOST_LISTED = 10;
+/** Enough to make a round map of; whoever shows them to people may show fewer. */
+const MOST_LISTED = 10_000;
 const CHUNK = 256 * 1024;
 /** No tag that counts stands behind so many bytes of a game. */
 const LONGEST_HEAD = 1024 * 1024;

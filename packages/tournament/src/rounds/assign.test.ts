@@ -358,6 +358,13 @@ describe('the plan', () => {
     expect(warnings[0]?.message).toContain('game 9, tag "x"');
   });
 
+  it('names them also where it cannot go on', () => {
+    const rows = ['y', 'z'].map((round, index) => row(index + 1, { round }));
+    const failed = failureOf(rows, { infer: false, map: mapOf('{"3": "1"}') });
+    expect(failed?.code).toBe('UnparseableRound');
+    expect(failed?.message).toMatch(/not have: game 3\.$/);
+  });
+
   it('orders numbers, stages and the unknown', () => {
     const rounds = ['?', 'Final', '100', '9', '1/8', 'QF', '10'];
     expect(keys(rounds.map((round, index) => row(index + 1, { round })))).toEqual([

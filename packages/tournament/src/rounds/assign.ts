@@ -9,7 +9,12 @@ import { eventsOf, type EventGames } from './events.js';
 import { groupByDate, groupByRound, type Grouping } from './grouping.js';
 import { playersOf, type Players } from './names.js';
 import { partitionsOf } from './partitions.js';
-import { describeAmbiguities, warningsOf, type PlacedEvent } from './plan-warnings.js';
+import {
+  describeAmbiguities,
+  warningsOf,
+  warnOfUnusedEntries,
+  type PlacedEvent,
+} from './plan-warnings.js';
 import {
   assignFailure,
   type AssignResult,
@@ -84,10 +89,16 @@ const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEven
 };
 
 const checkReadings = (
-  total: number,
+  table: GameTable,
   placed: readonly PlacedEvent[],
-  { strategy, infer, onAmbiguous }: AssignOptions,
+  { strategy, infer, onAmbiguous, map }: AssignOptions,
 ) => {
+  const total = table.count;
+  /** What may be wrong with a map that was meant to help. */
+  const remarks = (): string =>
+    warnOfUnusedEntries(table, map)
+      .map(({ message }) => ` ${message}`)
+      .join('');
   const unparseable = placed.flatMap(({ reading }) => reading.unparseable);
   const asksDates = strategy === 'date' || (strategy === 'auto' && infer);
   if (!asksDates && 2 * unparseable.length > total)
@@ -95,7 +106,7 @@ const checkReadings = (
       'UnparseableRound',
       `The Round tags of ${unparseable.length} of ${total} games are no rounds. ` +
         `${strategy === 'auto' ? 'Ask the dates by leaving out --no-infer' : 'Ask the dates with --strategy auto'}, ` +
-        'or name the rounds in a --round-map.',
+        `or name the rounds in a --round-map.${remarks()}`,
       unparseable,
     );
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
@@ -103,7 +114,7 @@ const checkReadings = (
     return assignFailure(
       'RoundInferenceAmbiguity',
       `The dates do not tell the rounds. ${describeAmbiguities(ambiguities)} ` +
-        'Name the rounds in a --round-map, or leave these games aside with --on-ambiguous unknown.',
+        `Name the rounds in a --round-map, or leave these games aside with --on-ambiguous unknown.${remarks()}`,
       ambiguities.flatMap(({ games }) => games),
     );
   return null;
@@ -128,7 +139,7 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
   const mixed = checkEvents(table, events, options.anyEvent);
   if (mixed !== null) return mixed;
   const placed = events.map((event) => placeEvent(table, event, players, options));
-  const unreadable = checkReadings(table.count, placed, options);
+  const unreadable = checkReadings(table, placed, options);
   if (unreadable !== null) return unreadable;
 
   const partitions: Partition<Uint32Array>[] = [];

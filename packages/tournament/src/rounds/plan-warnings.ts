@@ -36,7 +36,11 @@ const isMatch = ({ rows }: EventGames, { white, black }: Players): boolean => {
   return !pair.has(0) && rows.every((row) => pair.has(white(row)) && pair.has(black(row)));
 };
 
-const unusedEntries = ({ count, game, round }: GameTable, { games, tags }: RoundMap) => {
+/** The entries of a map that are for nothing; none or one warning. */
+export const warnOfUnusedEntries = (
+  { count, game, round }: GameTable,
+  { games, tags }: RoundMap,
+): readonly PlanWarning[] => {
   if (games.size + tags.size === 0) return [];
   const numbers = new Set<number>();
   const ids = new Set<number>();
@@ -45,10 +49,11 @@ const unusedEntries = ({ count, game, round }: GameTable, { games, tags }: Round
     ids.add(round.id(row));
   }
   const raws = new Set(Array.from(ids, (id) => round.text(id).trim()));
-  return [
+  const unused = [
     ...[...games.keys()].filter((one) => !numbers.has(one)).map((one) => `game ${one}`),
     ...[...tags.keys()].filter((tag) => !raws.has(tag)).map((tag) => `tag "${tag}"`),
   ];
+  return unused.length === 0 ? [] : [planWarning('unused_map_entry', [], `${unused.join(', ')}.`)];
 };
 
 /** The games of all events whose place is such. */
@@ -111,9 +116,7 @@ export const warningsOf = (
   const warnings = about.filter((warning) => warning.games.length > 0);
 
   const hasMap = map.games.size + map.tags.size > 0;
-  const unused = byDate ? [] : unusedEntries(table, map);
-  if (unused.length > 0)
-    warnings.push(planWarning('unused_map_entry', [], `${unused.join(', ')}.`));
+  if (!byDate) warnings.push(...warnOfUnusedEntries(table, map));
   if (hasMap && byDate) warnings.push(planWarning('map_not_used', []));
   const isOneEach = table.count > 2 && partitions === table.count;
   if (isOneEach && !placed.every(({ event }) => isMatch(event, players)))

@@ -14,20 +14,25 @@ import { inPageWords } from './page-words.js';
 import { RoundsTable, Warnings } from './rounds-table.js';
 import { isWritten } from './work.js';
 
-const Problem = ({ error }: { readonly error: RoundsError }) => (
-  <Notice kind="error" title={inPageWords(error.message)}>
-    {(error.games ?? []).length === 0 ? null : (
-      <ul class="games">
-        {(error.games ?? []).map(({ game, tag }) => (
-          <li key={game}>
-            Game {game}: {tag === null || tag === '' ? 'no tag' : <code>{tag}</code>}
-          </li>
-        ))}
-        {(error.more ?? 0) > 0 ? <li>and {counted(error.more ?? 0, 'more game')}</li> : null}
-      </ul>
-    )}
-  </Notice>
-);
+const MOST_GAMES = 12;
+
+const Problem = ({ error: { message, games = [], more = 0 } }: { readonly error: RoundsError }) => {
+  const rest = more + Math.max(0, games.length - MOST_GAMES);
+  return (
+    <Notice kind="error" title={inPageWords(message)}>
+      {games.length === 0 ? null : (
+        <ul class="games">
+          {games.slice(0, MOST_GAMES).map(({ game, tag }) => (
+            <li key={game}>
+              Game {game}: {tag === null || tag === '' ? 'no tag' : <code>{tag}</code>}
+            </li>
+          ))}
+          {rest > 0 ? <li>and {counted(rest, 'more game')}</li> : null}
+        </ul>
+      )}
+    </Notice>
+  );
+};
 
 const Rounds = () => {
   useSignalEffect(() => {
