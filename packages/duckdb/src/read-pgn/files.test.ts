@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -154,6 +163,27 @@ describe('files', () => {
       ];
       expect(warnings).toEqual(said.map((part) => expect.stringContaining(part)));
     }
+  });
+
+  it.each(['read_pgn', 'read_pgn_moves'])('%s says that a file changed meanwhile', async (name) => {
+    const game = '[Event "A long day"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n';
+    const count = async (change: (path: string) => void): Promise<number> => {
+      const path = write(game.repeat(100_000));
+      const result = await connection.stream(`FROM ${name}(${quoted(path)})`);
+      const first = (await result.fetchChunk())?.rowCount ?? 0;
+      change(path);
+      const rest = await result.fetchAllChunks();
+      return rest.reduce((sum, { rowCount }) => sum + rowCount, first);
+    };
+    const replace = (path: string): void => {
+      renameSync(path, `${path}.old`);
+      writeFileSync(path, game);
+    };
+    // whoever replaces the file leaves the old one to those who read it
+    expect(await count(replace)).toBe(name === 'read_pgn' ? 100_000 : 400_000);
+    expect(warnings).toEqual([]);
+    expect(await count((path) => truncateSync(path, 1000))).toBeLessThan(400_000);
+    expect(warnings).toEqual([expect.stringMatching(/changed while it was read, so rows may be/)]);
   });
 
   it('says of a wrong checksum that any row may be wrong', async () => {

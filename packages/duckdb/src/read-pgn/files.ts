@@ -1,6 +1,6 @@
 /** The files of a path or pattern, and how each is opened: by its index, or as a stream of bytes. */
 
-import { statSync } from 'node:fs';
+import { statSync, type BigIntStats } from 'node:fs';
 import {
   openBytes,
   openFile,
@@ -16,10 +16,11 @@ import { filesOfGlob, isGlob } from './glob.js';
 import { withHint } from './path-hints.js';
 
 /**
- * Why rows may be missing: something could not be read, a pattern matches nothing, or no file has games. With the
- * others they are all there: `OtherFile` is none of games beside those that are, with `IndexUnused` rows come late.
+ * Why rows may be missing: something could not be read, changed meanwhile, a pattern matches nothing, or no file
+ * has games. With the others they are all there: `OtherFile` is none of games beside those that are, with
+ * `IndexUnused` rows come late.
  */
-type WarningCode = 'Skipped' | 'NoMatch' | 'NoGames' | 'OtherFile' | 'IndexUnused';
+type WarningCode = 'Skipped' | 'Changed' | 'NoMatch' | 'NoGames' | 'OtherFile' | 'IndexUnused';
 export type Warn = (message: string, code: WarningCode) => void;
 
 export interface Files {
@@ -103,11 +104,31 @@ export type OpenedPgn =
 /** Bytes of which a file without a word consists: blanks, and those of a byte order mark. */
 const isEmpty = (byte: number): boolean => byte <= 0x20 || [0xef, 0xbb, 0xbf].includes(byte);
 
-const watched = ({ read, close }: ByteSource): OpenedPgn => {
+/** Asks a file whether it was written to since. One that took its place does not count: the old one is read. */
+const watchChange = (path: string): (() => boolean) => {
+  const look = (): BigIntStats | null => {
+    try {
+      return statSync(path, { bigint: true });
+    } catch {
+      return null;
+    }
+  };
+  const before = look();
+  return () => {
+    const now = look();
+    if (before?.isFile() !== true || now?.ino !== before.ino || now.dev !== before.dev)
+      return false;
+    return now.size !== before.size || now.mtimeNs !== before.mtimeNs;
+  };
+};
+
+/** `onEnd` hears when all was read. */
+const watched = ({ read, close }: ByteSource, onEnd: () => void): OpenedPgn => {
   let hasText = false;
   const readAndLook = (into: Uint8Array): number => {
     const count = read(into);
     hasText ||= !into.subarray(0, count).every(isEmpty);
+    if (count === 0) onEnd();
     return count;
   };
   return { kind: 'bytes', source: { read: readAndLook, close }, hasText: () => hasText };
@@ -126,6 +147,7 @@ export const openPgn = (
   path: string,
   compression: Compression | null,
   order: IndexOrder | null,
+  warn: Warn,
   range?: FileRange,
 ): Result<OpenedPgn> => {
   if (range !== undefined) return openRange(path, range);
@@ -134,11 +156,16 @@ export const openPgn = (
     const index = freshColumns(path, order.words, (why) => unused.push(why));
     if (index !== null && index.games > 0) return success({ kind: 'index', index });
   }
+  const hasChanged = watchChange(path);
   const opened = openBytes(path, { compression });
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
   // the advice to write it anew is good only where there can be an index
   if (opened.value.raw) for (const why of unused) order?.onUnused(why);
-  return success(watched(opened.value.source));
+  const onEnd = (): void => {
+    if (!hasChanged()) return;
+    warn(`${path} changed while it was read, so rows may be missing; run it again.`, 'Changed');
+  };
+  return success(watched(opened.value.source, onEnd));
 };
 
 /** Goes on behind a damage in a file of a pattern. The games before it are there, and right unless a checksum is wrong. */

@@ -140,7 +140,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
   let ply: Ply | null = null;
 
   const openNext = (path: string): void => {
-    const opened = openPgn(path, null, null);
+    const opened = openPgn(path, null, null, warn);
     if (!opened.ok) {
       if (files.named) throw new SourceError('CannotOpen', opened.error.message);
       warn(`${opened.error.message}; the file was skipped.`, 'Skipped');

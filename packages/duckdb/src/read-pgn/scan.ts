@@ -61,7 +61,7 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
     warn(`${why}; the file was skipped.`, 'Skipped');
   };
   const openNext = (path: string): void => {
-    const opened = openPgn(path, compression, order, range);
+    const opened = openPgn(path, compression, order, warn, range);
     game = range === undefined ? 0 : range.game - 1;
     maker.setFile(files.shown ?? path);
     if (!opened.ok) {
