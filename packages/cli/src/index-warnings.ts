@@ -31,7 +31,9 @@ export const warningsOf = (file: string, index: PgnIndex): readonly IndexWarning
   const warnings: IndexWarning[] = [];
   const { offset } = spanOf(index, 1);
   if (offset > 0 && beginsWithJunk(file, offset)) {
-    const message = `Before the first game stand ${counted(offset, 'byte')} that are no game.`;
+    const what =
+      offset === 1 ? 'stands 1 byte that is' : `stand ${counted(offset, 'byte')} that are`;
+    const message = `Before the first game ${what} no game.`;
     warnings.push({ code: 'junk_before_games', message });
   }
   let bare = 0;

@@ -83,6 +83,7 @@ export { takeLock, type Lock } from './bytes/lock.js';
 export { detectUtf16 } from './bytes/utf16.js';
 export { makeFolders } from './bytes/make-folders.js';
 export { notRegular, readRegularFile } from './bytes/regular-file.js';
+export { shellPath } from './bytes/shell-path.js';
 export { syncFolder } from './bytes/sync-folder.js';
 export { wholeFile } from './bytes/whole-file.js';
 export { writeRefusal } from './bytes/write-refusal.js';

@@ -1,6 +1,7 @@
 /** What can be wrong with an index, and what to do about it. */
 
 import { failure, type Failure } from '@zeitnot/core';
+import { shellPath } from '../bytes/shell-path.js';
 import type { SourceErrorCode } from '../bytes/source.js';
 
 export type IndexErrorCode =
@@ -18,11 +19,7 @@ export type IndexErrorCode =
 
 type Failed = { readonly ok: false; readonly error: Failure<IndexErrorCode> };
 
-/** A path as a shell wants it. */
-const quoted = (path: string): string =>
-  /^[\w./][\w./-]*$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
-
-const remedy = (pgn: string): string => `run \`zeitnot index ${quoted(pgn)}\``;
+const remedy = (pgn: string): string => `run \`zeitnot index ${shellPath(pgn)}\``;
 
 /** The file that holds the index of a PGN file. */
 export const indexPath = (pgn: string): string => `${pgn}.pbi`;

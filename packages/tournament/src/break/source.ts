@@ -8,6 +8,7 @@ import {
   notRegular,
   openBytes,
   openFile,
+  shellPath,
   wholeFile,
   type Digest,
   type DigestedSource,
@@ -67,7 +68,7 @@ const checkPlain = (path: string): BreakResult<boolean> => {
   const { source, compression, raw, utf16 } = opened.value;
   source.close();
   if (!utf16) return { ok: true, value: raw };
-  const from = compression === 'none' ? path : 'unpacked.pgn';
+  const from = compression === 'none' ? shellPath(path) : 'unpacked.pgn';
   const first = compression === 'none' ? '' : 'unpack it, and ';
   return failure(
     'NotBreakable',

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { indexPath, makeSelector, type DigestedSource } from '@zeitnot/pgn';
+import { indexPath, makeSelector, shellPath, type DigestedSource } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
 import { writeAtPlaces, writeTexts } from '../files/handles.js';
 import {
@@ -45,7 +45,7 @@ const checkSource = (
   return isSame && why === null
     ? failure(
         'IndexStale',
-        `The index ${indexPath(file.path)} is not of these contents; run \`zeitnot index ${file.path}\`.`,
+        `The index ${indexPath(file.path)} is not of these contents; run \`zeitnot index ${shellPath(file.path)}\`.`,
       )
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };
