@@ -29,7 +29,8 @@ export const addFileCommands = (program: Command): void => {
     zeitnot index games.pgn
     zeitnot index --verify *.pgn
 
-  Exit code 3 if games have none of the usual tags, which may be junk; they are indexed all the same.`,
+  Exit code 3 if there are no games, if there is junk before the first one, or if games have none of the
+  usual tags, which may be junk too; they are indexed all the same.`,
     )
     .action(async (files: string[], options: IndexOptions) => {
       const { indexFiles } = await import('../index-files.js');
@@ -47,7 +48,9 @@ export const addFileCommands = (program: Command): void => {
       `
   Examples:
     zeitnot info games.pgn
-    zeitnot info --json games.pgn`,
+    zeitnot info --json games.pgn
+
+  Exit code 3 if there are no games, or something that may be junk, as for zeitnot index.`,
     )
     .action(async (file: string, options: InfoOptions) => {
       const { info } = await import('../info/info.js');
