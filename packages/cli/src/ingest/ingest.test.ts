@@ -125,6 +125,23 @@ describe('ingest', () => {
     expect(done.status).toBe(3);
   });
 
+  it.each(['ne', 'ne.duckdb'])('leaves no new %s behind where no file has games', (out) => {
+    writeFileSync(join(folder, 'nothing.pgn'), '');
+    const done = zeitnot(['ingest', 'nothing.pgn', '--to', out, '-q']);
+    expect([done.stderr, done.status]).toEqual(['nothing.pgn holds no games.\n', 3]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('ne'))).toEqual([]);
+  });
+
+  it('refuses a table without its columns before it begins', () => {
+    writeFileSync(join(folder, 'own.pgn'), '[Event "e"]\n\n1. e4 *\n');
+    zeitnot(['ingest', 'own.pgn', '--to', 'own.duckdb']);
+    zeitnot(['sql', '--db', 'own.duckdb', 'ALTER TABLE games DROP COLUMN Site']);
+    const done = zeitnot(['ingest', sample, '--to', 'own.duckdb', '-q']);
+    expect(done.stderr).toContain('with ALTER TABLE games ADD COLUMN Site VARCHAR.\n');
+    expect(done.status).toBe(1);
+    expect(existsSync(join(folder, 'own.duckdb.pieces'))).toBe(false);
+  });
+
   it.each([
     [['ingest', 'nix.pgn', '--to', 'x'], 1, 'Failed to open file nix.pgn'],
     [['ingest', '/dev/null', '--to', 'x'], 1, '/dev/null is no regular file; write what comes'],

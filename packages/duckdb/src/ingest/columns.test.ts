@@ -25,10 +25,10 @@ const ingestTags = async (tags: readonly string[]): Promise<string> => {
   return out;
 };
 
-it('names its columns', async () => {
+it('names its columns and their types', async () => {
   const [table, file] = tableOf(await ingestTags(['180+2']));
-  const names = await rowsOf(`SELECT column_name FROM (DESCRIBE ${table})`, file);
-  expect(names).toEqual(INGESTED.map((name) => [name]));
+  const columns = await rowsOf(`SELECT column_name, column_type FROM (DESCRIBE ${table})`, file);
+  expect(columns).toEqual(INGESTED.map(({ name, type }) => [name, type]));
 });
 
 it.each([

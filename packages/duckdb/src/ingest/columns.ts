@@ -6,7 +6,7 @@
 import { DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { dialectOf } from '@zeitnot/core';
 import { quoted } from '../literals.js';
-import { COLUMNS } from '../read-pgn/columns.js';
+import { COLUMNS, typeOf } from '../read-pgn/columns.js';
 import type { Piece } from './piece.js';
 
 /** `zeitnot_dialect(site, broadcast, time control, first clock)`; every argument may be NULL. */
@@ -42,26 +42,27 @@ const category = (system: string): string =>
   `chess_timecontrol_category(TimeControl, '${system}', dialect)`;
 
 /** What is added behind `dialect`. `first` is the first stage; an hourglass has its time without one. */
-const ADDED: readonly (readonly [name: string, sql: string])[] = [
-  ['normalized', 'chess_timecontrol_normalize(TimeControl, dialect)'],
-  ['notation', 'chess_timecontrol_notation(TimeControl, dialect)'],
-  ['category', category('lichess')],
-  ...SYSTEMS.map((system) => [`category_${system}`, category(system)] as const),
-  ['base_seconds', `(first ->> '$.time')::DOUBLE / 1000`],
+const ADDED: readonly (readonly [name: string, type: string, sql: string])[] = [
+  ['normalized', 'VARCHAR', 'chess_timecontrol_normalize(TimeControl, dialect)'],
+  ['notation', 'VARCHAR', 'chess_timecontrol_notation(TimeControl, dialect)'],
+  ['category', 'VARCHAR', category('lichess')],
+  ...SYSTEMS.map((system) => [`category_${system}`, 'VARCHAR', category(system)] as const),
+  ['base_seconds', 'DOUBLE', `(first ->> '$.time')::DOUBLE / 1000`],
   [
     'increment_seconds',
+    'DOUBLE',
     `if(base_seconds IS NULL, NULL, coalesce((first ->> '$.bonus')::DOUBLE / 1000, 0))`,
   ],
-  ['estimate', 'chess_timecontrol_estimate(TimeControl, dialect)'],
-  ['inferred', `(said ->> '$.inferred')::BOOLEAN`],
-  ['warnings', `from_json(said -> '$.warnings', '["VARCHAR"]')`],
+  ['estimate', 'BIGINT', 'chess_timecontrol_estimate(TimeControl, dialect)'],
+  ['inferred', 'BOOLEAN', `(said ->> '$.inferred')::BOOLEAN`],
+  ['warnings', 'VARCHAR[]', `from_json(said -> '$.warnings', '["VARCHAR"]')`],
 ];
 
-/** All columns of ingested games, in their order. */
-export const INGESTED: readonly string[] = [
-  ...COLUMNS.map(({ name }) => name),
-  'dialect',
-  ...ADDED.map(([name]) => name),
+/** All columns of ingested games, in their order, with the types that DuckDB names. */
+export const INGESTED: readonly { readonly name: string; readonly type: string }[] = [
+  ...COLUMNS.map((column) => ({ name: column.name, type: String(typeOf(column)) })),
+  { name: 'dialect', type: 'VARCHAR' },
+  ...ADDED.map(([name, type]) => ({ name, type })),
 ];
 
 /** The rows of a piece with all their columns. */
@@ -82,5 +83,5 @@ export const piecesSql = (piece: Piece): string => `
     FROM games
   )
   SELECT * EXCLUDE (said, first),
-    ${ADDED.map(([name, sql]) => `${sql} AS ${name}`).join(',\n    ')}
+    ${ADDED.map(([name, , sql]) => `${sql} AS ${name}`).join(',\n    ')}
   FROM parsed`;

@@ -14,6 +14,7 @@ import { parquetRows, quoted } from '../literals.js';
 import { checkTable, PIECES, type RowCounts } from './database-check.js';
 import { findDamage, readRecords, removePiece, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
+import { checkColumns } from './table-columns.js';
 import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
 
 /**
@@ -24,6 +25,9 @@ const SETTINGS = `
   SET memory_limit = '512MB';
   SET threads = 2;
   SET checkpoint_threshold = '256MB'`;
+
+/** Else what is new in a database waits beside the file, to be written into it at its end. */
+const WRITE_DOWN = 'CHECKPOINT';
 
 /** The kinds of what has one of our names, by the name. */
 const tablesOf = async (connection: DuckDBConnection): Promise<ReadonlyMap<string, string>> => {
@@ -43,16 +47,28 @@ const isBlank = async (connection: DuckDBConnection): Promise<boolean> => {
   return reader.currentRowCount === 0;
 };
 
-/** False if there is a table or view of games that nobody here has made. */
-const makeTables = async (connection: DuckDBConnection): Promise<boolean> => {
+/** Refuses a table or view of games that nobody here has made, or that can take no more games in. */
+const makeTables = async (
+  connection: DuckDBConnection,
+  out: string,
+): Promise<Result<null, TargetCode>> => {
   await connection.run(SETTINGS);
   const tables = await tablesOf(connection);
   const games = tables.get('games');
-  if (games === 'VIEW' || (games !== undefined && !tables.has(PIECES))) return false;
+  if (games === 'VIEW' || (games !== undefined && !tables.has(PIECES))) {
+    return failure(
+      'NotOurs',
+      `${out} has a table or view games that is not from ingest; give another file.`,
+    );
+  }
+  if (games !== undefined) {
+    const checked = await checkColumns(connection, out);
+    if (!checked.ok) return checked;
+  }
   await connection.run(
     `CREATE TABLE IF NOT EXISTS ${PIECES} (id VARCHAR PRIMARY KEY, file VARCHAR, record VARCHAR)`,
   );
-  return true;
+  return success(null);
 };
 
 const inTransaction = async (
@@ -135,20 +151,17 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
   const opened = await openOnce(out);
   if (!opened.ok) return opened;
   const { connection, close } = opened.value;
-  /** It goes again if nothing comes into it. */
+  /** It goes again if no games come into it. */
   let isUseless = false;
   try {
     // between the two looks another process may have made it, and filled it
     isUseless = !wasThere && (await isBlank(connection));
-    if (!(await makeTables(connection))) {
+    const made = await makeTables(connection, out);
+    if (!made.ok) {
       close();
-      return failure(
-        'NotOurs',
-        `${out} has a table or view games that is not from ingest; give another file.`,
-      );
+      return made;
     }
-    // else what was made waits beside the file, to be written into it at its end
-    if (isUseless) await connection.run('CHECKPOINT');
+    if (isUseless) await connection.run(WRITE_DOWN);
   } catch (error) {
     if (isUseless) for (const each of [path, `${path}.wal`]) removeOpen(each);
     close();
@@ -169,10 +182,12 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     await inTransaction(connection, [
       `CREATE TABLE IF NOT EXISTS games AS ${from} LIMIT 0`,
       ...forget,
-      `INSERT INTO games ${from}`,
+      // somebody may have put the columns into another order, or added some
+      `INSERT INTO games BY NAME ${from}`,
       `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(JSON.stringify(record))})`,
     ]);
-    isUseless = false;
+    if (record.games > 0) isUseless = false;
+    if (isUseless) await connection.run(WRITE_DOWN);
     former = former.filter((each) => !isOfFile(each));
     removePiece(folder, record);
   };

@@ -5,7 +5,14 @@ import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, takeLock } from '@zeitnot/pgn';
 import { checkFolder } from './folder-check.js';
-import { findOther, readRecords, removePiece, stateFolder, sweep } from './layout.js';
+import {
+  findOther,
+  readRecords,
+  removeGameless,
+  removePiece,
+  stateFolder,
+  sweep,
+} from './layout.js';
 import type { PieceRecord } from './piece.js';
 import { finishReplacements, forgetReplacements, noteReplacements } from './replacement.js';
 import { checkNames, takeStock, TARGETS, type Target, type TargetCode } from './target-shape.js';
@@ -24,7 +31,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
     return failure('CannotOpen', `${out} is a file. ${TARGETS}`);
   }
-  /** What is to go again if nothing comes into it. */
+  /** What is to go again if no games come into it. */
   const made = [stateFolder(folder), folder].filter((each) => !existsSync(each));
   makeFolders(stateFolder(folder));
   const lockFile = join(stateFolder(folder), 'lock');
@@ -68,6 +75,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
     hasFormer: (path) => former.some(({ piece, games }) => piece.path === path && games > 0),
     findOther: () => findOther(folder),
     close: () => {
+      if (made.length > 0) removeGameless(folder);
       lock.release();
       for (const each of made) removeIfEmpty(each);
     },

@@ -105,6 +105,13 @@ export const removePiece = (folder: string, { piece, files }: PieceRecord): void
   removeFile(goneFile(folder, piece.id));
 };
 
+/** Removes the pieces that are done if none of them has a game. */
+export const removeGameless = (folder: string): void => {
+  const records = [...readRecords(folder).records.values()];
+  if (records.some(({ games }) => games > 0)) return;
+  for (const record of records) removePiece(folder, record);
+};
+
 /** Removes what a piece has left behind that failed. */
 export const abandonPiece = (folder: string, id: string): void => {
   // it may have been done before

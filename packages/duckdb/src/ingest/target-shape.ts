@@ -6,6 +6,7 @@ import type { Piece, PieceOutput, PieceRecord } from './piece.js';
 export type TargetCode =
   | 'CannotOpen'
   | 'InUse'
+  | 'LostColumns'
   | 'LostFiles'
   | 'LostRecords'
   | 'NameClash'

@@ -15,7 +15,7 @@ const isParquetFile = (out: string): boolean =>
 
 /** A folder named `category=x` or so, which says to readers of Parquet what is in that column of all games. */
 const columnFolder = (out: string): string | undefined => {
-  const columns = new Set(INGESTED.map((name) => name.toLowerCase()));
+  const columns = new Set(INGESTED.map(({ name }) => name.toLowerCase()));
   return resolve(out)
     .split(sep)
     .find((part) => part.includes('=') && columns.has(part.split('=')[0]!.toLowerCase()));

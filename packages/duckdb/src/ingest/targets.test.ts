@@ -71,6 +71,47 @@ it.each(['new/deep/games', 'new/deep/games.duckdb', 'old.parquet'])(
   },
 );
 
+describe.each(['games', 'games.duckdb'])('files without games into %s', (name) => {
+  const write = (texts: Readonly<Record<string, string>>): readonly string[] =>
+    Object.entries(texts).map(([file, text]) => {
+      writeFileSync(join(folder, file), text);
+      return join(folder, file);
+    });
+
+  it('leave nothing of a new target behind', async () => {
+    const files = write({ 'empty.pgn': '', 'text.pgn': 'hello\n' });
+    expect(await run(files, join(folder, name))).toMatchObject({ games: 0, empty: files });
+    expect(readdirSync(folder)).toEqual(['empty.pgn', 'text.pgn']);
+  });
+
+  it('are known beside others that have some', async () => {
+    const files = write({ 'empty.pgn': '', 'games.pgn': gameText('3+2'), 'text.pgn': 'hello\n' });
+    const out = join(folder, name);
+    expect(await run(files, out)).toMatchObject({ games: 1, already: 0 });
+    expect(await run(files, out)).toMatchObject({ games: 1, already: 3 });
+    expect(await rowsIn(out)).toHaveLength(1);
+  });
+
+  it('leave a target that was there with its games', async () => {
+    const [empty = '', file = ''] = write({ 'empty.pgn': '', 'games.pgn': gameText('3+2') });
+    const out = join(folder, name);
+    await run([file], out);
+    const rows = await rowsIn(out);
+    expect(await run([empty], out)).toMatchObject({ games: 0, empty: [empty] });
+    expect(await rowsIn(out)).toEqual(rows);
+  });
+
+  it('leave a target that was there without any', async () => {
+    const [empty = ''] = write({ 'empty.pgn': '' });
+    const out = join(folder, name);
+    if (name === 'games') mkdirSync(out);
+    else await rowsOf('CREATE TABLE mine AS SELECT 1', out);
+    expect(await run([empty], out)).toMatchObject({ games: 0, empty: [empty] });
+    if (name === 'games') expect(readdirSync(out)).toEqual([]);
+    else expect(await rowsOf('FROM mine', out)).toEqual([[1]]);
+  });
+});
+
 it('leaves no empty folder behind, but those that were there', async () => {
   const out = join(folder, 'new', 'games');
   const missing = join(folder, 'missing.pgn');
