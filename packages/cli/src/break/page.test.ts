@@ -54,6 +54,14 @@ describe('the page of break', () => {
     expect(page).toContain(`The files are in ${long}/rounds;`);
   });
 
+  it('has shorter headings where names of files would be cut', () => {
+    const heading = (columns: number, file: string): string | undefined =>
+      render([{ ...partition(1), file }], columns).split('\n')[2];
+    expect(heading(60, 'a.pgn')).toMatch(/ assigned by {2}confidence {2}file$/);
+    expect(heading(60, `${'a'.repeat(20)}.pgn`)).toMatch(/ by {3}conf\. {2}file$/);
+    expect(heading(80, `${'a'.repeat(20)}.pgn`)).toMatch(/ assigned by {2}confidence {2}file$/);
+  });
+
   it('names the event where there are several', () => {
     const heading = (partitions: readonly ReportedPartition[]): string | undefined =>
       render(partitions, null).split('\n')[2];

@@ -62,6 +62,8 @@ const confidenceOf = ({ confidence: { min, mean } }: ReportedPartition): string 
 
 interface Column {
   readonly heading: string;
+  /** The heading where names of files would be cut. */
+  readonly short?: string;
   readonly cell: (partition: ReportedPartition, longest: number) => string;
   /** Numbers end below each other. */
   readonly right?: true;
@@ -76,8 +78,8 @@ const COLUMNS: readonly Column[] = [
   { heading: 'round', cell: ({ key }, longest) => shown(key, longest) },
   { heading: 'games', cell: ({ games }) => formatCount(games), right: true },
   { heading: 'dates', cell: datesOf },
-  { heading: 'assigned by', cell: waysOf },
-  { heading: 'confidence', cell: confidenceOf, right: true },
+  { heading: 'assigned by', short: 'by', cell: waysOf },
+  { heading: 'confidence', short: 'conf.', cell: confidenceOf, right: true },
 ];
 
 const FILE: Column = { heading: 'file', cell: ({ file }, longest) => shownFile(file, longest) };
@@ -98,11 +100,21 @@ const table = (
   severalEvents: boolean,
   room: Room,
 ): string => {
-  const columns = (severalEvents ? [EVENT, ...COLUMNS] : COLUMNS).map((column) =>
-    cellsOf(column, partitions, room.cell),
-  );
-  const used = columns.reduce((sum, cells) => sum + 2 + (cells[0] as string).length, 2);
-  const files = cellsOf(FILE, partitions, Math.max(SHORTEST_CELL, room.line - used));
+  const wanted = severalEvents ? [EVENT, ...COLUMNS] : COLUMNS;
+  const widthOf = ([first = '']: readonly string[]): number => first.length;
+  const layOut = (chosen: readonly Column[]) => {
+    const columns = chosen.map((column) => cellsOf(column, partitions, room.cell));
+    return {
+      columns,
+      left: room.line - columns.reduce((sum, cells) => sum + widthOf(cells) + 2, 2),
+    };
+  };
+  const wide = layOut(wanted);
+  const isWide = widthOf(cellsOf(FILE, partitions, Infinity)) <= wide.left;
+  const { columns, left } = isWide
+    ? wide
+    : layOut(wanted.map((column) => ({ ...column, heading: column.short ?? column.heading })));
+  const files = cellsOf(FILE, partitions, Math.max(SHORTEST_CELL, left));
   const lineOf = (row: number): string => [...columns, files].map((cells) => cells[row]).join('  ');
   return Array.from(
     { length: partitions.length + 1 },
