@@ -9,6 +9,7 @@ import { INDEX_WORDS, readColumns, type IndexColumns } from './columns.js';
 import { indexPath } from './errors.js';
 import { HEADER, HEADER_V2, RECORD, RECORD_V2 } from './layout.js';
 import { parseIndex } from './parse.js';
+import { readRecords } from './read-records.js';
 import { writeIndex } from './write.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-columns-'));
@@ -51,9 +52,8 @@ it('reads those that are asked for', async () => {
   expect(read.ok && [...read.value.words.keys()]).toEqual(['white', 'date']);
 });
 
-it('reads version 2 as the upgrade does', async () => {
-  const path = await write(5);
-  const expected = columnsOf(path);
+/** Makes version 2 of the index of five games. */
+const writeVersion2 = (path: string): void => {
   const bytes = readFileSync(indexPath(path));
   const head = Buffer.alloc(HEADER_V2);
   head.write('PGNIDXv2', 'latin1');
@@ -65,7 +65,27 @@ it('reads version 2 as the upgrade does', async () => {
   });
   const heap = bytes.subarray(HEADER.length + 5 * RECORD.length);
   writeFileSync(indexPath(path), Buffer.concat([head, ...records, heap]));
+};
+
+it('reads version 2 as the upgrade does', async () => {
+  const path = await write(5);
+  const expected = columnsOf(path);
+  writeVersion2(path);
   expect(columnsOf(path).words).toEqual(expected.words);
+});
+
+it('takes no spans with gaps from version 2', async () => {
+  const path = await write(5);
+  writeVersion2(path);
+  const bytes = readFileSync(indexPath(path));
+  bytes[HEADER_V2 + RECORD.size]! -= 1;
+  writeFileSync(indexPath(path), bytes);
+  expect(readColumns(path, ['white']).ok).toBe(true);
+  expect(readColumns(path, ['offset'])).toMatchObject({ error: { code: 'IndexDamaged' } });
+  const taken: Uint8Array[] = [];
+  const read = readRecords(path, (records) => taken.push(records));
+  expect(read).toMatchObject({ error: { code: 'IndexDamaged' } });
+  expect(taken).toEqual([]);
 });
 
 it('notices damage of any bit, and a missing end', async () => {

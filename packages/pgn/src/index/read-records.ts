@@ -43,7 +43,10 @@ const passUpgraded = <Taker extends RecordTaker>(
   if (!opened.ok) return opened;
   const { games, source, heap, records } = opened.value;
   const taker = make(games);
-  taker.take(new Uint8Array(records.buffer, records.byteOffset, records.byteLength));
+  const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
+  // other writers may have left gaps, which no reader of records expects
+  const wrong = taker.take(bytes) ?? taker.finish(heap.offsets.length - 1, source?.size ?? null);
+  if (wrong !== null) return damaged(pgn, wrong);
   return success({ games, source, heap, taker });
 };
 
