@@ -10,13 +10,16 @@ import type { WarningCode } from './warnings.js';
 /** The remarks on a reading that gave so many stages. */
 export const remarksOn = (
   phrases: readonly Phrase[],
-  { clauses, labelled, strangeLabel, trailing }: Reading,
+  { clauses, strangeLabel, trailing }: Reading,
   stages: number,
 ): WarningCode[] => {
   const some = (test: (clause: Clause) => boolean): boolean => clauses.some(test);
   const marked = some(({ amount }) => amount.written === 'mark');
   const several = stages > 1;
   const [first, second] = clauses;
+  const start = phrases.findIndex(({ kind }) => kind === 'amount');
+  const hasLabel = (part: readonly Phrase[]): boolean =>
+    part.some((phrase) => phrase.kind === 'word' && phrase.sense === 'label');
   const remarks: { readonly [code in WarningCode]?: boolean } = {
     interpreted_clock_style_base: some(({ amount }) => amount.written === 'clock'),
     interpreted_apostrophe_notation: marked,
@@ -31,8 +34,8 @@ export const remarksOn = (
     matched_free_text_template:
       phrases.some((phrase) => phrase.kind === 'word' && phrase.sense !== 'unknown') ||
       some(({ amount }) => amount.unit !== 'bare' && amount.written !== 'mark'),
-    ignored_label: labelled || strangeLabel,
-    ignored_trailing_qualifier_suffix: trailing,
+    ignored_label: strangeLabel || hasLabel(phrases.slice(0, start)),
+    ignored_trailing_qualifier_suffix: trailing || hasLabel(phrases.slice(start)),
   };
   return (Object.keys(remarks) as WarningCode[]).filter((code) => remarks[code]);
 };

@@ -164,7 +164,7 @@ const readSpaced = (
     return second === undefined ? null : 'ambiguous_stage_units';
   }
   // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
-  return bar && base <= SURELY_SECONDS ? null : reading;
+  return bar && base < SURELY_SECONDS ? null : reading;
 };
 
 /** `90+30/30+30`, `40/90+30/30+30`: where the move count is not said, none is invented. */

@@ -50,6 +50,15 @@ describe('warnings', () => {
   });
 
   it.each([
+    ['180|2', ['mapped_separator']],
+    ['180 | 2', ['normalized_operator_whitespace', 'mapped_separator']],
+    ['180+2 blitz', ['matched_free_text_template', 'ignored_trailing_qualifier_suffix']],
+    ['Blitz 180+2', ['matched_free_text_template', 'ignored_label']],
+  ])('of %s are these: %j', (text, codes) => {
+    expect(parseTimeControl(text).warnings).toEqual(codes);
+  });
+
+  it.each([
     ["3' + 2''/mv from move 1", true],
     ["90'/40 + 30' + 30'' per move", true],
     ["10' + 5''", false],
