@@ -93,10 +93,10 @@ const tellReport = async (
   report: BreakReport,
   { json, quiet, out, dryRun }: BreakCommandOptions,
 ): Promise<void> => {
-  const { indexBuilt, ...rest } = report;
+  const { indexBuilt } = report;
   const made = dryRun === true ? null : out;
   if (json === true) {
-    await writeReport(`${JSON.stringify(rest)}\n`, made);
+    await writeReport(`${JSON.stringify(report)}\n`, made);
     return;
   }
   if (indexBuilt !== null && quiet !== true) {
