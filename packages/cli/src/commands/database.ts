@@ -46,7 +46,8 @@ export const addDatabaseCommands = (program: Command): void => {
     zeitnot sql --db games.duckdb --file report.sql
 
   Exit code 1 if a statement fails; what came before it is done. Where one cannot even be parsed, nothing is.
-  Exit code 3 if something of a pattern was skipped or it matches no file, or if no games are in what is read.`,
+  Exit code 3 if something of a pattern was skipped or it matches no file, if no games are in what is read, or
+  junk before the first one, or if a file changed meanwhile.`,
     )
     .action(async (query: string | undefined, options: SqlOptions, command: Command) => {
       if ((query === undefined) === (options.file === undefined)) {
@@ -84,9 +85,10 @@ export const addDatabaseCommands = (program: Command): void => {
     zeitnot sql "SELECT category, count(*) FROM 'games/**/*.parquet' GROUP BY 1"
     zeitnot ingest lichess.pgn.zst --to games.duckdb
 
-  Exit code 3 if a game has a parse_error or a file holds no games. 1 if a file could not be read, where the
-  games of the other files may be there, if the target is refused or cannot be written, and after Ctrl-C.
-  2 for wrong usage. Time controls that could not be read change nothing about the exit code.`,
+  Exit code 3 if a game has a parse_error, or a file holds no games, or junk before the first one. 1 if a file
+  could not be read, where the games of the other files may be there, if the target is refused or cannot be
+  written, and after Ctrl-C. 2 for wrong usage. Time controls that could not be read change nothing about the
+  exit code.`,
     )
     .action(async (files: string[], options: IngestCommandOptions) => {
       const { runIngest } = await import('../ingest/ingest.js');

@@ -132,6 +132,15 @@ describe('ingest', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('ne'))).toEqual([]);
   });
 
+  it('names files with junk before their games, also when they are there already', () => {
+    writeFileSync(join(folder, 'junk.pgn'), '<html>\n\n[Event "e"]\n\n1. e4 *\n');
+    for (const out of ['junk', 'junk', 'junk.duckdb']) {
+      const done = zeitnot(['ingest', 'junk.pgn', '--to', out, '-q']);
+      expect(done.stderr).toBe('What stands before the first game of junk.pgn is no game.\n');
+      expect(done.status).toBe(3);
+    }
+  });
+
   it('refuses a table without its columns before it begins', () => {
     writeFileSync(join(folder, 'own.pgn'), '[Event "e"]\n\n1. e4 *\n');
     zeitnot(['ingest', 'own.pgn', '--to', 'own.duckdb']);
@@ -187,7 +196,7 @@ describe('the exit code of an ingest', () => {
   it('is in the help', () => {
     const { stdout } = zeitnot(['ingest', '--help']);
     expect(stdout).toMatch(
-      /Exit code 3 .*parse_error or a file holds no games\. 1 if .*Ctrl-C\.\s+2 /s,
+      /Exit code 3 .*parse_error, or a file holds no games, or junk before the first one\. 1 if .*Ctrl-C\.\s+2 /s,
     );
   });
 });

@@ -87,12 +87,15 @@ export const runIngest = async (
     reportError(done.error.code, done.error.message, json);
     return 1;
   }
-  const { already: _, other: __, failed, empty, ...summary } = done.value;
+  const { already: _, other: __, failed, empty, junk, ...summary } = done.value;
   await writeReport(json ? `${JSON.stringify(summary)}\n` : page(done.value), options.to);
   for (const { file, message } of failed) {
     reportError('PieceFailed', `${file}: ${message}`, json, { file });
   }
   for (const file of empty) process.stderr.write(`${printable(file)} holds no games.\n`);
+  for (const file of junk) {
+    process.stderr.write(`What stands before the first game of ${printable(file)} is no game.\n`);
+  }
   if (failed.length > 0) return 1;
-  return summary.parseErrors > 0 || empty.length > 0 ? NEEDS_A_LOOK : 0;
+  return summary.parseErrors + empty.length + junk.length > 0 ? NEEDS_A_LOOK : 0;
 };

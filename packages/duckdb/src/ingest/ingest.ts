@@ -38,6 +38,8 @@ export interface IngestSummary {
   readonly failed: readonly { readonly file: string; readonly message: string }[];
   /** Files that were read, and hold no game. */
   readonly empty: readonly string[];
+  /** Files in which something that is no game stands before the first one. */
+  readonly junk: readonly string[];
   /** A Parquet file in the folder that is not from ingest, if there is any. */
   readonly other: string | null;
 }
@@ -156,6 +158,7 @@ const runPieces = async (
       message: whatStays(path).reduce(withSentence, message),
     })),
     empty: emptyFiles(pieces, done),
+    junk: done.filter(({ junk }) => junk === true).map(({ piece }) => piece.file),
     other: target.findOther(),
   });
 };

@@ -49,6 +49,8 @@ export interface PieceRecord {
   readonly piece: Piece;
   readonly games: number;
   readonly parseErrors: number;
+  /** What stands before the first game of its file is no game. */
+  readonly junk?: true;
   /** The most frequent first. */
   readonly unread: readonly UnreadTag[];
   /** Its Parquet files, relative to the folder. */

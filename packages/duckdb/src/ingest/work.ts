@@ -67,7 +67,12 @@ const isUnchanged = ({ path, size, mtime }: Piece): boolean => {
   return opened.value.size === size && opened.value.mtime === mtime;
 };
 
-const writePiece = async (connection: DuckDBConnection, piece: Piece): Promise<PieceRecord> => {
+/** `hasJunk` says of what was read whether there is junk before the first game. */
+const writePiece = async (
+  connection: DuckDBConnection,
+  piece: Piece,
+  hasJunk: () => boolean,
+): Promise<PieceRecord> => {
   const { id, output } = piece;
   const { folder } = output;
   const work = workFolder(folder, id);
@@ -91,7 +96,8 @@ const writePiece = async (connection: DuckDBConnection, piece: Piece): Promise<P
     mkdirSync(dirname(file), { recursive: true });
     renameSync(fresh[place] as string, file);
   }
-  const record: PieceRecord = { piece, ...summary, files, sizes };
+  const junk = hasJunk() ? { junk: true as const } : {};
+  const record: PieceRecord = { piece, ...summary, ...junk, files, sizes };
   const unnamed = join(stateFolder(folder), `${id}.new`);
   writeFileSync(unnamed, JSON.stringify(record));
   renameSync(unnamed, recordFile(folder, id));
@@ -105,14 +111,18 @@ export const openPieceWorker = async (): Promise<PieceWorker> => {
   const opened = await openDatabase(null, { warn: () => undefined });
   if (!opened.ok) throw new Error(opened.error.message);
   const { connection, close } = opened.value;
-  registerReadPiece(connection);
+  let hasJunk = false;
+  registerReadPiece(connection, (_, code) => {
+    hasJunk ||= code === 'Junk';
+  });
   registerDialect(connection);
   // workers are what runs at the same time; and rows with moves are large, so few of them wait
   await connection.run(`SET threads = 1; SET partitioned_write_flush_threshold = 8192`);
   await connection.run(`SET temp_directory = ''`);
   const work = async (piece: Piece): Promise<PieceResult> => {
+    hasJunk = false;
     try {
-      return { ok: true, record: await writePiece(connection, piece) };
+      return { ok: true, record: await writePiece(connection, piece, () => hasJunk) };
     } catch (error) {
       abandonPiece(piece.output.folder, piece.id);
       return pieceFault(error, piece);

@@ -165,6 +165,23 @@ describe('files', () => {
     }
   });
 
+  it.each(['read_pgn', 'read_pgn_moves'])(
+    '%s says that there is junk before games',
+    async (name) => {
+      const games = '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. d4 *\n';
+      const [plain, marked, junk] = ['', '\uFEFF\n \n', '<html>\n\n'].map((head) =>
+        write(head + games),
+      );
+      const packed = write(gzipSync(`<html>\n\n${games}`));
+      for (const path of [plain, marked, junk, packed]) {
+        warnings.length = 0;
+        expect(await rowsOf(`SELECT game_index FROM ${name}(${quoted(path!)})`)).toHaveLength(2);
+        const said = `What stands before the first game of ${path} is no game.`;
+        expect(warnings).toEqual(path === junk || path === packed ? [said] : []);
+      }
+    },
+  );
+
   it.each(['read_pgn', 'read_pgn_moves'])('%s says that a file changed meanwhile', async (name) => {
     const game = '[Event "A long day"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n';
     const countAfter = async (change: (path: string) => void): Promise<number> => {

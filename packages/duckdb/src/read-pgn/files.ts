@@ -2,6 +2,7 @@
 
 import { statSync, type BigIntStats } from 'node:fs';
 import {
+  isJunk,
   openBytes,
   openFile,
   SourceError,
@@ -16,11 +17,18 @@ import { filesOfGlob, isGlob } from './glob.js';
 import { withHint } from './path-hints.js';
 
 /**
- * Why rows may be missing: something could not be read, changed meanwhile, a pattern matches nothing, or no file
- * has games. With the others they are all there: `OtherFile` is none of games beside those that are, with
- * `IndexUnused` rows come late.
+ * Why rows may be missing: something could not be read, changed meanwhile, is junk, a pattern matches nothing, or
+ * no file has games. With the others they are all there: `OtherFile` is none of games beside those that are,
+ * with `IndexUnused` rows come late.
  */
-type WarningCode = 'Skipped' | 'Changed' | 'NoMatch' | 'NoGames' | 'OtherFile' | 'IndexUnused';
+type WarningCode =
+  | 'Skipped'
+  | 'Changed'
+  | 'Junk'
+  | 'NoMatch'
+  | 'NoGames'
+  | 'OtherFile'
+  | 'IndexUnused';
 export type Warn = (message: string, code: WarningCode) => void;
 
 export interface Files {
@@ -43,20 +51,6 @@ export interface FileRange {
   /** The line of its first byte, from 0. */
   readonly line: number;
 }
-
-/** The bytes of a part of a file. */
-const openRange = (path: string, { from, to }: FileRange): Result<OpenedPgn> => {
-  const opened = openFile(path);
-  if (!opened.ok) return failure(opened.error.code, opened.error.message);
-  const { readAt, close } = opened.value;
-  let position = from;
-  const read = (into: Uint8Array): number => {
-    const count = readAt(into.subarray(0, to - position), position);
-    position += count;
-    return count;
-  };
-  return success({ kind: 'bytes', source: { read, close }, hasText: () => false });
-};
 
 const filesOfPattern = (pattern: string): Files => {
   const { paths, closed, special } = filesOfGlob(pattern);
@@ -97,8 +91,10 @@ export type OpenedPgn =
   | {
       readonly kind: 'bytes';
       readonly source: ByteSource;
-      /** Whether anything was read but blanks; of a part of a file nobody asks. */
+      /** Whether anything was read but blanks. */
       readonly hasText: () => boolean;
+      /** Is told where the first game begins. */
+      readonly onFirstGame: (byte: number) => void;
     };
 
 /** Bytes of which a file without a word consists: blanks, and those of a byte order mark. */
@@ -122,16 +118,50 @@ const watchChange = (path: string): (() => boolean) => {
   };
 };
 
+/** As much of what stands before the first game is looked at. */
+const LONGEST_HEAD = 4096;
+
 /** `onEnd` hears when all was read. */
-const watched = ({ read, close }: ByteSource, onEnd: () => void): OpenedPgn => {
+const watched = (
+  { read, close }: ByteSource,
+  path: string,
+  warn: Warn,
+  onEnd = (): void => undefined,
+): OpenedPgn => {
   let hasText = false;
+  let head: Buffer = Buffer.alloc(0);
   const readAndLook = (into: Uint8Array): number => {
     const count = read(into);
+    const wanted = Math.min(count, LONGEST_HEAD - head.length);
+    if (wanted > 0) head = Buffer.concat([head, into.subarray(0, wanted)]);
     hasText ||= !into.subarray(0, count).every(isEmpty);
     if (count === 0) onEnd();
     return count;
   };
-  return { kind: 'bytes', source: { read: readAndLook, close }, hasText: () => hasText };
+  const onFirstGame = (byte: number): void => {
+    if (!isJunk(head.subarray(0, byte))) return;
+    warn(`What stands before the first game of ${path} is no game.`, 'Junk');
+  };
+  return {
+    kind: 'bytes',
+    source: { read: readAndLook, close },
+    hasText: () => hasText,
+    onFirstGame,
+  };
+};
+
+/** The bytes of a part of a file. */
+const openRange = (path: string, { from, to }: FileRange, warn: Warn): Result<OpenedPgn> => {
+  const opened = openFile(path);
+  if (!opened.ok) return failure(opened.error.code, opened.error.message);
+  const { readAt, close } = opened.value;
+  let position = from;
+  const read = (into: Uint8Array): number => {
+    const count = readAt(into.subarray(0, to - position), position);
+    position += count;
+    return count;
+  };
+  return success(watched({ read, close }, path, warn));
 };
 
 /** How an index is asked. */
@@ -150,7 +180,7 @@ export const openPgn = (
   warn: Warn,
   range?: FileRange,
 ): Result<OpenedPgn> => {
-  if (range !== undefined) return openRange(path, range);
+  if (range !== undefined) return openRange(path, range, warn);
   const unused: string[] = [];
   if (order !== null && (compression === null || compression === 'none')) {
     const index = freshColumns(path, order.words, (why) => unused.push(why));
@@ -165,7 +195,7 @@ export const openPgn = (
     if (!hasChanged()) return;
     warn(`${path} changed while it was read, so rows may be missing; run it again.`, 'Changed');
   };
-  return success(watched(opened.value.source, onEnd));
+  return success(watched(opened.value.source, path, warn, onEnd));
 };
 
 /** Goes on behind a damage in a file of a pattern. The games before it are there, and right unless a checksum is wrong. */

@@ -147,7 +147,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
       return;
     }
     if (opened.value.kind !== 'bytes') return;
-    const { source, hasText } = opened.value;
+    const { source, hasText, onFirstGame } = opened.value;
     held.close = source.close;
     const nothing = Buffer.alloc(0);
     const place = { game: 0, ply: 0, bytes: nothing, start: 0, end: 0 };
@@ -155,6 +155,7 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
     let game = 0;
     const pullSpans = makeSpanReader(source, (byte, _length, _line, bytes, tags) => {
       game += 1;
+      if (game === 1) onFirstGame(byte);
       waiting.push({ bytes: Buffer.from(bytes), moves: movesIn(bytes, byte, tags), game });
     });
     pull = () => {

@@ -69,12 +69,13 @@ export const makeScan = ({ files, compression, asked, stages, held, warn }: Scan
       return;
     }
     if (opened.value.kind === 'bytes') {
-      const { source, hasText } = opened.value;
+      const { source, hasText, onFirstGame } = opened.value;
       held.close = source.close;
       const pull = makeSpanReader(
         source,
         (byte, length, line, bytes, tags) => {
           game += 1;
+          if (game === 1) onFirstGame(byte);
           const span: Span = { bytes, byte, length, line, game, tags };
           if (rows < CHUNK_ROWS) take(span);
           else waiting.push({ ...span, bytes: Buffer.from(bytes), tags: null });

@@ -130,7 +130,7 @@ export const registerFileFunctions = (connection: DuckDBConnection, options: Fil
   }
 };
 
-export const registerReadPiece = (connection: DuckDBConnection): void => {
-  const options = { plain: !hasRawVectors, warn: () => undefined };
+export const registerReadPiece = (connection: DuckDBConnection, warn: Warn): void => {
+  const options = { plain: !hasRawVectors, warn };
   connection.registerTableFunction(tableFunction(READ_PIECE, options, scansOf(connection)));
 };
