@@ -34,8 +34,13 @@ const cut = (text: string, length: number): string => {
   return kept;
 };
 
-const withHash = (name: string, original: string, longest: number, size = HASH_LENGTH): string =>
-  `${cut(name, longest - size - 1)}-${hashOf(original).slice(0, size)}`;
+/** Cuts a name, and adds what tells it from others that begin alike. */
+export const withHash = (
+  name: string,
+  original: string,
+  longest: number,
+  size = HASH_LENGTH,
+): string => `${cut(name, longest - size - 1)}-${hashOf(original).slice(0, size)}`;
 
 /** What is not seen, goes around a letter or through it: no language writes with these. */
 const NO_MARKS = /[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}\u0334-\u0338\u20D0-\u20FF]/gu;

@@ -3,6 +3,7 @@
  * `unknown_round`. Numbers come first, then stages, dates, and what is unknown.
  */
 
+import { withHash } from './file-name.js';
 import type { Round } from './round-tag.js';
 import { STAGES, type Stage } from './stages.js';
 
@@ -30,13 +31,16 @@ export const mainOf = (round: Round): Main => (round.kind === 'number' ? round.m
 export const numberOf = (round: Round): string =>
   `${mainOf(round)} ${round.path.join('.')} ${round.letter ?? ''}`;
 
+const LONGEST_KEY = 64;
+
 export const keyOf = (slot: Slot): string => {
   if (slot.kind === 'date') return slot.date;
   if (slot.kind === 'unknown') return UNKNOWN_ROUND;
   const { main, parts, letter, mark } = slot;
   // a tiebreak that belongs to no round is already named so
   const marked = mark === null || mark === main ? String(main) : `${main}_${mark}`;
-  return [marked, ...parts].join('.') + (letter ?? '');
+  const key = [marked, ...parts].join('.') + (letter ?? '');
+  return key.length > LONGEST_KEY ? withHash(key, key, LONGEST_KEY) : key;
 };
 
 /** The round alone, as people call it. */

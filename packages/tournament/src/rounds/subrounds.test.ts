@@ -25,6 +25,15 @@ const sizes = (rows: readonly TestRow[], options: Partial<AssignOptions> = {}): 
     .partitions.map(({ key, games }) => `${key}=${games.length}`)
     .join(' ');
 
+it('cuts a key of too many numbers, and tells it from others', () => {
+  const path = '.123456'.repeat(11);
+  const rows = ['1', '2'].map((last, index) => row(index + 1, { round: `1${path}.${last}` }));
+  const [one = '', other = ''] = keys(rows, { subrounds: 'tiebreak' });
+  expect([one.length, other.length]).toEqual([64, 64]);
+  expect(one).toMatch(/^1\.123456.*-[\da-f]{8}$/);
+  expect(one).not.toBe(other);
+});
+
 describe('subrounds', () => {
   const boards = roundRobin(6).map((game) => ({
     ...game,
