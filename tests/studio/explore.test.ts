@@ -127,6 +127,19 @@ describe('Explore', () => {
     expect(seen).toEqual([]);
   });
 
+  it.for([
+    ['Download CSV', '100,000', 100_000],
+    ['Run', '1,000,000', 1_000_000],
+  ] as const)('%s: says that a query is too long', async ([name, limit, blanks], context) => {
+    const page = await pages.open(context, explore());
+    const box = card(page, 'Ask in SQL');
+    await box.getByRole('textbox', { name: 'Query' }).fill(`SELECT 1${' '.repeat(blanks)}+ 1`);
+    await box.getByRole('button', { name }).click();
+    await box.getByRole('alert').getByText(limit).waitFor();
+    expect(await box.getByRole('alert').innerText()).toContain('Shorten');
+    expect(await box.locator('.error-place').count()).toBe(0);
+  });
+
   it('loads a file of the user, and the sample again', async (context) => {
     const page = await pages.open(context, explore());
     await settled(page);

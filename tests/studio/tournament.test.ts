@@ -34,6 +34,8 @@ describe('Tournament', () => {
     expect(await rows(page).last().innerText()).toMatch(/^17\s+1\s+.*\s+100\s+map/);
     await page.getByLabel('Rounds by hand').fill('1');
     await page.getByRole('alert').getByText('Line 1 of the round map').waitFor();
+    await page.getByLabel('Rounds by hand').fill(`${' '.repeat(500_000)}1,17`);
+    await page.getByRole('alert').getByText('here up to 500,000 are read. Shorten it').waitFor();
     await page.getByLabel('Rounds by hand').fill('');
     await page.getByLabel('File names begin with').fill('open');
     await page.getByText('open_1.pgn').waitFor();

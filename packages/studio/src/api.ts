@@ -1,6 +1,12 @@
 // What the server and its pages say to each other. Types alone, so that pages can import them.
 
-import type { AssignedBy, PlanWarningCode } from '@zeitnot/tournament';
+import type {
+  AssignedBy,
+  Grouping,
+  PlanWarningCode,
+  Strategy,
+  Subrounds,
+} from '@zeitnot/tournament';
 
 export interface ApiError {
   readonly code: string;
@@ -176,9 +182,9 @@ export type DownloadFormat = 'csv' | 'json';
 
 /** The options of `zeitnot break` that the page offers. */
 export interface RoundOptions {
-  readonly strategy: 'auto' | 'round' | 'date';
-  readonly grouping: 'strict' | 'armageddon' | 'all' | 'date';
-  readonly subrounds: 'auto' | 'board' | 'game' | 'tiebreak';
+  readonly strategy: Strategy;
+  readonly grouping: Grouping;
+  readonly subrounds: Subrounds;
   readonly infer: boolean;
   readonly onAmbiguous: 'fail' | 'unknown';
   readonly anyEvent: boolean;
@@ -237,7 +243,13 @@ export interface JoinedRounds {
   readonly missing: readonly string[];
 }
 
+/** In bytes; the total is null where nobody knows it, as while a compressed file is read. */
+export interface WorkProgress {
+  readonly done: number;
+  readonly total: number | null;
+}
+
 /** A line of an answer that takes its time: progress, and at last the answer. */
 export type WorkLine<Value, Problem extends ApiError = ApiError> =
-  | { readonly progress: { readonly done: number; readonly total: number | null } }
+  | { readonly progress: WorkProgress }
   | { readonly answer: Answer<Value, Problem> };

@@ -36,14 +36,23 @@ export const makeCaller = ({ post, hear }: Line): Caller => {
   const open = new Map<number, Open>();
   let last = 0;
   let gone: string | null = null;
+  const take = async (call: number, under: Open, part: unknown): Promise<void> => {
+    try {
+      await under.take(part);
+      post({ call, taken: true });
+    } catch (error) {
+      under.reject(error as Error);
+      // or the other end would wait for ever
+      post({ call, stop: true });
+    }
+  };
   hear((message) => {
     const heard = message as Heard;
     const { call } = heard;
     const under = open.get(call);
     if (under === undefined) return;
-    if ('part' in heard) {
-      void Promise.resolve(under.take(heard.part)).then(() => post({ call, taken: true }));
-    } else if ('answer' in heard) under.resolve(heard.answer);
+    if ('part' in heard) void take(call, under, heard.part);
+    else if ('answer' in heard) under.resolve(heard.answer);
     else under.reject(new Error(heard.fault));
   });
   const call: Caller['call'] = (name, order, { signal, onPart } = {}) =>

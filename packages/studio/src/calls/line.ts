@@ -19,7 +19,8 @@ export const threadLine = (thread: Worker): Line => ({
 });
 
 export const childLine = (child: ChildProcess): Line => ({
-  post: (message) => void child.send(message as object),
+  // its end is told by `exit`; without a callback each message to a dead process is an error of its own
+  post: (message) => void child.send(message as object, () => undefined),
   hear: (listener) => void child.on('message', listener),
 });
 

@@ -5,9 +5,10 @@ import { makeDownloads } from './downloads.js';
 const ERROR = { code: 'ParserError', message: 'no', line: 1, column: 1 };
 
 /** Of all questions only downloads are asked here. */
-const failing = {
-  download: () => Promise.resolve({ ok: false as const, error: ERROR }),
-} as unknown as Questions;
+const asked = (download: Questions['download']): Questions =>
+  ({ download }) as Partial<Questions> as Questions;
+
+const failing = asked(() => Promise.resolve({ ok: false as const, error: ERROR }));
 
 it('forgets a query that failed, however long nobody asks for it', async () => {
   const { begin } = makeDownloads(10);
@@ -16,4 +17,29 @@ it('forgets a query that failed, however long nobody asks for it', async () => {
   await new Promise((resolve) => {
     setTimeout(resolve, 50);
   });
+});
+
+it('takes no notice of a part that was on its way when the download was cancelled', async () => {
+  const { begin, take } = makeDownloads();
+  let send: (text: string) => unknown = () => undefined;
+  const endless = asked((_sql, _format, _signal, onPart) => {
+    send = onPart;
+    void onPart('a\r\n');
+    return new Promise(() => undefined);
+  });
+  const begun = await begin(endless, 'SELECT', 'csv');
+  const taken = take(begun.ok ? begun.value.key : '');
+  await taken?.stream.cancel();
+  await send('1\r\n');
+});
+
+it('breaks the file off where its query dies', async () => {
+  const { begin, take } = makeDownloads();
+  const dying = asked(async (_sql, _format, _signal, onPart) => {
+    await onPart('a\r\n');
+    throw new Error('The database is closed.');
+  });
+  const begun = await begin(dying, 'SELECT', 'csv');
+  const taken = take(begun.ok ? begun.value.key : '');
+  await expect(new Response(taken?.stream).text()).rejects.toThrow('The database is closed.');
 });

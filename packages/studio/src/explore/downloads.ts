@@ -35,7 +35,13 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
       const stream = new ReadableStream<Uint8Array>(
         {
           start: (controller) => {
+            const fail = (error: Error): void => {
+              waiting.delete(key);
+              if (!stop.signal.aborted) controller.error(error);
+            };
             send = (text) => {
+              // it may have been on its way when the browser cancelled
+              if (stop.signal.aborted) return undefined;
               controller.enqueue(encoder.encode(text));
               resolve({ ok: true, value: { key } });
               if ((controller.desiredSize ?? 0) > 0) return undefined;
@@ -51,12 +57,14 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
                   resolve({ ok: true, value: { key } });
                   if (!stop.signal.aborted) controller.close();
                 } else {
-                  waiting.delete(key);
                   resolve(answer);
-                  if (!stop.signal.aborted) controller.error(new Error(answer.error.message));
+                  fail(new Error(answer.error.message));
                 }
               })
-              .catch(reject);
+              .catch((error: Error) => {
+                reject(error);
+                fail(error);
+              });
           },
           pull: () => pulled(),
           cancel: () => stop.abort(),

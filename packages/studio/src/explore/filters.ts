@@ -44,7 +44,6 @@ export const whereGame = (filters: Filters): string => {
 const TEXTS = ['event', 'player', 'result', 'termination'] as const;
 const NUMBERS = ['ratingFrom', 'ratingTo'] as const;
 const DATES = ['dateFrom', 'dateTo'] as const;
-const LONGEST = 200;
 
 const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -55,8 +54,7 @@ export const parseFilters = (said: unknown): Filters => {
   const filters: Record<string, unknown> = {};
   for (const key of TEXTS) {
     const text = given[key];
-    if (typeof text === 'string' && text.trim() !== '')
-      filters[key] = text.trim().slice(0, LONGEST);
+    if (typeof text === 'string' && text.trim() !== '') filters[key] = text.trim();
   }
   for (const key of NUMBERS) {
     const number = given[key];
@@ -69,7 +67,7 @@ export const parseFilters = (said: unknown): Filters => {
   const { categories } = given;
   if (Array.isArray(categories)) {
     const names = categories.filter((name): name is string => typeof name === 'string');
-    if (names.length > 0) filters['categories'] = names.slice(0, LONGEST);
+    if (names.length > 0) filters['categories'] = names;
   }
   return filters;
 };

@@ -124,6 +124,23 @@ describe('SQL', () => {
     expect(await sql('  -- nothing')).toMatchObject({ ok: true, value: { rows: [] } });
   });
 
+  it('is run whole or not at all', async () => {
+    const wide = (blanks: number): string => `SELECT 1${' '.repeat(blanks)}+ 1`;
+    expect(await sql(wide(99_989))).toMatchObject({ ok: true, value: { rows: [['2']] } });
+    const refused = {
+      ok: false,
+      error: {
+        code: 'TooLong',
+        message: expect.stringMatching(/100,001 .* 100,000 .* Shorten it/),
+      },
+    };
+    expect(await sql(wide(99_990))).toMatchObject(refused);
+    expect(await studio.post('downloads', { sql: wide(99_990) })).toMatchObject(refused);
+    const large = await studio.send('POST', 'sql', { sql: wide(1_000_000) });
+    expect(large.status).toBe(413);
+    expect(await large.text()).toMatch(/more than 1,000,000 bytes\. Shorten/);
+  });
+
   it('reaches no file', async () => {
     const secret = join(studio.folder, 'secret.pgn');
     writeFileSync(secret, '[White "Ada"]\n\n1. e4 *\n');
@@ -169,5 +186,22 @@ describe('downloads', () => {
     expect(JSON.parse(json)).toHaveLength(269);
     expect(JSON.parse(await download('SELECT 1 WHERE false', 'json'))).toEqual([]);
     expect(await download('SELECT nonsense', 'csv')).toBe('BinderError');
+  });
+
+  it('can be cancelled at any moment', async () => {
+    const text = "SELECT range, repeat('x', 200) FROM range(100000000)";
+    for (let count = 0; count < 20; count += 1) {
+      const answer = await studio.post<Answer<{ key: string }>>('downloads', { sql: text });
+      const leave = new AbortController();
+      const { body } = await fetch(
+        `${studio.address}api/downloads/${answer.ok ? answer.value.key : ''}`,
+        { signal: leave.signal },
+      );
+      const reader = body?.getReader();
+      for (let part = 0; part <= count; part += 1) await reader?.read();
+      leave.abort();
+    }
+    // an uncaught exception would fail this run
+    expect(await sql('SELECT 1')).toMatchObject({ ok: true });
   });
 });

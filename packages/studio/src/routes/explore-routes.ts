@@ -1,5 +1,6 @@
 // Plots, and SQL over the loaded games.
 
+import { formatCount } from '@zeitnot/core';
 import { Hono } from 'hono';
 import type { Answer, PlotAnswer, PlotName, SqlError, SqlResult } from '../api.js';
 import type { Archive } from '../archive/archive.js';
@@ -23,8 +24,12 @@ const NOTHING_LOADED: SqlError = {
   column: null,
 };
 
-const sqlOf = ({ sql }: Readonly<Record<string, unknown>>): string =>
-  typeof sql === 'string' ? sql.slice(0, LONGEST_SQL) : '';
+const sqlOf = ({ sql }: Readonly<Record<string, unknown>>): Answer<string, SqlError> => {
+  const value = typeof sql === 'string' ? sql : '';
+  if (value.length <= LONGEST_SQL) return { ok: true, value };
+  const message = `The query has ${formatCount(value.length)} characters, and here up to ${formatCount(LONGEST_SQL)} can be run. Shorten it, or use the command zeitnot sql.`;
+  return { ok: false, error: { code: 'TooLong', message, line: null, column: null } };
+};
 
 export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
   const app = new Hono();
@@ -51,9 +56,10 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
     const questions = archive.questions();
     const sql = sqlOf(await readJson(context));
     if (questions === null) return context.json({ ok: false, error: NOTHING_LOADED });
+    if (!sql.ok) return context.json(sql);
     const started = performance.now();
     const answer = await questions.run(
-      { sql, limit: limits.time, mostRows: limits.rows },
+      { sql: sql.value, limit: limits.time, mostRows: limits.rows },
       context.req.raw.signal,
     );
     const milliseconds = performance.now() - started;
@@ -69,8 +75,10 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
     const questions = archive.questions();
     const said = await readJson(context);
     if (questions === null) return context.json({ ok: false, error: NOTHING_LOADED });
+    const sql = sqlOf(said);
+    if (!sql.ok) return context.json(sql);
     const format = said['format'] === 'json' ? 'json' : 'csv';
-    return context.json(await downloads.begin(questions, sqlOf(said), format));
+    return context.json(await downloads.begin(questions, sql.value, format));
   });
 
   app.get('/downloads/:key', (context) => {

@@ -67,6 +67,27 @@ describe('the rounds of a file', () => {
     });
   });
 
+  it('are not planned by a part of what is said', async () => {
+    const refused = {
+      ok: false,
+      error: {
+        code: 'TooLong',
+        message: expect.stringMatching(/500,004 .* 500,000 .* Shorten it/),
+      },
+    };
+    const map = `${' '.repeat(500_000)}1,17`;
+    expect(await plan({ map })).toMatchObject(refused);
+    expect(await work('rounds/report', { options: { map } })).toMatchObject(refused);
+    const folder = join(studio.folder, 'by-half-a-map');
+    expect(await work('rounds/break', { folder, options: { map } })).toMatchObject(refused);
+    expect(existsSync(folder)).toBe(false);
+    const mapped = await plan({ map: map.slice(4) });
+    expect(mapped.ok && mapped.value.rounds.at(-1)).toMatchObject({ key: '17', games: 1 });
+    const event = 'Summer'.repeat(20);
+    const named = await plan({ event });
+    expect(named.ok && named.value.rounds[0]).toMatchObject({ event });
+  });
+
   it('are reported, broken, joined and compared', async () => {
     const report = await work<{ sha256: string; partitions: unknown[] }>('rounds/report', {});
     expect(report).toMatchObject({ ok: true, value: { version: 1, games: 269 } });

@@ -1,5 +1,6 @@
 // The options of the page, out of JSON: what is no choice falls back to the command's default.
 
+import { formatCount } from '@zeitnot/core';
 import {
   DEFAULT_BREAK_OPTIONS,
   GROUPINGS,
@@ -8,9 +9,8 @@ import {
   parseRoundMap,
   SUBROUNDS,
   type BreakOptions,
-  type RoundMapResult,
 } from '@zeitnot/tournament';
-import type { RoundOptions } from '../api.js';
+import type { Answer, RoundOptions, RoundsError } from '../api.js';
 
 const oneOf = <Choice extends string>(
   choices: readonly Choice[],
@@ -18,7 +18,6 @@ const oneOf = <Choice extends string>(
   fallback: Choice,
 ): Choice => choices.find((choice) => choice === said) ?? fallback;
 
-const LONGEST_NAME = 100;
 const LONGEST_MAP = 500_000;
 
 export const parseRoundOptions = (said: unknown): RoundOptions => {
@@ -28,7 +27,7 @@ export const parseRoundOptions = (said: unknown): RoundOptions => {
     typeof given[key] === 'boolean' ? given[key] : fallback[key];
   const name = (key: 'prefix' | 'event'): string | null => {
     const { [key]: text } = given;
-    return typeof text === 'string' ? text.slice(0, LONGEST_NAME) : null;
+    return typeof text === 'string' ? text : null;
   };
   const { map } = given;
   return {
@@ -41,14 +40,21 @@ export const parseRoundOptions = (said: unknown): RoundOptions => {
     sanitize: flag('sanitize'),
     context: flag('context'),
     index: flag('index'),
-    map: typeof map === 'string' ? map.slice(0, LONGEST_MAP) : '',
+    map: typeof map === 'string' ? map : '',
     prefix: name('prefix'),
     event: name('event'),
   };
 };
 
 /** The same as a break takes them; the map may be wrong. */
-export const breakOptions = ({ map, ...others }: RoundOptions): RoundMapResult<BreakOptions> => {
+export const breakOptions = ({
+  map,
+  ...others
+}: RoundOptions): Answer<BreakOptions, RoundsError> => {
+  if (map.length > LONGEST_MAP) {
+    const message = `The round map has ${formatCount(map.length)} characters, and here up to ${formatCount(LONGEST_MAP)} are read. Shorten it, or use the command: zeitnot break --round-map FILE.`;
+    return { ok: false, error: { code: 'TooLong', message } };
+  }
   const parsed = map.trim() === '' ? { ok: true as const, value: EMPTY_MAP } : parseRoundMap(map);
   return parsed.ok
     ? { ok: true, value: { ...DEFAULT_BREAK_OPTIONS, ...others, map: parsed.value } }

@@ -2,12 +2,19 @@
 
 import { Worker } from 'node:worker_threads';
 import type { BreakReport } from '@zeitnot/tournament';
-import type { Answer, BrokenRounds, JoinedRounds, PlannedRounds, RoundsError } from '../api.js';
+import type {
+  Answer,
+  BrokenRounds,
+  JoinedRounds,
+  PlannedRounds,
+  RoundsError,
+  WorkProgress,
+} from '../api.js';
 import { makeCaller, type Caller } from '../calls/calls.js';
 import { threadLine, workerFile } from '../calls/line.js';
 import type { BreakOrder, JoinOrder, PlanOrder } from './rounds-thread.js';
 
-export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void;
+export type OnProgress = (progress: WorkProgress) => void;
 
 export interface Rounds {
   readonly plan: (
@@ -58,7 +65,7 @@ export const makeRounds = (): Rounds => {
     caller ??= start();
     const call = caller.call<Value>(name, order, {
       signal: AbortSignal.any([signal, all.signal]),
-      onPart: (part) => onProgress?.(part as Parameters<OnProgress>[0]),
+      onPart: (part) => onProgress?.(part as WorkProgress),
     });
     under.add(call);
     try {

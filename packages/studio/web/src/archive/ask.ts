@@ -1,6 +1,6 @@
 // How pages ask the studio's server. An answer is always a value or an error, also where nobody answers.
 
-import type { Answer, ApiError, WorkLine } from '@zeitnot/studio/api';
+import type { Answer, ApiError, WorkLine, WorkProgress } from '@zeitnot/studio/api';
 
 /** No form and no link of another site can send it; the server asks for it. */
 const SIGNED = { 'X-Zeitnot': '1' };
@@ -38,18 +38,18 @@ const send = async (
   }
 };
 
-/** Asks with a body, or looks without one. */
+/** Asks with a body, or looks without one. The error of a request that got no answer is a plain one. */
 export const ask = async <Value, Problem extends ApiError = ApiError>(
   path: string,
   body?: unknown,
   signal?: AbortSignal,
-): Promise<Answer<Value, Problem>> => {
+): Promise<Answer<Value, Problem | ApiError>> => {
   const response = await send(path, body, signal);
-  if (!(response instanceof Response)) return { ok: false, error: response as Problem };
+  if (!(response instanceof Response)) return { ok: false, error: response };
   try {
     return (await response.json()) as Answer<Value, Problem>;
   } catch {
-    return failure('Stopped', 'Stopped.') as Answer<Value, Problem>;
+    return failure('Stopped', 'Stopped.');
   }
 };
 
@@ -58,11 +58,10 @@ export const askForWork = async <Value, Problem extends ApiError = ApiError>(
   path: string,
   body: unknown,
   signal: AbortSignal,
-  /** A share is null where nobody knows how much there is. */
-  onProgress: (share: number | null) => void,
-): Promise<Answer<Value, Problem>> => {
+  onProgress: (progress: WorkProgress) => void,
+): Promise<Answer<Value, Problem | ApiError>> => {
   const response = await send(path, body, signal);
-  if (!(response instanceof Response)) return { ok: false, error: response as Problem };
+  if (!(response instanceof Response)) return { ok: false, error: response };
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   try {
@@ -73,14 +72,13 @@ export const askForWork = async <Value, Problem extends ApiError = ApiError>(
       for (const line of lines) {
         const heard = JSON.parse(line) as WorkLine<Value, Problem>;
         if ('answer' in heard) return heard.answer;
-        const { done, total } = heard.progress;
-        onProgress(total === null || total === 0 ? null : done / total);
+        onProgress(heard.progress);
       }
     }
   } catch {
     // said below
   }
-  return failure('Stopped', 'Stopped.') as Answer<Value, Problem>;
+  return failure('Stopped', 'Stopped.');
 };
 
 /** Sends a file; a request of the older kind, since only that tells how much has gone. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, percent, sizeText, timeText, waitText } from './words.js';
+import { counted, percent, progressWords, sizeText, timeText, waitText } from './words.js';
 
 it.each([
   [counted(1, 'game'), '1 game'],
@@ -21,4 +21,17 @@ it.each([
   [timeText(5400), '1:30:00'],
 ])('%s is %s', (text, wanted) => {
   expect(text).toBe(wanted);
+});
+
+it.each([
+  [null, { share: null }],
+  [{ done: 0, total: 0 }, { share: null }],
+  [{ done: 30, total: 120 }, { share: 0.25 }],
+  [{ done: 130, total: 120 }, { share: 1 }],
+  [
+    { done: 12_300_000, total: null },
+    { share: null, remark: '12 MB read' },
+  ],
+])('progress %j is %j', (progress, wanted) => {
+  expect(progressWords(progress)).toEqual(wanted);
 });

@@ -1,5 +1,7 @@
 // Numbers as people read them.
 
+import type { WorkProgress } from '@zeitnot/studio/api';
+
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 export const counted = (count: number, noun: string): string =>
@@ -18,6 +20,17 @@ export const percent = (share: number): string => {
   if (value > 99.9 && value < 100) return '> 99.9 %';
   const isFine = (value > 0 && value < 10) || (value > 99 && value < 100);
   return `${isFine ? value.toFixed(1) : Math.round(value)} %`;
+};
+
+/** How far work is: its share where the whole is known, else how much was read. */
+export const progressWords = (
+  progress: WorkProgress | null,
+): { readonly share: number | null; readonly remark?: string } => {
+  if (progress === null || progress.total === 0) return { share: null };
+  const { done, total } = progress;
+  return total === null
+    ? { share: null, remark: `${sizeText(done)} read` }
+    : { share: Math.min(1, done / total) };
 };
 
 /** A length of time in about two digits: `45 s`, `3 min`. */

@@ -15,6 +15,7 @@ describe('the place of an error', () => {
     ["SELECT '😀', nope", at(1, 13), "SELECT '😀', nope\n            ^", 13],
     ['SELECT', at(1, 7), 'SELECT\n      ^', 6],
     ['SELECT', at(null, null), null, null],
+    ['SELECT', { code: 'Refused', message: 'x' }, null, null],
   ])('%j', (sql, error, shown, offset) => {
     expect(errorPlace(sql, error)).toBe(shown);
     expect(errorOffset(sql, error)).toBe(offset);

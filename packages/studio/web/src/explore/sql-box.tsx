@@ -5,13 +5,13 @@ import type { Answer, DownloadFormat, SqlError, SqlResult } from '@zeitnot/studi
 import { useRef } from 'preact/hooks';
 import { ask } from '../archive/ask.js';
 import { Field } from '../ui/field.js';
-import { errorOffset } from './error-place.js';
+import { errorOffset, type ShownError } from './error-place.js';
 import { SQL_EXAMPLES } from './sql-examples.js';
 import { SqlAnswer } from './sql-result.js';
 
 interface Shown {
   readonly sql: string;
-  readonly answer: Answer<SqlResult, SqlError>;
+  readonly answer: Answer<SqlResult, ShownError>;
 }
 
 const sql = signal(SQL_EXAMPLES[0]?.[1] ?? '');
@@ -34,7 +34,7 @@ const cancel = (): void => {
   const stop = running.value;
   running.value = null;
   stop?.abort();
-  const error = { code: 'Stopped', message: 'Stopped.', line: null, column: null };
+  const error = { code: 'Stopped', message: 'Stopped.' };
   shown.value = { sql: sql.value, answer: { ok: false, error } };
 };
 

@@ -1,9 +1,9 @@
 // What a query gave: its rows, or what is wrong with it and where.
 
-import type { Answer, SqlError, SqlResult } from '@zeitnot/studio/api';
+import type { Answer, SqlResult } from '@zeitnot/studio/api';
 import { counted } from '../archive/words.js';
 import { Notice } from '../ui/notice.js';
-import { errorPlace } from './error-place.js';
+import { errorPlace, type ShownError } from './error-place.js';
 
 const ResultTable = ({ columns, rows }: SqlResult) => (
   <div class="table-scroll sql-rows" tabIndex={0} role="region" aria-label="Rows of the result">
@@ -42,7 +42,7 @@ const remarkOn = ({ rows, truncated, remark, milliseconds }: SqlResult): string 
 
 interface SqlAnswerProps {
   readonly sql: string;
-  readonly answer: Answer<SqlResult, SqlError>;
+  readonly answer: Answer<SqlResult, ShownError>;
 }
 
 export const SqlAnswer = ({ sql, answer }: SqlAnswerProps) => {

@@ -2,6 +2,7 @@
 
 import type { SourceInfo } from '@zeitnot/studio/api';
 import { Progress } from '../archive/progress.js';
+import { progressWords } from '../archive/words.js';
 import { Field } from '../ui/field.js';
 import { Broken, Joined } from './outcome.js';
 import { breakRounds, broken, folder, joined, saveReport, work } from './work.js';
@@ -51,7 +52,11 @@ export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: b
         </div>
       </form>
       {work.value === null ? null : (
-        <Progress label={work.value.label} share={work.value.share} onStop={work.value.stop} />
+        <Progress
+          label={work.value.label}
+          {...progressWords(work.value.progress)}
+          onStop={work.value.stop}
+        />
       )}
       {broken.value === null ? null : <Broken answer={broken.value} source={source} />}
       {joined.value === null ? null : <Joined answer={joined.value} source={source} />}

@@ -44,7 +44,6 @@ export const OptionsForm = () => (
             <input
               {...ids}
               type="text"
-              maxLength={100}
               autocomplete="off"
               value={options.value[name] ?? ''}
               onInput={({ currentTarget: { value } }) =>

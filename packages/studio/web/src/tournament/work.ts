@@ -8,6 +8,7 @@ import type {
   RoundOptions,
   RoundsError,
   SourceInfo,
+  WorkProgress,
 } from '@zeitnot/studio/api';
 import { askForWork } from '../archive/ask.js';
 import { download } from '../ui/download.js';
@@ -16,7 +17,8 @@ import { areSame } from './choices.js';
 
 interface Work {
   readonly label: string;
-  readonly share: number | null;
+  /** Null before anything is heard of it. */
+  readonly progress: WorkProgress | null;
   readonly stop: () => void;
 }
 
@@ -47,10 +49,10 @@ const run = async <Value>(
   body: object,
 ): Promise<Answer<Value, RoundsError>> => {
   const stop = new AbortController();
-  const show = (share: number | null): void => {
-    work.value = { label, share, stop: () => stop.abort() };
+  const show = (progress: WorkProgress | null): void => {
+    work.value = { label, progress, stop: () => stop.abort() };
   };
-  show(0);
+  show(null);
   const answer = await askForWork<Value, RoundsError>(path, body, stop.signal, show);
   work.value = null;
   return answer;
