@@ -4,8 +4,8 @@
  * file lose rows without a word.
  */
 
-import { existsSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders } from '@zeitnot/pgn';
@@ -107,11 +107,18 @@ const forgetFiles = (table: string, files: readonly string[]): string =>
 /** What this process has open. DuckDB keeps other processes away from a file, but not a second instance. */
 const inUse = new Set<string>();
 
+/** The same for one file, whichever links lead to it. */
+const trueName = (path: string): string => {
+  try {
+    return realpathSync(path);
+  } catch {
+    // it is not there yet
+    return join(realpathSync(dirname(path)), basename(path));
+  }
+};
+
 const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
   const path = resolve(out);
-  if (inUse.has(path)) {
-    return failure('InUse', `Another ingest into ${out} is running; wait for it.`);
-  }
   if (path.includes('?')) {
     const why = 'where DuckDB ends the name of a database';
     return failure(
@@ -120,17 +127,21 @@ const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
     );
   }
   makeFolders(dirname(path));
-  inUse.add(path);
+  const name = trueName(path);
+  if (inUse.has(name)) {
+    return failure('InUse', `Another ingest into ${out} is running; wait for it.`);
+  }
+  inUse.add(name);
   // the whole path: DuckDB takes `md:games.db` for a service, and `~` for the user's folder
   const opened = await openDatabase(path, { files: false });
   if (!opened.ok) {
-    inUse.delete(path);
+    inUse.delete(name);
     return opened;
   }
   const { connection, close } = opened.value;
   const closeOnce = (): void => {
     close();
-    inUse.delete(path);
+    inUse.delete(name);
   };
   return success({ connection, close: closeOnce });
 };

@@ -1,4 +1,5 @@
 import {
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,7 +14,6 @@ import { gameText, hereRunner, rowsIn, runIngest } from '../testing/ingests.js';
 import { ingest, type IngestSummary } from './ingest.js';
 import { recordFile } from './layout.js';
 import type { PieceRunner } from './piece.js';
-import { planPieces } from './plan.js';
 
 let folder = '';
 let [file, other, out] = ['', '', ''];
@@ -40,20 +40,6 @@ const parquetFiles = (): readonly string[] =>
     name.endsWith('.parquet'),
   );
 
-/** Records as they were before they told of sizes. */
-const forgetSizes = async (): Promise<void> => {
-  const planned = await planPieces(
-    [file],
-    { folder: out, partitioned: true },
-    { pieceBytes: PIECE_BYTES },
-  );
-  for (const { id } of planned.ok ? planned.value : []) {
-    const record = recordFile(out, id);
-    const { sizes: _, ...said } = JSON.parse(readFileSync(record, 'utf8')) as { sizes: number[] };
-    writeFileSync(record, JSON.stringify(said));
-  }
-};
-
 const DAMAGES: readonly (readonly [string, (path: string) => void])[] = [
   ['missing', (path) => rmSync(path)],
   ['cut short', (path) => truncateSync(path, 100)],
@@ -73,14 +59,6 @@ it.each(DAMAGES)(
     }
   },
 );
-
-it('takes a record without sizes as long as its files are there', async () => {
-  await forgetSizes();
-  expect(await run([file])).toMatchObject({ games: 30, already: 3 });
-  rmSync(join(out, parquetFiles()[0] ?? ''));
-  expect(await run([file])).toMatchObject({ games: 30, already: 2 });
-  expect(await rowsIn(out, 'game_index')).toHaveLength(30);
-});
 
 it.each(DAMAGES)('refuses other files while a Parquet file is %s', async (_, spoil) => {
   const [name = ''] = parquetFiles();
@@ -122,3 +100,23 @@ it.each(DAMAGES)(
     expect(await runIngest([file], database)).toMatchObject({ games: 30, already: 0, failed: [] });
   },
 );
+
+it('takes a record that names files of others for damaged, and leaves those alone', async () => {
+  const others = join(folder, 'others');
+  mkdirSync(others);
+  writeFileSync(join(others, 'a.txt'), 'mine');
+  const [id = ''] = /[\da-f]{24}/.exec(parquetFiles()[0] ?? '') ?? [];
+  const record = JSON.parse(readFileSync(recordFile(out, id), 'utf8')) as object;
+  for (const name of [
+    '../others',
+    '../others/a.txt',
+    `category=a/../../piece-${id}-0.parquet`,
+    7,
+  ]) {
+    writeFileSync(recordFile(out, id), JSON.stringify({ ...record, files: [name] }));
+    writeFileSync(file, gameText('3+2', 'changed'));
+    const refused = await ingest([file], out, { runner: hereRunner });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'LostRecords' } });
+    expect(readdirSync(others)).toEqual(['a.txt']);
+  }
+});

@@ -40,10 +40,16 @@ const pieceFiles = (folder: string): readonly PieceFile[] =>
     }),
   );
 
+/** Whether a record names only files that its piece can have: they are removed with it. */
+const hasOwnFiles = ({ files, sizes }: Partial<PieceRecord>, id: string): boolean => {
+  const own = new RegExp(String.raw`^(?:category=[^/\\]*[/\\])?${fileStem(id)}[^/\\]*$`);
+  return Array.isArray(files) && Array.isArray(sizes) && files.every((name) => own.test(name));
+};
+
 const parseRecord = (text: string, id: string): PieceRecord | null => {
   try {
     const record = JSON.parse(text) as Partial<PieceRecord> | null;
-    return record?.piece?.id === id && Array.isArray(record.files) ? (record as PieceRecord) : null;
+    return record?.piece?.id === id && hasOwnFiles(record, id) ? (record as PieceRecord) : null;
   } catch {
     return null;
   }
@@ -73,7 +79,7 @@ export const readRecords = (folder: string): Records => {
 export const findDamage = (folder: string, { files, sizes }: PieceRecord): string | undefined =>
   files.find((name, place) => {
     const stat = statSync(join(folder, name), { throwIfNoEntry: false });
-    return stat === undefined || stat.size !== (sizes?.[place] ?? stat.size);
+    return stat === undefined || stat.size !== sizes[place];
   });
 
 /** A Parquet file of a piece that `_zeitnot` does not name; only somebody's hand can have brought it about. */
@@ -96,7 +102,7 @@ export const findOther = (folder: string): string | null => {
   }
 };
 
-const removeFile = (path: string): void => rmSync(path, { recursive: true, force: true });
+const removeFile = (path: string): void => rmSync(path, { force: true });
 
 /** Removes a piece that is done. Its record counts no more as soon as the first of its files may be missing. */
 export const removePiece = (folder: string, { piece, files }: PieceRecord): void => {
@@ -118,7 +124,7 @@ export const abandonPiece = (folder: string, id: string): void => {
   if (!existsSync(recordFile(folder, id))) {
     for (const file of pieceFiles(folder)) if (file.id === id) removeFile(join(folder, file.name));
   }
-  removeFile(workFolder(folder, id));
+  rmSync(workFolder(folder, id), { recursive: true, force: true });
 };
 
 /** Removes half-done work, and the pieces that are not to stay. */
@@ -129,6 +135,7 @@ export const sweep = (folder: string, keep: (id: string) => boolean): void => {
   }
   for (const { id, name } of pieceFiles(folder)) if (!keep(id)) removeFile(join(folder, name));
   for (const name of namesIn(stateFolder(folder))) {
-    if (/^work-|\.(?:new|gone)$/.test(name)) removeFile(join(stateFolder(folder), name));
+    if (!/^work-|\.(?:new|gone)$/.test(name)) continue;
+    rmSync(join(stateFolder(folder), name), { recursive: true, force: true });
   }
 };

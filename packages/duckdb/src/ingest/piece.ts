@@ -55,8 +55,8 @@ export interface PieceRecord {
   readonly unread: readonly UnreadTag[];
   /** Its Parquet files, relative to the folder. */
   readonly files: readonly string[];
-  /** How many bytes each of them has. The first records did not say. */
-  readonly sizes?: readonly number[];
+  /** How many bytes each of them has. */
+  readonly sizes: readonly number[];
 }
 
 export type PieceResult =

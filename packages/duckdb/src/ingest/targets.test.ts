@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,6 +66,15 @@ it.each(['games', 'games.duckdb'])('refuses a second ingest into %s at once', as
   const both = await Promise.all([ingest([file], out), ingest([file], out)]);
   expect(both.map((done) => (done.ok ? 'done' : done.error.code))).toEqual(['done', 'InUse']);
   expect(await run([file], out)).toMatchObject({ games: 1, already: 1 });
+});
+
+it('refuses a second ingest into one database at once, whatever its name', async () => {
+  const [file, out, link] = ['a.pgn', 'a.duckdb', 'b.duckdb'].map((name) => join(folder, name));
+  writeFileSync(file!, gameText('3+2'));
+  await run([file!], out!);
+  symlinkSync(out!, link!);
+  const both = await Promise.all([ingest([file!], out!), ingest([file!], link!)]);
+  expect(both.map((done) => (done.ok ? 'done' : done.error.code))).toEqual(['done', 'InUse']);
 });
 
 it.each(['new/deep/games', 'new/deep/games.duckdb', 'old.parquet'])(

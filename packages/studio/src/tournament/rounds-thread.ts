@@ -9,6 +9,7 @@ import type {
   PlannedRounds,
   RoundOptions,
   RoundsError,
+  WorkProgress,
 } from '../api.js';
 import { answerCalls, type CallContext } from '../calls/calls.js';
 import { ownLine } from '../calls/line.js';
@@ -45,7 +46,7 @@ const progressTo = ({ part }: CallContext): ((done: number, total: number | null
   return (done, total) => {
     if (Date.now() - last < 100) return;
     last = Date.now();
-    void part({ done, total });
+    void part({ done, total } satisfies WorkProgress);
   };
 };
 
@@ -55,7 +56,7 @@ const report = async (
 ): Promise<Answer<BreakReport, RoundsError>> => {
   const chosen = breakOptions(options);
   if (!chosen.ok) return chosen;
-  return breakTournament(path, '.', {
+  return breakTournament(path, null, {
     ...chosen.value,
     dryRun: true,
     signal: context.signal,

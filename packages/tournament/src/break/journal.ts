@@ -5,6 +5,7 @@
 
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -40,8 +41,9 @@ const isNames = (value: unknown): value is readonly string[] =>
 const readJournal = (work: string): Journal | null => {
   try {
     const journal = JSON.parse(readFileSync(join(work, NAME), 'utf8')) as Partial<Journal>;
-    const { outputs, folders, replaces = true } = journal;
+    const { outputs, folders, replaces } = journal;
     if (journal.version !== 1 || !isNames(outputs) || !isNames(folders)) return null;
+    if (typeof replaces !== 'boolean') return null;
     const phase = journal.phase === 'renaming' ? journal.phase : 'writing';
     return { version: 1, phase, outputs, folders, replaces };
   } catch {
@@ -77,6 +79,15 @@ const removeEmptyFolder = (path: string): void => {
 /** The folders of outputs, inner ones first. */
 export const foldersOf = (outputs: readonly string[]): readonly string[] =>
   [...new Set(outputs.map((output) => dirname(output)))].filter((folder) => folder !== '.');
+
+export const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+/** Whether the way from a folder to a file below it leads through a link, and so to any other place. */
+export const isBehindLink = (folder: string, file: string): boolean => {
+  const above = dirname(file);
+  return above !== '.' && (isLink(join(folder, above)) || isBehindLink(folder, above));
+};
 
 /** Whether a run in a work folder was giving outputs their names, and has not come to its end. */
 export const isInterrupted = (work: string): boolean => readJournal(work)?.phase === 'renaming';
@@ -115,7 +126,11 @@ export interface CleanedUp {
 export const cleanUp = (work: string, target: string): CleanedUp => {
   const journal = readJournal(work);
   const files = join(work, FILES);
-  const safe = (name: string): boolean => staysInside(target, name);
+  // whoever can plant a journal would else have any file removed
+  const safe = (name: string): boolean =>
+    staysInside(target, name) &&
+    !isBehindLink(target, name) &&
+    !isBehindLink(work, join(FILES, name));
   const outputs = (journal?.outputs ?? []).filter(safe);
   // the manifest comes last: if it has its name, so has everything, and the run was complete
   const last = outputs.at(-1) ?? '';

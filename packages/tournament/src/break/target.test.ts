@@ -180,6 +180,64 @@ describe('a target that is there', () => {
     expect(readFileSync(source, 'utf8')).toBe(text);
   });
 
+  it.each([
+    ['a folder of it', 'Other', 'ev', ['Other/a.txt', 'manifest.json'], true],
+    ['a folder of it', 'Other', 'ev', ['Other/a.txt', 'manifest.json'], false],
+    ['the folder of what waits', '.zeitnot-break/files', 'ev', ['a.txt', 'manifest.json'], true],
+    ['the folder of what waits', '.zeitnot-break/files', 'ev', ['a.txt', 'manifest.json'], false],
+  ])(
+    'loses nothing through a link in the place of %s to a journal that somebody planted',
+    async (_, link, name, outputs, replaces) => {
+      const out = folder.fresh('rounds');
+      const elsewhere = folder.fresh(name);
+      const work = join(out, '.zeitnot-break');
+      mkdirSync(elsewhere);
+      mkdirSync(join(work, 'files', 'Other'), { recursive: true });
+      writeFileSync(join(elsewhere, 'a.txt'), 'mine');
+      writeFileSync(join(work, 'files', 'Other', 'a.txt'), 'planted');
+      rmSync(join(out, link), { recursive: true, force: true });
+      symlinkSync(elsewhere, join(out, link));
+      const journal = { version: 1, phase: 'renaming', outputs, folders: ['Other'], replaces };
+      writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
+      await breakTournament(folder.put(text), out, { force: true });
+      expect(filesIn(elsewhere)).toEqual(['a.txt']);
+      expect(readFileSync(join(elsewhere, 'a.txt'), 'utf8')).toBe('mine');
+    },
+  );
+
+  it('has no link in the place of the folder to work in', async () => {
+    const out = folder.fresh('rounds');
+    const elsewhere = folder.fresh('elsewhere');
+    mkdirSync(out);
+    mkdirSync(elsewhere);
+    symlinkSync(elsewhere, join(out, '.zeitnot-break'));
+    expect(await breakTournament(folder.put(text), out)).toMatchObject({
+      error: { code: 'UnsafeTarget', message: expect.stringContaining('remove it') },
+    });
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  it('is free again after a clean-up that failed', async () => {
+    const out = folder.fresh('rounds');
+    const work = join(out, '.zeitnot-break');
+    // a folder where the journal names a file
+    mkdirSync(join(work, 'files', 'a.pgn'), { recursive: true });
+    const journal = {
+      version: 1,
+      phase: 'writing',
+      outputs: ['a.pgn'],
+      folders: [],
+      replaces: false,
+    };
+    writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
+    const source = folder.put(text);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await breakTournament(source, out)).toMatchObject({ error: { code: 'CannotWrite' } });
+    }
+    rmSync(join(work, 'files', 'a.pgn'), { recursive: true });
+    good(await breakTournament(source, out));
+  });
+
   it('may not be a file', async () => {
     const result = await breakTournament(folder.put(text), folder.put('x'));
     expect(result).toMatchObject({ ok: false, error: { code: 'CannotWrite' } });

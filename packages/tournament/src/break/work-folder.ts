@@ -21,7 +21,16 @@ import { failure } from '@zeitnot/core';
 import { makeFolders, syncFolder, takeLock, type Lock } from '@zeitnot/pgn';
 import { checkSpace } from '../files/space.js';
 import type { BreakResult } from './errors.js';
-import { cleanUp, FILES, foldersOf, isInterrupted, writeJournal, type Journal } from './journal.js';
+import {
+  cleanUp,
+  FILES,
+  foldersOf,
+  isBehindLink,
+  isInterrupted,
+  isLink,
+  writeJournal,
+  type Journal,
+} from './journal.js';
 
 const INSIDE = '.zeitnot-break';
 const LOCK = 'lock';
@@ -71,6 +80,24 @@ interface Entered {
   readonly completed: boolean;
 }
 
+/** Clears what a dead run has left in a work folder; whether it was completed. */
+const clear = (work: string, target: string): BreakResult<boolean> => {
+  const { completed, inTheWay } = cleanUp(work, target);
+  if (inTheWay !== null) {
+    return failure(
+      'LeftoverInTheWay',
+      `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away, and run again: what is missing will then be put there first.`,
+    );
+  }
+  tryRemoveFolder(join(work, DEAD_TURN));
+  const strange = readdirSync(work).filter((name) => name !== LOCK);
+  if (strange.length === 0) return { ok: true, value: completed };
+  return failure(
+    'LeftoverInTheWay',
+    `${work} holds what no run of break has left there: ${strange.slice(0, 3).join(', ')}. Look at it, and remove it.`,
+  );
+};
+
 /**
  * Takes the lock of a work folder and clears what a dead run has left in it. If the system lets it make no
  * lock, `withdraw` removes what was made for it.
@@ -80,6 +107,12 @@ const enter = (
   target: string,
   withdraw = (): void => undefined,
 ): BreakResult<Entered> => {
+  if (isLink(work)) {
+    return failure(
+      'UnsafeTarget',
+      `${work} is a link to another place; break writes nothing through links. Look at it, and remove it.`,
+    );
+  }
   let lock: Lock | null = null;
   for (let attempt = 0; ; attempt += 1) {
     makeFolders(work);
@@ -94,34 +127,20 @@ const enter = (
     }
   }
   if (lock === null) return busy(target, work);
-  const { completed, inTheWay } = cleanUp(work, target);
-  if (inTheWay !== null) {
-    lock.release();
-    return failure(
-      'LeftoverInTheWay',
-      `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away, and run again: what is missing will then be put there first.`,
-    );
+  let cleared: BreakResult<boolean> | null = null;
+  try {
+    cleared = clear(work, target);
+  } finally {
+    if (cleared?.ok !== true) lock.release();
   }
-  tryRemoveFolder(join(work, DEAD_TURN));
-  const strange = readdirSync(work).filter((name) => name !== LOCK);
-  if (strange.length === 0) return { ok: true, value: { lock, completed } };
-  lock.release();
-  return failure(
-    'LeftoverInTheWay',
-    `${work} holds what no run of break has left there: ${strange.slice(0, 3).join(', ')}. Look at it, and remove it.`,
-  );
+  return cleared.ok ? { ok: true, value: { lock, completed: cleared.value } } : cleared;
 };
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Folders that have to be made for the outputs; null if a link would lead out of the target. */
-const missingFolders = (target: string, outputs: readonly string[]): readonly string[] | null => {
-  const folders = foldersOf(outputs);
-  const isLink = (folder: string): boolean =>
-    lstatSync(join(target, folder), { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  if (folders.some(isLink)) return null;
-  return folders.filter((folder) => !isThere(join(target, folder)));
-};
+/** Folders that have to be made for the outputs. */
+const missingFolders = (target: string, outputs: readonly string[]): readonly string[] =>
+  foldersOf(outputs).filter((folder) => !isThere(join(target, folder)));
 
 const LISTED = 5;
 
@@ -132,7 +151,7 @@ const checkOutputs = (
   force: boolean,
   source: string,
 ): BreakResult<null> => {
-  if (missingFolders(target, outputs) === null) {
+  if (outputs.some((output) => isBehindLink(target, output))) {
     return failure(
       'UnsafeTarget',
       `A folder of ${target} is a link to another place; break writes nothing through links.`,
@@ -244,7 +263,7 @@ export const openWork = (
       ? failure(code, `${message} What a break that died there had begun is complete now.`)
       : checked;
   }
-  const folders = isNew ? [] : (missingFolders(target, outputs) ?? []);
+  const folders = isNew ? [] : missingFolders(target, outputs);
 
   const note = (phase: Journal['phase'], made = folders): void => {
     const replaces = !isNew && outputs.some((output) => isThere(join(target, output)));

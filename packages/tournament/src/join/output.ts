@@ -56,7 +56,9 @@ export const openOutput = (
   };
   const restart = (): void => {
     close();
-    handle = openSync(draft, 'w');
+    // whatever has its name, a link to another file above all, is not written to
+    rmSync(draft, { force: true });
+    handle = openSync(draft, 'wx');
     hash = createHash('sha256');
   };
   const leave = (): void => {
