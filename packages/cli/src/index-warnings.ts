@@ -2,25 +2,13 @@
  * What an index shows that may be wrong with a file: no games, junk, games without tags.
  */
 
-import { closeSync, openSync, readSync } from 'node:fs';
-import { idOf, isJunk, spanOf, type PgnIndex } from '@zeitnot/pgn';
+import { hasJunk, idOf, spanOf, type PgnIndex } from '@zeitnot/pgn';
 import { counted } from './counted.js';
 
 export interface IndexWarning {
   readonly code: 'no_games' | 'junk_before_games' | 'games_without_tags';
   readonly message: string;
 }
-
-const beginsWithJunk = (file: string, length: number): boolean => {
-  const bytes = Buffer.alloc(Math.min(length, 65_536));
-  const handle = openSync(file, 'r');
-  try {
-    const count = readSync(handle, bytes, 0, bytes.length, 0);
-    return isJunk(bytes.subarray(0, count));
-  } finally {
-    closeSync(handle);
-  }
-};
 
 const TAG_COLUMNS = ['event', 'site', 'white', 'black', 'round'] as const;
 
@@ -30,7 +18,8 @@ export const warningsOf = (file: string, index: PgnIndex): readonly IndexWarning
   }
   const warnings: IndexWarning[] = [];
   const { offset } = spanOf(index, 1);
-  if (offset > 0 && beginsWithJunk(file, offset)) {
+  const junk = hasJunk(file, offset);
+  if (junk.ok && junk.value) {
     const what =
       offset === 1 ? 'stands 1 byte that is' : `stand ${counted(offset, 'byte')} that are`;
     const message = `Before the first game ${what} no game.`;

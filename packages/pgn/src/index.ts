@@ -5,6 +5,8 @@ export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
 export { catchSourceError, openFile } from './bytes/open-file.js';
 export {
   bufferSource,
+  fileSource,
+  mtimeOf,
   SOURCE_ERRORS,
   SourceError,
   type ByteSource,
@@ -20,7 +22,7 @@ export {
 } from './game/annotations.js';
 export { commentText, openGame, type Game, type Ply } from './game/game.js';
 export { walkHeader, type OnTag } from './game/header.js';
-export { LONGEST_TAG, MOST_TAGS } from './game/limits.js';
+export { LONGEST_HEAD, LONGEST_TAG, MOST_TAGS } from './game/limits.js';
 export { BLACK_NUMBER, COMMENT, makeMainline, MOVE, type Mainline } from './game/mainline.js';
 export {
   GAME_PROBLEMS,
@@ -87,4 +89,4 @@ export { shellPath } from './bytes/shell-path.js';
 export { syncFolder } from './bytes/sync-folder.js';
 export { wholeFile } from './bytes/whole-file.js';
 export { writeRefusal } from './bytes/write-refusal.js';
-export { isJunk } from './scan/junk.js';
+export { findText, hasJunk } from './scan/junk.js';

@@ -32,7 +32,7 @@ export const info = async (file: string, options: InfoOptions): Promise<number> 
     const reason = raw ? why : `${file} is compressed or in UTF-16, and so has no index.`;
     process.stderr.write(`${reason}\nThe file was read this time, and nothing was written.\n`);
   }
-  const warnings = raw ? warningsOf(file, index) : [];
+  const warnings = warningsOf(file, index);
   if (!json) for (const { message } of warnings) process.stderr.write(`${message}\n`);
   const summary = summarize(file, index);
   await writeReport(

@@ -247,6 +247,25 @@ describe('files', () => {
     );
   });
 
+  it('names junk before the first game, however much, with an index and without', async () => {
+    const path = write(`${' '.repeat(70_000)}Dear reader,\n\n[Event "a"]\n\n1. e4 *\n`);
+    const marked = write('\ufeff\n\n[Event "a"]\n\n1. e4 *\n');
+    const ask = async (): Promise<void> => {
+      for (const file of [path, marked]) {
+        expect(await rowsOf(`SELECT Event FROM read_pgn(${quoted(file)})`)).toHaveLength(1);
+      }
+    };
+    await ask();
+    for (const file of [path, marked]) {
+      const built = await buildIndex(file);
+      if (!built.ok || !writeIndex(file, built.value).ok) throw new Error('no index');
+    }
+    await ask();
+    expect(warnings).toEqual(
+      Array(2).fill(`What stands before the first game of ${path} is no game.`),
+    );
+  });
+
   it('says once per query that an index was not used, and what to do', async () => {
     mkdirSync(join(folder, 'indexed'));
     for (const name of ['a', 'b', 'c', 'd']) {

@@ -2,7 +2,9 @@
 
 import { statSync, type BigIntStats } from 'node:fs';
 import {
-  isJunk,
+  fileSource,
+  findText,
+  hasJunk,
   openBytes,
   openFile,
   SourceError,
@@ -97,9 +99,6 @@ export type OpenedPgn =
       readonly onFirstGame: (byte: number) => void;
     };
 
-/** Bytes of which a file without a word consists: blanks, and those of a byte order mark. */
-const isEmpty = (byte: number): boolean => byte <= 0x20 || [0xef, 0xbb, 0xbf].includes(byte);
-
 /** Asks a file whether it was written to since. One that took its place does not count: the old one is read. */
 const watchChange = (path: string): (() => boolean) => {
   const look = (): BigIntStats | null => {
@@ -118,8 +117,8 @@ const watchChange = (path: string): (() => boolean) => {
   };
 };
 
-/** As much of what stands before the first game is looked at. */
-const LONGEST_HEAD = 4096;
+const warnOfJunk = (path: string, warn: Warn): void =>
+  warn(`What stands before the first game of ${path} is no game.`, 'Junk');
 
 /** `onEnd` hears when all was read. */
 const watched = (
@@ -128,24 +127,25 @@ const watched = (
   warn: Warn,
   onEnd = (): void => undefined,
 ): OpenedPgn => {
-  let hasText = false;
-  let head: Buffer = Buffer.alloc(0);
+  let position = 0;
+  let text = -1;
   const readAndLook = (into: Uint8Array): number => {
     const count = read(into);
-    const wanted = Math.min(count, LONGEST_HEAD - head.length);
-    if (wanted > 0) head = Buffer.concat([head, into.subarray(0, wanted)]);
-    hasText ||= !into.subarray(0, count).every(isEmpty);
+    if (text < 0) {
+      const found = findText(into.subarray(0, count));
+      if (found >= 0) text = position + found;
+      position += count;
+    }
     if (count === 0) onEnd();
     return count;
   };
   const onFirstGame = (byte: number): void => {
-    if (!isJunk(head.subarray(0, byte))) return;
-    warn(`What stands before the first game of ${path} is no game.`, 'Junk');
+    if (text >= 0 && text < byte) warnOfJunk(path, warn);
   };
   return {
     kind: 'bytes',
     source: { read: readAndLook, close },
-    hasText: () => hasText,
+    hasText: () => text >= 0,
     onFirstGame,
   };
 };
@@ -154,14 +154,7 @@ const watched = (
 const openRange = (path: string, { from, to }: FileRange, warn: Warn): Result<OpenedPgn> => {
   const opened = openFile(path);
   if (!opened.ok) return failure(opened.error.code, opened.error.message);
-  const { readAt, close } = opened.value;
-  let position = from;
-  const read = (into: Uint8Array): number => {
-    const count = readAt(into.subarray(0, to - position), position);
-    position += count;
-    return count;
-  };
-  return success(watched({ read, close }, path, warn));
+  return success(watched(fileSource(opened.value, to, from), path, warn));
 };
 
 /** How an index is asked. */
@@ -184,7 +177,11 @@ export const openPgn = (
   const unused: string[] = [];
   if (order !== null && (compression === null || compression === 'none')) {
     const index = freshColumns(path, order.words, (why) => unused.push(why));
-    if (index !== null && index.games > 0) return success({ kind: 'index', index });
+    if (index !== null && index.games > 0) {
+      const junk = hasJunk(path, index.start);
+      if (junk.ok && junk.value) warnOfJunk(path, warn);
+      return success({ kind: 'index', index });
+    }
   }
   const hasChanged = watchChange(path);
   const opened = openBytes(path, { compression });

@@ -159,6 +159,16 @@ describe('what is an error', () => {
   });
 
   it.each([
+    ['of a frame', '28b52ffd04a8', 'a window of 2048 MiB'],
+    ['of a frame that is one segment', '28b52ffda000000010', 'a window of 256 MiB'],
+  ])('zstd with a larger window than is read, %s', (_, hex, what) => {
+    const bytes = Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(20)]);
+    expect(readAll(bytes)).toMatchObject({
+      error: { code: 'UnsupportedCompression', message: expect.stringContaining(what) },
+    });
+  });
+
+  it.each([
     ['zstd', ZSTD],
     ['gzip', GZIP],
     ['bzip2', BZIP2],

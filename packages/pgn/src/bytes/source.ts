@@ -4,7 +4,7 @@
  * failures are thrown here, and open-file.ts makes values of them.
  */
 
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 
 export interface ByteSource {
   /** Fills `into` from its start; the number of bytes, 0 only at the end. Throws a `SourceError`. */
@@ -87,6 +87,9 @@ export const pipeSource = (path: string, descriptor: number): ByteSource => ({
   close: () => undefined,
 });
 
+/** When a file was changed, in whole milliseconds as an index has it: there is no time before 1970. */
+export const mtimeOf = ({ mtimeMs }: Stats): number => Math.max(0, Math.floor(mtimeMs));
+
 /** Opens a file; throws a `SourceError`. */
 export const fileAt = (path: string): OpenFile => {
   let file: number;
@@ -110,7 +113,7 @@ export const fileAt = (path: string): OpenFile => {
   return {
     path,
     size: stat.size,
-    mtime: Math.max(0, Math.floor(stat.mtimeMs)),
+    mtime: mtimeOf(stat),
     pipe: stat.isFile() ? null : file,
     readAt,
     close,

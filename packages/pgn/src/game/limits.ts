@@ -5,7 +5,7 @@ export const MOST_TAGS = 1000;
 export const DEEPEST_VARIATION = 500;
 /** A longer game is cut here, with an error. */
 export const LONGEST_GAME: number = 16 * 1024 * 1024;
-/** What is kept of it, for its tags. */
+/** No tag that counts stands behind so many bytes of a game; of one that is cut they are kept. */
 export const LONGEST_HEAD: number = 1024 * 1024;
 
 /** How many bytes of a game are kept. */

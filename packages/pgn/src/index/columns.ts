@@ -23,6 +23,8 @@ export const INDEX_WORDS = [
 export type IndexWord = (typeof INDEX_WORDS)[number];
 
 export interface IndexColumns extends RecordedGames {
+  /** The first byte of the first game. */
+  readonly start: number;
   /** The asked words, each of all games. */
   readonly words: ReadonlyMap<IndexWord, Uint32Array>;
 }
@@ -31,6 +33,7 @@ const STEP = recordWords(3);
 
 interface Collector extends RecordTaker {
   readonly words: IndexColumns['words'];
+  readonly start: () => number;
 }
 
 const copyWords = (words: Uint32Array, place: number, into: Uint32Array, first: number): void => {
@@ -47,8 +50,10 @@ const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector =
     return { word, place, limit, values: new Uint32Array(games), largest: 0 };
   });
   let first = 0;
+  let start = 0;
   const take = (records: Uint8Array): string | null => {
     const words = wordsOf(records, 0, records.length / 4);
+    if (first === 0) start = words[1]! * 2 ** 32 + words[0]!;
     for (const column of columns) {
       const { place, limit, values, largest } = column;
       copyWords(words, place, values, first);
@@ -63,7 +68,8 @@ const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector =
     const over = columns.find(({ limit, largest }) => limit && largest > limit.most(strings));
     return over?.limit?.wrong ?? spans?.finish(size) ?? null;
   };
-  return { take, finish, words: new Map(columns.map(({ word, values }) => [word, values])) };
+  const asked = new Map(columns.map(({ word, values }) => [word, values]));
+  return { take, finish, words: asked, start: () => start };
 };
 
 /** Columns of the index beside a file, if that is fresh. */
@@ -74,5 +80,5 @@ export const readColumns = (
   const passed = passRecords(pgn, (games) => makeCollector(games, wanted));
   if (!passed.ok) return passed;
   const { games, source, heap, taker } = passed.value;
-  return success({ games, source, heap, words: taker.words });
+  return success({ games, source, heap, start: taker.start(), words: taker.words });
 };

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { failure, success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
 import { readRegularFile } from '../bytes/regular-file.js';
-import { messageOf, SourceError } from '../bytes/source.js';
+import { messageOf, mtimeOf, SourceError } from '../bytes/source.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import { crcOfFile } from './crc-of-file.js';
 import { damaged, indexPath, missing, NOT_REGULAR, stale, type IndexErrorCode } from './errors.js';
@@ -15,8 +15,8 @@ import { spanOf, type IndexSource, type PgnIndex } from './view.js';
 
 const sizeAndTime = (pgn: string): Result<Pick<IndexSource, 'size' | 'mtime'>, IndexErrorCode> => {
   try {
-    const { size, mtimeMs } = statSync(pgn);
-    return success({ size, mtime: Math.max(0, Math.floor(mtimeMs)) });
+    const stat = statSync(pgn);
+    return success({ size: stat.size, mtime: mtimeOf(stat) });
   } catch (error) {
     return failure('CannotOpen', `Failed to open file ${pgn}: ${messageOf(error)}`);
   }

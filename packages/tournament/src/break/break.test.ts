@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildIndex, writeIndex } from '@zeitnot/pgn';
+import { buildIndex, openIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { formatGames, good, makeTestFolder, SAMPLE } from '../testing/pgn.js';
@@ -287,4 +287,20 @@ describe('outputs', () => {
       for (const name of filesIn(out)) expect(name).not.toMatch(/\0|^\.|\/\.|\\/);
     },
   );
+});
+
+it('breaks a file from before 1970', async () => {
+  const source = folder.put(formatGames(roundRobin(4)));
+  utimesSync(source, -300_000_000, -300_000_000);
+  const out = folder.fresh('rounds');
+  good(await breakTournament(source, out));
+  expect(openIndex(join(out, 'Test_Open_1.pgn')).ok).toBe(true);
+});
+
+it('asks no folder in a dry run that has none', async () => {
+  const source = folder.put(formatGames(roundRobin(4)));
+  const dry = good(await breakTournament(source, null, { dryRun: true }));
+  expect(dry.warnings).toEqual([]);
+  expect(dry.partitions).toHaveLength(3);
+  expect(await breakTournament(source, null)).toMatchObject({ error: { code: 'CannotWrite' } });
 });

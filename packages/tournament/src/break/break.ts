@@ -5,7 +5,8 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { indexPath, isJunk, readRegularFile, type DigestedSource } from '@zeitnot/pgn';
+import { failure } from '@zeitnot/core';
+import { findText, indexPath, readRegularFile, type DigestedSource } from '@zeitnot/pgn';
 import { makeSyncer } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
@@ -132,21 +133,26 @@ const refusal = async (
 const run = async (
   source: BreakSource,
   text: DigestedSource,
-  out: string,
+  out: string | null,
   options: BreakOptions,
 ): Promise<BreakResult<BreakReport>> => {
+  if (out === null && !options.dryRun) {
+    return failure('CannotWrite', 'Only a dry run needs no folder; name the one to write to.');
+  }
   const planned = planOf(source, options);
   if (!planned.ok) return planned;
   const plan = planned.value;
   const paths = pathsOf(plan.partitions, options);
   options.onPlan?.(paths.length);
-  const before = filesOfManifest(out);
-  const written = options.dryRun
-    ? await writeGames(source, text, plan, null, () => undefined, options)
-    : await writeAllOutputs(source, text, plan, paths, out, options);
+  const before = out === null ? [] : filesOfManifest(out);
+  const written =
+    options.dryRun || out === null
+      ? await writeGames(source, text, plan, null, () => undefined, options)
+      : await writeAllOutputs(source, text, plan, paths, out, options);
   if (!written.ok) return written;
   const { copied, outputs } = written.value;
-  const refused = options.dryRun ? await refusal(source, plan, paths, out, options) : [];
+  const refused =
+    options.dryRun && out !== null ? await refusal(source, plan, paths, out, options) : [];
   return {
     ok: true,
     value: {
@@ -157,18 +163,18 @@ const run = async (
       partitions: reportOf(plan.partitions, paths, outputs.sizes),
       warnings: [
         ...plan.warnings,
-        ...(isJunk(copied.preamble) ? [planWarning('junk_before_games', [])] : []),
-        ...(refused.length > 0 ? refused : leftOver(before, paths, out)),
+        ...(findText(copied.preamble) >= 0 ? [planWarning('junk_before_games', [])] : []),
+        ...(refused.length > 0 ? refused : leftOver(before, paths, out ?? '')),
       ],
       indexBuilt: source.why,
     },
   };
 };
 
-/** Writes the rounds of the PGN file `source` into the folder `out`. */
+/** Writes the rounds of the PGN file `source` into the folder `out`, which only a dry run can do without. */
 export const breakTournament = (
   source: string,
-  out: string,
+  out: string | null,
   chosen: Partial<BreakOptions> = {},
 ): Promise<BreakResult<BreakReport>> => {
   const options: BreakOptions = { ...DEFAULT_BREAK_OPTIONS, ...chosen };

@@ -3,7 +3,7 @@
  * file.
  */
 
-import type { DigestedSource } from '@zeitnot/pgn';
+import { LONGEST_HEAD, type DigestedSource } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
@@ -14,8 +14,6 @@ import type { SourceGames } from './source-games.js';
 const CHUNK = 256 * 1024;
 /** After so many bytes others have their turn. */
 const REST = 2 * 1024 * 1024;
-/** A header that is longer gets no tag. */
-const LONGEST_HEAD = 1024 * 1024;
 /** The outputs' window holds a header that is not over, and what comes next. */
 export const COPY_WINDOW: number = LONGEST_HEAD + CHUNK;
 

@@ -2,7 +2,7 @@
  * Games that an error is about, as a person finds them: number, line and the tag in question.
  */
 
-import { NEWLINE, RETURN, stringOf, walkHeader } from '@zeitnot/pgn';
+import { LONGEST_HEAD, NEWLINE, RETURN, stringOf, walkHeader } from '@zeitnot/pgn';
 import type { SourceGames } from './source-games.js';
 import { readFully, type OpenText } from './text.js';
 
@@ -17,8 +17,6 @@ export interface ListedGame {
 /** Enough to make a round map of; whoever shows them to people may show fewer. */
 const MOST_LISTED = 10_000;
 const CHUNK = 256 * 1024;
-/** No tag that counts stands behind so many bytes of a game. */
-const LONGEST_HEAD = 1024 * 1024;
 
 /** Where the first tag of a name stands in a game; 0 if there is none. */
 const findTag = (head: Buffer, name: string): number => {

@@ -1,6 +1,6 @@
 /** The table that rounds are told from, out of what the index of the source says. */
 
-import { openGame, stringOf } from '@zeitnot/pgn';
+import { LONGEST_HEAD, openGame, stringOf } from '@zeitnot/pgn';
 import type { Column, GameTable } from '../rounds/table.js';
 import { UNREAD, type SourceGames, type TextColumn } from './source-games.js';
 import { readFully, type OpenText, type TextReader } from './text.js';
@@ -21,9 +21,6 @@ interface OddDates {
   /** Which of the texts a row has. */
   readonly ofRow: ReadonlyMap<number, number>;
 }
-
-/** No header that counts is longer. */
-const LONGEST_HEAD = 1024 * 1024;
 
 const dateTagOf = (head: Buffer): string =>
   openGame(head, { file: '', game: 0, byte: 0, line: 0 }).tag('Date') ?? '';

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { indexPath, makeSelector, shellPath, type DigestedSource } from '@zeitnot/pgn';
+import { indexPath, makeSelector, mtimeOf, shellPath, type DigestedSource } from '@zeitnot/pgn';
 import { breathe } from '../files/breathe.js';
 import { writeAtPlaces, writeTexts } from '../files/handles.js';
 import {
@@ -39,7 +39,7 @@ const checkSource = (
   copied: Copied,
 ): BreakResult<null> => {
   const now = statSync(file.path, { throwIfNoEntry: false });
-  const isSame = now?.size === file.size && Math.floor(now.mtimeMs) === file.mtime;
+  const isSame = now?.size === file.size && mtimeOf(now) === file.mtime;
   const isIndexed = copied.crc === null || copied.crc === index.source?.crc;
   if (isSame && isIndexed && copied.size === size) return { ok: true, value: null };
   return isSame && why === null
@@ -115,7 +115,7 @@ export const writeIndexes = async (
     const stat = {
       size: outputs.sizes[place]!,
       crc: outputs.crcs[place]!,
-      mtime: Math.floor(statSync(path).mtimeMs),
+      mtime: mtimeOf(statSync(path)),
     };
     writeAtPlaces(indexPath(path), (write) => select({ games, lengths: changed }, stat, write));
   }

@@ -7,6 +7,7 @@ import { failure, success, type Result } from '@zeitnot/core';
 import {
   buildIndex,
   isLineEnd,
+  LONGEST_HEAD,
   openFile,
   spanOf,
   walkHeader,
@@ -56,8 +57,6 @@ export const gamesOf = ({ lengths, added }: ManifestPartition): FileGames => {
   }
   return { places, slots: null };
 };
-
-const LONGEST_HEAD = 64 * 1024;
 
 const withSeparator = (head: Buffer, at: number, end: number): readonly [number, number] => {
   const startsLine = at === 0 || isLineEnd(head[at - 1]!);
@@ -114,12 +113,14 @@ export const readGamesOf = async (
   if (!file.ok) return file;
   const tag = formatContext(event);
   const spellings = [Buffer.from(tag), Buffer.from(tag, 'latin1')];
+  // the longest header that break gives a tag, and the tag on a line of its own
+  const longest = LONGEST_HEAD + spellings[0]!.length + 2;
   const isOurs = new Uint8Array(index.games);
   const places = new Float64Array(index.games * PER_GAME);
   try {
     for (let game = 0; game < index.games; game += 1) {
       const { offset, length } = spanOf(index, game + 1);
-      const head = Buffer.alloc(Math.min(length, LONGEST_HEAD));
+      const head = Buffer.alloc(Math.min(length, longest));
       const read = head.subarray(0, file.value.readAt(head, offset));
       const found = added.length === 0 ? null : findContext(read, spellings);
       // what somebody wrote before the first game stays with it

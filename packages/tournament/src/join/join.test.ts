@@ -270,6 +270,28 @@ describe('join', () => {
     expect(lstatSync(back).isSymbolicLink()).toBe(true);
   });
 
+  it('writes nothing through a link that has the name of its draft', async () => {
+    const mine = folder.put('mine');
+    mkdirSync(dirname(back), { recursive: true });
+    symlinkSync(mine, join(dirname(back), '.back.pgn.zeitnot-join'));
+    good(await joinTournament(rounds, back));
+    expect(readFileSync(mine, 'utf8')).toBe('mine');
+    expect(lstatSync(back).isFile()).toBe(true);
+    expect(readFileSync(back, 'utf8')).toBe(text);
+  });
+
+  it('leaves out what break has added behind very long headers too', async () => {
+    const long = ['Annotator', 'Remark']
+      .map((tag) => `[${tag} "${'x'.repeat(50_000)}"]\n`)
+      .join('');
+    const source = text.replace('[White "White 4"]\n', `$&${long}`);
+    good(await breakTournament(folder.put(source), rounds, { force: true }));
+    edit('Test_Open_1.pgn', (content) => content.replace('White 1', 'White 11'));
+    const { changes } = good(await joinTournament(rounds, back));
+    expect(changes).toMatchObject([{ file: 'Test_Open_1.pgn', changed: 1 }]);
+    expect(readFileSync(back, 'utf8')).toBe(source.replace('White 1', 'White 11'));
+  });
+
   it('says what is not there', async () => {
     const empty = dirname(folder.fresh('x'));
     expect(await joinTournament(empty, back)).toMatchObject({ error: { code: 'NothingToJoin' } });

@@ -18,13 +18,19 @@ const NAMES = /\b(?:white|black)\b:?/gi;
 const NAMED_SIDES = /^\s*white\b(.*)\bblack\b(.*)$/i;
 /** `W300/B240`. */
 const LETTERED_SIDES = /^\s*w[\s:=]*(\d.*)\bb[\s:=]*(\d.*)$/i;
-/** `5+0/4+0`; a number alone before a slash counts moves. */
-const SLASHED_SIDES = /^([^/]*\d[^/]*[^\s\d/][^/]*)\/([^/]+)$/;
 /** In seconds. What is longer on both sides of a slash is two stages of a game. */
 const LONGEST_SLASHED = 20 * 60;
 
 const controlOf = (text: string) =>
   parseTimeControl(text.replaceAll(/^[\s,;:/]+|[\s,;:/]+$/g, '')).control;
+
+/** `5+0/4+0`; a number alone before a slash counts moves. Nothing if there are no two such times. */
+const slashedSides = (timeControl: string): readonly string[] => {
+  const sides = timeControl.split('/');
+  const [white = '', black = ''] = sides;
+  const fromNumber = white.slice(white.search(/\d|$/));
+  return sides.length === 2 && black !== '' && /[^\s\d]/.test(fromNumber) ? sides : [];
+};
 
 /** The times of White and Black as they are written; null if the tag does not part them. */
 const sidesOf = (timeControl: string): readonly string[] | null => {
@@ -32,7 +38,7 @@ const sidesOf = (timeControl: string): readonly string[] | null => {
   if (named !== null) return named.slice(1);
   const sides = timeControl.replaceAll(NAMES, ' ').split(SIDES);
   if (sides.length === 2) return sides;
-  const slashed = SLASHED_SIDES.exec(timeControl)?.slice(1) ?? [];
+  const slashed = slashedSides(timeControl);
   const areShort = slashed.every((side) => {
     const control = controlOf(side);
     return control !== null && (estimate(control) ?? Infinity) <= LONGEST_SLASHED;
