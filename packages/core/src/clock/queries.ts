@@ -34,6 +34,9 @@ export const isExpired = (state: ClockState, player: string, at: number): boolea
   return clock !== undefined && isFlagged(clock);
 };
 
+/** How many events had a time before that of the one before them. */
+export const anomalies = (state: ClockState): number => (state.base ?? state).anomalies;
+
 /** The clock that runs, if one does. */
 const runningClock = ({ status, players, active }: FullState): PlayerClock | null =>
   status === 'running' ? (players[active as number] as PlayerClock) : null;
@@ -90,6 +93,7 @@ export const pressure = (state: ClockState, player: string, at: number): Pressur
   }
   const left = quota - clock.moves;
   const gain = stage.delay + stage.bonus;
-  const spentPerMove = clock.moves === 0 ? 0 : (base - bank) / clock.moves;
+  // the first move counts while it is thought about
+  const spentPerMove = (base - bank) / Math.max(1, clock.moves);
   return { share, perMove: bank / left + gain, missesQuota: spentPerMove * left > bank };
 };

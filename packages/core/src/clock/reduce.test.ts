@@ -3,7 +3,8 @@ import type { TimeControl } from '../model/time-control.js';
 import { parseNotation } from '../notation/unified/parse.js';
 import type { ClockEvent } from './events.js';
 import type { PolicyInput } from './policy.js';
-import { whatIfPressed } from './queries.js';
+import { anomalies, whatIfPressed } from './queries.js';
+import { reduce } from './reduce.js';
 import { replay, type ReplayLine } from './replay.js';
 import { makeClock, type ClockState, type SetupInput } from './state.js';
 
@@ -216,4 +217,10 @@ describe('policies', () => {
     const made = makeClock(setup);
     expect(made.ok ? '' : made.error.message).toContain(why);
   });
+});
+
+it('counts times that go backwards, also through plain presses', () => {
+  const back = [start('white', 10_000), observe(5000)].reduce(reduce, clock('5m.. + 3s'));
+  expect(anomalies(back)).toBe(1);
+  expect(anomalies(reduce(back, press('white', 12_000)))).toBe(1);
 });

@@ -49,6 +49,16 @@ describe('a ribbon', () => {
     });
   });
 
+  it('sees from the first move on that the pace does not suffice', () => {
+    const clock = running('40/90m.. + 30s, 30m.. + 30s');
+    expect(ribbonOf(clock, 'white', 4_300_000)).toMatchObject({
+      quota: { pace: { perMove: 57_500, planned: 165_000, behind: true } },
+      alarm: 'pace',
+    });
+    const overtime = ribbonOf(running('1m, r25/10m'), 'white', 655_000);
+    expect(overtime.quota?.pace).toMatchObject({ behind: true });
+  });
+
   it('tells a flag on the way from a quota that was completed', () => {
     const overtime = ribbonOf(running('1m, 3 x r1/30s'), 'white', 70_000);
     expect(overtime).toMatchObject({
