@@ -125,7 +125,7 @@ await runTarget((random) => {
     for (const [name, value] of tags) assert.equal(game.tag(name), value);
     assert.equal(game.plies().length, game.plyCount());
     assert.equal(typeof game.movetext(), 'string');
-    game.problem();
+    game.problems();
     // a span that is scanned by itself is one game again
     const alone = startsOf(Buffer.from(game.bytes), () => game.length + 1);
     assert.equal(alone[0]?.[0], 0, 'a game by itself');

@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const SECONDS = '1';
+
+it.each(['scan', 'index'])('the fuzz target %s runs, and finds nothing in a second', (target) => {
+  const path = fileURLToPath(new URL(`../packages/pgn/fuzz/${target}.mjs`, import.meta.url));
+  const printed = execFileSync(process.execPath, [path, SECONDS], { encoding: 'utf8' });
+  expect(printed).toMatch(/^[1-9]\d* inputs from seed \d+, nothing found$/m);
+});
