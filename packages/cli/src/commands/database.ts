@@ -105,10 +105,11 @@ export const addDatabaseCommands = (program: Command): void => {
     )
     .option('--port <n>', 'where it listens; 0 for any free port', portOf, DEFAULT_PORT)
     .option('--no-open', 'do not open a browser')
+    .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
     .addHelpText(
       'after',
       `
-  The studio listens on 127.0.0.1, so that nobody else can reach it. Ctrl-C ends it.
+  The studio listens on 127.0.0.1, so that no other machine can reach it. Ctrl-C ends it.
 
   Examples:
     zeitnot studio
