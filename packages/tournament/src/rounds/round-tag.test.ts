@@ -334,6 +334,25 @@ describe('habits of an event', () => {
     expect(shown(parseRoundTag('R16', habitsOf(['R15', 'R16'])))).toBe('16 90');
     expect(shown(parseRoundTag('R16', habitsOf(['R16', 'QF'])))).toBe('round_of_16 80');
   });
+
+  it.each([
+    [['R16', 'R8', 'R4'], 'quarterfinal 80'],
+    [['R32', 'R8'], 'quarterfinal 80'],
+    [['R8', 'R4', 'R2'], '8 90'],
+    [['R16', 'R8', 'R7'], '8 90'],
+    [['R16', 'R15', 'R8'], '8 90'],
+  ])('beside %j R8 is %s', (tags, expected) => {
+    expect(shown(parseRoundTag('R8', habitsOf(tags)))).toBe(expected);
+  });
+
+  it.each([
+    ['1/4-1', ['1/4-1', '1/2-1', 'Final-1'], 'quarterfinal.1 80'],
+    ['1/8-2', ['1/8-2', '1/4'], 'round_of_16.2 80'],
+    ['1/4-1', ['1/4-1', '3/1'], '1.4.1 95'],
+    ['1/2-1/2', ['1/2-1/2'], 'unparseable'],
+  ])('%s beside %j is %s', (tag, tags, expected) => {
+    expect(shown(parseRoundTag(tag, habitsOf(tags)))).toBe(expected);
+  });
 });
 
 describe('the first part of an event', () => {

@@ -264,7 +264,7 @@ const halves = (unders: ReadonlySet<number>): boolean =>
 export const habitsOf = (tags: readonly string[]): RoundHabits => {
   const shares = new Set<number>();
   let hasOthers = false;
-  let prefixIsRound = false;
+  const sizes = new Set<number>();
   let finalsAreCounted = false;
   for (const tag of tags) {
     if (PLAIN.test(tag)) continue;
@@ -272,17 +272,18 @@ export const habitsOf = (tags: readonly string[]): RoundHabits => {
     if (over === '1') shares.add(Number(under));
     else if (over !== undefined) hasOthers = true;
     const [, size] = PREFIXED.exec(tag) ?? [];
-    if (size !== undefined && Number(size) > 8 && stageOfPlayers(Number(size)) === null)
-      prefixIsRound = true;
+    if (size !== undefined) sizes.add(Number(size));
     const [, count] = COUNTED_FINAL.exec(tag) ?? [];
     if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
+  const rounds = [...sizes].filter((size) => stageOfPlayers(size) === null);
   const wholeIsFinal = !hasOthers && halves(shares);
   const isPath = hasOthers || [...shares].some((under) => !isFraction(1, under));
   return {
     slashIsPath: isPath && !wholeIsFinal,
     wholeIsFinal,
-    prefixIsRound,
+    prefixIsRound: rounds.some((size) => size > 8),
+    sizesHalve: rounds.length === 0 && Math.max(...sizes) > 8,
     finalsAreCounted,
     openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
   };

@@ -23,6 +23,8 @@ export interface RoundHabits {
   readonly wholeIsFinal: boolean;
   /** `R16` is round 16, since there is an `R15` as well. */
   readonly prefixIsRound: boolean;
+  /** `R8` is the quarterfinal, since there is an `R16` as well, and no `R7`. */
+  readonly sizesHalve: boolean;
   /** `8th final` is the eighth game of the final, since there is a `7th final` as well. */
   readonly finalsAreCounted: boolean;
   /** `Preliminary 1` is round 1, since nothing else is called by a number alone. */
@@ -33,6 +35,7 @@ export const NO_HABITS: RoundHabits = {
   slashIsPath: false,
   wholeIsFinal: false,
   prefixIsRound: false,
+  sizesHalve: false,
   finalsAreCounted: false,
   openingIsAlone: false,
 };
@@ -130,9 +133,10 @@ const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits)
   // `1/8a` is a board with a letter, and the half of `1/2nd` is none
   if (suffix.text.length > 1 && under.value >= SMALLEST_SHARE)
     return take({ kind: 'stage', stage }, 3 + suffix.size);
-  // behind `1/4` a dot begins the games, behind another slash or a letter it was a path
-  const next = tokens[at + 3];
-  const goesOn = next?.glued === true && next.text !== '.';
+  // behind `1/4` a dot or a hyphen begins the games, behind another slash or a letter it was a path
+  const [next, , behind] = tokens.slice(at + 3, at + 6);
+  const isGame = next?.text === '.' || (isHyphen(next) && behind?.text !== '/');
+  const goesOn = next?.glued === true && !isGame;
   return habits.slashIsPath || goesOn ? null : take({ kind: 'stage', stage }, 3);
 };
 
@@ -171,14 +175,15 @@ const takeShare = (tokens: readonly Token[], at: number, habits: RoundHabits): T
   return take({ kind: 'stage', stage }, end - at);
 };
 
-/** Smaller ones are ordinary numbers of rounds: `R8` is round 8. */
+/** Smaller ones are ordinary numbers of rounds, as long as no habit tells otherwise: `R8` is round 8. */
 const SMALLEST_SIZE = 16;
 
 /** `R16`, but not `R 16` or `Round 16`. */
 const takeSize = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
   const [word, number] = tokens.slice(at, at + 2);
   if (habits.prefixIsRound || word?.kind !== 'word' || latinWord(word.text) !== 'r') return null;
-  if (number?.kind !== 'number' || !number.glued || number.value < SMALLEST_SIZE) return null;
+  if (number?.kind !== 'number' || !number.glued) return null;
+  if (number.value < SMALLEST_SIZE && !habits.sizesHalve) return null;
   const stage = stageOfPlayers(number.value);
   return stage === null ? null : take({ kind: 'stage', stage }, 2);
 };
