@@ -120,14 +120,17 @@ export const findOrigins = (
       if (!more.includes(true)) break;
     }
   }
+  // from both ends, as far as nothing was moved away from there or to there
   for (const { from, to, nowFrom, nowTo } of stretchesOf(found, before)) {
-    let place = from;
-    for (let game = nowFrom; game < nowTo; game += 1) {
-      if (isMoved(game)) continue;
-      while (place < to && gone[place] === 1) place += 1;
-      if (place === to) break;
-      found[game] = place;
-      place += 1;
+    const isApart = (was: number, game: number): boolean => gone[was] === 1 || isMoved(game);
+    let head = 0;
+    const most = Math.min(to - from, nowTo - nowFrom);
+    while (head < most && !isApart(from + head, nowFrom + head)) {
+      found[nowFrom + head] = from + head;
+      head += 1;
+    }
+    for (let tail = 1; head + tail <= most && !isApart(to - tail, nowTo - tail); tail += 1) {
+      found[nowTo - tail] = to - tail;
     }
   }
   return found.map((place, game) => (isMoved(game) ? moved[game]! : place));

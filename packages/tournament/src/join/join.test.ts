@@ -270,6 +270,24 @@ describe('join', () => {
     expect(lstatSync(back).isSymbolicLink()).toBe(true);
   });
 
+  it('takes a new game for new though others changed places and one is gone', async () => {
+    const order = folder.fresh('order');
+    const games = ['A', 'B', 'C', 'D'].map((white) => row(1, { round: '1', white, black: 'X' }));
+    good(await breakTournament(folder.put(formatGames(games)), order));
+    const file = join(order, 'Test_Open_1.pgn');
+    const [first = '', second = '', , last = ''] = readFileSync(file, 'utf8').split(
+      /^(?=\[Event )/m,
+    );
+    const added = formatGames([row(2, { round: '1', white: 'New', black: 'Y' })]);
+    writeFileSync(file, [last, second, first, added].join(''));
+    const { changes } = good(await joinTournament(order, back));
+    expect(changes).toMatchObject([{ changed: 0, moved: 2, added: 1, gone: 1 }]);
+    const whitesNow = [...readFileSync(back, 'utf8').matchAll(/White "(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(whitesNow).toEqual(['A', 'New', 'B', 'D']);
+  });
+
   it('writes nothing through a link that has the name of its draft', async () => {
     const mine = folder.put('mine');
     mkdirSync(dirname(back), { recursive: true });
