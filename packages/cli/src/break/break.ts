@@ -131,7 +131,7 @@ const optionsOf = (options: BreakCommandOptions, map: RoundMap | null): Partial<
 
 const needsALook = ({ partitions, warnings }: BreakReport): boolean =>
   partitions.some(({ key }) => key === UNKNOWN_ROUND) ||
-  warnings.some(({ code }) => code === 'junk_before_games');
+  warnings.some(({ code }) => ['junk_before_games', 'would_be_refused'].includes(code));
 
 export const breakFile = async (file: string, options: BreakCommandOptions): Promise<number> => {
   const json = options.json === true;

@@ -173,6 +173,7 @@ describe('break, when something goes wrong', () => {
       expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'CannotWrite' } });
       const dry = run(['break', 'open.pgn', '--out', target, '--dry-run'], { uid: 65_534 });
       expect(dry.stderr).toMatch(/this would be refused: It could not be written: EACCES/);
+      expect(dry.status).toBe(3);
     }
     expect(readdirSync(at('target'))).toEqual([]);
     expect(readdirSync(folder()).toSorted()).toEqual(['open.pgn', 'target']);

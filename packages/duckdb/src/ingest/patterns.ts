@@ -12,7 +12,10 @@ const filesOf = (name: string): Result<readonly string[], 'CannotOpen'> => {
   const { paths, closed, special } = filesOfGlob(name);
   const [barred] = closed;
   if (barred !== undefined) {
-    return failure('CannotOpen', `The folder ${barred || '.'} of ${name} may not be read.`);
+    return failure(
+      'CannotOpen',
+      `The folder ${barred || '.'} of ${name} may not be read; ask for the right to, or name files of others.`,
+    );
   }
   // whoever plans them will hear what these others are
   const found = [...paths, ...special];

@@ -1,13 +1,16 @@
 /** Why the system refuses to write, where something can be done about it. */
 
-const REFUSALS: Readonly<Partial<Record<string, 'full' | 'forbidden'>>> = {
+type Refusal = 'full' | 'forbidden' | 'named';
+
+const REFUSALS: Readonly<Partial<Record<string, Refusal>>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EACCES: 'forbidden',
   EPERM: 'forbidden',
   EROFS: 'forbidden',
+  ENAMETOOLONG: 'named',
 };
 
 /** Null for any other error. */
-export const writeRefusal = (error: unknown): 'full' | 'forbidden' | null =>
+export const writeRefusal = (error: unknown): Refusal | null =>
   REFUSALS[(error as NodeJS.ErrnoException).code ?? ''] ?? null;

@@ -109,7 +109,9 @@ const hasChanged = (path: string, { size, mtime }: OpenFile): boolean => {
 /** An index is no PGN file. */
 const faultOfFile = (path: string): string | null =>
   notRegular(path) ??
-  (path.endsWith('.pbi') && existsSync(path) ? `${path} is itself an index.` : null);
+  (path.endsWith('.pbi') && existsSync(path)
+    ? `${path} is itself an index; name the PGN file beside it.`
+    : null);
 
 /** What is known of a file whose records are made. */
 interface IndexedFile {

@@ -78,6 +78,7 @@ const REMEDIES = {
   full: ' Free some space and run it again.',
   forbidden:
     ' Copy the file to a folder that you may write to; it can also be read without an index.',
+  named: ' Give the file a shorter name; it can also be read without an index.',
 } as const;
 
 const cannotWrite = (path: string, error: unknown): Result<never, IndexErrorCode> => {

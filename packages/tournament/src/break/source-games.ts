@@ -8,6 +8,7 @@ import {
   INDEX_FLAGS,
   INDEX_WORDS,
   readRecords,
+  shellPath,
   streamRecords,
   wordsOf,
   type BuildOptions,
@@ -134,7 +135,12 @@ export const readGames = (
   const games = read.ok ? finish(read.value, null) : null;
   if (games !== null) return success(games);
   close();
-  return read.ok ? failure('IndexDamaged', `The index of ${path} leaves gaps.`) : read;
+  return read.ok
+    ? failure(
+        'IndexDamaged',
+        `The index of ${path} leaves gaps; write it anew with \`zeitnot index ${shellPath(path)}\`.`,
+      )
+    : read;
 };
 
 /** What an index of the file would say, which is built on the way. */

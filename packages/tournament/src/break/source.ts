@@ -77,7 +77,8 @@ const checkPlain = (path: string): BreakResult<boolean> => {
 };
 
 const checkGames = (file: OpenFile, index: SourceGames): BreakResult<null> => {
-  if (index.games === 0) return failure('NoGames', `${file.path} holds no games.`);
+  if (index.games === 0)
+    return failure('NoGames', `${file.path} holds no games; is it a PGN file?`);
   const { start: before } = index;
   if (before <= LONGEST_PREAMBLE) return { ok: true, value: null };
   return failure(

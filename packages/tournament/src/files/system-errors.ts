@@ -5,6 +5,11 @@ import { SourceError, writeRefusal, type SourceErrorCode } from '@zeitnot/pgn';
 
 export type SystemCode = SourceErrorCode | 'InsufficientDiskSpace' | 'CannotWrite';
 
+const REMEDIES = {
+  forbidden: 'Take a folder that you may write to.',
+  named: 'Take a shorter name.',
+} as const;
+
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 
@@ -36,7 +41,7 @@ export const catchSystemError = async <Value>(
       : failure(
           'CannotWrite',
           `It could not be written: ${error.message}.${
-            refusal === 'forbidden' ? ' Take a folder that you may write to.' : ''
+            refusal === null ? '' : ` ${REMEDIES[refusal]}`
           }`,
         );
   }

@@ -106,7 +106,11 @@ export const readGamesOf = async (
   const built = await buildIndex(path);
   if (!built.ok) return built;
   const { index, raw } = built.value;
-  if (!raw) return failure('NotIndexable', `${path} is compressed or in UTF-16 now.`);
+  if (!raw)
+    return failure(
+      'NotIndexable',
+      `${path} is compressed or in UTF-16 now; unpack it, or make UTF-8 of it with iconv, and join again.`,
+    );
   const mark = markLengthOf(path);
   if (!mark.ok) return mark;
   const file = openFile(path);

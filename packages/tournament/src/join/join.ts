@@ -96,7 +96,8 @@ const run = async (
   options: JoinOptions,
 ): Promise<Result<JoinReport, JoinCode>> => {
   const stat = reading(folder, () => statSync(folder, { throwIfNoEntry: false }));
-  if (stat?.isDirectory() !== true) return failure('CannotOpen', `${folder} is no folder.`);
+  if (stat?.isDirectory() !== true)
+    return failure('CannotOpen', `${folder} is no folder; name the one that break has written.`);
   const read = readManifest(folder);
   if (!read.ok) return read;
   const manifest = read.value;
@@ -108,10 +109,13 @@ const run = async (
   }
   const files = manifest?.partitions.map(({ file }) => file) ?? findPgnFiles(folder);
   if (!files.some(isPlain)) {
-    const packed = files.length === 0 ? '' : ' but compressed ones; unpack them first';
+    const next =
+      files.length === 0
+        ? '; name the folder that break has written'
+        : ' but compressed ones; unpack them first';
     return failure(
       'NothingToJoin',
-      `${folder} holds neither ${MANIFEST_NAME} nor PGN files${packed}.`,
+      `${folder} holds neither ${MANIFEST_NAME} nor PGN files${next}.`,
     );
   }
   if (isAmong(out, folder, files)) {

@@ -327,9 +327,12 @@ describe('the plan', () => {
     const rows = upTo(4).map((round, index) => row(index + 1, { round, event: `Game ${round}` }));
     const hintsOf = (options: Partial<AssignOptions>): string =>
       plan(rows, { anyEvent: true, ...options }).warnings.at(-1)?.message ?? '';
-    expect(hintsOf({})).toMatch(/--subrounds board\. .*--grouping all .*--event NAME\.$/);
-    expect(hintsOf({ subrounds: 'board', grouping: 'all' })).toBe(
+    expect(hintsOf({})).toBe(
       'There are as many partitions as games. If events are named game by game, take all for one with --event NAME.',
+    );
+    const split = ['1.1', '1.2', '2.1'].map((round, index) => row(index + 1, { round }));
+    expect(plan(split, { subrounds: 'game' }).warnings.at(-1)?.message).toMatch(
+      /games\. If paths .*--subrounds board\. With --grouping all they are one round\.$/,
     );
   });
 

@@ -80,13 +80,24 @@ interface PlanOptions {
   readonly map: RoundMap;
 }
 
+/** Whether some rounds were split by the numbers behind theirs. */
+const areSplit = ({ grouped }: PlacedEvent): boolean =>
+  grouped.places.some(({ slot }) => slot.kind === 'round' && slot.parts.length > 0);
+
 /** What may bring games together that have a partition each, as far as it was not tried. */
-const hintsFor = ({ grouping, subrounds }: PlanOptions, events: number): readonly string[] => [
-  ...(subrounds === 'board' || grouping === 'date'
-    ? []
-    : ['If paths like 5.1 are boards, say --subrounds board.']),
-  ...(grouping === 'all' || grouping === 'date' ? [] : ['With --grouping all they are one round.']),
-  ...(events > 1 ? ['If events are named game by game, take all for one with --event NAME.'] : []),
+const hintsFor = (
+  { subrounds }: PlanOptions,
+  placed: readonly PlacedEvent[],
+): readonly string[] => [
+  ...(placed.some(areSplit)
+    ? [
+        ...(subrounds === 'board' ? [] : ['If paths like 5.1 are boards, say --subrounds board.']),
+        'With --grouping all they are one round.',
+      ]
+    : []),
+  ...(placed.length > 1
+    ? ['If events are named game by game, take all for one with --event NAME.']
+    : []),
 ];
 
 export const warningsOf = (
@@ -120,6 +131,6 @@ export const warningsOf = (
   if (hasMap && byDate) warnings.push(planWarning('map_not_used', []));
   const isOneEach = table.count > 2 && partitions === table.count;
   if (isOneEach && !placed.every(({ event }) => isMatch(event, players)))
-    warnings.push(planWarning('one_game_each', [], hintsFor(options, placed.length).join(' ')));
+    warnings.push(planWarning('one_game_each', [], hintsFor(options, placed).join(' ')));
   return warnings;
 };
