@@ -131,6 +131,8 @@ export interface RoundRow {
   readonly white: number;
   readonly drawn: number;
   readonly black: number;
+  /** Still played, or of no result that counts. */
+  readonly other: number;
   readonly first_date: string | null;
   readonly last_date: string | null;
 }

@@ -43,3 +43,31 @@ it('breaks the file off where its query dies', async () => {
   const taken = take(begun.ok ? begun.value.key : '');
   await expect(new Response(taken?.stream).text()).rejects.toThrow('The database is closed.');
 });
+
+it('counts the time that it waits for the browser from the key on', async () => {
+  const { begin, take } = makeDownloads(50);
+  const slow = asked(async (_sql, _format, signal, onPart) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    });
+    if (!signal.aborted) await onPart('a\r\n');
+    return { ok: true, value: null };
+  });
+  const begun = await begin(slow, 'SELECT', 'csv');
+  const taken = take(begun.ok ? begun.value.key : '');
+  expect(await new Response(taken?.stream).text()).toBe('a\r\n');
+});
+
+it('stops a query whose orderer is gone before its first rows', async () => {
+  const { begin } = makeDownloads();
+  const leave = new AbortController();
+  const endless = asked(
+    (_sql, _format, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ ok: false, error: ERROR }));
+      }),
+  );
+  const begun = begin(endless, 'SELECT', 'csv', leave.signal);
+  leave.abort();
+  expect(await begun).toEqual({ ok: false, error: ERROR });
+});

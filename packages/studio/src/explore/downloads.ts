@@ -16,6 +16,8 @@ export interface Downloads {
     questions: Questions,
     sql: string,
     format: DownloadFormat,
+    /** Whoever ordered is gone before there is a key. */
+    signal?: AbortSignal,
   ) => Promise<Answer<{ readonly key: string }, SqlError>>;
   readonly take: (key: string) => Download | null;
 }
@@ -25,11 +27,24 @@ const PATIENCE = 30_000;
 export const makeDownloads = (patience = PATIENCE): Downloads => {
   const waiting = new Map<string, Download>();
 
-  const begin: Downloads['begin'] = (questions, sql, format) =>
+  const begin: Downloads['begin'] = (questions, sql, format, signal) =>
     new Promise((resolve, reject) => {
       const stop = new AbortController();
       const encoder = new TextEncoder();
       const key = randomUUID();
+      let isGiven = false;
+      const giveKey = (): void => {
+        if (isGiven) return;
+        isGiven = true;
+        resolve({ ok: true, value: { key } });
+        setTimeout(() => {
+          // it may have failed by now, which whoever takes it is told
+          if (waiting.delete(key)) stream.cancel().catch(() => undefined);
+        }, patience).unref();
+      };
+      signal?.addEventListener('abort', () => {
+        if (!isGiven) stop.abort();
+      });
       let send: (text: string) => Promise<void> | void = () => undefined;
       let pulled: () => void = () => undefined;
       const stream = new ReadableStream<Uint8Array>(
@@ -43,7 +58,7 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
               // it may have been on its way when the browser cancelled
               if (stop.signal.aborted) return undefined;
               controller.enqueue(encoder.encode(text));
-              resolve({ ok: true, value: { key } });
+              giveKey();
               if ((controller.desiredSize ?? 0) > 0) return undefined;
               return new Promise((go) => {
                 pulled = go;
@@ -54,7 +69,7 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
               .then((answer) => {
                 if (answer.ok) {
                   // a statement without rows is an empty file
-                  resolve({ ok: true, value: { key } });
+                  giveKey();
                   if (!stop.signal.aborted) controller.close();
                 } else {
                   resolve(answer);
@@ -72,10 +87,6 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
         { highWaterMark: 1 },
       );
       waiting.set(key, { format, stream });
-      setTimeout(() => {
-        // it may have failed by now, which whoever takes it is told
-        if (waiting.delete(key)) stream.cancel().catch(() => undefined);
-      }, patience).unref();
     });
 
   const take = (key: string): Download | null => {

@@ -88,6 +88,7 @@ const rounds = (filters: Filters): string => `
   SELECT Round AS round, count(*) AS games,
     count(*) FILTER (Result = '1-0') AS white, count(*) FILTER (Result = '1/2-1/2') AS drawn,
     count(*) FILTER (Result = '0-1') AS black,
+    count(*) FILTER (coalesce(Result, '*') NOT IN ('1-0', '1/2-1/2', '0-1')) AS other,
     min(Date)::VARCHAR AS first_date, max(Date)::VARCHAR AS last_date
   FROM pgn_games WHERE ${whereGames(filters)}
   GROUP BY 1

@@ -78,7 +78,8 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
     const sql = sqlOf(said);
     if (!sql.ok) return context.json(sql);
     const format = said['format'] === 'json' ? 'json' : 'csv';
-    return context.json(await downloads.begin(questions, sql.value, format));
+    const { signal } = context.req.raw;
+    return context.json(await downloads.begin(questions, sql.value, format, signal));
   });
 
   app.get('/downloads/:key', (context) => {

@@ -10,6 +10,9 @@ const HEIGHT = 30;
 const LABEL_ROOM = 20;
 const MOST_PIPS = 12;
 const MOST_TICKS = 12;
+const TICK_STEP = 9;
+/** Of the words behind the ticks, a little more than most take. */
+const LETTER = 7;
 
 interface PartProps {
   readonly stage: Stage;
@@ -96,9 +99,12 @@ export const StageDrawing = ({ stage, next, layout }: StageDrawingProps) => {
   const fits = bank > label.length * 8 + 14;
   const top = fits && wall === null && stage.delay === 0 ? 4 : LABEL_ROOM;
   const below = top + HEIGHT + 18;
-  const ticks = stage.moves !== null && stage.moves > 1 && stage.moves <= MOST_TICKS;
-  const tickStep = 9;
-  const tickRoom = ticks ? (stage.moves ?? 0) * tickStep + 4 : 0;
+  const words = quotaWords(stage, next);
+  const moves = stage.moves ?? 0;
+  const tickRoom = moves * TICK_STEP + 4;
+  // the words say it too, and are not to be cut off
+  const hasTicks =
+    moves > 1 && moves <= MOST_TICKS && left + tickRoom + words.length * LETTER <= width;
   const hasPeriods = stage.periods > 1;
   return (
     <svg class="stage-drawing" width={width} height={below + (hasPeriods ? 30 : 8)}>
@@ -119,13 +125,13 @@ export const StageDrawing = ({ stage, next, layout }: StageDrawingProps) => {
       {stage.bonus > 0 ? <Bonus stage={stage} top={top} end={end} /> : null}
       {wall === null ? null : <Wall stage={stage} top={top} x={wall} />}
       <g class="quota">
-        {ticks
-          ? Array.from({ length: stage.moves ?? 0 }, (_, index) => (
-              <path key={index} d={`M${left + 1 + index * tickStep} ${below - 9}v10`} />
+        {hasTicks
+          ? Array.from({ length: moves }, (_, index) => (
+              <path key={index} d={`M${left + 1 + index * TICK_STEP} ${below - 9}v10`} />
             ))
           : null}
-        <text x={left + tickRoom} y={below}>
-          {quotaWords(stage, next)}
+        <text x={hasTicks ? left + tickRoom : left} y={below}>
+          {words}
         </text>
       </g>
       {hasPeriods ? <Pips count={stage.periods} x={left} y={below + 17} /> : null}

@@ -29,9 +29,9 @@ describe('the layout of stages', () => {
 describe('what a quota says', () => {
   it.each([
     ['40/90m, 30m', ['40 moves → + 30 min', 'to the end of the game']],
-    ['30m, 5 x r1/30s', ['until used up, then 30 s', '1 move ↺ set to 30 s again']],
+    ['30m, 5 x r1/30s', ['until used up, then 30 s', '1 move ↺ 30 s again']],
     ['3/3m', ['every 3 moves → + 3 min']],
-    ['10/r5m', ['10 moves ↺ set to 5 min again when it runs out']],
+    ['10/r5m', ['10 moves ↺ 5 min again when used up']],
   ])('%s', (notation, words) => {
     const stages = stagesOf(notation);
     expect(stages.map((stage, index) => quotaWords(stage, stages[index + 1] ?? null))).toEqual(

@@ -42,8 +42,8 @@ export const quotaWords = ({ moves, reset, time }: Stage, next: Stage | null): s
     return next === null ? 'to the end of the game' : `until used up, then ${shortTime(next.time)}`;
   }
   const count = `${moves} ${moves === 1 ? 'move' : 'moves'}`;
-  if (reset === 'moves') return `${count} ↺ set to ${shortTime(time)} again`;
-  if (reset === 'time') return `${count} ↺ set to ${shortTime(time)} again when it runs out`;
+  if (reset === 'moves') return `${count} ↺ ${shortTime(time)} again`;
+  if (reset === 'time') return `${count} ↺ ${shortTime(time)} again when used up`;
   return next === null
     ? `every ${count} → + ${shortTime(time)}`
     : `${count} → + ${shortTime(next.time)}`;

@@ -10,6 +10,7 @@ const RESULTS = [
   ['white', 'White won', 'var(--white-won)'],
   ['drawn', 'drawn', 'var(--drawn)'],
   ['black', 'Black won', 'var(--black-won)'],
+  ['other', 'no result', 'var(--no-result)'],
 ] as const;
 /** More would be a wall. */
 const MOST_DRAWN = 40;
@@ -25,6 +26,7 @@ const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Elem
   const names = shown.map((row) => shortened(nameOf(row)));
   // a slope would let them touch
   const isSteep = shown.length > width / 24;
+  const largest = Math.max(...shown.map(({ games }) => games));
   const bars = shown.flatMap((row) =>
     RESULTS.map(([name, , colour]) => ({ round: nameOf(row), games: row[name], colour })),
   );
@@ -42,7 +44,7 @@ const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Elem
       tickRotate: isSteep ? -90 : shown.length > width / 34 ? -50 : 0,
       tickFormat: shortened,
     },
-    y: { label: 'games', grid: true, tickFormat: compact },
+    y: { label: 'games', grid: true, tickFormat: compact, ticks: Math.min(6, largest) },
     marks: [
       plot.barY(bars, {
         x: 'round',
@@ -75,7 +77,7 @@ const COLUMNS = [
   { title: 'Round', text: nameOf },
   { title: 'Games', text: ({ games }: RoundRow) => games.toLocaleString('en'), numeric: true },
   ...RESULTS.map(([name, title]) => ({
-    title: title === 'drawn' ? 'Drawn' : title,
+    title: title.replace(/^./, (first) => first.toUpperCase()),
     text: (row: RoundRow) => row[name].toLocaleString('en'),
     numeric: true,
   })),
