@@ -89,4 +89,4 @@ export { shellPath } from './bytes/shell-path.js';
 export { syncFolder } from './bytes/sync-folder.js';
 export { wholeFile } from './bytes/whole-file.js';
 export { writeRefusal } from './bytes/write-refusal.js';
-export { findText, hasJunk } from './scan/junk.js';
+export { hasJunk, isJunk, makeTextFinder } from './scan/junk.js';

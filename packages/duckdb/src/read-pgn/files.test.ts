@@ -249,7 +249,7 @@ describe('files', () => {
 
   it('names junk before the first game, however much, with an index and without', async () => {
     const path = write(`${' '.repeat(70_000)}Dear reader,\n\n[Event "a"]\n\n1. e4 *\n`);
-    const marked = write('\ufeff\n\n[Event "a"]\n\n1. e4 *\n');
+    const marked = write('\ufeff% made by hand\n\n% twice\n[Event "a"]\n\n1. e4 *\n');
     const ask = async (): Promise<void> => {
       for (const file of [path, marked]) {
         expect(await rowsOf(`SELECT Event FROM read_pgn(${quoted(file)})`)).toHaveLength(1);

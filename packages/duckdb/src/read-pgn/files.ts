@@ -3,8 +3,8 @@
 import { statSync, type BigIntStats } from 'node:fs';
 import {
   fileSource,
-  findText,
   hasJunk,
+  makeTextFinder,
   openBytes,
   openFile,
   SourceError,
@@ -129,6 +129,7 @@ const watched = (
 ): OpenedPgn => {
   let position = 0;
   let text = -1;
+  const findText = makeTextFinder();
   const readAndLook = (into: Uint8Array): number => {
     const count = read(into);
     if (text < 0) {

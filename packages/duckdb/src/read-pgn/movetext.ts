@@ -17,6 +17,7 @@ import {
 } from '@zeitnot/pgn';
 
 const SPACE = 0x20;
+const MINUS = 0x2d;
 const DOT = 0x2e;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
@@ -95,6 +96,8 @@ const passPlain = (bytes: Buffer, from: number): number => {
       const last = inMove[bytes[at - 1]!];
       // more signs than a check may be an evaluation
       if (last !== 1 && (last === 3 || inMove[bytes[at - 2]!] !== 1)) return start;
+      // a result may be glued to it
+      if (bytes[at - 2] === MINUS && classes[bytes[at - 1]!] === DIGIT) return start;
     } else if (first === DIGIT) {
       while (at < end && classes[bytes[at]!] === DIGIT) at += 1;
       if (bytes[at] !== DOT) return start;

@@ -56,7 +56,8 @@ const decimal = (
   places: number,
   scale: number,
 ): number => {
-  const dot = endOf(bytes, DOT, from, to);
+  const point = endOf(bytes, DOT, from, to);
+  const dot = point < to ? point : endOf(bytes, COMMA, from, to);
   const whole = digits(bytes, from, dot, 6);
   if (dot === to) return whole * scale;
   const ten = TENS[to - dot - 1] ?? 1;
@@ -83,6 +84,8 @@ const evalOf = (bytes: Uint8Array, from: number, to: number): number => {
   const negative = bytes[at] === MINUS;
   if (negative || bytes[at] === PLUS) at += 1;
   const value = decimal(bytes, at, to, 4, 1);
+  // beyond, it would be the mate of the other
+  if (mate && value >= 1000) return Number.NaN;
   if (mate) return negative ? value - 1000 : 1000 - value;
   return negative ? -value : value;
 };
@@ -92,6 +95,15 @@ const startsWith = (bytes: Uint8Array, at: number, name: string): boolean => {
     if (bytes[at + index] !== name.charCodeAt(index)) return false;
   }
   return bytes[at + name.length]! <= SPACE;
+};
+
+const isDigit = (byte: number): boolean => byte >= 0x30 && byte < COLON;
+
+/** Whether a time goes on behind a blank, where a line was wrapped. */
+const isWrapped = (bytes: Uint8Array, from: number, to: number): boolean => {
+  let at = from;
+  while (at < to && bytes[at]! <= SPACE) at += 1;
+  return at > from && at < to && (isDigit(bytes[at]!) || bytes[at] === COLON);
 };
 
 /** Reads a part of the bytes; of each command the first that can be read, unless `said` has one. */
@@ -107,13 +119,17 @@ export const readAnnotations = (bytes: Uint8Array, from: number, to: number, sai
     let end = start;
     for (; end < to; end += 1) {
       const byte = bytes[end]!;
-      if (byte === CLOSE_BRACKET || byte === COMMA || byte <= SPACE) break;
+      if (byte === CLOSE_BRACKET || byte <= SPACE) break;
+      // behind an evaluation and a comma comes its depth; in a time it may be a decimal one
+      if (byte === COMMA && (isEval || !isDigit(bytes[end + 1]!))) break;
     }
     if (isEval) {
       if (Number.isNaN(said.eval)) said.eval = evalOf(bytes, start, end);
     } else {
       const key = isClock ? 'clk' : 'emt';
-      if (Number.isNaN(said[key])) said[key] = timeOf(bytes, start, end);
+      if (Number.isNaN(said[key]) && !isWrapped(bytes, end, to)) {
+        said[key] = timeOf(bytes, start, end);
+      }
     }
     at = end - 1;
   }

@@ -44,6 +44,9 @@ export interface Mainline {
 }
 
 const BANG = 0x21;
+const STAR = 0x2a;
+const MINUS = 0x2d;
+const SLASH = 0x2f;
 const HASH = 0x23;
 const DOLLAR = 0x24;
 const OPEN_PAREN = 0x28;
@@ -140,6 +143,14 @@ const endOfMove = (bytes: Buffer, start: number, end: number): number => {
   const signs = last;
   while (last > start && SIGN[bytes[last - 1]!] === 1) last -= 1;
   return CHECKS.test(bytes.toString('latin1', last, signs)) ? signs : last;
+};
+
+/** `Qxf7#1-0`, `d4*`: where the move ends to which a result is glued; 0 if none is. */
+const GLUED = /^(.*[^-/])(?:\*|1-0|0-1|1\/2-1\/2)$/s;
+
+const endBeforeResult = (bytes: Buffer, start: number, end: number): number => {
+  const [, move] = GLUED.exec(bytes.toString('latin1', start, end)) ?? [];
+  return move === undefined ? 0 : start + move.length;
 };
 
 const endOfWord = (bytes: Buffer, from: number): number => {
@@ -315,10 +326,20 @@ export const makeMainline = (): Mainline => {
           continue;
         }
         end = at;
-        const last = classes[text[at - 1]!]!;
+        // few moves end so that a result may be glued to them
+        const isNumeral = classes[text[at - 1]!] === DIGIT;
+        const joint = text[at - 2];
+        if (text[at - 1] === STAR || (isNumeral && (joint === MINUS || joint === SLASH))) {
+          const glued = first === LETTER ? endBeforeResult(text, start, at) : 0;
+          if (glued > 0) {
+            end = glued;
+            progress = AT_RESULT;
+          }
+        }
+        const last = classes[text[end - 1]!]!;
         // other signs than one of a check, which is frequent
-        if (last > DIGIT && (last !== CHECK || classes[text[at - 2]!]! > DIGIT)) {
-          end = endOfMove(text, start, at);
+        if (last > DIGIT && (last !== CHECK || classes[text[end - 2]!]! > DIGIT)) {
+          end = endOfMove(text, start, end);
         }
         if (first !== LETTER && isEllipsis(text, start)) at = start + 3;
         if (!isMove(text, start, end, first)) continue;
@@ -333,6 +354,7 @@ export const makeMainline = (): Mainline => {
       tokens[used + 1] = start;
       tokens[used + 2] = end;
       used += 3;
+      isListed = progress === RUNNING;
     }
     position = at;
     if (at >= length && depth > 0) stop('UnterminatedVariation', variation);

@@ -5,18 +5,40 @@ import { openBytes } from '../bytes/open.js';
 import { catchSourceError } from '../bytes/open-file.js';
 import { notRegular } from '../bytes/regular-file.js';
 import type { ByteSource, SourceErrorCode } from '../bytes/source.js';
+import { isLineEnd, PERCENT, SPACE } from './letters.js';
 
-/** Blanks, and the bytes of a byte order mark. */
-const isEmpty = (byte: number): boolean =>
-  byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf;
+/** The bytes of a byte order mark. */
+const isMark = (byte: number): boolean => byte === 0xef || byte === 0xbb || byte === 0xbf;
 
-/** The first byte that is more than a blank or a byte order mark; -1 if there is none. */
-export const findText = (bytes: Uint8Array): number => bytes.findIndex((byte) => !isEmpty(byte));
+/**
+ * Looks through parts of a text, one after the other, for the first byte that is more than a blank, a byte order
+ * mark or a line that begins with `%` (PGN 6); -1 if a part has none.
+ */
+export const makeTextFinder = (): ((bytes: Uint8Array) => number) => {
+  let startsLine = true;
+  let isEscaped = false;
+  return (bytes) =>
+    bytes.findIndex((byte) => {
+      if (isLineEnd(byte)) {
+        startsLine = true;
+        isEscaped = false;
+        return false;
+      }
+      if (isEscaped || isMark(byte)) return false;
+      isEscaped = startsLine && byte === PERCENT;
+      startsLine = false;
+      return !isEscaped && byte > SPACE;
+    });
+};
+
+/** Whether a text that is no game is junk. */
+export const isJunk = (bytes: Uint8Array): boolean => makeTextFinder()(bytes) >= 0;
 
 const BLOCK = 64 * 1024;
 
 const hasTextBefore = ({ read }: ByteSource, end: number): boolean => {
   const block = new Uint8Array(Math.min(end, BLOCK));
+  const findText = makeTextFinder();
   for (let left = end; left > 0;) {
     const count = read(block.subarray(0, left));
     if (findText(block.subarray(0, count)) >= 0) return true;

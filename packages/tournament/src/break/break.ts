@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { findText, indexPath, readRegularFile, type DigestedSource } from '@zeitnot/pgn';
+import { indexPath, isJunk, readRegularFile, type DigestedSource } from '@zeitnot/pgn';
 import { makeSyncer } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
@@ -163,7 +163,7 @@ const run = async (
       partitions: reportOf(plan.partitions, paths, outputs.sizes),
       warnings: [
         ...plan.warnings,
-        ...(findText(copied.preamble) >= 0 ? [planWarning('junk_before_games', [])] : []),
+        ...(isJunk(copied.preamble) ? [planWarning('junk_before_games', [])] : []),
         ...(refused.length > 0 ? refused : leftOver(before, paths, out ?? '')),
       ],
       indexBuilt: source.why,
