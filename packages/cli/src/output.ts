@@ -9,6 +9,19 @@ let isReport = false;
 /** Where the work is that a report is about; null if the report is all there is. */
 let made: string | null = null;
 let wasTold = false;
+let worksOn = false;
+/** The reader has left, or is not waited for any more. */
+const left = new AbortController();
+
+/** For work that is more than its output: it is done to its end, whoever leaves. */
+export const workOn = (): void => {
+  worksOn = true;
+};
+
+/** Waits for the reader no longer. */
+export const stopWriting = (): void => left.abort();
+
+export const isUnread = (): boolean => left.signal.aborted;
 
 /** Says it once, and leaves the rest of the work to be done. */
 const tellUnreported = (place: string, error: NodeJS.ErrnoException, json: boolean): void => {
@@ -31,7 +44,8 @@ export const guardOutput = (json: boolean): void => {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // the reader has seen enough, as in `… | head`
     if (error.code === 'EPIPE') {
-      if (!isReport) process.exit(0);
+      if (worksOn) stopWriting();
+      else if (!isReport) process.exit(0);
       return;
     }
     if (made !== null) {
@@ -45,7 +59,12 @@ export const guardOutput = (json: boolean): void => {
 };
 
 export const write = async (text: string): Promise<void> => {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  if (isUnread() || process.stdout.write(text)) return;
+  try {
+    await once(process.stdout, 'drain', { signal: left.signal });
+  } catch (error) {
+    if (!isUnread()) throw error;
+  }
 };
 
 /**

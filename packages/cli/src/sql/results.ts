@@ -11,7 +11,7 @@ import {
   type StatementResult,
 } from '@zeitnot/duckdb';
 import { counted } from '../counted.js';
-import { write } from '../output.js';
+import { isUnread, write } from '../output.js';
 import { makeTable, ROWS_THAT_COUNT, type Table, type TableOptions } from './table.js';
 
 export interface ResultOptions extends TableOptions {
@@ -35,7 +35,10 @@ const printLines = async (
   { batches }: StatementResult,
   line: (row: QueryRow) => string,
 ): Promise<void> => {
-  for await (const batch of batches()) await write(batch.map(line).join(''));
+  for await (const batch of batches()) {
+    await write(batch.map(line).join(''));
+    if (isUnread()) return;
+  }
 };
 
 const printTable = async (
@@ -59,6 +62,7 @@ const printTable = async (
     count += batch.length;
     waiting = waiting.length === 0 ? [...batch] : [...waiting, ...batch];
     if (table !== null || waiting.length >= ROWS_THAT_COUNT) await flush();
+    if (isUnread()) return;
   }
   if (table === null || waiting.length > 0) await flush();
   if (table !== null) options.remark(remarksOn(table, count));

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -266,31 +266,56 @@ describe('an error', () => {
 
 describe('an interrupt', () => {
   /** Waits for the first output, so that the command is surely at work. */
-  const interrupted = async (args: readonly string[], after: number): Promise<Run> => {
+  const interrupted = async (
+    args: readonly string[],
+    after: number,
+    reads: boolean,
+  ): Promise<Run> => {
     const child = spawn(process.execPath, [command, 'sql', '-q', ...args]);
     let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => {
       stderr += chunk.toString();
     });
     const ended = new Promise<number | null>((done) => {
-      child.once('close', done);
+      child.once('exit', done);
     });
     await new Promise((done) => {
       child.stdout.once('data', done);
     });
     setTimeout(() => child.kill('SIGINT'), after);
-    child.stdout.resume();
+    if (reads) child.stdout.resume();
+    else child.stdout.pause();
     return { status: await ended, stdout: '', stderr };
   };
 
   it.each([
-    ['works', 'SELECT 1; SELECT count(*) FROM range(1000000000000) AS t(i) WHERE i % 7 = 3', 500],
-    ['has hardly begun', 'SELECT 1; SELECT count(*) FROM range(1000000000000) AS t(i)', 0],
-    ['prints', 'FROM range(1000000000000)', 100],
-  ])('stops a query that %s', async (_, query, after) => {
-    expect(await interrupted(['--csv', query], after)).toMatchObject({
+    [
+      'works',
+      'SELECT 1; SELECT count(*) FROM range(1000000000000) AS t(i) WHERE i % 7 = 3',
+      500,
+      true,
+    ],
+    ['has hardly begun', 'SELECT 1; SELECT count(*) FROM range(1000000000000) AS t(i)', 0, true],
+    ['prints', 'FROM range(1000000000000)', 100, true],
+    ['prints for nobody', 'FROM range(1000000000000)', 500, false],
+  ])('stops a query that %s', async (_, query, after, reads) => {
+    expect(await interrupted(['--csv', query], after, reads)).toMatchObject({
       status: 1,
       stderr: 'Interrupted.\n',
     });
   });
+});
+
+it('runs a script to its end though its reader leaves', () => {
+  const statements = `CREATE TABLE a (i INTEGER); BEGIN; INSERT INTO a VALUES (1);
+    FROM range(10000000); SELECT 2; COMMIT`;
+  for (const format of ['--csv', '--json', '--quiet']) {
+    const db = join(folder, `left${format}.duckdb`);
+    const left = `"${process.execPath}" "${command}" sql --db '${db}' ${format} '${statements}'`;
+    const run = spawnSync('sh', ['-c', `{ ${left}; echo "exit $?" >&2; } | head -n 1`], {
+      encoding: 'utf8',
+    });
+    expect(run.stderr).toBe('exit 0\n');
+    expect(sql(['--db', db, '--csv', 'SELECT count(*) AS n FROM a']).stdout).toBe('n\r\n1\r\n');
+  }
 });

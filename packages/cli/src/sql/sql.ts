@@ -12,6 +12,7 @@ import {
   type RegisterOptions,
 } from '@zeitnot/duckdb';
 import { NEEDS_A_LOOK, reportError } from '../errors.js';
+import { stopWriting, workOn, write } from '../output.js';
 import { printable } from '../printable.js';
 import { describeError } from './caret.js';
 import { printResult, type ResultOptions } from './results.js';
@@ -82,6 +83,7 @@ const watchInterrupt = ({ connection }: Database): Interruption => {
   const stop = (): void => {
     if (asking !== null) process.exit(1);
     connection.interrupt();
+    stopWriting();
     // asked between two statements, the next one would not know
     asking = setInterval(() => connection.interrupt(), 100);
   };
@@ -109,7 +111,7 @@ const runAll = async (
       done += 1;
       // an empty line between two tables; lines of JSON need none
       if (result.kind === 'rows' && !json) {
-        if (shown > 0) process.stdout.write(options.csv === true ? '\r\n' : '\n');
+        if (shown > 0) await write(options.csv === true ? '\r\n' : '\n');
         shown += 1;
       }
       await printResult(result, printing);
@@ -154,11 +156,14 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
   }
   const database = opened.value;
   const interruption = watchInterrupt(database);
+  workOn();
   try {
     const status = await runAll(database, script, options, interruption);
     return status === 0 && needsLook ? NEEDS_A_LOOK : status;
   } finally {
     interruption.release();
     database.close();
+    // what waits for a reader who does not read would keep it alive
+    if (interruption.wasAsked()) process.exit(1);
   }
 };
