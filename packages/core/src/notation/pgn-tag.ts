@@ -114,7 +114,7 @@ export const scanStages = (text: string): StagedTag | null => {
 };
 
 /** From an hour per move up, unused time does not pile up: correspondence. */
-const resetOf = (moves: number | null, time: number): Reset =>
+export const resetOf = (moves: number | null, time: number): Reset =>
   moves === 1 && time >= HOUR ? 'moves' : 'none';
 
 /** What a tag means whose numbers count `unit`. Its increments are never capped. */
@@ -150,7 +150,7 @@ const stageObstacle = (stage: Stage): Obstacle | null => {
 /** The tag for a control, or why there is none. `stated` are the stages whose `+0` was written. */
 export const tagOrObstacle = (
   control: TimeControl,
-  stated: readonly boolean[] = [],
+  stated: readonly (boolean | undefined)[] = [],
 ): PgnTag | Obstacle => {
   if (control.kind === 'unknown') return UNKNOWN_TAG;
   if (control.kind === 'unlimited') return UNLIMITED_TAG;

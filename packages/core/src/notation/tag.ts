@@ -3,7 +3,7 @@
  * meant, and not at all where two meanings are both likely. Never throws, in linear time.
  */
 
-import { LONGEST, millis } from '../model/duration.js';
+import { LONGEST } from '../model/duration.js';
 import { success, type Result } from '../model/result.js';
 import { makeHourglass, makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.js';
 import { scanPgnTag } from './pgn-tag.js';
@@ -59,21 +59,10 @@ const stripQuotes = (text: string): string => {
   return stripped;
 };
 
-const controlOfReading = ({ kind, stages, bronstein }: ControlReading): Result<TimeControl> => {
+const controlOfReading = ({ kind, stages }: ControlReading): Result<TimeControl> => {
   const [first] = stages;
   if (first === undefined) return success(UNLIMITED);
-  if (kind === 'hourglass') return makeHourglass(millis(first.time));
-  return makeStaged(
-    stages.map(({ time, moves, periods, resets, delay, bonus }) => ({
-      time: millis(time),
-      moves,
-      periods,
-      reset: resets ? 'moves' : 'none',
-      delay: millis(delay),
-      bonus: millis(bonus),
-      bonusKind: bronstein ? 'bronstein' : 'fischer',
-    })),
-  );
+  return kind === 'hourglass' ? makeHourglass(first.time) : makeStaged(stages);
 };
 
 const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => {
@@ -86,7 +75,7 @@ const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => 
   const reading = readControl(clauses, dialect, (code) => warnings.add(code));
   if (reading === null) return 'parse_error';
   const { stages } = reading;
-  if (stages.some(({ time, bonus, delay }) => Math.max(time, bonus, delay) > LONGEST)) {
+  if (stages.some(({ time, bonus = 0, delay = 0 }) => Math.max(time, bonus, delay) > LONGEST)) {
     return 'inference_arithmetic_overflow';
   }
   const control = controlOfReading(reading);

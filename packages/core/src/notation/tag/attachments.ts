@@ -9,6 +9,7 @@ import {
   isAmount,
   isBare,
   isGameWord,
+  isIn,
   isUsualQuota,
   markPerMove,
   nearestClause,
@@ -56,6 +57,8 @@ export const readLink: Rule = (reader, link) => {
   if (found !== undefined) return found;
   const sign = is(link, '/');
   const right = link.next;
+  // «in the endgame», «im Endspiel», «в цейтноте»
+  if (isIn(link) && is(past(right, ['label']), 'unknown')) return null;
   const before = openClause(reader);
   if (sign && (right.kind === 'end' || is(right, '+', '/', ',', 'unknown'))) return null;
   if (before === undefined) {
@@ -125,6 +128,12 @@ export const readScope =
   (reader, { next }) => {
     // «starting with move 41»
     const named = past(next, [...SCOPE_WORDS, 'and']);
+    const first = past(named.next, ['-', 'and']);
+    if (isBare(named) && first.kind === 'moves' && first.count === 1) {
+      // «from the forty-first move»; «after» may count forty first moves
+      nearestClause(reader, first.next).begins = named.value + 1;
+      return sense === 'from' ? first.next : null;
+    }
     const isNamed = sense === 'from' && named.kind === 'moves' && named.ordinal;
     const target = isNamed ? named : past(next, SCOPE_WORDS);
     const bareNumber =
@@ -139,11 +148,15 @@ export const readScope =
       return target.next;
     }
     if (is(target, 'move')) return markPerMove(reader, target);
-    // «after» a time is no scope that a control has
-    if (sense === 'after' && isAmount(target)) return null;
+    // «after the time control», «from the endgame»: a scope, but no move
+    if (sense === 'after' || is(target, 'unknown', 'label')) return null;
     // what starts at 19:00 is the round
     const opening = past(target, [...SCOPE_WORDS, ':', '-']);
-    return isAmount(opening) && opening.unit === 'clock' ? null : next;
+    if (isAmount(opening) && opening.unit === 'clock') return null;
+    // «from the start»
+    const before = openClause(reader);
+    if (sense === 'from' && before !== undefined) before.begins ??= 1;
+    return next;
   };
 
 /** Whether a word before a bare number makes it minutes: `G/60`, `SD30`, not `Finale 2`. */
@@ -165,6 +178,8 @@ export const readRest: Rule = (reader, phrase) => {
   }
   const { next } = ofMoves ? words : phrase;
   const amount = past(next, ['link', 'rest', 'all', '/', '-', ':', '=']);
+  // `G/-5` has a minus
+  if (is(amount.before, '-') && is(amount.before.before, '/')) return null;
   const opens = before === undefined || isGameWord(phrase) || amount === phrase.next;
   if (isAmount(amount) && opens) {
     if (before !== undefined) reader.joint = ',';

@@ -19,6 +19,7 @@ import {
   isAmount,
   isBare,
   isGameWord,
+  isIn,
   isUsualQuota,
   LONGEST_BARE,
   markPerMove,
@@ -67,11 +68,13 @@ const readPair = (reader: Reader, left: Amount): Next | undefined => {
   // `45/45/10`: three numbers are no pair
   if (is(right.next, '/') && isBare(right.next.next)) return null;
   // «1 in 3 days», but «de 15 à 20 minutes» is a range
-  if (!['/', 'in', 'en', 'im'].includes(slash.text ?? '')) return null;
+  if (!is(slash, '/') && !isIn(slash)) return null;
   if (!Number.isInteger(value) || value < 1 || right.unit === 'second') return null;
   if (right.unit === 'bare') {
     if (!is(slash, '/') || pairOrder === null) return null;
     if (pairOrder === 'timeFirst') {
+      // ICCF's `10/50` is moves and days
+      if (value < right.value) return null;
       pending.quota = right.value;
       pending.bareQuota = true;
       addAmount(reader, left);
@@ -261,7 +264,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   unlimited: mode('unlimited'),
   overtime: mode('overtime'),
   canadian: mode('overtime', 'canadian'),
-  hourglass: mode('hourglass'),
+  // «reloj de arena»; an arena without «de» is a tournament
+  hourglass: (reader, glass) =>
+    glass.text === 'arena' && !is(glass.before, 'filler')
+      ? readLabel(reader, glass)
+      : mode('hourglass')(reader, glass),
   bronstein: mode('bronstein'),
   plus: boundary('+'),
   and: boundary('&'),

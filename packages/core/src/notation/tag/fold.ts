@@ -96,8 +96,9 @@ export const cleanMarkup = (text: string): string =>
     .replaceAll(ENTITY, characterOf)
     .trim();
 
-/** Lower case, plain marks, ASCII digits, no accents. */
-export const fold = (text: string): string => {
+/** Lower case, plain marks, ASCII digits, no accents; `1 1/2 hours` as `1.5 hours`. */
+export const fold = (written: string): string => {
+  const text = written.replaceAll(/(\d) 1\/2(?= \p{L})/gu, '$1½');
   if (isAscii(text)) return text.toLowerCase();
   let plain = '';
   let before = '';

@@ -209,7 +209,9 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
 const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 
 const readTimed = (number: Token, from: Token): Phrase | undefined => {
-  const found = readUnit(pastDots(from));
+  const dotted = pastDots(from);
+  // «30 more minutes»
+  const found = readUnit(senseAfterNumber(dotted.text) === 'extra' ? dotted.next : dotted);
   if (found === undefined) return undefined;
   const { value, text } = number;
   const { unit, written, next } = found;
@@ -239,7 +241,7 @@ const readNumber = (number: Token): Phrase => {
   return ordinal ? moves(value, past) : amount(value, 'bare', next, 'word', !whole);
 };
 
-const MOVE_NUMBER = new Set('. # ° no nr n num numero nro number'.split(' '));
+const MOVE_NUMBER = new Set('. - # ° no nr n num numero nro number'.split(' '));
 
 /** `move 40`, `mov. 1`, `move no. 41`: the number of a move, behind its word. */
 const readMoveNumber = (from: Token): Moves | undefined => {

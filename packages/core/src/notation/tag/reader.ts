@@ -12,17 +12,17 @@ interface Said {
   begins: number | null;
   periods: number;
   /** Said to hold in the last stage: «30 seconds per move thereafter». */
-  late: boolean;
-  perMove: boolean;
-  increment: boolean;
-  delay: boolean;
-  rest: boolean;
+  late?: boolean;
+  perMove?: boolean;
+  increment?: boolean;
+  delay?: boolean;
+  rest?: boolean;
   /** `SD/30`, `G60`: the words of US Chess, where bare numbers are minutes. */
-  prefixed: boolean;
+  prefixed?: boolean;
   /** The quota was a bare number behind a slash, which may as well be an increment. */
-  bareQuota: boolean;
+  bareQuota?: boolean;
   /** Said to have no increment. */
-  plain: boolean;
+  plain?: boolean;
 }
 
 /** An amount of time with what the words around it say of it. */
@@ -72,14 +72,6 @@ export const nothingSaid = (): Said => ({
   quota: null,
   begins: null,
   periods: 1,
-  late: false,
-  perMove: false,
-  increment: false,
-  delay: false,
-  rest: false,
-  prefixed: false,
-  bareQuota: false,
-  plain: false,
 });
 
 export const isBare = (phrase: Phrase): phrase is Amount =>
@@ -90,6 +82,9 @@ export const isAmount = (phrase: Phrase): phrase is Amount => phrase.kind === 'a
 /** `G/60` and `SD/30`; a `/G` behind an amount is no such prefix. */
 const GAME_WORDS = new Set(['g', 'game', 'sd']);
 export const isGameWord = ({ text = '' }: Phrase): boolean => GAME_WORDS.has(text);
+
+/** «in», of the links: what follows it is a stretch of time. */
+export const isIn = ({ text = '' }: Phrase): boolean => /^([ei][mn]|[vwв])$/.test(text);
 
 /** No stage is longer in minutes; `2024/25` is a season. */
 export const LONGEST_BARE = 300;

@@ -13,7 +13,7 @@ export const remarksOn = (
   { clauses, strangeLabel, trailing }: Reading,
   stages: number,
 ): WarningCode[] => {
-  const some = (test: (clause: Clause) => boolean): boolean => clauses.some(test);
+  const some = (test: (clause: Clause) => boolean | undefined): boolean => clauses.some(test);
   const marked = some(({ amount }) => amount.written === 'mark');
   const several = stages > 1;
   const [first, second] = clauses;

@@ -5,6 +5,7 @@
 
 import type { Reading } from './clauses.js';
 import type { Clause } from './reader.js';
+import { isJoint } from './vocabulary.js';
 
 export interface Roles {
   readonly stages: Clause[];
@@ -54,8 +55,13 @@ const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading)
         (other.amount.unit === 'second' && index > 0)),
   );
   if (gainElsewhere) return 'stages';
-  // of `90+30+15` nobody can tell which number is the increment
-  if (!isLast) return clauses.at(-1)?.amount.value === USUAL_INCREMENT ? 'stages' : null;
+  if (!isLast) {
+    const last = clauses.at(-1);
+    // `90+30, +30 min after move 40`
+    if ((last?.begins ?? 1) > 1) return 'increments';
+    // of `90+30+15` nobody can tell which number is the increment
+    return last?.amount.value === USUAL_INCREMENT ? 'stages' : null;
+  }
   // `120'/40 + 60`, «90 then 30»: minutes of another stage, or seconds?
   const another = stages.at(-1)?.quota != null || clause.joint.includes('>');
   return another ? null : 'increments';
@@ -81,6 +87,22 @@ const isShortReading = ({ amount, joint }: Clause, { amount: before }: Clause): 
   before.written === 'clock' &&
   (before.unit !== 'clock' || before.value >= 5);
 
+/** «1 minute and 30 seconds»: no event gives so much with every move of so short a game. */
+const isOneTime = (
+  { amount, perMove, increment, begins }: Clause,
+  { amount: minutes }: Clause,
+): boolean => {
+  const { text = '' } = amount.before;
+  return (
+    amount.unit === 'second' &&
+    minutes.unit === 'minute' &&
+    amount.value >= 5 * minutes.value &&
+    (/^[&.]?$/.test(text) || isJoint(text) || (text === ',' && !perMove)) &&
+    !increment &&
+    begins === null
+  );
+};
+
 const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Role | null => {
   const { unit } = clause.amount;
   const previous = stages.at(-1);
@@ -88,6 +110,8 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   if (clause.delay) return 'delays';
   // `90/30/30 sec pro Zug`: is the 30 in the middle moves or minutes?
   if (clause.joint === '/' && !clause.increment && previous?.quota != null) return null;
+  const overtime = reading.modes.has('overtime') || clause.periods > 1;
+  if (previous !== undefined && !overtime && isOneTime(clause, previous)) return null;
   if (clause.perMove) return 'increments';
   // «a bonus of 30 minutes after move 40»
   if (clause.increment) return isBank(clause) && begins > 1 ? 'stages' : 'increments';
@@ -97,10 +121,9 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   if (isShortReading(clause, previous)) return 'increments';
   // in shogi seconds behind minutes are byo-yomi
   if (unit === 'second') {
-    // «then 30 seconds»: one time, or with every move?
-    const overtime = reading.modes.has('overtime');
     // `80 mins + 10 secs QPF` is all there is
     const ofGame = clause.joint === '+' && previous.quota === null;
+    // «then 30 seconds»: one time, or with every move?
     const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
     return previous.amount.written === 'kanji' || doubtful ? null : 'increments';
   }

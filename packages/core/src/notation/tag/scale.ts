@@ -48,7 +48,10 @@ const clockMillis = (
   );
   if (hasQuota) return value <= 4 ? asHours : null;
   if (value >= 5) {
-    const ofDay = increment === null && value <= 24 && (reading.trailing || reading.strangeLabel);
+    // a clock shows 15 and 20 minutes more often than other hours of the afternoon
+    const afternoon = value > 12 && value % 5 > 0;
+    const ofDay =
+      increment === null && value < 25 && (reading.trailing || reading.strangeLabel || afternoon);
     if (right === 0) return value <= LONGEST_BARE && !ofDay ? asMinutes : null;
     // alone, `12:30` may be a time of day; `90:30+30` and `15:40/60` may be two stages
     return increment === null || value >= 60 || own !== null ? null : asMinutes;
@@ -61,6 +64,9 @@ const clockMillis = (
 
 /** In minutes, as the US writes them. */
 const LONGEST_GAME = 600;
+
+/** Nobody gives as much with every move of a blitz game. */
+const LONG_INCREMENT = 10 * SECOND;
 
 /** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */
 const bareUnit = (
@@ -77,7 +83,12 @@ const bareUnit = (
   if (dialect !== 'auto') return unitOf(value, dialect);
   // `40/120` is seconds in PGN; beside a label, brackets or blanks people may mean minutes
   if (quota !== null && clauses.length === 1 && pairOrder === 'movesFirst') return null;
-  if (text) return value <= 150 ? MINUTE : value >= 300 ? SECOND : null;
+  if (text) {
+    const gain = increment ?? LONG_INCREMENT;
+    if (value >= (gain < LONG_INCREMENT ? 180 : 300)) return SECOND;
+    // `120+1 sec` is two minutes on a server and two hours at a board
+    return value > 150 || (value >= 60 && gain <= 2 * SECOND) ? null : MINUTE;
+  }
   const small = smallUnit(value, increment === null ? null : increment / SECOND);
   if (small === null) return value >= 180 ? SECOND : null;
   warn(small);

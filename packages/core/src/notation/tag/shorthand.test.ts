@@ -139,7 +139,30 @@ describe('decimals of engines', () => {
     // zeros behind the point are no decimals
     ['10+5.0', '10m.. + 5s'],
     ['40 / 90 + 30.0', null],
+    // but a base with a point is not written by hand
+    ['3.0+2.0', '3s.. + 2s'],
+    ['90.0+30.0', '90s.. + 30s'],
+    ['10.0+5', null],
+    ['10.0', null],
   ])('%s', (text, notation) => {
     expect(parseTimeControl(text).notation).toBe(notation);
+  });
+});
+
+describe('blanks and bars', () => {
+  it.each([
+    // minutes with every move are a second stage
+    ['40/7200 + 1800', null],
+    ['7200 + 1800', null],
+    ['40/7200+1800', '40/7200+1800'],
+    ['3600 + 60', '3600+60'],
+    ['1209600 + 86400', '1209600+86400'],
+    // with a bar sites write minutes
+    ['60|0', '3600+0'],
+    ['60 | 30', '3600+30'],
+    ['120|1', null],
+    ['40/90|30', null],
+  ])('%s', (text, expected) => {
+    expect(normalized(text)).toBe(expected);
   });
 });

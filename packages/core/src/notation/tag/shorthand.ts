@@ -32,7 +32,7 @@ export interface TagReading {
 export const readingOf = (
   control: TimeControl,
   warnings: readonly WarningCode[],
-  stated: readonly boolean[] = [],
+  stated: readonly (boolean | undefined)[] = [],
 ): TagReading => {
   const tag = tagOrObstacle(control, stated);
   return { tag: typeof tag === 'string' ? null : tag, control, warnings, inferred: true };
@@ -140,8 +140,8 @@ const SURELY_STAGES = 300;
 const isStaged = ({ periods: [first, second] }: StagedTag): boolean =>
   first.moves !== undefined || second !== undefined;
 
-/** `10.0` is a whole number, however it is written. */
-const withoutZeros = (text: string): string => text.replaceAll(/\.0+(?!\d)/g, '');
+/** `+10.0` is a whole number, however it is written; a base with a point is an engine's. */
+const withoutZeros = (text: string): string => text.replaceAll(/(\+\d+)\.0+(?!\d)/g, '$1');
 
 /** `15 + 10`, `75 | 30`, `5|0`. */
 const readSpaced = (
@@ -158,13 +158,18 @@ const readSpaced = (
   if (bar) remarks.push('mapped_separator');
   const reading = interpretTag(tag, dialect, ...remarks);
   if (typeof reading === 'string' || reading.inferred || dialect !== 'auto') return reading;
-  const [{ base }, second] = tag.periods;
+  const [{ base, increment = 0 }, second] = tag.periods;
+  // nobody adds minutes with every move: `40/7200 + 1800` are two stages
+  const slow = tag.periods.some((period) => (period.increment ?? 0) >= SURELY_SECONDS);
+  if (spaced && slow && base < DAY / SECOND) return 'parse_error';
   // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
   if (spaced && isStaged(tag) && base < SURELY_STAGES) {
     return second === undefined ? null : 'ambiguous_stage_units';
   }
-  // with a bar sites write minutes, so an hour or more in auto is neither surely one nor the other
-  return bar && base < SURELY_SECONDS ? null : reading;
+  if (!bar || base >= SURELY_SECONDS) return reading;
+  // with a bar sites write minutes; `120|1` may be a server's seconds all the same
+  const doubtful = isStaged(tag) || (increment > 0 && increment < LONG_INCREMENT);
+  return doubtful ? null : readIn(MINUTE, tag, [...remarks, 'interpreted_bare_number_as_minutes']);
 };
 
 /** `90+30/30+30`, `40/90+30/30+30`: where the move count is not said, none is invented. */

@@ -3,7 +3,9 @@
  * Gives null wherever two readings are both likely.
  */
 
-import { DAY, HOUR, LONGEST, MINUTE, SECOND } from '../../model/duration.js';
+import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
+import type { StageParts } from '../../model/time-control.js';
+import { resetOf } from '../pgn-tag.js';
 import type { Reading } from './clauses.js';
 import type { Dialect } from './dialect.js';
 import { UNIT_MILLIS } from './phrases.js';
@@ -12,48 +14,21 @@ import { assignRoles, isTimed, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
 import type { WarningCode } from './warnings.js';
 
-/** A stage as read; times in milliseconds. */
-interface StageReading {
-  readonly time: number;
-  readonly moves: number | null;
-  readonly bonus: number;
-  readonly delay: number;
-  readonly periods: number;
-  /** The stage starts anew with its quota: overtime, and time per move. */
-  readonly resets: boolean;
+/** A stage as read. */
+type StageReading = StageParts & {
   /** An increment was stated for it, be it 0. */
-  readonly stated: boolean;
-}
+  readonly stated?: boolean;
+};
 
 export interface ControlReading {
   readonly kind: 'staged' | 'hourglass' | 'unlimited';
   readonly stages: readonly StageReading[];
-  readonly bronstein: boolean;
 }
-
-const stageReading = ({
-  time,
-  moves = null,
-  bonus = 0,
-  delay = 0,
-  periods = 1,
-  resets = false,
-  stated = false,
-}: Pick<StageReading, 'time'> & Partial<StageReading>): StageReading => ({
-  time,
-  moves,
-  bonus,
-  delay,
-  periods,
-  resets,
-  stated,
-});
 
 const control = (
   kind: ControlReading['kind'],
-  stages: readonly StageReading[],
-  bronstein = false,
-): ControlReading => ({ kind, stages, bronstein });
+  ...stages: readonly StageReading[]
+): ControlReading => ({ kind, stages });
 
 /** Hours and then less than an hour, with a comma between. */
 const isSideBySide = ({ amount: hours }: Clause, { amount: minutes, joint }: Clause): boolean =>
@@ -142,16 +117,18 @@ const isInterleaved = ({ clauses }: Reading, { stages }: Roles): boolean =>
   clauses.every((clause, index) => stages.includes(clause) === (index % 2 === 0));
 
 /**
- * `40/120', 20/60', 15'+30''` may give the seconds to the last stage or to all, as may «then 30
- * seconds per move» behind two stages.
+ * `40/120', 20/60', 15'+30''` may give the seconds to the last stage or to all, as may two hours and
+ * «then 30 minutes with 30 seconds per move»; «then 30 seconds per move» may be overtime.
  */
 const isScopeDoubtful = (
-  { joint, begins, perMove, increment, rest }: Clause,
+  { joint, begins, late, perMove, increment, rest }: Clause,
   stages: readonly Clause[],
 ): boolean => {
+  const [first] = stages;
   const last = stages.at(-1);
-  if (last === undefined || stages.length < 2 || begins !== null) return false;
-  if (joint.includes('>')) return true;
+  if (first === undefined || last === undefined || begins !== null || late) return false;
+  if (joint.includes('>')) return stages.length > 1 || !increment || first.quota !== null;
+  if (joint === '&' && last.joint.includes('>') && first.time >= 2 * HOUR) return !increment;
   const named = (perMove || increment) && !rest;
   return stages.length > 2 && isTimed(last) && joint === '+' && !/[+&]/.test(last.joint) && !named;
 };
@@ -186,7 +163,7 @@ const applyGains = (first: Clause, reading: Reading, roles: Roles): boolean => {
 const readPerMove = ({ clauses, modes }: Reading, [only]: readonly Clause[]) => {
   if (only === undefined || clauses.length > 1 || modes.size > 0) return null;
   if (only.increment || (only.begins ?? 1) > 1) return null;
-  return control('staged', [stageReading({ time: only.time, moves: 1, resets: true })]);
+  return control('staged', { time: millis(only.time), moves: 1, reset: 'moves' });
 };
 
 /** Main time and then periods of overtime, each for one move or for a number of moves. */
@@ -202,10 +179,11 @@ const readOvertime = (
   const moves = quota ?? (modes.has('canadian') ? null : 1);
   // without a count of periods or of moves there is no telling how the overtime goes
   if (moves === null || (moves === 1 && periods <= 1 && !perMove)) return null;
-  return control('staged', [
-    stageReading({ time: main.time }),
-    stageReading({ time, moves, periods, resets: true }),
-  ]);
+  return control(
+    'staged',
+    { time: millis(main.time) },
+    { time: millis(time), moves, periods, reset: 'moves' },
+  );
 };
 
 /** No control has more parts, and no bank more hours. */
@@ -278,7 +256,7 @@ export const readControl = (
   warn: (code: WarningCode) => void,
 ): ControlReading | null => {
   const { clauses, modes } = reading;
-  if (modes.has('unlimited')) return clauses.length === 0 ? control('unlimited', []) : null;
+  if (modes.has('unlimited')) return clauses.length === 0 ? control('unlimited') : null;
   const roles = isPlausible(reading) ? assignRoles(reading) : null;
   if (roles === null) return null;
   const { stages, increments } = roles;
@@ -289,7 +267,7 @@ export const readControl = (
   if (first === undefined) return readPerMove(reading, increments);
   if (modes.has('hourglass')) {
     const alone = clauses.length === 1 && isTimed(first);
-    return alone ? control('hourglass', [stageReading({ time: first.time })]) : null;
+    return alone ? control('hourglass', { time: millis(first.time) }) : null;
   }
   // `2x15 min` is a quarter of an hour for each of the two players
   const overtime = modes.has('overtime');
@@ -302,25 +280,26 @@ export const readControl = (
   // `90'/30` alone: 30 moves, or 30 seconds with every move?
   if (stages.length === 1 && first.bareQuota && (first.quota ?? 0) <= 30) return null;
   const settled =
-    !increments.some(({ plain }) => plain) &&
+    // `5+0 (no increment)`
+    !increments.some(({ plain, time }) => plain && time > 0) &&
     settleQuotas(first, roles, warn) &&
     applyGains(first, reading, roles);
   if (!settled) return null;
   // words that make an increment a delay, or a delay an increment: `US delay`, `Bronstein`
   const bronstein = modes.has('bronstein');
   const delayed = modes.has('delay') && !bronstein;
-  const read = stages.map(({ time, quota: moves, bonus, wait = 0 }) => {
+  const read = stages.map(({ time, quota: moves, bonus, wait = 0 }): StageReading => {
     const gain = (bonus ?? 0) + wait;
     const delay = bronstein ? 0 : delayed ? gain : wait;
-    const resets = moves === 1 && time >= HOUR;
-    return stageReading({
-      time,
+    return {
+      time: millis(time),
       moves,
-      resets,
+      reset: resetOf(moves, time),
+      delay: millis(delay),
+      bonus: millis(gain - delay),
+      bonusKind: bronstein ? 'bronstein' : 'fischer',
       stated: bonus !== undefined,
-      delay,
-      bonus: gain - delay,
-    });
+    };
   });
-  return control('staged', read, bronstein);
+  return control('staged', ...read);
 };

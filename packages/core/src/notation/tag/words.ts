@@ -21,9 +21,9 @@ const WORDS = {
     hr hrs hs klst ora! ore saat sat! sata sati std stunda stundas stunde! stunde* t# tim time#
     timer# timmar timme! tund tundi tunnin tunti tuntia u# ura uren uri uur! ωρα ωρες год# годин*
     година! ч# час! часа часам часов שעה שעות ساعة 小时 小時 時間`,
-  day: `d# dag! dagar dage dagen dan# dana day! days den# dia! dias dni dnia dnu dny dzien! giorni
-    giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags ден дена день! дней
-    дни дня дні днів 天 日`,
+  day: `d# dag! dagar dage dagen dager dan# dana day! days den# dia! dias dies# dni dnia dnu dny
+    dogn dzien! giorni giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags ден
+    дена день! дней дни дня дні днів 天 日`,
   week: `hafta haftalik hetek nedelja nedelje nedjelja semaine! semaines semana! semanas setmana
     setmanes settimana! settimane tjedan tjedna tyden! tydny tydzien! tygodni tygodnie tyzden
     tyzdne uge! uger uke! uker vecka! veckor viikko viikkoa week! weeks weken woche! wochen недели
@@ -41,10 +41,11 @@ const WORDS = {
     додаван* додається инкремент* надбав* прибав* інкремент* フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
   extra: `add added addition* addizional* adicional* altre altri autres dodat* ekstra extra
-    further otras otros outros supplement* tovabbi weiter* zusaetz* zusatz* додатков* дополнит*`,
-  delay: `atras* delay* demora* differ* ertele* fordroj* forsink* gecik* kasnjenj* kesleltet*
-    odgad* odgod* oneskor* opozn* retard* retras* ritard* td vertrag* verzoeger* verzoger*
-    viivast* viive* zpozd* задерж* затрим* отсроч*`,
+    further more# otras otros outros supplement* tovabbi weiter* zusaetz* zusatz* додатков*
+    дополнит*`,
+  delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordroj* forsink* gecik*
+    kasnjenj* kesleltet* odgad* odgod* oneskor* opozn* retard* retras* ritard* td uitstel*
+    vertrag* verzoeger* verzoger* viivast* viive* zpozd* задерж* затрим* отсроч*`,
   bronstein: `bronsht* bronst* бронштейн*`,
   fischer: `fischer* fiser* fisher* фишер* фішер*`,
   overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
@@ -59,13 +60,13 @@ const WORDS = {
     обмежен* ограничен* часы`,
   without: `bez ei geen ilman ingen kein* nelkul no ohne olmadan pas sans sem sense senza sin uden
     utan uten without yok zonder без`,
-  link: `a+ ad al alla auf bei bij dla durant durante en+ for fuer fur icin im in je na on p pa
+  link: `a+ ad al alla auf bei bij dla durant durante em en+ for fuer fur icin im in je na on p pa
     par para pe pendant pentru per po por pour pr pro su sur u v voor w wahrend za ανα για в во
     для за на по につき に付き`,
-  from: `ab alkaen alusta anfang* basindan basla* beginn* comec* dal dall dalla debut depuis desde
-    empez* fra fran from inici iniciando inicio inizio itibaren kezdet* kezdve lahtien od partir
-    partire pocetk* pocev pocevsi poczat* start* vanaf zacat* zaciat* від з начала начиная початку
-    починаючи с со із から`,
+  from: `ab alkaen alusta anfang* basindan basla* beginn* comec* commenc* dal dall dalla debut
+    depuis desde empez* fra fran from inici iniciando inicio inizio itibaren kezdet* kezdve
+    lahtien od partir partire pocetk* pocev pocevsi poczat* start* vanaf zacat* zaciat* від з
+    начала начиная початку починаючи с со із から`,
   after: `after apos apres at depois despres despues dopo efter etter following jalkeen nach posle
     poslije sonra tras после після`,
   upTo: `asti ate au aux bis do fino fins hasta ig jusqu* kadar naar through til till to tot until
@@ -104,9 +105,9 @@ const WORDS = {
     playchess quick rapid* rate rated reflex* relampag* rifless* ritme ritmo* sah sakk satranc
     scacchi schach schack* schnell* schweizer* semi sjakk skak slow snabb* snel* speeltempo
     standard* sure suresi swiss szach* szybk* tc tempo* temps tenketid* thinking tid tidskontrol*
-    tiempo* time tournament turnier* ubrzan* us villam* vreme vremen* vrijeme xadrez yildirim
-    zeit* zrychlen* блиц* бліц* быстр* времени время гри игры клас* контрол* рапид* рапід* темп*
-    часу шахи шахмат* швидк* 持ち時間`,
+    tiempo* time timecontrol tournament turnier* ubrzan* us villam* vreme vremen* vrijeme xadrez
+    yildirim zeit* zrychlen* блиц* бліц* быстр* времени время гри игры клас* контрол* рапид*
+    рапід* темп* часу шахи шахмат* швидк* 持ち時間`,
   article: `an ein eine einem einen einer the um uma un una une uno`,
   filler: `af akkumul* also are as av az be bekommt broj by cislo completed cumul* da das dazu de
     del dell della delle dello dem den der des det di die disposi* dos du el els erhalt geri
@@ -116,16 +117,19 @@ const WORDS = {
     there this throughout uz van vegig vom von which will wykonan* z zavrsen* ze zu зроблен*
     одигран* сделанн* часть の`,
   rounds: `rr ss`,
-  forbidden: `about adjourn* adjudic* ajourn* am aplaz* approx* armag* beide* between beyaz bial*
-    bianc* bijel* bily black* blanc* both break* ca cekac* cern* circa contra crni czarn* default
-    degil dernier* descans* doubl* etwa forfeit* games gegen grace haengepart* handic* hangepart*
-    hvid ikke inte interval* jahr* karenz* last less letzt* lunch max* minimum minor minus
-    mittagspaus* mola monat* month* ne negr* nem nero nicht nie niet noirs non not nur odds only
-    ostatni* over paus* pauz* penal* pm posledn* prestavk* przerw* rounds schwarz* session*
-    seulement shared siyah solo soltanto sort sotet straf* svart* szunet* together toler* uber
-    ueber uhr ultim* unter varakoz* verdopp* verspat* versus vit vorgab* vs wait* warte* weiss*
-    white* wit year* zeitstraf* zusammen zwart zweit* армаг* бел* не перерв* перерыв* последн*
-    только черн*`,
+  forbidden: `about adjourn* adjudic* ajourn* als am antes aplaz* approx* armag* ausser* avant
+    before behalve beide* between bevor beyaz bial* bianc* bijel* bily black* blanc* both break*
+    ca cancel* capped cekac* cern* circa contra crni cuando czarn* daily dans default degil
+    dernier* descans* doubl* during environ etc etwa exce* falls forfeit* games gdy gegen grace
+    haengepart* handic* hangepart* hvid hvis if ikke inte interval* jahr* jesli jos karenz* kdyz
+    krome last late less letzt* lunch max* minimum minor minus mittagspaus* mola monat* month*
+    more nar ne negr* nel nella nem nero nicht nie niet noirs non not nur odds om once only oprocz
+    ostatni* over paitsi paus* pauz* penal* pm pokud posledn* prestavk* przed przerw* quand quando
+    reset* rounds salvo sauf schwarz* se session* seulement shared si siyah solo soltanto sort
+    sotet straf* svart* szunet* tenzij together toler* tranne uber ueber uhr ultim* undtag*
+    ungefa* unless unnta* unter varakoz* verdopp* verspat* versus vit vor vorgab* vs wait* warte*
+    weiss* wenn when white* wit year* zeitstraf* zusammen zwart zweit* армаг* бел* если когда коли
+    кроме не перед перерв* перерыв* последн* только черн* якщо`,
 } as const;
 
 /** What a word does in a time control. */

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { parseTimeControl } from '../tag.js';
+
+const normalized = (text: string): string | null => parseTimeControl(text).normalized;
+
+describe('from which move on', () => {
+  it.each([
+    ['90 min + 30 sec from the first move', '5400+30'],
+    ['90 min/40 moves + 30 min + 30 sec from the forty-first move', '40/5400:1800+30'],
+    ['90 min/40 moves + 30 min + 30 sec starting with the forty-first move', '40/5400:1800+30'],
+    ['90 min/40 + 30 min + 30 seg desde la cuarenta y primera jugada', '40/5400:1800+30'],
+    ['90 мин/40 ходов + 30 мин + 30 сек с сорок первого хода', '40/5400:1800+30'],
+    [
+      '120 min/40 moves, 60 min/20 moves, 15 min + 30 sec/move from the sixty-first move',
+      '40/7200:20/3600:900+30',
+    ],
+    ['90 min + 30 sec from the twenty-first move', null],
+    ['90 мин + 30 сек с сорок первого хода', null],
+    ['90 min + 30 min after the forty-first move + 30 s', null],
+    ['90 min pour les quarante premiers coups + 30 min', '40/5400:1800'],
+    ['15 Min + 5 Sec From Move-1', '900+5'],
+    ['15 min + 5 sec commencing from move 1', '900+5'],
+    [
+      '2 hours for 40 moves, then 1 hour with 30 seconds per move from the start',
+      '40/7200+30:3600+30',
+    ],
+  ])('%s', (text, expected) => {
+    expect(normalized(text)).toBe(expected);
+  });
+});
+
+describe('a scope that is no move', () => {
+  const two = '120 min/40 moves then 30 min + 30 sec/move';
+
+  it.each([
+    `${two} after the time control`,
+    `${two} after the first time control`,
+    `${two} from the time control`,
+    `${two} after that`,
+    `${two} at the end`,
+    '120 min/40 Züge, dann 30 min + 30 Sek/Zug nach der ersten Zeitkontrolle',
+    '120 min/40 coups puis 30 min + 30 s/coup après le premier contrôle',
+    '120 мин/40 ходов, затем 30 мин + 30 сек/ход после контроля',
+    '15 min + 10 sec in the endgame',
+    '15 min + 10 sec in time trouble',
+    '15 min + 10 Sek im Endspiel',
+    '15 мин + 10 сек в эндшпиле',
+    '15 min + 10 sec when flag falls',
+    '15 min + 10 sec before the flag falls',
+    '15 min + 10 sec ab Halbfinale',
+    '15 min except finals',
+    '15 min sauf finales',
+    '15 мин кроме финала',
+  ])('%s', (text) => {
+    expect(parseTimeControl(text).control).toBeNull();
+  });
+
+  it.each([
+    ['15 min + 10 sec until the end', '900+10'],
+    ['15 min + 10 sec after each move', '900+10'],
+    ['20 minuti a testa', '1200'],
+    ['90+30 OFICIAL', '5400+30'],
+  ])('but %s', (text, expected) => {
+    expect(normalized(text)).toBe(expected);
+  });
+});
+
+describe('words that change what a number means', () => {
+  it.each(['10 min + 5 s de délai', '10 Minuten + 5 Sekunden Aufschub', '10+5 uitstel'])(
+    '%s is a delay',
+    (text) => {
+      expect(parseTimeControl(text)).toMatchObject({ normalized: null, notation: '(5s) 10m' });
+    },
+  );
+
+  it.each('capped reset once etc. cancelled ungefähr daily late'.split(' ').concat('and more'))(
+    '10+5 %s is not read',
+    (word) => {
+      expect(parseTimeControl(`10+5 ${word}`).control).toBeNull();
+    },
+  );
+
+  it.each(['G/-5', 'SD/-30'])('%s has a minus', (text) => {
+    expect(parseTimeControl(text).control).toBeNull();
+  });
+
+  it.each([
+    ['3+2 Arena', '180+2'],
+    ['Blitz Arena: 3+2', '180+2'],
+    ['reloj de arena: 3 min', '*180'],
+    ['TimeControl: 180+2', '180+2'],
+    ['G-30', '1800'],
+    ['40 lances em 90 minutos', '40/5400'],
+    ['10 lances em 30 dias', '10/2592000'],
+    ['3 dager per trekk', '1/259200'],
+    ['3 døgn per trekk', '1/259200'],
+    ['3 dies per jugada', '1/259200'],
+    ['90 minutes plus 30 seconds per move, 30 more minutes after move 40', '40/5400+30:1800+30'],
+    ['90 min + 30 additional seconds per move', '5400+30'],
+  ])('%s', (text, expected) => {
+    expect(normalized(text)).toBe(expected);
+  });
+});
