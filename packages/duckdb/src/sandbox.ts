@@ -1,6 +1,6 @@
 /**
- * A finished database for queries of strangers: it can only be read, reaches no file of the machine, and
- * no query can change that.
+ * A finished database for queries of others: it can only be read, reaches no file of the machine but those of
+ * its own folder, and no setting can change that. DuckDB lets any query call `enable_logging`, though.
  */
 
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';

@@ -71,6 +71,8 @@ const emptyFiles = (pieces: readonly Piece[], done: readonly PieceRecord[]): rea
 
 const OLD_STAY = 'The games that were read from it before stay.';
 const GOES_ON = 'What is done stays; the same command goes on from there.';
+const CONSTRAINT =
+  'Drop the constraint or index that refuses the games, then the same command goes on from there.';
 const IN_PART = 'Of its games only a part is there now.';
 
 /** A sentence more, which may follow one without its full stop. */
@@ -79,7 +81,10 @@ const withSentence = (message: string, sentence: string): string =>
 
 /** What does not fit on the disk, say; with what is done nothing is wrong. */
 const cannotWrite = (out: string, error: unknown, partly = ''): Result<never> => {
-  const why = withSentence((error as Error).message, GOES_ON);
+  const { message } = error as Error;
+  // it would be refused again
+  const next = message.startsWith('Constraint Error') ? CONSTRAINT : GOES_ON;
+  const why = withSentence(message, next);
   return failure('CannotWrite', `${out} cannot be written. ${why}${partly}`);
 };
 

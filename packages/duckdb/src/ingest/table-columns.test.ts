@@ -135,3 +135,16 @@ it('does not tell to put back the names of the files, without which nobody knows
   expect(code).toBe('LostColumns');
   expect(message).toMatch(/: file is missing\. Give another database file\.$/);
 });
+
+it('says what to do about an index that refuses the games of a changed file', async () => {
+  await rowsOf('CREATE UNIQUE INDEX own ON games (file, game_index)', out);
+  const before = await rowsOf('FROM games', out);
+  writeFileSync(file, gameText('3+2', 'a').repeat(2));
+  const refused = await ingest([file], out, { runner: hereRunner });
+  expect(refused).toMatchObject({
+    error: { message: expect.stringMatching(/Constraint Error.*Drop the constraint or index/s) },
+  });
+  expect(await rowsOf('FROM games', out)).toEqual(before);
+  await rowsOf('DROP INDEX own', out);
+  expect(await runIngest([file], out)).toMatchObject({ games: 2 });
+});

@@ -267,7 +267,7 @@ describe('problems are told with their place, and the next game is read', () => 
     [
       'a tag without end',
       `[Event "${'x'.repeat(LONGEST_TAG + 1)}"]\n\n*`,
-      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=1)`,
+      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=0)`,
     ],
     ...[
       '[White x]',
@@ -296,7 +296,7 @@ describe('problems are told with their place, and the next game is read', () => 
     [
       'too many tags',
       '[A "b"]\n'.repeat(1001),
-      'tags: more than 1000 tags (file=x.pgn, game_index=1, line=1001, byte=8001)',
+      'tags: more than 1000 tags (file=x.pgn, game_index=1, line=1001, byte=8000)',
     ],
     [
       'too many bytes',
@@ -306,7 +306,7 @@ describe('problems are told with their place, and the next game is read', () => 
     [
       'a tag of many megabytes',
       `[Event "${'x'.repeat(LONGEST_GAME * 2)}"]\n\n*`,
-      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=1)`,
+      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=0)`,
     ],
   ])('%s', (_, text, message) => {
     const games = gamesOf(Buffer.from(text + next));

@@ -49,12 +49,12 @@ const readTags = (bytes: Buffer): Tags => {
   const onTag: OnTag = (name, nameEnd, value, valueEnd, plain) => {
     count += 1;
     if (count > MOST_TAGS) {
-      complain('TooManyTags', name);
+      complain('TooManyTags', name - 1);
       return false;
     }
     const key = bytes.toString('latin1', name, nameEnd);
     if (valueEnd - value > LONGEST_TAG) {
-      complain('TagTooLong', name);
+      complain('TagTooLong', name - 1);
     } else if (!values.has(key)) {
       const text = decodePart(bytes, value, valueEnd);
       values.set(key, plain ? text : unescapeValue(text));
