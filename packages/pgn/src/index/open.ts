@@ -9,7 +9,7 @@ import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import { crcOfFile } from './crc-of-file.js';
 import { damaged, indexPath, missing, NOT_REGULAR, stale, type IndexErrorCode } from './errors.js';
 import { parseIndex } from './parse.js';
-import { makeSpanCheck } from './span-check.js';
+import { makeScanCheck } from './scan-check.js';
 import { upgradeIndex } from './upgrade.js';
 import { spanOf, type IndexSource, type PgnIndex } from './view.js';
 
@@ -77,7 +77,7 @@ export const verifyIndex = (
   const { crc: wanted } = opened.value.source;
   const file = openFile(pgn);
   if (!file.ok) return file;
-  const spans = makeSpanCheck(opened.value);
+  const spans = makeScanCheck(opened.value);
   const crc = catchSourceError(() => crcOfFile(file.value, onProgress, spans.feed));
   file.value.close();
   if (!crc.ok) return crc;

@@ -14,7 +14,7 @@ export interface BreakOptions extends AssignOptions {
   readonly dryRun: boolean;
   /** Whether outputs that exist are replaced. */
   readonly force: boolean;
-  /** Threads that a large source may have. */
+  /** 1: no thread beside this one. More: as many as a large source is worth. */
   readonly threads: number;
   readonly signal?: AbortSignal;
   /** Hears how many rounds there are, and so files, before the first is written. */

@@ -125,7 +125,7 @@ const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
 };
 
 /** What the index beside a file of so many bytes says. */
-export const readGames = (
+export const readIndexed = (
   path: string,
   size: number,
   keepsRecords: boolean,

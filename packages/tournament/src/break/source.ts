@@ -16,7 +16,7 @@ import {
 } from '@zeitnot/pgn';
 import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
-import { readGames, streamGames, type SourceGames } from './source-games.js';
+import { readIndexed, streamGames, type SourceGames } from './source-games.js';
 import { textOf, wholeText, type OpenText } from './text.js';
 
 export interface BreakSource {
@@ -29,8 +29,6 @@ export interface BreakSource {
   readonly openWhole: () => DigestedSource;
   /** Why the index had to be built; null if the file beside the source was good. */
   readonly why: string | null;
-  /** How many passes over the source there are in all. */
-  readonly passes: 1 | 2;
   readonly close: () => void;
 }
 
@@ -38,7 +36,7 @@ const LONGEST_PREAMBLE = 16_000_000;
 
 type FoundIndex = Pick<BreakSource, 'index' | 'why'>;
 
-const findIndex = async (
+const findGames = async (
   { path, size }: OpenFile,
   raw: boolean,
   { index, dryRun, threads, signal, onProgress }: BreakOptions,
@@ -46,7 +44,7 @@ const findIndex = async (
 ): Promise<BreakResult<FoundIndex>> => {
   const keepsRecords = index && !dryRun;
   const beside = raw
-    ? readGames(path, size, keepsRecords)
+    ? readIndexed(path, size, keepsRecords)
     : failure('NotIndexable', `${path} is compressed, and has no index.`);
   if (beside.ok) return { ok: true, value: { index: beside.value, why: null } };
   const streamed = await streamGames(path, size, keepsRecords, {
@@ -105,7 +103,7 @@ export const openSource = async (
   const plain = checkPlain(path);
   if (!plain.ok) return refuse(plain);
   const raw = plain.value;
-  const found = await findIndex(file, raw, options, wanted);
+  const found = await findGames(file, raw, options, wanted);
   if (!found.ok) return refuse(found);
   const { index, why } = found.value;
   const close = (): void => {
@@ -118,12 +116,11 @@ export const openSource = async (
     return checked;
   }
   const size = raw ? file.size : (index.source?.size ?? 0);
-  const passes = why === null ? 1 : 2;
   const openText = textOf(file, raw);
   // an index from a file is held to its checksum; what the first pass hashed is not hashed again
   const left: readonly Digest[] =
     why === null ? ['sha256', 'crc32'] : index.sha256 === null ? ['sha256'] : [];
   const openWhole = (): DigestedSource =>
     raw ? wholeFile(file, left, options.threads) : wholeText(openText, left);
-  return { ok: true, value: { file, index, size, openText, openWhole, why, passes, close } };
+  return { ok: true, value: { file, index, size, openText, openWhole, why, close } };
 };

@@ -69,7 +69,7 @@ export const writeGames = async (
   onWhole: (path: string) => void,
   { context, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<Written>> => {
-  const { index, size, passes } = source;
+  const { index, size, why } = source;
   const windowSize = COPY_WINDOW;
   const outputs = makeOutputs(partitions.length, { paths, windowSize, onWhole });
   try {
@@ -79,10 +79,11 @@ export const writeGames = async (
       counts: Uint32Array.from(partitions, ({ games }) => games.length),
       contexts: context ? contextsOf(partitions) : null,
     };
-    const before = (passes - 1) * size;
+    // where the index was built, this is the second pass
+    const before = why === null ? 0 : size;
     const copied = await copyGames(text, plan, outputs, {
       signal,
-      onProgress: (done) => onProgress?.(before + done, passes * size),
+      onProgress: (done) => onProgress?.(before + done, before + size),
     });
     if (copied === null) return stopped(source.file.path);
     const checked = checkSource(source, copied);

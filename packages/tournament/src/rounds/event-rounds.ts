@@ -10,7 +10,6 @@ import type { AssignedBy } from './plan.js';
 import { mainOf, type Main } from './round-key.js';
 import type { RoundMap } from './round-map.js';
 import { CERTAIN, habitsOf, parseRoundTag, type Round, type RoundTag } from './round-tag.js';
-import { legacyCodeOf } from './stages.js';
 import { readColumn, type GameTable } from './table.js';
 
 /** How sure a round is that comes from elsewhere than its tag. */
@@ -62,7 +61,7 @@ const inferredRound = (main: Main, path: readonly number[]): Round => {
   } as const;
   return typeof main === 'number'
     ? { kind: 'number', main, ...inside }
-    : { kind: 'stage', stage: main, legacyCode: legacyCodeOf(main), ...inside };
+    : { kind: 'stage', stage: main, ...inside };
 };
 
 const NO_ROUND = 0;

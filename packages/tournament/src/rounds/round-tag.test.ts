@@ -244,15 +244,6 @@ describe('named stages', () => {
   it('a look-alike letter does not hide a word', () => {
     expect(shown(parseRoundTag('F\u0456n\u0430l'))).toBe('final 80');
   });
-
-  it.each([
-    ['QF', 97],
-    ['SF', 98],
-    ['Final', 99],
-    ['1/8', null],
-  ])('%s has the old code %s', (raw, code) => {
-    expect(parseRoundTag(raw)).toMatchObject({ kind: 'stage', legacyCode: code });
-  });
 });
 
 describe('nothing, and no round', () => {

@@ -5,7 +5,7 @@
 
 import { tokenize, type Token } from './round-tokens.js';
 import { isFraction, NO_HABITS, unitsOf, type RoundHabits, type Unit } from './round-units.js';
-import { legacyCodeOf, stageOfPlayers, type Stage } from './stages.js';
+import { stageOfPlayers, type Stage } from './stages.js';
 
 interface Inside {
   /** What stands after the round's number or name: boards, games or tiebreaks. */
@@ -26,7 +26,6 @@ export interface NumberedRound extends Inside {
 export interface StageRound extends Inside {
   readonly kind: 'stage';
   readonly stage: Stage;
-  readonly legacyCode: number | null;
 }
 
 export type Round = NumberedRound | StageRound;
@@ -201,10 +200,7 @@ const finish = (draft: Draft): RoundTag => {
   if (draft.waiting === 'players' || isDate(draft)) return UNPARSEABLE;
   const { path, letter, part, mark, confidence } = draft;
   const inside = { path, letter, part, mark, confidence };
-  if (draft.stage !== null) {
-    const { stage } = draft;
-    return { kind: 'stage', stage, legacyCode: legacyCodeOf(stage), ...inside };
-  }
+  if (draft.stage !== null) return { kind: 'stage', stage: draft.stage, ...inside };
   if (draft.main !== null) return { kind: 'number', main: draft.main, ...inside };
   return { kind: 'missing', path, confidence: 0 };
 };

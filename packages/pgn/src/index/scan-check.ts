@@ -7,13 +7,13 @@
 import { makeScanner } from '../scan/scanner.js';
 import { spanOf, type PgnIndex } from './view.js';
 
-export interface SpanCheck {
+export interface ScanCheck {
   readonly feed: (bytes: Uint8Array) => void;
   /** What is wrong; null if the games are the same. */
   readonly finish: () => string | null;
 }
 
-export const makeSpanCheck = (index: PgnIndex): SpanCheck => {
+export const makeScanCheck = (index: PgnIndex): ScanCheck => {
   let game = 0;
   let wrong: string | null = null;
   const { feed, finish } = makeScanner((start) => {
