@@ -48,11 +48,12 @@ interface KnownGame {
 const storageFailed = (error: unknown) =>
   failure('StorageFailed', `The log could not be written or read: ${(error as Error).message}.`);
 
-/** Puts a new file's or a renamed file's name on the disk as well. */
+/** Puts a new file's or a renamed file's name on the disk as well, where the system knows a way to. */
 const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
+  const handle = await open(folder, 'r').catch(() => null);
+  if (handle === null) return;
   try {
-    await handle.sync();
+    await handle.sync().catch(() => undefined);
   } finally {
     await handle.close();
   }

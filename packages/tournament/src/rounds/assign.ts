@@ -149,10 +149,8 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
     const before = partitions.length;
     const own = partitionsOf(table, event.name, grouped);
     for (const partition of own.partitions) partitions.push(partition);
-    doubts.addDates(own.rounds);
-    doubts.addSpans(own.rounds);
-    // otherwise playoffs share a partition with the games before them
-    if (['strict', 'armageddon'].includes(options.grouping)) doubts.addTwice(own.rounds);
+    // else playoffs share a partition with the games before them
+    doubts.add(own.rounds, ['strict', 'armageddon'].includes(options.grouping));
     const { rows, of } = grouped;
     for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }
