@@ -119,7 +119,7 @@ const WORDS = {
   rounds: `rr ss`,
   forbidden: `about adjourn* adjudic* ajourn* als am antes aplaz* approx* armag* ausser* avant
     before behalve beide* between bevor beyaz bial* bianc* bijel* bily black* blanc* both break*
-    ca cancel* capped cekac* cern* circa contra crni cuando czarn* daily dans default degil
+    ca cancel* capped cekac* cern* circa contra crni cuando czarn* dans default degil
     dernier* descans* doubl* during environ etc etwa exce* falls forfeit* games gdy gegen grace
     haengepart* handic* hangepart* hvid hvis if ikke inte interval* jahr* jesli jos karenz* kdyz
     krome last late less letzt* lunch max* minimum minor minus mittagspaus* mola monat* month*
