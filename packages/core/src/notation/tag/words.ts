@@ -97,17 +97,17 @@ const WORDS = {
     seguint* seuraav* siguient* sonraki suivant* volgende наступн* перв* перш* следующ* 最初`,
   times: `x х`,
   half: `demi halb* half halv* media mezza pol`,
-  label: `aika ajedrez allegro base basic bedenktijd* bedenkzeit* betaenk* betank* betenk*
-    bleskov* blitz* blixt* blyskawicz* brzopotez* bullet cadenc* cadenz* cas casov* casu chess
-    clasic* classic* control* czas* doba dusunme echecs fide gioco gondolkod* grund* gry hizli
-    hurtig* iccf ido initial* jatekido* jeu joc jogo juego klass* klasycz* kontrol* lichess
-    lightning lynsjakk lynskak main miettim* modus normal* open org pelitempo* pikashakki play
-    playchess quick rapid* rate rated reflex* relampag* rifless* ritme ritmo* sah sakk satranc
-    scacchi schach schack* schnell* schweizer* semi sjakk skak slow snabb* snel* speeltempo
-    standard* sure suresi swiss szach* szybk* tc tempo* temps tenketid* thinking tid tidskontrol*
-    tiempo* time timecontrol tournament turnier* ubrzan* us villam* vreme vremen* vrijeme xadrez
-    yildirim zeit* zrychlen* блиц* бліц* быстр* времени время гри игры клас* контрол* рапид*
-    рапід* темп* часу шахи шахмат* швидк* 持ち時間`,
+  label: `active aika ajedrez allegro base basic bedenktijd* bedenkzeit* betaenk* betank*
+    betenk* bleskov* blitz* blixt* blyskawicz* brzopotez* bullet cadenc* cadenz* cas casov*
+    casu chess clasic* classic* control* czas* doba dusunme echecs fide gioco gondolkod* grund*
+    gry hizli hurtig* iccf ido initial* jatekido* jeu joc jogo juego klass* klasycz* kontrol*
+    lampo lichess lightning lynsjakk lynskak main miettim* modus normal* open org pelitempo*
+    pikashakki play playchess quick rapid* rate rated reflex* relampag* rifless* ritme ritmo*
+    sah sakk satranc scacchi schach schack* schnell* schweizer* semi semilampo sjakk skak slow
+    snabb* snel* speeltempo standard* sure suresi swiss szach* szybk* tc tempo* temps tenketid*
+    thinking tid tidskontrol* tiempo* time timecontrol tournament turnier* ubrzan* us villam*
+    vreme vremen* vrijeme xadrez yildirim zeit* zrychlen* блиц* бліц* быстр* времени время гри
+    игры клас* контрол* рапид* рапід* темп* часу шахи шахмат* швидк* 持ち時間`,
   article: `an ein eine einem einen einer the um uma un una une uno`,
   filler: `af akkumul* also are as av az be bekommt broj by cislo completed cumul* da das dazu de
     del dell della delle dello dem den der des det di die disposi* dos du el els erhalt geri
