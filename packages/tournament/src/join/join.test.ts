@@ -270,6 +270,23 @@ describe('join', () => {
     expect(lstatSync(back).isSymbolicLink()).toBe(true);
   });
 
+  it.each([
+    ['in its place', ([a, b, c, d]: readonly string[]) => [d, b?.replace('"B"', '"Bb"'), c, a]],
+    ['elsewhere', ([a, b, c, d]: readonly string[]) => [a, c, d, b?.replace('"B"', '"Bb"')]],
+  ])('knows a game whose player was corrected %s among others that moved', async (_, change) => {
+    const order = folder.fresh('order');
+    const games = ['A', 'B', 'C', 'D'].map((white) =>
+      row(1, { round: '1', white, black: `Against ${white}` }),
+    );
+    good(await breakTournament(folder.put(formatGames(games)), order));
+    const file = join(order, 'Test_Open_1.pgn');
+    writeFileSync(file, change(readFileSync(file, 'utf8').split(/^(?=\[Event )/m)).join(''));
+    const { changes } = good(await joinTournament(order, back));
+    expect(changes).toMatchObject([{ changed: 1, added: 0, gone: 0 }]);
+    const whitesNow = [...readFileSync(back, 'utf8').matchAll(/White "(\w+)"/g)].map(([, w]) => w);
+    expect(whitesNow).toEqual(['A', 'Bb', 'C', 'D']);
+  });
+
   it('takes a new game for new though others changed places and one is gone', async () => {
     const order = folder.fresh('order');
     const games = ['A', 'B', 'C', 'D'].map((white) => row(1, { round: '1', white, black: 'X' }));

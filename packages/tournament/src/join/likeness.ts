@@ -41,6 +41,9 @@ interface Keys {
   readonly players: KeyOf;
   /** Players, date and round. */
   readonly meeting: KeyOf;
+  /** The same without one of the players, whose name may have been corrected. */
+  readonly ofWhite: KeyOf;
+  readonly ofBlack: KeyOf;
   readonly text: KeyOf;
 }
 
@@ -53,8 +56,15 @@ const keysOf = (index: PgnIndex, lengthOf: (game: number) => number): Keys => {
     );
   const [white, black, round] = [column('white'), column('black'), column('round')];
   const players: KeyOf = (game) => `${white(game)}\n${black(game)}`;
-  const meeting: KeyOf = (game) => `${players(game)}\n${dateOf(index, game + 1)}\n${round(game)}`;
-  return { players, meeting, text: (game) => `${meeting(game)}\n${lengthOf(game)}` };
+  const when: KeyOf = (game) => `${dateOf(index, game + 1)}\n${round(game)}`;
+  const meeting: KeyOf = (game) => `${players(game)}\n${when(game)}`;
+  return {
+    players,
+    meeting,
+    ofWhite: (game) => `${white(game)}\n${when(game)}`,
+    ofBlack: (game) => `${black(game)}\n${when(game)}`,
+    text: (game) => `${meeting(game)}\n${lengthOf(game)}`,
+  };
 };
 
 /** Of each game, how many of its kind stand before it; and how many there are of each kind. */
@@ -121,6 +131,8 @@ export const likenessesOf = (
       surest,
       { before: before.meeting, now: now.meeting, apart: surest },
       { before: before.players, now: now.players },
+      { before: before.ofWhite, now: now.ofWhite, apart: surest },
+      { before: before.ofBlack, now: now.ofBlack, apart: surest },
     ];
   }
   const length: Likeness = { before: lengthBefore, now: lengthNow };

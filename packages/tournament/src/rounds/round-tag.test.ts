@@ -329,7 +329,9 @@ describe('habits of an event', () => {
   it.each([
     [['R16', 'R8', 'R4'], 'quarterfinal 80'],
     [['R32', 'R8'], 'quarterfinal 80'],
-    [['R8', 'R4', 'R2'], '8 90'],
+    [['R8', 'R4', 'R2'], 'quarterfinal 80'],
+    [['R8', 'R4'], '8 90'],
+    [['R8', 'R4', 'R2', 'R1'], '8 90'],
     [['R16', 'R8', 'R7'], '8 90'],
     [['R16', 'R15', 'R8'], '8 90'],
   ])('beside %j R8 is %s', (tags, expected) => {

@@ -279,7 +279,8 @@ export const habitsOf = (tags: readonly string[]): RoundHabits => {
     slashIsPath: isPath && !wholeIsFinal,
     wholeIsFinal,
     prefixIsRound: rounds.some((size) => size > 8),
-    sizesHalve: rounds.length === 0 && Math.max(...sizes) > 8,
+    sizesHalve:
+      rounds.length === 0 && (Math.max(...sizes) > 8 || [2, 4, 8].every((size) => sizes.has(size))),
     finalsAreCounted,
     openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
   };

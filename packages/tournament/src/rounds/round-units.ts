@@ -23,7 +23,7 @@ export interface RoundHabits {
   readonly wholeIsFinal: boolean;
   /** `R16` is round 16, since there is an `R15` as well. */
   readonly prefixIsRound: boolean;
-  /** `R8` is the quarterfinal, since there is an `R16` as well, and no `R7`. */
+  /** `R8` is the quarterfinal, since there is an `R16` or all down to `R2` as well, and no `R7`. */
   readonly sizesHalve: boolean;
   /** `8th final` is the eighth game of the final, since there is a `7th final` as well. */
   readonly finalsAreCounted: boolean;

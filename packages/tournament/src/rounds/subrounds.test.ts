@@ -257,6 +257,15 @@ describe('tiebreaks', () => {
     ]);
   });
 
+  it('are none in a longer final if no other round has any', () => {
+    const games = ['1.1 A B', '1.2 B A', '1.1 C D', '1.2 D C'];
+    const final = ['2.1 A C', '2.2 C A', '2.3 A C', '2.4 C A'];
+    expect(parted(gamesOf([...games, ...final]))).toEqual([
+      ['1', [1, 2, 3, 4]],
+      ['2', [5, 6, 7, 8]],
+    ]);
+  });
+
   it('are none in a single match, unless other rounds have no such numbers', () => {
     const match = ['1.1', '1.2', '1.3'].map((round, index) => row(index + 1, { ...pair, round }));
     expect(keys(match, { grouping: 'armageddon' })).toEqual(['1']);

@@ -114,8 +114,8 @@ const numbersInMatch = (
 /**
  * Where no clock tells, games of matches are regular if every pair of the round plays them, as are those of
  * a pair that plays no other there. In a round of one pair, such as a final, those are that are regular in
- * other rounds; in an event of nothing but one match all are. Beside games without a number, those with one
- * never are.
+ * other rounds, and all where no other round has tiebreaks: a final may be longer. Beside games without a
+ * number, those with one never are.
  */
 const regularGames = (
   { rows, rounds, of }: RoundedGames,
@@ -152,14 +152,20 @@ const regularGames = (
       return round !== null && isOfAll(round, parts);
     }),
   );
-  const isOneMatch = withPlain.size === 0 && [...pairs.values()].every(({ size }) => size === 1);
+  const hasOthers = rounds.some((round, number) => {
+    if (round === null || round.mark !== null || withPlain.has(mainOf(round))) return false;
+    const { size } = pairs.get(mainOf(round)) ?? { size: 0 };
+    return size > 1 && !isOfAll(round, splits[number]!);
+  });
   return (place) => {
     const round = rounds[of[place]!]!;
     const parts = splits[of[place]!]!;
     const main = mainOf(round);
     if (withPlain.has(main)) return false;
     if (gamesOf[meetings[place]!] === 1 || isOfAll(round, parts)) return true;
-    return pairs.get(main)!.size === 1 && (isOneMatch || ofAll.has(parts));
+    return (
+      pairs.get(main)!.size === 1 && ((withPlain.size === 0 && !hasOthers) || ofAll.has(parts))
+    );
   };
 };
 
