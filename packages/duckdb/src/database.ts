@@ -2,7 +2,8 @@
  * A database with Zeitnot's SQL in it, in memory or in a file.
  */
 
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { releaseScans } from './read-pgn/open-scans.js';
@@ -42,23 +43,63 @@ const openFault = (file: string, { message }: Error): Result<never, 'CannotOpen'
   );
 };
 
+/** The same for one file, whichever links lead to it. */
+const trueName = (file: string): string => {
+  const path = resolve(file);
+  try {
+    // the file itself may not be there yet
+    return existsSync(path)
+      ? realpathSync(path)
+      : join(realpathSync(dirname(path)), basename(path));
+  } catch {
+    return path;
+  }
+};
+
+/** What this process has open to write: DuckDB keeps other processes away, but two instances lose rows. */
+const inUse = new Set<string>();
+
+const openInstance = async (
+  file: string,
+  settings: Readonly<Record<string, string>>,
+  options: RegisterOptions,
+): Promise<Database> => {
+  const instance = await DuckDBInstance.create(file, settings);
+  const connection = await instance.connect();
+  registerZeitnot(connection, options);
+  const close = (): void => {
+    releaseScans(connection);
+    connection.closeSync();
+    instance.closeSync();
+  };
+  return { connection, close };
+};
+
 /** What may only be read is opened for reading; DuckDB then refuses to write. */
 export const openDatabase = async (
   file: string | null = null,
   options: RegisterOptions = {},
 ): Promise<Result<Database, 'CannotOpen' | 'InUse'>> => {
+  if (file === null) return success(await openInstance(':memory:', {}, options));
+  const name = trueName(file);
+  if (inUse.has(name)) {
+    return failure(
+      'InUse',
+      `The database ${file} is open here already; wait until that is done with it, or close it.`,
+    );
+  }
+  const readOnly = isReadOnly(file);
+  if (!readOnly) inUse.add(name);
   try {
-    const settings = file !== null && isReadOnly(file) ? { access_mode: 'READ_ONLY' } : {};
-    const instance = await DuckDBInstance.create(file ?? ':memory:', settings);
-    const connection = await instance.connect();
-    registerZeitnot(connection, options);
-    const close = (): void => {
-      releaseScans(connection);
-      connection.closeSync();
-      instance.closeSync();
+    const settings: Record<string, string> = readOnly ? { access_mode: 'READ_ONLY' } : {};
+    const { connection, close } = await openInstance(file, settings, options);
+    const closeAndForget = (): void => {
+      close();
+      if (!readOnly) inUse.delete(name);
     };
-    return success({ connection, close });
+    return success({ connection, close: closeAndForget });
   } catch (error) {
-    return openFault(file ?? '', error as Error);
+    if (!readOnly) inUse.delete(name);
+    return openFault(file, error as Error);
   }
 };

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm, truncate } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   appendFault,
   failure,
@@ -114,8 +114,10 @@ export interface FileLog extends ClockLog {
 
 /** Opens the logs in a folder, which is made if it is not there. */
 export const openFileLog = async (
-  folder: string,
+  given: string,
 ): Promise<Result<FileLog, Extract<ClockLogCode, 'StorageFailed'>>> => {
+  // whoever changes the working directory later means the same folder
+  const folder = resolve(given);
   const file = join(folder, 'owner.lock');
   let lock: Lock | null;
   try {

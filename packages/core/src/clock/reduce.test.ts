@@ -224,3 +224,11 @@ it('counts times that go backwards, also through plain presses', () => {
   expect(anomalies(back)).toBe(1);
   expect(anomalies(reduce(back, press('white', 12_000)))).toBe(1);
 });
+
+it.each(['constructor', '__proto__', 'toString'])(
+  'gives %s no control that nobody gave',
+  (name) => {
+    const made = makeClock({ control: { white: control('5m') }, players: ['white', name] });
+    expect(made).toMatchObject({ error: { code: 'InvalidControl' } });
+  },
+);

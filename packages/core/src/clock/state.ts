@@ -174,7 +174,9 @@ export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
     );
   }
   const controls = players.map(
-    (name) => (isControl(control) ? control : control?.[name]) ?? UNKNOWN,
+    (name) =>
+      (isControl(control) ? control : Object.hasOwn(control ?? {}, name) && control[name]) ||
+      UNKNOWN,
   );
   if (controls.some(({ kind }) => kind === 'unknown')) {
     return failure('InvalidControl', 'Every player needs a control.');

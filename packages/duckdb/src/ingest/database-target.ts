@@ -4,8 +4,8 @@
  * file lose rows without a word.
  */
 
-import { existsSync, realpathSync, rmSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders } from '@zeitnot/pgn';
@@ -104,20 +104,7 @@ const inList = (texts: Iterable<string>): string => [...texts].map(quoted).join(
 const forgetFiles = (table: string, files: readonly string[]): string =>
   `DELETE FROM ${table} WHERE file IN (${inList(new Set(files))})`;
 
-/** What this process has open. DuckDB keeps other processes away from a file, but not a second instance. */
-const inUse = new Set<string>();
-
-/** The same for one file, whichever links lead to it. */
-const trueName = (path: string): string => {
-  try {
-    return realpathSync(path);
-  } catch {
-    // it is not there yet
-    return join(realpathSync(dirname(path)), basename(path));
-  }
-};
-
-const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
+const openFile = async (out: string): Promise<Result<Database, TargetCode>> => {
   const path = resolve(out);
   if (path.includes('?')) {
     const why = 'where DuckDB ends the name of a database';
@@ -127,23 +114,8 @@ const openOnce = async (out: string): Promise<Result<Database, TargetCode>> => {
     );
   }
   makeFolders(dirname(path));
-  const name = trueName(path);
-  if (inUse.has(name)) {
-    return failure('InUse', `Another ingest into ${out} is running; wait for it.`);
-  }
-  inUse.add(name);
   // the whole path: DuckDB takes `md:games.db` for a service, and `~` for the user's folder
-  const opened = await openDatabase(path, { files: false });
-  if (!opened.ok) {
-    inUse.delete(name);
-    return opened;
-  }
-  const { connection, close } = opened.value;
-  const closeOnce = (): void => {
-    close();
-    inUse.delete(name);
-  };
-  return success({ connection, close: closeOnce });
+  return openDatabase(path, { files: false });
 };
 
 /** Removes a database that is open: as long as it is, nobody else can have begun to write into it. */
@@ -159,7 +131,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
   const path = resolve(out);
   const folder = `${path}.pieces`;
   const wasThere = existsSync(path);
-  const opened = await openOnce(out);
+  const opened = await openFile(out);
   if (!opened.ok) return opened;
   const { connection, close } = opened.value;
   /** It goes again if no games come into it. */

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { failure, success, type Result } from '@zeitnot/core';
 import { expandPatterns } from './patterns.js';
 import { openTarget } from './target.js';
-import type { Target } from './target-shape.js';
+import { TARGETS, type Target } from './target-shape.js';
 import type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './piece.js';
 import { planPieces, type PlanOptions } from './plan.js';
 import { threadRunner } from './threads.js';
@@ -44,7 +44,9 @@ export interface IngestSummary {
   readonly other: string | null;
 }
 
+/** As many as are taken unasked, and at most. */
 const MOST_WORKERS = 8;
+const MOST_THREADS = 64;
 
 const bytesOf = ({ range, size }: Piece): number => (range === null ? size : range.to - range.from);
 
@@ -73,6 +75,7 @@ const OLD_STAY = 'The games that were read from it before stay.';
 const GOES_ON = 'What is done stays; the same command goes on from there.';
 const CONSTRAINT =
   'Drop the constraint or index that refuses the games, then the same command goes on from there.';
+const NOT_DONE = 'a part of it was not read; run it again.';
 const IN_PART = 'Of its games only a part is there now.';
 
 /** A sentence more, which may follow one without its full stop. */
@@ -99,6 +102,8 @@ const pathsInPart = (
   return new Set(open.filter((path) => begun.has(path)));
 };
 
+const pieceOf = (result: PieceResult): Piece => (result.ok ? result.record : result).piece;
+
 const runPieces = async (
   target: Target,
   pieces: readonly Piece[],
@@ -114,12 +119,15 @@ const runPieces = async (
   const runner =
     options.runner ??
     threadRunner(options.workers ?? Math.min(MOST_WORKERS, availableParallelism()));
+  /** Those of which nobody has told yet how they went. */
+  const open = new Map(missing.map((piece) => [piece.id, piece]));
   const refused = new AbortController();
   const signal = AbortSignal.any([refused.signal, ...(options.signal ? [options.signal] : [])]);
   const totalBytes = missing.reduce((total, piece) => total + bytesOf(piece), 0);
   options.onBegin?.();
   for await (const result of runner.run(missing, signal)) {
-    if (refused.signal.aborted) continue;
+    // of a piece that comes twice the first result counts
+    if (refused.signal.aborted || !open.delete(pieceOf(result).id)) continue;
     if (result.ok) {
       try {
         await target.accept(result.record);
@@ -139,6 +147,9 @@ const runPieces = async (
       bytes: sum(fresh, ({ piece }) => bytesOf(piece)),
       totalBytes,
     });
+  }
+  if (!signal.aborted) {
+    for (const piece of open.values()) failed.push({ ok: false, piece, message: NOT_DONE });
   }
   const inPart = pathsInPart(pieces, done);
   const partly = inPart.size === 0 ? '' : ' Until then some files are there only in part.';
@@ -174,6 +185,14 @@ export const ingest = async (
   out: string,
   options: IngestOptions = {},
 ): Promise<Result<IngestSummary>> => {
+  const { workers = 1 } = options;
+  if (!Number.isInteger(workers) || workers < 1 || workers > MOST_THREADS) {
+    return failure(
+      'InvalidOption',
+      `workers is a number from 1 to ${MOST_THREADS}, not ${workers}.`,
+    );
+  }
+  if (out === '') return failure('CannotOpen', `The target has no name. ${TARGETS}`);
   // before there is a target, which a pattern might match as well
   const found = expandPatterns(files);
   if (!found.ok) return found;

@@ -12,7 +12,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameText, hereRunner, rowsIn, rowsOf, runIngest as run } from '../testing/ingests.js';
+import { openDatabase } from '../database.js';
 import { ingest } from './ingest.js';
+import type { PieceRunner } from './piece.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
 
@@ -140,4 +142,55 @@ it('leaves no empty folder behind, but those that were there', async () => {
   mkdirSync(join(out, '_zeitnot'));
   expect(await ingest([missing], out)).toMatchObject({ ok: false });
   expect(readdirSync(out)).toEqual(['_zeitnot']);
+});
+
+it('refuses a database that this process has open', async () => {
+  const [file, out] = [join(folder, 'a.pgn'), join(folder, 'a.duckdb')];
+  writeFileSync(file, gameText('3+2'));
+  const opened = await openDatabase(out);
+  if (!opened.ok) throw new Error(opened.error.message);
+  expect(await openDatabase(join(folder, '.', 'a.duckdb'))).toMatchObject({
+    error: { code: 'InUse' },
+  });
+  expect(await ingest([file], out)).toMatchObject({ error: { code: 'InUse' } });
+  opened.value.close();
+  expect(await run([file], out)).toMatchObject({ games: 1 });
+});
+
+it.each([0, -1, 65, 1.5, Number.NaN])('refuses %s workers', async (workers) => {
+  const file = join(folder, 'a.pgn');
+  writeFileSync(file, gameText('3+2'));
+  expect(await ingest([file], join(folder, 'out'), { workers })).toMatchObject({
+    error: { code: 'InvalidOption' },
+  });
+  expect(await ingest([file], '')).toMatchObject({ error: { code: 'CannotOpen' } });
+});
+
+describe.each(['games', 'games.duckdb'])('into %s', (name) => {
+  it('takes of a piece that comes twice the first result', async () => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2').repeat(5));
+    const runner: PieceRunner = {
+      async *run(pieces, signal) {
+        for await (const result of hereRunner.run(pieces, signal)) {
+          yield result;
+          yield result;
+        }
+      },
+    };
+    expect(await run([file], out, { runner, pieceBytes: 200 })).toMatchObject({ games: 5 });
+    expect(await rowsIn(out)).toHaveLength(5);
+  });
+
+  it('names files of which a runner forgets a piece', async () => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2'));
+    const runner: PieceRunner = {
+      // oxlint-disable-next-line require-yield
+      async *run() {
+        await Promise.resolve();
+      },
+    };
+    expect(await run([file], out, { runner })).toMatchObject({ failed: [{ file }] });
+  });
 });

@@ -104,8 +104,11 @@ export const fileAt = (path: string): OpenFile => {
     throw cannotOpen(path, 'it is a folder');
   }
   let open = true;
-  const readAt = (into: Uint8Array, position: number): number =>
-    readOpen(path, file, into, stat.isFile() ? position : null);
+  const readAt = (into: Uint8Array, position: number): number => {
+    // another file may have its number by now
+    if (!open) throw new SourceError('CannotRead', `${path} has been closed`);
+    return readOpen(path, file, into, stat.isFile() ? position : null);
+  };
   const close = (): void => {
     if (open) closeSync(file);
     open = false;

@@ -372,4 +372,5 @@ it('reads single games by number', async () => {
     expect(games.game(number)).toMatchObject({ error: { code: 'NoSuchGame' } });
   }
   games.close();
+  expect(games.game(1)).toMatchObject({ error: { code: 'CannotRead' } });
 });

@@ -302,5 +302,30 @@ it('asks no folder in a dry run that has none', async () => {
   const dry = good(await breakTournament(source, null, { dryRun: true }));
   expect(dry.warnings).toEqual([]);
   expect(dry.partitions).toHaveLength(3);
-  expect(await breakTournament(source, null)).toMatchObject({ error: { code: 'CannotWrite' } });
+  for (const nowhere of [null, '']) {
+    expect(await breakTournament(source, nowhere)).toMatchObject({
+      error: { code: 'CannotWrite' },
+    });
+  }
+});
+
+it('refuses options that there are not', async () => {
+  const source = folder.put(formatGames(roundRobin(4)));
+  const chosen = { dryRun: true, grouping: 'Armageddon' } as unknown as BreakOptions;
+  expect(await breakTournament(source, null, chosen)).toMatchObject({
+    error: { code: 'InvalidOption', message: expect.stringContaining('strict, armageddon') },
+  });
+});
+
+it('keeps no file open when whoever hears of progress throws', async () => {
+  const source = folder.put(formatGames(roundRobin(4)));
+  const openFiles = (): number => readdirSync('/proc/self/fd').length;
+  const before = openFiles();
+  for (let times = 0; times < 20; times += 1) {
+    const onProgress = (): void => {
+      throw new Error('enough');
+    };
+    await expect(breakTournament(source, null, { dryRun: true, onProgress })).rejects.toThrow();
+  }
+  expect(openFiles()).toBeLessThan(before + 10);
 });

@@ -16,7 +16,7 @@ import type { GamePlan } from '../rounds/assign.js';
 import { planWarning, type PlanWarning } from '../rounds/plan.js';
 import { formatContext } from './context-tag.js';
 import { stopped, type BreakResult } from './errors.js';
-import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
+import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { pathsOf, planOf } from './plan.js';
 import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './source.js';
@@ -136,9 +136,6 @@ const run = async (
   out: string | null,
   options: BreakOptions,
 ): Promise<BreakResult<BreakReport>> => {
-  if (out === null && !options.dryRun) {
-    return failure('CannotWrite', 'Only a dry run needs no folder; name the one to write to.');
-  }
   const planned = planOf(source, options);
   if (!planned.ok) return planned;
   const plan = planned.value;
@@ -179,6 +176,11 @@ export const breakTournament = (
 ): Promise<BreakResult<BreakReport>> => {
   const options: BreakOptions = { ...DEFAULT_BREAK_OPTIONS, ...chosen };
   return catchSystemError(async () => {
+    const fault = checkOptions(options);
+    if (fault !== null) return failure('InvalidOption', fault);
+    if (out === '' || (out === null && !options.dryRun)) {
+      return failure('CannotWrite', 'Only a dry run needs no folder; name the one to write to.');
+    }
     const opened = await openSource(source, options);
     if (!opened.ok) return opened;
     const { openWhole, close } = opened.value;

@@ -12,6 +12,7 @@ export type BreakCode =
   | AssignCode
   | IndexErrorCode
   | SystemCode
+  | 'InvalidOption'
   | 'NoGames'
   | 'NotBreakable'
   | 'OutputExists'

@@ -1,6 +1,8 @@
 /** What a break can be told. */
 
-import { DEFAULT_ASSIGN_OPTIONS, type AssignOptions } from '../rounds/assign.js';
+import { DEFAULT_ASSIGN_OPTIONS, STRATEGIES, type AssignOptions } from '../rounds/assign.js';
+import { GROUPINGS } from '../rounds/grouping.js';
+import { SUBROUNDS } from '../rounds/subrounds.js';
 
 export interface BreakOptions extends AssignOptions {
   /** Before every key in file names; the event's name if null. */
@@ -32,4 +34,22 @@ export const DEFAULT_BREAK_OPTIONS: BreakOptions = {
   dryRun: false,
   force: false,
   threads: 1,
+};
+
+const CHOICES = {
+  strategy: STRATEGIES,
+  grouping: GROUPINGS,
+  subrounds: SUBROUNDS,
+  onAmbiguous: ['fail', 'unknown'],
+} as const;
+
+/** What is wrong with options that no compiler has seen; null if nothing is. */
+export const checkOptions = (options: BreakOptions): string | null => {
+  for (const name of ['strategy', 'grouping', 'subrounds', 'onAmbiguous'] as const) {
+    const choices: readonly string[] = CHOICES[name];
+    if (!choices.includes(options[name])) {
+      return `${name} is one of ${choices.join(', ')}, not ${options[name]}.`;
+    }
+  }
+  return null;
 };

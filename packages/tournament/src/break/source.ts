@@ -103,7 +103,13 @@ export const openSource = async (
   const plain = checkPlain(path);
   if (!plain.ok) return refuse(plain);
   const raw = plain.value;
-  const found = await findGames(file, raw, options, wanted);
+  let found: BreakResult<FoundIndex>;
+  try {
+    found = await findGames(file, raw, options, wanted);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
   if (!found.ok) return refuse(found);
   const { index, why } = found.value;
   const close = (): void => {
