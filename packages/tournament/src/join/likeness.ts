@@ -130,7 +130,7 @@ export const likenessesOf = (
     return [
       surest,
       { before: before.meeting, now: now.meeting, apart: surest },
-      { before: before.players, now: now.players },
+      { before: before.players, now: now.players, apart: surest },
       { before: before.ofWhite, now: now.ofWhite, apart: surest },
       { before: before.ofBlack, now: now.ofBlack, apart: surest },
     ];
