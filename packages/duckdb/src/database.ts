@@ -59,47 +59,39 @@ const trueName = (file: string): string => {
 /** What this process has open to write: DuckDB keeps other processes away, but two instances lose rows. */
 const inUse = new Set<string>();
 
-const openInstance = async (
-  file: string,
-  settings: Readonly<Record<string, string>>,
-  options: RegisterOptions,
-): Promise<Database> => {
-  const instance = await DuckDBInstance.create(file, settings);
-  const connection = await instance.connect();
-  registerZeitnot(connection, options);
-  const close = (): void => {
-    releaseScans(connection);
-    connection.closeSync();
-    instance.closeSync();
-  };
-  return { connection, close };
-};
+const MEMORY = ':memory:';
 
 /** What may only be read is opened for reading; DuckDB then refuses to write. */
 export const openDatabase = async (
   file: string | null = null,
   options: RegisterOptions = {},
 ): Promise<Result<Database, 'CannotOpen' | 'InUse'>> => {
-  if (file === null) return success(await openInstance(':memory:', {}, options));
-  const name = trueName(file);
-  if (inUse.has(name)) {
+  const readOnly = file !== null && isReadOnly(file);
+  const name = file === null || file === MEMORY || readOnly ? null : trueName(file);
+  if (name !== null && inUse.has(name)) {
     return failure(
       'InUse',
       `The database ${file} is open here already; wait until that is done with it, or close it.`,
     );
   }
-  const readOnly = isReadOnly(file);
-  if (!readOnly) inUse.add(name);
+  const forget = (): void => {
+    if (name !== null) inUse.delete(name);
+  };
+  if (name !== null) inUse.add(name);
   try {
     const settings: Record<string, string> = readOnly ? { access_mode: 'READ_ONLY' } : {};
-    const { connection, close } = await openInstance(file, settings, options);
-    const closeAndForget = (): void => {
-      close();
-      if (!readOnly) inUse.delete(name);
+    const instance = await DuckDBInstance.create(file ?? MEMORY, settings);
+    const connection = await instance.connect();
+    registerZeitnot(connection, options);
+    const close = (): void => {
+      releaseScans(connection);
+      connection.closeSync();
+      instance.closeSync();
+      forget();
     };
-    return success({ connection, close: closeAndForget });
+    return success({ connection, close });
   } catch (error) {
-    if (!readOnly) inUse.delete(name);
-    return openFault(file, error as Error);
+    forget();
+    return openFault(file ?? '', error as Error);
   }
 };
