@@ -44,15 +44,15 @@ export interface Mainline {
 }
 
 const BANG = 0x21;
-const STAR = 0x2a;
-const MINUS = 0x2d;
-const SLASH = 0x2f;
 const HASH = 0x23;
 const DOLLAR = 0x24;
 const OPEN_PAREN = 0x28;
 const CLOSE_PAREN = 0x29;
+const STAR = 0x2a;
 const PLUS = 0x2b;
+const MINUS = 0x2d;
 const DOT = 0x2e;
+const SLASH = 0x2f;
 const ZERO = 0x30;
 const QUESTION = 0x3f;
 const MARKS = [OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, SEMICOLON, DOLLAR];
@@ -342,7 +342,10 @@ export const makeMainline = (): Mainline => {
           end = endOfMove(text, start, end);
         }
         if (first !== LETTER && isEllipsis(text, start)) at = start + 3;
-        if (!isMove(text, start, end, first)) continue;
+        if (!isMove(text, start, end, first)) {
+          isListed = progress === RUNNING;
+          continue;
+        }
       }
       if (!isListed) {
         if (depth > 0 || progress === OVER) continue;

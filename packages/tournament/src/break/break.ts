@@ -150,6 +150,7 @@ const run = async (
   const { copied, outputs } = written.value;
   const refused =
     options.dryRun && out !== null ? await refusal(source, plan, paths, out, options) : [];
+  const left = out === null ? [] : leftOver(before, paths, out);
   return {
     ok: true,
     value: {
@@ -161,7 +162,7 @@ const run = async (
       warnings: [
         ...plan.warnings,
         ...(isJunk(copied.preamble) ? [planWarning('junk_before_games', [])] : []),
-        ...(refused.length > 0 ? refused : leftOver(before, paths, out ?? '')),
+        ...(refused.length > 0 ? refused : left),
       ],
       indexBuilt: source.why,
     },
