@@ -1,9 +1,9 @@
 /** A folder of Parquet files, partitioned by category. A piece is in it when its record is. */
 
-import { existsSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { makeFolders, takeLock } from '@zeitnot/pgn';
+import { makeFolders, removeEmptyFolder, takeLock } from '@zeitnot/pgn';
 import { checkFolder } from './folder-check.js';
 import {
   findOther,
@@ -16,15 +16,6 @@ import {
 import type { PieceRecord } from './piece.js';
 import { finishReplacements, forgetReplacements, noteReplacements } from './replacement.js';
 import { checkNames, takeStock, TARGETS, type Target, type TargetCode } from './target-shape.js';
-
-/** Removes a folder in which nothing is. */
-const removeIfEmpty = (folder: string): void => {
-  try {
-    rmdirSync(folder);
-  } catch {
-    // there is something in it
-  }
-};
 
 export const folderTarget = (out: string): Result<Target, TargetCode> => {
   const folder = resolve(out);
@@ -77,7 +68,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
     close: () => {
       if (made.length > 0) removeGameless(folder);
       lock.release();
-      for (const each of made) removeIfEmpty(each);
+      for (const each of made) removeEmptyFolder(each);
     },
   });
 };

@@ -10,7 +10,7 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { digested, type Digest, type Digests, type DigestedSource } from '../bytes/digests.js';
 import { openBytes } from '../bytes/open.js';
 import { openFile } from '../bytes/open-file.js';
-import { notRegular } from '../bytes/regular-file.js';
+import { notRegular } from '../files/regular-file.js';
 import { SourceError, type OpenFile } from '../bytes/source.js';
 import { wholeFile } from '../bytes/whole-file.js';
 import { makeGameWindow } from '../game/window.js';
@@ -156,7 +156,7 @@ const indexFile = async (
       return failure('SourceChanged', `${path} changed while it was indexed; try again.`);
     }
     if (records.tooLarge()) {
-      return failure('IndexTooLarge', `${path} holds more than an index can say.`);
+      return failure('IndexTooLarge', `${path} holds more than an index has room for.`);
     }
     const indexed = { size, crc: digests.crc32 ?? null, mtime: file.value.mtime };
     return success({ records, source: indexed, raw, digests });

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
-import { notRegular } from '../bytes/regular-file.js';
+import { notRegular } from '../files/regular-file.js';
 import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
 import type { RecordedGames } from './build.js';
 import { makeRecordCheck } from './check.js';

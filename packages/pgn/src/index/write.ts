@@ -1,13 +1,14 @@
 /** Writes an index: under another name first, made durable, then renamed, so that it is whole or not there. */
 
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
-import { syncFolder } from '../bytes/sync-folder.js';
 import { messageOf } from '../bytes/source.js';
-import { writeRefusal } from '../bytes/write-refusal.js';
+import { syncFolder } from '../files/sync-folder.js';
+import { writeAll } from '../files/write-all.js';
+import { writeRefusal } from '../files/write-refusal.js';
 import type { BuiltIndex } from './build.js';
 import { joinCrc32 } from './crc.js';
 import { indexPath, notPlain, type IndexErrorCode } from './errors.js';
@@ -67,10 +68,6 @@ export const formatIndex = (index: PgnIndex): readonly Uint8Array[] => {
   return [formatHeader(index.games, index.source, body), ...parts];
 };
 
-const writeAll = (file: number, part: Uint8Array): void => {
-  for (let done = 0; done < part.length;) done += writeSync(file, part, done);
-};
-
 const fits = ({ games, heap }: PgnIndex): boolean =>
   games < U32_LIMIT && heap.bytes.length < U32_LIMIT;
 
@@ -93,7 +90,8 @@ export const writeIndex = (
   { index, raw }: BuiltIndex,
 ): Result<string, IndexErrorCode> => {
   if (!raw) return notPlain(pgn);
-  if (!fits(index)) return failure('IndexTooLarge', `${pgn} holds more than an index can say.`);
+  if (!fits(index))
+    return failure('IndexTooLarge', `${pgn} holds more than an index has room for.`);
   const path = indexPath(pgn);
   const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
   try {

@@ -3,7 +3,7 @@
 import { success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
 import { catchSourceError } from '../bytes/open-file.js';
-import { notRegular } from '../bytes/regular-file.js';
+import { notRegular } from '../files/regular-file.js';
 import type { ByteSource, SourceErrorCode } from '../bytes/source.js';
 import { isLineEnd, PERCENT, SPACE } from './letters.js';
 

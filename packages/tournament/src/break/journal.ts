@@ -9,13 +9,12 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '@zeitnot/pgn';
+import { removeEmptyFolder, syncFolder } from '@zeitnot/pgn';
 import { staysInside } from '../rounds/file-name.js';
 
 export interface Journal {
@@ -68,15 +67,7 @@ const removeFile = (path: string): boolean => {
   }
 };
 
-const removeEmptyFolder = (path: string): void => {
-  try {
-    rmdirSync(path);
-  } catch {
-    // it is not there, or somebody put something into it
-  }
-};
-
-/** The folders of outputs, inner ones first. */
+/** The folders of outputs. */
 export const foldersOf = (outputs: readonly string[]): readonly string[] =>
   [...new Set(outputs.map((output) => dirname(output)))].filter((folder) => folder !== '.');
 

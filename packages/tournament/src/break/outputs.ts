@@ -4,8 +4,8 @@
  */
 
 import { openSync } from 'node:fs';
-import { crc32 } from '@zeitnot/pgn';
-import { makeHandles, writeAll } from '../files/handles.js';
+import { crc32, writeAll } from '@zeitnot/pgn';
+import { makeHandles } from '../files/handles.js';
 
 export interface Outputs {
   /** The text as it comes is put here; what is added lies between two positions of it. */

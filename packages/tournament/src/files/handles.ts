@@ -1,6 +1,7 @@
 /** Many files through few handles. */
 
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { writeAll } from '@zeitnot/pgn';
 
 const MOST_HANDLES = 64;
 
@@ -25,18 +26,6 @@ export const makeHandles = (open: (file: number) => number) => {
     handles.clear();
   };
   return { get, close };
-};
-
-/** Writes all of the bytes: at a position, or behind what was written last. */
-export const writeAll = (
-  handle: number,
-  bytes: Uint8Array,
-  position: number | null = null,
-): void => {
-  for (let done = 0; done < bytes.length;) {
-    const at = position === null ? null : position + done;
-    done += writeSync(handle, bytes, done, bytes.length - done, at);
-  }
 };
 
 /** Makes a file of parts that come with their positions in it. */

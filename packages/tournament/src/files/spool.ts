@@ -1,12 +1,12 @@
 /**
  * Bytes that are put aside and read again. What is more than a little goes into a temporary file, which has no
- * name, so that nothing is left of it whatever happens; where there is no room for one, it stays in memory.
+ * name, so that the system forgets it with the process; where there is no room for one, it stays in memory.
  */
 
-import { closeSync, mkdtempSync, openSync, readSync, rmdirSync, unlinkSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeAll } from './handles.js';
+import { removeEmptyFolder, writeAll } from '@zeitnot/pgn';
 
 export interface Spool {
   readonly append: (bytes: Uint8Array) => void;
@@ -27,7 +27,7 @@ const openNameless = (): number => {
     unlinkSync(path);
     return file;
   } finally {
-    rmdirSync(folder);
+    removeEmptyFolder(folder);
   }
 };
 

@@ -1,7 +1,8 @@
 /** Files that are read at once, twice or in several places cannot be pipes: opening one may wait for ever. */
 
-import { readFileSync, statSync, type Stats } from 'node:fs';
-import { SourceError } from './source.js';
+import { constants } from 'node:buffer';
+import { closeSync, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
+import { MOST_AT_ONCE, SourceError } from '../bytes/source.js';
 
 /** Null also for what may not be looked at: opening it says why. */
 const statOf = (path: string): Stats | null => {
@@ -24,5 +25,19 @@ export const notRegular = (path: string): string | null => {
 export const readRegularFile = (path: string): Buffer => {
   const fault = notRegular(path);
   if (fault !== null) throw new SourceError('CannotOpen', fault);
-  return readFileSync(path);
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    if (size > constants.MAX_LENGTH) {
+      throw new SourceError('CannotOpen', `${path} is too large to be read as a whole.`);
+    }
+    const bytes = Buffer.allocUnsafeSlow(size);
+    let filled = 0;
+    for (let count = -1; filled < size && count !== 0; filled += count) {
+      count = readSync(file, bytes, filled, Math.min(size - filled, MOST_AT_ONCE), null);
+    }
+    return bytes.subarray(0, filled);
+  } finally {
+    closeSync(file);
+  }
 };

@@ -5,8 +5,11 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 export const syncFolder = (path: string): void => {
   try {
     const folder = openSync(path, 'r');
-    fsyncSync(folder);
-    closeSync(folder);
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
   } catch {
     // not on this system
   }

@@ -7,7 +7,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export const makeFolders = (path: string): string | undefined => {
-  if (existsSync(path)) return undefined;
+  // a drive that is not there lies in no other folder
+  if (existsSync(path) || path === dirname(path)) return undefined;
   const above = makeFolders(dirname(path));
   try {
     mkdirSync(path);
