@@ -8,11 +8,11 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
-import { makeFolders } from '@zeitnot/pgn';
+import { makeFolders, removeEmptyFolder } from '@zeitnot/pgn';
 import { openDatabase, type Database } from '../database.js';
 import { parquetRows, quoted } from '../literals.js';
 import { checkTable, PIECES, type RowCounts } from './database-check.js';
-import { findDamage, readRecords, removePiece, sweep } from './layout.js';
+import { findDamage, readRecords, removePiece, stateFolder, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
 import { checkColumns } from './table-columns.js';
 import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
@@ -211,7 +211,9 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
       const hasPieces = readRecords(folder).records.size > 0;
       if (isUseless && !hasPieces) removeOpen(path);
       close();
-      if (!hasPieces) rmSync(folder, { recursive: true, force: true });
+      if (!hasPieces) sweep(folder, () => false);
+      // somebody may have had a folder of that name
+      for (const each of [stateFolder(folder), folder]) removeEmptyFolder(each);
     },
   });
 };

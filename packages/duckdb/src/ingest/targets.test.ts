@@ -24,6 +24,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+it('leaves alone what somebody has in the folder for pieces', async () => {
+  const out = join(folder, 'games.duckdb');
+  mkdirSync(`${out}.pieces`);
+  writeFileSync(join(`${out}.pieces`, 'notes.txt'), 'mine');
+  for (const file of [join(folder, 'nix.pgn'), sample]) {
+    await ingest([file], out, { runner: hereRunner });
+    expect(readdirSync(`${out}.pieces`)).toEqual(['notes.txt']);
+  }
+});
+
 describe('refuses', () => {
   it('a file that is not there', async () => {
     const done = await ingest([join(folder, 'nix.pgn')], join(folder, 'out'), {
