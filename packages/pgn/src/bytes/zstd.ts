@@ -12,39 +12,54 @@ const MOST_EMPTY = 1000;
 /** A decoder needs as much memory; zstd itself refuses more as long as it is not told to. */
 const LARGEST_WINDOW = 128 * 1024 * 1024;
 
-/** The bytes that a frame looks back on, by its first ones (RFC 8878, 3.1.1.1); 0 if it has none. */
-const windowOf = (head: Uint8Array): number => {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
-  if (bytes.length < 14 || bytes.readUInt32LE(0) !== 0xfd2f_b528) return 0;
-  const descriptor = bytes[4]!;
+const MAGIC = Buffer.of(0x28, 0xb5, 0x2f, 0xfd);
+const LONGEST_HEADER = 14;
+
+/** The bytes that a frame looks back on, by its first ones (RFC 8878, 3.1.1.1); 0 if it has few. */
+const windowOf = (header: Buffer): number => {
+  const descriptor = header[4]!;
   if ((descriptor & 0x20) === 0) {
-    const base = 2 ** (10 + (bytes[5]! >> 3));
-    return base + (base / 8) * (bytes[5]! & 7);
+    const base = 2 ** (10 + (header[5]! >> 3));
+    return base + (base / 8) * (header[5]! & 7);
   }
   // it looks back on all of itself
   const at = 5 + [0, 1, 2, 4][descriptor & 3]!;
   const size = descriptor >> 6;
   if (size < 2) return 0;
-  return size === 2 ? bytes.readUInt32LE(at) : Number(bytes.readBigUInt64LE(at));
+  return size === 2 ? header.readUInt32LE(at) : Number(header.readBigUInt64LE(at));
 };
 
-const checkWindow = (head: Uint8Array): void => {
-  const window = windowOf(head);
-  if (window <= LARGEST_WINDOW) return;
-  throw new SourceError(
-    'UnsupportedCompression',
-    `it is zstd with a window of ${Math.ceil(window / 1024 / 1024)} MiB, where 128 are read; unpack it with zstd -d --long=31 first`,
-  );
+/** The largest window of the frames that begin in these bytes. */
+const largestWindow = (chunk: Uint8Array): number => {
+  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+  let largest = 0;
+  for (let at = bytes.indexOf(MAGIC); at !== -1; at = bytes.indexOf(MAGIC, at + 1)) {
+    if (at + LONGEST_HEADER > bytes.length) break;
+    largest = Math.max(largest, windowOf(bytes.subarray(at)));
+  }
+  return largest;
+};
+
+/** Why the decoder yields nothing more, though there is more in what it was given last. */
+const faultOf = (chunk: Uint8Array): SourceError => {
+  const window = largestWindow(chunk);
+  return window <= LARGEST_WINDOW
+    ? new SourceError('DamagedInput', 'a zstd frame is damaged')
+    : new SourceError(
+        'UnsupportedCompression',
+        `it is zstd with a window of ${Math.ceil(window / 1024 / 1024)} MiB, where 128 are read; unpack it with zstd -d --long=31 first`,
+      );
 };
 
 /** With a damage, what the same piece held before it is lost; small ones cost nothing. */
 const PIECE = 4096;
 
-function* piecesOf(input: Iterable<Uint8Array>): Generator<Uint8Array> {
-  let isFirst = true;
+function* piecesOf(
+  input: Iterable<Uint8Array>,
+  onChunk: (chunk: Uint8Array) => void,
+): Generator<Uint8Array> {
   for (const chunk of input) {
-    if (isFirst) checkWindow(chunk);
-    isFirst = false;
+    onChunk(chunk);
     for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
   }
 }
@@ -53,10 +68,14 @@ export async function* decodeZstd(input: Iterable<Uint8Array>): AsyncGenerator<U
   const decoder = new ZSTDDecoder();
   await decoder.init();
   let empty = 0;
+  let last: Uint8Array = new Uint8Array(0);
+  const pieces = piecesOf(input, (chunk) => {
+    last = chunk;
+  });
   try {
-    for (const part of decoder.decodeStreaming(piecesOf(input))) {
+    for (const part of decoder.decodeStreaming(pieces)) {
       empty = part.length === 0 ? empty + 1 : 0;
-      if (empty > MOST_EMPTY) throw new SourceError('DamagedInput', 'a zstd frame is damaged');
+      if (empty > MOST_EMPTY) throw faultOf(last);
       yield part;
     }
   } catch (error) {
