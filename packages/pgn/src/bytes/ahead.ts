@@ -16,6 +16,14 @@ const workerFile = (): string =>
 /** A reader that is dropped without a close would leave its thread waiting for ever. */
 const abandoned = new FinalizationRegistry<Worker>((worker) => void worker.terminate());
 
+/** Not within what makes a source: a listener there would hold on to it, and it would never count as dropped. */
+const listen = (worker: Worker, begun: BegunPipe | null): void => {
+  // failures arrive through the ring; this one is for a thread that could not even be loaded
+  worker.on('error', () => undefined);
+  // not before, or the thread might read from another file that was given the number
+  worker.once('exit', () => begun?.close());
+};
+
 /** A pipe of which the head has been read. */
 interface BegunPipe {
   readonly descriptor: number;
@@ -54,10 +62,7 @@ export const aheadSource = (
   // flags of the process such as --input-type would keep a thread from starting
   const worker = new Worker(workerFile(), { workerData: order, execArgv: [] });
   worker.unref();
-  // failures arrive through the ring; this one is for a thread that could not even be loaded
-  worker.on('error', () => undefined);
-  // not before, or the thread might read from another file that was given the number
-  worker.once('exit', () => begun?.close());
+  listen(worker, begun);
   let closed = false;
   const close = (): void => {
     if (closed) return;
