@@ -1,6 +1,6 @@
 /**
- * Adds Zeitnot's SQL to a DuckDB connection. Functions belong to the instance: all its connections
- * have them from then on, and adding them again replaces them.
+ * Adds Zeitnot's SQL to a DuckDB connection. Functions belong to the instance: all its connections have them
+ * from then on. Adding them again replaces them, but for those that read files: DuckDB keeps the first.
  */
 
 import { BIGINT, DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';

@@ -32,7 +32,8 @@ export const expandPatterns = (
   for (const name of names) {
     const found = filesOf(name);
     if (!found.ok) return found;
-    files.push(...found.value);
+    // one by one: a call takes only so many arguments
+    for (const file of found.value) files.push(file);
   }
   return success(files);
 };

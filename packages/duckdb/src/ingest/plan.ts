@@ -125,7 +125,7 @@ export const planPieces = async (
   for (const named of byPath.values()) {
     const planned = await planFile(named, output, options);
     if (!planned.ok) return planned;
-    pieces.push(...planned.value);
+    for (const piece of planned.value) pieces.push(piece);
   }
   return success(pieces);
 };

@@ -39,12 +39,21 @@ const stateOfBoth = (path: string): string | null => {
 const bytesOf = ({ games, heap, words }: IndexColumns): number =>
   heap.bytes.length + heap.offsets.byteLength + words.size * games * Uint32Array.BYTES_PER_ELEMENT;
 
+let keptBytes = 0;
+
+const forget = (path: string): void => {
+  const known = checked.get(path);
+  if (known !== undefined) keptBytes -= bytesOf(known.index);
+  checked.delete(path);
+};
+
+/** The one that was asked for last goes last, and those in front go first. */
 const keep = (path: string, made: Checked): void => {
   checked.set(path, made);
-  let bytes = 0;
-  for (const [name, { index }] of [...checked].toReversed()) {
-    bytes += bytesOf(index);
-    if (bytes > MOST_BYTES) checked.delete(name);
+  keptBytes += bytesOf(made.index);
+  for (const name of checked.keys()) {
+    if (keptBytes <= MOST_BYTES) return;
+    forget(name);
   }
 };
 
@@ -57,13 +66,12 @@ export const freshColumns = (
   const whole = resolve(path);
   const state = stateOfBoth(whole);
   const known = checked.get(whole);
-  checked.delete(whole);
+  forget(whole);
   if (state === null) return null;
   const before = known?.state === state ? known.index : null;
   const missing = wanted.filter((word) => before?.words.has(word) !== true);
   if (before !== null && missing.length === 0) {
-    // the one that was asked for last goes last
-    checked.set(whole, { index: before, state });
+    keep(whole, { index: before, state });
     return before;
   }
   const read = readColumns(path, missing);
