@@ -1,17 +1,17 @@
 /**
  * Breaks a tournament into a file per round. The source is read twice at most: once for its index, if
- * that is not there, and once to copy. Either all outputs get their names or none does.
+ * that is not there, and once to copy; of a compressed one dates that no index can say are read once more. Either all outputs get their names or none does.
  */
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { indexPath, isJunk, readRegularFile, type DigestedSource } from '@zeitnot/pgn';
+import { indexPath, isJunk, type DigestedSource } from '@zeitnot/pgn';
 import { makeSyncer } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
-import { parseManifest } from '../manifest/parse.js';
+import { readManifest } from '../manifest/read.js';
 import type { GamePlan } from '../rounds/assign.js';
 import { planWarning, type PlanWarning } from '../rounds/plan.js';
 import { formatContext } from './context-tag.js';
@@ -90,10 +90,9 @@ const writeAllOutputs = async (
 
 /** What an earlier break wrote into the folder, by its manifest. */
 const filesOfManifest = (out: string): readonly string[] => {
-  const path = join(out, MANIFEST_NAME);
   try {
-    const manifest = parseManifest(path, readRegularFile(path).toString());
-    return manifest.ok ? manifest.value.partitions.map(({ file }) => file) : [];
+    const manifest = readManifest(out);
+    return manifest.ok ? (manifest.value?.partitions.map(({ file }) => file) ?? []) : [];
   } catch {
     return [];
   }
@@ -177,8 +176,8 @@ export const breakTournament = (
 ): Promise<BreakResult<BreakReport>> => {
   const options: BreakOptions = { ...DEFAULT_BREAK_OPTIONS, ...chosen };
   return catchSystemError(async () => {
-    const fault = checkOptions(options);
-    if (fault !== null) return failure('InvalidOption', fault);
+    const checked = checkOptions(options);
+    if (!checked.ok) return checked;
     if (out === '' || (out === null && !options.dryRun)) {
       return failure('CannotWrite', 'Only a dry run needs no folder; name the one to write to.');
     }

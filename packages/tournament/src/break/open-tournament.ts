@@ -1,9 +1,10 @@
 /** A tournament that is read once and planned by any options, for a display that shows what a break would do. */
 
+import { catchSourceError } from '@zeitnot/pgn';
 import { catchSystemError } from '../files/system-errors.js';
 import type { GamePlan } from '../rounds/assign.js';
 import type { BreakResult } from './errors.js';
-import { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
+import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { pathsOf, planOf } from './plan.js';
 import { openSource } from './source.js';
 
@@ -27,9 +28,17 @@ export const openTournament = (
     const opened = await openSource(path, { ...DEFAULT_BREAK_OPTIONS, ...chosen, dryRun }, []);
     if (!opened.ok) return opened;
     const source = opened.value;
+    const read = catchSourceError(source.table);
+    if (!read.ok) {
+      source.close();
+      return read;
+    }
     const plan = (more: Partial<BreakOptions>): BreakResult<PlannedBreak> => {
       const options = { ...DEFAULT_BREAK_OPTIONS, ...chosen, ...more };
-      const planned = planOf(source, options);
+      const checked = checkOptions(options);
+      if (!checked.ok) return checked;
+      const caught = catchSourceError(() => planOf(source, options));
+      const planned = caught.ok ? caught.value : caught;
       if (!planned.ok) return planned;
       const { partitions, warnings } = planned.value;
       return { ok: true, value: { partitions, warnings, paths: pathsOf(partitions, options) } };

@@ -1,8 +1,10 @@
 /** What a break can be told. */
 
+import { failure } from '@zeitnot/core';
 import { DEFAULT_ASSIGN_OPTIONS, STRATEGIES, type AssignOptions } from '../rounds/assign.js';
 import { GROUPINGS } from '../rounds/grouping.js';
 import { SUBROUNDS } from '../rounds/subrounds.js';
+import type { BreakResult } from './errors.js';
 
 export interface BreakOptions extends AssignOptions {
   /** Before every key in file names; the event's name if null. */
@@ -12,11 +14,11 @@ export interface BreakOptions extends AssignOptions {
   readonly context: boolean;
   /** Whether every output gets its index. */
   readonly index: boolean;
-  /** Nothing is written; the report is the same. */
+  /** Nothing is written; the report is the same, and a warning says if the break would be refused. */
   readonly dryRun: boolean;
   /** Whether outputs that exist are replaced. */
   readonly force: boolean;
-  /** 1: no thread beside this one. More: as many as a large source is worth. */
+  /** 1: no thread for a plain source beside this one. More: as many as a large one is worth. */
   readonly threads: number;
   readonly signal?: AbortSignal;
   /** Hears how many rounds there are, and so files, before the first is written. */
@@ -43,13 +45,16 @@ const CHOICES = {
   onAmbiguous: ['fail', 'unknown'],
 } as const;
 
-/** What is wrong with options that no compiler has seen; null if nothing is. */
-export const checkOptions = (options: BreakOptions): string | null => {
+/** Options that no compiler has seen may be wrong. */
+export const checkOptions = (options: BreakOptions): BreakResult<BreakOptions> => {
   for (const name of ['strategy', 'grouping', 'subrounds', 'onAmbiguous'] as const) {
     const choices: readonly string[] = CHOICES[name];
     if (!choices.includes(options[name])) {
-      return `${name} is one of ${choices.join(', ')}, not ${options[name]}.`;
+      return failure(
+        'InvalidOption',
+        `${name} is one of ${choices.join(', ')}, not ${options[name]}.`,
+      );
     }
   }
-  return null;
+  return { ok: true, value: options };
 };

@@ -7,13 +7,12 @@ import type { BreakResult } from './errors.js';
 import { listGames } from './listed-games.js';
 import type { BreakOptions } from './options.js';
 import type { BreakSource } from './source.js';
-import { tableOfSource } from './table.js';
 
 export const planOf = (
-  { index, openText }: BreakSource,
+  { index, openText, table }: BreakSource,
   options: BreakOptions,
 ): BreakResult<GamePlan> => {
-  const plan = assignGames(tableOfSource(index, openText), options);
+  const plan = assignGames(table(), options);
   if (plan.ok) return plan;
   const { code, message, games } = plan.error;
   const column = code === 'MixedEvent' ? 'event' : 'round';

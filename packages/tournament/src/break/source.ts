@@ -14,9 +14,11 @@ import {
   type DigestedSource,
   type OpenFile,
 } from '@zeitnot/pgn';
+import type { GameTable } from '../rounds/table.js';
 import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { readIndexed, streamGames, type SourceGames } from './source-games.js';
+import { tableOfSource } from './table.js';
 import { textOf, wholeText, type OpenText } from './text.js';
 
 export interface BreakSource {
@@ -25,6 +27,8 @@ export interface BreakSource {
   /** The bytes of its text, which are not the file's if that is compressed. */
   readonly size: number;
   readonly openText: OpenText;
+  /** What rounds are told from; made once, since some dates may have to be read. Throws a `SourceError`. */
+  readonly table: () => GameTable;
   /** Opens all of it, to be read once. */
   readonly openWhole: () => DigestedSource;
   /** Why the index had to be built; null if the file beside the source was good. */
@@ -123,10 +127,12 @@ export const openSource = async (
   }
   const size = raw ? file.size : (index.source?.size ?? 0);
   const openText = textOf(file, raw);
+  let made: GameTable | null = null;
+  const table = (): GameTable => (made ??= tableOfSource(index, openText));
   // an index from a file is held to its checksum; what the first pass hashed is not hashed again
   const left: readonly Digest[] =
     why === null ? ['sha256', 'crc32'] : index.sha256 === null ? ['sha256'] : [];
   const openWhole = (): DigestedSource =>
     raw ? wholeFile(file, left, options.threads) : wholeText(openText, left);
-  return { ok: true, value: { file, index, size, openText, openWhole, why, close } };
+  return { ok: true, value: { file, index, size, openText, table, openWhole, why, close } };
 };

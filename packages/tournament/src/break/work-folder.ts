@@ -11,14 +11,14 @@ import {
   mkdirSync,
   readdirSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statSync,
   type Stats,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { makeFolders, syncFolder, takeLock, type Lock } from '@zeitnot/pgn';
+import { makeFolders, removeEmptyFolder, syncFolder, takeLock, type Lock } from '@zeitnot/pgn';
+import { isSameFile } from '../files/same-file.js';
 import { checkSpace } from '../files/space.js';
 import type { BreakResult } from './errors.js';
 import {
@@ -60,17 +60,9 @@ const busy = (target: string, work: string) =>
     `Another run is writing to ${target}. Wait for it; if there is none, remove ${join(work, LOCK)}.`,
   );
 
-const tryRemoveFolder = (folder: string): void => {
-  try {
-    rmdirSync(folder);
-  } catch {
-    // not empty, or gone already
-  }
-};
-
 /** Removes folders that were made for nothing, from the inner to the outer one. */
 const removeParents = (inner: string, outer: string): void => {
-  tryRemoveFolder(inner);
+  removeEmptyFolder(inner);
   if (inner !== outer && inner !== dirname(inner)) removeParents(dirname(inner), outer);
 };
 
@@ -89,7 +81,7 @@ const clear = (work: string, target: string): BreakResult<boolean> => {
       `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away, and run again: what is missing will then be put there first.`,
     );
   }
-  tryRemoveFolder(join(work, DEAD_TURN));
+  removeEmptyFolder(join(work, DEAD_TURN));
   const strange = readdirSync(work).filter((name) => name !== LOCK);
   if (strange.length === 0) return { ok: true, value: completed };
   return failure(
@@ -158,14 +150,14 @@ const checkOutputs = (
     );
   }
   const taken = outputs.filter((output) => isThere(join(target, output)));
-  const own = statSync(source);
   for (const output of taken) {
-    const stat = lstatSync(join(target, output));
-    if (stat.isDirectory() || (stat.ino === own.ino && stat.dev === own.dev)) {
-      const what = stat.isDirectory() ? 'a folder' : 'the source itself';
+    const path = join(target, output);
+    const isFolder = lstatSync(path).isDirectory();
+    if (isFolder || isSameFile(path, source)) {
+      const what = isFolder ? 'a folder' : 'the source itself';
       return failure(
         'UnsafeTarget',
-        `${join(target, output)} is ${what} and cannot be replaced; take another folder.`,
+        `${path} is ${what} and cannot be replaced; take another folder.`,
       );
     }
   }
@@ -189,7 +181,7 @@ const checkFolder = (out: string, stat: Stats | undefined): BreakResult<null> =>
 
 /** The folder, or the first one above it that is there. */
 const nearestFolder = (path: string): string =>
-  existsSync(path) ? path : nearestFolder(dirname(path));
+  existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path));
 
 /**
  * What is wrong with a target for so many bytes, as far as that can be told without writing. Throws what the
@@ -231,11 +223,11 @@ export const openWork = (
     const left = enter(beside, target);
     if (!left.ok) return left;
     left.value.lock.release();
-    tryRemoveFolder(beside);
+    removeEmptyFolder(beside);
   }
   const work = isNew ? beside : join(target, INSIDE);
   const withdraw = (): void => {
-    tryRemoveFolder(work);
+    removeEmptyFolder(work);
     if (firstMade !== undefined) removeParents(dirname(target), firstMade);
   };
   const entered = enter(work, target, withdraw);

@@ -23,6 +23,7 @@ const findGames = async (
   { path, state }: LocatedFile,
   partition: ManifestPartition,
   thorough: boolean,
+  options: JoinOptions,
 ): Promise<Result<Found, JoinCode>> => {
   if (state === 'missing') return success({ games: NO_GAMES, changes: null });
   if (state === 'same') {
@@ -31,7 +32,7 @@ const findGames = async (
     if (!holds.ok) return holds;
     if (holds.value) return success({ games, changes: null });
   }
-  const read = await readGamesOf(path, partition);
+  const read = await readGamesOf(path, partition, options);
   return read.ok ? success({ games: read.value, changes: read.value.changes }) : read;
 };
 
@@ -45,11 +46,13 @@ const writeGames = async (
   options: JoinOptions,
 ): Promise<Result<Joined, JoinCode>> => {
   const { partitions, source } = manifest;
+  const checked = output.checkInputs(located.map(({ path }) => path));
+  if (!checked.ok) return checked;
   const files: FileGames[] = [];
   const damaged: string[] = [];
   const changes: FileChanges[] = [];
   for (const [place, partition] of partitions.entries()) {
-    const found = await findGames(located[place]!, partition, thorough);
+    const found = await findGames(located[place]!, partition, thorough, options);
     if (!found.ok) return found;
     files.push(found.value.games);
     if (found.value.changes === null) continue;

@@ -20,6 +20,7 @@ import { countChanges, type Changes } from './changes.js';
 import { likenessesOf, readOldIndex } from './likeness.js';
 import { markLengthOf } from './mark.js';
 import { UNKNOWN } from './pairs.js';
+import type { RestoreOptions } from './restore.js';
 
 /** Four numbers for each game: its first byte, the bytes to leave out from and to, its end. */
 type Places = Float64Array;
@@ -101,9 +102,10 @@ const sortBySlot = (places: Places, slots: Uint32Array): FileGames => {
 export const readGamesOf = async (
   path: string,
   partition: ManifestPartition,
+  { signal }: RestoreOptions,
 ): Promise<Result<EditedGames, IndexErrorCode>> => {
   const { event, added, lengths } = partition;
-  const built = await buildIndex(path);
+  const built = await buildIndex(path, signal === undefined ? {} : { signal });
   if (!built.ok) return built;
   const { index, raw } = built.value;
   if (!raw)

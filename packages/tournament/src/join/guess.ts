@@ -1,6 +1,5 @@
 /**
- * Joins PGN files of which no manifest tells the order: by the rounds of their games, then by name.
- * Whole files, nothing left out.
+ * The order of PGN files of which no manifest tells it: by the rounds of their games, then by name.
  */
 
 import { join } from 'node:path';
@@ -12,6 +11,8 @@ import { textOf } from '../break/text.js';
 import { assignRounds } from '../rounds/assign.js';
 import type { GameRow } from '../rounds/row.js';
 import { readColumn, type Column, type GameTable } from '../rounds/table.js';
+import { sizeOf } from './contents.js';
+import type { RestoreOptions } from './restore.js';
 
 export interface GuessedOrder {
   /** Paths below the folder, with `/`. */
@@ -43,15 +44,24 @@ const addRows = (rows: GameRow[], table: GameTable): void => {
 export const guessOrder = async (
   folder: string,
   files: readonly string[],
+  { signal, onProgress }: RestoreOptions = {},
 ): Promise<Result<GuessedOrder, IndexErrorCode>> => {
   const rows: GameRow[] = [];
   const owners: number[] = [];
+  const sizes = files.map((file) => sizeOf(join(folder, file)));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  let before = 0;
   for (const [owner, file] of files.entries()) {
     const path = join(folder, file);
     const opened = openFile(path);
     if (!opened.ok) return opened;
     try {
-      const streamed = await streamGames(path, opened.value.size, false);
+      const start = before;
+      const streamed = await streamGames(path, opened.value.size, false, {
+        // the files are read once more to be copied
+        onProgress: (done) => onProgress?.(start + done, 2 * total),
+        ...(signal === undefined ? {} : { signal }),
+      });
       if (!streamed.ok) return streamed;
       const { raw } = streamed.value;
       if (!raw) {
@@ -65,6 +75,7 @@ export const guessOrder = async (
       opened.value.close();
     }
     while (owners.length < rows.length) owners.push(owner);
+    before += sizes[owner]!;
   }
   const plan = assignRounds(rows, { anyEvent: true, onAmbiguous: 'unknown' });
   const ranks = files.map(() => Infinity);

@@ -257,6 +257,31 @@ describe('join', () => {
     expect(own).toMatchObject({ error: { code: 'CannotWrite' } });
   });
 
+  it.each([
+    ['under another name', () => at('first.pgn')],
+    ['through a link', () => join(dirname(back), 'link', 'first.pgn')],
+  ])('never replaces one that it reads %s', async (_, out) => {
+    renameSync(at('Test_Open_1.pgn'), at('first.pgn'));
+    mkdirSync(dirname(back), { recursive: true });
+    symlinkSync(rounds, join(dirname(back), 'link'));
+    const round = readFileSync(at('first.pgn'), 'utf8');
+    for (const isGuess of [false, true]) {
+      if (isGuess) rmSync(at(MANIFEST_NAME));
+      expect(await joinTournament(rounds, out(), { force: true })).toMatchObject({
+        error: { code: 'CannotWrite', message: expect.stringContaining('to be joined') },
+      });
+    }
+    expect(readFileSync(at('first.pgn'), 'utf8')).toBe(round);
+  });
+
+  it('lets go of a target whose draft it cannot make', async () => {
+    const draft = join(dirname(back), '.back.pgn.zeitnot-join');
+    mkdirSync(draft, { recursive: true });
+    expect(await joinTournament(rounds, back)).toMatchObject({ error: { code: 'CannotWrite' } });
+    rmSync(draft, { recursive: true });
+    good(await joinTournament(rounds, back));
+  });
+
   it('never puts a file in the place of a device', async () => {
     symlinkSync(devNull, back);
     const refused = await joinTournament(rounds, back, { force: true });
@@ -351,6 +376,21 @@ describe('join', () => {
     stop.abort();
     const stopped = await joinTournament(rounds, back, { signal: stop.signal });
     expect(stopped).toMatchObject({ error: { code: 'Aborted' } });
+    expect(readdirSync(dirname(back))).toEqual([]);
+  });
+
+  it.each([0.1, 0.6])('stops at %d of a guess, in the first pass or the second', async (part) => {
+    rmSync(at(MANIFEST_NAME));
+    const stop = new AbortController();
+    const seen: number[] = [];
+    const onProgress = (done: number, total: number): void => {
+      seen.push(done / total);
+      if (done / total >= part) stop.abort();
+    };
+    const stopped = await joinTournament(rounds, back, { signal: stop.signal, onProgress });
+    expect(stopped).toMatchObject({ error: { code: 'Aborted' } });
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBeLessThan(1);
     expect(readdirSync(dirname(back))).toEqual([]);
   });
 });

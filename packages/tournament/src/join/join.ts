@@ -6,30 +6,18 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { indexPath, readRegularFile } from '@zeitnot/pgn';
+import { indexPath } from '@zeitnot/pgn';
 import { isBreaking } from '../break/work-folder.js';
+import { isSameFile } from '../files/same-file.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError, reading } from '../files/system-errors.js';
-import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
-import { parseManifest, type ManifestCode } from '../manifest/parse.js';
-import { makeAssembler } from './assemble.js';
+import { MANIFEST_NAME } from '../manifest/manifest.js';
+import { readManifest } from '../manifest/read.js';
+import { joinByGuess } from './by-guess.js';
 import { joinByManifest } from './by-manifest.js';
-import { guessOrder } from './guess.js';
-import { markLengthOf } from './mark.js';
-import { openOutput, type JoinOutput } from './output.js';
+import { isInput, openOutput } from './output.js';
 import { findPgnFiles, isPlain } from './pgn-files.js';
-import type { JoinCode, Joined, JoinOptions, JoinReport } from './report.js';
-import { makePieceReader, separatorOf } from './seam.js';
-
-const readManifest = (folder: string): Result<Manifest | null, ManifestCode> => {
-  const path = join(folder, MANIFEST_NAME);
-  const text = reading(path, () =>
-    statSync(path, { throwIfNoEntry: false }) === undefined ? null : readRegularFile(path),
-  );
-  // an editor may have put a byte order mark before it
-  const json = text?.toString().replace(/^\uFEFF/, '');
-  return json === undefined ? success(null) : parseManifest(path, json);
-};
+import type { JoinCode, JoinOptions, JoinReport } from './report.js';
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
 
@@ -39,55 +27,10 @@ const nothingLeft = (folder: string, out: string) =>
     `Not one game is left in ${folder}: its files are gone or hold none. ${out} was not written.`,
   );
 
-const joinByGuess = async (
-  folder: string,
-  found: readonly string[],
-  output: JoinOutput,
-  { signal }: JoinOptions,
-): Promise<Result<Joined, JoinCode>> => {
-  const guessed = await guessOrder(folder, found.filter(isPlain));
-  if (!guessed.ok) return guessed;
-  const { files: ordered, games } = guessed.value;
-  const paths = ordered.map((file) => join(folder, file));
-  const assembler = makeAssembler(paths, output.write);
-  const reader = makePieceReader(paths);
-  let before = reader.textOf([]);
-  try {
-    for (const [place, path] of paths.entries()) {
-      const { size } = reading(path, () => statSync(path));
-      const mark = place === 0 ? success(0) : markLengthOf(path);
-      if (!mark.ok) return mark;
-      const text = reader.textOf([{ file: place, from: mark.value, to: size }]);
-      output.write(Buffer.from(separatorOf(before, text)));
-      assembler.take(place, mark.value, size);
-      assembler.finish();
-      before = text;
-      if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
-    }
-  } finally {
-    assembler.close();
-    reader.close();
-  }
-  const sha256 = output.finish();
-  return success({
-    games,
-    sha256,
-    verified: false,
-    edited: [],
-    changes: [],
-    missing: [],
-    damaged: [],
-    renamed: [],
-    manifest: false,
-    unused: found.filter((file) => !isPlain(file)),
-    copies: [],
-  });
-};
-
 /** The files that are read must not be the one that is written, nor their indexes. */
 const isAmong = (out: string, folder: string, files: readonly string[]): boolean =>
-  [...files, ...files.map(indexPath), MANIFEST_NAME].some(
-    (file) => resolve(folder, file) === resolve(out),
+  [...files, ...files.map(indexPath), MANIFEST_NAME].some((file) =>
+    isSameFile(join(folder, file), out),
   );
 
 const run = async (
@@ -118,9 +61,7 @@ const run = async (
       `${folder} holds neither ${MANIFEST_NAME} nor PGN files${next}.`,
     );
   }
-  if (isAmong(out, folder, files)) {
-    return failure('CannotWrite', `${out} is one of the files to be joined; take another name.`);
-  }
+  if (isAmong(out, folder, files)) return isInput(out);
   const parent = dirname(resolve(out));
   if (statSync(parent, { throwIfNoEntry: false })?.isDirectory() !== true) {
     return failure('CannotWrite', `${parent} is no folder; make it first, or take another place.`);
@@ -139,7 +80,7 @@ const run = async (
     if (joined.value.games === 0) return nothingLeft(folder, out);
     const committed = output.commit();
     if (!committed.ok) return committed;
-    const isOther = (file: string): boolean => resolve(folder, file) !== resolve(out);
+    const isOther = (file: string): boolean => !isSameFile(join(folder, file), out);
     const unused = joined.value.unused.filter(isOther);
     const copies = joined.value.copies.filter(({ file }) => isOther(file));
     return success({ out, ...joined.value, unused, copies });

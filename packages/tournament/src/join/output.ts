@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { takeLock } from '@zeitnot/pgn';
-import { writeAll } from '../files/handles.js';
+import { syncFolder, takeLock, writeAll } from '@zeitnot/pgn';
+import { isSameFile } from '../files/same-file.js';
 
 export interface JoinOutput {
   readonly write: (bytes: Uint8Array) => void;
@@ -15,7 +15,9 @@ export interface JoinOutput {
   readonly finish: () => string;
   /** Begins again with an empty file. */
   readonly restart: () => void;
-  readonly commit: () => Result<null, 'OutputExists'>;
+  /** Says no to files that would be replaced by what is made of them. */
+  readonly checkInputs: (paths: readonly string[]) => Result<null, 'CannotWrite'>;
+  readonly commit: () => Result<null, 'OutputExists' | 'TargetBusy'>;
   /** Removes what was not committed. */
   readonly leave: () => void;
 }
@@ -25,6 +27,9 @@ const exists = (out: string) =>
     'OutputExists',
     `${out} is already there. Take another name, or replace it with --force.`,
   );
+
+export const isInput = (out: string) =>
+  failure('CannotWrite', `${out} is one of the files to be joined; take another name.`);
 
 /** Also a link to what is not there. */
 const isTaken = (out: string): boolean => lstatSync(out, { throwIfNoEntry: false }) !== undefined;
@@ -42,12 +47,12 @@ export const openOutput = (
   if (!force && isTaken(out)) return exists(out);
   const draft = join(dirname(out), `.${basename(out)}.zeitnot-join`);
   const lock = takeLock(`${draft}.lock`);
-  if (lock === null) {
-    return failure(
+  const busy = () =>
+    failure(
       'TargetBusy',
       `Another run is writing ${out}. Wait for it; if there is none, remove ${draft}.lock.`,
     );
-  }
+  if (lock === null) return busy();
   let handle = -1;
   let hash = createHash('sha256');
   const close = (): void => {
@@ -62,9 +67,12 @@ export const openOutput = (
     hash = createHash('sha256');
   };
   const leave = (): void => {
-    close();
-    rmSync(draft, { force: true });
-    lock.release();
+    try {
+      close();
+      if (lock.holds()) rmSync(draft, { force: true });
+    } finally {
+      lock.release();
+    }
   };
   try {
     restart();
@@ -83,9 +91,13 @@ export const openOutput = (
       return hash.digest('hex');
     },
     restart,
+    checkInputs: (paths) =>
+      paths.some((path) => isSameFile(path, out)) ? isInput(out) : success(null),
     commit: () => {
+      if (!lock.holds()) return busy();
       if (!force && isTaken(out)) return exists(out);
       renameSync(draft, out);
+      syncFolder(dirname(out));
       return success(null);
     },
     leave,
