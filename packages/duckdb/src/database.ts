@@ -43,14 +43,14 @@ const openFault = (file: string, { message }: Error): Result<never, 'CannotOpen'
   );
 };
 
-/** The same for one file, whichever links lead to it. */
+/** The same for one file, whichever links lead to it, and on a Mac in whichever case. */
 const trueName = (file: string): string => {
   const path = resolve(file);
   try {
     // the file itself may not be there yet
     return existsSync(path)
-      ? realpathSync(path)
-      : join(realpathSync(dirname(path)), basename(path));
+      ? realpathSync.native(path)
+      : join(realpathSync.native(dirname(path)), basename(path));
   } catch {
     return path;
   }
@@ -81,15 +81,20 @@ export const openDatabase = async (
   try {
     const settings: Record<string, string> = readOnly ? { access_mode: 'READ_ONLY' } : {};
     const instance = await DuckDBInstance.create(file ?? MEMORY, settings);
-    const connection = await instance.connect();
-    registerZeitnot(connection, options);
-    const close = (): void => {
-      releaseScans(connection);
-      connection.closeSync();
+    try {
+      const connection = await instance.connect();
+      registerZeitnot(connection, options);
+      const close = (): void => {
+        releaseScans(connection);
+        connection.closeSync();
+        instance.closeSync();
+        forget();
+      };
+      return success({ connection, close });
+    } catch (error) {
       instance.closeSync();
-      forget();
-    };
-    return success({ connection, close });
+      throw error;
+    }
   } catch (error) {
     forget();
     return openFault(file ?? '', error as Error);

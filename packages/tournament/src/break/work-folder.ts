@@ -257,9 +257,9 @@ export const openWork = (
   }
   const folders = isNew ? [] : missingFolders(target, outputs);
 
-  const note = (phase: Journal['phase'], made = folders): void => {
+  const note = (phase: Journal['phase']): void => {
     const replaces = !isNew && outputs.some((output) => isThere(join(target, output)));
-    writeJournal(work, { version: 1, phase, outputs, folders: made, replaces });
+    writeJournal(work, { version: 1, phase, outputs, folders, replaces });
   };
   const begin = (): void => {
     note('writing');
@@ -283,7 +283,6 @@ export const openWork = (
       for (const folder of folders) mkdirSync(join(target, folder), { recursive: true });
       for (const output of outputs) renameSync(join(files, output), join(target, output));
       for (const folder of ['.', ...foldersOf(outputs)]) syncFolder(join(target, folder));
-      note('writing', []);
     }
     return { ok: true, value: null };
   };
