@@ -88,16 +88,16 @@ export const findFiles = (path: string): Result<Files> => {
   return success({ paths: [path], named: true, remarks: [] });
 };
 
-export type OpenedPgn =
-  | { readonly kind: 'index'; readonly index: IndexColumns }
-  | {
-      readonly kind: 'bytes';
-      readonly source: ByteSource;
-      /** Whether anything was read but blanks. */
-      readonly hasText: () => boolean;
-      /** Is told where the first game begins. */
-      readonly onFirstGame: (byte: number) => void;
-    };
+interface OpenedBytes {
+  readonly kind: 'bytes';
+  readonly source: ByteSource;
+  /** Whether anything was read but blanks. */
+  readonly hasText: () => boolean;
+  /** Is told where the first game begins. */
+  readonly onFirstGame: (byte: number) => void;
+}
+
+type OpenedPgn = { readonly kind: 'index'; readonly index: IndexColumns } | OpenedBytes;
 
 /** Asks a file whether it was written to since. One that took its place does not count: the old one is read. */
 const watchChange = (path: string): (() => boolean) => {
@@ -126,7 +126,7 @@ const watched = (
   path: string,
   warn: Warn,
   onEnd = (): void => undefined,
-): OpenedPgn => {
+): OpenedBytes => {
   let position = 0;
   let text = -1;
   const findText = makeTextFinder();
@@ -166,6 +166,24 @@ export interface IndexOrder {
   readonly onUnused: (why: string) => void;
 }
 
+/** A file as a stream of bytes; `onRaw` hears that they are its own, so that it can have an index. */
+export const openPgnBytes = (
+  path: string,
+  compression: Compression | null,
+  warn: Warn,
+  onRaw = (): void => undefined,
+): Result<OpenedBytes> => {
+  const hasChanged = watchChange(path);
+  const opened = openBytes(path, { compression });
+  if (!opened.ok) return failure(opened.error.code, opened.error.message);
+  if (opened.value.raw) onRaw();
+  const onEnd = (): void => {
+    if (!hasChanged()) return;
+    warn(`${path} changed while it was read, so rows may be missing; run it again.`, 'Changed');
+  };
+  return success(watched(opened.value.source, path, warn, onEnd));
+};
+
 /** By the index, if there is a fresh one with games. A stale or damaged one is passed over. */
 export const openPgn = (
   path: string,
@@ -184,16 +202,9 @@ export const openPgn = (
       return success({ kind: 'index', index });
     }
   }
-  const hasChanged = watchChange(path);
-  const opened = openBytes(path, { compression });
-  if (!opened.ok) return failure(opened.error.code, opened.error.message);
-  // the advice to write it anew is good only where there can be an index
-  if (opened.value.raw) for (const why of unused) order?.onUnused(why);
-  const onEnd = (): void => {
-    if (!hasChanged()) return;
-    warn(`${path} changed while it was read, so rows may be missing; run it again.`, 'Changed');
-  };
-  return success(watched(opened.value.source, path, warn, onEnd));
+  return openPgnBytes(path, compression, warn, () => {
+    for (const why of unused) order?.onUnused(why);
+  });
 };
 
 /** Goes on behind a damage in a file of a pattern. The games before it are there, and right unless a checksum is wrong. */

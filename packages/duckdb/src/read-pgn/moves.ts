@@ -14,6 +14,7 @@ import {
   type DuckDBDataChunk,
   type DuckDBType,
 } from '@duckdb/node-api';
+import { success, type Result } from '@zeitnot/core';
 import {
   COMMENT,
   decodeText,
@@ -22,15 +23,14 @@ import {
   makeSpanReader,
   MOVE,
   readAnnotations,
-  SourceError,
   tagsBefore,
   walkHeader,
   type Said,
   type TagList,
 } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
-import { openPgn, passOver } from './files.js';
-import { watchGames } from './no-games.js';
+import { makeFileWalk, type WalkedFile } from './file-walk.js';
+import { openPgnBytes } from './files.js';
 import type { ScanOrder } from './scan.js';
 import { CHUNK_ROWS, type NumberStage, type NumberType, type Stages } from './stages.js';
 
@@ -123,14 +123,12 @@ const movesIn = (bytes: Buffer, byte: number, tags: TagList | null): number => {
   return walkHeader(bytes, ignore, listed === 0 ? 0 : tags.positions[listed * 3 - 1]! - byte + 2);
 };
 
-export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): Scan => {
+export const makeMovesScan = (order: ScanOrder): Scan => {
+  const { asked, stages, warn } = order;
   const columns = asked.map((index) => MAKERS[index]!(stages));
   const wantsSaid = asked.some((index) => index >= FIRST_SAID);
   const mainline = makeMainline();
   const { list } = mainline;
-  const watch = watchGames(warn);
-  let next = 0;
-  let pull: (() => boolean) | null = null;
   let waiting: WaitingGame[] = [];
   let first = 0;
   /** How far the list of the open game has been gone over, and how long it is. */
@@ -139,57 +137,22 @@ export const makeMovesScan = ({ files, asked, stages, held, warn }: ScanOrder): 
   let rows = 0;
   let ply: Ply | null = null;
 
-  const openNext = (path: string): void => {
-    const opened = openPgn(path, null, null, warn);
-    if (!opened.ok) {
-      if (files.named) throw new SourceError('CannotOpen', opened.error.message);
-      warn(`${opened.error.message}; the file was skipped.`, 'Skipped');
-      return;
-    }
-    if (opened.value.kind !== 'bytes') return;
+  const open = (path: string): Result<WalkedFile> => {
+    const opened = openPgnBytes(path, null, warn);
+    if (!opened.ok) return opened;
     const { source, hasText, onFirstGame } = opened.value;
-    held.close = source.close;
     const nothing = Buffer.alloc(0);
     const place = { game: 0, ply: 0, bytes: nothing, start: 0, end: 0 };
     ply = { ...place, file: Buffer.from(path), said: makeSaid() };
     let game = 0;
-    const pullSpans = makeSpanReader(source, (byte, _length, _line, bytes, tags) => {
+    const read = makeSpanReader(source, (byte, _length, _line, bytes, tags) => {
       game += 1;
       if (game === 1) onFirstGame(byte);
       waiting.push({ bytes: Buffer.from(bytes), moves: movesIn(bytes, byte, tags), game });
     });
-    pull = () => {
-      const more = pullSpans();
-      if (!more) watch.fileRead(path, game, hasText());
-      return more;
-    };
+    return success({ read, games: () => game, hasText, close: source.close });
   };
-  /** Reads a block; false at the end of the file, or where it is damaged. */
-  const readBlock = (from: () => boolean): boolean => {
-    try {
-      return from();
-    } catch (error) {
-      passOver(files, error, warn);
-      return false;
-    }
-  };
-  /** Opens a file or reads a block of one; false at the end of all. */
-  const step = (): boolean => {
-    if (held.released) return false;
-    if (pull === null) {
-      const path = files.paths[next++];
-      if (path === undefined) {
-        watch.end();
-        return false;
-      }
-      openNext(path);
-    } else if (!readBlock(pull)) {
-      held.close?.();
-      held.close = null;
-      pull = null;
-    }
-    return true;
-  };
+  const step = makeFileWalk(order, open);
   const isFull = (): boolean => rows === CHUNK_ROWS;
   /** Puts the open ply into its row. */
   const putPly = (made: Ply): void => {

@@ -1,0 +1,69 @@
+/** The files of a scan, one after the other and step by step. Nothing is read before it is asked for. */
+
+import { SourceError } from '@zeitnot/pgn';
+import type { Result } from '@zeitnot/core';
+import { passOver, type Files, type Warn } from './files.js';
+import { watchGames } from './no-games.js';
+import type { Held } from './open-scans.js';
+
+/** A file that a scan reads. */
+export interface WalkedFile {
+  /** Reads the next block; false at the end. Throws a `SourceError`. */
+  readonly read: () => boolean;
+  /** So far. */
+  readonly games: () => number;
+  /** Whether anything was read but blanks. */
+  readonly hasText: () => boolean;
+  readonly close: () => void;
+}
+
+export interface WalkOrder {
+  readonly files: Files;
+  readonly held: Held;
+  readonly warn: Warn;
+}
+
+/** One step: opens a file, or reads a block of one. False at the end of all. Throws a `SourceError`. */
+export type Step = () => boolean;
+
+export const makeFileWalk = (
+  { files, held, warn }: WalkOrder,
+  open: (path: string) => Result<WalkedFile>,
+): Step => {
+  const watch = watchGames(warn);
+  let current: WalkedFile | null = null;
+  let next = 0;
+
+  /** False at the end of the file, or where it is damaged. */
+  const readOn = ({ read, games, hasText }: WalkedFile): boolean => {
+    try {
+      if (read()) return true;
+      watch.fileRead(files.paths[next - 1]!, games(), hasText());
+    } catch (error) {
+      passOver(files, error, warn);
+    }
+    return false;
+  };
+  return () => {
+    if (held.released) return false;
+    if (current !== null) {
+      if (readOn(current)) return true;
+      held.close?.();
+      held.close = null;
+      current = null;
+      return true;
+    }
+    const path = files.paths[next++];
+    if (path === undefined) {
+      watch.end();
+      return false;
+    }
+    const opened = open(path);
+    if (opened.ok) {
+      current = opened.value;
+      held.close = current.close;
+    } else if (files.named) throw new SourceError('CannotOpen', opened.error.message);
+    else warn(`${opened.error.message}; the file was skipped.`, 'Skipped');
+    return true;
+  };
+};
