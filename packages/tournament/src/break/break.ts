@@ -20,7 +20,8 @@ import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './option
 import { pathsOf, planOf } from './plan.js';
 import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './source.js';
-import { checkTarget, openWork } from './work-folder.js';
+import { checkTarget } from './target-check.js';
+import { openWork } from './work-folder.js';
 import { hashOf, writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
 /** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */

@@ -1,0 +1,80 @@
+/** Taking a work folder: one run at a time, and none among what a dead one has left. */
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure } from '@zeitnot/core';
+import { makeFolders, removeEmptyFolder, takeLock, type Lock } from '@zeitnot/pgn';
+import type { BreakResult } from './errors.js';
+import { cleanUp, isLink } from './journal.js';
+
+const LOCK = 'lock';
+/** What is left of a run that died while it took the lock over. */
+const DEAD_TURN = 'lock.turn';
+
+export const busy = (target: string, work: string) =>
+  failure(
+    'TargetBusy',
+    `Another run is writing to ${target}. Wait for it; if there is none, remove ${join(work, LOCK)}.`,
+  );
+
+interface Entered {
+  readonly lock: Lock;
+  /** A run that had died there was completed. */
+  readonly completed: boolean;
+}
+
+/** Clears what a dead run has left in a work folder; whether it was completed. */
+const clear = (work: string, target: string): BreakResult<boolean> => {
+  const { completed, inTheWay } = cleanUp(work, target);
+  if (inTheWay !== null) {
+    return failure(
+      'LeftoverInTheWay',
+      `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away, and run again: what is missing will then be put there first.`,
+    );
+  }
+  removeEmptyFolder(join(work, DEAD_TURN));
+  const strange = readdirSync(work).filter((name) => name !== LOCK);
+  if (strange.length === 0) return { ok: true, value: completed };
+  return failure(
+    'LeftoverInTheWay',
+    `${work} holds what no run of break has left there: ${strange.slice(0, 3).join(', ')}. Look at it, and remove it.`,
+  );
+};
+
+/**
+ * Takes the lock of a work folder and clears what a dead run has left in it. If the system lets it make no
+ * lock, `withdraw` removes what was made for it.
+ */
+export const enterWork = (
+  work: string,
+  target: string,
+  withdraw = (): void => undefined,
+): BreakResult<Entered> => {
+  if (isLink(work)) {
+    return failure(
+      'UnsafeTarget',
+      `${work} is a link to another place; break writes nothing through links. Look at it, and remove it.`,
+    );
+  }
+  let lock: Lock | null = null;
+  for (let attempt = 0; ; attempt += 1) {
+    makeFolders(work);
+    try {
+      lock = takeLock(join(work, LOCK));
+      break;
+    } catch (error) {
+      // the run that had it has just removed the folder
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && attempt < 3) continue;
+      withdraw();
+      throw error;
+    }
+  }
+  if (lock === null) return busy(target, work);
+  let cleared: BreakResult<boolean> | null = null;
+  try {
+    cleared = clear(work, target);
+  } finally {
+    if (cleared?.ok !== true) lock.release();
+  }
+  return cleared.ok ? { ok: true, value: { lock, completed: cleared.value } } : cleared;
+};
