@@ -99,11 +99,16 @@ const startsWith = (bytes: Uint8Array, at: number, name: string): boolean => {
 
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte < COLON;
 
-/** Whether a time goes on behind a blank, where a line was wrapped. */
-const isWrapped = (bytes: Uint8Array, from: number, to: number): boolean => {
-  let at = from;
+const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+
+/** Whether a time goes on behind its word: a line was wrapped, or a unit stands there. */
+const goesOn = (bytes: Uint8Array, from: number, to: number): boolean => {
+  const hasComma = bytes[from] === COMMA;
+  let at = hasComma ? from + 1 : from;
   while (at < to && bytes[at]! <= SPACE) at += 1;
-  return at > from && at < to && (isDigit(bytes[at]!) || bytes[at] === COLON);
+  if (at === from || at === to) return false;
+  const byte = bytes[at]!;
+  return isDigit(byte) || byte === COLON || (!hasComma && isLetter(byte));
 };
 
 /** Reads a part of the bytes; of each command the first that can be read, unless `said` has one. */
@@ -127,7 +132,7 @@ export const readAnnotations = (bytes: Uint8Array, from: number, to: number, sai
       if (Number.isNaN(said.eval)) said.eval = evalOf(bytes, start, end);
     } else {
       const key = isClock ? 'clk' : 'emt';
-      if (Number.isNaN(said[key]) && !isWrapped(bytes, end, to)) {
+      if (Number.isNaN(said[key]) && !goesOn(bytes, end, to)) {
         said[key] = timeOf(bytes, start, end);
       }
     }
