@@ -14,13 +14,13 @@ import * as states from './state.js';
 import type { ScanState } from './state.js';
 import { listTag, type TagList } from './tag-list.js';
 import * as starts from './tag-start.js';
-import { isGameHead, nextTag, tagNameHash, tagValueStart } from './tag-start.js';
+import { isBrokenHead, isGameHead, nextTag, tagNameHash, tagValueStart } from './tag-start.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time
 const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, NEWLINE, OPEN_BRACE, OPEN_BRACKET } = letters;
 const { PERCENT, QUOTE, RETURN, SEMICOLON, SPACE } = letters;
 const { AFTER_COMMENT, AFTER_TAG, AFTER_VALUE, COMMENT, COMMENT_LINE, LINE } = states;
-const { HEADER, MOVES, SKIP, TEXT, VALUE } = states;
+const { HEADER, MOVES, PREAMBLE, SKIP, TEXT, VALUE } = states;
 const { EVENT, LONGEST_LOOK, NEED_MORE } = starts;
 
 const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
@@ -156,6 +156,17 @@ export const advance = (
           }
           // what only begins like a tag does not end a header
           if (state.phase === HEADER) {
+            if (tags !== null) tags.unlisted = base + at;
+            mode = SKIP;
+            break;
+          }
+          // a game must begin the same way where it stands alone
+          const mayBegin = state.blank || state.phase === PREAMBLE;
+          const broken = mayBegin ? isBrokenHead(bytes, at, final) : 0;
+          if (broken === NEED_MORE) break reading;
+          if (broken === 1) {
+            beginGame(state, HEADER, state.allNames);
+            onGame(base + at, line);
             if (tags !== null) tags.unlisted = base + at;
             mode = SKIP;
             break;

@@ -75,7 +75,7 @@ export const takeTag = (
 
 /**
  * The same for a tag that is not the first on its line. Where files were joined without a newline, the next
- * game begins there: for certain if the header has its name, maybe if it is an Event.
+ * game begins with an Event there: for certain if the header has one.
  */
 export const takeTagBehind = (
   state: ScanState,
@@ -89,9 +89,11 @@ export const takeTagBehind = (
     return;
   }
   if (state.sectionStart >= 0) settleSection(state, name, onGame);
-  if (isAmong(state, state.allNames, name)) {
-    beginGame(state, HEADER, state.allNames);
-    onGame(start, line);
-  } else if (name === EVENT) openSection(state, start, line);
+  if (name === EVENT) {
+    if (isAmong(state, state.allNames, name)) {
+      beginGame(state, HEADER, state.allNames);
+      onGame(start, line);
+    } else openSection(state, start, line);
+  }
   remember(state, name);
 };

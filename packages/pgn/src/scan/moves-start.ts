@@ -3,8 +3,10 @@
  * text begin like moves, and does it end with a result? Each looks at a few bytes only.
  */
 
-import { CLOSE_BRACE, isBlank, isLineEnd } from './letters.js';
+import { CLOSE_BRACE, isBlank, isLineEnd, SPACE } from './letters.js';
 import { NEED_MORE } from './tag-start.js';
+
+const DOT = 0x2e;
 
 const AHEAD = 48;
 /** How far the scanner looks back; what feeds it keeps as many bytes. */
@@ -24,12 +26,14 @@ export const HALF = 0xbd;
 
 const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]@[a-h][1-8]|[O0o]-[O0o]|--(?![-\w]))`;
 const RESULT = `(?:${RESULT_MARKERS.map((marker) => marker.replace('*', String.raw`\*`)).join('|')})`;
-const NUMBER = String.raw`\d{1,3}\s*\.[\s.]*`;
+/** A no-break space is two bytes in UTF-8. */
+const BLANK = String.raw`(?:\s|\xc2\xa0)`;
+const NUMBER = String.raw`\d{1,3}${BLANK}*\.(?:${BLANK}|\.)*`;
 /** A word may look like a move; moves are followed by their like. */
 const LONE_MOVE = String.raw`${MOVE}\S{0,8}(?=\s+(?:${MOVE}|${RESULT}|\d|[{(;$])|\s*$)`;
 const LONE_RESULT = String.raw`${RESULT}(?=[^\S\r\n]*(?:[\r\n{;]|\[\w+ "|$))`;
 const BEGINS_LIKE_MOVES = new RegExp(
-  String.raw`^(?:${NUMBER}(?:${MOVE}|[{(;$]|$)|${LONE_MOVE}|${LONE_RESULT})`,
+  String.raw`^(?:${NUMBER}(?:${MOVE}|[{(;$]|$)|(?:\d{1,3}${BLANK}+)?${LONE_MOVE}|${LONE_RESULT})`,
 );
 
 /** Whether text at `at` begins like movetext: 1, 0 or NEED_MORE. */
@@ -45,6 +49,13 @@ const isLetterOrDigit = (byte: number): boolean =>
   (byte >= 0x41 && byte <= 0x5a) ||
   (byte >= 0x61 && byte <= 0x7a);
 
+/** Whether the word that ends before `end` begins as moves do, so that a result may be glued to it. */
+const isMoveBefore = (bytes: Uint8Array, end: number, floor: number): boolean => {
+  let at = end - 1;
+  while (at > floor && bytes[at - 1]! > SPACE && bytes[at - 1] !== DOT) at -= 1;
+  return at > floor && /[KQRBNOa-h]/.test(String.fromCharCode(bytes[at]!));
+};
+
 const MARKERS = RESULT_MARKERS.map((marker) => Buffer.from(marker, 'latin1'));
 
 /** What stands before `end`: a result marker (1), other text (0), or a comment or nothing (-1). */
@@ -58,10 +69,12 @@ export const endsWithResult = (bytes: Uint8Array, end: number): number => {
   if (byte !== 0x2a && byte !== HALF && (byte < 0x30 || byte > 0x32)) return 0;
   for (const marker of MARKERS) {
     const from = last + 1 - marker.length;
-    if (from < 0 || (from > 0 && isLetterOrDigit(bytes[from - 1]!))) continue;
+    if (from < 0) continue;
     let index = 0;
     while (index < marker.length && bytes[from + index] === marker[index]) index += 1;
-    if (index === marker.length && bytes[from - 1] !== 0x2f && bytes[from - 1] !== 0x2d) return 1;
+    if (index < marker.length || bytes[from - 1] === 0x2f || bytes[from - 1] === 0x2d) continue;
+    const isGlued = from > 0 && isLetterOrDigit(bytes[from - 1]!);
+    if (!isGlued || isMoveBefore(bytes, from, floor)) return 1;
   }
   return 0;
 };

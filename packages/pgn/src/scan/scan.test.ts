@@ -117,6 +117,14 @@ const CASES: Readonly<Record<string, string>> = {
     '‸[Result "1-0"]‸[Event "b"]\n[Result "0-1"]\n\n‸[White "x"][Event "y"][Black "z"]\n\n*\n',
   'an Event behind a tag of a section':
     '‸[White "x"]\n\n‸[Black "y"]‸[Event "z"]\n[Black "w"]\n\n*\n',
+  'a name again on a line of tags':
+    '‸[Event "a"]\n[White "A"] [White "A"]\n[White "C"] [Black "D"]\n[Black "E"]\n\n*\n',
+  'numbers without dots': '‸1. e4 e5 1-0\n\n‸1 d4 d5 0-1\n\n‸1 c4 c5 2 e4 *\n\n3 days later\n',
+  'results that are glued to moves':
+    '‸1. e4 e51-0\n\n‸1. d4 d5*\n\n‸1. c4 O-O1-0\n\n‸1. e4 e8=Q1/2-1/2\n\n‸1. d4 x1-0\n\n2. c4 *\n',
+  'a no-break space behind a number': '‸1. e4 1-0\n\n‸1.\xc2\xa0e4 *\n\n‸1.\xa0e4 *\n',
+  'a header whose first tag is broken':
+    '‸[Event "a"]\n\n1. e4 1-0\n\n‸[Event Open]\n[Site "b"]\n\n*\n\n‸[White \'A\']\r\n[Black "b"]\n\n1. d4\n[Date x]\n‸[Site "c"]\n\n*\n\n[Diagram]\n‸[Site "d"]\n\n[Site]\n\n[Event x]\n',
   'no tag behind moves':
     '‸1. e4 [%clk 1]\n[Site]\n1... e5 [Event] ; [Event "x"]\n2. d4 {\n[Site "x"]} [Event "x"] d5\n',
   'prose that begins with a number': '12. December\n2024. e4\n\n‸12. Sf3 *\n',
@@ -190,6 +198,7 @@ const PIECES = [
   '["x"]',
   'junk',
   '[Event "}"]\n',
+  '\n[Event x]\n',
   '*[Event "c"]\n',
   ' [Site "{;"] \n',
 ] as const;

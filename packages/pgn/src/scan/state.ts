@@ -13,7 +13,7 @@ export const VALUE = 6;
 export const AFTER_VALUE = 7;
 export const AFTER_TAG = 8;
 
-const PREAMBLE = 0;
+export const PREAMBLE = 0;
 export const HEADER = 1;
 export const MOVES = 2;
 

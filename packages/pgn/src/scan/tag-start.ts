@@ -67,6 +67,23 @@ export const tagNameHash = (bytes: Uint8Array, at: number): number => {
 
 export const EVENT: number = tagNameHash(Buffer.from('[Event "'), 0);
 
+/** A tag that every game has, but not as a tag is written. */
+const BROKEN_TAG =
+  /^\[\s*(?:Event|Site|Date|Round|White|Black|Result)\b[^\r\n]*\][^\S\r\n]*(?:\r\n?|\n)/;
+
+/**
+ * Whether at `at` stands a line such as `[Event Open]` and a tag on the next: a header whose first tag is broken.
+ * 1, 0 or NEED_MORE.
+ */
+export const isBrokenHead = (bytes: Buffer, at: number, final: boolean): number => {
+  const end = at + LONGEST_START;
+  if (end > bytes.length && !final) return NEED_MORE;
+  const [line] = BROKEN_TAG.exec(bytes.toString('latin1', at, end)) ?? [];
+  if (line === undefined || bytes[at + line.length] !== OPEN_BRACKET) return 0;
+  const next = tagValueStart(bytes, at + line.length, final);
+  return next === NEED_MORE ? NEED_MORE : Number(next > 0);
+};
+
 /** The position after a tag's value: behind its bracket, or the end of the line if that is missing. */
 const tagEnd = (bytes: Uint8Array, value: number, end: number): number => {
   let index = value;
