@@ -86,8 +86,8 @@ describe('movetext', () => {
     ['1. e4 e5 1-0 2. d4 d5 0-1', '1. e4 e5 2. d4 d5'],
     ['1. e4 1-0 {x} $1 (1. d4) 1-0 1... e5 ½-½ 2.d4 *', '1. e4 {x} 1... e5 2. d4'],
     ['1. e4 (1. d4 1-0 1... d5) e5 * (2. c4 x) 2. d4', '1. e4 e5 2. d4'],
-    ['1. e4 e5 1-0 d4 2. d5', '1. e4 e5'],
-    ['1. e4 e5 1-0\n\nsee page 3. Then 4. Nf3', '1. e4 e5'],
+    ['1. e4 e5 1-0 d4 2. x', '1. e4 e5'],
+    ['1. e4 e5 1-0\n\nsee page 3. Then (4. Nf3)', '1. e4 e5'],
     [
       '1. e4 d5 2. e5 f5 3. exf6 e.p. -- 0-0 O-O-O e8=Q+',
       '1. e4 d5 2. e5 f5 3. exf6 -- 0-0 O-O-O e8=Q+',
@@ -101,7 +101,10 @@ describe('movetext', () => {
     ['1. e4 Kb10-1 x', '1. e4 Kb1'],
     ['1. exd6 e.p.1-0 x', '1. exd6'],
     ['1. e2-e4 O-O-O+1/2-1/2 2. d4', '1. e2-e4 O-O-O+ 2. d4'],
+    ['1. e4 e5½-½', '1. e4 e5'],
     ['1. ♘f3 … ♞f6', '1. ♘f3 ♞f6'],
+    ['1. e4\u00a0e5 2.\u00a0Nf3\u202f\u200eNc6 3\u00a0. à4 \u00a0', '1. e4 e5 2. Nf3 Nc6 à4'],
+    ['1. “e4” "e5" 2. _Nf3 →Nc6 3. „ ~ x', '1. e4 e5" 2. Nf3 Nc6 3. x'],
     ['1. e4 e5 ½-½', '1. e4 e5'],
     ['1. e4 e5 ½ {agreed}', '1. e4 e5 {agreed}'],
     ['1. e4 e5 1/2', '1. e4 e5'],
@@ -149,6 +152,11 @@ describe('movetext', () => {
   });
 });
 
+it('reads blanks and dots of Windows-1252', () => {
+  const text = Buffer.from('1. e4\xa0e5 2.\x85Nf6 3.\xa0d4 3\x85 d5 4. e4\xbd-\xbd', 'latin1');
+  expect(openGame(text, PLACE).movetext()).toBe('1. e4 e5 2... Nf6 3. d4 3... d5 4. e4');
+});
+
 it.each(['½-½', '½'])('knows the result %s in Latin-1', (result) => {
   const game = gameOf(`1. e4 {x} e5 ${result}`, 'latin1');
   expect([game.movetext(), game.plyCount()]).toEqual(['1. e4 {x} e5', 2]);
@@ -192,6 +200,15 @@ describe('long games', () => {
     const game = gameOf(`${moves.join(' ')} ${end}`);
     expect(game.plyCount()).toBe(3000);
     expect(game.problems()[0]?.message).toContain(message);
+  });
+  it.each([
+    ['1. e4 e5 1-0 d4 2. d5', 'MovesBehindResult'],
+    ['1. e4 0-1 e5 {x} 2.\nNf3 *', 'MovesBehindResult'],
+    ['[White "A" [Black "B"]\n\n1. e4', 'UnterminatedTag'],
+    ['[White "A] [Black "B"]\n\n1. e4', 'UnterminatedTag'],
+  ])('%j says %s', (text, code) => {
+    expect(gameOf(text).problems()).toMatchObject([{ code }]);
+    expect(gameOf(text).plies()[0]?.san).toBe('e4');
   });
   it('do not hide behind the tags what is wrong with them', () => {
     const codes = gameOf('[Event "a"]\n[White x]\n\n1. e4 {open').problems();
@@ -322,7 +339,7 @@ it.each([
   ['1. e4 e5 1-0[Event "B"]\n[White "w"]\n\n1. d4 d5 0-1\n', ['1. e4 e5'], ['B', 'w', '1. d4 d5']],
   ['1. e4 {c} 1-0 [Event "B"][White "w"]\n1. d4', ['1. e4 {c}'], ['B', 'w', '1. d4']],
   ['\n1. e4 {\n}[Event "B {;"]\n1. d4', ['1. e4 { }'], ['B {;', '1. d4']],
-  ['[Site "x"] junk[White "w"][White "v"]', ['x', 'w', ''], ['v', '']],
+  ['[Event "x"] junk[White "w"][Event "v"]', ['x', 'w', ''], ['v', '']],
   ['[Site "x"]\n[White "w"] *[Event "B"]\n[Site "y"] *', ['x', 'w', ''], ['B', 'y', '']],
 ])('gives each of two games on one line its own: %j', (text, ...wanted) => {
   const games = [...readGames(bufferSource(Buffer.from(text)))];

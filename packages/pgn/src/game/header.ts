@@ -153,7 +153,8 @@ export const walkHeader = (
         else {
           at = endOfLine(bytes, end);
           end = looseValueEnd(bytes, value, at);
-          closed = isClosed(bytes, end, at);
+          // a tag within means that this one was not closed before it
+          closed = isClosed(bytes, end, at) && nextTag(bytes, value, end, true) === end;
         }
         if (onTag(name, nameEnd, value, end, plain) === false) return at;
         if (!closed) onBadTag?.('UnterminatedTag', bracket);

@@ -55,12 +55,28 @@ const DOT = 0x2e;
 const SLASH = 0x2f;
 const ZERO = 0x30;
 const QUESTION = 0x3f;
+const LAST_OF_HALF = 0xbd;
 const MARKS = [OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, SEMICOLON, DOLLAR];
 
-/** 1 where a token ends. */
+/** 1 where a token ends, 2 where it does if a blank of several bytes begins there. */
 const ENDS_TOKEN = new Uint8Array(256);
 ENDS_TOKEN.fill(1, 0, SPACE + 1);
 for (const byte of [...MARKS, BANG, QUESTION]) ENDS_TOKEN[byte] = 1;
+for (const byte of [0xa0, 0xc2, 0xe2]) ENDS_TOKEN[byte] = 2;
+
+/**
+ * The length of a blank that is no byte up to a space, as texts from web pages have them: a no-break space,
+ * also that of Windows-1252, a thin or zero-width one, a mark of direction. 0 if there is none.
+ */
+const wideBlank = (bytes: Buffer, at: number): number => {
+  const [first, second, third] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
+  if (first === 0xc2) return second === 0xa0 ? 2 : 0;
+  // not the second byte of a letter
+  if (first === 0xa0) return (bytes[at - 1] ?? 0) < 0xc2 ? 1 : 0;
+  if (first !== 0xe2) return 0;
+  if (second === 0x80) return (third >= 0x80 && third <= 0x8f) || third === 0xaf ? 3 : 0;
+  return second === 0x81 && third === 0xa0 ? 3 : 0;
+};
 
 const SKIPPED = 0;
 const LETTER = 1;
@@ -109,10 +125,15 @@ const isNullMove = (bytes: Buffer, start: number, end: number): boolean =>
   end - start <= 4 &&
   NULL_MOVES.has(bytes.toString('latin1', start, end));
 
-/** The first byte of `…`; the others are 0x80 and 0xa6. */
+/** The first byte of `…`, whose others are 0x80 and 0xa6, and the one that it is in Windows-1252. */
 const ELLIPSIS = 0xe2;
-const isEllipsis = (bytes: Buffer, at: number): boolean =>
-  bytes[at] === ELLIPSIS && bytes[at + 1] === 0x80 && bytes[at + 2] === 0xa6;
+const OLD_ELLIPSIS = 0x85;
+
+/** The bytes of an ellipsis; 0 if there is none. */
+const ellipsisLength = (bytes: Buffer, at: number): number => {
+  if (bytes[at] === OLD_ELLIPSIS) return 1;
+  return bytes[at] === ELLIPSIS && bytes[at + 1] === 0x80 && bytes[at + 2] === 0xa6 ? 3 : 0;
+};
 
 /** A letter of any script, or a figurine: signs as `±`, an ellipsis and dashes are no pieces. */
 const PIECE = /^[\p{L}\u2654-\u265f]/u;
@@ -126,6 +147,22 @@ const isMove = (bytes: Buffer, start: number, end: number, first: number): boole
   if (first === DIGIT || isNullMove(bytes, start, end)) return true;
   return bytes[start]! >= 0x80 && isPiece(bytes, start);
 };
+
+/** As usual games have them, byte by byte as Latin-1. */
+const USUAL_MOVE = '(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|[O0]-[O0])';
+const LONGEST_LOOK = 24;
+/** Quotes and other signs before a move; those of checks, evaluations and results are none of them. */
+const SIGNS_BEFORE = new RegExp(String.raw`^[\x80-\xff_"',:|=~^]+(?=${USUAL_MOVE})`);
+const NEXT_MOVE = new RegExp(String.raw`^\s*${USUAL_MOVE}`);
+
+/** Where a move begins within a word that is none by its first byte; 0 if it does not. */
+const moveBehindSigns = (bytes: Buffer, start: number, end: number): number => {
+  const [signs] = SIGNS_BEFORE.exec(bytes.toString('latin1', start, end)) ?? [];
+  return signs === undefined ? 0 : start + signs.length;
+};
+
+const isMoveNext = (bytes: Buffer, at: number): boolean =>
+  NEXT_MOVE.test(bytes.toString('latin1', at, at + LONGEST_LOOK));
 
 const IN_WORD = /[\p{L}\p{N}♔-♟]/u;
 /** 1 for what evaluations and checks are made of. */
@@ -146,7 +183,7 @@ const endOfMove = (bytes: Buffer, start: number, end: number): number => {
 };
 
 /** `Qxf7#1-0`, `d4*`: where the move ends to which a result is glued; 0 if none is. */
-const GLUED = /^(.*[^-/])(?:\*|1-0|0-1|1\/2-1\/2)$/s;
+const GLUED = /^(.*[^-/])(?:\*|1-0|0-1|1\/2-1\/2|(?<!\xc2)\xbd-\xbd|\xc2\xbd-\xc2\xbd)$/s;
 
 const endBeforeResult = (bytes: Buffer, start: number, end: number): number => {
   const [, move] = GLUED.exec(bytes.toString('latin1', start, end)) ?? [];
@@ -155,7 +192,11 @@ const endBeforeResult = (bytes: Buffer, start: number, end: number): number => {
 
 const endOfWord = (bytes: Buffer, from: number): number => {
   let at = from;
-  while (at < bytes.length && ENDS_TOKEN[bytes[at]!] === 0) at += 1;
+  while (at < bytes.length) {
+    const ends = ENDS_TOKEN[bytes[at]!];
+    if (ends === 1 || (ends === 2 && wideBlank(bytes, at) > 0)) break;
+    at += 1;
+  }
   return at;
 };
 
@@ -181,7 +222,8 @@ const passCommand = (bytes: Buffer, from: number): number => {
 const passDots = (bytes: Buffer, from: number): number => {
   let at = from;
   while (at < bytes.length && bytes[at]! <= SPACE) at += 1;
-  if (isEllipsis(bytes, at)) return at + 3;
+  const ellipsis = ellipsisLength(bytes, at);
+  if (ellipsis > 0) return at + ellipsis;
   let end = at;
   while (bytes[end] === DOT) end += 1;
   return end > at + 1 ? end : from;
@@ -280,6 +322,13 @@ export const makeMainline = (): Mainline => {
         used += 3;
         continue;
       }
+      if (first === OTHER && text[at]! >= 0x80) {
+        const blank = wideBlank(text, at);
+        if (blank > 0) {
+          at += blank;
+          continue;
+        }
+      }
       if (first === MARK) {
         if (text[at] !== PERCENT || at === 0 || isLineEnd(text[at - 1]!)) {
           at = passMark(text, at);
@@ -299,7 +348,7 @@ export const makeMainline = (): Mainline => {
         if (at > digits && (text[start] !== ZERO || classes[text[at]!] !== DIGIT)) kind = NUMBER;
         if (at + 1 < length) {
           const ahead = text[at]! <= SPACE ? text[at + 1]! : text[at]!;
-          if (classes[ahead] === SKIPPED || ahead === ELLIPSIS) {
+          if (classes[ahead] === SKIPPED || ahead === ELLIPSIS || ahead === OLD_ELLIPSIS) {
             const after = passDots(text, at);
             if (after > at) {
               kind = BLACK_NUMBER;
@@ -309,13 +358,14 @@ export const makeMainline = (): Mainline => {
           }
         }
         // a number may be parted from its dot, `1 .e4`; alone it is nothing, unless it passes
-        if (kind === MOVE && (at === length || ends[text[at]!] === 1)) {
+        if (kind === MOVE && (at === length || endOfWord(text, at) === at)) {
           if (!isNullMove(text, start, at)) continue;
         }
       }
       if (kind === NUMBER) end = at;
       else if (kind === MOVE) {
         while (at < length && ends[text[at]!] === 0) at += 1;
+        if (at < length && text[at]! >= 0x80) at = endOfWord(text, at);
         if (!isListed) {
           if (depth === 0) passWord(text, start, at, first);
           continue;
@@ -329,7 +379,8 @@ export const makeMainline = (): Mainline => {
         // few moves end so that a result may be glued to them
         const isNumeral = classes[text[at - 1]!] === DIGIT;
         const joint = text[at - 2];
-        if (text[at - 1] === STAR || (isNumeral && (joint === MINUS || joint === SLASH))) {
+        const mayEnd = text[at - 1] === STAR || text[at - 1] === LAST_OF_HALF;
+        if (mayEnd || (isNumeral && (joint === MINUS || joint === SLASH))) {
           const glued = first === LETTER ? endBeforeResult(text, start, at) : 0;
           if (glued > 0) {
             end = glued;
@@ -341,14 +392,19 @@ export const makeMainline = (): Mainline => {
         if (last > DIGIT && (last !== CHECK || classes[text[end - 2]!]! > DIGIT)) {
           end = endOfMove(text, start, end);
         }
-        if (first !== LETTER && isEllipsis(text, start)) at = start + 3;
         if (!isMove(text, start, end, first)) {
+          const inner = ellipsisLength(text, start);
+          at = inner > 0 ? start + inner : moveBehindSigns(text, start, at) || at;
           isListed = progress === RUNNING;
           continue;
         }
       }
       if (!isListed) {
-        if (depth > 0 || progress === OVER) continue;
+        if (depth > 0) continue;
+        if (progress === OVER) {
+          if (isMoveNext(text, at)) note('MovesBehindResult', start);
+          continue;
+        }
         // a move number right behind a result: the game goes on
         progress = RUNNING;
         isListed = true;

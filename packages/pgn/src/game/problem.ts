@@ -12,6 +12,7 @@ export const GAME_PROBLEMS = {
   UnterminatedVariation: 'unterminated variation',
   StrayBrace: 'stray closing brace',
   StrayParenthesis: 'stray closing parenthesis',
+  MovesBehindResult: 'moves behind the result and other words',
   TagAmongMoves: 'a tag among moves on one line, where a game may begin',
   VariationsTooDeep: `variations nested more than ${DEEPEST_VARIATION} deep`,
   GameTooLong: `more than ${LONGEST_GAME} bytes in one game`,
