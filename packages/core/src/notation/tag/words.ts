@@ -17,44 +17,41 @@ const WORDS = {
   minute: `dak dakika* dk m# menit* min mins mint* minu* minuta! minute! minuto! minuut! mn mts
     perc percek perces percet phut λεπτ* м# мин мину* минута! хв хвил* хвилина! דקה דקות دقائق
     دقيقة 分 分鐘 分钟`,
-  hour: `godz godzin* godzina! h# heure! heures hod hodin* hodina! hora! horas hores hour! hours
-    hr hrs hs klst ora! ore saat sat! sata sati std stunda stundas stunde! stunde* t# tim time#
-    timer# timmar timme! tund tundi tunnin tunti tuntia u# ura uren uri uur! ωρα ωρες год# годин*
-    година! ч# час! часа часам часов שעה שעות ساعة 小时 小時 時間`,
+  hour: `godz* godzina! h# heure! heures hod hodin* hodina! hora! horas hores hour! hours hr hrs
+    hs klst ora! ore saat sat! sata sati std stund* stunde! t# tim time# timer# timmar timme!
+    tund* tunnin tunti* u# ura uren uri uur! ωρα ωρες год# годин* година! ч# час! часа часам часов
+    שעה שעות ساعة 小时 小時 時間`,
   day: `d# dag! dagar dage dagen dager dan# dana day! days den# dia! dias dies# dni dnia dnu dny
     dogn dzien! giorni giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags ден
     дена день! дней дни дня дні днів 天 日`,
-  week: `hafta haftalik hetek nedelja nedelje nedjelja semaine! semaines semana! semanas setmana
-    setmanes settimana! settimane tjedan tjedna tyden! tydny tydzien! tygodni tygodnie tyzden
-    tyzdne uge! uger uke! uker vecka! veckor viikko viikkoa week! weeks weken woche! wochen недели
-    недель неделя! недеља тиждень! тижні тижнів 周 週間`,
+  week: `hafta* hetek nedel* nedjel* semain* semaine! seman* semana! setman* settiman* tjed* tyd*
+    tygod* tyzd* uge uger uke uker veck* viikko* week! weeks weken woche! wochen недел* тиж* 周 週間`,
   move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jug jugad* kaigu* kaik l/
     lanc lance lances langkah* leik leiki lep lepes* m/ mossa mosse mov move* movi* movs mutar* mv
     mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah tahem tahom tahov tahu
     tahy traek* trekk* z# z/ zet zetten zg zuege zug zuge* κινησ* потез* х/ ход хода ходах ходе
     ходи ходов ходом ходу ходы ходів хід نقلة 一手 手 步`,
   perMove: `lepesenkent siirrolta למהלך`,
-  increment: `abbuono acresc* aggiunt* ajout* artis* aumento* bonif* bonus* dolicz* ekleme
-    eklemeli eklen* gutschrift* hozzaad* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays*
-    pridav* pripoc* przyrast* przyrost* suplement* tidstill* tillaeg* tillagg* tillegg* tobblet*
-    toeslag* toevoeg* zeitgutschrift* zeitzugab* zeitzuschlag* zugab* zuschlag* бонификац* добав*
-    додаван* додається инкремент* надбав* прибав* інкремент* フィッシャー 加算`,
+  increment: `abbuono acresc* aggiunt* ajout* artis* aument* bonif* bonus* dolicz* ekle* gutschr*
+    hozzaad* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida* pripoc* przyr*
+    suplement* tidstill* tillaeg* tillagg* tillegg* tobblet* toeslag* toevoeg* zeitgut* zeitzu*
+    zugab* zuschlag* бониф* добав* дода* инкр* надбав* прибав* інкр* フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
   extra: `add added addition* addizional* adicional* altre altri autres dodat* ekstra extra
     further more# otras otros outros supplement* tovabbi weiter* zusaetz* zusatz* додатков*
     дополнит*`,
-  delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordroj* forsink* gecik*
-    kasnjenj* kesleltet* odgad* odgod* oneskor* opozn* retard* retras* ritard* td uitstel*
-    vertrag* verzoeger* verzoger* viivast* viive* zpozd* задерж* затрим* отсроч*`,
+  delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordroj* forsink* gecik* kasnj*
+    keslel* odgad* odgod* oneskor* opozn* retard* retras* ritard* td uitstel* vertrag* verzo*
+    viiv* zpozd* задерж* затрим* отсроч*`,
   bronstein: `bronsht* bronst* бронштейн*`,
   fischer: `fischer* fiser* fisher* фишер* фішер*`,
   overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
   canadian: `canad* kanad* канад*`,
-  hourglass: `arena clessidra hourglass* klepsydr* sablier* sandclock sanduhr* timglas* zandloper*
-    песочн* 砂時計`,
-  unlimited: `aikarajato* ilimit* illimit* inf infinit* korlatlan* neobmedz* neograni* neomez*
-    nieogranicz* obegrans* onbeperkt* rajaton* rajoittamaton* sinirsiz* suresiz ubegraens*
-    ubegrens* unbegrenzt* unbeschrankt* unendlich* unlimited untimed необмеж* неогранич* 無制限`,
+  hourglass: `arena clessidra hourglass* klepsydr* sablier* sand sandclock sanduhr* timglas*
+    zandloper* песочн* 砂時計`,
+  unlimited: `aikarajato* ilimit* illimit* inf infinit* korlatlan* neobmedz* neogr* neomez*
+    nieogr* obegrans* onbepe* rajaton* rajoittam* sinirsiz* suresiz ubegraens* ubegrens* unbeg*
+    unbesch* unend* unlimited untimed необм* неогр* 無制限`,
   limit: `aikaraj* begrenz* beschrank* clock* idokorlat* korlat* limit* obmedz* ograni* omezen*
     pendule reloj* sinir* tidsbegr* tidsgrans* tijdslimiet* zeitbegrenz* zeitlimit* лимит*
     обмежен* ограничен* часы`,
@@ -72,19 +69,19 @@ const WORDS = {
   upTo: `asti ate au aux bis do fino fins hasta ig jusqu* kadar naar through til till to tot until
     untill zum zur до`,
   rest: `absolut* acabar bandera bitis* caida caiguda cala cale calej celou celu cely cijelu
-    complete death dohraj* dohran* dokoncz* end ende ends entire fim fin final finale finaliz*
-    finir* finish* finit* g game ganz* gesamt* gm guillotine hela hele hra hru hry igr* insgesamt
-    jatszma* kalan* ko koko konca konce konec koniec kraj* loppu* loput maradek* mat mort muerte
-    nocaute ostat* oyun* parti* peli* qpf quickplay remain* rest* reszt* sd slut* spiel subita
-    sudden terminar total* vege* whole zbyt* zvys* весь всю вся конец конц* кін* остав* остал*
-    остат* парти* парті* решт* целу целую 切れ負け 局`,
+    complete death dohra* dokoncz* end ende ends entire fim fin final finale finaliz* fini* g game
+    ganz* gesamt* gm guillotine hela hele hra hru hry igr* insgesamt jatszma* kalan* ko koko konca
+    konce konec koniec kraj* loppu* loput maradek* mat mort muerte nocaute ostat* oyun* parti*
+    peli* qpf quickplay remain* rest* reszt* sd slut* spiel subita sudden terminar total* vege*
+    whole zbyt* zvys* весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу
+    целую 切れ負け 局`,
   all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
     tutto vsechny vsetky wszystk* вес все всех всі`,
   player: `fo giocator* gracz* hrac* igrac* jatekos* jogador* joueur* jucator* jugador* oyuncu*
-    pelaaj* person* persoon player* pp pppp side spelare* speler* spieler* spiller* teilnehmer*
-    zawodnik* гравець гравц* играч* игрок* учасник* участник* 方`,
-  each: `basina cada chaque ciascun* each elk elke every her hver hvert iedere jede* jeweils joka
-    jokais* kazd* minden moi ogni setiap svak* tiap varje кажд* кож* لكل ごと 各 毎 每`,
+    pelaaj* perso* player* pp pppp side spelare* speler* spieler* spiller* teilnehmer* zawodnik*
+    гравець гравц* играч* игрок* учасник* участник* 方`,
+  each: `basina cada chaque ciascun* each elk* every her hver* iedere jede* jeweils joka* kazd*
+    minden moi ogni setiap svak* tiap varje кажд* кож* لكل ごと 各 毎 每`,
   plus: `arti mais mas mes piu plus pluss plusz zuzuglich zzgl плюс 加`,
   and: `amb and+ avec com con e+ es+ et+ i+ ja+ med met mit och+ og+ oraz+ sowie und+ ve+ with y+
     и+ й+ та+`,
@@ -97,39 +94,37 @@ const WORDS = {
     seguint* seuraav* siguient* sonraki suivant* volgende наступн* перв* перш* следующ* 最初`,
   times: `x х`,
   half: `demi halb* half halv* media mezza pol`,
-  label: `active aika ajedrez allegro base basic bedenktijd* bedenkzeit* betaenk* betank*
-    betenk* bleskov* blitz* blixt* blyskawicz* brzopotez* bullet cadenc* cadenz* cas casov*
-    casu chess clasic* classic* control* czas* doba dusunme echecs fide gioco gondolkod* grund*
-    gry hizli hurtig* iccf ido initial* jatekido* jeu joc jogo juego klass* klasycz* kontrol*
-    lampo lichess lightning lynsjakk lynskak main miettim* modus normal* open org pelitempo*
-    pikashakki play playchess quick rapid* rate rated reflex* relampag* rifless* ritme ritmo*
-    sah sakk satranc scacchi schach schack* schnell* schweizer* semi semilampo sjakk skak slow
-    snabb* snel* speeltempo standard* sure suresi swiss szach* szybk* tc tempo* temps tenketid*
-    thinking tid tidskontrol* tiempo* time timecontrol tournament turnier* ubrzan* us villam*
-    vreme vremen* vrijeme xadrez yildirim zeit* zrychlen* блиц* бліц* быстр* времени время гри
-    игры клас* контрол* рапид* рапід* темп* часу шахи шахмат* швидк* 持ち時間`,
+  label: `active aika ajedrez allegro base basic bedenk* betaenk* betank* betenk* bleskov* blitz*
+    blixt* blyskawicz* brzopotez* bullet cadenc* cadenz* cas casov* casu chess clasic* classic*
+    control* czas* doba dusunme echecs fide gioco gondolkod* grund* gry hizli hurtig* iccf ido
+    initial* jatekido* jeu joc jogo juego klas* kontrol* lampo lichess lightning lyns* main
+    miettim* modus normal* open org pelitempo* pikashakki play playchess quick rapid* rate*
+    reflex* relampag* rifless* ritm* sah sakk satranc scacchi schac* schnell* schweizer* semi*
+    sjakk skak slow snabb* snel* speeltempo standard* sure* swiss szach* szybk* tc tempo* temps
+    tenketid* thinking tid tidskontrol* tiempo* time timecontrol tournament turnier* ubrzan* us
+    villam* vreme* vrijeme xadrez yildirim zeit* zrychlen* блиц* бліц* быстр* врем* гри игры клас*
+    контрол* рапид* рапід* темп* часу шахи шахмат* швидк* 持ち時間`,
   article: `an ein eine einem einen einer the um uma un una une uno`,
   filler: `af akkumul* also are as av az be bekommt broj by cislo completed cumul* da das dazu de
-    del dell della delle dello dem den der des det di die disposi* dos du el els erhalt geri
-    gespeeld* gespielt* get gets gibt given gli had has hat have hinzu il incl including inkl is
-    it its joue joues jugado kohta kumulat* l la las le les lo los made n nr nro num numer numero
-    odigran* of opsparet os part played pre proveden* receives s sa sich so starts tamamlan* that
-    there this throughout uz van vegig vom von which will wykonan* z zavrsen* ze zu зроблен*
-    одигран* сделанн* часть の`,
+    del dell* dem den der des det di die disposi* dos du el els erhalt geri gespeel* gespiel* get
+    gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue* jugado kohta
+    kumulat* l la las le les lo los made n nr nro num* odigran* of opsparet os part played pre
+    proveden* receives s sa sich so starts tamamlan* that there this throughout uz van vegig vom
+    von which will wykonan* z zavrsen* ze zu зроблен* одигран* сделанн* часть の`,
   rounds: `rr ss`,
   forbidden: `about adjourn* adjudic* ajourn* als am antes aplaz* approx* armag* ausser* avant
     before behalve beide* between bevor beyaz bial* bianc* bijel* bily black* blanc* both break*
-    ca cancel* capped cekac* cern* circa contra crni cuando czarn* dans default degil
-    dernier* descans* doubl* during environ etc etwa exce* falls forfeit* games gdy gegen grace
-    haengepart* handic* hangepart* hvid hvis if ikke inte interval* jahr* jesli jos karenz* kdyz
-    krome last late less letzt* lunch max* minimum minor minus mittagspaus* mola monat* month*
-    more nar ne negr* nel nella nem nero nicht nie niet noirs non not nur odds om once only oprocz
-    ostatni* over paitsi paus* pauz* penal* pm pokud posledn* prestavk* przed przerw* quand quando
-    reset* rounds salvo sauf schwarz* se session* seulement shared si siyah solo soltanto sort
-    sotet straf* svart* szunet* tenzij together toler* tranne uber ueber uhr ultim* undtag*
-    ungefa* unless unnta* unter varakoz* verdopp* verspat* versus vit vor vorgab* vs wait* warte*
-    weiss* wenn when white* wit year* zeitstraf* zusammen zwart zweit* армаг* бел* если когда коли
-    кроме не перед перерв* перерыв* последн* только черн* якщо`,
+    ca cancel* capped cekac* cern* circa contra crni cuando czarn* dans default degil dernier*
+    descans* doubl* during environ etc etwa exce* falls forfeit* games gdy gegen grace haengepart*
+    handic* hangepart* hvid hvis if ikke inte interval* jahr* jesli jos karenz* kdyz krome last
+    late less letzt* lunch max* minimum minor minus mittagspaus* mola monat* month* more nar ne
+    negr* nel nella nem nero nicht nie niet noirs non not nur odds om once only oprocz ostatni*
+    over paitsi paus* pauz* penal* pm pokud posledn* prestavk* przed przerw* quand* reset* rounds
+    salvo sauf schwarz* se session* seulement shared si siyah solo soltanto sort sotet straf*
+    svart* szunet* tenzij together toler* tranne uber ueber uhr ultim* undtag* ungefa* unless
+    unnta* unter varakoz* verdopp* verspat* versus vit vor vorgab* vs wait* warte* weiss* wenn
+    when white* wit year* zeitstraf* zusammen zwart zweit* армаг* бел* если когда коли кроме не
+    перед перер* последн* только черн* якщо`,
 } as const;
 
 /** What a word does in a time control. */
