@@ -27,6 +27,19 @@ describe('time per move behind «then»', () => {
   });
 });
 
+describe('seconds for one move of shogi', () => {
+  it.each([
+    ['10分+1手30秒', '10m, r1/30s'],
+    ['持ち時間20分+1手30秒', '20m, r1/30s'],
+    ['持ち時間10分 1手30秒', '10m, r1/30s'],
+    ['30分＋一手60秒', '30m, r1/1m'],
+    ['10分 1手10秒加算', '10m.. + 10s'],
+    ['一手30秒', 'r1/30s'],
+  ])('%s', (text, notation) => {
+    expect(parseTimeControl(text).notation).toBe(notation);
+  });
+});
+
 describe('minutes and seconds', () => {
   it.each([
     // one time as likely as two

@@ -4,6 +4,7 @@
  */
 
 import type { Reading } from './clauses.js';
+import { is } from './phrases.js';
 import type { Clause } from './reader.js';
 import { isJoint } from './vocabulary.js';
 
@@ -112,6 +113,10 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   if (clause.joint === '/' && !clause.increment && previous?.quota != null) return null;
   const overtime = reading.modes.has('overtime') || clause.periods > 1;
   if (previous !== undefined && !overtime && isOneTime(clause, previous)) return null;
+  // in shogi «1手30秒» is byo-yomi
+  if (previous?.amount.written === 'kanji' && clause.perMove && !clause.increment) {
+    reading.modes.add('overtime');
+  }
   if (clause.perMove) return 'increments';
   // «a bonus of 30 minutes after move 40»
   if (clause.increment) return isBank(clause) && begins > 1 ? 'stages' : 'increments';
@@ -121,8 +126,9 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
   if (isShortReading(clause, previous)) return 'increments';
   // in shogi seconds behind minutes are byo-yomi
   if (unit === 'second') {
-    // `80 mins + 10 secs QPF` is all there is
-    const ofGame = clause.joint === '+' && previous.quota === null;
+    // `80 mins + 10 secs QPF` is all there is; «10 secs per game» come once
+    const ofGame =
+      clause.joint === '+' && previous.quota === null && !is(clause.amount.next, 'link');
     // «then 30 seconds»: one time, or with every move?
     const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
     return previous.amount.written === 'kanji' || doubtful ? null : 'increments';
