@@ -65,6 +65,76 @@ describe('a scope that is no move', () => {
   });
 });
 
+describe('a bound', () => {
+  it.each([
+    'bis 15 Minuten',
+    'bis zu 15 Minuten',
+    'Rapid bis 15 Minuten',
+    'hasta 15 minutos',
+    "jusqu'à 15 min",
+    'fino a 15 minuti',
+    'tot 15 minuten',
+    'do 15 minut',
+    'до 15 минут',
+    'até 15 minutos',
+    'bis 10 Minuten + 5 Sek',
+    'ab 60 Minuten',
+    'from 60 min',
+    'à partir de 60 min',
+    'desde 60 minutos',
+    'od 60 minut',
+    'vanaf 60 min',
+    'från 60 min',
+  ])('%s is no time', (text) => {
+    expect(parseTimeControl(text).control).toBeNull();
+  });
+
+  it.each([
+    ["jusqu'au 40e coup 90 min, puis 30 min", '40/5400:1800'],
+    ['bis zum 40. Zug 90 Minuten, dann 30 Minuten', '40/5400:1800'],
+    ['do 40. tahu 90 minut, pak 30 minut do konce', '40/5400:1800'],
+  ])('but %s', (text, expected) => {
+    expect(normalized(text)).toBe(expected);
+  });
+});
+
+describe('a strange word at a later time', () => {
+  it.each([
+    '3 days per move, 30 days leave',
+    '3 days per move with 30 days timebank',
+    '1 day per move, 14 days total',
+    '5 Tage pro Zug, 30 Tage Urlaub',
+    '10 moves in 50 days + 30 days vacation',
+    '50 days for 10 moves and 30 days leave',
+    '10 coups en 40 jours, 30 jours de congés',
+    '40 moves in 2 hours, 6 hours total',
+    '40 jugadas en 90 minutos, 30 minutos de espera',
+    '40 mosse in 90 minuti, 30 minuti di tolleranza',
+    "40 coups en 90', 30' de forfait",
+    '15 min + 10 sec Puffer',
+    ...['round', 'capture', 'check', 'game', 'team', 'point'].map(
+      (what) => `15 min + 10 sec per ${what}`,
+    ),
+    '15 min + 10 Sek pro Runde',
+  ])('says what it is: %s', (text) => {
+    expect(parseTimeControl(text).control).toBeNull();
+  });
+
+  it.each([
+    ['15 min + 10 sec per player', '900+10'],
+    ['15 min + 10 sec per side', '900+10'],
+    ['15 min + 10 sec, Hauptturnier', '900+10'],
+    [`90' + 30'' Halle`, '5400+30'],
+    ['90 + 30 OFICIAL', '5400+30'],
+    ['60 min OFICIAL', '3600'],
+    ['3 minutos mais 2 segundos por jogada', '180+2'],
+    ['3 dk + 2 sn artırımlı', '180+2'],
+    ['2 óra/40 lépés + 1 óra a befejezésre', '40/7200:3600'],
+  ])('but %s', (text, expected) => {
+    expect(normalized(text)).toBe(expected);
+  });
+});
+
 describe('words that change what a number means', () => {
   it.each(['10 min + 5 s de délai', '10 Minuten + 5 Sekunden Aufschub', '10+5 uitstel'])(
     '%s is a delay',

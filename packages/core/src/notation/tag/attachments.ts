@@ -141,7 +141,8 @@ export const readScope =
     if (target.kind === 'moves' || bareNumber) {
       const count = target.kind === 'moves' ? target.count : target.value;
       const each = past(next, SCOPES) !== target;
-      if (each && count === 1) return markPerMove(reader, target);
+      // «after every 20 moves»: again and again
+      if (each) return count === 1 ? markPerMove(reader, target) : null;
       const holder = nearestClause(reader, target.next);
       if (sense === 'upTo' && count > 1) holder.quota = count;
       else holder.begins = sense === 'after' ? count + 1 : count;
@@ -153,8 +154,10 @@ export const readScope =
     // what starts at 19:00 is the round
     const opening = past(target, [...SCOPE_WORDS, ':', '-']);
     if (isAmount(opening) && opening.unit === 'clock') return null;
-    // «from the start»
     const before = openClause(reader);
+    // «up to 15 minutes», «from 60 minutes»
+    if (reader.clauses.length === 0 && isAmount(target)) return null;
+    // «from the start»
     if (sense === 'from' && before !== undefined) before.begins ??= 1;
     return next;
   };

@@ -118,7 +118,12 @@ const readAmount: Rule = (reader, found) => {
   const counted = isBare(found) ? readCount(reader, found) : undefined;
   if (counted !== undefined) return counted;
   addAmount(reader, found);
-  return found.next;
+  const { next, unit, written } = found;
+  // a place or an event may follow numbers alone and the marks of an increment
+  const loose = written === 'mark' ? unit === 'second' : unit === 'bare';
+  // `30 days leave`, `10 sec per capture`: a later time is what its words say, known or not
+  const strange = !loose && reader.clauses.length > 1 && is(past(next, ['link']), 'unknown');
+  return strange ? null : next;
 };
 
 /** A dash joins `90' - 30''` and a label to its control; between bare numbers it is a range. */

@@ -271,9 +271,9 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   if (delay !== undefined) return delay;
   const { text, next } = token;
   const after = next.next;
-  // `d'incrément`, `l'ensemble`: an article before an apostrophe
+  // `d'incrément`, `l'ensemble`: an article before an apostrophe; `jusqu'à` is none
   if (isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced) {
-    return word('filler', text, after);
+    return word(senseOf(text) === 'upTo' ? 'upTo' : 'filler', text, after);
   }
   // `U1800`, `W5min`: a lone letter at a number, other than US Chess's, names something else
   if (isNumber(next) && !next.spaced && /^[a-cefh-wyz]$/.test(text)) {

@@ -8,7 +8,7 @@ import type { StageParts } from '../../model/time-control.js';
 import { resetOf } from '../pgn-tag.js';
 import type { Reading } from './clauses.js';
 import type { Dialect } from './dialect.js';
-import { UNIT_MILLIS } from './phrases.js';
+import { is, UNIT_MILLIS } from './phrases.js';
 import { isUsualQuota, type Clause } from './reader.js';
 import { assignRoles, isTimed, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
@@ -41,7 +41,7 @@ const settleUnsaidQuota = (
   increments: readonly Clause[],
   warn: (code: WarningCode) => void,
 ): void => {
-  const { quota, joint, time } = second;
+  const { quota, joint, time, amount } = second;
   // «then» would begin a stage whose quota is its own, «1 hour, 15 minutes» may be one time
   if (joint.includes('>') || isSideBySide(first, second)) return;
   if (quota === null) {
@@ -54,7 +54,13 @@ const settleUnsaidQuota = (
     if (!fide || !/[+&]/.test(joint)) return;
     first.quota = 40;
     warn('interpreted_compact_fide_triple_plus');
-  } else if (isUsualQuota(quota) && time < first.time && isTimed(second)) {
+  } else if (
+    // other counts, and those of «in» and «every», are the second stage's own
+    quota === 40 &&
+    time < first.time &&
+    isTimed(second) &&
+    (is(amount.next, '/') || amount.before.kind === 'moves')
+  ) {
     // the half hour comes at move 40
     first.quota = quota;
     second.quota = null;
@@ -129,6 +135,8 @@ const isScopeDoubtful = (
   if (first === undefined || last === undefined || begins !== null || late) return false;
   if (joint.includes('>')) return stages.length > 1 || !increment || first.quota !== null;
   if (joint === '&' && last.joint.includes('>') && first.time >= 2 * HOUR) return !increment;
+  // «then 30 min + 30 s per move for the rest»
+  if (rest && last.joint.includes('>')) return true;
   const named = (perMove || increment) && !rest;
   return stages.length > 2 && isTimed(last) && joint === '+' && !/[+&]/.test(last.joint) && !named;
 };

@@ -26,19 +26,19 @@ const WORDS = {
     дена день! дней дни дня дні днів 天 日`,
   week: `hafta* hetek nedel* nedjel* semain* semaine! seman* semana! setman* settiman* tjed* tyd*
     tygod* tyzd* uge uger uke uker veck* viikko* week! weeks weken woche! wochen недел* тиж* 周 週間`,
-  move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jug jugad* kaigu* kaik l/
+  move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jogad* jug jugad* kaigu* kaik l/
     lanc lance lances langkah* leik leiki lep lepes* m/ mossa mosse mov move* movi* movs mutar* mv
     mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah tahem tahom tahov tahu
     tahy traek* trekk* z# z/ zet zetten zg zuege zug zuge* κινησ* потез* х/ ход хода ходах ходе
     ходи ходов ходом ходу ходы ходів хід نقلة 一手 手 步`,
   perMove: `lepesenkent siirrolta למהלך`,
-  increment: `abbuono acresc* aggiunt* ajout* artis* aument* bonif* bonus* dolicz* ekle* gutschr*
-    hozzaad* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida* pripoc* przyr*
-    suplement* tidstill* tillaeg* tillagg* tillegg* tobblet* toeslag* toevoeg* zeitgut* zeitzu*
-    zugab* zuschlag* бониф* добав* дода* инкр* надбав* прибав* інкр* フィッシャー 加算`,
+  increment: `abbuono acresc* aggiunt* ajout* artir* artis* aument* bonif* bonus* dolicz* ekle*
+    gutschr* hozzaad* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida* pripoc*
+    przyr* suplement* tidstill* tillaeg* tillagg* tillegg* tobblet* toeslag* toevoeg* zeitgut*
+    zeitzu* zugab* zuschlag* бониф* добав* дода* инкр* надбав* прибав* інкр* フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
-  extra: `add added addition* addizional* adicional* altre altri autres dodat* ekstra extra
-    further more# otras otros outros supplement* tovabbi weiter* zusaetz* zusatz* додатков*
+  extra: `add added addition* addizional* adicional* altre altri autres dodat* ekstra erbij extra
+    further lisaa more# otras otros outros supplement* tovabbi weiter* zusaetz* zusatz* додатков*
     дополнит*`,
   delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordroj* forsink* gecik* kasnj*
     keslel* odgad* odgod* oneskor* opozn* retard* retras* ritard* td uitstel* vertrag* verzo*
@@ -57,7 +57,7 @@ const WORDS = {
     обмежен* ограничен* часы`,
   without: `bez ei geen ilman ingen kein* nelkul no ohne olmadan pas sans sem sense senza sin uden
     utan uten without yok zonder без`,
-  link: `a+ ad al alla auf bei bij dla durant durante em en+ for fuer fur icin im in je na on p pa
+  link: `a+ ad al alla au auf aux bei bij dla durant durante em en+ for fuer fur icin im in je na on p pa
     par para pe pendant pentru per po por pour pr pro su sur u v voor w wahrend za ανα για в во
     для за на по につき に付き`,
   from: `ab alkaen alusta anfang* basindan basla* beginn* comec* commenc* dal dall dalla debut
@@ -66,15 +66,15 @@ const WORDS = {
     начала начиная початку починаючи с со із から`,
   after: `after apos apres at depois despres despues dopo efter etter following jalkeen nach posle
     poslije sonra tras после після`,
-  upTo: `asti ate au aux bis do fino fins hasta ig jusqu* kadar naar through til till to tot until
+  upTo: `asti ate bis do fino fins hasta ig jusqu* kadar naar through til till to tot until
     untill zum zur до`,
-  rest: `absolut* acabar bandera bitis* caida caiguda cala cale calej celou celu cely cijelu
-    complete death dohra* dokoncz* end ende ends entire fim fin final finale finaliz* fini* g game
-    ganz* gesamt* gm guillotine hela hele hra hru hry igr* insgesamt jatszma* kalan* ko koko konca
+  rest: `absolut* acabar bandera befejez* bitis* caida caiguda cala cale calej celou celu cely
+    cijelu complete death dohra* dokoncz* end ende ends entire fim fin final finale finaliz* fini*
+    g game ganz* gesamt* gm guillotine hela hele hra hru hry igr* jatszma* kalan* ko koko konca
     konce konec koniec kraj* loppu* loput maradek* mat mort muerte nocaute ostat* oyun* parti*
-    peli* qpf quickplay remain* rest* reszt* sd slut* spiel subita sudden terminar total* vege*
-    whole zbyt* zvys* весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу
-    целую 切れ負け 局`,
+    peli* qpf quickplay remain* rest* reszt* sd slut* spiel subita sudden terminar vege* whole
+    zbyt* zvys* весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу целую
+    切れ負け 局`,
   all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
     tutto vsechny vsetky wszystk* вес все всех всі`,
   player: `fo giocator* gracz* hrac* igrac* jatekos* jogador* joueur* jucator* jugador* oyuncu*
