@@ -15,31 +15,28 @@ const WORDS = {
   second: `detik* giay masodperc* mp s# saniye* sec secc* seco* secs secu* seg segon* segs segu*
     sek seku* sg sgs sn vterin* δευτερολεπτ* с# сек секу* שניות שנייה ثانية ثوان ثواني 秒`,
   minute: `dak dakika* dk m# menit* min mins mint* minu* minuta! minute! minuto! minuut! mn mts
-    perc percek perces percet phut λεπτ* м# мин мину* минута! хв хвил* хвилина! דקה דקות دقائق
-    دقيقة 分 分鐘 分钟`,
+    perc perce* phut λεπτ* м# мин мину* минута! хв хвил* хвилина! דקה דקות دقائق دقيقة 分 分鐘 分钟`,
   hour: `godz* godzina! h# heure! heures hod hodin* hodina! hora! horas hores hour! hours hr hrs
     hs klst ora! ore saat sat! sata sati std stund* stunde! t# tim time# timer# timmar timme!
     tund* tunnin tunti* u# ura uren uri uur! ωρα ωρες год# годин* година! ч# час! часа часам часов
     שעה שעות ساعة 小时 小時 時間`,
   day: `d# dag! dagar dage dagen dager dan# dana day! days den# dia! dias dies# dni dnia dnu dny
     dogn dzien! giorni giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags ден
-    дена день! дней дни дня дні днів 天 日`,
+    дена день! дн* 天 日`,
   week: `hafta* hetek nedel* nedjel* semain* semaine! seman* semana! setman* settiman* tjed* tyd*
     tygod* tyzd* uge uger uke uker veck* viikko* week! weeks weken woche! wochen недел* тиж* 周 週間`,
-  move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jogad* jug jugad* kaigu* kaik l/
-    lanc lance lances langkah* leik leiki lep lepes* m/ mossa mosse mov move* movi* movs mutar* mv
-    mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah tahem tahom tahov tahu
-    tahy traek* trekk* z# z/ zet zetten zg zuege zug zuge* κινησ* потез* х/ ход хода ходах ходе
-    ходи ходов ходом ходу ходы ходів хід نقلة 一手 手 步`,
+  move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jogad* jug jugad* kaigu*
+    kaik l/ lanc lance lances langkah* leik* lep lepes* m/ mossa mosse mov move* movi* movs mutar*
+    mv mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah* traek* trekk* z# z/
+    zet zetten zg zuege zug zuge* κινησ* потез* х/ ход* хід نقلة 一手 手 步`,
   perMove: `lepesenkent siirrolta למהלך`,
   increment: `abbuono acresc* aggiunt* ajout* artir* artis* aument* bonif* bonus* dolicz* ekle*
-    gutschr* hozzaad* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida* pripoc*
+    gutschr* hozza* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida* pripoc*
     przyr* suplement* tidstill* tillaeg* tillagg* tillegg* tobblet* toeslag* toevoeg* zeitgut*
     zeitzu* zugab* zuschlag* бониф* добав* дода* инкр* надбав* прибав* інкр* フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
-  extra: `add added addition* addizional* adicional* altre altri autres dodat* ekstra erbij extra
-    further lisaa more# otras otros outros supplement* tovabbi weiter* zusaetz* zusatz* додатков*
-    дополнит*`,
+  extra: `add added addi* adici* altre altri autres dodat* ekstra erbij extra further lisaa more#
+    otras otros outros supplem* tovabbi weiter* zusaetz* zusatz* додатк* дополн*`,
   delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordroj* forsink* gecik* kasnj*
     keslel* odgad* odgod* oneskor* opozn* retard* retras* ritard* td uitstel* vertrag* verzo*
     viiv* zpozd* задерж* затрим* отсроч*`,
@@ -47,84 +44,81 @@ const WORDS = {
   fischer: `fischer* fiser* fisher* фишер* фішер*`,
   overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
   canadian: `canad* kanad* канад*`,
-  hourglass: `arena clessidra hourglass* klepsydr* sablier* sand sandclock sanduhr* timglas*
-    zandloper* песочн* 砂時計`,
-  unlimited: `aikarajato* ilimit* illimit* inf infinit* korlatlan* neobmedz* neogr* neomez*
-    nieogr* obegrans* onbepe* rajaton* rajoittam* sinirsiz* suresiz ubegraens* ubegrens* unbeg*
-    unbesch* unend* unlimited untimed необм* неогр* 無制限`,
-  limit: `aikaraj* begrenz* beschrank* clock* idokorlat* korlat* limit* obmedz* ograni* omezen*
-    pendule reloj* sinir* tidsbegr* tidsgrans* tijdslimiet* zeitbegrenz* zeitlimit* лимит*
-    обмежен* ограничен* часы`,
+  hourglass: `arena clessidra hourglass* klepsy* sablier* sand sandclock sanduhr* timglas* zandl*
+    песочн* 砂時計`,
+  unlimited: `aikarajato* ilimit* illimit* inf infinit* korlatlan* neobm* neogr* neomez* nieogr*
+    obegr* onbepe* rajaton* rajoittam* sinirsiz* suresiz ubegr* unbeg* unbesch* unend* unlimited
+    untimed необм* неогр* 無制限`,
+  limit: `aikaraj* begrenz* beschr* clock* idokor* korlat* limit* obmedz* ograni* omezen* pendule
+    reloj* sinir* tidsbegr* tidsgrans* tijdsl* zeitbeg* zeitl* лимит* обмеж* ограничен* часы`,
   without: `bez ei geen ilman ingen kein* nelkul no ohne olmadan pas sans sem sense senza sin uden
     utan uten without yok zonder без`,
   link: `a+ ad al alla au auf aux bei bij dla durant durante em en+ for fuer fur icin im in je na on p pa
     par para pe pendant pentru per po por pour pr pro su sur u v voor w wahrend za ανα για в во
     для за на по につき に付き`,
   from: `ab alkaen alusta anfang* basindan basla* beginn* comec* commenc* dal dall dalla debut
-    depuis desde empez* fra fran from inici iniciando inicio inizio itibaren kezdet* kezdve
-    lahtien od partir partire pocetk* pocev pocevsi poczat* start* vanaf zacat* zaciat* від з
-    начала начиная початку починаючи с со із から`,
+    depuis desde empez* fra fran from inici* inizio itibaren kezd* lahtien od partir* poce*
+    poczat* start* vanaf zacat* zaciat* від з нача* начин* поча* почин* с со із から`,
   after: `after apos apres at depois despres despues dopo efter etter following jalkeen nach posle
     poslije sonra tras после після`,
   upTo: `asti ate bis do fino fins hasta ig jusqu* kadar naar through til till to tot until
     untill zum zur до`,
   rest: `absolut* acabar bandera befejez* bitis* caida caiguda cala cale calej celou celu cely
     cijelu complete death dohra* dokoncz* end ende ends entire fim fin final finale finaliz* fini*
-    g game ganz* gesamt* gm guillotine hela hele hra hru hry igr* jatszma* kalan* ko koko konca
-    konce konec koniec kraj* loppu* loput maradek* mat mort muerte nocaute ostat* oyun* parti*
-    peli* qpf quickplay remain* rest* reszt* sd slut* spiel subita sudden terminar vege* whole
-    zbyt* zvys* весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу целую
-    切れ負け 局`,
+    g game ganz* gesamt* gm guil* hela hele hra hru hry igr* jatszma* kalan* ko koko konca konce
+    konec koniec kraj* loppu* loput maradek* mat mort muerte nocaute ostat* oyun* parti* peli* qpf
+    quickplay remain* rest* reszt* sd slut* spiel subita sudden terminar vege* whole zbyt* zvys*
+    весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу* 切れ負け 局`,
   all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
     tutto vsechny vsetky wszystk* вес все всех всі`,
   player: `fo giocator* gracz* hrac* igrac* jatekos* jogador* joueur* jucator* jugador* oyuncu*
-    pelaaj* perso* player* pp pppp side spelare* speler* spieler* spiller* teilnehmer* zawodnik*
-    гравець гравц* играч* игрок* учасник* участник* 方`,
+    pelaaj* perso* player* pp pppp side spelare* speler* spieler* spiller* teiln* zawodnik* грав*
+    играч* игрок* учас* 方`,
   each: `basina cada chaque ciascun* each elk* every her hver* iedere jede* jeweils joka* kazd*
     minden moi ogni setiap svak* tiap varje кажд* кож* لكل ごと 各 毎 每`,
   plus: `arti mais mas mes piu plus pluss plusz zuzuglich zzgl плюс 加`,
   and: `amb and+ avec com con e+ es+ et+ i+ ja+ med met mit och+ og+ oraz+ sowie und+ ve+ with y+
     и+ й+ та+`,
-  next: `afterwards anschliessend daarna dan danach dann darefter derefter deretter ensuite fb
-    followed gefolgt herefter luego majd nastepnie nato pak poi potem potom puis sedan seguid*
-    seguit* sitten suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
+  next: `afterwards anschl* daarna dan danach dann darefter derefter deretter ensuite fb followed
+    gefolgt herefter luego majd nastep* nato pak poi potem potom puis sedan seguid* seguit* sitten
+    suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
   or: `albo alebo bzw eller ili lub nebo o oder or ou resp tai vagy veya або или`,
-  first: `dalsi* eerste elso ensimm* erste* first forst* ilk kolejn* kovetkez* nachst* naechst*
-    naeste nast nasta neste next pierwsz* premier* prim* prochain* prossim* proxim* prv* seguent*
-    seguint* seuraav* siguient* sonraki suivant* volgende наступн* перв* перш* следующ* 最初`,
+  first: `dalsi* eerste elso ensimm* erste* first forst* ilk kolejn* kovet* nachst* naechst*
+    naeste nast nasta neste next pierw* premier* prim* prochain* prossim* proxim* prv* seguent*
+    seguint* seuraav* siguien* sonraki suivant* volgende наступн* перв* перш* следу* 最初`,
   times: `x х`,
   half: `demi halb* half halv* media mezza pol`,
   label: `active aika ajedrez allegro base basic bedenk* betaenk* betank* betenk* bleskov* blitz*
-    blixt* blyskawicz* brzopotez* bullet cadenc* cadenz* cas casov* casu chess clasic* classic*
-    control* czas* doba dusunme echecs fide gioco gondolkod* grund* gry hizli hurtig* iccf ido
-    initial* jatekido* jeu joc jogo juego klas* kontrol* lampo lichess lightning lyns* main
-    miettim* modus normal* open org pelitempo* pikashakki play playchess quick rapid* rate*
-    reflex* relampag* rifless* ritm* sah sakk satranc scacchi schac* schnell* schweizer* semi*
-    sjakk skak slow snabb* snel* speeltempo standard* sure* swiss szach* szybk* tc tempo* temps
-    tenketid* thinking tid tidskontrol* tiempo* time timecontrol tournament turnier* ubrzan* us
-    villam* vreme* vrijeme xadrez yildirim zeit* zrychlen* блиц* бліц* быстр* врем* гри игры клас*
-    контрол* рапид* рапід* темп* часу шахи шахмат* швидк* 持ち時間`,
+    blixt* blysk* brzo* bullet caden* cas casov* casu chess clasic* classic* control* czas* doba
+    dusunme echecs fide gioco gondol* grund* gry hizli hurtig* iccf ido initial* jatekido* jeu joc
+    jogo juego klas* kontrol* lampo lichess lightning lyns* main miettim* modus normal* open org
+    pelitempo* pikashakki play playchess quick rapid* rate* reflex* relampag* rifless* ritm* sah
+    sakk satranc scacchi schac* schnell* schweizer* semi* sjakk skak slow snabb* snel* speeltempo
+    standard* sure* swiss szach* szybk* tc tempo* temps tenketid* thinking tid tidskontrol*
+    tiempo* time timecontrol tournament turnier* ubrzan* us villam* vreme* vrijeme xadrez yildirim
+    zeit* zrychl* блиц* бліц* быстр* врем* гри игры клас* контрол* рапид* рапід* темп* часу шахи
+    шахмат* швидк* 持ち時間`,
   article: `an ein eine einem einen einer the um uma un una une uno`,
   filler: `af akkumul* also are as av az be bekommt broj by cislo completed cumul* da das dazu de
     del dell* dem den der des det di die disposi* dos du el els erhalt geri gespeel* gespiel* get
-    gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue* jugado kohta
-    kumulat* l la las le les lo los made n nr nro num* odigran* of opsparet os part played pre
-    proveden* receives s sa sich so starts tamamlan* that there this throughout uz van vegig vom
-    von which will wykonan* z zavrsen* ze zu зроблен* одигран* сделанн* часть の`,
+    gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue* jugado kohta kumul*
+    l la las le les lo los made n nr nro num* odigran* of opsparet os part played pre proveden*
+    receives s sa sich so starts tamaml* that there this throughout uz van vegig vom von which
+    will wykon* z zavrs* ze zu зробл* одигран* сдел* часть の`,
   rounds: `rr ss`,
   forbidden: `about adjourn* adjudic* ajourn* als am antes aplaz* approx* armag* ausser* avant
     before behalve beide* between bevor beyaz bial* bianc* bijel* bily black* blanc* both break*
     ca cancel* capped cekac* cern* circa contra crni cuando czarn* dans default degil dernier*
-    descans* doubl* during environ etc etwa exce* falls forfeit* games gdy gegen grace haengepart*
-    handic* hangepart* hvid hvis if ikke inte interval* jahr* jesli jos karenz* kdyz krome last
-    late less letzt* lunch max* minimum minor minus mittagspaus* mola monat* month* more nar ne
-    negr* nel nella nem nero nicht nie niet noirs non not nur odds om once only oprocz ostatni*
-    over paitsi paus* pauz* penal* pm pokud posledn* prestavk* przed przerw* quand* reset* rounds
-    salvo sauf schwarz* se session* seulement shared si siyah solo soltanto sort sotet straf*
-    svart* szunet* tenzij together toler* tranne uber ueber uhr ultim* undtag* ungefa* unless
-    unnta* unter varakoz* verdopp* verspat* versus vit vor vorgab* vs wait* warte* weiss* wenn
-    when white* wit year* zeitstraf* zusammen zwart zweit* армаг* бел* если когда коли кроме не
-    перед перер* последн* только черн* якщо`,
+    descans* doubl* during environ etc etwa exce* falls forfeit* games gdy gegen grace haengep*
+    handic* hangep* hvid hvis if ikke inte interval* jahr* jesli jos karenz* kdyz krome last late
+    less letzt* lunch max* minimum minor minus mittag* mola monat* month* more nar ne negr* nel
+    nella nem nero nicht nie niet noirs non not nur odds om once only oprocz ostatni* over paitsi
+    paus* pauz* penal* pm pokud posledn* prestavk* przed przerw* quand* reset* rounds salvo sauf
+    schwarz* se session* seul* shared si siyah solo soltanto sort sotet straf* svart* szunet*
+    tenzij together toler* tranne uber ueber uhr ultim* undtag* ungefa* unless unnta* unter
+    varakoz* verdopp* verspat* versus vit vor vorgab* vs wait* warte* weiss* wenn when white* wit
+    year* zeitstraf* zusammen zwart zweit* армаг* бел* если когда коли кроме не перед перер*
+    последн* только черн* якщо`,
 } as const;
 
 /** What a word does in a time control. */
