@@ -86,19 +86,22 @@ const characterOf = (whole: string, decimal?: string, hex?: string, name?: strin
   return String.fromCodePoint(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal));
 };
 
-/** Drops what copying leaves behind: invisible characters, escaped quotes, HTML entities and tags. */
+/** Drops what copying leaves behind: invisible characters, escaped quotes, HTML, bullets, braces. */
 export const cleanMarkup = (text: string): string =>
   text
     .replaceAll(/[\u200B-\u200F\u2060\uFEFF\u00AD]/g, '')
     .replaceAll(/\\(["'])/g, '$1')
-    .replaceAll(/<\/?[a-z]{1,6} ?\/?>/gi, ' ')
-    .replace(/^\[TimeControl "(.*)"\]$/, '$1')
+    .replaceAll(/<\/?[a-z]{1,6} ?\/?>|•/gi, ' ')
+    .replace(/^\[TimeControl "(.*)"\]$|^\{([^"]*)\}$/, '$1$2')
     .replaceAll(ENTITY, characterOf)
     .trim();
 
 /** Lower case, plain marks, ASCII digits, no accents; `1 1/2 hours` as `1.5 hours`. */
 export const fold = (written: string): string => {
-  const text = written.replaceAll(/(\d) 1\/2(?= \p{L})/gu, '$1½');
+  const text = written
+    .replaceAll(/(\d) 1\/2(?= \p{L})/gu, '$1½')
+    // Lichess's half a minute
+    .replace(/^\d?[¼-¾](?=\+)/, '$&m');
   if (isAscii(text)) return text.toLowerCase();
   let plain = '';
   let before = '';

@@ -149,6 +149,22 @@ describe('decimals of engines', () => {
   });
 });
 
+describe('the dress of servers', () => {
+  it.each([
+    ['½+0', '30+0'],
+    ['¼+0', '15+0'],
+    ['¾+0', '45+0'],
+    ['1½+1', '90+1'],
+    ['{5+3}', '300+3'],
+    ['5+3 • Rated', '300+3'],
+    ['5+3 • 3+2', null],
+    ['{5+3} {3+2}', null],
+    ['{"initial":180,"increment":2}', null],
+  ])('%s', (text, expected) => {
+    expect(normalized(text)).toBe(expected);
+  });
+});
+
 describe('blanks and bars', () => {
   it.each([
     // minutes with every move are a second stage

@@ -5,7 +5,7 @@
 export const WARNINGS = {
   stripped_quotes: 'The quotes around the value were dropped.',
   ambiguous_quote_residue: 'A quotation mark is left over that is neither a unit nor a pair.',
-  cleaned_markup: 'Escapes, HTML and invisible characters were dropped.',
+  cleaned_markup: 'Escapes, HTML, braces, bullets and invisible characters were dropped.',
   normalized_operator_whitespace: 'Blanks around the operators were dropped.',
   normalized_signs: 'Digits and signs were brought to the form that PGN has.',
   mapped_separator: 'The separator was read as the one that PGN has.',
