@@ -73,6 +73,7 @@ export const UNIT_MILLIS: Readonly<Record<TimeUnit, number>> = {
 };
 
 const LESSER: Readonly<Partial<Record<TimeUnit, TimeUnit>>> = {
+  minute: 'second',
   hour: 'minute',
   day: 'hour',
   week: 'day',
@@ -183,6 +184,10 @@ const readClock = ({ text, next: colon }: Token): Phrase | undefined => {
   return word('forbidden', ':', next);
 };
 
+/** `+1s`, `+ 1 sec` */
+const isIncrement = (plus: Token | undefined): boolean =>
+  plus?.text === '+' && readUnit(plus.next.next)?.unit === 'second';
+
 /** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), hours to days, days to weeks. */
 const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined => {
   const lesser = LESSER[unit];
@@ -200,8 +205,11 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
     joint === token &&
     (!token.spaced || (token.text.length === 2 && !isMoveWord(token.next)));
   if (written?.unit !== lesser && !minutes) return undefined;
+  // `5m3s` may be two times; `1m30s+1s` has its increment behind
+  const two = token.value < 5 * value || !isIncrement(written?.next);
+  if (lesser === 'second' && two) return undefined;
   const total = value * UNIT_MILLIS[unit] + token.value * UNIT_MILLIS[lesser];
-  const sum = unit === 'hour' ? 'minute' : 'day';
+  const sum = lesser === 'hour' || unit === 'week' ? 'day' : 'minute';
   return amount(total / UNIT_MILLIS[sum], sum, written?.next ?? token.next);
 };
 
@@ -219,7 +227,8 @@ const readTimed = (number: Token, from: Token): Phrase | undefined => {
   // `1,000 s` a thousand seconds or one
   const doubtful = unit !== 'second' || value >= 1 || /\D\d{3}$/.test(text);
   if (doubtful && !QUARTERS.test(text)) return word('forbidden', text, next);
-  return readSum(value, unit, next) ?? amount(value, unit, next, written, !number.whole);
+  const more = pastOne(next, 'more');
+  return readSum(value, unit, next) ?? amount(value, unit, more, written, !number.whole);
 };
 
 /** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`; the same place if there is none. */
@@ -248,8 +257,14 @@ const readMoveNumber = (from: Token): Moves | undefined => {
   let number = from;
   while (MOVE_NUMBER.has(number.text)) number = number.next;
   const { value, next } = number;
+  if (!number.whole) return undefined;
+  const last = next.next;
+  // `moves 41-60` are 20; `from move 1 - 30 min` has a dash
+  if (next.text === '-' && last.value > value && readUnit(last.next) === undefined) {
+    return moves(last.value - value + 1, last.next, false);
+  }
   const claimed = readUnit(next) !== undefined || isMoveWord(next) || /[/:]/.test(next.text);
-  return number.whole && !claimed ? moves(value, next) : undefined;
+  return claimed ? undefined : moves(value, next);
 };
 
 /** `d5`, `d/5`, `d 5`, `t/d5`: the delay of US Chess. */
