@@ -167,6 +167,19 @@ describe('words that change what a number means', () => {
     ['3 dies per jugada', '1/259200'],
     ['90 minutes plus 30 seconds per move, 30 more minutes after move 40', '40/5400+30:1800+30'],
     ['90 min + 30 additional seconds per move', '5400+30'],
+    ['40 moves/2hrs, 20 moves/hr thereafter', '40/7200:20/3600'],
+    ['40 moves in 2h then 20 moves every hour', '40/7200:20/3600'],
+    ['90 minutes up to move 40, then 30 minutes, 30 seconds per move', '40/5400+30:1800+30'],
+    ['up to 15 minutes', null],
+    ['60 min sudden death, no byo-yomi', '3600'],
+    ['sand clock 3 min', '*180'],
+    ['Hyperbullet 30 sec', '30'],
+    ['90 хвилин і 30 секунд на хід', '5400+30'],
+    ['10 min + 5 sec Aufschlag pro Zug', '600+5'],
+    ['10 minut bez dodawania czasu', '600'],
+    ['40 lances em 90 min e 30 min até ao final, com incremento de 30 s', '40/5400+30:1800+30'],
+    ['90 min + 30 seg, añadiendo 30 min en la jugada 40', '40/5400+30:1800+30'],
+    ['90 minut na 40 tahů a 30 minut do konce partie s přidáním 30 s/tah', '40/5400+30:1800+30'],
   ])('%s', (text, expected) => {
     expect(normalized(text)).toBe(expected);
   });

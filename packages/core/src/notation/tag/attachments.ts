@@ -111,7 +111,7 @@ export const readMoves: Rule = (reader, phrase) => {
     setOff(reader);
     return following;
   }
-  const opens = is(following, 'link', '/', ':', '=') && isAmount(behind);
+  const opens = is(following, 'link', 'each', '/', ':', '=') && isAmount(behind);
   const before = openClause(reader) ?? (isAmount(following) ? undefined : reader.clauses.at(-1));
   const holder = opens ? pending : (before ?? pending);
   if (holder.quota !== null) return null;
@@ -236,6 +236,7 @@ export const readWithout: Rule = (reader, { next }) => {
     if (is(phrase, 'delay') && !both) return phrase.next;
     return markPlain(reader, both ? also : phrase);
   }
+  if (is(phrase, 'overtime')) return past(phrase, ['overtime', '-']);
   const limit = is(phrase, 'limit');
   if (!limit && is(next, 'extra')) return markPlain(reader, phrase.before);
   if (!limit && !is(phrase.before, 'label')) return null;

@@ -113,8 +113,12 @@ const readCount = (reader: Reader, found: Amount): Next | undefined => {
 };
 
 const readAmount: Rule = (reader, found) => {
-  // nothing can be added before there is something
-  if (!isAmount(found) || (reader.clauses.length === 0 && /[+/]/.test(reader.joint))) return null;
+  if (!isAmount(found)) return null;
+  if (reader.clauses.length === 0 && /[+/]/.test(reader.joint)) {
+    // nothing but an increment can be added before there is something
+    if (found.unit !== 'second' || reader.joint !== '+') return null;
+    reader.pending.increment = true;
+  }
   const counted = isBare(found) ? readCount(reader, found) : undefined;
   if (counted !== undefined) return counted;
   addAmount(reader, found);
@@ -286,6 +290,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   times: readTimes,
   label: readLabel,
+  // bare numbers may be days
+  mail: (reader, label) => {
+    reader.strangeLabel = true;
+    return readLabel(reader, label);
+  },
   // «időkorlát nélkül», «süre sınırı yok»
   limit: (reader, limit) =>
     is(limit.next, 'without') ? mode('unlimited')(reader, limit.next) : readLabel(reader, limit),
@@ -295,7 +304,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /** What may follow a word that was not understood, and says nothing of its own. */
 const AFTER_UNKNOWN = new Set(
-  'unknown filler article player link label and fischer quote . , : - ! ( ) [ ]'.split(' '),
+  'unknown filler article player link label mail and fischer quote . , : - ! ( ) [ ]'.split(' '),
 );
 
 const readPhrase: Rule = (reader, phrase) => {

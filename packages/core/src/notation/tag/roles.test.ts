@@ -64,6 +64,37 @@ describe('minutes and seconds', () => {
   });
 });
 
+describe('an increment before the base', () => {
+  it.each([
+    ['+30 sec/move, 90 min', '5400+30'],
+    ['+ 30 s/coup, 1h30', '5400+30'],
+    ['+30 sec/move', null],
+    ['+30 min, 90 min', null],
+    ['/30 sec, 90 min', null],
+  ])('%s', (text, expected) => {
+    expect(normalized(text)).toBe(expected);
+  });
+});
+
+describe('a game by mail', () => {
+  it.each([
+    ['Daily (3 days/move)', '1/259200'],
+    ['Correspondence 3 days per move', '1/259200'],
+    ['10/864000 (ICCF)', '10/864000'],
+    // minutes or days
+    ['Correspondence 10+1', null],
+    ['10+1 correspondence', null],
+    ['ICCF 30+3', null],
+  ])('%s', (text, expected) => {
+    expect(normalized(text)).toBe(expected);
+  });
+
+  it('has bare numbers of days where the dialect says so', () => {
+    const read = parseTimeControl('ICCF 30+3', { dialect: 'correspondence' });
+    expect(read.normalized).toBe('2592000+259200');
+  });
+});
+
 describe('bare numbers', () => {
   it.each([
     // moves and days

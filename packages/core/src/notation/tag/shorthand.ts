@@ -203,7 +203,7 @@ const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode 
   const tag = scanLongStages(head);
   if (tag === null) return null;
   const saysNothing = readPhrases(tokenize(text.slice(head.length))).every((phrase) =>
-    is(phrase, 'label', 'unknown', '(', ')', '[', ']', '.', ','),
+    is(phrase, 'label', 'mail', 'unknown', '(', ')', '[', ']', '.', ','),
   );
   return saysNothing ? interpretTag(tag, dialect, 'ignored_trailing_qualifier_suffix') : null;
 };

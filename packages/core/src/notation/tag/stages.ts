@@ -206,11 +206,12 @@ const isEndless = ({ amount: { unit, value }, perMove }: Clause): boolean => {
 };
 
 /** Whether the words around the amounts leave no doubt that they are a control. */
-const isPlausible = (reading: Reading): boolean => {
+const isPlausible = (reading: Reading, dialect: Dialect): boolean => {
   const { clauses, strangeLabel } = reading;
   const [first] = clauses;
   if (first === undefined || clauses.length > MOST_CLAUSES || clauses.some(isEndless)) return false;
-  const doubtful = strangeLabel || clauses.some(({ amount }) => amount.written === 'implied');
+  const strange = strangeLabel && dialect !== 'correspondence';
+  const doubtful = strange || clauses.some(({ amount }) => amount.written === 'implied');
   if (doubtful && !clauses.every(isTimed)) return false;
   const { amount, rest, perMove, quota, begins } = first;
   if (clauses.length === 1) {
@@ -265,7 +266,7 @@ export const readControl = (
 ): ControlReading | null => {
   const { clauses, modes } = reading;
   if (modes.has('unlimited')) return clauses.length === 0 ? control('unlimited') : null;
-  const roles = isPlausible(reading) ? assignRoles(reading) : null;
+  const roles = isPlausible(reading, dialect) ? assignRoles(reading) : null;
   if (roles === null) return null;
   const { stages, increments } = roles;
   const text = isText(reading) || stages.length > 1;

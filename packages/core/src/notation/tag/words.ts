@@ -16,7 +16,7 @@ const WORDS = {
     sek seku* sg sgs sn vterin* δευτερολεπτ* с# сек секу* שניות שנייה ثانية ثوان ثواني 秒`,
   minute: `dak dakika* dk m# menit* min mins mint* minu* minuta! minute! minuto! minuut! mn mts
     perc perce* phut λεπτ* м# мин мину* минута! хв хвил* хвилина! דקה דקות دقائق دقيقة 分 分鐘 分钟`,
-  hour: `godz* godzina! h# heure! heures hod hodin* hodina! hora! horas hores hour! hours hr hrs
+  hour: `godz* godzina! h# heure! heures hod hodin* hodina! hora! horas hores hour! hours hr! hrs
     hs klst ora! ore saat sat! sata sati std stund* stunde! t# tim time# timer# timmar timme!
     tund* tunnin tunti* u# ura uren uri uur! ωρα ωρες год# годин* година! ч# час! часа часам часов
     שעה שעות ساعة 小时 小時 時間`,
@@ -30,13 +30,14 @@ const WORDS = {
     mv mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah* traek* trekk* z# z/
     zet zetten zg zuege zug zuge* κινησ* потез* х/ ход* хід نقلة 一手 手 步`,
   perMove: `lepesenkent siirrolta למהלך`,
-  increment: `abbuono acresc* aggiunt* ajout* artir* artis* aument* bonif* bonus* dolicz* ekle*
-    gutschr* hozza* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida* pripoc*
-    przyr* suplement* tidstill* tillaeg* tillagg* tillegg* tobblet* toeslag* toevoeg* zeitgut*
-    zeitzu* zugab* zuschlag* бониф* добав* дода* инкр* надбав* прибав* інкр* フィッシャー 加算`,
+  increment: `abbuono acresc* aggiunt* ajout* artir* artis* aufschlag* aument* bonif* bonus*
+    dodaw* dolicz* ekle* gutschr* hozza* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays*
+    prida* pripoc* przyr* suplement* tidstill* tillaeg* tillagg* tillegg* tobblet* toeslag*
+    toevoeg* zeitgut* zeitzu* zugab* zuschlag* бониф* добав* дода* инкр* надбав* прибав* інкр*
+    フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
-  extra: `add added addi* adici* altre altri autres dodat* ekstra erbij extra further lisaa more#
-    otras otros outros supplem* tovabbi weiter* zusaetz* zusatz* додатк* дополн*`,
+  extra: `add added addi* adici* altre altri anad* autres dodat* ekstra erbij extra further lisaa
+    more# otras otros outros supplem* tovabbi weiter* zusaetz* zusatz* додатк* дополн*`,
   delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordroj* forsink* gecik* kasnj*
     keslel* odgad* odgod* oneskor* opozn* retard* retras* ritard* td uitstel* vertrag* verzo*
     viiv* zpozd* задерж* затрим* отсроч*`,
@@ -78,7 +79,7 @@ const WORDS = {
     minden moi ogni setiap svak* tiap varje кажд* кож* لكل ごと 各 毎 每`,
   plus: `arti mais mas mes piu plus pluss plusz zuzuglich zzgl плюс 加`,
   and: `amb and+ avec com con e+ es+ et+ i+ ja+ med met mit och+ og+ oraz+ sowie und+ ve+ with y+
-    и+ й+ та+`,
+    и+ й+ та+ і+`,
   next: `afterwards anschl* daarna dan danach dann darefter derefter deretter ensuite fb followed
     gefolgt herefter luego majd nastep* nato pak poi potem potom puis sedan seguid* seguit* sitten
     suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
@@ -90,21 +91,22 @@ const WORDS = {
   half: `demi halb* half halv* media mezza pol`,
   label: `active aika ajedrez allegro base basic bedenk* betaenk* betank* betenk* bleskov* blitz*
     blixt* blysk* brzo* bullet caden* cas casov* casu chess clasic* classic* control* czas* doba
-    dusunme echecs fide gioco gondol* grund* gry hizli hurtig* iccf ido initial* jatekido* jeu joc
-    jogo juego klas* kontrol* lampo lichess lightning lyns* main miettim* modus normal* open org
-    pelitempo* pikashakki play playchess quick rapid* rate* reflex* relampag* rifless* ritm* sah
-    sakk satranc scacchi schac* schnell* schweizer* semi* sjakk skak slow snabb* snel* speeltempo
-    standard* sure* swiss szach* szybk* tc tempo* temps tenketid* thinking tid tidskontrol*
-    tiempo* time timecontrol tournament turnier* ubrzan* us villam* vreme* vrijeme xadrez yildirim
-    zeit* zrychl* блиц* бліц* быстр* врем* гри игры клас* контрол* рапид* рапід* темп* часу шахи
-    шахмат* швидк* 持ち時間`,
+    dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido initial* jatekido* jeu
+    joc jogo juego klas* kontrol* lampo lichess lightning lyns* main miettim* modus normal* open
+    org pelitempo* pikashakki play playchess quick rapid* rate* reflex* relampag* rifless* ritm*
+    sah sakk satranc scacchi schac* schnell* schweizer* semi* sjakk skak slow snabb* snel*
+    speeltempo standard* sure* swiss szach* szybk* tc tempo* temps tenketid* thinking tid
+    tidskontrol* tiempo* time timecontrol tournament turnier* ubrzan* us villam* vreme* vrijeme
+    xadrez yildirim zeit* zrychl* блиц* бліц* быстр* врем* гри игры клас* контрол* рапид* рапід*
+    темп* часу шахи шахмат* швидк* 持ち時間`,
+  mail: `correspond* daily iccf`,
   article: `an ein eine einem einen einer the um uma un una une uno`,
-  filler: `af akkumul* also are as av az be bekommt broj by cislo completed cumul* da das dazu de
-    del dell* dem den der des det di die disposi* dos du el els erhalt geri gespeel* gespiel* get
-    gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue* jugado kohta kumul*
-    l la las le les lo los made n nr nro num* odigran* of opsparet os part played pre proveden*
-    receives s sa sich so starts tamaml* that there this throughout uz van vegig vom von which
-    will wykon* z zavrs* ze zu зробл* одигран* сдел* часть の`,
+  filler: `af akkumul* also ao are as av az be bekommt broj by cislo completed cumul* da das dazu
+    de del dell* dem den der des det di die disposi* dos du el els erhalt geri gespeel* gespiel*
+    get gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue* jugado kohta
+    kumul* l la las le les lo los made n nr nro num* odigran* of opsparet os part played pre
+    proveden* receives s sa sich so starts tamaml* that there this throughout up uz van vegig vom
+    von which will wykon* z zavrs* ze zu зробл* одигран* сдел* часть の`,
   rounds: `rr ss`,
   forbidden: `about adjourn* adjudic* ajourn* als am antes aplaz* approx* armag* ausser* avant
     before behalve beide* between bevor beyaz bial* bianc* bijel* bily black* blanc* both break*
