@@ -130,6 +130,10 @@ describe('a strange word at a later time', () => {
     ['3 minutos mais 2 segundos por jogada', '180+2'],
     ['3 dk + 2 sn artırımlı', '180+2'],
     ['2 óra/40 lépés + 1 óra a befejezésre', '40/7200:3600'],
+    ['90 min/40 tahů + 30 min na dokončení', '40/5400:1800'],
+    ['90 мин + 30 сек бонус', '5400+30'],
+    ['90 min + 30 seg acumulables', '5400+30'],
+    ['15 min + 10 sec per turn', '900+10'],
   ])('but %s', (text, expected) => {
     expect(normalized(text)).toBe(expected);
   });

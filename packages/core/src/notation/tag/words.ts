@@ -27,16 +27,16 @@ const WORDS = {
     tygod* tyzd* uge uger uke uker veck* viikko* week! weeks weken woche! wochen недел* тиж* 周 週間`,
   move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jogad* jug jugad* kaigu*
     kaik l/ lanc lance lances langkah* leik* lep lepes* m/ mossa mosse mov move* movi* movs mutar*
-    mv mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah* traek* trekk* z# z/
-    zet zetten zg zuege zug zuge* κινησ* потез* х/ ход* хід نقلة 一手 手 步`,
+    mv mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah* traek* trekk* turn
+    z# z/ zet zetten zg zuege zug zuge* κινησ* потез* х/ ход* хід نقلة 一手 手 步`,
   perMove: `lepesenkent siirrolta למהלך`,
-  increment: `abbuono acresc* aggiunt* ajout* artir* artis* aufschlag* aument* bonif* bonus*
-    dodaw* dolicz* ekle* gutschr* hozza* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays*
-    prida* pripoc* przyr* suplement* tidstill* tillaeg* tillagg* tillegg* tobblet* toeslag*
-    toevoeg* zeitgut* zeitzu* zugab* zuschlag* бониф* добав* дода* инкр* надбав* прибав* інкр*
+  increment: `abbuono acresc* aggiunt* ajout* artir* artis* aufschlag* aument* bonif* bonus* doda*
+    dolicz* ekle* gutschr* hozza* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida*
+    pripoc* przyr* suplement* tidstill* tillaeg* tillagg* tillegg* tobblet* toeslag* toevoeg*
+    zeitgut* zeitzu* zugab* zuschlag* бониф* бонус* добав* дода* инкр* надбав* прибав* інкр*
     フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
-  extra: `add added addi* adici* altre altri anad* autres dodat* ekstra erbij extra further lisaa
+  extra: `add added addi* adici* altre altri anad* autres dodat* ekstra erbij extra further lisa*
     more# otras otros outros supplem* tovabbi weiter* zusaetz* zusatz* додатк* дополн*`,
   delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordroj* forsink* gecik* kasnj*
     keslel* odgad* odgod* oneskor* opozn* retard* retras* ritard* td uitstel* vertrag* verzo*
@@ -65,10 +65,10 @@ const WORDS = {
   upTo: `asti ate bis do fino fins hasta ig jusqu* kadar naar through til till to tot until
     untill zum zur до`,
   rest: `absolut* acabar bandera befejez* bitis* caida caiguda cala cale calej celou celu cely
-    cijelu complete death dohra* dokoncz* end ende ends entire fim fin final finale finaliz* fini*
+    cijelu complete death dohra* dokonc* end ende ends entire fim fin final finale finaliz* fini*
     g game ganz* gesamt* gm guil* hela hele hra hru hry igr* jatszma* kalan* ko koko konca konce
     konec koniec kraj* loppu* loput maradek* mat mort muerte nocaute ostat* oyun* parti* peli* qpf
-    quickplay remain* rest* reszt* sd slut* spiel subita sudden terminar vege* whole zbyt* zvys*
+    quickplay remain* rest* reszt* sd slut* spiel subita sudden termin* vege* whole zbyt* zvys*
     весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу* 切れ負け 局`,
   all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
     tutto vsechny vsetky wszystk* вес все всех всі`,
@@ -101,10 +101,10 @@ const WORDS = {
     темп* часу шахи шахмат* швидк* 持ち時間`,
   mail: `correspond* daily iccf`,
   article: `an ein eine einem einen einer the um uma un una une uno`,
-  filler: `af akkumul* also ao are as av az be bekommt broj by cislo completed cumul* da das dazu
-    de del dell* dem den der des det di die disposi* dos du el els erhalt geri gespeel* gespiel*
-    get gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue* jugado kohta
-    kumul* l la las le les lo los made n nr nro num* odigran* of opsparet os part played pre
+  filler: `acumul* af akkumul* also ao are as av az be bekommt broj by cislo completed cumul* da
+    das dazu de del dell* dem den der des det di die disposi* dos du el els erhalt geri gespeel*
+    gespiel* get gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue* jugado
+    kohta kumul* l la las le les lo los made n nr nro num* odigran* of opsparet os part played pre
     proveden* receives s sa sich so starts tamaml* that there this throughout up uz van vegig vom
     von which will wykon* z zavrs* ze zu зробл* одигран* сдел* часть の`,
   rounds: `rr ss`,
