@@ -22,7 +22,7 @@ const {
 const whole = new Map([...plain, ...singular, ...joints]);
 
 /** No beginning is longer. */
-export const LONGEST_BEGINNING = 11;
+export const LONGEST_BEGINNING = 10;
 
 /** The sense of a folded word by itself. */
 export const senseOf = (word: string): Sense | undefined => {

@@ -13,13 +13,14 @@
 
 const WORDS = {
   second: `detik* giay masodperc* mp s# saniye* sec secc* seco* secs secu* seg segon* segs segu*
-    sek seku* sg sgs sn vterin* δευτερολεπτ* с# сек секу* שניות שנייה ثانية ثوان ثواني 秒`,
+    sek seku* sg sgs sn vterin* δευτερολ* с# сек секу* שניות שנייה ثانية ثوان ثواني 秒`,
   minute: `dak dakika* dk m# menit* min mins mint* minu* minuta! minute! minuto! minuut! mn mts
-    perc perce* phut λεπτ* м# мин мину* минута! хв хвил* хвилина! דקה דקות دقائق دقيقة 分 分鐘 分钟`,
+    perc percek perces percet phut λεπτ* м# мин мину* минута! хв хвил* хвилина! דקה דקות دقائق
+    دقيقة 分 分鐘 分钟`,
   hour: `godz* godzina! h# heure! heures hod hodin* hodina! hora! horas hores hour! hours hr! hrs
-    hs klst ora! ore saat sat! sata sati std stund* stunde! t# tim time# timer# timmar timme!
-    tund* tunnin tunti* u# ura uren uri uur! ωρα ωρες год# годин* година! ч# час! часа часам часов
-    שעה שעות ساعة 小时 小時 時間`,
+    hs klst ora! ore saat sat! sata sati std stund* stunde! t# tim time# timer# timm* timme! tund*
+    tunnin tunti* u# ura uren uri uur! ωρα ωρες год# годин* година! ч# час! часа часам часов שעה
+    שעות ساعة 小时 小時 時間`,
   day: `d# dag! dagar dage dagen dager dan# dana day! days den# dia! dias dies# dni dnia dnu dny
     dogn dzien! giorni giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags ден
     дена день! дн* 天 日`,
@@ -30,17 +31,16 @@ const WORDS = {
     mv mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah* traek* trekk* turn
     z# z/ zet zetten zg zuege zug zuge* κινησ* потез* х/ ход* хід نقلة 一手 手 步`,
   perMove: `lepesenkent siirrolta למהלך`,
-  increment: `abbuono acresc* aggiunt* ajout* artir* artis* aufschlag* aument* bonif* bonus* doda*
+  increment: `abbuono acresc* aggiunt* ajout* artir* artis* aufschl* aument* bonif* bonus* doda*
     dolicz* ekle* gutschr* hozza* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida*
-    pripoc* przyr* suplement* tidstill* tillaeg* tillagg* tillegg* tobblet* toeslag* toevoeg*
-    zeitgut* zeitzu* zugab* zuschlag* бониф* бонус* добав* дода* инкр* надбав* прибав* інкр*
-    フィッシャー 加算`,
+    pripoc* przyr* suplem* tidstill* tillaeg* tillagg* tillegg* tobbl* toeslag* toev* zeitgut*
+    zeitzu* zugab* zuschl* бониф* бонус* добав* дода* инкр* надбав* прибав* інкр* フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
   extra: `add added addi* adici* altre altri anad* autres dodat* ekstra erbij extra further lisa*
     more# otras otros outros supplem* tovabbi weiter* zusaetz* zusatz* додатк* дополн*`,
-  delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordroj* forsink* gecik* kasnj*
-    keslel* odgad* odgod* oneskor* opozn* retard* retras* ritard* td uitstel* vertrag* verzo*
-    viiv* zpozd* задерж* затрим* отсроч*`,
+  delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordr* forsink* gecik* kasnj*
+    keslel* odgad* odgod* onesk* opozn* retard* retras* ritard* td uitstel* vertrag* verzoe*
+    verzoge* viiv* zpozd* задерж* затрим* отсроч*`,
   bronstein: `bronsht* bronst* бронштейн*`,
   fischer: `fischer* fiser* fisher* фишер* фішер*`,
   overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
@@ -66,10 +66,10 @@ const WORDS = {
     untill zum zur до`,
   rest: `absolut* acabar bandera befejez* bitis* caida caiguda cala cale calej celou celu cely
     cijelu complete death dohra* dokonc* end ende ends entire fim fin final finale finaliz* fini*
-    g game ganz* gesamt* gm guil* hela hele hra hru hry igr* jatszma* kalan* ko koko konca konce
-    konec koniec kraj* loppu* loput maradek* mat mort muerte nocaute ostat* oyun* parti* peli* qpf
-    quickplay remain* rest* reszt* sd slut* spiel subita sudden termin* vege* whole zbyt* zvys*
-    весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу* 切れ負け 局`,
+    g game ganz* gesamt* gm guillot* hela hele hra hru hry igr* jatszma* kalan* ko koko konca
+    konce konec koniec kraj* loppu* loput marad* mat mort muerte nocaute ostat* oyun* parti* peli*
+    qpf quickplay remain* rest* reszt* sd slut* spiel subita sudden termina* vege* whole zbyt*
+    zvys* весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу* 切れ負け 局`,
   all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
     tutto vsechny vsetky wszystk* вес все всех всі`,
   player: `fo giocator* gracz* hrac* igrac* jatekos* jogador* joueur* jucator* jugador* oyuncu*
@@ -85,42 +85,41 @@ const WORDS = {
     suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
   or: `albo alebo bzw eller ili lub nebo o oder or ou resp tai vagy veya або или`,
   first: `dalsi* eerste elso ensimm* erste* first forst* ilk kolejn* kovet* nachst* naechst*
-    naeste nast nasta neste next pierw* premier* prim* prochain* prossim* proxim* prv* seguent*
-    seguint* seuraav* siguien* sonraki suivant* volgende наступн* перв* перш* следу* 最初`,
+    naeste nast nasta neste next pierw* premier* prim* proch* prossim* proxim* prv* seguent*
+    seguint* seur* siguien* sonraki suiva* volgende наступн* перв* перш* следу* 最初`,
   times: `x х`,
   half: `demi halb* half halv* media mezza pol`,
-  label: `active aika ajedrez allegro base basic bedenk* betaenk* betank* betenk* bleskov* blitz*
+  label: `active aika ajedrez allegro base basic bedenk* betaenk* betank* betenk* blesk* blitz*
     blixt* blysk* brzo* bullet caden* cas casov* casu chess clasic* classic* control* czas* doba
-    dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido initial* jatekido* jeu
-    joc jogo juego klas* kontrol* lampo lichess lightning lyns* main miettim* modus normal* open
-    org pelitempo* pikashakki play playchess quick rapid* rate* reflex* relampag* rifless* ritm*
-    sah sakk satranc scacchi schac* schnell* schweizer* semi* sjakk skak slow snabb* snel*
-    speeltempo standard* sure* swiss szach* szybk* tc tempo* temps tenketid* thinking tid
-    tidskontrol* tiempo* time timecontrol tournament turnier* ubrzan* us villam* vreme* vrijeme
-    xadrez yildirim zeit* zrychl* блиц* бліц* быстр* врем* гри игры клас* контрол* рапид* рапід*
-    темп* часу шахи шахмат* швидк* 持ち時間`,
+    dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido init* jatek* jeu joc
+    jogo juego klas* kontrol* lampo lichess lightning lyns* main mietti* modus normal* open org
+    pelitempo* pikash* play playchess quick rapid* rate* reflex* relamp* rifless* ritm* sah sakk
+    satranc scacchi schac* schnell* schweiz* semi* sjakk skak slow snabb* snel* speelt* standard*
+    sure* swiss szach* szybk* tc tempo* temps tenketid* think* tid tids* tiempo* time timecontrol
+    tourn* turni* ubrzan* us villam* vreme* vrijeme xadrez yildirim zeit* zrychl* блиц* бліц*
+    быстр* врем* гри игры клас* контрол* рапид* рапід* темп* часу шахи шахмат* швидк* 持ち時間`,
   mail: `correspond* daily iccf`,
   article: `an ein eine einem einen einer the um uma un una une uno`,
   filler: `acumul* af akkumul* also ao are as av az be bekommt broj by cislo completed cumul* da
     das dazu de del dell* dem den der des det di die disposi* dos du el els erhalt geri gespeel*
     gespiel* get gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue* jugado
-    kohta kumul* l la las le les lo los made n nr nro num* odigran* of opsparet os part played pre
+    kohta kumul* l la las le les lo los made n nr nro num* odigr* of opsparet os part played pre
     proveden* receives s sa sich so starts tamaml* that there this throughout up uz van vegig vom
-    von which will wykon* z zavrs* ze zu зробл* одигран* сдел* часть の`,
+    von which will wykon* z zavrs* ze zu зробл* одигр* сдел* часть の`,
   rounds: `rr ss`,
   forbidden: `about adjourn* adjudic* ajourn* als am antes aplaz* approx* armag* ausser* avant
     before behalve beide* between bevor beyaz bial* bianc* bijel* bily black* blanc* both break*
-    ca cancel* capped cekac* cern* circa contra crni cuando czarn* dans default degil dernier*
+    ca cancel* capped cekac* cern* circa contra crni cuando czarn* dans default degil derni*
     descans* doubl* during environ etc etwa exce* falls forfeit* games gdy gegen grace haengep*
-    handic* hangep* hvid hvis if ikke inte interval* jahr* jesli jos karenz* kdyz krome last late
+    handic* hangep* hvid hvis if ikke inte interv* jahr* jesli jos karenz* kdyz krome last late
     less letzt* lunch max* minimum minor minus mittag* mola monat* month* more nar ne negr* nel
     nella nem nero nicht nie niet noirs non not nur odds om once only oprocz ostatni* over paitsi
-    paus* pauz* penal* pm pokud posledn* prestavk* przed przerw* quand* reset* rounds salvo sauf
+    paus* pauz* penal* pm pokud posled* prestavk* przed przerw* quand* reset* rounds salvo sauf
     schwarz* se session* seul* shared si siyah solo soltanto sort sotet straf* svart* szunet*
-    tenzij together toler* tranne uber ueber uhr ultim* undtag* ungefa* unless unnta* unter
-    varakoz* verdopp* verspat* versus vit vor vorgab* vs wait* warte* weiss* wenn when white* wit
-    year* zeitstraf* zusammen zwart zweit* армаг* бел* если когда коли кроме не перед перер*
-    последн* только черн* якщо`,
+    tenzij together toler* tranne uber ueber uhr ultim* undtag* ungefa* unless unnta* unter varak*
+    verdopp* verspat* versus vit vor vorgab* vs wait* warte* weiss* wenn when white* wit year*
+    zeitstraf* zusammen zwart zweit* армаг* бел* если когда коли кроме не перед перер* послед*
+    только черн* якщо`,
 } as const;
 
 /** What a word does in a time control. */
