@@ -38,7 +38,7 @@ export const readTarget = (
 ): Phrase | undefined => {
   if (is(target, 'move')) return markPerMove(reader, target);
   if (target.kind !== 'moves') return undefined;
-  const { count, ordinal, next } = target;
+  const { count, ordinal, first, next } = target;
   const perMove = each || (openClause(reader)?.amount.unit === 'second' && !ordinal);
   if (perMove && count === 1) return markPerMove(reader, target);
   // a postposition has the last word: «a 40. lépés után»
@@ -46,6 +46,7 @@ export const readTarget = (
   const holder = quotaHolder(reader, link);
   if (ordinal) holder.begins = count + 1;
   else holder.quota = count;
+  holder.begins ??= first;
   return next;
 };
 
@@ -90,7 +91,7 @@ const setOff = (reader: Reader): void => {
 /** A count or number of moves that no link or scope word claimed. */
 export const readMoves: Rule = (reader, phrase) => {
   if (phrase.kind !== 'moves') return null;
-  const { count, ordinal, next } = phrase;
+  const { count, ordinal, first, next } = phrase;
   const { pending } = reader;
   const following = past(next);
   const behind = past(following.next);
@@ -116,6 +117,7 @@ export const readMoves: Rule = (reader, phrase) => {
   const holder = opens ? pending : (before ?? pending);
   if (holder.quota !== null) return null;
   holder.quota = count;
+  holder.begins ??= first;
   return opens ? behind : next;
 };
 
@@ -141,8 +143,9 @@ export const readScope =
     if (target.kind === 'moves' || bareNumber) {
       const count = target.kind === 'moves' ? target.count : target.value;
       const each = past(next, SCOPES) !== target;
-      // «after every 20 moves»: again and again
-      if (each) return count === 1 ? markPerMove(reader, target) : null;
+      if (each && count === 1) return markPerMove(reader, target);
+      // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
+      if (each || (target.kind === 'moves' && target.first)) return null;
       const holder = nearestClause(reader, target.next);
       if (sense === 'upTo' && count > 1) holder.quota = count;
       else holder.begins = sense === 'after' ? count + 1 : count;

@@ -43,6 +43,8 @@ interface Moves extends Spoken {
   readonly kind: 'moves';
   readonly count: number;
   readonly ordinal: boolean;
+  /** The number of the first, where both ends are named: `moves 41-60`. */
+  readonly first: number | null;
 }
 
 interface Other extends Spoken {
@@ -103,8 +105,8 @@ const amount = (
     rest,
   }) as Amount;
 
-const moves = (count: number, rest: Token, ordinal = true): Moves =>
-  ({ kind: 'moves', count, ordinal, rest }) as Moves;
+const moves = (count: number, rest: Token, ordinal = true, first: number | null = null): Moves =>
+  ({ kind: 'moves', count, ordinal, first, rest }) as Moves;
 
 const word = (sense: Sense | 'unknown', text: string, rest: Token): Other =>
   ({ kind: 'word', sense, text, rest }) as Other;
@@ -261,7 +263,7 @@ const readMoveNumber = (from: Token): Moves | undefined => {
   const last = next.next;
   // `moves 41-60` are 20; `from move 1 - 30 min` has a dash
   if (next.text === '-' && last.value > value && readUnit(last.next) === undefined) {
-    return moves(last.value - value + 1, last.next, false);
+    return moves(last.value - value + 1, last.next, false, value);
   }
   const claimed = readUnit(next) !== undefined || isMoveWord(next) || /[/:]/.test(next.text);
   return claimed ? undefined : moves(value, next);

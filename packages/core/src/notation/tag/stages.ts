@@ -79,8 +79,8 @@ const settleQuotas = (
   const ofIncrement = increments.find(({ quota }) => quota !== null);
   if (ofIncrement !== undefined) {
     // `90min + 30sec / 40move + 30min`
-    const { quota, joint } = ofIncrement;
-    const together = isUsualQuota(quota ?? 0) && !joint.includes('>');
+    const { quota, joint, begins } = ofIncrement;
+    const together = isUsualQuota(quota ?? 0) && !joint.includes('>') && begins === null;
     if (first.quota !== null || stages.length !== 2 || !together) return false;
     first.quota = quota;
   }
