@@ -8,6 +8,7 @@ describe('a count of moves at the second time', () => {
     // its own: a first stage without one is no stage of chess
     ['60 min + 20 moves in 30 min', null],
     ['60 min + 40 moves in 30 min', null],
+    ['60 min + 40 moves 30 min', null],
     ['60 minutes plus 20 moves per 5 minutes', null],
     ['30 min + 20 moves/5 min', null],
     ['90 min + 20 coups en 30 min', null],
@@ -27,6 +28,7 @@ describe('a count of moves at the second time', () => {
     // move 40, at which the half hour comes
     ['90min + 30min/40', '40/5400:1800'],
     ['90 min + 30 min/40 moves', '40/5400:1800'],
+    ['90 minuten + 30 sec per zet, na 40 zetten 30 minuten', '40/5400+30:1800+30'],
     ['90 min + 30 s/coup, +30 min au 40e coup', '40/5400+30:1800+30'],
   ])('%s', (text, expected) => {
     expect(normalized(text)).toBe(expected);

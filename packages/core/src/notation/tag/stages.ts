@@ -55,11 +55,11 @@ const settleUnsaidQuota = (
     first.quota = 40;
     warn('interpreted_compact_fide_triple_plus');
   } else if (
-    // other counts, and those of «in» and «every», are the second stage's own
     quota === 40 &&
     time < first.time &&
     isTimed(second) &&
-    (is(amount.next, '/') || amount.before.kind === 'moves')
+    // `+ 30 min/40`, «na 40 zetten 30 minuten»; of «40 moves in 30 min» the count is its own
+    (is(amount.next, '/') || is(amount.before.before, 'link'))
   ) {
     // the half hour comes at move 40
     first.quota = quota;
