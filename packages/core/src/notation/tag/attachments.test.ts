@@ -111,7 +111,6 @@ describe('a strange word at a later time', () => {
     '40 jugadas en 90 minutos, 30 minutos de espera',
     '40 mosse in 90 minuti, 30 minuti di tolleranza',
     "40 coups en 90', 30' de forfait",
-    '15 min + 10 sec Puffer',
     ...['round', 'capture', 'check', 'game', 'team', 'point'].map(
       (what) => `15 min + 10 sec per ${what}`,
     ),
@@ -124,6 +123,7 @@ describe('a strange word at a later time', () => {
     ['15 min + 10 sec per player', '900+10'],
     ['15 min + 10 sec per side', '900+10'],
     ['15 min + 10 sec, Hauptturnier', '900+10'],
+    ['15 min + 10 sec Online', '900+10'],
     [`90' + 30'' Halle`, '5400+30'],
     ['90 + 30 OFICIAL', '5400+30'],
     ['60 min OFICIAL', '3600'],

@@ -123,8 +123,8 @@ const readAmount: Rule = (reader, found) => {
   if (counted !== undefined) return counted;
   addAmount(reader, found);
   const { next, unit, written } = found;
-  // a place or an event may follow numbers alone and the marks of an increment
-  const loose = written === 'mark' ? unit === 'second' : unit === 'bare';
+  // a place or an event may follow numbers alone and an increment
+  const loose = unit === 'second' ? written === 'mark' || is(next, 'unknown') : unit === 'bare';
   // `30 days leave`, `10 sec per capture`: a later time is what its words say, known or not
   const strange = !loose && reader.clauses.length > 1 && is(past(next, ['link']), 'unknown');
   return strange ? null : next;
