@@ -35,6 +35,13 @@ describe.each([
   it.each(pieceRunnerCases)('$name', ({ run: check }) => check(runner, folder));
 });
 
+it('reads more packed files at once than Node has threads for files', async () => {
+  const files = Array.from({ length: 9 }, (_, index) => join(folder, `${index}.pgn.gz`));
+  for (const file of files) writeFileSync(file, gzipSync(readFileSync(sample)));
+  const done = await ingest(files, join(folder, 'out'), { workers: 8 });
+  expect(done).toMatchObject({ ok: true, value: { games: 9 * 269, failed: [] } });
+});
+
 describe.each(['games', 'games.duckdb'])('into %s', (name) => {
   it('has the rows of read_pgn, whatever the pieces', async () => {
     const out = join(folder, name);

@@ -1,8 +1,15 @@
-/** The thread that reads a file, or bytes it is given, into a ring, and decompresses them if need be. */
+/**
+ * The thread that reads a file, or bytes it is given, into a ring, and decompresses them if need be. Nothing in
+ * it waits for the few threads that Node has for files and zlib: queries of DuckDB keep these until they are
+ * answered, and may wait for this one.
+ */
 
+import { createRequire } from 'node:module';
 import { workerData } from 'node:worker_threads';
+import type { decodeBzip2 } from './bzip2.js';
 import type { Compression } from './compression.js';
 import { makeDigester, type Digest } from './digests.js';
+import type { decodeGzip } from './gzip.js';
 import { ringWriter } from './ring.js';
 import {
   bufferSource,
@@ -14,6 +21,7 @@ import {
   withHead,
   type ByteSource,
 } from './source.js';
+import type { decodeZstd } from './zstd.js';
 
 export interface AheadOrder {
   readonly input: string | Uint8Array;
@@ -46,38 +54,43 @@ function* chunksOf(source: ByteSource): Generator<Uint8Array> {
   }
 }
 
+const load = createRequire(import.meta.url);
+
 /** Each is loaded where it is needed, so that a thread that only reads begins sooner. */
 const DECODERS = {
-  zstd: async () => (await import('./zstd.js')).decodeZstd,
-  gzip: async () => (await import('./gzip.js')).decodeGzip,
-  bzip2: async () => (await import('./bzip2.js')).decodeBzip2,
+  zstd: () => (load('./zstd.js') as { decodeZstd: typeof decodeZstd }).decodeZstd,
+  gzip: () => (load('./gzip.js') as { decodeGzip: typeof decodeGzip }).decodeGzip,
+  bzip2: () => (load('./bzip2.js') as { decodeBzip2: typeof decodeBzip2 }).decodeBzip2,
 } as const;
 
-const order = workerData as AheadOrder;
-const { compression } = order;
-const writer = ringWriter(order.ring);
-const digester = makeDigester(order.digests);
-try {
-  const { begun } = writer;
-  const source = openInput(order, begun.length);
-  if (compression === 'none') {
-    digester.update(begun);
-    for (;;) {
-      const room = writer.room().subarray(0, CHUNK);
-      const count = source.read(room);
-      if (count === 0) break;
-      writer.give(count);
-      // nobody but this thread writes there
-      digester.update(room.subarray(0, count));
+const readAll = async (order: AheadOrder): Promise<void> => {
+  const { compression } = order;
+  const writer = ringWriter(order.ring);
+  const digester = makeDigester(order.digests);
+  try {
+    const { begun } = writer;
+    const source = openInput(order, begun.length);
+    if (compression === 'none') {
+      digester.update(begun);
+      for (;;) {
+        const room = writer.room().subarray(0, CHUNK);
+        const count = source.read(room);
+        if (count === 0) break;
+        writer.give(count);
+        // nobody but this thread writes there
+        digester.update(room.subarray(0, count));
+      }
+    } else {
+      const decode = DECODERS[compression]();
+      for await (const part of decode(chunksOf(source))) {
+        writer.write(part);
+        digester.update(part);
+      }
     }
-  } else {
-    const decode = await DECODERS[compression]();
-    for await (const part of decode(chunksOf(source))) {
-      writer.write(part);
-      digester.update(part);
-    }
+    writer.end(digester.digests());
+  } catch (error) {
+    writer.fail(error instanceof SourceError ? error.code : 'DamagedInput', messageOf(error));
   }
-  writer.end(digester.digests());
-} catch (error) {
-  writer.fail(error instanceof SourceError ? error.code : 'DamagedInput', messageOf(error));
-}
+};
+
+void readAll(workerData as AheadOrder);

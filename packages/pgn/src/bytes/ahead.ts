@@ -59,8 +59,10 @@ export const aheadSource = (
   const isPlain = typeof input === 'string' && pipe === null && compression === 'none';
   if (isPlain) beginFile(ring, input, end);
   const order: AheadOrder = { input, pipe, compression, end, digests, ring };
-  // flags of the process such as --input-type would keep a thread from starting
-  const worker = new Worker(workerFile(), { workerData: order, execArgv: [] });
+  // by `require`: a thread that begins with an import waits for one of the threads that Node has for files.
+  // Flags of the process such as --input-type would keep it from starting
+  const script = `require(${JSON.stringify(workerFile())})`;
+  const worker = new Worker(script, { eval: true, workerData: order, execArgv: [] });
   worker.unref();
   listen(worker, begun);
   let closed = false;

@@ -5,7 +5,7 @@
  * behind it, and so a wrong one is found when all is given.
  */
 
-import { crc32, createInflateRaw } from 'node:zlib';
+import { constants, crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
 import { isPadding, SourceError } from './source.js';
 
 const damaged = (what: string): SourceError =>
@@ -100,93 +100,97 @@ const passHeader = ({ byte, skip }: Input): void => {
 
 /** What came out of a piece, and what went wrong after that; null if nothing did. */
 interface Inflated {
-  readonly parts: readonly Uint8Array[];
+  readonly bytes: Uint8Array;
   readonly error: Error | null;
 }
 
 interface Inflater {
-  readonly take: (piece: Uint8Array) => Promise<Inflated>;
+  /** The bytes are good until the next piece. */
+  readonly take: (piece: Uint8Array) => Inflated;
   /** How many bytes of all it took were data. */
   readonly used: () => number;
   readonly close: () => void;
 }
 
+const HANDLE = '_handle';
+const PROCESS = '_processChunk';
+
+/** What Node's streams of zlib have for those who cannot wait; its own `inflateRawSync` is made of it. */
+interface SyncInflate extends InflateRaw {
+  [HANDLE]: { close: () => void };
+  readonly [PROCESS]: (piece: Uint8Array, flush: number) => Buffer;
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** Without waiting: see ahead-worker.ts. */
 const makeInflater = (): Inflater => {
-  const inflate = createInflateRaw({ chunkSize: OUTPUT });
-  let parts: Uint8Array[] = [];
-  // what waits in the stream would be lost with an error, and so nothing waits there
-  inflate.on('data', (part: Uint8Array) => parts.push(part));
-  const take = async (piece: Uint8Array): Promise<Inflated> => {
-    parts = [];
-    const error = await new Promise<Error | null>((resolve) => {
-      inflate.once('error', resolve);
-      inflate.write(piece, () => {
-        inflate.off('error', resolve);
-        resolve(null);
-      });
-    });
-    return { parts, error };
+  const inflate = createInflateRaw({ chunkSize: OUTPUT }) as SyncInflate;
+  const handle = inflate[HANDLE];
+  const close = handle.close.bind(handle);
+  // it would be closed behind each piece
+  handle.close = () => undefined;
+  let used = 0;
+  const take = (piece: Uint8Array): Inflated => {
+    try {
+      const bytes = inflate[PROCESS](piece, constants.Z_NO_FLUSH);
+      used += inflate.bytesWritten;
+      return { bytes, error: null };
+    } catch (error) {
+      return { bytes: NOTHING, error: error as Error };
+    } finally {
+      inflate[HANDLE] = handle;
+      // each piece adds one, and an error that nobody hears would end the thread
+      inflate.removeAllListeners('error').on('error', () => undefined);
+    }
   };
-  return { take, used: () => inflate.bytesWritten, close: () => inflate.destroy() };
+  return { take, used: () => used, close };
 };
 
 /** Goes again over pieces of which the last is damaged, that in steps; gives what comes behind `known` bytes. */
-async function* takeInSteps(
-  pieces: readonly Uint8Array[],
-  known: number,
-): AsyncGenerator<Uint8Array> {
-  const inflater = makeInflater();
-  const last = pieces.at(-1) ?? new Uint8Array(0);
+function* takeInSteps(pieces: readonly Uint8Array[], known: number): Generator<Uint8Array> {
+  const { take, close } = makeInflater();
+  const last = pieces.at(-1) ?? NOTHING;
   const steps = Array.from({ length: Math.ceil(last.length / STEP) }, (_, index) =>
     last.subarray(index * STEP, (index + 1) * STEP),
   );
   let size = 0;
   for (const step of [...pieces.slice(0, -1), ...steps]) {
-    const { parts, error } = await inflater.take(step);
-    for (const part of parts) {
-      size += part.length;
-      if (size > known) yield part.subarray(Math.max(0, part.length - (size - known)));
-    }
+    const { bytes, error } = take(step);
     if (error !== null) break;
+    size += bytes.length;
+    if (size > known) yield bytes.subarray(Math.max(0, bytes.length - (size - known)));
   }
-  inflater.close();
+  close();
 }
 
 /** The data of a member, and the check behind them. */
-async function* readData(input: Input): AsyncGenerator<Uint8Array> {
-  const inflater = makeInflater();
+function* readData(input: Input): Generator<Uint8Array> {
+  const { take, used, close } = makeInflater();
   let [given, crc, size] = [0, 0, 0];
   let held: Uint8Array[] = [];
-  const takePiece = (): Promise<Inflated> => {
+  // what zlib does not use stands behind the data
+  while (given === used() && !(given > 0 && input.atEnd())) {
     const piece = input.piece();
     given += piece.length;
     if (given <= MOST_HELD) held.push(piece);
     else held = [];
-    return inflater.take(piece);
-  };
-  for (let taken: Promise<Inflated> | null = takePiece(); taken !== null;) {
-    const { parts, error }: Inflated = await taken;
-    // what zlib does not use stands behind the data
-    const goesOn: boolean = error === null && given === inflater.used();
-    // the next piece is inflated while these parts are looked at
-    taken = goesOn && !input.atEnd() ? takePiece() : null;
-    for (const part of parts) {
-      crc = crc32(part, crc);
-      size += part.length;
-      yield part;
-    }
+    const { bytes, error } = take(piece);
     if (error !== null) {
       yield* takeInSteps(held, size);
       throw damaged(error.message);
     }
+    crc = crc32(bytes, crc);
+    size += bytes.length;
+    yield bytes;
   }
-  input.giveBack(given - inflater.used());
-  inflater.close();
+  input.giveBack(given - used());
+  close();
   if (input.word() !== crc) throw wrongSum('a checksum');
   if (input.word() !== size % 2 ** 32) throw wrongSum('a length');
 }
 
-export async function* decodeGzip(source: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export function* decodeGzip(source: Iterable<Uint8Array>): Generator<Uint8Array> {
   const input = inputOf(source);
   if (!beginsMember(input)) throw damaged('they do not begin like it');
   do {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decodeBzip2 } from './bzip2.js';
@@ -117,6 +118,33 @@ it.each([
   const writer = spawn('sh', ['-c', 'cat "$0" > "$1"; : > "$1"', file, pipe]);
   expect(readAll(pipe)).toEqual({ ok: true, value: TEXT });
   writer.kill();
+});
+
+/** DuckDB's queries keep all of Node's own threads, and wait for what is read. */
+const CROWDED = `
+  import { pbkdf2 } from 'node:crypto';
+  import { openBytes } from '@zeitnot/pgn';
+  for (let count = 0; count < 4; count += 1) pbkdf2('', '', 2 ** 30, 64, 'sha512', () => undefined);
+  const { source } = openBytes(process.argv[1]).value;
+  const room = Buffer.alloc(65_536);
+  let text = '';
+  for (let count = -1; count !== 0;) {
+    count = source.read(room);
+    text += room.toString('utf8', 0, count);
+  }
+  process.stdout.write(text, () => process.kill(process.pid, 'SIGKILL'));`;
+
+it.each([
+  ['zstd', ZSTD],
+  ['gzip', GZIP],
+  ['bzip2', BZIP2],
+])('reads %s while all threads that Node has for files are at work', (name, bytes) => {
+  const file = join(folder, `${name}.crowded`);
+  writeFileSync(file, bytes);
+  const args = ['--input-type=module', '-e', CROWDED, file];
+  const cwd = fileURLToPath(new URL('.', import.meta.url));
+  const done = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', timeout: 60_000 });
+  expect([done.stdout, done.stderr]).toEqual([TEXT, '']);
 });
 
 describe('what is an error', () => {
