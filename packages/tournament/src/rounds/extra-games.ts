@@ -9,8 +9,10 @@ import type { Players } from './names.js';
 import { mainOf, numberOf, type Main } from './round-key.js';
 import type { Round } from './round-tag.js';
 
+type Path = Pick<Round, 'path' | 'letter'>;
+
 /** The order in which they are played: `2.1.1` and `2a` go on where all of `2.1`, `2.2` … are over. */
-export const comparePaths = (a: Round, b: Round): number => {
+export const comparePaths = (a: Path, b: Path): number => {
   const [one, other] = [a.letter ?? '', b.letter ?? ''];
   if (one !== other) return one < other ? -1 : 1;
   const place = a.path.findIndex((part, index) => part !== b.path[index]);

@@ -49,14 +49,22 @@ export const roundOf = (slot: Slot): string => {
   return slot.kind === 'date' ? slot.date : '?';
 };
 
+/** Numbers first, then stages. */
+const placeOfMain = (main: Main): readonly [number, number] =>
+  typeof main === 'number' ? [0, main] : [1, STAGES.indexOf(main)];
+
+export const compareMains = (a: Main, b: Main): number => {
+  const [[kind, place], [otherKind, otherPlace]] = [placeOfMain(a), placeOfMain(b)];
+  return kind - otherKind || place - otherPlace;
+};
+
 /** Where a slot stands: its kind, its round, what is marked behind what is not, then its parts. */
 const placeOf = (slot: Slot): readonly (number | string)[] => {
   if (slot.kind === 'unknown') return [3];
   if (slot.kind === 'date') return [2, slot.date];
   const { main, parts, letter, mark } = slot;
   const marks = [null, 'tiebreak', 'armageddon'];
-  const round = typeof main === 'number' ? [0, main] : [1, STAGES.indexOf(main)];
-  return [...round, marks.indexOf(mark), ...parts, letter ?? ''];
+  return [...placeOfMain(main), marks.indexOf(mark), ...parts, letter ?? ''];
 };
 
 export const compareSlots = (a: Slot, b: Slot): number => {

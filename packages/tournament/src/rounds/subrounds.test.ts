@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { good } from '../testing/pgn.js';
 import { codes, keys, plan, upTo } from '../testing/plans.js';
-import { roundRobin, row, type TestRow } from '../testing/tournaments.js';
+import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
 import type { AssignOptions } from './assign.js';
 import { parseRoundMap } from './round-map.js';
 import { SUBROUNDS } from './subrounds.js';
 
 const pair = { white: 'Ding', black: 'Nepo' };
 
-/** Games as `round White Black`. */
+/** Games as `round White Black`, and the day where it counts. */
 const gamesOf = (games: readonly string[]): readonly TestRow[] =>
   games.map((game, index) => {
-    const [round = '', white = '', black = ''] = game.split(' ');
-    return row(index + 1, { round, white, black });
+    const [round = '', white = '', black = '', on] = game.split(' ');
+    const dated = on === undefined ? {} : { date: day(Number(on)) };
+    return row(index + 1, { round, white, black, ...dated });
   });
 
 /** The games of each partition, tiebreaks apart. */
@@ -255,6 +256,63 @@ describe('tiebreaks', () => {
       ['2', [6, 7]],
       ['2_armageddon', [8]],
     ]);
+  });
+
+  const semifinals = ['11 A B', '12 B A', '11 C D', '12 D C'];
+
+  it.each([
+    // numbers that begin anywhere
+    [['1.13 C D', '1.14 D C', '2.11 A C', '2.12 C A'], '1=4 1_armageddon=2 2=2'],
+    [['1.13 C D', '2.11 A C', '2.12 C A', '2.13 A C'], '1=4 1_armageddon=1 2=2 2_armageddon=1'],
+    // and begin anew
+    [['1.13 C D', '2.1 A C', '2.2 C A', '2.3 A C'], '1=4 1_armageddon=1 2=2 2_armageddon=1'],
+    // the first game of the final is not in the file
+    [['1.13 C D', '2.12 C A', '2.13 A C'], '1=4 1_armageddon=1 2=1 2_armageddon=1'],
+  ])('of a final are told by the numbers of earlier rounds: %j', (others, expected) => {
+    const rows = gamesOf([...semifinals.map((game) => `1.${game}`), ...others]);
+    expect(sizes(rows, { grouping: 'armageddon' })).toBe(expected);
+  });
+
+  /** Matches of so many games as `round.game White Black day`, two a day from the third on. */
+  const matches = (round: number, pairs: readonly string[], games: number, isSlow = false) =>
+    pairs.flatMap(([white, black]) =>
+      Array.from({ length: games }, (_, at) => {
+        const on = 10 * round + (isSlow || at < 2 ? at : 2);
+        return `${round}.${at + 1} ${white} ${black} ${on}`;
+      }),
+    );
+  const quarterfinals = [...matches(1, ['AB', 'CD', 'EF'], 2), ...matches(1, ['GH'], 4)];
+
+  it.each([
+    ['go on where every match has some', [...matches(2, ['AC', 'EG'], 4)], '2=4 2_armageddon=4'],
+    [
+      'and in the final',
+      [...matches(2, ['AC', 'EG'], 4), ...matches(3, ['AE'], 3)],
+      '2=4 2_armageddon=4 3=2 3_armageddon=1',
+    ],
+    ['are none in longer matches, a game a day', matches(2, ['AC', 'EG'], 4, true), '2=8'],
+    ['nor in such a final', matches(3, ['AE'], 4, true), '3=4'],
+    [
+      'are none that were regular between',
+      [...matches(2, ['AC', 'EG'], 2), ...matches(3, ['AE', 'CG'], 2)],
+      '2=4 3=4',
+    ],
+  ])('of earlier rounds %s', (_, games, expected) => {
+    const all = `1=8 1_armageddon=2 ${expected}`;
+    expect(sizes(gamesOf([...quarterfinals, ...games]), { grouping: 'armageddon' })).toBe(all);
+  });
+
+  it('need no dates to go on', () => {
+    const games = [...quarterfinals, ...matches(2, ['AC', 'EG'], 4)];
+    const rows = gamesOf(games.map((game) => game.replace(/ \d+$/, '')));
+    const expected = '1=8 1_armageddon=2 2=4 2_armageddon=4';
+    expect(sizes(rows, { grouping: 'armageddon' })).toBe(expected);
+  });
+
+  it('are none in later rounds only because a game is missing in an earlier one', () => {
+    const first = matches(1, ['AB', 'CD', 'EF', 'GH', 'IJ'], 2).slice(1);
+    const rows = gamesOf([...first, ...matches(2, ['AC', 'EG'], 2)]);
+    expect(sizes(rows, { grouping: 'armageddon' })).toMatch(/ 2=4$/);
   });
 
   it('are none in a longer final if no other round has any', () => {

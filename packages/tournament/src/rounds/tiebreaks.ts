@@ -4,12 +4,12 @@
  */
 
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
-import { comparePaths } from './extra-games.js';
+import { regularGames } from './match-games.js';
+import { splitOf } from './match-ranks.js';
 import { numberMeetings, type RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
 import { mainOf, type Main } from './round-key.js';
-import type { Round } from './round-tag.js';
-import { splittingParts, type SubroundReading } from './subrounds.js';
+import type { SubroundReading } from './subrounds.js';
 import { readColumn, type GameTable } from './table.js';
 
 /** What stands between the times of White and Black. */
@@ -70,105 +70,6 @@ const speedOf = (timeControl: string): Speed => {
   return { unequal: length === null && isUnequal(timeControl), length };
 };
 
-/** A round with the numbers that split it, as a key. */
-const numberOf = (round: Round, parts: string | null): string => `${mainOf(round)} ${parts ?? ''}`;
-
-/**
- * The number of each round's game within its match: what splits the round, or, where numbers run on from match
- * to match as in `1.1`, `1.2` of one pair and `1.3`, `1.4` of another, the how-manieth of its pair it is.
- */
-const numbersInMatch = (
-  { rows, rounds, of }: RoundedGames,
-  meetings: Uint32Array,
-  splits: readonly (string | null)[],
-): readonly (string | null)[] => {
-  const pairOf = new Map<string, number>();
-  const shared = new Set<Main>();
-  const ofPair = new Map<number, Set<number>>();
-  for (let place = 0; place < rows.length; place += 1) {
-    const reading = of[place]!;
-    const round = rounds[reading]!;
-    const parts = splits[reading]!;
-    if (round === null || round.mark !== null || parts === null) continue;
-    const number = numberOf(round, parts);
-    const pair = meetings[place]!;
-    if ((pairOf.get(number) ?? pair) !== pair) shared.add(mainOf(round));
-    pairOf.set(number, pair);
-    ofPair.set(pair, (ofPair.get(pair) ?? new Set()).add(reading));
-  }
-  const numbers = [...splits];
-  for (const readings of ofPair.values()) {
-    const running = [...readings].filter((reading) => !shared.has(mainOf(rounds[reading]!)));
-    const ordered = running.toSorted((a, b) => comparePaths(rounds[a]!, rounds[b]!));
-    const ranks = new Map<string, number>();
-    for (const reading of ordered) {
-      const parts = splits[reading]!;
-      const rank = ranks.get(parts) ?? ranks.size + 1;
-      ranks.set(parts, rank);
-      numbers[reading] = `${rank} `;
-    }
-  }
-  return numbers;
-};
-
-/**
- * Where no clock tells, games of matches are regular if every pair of the round plays them, as are those of
- * a pair that plays no other there. In a round of one pair, such as a final, those are that are regular in
- * other rounds, and all where no other round has tiebreaks: a final may be longer. Beside games without a
- * number, those with one never are.
- */
-const regularGames = (
-  { rows, rounds, of }: RoundedGames,
-  meetings: Uint32Array,
-  splits: readonly (string | null)[],
-): ((place: number) => boolean) => {
-  const pairs = new Map<Main, Set<number>>();
-  const pairsWith = new Map<string, Set<number>>();
-  const withPlain = new Set<Main>();
-  const gamesOf = new Uint32Array(rows.length + 1);
-  const note = <Key>(sets: Map<Key, Set<number>>, key: Key, pair: number): void => {
-    const set = sets.get(key) ?? new Set();
-    sets.set(key, set.add(pair));
-  };
-  if (splits.some((parts) => parts !== null)) {
-    for (let place = 0; place < rows.length; place += 1) {
-      const round = rounds[of[place]!]!;
-      const meeting = meetings[place]!;
-      if (round === null || round.mark !== null) continue;
-      const parts = splits[of[place]!]!;
-      if (parts === null) withPlain.add(mainOf(round));
-      gamesOf[meeting]! += 1;
-      note(pairs, mainOf(round), meeting);
-      note(pairsWith, numberOf(round, parts), meeting);
-    }
-  }
-  const isOfAll = (round: Round, parts: string | null): boolean => {
-    const all = pairs.get(mainOf(round))?.size ?? 0;
-    return all > 1 && pairsWith.get(numberOf(round, parts))?.size === all;
-  };
-  const ofAll = new Set(
-    splits.filter((parts, number) => {
-      const round = rounds[number]!;
-      return round !== null && isOfAll(round, parts);
-    }),
-  );
-  const hasOthers = rounds.some((round, number) => {
-    if (round === null || round.mark !== null || withPlain.has(mainOf(round))) return false;
-    const { size } = pairs.get(mainOf(round)) ?? { size: 0 };
-    return size > 1 && !isOfAll(round, splits[number]!);
-  });
-  return (place) => {
-    const round = rounds[of[place]!]!;
-    const parts = splits[of[place]!]!;
-    const main = mainOf(round);
-    if (withPlain.has(main)) return false;
-    if (gamesOf[meetings[place]!] === 1 || isOfAll(round, parts)) return true;
-    return (
-      pairs.get(main)!.size === 1 && ((withPlain.size === 0 && !hasOthers) || ofAll.has(parts))
-    );
-  };
-};
-
 /** The length of the slowest game that a player has in a round. */
 const slowestGames = () => {
   const lengths = new Map<Main, Map<number, number>>();
@@ -185,11 +86,11 @@ export const markTiebreaks = (
   marks: Uint8Array,
   games: RoundedGames,
   reading: SubroundReading,
-  { timeControl }: GameTable,
+  table: GameTable,
   players: Players,
 ): void => {
   const { rows, rounds, of } = games;
-  const readSpeed = readColumn(timeControl, speedOf);
+  const readSpeed = readColumn(table.timeControl, speedOf);
   const meetings = numberMeetings(games, players);
   const slowestOf = slowestGames();
   const playersAt = (row: number): readonly number[] =>
@@ -206,14 +107,8 @@ export const markTiebreaks = (
     for (const player of playersAt(row)) slowestOf.note(mainOf(round), player, length);
   }
   const controlsTell = fastest <= FAST * slowest;
-  // what splits each round, as a key; null where nothing does
-  const splits = rounds.map((round) => {
-    if (round === null) return null;
-    const { parts, letter } = splittingParts(round, reading);
-    return parts.length > 0 || letter !== null ? `${parts.join('.')} ${letter ?? ''}` : null;
-  });
-
-  const isRegular = regularGames(games, meetings, numbersInMatch(games, meetings, splits));
+  const splits = rounds.map((round) => (round === null ? null : splitOf(round, reading)));
+  const isRegular = regularGames(games, meetings, splits, table);
   const isTiebreak = (row: number, place: number): boolean => {
     const round = rounds[of[place]!]!;
     if (round === null) return false;
