@@ -273,6 +273,47 @@ describe('strategies and inference', () => {
     expect(codes(games)).toEqual(['unknown_round', 'unparseable_round', 'inferred_from_dates']);
   });
 
+  /** So many games of one tag, each of another pair. */
+  const crowd = (round: string, size: number, on: number): TestRow[] =>
+    Array.from({ length: size }, (_, at) =>
+      row(100 * on + at + 1, {
+        round,
+        date: day(on),
+        white: `W${at}`,
+        black: `B${(at + on) % size}`,
+      }),
+    );
+
+  it.each([
+    ['as many pairs as it has room for', crowd('R16', 8, 1), ['round_of_16']],
+    ['more', crowd('R16', 9, 1), ['16']],
+    ['the same pairs again', [...crowd('R16', 8, 0), ...crowd('R16', 8, 8)], ['round_of_16']],
+    ['more in one of several', [...crowd('R16', 8, 1), ...crowd('R8', 5, 2)], ['8', '16']],
+    [
+      'more in a final',
+      [...crowd('R2', 2, 2), ...crowd('R4', 2, 1), ...crowd('R8', 4, 0)],
+      ['2', '4', '8'],
+    ],
+    [
+      'the order of stages',
+      [...crowd('R8', 4, 1), ...crowd('R4', 2, 2), ...crowd('R2', 1, 3)],
+      ['quarterfinal', 'semifinal', 'final'],
+    ],
+    [
+      'the order of rounds',
+      [...crowd('R8', 4, 3), ...crowd('R4', 2, 2), ...crowd('R2', 1, 1)],
+      ['2', '4', '8'],
+    ],
+    ['a word beside the share', crowd('1/8 final', 9, 1), ['round_of_16']],
+  ])('a stage is none against %s', (_, games, expected) => {
+    expect(keys(games)).toEqual(expected);
+  });
+
+  it('a share with too many pairs is no round', () => {
+    expect(keys(crowd('1/8', 8, 1))).toEqual(['round_of_16']);
+    expect(failureOf(crowd('1/8', 9, 1), { infer: false })?.code).toBe('UnparseableRound');
+  });
+
   it('habits of the event decide what 1/8 is', () => {
     const rounds = ['1/8', '1/8', '2/1'].map((round, index) => row(index + 1, { round }));
     expect(keys(rounds)).toEqual(['1', '2']);

@@ -9,7 +9,16 @@ import type { Players } from './names.js';
 import type { AssignedBy } from './plan.js';
 import { mainOf, type Main } from './round-key.js';
 import type { RoundMap } from './round-map.js';
-import { CERTAIN, habitsOf, parseRoundTag, type Round, type RoundTag } from './round-tag.js';
+import {
+  CERTAIN,
+  habitsOf,
+  parseRoundTag,
+  sizeByPrefix,
+  sizeByShare,
+  type Round,
+  type RoundTag,
+} from './round-tag.js';
+import { isNoKnockout } from './stage-evidence.js';
 import { readColumn, type GameTable } from './table.js';
 
 /** How sure a round is that comes from elsewhere than its tag. */
@@ -40,10 +49,21 @@ export interface ReadingOptions {
 }
 
 /** Reads tags by the habits of the event. */
-const tagReader = ({ round }: GameTable, rows: Uint32Array): ((raw: string) => RoundTag) => {
+const tagReader = (
+  table: GameTable,
+  rows: Uint32Array,
+  players: Players,
+): ((raw: string) => RoundTag) => {
   const ids = new Set<number>();
-  for (const row of rows) ids.add(round.id(row));
-  const habits = habitsOf(Array.from(ids, round.text));
+  for (const row of rows) ids.add(table.round.id(row));
+  const tags = Array.from(ids, table.round.text);
+  /** Few events have such tags, and only of these the games are asked. */
+  const isDisproved = (sizeOf: (tag: string) => number | null): boolean =>
+    tags.some((tag) => sizeOf(tag) !== null) && isNoKnockout(table, rows, players, sizeOf);
+  const habits = habitsOf(tags, {
+    sizes: isDisproved(sizeByPrefix),
+    shares: isDisproved(sizeByShare),
+  });
   return (raw) => parseRoundTag(raw, habits);
 };
 
@@ -95,7 +115,7 @@ export const readEvent = (
   players: Players,
   { tags, dates, map }: ReadingOptions,
 ): EventReading => {
-  const parseTag = tagReader(table, rows);
+  const parseTag = tagReader(table, rows, players);
   const tagOf = readColumn(table.round, parseTag);
   const { readings, byHand, byTag, byDate } = makeReadings();
   const readingOf = readColumn(table.round, (raw) => {

@@ -15,6 +15,10 @@ export interface RoundedGames {
 /** More players than any file has, so that two numbers make one. */
 const MOST_PLAYERS = 2 ** 26;
 
+/** A number for two players, whoever has White. */
+export const pairOf = (one: number, other: number): number =>
+  Math.min(one, other) * MOST_PLAYERS + Math.max(one, other);
+
 /** A number for each game, from 1, equal for games of one meeting; 0 where a player is not named. */
 export const numberMeetings = (
   { rows, rounds, of }: RoundedGames,
@@ -33,7 +37,7 @@ export const numberMeetings = (
     const pairs = pairsOf[of[place]!]!;
     const [one, other] = [white(row), black(row)];
     if (pairs === null || one === 0 || other === 0) return 0;
-    const pair = Math.min(one, other) * MOST_PLAYERS + Math.max(one, other);
+    const pair = pairOf(one, other);
     const known = pairs.get(pair);
     if (known !== undefined) return known;
     count += 1;

@@ -256,8 +256,30 @@ const halves = (unders: ReadonlySet<number>): boolean =>
   unders.size > 2 &&
   Array.from(unders.keys(), (_, place) => 2 ** place).every((under) => unders.has(under));
 
+/** The players of the stage that a tag may name by their number, as `R16`; null if it does not. */
+export const sizeByPrefix = (tag: string): number | null => {
+  const size = Number(PREFIXED.exec(tag)?.[1]);
+  return stageOfPlayers(size) === null ? null : size;
+};
+
+/** The same of a share of the final, as `1/8`. */
+export const sizeByShare = (tag: string): number | null => {
+  const [, over, under] = SLASHED.exec(tag) ?? [];
+  return isFraction(Number(over), Number(under)) ? 2 * Number(under) : null;
+};
+
+/** What the games of an event say against its tags. */
+export interface Disproved {
+  /** That `R16` and the like are stages. */
+  readonly sizes: boolean;
+  /** That `1/8` and the like are. */
+  readonly shares: boolean;
+}
+
+const NOTHING: Disproved = { sizes: false, shares: false };
+
 /** How the tags of one event are written. */
-export const habitsOf = (tags: readonly string[]): RoundHabits => {
+export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING): RoundHabits => {
   const shares = new Set<number>();
   let hasOthers = false;
   const sizes = new Set<number>();
@@ -273,12 +295,13 @@ export const habitsOf = (tags: readonly string[]): RoundHabits => {
     if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
   const rounds = [...sizes].filter((size) => stageOfPlayers(size) === null);
-  const wholeIsFinal = !hasOthers && halves(shares);
+  const wholeIsFinal = !hasOthers && halves(shares) && !disproved.shares;
   const isPath = hasOthers || [...shares].some((under) => !isFraction(1, under));
   return {
     slashIsPath: isPath && !wholeIsFinal,
+    slashIsOpen: disproved.shares,
     wholeIsFinal,
-    prefixIsRound: rounds.some((size) => size > 8),
+    prefixIsRound: disproved.sizes || rounds.some((size) => size > 8),
     sizesHalve:
       rounds.length === 0 && (Math.max(...sizes) > 8 || [2, 4, 8].every((size) => sizes.has(size))),
     finalsAreCounted,

@@ -19,9 +19,11 @@ import { hasMatches, stageOfPlayers } from './stages.js';
 export interface RoundHabits {
   /** `1/8` is round 1, board 8, since there are tags like `5/2` as well. */
   readonly slashIsPath: boolean;
+  /** `1/8` is nothing, since more pairs play it than in any knockout. */
+  readonly slashIsOpen: boolean;
   /** `1/1` is the final, since `1/4` and `1/2` lead to it and nothing else has a slash. */
   readonly wholeIsFinal: boolean;
-  /** `R16` is round 16, since there is an `R15` as well. */
+  /** `R16` is round 16, since there is an `R15` as well, or it has too many pairs for a stage. */
   readonly prefixIsRound: boolean;
   /** `R8` is the quarterfinal, since there is an `R16` or all down to `R2` as well, and no `R7`. */
   readonly sizesHalve: boolean;
@@ -33,6 +35,7 @@ export interface RoundHabits {
 
 export const NO_HABITS: RoundHabits = {
   slashIsPath: false,
+  slashIsOpen: false,
   wholeIsFinal: false,
   prefixIsRound: false,
   sizesHalve: false,
@@ -137,7 +140,8 @@ const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits)
   const [next, , behind] = tokens.slice(at + 3, at + 6);
   const isGame = next?.text === '.' || (isHyphen(next) && behind?.text !== '/');
   const goesOn = next?.glued === true && !isGame;
-  return habits.slashIsPath || goesOn ? null : take({ kind: 'stage', stage }, 3);
+  if (habits.slashIsPath || goesOn) return null;
+  return take(habits.slashIsOpen ? { kind: 'strange' } : { kind: 'stage', stage }, 3);
 };
 
 /** `8th`, `8vos`, `eighth`. */
