@@ -160,3 +160,71 @@ describe('a round whose games are of several years', () => {
     expect(codes(dates.map((date, index) => row(index + 1, { round: '1', date })))).toEqual([]);
   });
 });
+
+describe('rounds that are played again after later ones', () => {
+  const once = roundRobin(6);
+  const count = once.length;
+  /** The same rounds once more, so many days later, with other colours. */
+  const again = (days: number, from = 1): TestRow[] =>
+    once
+      .filter(({ round }) => Number(round) >= from)
+      .map(({ game, round, white, black }) =>
+        row(game + count, { round, date: day(Number(round) + days), white: black, black: white }),
+      );
+
+  it.each([
+    ['weeks later', [...once, ...again(30)]],
+    ['at once', [...once, ...again(5)]],
+    ['in part', [...once, ...again(30).slice(0, 4)]],
+    [
+      'all on the next day',
+      [...once, ...again(0)].map((game, at) => ({ ...game, date: day(at < count ? 1 : 2) })),
+    ],
+    [
+      'with games on boards',
+      [...once, ...again(30)].map((game) => ({ ...game, round: `${game.round}.${game.game}` })),
+    ],
+  ])('are told: %s', (_, rows) => {
+    expect(codes(rows, { subrounds: 'board' })).toEqual(['counted_again']);
+  });
+
+  it('are named with the games of the second time', () => {
+    const rows = [...once, ...again(30)];
+    expect(plan(rows).warnings[0]?.games).toEqual(upTo(12).map((game) => Number(game) + count));
+    expect(messageOf(rows)).toMatch(
+      /: round 1 again from 2024-05-04 on; round 2 again from 2024-05-05 on; .*; and 1 more\.$/,
+    );
+    expect(codes(rows, { grouping: 'date' })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a game was postponed',
+      once.map((game) => (game.game === 1 ? { ...game, date: day(20) } : game)),
+    ],
+    ['a round was', once.map((game) => (game.round === '1' ? { ...game, date: day(20) } : game))],
+    ['a game was annulled and played again', [...once, again(30)[0]!]],
+    [
+      'numbers go on',
+      [...once, ...again(30).map((game) => ({ ...game, round: `${Number(game.round) + 5}` }))],
+    ],
+    [
+      'others play',
+      [
+        ...once,
+        ...again(30).map((game) => ({ ...game, white: `${game.white}a`, black: `${game.black}a` })),
+      ],
+    ],
+    ['only a late round is', [...once, ...again(30, 4)]],
+    ['no dates tell', [...once, ...again(30)].map((game) => ({ ...game, date: '2024.??.??' }))],
+    [
+      'a round has two games of each pair',
+      [...once, ...again(0)].map((game) => ({
+        ...game,
+        date: day(2 * Number(game.round) + (game.game > count ? 1 : 0)),
+      })),
+    ],
+  ])('are none where %s', (_, rows) => {
+    expect(codes(rows)).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 /**
  * Signs that a plan is wrong though nothing in it was unclear: somebody plays twice in a round, a round takes
- * years, or rounds that were told from dates do not look like rounds.
+ * years or is played again after later ones, or rounds that were told from dates do not look like rounds.
  */
 
 import { findDoubtfulDates } from './doubtful-dates.js';
@@ -8,6 +8,7 @@ import { makeFindings, type NameOf, type Part } from './findings.js';
 import type { Players } from './names.js';
 import type { PlanWarning } from './plan.js';
 import { findPlaysTwice } from './plays-twice.js';
+import { findSecondCycles } from './second-cycle.js';
 import type { GameTable } from './table.js';
 
 /** In milliseconds; no round takes half a year. */
@@ -26,6 +27,7 @@ export const makeDoubts = (table: GameTable, players: Players, isAlone: boolean)
     `${/^\d/.test(key) ? 'round ' : ''}${key}${isAlone ? '' : ` of ${event || 'no event'}`}`;
   const dates = findDoubtfulDates(table, players, nameOf);
   const twice = findPlaysTwice(table, nameOf);
+  const cycles = findSecondCycles(table, nameOf);
   const spans = makeFindings('far_apart');
   /** An event may be held every year under one name. */
   const addSpans = (rounds: readonly Part[]): void => {
@@ -40,10 +42,16 @@ export const makeDoubts = (table: GameTable, players: Players, isAlone: boolean)
   const add: Doubts['add'] = (rounds, isTwiceOdd) => {
     dates.add(rounds);
     addSpans(rounds);
+    cycles.add(rounds);
     if (isTwiceOdd) twice.add(rounds);
   };
   return {
     add,
-    warnings: () => [...dates.warnings(), ...spans.warning(false), ...twice.warnings()],
+    warnings: () => [
+      ...dates.warnings(),
+      ...spans.warning(false),
+      ...cycles.warnings(),
+      ...twice.warnings(),
+    ],
   };
 };

@@ -42,6 +42,8 @@ export const PLAN_WARNINGS = {
     'Rounds that were told from dates look odd, which a round map can settle; games may have been postponed, or a round played on several days:',
   far_apart:
     'The games of a round lie more than half a year apart; they may be of several events of one name:',
+  counted_again:
+    'Rounds are played again after later ones, as if a second cycle counted from 1 again; --grouping date parts them by day, and a round map or a file for each cycle by round:',
   plays_twice:
     'A player has several games in one round; the Round tags or the round map may be wrong:',
   missing_event:
