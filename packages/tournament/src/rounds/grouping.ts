@@ -36,6 +36,8 @@ export interface GroupedGames {
   readonly of: Uint32Array;
   /** The games by which paths were taken for games though most rounds show none. */
   readonly thin: readonly number[];
+  /** Second games of pairs of which nothing tells whether they are tiebreaks. */
+  readonly maybe: readonly number[];
 }
 
 const UNKNOWN: Slot = { kind: 'unknown' };
@@ -63,7 +65,7 @@ export const groupByDate = ({ date }: GameTable, rows: Uint32Array): GroupedGame
     known.set(id, number);
     return number;
   });
-  return { rows, places, of, thin: [] };
+  return { rows, places, of, thin: [], maybe: [] };
 };
 
 type RoundGrouping = Exclude<Grouping, 'date'>;
@@ -99,14 +101,15 @@ export const groupByRound = (
     }));
   const thin = grouping === 'all' ? [] : reading.thin.map((row) => table.game(row));
   const places = placesOf(false);
-  if (grouping !== 'armageddon') return { rows, places, of, thin };
+  if (grouping !== 'armageddon') return { rows, places, of, thin, maybe: [] };
 
   const marks = new Uint8Array(rows.length);
-  markTiebreaks(marks, games, reading, table, players);
+  const maybe = markTiebreaks(marks, games, reading, table, players);
   return {
     rows,
     places: [...places, ...placesOf(true)],
     of: of.map((number, place) => number + marks[place]! * readings.length),
     thin,
+    maybe: maybe.map((row) => table.game(row)),
   };
 };

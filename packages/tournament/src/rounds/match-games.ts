@@ -25,7 +25,7 @@ type RankedRound = ReadonlyMap<number, RankedGames>;
 const rankedRounds = (
   { rows, rounds, of }: RoundedGames,
   meetings: Uint32Array,
-  ranks: readonly number[],
+  rankAt: (place: number) => number,
   { date }: GameTable,
 ): ReadonlyMap<Main, RankedRound> => {
   const dayOf = readColumn(date, isoDate);
@@ -37,7 +37,7 @@ const rankedRounds = (
     const main = mainOf(round);
     const ranked = found.get(main) ?? new Map<number, RankedGames>();
     found.set(main, ranked);
-    const rank = ranks[of[place]!]!;
+    const rank = rankAt(place);
     const games = ranked.get(rank) ?? { pairs: new Set(), sharesDay: false, isDated: true };
     ranked.set(rank, games);
     games.pairs.add(meetings[place]!);
@@ -51,6 +51,12 @@ const rankedRounds = (
   }
   return found;
 };
+
+/** What a second game of one tag has more than the first. */
+const SECOND = 0.5;
+
+/** Beside games without a number those with one are tiebreaks anyway. */
+const isAsked = (ranked: RankedRound, rank: number): boolean => rank < 1 || !ranked.has(PLAIN);
 
 /** The ranks of tiebreaks in each round. */
 const tiebreakRanks = (
@@ -70,53 +76,59 @@ const tiebreakRanks = (
   const sizeOf = (ranked: RankedRound): number =>
     new Set([...ranked.values()].flatMap(({ pairs }) => [...pairs])).size;
   const mains = [...found.keys()].toSorted(compareMains);
-  const withPlain = mains.filter((main) => found.get(main)!.has(PLAIN));
-  const alone: Main[] = [];
-  for (const main of mains) {
+  const [several, alone] = [
+    mains.filter((main) => sizeOf(found.get(main)!) > 1),
+    mains.filter((main) => sizeOf(found.get(main)!) === 1),
+  ];
+  for (const main of several) {
     const ranked = found.get(main)!;
     const all = sizeOf(ranked);
-    if (ranked.has(PLAIN)) continue;
-    if (all === 1) {
-      alone.push(main);
-      continue;
-    }
     const longer = longerGames(ranked);
     const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
       games.pairs.size === all && (!known.has(rank) || regular.has(rank) || longer.has(rank));
-    const own = new Set([...ranked].filter(isRegular).map(([rank]) => rank));
+    const asked = [...ranked].filter(([rank]) => isAsked(ranked, rank));
+    const own = new Set(asked.filter(isRegular).map(([rank]) => rank));
     const last = [...own].reduce((most, rank) => Math.max(most, rank), PLAIN);
-    for (const [rank, games] of ranked) {
+    for (const [rank, games] of asked) {
       if (own.has(rank)) continue;
       addTo(tiebreaks, main, rank);
       // before a regular one, or without any, it may be that games are missing
-      if (last > PLAIN && rank > last && games.pairs.size <= MOST_WITH_TIEBREAKS * all)
+      if (own.size > 0 && rank > last && games.pairs.size <= MOST_WITH_TIEBREAKS * all)
         known.set(rank, games.sharesDay || known.get(rank) === true);
     }
     for (const rank of own) regular.add(rank);
   }
-  const isEven = withPlain.length === 0 && tiebreaks.size === 0;
-  for (const main of isEven ? [] : alone) {
-    const longer = longerGames(found.get(main)!);
-    for (const rank of found.get(main)!.keys())
-      if (!regular.has(rank) && !longer.has(rank)) addTo(tiebreaks, main, rank);
+  const isEven =
+    !mains.some((main) => found.get(main)!.has(PLAIN)) &&
+    ![...tiebreaks.values()].some((ranks) => [...ranks].some(Number.isInteger));
+  for (const main of alone) {
+    const ranked = found.get(main)!;
+    const longer = longerGames(ranked);
+    for (const rank of ranked.keys()) {
+      const isOther = !isEven && !regular.has(rank) && !longer.has(rank);
+      if (isAsked(ranked, rank) && (Number.isInteger(rank) ? isOther : known.has(rank)))
+        addTo(tiebreaks, main, rank);
+    }
   }
   return tiebreaks;
 };
 
 /**
  * Whether the game at a place is regular. Beside games without a number those with one never are; a pair that
- * plays no other in the round has nothing to decide.
+ * plays no other in the round has nothing to decide. `second` has the places of second games of one tag.
  */
 export const regularGames = (
   games: RoundedGames,
   meetings: Uint32Array,
   splits: readonly (Split | null)[],
+  second: ReadonlySet<number>,
   table: GameTable,
 ): ((place: number) => boolean) => {
   const { rows, rounds, of } = games;
-  if (splits.every((split) => split === null)) return () => true;
+  if (second.size === 0 && splits.every((split) => split === null)) return () => true;
   const ranks = ranksInMatch(games, meetings, splits);
-  const found = rankedRounds(games, meetings, ranks, table);
+  const rankAt = (place: number): number => ranks[of[place]!]! + (second.has(place) ? SECOND : 0);
+  const found = rankedRounds(games, meetings, rankAt, table);
   const tiebreaks = tiebreakRanks(found);
   const gamesOf = new Uint32Array(rows.length + 1);
   for (let place = 0; place < rows.length; place += 1) {
@@ -125,8 +137,8 @@ export const regularGames = (
   }
   return (place) => {
     const main = mainOf(rounds[of[place]!]!);
-    if (found.get(main)!.has(PLAIN)) return false;
+    if (!isAsked(found.get(main)!, rankAt(place))) return false;
     if (gamesOf[meetings[place]!] === 1) return true;
-    return tiebreaks.get(main)?.has(ranks[of[place]!]!) !== true;
+    return tiebreaks.get(main)?.has(rankAt(place)) !== true;
   };
 };

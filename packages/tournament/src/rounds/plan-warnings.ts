@@ -116,6 +116,7 @@ export const warningsOf = (
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
   const ambiguous = ambiguities.flatMap((one) => one.games);
   const thin = placed.flatMap(({ grouped }) => grouped.thin);
+  const maybe = placed.flatMap(({ grouped }) => grouped.maybe);
   const about = [
     planWarning(byDate ? 'no_date' : 'unknown_round', unknown),
     planWarning('unparseable_round', unparseable),
@@ -123,6 +124,7 @@ export const warningsOf = (
     planWarning('ambiguous_dates', ambiguous, describeAmbiguities(ambiguities)),
     planWarning('missing_event', adopted),
     planWarning('few_repeated_pairs', thin),
+    planWarning('maybe_tiebreak', maybe),
   ];
   const warnings = about.filter((warning) => warning.games.length > 0);
 

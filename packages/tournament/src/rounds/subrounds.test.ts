@@ -343,6 +343,49 @@ describe('tiebreaks', () => {
     ]);
   });
 
+  it.each([
+    [
+      'of some pairs',
+      ['1.1 A B', '1.2 C D', '1.1 B A', '2.1 A C', '2.2 B D', '2.2 D B'],
+      '1=2 1_armageddon=1 2=2 2_armageddon=1',
+    ],
+    ['without numbers', ['1 A B', '1 C D', '1 B A'], '1=2 1_armageddon=1'],
+    ['that day', ['1 A B 1', '1 C D 1', '1 B A 1'], '1=2 1_armageddon=1'],
+    ['another day', ['1 A B 1', '1 C D 1', '1 B A 2'], '1=3'],
+    ['with the same colours', ['1 A B', '1 C D', '1 A B'], '1=3'],
+    ['and a third', ['1 A B', '1 C D', '1 B A', '1 A B'], '1=4'],
+    [
+      'behind numbered ones',
+      ['1.1 A B', '1.2 B A', '1.1 C D', '1.2 D C', '1.2 C D'],
+      '1=4 1_armageddon=1',
+    ],
+    [
+      'of all pairs later on',
+      ['1 A B', '1 C D', '1 B A', '2 A C', '2 B D', '2 C A', '2 D B'],
+      '1=2 1_armageddon=1 2=2 2_armageddon=2',
+    ],
+    [
+      'of the final',
+      ['1 A B', '1 C D', '1 B A', 'Final A C', 'Final C A'],
+      '1=2 1_armageddon=1 final=1 final_armageddon=1',
+    ],
+  ])('are second games of one tag %s', (_, games, expected) => {
+    const rows = gamesOf(games);
+    expect(sizes(rows, { grouping: 'armageddon' })).toBe(expected);
+    expect(codes(rows, { grouping: 'armageddon' })).not.toContain('maybe_tiebreak');
+  });
+
+  it('may be second games of one tag that every pair plays', () => {
+    const rows = gamesOf(['1 A B', '1 C D', '1 B A', '1 D C']);
+    expect(sizes(rows, { grouping: 'armageddon' })).toBe('1=4');
+    expect(plan(rows, { grouping: 'armageddon' }).warnings).toMatchObject([
+      { code: 'maybe_tiebreak', games: [3, 4] },
+    ]);
+    expect(codes(rows)).toEqual([]);
+    const clocked = rows.map((game) => ({ ...game, timeControl: slow }));
+    expect(codes(clocked, { grouping: 'armageddon' })).toEqual([]);
+  });
+
   it('are fast games of whoever has played a slow one in the round', () => {
     const games = [
       ['A', 'B', slow],

@@ -9,6 +9,7 @@ import { splitOf } from './match-ranks.js';
 import { numberMeetings, type RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
 import { mainOf, type Main } from './round-key.js';
+import { secondGames } from './second-games.js';
 import type { SubroundReading } from './subrounds.js';
 import { readColumn, type GameTable } from './table.js';
 
@@ -81,14 +82,17 @@ const slowestGames = () => {
   return { note, of };
 };
 
-/** Marks the games of one event that are tiebreaks, by their place among its rows. */
+/**
+ * Marks the games of one event that are tiebreaks, by their place among its rows. Gives the rows of those that
+ * may be: every pair of the round plays such a second game.
+ */
 export const markTiebreaks = (
   marks: Uint8Array,
   games: RoundedGames,
   reading: SubroundReading,
   table: GameTable,
   players: Players,
-): void => {
+): readonly number[] => {
   const { rows, rounds, of } = games;
   const readSpeed = readColumn(table.timeControl, speedOf);
   const meetings = numberMeetings(games, players);
@@ -108,7 +112,12 @@ export const markTiebreaks = (
   }
   const controlsTell = fastest <= FAST * slowest;
   const splits = rounds.map((round) => (round === null ? null : splitOf(round, reading)));
-  const isRegular = regularGames(games, meetings, splits, table);
+  const isOpen = (row: number): boolean => {
+    const { unequal, length } = readSpeed(row);
+    return !unequal && length === null;
+  };
+  const second = secondGames(games, meetings, table, isOpen);
+  const isRegular = regularGames(games, meetings, splits, second, table);
   const isTiebreak = (row: number, place: number): boolean => {
     const round = rounds[of[place]!]!;
     if (round === null) return false;
@@ -119,6 +128,7 @@ export const markTiebreaks = (
       if (reading.meaning === 'tiebreak') return true;
       return controlsTell && length !== null ? length <= FAST * slowest : !isRegular(place);
     }
+    if (second.has(place)) return !isRegular(place);
     // who has played a slow game in the round plays a fast one for something else
     const slower = playersAt(row).map((player) => slowestOf.of(mainOf(round), player));
     return length !== null && length <= FAST * Math.max(0, ...slower);
@@ -126,4 +136,5 @@ export const markTiebreaks = (
   for (let place = 0; place < rows.length; place += 1) {
     if (isTiebreak(rows[place]!, place)) marks[place] = 1;
   }
+  return [...second].filter((place) => marks[place] === 0).map((place) => rows[place]!);
 };
