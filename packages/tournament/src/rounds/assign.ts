@@ -6,7 +6,7 @@
 import { makeDoubts } from './doubts.js';
 import { readEvent } from './event-rounds.js';
 import { eventsOf, type EventGames } from './events.js';
-import { groupByDate, groupByRound, type Grouping } from './grouping.js';
+import { groupByDate, groupByRound, placeAt, type Grouping } from './grouping.js';
 import { playersOf, type Players } from './names.js';
 import { partitionsOf } from './partitions.js';
 import {
@@ -144,13 +144,12 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
 
   const partitions: Partition<Uint32Array>[] = [];
   const ofRow = new Uint32Array(table.count);
-  const doubts = makeDoubts(table, players, events.length === 1);
+  const doubts = makeDoubts(table, players, events.length === 1, options.grouping);
   for (const { event, grouped } of placed) {
     const before = partitions.length;
     const own = partitionsOf(table, event.name, grouped);
     for (const partition of own.partitions) partitions.push(partition);
-    // else playoffs share a partition with the games before them
-    doubts.add(own.rounds, ['strict', 'armageddon'].includes(options.grouping));
+    doubts.add(own.rounds, (row) => placeAt(grouped, row));
     const { rows, of } = grouped;
     for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }

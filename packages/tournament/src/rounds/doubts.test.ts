@@ -61,6 +61,39 @@ describe('a player with several games in a round', () => {
     expect(messageOf(rows)).toContain('A has 4 games in round 1; B has 4 games in round 1.');
   });
 
+  it('is as it should be in matches of three games and more', () => {
+    const rows = ['1.1 A B', '1.2 B A', '1.3 A B', '1.1 C D', '1.2 D C', '1.3 C D'].map(
+      (game, index) => {
+        const [round = '', white = '', black = ''] = game.split(' ');
+        return row(index + 1, { round, white, black, date: day(1) });
+      },
+    );
+    expect(codes(rows, { grouping: 'armageddon' })).toEqual([]);
+    expect(codes(rows, { grouping: 'armageddon', subrounds: 'board' })).toEqual(['plays_twice']);
+  });
+
+  /** Rounds of a day as `1.1`, `1.2`, which nobody plays twice. */
+  const byDay = whole.map((game) => {
+    const number = Number(game.round) - 1;
+    return { ...game, round: `${Math.floor(number / 2) + 1}.${(number % 2) + 1}` };
+  });
+
+  it.each([
+    ['each a round', byDay, {}, / With --subrounds game .*, and nobody plays twice\.$/],
+    [
+      'each a round, tiebreaks apart',
+      byDay,
+      { grouping: 'armageddon' },
+      / With --grouping strict and --subrounds game /,
+    ],
+    ['each a round, but one twice', [...byDay, { ...byDay[0]!, game: 16 }], {}, /; and \d more\.$/],
+    ['boards', whole.map((game) => ({ ...game, round: `1.${game.game}` })), {}, /; and \d more\.$/],
+  ] as const)('may be one whose numbers are %s', (_, rows, options, message) => {
+    expect(codes(rows, options)).toEqual(['plays_twice']);
+    expect(messageOf(rows, options)).toMatch(message);
+    if (message.source.includes('With')) expect(codes(rows, { subrounds: 'game' })).toEqual([]);
+  });
+
   it('is looked for no further where a thousand games are odd', () => {
     const rows = Array.from({ length: 1500 }, (_, index) =>
       row(index + 1, { round: '1', white: `A${index % 2}`, black: `Guest ${index}` }),

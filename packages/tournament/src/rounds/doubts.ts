@@ -5,9 +5,10 @@
 
 import { findDoubtfulDates } from './doubtful-dates.js';
 import { makeFindings, type NameOf, type Part } from './findings.js';
+import type { Grouping } from './grouping.js';
 import type { Players } from './names.js';
 import type { PlanWarning } from './plan.js';
-import { findPlaysTwice } from './plays-twice.js';
+import { findPlaysTwice, type NumbersOf } from './plays-twice.js';
 import { findSecondCycles } from './second-cycle.js';
 import type { GameTable } from './table.js';
 
@@ -15,18 +16,23 @@ import type { GameTable } from './table.js';
 const LONGEST_ROUND = 183 * 86_400_000;
 
 export interface Doubts {
-  /** Looks at the rounds of an event in their order; at players who play twice only if that is odd. */
-  readonly add: (rounds: readonly Part[], isTwiceOdd: boolean) => void;
+  /** Looks at the rounds of an event in their order. */
+  readonly add: (rounds: readonly Part[], numbersOf: NumbersOf) => void;
   readonly warnings: () => readonly PlanWarning[];
 }
 
 /** `isAlone`: there is one event, which need not be named. */
-export const makeDoubts = (table: GameTable, players: Players, isAlone: boolean): Doubts => {
+export const makeDoubts = (
+  table: GameTable,
+  players: Players,
+  isAlone: boolean,
+  grouping: Grouping,
+): Doubts => {
   /** `round 5`, `final`, `round 5 of Some Open`. */
   const nameOf: NameOf = ({ key, event }) =>
     `${/^\d/.test(key) ? 'round ' : ''}${key}${isAlone ? '' : ` of ${event || 'no event'}`}`;
   const dates = findDoubtfulDates(table, players, nameOf);
-  const twice = findPlaysTwice(table, nameOf);
+  const twice = findPlaysTwice(table, nameOf, grouping);
   const cycles = findSecondCycles(table, nameOf);
   const spans = makeFindings('far_apart');
   /** An event may be held every year under one name. */
@@ -39,11 +45,12 @@ export const makeDoubts = (table: GameTable, players: Players, isAlone: boolean)
       for (const game of part.games) spans.addGame(game);
     }
   };
-  const add: Doubts['add'] = (rounds, isTwiceOdd) => {
+  const add: Doubts['add'] = (rounds, numbersOf) => {
     dates.add(rounds);
     addSpans(rounds);
     cycles.add(rounds);
-    if (isTwiceOdd) twice.add(rounds);
+    // else playoffs share a partition with the games before them
+    if (grouping === 'strict' || grouping === 'armageddon') twice.add(rounds, numbersOf);
   };
   return {
     add,

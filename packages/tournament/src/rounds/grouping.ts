@@ -4,10 +4,11 @@
 
 import { isoDate } from './dates.js';
 import { DATE_CONFIDENCE, type EventReading } from './event-rounds.js';
+import { splitOf } from './match-ranks.js';
 import type { RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
 import type { AssignedBy } from './plan.js';
-import { mainOf, type Slot } from './round-key.js';
+import { mainOf, numberOf, type Slot } from './round-key.js';
 import type { Round } from './round-tag.js';
 import {
   readSubrounds,
@@ -27,6 +28,10 @@ export interface Place {
   readonly slot: Slot;
   readonly by: AssignedBy;
   readonly confidence: number;
+  /** What splits the round, if anything does, though games of tiebreaks alone may be apart. */
+  readonly split: string;
+  /** All numbers behind that of the round, whatever they count. */
+  readonly path: string;
 }
 
 export interface GroupedGames {
@@ -41,10 +46,22 @@ export interface GroupedGames {
 }
 
 const UNKNOWN: Slot = { kind: 'unknown' };
+const NO_NUMBERS = { split: '', path: '' } as const;
+
+/** The place of a row's game, found by halves: rows ascend. */
+export const placeAt = ({ rows, places, of }: GroupedGames, row: number): Place => {
+  let [from, to] = [0, rows.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (rows[middle]! < row) from = middle + 1;
+    else to = middle;
+  }
+  return places[of[from]!]!;
+};
 
 /** One event's games by day. */
 export const groupByDate = ({ date }: GameTable, rows: Uint32Array): GroupedGames => {
-  const places: Place[] = [{ slot: UNKNOWN, by: 'none', confidence: 0 }];
+  const places: Place[] = [{ slot: UNKNOWN, by: 'none', confidence: 0, ...NO_NUMBERS }];
   const numbers = new Map<string, number>();
   const known = new Map<number, number>();
   const placeOf = (text: string): number => {
@@ -56,6 +73,7 @@ export const groupByDate = ({ date }: GameTable, rows: Uint32Array): GroupedGame
       slot: { kind: 'date', date: day },
       by: 'date',
       confidence: DATE_CONFIDENCE,
+      ...NO_NUMBERS,
     };
     return number;
   };
@@ -98,6 +116,9 @@ export const groupByRound = (
       slot: round === null ? UNKNOWN : slotOf(round, grouping, reading, isTiebreak),
       by,
       confidence,
+      ...(round === null
+        ? NO_NUMBERS
+        : { split: splitOf(round, reading)?.key ?? '', path: numberOf(round) }),
     }));
   const thin = grouping === 'all' ? [] : reading.thin.map((row) => table.game(row));
   const places = placesOf(false);

@@ -2,33 +2,54 @@
 
 import { formatCount } from '@zeitnot/core';
 import { makeFindings, MOST_GAMES, type NameOf, type Part } from './findings.js';
+import type { Grouping, Place } from './grouping.js';
 import { nameKey } from './names.js';
 import type { PlanWarning } from './plan.js';
 import { readIds, type GameTable } from './table.js';
 
+/** What stands behind the number of the round of a row's game. */
+export type NumbersOf = (row: number) => Pick<Place, 'split' | 'path'>;
+
 export interface PlaysTwice {
   /** Looks at rounds until there are enough such games. */
-  readonly add: (rounds: readonly Part[]) => void;
+  readonly add: (rounds: readonly Part[], numbersOf: NumbersOf) => void;
   readonly warnings: () => readonly PlanWarning[];
 }
 
-export const findPlaysTwice = (table: GameTable, nameOf: NameOf): PlaysTwice => {
+interface Odd {
+  /** Players, by id. */
+  readonly again: ReadonlySet<number>;
+  readonly games: readonly number[];
+  /** The first games of those players. */
+  readonly firsts: ReadonlySet<number>;
+}
+
+/** What helps where the second number of `1.1` and `1.2` is that of a round. */
+const hintFor = (grouping: Grouping): string =>
+  `With ${grouping === 'strict' ? '' : '--grouping strict and '}--subrounds game a number as the 1 of 5.1 makes a round of its own, and nobody plays twice.`;
+
+export const findPlaysTwice = (
+  table: GameTable,
+  nameOf: NameOf,
+  grouping: Grouping,
+): PlaysTwice => {
   const twice = makeFindings('plays_twice');
   const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
   // by id of a name: the last round in which it was seen, from 1, and the first game that it has there
   const seenIn: number[] = [];
   const firstRow: number[] = [];
   let round = 0;
+  let isSplittable = true;
 
   /** Games of one pair are a match, unless one stands there twice. */
-  const isOdd = (id: number, row: number): boolean => {
+  const isOdd = (id: number, row: number, numbersOf: NumbersOf): boolean => {
     if (seenIn[id] !== round || !isNamed(id)) return false;
     const { white, black, date } = table;
     const first = firstRow[id]!;
     const [one, other] = [white.id(first), black.id(first)];
     if (one === black.id(row) && other === white.id(row)) return false;
-    const isSame = one === white.id(row) && other === black.id(row);
-    return !isSame || date.id(first) === date.id(row);
+    if (one !== white.id(row) || other !== black.id(row)) return true;
+    return date.id(first) === date.id(row) && numbersOf(first).split === numbersOf(row).split;
   };
   const isSeated = (id: number, row: number): boolean =>
     table.white.id(row) === id || table.black.id(row) === id;
@@ -38,35 +59,55 @@ export const findPlaysTwice = (table: GameTable, nameOf: NameOf): PlaysTwice => 
     return games.length > 2 && days.size === 1;
   };
   // ids do: in one round a player hardly has two spellings, and reading all names takes its time
-  const add = (rounds: readonly Part[]): void => {
+  const oddOf = (games: ArrayLike<number>, numbersOf: NumbersOf): Odd => {
+    const again = new Set<number>();
+    const odd: number[] = [];
+    const firsts = new Set<number>();
+    round += 1;
+    const see = (id: number, row: number): boolean => {
+      const isAgain = isOdd(id, row, numbersOf);
+      if (isAgain) {
+        again.add(id);
+        firsts.add(table.game(firstRow[id]!));
+      }
+      if (seenIn[id] !== round) firstRow[id] = row;
+      seenIn[id] = round;
+      return isAgain;
+    };
+    for (let at = 0; at < games.length && odd.length < MOST_GAMES; at += 1) {
+      const row = table.row(games[at]!);
+      const [white, black] = [table.white.id(row), table.black.id(row)];
+      const isWhite = see(white, row);
+      const isBlack = white !== black && see(black, row);
+      if (isWhite || isBlack) odd.push(games[at]!);
+    }
+    return { again, games: odd, firsts };
+  };
+  /** Whether nobody plays twice under one path. Where each game has its own, these count boards. */
+  const isSolvedByPaths = (games: Uint32Array, numbersOf: NumbersOf): boolean => {
+    const byPath = new Map<string, number[]>();
+    for (const game of games) {
+      const { path } = numbersOf(table.row(game));
+      const known = byPath.get(path);
+      if (known === undefined) byPath.set(path, [game]);
+      else known.push(game);
+    }
+    return (
+      2 * byPath.size <= games.length &&
+      [...byPath.values()].every((some) => oddOf(some, numbersOf).games.length === 0)
+    );
+  };
+  const add: PlaysTwice['add'] = (rounds, numbersOf) => {
     for (const part of rounds) {
       if (twice.isFull()) return;
       const { games } = part;
-      const again = new Set<number>();
-      const odd: number[] = [];
-      const firsts = new Set<number>();
-      round += 1;
-      const see = (id: number, row: number): boolean => {
-        const isAgain = isOdd(id, row);
-        if (isAgain) {
-          again.add(id);
-          firsts.add(table.game(firstRow[id]!));
-        }
-        if (seenIn[id] !== round) firstRow[id] = row;
-        seenIn[id] = round;
-        return isAgain;
-      };
-      for (let at = 0; at < games.length && odd.length < MOST_GAMES; at += 1) {
-        const row = table.row(games[at]!);
-        const [white, black] = [table.white.id(row), table.black.id(row)];
-        const isWhite = see(white, row);
-        const isBlack = white !== black && see(black, row);
-        if (isWhite || isBlack) odd.push(games[at]!);
-      }
-      if (again.size === 1 && odd.length === games.length - 1 && isSimul(games)) continue;
-      for (const game of odd) firsts.add(game);
-      for (const game of [...firsts].toSorted((a, b) => a - b)) twice.addGame(game);
-      for (const id of again) {
+      const odd = oddOf(games, numbersOf);
+      if (odd.games.length === 0) continue;
+      if (odd.again.size === 1 && odd.games.length === games.length - 1 && isSimul(games)) continue;
+      isSplittable &&= isSolvedByPaths(games, numbersOf);
+      const all = new Set([...odd.firsts, ...odd.games]);
+      for (const game of [...all].toSorted((a, b) => a - b)) twice.addGame(game);
+      for (const id of odd.again) {
         twice.add(() => {
           const own = games.filter((game) => isSeated(id, table.row(game)));
           return `${table.white.text(id).trim()} has ${formatCount(own.length)} games in ${nameOf(part)}`;
@@ -74,5 +115,10 @@ export const findPlaysTwice = (table: GameTable, nameOf: NameOf): PlaysTwice => 
       }
     }
   };
-  return { add, warnings: () => twice.warning(twice.isFull()) };
+  const warnings = (): readonly PlanWarning[] =>
+    twice.warning(twice.isFull()).map((warning) => ({
+      ...warning,
+      message: isSplittable ? `${warning.message} ${hintFor(grouping)}` : warning.message,
+    }));
+  return { add, warnings };
 };
