@@ -114,6 +114,13 @@ describe('words around numbers', () => {
       7m5 => 7.5 90
       R5G2 => 5.2 game 90
       R5B1 => 5.1 board 90
+      R5 B1 => 5.1 board 90
+      Round 4: Adams - Ding => 4 90
+      Round 4: Adams, M. – Ding, L. => 4 90
+      Round 4: Po vs. So => 4 90
+      Round 4 Board 2: Adams - Ding => 4.2 board 90
+      Round 4: Board 2 => 4.2 board 90
+      Round 4: Armageddon => 4 armageddon 90
       Round 5 Board 3 => 5.3 board 90
       Round 5. Board 3 => 5.3 board 90
       Round 5. Board => 5 90
@@ -179,6 +186,14 @@ describe('named stages', () => {
       Final for 3rd place => third_place 80
       Final, third place, game 2 => third_place.2 game 80
       Third place playoff => third_place 80
+      Finale 3-4 => third_place 80
+      3rd-4th => third_place 80
+      3rd-4th place => third_place 80
+      Place 3-4 => third_place 80
+      Platz 3-4 => third_place 80
+      Place 1-2 => final 80
+      Finale 1-2 => final.1.2 80
+      Final: Adams - Ding => final 80
       Grand Final => grand_final 80
       Winners Bracket Semi-Final 2 => winners_semifinal.2 80
       Losers Final => losers_final 80
@@ -285,6 +300,15 @@ describe('nothing, and no round', () => {
       'Final 1 3rd place',
       'SF B1',
       '5th place',
+      '5th-8th',
+      'Finale 5-6',
+      'Place 5-8',
+      'Place 5',
+      'Round 4: Adams',
+      'Round 4: Adams 2 - Ding 1',
+      'Group A: Adams - Ding',
+      'Board 3: Adams - Ding',
+      'Adams - Ding',
       '第五六轮',
       '1. Brett 5. Runde',
       'MOTIF_0001',

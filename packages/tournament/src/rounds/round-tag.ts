@@ -176,6 +176,7 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
     case 'filler':
       return lower(draft, CONFIDENCE.prefixed);
     case 'opening':
+    case 'place':
     case 'strange':
       return false;
   }
@@ -221,10 +222,7 @@ const readPlain = (raw: string): RoundTag => {
   return { kind: 'number', main, path, letter: null, part: null, mark: null, confidence };
 };
 
-export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): RoundTag => {
-  if (PLAIN.test(raw)) return readPlain(raw);
-  const tokens = tokenize(withoutQuotes(raw));
-  if (tokens === null || isNegative(tokens)) return UNPARSEABLE;
+const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => {
   const draft: Draft = {
     main: null,
     stage: null,
@@ -245,6 +243,20 @@ export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): Rou
     draft.fresh = false;
   }
   return finish(draft);
+};
+
+/** Broadcasts name the players behind the round: `Round 4: Adams - Ding`. */
+const WITH_PLAYERS = /^(\s*\p{L}[^:]*):[^\d:]+\s(?:[-\u2013\u2014]|vs?\.?)\s[^\d:]+$/iu;
+
+export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): RoundTag => {
+  if (PLAIN.test(raw)) return readPlain(raw);
+  const tokens = tokenize(withoutQuotes(raw));
+  if (tokens === null || isNegative(tokens)) return UNPARSEABLE;
+  const tag = readTokens(tokens, habits);
+  if (tag.kind !== 'unparseable') return tag;
+  const [, named] = WITH_PLAYERS.exec(raw) ?? [];
+  const round = named === undefined ? tag : parseRoundTag(named, habits);
+  return round.kind === 'missing' ? tag : round;
 };
 
 const SLASHED = /^\s*(\d{1,6})\/(\d{1,6})/;

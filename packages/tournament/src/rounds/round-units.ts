@@ -13,7 +13,7 @@ import {
   type Meaning,
 } from './round-words.js';
 import { latinWord, type Token } from './round-tokens.js';
-import { hasMatches, stageOfPlayers } from './stages.js';
+import { hasMatches, stageOfPlayers, type Stage } from './stages.js';
 
 /** How an event writes its tags, where one tag alone could mean two things. */
 export interface RoundHabits {
@@ -229,11 +229,51 @@ const takeMatch = (
   return take({ kind: 'number', value: 1 + 'abcdefgh'.indexOf(token.text), form: 'plain' });
 };
 
-/** The B of `R5B1`. */
+/** The matches that two places are played for. */
+const PLACES: ReadonlyMap<string, Stage> = new Map([
+  ['1-2', 'final'],
+  ['3-4', 'third_place'],
+]);
+
+/** A number, and whether letters make an ordinal of it: `5th`. */
+const ordinalOrPlain = (tokens: readonly Token[], at: number) => {
+  const token = tokens[at];
+  if (token?.kind !== 'number') return null;
+  const { text, size } = suffixAt(tokens, at + 1);
+  const isOrdinal = isOrdinalSuffix(text) && text.length > 1;
+  return { value: token.value, isOrdinal, end: at + 1 + (isOrdinal ? size : 0) };
+};
+
+/**
+ * `Place 3-4`, `5th-8th`, the 3-4 of `Final 3-4`: places to play for are no numbers of rounds. `Final 1-2` may
+ * be a game of a match.
+ */
+const takePlaces = (
+  tokens: readonly Token[],
+  at: number,
+  before: Unit | undefined,
+): Taken | null => {
+  const isPlace = (token: Token | undefined): boolean =>
+    token?.kind === 'word' && meaningOf(token.text)?.kind === 'place';
+  const from = isPlace(tokens[at]) ? at + 1 : at;
+  const one = ordinalOrPlain(tokens, from);
+  const other =
+    one !== null && isHyphen(tokens[one.end]) ? ordinalOrPlain(tokens, one.end + 1) : null;
+  if (one === null || other === null) return null;
+  if (one.value % 2 === 0 || other.value % 2 === 1 || one.value > other.value) return null;
+  const end = isPlace(tokens[other.end]) ? other.end + 1 : other.end;
+  const isOfFinal = before?.kind === 'stage' && before.stage === 'final' && one.value > 1;
+  const isSaid = from > at || end > other.end || (one.isOrdinal && other.isOrdinal);
+  if (!isSaid && !isOfFinal) return null;
+  const stage = PLACES.get(`${one.value}-${other.value}`);
+  return take(stage === undefined ? { kind: 'strange' } : { kind: 'stage', stage }, end - at);
+};
+
+/** The B of `R5B1` and `R5 B1`. */
 const takeBoard = (tokens: readonly Token[], at: number): Taken | null => {
   const [prefix, round, token, board] = tokens.slice(Math.max(0, at - 2), at + 2);
   if (prefix?.text !== 'r' || round?.kind !== 'number' || board?.kind !== 'number') return null;
-  return token?.text === 'b' && round.glued && token.glued && board.glued
+  return token?.text === 'b' && round.glued && board.glued
     ? take({ kind: 'part', part: 'board' })
     : null;
 };
@@ -271,6 +311,7 @@ const takeUnit = (
   return (
     takeFraction(tokens, at, habits) ??
     takeOutOf(tokens, at) ??
+    takePlaces(tokens, at, before) ??
     takeShare(tokens, at, habits) ??
     takeSize(tokens, at, habits) ??
     takeLetter(tokens, at) ??

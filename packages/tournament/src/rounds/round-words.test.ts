@@ -18,6 +18,8 @@ const usage = (phrase: string, meaning: Meaning): [string, Partial<RoundTag> | o
       return [`5 ${phrase} 2`, { kind: 'number', main: 5, path: [2], mark: meaning.mark }];
     case 'ordinal':
       return [phrase, { kind: 'number', main: meaning.number }];
+    case 'place':
+      return [`${phrase} 3-4`, { kind: 'stage', stage: 'third_place' }];
     case 'opening':
       return [`${phrase} 5`, { kind: 'unparseable' }];
     case 'strange':

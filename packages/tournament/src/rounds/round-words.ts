@@ -17,6 +17,8 @@ export type Meaning =
   | { readonly kind: 'part'; readonly part: 'board' | 'game' | 'match' }
   | { readonly kind: 'mark'; readonly mark: 'tiebreak' | 'armageddon' }
   | { readonly kind: 'ordinal'; readonly number: number }
+  /** `Place`: says that a range of numbers, as in `5-8`, is of places. */
+  | { readonly kind: 'place' }
   | { readonly kind: 'filler' }
   | { readonly kind: 'missing' }
   /** Holds words of rounds and is none. */
@@ -165,6 +167,10 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
   [
     { kind: 'filler' },
     `the|of|no|nr|num|number|nummer|numero|n|de|di|in|at|cislo|${ORDINAL_PREFIX}`,
+  ],
+  [
+    { kind: 'place' },
+    'place|places|platz|platze|posto|posti|puesto|puestos|lugar|miejsce|место|места',
   ],
   [{ kind: 'strange' }, 'final four|final six|final eight'],
   [{ kind: 'missing' }, 'na|n a|nan|nil|null|none|unknown|unbekannt|unk|tbd|tba|unknown round'],
