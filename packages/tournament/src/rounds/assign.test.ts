@@ -260,6 +260,30 @@ describe('strategies and inference', () => {
     expect(keys(strange, { strategy: 'round', map })).toEqual(['1', '3', 'unknown_round']);
   });
 
+  const warningOf = (games: readonly TestRow[], code: string, options = {}) =>
+    plan(games, options).warnings.find((warning) => warning.code === code)?.message;
+
+  it('says where dates contradict the only number of a tag', () => {
+    const games = ['Blitz 4', 'Blitz 5', 'Group A 3', 'Table 1-2', '?'].map((round, index) =>
+      row(index + 1, { round, date: day(index) }),
+    );
+    const contradiction =
+      'Tags with another number may be right: "Blitz 4" became round 1, "Blitz 5" became round 2.';
+    expect(warningOf(games, 'inferred_from_dates')).toContain(` ${contradiction}`);
+    const fitting = games.slice(2).map((game) => ({ ...game, round: `Blitz ${game.game - 2}` }));
+    expect(warningOf(fitting, 'inferred_from_dates')).toMatch(/from their dates\.$/);
+  });
+
+  it('says where dates are not understood', () => {
+    const games = ['01.03.2024', '02.03.2024', '2024.??.??'].map((date, index) =>
+      row(index + 1, { date }),
+    );
+    const hint = / Dates .* as 2024\.03\.01: "01\.03\.2024", "02\.03\.2024"\.$/;
+    expect(warningOf(games, 'unknown_round')).toMatch(hint);
+    expect(warningOf(games, 'no_date', { grouping: 'date' })).toMatch(hint);
+    expect(warningOf(games, 'unknown_round', { infer: false })).toMatch(/can say it\.$/);
+  });
+
   it('text on the day of a named stage says that it is something else', () => {
     const rounds = ['SF', 'SF', 'Final', 'Consolation', '?', '1', 'Prologue'];
     const days = [1, 1, 2, 2, 2, 0, 0].map(day);

@@ -56,20 +56,24 @@ export const DEFAULT_ASSIGN_OPTIONS: AssignOptions = {
   map: EMPTY_MAP,
 };
 
+const areDatesAsked = ({ strategy, infer }: AssignOptions): boolean =>
+  strategy === 'date' || (strategy === 'auto' && infer);
+
 const placeEvent = (
   table: GameTable,
   event: EventGames,
   players: Players,
-  { strategy, infer, map, grouping, subrounds }: AssignOptions,
+  options: AssignOptions,
 ): PlacedEvent => {
+  const { strategy, map, grouping, subrounds } = options;
   const { rows } = event;
   if (grouping === 'date') {
-    const reading = { ambiguities: [], unparseable: [] };
+    const reading = { ambiguities: [], unparseable: [], contradicted: new Map() };
     return { event, grouped: groupByDate(table, rows), reading };
   }
   const reading = readEvent(table, rows, players, {
     tags: strategy !== 'date',
-    dates: strategy === 'date' || (strategy === 'auto' && infer),
+    dates: areDatesAsked(options),
     map,
   });
   const grouped = groupByRound(table, reading, players, grouping, subrounds);
@@ -91,8 +95,9 @@ const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEven
 const checkReadings = (
   table: GameTable,
   placed: readonly PlacedEvent[],
-  { strategy, infer, onAmbiguous, map }: AssignOptions,
+  options: AssignOptions,
 ) => {
+  const { strategy, onAmbiguous, map } = options;
   const total = table.count;
   /** What may be wrong with a map that was meant to help. */
   const remarks = (): string =>
@@ -100,8 +105,7 @@ const checkReadings = (
       .map(({ message }) => ` ${message}`)
       .join('');
   const unparseable = placed.flatMap(({ reading }) => reading.unparseable);
-  const asksDates = strategy === 'date' || (strategy === 'auto' && infer);
-  if (!asksDates && 2 * unparseable.length > total)
+  if (!areDatesAsked(options) && 2 * unparseable.length > total)
     return assignFailure(
       'UnparseableRound',
       `The Round tags of ${unparseable.length} of ${total} games are no rounds. ` +
@@ -153,7 +157,10 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
     const { rows, of } = grouped;
     for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }
-  const known = warningsOf(table, placed, partitions.length, adopted, players, options);
+  const known = warningsOf(table, placed, partitions.length, adopted, players, {
+    ...options,
+    asksDates: areDatesAsked(options),
+  });
   const warnings = [...known, ...doubts.warnings()];
   return { ok: true, value: { partitions, ofRow, placed, warnings } };
 };

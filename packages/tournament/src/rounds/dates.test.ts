@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isoDate } from './dates.js';
+import { isForeignDate, isoDate } from './dates.js';
 
 it.each([
   ['2024.04.05', '2024-04-05'],
@@ -21,4 +21,22 @@ it.each([
   ['', null],
 ])('%j is the date %s', (raw, expected) => {
   expect(isoDate(raw)).toBe(expected);
+});
+
+it.each([
+  ['01.03.2024', true],
+  ['3/1/2024', true],
+  ['March 1, 2024', true],
+  ['20240301', true],
+  ['2024.02.30', true],
+  ['2024.04.05', false],
+  ['2024.04.??', false],
+  ['2024.04.00', false],
+  ['2024.04', false],
+  ['2024', false],
+  ['????.??.??', false],
+  ['-', false],
+  ['', false],
+])('%j seems to be a day that PGN writes in another way: %s', (raw, expected) => {
+  expect(isForeignDate(raw)).toBe(expected);
 });

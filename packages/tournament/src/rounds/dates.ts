@@ -19,3 +19,10 @@ export const isoDate = (raw: string): string | null => {
   const isDay = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
   return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 };
+
+/** What PGN allows to be unknown, and years and months alone. */
+const PARTIAL = /[?*]|^\s*\d{4}(?:[./-]\d{1,2})?(?:[./-]0{1,2})?\s*$/;
+
+/** Whether a tag seems to say a day, in a way that is not PGN's: `01.03.2024`, `March 1, 2024`. */
+export const isForeignDate = (raw: string): boolean =>
+  /\d/.test(raw) && !PARTIAL.test(raw) && isoDate(raw) === null;

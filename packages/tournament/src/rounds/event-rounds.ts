@@ -40,6 +40,8 @@ export interface EventReading {
   readonly ambiguities: readonly Ambiguity[];
   /** The games whose tags are no rounds, and that no map settles. */
   readonly unparseable: readonly number[];
+  /** Tags whose only number is another than the round that dates gave to a game, and that round. */
+  readonly contradicted: ReadonlyMap<string, Main>;
 }
 
 export interface ReadingOptions {
@@ -82,6 +84,12 @@ const inferredRound = (main: Main, path: readonly number[]): Round => {
   return typeof main === 'number'
     ? { kind: 'number', main, ...inside }
     : { kind: 'stage', stage: main, ...inside };
+};
+
+/** `Blitz 4` is hardly round 1. */
+const isContradicted = (raw: string, main: Main): boolean => {
+  const [number, ...more] = raw.match(/\d+/g) ?? [];
+  return number !== undefined && more.length === 0 && Number(number) !== main;
 };
 
 const NO_ROUND = 0;
@@ -132,7 +140,7 @@ export const readEvent = (
   const strange = sought.filter((row) => tags && tagOf(row).kind === 'unparseable');
   const unparseable = Array.from(strange, table.game);
   if (!dates || sought.length === 0) {
-    return { rows, readings, of, ambiguities: [], unparseable };
+    return { rows, readings, of, ambiguities: [], unparseable, contradicted: new Map() };
   }
 
   const isoOf = readColumn(table.date, isoDate);
@@ -155,11 +163,15 @@ export const readEvent = (
     black: (place) => players.black(rows[place]!),
     name: players.name,
   });
+  const contradicted = new Map<string, Main>();
   for (let place = 0; place < rows.length; place += 1) {
     const main = of[place] === NO_ROUND ? rounds.get(dateOf(place) ?? '') : undefined;
     if (main === undefined) continue;
     const tag = tagOf(rows[place]!);
     of[place] = byDate(main, tag.kind === 'missing' ? tag.path : []);
+    if (!tags || tag.kind !== 'unparseable') continue;
+    const raw = table.round.text(table.round.id(rows[place]!)).trim();
+    if (isContradicted(raw, main)) contradicted.set(raw, main);
   }
-  return { rows, readings, of, ambiguities, unparseable };
+  return { rows, readings, of, ambiguities, unparseable, contradicted };
 };

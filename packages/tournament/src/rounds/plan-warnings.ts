@@ -2,7 +2,9 @@
  * What a person should look at in a plan, and the hint that it looks wrong.
  */
 
+import { formatCount } from '@zeitnot/core';
 import type { Ambiguity } from './date-inference.js';
+import { isForeignDate } from './dates.js';
 import type { EventGames } from './events.js';
 import type { EventReading } from './event-rounds.js';
 import type { GroupedGames, Grouping, Place } from './grouping.js';
@@ -16,7 +18,7 @@ export interface PlacedEvent {
   readonly event: EventGames;
   readonly grouped: GroupedGames;
   /** What could not be read, or only in several ways. */
-  readonly reading: Pick<EventReading, 'ambiguities' | 'unparseable'>;
+  readonly reading: Pick<EventReading, 'ambiguities' | 'unparseable' | 'contradicted'>;
 }
 
 /** The first few dates that do not tell their round, in words. */
@@ -26,6 +28,41 @@ export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string =
     ...ambiguities.slice(0, 3).map(({ date, reason }) => `${date}: ${reason}.`),
     ...(more > 0 ? [`And ${more} more ${more === 1 ? 'date' : 'dates'}.`] : []),
   ].join(' ');
+};
+
+const MOST_TOLD = 3;
+
+/** Anybody may have written it. */
+const LONGEST_TEXT = 40;
+
+const quote = (text: string): string => {
+  const plain = text.trim();
+  return plain.length > LONGEST_TEXT ? `"${plain.slice(0, LONGEST_TEXT - 1)}…"` : `"${plain}"`;
+};
+
+/** The first few of some texts, and how many more there are. */
+const someOf = (texts: readonly string[]): string => {
+  const more = texts.length - MOST_TOLD;
+  return `${texts.slice(0, MOST_TOLD).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
+};
+
+/** Tags whose number is not the round that dates tell. */
+const describeContradictions = (placed: readonly PlacedEvent[]): string => {
+  const told = placed.flatMap(({ reading }) =>
+    Array.from(
+      reading.contradicted,
+      ([tag, main]) => `${quote(tag)} became ${typeof main === 'number' ? `round ${main}` : main}`,
+    ),
+  );
+  return told.length === 0 ? '' : `Tags with another number may be right: ${someOf(told)}.`;
+};
+
+/** The dates of games that nobody can read but a person. */
+const describeForeignDates = ({ date, row }: GameTable, games: readonly number[]): string => {
+  const ids = new Set(games.map((game) => date.id(row(game))));
+  const foreign = Array.from(ids, date.text).filter(isForeignDate);
+  if (foreign.length === 0) return '';
+  return `Dates were not understood, which PGN writes as 2024.03.01: ${someOf(foreign.map(quote))}.`;
 };
 
 /** A match of two players has a game per round by its nature. */
@@ -75,6 +112,8 @@ const gamesWhere = (
 };
 
 interface PlanOptions {
+  /** Whether dates count. */
+  readonly asksDates: boolean;
   readonly grouping: Grouping;
   readonly subrounds: Subrounds;
   readonly map: RoundMap;
@@ -118,9 +157,13 @@ export const warningsOf = (
   const thin = placed.flatMap(({ grouped }) => grouped.thin);
   const maybe = placed.flatMap(({ grouped }) => grouped.maybe);
   const about = [
-    planWarning(byDate ? 'no_date' : 'unknown_round', unknown),
+    planWarning(
+      byDate ? 'no_date' : 'unknown_round',
+      unknown,
+      byDate || options.asksDates ? describeForeignDates(table, unknown) : '',
+    ),
     planWarning('unparseable_round', unparseable),
-    planWarning('inferred_from_dates', inferred),
+    planWarning('inferred_from_dates', inferred, describeContradictions(placed)),
     planWarning('ambiguous_dates', ambiguous, describeAmbiguities(ambiguities)),
     planWarning('missing_event', adopted),
     planWarning('few_repeated_pairs', thin),
