@@ -49,7 +49,7 @@ export const readCsvEntries = (text: string): RoundMapResult<readonly MapEntry[]
     if (name === undefined || round === undefined || cells.length !== 2)
       return mapFailure(
         line,
-        `it has ${cells.length} columns; a game or tag and its round are two.`,
+        `it has ${cells.length === 1 ? '1 column' : `${cells.length} columns`}; a game or tag and its round are two.`,
       );
     const isFirst = by === null;
     by ??= HEADINGS.get(name.trim().toLowerCase()) ?? 'any';

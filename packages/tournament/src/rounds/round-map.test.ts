@@ -35,7 +35,6 @@ describe('a round map', () => {
     ['a heading for tags that are numbers', 'tag,round\n12,5', ['tag 12: 5']],
     ['a tag named like a property', 'constructor,1\n12,5', ['game 12: 5', 'tag constructor: 1']],
     ['quoted cells', '"Gruppe ""A"", 1",5', ['tag Gruppe "A", 1: 5']],
-    ['nothing', '', []],
   ])('is read from %s', (_, text, expected) => {
     expect(entriesOf(text)).toEqual(expected);
   });
@@ -45,14 +44,18 @@ describe('a round map', () => {
     ['a missing round', '12,?', 1, /"\?" is no round/],
     ['no game number', 'game,round\n0,5', 2, /"0" is no game number/],
     ['a game named twice', '12,5\n\n12,6', 3, /game 12 already has a round in line 1/],
-    ['one column', '12,5\n13', 2, /1 columns/],
-    ['three columns', '12,5,6', 1, /3 columns/],
+    ['one column', '12,5\n13', 2, / 1 column;/],
+    ['three columns', '12,5,6', 1, / 3 columns;/],
     ['an open quote', '12,5\n"13,6', 2, /quotation mark/],
     ['broken JSON', '{\n"12": "5",\n}', 3, /no JSON/],
     ['JSON that ends early', '{\n"12": "5"', 2, /no JSON/],
     ['a key twice in JSON', '{"12": "5",\n"12": "6"}', 2, /already has a round in line 1/],
     ['a list as a round', '{"12": "5",\n"13": [6]}', 2, /is no round/],
     ['a list entry without a round', '[{"game": 1, "round": 1},\n{"game": 2}]', 2, /needs a game/],
+    ['nothing', '', 1, /^The round map names no game/],
+    ['a heading alone', 'game,round\n', 1, /names no game/],
+    ['an empty object', '{}', 1, /names no game/],
+    ['an empty list', '[]', 1, /names no game/],
     ['a list entry that is null', '[\nnull]', 2, /needs a game/],
   ])('with %s is refused with its line', (_, text, line, message) => {
     const map = parseRoundMap(text);

@@ -47,9 +47,16 @@ const buildMap = (entries: readonly MapEntry[]): RoundMapResult<RoundMap> => {
   return { ok: true, value: { games, tags } };
 };
 
+/** Somebody meant to say something with it. */
+const EMPTY =
+  'The round map names no game and no tag; write lines such as "12,5" or "Finale,final", or leave it out.';
+
 /** Reads a map from the text of a JSON or CSV file. */
 export const parseRoundMap = (text: string): RoundMapResult<RoundMap> => {
   const content = text.replace(/^\uFEFF/, '');
   const entries = /^\s*[[{]/.test(content) ? readJsonEntries(content) : readCsvEntries(content);
-  return entries.ok ? buildMap(entries.value) : entries;
+  if (!entries.ok) return entries;
+  if (entries.value.length === 0)
+    return { ok: false, error: { code: 'InvalidRoundMap', message: EMPTY, line: 1 } };
+  return buildMap(entries.value);
 };
