@@ -282,6 +282,15 @@ describe('join', () => {
     good(await joinTournament(rounds, back));
   });
 
+  it('makes no file of a name that ends as that of a folder', async () => {
+    for (const out of [`${back}-new/`, `${rounds}/`]) {
+      const refused = await joinTournament(rounds, out, { force: true });
+      expect(refused).toMatchObject({ ok: false });
+      if (!refused.ok) expect(refused.error.message).toContain('Name the file that is to be');
+    }
+    expect(existsSync(`${back}-new`)).toBe(false);
+  });
+
   it('never puts a file in the place of a device', async () => {
     symlinkSync(devNull, back);
     const refused = await joinTournament(rounds, back, { force: true });

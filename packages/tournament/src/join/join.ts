@@ -4,7 +4,7 @@
  */
 
 import { statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
 import { isBreaking } from '../break/work-folder.js';
@@ -62,6 +62,10 @@ const run = async (
     );
   }
   if (isAmong(out, folder, files)) return isInput(out);
+  const isFolder = statSync(resolve(out), { throwIfNoEntry: false })?.isDirectory() === true;
+  // without its slash it would be a file
+  if (!isFolder && (out.endsWith('/') || out.endsWith(sep)))
+    return failure('CannotWrite', `${out} names a folder. Name the file that is to be written.`);
   const parent = dirname(resolve(out));
   if (statSync(parent, { throwIfNoEntry: false })?.isDirectory() !== true) {
     return failure('CannotWrite', `${parent} is no folder; make it first, or take another place.`);
