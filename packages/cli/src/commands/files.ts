@@ -112,7 +112,7 @@ export const addFileCommands = (program: Command): void => {
     zeitnot break league.pgn --out rounds --event "League 2025"
 
   Exit code 3 if the round of some games could not be told, which are in unknown_round, or if there is
-  junk before the first game; with --dry-run also if the break itself would be refused.`,
+  junk before the first game; with --dry-run also if the target would be refused.`,
     )
     .action(async (file: string, options: BreakCommandOptions, command: Command) => {
       if (options.strategy === 'date' && !options.infer) {

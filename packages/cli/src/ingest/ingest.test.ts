@@ -180,6 +180,8 @@ describe('the exit code of an ingest', () => {
     writeFileSync(join(folder, 'elo.pgn'), game.replace('[T', '[WhiteElo "x"]\n[T'));
     const done = zeitnot(['ingest', 'torn.pgn.gz', 'elo.pgn', '--to', 'torn.duckdb', '-q']);
     expect([done.status, done.stderr]).toEqual([1, 'torn.pgn.gz: the gzip data end too early\n']);
+    expect(done.stdout).toContain('1 game from 2 files');
+    expect(done.stdout).toContain('  Not read to its end: 1 file of them.\n');
     expect(rowsIn(join(folder, 'torn.duckdb'))).toHaveLength(1);
   });
 

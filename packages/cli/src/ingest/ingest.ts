@@ -41,11 +41,14 @@ const page = ({
   unread,
   out,
   already,
+  failed,
   other,
 }: IngestSummary): string => {
   const lines = [
     `${out}: ${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`,
   ];
+  const unwhole = new Set(failed.map(({ file }) => file)).size;
+  if (unwhole > 0) lines.push(`  Not read to its end: ${counted(unwhole, 'file')} of them.`);
   if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);
   if (parseErrors > 0) {
     lines.push(`  ${counted(parseErrors, 'game')} with a parse_error. To see which:`);
