@@ -161,7 +161,10 @@ export async function* runScript(
       guarded(async () => {
         const prepared = await statements.prepare(index++);
         try {
-          return statementResult(await prepared.stream(), guarded);
+          // not by `stream`: the thread that then asks for rows is awake while another one makes them, and where
+          // there are two processors JavaScript's waits for it
+          const result = await prepared.startStream().getResult();
+          return statementResult(result, guarded);
         } finally {
           prepared.destroySync();
         }
