@@ -63,7 +63,7 @@ export const COLUMNS: readonly Column[] = [
   text('Termination'),
   text('TimeControl', true),
   other('movetext', 'movetext'),
-  other('parse_error', 'parseError', [...ELO_TAGS, ...DATE_TAGS, ...TIME_TAGS]),
+  other('parse_error', 'parseError', ['Event', ...ELO_TAGS, ...DATE_TAGS, ...TIME_TAGS]),
   text('Source'),
   other('Date', 'date', ['Date'], true),
   text('Round', true),

@@ -182,6 +182,19 @@ describe.each([false, true])('conversions, plain: %s', (usePlain) => {
   });
 });
 
+it.each(['parse_error', 'White, parse_error', '*'])(
+  'tells of a header that may be two games: SELECT %s',
+  async (columns) => {
+    const bye = '[Event "a"]\n[White "x"]\n[Result "1-0"]\n';
+    const path = write(`${bye}[Event "a"]\n[White "y"]\n\n1. e4 *\n\n${bye}\n1. d4 *\n`);
+    const rows = await rowsOf(`SELECT ${columns} FROM read_pgn(${quoted(path)})`);
+    expect(rows.map((row) => row['parse_error'])).toEqual([
+      expect.stringContaining('a second Event tag in one header'),
+      null,
+    ]);
+  },
+);
+
 it('reads as Windows-1252 only the bytes that are not UTF-8, in tags and moves', async () => {
   const text = '[Site "Z\xfcrich \xc3\xbc"]\n\n1. e4 {Z\xfcrich \xc3\xbc} \xe2\x99\x98f6 *\n';
   const path = write(Buffer.from(text, 'latin1'));

@@ -28,7 +28,7 @@ export interface TagFinder {
   readonly used: () => number;
   /** The names by their numbers. */
   readonly names: readonly Buffer[];
-  /** Some tags were too long, too many, or could not be read. */
+  /** Some tags were too long, too many, there twice, or could not be read. */
   readonly troubled: () => boolean;
   /** Where the moves begin. */
   readonly movesAt: () => number;
@@ -72,7 +72,10 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
       larger.set(seenIn);
       seenIn = larger;
     }
-    if (seenIn[number] === game) return;
+    if (seenIn[number] === game) {
+      troubled = true;
+      return;
+    }
     seenIn[number] = game;
     if (number < starts.length) {
       starts[number] = value;

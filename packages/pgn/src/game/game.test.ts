@@ -204,6 +204,7 @@ describe('long games', () => {
   it.each([
     ['1. e4 e5 1-0 d4 2. d5', 'MovesBehindResult'],
     ['1. e4 0-1 e5 {x} 2.\nNf3 *', 'MovesBehindResult'],
+    ['[Event "A"]\n[White "B"]\n[Event "A"]\n\n1. e4', 'SecondEvent'],
     ['[White "A" [Black "B"]\n\n1. e4', 'UnterminatedTag'],
     ['[White "A] [Black "B"]\n\n1. e4', 'UnterminatedTag'],
   ])('%j says %s', (text, code) => {

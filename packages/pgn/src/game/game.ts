@@ -58,7 +58,7 @@ const readTags = (bytes: Buffer): Tags => {
     } else if (!values.has(key)) {
       const text = decodePart(bytes, value, valueEnd);
       values.set(key, plain ? text : unescapeValue(text));
-    }
+    } else if (key === 'Event') complain('SecondEvent', name - 1);
     return true;
   };
   walkHeader(bytes, onTag, 0, complain);

@@ -8,6 +8,7 @@ export const GAME_PROBLEMS = {
   TooManyTags: `more than ${MOST_TAGS} tags`,
   TagWithoutValue: 'a tag without a value in quotes',
   UnterminatedTag: 'a tag without its closing quote and bracket',
+  SecondEvent: 'a second Event tag in one header, where a game may begin',
   UnterminatedComment: 'unterminated comment',
   UnterminatedVariation: 'unterminated variation',
   StrayBrace: 'stray closing brace',
