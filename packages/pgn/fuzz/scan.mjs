@@ -56,6 +56,8 @@ const PIECES = [
   '\xc2\xa0',
   '\x85',
   '\n[Event x]\n',
+  '\nSite "b"]\n',
+  '\n> ',
   '...',
   'O-O',
   '[Event "a"]\n[Site "b"]\n\n1. e4 {c} e5 1-0\n\n',
@@ -69,7 +71,7 @@ const PIECES = [
   '\n\n[Black "z"]\n',
   '"]\n',
   'x'.repeat(300),
-  ' '.repeat(40),
+  ' '.repeat(300),
 ];
 
 const textOf = (random) => {

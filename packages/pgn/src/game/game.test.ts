@@ -100,6 +100,10 @@ describe('movetext', () => {
     ['1. e4 e5 4.Qxf7#1-0 {mate}', '1. e4 e5 4. Qxf7# {mate}'],
     ['1. e4 Kb10-1 x', '1. e4 Kb1'],
     ['1. exd6 e.p.1-0 x', '1. exd6'],
+    ['1. exd6 ep Bxd6 2. exd6 ep. Q@e4', '1. exd6 Bxd6 2. exd6 Q@e4'],
+    ['1. @e4 {a} @d5+ 2. @e7=?? *', '1. @e4 {a} @d5+ 2. @e7'],
+    ['1. e4 1...-e5 2.-Nf3 +-Nc6 - + -+ *', '1. e4 1... e5 2. Nf3 Nc6'],
+    ['1. e4\u3000e5 2. d4\ufeff 1-0\ufeff', '1. e4 e5 2. d4'],
     ['1. e2-e4 O-O-O+1/2-1/2 2. d4', '1. e2-e4 O-O-O+ 2. d4'],
     ['1. e4 e5½-½', '1. e4 e5'],
     ['1. ♘f3 … ♞f6', '1. ♘f3 ♞f6'],
@@ -111,7 +115,7 @@ describe('movetext', () => {
     ['1. e4$1 e5?!$6 2. Nf3$1Nc6$10$14 3. Bb5$1{c} a6 $x $', '1. e4 e5 2. Nf3 Nc6 3. Bb5 {c} a6'],
     [
       '1. Nf3+- Nf6!!+ 2. O-O!+- e8=Q+/- 3. Qd4+! a5= Qh4++ Qh7# h5#-+',
-      '1. Nf3 Nf6 2. O-O e8=Q 3. Qd4+ a5 Qh4++ Qh7# h5',
+      '1. Nf3 Nf6 2. O-O e8=Q 3. Qd4+ a5 Qh4++ Qh7# h5#',
     ],
     [
       '1. e4± e5 ⩲ 2. ♘f3+∞ Кf6 □ = +/- 3. --! -- e8=♕ e1=Ф',
@@ -204,6 +208,8 @@ describe('long games', () => {
   it.each([
     ['1. e4 e5 1-0 d4 2. d5', 'MovesBehindResult'],
     ['1. e4 0-1 e5 {x} 2.\nNf3 *', 'MovesBehindResult'],
+    ['1. e4 e5 1-0\n1. d4 d5 0-1\n', 'MovesBehindResult'],
+    ['[Équipe "Lyon"]\n[White "A"]\n\n1. e4', 'TagWithoutValue'],
     ['[Event "A"]\n[White "B"]\n[Event "A"]\n\n1. e4', 'SecondEvent'],
     ['[White "A" [Black "B"]\n\n1. e4', 'UnterminatedTag'],
     ['[White "A] [Black "B"]\n\n1. e4', 'UnterminatedTag'],

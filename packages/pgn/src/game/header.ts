@@ -7,16 +7,18 @@ import {
   BACKSLASH,
   CLOSE_BRACKET,
   endOfLine,
+  endsReturn,
   isBlank,
   isLineEnd,
-  isMark,
   OPEN_BRACE,
   OPEN_BRACKET,
   PERCENT,
   QUOTE,
   SEMICOLON,
   SPACE,
+  wideBlank,
 } from '../scan/letters.js';
+import { isDamagedTag } from '../scan/broken-tag.js';
 import { looksLikeMoves } from '../scan/moves-start.js';
 import { NAME_BYTES, nextTag, tagValueStart } from '../scan/tag-start.js';
 
@@ -30,7 +32,10 @@ export type OnTag = (
 ) => boolean | void;
 
 /** Hears of a tag that cannot be read, or not for certain, with the position of its bracket. */
-export type OnBadTag = (code: 'TagWithoutValue' | 'UnterminatedTag', at: number) => void;
+export type OnBadTag = (
+  code: 'TagWithoutValue' | 'UnterminatedTag' | 'TextAmongTags',
+  at: number,
+) => void;
 
 /** The value of a tag that lacks its quote or bracket, or has quotes inside: all of its line. */
 const looseValueEnd = (bytes: Buffer, value: number, lineEnd: number): number => {
@@ -54,7 +59,7 @@ const isNamed = (bytes: Buffer, bracket: number): boolean => {
   let at = bracket + 1;
   while (at < bytes.length && isBlank(bytes[at]!)) at += 1;
   const letter = bytes[at]! | 0x20;
-  return letter >= 0x61 && letter <= 0x7a;
+  return (letter >= 0x61 && letter <= 0x7a) || letter >= 0x80;
 };
 
 /** A name that is surely no longer than the scanner takes. */
@@ -84,9 +89,12 @@ export const walkHeader = (
   let at = from;
   let lineStart = from === 0;
   let indented = false;
+  // a blank line stands between the last tag and here
+  let blank = false;
   while (at < length) {
     const byte = bytes[at]!;
     if (isLineEnd(byte)) {
+      if (lineStart && !endsReturn(bytes, at)) blank = true;
       at += 1;
       lineStart = true;
       indented = false;
@@ -97,12 +105,14 @@ export const walkHeader = (
       indented = true;
       continue;
     }
-    if (byte === 0xef && lineStart && isMark(bytes, at)) {
-      at += 3;
+    const wide = byte >= 0x80 && lineStart ? wideBlank(bytes, at) : 0;
+    if (wide > 0) {
+      at += wide;
       continue;
     }
     if (byte === SEMICOLON || (byte === PERCENT && lineStart && !indented)) {
       at = endOfLine(bytes, at);
+      lineStart = false;
       continue;
     }
     if (byte === OPEN_BRACKET) {
@@ -120,6 +130,7 @@ export const walkHeader = (
           if (onTag(at + 1, index, index + 2, end, true) === false) return end + 2;
           at = end + 2;
           lineStart = false;
+          blank = false;
           continue;
         }
       }
@@ -127,6 +138,7 @@ export const walkHeader = (
       if (value < 0 && onBadTag !== null && isNamed(bytes, at)) onBadTag('TagWithoutValue', at);
       if (value < 0 && lineStart) {
         at = endOfLine(bytes, at);
+        lineStart = false;
         continue;
       }
       if (value > 0) {
@@ -159,11 +171,16 @@ export const walkHeader = (
         if (onTag(name, nameEnd, value, end, plain) === false) return at;
         if (!closed) onBadTag?.('UnterminatedTag', bracket);
         lineStart = false;
+        blank = false;
         continue;
       }
     }
-    if (lineStart || byte === OPEN_BRACE || looksLikeMoves(bytes, at, true) === 1) return at;
-    // junk behind a tag goes on to the end of the line, to a comment or to the next tag
+    if (lineStart) {
+      if (blank || isDamagedTag(bytes, at, true) === 0) return at;
+      onBadTag?.('TextAmongTags', at);
+      lineStart = false;
+    } else if (byte === OPEN_BRACE || looksLikeMoves(bytes, at, true) === 1) return at;
+    // junk before or behind a tag goes on to the end of the line, to a comment or to the next tag
     const end = endOfLine(bytes, at);
     let stop = at;
     while (stop < end && bytes[stop] !== OPEN_BRACE && bytes[stop] !== SEMICOLON) stop += 1;

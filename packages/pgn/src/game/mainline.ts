@@ -17,6 +17,7 @@ import {
   PERCENT,
   SEMICOLON,
   SPACE,
+  wideBlank,
 } from '../scan/letters.js';
 import { tagValueStart } from '../scan/tag-start.js';
 import { DEEPEST_VARIATION } from './limits.js';
@@ -30,7 +31,6 @@ import {
   isPiece,
   isResult,
   moveBehindSigns,
-  wideBlank,
 } from './move-words.js';
 import type { Complaint } from './problem.js';
 
@@ -69,6 +69,10 @@ const DOT = 0x2e;
 const SLASH = 0x2f;
 const ZERO = 0x30;
 const QUESTION = 0x3f;
+const ONE = 0x31;
+const AT = 0x40;
+const SMALL_E = 0x65;
+const SMALL_P = 0x70;
 const LAST_OF_HALF = 0xbd;
 const MARKS = [OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, SEMICOLON, DOLLAR];
 
@@ -76,7 +80,7 @@ const MARKS = [OPEN_BRACE, CLOSE_BRACE, OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, S
 const ENDS_TOKEN = new Uint8Array(256);
 ENDS_TOKEN.fill(1, 0, SPACE + 1);
 for (const byte of [...MARKS, BANG, QUESTION]) ENDS_TOKEN[byte] = 1;
-for (const byte of [0xa0, 0xc2, 0xe2]) ENDS_TOKEN[byte] = 2;
+for (const byte of [0xa0, 0xc2, 0xe2, 0xe3, 0xef]) ENDS_TOKEN[byte] = 2;
 
 const SKIPPED = 0;
 const LETTER = 1;
@@ -97,10 +101,15 @@ for (const byte of [DOT, BANG, QUESTION]) CLASS[byte] = SKIPPED;
 CLASS[OPEN_BRACE] = BRACE;
 for (const byte of [PLUS, HASH]) CLASS[byte] = CHECK;
 
-/** Moves begin with a letter or a digit (`0-0`, draughts), or pass; `e.p.` and the like are no moves. */
+/** Moves begin with a letter or a digit (`0-0`, draughts), or pass; `e.p.`, `ep` and the like are no moves. */
 const isMove = (bytes: Buffer, start: number, end: number, first: number): boolean => {
-  if (first === LETTER) return bytes[start + 1] !== DOT;
+  if (first === LETTER) {
+    const second = bytes[start + 1];
+    return second !== DOT && (second !== SMALL_P || bytes[start] !== SMALL_E);
+  }
   if (first === DIGIT || isNullMove(bytes, start, end)) return true;
+  // `@e4` drops a pawn
+  if (bytes[start] === AT) return end > start + 1;
   return bytes[start]! >= 0x80 && isPiece(bytes, start);
 };
 
@@ -319,7 +328,10 @@ export const makeMainline = (): Mainline => {
           if (isMoveNext(text, at)) note('MovesBehindResult', start);
           continue;
         }
-        // a move number right behind a result: the game goes on
+        // a move number right behind a result: the game goes on, if it does not begin
+        if (kind === NUMBER && text[start] === ONE && end === start + 2) {
+          note('MovesBehindResult', start);
+        }
         progress = RUNNING;
         isListed = true;
       }

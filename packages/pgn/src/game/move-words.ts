@@ -5,27 +5,11 @@
 
 import { decodeText } from './text.js';
 
-/**
- * The length of a blank that is no byte up to a space, as texts from web pages have them: a no-break space,
- * also that of Windows-1252, a thin or zero-width one, a mark of direction. 0 if there is none.
- */
-export const wideBlank = (bytes: Buffer, at: number): number => {
-  const [first, second, third] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
-  if (first === 0xc2) return second === 0xa0 ? 2 : 0;
-  // not the second byte of a letter
-  if (first === 0xa0) return (bytes[at - 1] ?? 0) < 0xc2 ? 1 : 0;
-  if (first !== 0xe2) return 0;
-  if (second === 0x80) return (third >= 0x80 && third <= 0x8f) || third === 0xaf ? 3 : 0;
-  return second === 0x81 && third === 0xa0 ? 3 : 0;
-};
-
 /** Byte by byte as Latin-1. Half of a draw is a result as well; `0-0` is a move. */
 const HALF = String.raw`(?:1/2|0[.,]5|\xc2?\xbd)`;
 const POINTS = `(?:[01]|${HALF})`;
 const DASH = String.raw`(?:[-:]|\x96|\xe2\x80\x93)`;
-const RESULT = new RegExp(
-  String.raw`^(?!0-0$)(?:\*|${HALF}|${POINTS}${DASH}${POINTS})(?:\.|\xef\xbb\xbf)?$`,
-);
+const RESULT = new RegExp(String.raw`^(?!0-0$)(?:\*|${HALF}|${POINTS}${DASH}${POINTS})\.?$`);
 const LONGEST_RESULT = 16;
 /** 1 for what they begin with. */
 const BEGINS_RESULT = new Uint8Array(256);
@@ -37,7 +21,7 @@ export const isResult = (bytes: Buffer, start: number, end: number): boolean =>
   RESULT.test(bytes.toString('latin1', start, end));
 
 /** Moves of a player who passes, besides those that begin with a letter. `0000` is that of UCI. */
-const NULL_MOVES: ReadonlySet<string> = new Set(['--', '0000', '@@@@', '<>']);
+const NULL_MOVES: ReadonlySet<string> = new Set(['--', '0000', '<>']);
 /** 1 for what they begin with, so that NAGs are soon told from them. */
 const BEGINS_NULL_MOVE = new Uint8Array(256);
 for (const move of NULL_MOVES) BEGINS_NULL_MOVE[move.charCodeAt(0)] = 1;
@@ -66,8 +50,8 @@ export const isPiece = (bytes: Buffer, at: number): boolean =>
 /** As usual games have them, byte by byte as Latin-1. */
 const USUAL_MOVE = '(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|[O0]-[O0])';
 const LONGEST_LOOK = 24;
-/** Quotes and other signs before a move; those of checks, evaluations and results are none of them. */
-const SIGNS_BEFORE = new RegExp(String.raw`^[\x80-\xff_"',:|=~^]+(?=${USUAL_MOVE})`);
+/** Quotes, evaluations and other signs before a move. */
+const SIGNS_BEFORE = new RegExp(String.raw`^[\x80-\xff_"',:|=~^+-]+(?=${USUAL_MOVE})`);
 const NEXT_MOVE = new RegExp(String.raw`^\s*${USUAL_MOVE}`);
 
 /** Where a move begins within a word that is none by its first byte; 0 if it does not. */
@@ -84,7 +68,7 @@ const IN_WORD = /[\p{L}\p{N}♔-♟]/u;
 const SIGN = new Uint8Array(256);
 for (const sign of '+-=/#') SIGN[sign.charCodeAt(0)] = 1;
 
-const CHECKS = /^(?:\+\+?|#)?$/;
+const CHECK = /^(?:\+\+?$|#)/;
 
 /** Where a move ends: of the signs behind it only a check is part of it, others are an evaluation. */
 export const endOfMove = (bytes: Buffer, start: number, end: number): number => {
@@ -94,7 +78,8 @@ export const endOfMove = (bytes: Buffer, start: number, end: number): number => 
   if (last < end && IN_WORD.test(decodeText(bytes.subarray(last, end)))) return end;
   const signs = last;
   while (last > start && SIGN[bytes[last - 1]!] === 1) last -= 1;
-  return CHECKS.test(bytes.toString('latin1', last, signs)) ? signs : last;
+  const [check] = CHECK.exec(bytes.toString('latin1', last, signs)) ?? [''];
+  return last + check.length;
 };
 
 /** `Qxf7#1-0`, `d4*`: where the move ends to which a result is glued; 0 if none is. */

@@ -16,19 +16,24 @@ export interface IndexedGames {
   readonly close: () => void;
 }
 
-/** The line, from 1, on which a byte lies. Reads all before it, so only problems ask. */
-const lineAt = ({ readAt }: OpenFile, byte: number): number => {
-  // the first byte is the last of the chunk before, which may have begun a line end
-  const chunk = Buffer.alloc(1 + 256 * 1024);
-  let line = 1;
-  for (let position = 0; position < byte;) {
-    const count = readAt(chunk.subarray(1, 1 + byte - position), position);
-    if (count === 0) break;
-    line += lineEndsIn(chunk.subarray(0, 1 + count), 1);
-    chunk[0] = chunk[count]!;
-    position += count;
-  }
-  return line;
+/** Gives the line, from 1, on which a byte lies. Reads all before it, or from the last byte asked for on. */
+const makeLineFinder = ({ readAt }: OpenFile): ((byte: number) => number) => {
+  let known = { byte: 0, line: 1 };
+  return (byte) => {
+    let { byte: position, line } = byte < known.byte ? { byte: 0, line: 1 } : known;
+    // the first byte is the one before the chunk, which may have begun a line end
+    const chunk = Buffer.alloc(1 + 256 * 1024);
+    if (position > 0) readAt(chunk.subarray(0, 1), position - 1);
+    while (position < byte) {
+      const count = readAt(chunk.subarray(1, 1 + byte - position), position);
+      if (count === 0) break;
+      line += lineEndsIn(chunk.subarray(0, 1 + count), 1);
+      chunk[0] = chunk[count]!;
+      position += count;
+    }
+    known = { byte: position, line };
+    return line;
+  };
 };
 
 /** Where the games of a file lie. */
@@ -51,6 +56,7 @@ export const openSpans = (
     close();
     return stale(pgn, `${pgn} is not the file that was indexed`);
   }
+  const lineAt = makeLineFinder(file.value);
   const game = (number: number): Result<Game, IndexErrorCode> => {
     if (!Number.isInteger(number) || number < 1 || number > games) {
       return failure('NoSuchGame', `${pgn} has games 1 to ${games}, not ${number}.`);
@@ -61,7 +67,7 @@ export const openSpans = (
       if (bytes.length < keptLength(length)) {
         throw new SourceError('CannotRead', `${pgn} ends within game ${number}.`);
       }
-      const findLine = (): number => lineAt(file.value, offset);
+      const findLine = (): number => lineAt(offset);
       return openGame(
         bytes,
         { file: pgn, game: number, byte: offset, line: null, findLine },

@@ -368,6 +368,8 @@ it('reads single games by number', async () => {
       /unterminated comment \(file=.*, game_index=2, line=21, byte=\d+\)/,
     ),
   });
+  const lines = [3, 2, 2].map((number) => good(games.game(number)).problems()[0]?.line ?? null);
+  expect(lines).toEqual([null, 21, 21]);
   for (const number of [0, 4, 1.5]) {
     expect(games.game(number)).toMatchObject({ error: { code: 'NoSuchGame' } });
   }

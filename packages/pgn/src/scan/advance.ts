@@ -5,16 +5,17 @@
  * if that is outside one.
  */
 
+import { isBrokenHead, isDamagedTag } from './broken-tag.js';
 import { beginGame, beginMoves, remember, takeTag, takeTagBehind, type OnGame } from './games.js';
 import * as letters from './letters.js';
-import { endsReturn, isBlank, isLineEnd, isMark } from './letters.js';
+import { endsReturn, isBlank, isLineEnd, wideBlank } from './letters.js';
 import { BEHIND, endsWithResult, HALF, looksLikeMoves } from './moves-start.js';
 import { plainNameEnd, plainTagEnd, plainTagName, plainValueEnd } from './plain-tag.js';
 import * as states from './state.js';
 import type { ScanState } from './state.js';
 import { listTag, type TagList } from './tag-list.js';
 import * as starts from './tag-start.js';
-import { isBrokenHead, isGameHead, nextTag, tagNameHash, tagValueStart } from './tag-start.js';
+import { isGameHead, nextTag, tagNameHash, tagValueStart } from './tag-start.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time
 const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, NEWLINE, OPEN_BRACE, OPEN_BRACKET } = letters;
@@ -126,10 +127,11 @@ export const advance = (
           at += 1;
           break;
         }
-        if (byte === 0xef) {
+        if (byte >= 0x80) {
           if (at + 3 > to && !final) break reading;
-          if (isMark(bytes, at)) {
-            at += 3;
+          const blank = wideBlank(bytes, at);
+          if (blank > 0) {
+            at += blank;
             break;
           }
         }
@@ -174,6 +176,14 @@ export const advance = (
         } else if (byte === SEMICOLON || (byte === PERCENT && !state.indented)) {
           mode = SKIP;
           break;
+        } else if (state.phase === HEADER && !state.blank) {
+          const damaged = isDamagedTag(bytes, at, final);
+          if (damaged === NEED_MORE) break reading;
+          if (damaged === 1) {
+            if (tags !== null) tags.unlisted = base + at;
+            mode = TEXT;
+            break;
+          }
         }
         mode = AFTER_COMMENT;
         if (state.phase === HEADER) beginMoves(state);
@@ -294,10 +304,11 @@ export const advance = (
           at += 1;
           break;
         }
-        if (byte === 0xef) {
+        if (byte >= 0x80) {
           if (at + 3 > to && !final) break reading;
-          if (isMark(bytes, at)) {
-            at += 3;
+          const blank = wideBlank(bytes, at);
+          if (blank > 0) {
+            at += blank;
             break;
           }
         }

@@ -33,3 +33,20 @@ export const endOfLine = (bytes: Uint8Array, at: number, to: number = bytes.leng
 /** Whether a byte order mark of UTF-8 stands at `at`. */
 export const isMark = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
+
+/**
+ * The length of a blank that is no byte up to a space, as texts from web pages have them: a no-break space,
+ * also that of Windows-1252, a thin, wide or zero-width one, a mark of direction or of the byte order. 0 if there
+ * is none.
+ */
+export const wideBlank = (bytes: Uint8Array, at: number): number => {
+  const [first, second, third] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
+  if (first === 0xc2) return second === 0xa0 ? 2 : 0;
+  // not the second byte of a letter
+  if (first === 0xa0) return (bytes[at - 1] ?? 0) < 0xc2 ? 1 : 0;
+  if (first === 0xe3) return second === 0x80 && third === 0x80 ? 3 : 0;
+  if (first === 0xef) return isMark(bytes, at) ? 3 : 0;
+  if (first !== 0xe2) return 0;
+  if (second === 0x80) return (third >= 0x80 && third <= 0x8f) || third === 0xaf ? 3 : 0;
+  return second === 0x81 && third === 0xa0 ? 3 : 0;
+};

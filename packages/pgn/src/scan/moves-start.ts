@@ -10,7 +10,7 @@ const DOT = 0x2e;
 
 const AHEAD = 48;
 /** How far the scanner looks back; what feeds it keeps as many bytes. */
-export const BEHIND = 32;
+export const BEHIND = 256;
 
 /** What may end a game, byte by byte as Latin-1: `½` is one byte there and two in UTF-8. */
 const RESULT_MARKERS: readonly string[] = [
@@ -24,7 +24,7 @@ const RESULT_MARKERS: readonly string[] = [
 /** The last byte of `½`; all other markers end with one of `* 0 1 2`. */
 export const HALF = 0xbd;
 
-const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]@[a-h][1-8]|[O0o]-[O0o]|--(?![-\w]))`;
+const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]?@[a-h][1-8]|[O0o]-[O0o]|--(?![-\w]))`;
 const RESULT = `(?:${RESULT_MARKERS.map((marker) => marker.replace('*', String.raw`\*`)).join('|')})`;
 /** A no-break space is two bytes in UTF-8. */
 const BLANK = String.raw`(?:\s|\xc2\xa0)`;

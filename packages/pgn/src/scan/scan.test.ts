@@ -125,6 +125,15 @@ const CASES: Readonly<Record<string, string>> = {
   'a no-break space behind a number': '‸1. e4 1-0\n\n‸1.\xc2\xa0e4 *\n\n‸1.\xa0e4 *\n',
   'a header whose first tag is broken':
     '‸[Event "a"]\n\n1. e4 1-0\n\n‸[Event Open]\n[Site "b"]\n\n*\n\n‸[White \'A\']\r\n[Black "b"]\n\n1. d4\n[Date x]\n‸[Site "c"]\n\n*\n\n[Diagram]\n‸[Site "d"]\n\n[Site]\n\n[Event x]\n',
+  'a header with damaged lines':
+    '‸[Event "a"]\nSite "b"]\n([Round "1"]\n\xc2\xa0[White "c"]\n> [Black "d"] \n1. e4 1-0\n‸[Event "c"]\n\nx "y"]\n‸[Site "d"]\n',
+  'a header quoted in a mail':
+    '> ‸[Event "a"]\n> [Site "b"]\n>\n> 1. e4 1-0\n>\n> ‸[Event "b"]\n> [Site "c"]\n>\n> *\n',
+  'no-break spaces at the beginning of lines':
+    '‸[Event "a"]\n\xa0\n\xe2\x80\x8b‸[Event "b"]\n\n1. e4 {\n\xc2\xa0\n\xa0‸[Event "c"]\n\xe3\x80\x80[Site "d"]\n',
+  'tags in other quotes':
+    '‸[Event "a"]\n\n1. e4\n\n‸[Event \x93c\x94]\n[Site \x93d\x94]\n\n1. d4\n\n[Site x]\n\n[Round x]\n',
+  'many blanks behind a result': `‸1. e4 e5 1-0${' '.repeat(200)}\n\n‸1. d4 d5 0-1\n`,
   'no tag behind moves':
     '‸1. e4 [%clk 1]\n[Site]\n1... e5 [Event] ; [Event "x"]\n2. d4 {\n[Site "x"]} [Event "x"] d5\n',
   'prose that begins with a number': '12. December\n2024. e4\n\n‸12. Sf3 *\n',

@@ -10,17 +10,17 @@ import {
   endsReturn,
   isBlank,
   isLineEnd,
-  isMark,
   OPEN_BRACKET,
   QUOTE,
   SPACE,
+  wideBlank,
 } from './letters.js';
 
 /** Answers that are no position. */
 export const NEED_MORE = -1;
 const NO_TAG = -2;
 
-const LONGEST_START = 512;
+export const LONGEST_START = 512;
 export const LONGEST_LOOK = 65_536;
 
 /** Letters, digits and what programs use besides: `_ + # = : -`; 1 where a byte may stand in a name. */
@@ -67,23 +67,6 @@ export const tagNameHash = (bytes: Uint8Array, at: number): number => {
 
 export const EVENT: number = tagNameHash(Buffer.from('[Event "'), 0);
 
-/** A tag that every game has, but not as a tag is written. */
-const BROKEN_TAG =
-  /^\[\s*(?:Event|Site|Date|Round|White|Black|Result)\b[^\r\n]*\][^\S\r\n]*(?:\r\n?|\n)/;
-
-/**
- * Whether at `at` stands a line such as `[Event Open]` and a tag on the next: a header whose first tag is broken.
- * 1, 0 or NEED_MORE.
- */
-export const isBrokenHead = (bytes: Buffer, at: number, final: boolean): number => {
-  const end = at + LONGEST_START;
-  if (end > bytes.length && !final) return NEED_MORE;
-  const [line] = BROKEN_TAG.exec(bytes.toString('latin1', at, end)) ?? [];
-  if (line === undefined || bytes[at + line.length] !== OPEN_BRACKET) return 0;
-  const next = tagValueStart(bytes, at + line.length, final);
-  return next === NEED_MORE ? NEED_MORE : Number(next > 0);
-};
-
 /** The position after a tag's value: behind its bracket, or the end of the line if that is missing. */
 const tagEnd = (bytes: Uint8Array, value: number, end: number): number => {
   let index = value;
@@ -112,14 +95,17 @@ export const isGameHead = (bytes: Uint8Array, at: number, final: boolean): numbe
   let lines = 0;
   while (index < end) {
     if (isLineEnd(bytes[index]!)) lines += endsReturn(bytes, index) ? 0 : 1;
-    else if (index + 3 <= end && isMark(bytes, index)) index += 2;
-    else if (bytes[index]! > SPACE) break;
+    else if (bytes[index]! > SPACE) {
+      const blank = index + 3 <= end ? wideBlank(bytes, index) : 0;
+      if (blank === 0) break;
+      index += blank - 1;
+    }
     if (lines > 1) return 0;
     index += 1;
   }
   if (index >= end) return cut ? NEED_MORE : 0;
   if (bytes[index] !== OPEN_BRACKET) {
-    return cut && index + 3 > end && bytes[index] === 0xef ? NEED_MORE : 0;
+    return cut && index + 3 > end && bytes[index]! >= 0x80 ? NEED_MORE : 0;
   }
   const next = tagValueStart(bytes, index, final);
   return next === NEED_MORE ? NEED_MORE : Number(next > 0);
