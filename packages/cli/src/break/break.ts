@@ -100,7 +100,7 @@ const tellReport = async (
     return;
   }
   if (indexBuilt !== null && quiet !== true) {
-    process.stderr.write(`${indexBuilt}\nIt was built on the way this time.\n\n`);
+    process.stderr.write(`An index was made in memory on the way. ${indexBuilt}\n\n`);
   }
   const columns = process.stdout.isTTY ? process.stdout.columns || 80 : null;
   await writeReport(renderReport(report, { out, dryRun: dryRun === true, columns }), made);

@@ -172,7 +172,7 @@ describe('break, when something goes wrong', () => {
       expect(status).toBe(1);
       expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'CannotWrite' } });
       const dry = run(['break', 'open.pgn', '--out', target, '--dry-run'], { uid: 65_534 });
-      expect(dry.stderr).toMatch(/this would be refused: It could not be written: EACCES/);
+      expect(dry.stderr).toMatch(/this would be refused: Cannot write the output: EACCES/);
       expect(dry.status).toBe(3);
     }
     expect(readdirSync(at('target'))).toEqual([]);

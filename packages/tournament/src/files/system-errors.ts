@@ -40,7 +40,7 @@ export const catchSystemError = async <Value>(
         )
       : failure(
           'CannotWrite',
-          `It could not be written: ${error.message}.${
+          `Cannot write the output: ${error.message}.${
             refusal === null ? '' : ` ${REMEDIES[refusal]}`
           }`,
         );
