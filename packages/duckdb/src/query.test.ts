@@ -169,6 +169,55 @@ describe('a script', () => {
   });
 });
 
+describe('several at once on one connection', () => {
+  const numbers = (count: number): string => `SELECT i FROM range(${count}) AS t(i)`;
+
+  it('wait for each other', async () => {
+    registerZeitnot(connection);
+    const sql = `SELECT count(*)::INTEGER, min(chess_timecontrol_category(i || '+0')) FROM range(30000) AS t(i)`;
+    const jobs = [sql, numbers(10_000), 'SELECT nix', sql, numbers(20_000)];
+    const results = await Promise.all(jobs.map((job) => query(connection, job)));
+    expect(results.map((result) => result.ok && result.value.rows.length)).toEqual([
+      1,
+      10_000,
+      false,
+      1,
+      20_000,
+    ]);
+    expect(results[2]).toMatchObject({ error: { column: 8 } });
+  });
+
+  it('may run between the statements of a script', async () => {
+    const seen: unknown[] = [];
+    for await (const { batches } of runScript(connection, 'SELECT 1; SELECT 2')) {
+      for await (const batch of batches()) seen.push(...batch);
+      seen.push((await query(connection, 'SELECT 3')).ok);
+    }
+    expect(seen).toEqual([[1], true, [2], true]);
+  });
+
+  it('end the rows of a script, which says so', async () => {
+    const read = async (): Promise<number> => {
+      let rows = 0;
+      for await (const { batches } of runScript(connection, numbers(100_000))) {
+        for await (const batch of batches()) {
+          rows += batch.length;
+          await query(connection, 'SELECT 1');
+        }
+      }
+      return rows;
+    };
+    await expect(read()).rejects.toThrow('another statement was run on this connection');
+    const scripts = [numbers(100_000), numbers(100_000)].map(async (sql) => {
+      for await (const { batches } of runScript(connection, sql)) {
+        for await (const batch of batches()) expect(batch.length).toBeGreaterThan(0);
+      }
+    });
+    const ends = await Promise.allSettled(scripts);
+    expect(ends.map(({ status }) => status)).toContain('rejected');
+  });
+});
+
 it.each([
   [`read_pgn(['a.pgn', 'b.pgn'])`, 'read_pgn'],
   [`read_pgn(['a.pgn'], compression := 'none')`, 'read_pgn'],

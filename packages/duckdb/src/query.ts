@@ -101,27 +101,50 @@ const kindOf = (result: DuckDBResult): StatementResult['kind'] =>
   (KINDS as Readonly<Partial<Record<ResultReturnType, 'rows' | 'changed'>>>)[result.returnType] ??
   'done';
 
+/** What was begun last on a connection: it ends the rows that stream there, and DuckDB does not say so. */
+const latest = new WeakMap<DuckDBConnection, object>();
+
+/** To be called before anything is run; gives whether that is still the last thing which was. */
+const claim = (connection: DuckDBConnection): (() => boolean) => {
+  const own = {};
+  latest.set(connection, own);
+  return () => latest.get(connection) === own;
+};
+
+const CUT_SHORT =
+  'Invalid Input Error: another statement was run on this connection before all rows of this one were read';
+
 async function* batchesOf(
   result: DuckDBResult,
   guarded: Guard,
+  isWhole: () => boolean,
 ): AsyncGenerator<readonly QueryRow[]> {
   const rowsOf = rowReader(result.columnTypes());
   for (;;) {
-    const chunk = await guarded(() => result.fetchChunk());
+    const chunk = await guarded(async () => {
+      const next = await result.fetchChunk();
+      if (!isWhole()) throw new Error(CUT_SHORT);
+      return next;
+    });
     if (chunk === null || chunk.rowCount === 0) return;
     yield rowsOf(chunk);
   }
 }
 
-const statementResult = (result: DuckDBResult, guarded: Guard): StatementResult => ({
+const statementResult = (
+  result: DuckDBResult,
+  guarded: Guard,
+  isWhole: () => boolean,
+): StatementResult => ({
   kind: kindOf(result),
   columns: result.columnNames().map((name, index) => ({ name, type: result.columnType(index) })),
   changed: result.rowsChanged,
-  batches: () => batchesOf(result, guarded),
+  batches: () => batchesOf(result, guarded, isWhole),
 });
 
 /** Refused in a transaction that has failed; then errors come without a place, or as JSON. */
 const tryTo = async (connection: DuckDBConnection, setting: string): Promise<void> => {
+  claim(connection);
   await connection.run(setting).catch(() => undefined);
 };
 
@@ -144,13 +167,11 @@ async function* runParts(
   if (!hasRows && done !== null) yield done;
 }
 
-/**
- * Runs the statements of the SQL one after the other, each when it is asked for. Throws a
- * `QueryError`.
- */
-export async function* runScript(
+/** Rows either stream, or wait in DuckDB, where nothing else that is run can end them. */
+async function* runStatements(
   connection: DuckDBConnection,
   sql: string,
+  streams: boolean,
 ): AsyncGenerator<StatementResult> {
   await tryTo(connection, 'SET SESSION errors_as_json = true');
   try {
@@ -161,14 +182,15 @@ export async function* runScript(
       guarded(async () => {
         const prepared = await statements.prepare(index++);
         try {
-          // not by `stream`: the thread that then asks for rows is awake while another one makes them, and where
-          // there are two processors JavaScript's waits for it
-          const result = await prepared.startStream().getResult();
-          return statementResult(result, guarded);
+          const isLatest = claim(connection);
+          return streams
+            ? statementResult(await prepared.stream(), guarded, isLatest)
+            : statementResult(await prepared.run(), guarded, () => true);
         } finally {
           prepared.destroySync();
         }
       });
+    claim(connection);
     const parts = await statementParts(connection, sql, statements.count);
     const written = splitStatements(sql);
     const isCertain = written.length === parts.length;
@@ -181,12 +203,20 @@ export async function* runScript(
   }
 }
 
-/** Runs the SQL and gives all rows of its last statement. */
-export const query = async (connection: DuckDBConnection, sql: string): Promise<QueryResult> => {
+/**
+ * Runs the statements of the SQL one after the other, each when it is asked for. Throws a `QueryError`, also
+ * where something else was run on the connection before the rows of a statement were read.
+ */
+export const runScript = (
+  connection: DuckDBConnection,
+  sql: string,
+): AsyncGenerator<StatementResult> => runStatements(connection, sql, true);
+
+const runQuery = async (connection: DuckDBConnection, sql: string): Promise<QueryResult> => {
   try {
     let columns: readonly QueryColumn[] = [];
     let rows: QueryRow[] = [];
-    for await (const result of runScript(connection, sql)) {
+    for await (const result of runStatements(connection, sql, false)) {
       ({ columns } = result);
       rows = [];
       for await (const batch of result.batches()) rows.push(...batch);
@@ -196,4 +226,14 @@ export const query = async (connection: DuckDBConnection, sql: string): Promise<
     if (isQueryError(error)) return { ok: false, error };
     throw error;
   }
+};
+
+const lastQueries = new WeakMap<DuckDBConnection, Promise<QueryResult>>();
+
+/** Runs the SQL and gives all rows of its last statement. Queries of one connection wait for each other. */
+export const query = (connection: DuckDBConnection, sql: string): Promise<QueryResult> => {
+  const run = (): Promise<QueryResult> => runQuery(connection, sql);
+  const result = lastQueries.get(connection)?.then(run, run) ?? run();
+  lastQueries.set(connection, result);
+  return result;
 };
