@@ -181,8 +181,23 @@ describe('the exit code of an ingest', () => {
     const done = zeitnot(['ingest', 'torn.pgn.gz', 'elo.pgn', '--to', 'torn.duckdb', '-q']);
     expect([done.status, done.stderr]).toEqual([1, 'torn.pgn.gz: the gzip data end too early\n']);
     expect(done.stdout).toContain('1 game from 2 files');
-    expect(done.stdout).toContain('  Not read to its end: 1 file of them.\n');
+    expect(done.stdout).toContain('  Not read whole: 1 file of them.');
     expect(rowsIn(join(folder, 'torn.duckdb'))).toHaveLength(1);
+  });
+
+  it('comes with the files that need a look, in JSON as well', () => {
+    writeFileSync(join(folder, 'torn2.pgn.gz'), gzipSync(game.repeat(9)).subarray(0, 40));
+    writeFileSync(join(folder, 'none.pgn'), '\n');
+    writeFileSync(join(folder, 'mail.pgn'), `Dear all,\n\n${game}`);
+    const files = ['torn2.pgn.gz', 'none.pgn', 'mail.pgn'];
+    const done = zeitnot(['ingest', ...files, '--to', 'looked.duckdb', '--json']);
+    expect(JSON.parse(done.stdout)).toMatchObject({
+      games: 1,
+      failed: [{ file: 'torn2.pgn.gz', message: 'the gzip data end too early' }],
+      empty: ['none.pgn'],
+      junk: ['mail.pgn'],
+    });
+    expect(JSON.parse(done.stderr)).toMatchObject({ error: { code: 'PieceFailed' } });
   });
 
   it('is 1 after Ctrl-C', async () => {

@@ -48,7 +48,11 @@ const page = ({
     `${out}: ${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`,
   ];
   const unwhole = new Set(failed.map(({ file }) => file)).size;
-  if (unwhole > 0) lines.push(`  Not read to its end: ${counted(unwhole, 'file')} of them.`);
+  if (unwhole > 0) {
+    lines.push(
+      `  Not read whole: ${counted(unwhole, 'file')} of them. Of a damaged part nothing is in it.`,
+    );
+  }
   if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);
   if (parseErrors > 0) {
     lines.push(`  ${counted(parseErrors, 'game')} with a parse_error. To see which:`);
@@ -78,7 +82,8 @@ export const runIngest = async (
   const stop = new AbortController();
   // the first Ctrl-C lets the pieces under way end; the second finds nobody listening and ends the process
   process.once('SIGINT', () => stop.abort());
-  const progress = startProgress({ noun: 'games', total: null, quiet: options.quiet === true });
+  const quiet = options.quiet === true || (json && !process.stderr.isTTY);
+  const progress = startProgress({ noun: 'games', total: null, quiet });
   const done = await ingest(files, options.to, {
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     signal: stop.signal,
@@ -91,13 +96,19 @@ export const runIngest = async (
     return 1;
   }
   const { already: _, other: __, failed, empty, junk, ...summary } = done.value;
-  await writeReport(json ? `${JSON.stringify(summary)}\n` : page(done.value), options.to);
+  if (json) {
+    const wrong = Object.entries({ failed, empty, junk }).filter(([, list]) => list.length > 0);
+    const report = { ...summary, ...Object.fromEntries(wrong) };
+    await writeReport(`${JSON.stringify(report)}\n`, options.to);
+  } else await writeReport(page(done.value), options.to);
   for (const { file, message } of failed) {
     reportError('PieceFailed', `${file}: ${message}`, json, { file });
   }
-  for (const file of empty) process.stderr.write(`${printable(file)} holds no games.\n`);
-  for (const file of junk) {
-    process.stderr.write(`What stands before the first game of ${printable(file)} is no game.\n`);
+  if (!json) {
+    for (const file of empty) process.stderr.write(`${printable(file)} holds no games.\n`);
+    for (const file of junk) {
+      process.stderr.write(`What stands before the first game of ${printable(file)} is no game.\n`);
+    }
   }
   if (failed.length > 0) return 1;
   return summary.parseErrors + empty.length + junk.length > 0 ? NEEDS_A_LOOK : 0;

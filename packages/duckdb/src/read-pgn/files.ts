@@ -12,6 +12,7 @@ import {
   type Compression,
   type IndexColumns,
   type IndexWord,
+  type SourceErrorCode,
 } from '@zeitnot/pgn';
 import { failure, success, type Result } from '@zeitnot/core';
 import { freshColumns } from './fresh-index.js';
@@ -207,12 +208,15 @@ export const openPgn = (
   });
 };
 
-/** Goes on behind a damage in a file of a pattern. The games before it are there, and right unless a checksum is wrong. */
+/** What a damage means for the rows: gzip and zstd tell of one only behind what came of it. */
+const CONSEQUENCES: Partial<Record<SourceErrorCode, string>> = {
+  WrongChecksum: 'any of the rows from this file may be wrong, and some may be missing.',
+  DamagedInput: 'the rest of the file was skipped, and any of the rows before it may be wrong.',
+};
+
+/** Goes on behind a damage in a file of a pattern. The games before it are there. */
 export const passOver = ({ named }: Files, error: unknown, warn: Warn): void => {
   if (named || !(error instanceof SourceError)) throw error;
-  const rest =
-    error.code === 'WrongChecksum'
-      ? 'any of the rows from this file may be wrong, and some may be missing.'
-      : 'the rest of the file was skipped.';
+  const rest = CONSEQUENCES[error.code] ?? 'the rest of the file was skipped.';
   warn(`${error.message}; ${rest}`, 'Skipped');
 };
