@@ -98,7 +98,7 @@ describe('a bound', () => {
   });
 });
 
-describe('a strange word at a later time', () => {
+describe('a strange word at a time', () => {
   it.each([
     '3 days per move, 30 days leave',
     '3 days per move with 30 days timebank',
@@ -115,6 +115,12 @@ describe('a strange word at a later time', () => {
       (what) => `15 min + 10 sec per ${what}`,
     ),
     '15 min + 10 Sek pro Runde',
+    '15 min + 10 sec lag',
+    '2 hours later',
+    '10 moves in 30 fortnights',
+    '60 min per game for both together',
+    "15' + 10'' pour les noirs",
+    '90 min + 30 s na de tijdcontrole',
   ])('says what it is: %s', (text) => {
     expect(parseTimeControl(text).control).toBeNull();
   });
@@ -186,5 +192,21 @@ describe('words that change what a number means', () => {
     ['90 minut na 40 tahů a 30 minut do konce partie s přidáním 30 s/tah', '40/5400+30:1800+30'],
   ])('%s', (text, expected) => {
     expect(normalized(text)).toBe(expected);
+  });
+});
+
+describe('a word for an increment or delay', () => {
+  it.each([
+    ['Fischer increment: 90 min + 30 sec', '90m.. + 30s'],
+    ['Rapid with increment (15+10)', '15m.. + 10s'],
+    ['Delay 15+10', '(10s) 15m'],
+    ['30 s increment, 90 minutes', '90m.. + 30s'],
+    ['30 s increment 90 minutes', '90m.. + 30s'],
+    ['60 sec inc 1', '1m.. + 1s'],
+    ['5 sec delay 30 min', '(5s) 30m'],
+    ['delay 5 sec, 60 min', '(5s) 60m'],
+    ['90 min Bronstein 5 sec', '90m + ..5s'],
+  ])('%s', (text, notation) => {
+    expect(parseTimeControl(text).notation).toBe(notation);
   });
 });

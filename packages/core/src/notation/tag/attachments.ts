@@ -50,18 +50,23 @@ export const readTarget = (
   return next;
 };
 
+/** «in the endgame», «im Endspiel», «30 min para ambos», «30 s na de tijdcontrole», «1 heure et quart» */
+export const leadsAstray = ({ clauses }: Reader, link: Phrase): boolean =>
+  (isIn(link) || clauses.length > 0) && is(past(link.next, ['label']), 'unknown');
+
 /** After `/`, `per`, `for`, `in`: what the amount before is for. */
 export const readLink: Rule = (reader, link) => {
   const phrase = past(link.next);
   const each = is(phrase, 'each');
   const found = readTarget(reader, link, each ? past(phrase.next) : phrase, each);
   if (found !== undefined) return found;
+  // «sat i po» is an hour and a half
+  if (is(link.before, 'and') && /end|sign/.test(phrase.kind)) return null;
   const sign = is(link, '/');
   const right = link.next;
-  // «in the endgame», «im Endspiel», «в цейтноте»
-  if (isIn(link) && is(past(right, ['label']), 'unknown')) return null;
+  if (leadsAstray(reader, link)) return null;
   const before = openClause(reader);
-  if (sign && (right.kind === 'end' || is(right, '+', '/', ',', 'unknown'))) return null;
+  if (sign && (right.kind === 'end' || is(right, '+', '/', ','))) return null;
   if (before === undefined) {
     if (sign && reader.clauses.length === 0) reader.joint += '/';
     return phrase;
@@ -84,7 +89,7 @@ export const readLink: Rule = (reader, link) => {
 };
 
 /** Sets off an amount to come from the one before. */
-const setOff = (reader: Reader): void => {
+export const setOff = (reader: Reader): void => {
   if (reader.joint === '') reader.joint = ',';
 };
 
@@ -217,13 +222,18 @@ export const readGain =
     const behind = past(next);
     if (gain === 'increment' && is(behind, 'without')) return markPlain(reader, behind);
     const amount = past(next, SOFT);
-    if (gain === 'delay' && clauses.length === 0) modes.add('delay');
-    else if (!isAmount(amount)) return markLast(reader, gain, next);
-    else {
-      pending[gain] = true;
-      setOff(reader);
+    const before = openClause(reader);
+    // `Increment 15+10`: the word heads the whole
+    if (clauses.length === 0 && (!isAmount(amount) || is(amount.next, '+'))) {
+      if (gain === 'delay') modes.add(gain);
+      return next;
     }
-    return isAmount(amount) ? amount : next;
+    if (!isAmount(amount)) return markLast(reader, gain, next);
+    // `2 sec inc 3 min`
+    const turned = before?.amount.unit === 'second' && amount.unit === 'minute';
+    (turned ? before : pending)[gain] = true;
+    setOff(reader);
+    return amount;
   };
 
 /** Says of the stage before that it has no increment. */

@@ -4,6 +4,7 @@
  */
 
 import {
+  leadsAstray,
   markPlain,
   readGain,
   readLink,
@@ -12,6 +13,7 @@ import {
   readScope,
   readTarget,
   readWithout,
+  setOff,
 } from './attachments.js';
 import { is, type Amount, type Phrase } from './phrases.js';
 import {
@@ -93,8 +95,8 @@ const readCount = (reader: Reader, found: Amount): Next | undefined => {
   const counted = following.next;
   if (is(following, 'times', '*')) {
     pending.periods = value;
-    // `3+2x2`: a bare number may be periods, players or games
-    return isAmount(counted) && !isBare(counted) ? counted : null;
+    // `3+2x2`: a bare number may be periods, players or games; `1x60s` is byo-yomi or once
+    return value > 1 && isAmount(counted) && !isBare(counted) ? counted : null;
   }
   // «then 5 periods of 30 seconds»
   const period = past(counted);
@@ -121,13 +123,13 @@ const readAmount: Rule = (reader, found) => {
   }
   const counted = isBare(found) ? readCount(reader, found) : undefined;
   if (counted !== undefined) return counted;
+  const { joint } = reader;
   addAmount(reader, found);
   const { next, unit, written } = found;
-  // a place or an event may follow numbers alone and an increment
-  const loose = unit === 'second' ? written === 'mark' || is(next, 'unknown') : unit === 'bare';
-  // `30 days leave`, `10 sec per capture`: a later time is what its words say, known or not
-  const strange = !loose && reader.clauses.length > 1 && is(past(next, ['link']), 'unknown');
-  return strange ? null : next;
+  // a place or an event may follow numbers alone and marks
+  const loose = unit === 'bare' ? joint === '+' : unit === 'second' && written === 'mark';
+  // `30 days leave`, `30 fortnights`, `30 s 초읽기`: any other time is what its words say, known or not
+  return is(past(next), 'unknown') && !loose ? null : next;
 };
 
 /** A dash joins `90' - 30''` and a label to its control; between bare numbers it is a range. */
@@ -278,9 +280,16 @@ const RULES: Readonly<Record<string, Rule>> = {
     glass.text === 'arena' && !is(glass.before, 'filler')
       ? readLabel(reader, glass)
       : mode('hourglass')(reader, glass),
-  bronstein: mode('bronstein'),
+  bronstein: (reader, phrase) => {
+    setOff(reader);
+    return mode('bronstein')(reader, phrase);
+  },
   plus: boundary('+'),
-  and: boundary('&'),
+  // «en och en halv timme»
+  and: (reader, phrase) =>
+    is(phrase.before, 'link', 'article') || leadsAstray(reader, phrase)
+      ? null
+      : boundary('&')(reader, phrase),
   next: readNext,
   perMove: markPerMove,
   each: (reader, { before, next }) => readTarget(reader, before, past(next), true) ?? next,

@@ -218,10 +218,19 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
 /** A number of whole, half or quarter units. */
 const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 
+/** Past «and a half», «et demie», «半»; undefined if there is none. */
+const pastHalf = (from: Token): Token | undefined => {
+  let token = from;
+  while (isJoint(token.text) || senseOf(token.text) === 'article') token = token.next;
+  return senseOf(token.text) === 'half' ? token.next : undefined;
+};
+
 const readTimed = (number: Token, from: Token): Phrase | undefined => {
   const dotted = pastDots(from);
+  const halved = isJoint(dotted.text) ? pastHalf(dotted) : undefined;
   // «30 more minutes»
-  const found = readUnit(senseAfterNumber(dotted.text) === 'extra' ? dotted.next : dotted);
+  const extra = senseAfterNumber(dotted.text) === 'extra' ? dotted.next : dotted;
+  const found = readUnit(halved ?? extra);
   if (found === undefined) return undefined;
   const { value, text } = number;
   const { unit, written, next } = found;
@@ -229,6 +238,8 @@ const readTimed = (number: Token, from: Token): Phrase | undefined => {
   // `1,000 s` a thousand seconds or one
   const doubtful = unit !== 'second' || value >= 1 || /\D\d{3}$/.test(text);
   if (doubtful && !QUARTERS.test(text)) return word('forbidden', text, next);
+  const half = pastHalf(next);
+  if (halved ?? half) return amount(value + 0.5, unit, half ?? next, written);
   const more = pastOne(next, 'more');
   return readSum(value, unit, next) ?? amount(value, unit, more, written, !number.whole);
 };
@@ -243,7 +254,8 @@ const pastOrdinal = (token: Token): Token => {
 const readNumber = (number: Token): Phrase => {
   const { value, whole, next } = number;
   const past = pastOrdinal(next);
-  const hyphen = pastOne(next, '-');
+  // Romanian «90 de minute»
+  const hyphen = pastOne(next, '-', 'de');
   const found = readClock(number) ?? readTimed(number, hyphen);
   if (found !== undefined) return found;
   if (whole && isMoveWord(past)) return moves(value, past.next, past !== next);
@@ -280,7 +292,9 @@ const readDelayLetter = (token: Token): Other | undefined => {
 /** A unit without a number that stands for one of it. */
 const readImplied = ({ text, next }: Token): Amount | undefined => {
   const unit = senseOf(text);
-  return isTimeUnit(unit) && isSingularUnit(text) ? amount(1, unit, next, 'implied') : undefined;
+  if (!isTimeUnit(unit) || !isSingularUnit(text)) return undefined;
+  const half = pastHalf(next);
+  return amount(half ? 1.5 : 1, unit, half ?? next, 'implied');
 };
 
 const readWord = (token: Token, linked: boolean): Phrase => {
@@ -288,22 +302,22 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   if (delay !== undefined) return delay;
   const { text, next } = token;
   const after = next.next;
-  // `d'incrément`, `l'ensemble`: an article before an apostrophe; `jusqu'à` is none
-  if (isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced) {
-    return word(senseOf(text) === 'upTo' ? 'upTo' : 'filler', text, after);
+  const sense = linked ? senseAfterLink(text) : senseOf(text);
+  const elided = isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced;
+  if (sense === 'half') {
+    // «half an hour», «mezz'ora», «demi-heure»
+    const unit = elided || next.text === '-' || senseOf(next.text) === 'article' ? after : next;
+    if (senseOf(unit.text) === 'hour') return amount(30, 'minute', unit.next);
   }
+  // `d'incrément`, `l'ensemble`: an article before an apostrophe; `jusqu'à` is none
+  if (elided) return word(sense === 'upTo' ? 'upTo' : 'filler', text, after);
   // `U1800`, `W5min`: a lone letter at a number, other than US Chess's, names something else
   if (isNumber(next) && !next.spaced && /^[a-cefh-wyz]$/.test(text)) {
     return word(text === 'i' ? 'increment' : 'unknown', text, next);
   }
-  const sense = linked ? senseAfterLink(text) : senseOf(text);
   const plain = word(sense ?? 'unknown', text, next);
   if (sense === 'move') return readMoveNumber(next) ?? plain;
   if (sense === 'first' && isMoveWord(next)) return moves(1, after);
-  if (sense === 'half') {
-    const unit = senseOf(next.text) === 'article' ? after : next;
-    return senseOf(unit.text) === 'hour' ? amount(30, 'minute', unit.next) : plain;
-  }
   if (sense === 'article') return readImplied(next) ?? plain;
   // a unit that measures nothing here may still speak of the numbers before it
   if (isTimeUnit(sense)) return readImplied(token) ?? word('forbidden', text, next);

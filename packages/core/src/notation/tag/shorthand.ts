@@ -199,7 +199,7 @@ const readSeparated = (parted: string, dialect: Dialect): TagReading | WarningCo
 
 /** `40/5400+30:1800+30 (FIDE)`: PGN's stages, and then words that say nothing of time. */
 const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
-  const [head = ''] = /^[\d/+:]+(?=[\s([])/.exec(text) ?? [];
+  const [head = ''] = /^[\d/+:]+(?=[\s([.])/.exec(text) ?? [];
   const tag = scanLongStages(head);
   if (tag === null) return null;
   const saysNothing = readPhrases(tokenize(text.slice(head.length))).every((phrase) =>

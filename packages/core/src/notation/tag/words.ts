@@ -12,46 +12,47 @@
  */
 
 const WORDS = {
-  second: `detik* giay masodperc* mp s# saniye* sec secc* seco* secs secu* seg segon* segs segu*
-    sek seku* sg sgs sn vterin* δευτερολ* с# сек секу* שניות שנייה ثانية ثوان ثواني 秒`,
+  second: `detik* giay masodp* mp s# saniye* sec secc* seco* secs secu* seg segon* segs segu* sek
+    seku* sg sgs sn vter* δευτ* с# сек секу* שניות שנייה ثانية ثوان ثواني 秒 초`,
   minute: `dak dakika* dk m# menit* min mins mint* minu* minuta! minute! minuto! minuut! mn mts
     perc percek perces percet phut λεπτ* м# мин мину* минута! хв хвил* хвилина! דקה דקות دقائق
-    دقيقة 分 分鐘 分钟`,
+    دقيقة 分 分鐘 分钟 분`,
   hour: `godz* godzina! h# heure! heures hod hodin* hodina! hora! horas hores hour! hours hr! hrs
     hs klst ora! ore saat sat! sata sati std stund* stunde! t# tim time# timer# timm* timme! tund*
     tunnin tunti* u# ura uren uri uur! ωρα ωρες год# годин* година! ч# час! часа часам часов שעה
-    שעות ساعة 小时 小時 時間`,
+    שעות ساعة 小时 小時 時間 시간`,
   day: `d# dag! dagar dage dagen dager dan# dana day! days den# dia! dias dies# dni dnia dnu dny
-    dogn dzien! giorni giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags ден
-    дена день! дн* 天 日`,
+    dogn dzien! giorni giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags zile
+    ден дена день! дн* сут* 天 日`,
   week: `hafta* hetek nedel* nedjel* semain* semaine! seman* semana! setman* settiman* tjed* tyd*
     tygod* tyzd* uge uger uke uker veck* viikko* week! weeks weken woche! wochen недел* тиж* 周 週間`,
   move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jogad* jug jugad* kaigu*
     kaik l/ lanc lance lances langkah* leik* lep lepes* m/ mossa mosse mov move* movi* movs mutar*
-    mv mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah* traek* trekk* turn
-    z# z/ zet zetten zg zuege zug zuge* κινησ* потез* х/ ход* хід نقلة 一手 手 步`,
-  perMove: `lepesenkent siirrolta למהלך`,
+    mv mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah* traek* trekk* turn z#
+    z/ zet zetten zg zuege zug zuge* κινησ* потез* х/ ход* хід מסע نقلة 一手 手 步`,
+  perMove: `lepesenkent siirrolta למהלך למסע`,
   increment: `abbuono acresc* aggiunt* ajout* artir* artis* aufschl* aument* bonif* bonus* doda*
-    dolicz* ekle* gutschr* hozza* idohozza* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida*
-    pripoc* przyr* suplem* tidstill* tillaeg* tillagg* tillegg* tobbl* toeslag* toev* zeitgut*
-    zeitzu* zugab* zuschl* бониф* бонус* добав* дода* инкр* надбав* прибав* інкр* フィッシャー 加算`,
+    dolicz* ekle* gutschr* hozza* icr* idoho* ilave* inc incr* inkr* jovair* lisaaik* lisays*
+    prida* pripoc* przyr* suplem* tidstill* tillaeg* tillagg* tillegg* tobbl* toeslag* toev*
+    zeitgut* zeitzu* zugab* zuschl* бониф* бонус* добав* дода* инкр* надбав* прибав* інкр* フィッシャー
+    加算`,
   noIncrement: `eklemesiz ilavesiz`,
   extra: `add added addi* adici* altre altri anad* autres dodat* ekstra erbij extra further lisa*
-    more# otras otros outros supplem* tovabbi weiter* zusaetz* zusatz* додатк* дополн*`,
+    more# otras otros outros suppl* tovabbi weiter* zusaetz* zusatz* додатк* дополн*`,
   delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordr* forsink* gecik* kasnj*
     keslel* odgad* odgod* onesk* opozn* retard* retras* ritard* td uitstel* vertrag* verzoe*
     verzoge* viiv* zpozd* задерж* затрим* отсроч*`,
-  bronstein: `bronsht* bronst* бронштейн*`,
+  bronstein: `brons* бронштейн*`,
   fischer: `fischer* fiser* fisher* фишер* фішер*`,
   overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
   canadian: `canad* kanad* канад*`,
-  hourglass: `arena clessidra hourglass* klepsy* sablier* sand sandclock sanduhr* timglas* zandl*
+  hourglass: `arena clessidra hourgl* klepsy* sablier* sand sandclock sanduhr* timglas* zandl*
     песочн* 砂時計`,
   unlimited: `aikarajato* ilimit* illimit* inf infinit* korlatlan* neobm* neogr* neomez* nieogr*
-    obegr* onbepe* rajaton* rajoittam* sinirsiz* suresiz ubegr* unbeg* unbesch* unend* unlimited
+    obegr* onbepe* rajaton* rajoit* sinirsiz* suresiz ubegr* unbeg* unbesch* unend* unlimited
     untimed необм* неогр* 無制限`,
   limit: `aikaraj* begrenz* beschr* clock* idokor* korlat* limit* obmedz* ograni* omezen* pendule
-    reloj* sinir* tidsbegr* tidsgrans* tijdsl* zeitbeg* zeitl* лимит* обмеж* ограничен* часы`,
+    reloj* sinir* tidsbegr* tidsgrans* tijdsl* zeitbeg* zeitl* лимит* обмеж* огранич* часы`,
   without: `bez ei geen ilman ingen kein* nelkul no ohne olmadan pas sans sem sense senza sin uden
     utan uten without yok zonder без`,
   link: `a+ ad al alla au auf aux bei bij dla durant durante em en+ for fuer fur icin im in je na on p pa
@@ -64,62 +65,57 @@ const WORDS = {
     poslije sonra tras после після`,
   upTo: `asti ate bis do fino fins hasta ig jusqu* kadar naar through til till to tot until
     untill zum zur до`,
-  rest: `absolut* acabar bandera befejez* bitis* caida caiguda cala cale calej celou celu cely
-    cijelu complete death dohra* dokonc* end ende ends entire fim fin final finale finaliz* fini*
-    g game ganz* gesamt* gm guillot* hela hele hra hru hry igr* jatszma* kalan* ko koko konca
-    konce konec koniec kraj* loppu* loput marad* mat mort muerte nocaute ostat* oyun* parti* peli*
-    qpf quickplay remain* rest* reszt* sd slut* spiel subita sudden termina* vege* whole zbyt*
-    zvys* весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу* 切れ負け 局`,
+  rest: `absol* acabar bandera befej* bitis* caida caiguda cala cale calej celou celu cely cijelu
+    complete death dohra* dokonc* end ende ends entire fim fin final finale finaliz* fini* g game
+    ganz* gesamt* gm guil* hela hele hra hru hry igr* jatsz* kalan* ko koko konca konce konec
+    koniec kraj* loppu* loput marad* mat mort muerte nocaute ostat* oyun* parti* peli* qpf
+    quickplay remain* rest* reszt* sd slut* spiel subita sudden termina* vege* whole zbyt* zvys*
+    весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу* 切れ負け 包干 局`,
   all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
     tutto vsechny vsetky wszystk* вес все всех всі`,
-  player: `fo giocator* gracz* hrac* igrac* jatekos* jogador* joueur* jucator* jugador* oyuncu*
-    pelaaj* perso* player* pp pppp side spelare* speler* spieler* spiller* teiln* zawodnik* грав*
-    играч* игрок* учас* 方`,
+  player: `apiece fo gioca* gracz* hrac* igrac* jatekos* jogador* joueur* jucat* jugador* oyuncu*
+    pelaaj* perso* player* pp pppp seite side spelare* speler* spieler* spiller* teiln* testa
+    zawodnik* грав* играч* игрок* учас* 方`,
   each: `basina cada chaque ciascun* each elk* every her hver* iedere jede* jeweils joka* kazd*
-    minden moi ogni setiap svak* tiap varje кажд* кож* لكل ごと 各 毎 每`,
+    minden moi ogni setiap svak* tiap varje кажд* кож* לכל لكل ごと 各 毎 每`,
   plus: `arti mais mas mes piu plus pluss plusz zuzuglich zzgl плюс 加`,
   and: `amb and+ avec com con e+ es+ et+ i+ ja+ med met mit och+ og+ oraz+ sowie und+ ve+ with y+
     и+ й+ та+ і+`,
-  next: `afterwards anschl* daarna dan danach dann darefter derefter deretter ensuite fb followed
-    gefolgt herefter luego majd nastep* nato pak poi potem potom puis sedan seguid* seguit* sitten
-    suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
+  next: `afterwards anschl* apoi daarna dan danach dann darefter derefter deretter ensuite fb
+    followed gefolgt herefter luego majd nastep* nato pak poi pote potem potom puis sedan seguid*
+    seguit* sitten suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
   or: `albo alebo bzw eller ili lub nebo o oder or ou resp tai vagy veya або или`,
-  first: `dalsi* eerste elso ensimm* erste* first forst* ilk kolejn* kovet* nachst* naechst*
-    naeste nast nasta neste next pierw* premier* prim* proch* prossim* proxim* prv* seguent*
-    seguint* seur* siguien* sonraki suiva* volgende наступн* перв* перш* следу* 最初`,
+  first: `dalsi* eerste elso ensi* erste* first forst* ilk kolejn* kovet* nachst* naechst* naeste
+    nast nasta neste next pierw* premier* prim* proch* prossim* proxim* prv* seguent* seguint*
+    seur* siguien* sonraki suiva* volgende наступн* перв* перш* следу* 最初`,
   times: `x х`,
-  half: `demi halb* half halv* media mezza pol`,
+  half: `demi* fel halb* half halv* medi* meia mezz* pol pola pul puoli μισ* пол половин* וחצי חצי
+    نصف ونصف 半`,
   label: `active aika ajedrez allegro base basic bedenk* betaenk* betank* betenk* blesk* blitz*
     blixt* blysk* brzo* bullet caden* cas casov* casu chess clasic* classic* control* czas* doba
-    dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido init* jatek* jeu joc
-    jogo juego klas* kontrol* lampo lichess lightning lyns* main mietti* modus normal* open org
-    pelitempo* pikash* play playchess quick rapid* rate* reflex* relamp* rifless* ritm* sah sakk
-    satranc scacchi schac* schnell* schweiz* semi* sjakk skak slow snabb* snel* speelt* standard*
-    sure* swiss szach* szybk* tc tempo* temps tenketid* think* tid tids* tiempo* time timecontrol
-    tourn* turni* ubrzan* us villam* vreme* vrijeme xadrez yildirim zeit* zrychl* блиц* бліц*
-    быстр* врем* гри игры клас* контрол* рапид* рапід* темп* часу шахи шахмат* швидк* 持ち時間`,
-  mail: `correspond* daily iccf`,
+    dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido init* jatek* jeu joc jogo
+    juego klas* kontrol* lampo lichess lightning lyns* main micro* mietti* modus normal* offi*
+    oficial online open org pelit* pikash* play playchess quick rapid* rate* reflex* relamp* rifl*
+    ritm* sah sakk satranc scacchi schac* schnell* schweiz* semi* sjakk skak slow snabb* snel*
+    speelt* standard* sure* swiss szach* szybk* tc tempo* temps tenke* think* tid tids* tiempo*
+    time timecontrol tourn* turni* ubrzan* us villam* vreme* vrijeme xadrez yildirim zeit* zrychl*
+    блиц* бліц* быстр* врем* гри игры клас* контрол* рапид* рапід* темп* часу шахи шахмат* швидк*
+    持ち時間`,
+  mail: `corresp* daily iccf`,
   article: `an ein eine einem einen einer the um uma un una une uno`,
-  filler: `acumul* af akkumul* also ao are as av az be bekommt broj by cislo completed cumul* da
-    das dazu de del dell* dem den der des det di die disposi* dos du el els erhalt geri gespeel*
-    gespiel* get gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue* jugado
-    kohta kumul* l la las le les lo los made n nr nro num* odigr* of opsparet os part played pre
-    proveden* receives s sa sich so starts tamaml* that there this throughout up uz van vegig vom
-    von which will wykon* z zavrs* ze zu зробл* одигр* сдел* часть の`,
+  filler: `acumul* af akkumul* alatt also ao are as av az be bekommt broj by cislo completed cumul*
+    da das dazu de del dell* dem den der des det di die dispo* dos du el els erhalt games geri
+    gespeel* gespiel* get gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue*
+    jugado kohta kumul* l la las le les lo los made n nr nro num* odigr* of opsparet os part played
+    pre prove* receives repeat* s sa sich so starts tamaml* that there this throughout up uz van
+    vegig vom von which will wykon* z zavrs* ze zu зробл* одигр* сдел* часть の`,
   rounds: `rr ss`,
-  forbidden: `about adjourn* adjudic* ajourn* als am antes aplaz* approx* armag* ausser* avant
-    before behalve beide* between bevor beyaz bial* bianc* bijel* bily black* blanc* both break*
-    ca cancel* capped cekac* cern* circa contra crni cuando czarn* dans default degil derni*
-    descans* doubl* during environ etc etwa exce* falls forfeit* games gdy gegen grace haengep*
-    handic* hangep* hvid hvis if ikke inte interv* jahr* jesli jos karenz* kdyz krome last late
-    less letzt* lunch max* minimum minor minus mittag* mola monat* month* more nar ne negr* nel
-    nella nem nero nicht nie niet noirs non not nur odds om once only oprocz ostatni* over paitsi
-    paus* pauz* penal* pm pokud posled* prestavk* przed przerw* quand* reset* rounds salvo sauf
-    schwarz* se session* seul* shared si siyah solo soltanto sort sotet straf* svart* szunet*
-    tenzij together toler* tranne uber ueber uhr ultim* undtag* ungefa* unless unnta* unter varak*
-    verdopp* verspat* versus vit vor vorgab* vs wait* warte* weiss* wenn when white* wit year*
-    zeitstraf* zusammen zwart zweit* армаг* бел* если когда коли кроме не перед перер* послед*
-    только черн* якщо`,
+  forbidden: `adjourn* adjudic* ajourn* aplaz* armag* ausser* behalve black* cancel* capped cuando
+    default degil doubl* etc exce* falls gdy handic* hangep* hvis if ikke inte jesli jos karenz*
+    kdyz krome late max* minimum minus nar ne nem nicht nie niet non not odds once oprocz paitsi
+    paus* pm pokud quand* reset* rounds salvo sauf schwarz* se si tenzij toler* tranne undtag*
+    ungefa* unless unnta* varak* verdopp* vorgab* warte* weiss* wenn when white* армаг* если когда
+    коли кроме не якщо`,
 } as const;
 
 /** What a word does in a time control. */
@@ -153,15 +149,8 @@ export const NUMBER_WORDS: Readonly<Record<number, string>> = {
   8: 'eight acht huit ocho oito otto osiem восемь',
   9: 'nine neun neuf nueve nove negen dziewiec девять',
   10: 'ten zehn dix diez dez dieci tien dziesiec deset десять',
-  11: 'eleven',
   12: 'twelve zwolf zwoelf douze doce dodici twaalf',
-  13: 'thirteen',
-  14: 'fourteen',
   15: 'fifteen funfzehn fuenfzehn quinze quince quindici vijftien pietnascie пятнадцать',
-  16: 'sixteen',
-  17: 'seventeen',
-  18: 'eighteen',
-  19: 'nineteen',
   20: 'twenty zwanzig vingt veinte vinte venti twintig dwadziescia двадцать',
   30: 'thirty dreissig trente treinta trinta trenta dertig trzydziesci тридцать',
   40: 'forty vierzig quarante cuarenta quarenta quaranta veertig czterdziesci сорок',
