@@ -205,7 +205,10 @@ const readNext: Rule = (reader, phrase) => {
   return end;
 };
 
-const readLabel: Rule = (reader, { next }) => {
+const readLabel: Rule = (reader, { text = '', next }) => {
+  const amount = past(next, SOFT);
+  // bullet is a minute or two, and `bullet 30+0` half a minute or half an hour
+  if (/bullet/.test(text) && isAmount(amount) && amount.value > 2) reader.strangeLabel = true;
   reader.labelled = true;
   return next;
 };

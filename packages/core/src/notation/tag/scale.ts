@@ -81,6 +81,8 @@ const bareUnit = (
     if (clauses.some((clause) => clause.prefixed)) return value <= LONGEST_GAME ? MINUTE : null;
   }
   if (dialect !== 'auto') return unitOf(value, dialect);
+  // `tc=10+0.1`: an engine's seconds
+  if ((increment ?? 0) % SECOND > 0) return null;
   // `40/120` is seconds in PGN; beside a label, brackets or blanks people may mean minutes
   if (quota !== null && clauses.length === 1 && pairOrder === 'movesFirst') return null;
   if (text) {

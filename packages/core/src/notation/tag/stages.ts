@@ -134,7 +134,8 @@ const isScopeDoubtful = (
   const last = stages.at(-1);
   if (first === undefined || last === undefined || begins !== null || late) return false;
   if (joint.includes('>')) return stages.length > 1 || !increment || first.quota !== null;
-  if (joint === '&' && last.joint.includes('>') && first.time >= 2 * HOUR) return !increment;
+  const ofLast = /[&+]/.test(joint) && last.joint.includes('>') && !last.rest;
+  if (ofLast && first.time >= 2 * HOUR && !first.plain) return !increment;
   // «then 30 min + 30 s per move for the rest»
   if (rest && last.joint.includes('>')) return true;
   const named = (perMove || increment) && !rest;
