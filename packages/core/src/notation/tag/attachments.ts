@@ -60,8 +60,10 @@ export const readLink: Rule = (reader, link) => {
   const each = is(phrase, 'each');
   const found = readTarget(reader, link, each ? past(phrase.next) : phrase, each);
   if (found !== undefined) return found;
-  // «sat i po» is an hour and a half
-  if (is(link.before, 'and') && /end|sign/.test(phrase.kind)) return null;
+  // «sat i po» and «een en een half uur» are an hour and a half
+  if (is(link.before, 'article') || (is(link.before, 'and') && /end|sign/.test(phrase.kind))) {
+    return null;
+  }
   const sign = is(link, '/');
   const right = link.next;
   if (leadsAstray(reader, link)) return null;

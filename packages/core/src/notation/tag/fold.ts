@@ -99,7 +99,7 @@ export const cleanMarkup = (text: string): string =>
 /** Lower case, plain marks, ASCII digits, no accents; `1 1/2 hours` as `1.5 hours`. */
 export const fold = (written: string): string => {
   const text = written
-    .replaceAll(/(\d) 1\/2(?= \p{L})/gu, '$1½')
+    .replaceAll(/(\d) (?:1\/2|½)(?= \p{L})/gu, '$1½')
     // Lichess's half a minute
     .replace(/^\d?[¼-¾](?=\+)/, '$&m');
   if (isAscii(text)) return text.toLowerCase();

@@ -4,7 +4,7 @@ export const PACKED_WORDS = `
 second,giay,mp,sec(s=g(s=k)g=s)n,秒,초}sek[SryeT(yd]dVaA:J)aAJv*detik,masodp,saniye)ecc(o(u=gon(u=ku,vter}seku<gdfu#s}s
 minute,dak)k,min(s)n)ts,perc:ek&s&t)hut,分)鐘)钟,분}hv,min[gqd=eT]ixJxv=aئx*dakika,menit)int(u}hvil,minu<kdpu!minuta&e&o:ut}hvilina,minuta#m}m
 hour,heures)od=ras(es=urs)rs)s,klst,ore,saat=ta(i)td,tim)unnin,ura=en=i,小时)時,時間,시간}qasa:m(ov<wra=ds[Std=eT]matv*godz,hodin,stund,timm)und(ti}godin!godzina,heure)odina=ra=ur)r,ora,sat)tunde,timme,uur}godina,qas#h,t)ime:r,u}god,q
-day,dagar(e:n:r=na=ys)ias)ni(a=u=y)ogn,giorni)un(luk,jours,nap(os,tage:n(s,zile,天,日}den(a*paiva}dn,sut!dag=y)ia)zien,giorno,jour,tag}denB#d)an)en)ies,j
+day,dagar(e:n:r=na=ys)ias)ni(a=u=y)ogn)ygn,giorni)un(luk,jours,nap(os,tage:n(s,zile,天,日}den(a*paiva}dn,sut!dag=y)ia)zien,giorno,jour,tag}denB#d)an)en)ies,j
 week,hetek,uge(r)ke(r,weeks=ken)ochen,周,週間*hafta,nedel(jel,semain:n=tman(timan,tjed)yd=god=zd,veck)iikko}nedel,tij!semaine:na,week)oche
 move,coup:s)p=s,drag:en&t,jug,kaik,lanc:e&s)ep,mossa:e=v(s)v=s=t(s,nuoc,turn,zet(ten)g)uege=g,一手,手,步}hId[ost]AxLv*ejim,gajien,hamle,jogad)ugad,kaigu,langkah)eik=pes,move(i)utar,posuni=tez,ruch,siirr:t,tah)raek=ekk,zuge}hod,potez<yimjt#c,pos,z/c,l,m,pos,t,z}h
 perMove,lepesenkent,siirrolta[modmk=st
@@ -29,7 +29,7 @@ all,all(e,butun,sve,toda:s(o:s=ta=us(te&s)um=tte:i:o,vsechny(tky}ves)sI=e(h*kaik
 player,apiece,fo,pp=pp,seite)ide,testa,方*gioca)racz,hrac,igrac,jatekos)ogador=ueur)ucat=gador,oyuncu,pelaaj=rso)layer,spelare:er=ieler(ller,teiln,zawodnik}grav,igraq(ok,uqas
 each,basina,cada)haque,each)very,her,iedere,jeweils,minden)oi,ogni,setiap,tiap,varje,ごと,各,毎,每[mlm]LBL*ciascun,elk,hver,jede)oka,kazd,svak}kajd)oj
 plus,arti,mais=s)es,piu)lus:s:z,zuzuglich)zgl,加}plUs
-and,amb)vec,com=n,med=t)it,sowie,with+and,e)s)t,i,ja,och)g)raz,und,ve,y}I,i,ta,y
+and,amb)vec,com=n,med=t)it,sowie,with+and,e)s)t,i,ja,och)g)raz,und,ve,y}I,i,ta,y<yai
 next,afterwards)poi,daarna=n(ach(n=refter)erefter:tter,ensuite,fb)ollowed,gefolgt,herefter,luego,majd,nato,pak)oi=te:m(om)uis,sedan)itten,then(reafter,utana,waarna,zatim}dalI(ee,potIm(om,zatem*anschl,nastep,seguid&t)uivi
 or,albo=ebo,bzw,eller,ili,lub,nebo,o)der)r)u,resp,tai,vagy)eya}abo,ili
 first,eerste)lso,first,ilk,naeste=st:a)este=xt,sonraki,volgende,最初*dalsi,ensi)rste,forst,kolejn=vet,nachst=echst,pierw)remier=im=och(ssim(xim=v,seguent:int=ur)iguien)uiva}nastupn,perv(w,sledu
@@ -37,7 +37,7 @@ times,x}h
 half,fel,half,meia,pol(a)ul=oli,半}pol[ezcy,zcy]AoT,VAoT*demi,halb(v,medi=zz}polovin<lit
 label,active)ika)jedrez)llegro,base(ic)ullet,cas(u)hess,doba)usunme,echecs,fide,gioco)ry,hizli,ido,jeu)oc=go)uego,lampo)ichess=ghtning,main)odus,oficial)nline)pen)rg,play:chess,quick,sah=kk=tranc)cacchi)jakk)kak)low)wiss,tc)emps)id=me:control,us,vrijeme,xadrez,yildirim,持ち時間}gri,igrx,qasu,wahi*bedenk=taenk:nk(enk)lesk=itz(xt=ysk)rzo,caden=sov)lasic:sic)ontrol)zas,gondol)rund,hurtig)yper,init,jatek,klas)ontrol,lyns,micro=etti,normal,offi,pelit)ikash,rapid=te)eflex=lamp)ifl=tm,schac(nell(weiz)emi)nabb=el)peelt)tandard)ure)zach=ybk,tempo=nke)hink)ids=empo)ourn)urni,ubrzan,villam)reme,zeit)rychl}blIc=ic)xstr,klas)ontrol,rapId(id,temp,vrem,wahmat)vidk
 mail,daily,iccf*corresp
-article,an,ein(e:m:n:r,the,um=a)n=a=e=o
+article,an,een)in(e:m:n:r,the,um=a)n=a=e=o
 filler,af)latt=so)o)re)s)v)z,be=kommt)roj)y,cislo)ompleted,da=s=zu)e=l=m=n=r=s=t)i=e)os)u,el=s)rhalt,games)eri=t(s)ibt=ven)li,had=s=t=ve)inzu,il)s)t=s,jugado,kohta,l)a=s)e=s)o=s,made,n)r=o,of)psparet)s,part)layed)re,receives,s)a)ich)o)tarts,that=ere=is=roughout,up)z,van)egig)om=n,which)ill,z)e)u,の}qastB*acumul)kkumul,cumul,dell)ispo,gespeel:iel,incl=kl,joue,kumul,num,odigr,prove,repeat,tamaml,wykon,zavrs}odigr,sdel,zrobl
 rounds,rr,ss
 forbidden,behalve,capped)uando,default=gil,etc,falls,gdy,hvis,if)kke)nte,jesli)os,kdyz)rome,late,minimum(us,nar)e=m)icht=e(t)on=t,odds)nce)procz,paitsi)m)okud,rounds,salvo=uf)e)i,tenzij)ranne,unless,wenn)hen}AkSo,esli,kogda=li)rome,ne*adjourn(udic)journ)plaz)rmag)usser,black,cancel,doubl,exce,handic(gep,karenz,max,paus,quand,reset,schwarz,toler,undtag=gefa=nta,varak)erdopp)orgab,warte)eiss)hite}armag%1,jedna:o:u,one,yksi}odin=na(u%2,deux)ois=s)uas=e)ve)wa=ie,kaksi,twee=o,zwei}dvI=a=e%3,drei=ie,kolme,three)re(s=i=ois=zy}tri%4,cetiri)tyri)uatro)ztery,four,quatre&o:tro,styri,vier}qetxre)otiri%5,cinco(q:ue,five)uenf=nf,pet)iec,viisi=jf}pAtB%6,sechs=i(s)ix)zesc,zes}wIstB)estB%7,sept=tte=ven)ieben(dem(te,zeven}semB%8,acht,eight,huit,ocho)ito)siem)tto}vosemB%9,dziewiec,negen=uf(n)ine)ove)ueve}devAtB%10,deset=z)ieci(z=x)ziesiec,ten)ien,zehn}desAtB%12,doce=dici=uze,twaalf=elve,zwoelf(lf%15,fifteen)uenfzehn=nfzehn,pietnascie,quince:dici:ze,vijftien}pAtnadcatB%20,dwadziescia,twenty=intig,veinte=nti)ingt(te,zwanzig}dvadcatB%30,dertig)reissig,thirty)reinta(nta&e=inta=zydziesci}tridcatB%40,cuarenta)zterdziesci,forty,quaranta>e:enta,veertig)ierzig}sorok%50,cincuenta(quanta-e&enta,fifty)uenfzig=nfzig,vijftig}pAtBdesAt%60,sechzig=senta(santa:enta)ixty)oixante)zescdziesiat,zestig}westBdesAt%70,setenta(tanta=venty)iebzig%80,achtzig,eighty,ochenta)itenta)ttanta,tachtig}vosemBdesAt%90,dziewiecdziesiat,negentig=unzig)inety)ovanta(enta}devAnosto_a)s,da)e)o,e)me)n)r=e,nd,o)s,ra)d)e)o,st=e,te)h)o,ym}go,ogo)y,ti,y`;

@@ -22,8 +22,8 @@ const WORDS = {
     tunnin tunti* u# ura uren uri uur! ωρα ωρες год# годин* година! ч# час! часа часам часов שעה
     שעות ساعة 小时 小時 時間 시간`,
   day: `d# dag! dagar dage dagen dager dan# dana day! days den# dia! dias dies# dni dnia dnu dny
-    dogn dzien! giorni giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags zile
-    ден дена день! дн* сут* 天 日`,
+    dogn dygn dzien! giorni giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags
+    zile ден дена день! дн* сут* 天 日`,
   week: `hafta* hetek nedel* nedjel* semain* semaine! seman* semana! setman* settiman* tjed* tyd*
     tygod* tyzd* uge uger uke uker veck* viikko* week! weeks weken woche! wochen недел* тиж* 周 週間`,
   move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jogad* jug jugad* kaigu*
@@ -80,7 +80,7 @@ const WORDS = {
     minden moi ogni setiap svak* tiap varje кажд* кож* לכל لكل ごと 各 毎 每`,
   plus: `arti mais mas mes piu plus pluss plusz zuzuglich zzgl плюс 加`,
   and: `amb and+ avec com con e+ es+ et+ i+ ja+ med met mit och+ og+ oraz+ sowie und+ ve+ with y+
-    и+ й+ та+ і+`,
+    και+ и+ й+ та+ і+`,
   next: `afterwards anschl* apoi daarna dan danach dann darefter derefter deretter ensuite fb
     followed gefolgt herefter luego majd nastep* nato pak poi pote potem potom puis sedan seguid*
     seguit* sitten suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
@@ -102,7 +102,7 @@ const WORDS = {
     блиц* бліц* быстр* врем* гри игры клас* контрол* рапид* рапід* темп* часу шахи шахмат* швидк*
     持ち時間`,
   mail: `corresp* daily iccf`,
-  article: `an ein eine einem einen einer the um uma un una une uno`,
+  article: `an een ein eine einem einen einer the um uma un una une uno`,
   filler: `acumul* af akkumul* alatt also ao are as av az be bekommt broj by cislo completed cumul*
     da das dazu de del dell* dem den der des det di die dispo* dos du el els erhalt games geri
     gespeel* gespiel* get gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue*
