@@ -96,7 +96,8 @@ const readCount = (reader: Reader, found: Amount): Next | undefined => {
   if (is(following, 'times', '*')) {
     pending.periods = value;
     // `3+2x2`: a bare number may be periods, players or games; `1x60s` is byo-yomi or once
-    return value > 1 && isAmount(counted) && !isBare(counted) ? counted : null;
+    const timed = !isBare(counted) || is(counted.next, 'overtime');
+    return value > 1 && isAmount(counted) && timed ? counted : null;
   }
   // «then 5 periods of 30 seconds»
   const period = past(counted);

@@ -112,3 +112,16 @@ describe('bare numbers', () => {
     expect(normalized(text)).toBe(expected);
   });
 });
+
+describe('periods of byo-yomi', () => {
+  it.each([
+    ['30 min + 5x30 byo-yomi', '30m, 5 x r1/30s'],
+    ['30 min + 5 x 30 sec byo-yomi', '30m, 5 x r1/30s'],
+    ['600 + 3x30 byo-yomi', '10m, 3 x r1/30s'],
+    ['10 + 5x30 byo-yomi', null],
+    ['30 min + 5x30', null],
+    ['1h + 1x60s', null],
+  ])('%s', (text, notation) => {
+    expect(parseTimeControl(text).notation).toBe(notation);
+  });
+});

@@ -70,7 +70,7 @@ const LONG_INCREMENT = 10 * SECOND;
 
 /** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */
 const bareUnit = (
-  { amount: { value }, quota, prefixed, joint }: Clause,
+  { amount: { value }, quota, prefixed, joint, periods }: Clause,
   increment: number | null,
   { reading: { clauses, pairOrder }, dialect, text, warn }: Scale,
 ): number | null => {
@@ -80,6 +80,8 @@ const bareUnit = (
     // beside US Chess's words every bare time is in minutes
     if (clauses.some((clause) => clause.prefixed)) return value <= LONGEST_GAME ? MINUTE : null;
   }
+  // `5x30 byo-yomi`
+  if (periods > 1) return SECOND;
   if (dialect !== 'auto') return unitOf(value, dialect);
   // `tc=10+0.1`: an engine's seconds
   if ((increment ?? 0) % SECOND > 0) return null;

@@ -24,43 +24,42 @@ const WORDS = {
   day: `d# dag! dagar dage dagen dager dan# dana day! days den# dia! dias dies# dni dnia dnu dny
     dogn dygn dzien! giorni giorno! gun gunluk j# jour! jours nap napos paiva* tag! tage tagen tags
     zile ден дена день! дн* сут* 天 日`,
-  week: `hafta* hetek nedel* nedjel* semain* semaine! seman* semana! setman* settiman* tjed* tyd*
+  week: `hafta* hetek nedel* nedjel* semain* semaine! seman* semana! setman* settim* tjed* tyd*
     tygod* tyzd* uge uger uke uker veck* viikko* week! weeks weken woche! wochen недел* тиж* 周 週間`,
   move: `c# c/ coup coups cp cps drag dragen draget ejim* gajien* hamle* jogad* jug jugad* kaigu*
-    kaik l/ lanc lance lances langkah* leik* lep lepes* m/ mossa mosse mov move* movi* movs mutar*
-    mv mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah* traek* trekk* turn z#
-    z/ zet zetten zg zuege zug zuge* κινησ* потез* х/ ход* хід מסע نقلة 一手 手 步`,
+    kaik l/ lanc lance lances langk* leik* lep lepes* m/ mossa mosse mov move* movi* movs mutar* mv
+    mvs mvt mvts nuoc pos# pos/ posuni* potez* ruch* siirr* siirt* t/ tah* traek* trekk* turn z# z/
+    zet zetten zg zuege zug zuge* κινησ* потез* х/ ход* хід מסע نقلة 一手 手 步`,
   perMove: `lepesenkent siirrolta למהלך למסע`,
-  increment: `abbuono acresc* aggiunt* ajout* artir* artis* aufschl* aument* bonif* bonus* doda*
-    dolicz* ekle* gutschr* hozza* icr* idoho* ilave* inc incr* inkr* jovair* lisaaik* lisays*
-    prida* pripoc* przyr* suplem* tidstill* tillaeg* tillagg* tillegg* tobbl* toeslag* toev*
-    zeitgut* zeitzu* zugab* zuschl* бониф* бонус* добав* дода* инкр* надбав* прибав* інкр* フィッシャー
-    加算`,
+  increment: `abbuono acresc* aggiu* ajout* artir* artis* aufschl* aument* bonif* bonus* doda*
+    dolicz* ekle* gutsc* hozza* icr* idoho* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida*
+    pripoc* przyr* suplem* tidst* tillae* tillag* tilleg* tobbl* toeslag* toev* zeitgut* zeitzu*
+    zugab* zuschl* бониф* бонус* добав* дода* инкр* надбав* прибав* інкр* フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
   extra: `add added addi* adici* altre altri anad* autres dodat* ekstra erbij extra further lisa*
     more# otras otros outros suppl* tovabbi weiter* zusaetz* zusatz* додатк* дополн*`,
   delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordr* forsink* gecik* kasnj*
     keslel* odgad* odgod* onesk* opozn* retard* retras* ritard* td uitstel* vertrag* verzoe*
     verzoge* viiv* zpozd* задерж* затрим* отсроч*`,
-  bronstein: `brons* бронштейн*`,
+  bronstein: `brons* бронш*`,
   fischer: `fischer* fiser* fisher* фишер* фішер*`,
   overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
   canadian: `canad* kanad* канад*`,
-  hourglass: `arena clessidra hourgl* klepsy* sablier* sand sandclock sanduhr* timglas* zandl*
-    песочн* 砂時計`,
-  unlimited: `aikarajato* ilimit* illimit* inf infinit* korlatlan* neobm* neogr* neomez* nieogr*
-    obegr* onbepe* rajaton* rajoit* sinirsiz* suresiz ubegr* unbeg* unbesch* unend* unlimited
-    untimed необм* неогр* 無制限`,
+  hourglass: `arena clessidra hourgl* klepsy* sablier* sand sandclock sandu* timgl* zandl* песочн*
+    砂時計`,
+  unlimited: `aikarajato* ilimit* illim* inf infin* korlatl* neobm* neogr* neomez* nieogr* obegr*
+    onbepe* rajaton* rajoit* sinirsiz* suresiz ubegr* unbeg* unbesch* unend* unlimited untimed
+    необм* неогр* 無制限`,
   limit: `aikaraj* begrenz* beschr* clock* idokor* korlat* limit* obmedz* ograni* omezen* pendule
-    reloj* sinir* tidsbegr* tidsgrans* tijdsl* zeitbeg* zeitl* лимит* обмеж* огранич* часы`,
+    reloj* sinir* tidsbegr* tidsgr* tijdsl* zeitbeg* zeitl* лимит* обмеж* огранич* часы`,
   without: `bez ei geen ilman ingen kein* nelkul no ohne olmadan pas sans sem sense senza sin uden
     utan uten without yok zonder без`,
   link: `a+ ad al alla au auf aux bei bij dla durant durante em en+ for fuer fur icin im in je na on p pa
     par para pe pendant pentru per po por pour pr pro su sur u v voor w wahrend za ανα για в во
     для за на по につき に付き`,
-  from: `ab alkaen alusta anfang* basindan basla* beginn* comec* commenc* dal dall dalla debut
-    depuis desde empez* fra fran from inici* inizio itibaren kezd* lahtien od partir* poce*
-    poczat* start* vanaf zacat* zaciat* від з нача* начин* поча* почин* с со із から`,
+  from: `ab alkaen alusta anfang* basindan basla* beginn* comec* comme* dal dall dalla debut depuis
+    desde empez* fra fran from inici* inizio itibaren kezd* lahtien od partir* poce* poczat* start*
+    vanaf zacat* zaciat* від з нача* начин* поча* почин* с со із から`,
   after: `after apos apres at depois despres despues dopo efter etter following jalkeen nach posle
     poslije sonra tras после після`,
   upTo: `asti ate bis do fino fins hasta ig jusqu* kadar naar through til till to tot until
@@ -72,11 +71,11 @@ const WORDS = {
     quickplay remain* rest* reszt* sd slut* spiel subita sudden termina* vege* whole zbyt* zvys*
     весь всю вся конец конц* кін* остав* остал* остат* парти* парті* решт* целу* 切れ負け 包干 局`,
   all: `all alle butun kaikk* sve toda todas todo todos tota tous toute toutes tum tutte tutti
-    tutto vsechny vsetky wszystk* вес все всех всі`,
+    tutto vsechny vsetky wszys* вес все всех всі`,
   player: `apiece fo gioca* gracz* hrac* igrac* jatekos* jogador* joueur* jucat* jugador* oyuncu*
     pelaaj* perso* player* pp pppp seite side spelare* speler* spieler* spiller* teiln* testa
     zawodnik* грав* играч* игрок* учас* 方`,
-  each: `basina cada chaque ciascun* each elk* every her hver* iedere jede* jeweils joka* kazd*
+  each: `basina cada chaque ciasc* each elk* every her hver* iedere jede* jeweils joka* kazd*
     minden moi ogni setiap svak* tiap varje кажд* кож* לכל لكل ごと 各 毎 每`,
   plus: `arti mais mas mes piu plus pluss plusz zuzuglich zzgl плюс 加`,
   and: `amb and+ avec com con e+ es+ et+ i+ ja+ med met mit och+ og+ oraz+ sowie und+ ve+ with y+
@@ -86,12 +85,12 @@ const WORDS = {
     seguit* sitten suivi* then thereafter utana waarna zatim далее далі затем потом потім`,
   or: `albo alebo bzw eller ili lub nebo o oder or ou resp tai vagy veya або или`,
   first: `dalsi* eerste elso ensi* erste* first forst* ilk kolejn* kovet* nachst* naechst* naeste
-    nast nasta neste next pierw* premier* prim* proch* prossim* proxim* prv* seguent* seguint*
-    seur* siguien* sonraki suiva* volgende наступн* перв* перш* следу* 最初`,
+    nast nasta neste next pierw* premier* prim* proch* pross* proxim* prv* seguent* seguint* seur*
+    siguien* sonraki suiva* volgende наступ* перв* перш* следу* 最初`,
   times: `x х`,
-  half: `demi* fel halb* half halv* medi* meia mezz* pol pola pul puoli μισ* пол половин* וחצי חצי
+  half: `demi* fel halb* half halv* medi* meia mezz* pol pola pul puoli μισ* пол полов* וחצי חצי
     نصف ونصف 半`,
-  label: `active aika ajedrez allegro base basic bedenk* betaenk* betank* betenk* blesk* blitz*
+  label: `active aika ajedrez allegro base basic bedenk* betae* betank* betenk* blesk* blitz*
     blixt* blysk* brzo* bullet caden* cas casov* casu chess clasic* classic* control* czas* doba
     dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido init* jatek* jeu joc jogo
     juego klas* kontrol* lampo lichess lightning lyns* main micro* mietti* modus normal* offi*
@@ -110,11 +109,11 @@ const WORDS = {
     pre prove* receives repeat* s sa sich so starts tamaml* that there this throughout up uz van
     vegig vom von which will wykon* z zavrs* ze zu зробл* одигр* сдел* часть の`,
   rounds: `rr ss`,
-  forbidden: `adjourn* adjudic* ajourn* aplaz* armag* ausser* behalve black* cancel* capped cuando
+  forbidden: `adjou* adjud* ajourn* aplaz* armag* ausser* behalve black* cancel* capped cuando
     default degil doubl* etc exce* falls gdy handic* hangep* hvis if ikke inte jesli jos karenz*
     kdyz krome late max* minimum minus nar ne nem nicht nie niet non not odds once oprocz paitsi
     paus* pm pokud quand* reset* rounds salvo sauf schwarz* se si tenzij toler* tranne undtag*
-    ungefa* unless unnta* varak* verdopp* vorgab* warte* weiss* wenn when white* армаг* если когда
+    ungefa* unless unnta* varak* verdo* vorgab* warte* weiss* wenn when white* армаг* если когда
     коли кроме не якщо`,
 } as const;
 
