@@ -207,9 +207,9 @@ const readNext: Rule = (reader, phrase) => {
 };
 
 const readLabel: Rule = (reader, { text = '', next }) => {
-  const amount = past(next, SOFT);
+  const amount = reader.clauses[0]?.amount ?? past(next, [...SOFT, ',']);
   // bullet is a minute or two, and `bullet 30+0` half a minute or half an hour
-  if (/bullet/.test(text) && isAmount(amount) && amount.value > 2) reader.strangeLabel = true;
+  if (/bullet/.test(text) && isAmount(amount) && amount.value > 9) reader.strangeLabel = true;
   reader.labelled = true;
   return next;
 };

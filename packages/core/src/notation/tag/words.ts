@@ -33,24 +33,23 @@ const WORDS = {
   perMove: `lepesenkent siirrolta למהלך למסע`,
   increment: `abbuono acresc* aggiu* ajout* artir* artis* aufschl* aument* bonif* bonus* doda*
     dolicz* ekle* gutsc* hozza* icr* idoho* ilave* inc incr* inkr* jovair* lisaaik* lisays* prida*
-    pripoc* przyr* suplem* tidst* tillae* tillag* tilleg* tobbl* toeslag* toev* zeitgut* zeitzu*
+    pripoc* przyr* suplem* tidst* tillae* tillag* tilleg* tobbl* toesl* toev* zeitgut* zeitzu*
     zugab* zuschl* бониф* бонус* добав* дода* инкр* надбав* прибав* інкр* フィッシャー 加算`,
   noIncrement: `eklemesiz ilavesiz`,
   extra: `add added addi* adici* altre altri anad* autres dodat* ekstra erbij extra further lisa*
-    more# otras otros outros suppl* tovabbi weiter* zusaetz* zusatz* додатк* дополн*`,
-  delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordr* forsink* gecik* kasnj*
-    keslel* odgad* odgod* onesk* opozn* retard* retras* ritard* td uitstel* vertrag* verzoe*
-    verzoge* viiv* zpozd* задерж* затрим* отсроч*`,
+    more# otras otros outros suppl* tovabbi weiter* zusae* zusat* додатк* дополн*`,
+  delay: `atras* aufschub* delai* delay* demora* differ* ertele* fordr* forsi* gecik* kasnj*
+    keslel* odgad* odgod* onesk* opozn* retard* retras* ritard* td uitst* vertrag* verzoe* verzoge*
+    viiv* zpozd* задерж* затрим* отсроч*`,
   bronstein: `brons* бронш*`,
   fischer: `fischer* fiser* fisher* фишер* фішер*`,
   overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
   canadian: `canad* kanad* канад*`,
-  hourglass: `arena clessidra hourgl* klepsy* sablier* sand sandclock sandu* timgl* zandl* песочн*
-    砂時計`,
+  hourglass: `arena clessidra hourgl* klepsy* sabl* sand sandclock sandu* timgl* zandl* песочн* 砂時計`,
   unlimited: `aikarajato* ilimit* illim* inf infin* korlatl* neobm* neogr* neomez* nieogr* obegr*
-    onbepe* rajaton* rajoit* sinirsiz* suresiz ubegr* unbeg* unbesch* unend* unlimited untimed
-    необм* неогр* 無制限`,
-  limit: `aikaraj* begrenz* beschr* clock* idokor* korlat* limit* obmedz* ograni* omezen* pendule
+    onbepe* rajat* rajoit* sinirsiz* suresiz ubegr* unbeg* unbesch* unend* unlimited untimed необм*
+    неогр* 無制限`,
+  limit: `aikaraj* begre* beschr* clock* idokor* korlat* limit* obmedz* ograni* omezen* pendule
     reloj* sinir* tidsbegr* tidsgr* tijdsl* zeitbeg* zeitl* лимит* обмеж* огранич* часы`,
   without: `bez ei geen ilman ingen kein* nelkul no ohne olmadan pas sans sem sense senza sin uden
     utan uten without yok zonder без`,
@@ -86,7 +85,7 @@ const WORDS = {
   or: `albo alebo bzw eller ili lub nebo o oder or ou resp tai vagy veya або или`,
   first: `dalsi* eerste elso ensi* erste* first forst* ilk kolejn* kovet* nachst* naechst* naeste
     nast nasta neste next pierw* premier* prim* proch* pross* proxim* prv* seguent* seguint* seur*
-    siguien* sonraki suiva* volgende наступ* перв* перш* следу* 最初`,
+    sigui* sonraki suiva* volgende наступ* перв* перш* следу* 最初`,
   times: `x х`,
   half: `demi* fel halb* half halv* medi* meia mezz* pol pola pul puoli μισ* пол полов* וחצי חצי
     نصف ونصف 半`,
@@ -95,24 +94,24 @@ const WORDS = {
     dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido init* jatek* jeu joc jogo
     juego klas* kontrol* lampo lichess lightning lyns* main micro* mietti* modus normal* offi*
     oficial online open org pelit* pikash* play playchess quick rapid* rate* reflex* relamp* rifl*
-    ritm* sah sakk satranc scacchi schac* schnell* schweiz* semi* sjakk skak slow snabb* snel*
+    ritm* sah sakk satranc scacchi schac* schnell* schwei* semi* sjakk skak slow snabb* snel*
     speelt* standard* sure* swiss szach* szybk* tc tempo* temps tenke* think* tid tids* tiempo*
     time timecontrol tourn* turni* ubrzan* us villam* vreme* vrijeme xadrez yildirim zeit* zrychl*
     блиц* бліц* быстр* врем* гри игры клас* контрол* рапид* рапід* темп* часу шахи шахмат* швидк*
     持ち時間`,
   mail: `corresp* daily iccf`,
   article: `an een ein eine einem einen einer the um uma un una une uno`,
-  filler: `acumul* af akkumul* alatt also ao are as av az be bekommt broj by cislo completed cumul*
-    da das dazu de del dell* dem den der des det di die dispo* dos du el els erhalt games geri
+  filler: `acumul* af akku* alatt also ao are as av az be bekommt broj by cislo completed cumul* da
+    das dazu de del dell* dem den der des det di die dispo* dos du el els erhalt games geri
     gespeel* gespiel* get gets gibt given gli had has hat have hinzu il incl* inkl* is it its joue*
     jugado kohta kumul* l la las le les lo los made n nr nro num* odigr* of opsparet os part played
     pre prove* receives repeat* s sa sich so starts tamaml* that there this throughout up uz van
     vegig vom von which will wykon* z zavrs* ze zu зробл* одигр* сдел* часть の`,
   rounds: `rr ss`,
-  forbidden: `adjou* adjud* ajourn* aplaz* armag* ausser* behalve black* cancel* capped cuando
-    default degil doubl* etc exce* falls gdy handic* hangep* hvis if ikke inte jesli jos karenz*
-    kdyz krome late max* minimum minus nar ne nem nicht nie niet non not odds once oprocz paitsi
-    paus* pm pokud quand* reset* rounds salvo sauf schwarz* se si tenzij toler* tranne undtag*
+  forbidden: `adjou* adjud* armag* ausser* behalve beide* black* both canc* capped cuando default
+    degil doubl* etc exce* falls gdy handi* hange* hvis if ikke inte jesli jos karen* kdyz kontrole
+    kontroli krome late max* minimum minus nar ne nem nicht nie niet non not odds once oprocz
+    paitsi paus* pm pokud quand* reset* rounds salvo sauf schwar* se si tenzij toler* tranne undta*
     ungefa* unless unnta* varak* verdo* vorgab* warte* weiss* wenn when white* армаг* если когда
     коли кроме не якщо`,
 } as const;
