@@ -1,16 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { habitsOf, parseRoundTag, type RoundTag } from './round-tag.js';
+import { shown } from '../testing/shown-tag.js';
+import { parseRoundTag } from './round-tag.js';
 import { STAGES } from './stages.js';
-
-/** A reading on one line: `5.1a` or `final.2`, what its words say, the confidence. */
-const shown = (tag: RoundTag): string => {
-  if (tag.kind === 'unparseable') return 'unparseable';
-  if (tag.kind === 'missing') return ['missing', ...tag.path].join('.');
-  const main = tag.kind === 'number' ? tag.main : tag.stage;
-  const words = [tag.mark, tag.part].filter((word) => word !== null);
-  return [[main, ...tag.path].join('.') + (tag.letter ?? ''), ...words, tag.confidence].join(' ');
-};
 
 const rows = (text: string): string[][] =>
   text
@@ -321,77 +313,6 @@ describe('nothing, and no round', () => {
     ].map((raw) => [raw, 'unparseable']),
   ])('%j is %s', (raw = '', expected = '') => {
     expect(shown(parseRoundTag(raw))).toBe(expected);
-  });
-});
-
-describe('habits of an event', () => {
-  it('1/8 is a board where 5/2 stands beside it, but 1/8 final stays a stage', () => {
-    const habits = habitsOf(['1/8', '5/2']);
-    expect(shown(parseRoundTag('1/8', habits))).toBe('1.8 95');
-    expect(shown(parseRoundTag('1/8 final', habits))).toBe('round_of_16 80');
-  });
-
-  it('1/4 may be followed by the number of a game', () => {
-    expect(shown(parseRoundTag('1/4.2'))).toBe('quarterfinal.2 80');
-    expect(shown(parseRoundTag('1/4.2', habitsOf(['1/3.1', '1/4.2'])))).toBe('1.4.2 95');
-  });
-
-  it.each([
-    [['1/8', '1/4', '1/2', '1/1'], 'final 80'],
-    [['1/4', '1/2', '1/1', '2/1'], '1.1 95'],
-    [['1/3', '1/2', '1/1'], '1.1 95'],
-    [['1/2', '1/1'], '1.1 95'],
-  ])('beside %j the whole is %s', (tags, expected) => {
-    expect(shown(parseRoundTag('1/1', habitsOf(tags)))).toBe(expected);
-  });
-
-  it('R16 is a round where R15 stands beside it', () => {
-    expect(shown(parseRoundTag('R16', habitsOf(['R15', 'R16'])))).toBe('16 90');
-    expect(shown(parseRoundTag('R16', habitsOf(['R16', 'QF'])))).toBe('round_of_16 80');
-  });
-
-  it.each([
-    [['R16', 'R8', 'R4'], 'quarterfinal 80'],
-    [['R32', 'R8'], 'quarterfinal 80'],
-    [['R8', 'R4', 'R2'], 'quarterfinal 80'],
-    [['R8', 'R4'], '8 90'],
-    [['R8', 'R4', 'R2', 'R1'], '8 90'],
-    [['R16', 'R8', 'R7'], '8 90'],
-    [['R16', 'R15', 'R8'], '8 90'],
-  ])('beside %j R8 is %s', (tags, expected) => {
-    expect(shown(parseRoundTag('R8', habitsOf(tags)))).toBe(expected);
-  });
-
-  it.each([
-    ['1/4-1', ['1/4-1', '1/2-1', 'Final-1'], 'quarterfinal.1 80'],
-    ['1/8-2', ['1/8-2', '1/4'], 'round_of_16.2 80'],
-    ['1/4-1', ['1/4-1', '3/1'], '1.4.1 95'],
-    ['1/2-1/2', ['1/2-1/2'], 'unparseable'],
-  ])('%s beside %j is %s', (tag, tags, expected) => {
-    expect(shown(parseRoundTag(tag, habitsOf(tags)))).toBe(expected);
-  });
-});
-
-describe('the first part of an event', () => {
-  it.each([
-    ['Preliminary 2', ['Preliminary 2', 'Final 1', 'R16'], '2 90'],
-    ['Prelim.2', ['Prelim.2', 'Final.1'], '2 90'],
-    ['Group stage round 2', ['Group stage 1', 'QF'], '2 90'],
-    ['Preliminary', ['Preliminary', 'Final'], 'unparseable'],
-    ['Preliminary 2', ['Preliminary 2', 'Round 2'], 'unparseable'],
-  ])('%s among %j is %s', (raw, tags, expected) => {
-    expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
-  });
-});
-
-describe('finals of an event', () => {
-  it.each([
-    ['8th Final', ['7th Final', '8th Final'], 'final.8 80'],
-    ['8th Final', ['16th Final', '8th Final', '1st Final', '2nd Final'], 'round_of_16 80'],
-    ['4th Finals', ['3rd Finals', '4th Finals'], 'final.4 80'],
-    ['8vos de final', ['7th final'], 'round_of_16 80'],
-  ])('%s among %j is %s', (raw, tags, expected) => {
-    expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
   });
 });
 
