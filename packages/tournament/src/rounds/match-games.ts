@@ -3,54 +3,22 @@
  * of a round play the regular ones; what was a tiebreak in a round is one in those that follow.
  */
 
-import { isoDate } from './dates.js';
+import {
+  areApart,
+  lastOf,
+  rankedRounds,
+  ranksAtPace,
+  ranksBeforeTiebreaks,
+  type RankedGames,
+  type RankedRound,
+} from './match-days.js';
 import { addTo, PLAIN, ranksInMatch, type Split } from './match-ranks.js';
 import type { RoundedGames } from './meetings.js';
 import { compareMains, mainOf, type Main } from './round-key.js';
-import { readColumn, type GameTable } from './table.js';
+import type { GameTable } from './table.js';
 
 /** A pair that lacks a game may just lack it in the file; if so many have it, others decide nothing. */
 const MOST_WITH_TIEBREAKS = 0.75;
-
-/** The games of a round that have one rank. */
-interface RankedGames {
-  readonly pairs: Set<number>;
-  /** Whether a pair plays another game that day. */
-  sharesDay: boolean;
-  isDated: boolean;
-}
-
-type RankedRound = ReadonlyMap<number, RankedGames>;
-
-const rankedRounds = (
-  { rows, rounds, of }: RoundedGames,
-  meetings: Uint32Array,
-  rankAt: (place: number) => number,
-  { date }: GameTable,
-): ReadonlyMap<Main, RankedRound> => {
-  const dayOf = readColumn(date, isoDate);
-  const firstOn = new Map<string, RankedGames>();
-  const found = new Map<Main, Map<number, RankedGames>>();
-  for (let place = 0; place < rows.length; place += 1) {
-    const round = rounds[of[place]!]!;
-    if (round === null || round.mark !== null) continue;
-    const main = mainOf(round);
-    const ranked = found.get(main) ?? new Map<number, RankedGames>();
-    found.set(main, ranked);
-    const rank = rankAt(place);
-    const games = ranked.get(rank) ?? { pairs: new Set(), sharesDay: false, isDated: true };
-    ranked.set(rank, games);
-    games.pairs.add(meetings[place]!);
-    const day = dayOf(rows[place]!);
-    games.isDated &&= day !== null;
-    if (day === null) continue;
-    const key = `${meetings[place]} ${day}`;
-    const before = firstOn.get(key);
-    if (before === undefined) firstOn.set(key, games);
-    else before.sharesDay = games.sharesDay = true;
-  }
-  return found;
-};
 
 /** What a second game of one tag has more than the first. */
 const SECOND = 0.5;
@@ -58,18 +26,30 @@ const SECOND = 0.5;
 /** Beside games without a number those with one are tiebreaks anyway. */
 const isAsked = (ranked: RankedRound, rank: number): boolean => rank < 1 || !ranked.has(PLAIN);
 
-/** The ranks of tiebreaks in each round. */
-const tiebreakRanks = (
-  found: ReadonlyMap<Main, RankedRound>,
-): ReadonlyMap<Main, ReadonlySet<number>> => {
+/**
+ * Whether a game behind so many may just be one of a match that other pairs finished before: it would be the
+ * even one of them, as the fourth is where some won by three, or a third on a day of its own.
+ */
+const mayGoOn = (before: number, rank: number, games: RankedGames): boolean =>
+  Number.isInteger(rank) && before > 1 && (before % 2 === 1 || areApart(games));
+
+interface Tiebreaks {
+  /** Their ranks in each round. */
+  readonly ranks: ReadonlyMap<Main, ReadonlySet<number>>;
+  /** Rounds in which they may as well be games of longer matches. */
+  readonly doubtful: ReadonlySet<Main>;
+}
+
+const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
   const tiebreaks = new Map<Main, Set<number>>();
+  const doubtful = new Set<Main>();
   const regular = new Set<number>();
   /** Of rounds that tell by themselves, and whether they were played on a day with others. */
   const known = new Map<number, boolean>();
   /** Several tiebreaks are played on one day; if not, those of before are games of a longer match. */
   const longerGames = (ranked: RankedRound): ReadonlySet<number> => {
     const apart = [...ranked]
-      .filter(([rank, { isDated, sharesDay }]) => known.get(rank) === true && isDated && !sharesDay)
+      .filter(([rank, games]) => known.get(rank) === true && areApart(games))
       .map(([rank]) => rank);
     return new Set(apart.length > 1 ? apart : []);
   };
@@ -86,59 +66,81 @@ const tiebreakRanks = (
     const longer = longerGames(ranked);
     const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
       games.pairs.size === all && (!known.has(rank) || regular.has(rank) || longer.has(rank));
-    const asked = [...ranked].filter(([rank]) => isAsked(ranked, rank));
-    const own = new Set(asked.filter(isRegular).map(([rank]) => rank));
-    const last = [...own].reduce((most, rank) => Math.max(most, rank), PLAIN);
+    const asked = new Map([...ranked].filter(([rank]) => isAsked(ranked, rank)));
+    const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));
+    const before = ranksBeforeTiebreaks(asked, whole);
+    const own = new Set([...before, ...ranksAtPace(asked, before)]);
+    const last = lastOf(own);
     for (const [rank, games] of asked) {
       if (own.has(rank)) continue;
       addTo(tiebreaks, main, rank);
       // before a regular one, or without any, it may be that games are missing
       if (own.size > 0 && rank > last && games.pairs.size <= MOST_WITH_TIEBREAKS * all)
-        known.set(rank, games.sharesDay || known.get(rank) === true);
+        known.set(rank, games.sharing.size > 0 || known.get(rank) === true);
+      if (rank > last && mayGoOn(own.size, rank, games)) doubtful.add(main);
     }
     for (const rank of own) regular.add(rank);
   }
   const isEven =
     !mains.some((main) => found.get(main)!.has(PLAIN)) &&
     ![...tiebreaks.values()].some((ranks) => [...ranks].some(Number.isInteger));
+  const areDoubtful = doubtful.size > 0;
   for (const main of alone) {
     const ranked = found.get(main)!;
     const longer = longerGames(ranked);
-    for (const rank of ranked.keys()) {
-      const isOther = !isEven && !regular.has(rank) && !longer.has(rank);
-      if (isAsked(ranked, rank) && (Number.isInteger(rank) ? isOther : known.has(rank)))
-        addTo(tiebreaks, main, rank);
+    const asked = new Map([...ranked].filter(([rank]) => isAsked(ranked, rank)));
+    const whole = new Set([...asked.keys()].filter((rank) => regular.has(rank)));
+    // a match of numbers that no other round has is a playoff, at whatever pace
+    const pace = whole.size === 0 ? whole : ranksAtPace(asked, whole);
+    for (const rank of asked.keys()) {
+      const isOther = !isEven && !whole.has(rank) && !longer.has(rank) && !pace.has(rank);
+      if (!(Number.isInteger(rank) ? isOther : known.has(rank))) continue;
+      addTo(tiebreaks, main, rank);
+      if (areDoubtful) doubtful.add(main);
     }
   }
-  return tiebreaks;
+  return { ranks: tiebreaks, doubtful };
 };
 
+export interface MatchGames {
+  /** Whether the game at a place is regular. */
+  readonly isRegular: (place: number) => boolean;
+  /** Whether nothing but the number of games tells that it is not. */
+  readonly isDoubtful: (place: number) => boolean;
+}
+
 /**
- * Whether the game at a place is regular. Beside games without a number those with one never are; a pair that
- * plays no other in the round has nothing to decide. `second` has the places of second games of one tag.
+ * Beside games without a number those with one are never regular; a pair that plays no other in the round has
+ * nothing to decide. `second` has the places of second games of one tag.
  */
-export const regularGames = (
+export const matchGames = (
   games: RoundedGames,
   meetings: Uint32Array,
   splits: readonly (Split | null)[],
   second: ReadonlySet<number>,
   table: GameTable,
-): ((place: number) => boolean) => {
+  isSlow: (row: number) => boolean,
+): MatchGames => {
   const { rows, rounds, of } = games;
-  if (second.size === 0 && splits.every((split) => split === null)) return () => true;
+  if (second.size === 0 && splits.every((split) => split === null))
+    return { isRegular: () => true, isDoubtful: () => false };
   const ranks = ranksInMatch(games, meetings, splits);
   const rankAt = (place: number): number => ranks[of[place]!]! + (second.has(place) ? SECOND : 0);
-  const found = rankedRounds(games, meetings, rankAt, table);
-  const tiebreaks = tiebreakRanks(found);
+  const found = rankedRounds(games, meetings, rankAt, table, isSlow);
+  const tiebreaks = tiebreaksOf(found);
   const gamesOf = new Uint32Array(rows.length + 1);
   for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
     if (round !== null && round.mark === null) gamesOf[meetings[place]!]! += 1;
   }
-  return (place) => {
-    const main = mainOf(rounds[of[place]!]!);
-    if (!isAsked(found.get(main)!, rankAt(place))) return false;
-    if (gamesOf[meetings[place]!] === 1) return true;
-    return tiebreaks.get(main)?.has(rankAt(place)) !== true;
+  const mainAt = (place: number): Main => mainOf(rounds[of[place]!]!);
+  const isAskedAt = (place: number): boolean => isAsked(found.get(mainAt(place))!, rankAt(place));
+  return {
+    isRegular: (place) => {
+      if (!isAskedAt(place)) return false;
+      if (gamesOf[meetings[place]!] === 1) return true;
+      return tiebreaks.ranks.get(mainAt(place))?.has(rankAt(place)) !== true;
+    },
+    isDoubtful: (place) => isAskedAt(place) && tiebreaks.doubtful.has(mainAt(place)),
   };
 };

@@ -51,7 +51,7 @@ export const PLAN_WARNINGS = {
   few_repeated_pairs:
     'Only in few rounds does a pair meet again, yet paths like 5.1 were read as games. If they are boards, say --subrounds board.',
   maybe_tiebreak:
-    'Every pair of a round has a second game of the same tag, and nothing tells whether these are tiebreaks; a round map can, with rounds such as "5 tiebreak".',
+    'Nothing tells for certain whether these games are tiebreaks: every pair of the round has a second game of the same tag, or others may just have won their matches before; a round map can, with rounds such as "5 tiebreak".',
   unused_map_entry: 'The round map names games or tags that the file does not have:',
   map_not_used: 'Games are grouped by date, so the round map was not used.',
   left_over_files:

@@ -4,7 +4,7 @@
  */
 
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
-import { regularGames } from './match-games.js';
+import { matchGames } from './match-games.js';
 import { splitOf } from './match-ranks.js';
 import { numberMeetings, type RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
@@ -57,6 +57,9 @@ export const isUnequal = (timeControl: string): boolean => {
 
 /** A tiebreak takes at most this share of a regular game's time. */
 const FAST = 0.5;
+
+/** In seconds; a player hardly has two such games a day. */
+const SLOW = 60 * 60;
 
 interface Speed {
   readonly unequal: boolean;
@@ -117,24 +120,38 @@ export const markTiebreaks = (
     return !unequal && length === null;
   };
   const second = secondGames(games, meetings, table, isOpen);
-  const isRegular = regularGames(games, meetings, splits, second, table);
+  const isSlow = (row: number): boolean => (readSpeed(row).length ?? 0) >= SLOW;
+  const { isRegular, isDoubtful } = matchGames(games, meetings, splits, second, table, isSlow);
+  /** Neither words nor clocks tell what the game of a match is. */
+  const isLeftToNumbers = (row: number, place: number): boolean => {
+    const round = rounds[of[place]!]!;
+    const { unequal, length } = readSpeed(row);
+    if (round === null || round.mark !== null || unequal) return false;
+    if (reading.meaning === 'tiebreak' || splits[of[place]!] === null) return false;
+    return !controlsTell || length === null;
+  };
   const isTiebreak = (row: number, place: number): boolean => {
     const round = rounds[of[place]!]!;
     if (round === null) return false;
     const { unequal, length } = readSpeed(row);
     if (round.mark !== null || unequal) return true;
+    if (isLeftToNumbers(row, place)) return !isRegular(place);
     if (splits[of[place]!] !== null) {
       // the literal reading asks no clock
-      if (reading.meaning === 'tiebreak') return true;
-      return controlsTell && length !== null ? length <= FAST * slowest : !isRegular(place);
+      return reading.meaning === 'tiebreak' || (length ?? Infinity) <= FAST * slowest;
     }
     if (second.has(place)) return !isRegular(place);
     // who has played a slow game in the round plays a fast one for something else
     const slower = playersAt(row).map((player) => slowestOf.of(mainOf(round), player));
     return length !== null && length <= FAST * Math.max(0, ...slower);
   };
+  const maybe: number[] = [];
   for (let place = 0; place < rows.length; place += 1) {
-    if (isTiebreak(rows[place]!, place)) marks[place] = 1;
+    const row = rows[place]!;
+    if (isTiebreak(row, place)) marks[place] = 1;
+    const isDecidedByNumber = marks[place] === 1 && isLeftToNumbers(row, place);
+    if (isDecidedByNumber ? isDoubtful(place) : marks[place] === 0 && second.has(place))
+      maybe.push(row);
   }
-  return [...second].filter((place) => marks[place] === 0).map((place) => rows[place]!);
+  return maybe;
 };

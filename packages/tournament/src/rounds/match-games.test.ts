@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { codes, gamesOf, plan, sizes } from '../testing/plans.js';
+
+const apart = { grouping: 'armageddon' } as const;
+
+/** So many games of a pair as `round.game White Black day`, from a day on, so many a day. */
+const match = (
+  round: string,
+  [white, black]: string,
+  games: number,
+  from = 0,
+  aDay = 1,
+): readonly string[] =>
+  Array.from({ length: games }, (_, at) => {
+    const players = at % 2 === 0 ? `${white} ${black}` : `${black} ${white}`;
+    return `${round}.${at + 1} ${players} ${from + Math.floor(at / aDay)}`;
+  });
+
+const withoutDays = (games: readonly string[]): readonly string[] =>
+  games.map((game) => game.replace(/ \d+$/, ''));
+
+describe('matches that some pairs win before the last game', () => {
+  it.each([
+    [
+      'semifinals of eleven and five games',
+      [...match('1', 'AB', 11), ...match('1', 'CD', 5)],
+      '1=16',
+    ],
+    [
+      'and a longer final',
+      [...match('1', 'AB', 11), ...match('1', 'CD', 5), ...match('2', 'AC', 24, 30)],
+      '1=16 2=24',
+    ],
+    ['one game less', [...match('1', 'AB', 4), ...match('1', 'CD', 3)], '1=7'],
+    [
+      'with rest days',
+      [...match('1', 'AB', 4), ...match('1', 'CD', 3)].map((game) => game.replace(/\d+$/, '$&0')),
+      '1=7',
+    ],
+    [
+      'a game that is not in the file',
+      [...match('1', 'AB', 4), ...match('1', 'CD', 4).filter((game) => !game.startsWith('1.2'))],
+      '1=7',
+    ],
+    [
+      'tiebreaks behind them, on one day',
+      [...match('1', 'AB', 4), '1.5 A B 9', '1.6 B A 9', ...match('1', 'CD', 3)],
+      '1=7 1_armageddon=2',
+    ],
+  ])('have no tiebreaks a day each: %s', (_, games, expected) => {
+    expect(sizes(gamesOf(games), apart)).toBe(expected);
+    expect(codes(gamesOf(games), apart)).toEqual([]);
+  });
+
+  it('are none behind rounds of other numbers: a playoff may take days as well', () => {
+    const open = ['1.1 A B 1', '1.2 C D 1', '2.1 A C 2', '2.2 B D 2', '3.1 A D 3', '3.2 B C 3'];
+    const rows = gamesOf([...open, ...match('4', 'AB', 4, 5)]);
+    expect(sizes(rows, apart)).toBe('1=2 2=2 3=2 4_armageddon=4');
+  });
+
+  it('are known by slow clocks where dates are missing', () => {
+    const rows = gamesOf(withoutDays([...match('1', 'AB', 6), ...match('1', 'CD', 4)]));
+    expect(sizes(rows, apart)).toBe('1=8 1_armageddon=2');
+    const clocked = (timeControl: string) => rows.map((game) => ({ ...game, timeControl }));
+    expect(sizes(clocked('40/9000:16/3600'), apart)).toBe('1=10');
+    expect(sizes(clocked('900+10'), apart)).toBe('1=8 1_armageddon=2');
+  });
+
+  it.each([
+    ['a fourth game of one day', [...match('1', 'AB', 4, 1, 4), ...match('1', 'CD', 3, 1, 4)], [4]],
+    [
+      'and what the final has more',
+      [...match('1', 'AB', 4, 1, 4), ...match('1', 'CD', 3, 1, 4), ...match('2', 'AC', 4, 2, 4)],
+      [4, 11],
+    ],
+    ['a third on a day of its own', [...match('1', 'AB', 3), ...match('1', 'CD', 2)], [3]],
+  ])('are told where they may be such: %s', (_, games, told) => {
+    const { partitions, warnings } = plan(gamesOf(games), apart);
+    expect(partitions.filter(({ key }) => /_/.test(key)).flatMap((one) => one.games)).toEqual(told);
+    expect(warnings).toMatchObject([{ code: 'maybe_tiebreak', games: told }]);
+  });
+});
+
+describe('a day of tiebreaks', () => {
+  /** Two games a day each, and so many on the third. */
+  const decided = (pair: string, tiebreaks: number): readonly string[] => [
+    ...match('1', pair, 2),
+    ...match('1', pair, 2 + tiebreaks, 2, 20).slice(2),
+  ];
+
+  it('is one though all pairs come to it', () => {
+    const rows = gamesOf([...decided('AB', 2), ...decided('CD', 5)]);
+    expect(sizes(rows, apart)).toBe('1=4 1_armageddon=7');
+  });
+
+  it('is none that anybody can see where all play as many games', () => {
+    const rows = gamesOf([...decided('AB', 2), ...decided('CD', 2)]);
+    expect(sizes(rows, apart)).toBe('1=8');
+  });
+
+  it('may be the day of the second game', () => {
+    const rows = gamesOf(
+      ['AB 1.1 1.2', 'CD 1.1 1.2 1.3 1.4'].flatMap((line) => {
+        const [pair = '', ...rounds] = line.split(' ');
+        return rounds.map((round) => `${round} ${pair[0]} ${pair[1]} ${round === '1.1' ? 1 : 2}`);
+      }),
+    );
+    expect(sizes(rows, apart)).toBe('1=4 1_armageddon=2');
+  });
+});
