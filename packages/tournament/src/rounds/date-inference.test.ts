@@ -41,6 +41,9 @@ describe('ambiguous dates', () => {
     row(3, { round: '1', date: day(3) }),
     row(4, { date: day(4) }),
   ];
+  /** A day for each tag. */
+  const daily = (tags: readonly string[]): readonly TestRow[] =>
+    tags.map((round, index) => row(index + 1, { round, date: day(index) }));
   const stage = [row(1, { round: 'Final', date: day(3) }), row(2, { date: day(2) })];
   /** Two rounds on the second day, and others behind it. */
   const double = (tags: readonly string[]): readonly TestRow[] =>
@@ -76,6 +79,15 @@ describe('ambiguous dates', () => {
       /A would play twice in round 2\. .*: it is counted on from 2024-04-05, whose rounds are open/,
     ],
     ['also if tags begin that day', double(['1', '1', '2', '2']), [5, 6, 7, 8, 9], /counted on/],
+    [
+      'the tag of a postponed game settles nothing',
+      daily(['1', '2', '?', '2', '?', '?']),
+      [3, 5, 6],
+      /: round 2 was played before and after it, .*: it is counted on from 2024-04-05,/,
+    ],
+    ['nor does it where days were counted', daily(['1', '?', '?', '2', '?']), [2, 3, 5], /missing/],
+    ['nor before a later tag', daily(['2', '?', '2', '?', '4']), [2, 4], /counted on/],
+    ['but that of a later round does', daily(['2', '?', '2', '?', '5', '?']), [2, 4], /missing/],
     ['but not behind a tag', double(['', '', '', '', '', '', '4']), [1, 2, 3, 4, 5, 6], /missing/],
   ])('%s', (_, rows, games, message) => {
     const error = failureOf(rows);

@@ -113,6 +113,10 @@ const fitGap = (
   const to = after === null ? Infinity : edge(after, Math.min);
   if (from === null || to === null)
     return gap.map(() => ({ reason: 'it lies beside a named stage, so its number is open' }));
+  if (from === to)
+    return gap.map(() => ({
+      reason: `round ${from} was played before and after it, as when a game is postponed`,
+    }));
   const room = Math.max(0, to - from - 1);
   if (room !== Infinity && room !== gap.length) {
     const place = before === null ? `before round ${to}` : `between rounds ${from} and ${to}`;
@@ -209,14 +213,23 @@ export const inferRounds = (games: DatedGames): Inference => {
   };
   // nobody knows how many rounds an open day had, so numbers cannot be counted on from it
   let open: Day | null = null;
+  /** The latest round that there can have been, a round for each day without a tag. */
+  let counted = 0;
   for (const day of days) {
-    if (day.anchors.size > 0) open = null;
+    const isAnchored = day.anchors.size > 0;
+    const before = counted;
+    if (!isAnchored) counted += 1;
+    for (const anchor of day.anchors) {
+      // an earlier round is that of a postponed game, which settles nothing
+      if (!isNumber(anchor) || anchor > before) open = null;
+      if (isNumber(anchor)) counted = Math.max(counted, anchor);
+    }
     if (day.sought.length === 0) continue;
     const reason = reasonAgainst(day, judged.get(day) as Verdict);
     if (reason !== null) {
       leaveOpen(day, reason);
       open = day;
-    } else if (open !== null) {
+    } else if (open !== null && !isAnchored) {
       leaveOpen(day, `it is counted on from ${open.date}, whose rounds are open`);
     }
   }
