@@ -153,7 +153,7 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
     const before = partitions.length;
     const own = partitionsOf(table, event.name, grouped);
     for (const partition of own.partitions) partitions.push(partition);
-    doubts.add(own.rounds, (row) => placeAt(grouped, row));
+    doubts.add(own.rounds, own.withTiebreaks, (row) => placeAt(grouped, row));
     const { rows, of } = grouped;
     for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }

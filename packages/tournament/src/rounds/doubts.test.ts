@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codes, plan, upTo } from '../testing/plans.js';
+import { codes, keys, plan, upTo } from '../testing/plans.js';
 import type { AssignOptions } from './assign.js';
 import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
 
@@ -219,6 +219,15 @@ describe('rounds that are played again after later ones', () => {
     ],
   ])('are told: %s', (_, rows) => {
     expect(codes(rows, { subrounds: 'board' })).toEqual(['counted_again']);
+  });
+
+  it('are told where faster clocks make them look like tiebreaks', () => {
+    const rows = [...once, ...again(5)].map((game) => ({
+      ...game,
+      timeControl: game.game > count ? '180+2' : '900+10',
+    }));
+    expect(keys(rows, { grouping: 'armageddon' })).toContain('1_armageddon');
+    expect(codes(rows, { grouping: 'armageddon' })).toEqual(['counted_again']);
   });
 
   it('are named with the games of the second time', () => {

@@ -16,8 +16,12 @@ import type { GameTable } from './table.js';
 const LONGEST_ROUND = 183 * 86_400_000;
 
 export interface Doubts {
-  /** Looks at the rounds of an event in their order. */
-  readonly add: (rounds: readonly Part[], numbersOf: NumbersOf) => void;
+  /** Looks at the rounds of an event in their order, and where it matters at their tiebreaks. */
+  readonly add: (
+    rounds: readonly Part[],
+    withTiebreaks: readonly Part[],
+    numbersOf: NumbersOf,
+  ) => void;
   readonly warnings: () => readonly PlanWarning[];
 }
 
@@ -45,10 +49,11 @@ export const makeDoubts = (
       for (const game of part.games) spans.addGame(game);
     }
   };
-  const add: Doubts['add'] = (rounds, numbersOf) => {
+  const add: Doubts['add'] = (rounds, withTiebreaks, numbersOf) => {
     dates.add(rounds);
     addSpans(rounds);
-    cycles.add(rounds);
+    // blitz behind a rapid looks like its tiebreaks
+    cycles.add(withTiebreaks);
     // else playoffs share a partition with the games before them
     if (grouping === 'strict' || grouping === 'armageddon') twice.add(rounds, numbersOf);
   };

@@ -65,10 +65,12 @@ export interface EventPartitions {
   readonly ofPlace: Uint32Array;
   /** Those of them that are whole rounds or numbered parts of one, where everybody plays once. */
   readonly rounds: readonly Partition<Uint32Array>[];
+  /** These with the tiebreaks of a round. */
+  readonly withTiebreaks: readonly Partition<Uint32Array>[];
 }
 
-const isRound = (slot: Slot): boolean =>
-  slot.kind === 'round' && slot.mark === null && slot.main !== 'tiebreak';
+const isOfRound = (slot: Slot): boolean => slot.kind === 'round' && slot.main !== 'tiebreak';
+const isMarked = (slot: Slot): boolean => slot.kind === 'round' && slot.mark !== null;
 
 export const partitionsOf = (
   table: GameTable,
@@ -109,6 +111,12 @@ export const partitionsOf = (
       dates: first === null || last === null ? null : { first, last },
     };
   });
-  const rounds = partitions.filter((_, number) => isRound(parts[number]!.slot));
-  return { partitions, ofPlace, rounds };
+  const where = (keep: (slot: Slot) => boolean) =>
+    partitions.filter((_, number) => keep(parts[number]!.slot));
+  return {
+    partitions,
+    ofPlace,
+    rounds: where((slot) => isOfRound(slot) && !isMarked(slot)),
+    withTiebreaks: where(isOfRound),
+  };
 };
