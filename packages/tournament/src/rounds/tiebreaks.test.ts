@@ -1,36 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codes, gamesOf, keys, plan, sizes } from '../testing/plans.js';
 import { row, type TestRow } from '../testing/tournaments.js';
-import { isUnequal } from './tiebreaks.js';
-
-it.each([
-  ['5 min vs 4 min', true],
-  ['5+0 v 4+0', true],
-  ['300|240', true],
-  ['White 5 min, Black 4 min', true],
-  ['W300/B240', true],
-  ['W:300 B:240', true],
-  ['w=5 min, b=4 min', true],
-  ['5 min / 4 min', true],
-  ['5+0/4+0', true],
-  ['5m/4m', true],
-  ['90 min / 30 min', false],
-  ['5+0/5+0', false],
-  ['300/240', false],
-  ['5 /4+0', false],
-  ['x 5/4', false],
-  ['5+0/', false],
-  ['5+0/4+0/3+0', false],
-  ['W300', false],
-  ['Armageddon', true],
-  ['5 min vs 5 min', false],
-  ['5+0 vs apples', false],
-  ['40/5400+30:1800+30', false],
-  ['a vs b vs c', false],
-  ['', false],
-])('%j gives the players different times: %s', (timeControl, expected) => {
-  expect(isUnequal(timeControl)).toBe(expected);
-});
 
 const pair = { white: 'Ding', black: 'Nepo' };
 
@@ -238,6 +208,32 @@ describe('tiebreaks', () => {
     );
     expect(keys(rows, { grouping: 'armageddon' })).toEqual(['7', '7_armageddon']);
   });
+
+  const speeds = ['300+1', '180+1', '60+1'];
+  const speedMatch = (two: string, tags: (game: number) => string, controls = speeds) =>
+    controls.flatMap((timeControl, segment) =>
+      [0, 1].map((at) =>
+        row(10 * two.charCodeAt(0) + 2 * segment + at, {
+          round: tags(2 * segment + at + 1),
+          white: two[at]!,
+          black: two[1 - at]!,
+          timeControl,
+        }),
+      ),
+    );
+
+  it.each([(game: number) => `1.${game}`, () => '1'])(
+    'are no games of bullet that every match of blitz has',
+    (tags) => {
+      const rows = [...speedMatch('AB', tags), ...speedMatch('CD', tags)];
+      expect(sizes(rows, { grouping: 'armageddon' })).toBe('1=12');
+      const shorter = [...speedMatch('AB', tags), ...speedMatch('CD', tags, speeds.slice(0, 2))];
+      expect(sizes(shorter, { grouping: 'armageddon' })).toBe('1=8 1_armageddon=2');
+      const slower = ['5400+30', '900+10'];
+      const decided = ['AB', 'CD'].flatMap((two) => speedMatch(two, tags, slower));
+      expect(sizes(decided, { grouping: 'armageddon' })).toBe('1=4 1_armageddon=4');
+    },
+  );
 
   it('other pairs may play faster', () => {
     const rows = [
