@@ -1,6 +1,6 @@
 /**
- * Second games of a pair under one tag, on one day and with other colours: mostly the Armageddon behind a draw,
- * which some files do not number.
+ * Further games of a pair under one tag, on one day and with other colours: mostly the Armageddon behind a draw,
+ * or a day of tiebreaks behind games of a day each, which some files do not number.
  */
 
 import { isoDate } from './dates.js';
@@ -27,12 +27,30 @@ export const secondGames = (
     else known.push(place);
   }
   const dayOf = readColumn(date, isoDate);
+  /** The games of a pair by day, those without a date first. */
+  const daysOf = (places: readonly number[]): readonly (readonly number[])[] => {
+    const days = new Map<string, number[]>();
+    for (const place of places) {
+      const day = dayOf(rows[place]!) ?? '';
+      const known = days.get(day);
+      if (known === undefined) days.set(day, [place]);
+      else known.push(place);
+    }
+    return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, own]) => own);
+  };
+  const haveOtherColours = (places: readonly number[]): boolean =>
+    new Set(places.map((place) => white.id(rows[place]!))).size > 1;
+  const furtherOf = (places: readonly number[]): readonly number[] => {
+    const days = daysOf(places);
+    const last = days.at(-1)!;
+    if (!haveOtherColours(last)) return [];
+    if (days.length === 1) return last.length === 2 ? last.slice(1) : [];
+    return days.slice(0, -1).every((own) => own.length === 1) ? last : [];
+  };
   const second = new Set<number>();
   for (const places of byTag.values()) {
-    const [one, other] = places.map((place) => rows[place]!);
-    if (one === undefined || other === undefined || places.length !== 2) continue;
-    if (white.id(one) === white.id(other) || !isAsked(one) || !isAsked(other)) continue;
-    if (dayOf(one) === dayOf(other)) second.add(places[1]!);
+    if (places.length === 1 || !places.every((place) => isAsked(rows[place]!))) continue;
+    for (const place of furtherOf(places)) second.add(place);
   }
   return second;
 };

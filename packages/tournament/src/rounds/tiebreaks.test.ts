@@ -163,8 +163,24 @@ describe('tiebreaks', () => {
     ['without numbers', ['1 A B', '1 C D', '1 B A'], '1=2 1_armageddon=1'],
     ['that day', ['1 A B 1', '1 C D 1', '1 B A 1'], '1=2 1_armageddon=1'],
     ['another day', ['1 A B 1', '1 C D 1', '1 B A 2'], '1=3'],
+    ['without a date beside one', ['1 A B 1', '1 C D 1', '1 B A'], '1=3'],
     ['with the same colours', ['1 A B', '1 C D', '1 A B'], '1=3'],
     ['and a third', ['1 A B', '1 C D', '1 B A', '1 A B'], '1=4'],
+    [
+      'on a day behind those of a day each',
+      ['1.1 A B 1', '1.2 C D 1', '1.1 B A 2', '1.2 D C 2', '1.1 A B 3', '1.1 B A 3'],
+      '1=4 1_armageddon=2',
+    ],
+    [
+      'also of three and more',
+      ['1 A B 1', '1 C D 1', '1 B A 2', '1 A B 2', '1 B A 2'],
+      '1=2 1_armageddon=3',
+    ],
+    [
+      'but not where days before have two as well',
+      ['1 A B 1', '1 B A 1', '1 C D 1', '1 A B 2', '1 B A 2'],
+      '1=5',
+    ],
     [
       'behind numbered ones',
       ['1.1 A B', '1.2 B A', '1.1 C D', '1.2 D C', '1.2 C D'],
