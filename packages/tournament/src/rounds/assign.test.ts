@@ -217,6 +217,19 @@ describe('strategies and inference', () => {
     expect(keys(games)).toEqual(expected);
   });
 
+  it.each(['1/8', '1/4', 'R16'])('%s is no stage before numbered rounds of both players', (tag) => {
+    const games = roundRobin(8).map((game) => (game.game === 1 ? { ...game, round: tag } : game));
+    const isSize = tag.startsWith('R');
+    expect(keys(games)).toEqual([...upTo(7), ...(isSize ? ['16'] : [])]);
+    expect(codes(games)).toEqual(isSize ? [] : ['unparseable_round', 'inferred_from_dates']);
+    // the loser alone may go on elsewhere
+    const winner = games[0]!.white;
+    const apart = games.filter(
+      ({ white, black, round }) => round === tag || (white !== winner && black !== winner),
+    );
+    expect(keys(apart)).toContain(tag === '1/4' ? 'quarterfinal' : 'round_of_16');
+  });
+
   it('a share with too many pairs is no round', () => {
     expect(keys(crowd('1/8', 8, 1))).toEqual(['round_of_16']);
     expect(failureOf(crowd('1/8', 9, 1), { infer: false })?.code).toBe('UnparseableRound');

@@ -1,11 +1,12 @@
 /**
- * What speaks against reading `R16` or `1/8` as a stage of a knockout: more pairs than the stage has room for, or
- * dates on which it would follow a later one.
+ * What speaks against reading `R16` or `1/8` as a stage of a knockout: more pairs than the stage has room for,
+ * dates on which it would follow a later one, or both players of each pair in numbered rounds behind it.
  */
 
 import { isoDate } from './dates.js';
 import { pairOf } from './meetings.js';
 import type { Players } from './names.js';
+import { parseRoundTag } from './round-tag.js';
 import { readColumn, type GameTable } from './table.js';
 
 interface Stage {
@@ -13,6 +14,30 @@ interface Stage {
   first: string | null;
   last: string | null;
 }
+
+/** Nobody who lost in a knockout goes on with numbered rounds beside the winner. */
+const isBeforeNumbers = (
+  table: GameTable,
+  rows: Uint32Array,
+  { white, black }: Pick<Players, 'white' | 'black'>,
+  isStage: (row: number) => boolean,
+): boolean => {
+  const isNumber = readColumn(table.round, (tag) => parseRoundTag(tag).kind === 'number');
+  const dayOf = readColumn(table.date, isoDate);
+  const lastOf = new Map<number, string>();
+  for (const row of rows) {
+    const day = dayOf(row);
+    if (day === null || isStage(row) || !isNumber(row)) continue;
+    for (const player of [white(row), black(row)])
+      if (day > (lastOf.get(player) ?? '')) lastOf.set(player, day);
+  }
+  const stages = rows.filter(isStage);
+  return stages.every((row) =>
+    [white(row), black(row)].every(
+      (player) => player !== 0 && (lastOf.get(player) ?? '') > (dayOf(row) ?? '9'),
+    ),
+  );
+};
 
 /** Whether the stages of so many players, as `sizeOf` gives them for tags, cannot be stages. */
 export const isNoKnockout = (
@@ -42,6 +67,7 @@ export const isNoKnockout = (
     one.last !== null && other.first !== null && one.last < other.first;
   return (
     isCrowded ||
+    isBeforeNumbers(table, rows, { white, black }, (row) => sizeAt(row) !== null) ||
     ordered.some((stage, place) => ordered.slice(place + 1).some((later) => isBefore(later, stage)))
   );
 };
