@@ -3,6 +3,7 @@
  * depend on the order in which the rows come.
  */
 
+import { formatCount } from '@zeitnot/core';
 import { makeDoubts } from './doubts.js';
 import { readEvent } from './event-rounds.js';
 import { eventsOf, type EventGames } from './events.js';
@@ -11,6 +12,7 @@ import { playersOf, type Players } from './names.js';
 import { partitionsOf } from './partitions.js';
 import {
   describeAmbiguities,
+  describeTags,
   warningsOf,
   warnOfUnusedEntries,
   type PlacedEvent,
@@ -92,6 +94,9 @@ const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEven
   );
 };
 
+const countGames = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'game' : 'games'}`;
+
 const checkReadings = (
   table: GameTable,
   placed: readonly PlacedEvent[],
@@ -108,20 +113,27 @@ const checkReadings = (
   if (!areDatesAsked(options) && 2 * unparseable.length > total)
     return assignFailure(
       'UnparseableRound',
-      `The Round tags of ${unparseable.length} of ${total} games are no rounds. ` +
+      `The Round tags of ${unparseable.length} of ${total} games are no rounds: ${describeTags(table, unparseable)}. ` +
         `${strategy === 'auto' ? 'Ask the dates by leaving out --no-infer' : 'Ask the dates with --strategy auto'}, ` +
         `or name the rounds in a --round-map.${remarks()}`,
       unparseable,
     );
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
-  if (onAmbiguous === 'fail' && ambiguities.length > 0)
-    return assignFailure(
-      'RoundInferenceAmbiguity',
-      `The dates do not tell the rounds. ${describeAmbiguities(ambiguities)} ` +
-        `Name the rounds in a --round-map, or leave these games aside with --on-ambiguous unknown.${remarks()}`,
-      ambiguities.flatMap(({ games }) => games),
-    );
-  return null;
+  if (onAmbiguous === 'unknown' || ambiguities.length === 0) return null;
+  const games = ambiguities.flatMap((one) => one.games);
+  const strange = new Set(unparseable);
+  const untold = games.filter((game) => strange.has(game));
+  // why dates were asked at all
+  const reason =
+    untold.length === 0
+      ? 'The dates do not tell the rounds.'
+      : `The Round tags of ${countGames(untold.length)} were not understood: ${describeTags(table, untold)}. Nor do the dates tell the rounds.`;
+  return assignFailure(
+    'RoundInferenceAmbiguity',
+    `${reason} ${describeAmbiguities(ambiguities)} ` +
+      `Name the rounds${untold.length === 0 ? '' : ' of these tags'} in a --round-map, or leave these games aside with --on-ambiguous unknown.${remarks()}`,
+    games,
+  );
 };
 
 /** A plan by columns, which holds no object for a game. */

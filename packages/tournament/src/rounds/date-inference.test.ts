@@ -106,6 +106,17 @@ describe('ambiguous dates', () => {
     );
   });
 
+  it('are said to be asked because tags were not understood, with these', () => {
+    const tags = ['Rapid A', 'Rapid B', 'Rapid A', '', '1'];
+    const rows = tags.map((round, index) =>
+      row(index + 1, { ...pair, round, date: day(Math.floor(index / 4)) }),
+    );
+    expect(failureOf(rows)?.message).toMatch(
+      /^The Round tags of 3 games were not understood: "Rapid A", "Rapid B"\. Nor do the dates tell .* of these tags in a --round-map/,
+    );
+    expect(failureOf(twice)?.message).toMatch(/^The dates do not tell the rounds\. 2/);
+  });
+
   it('a map settles them', () => {
     const map = good(parseRoundMap('game,round\n2,2\n3,2'));
     expect(plan(narrow, { map }).partitions[1]).toMatchObject({

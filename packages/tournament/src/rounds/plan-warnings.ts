@@ -46,6 +46,12 @@ const someOf = (texts: readonly string[]): string => {
   return `${texts.slice(0, MOST_TOLD).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 };
 
+/** The Round tags of games, each once: `"Group A", "Group B" and 2 more`. */
+export const describeTags = ({ round, row }: GameTable, games: readonly number[]): string => {
+  const ids = new Set(games.map((game) => round.id(row(game))));
+  return someOf(Array.from(ids, (id) => quote(round.text(id))));
+};
+
 /** Tags whose number is not the round that dates tell. */
 const describeContradictions = (placed: readonly PlacedEvent[]): string => {
   const told = placed.flatMap(({ reading }) =>
@@ -162,7 +168,7 @@ export const warningsOf = (
       unknown,
       byDate || options.asksDates ? describeForeignDates(table, unknown) : '',
     ),
-    planWarning('unparseable_round', unparseable),
+    planWarning('unparseable_round', unparseable, `${describeTags(table, unparseable)}.`),
     planWarning('inferred_from_dates', inferred, describeContradictions(placed)),
     planWarning('ambiguous_dates', ambiguous, describeAmbiguities(ambiguities)),
     planWarning('missing_event', adopted),

@@ -35,7 +35,7 @@ export interface GameAssignment {
 export const PLAN_WARNINGS = {
   unknown_round: 'The round of these games could not be told; a round map can say it.',
   no_date: 'These games have no whole date in their tag Date, and no other tag is asked for it.',
-  unparseable_round: 'The Round tags of these games are no rounds.',
+  unparseable_round: 'The Round tags of these games were not understood as rounds:',
   inferred_from_dates: 'The rounds of these games were told from their dates.',
   ambiguous_dates: 'The dates of these games fit more than one round, or none.',
   doubtful_dates:
