@@ -100,6 +100,21 @@ describe('subrounds', () => {
     expect(codes([...boards, ...again], { subrounds: 'board' })).toEqual(['plays_twice']);
   });
 
+  it('a knockout behind groups is no such thing', () => {
+    const knockout = ['Semifinal A B', 'Semifinal C D', 'Final A C'].flatMap((match, at) => {
+      const [stage = '', white = '', black = ''] = match.split(' ');
+      return [
+        row(16 + 2 * at, { round: `${stage} 1`, white, black }),
+        row(17 + 2 * at, { round: `${stage} 2`, white: black, black: white }),
+      ];
+    });
+    const rows = [...boards, ...knockout];
+    expect(sizes(rows).replace(/^.*5=3 /, '')).toBe(
+      'semifinal.1=2 semifinal.2=2 final.1=1 final.2=1',
+    );
+    expect(codes(rows)).toEqual([]);
+  });
+
   const [one, other] = boards.slice(12) as [TestRow, TestRow];
 
   it.each([

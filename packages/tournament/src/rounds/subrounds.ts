@@ -65,6 +65,23 @@ const roundsOfBoards = (
   );
 };
 
+/** The rounds in which every pair meets again: a knockout behind groups is no mistake. */
+const roundsOfMatches = (
+  { rounds, of }: RoundedGames,
+  meetings: Uint32Array,
+): ReadonlySet<Main> => {
+  const counts = new Map<Main, Map<number, number>>();
+  for (const [place, meeting] of meetings.entries()) {
+    const round = rounds[of[place]!]!;
+    if (round === null || round.mark !== null || meeting === 0) continue;
+    const own = counts.get(mainOf(round)) ?? new Map<number, number>();
+    counts.set(mainOf(round), own.set(meeting, (own.get(meeting) ?? 0) + 1));
+  }
+  const areMatches = (games: ReadonlyMap<number, number>): boolean =>
+    [...games.values()].every((count) => count > 1);
+  return new Set([...counts].filter(([, own]) => areMatches(own)).map(([main]) => main));
+};
+
 /**
  * Looks for pairs that meet again within a round. With `3.1.1` and `3.1.2` of one pair the last place
  * counts games and the place before it matches, so only the last one splits.
@@ -96,11 +113,19 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   const extra = extraGames(games, meetings, players, new Set(repeated.keys()));
   if (extra !== null) return { ...BOARDS, extra };
   const isThin = 2 * repeated.size < new Set(withPath.map(mainOf)).size;
-  const thin = isThin ? [...repeated.values()] : [];
+  const matches = isThin ? roundsOfMatches(games, meetings) : new Set();
+  const thin = isThin ? [...repeated].filter(([main]) => !matches.has(main)) : [];
   const numberAt = ({ path, letter }: Round): string =>
     `${path.filter((_, place) => places.has(place)).join('.')} ${letterCounts ? (letter ?? '') : ''}`;
   const boards = roundsOfBoards(games, meetings, (main) => !repeated.has(main), numberAt);
-  return { meaning: 'game', places, letterCounts, boards, extra: new Set(), thin };
+  return {
+    meaning: 'game',
+    places,
+    letterCounts,
+    boards,
+    extra: new Set(),
+    thin: thin.map(([, row]) => row),
+  };
 };
 
 /** What the paths of one event's tags count. */
