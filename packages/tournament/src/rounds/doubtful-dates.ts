@@ -76,5 +76,5 @@ export const findDoubtfulDates = (
       for (const game of part.games) dates.addGame(game);
     }
   };
-  return { add, warnings: () => dates.warning(false) };
+  return { add, warnings: () => dates.warning() };
 };

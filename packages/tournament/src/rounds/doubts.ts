@@ -61,7 +61,7 @@ export const makeDoubts = (
     add,
     warnings: () => [
       ...dates.warnings(),
-      ...spans.warning(false),
+      ...spans.warning(),
       ...cycles.warnings(),
       ...twice.warnings(),
     ],
