@@ -41,6 +41,9 @@ describe('habits of an event', () => {
   });
 
   it.each([
+    ['L8', ['L16', 'L8', 'SF'], 'quarterfinal 80'],
+    ['L8', ['L8', 'L7'], 'unparseable'],
+    ['L16', ['L16', 'L15'], 'unparseable'],
     ['1/4-1', ['1/4-1', '1/2-1', 'Final-1'], 'quarterfinal.1 80'],
     ['1/8-2', ['1/8-2', '1/4'], 'round_of_16.2 80'],
     ['1/4-1', ['1/4-1', '3/1'], '1.4.1 95'],
@@ -57,6 +60,12 @@ describe('the first part of an event', () => {
     ['Group stage round 2', ['Group stage 1', 'QF'], '2 90'],
     ['Preliminary', ['Preliminary', 'Final'], 'unparseable'],
     ['Preliminary 2', ['Preliminary 2', 'Round 2'], 'unparseable'],
+    ['Group A, Round 5', ['Group A, Round 5', 'Group B, Round 5', 'Final'], '5 90'],
+    ['Round 5 Group A', ['Round 5 Group A'], '5 90'],
+    ['5 (Gruppe B)', ['5 (Gruppe B)'], '5 90'],
+    ['Group A, Round 5', ['Group A, Round 5', 'Round 5'], 'unparseable'],
+    ['Group A, 5', ['Group A, 5'], 'unparseable'],
+    ['Group A', ['Group A', 'Final'], 'unparseable'],
   ])('%s among %j is %s', (raw, tags, expected) => {
     expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
   });

@@ -67,6 +67,7 @@ describe('words around numbers', () => {
       5. Runde => 5 90
       3ª ronda => 3 90
       2e ronde => 2 90
+      6^ giornata => 6 90
       24. kör => 24 90
       Kolo č. 23 => 23 90
       جولة 20 => 20 90
@@ -107,6 +108,8 @@ describe('words around numbers', () => {
       R5G2 => 5.2 game 90
       R5B1 => 5.1 board 90
       R5 B1 => 5.1 board 90
+      R05-B03 => 5.3 board 90
+      R5/B3 => 5.3 board 90
       Round 4: Adams - Ding => 4 90
       Round 4: Adams, M. – Ding, L. => 4 90
       Round 4: Po vs. So => 4 90
@@ -166,6 +169,7 @@ describe('named stages', () => {
       1/8 => round_of_16 80
       ⅛-Finale => round_of_16 80
       R16 => round_of_16 80
+      L16 => round_of_16 80
       Ro16 => round_of_16 80
       Round of 16 => round_of_16 80
       Achtelfinale 2 => round_of_16.2 80
@@ -278,6 +282,7 @@ describe('nothing, and no round', () => {
       '-5',
       '5 3',
       '5²',
+      '5² giornata',
       '3½',
       '5①',
       '5?',

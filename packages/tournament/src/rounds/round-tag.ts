@@ -176,6 +176,7 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
     case 'filler':
       return lower(draft, CONFIDENCE.prefixed);
     case 'opening':
+    case 'group':
     case 'place':
     case 'strange':
       return false;
@@ -260,7 +261,7 @@ export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): Rou
 };
 
 const SLASHED = /^\s*(\d{1,6})\/(\d{1,6})/;
-const PREFIXED = /^\s*R(\d{1,6})\b/i;
+const PREFIXED = /^\s*[RL](\d{1,6})\b/i;
 const COUNTED_FINAL = /^\s*(\d{1,6})\p{L}+[\s-]+final/iu;
 
 /** Whether shares halve down to the whole, as `1/4`, `1/2`, `1/1`. */

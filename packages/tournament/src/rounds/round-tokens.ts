@@ -22,7 +22,7 @@ export type Token = Placed &
 const withoutRaised = (text: string): string =>
   text
     .replaceAll(/[ªº°]/g, ' ')
-    .replaceAll(/[¹²³⁰⁴-⁹₀-₉]/g, '^')
+    .replaceAll(/[¹²³⁰⁴-⁹₀-₉]/g, '¤')
     .replaceAll(/\p{No}/gu, ' $& ');
 
 /** The zeros of the scripts whose digits follow one another. */

@@ -4,6 +4,7 @@
  */
 
 import {
+  isGroup,
   isOrdinalSuffix,
   isOutOf,
   isShareSuffix,
@@ -13,6 +14,7 @@ import {
   type Meaning,
 } from './round-words.js';
 import { latinWord, type Token } from './round-tokens.js';
+import { turn, wordBehind } from './unit-order.js';
 import { hasMatches, stageOfPlayers, type Stage } from './stages.js';
 
 /** How an event writes its tags, where one tag alone could mean two things. */
@@ -29,7 +31,7 @@ export interface RoundHabits {
   readonly sizesHalve: boolean;
   /** `8th final` is the eighth game of the final, since there is a `7th final` as well. */
   readonly finalsAreCounted: boolean;
-  /** `Preliminary 1` is round 1, since nothing else is called by a number alone. */
+  /** `Preliminary 1` and `Group A, Round 1` are round 1, since nothing else is called by a number alone. */
   readonly openingIsAlone: boolean;
 }
 
@@ -52,6 +54,8 @@ export type Unit =
       readonly form: 'plain' | 'ordinal' | 'said';
     }
   | { readonly kind: 'letter'; readonly letter: string }
+  /** `Group A`: its rounds have numbers of their own, as those of an opening do. */
+  | { readonly kind: 'group' }
   | { readonly kind: 'sign'; readonly sign: string };
 
 interface Taken {
@@ -182,10 +186,11 @@ const takeShare = (tokens: readonly Token[], at: number, habits: RoundHabits): T
 /** Smaller ones are ordinary numbers of rounds, as long as no habit tells otherwise: `R8` is round 8. */
 const SMALLEST_SIZE = 16;
 
-/** `R16`, but not `R 16` or `Round 16`. */
+/** `R16` and `L16`, the last sixteen, but not `R 16` or `Round 16`. */
 const takeSize = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
   const [word, number] = tokens.slice(at, at + 2);
-  if (habits.prefixIsRound || word?.kind !== 'word' || latinWord(word.text) !== 'r') return null;
+  if (habits.prefixIsRound || word?.kind !== 'word' || !/^[rl]$/.test(latinWord(word.text)))
+    return null;
   if (number?.kind !== 'number' || !number.glued) return null;
   if (number.value < SMALLEST_SIZE && !habits.sizesHalve) return null;
   const stage = stageOfPlayers(number.value);
@@ -269,12 +274,25 @@ const takePlaces = (
   return take(stage === undefined ? { kind: 'strange' } : { kind: 'stage', stage }, end - at);
 };
 
-/** The B of `R5B1` and `R5 B1`. */
+/** The B of `R5B1`, `R5 B1`, `R05-B01` and `R5/B1`. */
 const takeBoard = (tokens: readonly Token[], at: number): Taken | null => {
-  const [prefix, round, token, board] = tokens.slice(Math.max(0, at - 2), at + 2);
+  const end = isJoint(tokens[at - 1]) ? at - 1 : at;
+  const [prefix, round] = tokens.slice(Math.max(0, end - 2), end);
+  const [token, board] = tokens.slice(at, at + 2);
   if (prefix?.text !== 'r' || round?.kind !== 'number' || board?.kind !== 'number') return null;
   return token?.text === 'b' && round.glued && board.glued
     ? take({ kind: 'part', part: 'board' })
+    : null;
+};
+
+/** The group of `Group A, Round 5` and `5 (Group A)`; that of `Group A 5` may play on board 5. */
+const takeGroup = (tokens: readonly Token[], at: number): Taken | null => {
+  const [word, letter] = tokens.slice(at, at + 2);
+  if (word?.kind !== 'word' || !isGroup(word.text)) return null;
+  if (letter?.kind !== 'word' || letter.text.length > 1) return null;
+  const rest = tokens.slice(at + 2).find(({ kind }) => kind !== 'sign');
+  return rest?.kind !== 'number' && tokens.some(({ kind }) => kind === 'number')
+    ? take({ kind: 'group' }, 2)
     : null;
 };
 
@@ -287,11 +305,13 @@ const takeOutOf = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
-/** A number, and what makes an ordinal of it: `5th`, `3-я`, `第5`, `5e` before the word for a round. */
+/** A number, and what makes an ordinal of it: `5th`, `3-я`, `第5`, `5e` or `5^` before the word for a round. */
 const takeNumber = (tokens: readonly Token[], at: number): Taken | null => {
   const token = tokens[at];
   if (token?.kind !== 'number') return null;
-  const { text, size } = suffixAt(tokens, at + 1);
+  const [next] = tokens.slice(at + 1);
+  const raised = next?.text === '^' && next.glued ? { text: '^', size: 1 } : null;
+  const { text, size } = raised ?? suffixAt(tokens, at + 1);
   const isOrdinal =
     tokens[at - 1]?.text === ORDINAL_PREFIX ||
     (isOrdinalSuffix(text) &&
@@ -317,49 +337,12 @@ const takeUnit = (
     takeLetter(tokens, at) ??
     takeMatch(tokens, at, before) ??
     takeBoard(tokens, at) ??
+    takeGroup(tokens, at) ??
     takePhrase(tokens, at) ??
     takeNumber(tokens, at) ??
     takeRoman(token) ??
     take(token.kind === 'sign' ? { kind: 'sign', sign: token.text } : { kind: 'strange' })
   );
-};
-
-const isDot = (unit: Unit | undefined): boolean => unit?.kind === 'sign' && unit.sign === '.';
-
-/** Where the word stands that a number may belong to: `5. Runde`, `5th round`. */
-const wordBehind = (units: readonly Unit[], at: number): number =>
-  isDot(units[at + 1]) ? at + 2 : at + 1;
-
-/** Whether the word for a round at `at` waits for its number, as it does not in `5. Runde`. */
-const isWaiting = (units: readonly Unit[], at: number): boolean =>
-  units[at]?.kind === 'round' && units[isDot(units[at - 1]) ? at - 2 : at - 1]?.kind !== 'number';
-
-/** Whether the word at `at` has its number behind it, or a mark that there is none. */
-const hasNumber = (units: readonly Unit[], at: number): boolean => {
-  const next = units[at + 1];
-  if (next?.kind === 'number') return units[wordBehind(units, at + 1)]?.kind !== 'round';
-  return next?.kind === 'sign' && next.sign === '?';
-};
-
-/** Whether the number at `at` says which board or game: `1. Brett`, `2nd game`, but not `5. Brett 3`. */
-const isOfPart = (units: readonly Unit[], at: number): boolean => {
-  const number = units[at];
-  const word = wordBehind(units, at);
-  if (number?.kind !== 'number' || units[word]?.kind !== 'part') return false;
-  const isOrdinal = number.form !== 'plain' || word > at + 1;
-  return isOrdinal && !isWaiting(units, at - 1) && !hasNumber(units, word);
-};
-
-/** Puts boards and games before the numbers that say which. */
-const turn = (units: readonly Unit[]): readonly Unit[] => {
-  const turned: Unit[] = [];
-  for (let at = 0; at < units.length; at += 1) {
-    const word = isOfPart(units, at) ? wordBehind(units, at) : at;
-    if (word > at) turned.push(units[word]!);
-    turned.push(units[at]!);
-    at = word;
-  }
-  return turned;
 };
 
 /** Whether the first part of an event is named at `at`, and which of its rounds: `Prelim.3`. */
@@ -373,8 +356,9 @@ export const unitsOf = (tokens: readonly Token[], habits: RoundHabits): readonly
     units.push(unit);
     at += size;
   }
-  const read = habits.openingIsAlone
-    ? units.map((unit, at): Unit => (isNumberedOpening(units, at) ? { kind: 'round' } : unit))
-    : units;
-  return turn(read);
+  const readOpening = (unit: Unit, at: number): Unit => {
+    if (unit.kind === 'group') return { kind: 'filler' };
+    return isNumberedOpening(units, at) ? { kind: 'round' } : unit;
+  };
+  return turn(habits.openingIsAlone ? units.map(readOpening) : units);
 };

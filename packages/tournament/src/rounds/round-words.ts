@@ -184,10 +184,19 @@ export const PHRASES: ReadonlyMap<string, Meaning> = new Map(
 
 /** What makes an ordinal of the number before it: `5th`, `3-я`. */
 const SUFFIXES: ReadonlySet<string> = new Set(
-  'st|nd|rd|th|er|ere|eme|ieme|e|de|ste|a|o|ra|da|ta|va|na|й|ый|ой|ая|я|го|ος'.split('|'),
+  '^|st|nd|rd|th|er|ere|eme|ieme|e|de|ste|a|o|ra|da|ta|va|na|й|ый|ой|ая|я|го|ος'.split('|'),
 );
 
 export const isOrdinalSuffix = (word: string): boolean => SUFFIXES.has(word);
+
+/** What a letter names behind it: `Group A`. */
+const GROUPS: ReadonlySet<string> = new Set(
+  'group|gruppe|groupe|grupo|gruppo|girone|groep|grupp|grupa|skupina|csoport|группа|група|pool'.split(
+    '|',
+  ),
+);
+
+export const isGroup = (word: string): boolean => GROUPS.has(word);
 
 /** What stands between a number and how many there are: `3 of 9`. */
 const OUT_OF: ReadonlySet<string> = new Set('of|von|de|di|van|sur|su|av|af|из|з|z|ze'.split('|'));
