@@ -1,6 +1,6 @@
 /**
  * Rounds that were told from dates and do not look like rounds: one has few games, nobody plays in it and in the
- * next, or it holds just what an earlier one lacks.
+ * next, the same pairs play in both, or it holds just what an earlier one lacks.
  */
 
 import { makeFindings, type NameOf, type Part } from './findings.js';
@@ -42,6 +42,21 @@ export const findDoubtfulDates = (
     seats.delete(0);
     return seats;
   };
+  /** White and Black of each game; or Black and White. */
+  const pairingsOf = ({ games }: Part, isTurned: boolean): ReadonlySet<string> => {
+    const pairings = Array.from(games, (game) => {
+      const row = table.row(game);
+      const seats = [players.white(row), players.black(row)];
+      return (isTurned ? seats.toReversed() : seats).join(' ');
+    });
+    return new Set(pairings);
+  };
+  /** A match of two players has no other pairs. */
+  const areReturnGames = (part: Part, last: Part): boolean => {
+    if (part.games.length !== last.games.length || part.games.length < 2) return false;
+    const turned = pairingsOf(last, true);
+    return [...pairingsOf(part, false)].every((pairing) => turned.has(pairing));
+  };
   const add = (rounds: readonly Part[]): void => {
     if (!rounds.some(isToldByDates)) return;
     const usual = usualSize(rounds);
@@ -60,6 +75,8 @@ export const findDoubtfulDates = (
         areApart(seats[place]!, seats[place - 1]!)
       ) {
         dates.add(() => `nobody plays in both ${nameOf(last)} and ${nameOf(part)}`);
+      } else if (last !== undefined && isTold && areReturnGames(part, last)) {
+        dates.add(() => `${nameOf(part)} has the pairs of ${nameOf(last)} with other colours`);
       } else if (isTold && rounds.length <= MOST_ROUNDS) {
         const rest = rounds.findIndex(
           ({ games }, other) =>

@@ -165,6 +165,26 @@ describe('rounds told from dates', () => {
     expect(messageOf(rows)).toMatch(/nobody plays in both round 1 and round 2; .* and 4 more\.$/);
   });
 
+  it('are doubted where one has the pairs of the last with other colours', () => {
+    const rows = untagged(roundRobin(4)).flatMap(({ game, white, black, date }) => [
+      row(game, { date, white, black }),
+      row(game + 10, { date: date.replace('.04.', '.05.'), white: black, black: white }),
+    ]);
+    const matches = rows.filter(({ date }) => date.endsWith('04'));
+    expect(plan(matches).warnings.at(-1)).toMatchObject({
+      code: 'doubtful_dates',
+      games: [11, 12],
+    });
+    expect(messageOf(matches)).toMatch(/: round 2 has the pairs of round 1 with other colours\.$/);
+    // a second cycle comes behind the whole of the first, and a match is nothing else
+    expect(codes(rows)).toEqual(['inferred_from_dates']);
+    const match = ['A B', 'B A', 'A B'].map((players, index) => {
+      const [white = '', black = ''] = players.split(' ');
+      return row(index + 1, { date: day(index), white, black });
+    });
+    expect(codes(match)).toEqual(['inferred_from_dates']);
+  });
+
   it('are all looked at, however many are odd', () => {
     const rows = Array.from({ length: 1500 }, (_, index) =>
       row(index + 1, { round: '?', date: day(index), white: `W${index}`, black: `B${index}` }),
