@@ -6,10 +6,18 @@
  */
 
 import { isBrokenHead, isDamagedTag } from './broken-tag.js';
-import { beginGame, beginMoves, remember, takeTag, takeTagBehind, type OnGame } from './games.js';
+import {
+  beginGame,
+  beginMoves,
+  remember,
+  takeResult,
+  takeTag,
+  takeTagBehind,
+  type OnGame,
+} from './games.js';
 import * as letters from './letters.js';
 import { endsReturn, isBlank, isLineEnd, wideBlank } from './letters.js';
-import { BEHIND, endsWithResult, HALF, looksLikeMoves } from './moves-start.js';
+import { BEHIND, endsInText, looksLikeMoves } from './moves-start.js';
 import { plainNameEnd, plainTagEnd, plainTagName, plainValueEnd } from './plain-tag.js';
 import * as states from './state.js';
 import type { ScanState } from './state.js';
@@ -23,14 +31,6 @@ const { PERCENT, QUOTE, RETURN, SEMICOLON, SPACE } = letters;
 const { AFTER_COMMENT, AFTER_TAG, AFTER_VALUE, COMMENT, COMMENT_LINE, LINE } = states;
 const { HEADER, MOVES, PREAMBLE, SKIP, TEXT, VALUE } = states;
 const { EVENT, LONGEST_LOOK, NEED_MORE } = starts;
-
-const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
-  if (state.phase !== MOVES || state.awaiting) return;
-  const last = bytes[end - 1] ?? 0;
-  const isOther = last > 0x32 && last !== CLOSE_BRACE && last !== HALF;
-  const verdict = isOther ? 0 : endsWithResult(bytes, end);
-  if (verdict >= 0) state.result = verdict === 1;
-};
 
 /**
  * The first tag in text from `at` to `stop`; `stop` if there is none. Among moves only a line that ends with a
@@ -62,18 +62,6 @@ const endOfValue = (bytes: Buffer, at: number, to: number): number => {
     if (byte === QUOTE || byte === BACKSLASH || isLineEnd(byte)) break;
   }
   return index;
-};
-
-/**
- * Whether the last comment of a line is over at its end, with text behind it. A comment at the very end may
- * hide a result before it, a tag at the end begins somewhere before.
- */
-const endsInText = (bytes: Buffer, lineEnd: number): boolean => {
-  let back = lineEnd - 1;
-  while (bytes[back]! <= SPACE) back -= 1;
-  if (bytes[back] === CLOSE_BRACE || bytes[back] === CLOSE_BRACKET) return false;
-  while (bytes[back] !== CLOSE_BRACE && bytes[back] !== OPEN_BRACE) back -= 1;
-  return bytes[back] === CLOSE_BRACE;
 };
 
 /** The next such byte from `at` on; `to` if there is none. */

@@ -1,5 +1,7 @@
 /** What tags and text do to the scanner's state: they continue a header, begin moves, or begin a game. */
 
+import { CLOSE_BRACE } from './letters.js';
+import { endsWithResult, HALF } from './moves-start.js';
 import * as states from './state.js';
 import type { ScanState } from './state.js';
 import * as starts from './tag-start.js';
@@ -96,4 +98,13 @@ export const takeTagBehind = (
     } else openSection(state, start, line);
   }
   remember(state, name);
+};
+
+/** Remembers whether the movetext that stands before `end` is over with a result. */
+export const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
+  if (state.phase !== MOVES || state.awaiting) return;
+  const last = bytes[end - 1] ?? 0;
+  const isOther = last > 0x32 && last !== CLOSE_BRACE && last !== HALF;
+  const verdict = isOther ? 0 : endsWithResult(bytes, end);
+  if (verdict >= 0) state.result = verdict === 1;
 };

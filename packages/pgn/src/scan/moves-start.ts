@@ -1,9 +1,9 @@
 /**
- * Two small questions about movetext that the scanner asks where games without tags may stand: does
- * text begin like moves, and does it end with a result? Each looks at a few bytes only.
+ * Small questions about movetext that the scanner asks: does text begin like moves, does it end with a result, or
+ * outside a comment? Each looks at a few bytes only.
  */
 
-import { CLOSE_BRACE, isBlank, isLineEnd, SPACE } from './letters.js';
+import { CLOSE_BRACE, CLOSE_BRACKET, isBlank, isLineEnd, OPEN_BRACE, SPACE } from './letters.js';
 import { NEED_MORE } from './tag-start.js';
 
 const DOT = 0x2e;
@@ -77,4 +77,16 @@ export const endsWithResult = (bytes: Uint8Array, end: number): number => {
     if (!isGlued || isMoveBefore(bytes, from, floor)) return 1;
   }
   return 0;
+};
+
+/**
+ * Whether the last comment of a line is over at its end, with text behind it. A comment at the very end may
+ * hide a result before it, a tag at the end begins somewhere before.
+ */
+export const endsInText = (bytes: Buffer, lineEnd: number): boolean => {
+  let back = lineEnd - 1;
+  while (bytes[back]! <= SPACE) back -= 1;
+  if (bytes[back] === CLOSE_BRACE || bytes[back] === CLOSE_BRACKET) return false;
+  while (bytes[back] !== CLOSE_BRACE && bytes[back] !== OPEN_BRACE) back -= 1;
+  return bytes[back] === CLOSE_BRACE;
 };
