@@ -93,5 +93,5 @@ export const findDoubtfulDates = (
       for (const game of part.games) dates.addGame(game);
     }
   };
-  return { add, warnings: () => dates.warning() };
+  return { add, warnings: () => dates.warning(false) };
 };

@@ -61,7 +61,7 @@ export const makeDoubts = (
     add,
     warnings: () => [
       ...dates.warnings(),
-      ...spans.warning(),
+      ...spans.warning(false),
       ...cycles.warnings(),
       ...twice.warnings(),
     ],

@@ -1,7 +1,7 @@
 /** Players with several opponents in one round, and games that stand there twice. */
 
 import { formatCount } from '@zeitnot/core';
-import { makeFindings, type NameOf, type Part } from './findings.js';
+import { makeFindings, MOST_GAMES, type NameOf, type Part } from './findings.js';
 import type { Grouping, Place } from './grouping.js';
 import { nameKey } from './names.js';
 import type { PlanWarning } from './plan.js';
@@ -11,6 +11,7 @@ import { readIds, type GameTable } from './table.js';
 export type NumbersOf = (row: number) => Pick<Place, 'split' | 'path'>;
 
 export interface PlaysTwice {
+  /** Looks at rounds until there are enough such games. */
   readonly add: (rounds: readonly Part[], numbersOf: NumbersOf) => void;
   readonly warnings: () => readonly PlanWarning[];
 }
@@ -18,8 +19,9 @@ export interface PlaysTwice {
 interface Odd {
   /** Players, by id. */
   readonly again: ReadonlySet<number>;
-  /** How many games they have beside their first. */
-  readonly count: number;
+  readonly games: readonly number[];
+  /** The first games of those players. */
+  readonly firsts: ReadonlySet<number>;
 }
 
 /** What helps where the second number of `1.1` and `1.2` is that of a round. */
@@ -38,8 +40,6 @@ export const findPlaysTwice = (
   const firstRow: number[] = [];
   let round = 0;
   let isSplittable = true;
-  /** By row: the last round in which the game was odd, or the first one of somebody with such games. */
-  let oddIn: Uint32Array | null = null;
 
   /** Games of one pair are a match, unless one stands there twice. */
   const isOdd = (id: number, row: number, numbersOf: NumbersOf): boolean => {
@@ -61,27 +61,27 @@ export const findPlaysTwice = (
   // ids do: in one round a player hardly has two spellings, and reading all names takes its time
   const oddOf = (games: ArrayLike<number>, numbersOf: NumbersOf): Odd => {
     const again = new Set<number>();
-    let count = 0;
+    const odd: number[] = [];
+    const firsts = new Set<number>();
     round += 1;
     const see = (id: number, row: number): boolean => {
       const isAgain = isOdd(id, row, numbersOf);
       if (isAgain) {
         again.add(id);
-        oddIn ??= new Uint32Array(table.count);
-        oddIn[row] = oddIn[firstRow[id]!] = round;
+        firsts.add(table.game(firstRow[id]!));
       }
       if (seenIn[id] !== round) firstRow[id] = row;
       seenIn[id] = round;
       return isAgain;
     };
-    for (let at = 0; at < games.length; at += 1) {
+    for (let at = 0; at < games.length && odd.length < MOST_GAMES; at += 1) {
       const row = table.row(games[at]!);
       const [white, black] = [table.white.id(row), table.black.id(row)];
       const isWhite = see(white, row);
       const isBlack = white !== black && see(black, row);
-      if (isWhite || isBlack) count += 1;
+      if (isWhite || isBlack) odd.push(games[at]!);
     }
-    return { again, count };
+    return { again, games: odd, firsts };
   };
   /** Whether nobody plays twice under one path. Where each game has its own, these count boards. */
   const isSolvedByPaths = (games: Uint32Array, numbersOf: NumbersOf): boolean => {
@@ -94,17 +94,19 @@ export const findPlaysTwice = (
     }
     return (
       2 * byPath.size <= games.length &&
-      [...byPath.values()].every((some) => oddOf(some, numbersOf).count === 0)
+      [...byPath.values()].every((some) => oddOf(some, numbersOf).games.length === 0)
     );
   };
   const add: PlaysTwice['add'] = (rounds, numbersOf) => {
     for (const part of rounds) {
+      if (twice.isFull()) return;
       const { games } = part;
       const odd = oddOf(games, numbersOf);
-      if (odd.count === 0) continue;
-      if (odd.again.size === 1 && odd.count === games.length - 1 && isSimul(games)) continue;
-      for (const game of games) if (oddIn?.[table.row(game)] === round) twice.addGame(game);
+      if (odd.games.length === 0) continue;
+      if (odd.again.size === 1 && odd.games.length === games.length - 1 && isSimul(games)) continue;
       isSplittable &&= isSolvedByPaths(games, numbersOf);
+      const all = new Set([...odd.firsts, ...odd.games]);
+      for (const game of [...all].toSorted((a, b) => a - b)) twice.addGame(game);
       for (const id of odd.again) {
         twice.add(() => {
           const own = games.filter((game) => isSeated(id, table.row(game)));
@@ -114,7 +116,7 @@ export const findPlaysTwice = (
     }
   };
   const warnings = (): readonly PlanWarning[] =>
-    twice.warning().map((warning) => ({
+    twice.warning(twice.isFull()).map((warning) => ({
       ...warning,
       message: isSplittable ? `${warning.message} ${hintFor(grouping)}` : warning.message,
     }));

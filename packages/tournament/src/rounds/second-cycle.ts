@@ -107,5 +107,5 @@ export const findSecondCycles = (table: GameTable, nameOf: NameOf): SecondCycles
       for (const game of games) found.addGame(game);
     }
   };
-  return { add, warnings: () => found.warning() };
+  return { add, warnings: () => found.warning(false) };
 };
