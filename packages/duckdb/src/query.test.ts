@@ -102,6 +102,30 @@ describe('an error', () => {
     expect(error.message).toContain('late');
   });
 
+  it.each([
+    ["SELECT if(i = 150000, error('late')::BIGINT, i) FROM range(200000) AS t(i)", 'late'],
+    ['SELECT 1; SELECT\n ln(150000 - i) FROM range(200000) AS t(i)', 'logarithm'],
+    [
+      "WITH t AS (FROM range(200000) AS t(i)) SELECT chess_timecontrol_category('3+2', if(i = 150000, 'nix', 'fide')) FROM t",
+      'nix',
+    ],
+  ])('tells of a failure behind many rows: %s', async (sql, why) => {
+    registerZeitnot(connection);
+    let rows = 0;
+    const read = async (): Promise<void> => {
+      for await (const { batches } of runScript(connection, sql)) {
+        for await (const batch of batches()) rows += batch.length;
+      }
+    };
+    await expect(read()).rejects.toMatchObject({
+      name: 'QueryError',
+      message: expect.stringContaining(why),
+      line: 1,
+    });
+    expect(rows).toBeGreaterThan(0);
+    expect(await query(connection, sql)).toMatchObject({ ok: false });
+  });
+
   it('of an interrupt has a code of its own', async () => {
     const running = failureOf('SELECT count(*) FROM range(100000000000) AS t(i) WHERE i % 7 = 3');
     setTimeout(() => connection.interrupt(), 200);
@@ -207,7 +231,7 @@ describe('several at once on one connection', () => {
       }
       return rows;
     };
-    await expect(read()).rejects.toThrow('another statement was run on this connection');
+    await expect(read()).rejects.toThrow('not all rows of this statement came');
     const scripts = [numbers(100_000), numbers(100_000)].map(async (sql) => {
       for await (const { batches } of runScript(connection, sql)) {
         for await (const batch of batches()) expect(batch.length).toBeGreaterThan(0);

@@ -4,6 +4,7 @@
 
 import {
   ResultReturnType,
+  StatementType,
   type DuckDBConnection,
   type DuckDBExtractedStatements,
   type DuckDBResult,
@@ -101,30 +102,37 @@ const kindOf = (result: DuckDBResult): StatementResult['kind'] =>
   (KINDS as Readonly<Partial<Record<ResultReturnType, 'rows' | 'changed'>>>)[result.returnType] ??
   'done';
 
-/** What was begun last on a connection: it ends the rows that stream there, and DuckDB does not say so. */
-const latest = new WeakMap<DuckDBConnection, object>();
+const ENDED_EARLY =
+  'Invalid Input Error: not all rows of this statement came: it failed, or something else was run on its connection before they were read';
 
-/** To be called before anything is run; gives whether that is still the last thing which was. */
-const claim = (connection: DuckDBConnection): (() => boolean) => {
-  const own = {};
-  latest.set(connection, own);
-  return () => latest.get(connection) === own;
+/**
+ * Throws why the rows of a statement ended early, which DuckDB does not tell of rows that stream: a SELECT is run
+ * again, without its rows.
+ */
+const tellWhy = async (
+  connection: DuckDBConnection,
+  select: WrittenStatement | null,
+): Promise<never> => {
+  if (select !== null) {
+    const sql = `EXPLAIN ANALYZE ${select.text}`;
+    await connection.run(sql).catch((cause: unknown) => {
+      const error = queryError(cause, sql, null, false);
+      throw error.code === 'Interrupted' ? error : new Error(error.message);
+    });
+  }
+  throw new Error(ENDED_EARLY);
 };
-
-const CUT_SHORT =
-  'Invalid Input Error: another statement was run on this connection before all rows of this one were read';
 
 async function* batchesOf(
   result: DuckDBResult,
   guarded: Guard,
-  isWhole: () => boolean,
+  onEarlyEnd: () => Promise<never>,
 ): AsyncGenerator<readonly QueryRow[]> {
   const rowsOf = rowReader(result.columnTypes());
   for (;;) {
     const chunk = await guarded(async () => {
       const next = await result.fetchChunk();
-      if (!isWhole()) throw new Error(CUT_SHORT);
-      return next;
+      return result.returnType === ResultReturnType.INVALID ? onEarlyEnd() : next;
     });
     if (chunk === null || chunk.rowCount === 0) return;
     yield rowsOf(chunk);
@@ -134,17 +142,16 @@ async function* batchesOf(
 const statementResult = (
   result: DuckDBResult,
   guarded: Guard,
-  isWhole: () => boolean,
+  onEarlyEnd: () => Promise<never>,
 ): StatementResult => ({
   kind: kindOf(result),
   columns: result.columnNames().map((name, index) => ({ name, type: result.columnType(index) })),
   changed: result.rowsChanged,
-  batches: () => batchesOf(result, guarded, isWhole),
+  batches: () => batchesOf(result, guarded, onEarlyEnd),
 });
 
 /** Refused in a transaction that has failed; then errors come without a place, or as JSON. */
 const tryTo = async (connection: DuckDBConnection, setting: string): Promise<void> => {
-  claim(connection);
   await connection.run(setting).catch(() => undefined);
 };
 
@@ -178,25 +185,24 @@ async function* runStatements(
     const statements = await guardFor(connection, sql, null)(() => extract(connection, sql));
     if (statements === null) return;
     let index = 0;
-    const next = (guarded: Guard): Promise<StatementResult> =>
+    const next = (guarded: Guard, statement: WrittenStatement | null): Promise<StatementResult> =>
       guarded(async () => {
         const prepared = await statements.prepare(index++);
         try {
-          const isLatest = claim(connection);
-          return streams
-            ? statementResult(await prepared.stream(), guarded, isLatest)
-            : statementResult(await prepared.run(), guarded, () => true);
+          const select = prepared.statementType === StatementType.SELECT ? statement : null;
+          const result = await (streams ? prepared.stream() : prepared.run());
+          return statementResult(result, guarded, () => tellWhy(connection, select));
         } finally {
           prepared.destroySync();
         }
       });
-    claim(connection);
     const parts = await statementParts(connection, sql, statements.count);
     const written = splitStatements(sql);
     const isCertain = written.length === parts.length;
     for (const [number, count] of parts.entries()) {
-      const guarded = guardFor(connection, sql, isCertain ? written[number]! : null);
-      yield* runParts(() => next(guarded), count);
+      const statement = isCertain ? written[number]! : null;
+      const guarded = guardFor(connection, sql, statement);
+      yield* runParts(() => next(guarded, statement), count);
     }
   } finally {
     await tryTo(connection, 'RESET SESSION errors_as_json');
@@ -205,7 +211,7 @@ async function* runStatements(
 
 /**
  * Runs the statements of the SQL one after the other, each when it is asked for. Throws a `QueryError`, also
- * where something else was run on the connection before the rows of a statement were read.
+ * where not all rows of a statement came.
  */
 export const runScript = (
   connection: DuckDBConnection,

@@ -210,6 +210,7 @@ describe('long games', () => {
     ['1. e4 0-1 e5 {x} 2.\nNf3 *', 'MovesBehindResult'],
     ['1. e4 e5 1-0\n1. d4 d5 0-1\n', 'MovesBehindResult'],
     ['[Équipe "Lyon"]\n[White "A"]\n\n1. e4', 'TagWithoutValue'],
+    ['[Event "a"]\n[[White "A"]]\n\n1. e4', 'TagWithoutValue'],
     ['[Event "A"]\n[White "B"]\n[Event "A"]\n\n1. e4', 'SecondEvent'],
     ['[White "A" [Black "B"]\n\n1. e4', 'UnterminatedTag'],
     ['[White "A] [Black "B"]\n\n1. e4', 'UnterminatedTag'],

@@ -57,7 +57,7 @@ const isClosed = (bytes: Buffer, valueEnd: number, lineEnd: number): boolean => 
 /** A bracket and a name, and not a line such as `[]` and `[%x]`, which nobody meant for a tag. */
 const isNamed = (bytes: Buffer, bracket: number): boolean => {
   let at = bracket + 1;
-  while (at < bytes.length && isBlank(bytes[at]!)) at += 1;
+  while (at < bytes.length && (isBlank(bytes[at]!) || bytes[at] === OPEN_BRACKET)) at += 1;
   const letter = bytes[at]! | 0x20;
   return (letter >= 0x61 && letter <= 0x7a) || letter >= 0x80;
 };
