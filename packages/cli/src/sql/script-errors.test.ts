@@ -13,6 +13,10 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'zeitnot-script-'));
   const games = gzipSync('[Event "e"]\n\n1. e4 *\n'.repeat(100));
   writeFileSync(join(folder, 'damaged.pgn.gz'), games.subarray(0, -8));
+  const moves = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 '.repeat(9);
+  const many = Array.from({ length: 40_000 }, (_, game) => `[White "W${game}"]\n\n${moves}*\n\n`);
+  const long = gzipSync(many.join(''));
+  writeFileSync(join(folder, 'long.pgn.gz'), long.subarray(0, Math.floor(0.9 * long.length)));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +29,7 @@ const run = (
   const { status, stderr } = spawnSync(
     process.execPath,
     [command, 'sql', '-q', ...args, '--file', 'x.sql'],
-    { encoding: 'utf8', cwd: folder },
+    { encoding: 'utf8', cwd: folder, maxBuffer: 1e9 },
   );
   return { status, stderr };
 };
@@ -35,6 +39,9 @@ describe('the statement that failed is named', () => {
     ["SELECT chess_timecontrol_normalize('3+2', 'foo')", 'Unknown dialect'],
     ["SELECT count(movetext) FROM read_pgn('damaged.pgn.gz')", 'damaged.pgn.gz'],
     [`SELECT error('no'), '${'x'.repeat(99)}'`, 'no'],
+    // behind many rows
+    ["SELECT White, movetext FROM read_pgn('long.pgn.gz')", 'the gzip data end too early'],
+    ['SELECT ln(150000 - i) FROM range(200000) AS t(i)', 'logarithm'],
   ])('%s', (statement, message) => {
     const script = `SELECT 1 AS a;\n\n-- and then; not yet\n${statement};\nSELECT 2;\n`;
     const { status, stderr } = run([], script);
