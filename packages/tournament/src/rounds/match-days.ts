@@ -74,7 +74,8 @@ const FEWEST_GAMES = 3;
  */
 export const ranksAtPace = (ranked: RankedRound, own: ReadonlySet<number>): ReadonlySet<number> => {
   const isApart = (rank: number): boolean => areApart(ranked.get(rank)!);
-  if (![...own].every(isApart)) return new Set();
+  // where no game is common to all pairs, numbers may be those of boards or groups
+  if (own.size === 0 || ![...own].every(isApart)) return new Set();
   const last = lastOf(own);
   const others = [...ranked.keys()].filter((rank) => !own.has(rank)).toSorted((a, b) => a - b);
   const before = others.filter((rank) => rank < last && isApart(rank));

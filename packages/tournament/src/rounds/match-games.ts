@@ -64,9 +64,13 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     const ranked = found.get(main)!;
     const all = sizeOf(ranked);
     const longer = longerGames(ranked);
-    const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
-      games.pairs.size === all && (!known.has(rank) || regular.has(rank) || longer.has(rank));
+    const isTiebreak = (rank: number): boolean =>
+      known.has(rank) && !regular.has(rank) && !longer.has(rank);
     const asked = new Map([...ranked].filter(([rank]) => isAsked(ranked, rank)));
+    // what all pairs come to behind a tiebreak is one as well
+    const end = Math.min(...[...asked.keys()].filter(isTiebreak));
+    const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
+      games.pairs.size === all && rank < end;
     const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));
     const before = ranksBeforeTiebreaks(asked, whole);
     const own = new Set([...before, ...ranksAtPace(asked, before)]);

@@ -101,6 +101,7 @@ describe('tiebreaks', () => {
       [...matches(2, ['AC', 'EG'], 4), ...matches(3, ['AE'], 3)],
       '2=4 2_armageddon=4 3=2 3_armageddon=1',
     ],
+    ['go on to games that no match had before', matches(2, ['AC', 'EG'], 6), '2=4 2_armageddon=8'],
     ['are none in longer matches, a game a day', matches(2, ['AC', 'EG'], 4, true), '2=8'],
     ['nor in such a final', matches(3, ['AE'], 4, true), '3=4'],
     [
@@ -111,6 +112,27 @@ describe('tiebreaks', () => {
   ])('of earlier rounds %s', (_, games, expected) => {
     const all = `1=8 1_armageddon=2 ${expected}`;
     expect(sizes(gamesOf([...quarterfinals, ...games]), { grouping: 'armageddon' })).toBe(all);
+  });
+
+  it('of a knockout are not told by the numbers of groups before it', () => {
+    const groups = ['ABCD', 'EFGH', 'IJKL', 'MNOP'];
+    const rounds = ['0312', '0213', '0123'].flatMap((seats, round) =>
+      groups.flatMap((players, group) =>
+        [0, 2].map((at) => {
+          const [white, black] = [...seats.slice(at, at + 2)].map((seat) => players[Number(seat)]);
+          return `${round + 1}.${group + 1} ${white} ${black} ${round + 1}`;
+        }),
+      ),
+    );
+    const days = [4, 5, 6, 6];
+    const games = (main: number, two: string, count: number): string[] =>
+      days
+        .slice(0, count)
+        .map((on, index) => `${main}.${index + 1} ${[...two].join(' ')} ${on + 4 * (main - 4)}`);
+    const knockout = [...games(4, 'AE', 4), ...games(4, 'IM', 2), ...games(5, 'AI', 4)];
+    expect(sizes(gamesOf([...rounds, ...knockout]), { grouping: 'armageddon' })).toBe(
+      '1=8 2=8 3=8 4=4 4_armageddon=2 5=2 5_armageddon=2',
+    );
   });
 
   it('need no dates to go on', () => {
