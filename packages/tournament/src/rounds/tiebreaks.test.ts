@@ -119,7 +119,10 @@ describe('tiebreaks', () => {
     const rounds = ['0312', '0213', '0123'].flatMap((seats, round) =>
       groups.flatMap((players, group) =>
         [0, 2].map((at) => {
-          const [white, black] = [...seats.slice(at, at + 2)].map((seat) => players[Number(seat)]);
+          const [white, black] = Array.from(
+            seats.slice(at, at + 2),
+            (seat) => players[Number(seat)],
+          );
           return `${round + 1}.${group + 1} ${white} ${black} ${round + 1}`;
         }),
       ),
@@ -128,7 +131,7 @@ describe('tiebreaks', () => {
     const games = (main: number, two: string, count: number): string[] =>
       days
         .slice(0, count)
-        .map((on, index) => `${main}.${index + 1} ${[...two].join(' ')} ${on + 4 * (main - 4)}`);
+        .map((on, index) => `${main}.${index + 1} ${two[0]} ${two[1]} ${on + 4 * (main - 4)}`);
     const knockout = [...games(4, 'AE', 4), ...games(4, 'IM', 2), ...games(5, 'AI', 4)];
     expect(sizes(gamesOf([...rounds, ...knockout]), { grouping: 'armageddon' })).toBe(
       '1=8 2=8 3=8 4=4 4_armageddon=2 5=2 5_armageddon=2',
