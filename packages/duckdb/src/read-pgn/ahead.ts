@@ -14,7 +14,7 @@ export interface Scan {
 }
 
 export interface Filler {
-  /** Fills the next chunk; it has no rows at the end. Throws what the scan throws. */
+  /** Fills the next chunk; it has no rows at the end, however often it is asked. Throws what the scan threw. */
   readonly fill: (chunk: DuckDBDataChunk) => void;
 }
 
@@ -33,10 +33,11 @@ export const fillAhead = ({ make, give }: Scan): Filler => {
   };
   const fill = (chunk: DuckDBDataChunk): void => {
     const next = makeOnce();
-    made = null;
+    // the end and an error stay what they are: a second thread of DuckDB asks once more
     if ('error' in next) throw next.error;
     chunk.rowCount = next.rows;
     if (next.rows === 0) return;
+    made = null;
     give(chunk, next.rows);
     chunks += 1;
     if (chunks > 1) setImmediate(makeOnce);

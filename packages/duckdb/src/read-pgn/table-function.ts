@@ -45,6 +45,8 @@ interface FileFunction {
   readonly bind: (info: DuckDBTableFunctionBindInfo) => Bound | string;
   readonly columns: readonly (readonly [string, DuckDBType])[];
   readonly named?: Readonly<Record<string, DuckDBType>>;
+  /** How many threads of DuckDB may ask for rows, where a query does not depend on their order. */
+  readonly threads: number;
   readonly start: (order: ScanOrder) => Scan;
 }
 
@@ -55,6 +57,8 @@ const FUNCTIONS: readonly FileFunction[] = [
     bind: (info) => bindFiles(info.getParameter(0), info.getNamedParameter('compression')),
     columns: COLUMNS.map((column) => [column.name, typeOf(column)]),
     named: { compression: VARCHAR },
+    // one works on rows while the next ones are made for the other, and neither spins meanwhile
+    threads: 2,
     start: makeScan,
   },
   {
@@ -62,6 +66,8 @@ const FUNCTIONS: readonly FileFunction[] = [
     parameters: [VARCHAR],
     bind: (info) => bindFiles(info.getParameter(0), null),
     columns: MOVE_COLUMNS,
+    // lists of a game's moves are wanted in their order
+    threads: 1,
     start: makeMovesScan,
   },
 ];
@@ -83,11 +89,12 @@ const READ_PIECE: FileFunction = {
     return { files, compression: null };
   },
   columns: COLUMNS.map((column) => [column.name, typeOf(column)]),
+  threads: 1,
   start: makeScan,
 };
 
 const tableFunction = (
-  { name, parameters, bind, columns, named, start }: FileFunction,
+  { name, parameters, bind, columns, named, threads, start }: FileFunction,
   { plain, warn }: FileOptions,
   all: Set<Held>,
 ): DuckDBTableFunction => {
@@ -111,6 +118,7 @@ const tableFunction = (
       const running = fillAhead(start({ ...bound, asked, stages, held, warn }));
       watchScan(running, held, all);
       info.setInitData(running);
+      info.setMaxThreads(threads);
     },
     mainFunction: (info, chunk) => {
       try {

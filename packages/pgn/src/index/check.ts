@@ -43,7 +43,7 @@ export const makeSpanCheck = (version: 2 | 3): SpanCheck => {
 };
 
 /** The largest number at one place of records of `step` words; only the bits of the mask count. */
-export const largestAt = (
+const largestAt = (
   words: Uint32Array,
   place: number,
   mask: number,

@@ -6,7 +6,7 @@
 
 import { success, type Result } from '@zeitnot/core';
 import type { RecordedGames } from './build.js';
-import { largestAt, makeSpanCheck, recordWords, WORD_LIMITS } from './check.js';
+import { makeSpanCheck, recordWords, WORD_LIMITS } from './check.js';
 import type { IndexErrorCode } from './errors.js';
 import { passRecords, type RecordTaker } from './read-records.js';
 import { wordsOf } from './words.js';
@@ -36,10 +36,22 @@ interface Collector extends RecordTaker {
   readonly start: () => number;
 }
 
-const copyWords = (words: Uint32Array, place: number, into: Uint32Array, first: number): void => {
+/** Copies the word at one place of records; the largest of them, of which only the bits of the mask count. */
+const copyWords = (
+  words: Uint32Array,
+  place: number,
+  mask: number,
+  into: Uint32Array,
+  first: number,
+): number => {
+  let largest = 0;
   for (let at = place, game = first; at < words.length; at += STEP, game += 1) {
-    into[game] = words[at]!;
+    const word = words[at]!;
+    into[game] = word;
+    const value = (word & mask) >>> 0;
+    if (value > largest) largest = value;
   }
+  return largest;
 };
 
 const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector => {
@@ -56,10 +68,7 @@ const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector =
     if (first === 0) start = words[1]! * 2 ** 32 + words[0]!;
     for (const column of columns) {
       const { place, limit, values, largest } = column;
-      copyWords(words, place, values, first);
-      if (limit !== null) {
-        column.largest = Math.max(largest, largestAt(words, place, limit.mask, STEP));
-      }
+      column.largest = Math.max(largest, copyWords(words, place, limit?.mask ?? 0, values, first));
     }
     first += words.length / STEP;
     return spans?.take(words) ?? null;

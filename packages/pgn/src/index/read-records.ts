@@ -31,8 +31,9 @@ interface Passed<Taker> extends RecordedGames {
   readonly taker: Taker;
 }
 
-/** A block stays in the processor's cache. */
-const BLOCK_RECORDS = 1024;
+/** A block stays in the processor's cache, and is there for the next index. */
+const BLOCK_RECORDS = 4096;
+const block = Buffer.allocUnsafeSlow(BLOCK_RECORDS * RECORD.length);
 
 /** From an index of version 2, which has to be read as a whole. */
 const passUpgraded = <Taker extends RecordTaker>(
@@ -72,7 +73,6 @@ const passFrom = <Taker extends RecordTaker>(
     return whole;
   };
   const taker = make(games);
-  const block = Buffer.allocUnsafeSlow(BLOCK_RECORDS * RECORD.length);
   for (let left = games; left > 0; left -= BLOCK_RECORDS) {
     const part = block.subarray(0, left * RECORD.length);
     if (!fill(part)) return damaged(pgn, 'it ends within its records');
