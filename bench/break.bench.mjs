@@ -20,15 +20,19 @@ const MOVES = Array.from(
   (_, move) => `${move + 1}. Nf3 {[%clk 1:${10 + move}:00]} Nf6 {[%clk 1:${10 + move}:30]}`,
 ).join(' ');
 
-/** A game of an open with eleven rounds, a date for each. */
+/** A game of an open with eleven rounds, a date for each, in which everybody plays one game in a round. */
 const gameOf = (number, games, moves) => {
-  const round = 1 + Math.floor(((number - 1) * 11) / games);
+  const boards = Math.ceil(games / 11);
+  const round = 1 + Math.floor((number - 1) / boards);
+  const board = (number - 1) % boards;
+  const players = [board, boards + ((board + round * 17) % boards)];
+  const [white, black] = board % 2 === 0 ? players : players.toReversed();
   return `[Event "Grand Open"]
 [Site "Town"]
 [Date "2024.05.${10 + round}"]
 [Round "${round}"]
-[White "Player ${number % 9001}"]
-[Black "Player ${(number * 13) % 9001}"]
+[White "Player ${white}"]
+[Black "Player ${black}"]
 [Result "1/2-1/2"]
 [WhiteElo "2${100 + (number % 600)}"]
 [BlackElo "2${100 + (number % 500)}"]

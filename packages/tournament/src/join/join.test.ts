@@ -1,15 +1,12 @@
 import {
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -246,64 +243,6 @@ describe('join', () => {
     expect(existsSync(back)).toBe(false);
   });
 
-  it('replaces a file only when told to, and never one that it reads', async () => {
-    writeFileSync(back, 'mine');
-    expect(await joinTournament(rounds, back)).toMatchObject({ error: { code: 'OutputExists' } });
-    expect(readFileSync(back, 'utf8')).toBe('mine');
-    good(await joinTournament(rounds, back, { force: true }));
-    expect(readFileSync(back, 'utf8')).toBe(text);
-    expect(readdirSync(dirname(back))).toEqual(['back.pgn']);
-    const own = await joinTournament(rounds, at('Test_Open_1.pgn'), { force: true });
-    expect(own).toMatchObject({ error: { code: 'CannotWrite' } });
-  });
-
-  it.each([
-    ['under another name', () => at('first.pgn')],
-    ['through a link', () => join(dirname(back), 'link', 'first.pgn')],
-  ])('never replaces one that it reads %s', async (_, out) => {
-    renameSync(at('Test_Open_1.pgn'), at('first.pgn'));
-    mkdirSync(dirname(back), { recursive: true });
-    symlinkSync(rounds, join(dirname(back), 'link'));
-    const round = readFileSync(at('first.pgn'), 'utf8');
-    for (const isGuess of [false, true]) {
-      if (isGuess) rmSync(at(MANIFEST_NAME));
-      expect(await joinTournament(rounds, out(), { force: true })).toMatchObject({
-        error: { code: 'CannotWrite', message: expect.stringContaining('to be joined') },
-      });
-    }
-    expect(readFileSync(at('first.pgn'), 'utf8')).toBe(round);
-  });
-
-  it('lets go of a target whose draft it cannot make', async () => {
-    const draft = join(dirname(back), '.back.pgn.zeitnot-join');
-    mkdirSync(draft, { recursive: true });
-    expect(await joinTournament(rounds, back)).toMatchObject({ error: { code: 'CannotWrite' } });
-    rmSync(draft, { recursive: true });
-    good(await joinTournament(rounds, back));
-  });
-
-  it('makes no file of a name that ends as that of a folder', async () => {
-    for (const out of [`${back}-new/`, `${rounds}/`]) {
-      const refused = await joinTournament(rounds, out, { force: true });
-      expect(refused).toMatchObject({ ok: false });
-      if (!refused.ok) expect(refused.error.message).toContain('Name the file that is to be');
-    }
-    expect(existsSync(`${back}-new`)).toBe(false);
-  });
-
-  it('never puts a file in the place of a device', async () => {
-    symlinkSync(devNull, back);
-    const refused = await joinTournament(rounds, back, { force: true });
-    expect(refused).toMatchObject({ error: { code: 'OutputExists' } });
-    expect(lstatSync(back).isSymbolicLink()).toBe(true);
-  });
-
-  it('takes a link to nothing for a file that is there', async () => {
-    symlinkSync('nowhere.pgn', back);
-    expect(await joinTournament(rounds, back)).toMatchObject({ error: { code: 'OutputExists' } });
-    expect(lstatSync(back).isSymbolicLink()).toBe(true);
-  });
-
   it.each([
     ['in a name', ([a, b, c, d]: readonly string[]) => [d, b?.replace('"B"', '"Bb"'), c, a]],
     [
@@ -344,16 +283,6 @@ describe('join', () => {
       ([, name]) => name,
     );
     expect(whitesNow).toEqual(['A', 'New', 'B', 'D']);
-  });
-
-  it('writes nothing through a link that has the name of its draft', async () => {
-    const mine = folder.put('mine');
-    mkdirSync(dirname(back), { recursive: true });
-    symlinkSync(mine, join(dirname(back), '.back.pgn.zeitnot-join'));
-    good(await joinTournament(rounds, back));
-    expect(readFileSync(mine, 'utf8')).toBe('mine');
-    expect(lstatSync(back).isFile()).toBe(true);
-    expect(readFileSync(back, 'utf8')).toBe(text);
   });
 
   it('leaves out what break has added behind very long headers too', async () => {
