@@ -41,7 +41,13 @@ describe('tags', () => {
       '[Event "a"]\n[]\n["x"]\n [ ]\n[%x]\n[Round "1"]\n\n[\n1. e4',
       { Event: 'a', Round: '1' },
     ],
-    ['junk behind', '[Event "a"]]\n[Site "b"] x {c} [Round "1"]', { Event: 'a', Site: 'b' }],
+    ['junk behind', '[Event "a"]]\n[Site "b"] x', { Event: 'a', Site: 'b' }],
+    [
+      'comments among them',
+      '[Event "a"] {x} {y}\n{ [Date "no"]\n\n}\n\n[Site "b"] x {c} [Round "1"]\n\n{not}\n[White "w"]',
+      { Event: 'a', Site: 'b', Round: '1' },
+    ],
+    ['an open comment among them', '[Event "a"]\n{x\n[Site "b"]\n\n*', { Event: 'a' }],
     ['not in moves', '[Event "a"]\n\n1. e4 {\n[Site "b"]\n}', { Event: 'a' }],
     ['UTF-8', '[White "Jürgen ♔"]', { White: 'Jürgen ♔' }],
   ])('%s', (_, text, tags) => {

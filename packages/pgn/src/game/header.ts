@@ -5,6 +5,7 @@
 
 import {
   BACKSLASH,
+  CLOSE_BRACE,
   CLOSE_BRACKET,
   endOfLine,
   endsReturn,
@@ -91,6 +92,8 @@ export const walkHeader = (
   let indented = false;
   // a blank line stands between the last tag and here
   let blank = false;
+  // the first comment behind the last tag, which is one among tags if another comes; -1 if there is none
+  let comment = -1;
   while (at < length) {
     const byte = bytes[at]!;
     if (isLineEnd(byte)) {
@@ -131,6 +134,7 @@ export const walkHeader = (
           at = end + 2;
           lineStart = false;
           blank = false;
+          comment = -1;
           continue;
         }
       }
@@ -172,22 +176,30 @@ export const walkHeader = (
         if (!closed) onBadTag?.('UnterminatedTag', bracket);
         lineStart = false;
         blank = false;
+        comment = -1;
         continue;
       }
     }
+    if (byte === OPEN_BRACE) {
+      if (blank && comment === -1) break;
+      const end = bytes.indexOf(CLOSE_BRACE, at);
+      if (end === -1) break;
+      if (comment === -1) comment = at;
+      at = end + 1;
+      lineStart = false;
+      continue;
+    }
     if (lineStart) {
-      if (blank || isDamagedTag(bytes, at, true) === 0) return at;
+      if (blank || isDamagedTag(bytes, at, true) === 0) break;
       onBadTag?.('TextAmongTags', at);
       lineStart = false;
-    } else if (byte === OPEN_BRACE || looksLikeMoves(bytes, at, true) === 1) return at;
+    } else if (looksLikeMoves(bytes, at, true) === 1) break;
     // junk before or behind a tag goes on to the end of the line, to a comment or to the next tag
     const end = endOfLine(bytes, at);
     let stop = at;
     while (stop < end && bytes[stop] !== OPEN_BRACE && bytes[stop] !== SEMICOLON) stop += 1;
     at = nextTag(bytes, at, stop, true);
-    if (at < stop) continue;
-    if (bytes[at] === OPEN_BRACE) return at;
-    at = end;
+    if (at === stop && bytes[at] !== OPEN_BRACE) at = end;
   }
-  return length;
+  return comment === -1 ? at : comment;
 };

@@ -43,12 +43,7 @@ export const makeSpanCheck = (version: 2 | 3): SpanCheck => {
 };
 
 /** The largest number at one place of records of `step` words; only the bits of the mask count. */
-const largestAt = (
-  words: Uint32Array,
-  place: number,
-  mask: number,
-  step: number,
-): number => {
+const largestAt = (words: Uint32Array, place: number, mask: number, step: number): number => {
   let largest = 0;
   for (let at = place; at < words.length; at += step) {
     const value = (words[at]! & mask) >>> 0;

@@ -164,6 +164,13 @@ export const advance = (
         } else if (byte === SEMICOLON || (byte === PERCENT && !state.indented)) {
           mode = SKIP;
           break;
+        } else if (
+          byte === OPEN_BRACE &&
+          state.phase === HEADER &&
+          (!state.blank || state.parted)
+        ) {
+          mode = TEXT;
+          break;
         } else if (state.phase === HEADER && !state.blank) {
           const damaged = isDamagedTag(bytes, at, final);
           if (damaged === NEED_MORE) break reading;
@@ -230,8 +237,10 @@ export const advance = (
         at = stop;
         if (stop === to) break;
         takeResult(state, bytes, stop);
-        if (stop === brace) {
-          if (state.phase === HEADER) beginMoves(state);
+        if (stop === brace && state.phase === HEADER) {
+          // it parts tags as a blank line does, unless moves come
+          state.parted = true;
+        } else if (stop === brace) {
           state.blank = false;
           if (state.awaiting) {
             if (state.commentStart < 0) {
@@ -270,8 +279,9 @@ export const advance = (
         if (close < at) close = find(bytes, CLOSE_BRACE, at, to);
         at = Math.min(newline, carriage, close);
         if (at === to) break;
-        if (at === close) mode = state.awaiting ? AFTER_COMMENT : TEXT;
-        else {
+        if (at === close) {
+          mode = state.awaiting ? AFTER_COMMENT : state.phase === HEADER ? AFTER_TAG : TEXT;
+        } else {
           line += 1;
           mode = COMMENT_LINE;
         }

@@ -24,6 +24,7 @@ export const beginGame = (state: ScanState, phase: number, known: number): void 
   state.headerNames = state.allNames;
   state.phase = phase;
   state.blank = false;
+  state.parted = false;
   state.result = false;
   state.awaiting = false;
   state.commentStart = -1;
@@ -32,6 +33,7 @@ export const beginGame = (state: ScanState, phase: number, known: number): void 
 
 export const beginMoves = (state: ScanState): void => {
   state.phase = MOVES;
+  state.parted = false;
   state.result = false;
   state.sectionStart = -1;
 };
@@ -67,9 +69,10 @@ export const takeTag = (
     onGame(start, line);
     return;
   }
-  if (state.blank) {
+  if (state.blank || state.parted) {
     openSection(state, start, line);
     state.blank = false;
+    state.parted = false;
   }
   if (state.sectionStart >= 0) settleSection(state, name, onGame);
   remember(state, name);

@@ -30,6 +30,8 @@ export interface ScanState {
   indented: boolean;
   /** A blank line was the last thing seen. */
   blank: boolean;
+  /** A comment stands behind the tags of a header, and nothing yet that would be moves. */
+  parted: boolean;
   /** The movetext so far ends with a result marker. */
   result: boolean;
   /** Movetext that comes now begins a game. */
@@ -57,6 +59,7 @@ export const startOfText = (): ScanState => ({
   line: 0,
   indented: false,
   blank: false,
+  parted: false,
   result: false,
   awaiting: true,
   commentBlank: false,
