@@ -182,7 +182,7 @@ describe('words that change what a number means', () => {
     ['90 minutes up to move 40, then 30 minutes, 30 seconds per move', '40/5400+30:1800+30'],
     ['up to 15 minutes', null],
     ['60 min sudden death, no byo-yomi', '3600'],
-    ['sand clock 3 min', '*180'],
+    ['sandclock 3 min', '*180'],
     ['Hyperbullet 30 sec', '30'],
     ['90 хвилин і 30 секунд на хід', '5400+30'],
     ['10 min + 5 sec Aufschlag pro Zug', '600+5'],

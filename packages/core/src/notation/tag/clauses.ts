@@ -124,12 +124,11 @@ const readAmount: Rule = (reader, found) => {
   }
   const counted = isBare(found) ? readCount(reader, found) : undefined;
   if (counted !== undefined) return counted;
-  const { joint } = reader;
   addAmount(reader, found);
   const { next, unit, written } = found;
-  // a place or an event may follow numbers alone and marks
-  const loose = unit === 'bare' ? joint === '+' : unit === 'second' && written === 'mark';
-  // `30 days leave`, `30 fortnights`, `30 s 초읽기`: any other time is what its words say, known or not
+  // a place or an event may follow marks
+  const loose = unit === 'second' && written === 'mark';
+  // `20 Teams`, `30 days leave`, `30 s 초읽기`: any other time is what its words say, known or not
   return is(past(next), 'unknown') && !loose ? null : next;
 };
 

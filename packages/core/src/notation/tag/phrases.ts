@@ -218,11 +218,12 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
 /** A number of whole, half or quarter units. */
 const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 
-/** Past «and a half», «et demie», «半»; undefined if there is none. */
+/** Past «and a half», «et demie»; «半» and its like need no «and». Undefined if there is none. */
 const pastHalf = (from: Token): Token | undefined => {
   let token = from;
   while (isJoint(token.text) || senseOf(token.text) === 'article') token = token.next;
-  return senseOf(token.text) === 'half' ? token.next : undefined;
+  const joined = token !== from || token.text > '\u0590';
+  return joined && senseOf(token.text) === 'half' ? token.next : undefined;
 };
 
 const readTimed = (number: Token, from: Token): Phrase | undefined => {

@@ -45,7 +45,7 @@ const WORDS = {
   fischer: `fischer* fiser* fisher* фишер* фішер*`,
   overtime: `byo byoyomi overtime period* yomi бееми 秒読み 読秒`,
   canadian: `canad* kanad* канад*`,
-  hourglass: `arena clessidra hourgl* klepsy* sabl* sand sandclock sandu* timgl* zandl* песочн* 砂時計`,
+  hourglass: `arena clessidra hourgl* klepsy* sablier* sandclock sandu* timgl* zandl* песочн* 砂時計`,
   unlimited: `aikarajato* ilimit* illim* inf infin* korlatl* neobm* neogr* neomez* nieogr* obegr*
     onbepe* rajat* rajoit* sinirsiz* suresiz ubegr* unbeg* unbesch* unend* unlimited untimed необм*
     неогр* 無制限`,
@@ -87,8 +87,8 @@ const WORDS = {
     nast nasta neste next pierw* premier* prim* proch* pross* proxim* prv* seguent* seguint* seur*
     sigui* sonraki suiva* volgende наступ* перв* перш* следу* 最初`,
   times: `x х`,
-  half: `demi* fel halb* half halv* medi* meia mezz* pol pola pul puoli μισ* пол полов* וחצי חצי
-    نصف ونصف 半`,
+  half: `demi demie fel halb halbe halben half halv media medio meia mezz mezza mezzo pol pola pul
+    puoli μισ* пол полов* וחצי חצי نصف ونصف 半`,
   label: `active aika ajedrez allegro base basic bedenk* betae* betank* betenk* blesk* blitz*
     blixt* blysk* brzo* bullet caden* cas casov* casu chess clasic* classic* control* czas* doba
     dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido init* jatek* jeu joc jogo
@@ -110,7 +110,7 @@ const WORDS = {
   rounds: `rr ss`,
   forbidden: `adjou* adjud* armag* ausser* behalve beide* black* both canc* capped cuando default
     degil doubl* etc exce* falls gdy handi* hange* hvis if ikke inte jesli jos karen* kdyz kontrole
-    kontroli krome late max* minimum minus nar ne nem nicht nie niet non not odds once oprocz
+    kontroli krome last late max* minimum minus nar ne nem nicht nie niet non not odds once only oprocz
     paitsi paus* pm pokud quand* reset* rounds salvo sauf schwar* se si tenzij toler* tranne undta*
     ungefa* unless unnta* varak* verdo* vorgab* warte* weiss* wenn when white* армаг* если когда
     коли кроме не якщо`,
