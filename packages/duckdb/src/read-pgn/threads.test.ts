@@ -19,7 +19,7 @@ let database: Database;
 beforeAll(async () => {
   const text = Array.from(
     { length: GAMES },
-    (_, game) => `[Event "E"]\n[White "W${game}"]\n[Round "${game % 7}"]\n\n1. e4 e5 *\n\n`,
+    (_, game) => `[Event "E"]\n[White "W${game}"]\n[Round "${game % 7}"]\n\n1. e4 e5 2. d4 *\n\n`,
   ).join('');
   writeFileSync(plain, text);
   writeFileSync(indexed, text);
@@ -82,7 +82,8 @@ it('tells all threads of a damage', async () => {
 });
 
 it('keeps the moves of a game in their order', async () => {
+  // three a game, so that some games have theirs in two chunks
   const moves = `read_pgn_moves(${quoted(plain)})`;
-  const sql = `SELECT count(*) FROM (SELECT list(san) AS moves FROM ${moves} GROUP BY game_index) WHERE moves <> ['e4', 'e5']`;
+  const sql = `SELECT count(*) FROM (SELECT list(san) AS moves FROM ${moves} GROUP BY game_index) WHERE moves <> ['e4', 'e5', 'd4']`;
   expect(await numbersOf(sql)).toEqual([0]);
 });

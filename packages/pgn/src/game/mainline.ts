@@ -246,7 +246,7 @@ export const makeMainline = (): Mainline => {
         continue;
       }
       if (first === OTHER && text[at]! >= 0x80) {
-        const blank = wideBlank(text, at);
+        const blank = wideBlank(text, at) || ellipsisLength(text, at);
         if (blank > 0) {
           at += blank;
           continue;
@@ -316,8 +316,7 @@ export const makeMainline = (): Mainline => {
           end = endOfMove(text, start, end);
         }
         if (!isMove(text, start, end, first)) {
-          const inner = ellipsisLength(text, start);
-          at = inner > 0 ? start + inner : moveBehindSigns(text, start, at) || at;
+          at = moveBehindSigns(text, start, at) || at;
           isListed = progress === RUNNING;
           continue;
         }

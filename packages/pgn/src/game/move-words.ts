@@ -1,6 +1,6 @@
 /**
  * What the words of movetext are, beyond what their first byte tells: results, moves that pass, pieces of any
- * script, an ellipsis, blanks of several bytes; and where a move begins and ends among signs.
+ * script, an ellipsis; and where a move begins and ends among signs.
  */
 
 import { decodeText } from './text.js';

@@ -1,12 +1,20 @@
 /** Tags that are not written as tags, where a person still sees a header. */
 
-import { CLOSE_BRACKET, endOfLine, isBlank, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './letters.js';
+import {
+  CLOSE_BRACKET,
+  DOT,
+  endOfLine,
+  isBlank,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from './letters.js';
 import { looksLikeMoves } from './moves-start.js';
 import { LONGEST_START, NEED_MORE, tagValueStart } from './tag-start.js';
 
 /** A tag that every game has, but not as a tag is written. */
 const BROKEN_TAG =
-  /^\[\s*(?:Event|Site|Date|Round|White|Black|Result)\b[^\r\n]*\][^\S\r\n]*(?:\r\n?|\n)/;
+  /^\[[^\S\r\n]*(?:Event|Site|Date|Round|White|Black|Result)\b[^\r\n]*\][^\S\r\n]*(?:\r\n?|\n)/;
 
 /**
  * Whether at `at` stands a line such as `[Event Open]`, and a tag or one more of them on the next: a header whose
@@ -29,7 +37,8 @@ export const isBrokenHead = (bytes: Buffer, at: number, final: boolean): number 
  * damaged, or quoted, as `Site "x"]` and `> [Site "x"]`. 1, 0 or NEED_MORE.
  */
 export const isDamagedTag = (bytes: Buffer, at: number, final: boolean): number => {
-  if (bytes[at] === OPEN_BRACE) return 0;
+  // a comment, or a move of Black's such as `...e5`
+  if (bytes[at] === OPEN_BRACE || bytes[at] === DOT) return 0;
   const limit = at + LONGEST_START;
   let end = endOfLine(bytes, at, Math.min(bytes.length, limit));
   if (end === bytes.length && end < limit && !final) return NEED_MORE;

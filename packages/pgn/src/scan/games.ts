@@ -1,7 +1,7 @@
 /** What tags and text do to the scanner's state: they continue a header, begin moves, or begin a game. */
 
 import { CLOSE_BRACE } from './letters.js';
-import { endsWithResult, HALF } from './moves-start.js';
+import { endsWithResult, HALF, NO_BREAK } from './moves-start.js';
 import * as states from './state.js';
 import type { ScanState } from './state.js';
 import * as starts from './tag-start.js';
@@ -107,7 +107,7 @@ export const takeTagBehind = (
 export const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   if (state.phase !== MOVES || state.awaiting) return;
   const last = bytes[end - 1] ?? 0;
-  const isOther = last > 0x32 && last !== CLOSE_BRACE && last !== HALF;
+  const isOther = last > 0x32 && last !== CLOSE_BRACE && last !== HALF && last !== NO_BREAK;
   const verdict = isOther ? 0 : endsWithResult(bytes, end);
   if (verdict >= 0) state.result = verdict === 1;
 };

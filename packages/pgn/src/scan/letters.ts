@@ -8,6 +8,7 @@ export const RETURN = 0x0d;
 export const SPACE = 0x20;
 export const QUOTE = 0x22;
 export const PERCENT = 0x25;
+export const DOT = 0x2e;
 export const SEMICOLON = 0x3b;
 export const OPEN_BRACKET = 0x5b;
 export const BACKSLASH = 0x5c;

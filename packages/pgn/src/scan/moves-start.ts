@@ -1,12 +1,18 @@
 /**
  * Small questions about movetext that the scanner asks: does text begin like moves, does it end with a result, or
- * outside a comment? Each looks at a few bytes only.
+ * outside a comment?
  */
 
-import { CLOSE_BRACE, CLOSE_BRACKET, isBlank, isLineEnd, OPEN_BRACE, SPACE } from './letters.js';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  DOT,
+  isBlank,
+  isLineEnd,
+  OPEN_BRACE,
+  SPACE,
+} from './letters.js';
 import { NEED_MORE } from './tag-start.js';
-
-const DOT = 0x2e;
 
 const AHEAD = 48;
 /** How far the scanner looks back; what feeds it keeps as many bytes. */
@@ -23,6 +29,8 @@ const RESULT_MARKERS: readonly string[] = [
 ];
 /** The last byte of `½`; all other markers end with one of `* 0 1 2`. */
 export const HALF = 0xbd;
+/** The last byte of a no-break space, which may stand behind one; before it another in UTF-8. */
+export const NO_BREAK = 0xa0;
 
 const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]?@[a-h][1-8]|[O0o]-[O0o]|--(?![-\w]))`;
 const RESULT = `(?:${RESULT_MARKERS.map((marker) => marker.replace('*', String.raw`\*`)).join('|')})`;
@@ -62,7 +70,9 @@ const MARKERS = RESULT_MARKERS.map((marker) => Buffer.from(marker, 'latin1'));
 export const endsWithResult = (bytes: Uint8Array, end: number): number => {
   const floor = Math.max(0, end - BEHIND + 8);
   let last = end - 1;
-  while (last >= floor && isBlank(bytes[last]!)) last -= 1;
+  while (last >= floor && (isBlank(bytes[last]!) || bytes[last] === NO_BREAK)) {
+    last -= bytes[last] === NO_BREAK && bytes[last - 1] === 0xc2 ? 2 : 1;
+  }
   if (last < floor) return 0;
   const byte = bytes[last]!;
   if (byte === CLOSE_BRACE || isLineEnd(byte)) return -1;

@@ -103,6 +103,8 @@ const CASES: Readonly<Record<string, string>> = {
     '‸1. e4 e5 \xbd-\xbd\n\n‸1. d4 \xc2\xbd-\xc2\xbd {x}\n\n‸\xbd-\xbd\n\n‸1. c4 *\n',
   'moves in two paragraphs': '‸1. e4 e5\n\n2. d4 1-0\n',
   'a result before a comment': '‸1. e4 e5 1-0 {mate}\n\n‸1. d4 *\n',
+  'a no-break space behind a result': '‸1. e4 e5 1-0\xc2\xa0\n\n‸1. d4 0-1 \xa0 \n\n‸1. c4 *\n',
+  'a bracket and a name on two lines': '‸[Event "a"]\n\n1. e4 *\n\n[\nEvent x]\n‸[Site "b"]\n\n*\n',
   'a result in a comment': '‸1. e4 e5 {1-0}\n\n2. d4 *\n',
   'a result and a comment to the end of the line': '‸1. e4 1-0 ; mate\n\n‸1. d4 *\n',
   'a number that looks like a result': '‸1. e4 11-0\n\n2. d4 *\n',

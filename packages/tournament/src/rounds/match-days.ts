@@ -36,6 +36,9 @@ export const rankedRounds = (
     const main = mainOf(round);
     const ranked = found.get(main) ?? new Map<number, RankedGames>();
     found.set(main, ranked);
+    const pair = meetings[place]!;
+    // games of nobody are no match
+    if (pair === 0) continue;
     const rank = rankAt(place);
     const games: RankedGames = ranked.get(rank) ?? {
       pairs: new Set(),
@@ -44,7 +47,6 @@ export const rankedRounds = (
       isSlow: true,
     };
     ranked.set(rank, games);
-    const pair = meetings[place]!;
     games.pairs.add(pair);
     const day = dayOf(rows[place]!);
     games.isDated &&= day !== null;
@@ -61,6 +63,9 @@ export const rankedRounds = (
 /** Whether each of the games had a day of its own. */
 export const areApart = ({ sharing, isDated, isSlow }: RankedGames): boolean =>
   sharing.size === 0 && (isDated || isSlow);
+
+export const firstOf = (ranks: readonly number[]): number =>
+  ranks.reduce((least, rank) => Math.min(least, rank), Infinity);
 
 export const lastOf = (ranks: ReadonlySet<number>): number =>
   [...ranks].reduce((most, rank) => Math.max(most, rank), 0);

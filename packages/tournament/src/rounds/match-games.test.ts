@@ -108,3 +108,25 @@ describe('a day of tiebreaks', () => {
     expect(sizes(rows, apart)).toBe('1=4 1_armageddon=2');
   });
 });
+
+describe('matches of which the file lacks a game, or has a stray one', () => {
+  const pairs = Array.from({ length: 16 }, (_, number) => `A${number} B${number}`);
+  const regular = pairs.flatMap((pair) => [`1.1 ${pair}`, `1.2 ${pair}`]);
+
+  it.each([
+    ['no first game', regular.filter((game) => game !== '1.1 A3 B3'), '1=31'],
+    ['no second game', regular.filter((game) => game !== '1.2 A3 B3'), '1=31'],
+    ['a game of others', [...regular, '1.3 X Y'], '1=33'],
+    ['a game of nobody', [...regular, '1.3 ? ?'], '1=33'],
+  ])('are told nothing else by it: %s', (_, games, expected) => {
+    expect(sizes(gamesOf(games), { grouping: 'armageddon' })).toBe(expected);
+  });
+});
+
+it('takes matches of any length', () => {
+  const games = ['1', '2'].flatMap((round) => [
+    ...Array.from({ length: 130_000 }, (_, game) => `${round}.${game + 1} A B`),
+    `${round}.1 C D`,
+  ]);
+  expect(sizes(gamesOf(games), { grouping: 'armageddon' })).toMatch(/^1=/);
+});

@@ -1,10 +1,11 @@
 /**
- * Which games of matches are regular where no clock tells, and which only decide what those left open. All pairs
- * of a round play the regular ones; what was a tiebreak in a round is one in those that follow.
+ * Which games of matches are regular where no clock tells, and which only decide what those left open. Nearly all
+ * pairs of a round play the regular ones; what was a tiebreak in a round is one in those that follow.
  */
 
 import {
   areApart,
+  firstOf,
   lastOf,
   rankedRounds,
   ranksAtPace,
@@ -68,9 +69,9 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
       known.has(rank) && !regular.has(rank) && !longer.has(rank);
     const asked = new Map([...ranked].filter(([rank]) => isAsked(ranked, rank)));
     // what all pairs come to behind a tiebreak is one as well
-    const end = Math.min(...[...asked.keys()].filter(isTiebreak));
+    const end = firstOf([...asked.keys()].filter(isTiebreak));
     const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
-      games.pairs.size === all && rank < end;
+      games.pairs.size > MOST_WITH_TIEBREAKS * all && rank < end;
     const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));
     const before = ranksBeforeTiebreaks(asked, whole);
     const own = new Set([...before, ...ranksAtPace(asked, before)]);

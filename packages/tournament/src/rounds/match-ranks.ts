@@ -53,10 +53,10 @@ export const ranksInMatch = (
     const reading = of[place]!;
     const round = rounds[reading]!;
     const split = splits[reading]!;
-    if (round === null || round.mark !== null || split === null) continue;
+    const pair = meetings[place]!;
+    if (round === null || round.mark !== null || split === null || pair === 0) continue;
     const main = mainOf(round);
     const number = `${main} ${split.key}`;
-    const pair = meetings[place]!;
     if ((pairOf.get(number) ?? pair) !== pair) shared.add(main);
     pairOf.set(number, pair);
     addTo(ofPair, pair, reading);
