@@ -37,6 +37,11 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
   const order = words === null ? null : { words, onUnused };
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
+  /**
+   * Rows of an index are made in no time: one thread works on some while the next are made for another, and none
+   * spins meanwhile. Text keeps two threads waiting for JavaScript's, which would then hear of nothing else.
+   */
+  let threads = words === null || range !== undefined ? 1 : 2;
   let rows = 0;
   /** As many games as the last block had would not fit into a chunk that is nearly full. */
   let inBlock = 0;
@@ -62,6 +67,7 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
       };
       return success({ read, games: () => index.games, hasText: () => true, close });
     }
+    threads = 1;
     const { source, hasText, onFirstGame } = opened.value;
     let game = range === undefined ? 0 : range.game - 1;
     const pull = makeSpanReader(
@@ -101,5 +107,5 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
     }
     return rows;
   };
-  return { make, give: maker.flush };
+  return { make, give: maker.flush, threads: () => threads };
 };

@@ -45,8 +45,6 @@ interface FileFunction {
   readonly bind: (info: DuckDBTableFunctionBindInfo) => Bound | string;
   readonly columns: readonly (readonly [string, DuckDBType])[];
   readonly named?: Readonly<Record<string, DuckDBType>>;
-  /** How many threads of DuckDB may ask for rows, where a query does not depend on their order. */
-  readonly threads: number;
   readonly start: (order: ScanOrder) => Scan;
 }
 
@@ -57,8 +55,6 @@ const FUNCTIONS: readonly FileFunction[] = [
     bind: (info) => bindFiles(info.getParameter(0), info.getNamedParameter('compression')),
     columns: COLUMNS.map((column) => [column.name, typeOf(column)]),
     named: { compression: VARCHAR },
-    // one works on rows while the next ones are made for the other, and neither spins meanwhile
-    threads: 2,
     start: makeScan,
   },
   {
@@ -66,8 +62,6 @@ const FUNCTIONS: readonly FileFunction[] = [
     parameters: [VARCHAR],
     bind: (info) => bindFiles(info.getParameter(0), null),
     columns: MOVE_COLUMNS,
-    // lists of a game's moves are wanted in their order
-    threads: 1,
     start: makeMovesScan,
   },
 ];
@@ -89,12 +83,11 @@ const READ_PIECE: FileFunction = {
     return { files, compression: null };
   },
   columns: COLUMNS.map((column) => [column.name, typeOf(column)]),
-  threads: 1,
   start: makeScan,
 };
 
 const tableFunction = (
-  { name, parameters, bind, columns, named, threads, start }: FileFunction,
+  { name, parameters, bind, columns, named, start }: FileFunction,
   { plain, warn }: FileOptions,
   all: Set<Held>,
 ): DuckDBTableFunction => {
@@ -115,14 +108,17 @@ const tableFunction = (
       const asked = info.getColumnIndexes();
       const bound = info.bindData as Bound;
       for (const [message, code] of bound.files.remarks) warn(`${name}: ${message}`, code);
-      const running = fillAhead(start({ ...bound, asked, stages, held, warn }));
+      const scan = start({ ...bound, asked, stages, held, warn });
+      const running = fillAhead(scan);
       watchScan(running, held, all);
       info.setInitData(running);
-      info.setMaxThreads(threads);
+      info.setMaxThreads(scan.threads());
     },
+    // tells threads apart
+    localInitFunction: (info) => info.setInitData({}),
     mainFunction: (info, chunk) => {
       try {
-        (info.initData as Filler).fill(chunk);
+        (info.initData as Filler).fill(chunk, () => info.localInitData);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         info.setError(error.message);

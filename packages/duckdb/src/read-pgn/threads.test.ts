@@ -72,6 +72,31 @@ describe.each([
   });
 });
 
+it('gives every row once where only some files have an index', async () => {
+  const games = `read_pgn(${quoted(join(folder, '*.pgn'))})`;
+  const sql = `SELECT count(*), count(DISTINCT file || White), sum(length(White)) FROM ${games}`;
+  const length = ALL.reduce((sum, game) => sum + `W${game - 1}`.length, 0);
+  expect(await rowsOf(sql)).toEqual([[`${2 * GAMES}`, `${2 * GAMES}`, `${2 * length}`]]);
+});
+
+it('leaves JavaScript its turns while text is read', async () => {
+  const turns: number[] = [performance.now()];
+  let isOver = false;
+  const count = (): void => {
+    turns.push(performance.now());
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const sql = `SELECT Round, sum(length(movetext) + len(map_keys(tags))) FROM read_pgn(${quoted(plain)}) GROUP BY 1`;
+  await rowsOf(sql);
+  isOver = true;
+  turns.push(performance.now());
+  const gaps = turns.slice(1).map((turn, index) => turn - turns[index]!);
+  const longest = gaps.reduce((most, gap) => Math.max(most, gap), 0);
+  // there are a dozen chunks of rows, and a turn behind each; two threads would leave none
+  expect(longest / (turns.at(-1)! - turns[0]!)).toBeLessThan(0.6);
+});
+
 it('tells all threads of a damage', async () => {
   for (let time = 0; time < 5; time += 1) {
     await expect(
