@@ -25,18 +25,23 @@ export interface JoinCommandOptions {
 
 const MOST_FILES = 12;
 
-const unusedRemarks = ({ unused, copies }: JoinReport): readonly string[] => {
+const unusedRemarks = ({ unused, copies, missing }: JoinReport): readonly string[] => {
   const more = unused.length - MOST_FILES;
   const originals = new Map(copies.map(({ file, of }) => [file, of]));
   const whyNot = (file: string): string => {
     if (originals.has(file)) return `it is a copy of ${originals.get(file)} as break wrote it`;
     return /\.pgn$/i.test(file)
-      ? `${MANIFEST_NAME} names neither it nor its contents`
+      ? 'it is none of the files that break wrote, neither by its name and place nor by its games'
       : 'it is compressed, and join takes plain files';
   };
   return [
     ...unused.slice(0, MOST_FILES).map((file) => `${file} was not used: ${whyNot(file)}.`),
     ...(more > 0 ? [`Nor ${more === 1 ? 'was' : 'were'} ${counted(more, 'more file')}.`] : []),
+    ...(missing.length > 0 && unused.some((file) => !originals.has(file))
+      ? [
+          'If one of these is a file that is gone, give it its name and place again, and join once more.',
+        ]
+      : []),
   ];
 };
 
@@ -55,7 +60,7 @@ const tellChanges = ({ before, changed, moved, added, gone }: FileChanges): stri
       ([count, what], place) =>
         `${place === 0 ? counted(count, 'game') : formatCount(count)} ${what}`,
     );
-  return told.join(', ') || 'no game is new or gone, and none has another length';
+  return told.join(', ') || 'text of some games, but nothing tells of which';
 };
 
 /** What became of files that are not as break has left them, in the words of a person. */

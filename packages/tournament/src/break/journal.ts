@@ -80,6 +80,9 @@ export const isBehindLink = (folder: string, file: string): boolean => {
   return above !== '.' && (isLink(join(folder, above)) || isBehindLink(folder, above));
 };
 
+/** Whether a folder is one in which a break works, or worked until it died. */
+export const isWorkFolder = (folder: string): boolean => readJournal(folder) !== null;
+
 /** Whether a run in a work folder was giving outputs their names, and has not come to its end. */
 export const isInterrupted = (work: string): boolean => readJournal(work)?.phase === 'renaming';
 

@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakTournament } from '../break/break.js';
+import { writeJournal } from '../break/journal.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { formatGames, good, makeTestFolder } from '../testing/pgn.js';
 import { row } from '../testing/tournaments.js';
@@ -220,6 +221,26 @@ describe('join', () => {
       const report = good(await joinTournament(rounds, inside, { force }));
       expect(report).toMatchObject({ verified: true, unused: [] });
     }
+  });
+
+  it('names what lies beside files that it found in folders of others', async () => {
+    for (const name of ['originals', 'corrected']) mkdirSync(at(name));
+    renameSync(at('Test_Open_1.pgn'), at('originals/Test_Open_1.pgn'));
+    writeFileSync(at('corrected/Test_Open_1.pgn'), another);
+    expect(good(await joinTournament(rounds, back))).toMatchObject({
+      verified: true,
+      unused: ['corrected/Test_Open_1.pgn'],
+    });
+  });
+
+  it('takes nothing from where a break works that has not come to its end', async () => {
+    const work = folder.fresh('work');
+    mkdirSync(join(work, 'files'), { recursive: true });
+    writeFileSync(join(work, 'files', 'Test_Open_1.pgn'), another);
+    const outputs = ['Test_Open_1.pgn'];
+    writeJournal(work, { version: 1, phase: 'writing', outputs, folders: [], replaces: false });
+    expect(await joinTournament(work, back)).toMatchObject({ error: { code: 'TargetBusy' } });
+    expect(existsSync(back)).toBe(false);
   });
 
   it('does its best without a manifest: by round, then by name', async () => {

@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
+import { isWorkFolder } from '../break/journal.js';
 import { isBreaking } from '../break/work-folder.js';
 import { isSameFile } from '../files/same-file.js';
 import { checkSpace } from '../files/space.js';
@@ -48,6 +49,12 @@ const run = async (
     return failure(
       'TargetBusy',
       `A break into ${folder} has not come to its end. If none is at work, run it again, then join.`,
+    );
+  }
+  if (manifest === null && isWorkFolder(folder)) {
+    return failure(
+      'TargetBusy',
+      `${folder} is where a break works that has not come to its end. If none is at work, run it again, then join what it has written.`,
     );
   }
   const files = manifest?.partitions.map(({ file }) => file) ?? findPgnFiles(folder);

@@ -14,6 +14,9 @@ const plainName = (file: string): string => file.replace(PACKED, '');
 /** Whether a file is not compressed, by its name. */
 export const isPlain = (file: string): boolean => !PACKED.test(file);
 
+/** A path below a folder, with `/`. */
+const below = (folder: string, path: string): string => relative(folder, path).split(sep).join('/');
+
 /**
  * PGN files in a folder and in the folders of events in it, but not hidden ones; paths below the folder
  * with `/`. `deep`: also in the folders in these.
@@ -23,18 +26,17 @@ export const findPgnFiles = (folder: string, deep = true): readonly string[] => 
   const { compare } = new Intl.Collator('en', { numeric: true });
   return reading(folder, () => readdirSync(folder, { withFileTypes: true, recursive: deep }))
     .filter((entry) => entry.isFile() && /\.pgn$/i.test(plainName(entry.name)))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map((entry) => below(folder, join(entry.parentPath, entry.name)))
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
     .toSorted(compare);
 };
 
-/** PGN files in the folders of a broken tournament; none where a folder may not be listed. */
-const findBeside = (folder: string, { partitions }: Manifest): readonly string[] => {
-  const folders = new Set(['.', ...partitions.map(({ file }) => dirname(file))]);
+/** PGN files in these folders below one; none where a folder may not be listed. */
+const findBeside = (folder: string, folders: ReadonlySet<string>): readonly string[] => {
   try {
-    return [...folders].flatMap((below) =>
-      findPgnFiles(join(folder, below), false).map((name) =>
-        below === '.' ? name : `${below}/${name}`,
+    return [...folders].flatMap((inner) =>
+      findPgnFiles(join(folder, inner), false).map((name) =>
+        inner === '.' ? name : `${inner}/${name}`,
       ),
     );
   } catch {
@@ -45,7 +47,7 @@ const findBeside = (folder: string, { partitions }: Manifest): readonly string[]
 /**
  * The files that a join by the manifest did not take; it took those that are `located`. The source itself may
  * lie there and is none of them. Folders that break has not made may hold anything, and are looked into only
- * where a file is missed.
+ * where a file is missed, or was found in one.
  */
 export const findUnused = (
   folder: string,
@@ -53,8 +55,10 @@ export const findUnused = (
   located: readonly LocatedFile[],
 ): readonly string[] => {
   const used = new Set(located.filter(({ state }) => state !== 'missing').map(({ path }) => path));
-  const deep = used.size < located.length;
-  return (deep ? findPgnFiles(folder) : findBeside(folder, manifest)).filter(
+  const own = new Set(['.', ...manifest.partitions.map(({ file }) => dirname(file))]);
+  const isElsewhere = (path: string): boolean => !own.has(dirname(below(folder, path)));
+  const deep = used.size < located.length || [...used].some(isElsewhere);
+  return (deep ? findPgnFiles(folder) : findBeside(folder, own)).filter(
     (file) => !used.has(join(folder, file)) && plainName(file) !== manifest.source.name,
   );
 };
