@@ -221,7 +221,9 @@ describe('strategies and inference', () => {
     const games = roundRobin(8).map((game) => (game.game === 1 ? { ...game, round: tag } : game));
     const isSize = tag.startsWith('R');
     expect(keys(games)).toEqual([...upTo(7), ...(isSize ? ['16'] : [])]);
-    expect(codes(games)).toEqual(isSize ? [] : ['unparseable_round', 'inferred_from_dates']);
+    expect(codes(games)).toEqual(
+      isSize ? ['other_day'] : ['unparseable_round', 'inferred_from_dates'],
+    );
     // the loser alone may go on elsewhere
     const winner = games[0]!.white;
     const apart = games.filter(

@@ -290,3 +290,58 @@ describe('rounds that are played again after later ones', () => {
     expect(codes(rows)).toEqual([]);
   });
 });
+
+describe('games on the day of another round', () => {
+  const rounds = roundRobin(8);
+  const first = '2024.04.01';
+  const numbered = rounds.map((game, index) => ({
+    ...game,
+    date: `2024.04.0${1 + Math.floor(index / 4)}`,
+  }));
+  /** With another Round tag, and another day where one is given. */
+  const changed = (games: readonly number[], change: Partial<TestRow>): readonly TestRow[] =>
+    numbered.map((game) => (games.includes(game.game) ? { ...game, ...change } : game));
+
+  it.each([
+    ['22 for 2', [5], { round: '22' }],
+    ['0 as no number', [5, 12], { round: '0' }],
+    ['a Roman ten', [5], { round: 'X' }],
+    ['another round', [1], { round: '3' }],
+  ])('are told: %s', (_, games, change) => {
+    const [warning] = plan(changed(games, change)).warnings;
+    expect(warning).toMatchObject({ code: 'other_day', games });
+  });
+
+  it('are named with both rounds', () => {
+    const [warning] = plan(changed([5], { round: '22' })).warnings;
+    expect(warning?.message).toMatch(
+      /: game 5 of round 22 was played on 2024-04-02, as round 2 was\.$/,
+    );
+  });
+
+  it.each([
+    ['as they are', numbered],
+    ['postponed, with players who have theirs', changed([1], { date: '2024.04.05' })],
+    ['all on one day', numbered.map((game) => ({ ...game, date: first }))],
+    [
+      'two rounds a day',
+      numbered.map((game, index) => ({ ...game, date: `2024.04.0${1 + Math.floor(index / 8)}` })),
+    ],
+    ['without days', numbered.map((game) => ({ ...game, date: '2024.04.??' }))],
+  ])('are none: %s', (_, games) => {
+    expect(codes(games)).not.toContain('other_day');
+  });
+
+  it('are none where sections have days of their own', () => {
+    const other = numbered.map((game, index) => ({
+      ...game,
+      game: 100 + game.game,
+      white: `${game.white} B`,
+      black: `${game.black} B`,
+      date: `2024.04.0${2 + Math.floor(index / 4)}`,
+    }));
+    expect(codes([...numbered, ...other.filter((_, index) => index % 4 > 0)])).not.toContain(
+      'other_day',
+    );
+  });
+});

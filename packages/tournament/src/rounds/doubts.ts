@@ -1,6 +1,7 @@
 /**
  * Signs that a plan is wrong though nothing in it was unclear: somebody plays twice in a round, a round takes
- * years or is played again after later ones, or rounds that were told from dates do not look like rounds.
+ * years or is played again after later ones, a game has the day of another round, or rounds that were told from dates
+ * do not look like rounds.
  */
 
 import { findDoubtfulDates } from './doubtful-dates.js';
@@ -10,6 +11,7 @@ import type { Players } from './names.js';
 import type { PlanWarning } from './plan.js';
 import { findPlaysTwice, type NumbersOf } from './plays-twice.js';
 import { findSecondCycles } from './second-cycle.js';
+import { findStrayedGames } from './strayed-games.js';
 import type { GameTable } from './table.js';
 
 /** In milliseconds; no round takes half a year. */
@@ -38,6 +40,7 @@ export const makeDoubts = (
   const dates = findDoubtfulDates(table, players, nameOf);
   const twice = findPlaysTwice(table, nameOf, grouping);
   const cycles = findSecondCycles(table, nameOf);
+  const strayed = findStrayedGames(table, nameOf);
   const spans = makeFindings('far_apart');
   /** An event may be held every year under one name. */
   const addSpans = (rounds: readonly Part[]): void => {
@@ -54,6 +57,7 @@ export const makeDoubts = (
     addSpans(rounds);
     // blitz behind a rapid looks like its tiebreaks
     cycles.add(withTiebreaks);
+    strayed.add(rounds);
     // else playoffs share a partition with the games before them
     if (grouping === 'strict' || grouping === 'armageddon') twice.add(rounds, numbersOf);
   };
@@ -63,6 +67,7 @@ export const makeDoubts = (
       ...dates.warnings(),
       ...spans.warning(false),
       ...cycles.warnings(),
+      ...strayed.warnings(),
       ...twice.warnings(),
     ],
   };

@@ -44,6 +44,8 @@ export const PLAN_WARNINGS = {
     'The games of a round lie more than half a year apart; they may be of several events of one name:',
   counted_again:
     'Rounds are played again after later ones, as if a second cycle counted from 1 again; --grouping date parts them by day, and a round map or a file for each cycle by round:',
+  other_day:
+    'By their day these games are of another round than by their tag, and their players have no other game in that; the tag may be wrong:',
   plays_twice:
     'A player has several games in one round; the Round tags or the round map may be wrong:',
   missing_event:

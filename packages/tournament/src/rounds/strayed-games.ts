@@ -1,0 +1,113 @@
+/**
+ * Games that their Round tag puts into one round, and their day and their players into another, as a 22 or a 0
+ * written for a 2 does. A game that was played early or late mostly has players who have one in the other round too.
+ */
+
+import { isoDate } from './dates.js';
+import { makeFindings, type NameOf, type Part } from './findings.js';
+import { nameKey } from './names.js';
+import type { PlanWarning } from './plan.js';
+import { readColumn, readIds, type GameTable } from './table.js';
+
+/** With more of them the event is made so: several sections, say, each with days of its own. */
+const MOST_STRAYED = 0.1;
+/** So many may be in the smallest event. */
+const FEW = 2;
+
+export interface StrayedGames {
+  /** Looks at the rounds of an event in their order. */
+  readonly add: (rounds: readonly Part[]) => void;
+  readonly warnings: () => readonly PlanWarning[];
+}
+
+/** Whether any day may have games of two rounds. */
+const mayShareDays = (rounds: readonly Part[]): boolean => {
+  let last = '';
+  return rounds.some(({ dates }) => {
+    if (dates === null) return false;
+    const mayShare = dates.first <= last;
+    if (dates.last > last) ({ last } = dates);
+    return mayShare;
+  });
+};
+
+/** The games of a round by their day. */
+type Days = ReadonlyMap<string, readonly number[]>;
+
+const mainDay = (days: Days): string =>
+  [...days].reduce((most, [day, games]) => {
+    return games.length > (days.get(most)?.length ?? 0) ? day : most;
+  }, '');
+
+interface Strayed {
+  readonly game: number;
+  readonly from: Part;
+  readonly to: Part;
+  readonly day: string;
+}
+
+export const findStrayedGames = (table: GameTable, nameOf: NameOf): StrayedGames => {
+  const found = makeFindings('other_day');
+  const dayOf = readColumn(table.date, isoDate);
+  const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
+
+  const daysOf = ({ games }: Part): Days => {
+    const days = new Map<string, number[]>();
+    for (const game of games) {
+      const day = dayOf(table.row(game));
+      const known = day === null ? undefined : days.get(day);
+      if (known !== undefined) known.push(game);
+      else if (day !== null) days.set(day, [game]);
+    }
+    return days;
+  };
+  const playersIn = ({ games }: Part): ReadonlySet<number> => {
+    const players = new Set<number>();
+    for (const game of games) {
+      const row = table.row(game);
+      players.add(table.white.id(row)).add(table.black.id(row));
+    }
+    return players;
+  };
+
+  const strayedOf = (rounds: readonly Part[]): readonly Strayed[] => {
+    const days = new Map(rounds.map((part) => [part, daysOf(part)]));
+    const players = new Map<Part, ReadonlySet<number>>();
+    const plays = (id: number, part: Part): boolean => {
+      const known = players.get(part) ?? playersIn(part);
+      players.set(part, known);
+      return !isNamed(id) || known.has(id);
+    };
+    const gamesOn = (day: string, part: Part): number => days.get(part)!.get(day)?.length ?? 0;
+    const strayed: Strayed[] = [];
+    for (const [from, own] of days) {
+      const main = mainDay(own);
+      for (const [day, games] of own) {
+        // of its own day a round has few games only if it is none
+        const fewest = (day === main ? 2 : 1) * games.length;
+        const others = rounds.filter((part) => part !== from && gamesOn(day, part) > fewest);
+        const [to] = others;
+        if (to === undefined || others.length > 1) continue;
+        for (const game of games) {
+          const row = table.row(game);
+          if (plays(table.white.id(row), to) || plays(table.black.id(row), to)) continue;
+          strayed.push({ game, from, to, day });
+        }
+      }
+    }
+    return strayed;
+  };
+
+  const add: StrayedGames['add'] = (rounds) => {
+    const tagged = rounds.filter(({ key, assignedBy }) => /^\d+$/.test(key) && assignedBy.tag > 0);
+    if (!mayShareDays(tagged)) return;
+    const strayed = strayedOf(tagged);
+    const all = tagged.reduce((sum, { games }) => sum + games.length, 0);
+    if (strayed.length > Math.max(FEW, MOST_STRAYED * all)) return;
+    for (const { game, from, to, day } of strayed) {
+      found.add(() => `game ${game} of ${nameOf(from)} was played on ${day}, as ${nameOf(to)} was`);
+      found.addGame(game);
+    }
+  };
+  return { add, warnings: () => found.warning(false) };
+};
