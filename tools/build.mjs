@@ -1,5 +1,8 @@
-// `npm run build`: what is packed: the compiled packages, the bundled pages, the sample tournament.
+// `npm run build`: what is packed: the compiled packages, the bundled pages, the sample tournament. In a fresh
+// clone the dependencies are installed first.
 
-import { build } from './setup.mjs';
+import { existsSync } from 'node:fs';
+import { build, command, setUp } from './setup.mjs';
 
-if (!build()) process.exit(1);
+const isInstalled = existsSync(command('typescript', 'bin/tsc'));
+if (!(isInstalled ? build() : setUp())) process.exit(1);

@@ -139,7 +139,7 @@ export const addFileCommands = (program: Command): void => {
   Examples:
     zeitnot join rounds --out open.pgn
 
-  Exit code 3 if files were edited since or the manifest is gone; it then does its best and says so.`,
+  Exit code 3 if files were edited since or are gone, or the manifest is; it then does its best and says so.`,
     )
     .action(async (folder: string, options: JoinCommandOptions) => {
       const { joinFolder } = await import('../join.js');
