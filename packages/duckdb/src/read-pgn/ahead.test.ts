@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { fillAhead } from './ahead.js';
 
 /** A scan that makes chunks of these many rows and notes what happens; an error is thrown. */
-const scanOf = (chunks: readonly (number | Error)[], threads = (): number => 1) => {
+const scanOf = (chunks: readonly (number | Error)[]) => {
   const log: string[] = [];
   let next = 0;
   const { fill } = fillAhead({
-    threads,
+    threads: 2,
     make: () => {
       const made = chunks[next++] ?? 0;
       log.push(`make ${String(made)}`);
@@ -17,9 +17,9 @@ const scanOf = (chunks: readonly (number | Error)[], threads = (): number => 1) 
     },
     give: (_chunk, rows) => log.push(`give ${rows}`),
   });
-  const ask = (thread = 'a'): number => {
+  const ask = (): number => {
     const chunk = { rowCount: -1 };
-    fill(chunk as unknown as DuckDBDataChunk, () => thread);
+    fill(chunk as unknown as DuckDBDataChunk);
     return chunk.rowCount;
   };
   return { log, ask };
@@ -51,16 +51,7 @@ it('throws what went wrong ahead when the rows are asked for', async () => {
   ask();
   ask();
   await turn();
-  expect(() => ask()).toThrow('no more');
+  expect(ask).toThrow('no more');
   // a second thread does not read on behind a damage
-  expect(() => ask('b')).toThrow('no more');
-});
-
-it('sends all threads but one away once there may be one only', () => {
-  let threads = 2;
-  const { log, ask } = scanOf([5, 4, 3, 2, 1], () => threads);
-  expect([ask('a'), ask('b'), ask('a')]).toEqual([5, 4, 3]);
-  threads = 1;
-  expect([ask('b'), ask('a'), ask('b'), ask('b'), ask('a')]).toEqual([2, 0, 1, 0, 0]);
-  expect(log.filter((line) => line.startsWith('give'))).toHaveLength(5);
+  expect(ask).toThrow('no more');
 });

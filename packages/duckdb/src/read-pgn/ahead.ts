@@ -11,23 +11,19 @@ export interface Scan {
   readonly make: () => number;
   /** Puts what was made into the chunk, and forgets it. */
   readonly give: (chunk: DuckDBDataChunk, rows: number) => void;
-  /** How many threads of DuckDB may ask for rows, where a query does not depend on their order. Never grows. */
-  readonly threads: () => number;
+  /** How many threads of DuckDB may ask for rows, where a query does not depend on their order. */
+  readonly threads: number;
 }
 
 export interface Filler {
-  /**
-   * Fills the next chunk for a thread; it has no rows at the end, however often it is asked. Throws what the scan
-   * threw.
-   */
-  readonly fill: (chunk: DuckDBDataChunk, threadOf: () => unknown) => void;
+  /** Fills the next chunk; it has no rows at the end, however often it is asked. Throws what the scan threw. */
+  readonly fill: (chunk: DuckDBDataChunk) => void;
 }
 
 type Made = { readonly rows: number } | { readonly error: unknown };
 
-export const fillAhead = ({ make, give, threads }: Scan): Filler => {
+export const fillAhead = ({ make, give }: Scan): Filler => {
   let made: Made | null = null;
-  let only: { readonly thread: unknown } | null = null;
   let chunks = 0;
   const makeOnce = (): Made => {
     try {
@@ -37,20 +33,10 @@ export const fillAhead = ({ make, give, threads }: Scan): Filler => {
     }
     return made;
   };
-  /** Whether there is one thread only, and this one has to go. */
-  const isOver = (threadOf: () => unknown): boolean => {
-    if (threads() > 1) return false;
-    only ??= { thread: threadOf() };
-    return only.thread !== threadOf();
-  };
-  const fill = (chunk: DuckDBDataChunk, threadOf: () => unknown): void => {
+  const fill = (chunk: DuckDBDataChunk): void => {
     const next = makeOnce();
     // the end and an error stay what they are: a second thread asks once more
     if ('error' in next) throw next.error;
-    if (isOver(threadOf)) {
-      chunk.rowCount = 0;
-      return;
-    }
     chunk.rowCount = next.rows;
     if (next.rows === 0) return;
     made = null;

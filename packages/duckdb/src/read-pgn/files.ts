@@ -185,7 +185,18 @@ export const openPgnBytes = (
   return success(watched(opened.value.source, path, warn, onEnd));
 };
 
-/** By the index, if there is a fresh one with games. A stale or damaged one is passed over. */
+/** The index of a file, if there is a fresh one with games. */
+export const openByIndex = (
+  path: string,
+  compression: Compression | null,
+  order: IndexOrder | null,
+): IndexColumns | null => {
+  if (order === null || (compression !== null && compression !== 'none')) return null;
+  const index = freshColumns(path, order.words, order.onUnused);
+  return index !== null && index.games > 0 ? index : null;
+};
+
+/** By the index, if there is one. A stale or damaged one is passed over. */
 export const openPgn = (
   path: string,
   compression: Compression | null,
@@ -195,13 +206,12 @@ export const openPgn = (
 ): Result<OpenedPgn> => {
   if (range !== undefined) return openRange(path, range, warn);
   const unused: string[] = [];
-  if (order !== null && (compression === null || compression === 'none')) {
-    const index = freshColumns(path, order.words, (why) => unused.push(why));
-    if (index !== null && index.games > 0) {
-      const junk = hasJunk(path, index.start);
-      if (junk.ok && junk.value) warnOfJunk(path, warn);
-      return success({ kind: 'index', index });
-    }
+  const onUnused = (why: string): void => void unused.push(why);
+  const index = openByIndex(path, compression, order === null ? null : { ...order, onUnused });
+  if (index !== null) {
+    const junk = hasJunk(path, index.start);
+    if (junk.ok && junk.value) warnOfJunk(path, warn);
+    return success({ kind: 'index', index });
   }
   return openPgnBytes(path, compression, warn, () => {
     for (const why of unused) order?.onUnused(why);

@@ -210,5 +210,5 @@ export const makeMovesScan = (order: ScanOrder): Scan => {
   const give = (chunk: DuckDBDataChunk, made: number): void => {
     for (const [index, column] of columns.entries()) column.flush(chunk, index, made);
   };
-  return { make, give, threads: () => 1 };
+  return { make, give, threads: 1 };
 };

@@ -7,7 +7,7 @@ import { success, type Result } from '@zeitnot/core';
 import { makeSpanReader, type Compression } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
-import { openPgn } from './files.js';
+import { openByIndex, openPgn } from './files.js';
 import { makeIndexReader, wordsFor } from './index-rows.js';
 import { makeRowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
@@ -37,11 +37,15 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
   const order = words === null ? null : { words, onUnused };
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
+  // what is wrong with one is told when the file is opened
+  const hasIndex = (path: string): boolean =>
+    words !== null && openByIndex(path, compression, { words, onUnused: () => undefined }) !== null;
+  const isAlone = files.paths.length === 1 && range === undefined;
   /**
    * Rows of an index are made in no time: one thread works on some while the next are made for another, and none
-   * spins meanwhile. Text keeps two threads waiting for JavaScript's, which would then hear of nothing else.
+   * spins meanwhile. Text would keep two threads waiting for JavaScript's, which then hears of nothing else.
    */
-  let threads = words === null || range !== undefined ? 1 : 2;
+  const threads = isAlone && hasIndex(files.paths[0]!) ? 2 : 1;
   let rows = 0;
   /** As many games as the last block had would not fit into a chunk that is nearly full. */
   let inBlock = 0;
@@ -67,7 +71,6 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
       };
       return success({ read, games: () => index.games, hasText: () => true, close });
     }
-    threads = 1;
     const { source, hasText, onFirstGame } = opened.value;
     let game = range === undefined ? 0 : range.game - 1;
     const pull = makeSpanReader(
@@ -107,5 +110,5 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
     }
     return rows;
   };
-  return { make, give: maker.flush, threads: () => threads };
+  return { make, give: maker.flush, threads };
 };

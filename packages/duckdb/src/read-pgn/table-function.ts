@@ -112,13 +112,11 @@ const tableFunction = (
       const running = fillAhead(scan);
       watchScan(running, held, all);
       info.setInitData(running);
-      info.setMaxThreads(scan.threads());
+      info.setMaxThreads(scan.threads);
     },
-    // tells threads apart
-    localInitFunction: (info) => info.setInitData({}),
     mainFunction: (info, chunk) => {
       try {
-        (info.initData as Filler).fill(chunk, () => info.localInitData);
+        (info.initData as Filler).fill(chunk);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         info.setError(error.message);
