@@ -105,6 +105,10 @@ const runAll = async (
 ): Promise<number> => {
   const json = options.json === true;
   const printing = resultOptions(options);
+  const tellInterrupted = (): number => {
+    reportError('Interrupted', 'Interrupted.', json);
+    return 1;
+  };
   let [done, shown] = [0, 0];
   try {
     for await (const result of runScript(database.connection, sql)) {
@@ -116,15 +120,14 @@ const runAll = async (
       }
       await printResult(result, printing);
       // rows that are interrupted between two batches just end
-      if (wasAsked()) {
-        reportError('Interrupted', 'Interrupted.', json);
-        return 1;
-      }
+      if (wasAsked()) return tellInterrupted();
     }
     if (done === 0) printing.remark('There is no statement in it.');
     return 0;
   } catch (error) {
     if (!isQueryError(error)) throw error;
+    // whatever it says: rows that were on their way end in several ways
+    if (wasAsked()) return tellInterrupted();
     const { code, message, line, column, statement } = error;
     const text = json ? message : describeError(error, name);
     const place = column === null ? { line, statement } : { line, column };
