@@ -332,6 +332,13 @@ describe('games on the day of another round', () => {
     expect(codes(games)).not.toContain('other_day');
   });
 
+  it('are none where a match of teams was postponed, with a reserve', () => {
+    const games = changed([1, 2], { date: '2024.04.02' }).map((game) =>
+      game.game === 1 ? { ...game, white: 'Reserve 1', black: 'Reserve 2' } : game,
+    );
+    expect(codes(games)).not.toContain('other_day');
+  });
+
   it('are none where sections have days of their own', () => {
     const other = numbered.map((game, index) => ({
       ...game,

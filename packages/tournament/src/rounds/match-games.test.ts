@@ -118,6 +118,28 @@ describe('matches of which the file lacks a game, or has a stray one', () => {
     ['no second game', regular.filter((game) => game !== '1.2 A3 B3'), '1=31'],
     ['a game of others', [...regular, '1.3 X Y'], '1=33'],
     ['a game of nobody', [...regular, '1.3 ? ?'], '1=33'],
+    [
+      'a stray game of the first number, where numbers run on',
+      [
+        ...pairs
+          .slice(0, 4)
+          .flatMap((pair, at) => [`1.${2 * at + 1} ${pair} 0`, `1.${2 * at + 2} ${pair} 1`]),
+        '1.1 X Y 0',
+      ],
+      '1=9',
+    ],
+    [
+      'no second game in a later round',
+      [
+        ...pairs.slice(0, 8).flatMap((pair) => [`1.1 ${pair} 0`, `1.2 ${pair} 1`]),
+        ...pairs
+          .slice(0, 4)
+          .flatMap((pair) => [`2.1 ${pair} 2`, `2.2 ${pair} 3`])
+          .slice(0, -1),
+        ...pairs.slice(0, 2).flatMap((pair) => [`3.1 ${pair} 4`, `3.2 ${pair} 5`]),
+      ],
+      '1=16 2=7 3=4',
+    ],
   ])('are told nothing else by it: %s', (_, games, expected) => {
     expect(sizes(gamesOf(games), { grouping: 'armageddon' })).toBe(expected);
   });

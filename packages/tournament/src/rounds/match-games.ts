@@ -1,6 +1,6 @@
 /**
  * Which games of matches are regular where no clock tells, and which only decide what those left open. Nearly all
- * pairs of a round play the regular ones; what was a tiebreak in a round is one in those that follow.
+ * pairs of a round play the regular ones; what a game was in a round it is in those that follow.
  */
 
 import {
@@ -71,7 +71,7 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     // what all pairs come to behind a tiebreak is one as well
     const end = firstOf([...asked.keys()].filter(isTiebreak));
     const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
-      games.pairs.size > MOST_WITH_TIEBREAKS * all && rank < end;
+      (regular.has(rank) || games.pairs.size > MOST_WITH_TIEBREAKS * all) && rank < end;
     const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));
     const before = ranksBeforeTiebreaks(asked, whole);
     const own = new Set([...before, ...ranksAtPace(asked, before)]);

@@ -20,6 +20,9 @@ export const splitOf = (round: Round, reading: SubroundReading): Split | null =>
   return { key: `${parts.join('.')} ${letter ?? ''}`, path: parts, letter };
 };
 
+/** Where pairs share numbers, more than one of so many is shared. */
+const MOST_NUMBERS = 4;
+
 /** Has no number of its own. */
 export const PLAIN = 0;
 
@@ -45,8 +48,7 @@ export const ranksInMatch = (
   meetings: Uint32Array,
   splits: readonly (Split | null)[],
 ): readonly number[] => {
-  const pairOf = new Map<string, number>();
-  const shared = new Set<Main>();
+  const pairsOf = new Map<Main, Map<string, Set<number>>>();
   const ofPair = new Map<number, Set<number>>();
   const pairs = new Map<Main, Set<number>>();
   for (let place = 0; place < rows.length; place += 1) {
@@ -56,12 +58,17 @@ export const ranksInMatch = (
     const pair = meetings[place]!;
     if (round === null || round.mark !== null || split === null || pair === 0) continue;
     const main = mainOf(round);
-    const number = `${main} ${split.key}`;
-    if ((pairOf.get(number) ?? pair) !== pair) shared.add(main);
-    pairOf.set(number, pair);
+    const numbered = pairsOf.get(main) ?? new Map<string, Set<number>>();
+    pairsOf.set(main, numbered);
+    addTo(numbered, split.key, pair);
     addTo(ofPair, pair, reading);
     addTo(pairs, main, pair);
   }
+  // one of many numbers may be that of a stray game
+  const shared = [...pairsOf].flatMap(([main, numbered]) => {
+    const several = [...numbered.values()].filter(({ size }) => size > 1).length;
+    return several * MOST_NUMBERS > numbered.size ? [main] : [];
+  });
   const splitsIn = new Map<Main, Split[]>();
   for (const [reading, split] of splits.entries()) {
     const round = rounds[reading]!;
@@ -70,9 +77,9 @@ export const ranksInMatch = (
     if (own === undefined) splitsIn.set(mainOf(round), [split]);
     else own.push(split);
   }
-  const known = new Set([...shared].flatMap((main) => splitsIn.get(main)!.map(({ key }) => key)));
+  const known = new Set(shared.flatMap((main) => splitsIn.get(main)!.map(({ key }) => key)));
   const goesByNumber = (main: Main): boolean =>
-    shared.has(main) ||
+    shared.includes(main) ||
     (pairs.get(main)!.size === 1 && splitsIn.get(main)!.some(({ key }) => known.has(key)));
   const byNumber = new Set([...pairs.keys()].filter(goesByNumber));
   const numbers = ranksOf([...byNumber].flatMap((main) => splitsIn.get(main)!));

@@ -88,11 +88,12 @@ export const findStrayedGames = (table: GameTable, nameOf: NameOf): StrayedGames
         const others = rounds.filter((part) => part !== from && gamesOn(day, part) > fewest);
         const [to] = others;
         if (to === undefined || others.length > 1) continue;
-        for (const game of games) {
+        const isStrayed = (game: number): boolean => {
           const row = table.row(game);
-          if (plays(table.white.id(row), to) || plays(table.black.id(row), to)) continue;
-          strayed.push({ game, from, to, day });
-        }
+          return !plays(table.white.id(row), to) && !plays(table.black.id(row), to);
+        };
+        // with others of its round it may be a match that was postponed, and have reserves
+        if (games.every(isStrayed)) strayed.push(...games.map((game) => ({ game, from, to, day })));
       }
     }
     return strayed;
