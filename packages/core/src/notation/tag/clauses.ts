@@ -288,9 +288,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     return mode('bronstein')(reader, phrase);
   },
   plus: boundary('+'),
-  // «en och en halv timme»
+  // «en och en halv timme»; «2 hours and 30» may be minutes
   and: (reader, phrase) =>
-    is(phrase.before, 'link', 'article') || leadsAstray(reader, phrase)
+    is(phrase.before, 'link', 'article') ||
+    (isBare(phrase.next) && openClause(reader)?.amount.unit === 'hour') ||
+    leadsAstray(reader, phrase)
       ? null
       : boundary('&')(reader, phrase),
   next: readNext,

@@ -222,8 +222,10 @@ const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 const pastHalf = (from: Token): Token | undefined => {
   let token = from;
   while (isJoint(token.text) || senseOf(token.text) === 'article') token = token.next;
-  const joined = token !== from || token.text > '\u0590';
-  return joined && senseOf(token.text) === 'half' ? token.next : undefined;
+  const { text, next } = token;
+  // «et demi-finale» is none
+  const joined = (token !== from || text > '\u0590') && next.text !== '-';
+  return joined && senseOf(text) === 'half' ? next : undefined;
 };
 
 const readTimed = (number: Token, from: Token): Phrase | undefined => {

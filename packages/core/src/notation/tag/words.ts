@@ -92,8 +92,8 @@ const WORDS = {
   label: `active aika ajedrez allegro base basic bedenk* betae* betank* betenk* blesk* blitz*
     blixt* blysk* brzo* bullet caden* cas casov* casu chess clasic* classic* control* czas* doba
     dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido init* jatek* jeu joc jogo
-    juego klas* kontrol* lampo lichess lightning lyns* main micro* mietti* modus normal* offi*
-    oficial online open org pelit* pikash* play playchess quick rapid* rate* reflex* relamp* rifl*
+    juego klas* kontrol* lampo lichess lightning lyns* main mietti* modus normal* offi*
+    oficial online open org pelit* pikash* play quick rapid* rate* rifl*
     ritm* sah sakk satranc scacchi schac* schnell* schwei* semi* sjakk skak slow snabb* snel*
     speelt* standard* sure* swiss szach* szybk* tc tempo* temps tenke* think* tid tids* tiempo*
     time timecontrol tourn* turni* ubrzan* us villam* vreme* vrijeme xadrez yildirim zeit* zrychl*
@@ -108,9 +108,9 @@ const WORDS = {
     pre prove* receives repeat* s sa sich so starts tamaml* that there this throughout up uz van
     vegig vom von which will wykon* z zavrs* ze zu зробл* одигр* сдел* часть の`,
   rounds: `rr ss`,
-  forbidden: `adjou* adjud* armag* ausser* behalve beide* black* both canc* capped cuando default
+  forbidden: `adjou* adjud* armag* ausser* behalve beide* black* both canc* cuando default
     degil doubl* etc exce* falls gdy handi* hange* hvis if ikke inte jesli jos karen* kdyz kontrole
-    kontroli krome last late max* minimum minus nar ne nem nicht nie niet non not odds once only oprocz
+    kontroli krome last max* minimum minus nar ne nem nicht nie niet non not odds once only oprocz
     paitsi paus* pm pokud quand* reset* rounds salvo sauf schwar* se si tenzij toler* tranne undta*
     ungefa* unless unnta* varak* verdo* vorgab* warte* weiss* wenn when white* армаг* если когда
     коли кроме не якщо`,
@@ -137,7 +137,7 @@ export const entries = (): readonly Entry[] =>
   );
 
 export const NUMBER_WORDS: Readonly<Record<number, string>> = {
-  1: 'one jedna jedno jednu одна одну один yksi',
+  1: 'one jeden jedna jedno jednu одна одну один yksi',
   2: 'two zwei deux dos dois duas due twee dwa dwie dve две два дві kaksi',
   3: 'three drei trois tres tre drie trzy tri три kolme',
   4: 'four vier quatre cuatro quatro quattro cztery ctyri styri cetiri четыре чотири',
