@@ -93,6 +93,7 @@ export const takeTagBehind = (
     takeTag(state, name, start, line, onGame);
     return;
   }
+  state.parted = false;
   if (state.sectionStart >= 0) settleSection(state, name, onGame);
   if (name === EVENT) {
     if (isAmong(state, state.allNames, name)) {

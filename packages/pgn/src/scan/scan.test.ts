@@ -68,6 +68,7 @@ const CASES: Readonly<Record<string, string>> = {
   'zero bytes': '\0\0‸[Event "a"]\n\n1. e4\0 1-0\n\0\0\0\n\0\0‸[Event "c"]\n',
   'comments in a header':
     '‸[Event "a"] {x}\n{ [Site "no"]\n\n}\n[Site "b"] {c} [Round "1"]\n{d}\n\n[White "w"]\n\n1. e4 *\n',
+  'a comment before a tag on its line': '‸[Event "a"] {c} [Site "b"]\n[Event "c"]\n\n*\n',
   'a comment between headers': '‸[Event "a"]\n{forfeit}\n‸[Event "b"]\n\n*\n',
   'a comment between headers without Event': '‸[White "a"]\n{forfeit}\n‸[White "b"]\n\n*\n',
   'a comment between a header and moves': '‸[Event "a"]\n{x} 1. e4 1-0\n\n‸1. d4 *\n',
