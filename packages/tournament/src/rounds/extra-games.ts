@@ -1,7 +1,8 @@
 /**
  * Games beside those on boards. In an open with tags such as `9.4`, round 9, board 4, two players may go on
  * to a playoff as `9.5` and `9.6`: they meet again within the round, and still the other numbers count
- * boards. The sign is that no two pairs share a number in a round, and that few play more than once.
+ * boards. The sign is that no two pairs share a number in a round, and that few play more than once: few games
+ * are such, and no more than half of the pairs have them, so that one stray game beside two-game matches is no sign.
  */
 
 import type { RoundedGames } from './meetings.js';
@@ -34,6 +35,7 @@ export const extraGames = (
   const meetingOf = new Map<string, number>();
   const asked: number[] = [];
   const pairsOf = new Map<Main, Set<number>>();
+  const meetingsWithPath = new Set<number>();
   let withPath = 0;
   for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
@@ -42,6 +44,7 @@ export const extraGames = (
     const main = mainOf(round);
     const number = numberOf(round);
     const meeting = meetings[place]!;
+    meetingsWithPath.add(meeting);
     const known = meetingOf.get(number) ?? meeting;
     if (known !== meeting) return null;
     meetingOf.set(number, meeting);
@@ -52,6 +55,7 @@ export const extraGames = (
   const roundAt = (place: number): Round => rounds[of[place]!]!;
   const played = new Set<string>();
   const extra = new Set<Round>();
+  const meetingsWithExtra = new Set<number>();
   let count = 0;
   for (const place of asked.toSorted((a, b) => comparePaths(roundAt(a), roundAt(b)))) {
     const row = rows[place]!;
@@ -63,9 +67,11 @@ export const extraGames = (
     const isPlayoff = pairsOf.get(mainOf(round))!.size === 1;
     if (isPlayoff || seats.some((seat) => played.has(seat))) {
       extra.add(round);
+      meetingsWithExtra.add(meetings[place]!);
       count += 1;
     }
     for (const seat of seats) played.add(seat);
   }
-  return 2 * count < withPath ? extra : null;
+  const areFew = 2 * count < withPath && 2 * meetingsWithExtra.size <= meetingsWithPath.size;
+  return areFew ? extra : null;
 };

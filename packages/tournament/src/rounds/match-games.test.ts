@@ -112,20 +112,19 @@ describe('a day of tiebreaks', () => {
 describe('matches of which the file lacks a game, or has a stray one', () => {
   const pairs = Array.from({ length: 16 }, (_, number) => `A${number} B${number}`);
   const regular = pairs.flatMap((pair) => [`1.1 ${pair}`, `1.2 ${pair}`]);
+  const runningOn = pairs
+    .slice(0, 4)
+    .flatMap((pair, at) => [`1.${2 * at + 1} ${pair} 0`, `1.${2 * at + 2} ${pair} 1`]);
 
   it.each([
     ['no first game', regular.filter((game) => game !== '1.1 A3 B3'), '1=31'],
     ['no second game', regular.filter((game) => game !== '1.2 A3 B3'), '1=31'],
     ['a game of others', [...regular, '1.3 X Y'], '1=33'],
     ['a game of nobody', [...regular, '1.3 ? ?'], '1=33'],
+    ['a stray game of the first number, where numbers run on', [...runningOn, '1.1 X Y 0'], '1=9'],
     [
-      'a stray game of the first number, where numbers run on',
-      [
-        ...pairs
-          .slice(0, 4)
-          .flatMap((pair, at) => [`1.${2 * at + 1} ${pair} 0`, `1.${2 * at + 2} ${pair} 1`]),
-        '1.1 X Y 0',
-      ],
+      'a stray game of a number of its own, where numbers run on',
+      [...runningOn, '1.9 X Y 0'],
       '1=9',
     ],
     [
