@@ -59,7 +59,7 @@ interface Draft {
   open: boolean;
   /** The last number was an ordinal: `2nd semifinal`. */
   ordinal: boolean;
-  waiting: 'players' | 'board' | 'game' | 'match' | null;
+  waiting: 'players' | 'round' | 'board' | 'game' | 'match' | null;
   /** Nothing has been read yet. */
   fresh: boolean;
   /** After `5.?` nothing more is known. */
@@ -88,7 +88,9 @@ const readNumber = (draft: Draft, { value, form }: Unit & { kind: 'number' }): b
   if (waiting === 'players') return readPlayers(draft, value);
   if (draft.cut) return true;
   if (waiting === 'board' && !hasRound(draft)) draft.unknown = true;
-  if (hasRound(draft) || draft.unknown) {
+  // `Board 12, Round 5`
+  const isRound = waiting === 'round' && !hasRound(draft);
+  if (!isRound && (hasRound(draft) || draft.unknown)) {
     draft.path.push(value);
     if (waiting === 'board' || waiting === 'game') draft.part = waiting;
     return lower(draft, CONFIDENCE.path);
@@ -155,7 +157,7 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
       draft.letter = unit.letter;
       return lower(draft, CONFIDENCE.path);
     case 'round':
-      if (draft.main === null) draft.open = true;
+      if (draft.main === null) Object.assign(draft, { waiting: 'round', open: true });
       return lower(draft, CONFIDENCE.prefixed);
     case 'players':
       Object.assign(draft, { waiting: 'players', open: true });

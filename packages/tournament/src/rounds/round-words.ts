@@ -166,7 +166,8 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
   ]),
   [
     { kind: 'filler' },
-    `the|of|no|nr|num|number|nummer|numero|n|de|di|in|at|cislo|${ORDINAL_PREFIX}`,
+    `the|of|no|nr|num|number|nummer|numero|n|de|di|in|at|cislo|${ORDINAL_PREFIX}` +
+      '|postponed|adjourned|verlegt|nachgeholt|reportee|aplazada|rinviata|adiada|отложенная|перенесена',
   ],
   [
     { kind: 'place' },
