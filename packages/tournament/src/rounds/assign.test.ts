@@ -169,16 +169,35 @@ describe('strategies and inference', () => {
   });
 
   it('text on the day of a named stage says that it is something else', () => {
-    const rounds = ['SF', 'SF', 'Final', 'Consolation', '?', '1', 'Prologue'];
-    const days = [1, 1, 2, 2, 2, 0, 0].map(day);
+    const rounds = ['SF', '?', 'Final', 'Consolation', '1', 'Prologue'];
+    const days = [1, 1, 2, 2, 0, 0].map(day);
     const games = rounds.map((round, index) => row(index + 1, { round, date: days[index]! }));
     expect(plan(games).partitions.map(({ key, games: own }) => [key, own])).toEqual([
-      ['1', [6, 7]],
+      ['1', [5, 6]],
       ['semifinal', [1, 2]],
-      ['final', [3, 5]],
+      ['final', [3]],
       ['unknown_round', [4]],
     ]);
     expect(codes(games)).toEqual(['unknown_round', 'unparseable_round', 'inferred_from_dates']);
+  });
+
+  it.each([
+    ['a second pair in the final', ['SF', 'SF', 'Final', '?'], [1, 1, 2, 2], [4]],
+    ['games for places beside semifinals', ['SF', 'SF', '?', '?'], [1, 1, 1, 1], [3, 4]],
+    ['a game for a place beside a third place', ['3rd place', '?'], [1, 1], [2]],
+  ])('does not put more pairs into a stage than it has: %s', (_, rounds, days, open) => {
+    const games = rounds.map((round, at) => row(at + 1, { round, date: day(days[at]!) }));
+    const { partitions } = plan(games, { onAmbiguous: 'unknown' });
+    expect(partitions.at(-1)).toMatchObject({ key: 'unknown_round', games: open });
+  });
+
+  it('asks no stage that by its own tags is a tournament', () => {
+    const games = ['Final', 'Final', 'Final', '?'].map((round, at) =>
+      row(at + 1, { round, date: day(1) }),
+    );
+    expect(plan(games).partitions.map(({ key, games: own }) => [key, own])).toEqual([
+      ['final', [1, 2, 3, 4]],
+    ]);
   });
 
   /** So many games of one tag, each of another pair. */
@@ -195,6 +214,11 @@ describe('strategies and inference', () => {
   it.each([
     ['as many pairs as it has room for', crowd('R16', 8, 1), ['round_of_16']],
     ['more', crowd('R16', 9, 1), ['16']],
+    [
+      'rounds before it whose numbers are no sizes',
+      [...crowd('R1', 9, 1), ...crowd('R2', 9, 2), ...crowd('R16', 8, 3)],
+      ['1', '2', 'round_of_16'],
+    ],
     ['the same pairs again', [...crowd('R16', 8, 0), ...crowd('R16', 8, 8)], ['round_of_16']],
     ['more in one of several', [...crowd('R16', 8, 1), ...crowd('R8', 5, 2)], ['8', '16']],
     [

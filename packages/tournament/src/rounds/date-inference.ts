@@ -4,8 +4,9 @@
  * ambiguous: a wrong round is worse than none.
  */
 
+import { pairOf } from './meetings.js';
 import type { Main } from './round-key.js';
-import { STAGES } from './stages.js';
+import { mostPairs, STAGES } from './stages.js';
 
 /** Games of an event, by their place from 0. */
 export interface DatedGames {
@@ -188,6 +189,25 @@ const taggedRounds = ({ count, main: mainOf }: DatedGames): ReadonlySet<Main> =>
   return tagged;
 };
 
+/** The pairs of a round, of some of its games. */
+const pairsAt = (places: readonly number[], { white, black }: DatedGames): ReadonlySet<number> =>
+  new Set(
+    places
+      .filter((place) => white(place) !== 0 && black(place) !== 0)
+      .map((place) => pairOf(white(place), black(place))),
+  );
+
+/** A named stage that would have more pairs than there can be; one whose tags say so is no knockout. */
+const isOverfull = (round: Main, sought: readonly number[], games: DatedGames): boolean => {
+  const most = isNumber(round) ? null : mostPairs(round);
+  if (most === null) return false;
+  const tagged: number[] = [];
+  for (let place = 0; place < games.count; place += 1)
+    if (games.main(place) === round) tagged.push(place);
+  const before = pairsAt(tagged, games);
+  return before.size <= most && pairsAt([...tagged, ...sought], games).size > most;
+};
+
 export const inferRounds = (games: DatedGames): Inference => {
   const days = daysOf(games);
   const judged = verdicts(days, taggedRounds(games));
@@ -207,9 +227,11 @@ export const inferRounds = (games: DatedGames): Inference => {
     const twice = sought
       .flatMap((place) => [games.white(place), games.black(place)])
       .find((player) => (seats?.get(player) ?? 0) > 1);
-    return twice === undefined
-      ? null
-      : `${games.name(twice)} would play twice in round ${verdict.round}`;
+    if (twice !== undefined)
+      return `${games.name(twice)} would play twice in round ${verdict.round}`;
+    return isOverfull(verdict.round, sought, games)
+      ? `there would be too many pairs for a ${verdict.round}`
+      : null;
   };
   // nobody knows how many rounds an open day had, so numbers cannot be counted on from it
   let open: Day | null = null;

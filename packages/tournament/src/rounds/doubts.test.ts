@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { codes, keys, plan, upTo } from '../testing/plans.js';
+import { good } from '../testing/pgn.js';
+import { codes, gamesOf, keys, plan, upTo } from '../testing/plans.js';
 import type { AssignOptions } from './assign.js';
 import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
+import { parseRoundMap } from './round-map.js';
 
 const messageOf = (rows: readonly TestRow[], options: Partial<AssignOptions> = {}): string =>
   plan(rows, options).warnings.at(-1)?.message ?? '';
@@ -307,9 +309,36 @@ describe('games on the day of another round', () => {
     ['0 as no number', [5, 12], { round: '0' }],
     ['a Roman ten', [5], { round: 'X' }],
     ['another round', [1], { round: '3' }],
+    ['a named stage', [5], { round: 'Final' }],
   ])('are told: %s', (_, games, change) => {
     const [warning] = plan(changed(games, change)).warnings;
     expect(warning).toMatchObject({ code: 'other_day', games });
+  });
+
+  it('are told of a stage', () => {
+    const knockout = ['QF A B 1', 'QF C D 1', 'QF E F 1', '3 G H 1', 'SF A C 2', 'SF E G 2'];
+    expect(plan(gamesOf(knockout)).warnings).toMatchObject([{ code: 'other_day', games: [4] }]);
+  });
+
+  it('are told of one of two rounds of a day, if the players have their game in the other', () => {
+    const games = changed([5], { round: '12' }).map((game, index) => ({
+      ...game,
+      date: `2024.04.0${1 + Math.floor(index / 8)}`,
+    }));
+    expect(plan(games).warnings).toMatchObject([{ code: 'other_day', games: [5] }]);
+  });
+
+  it('are none where a map says so', () => {
+    const postponed = numbered[0]!;
+    const players = new Set([postponed.white, postponed.black]);
+    const games = changed([1], { round: '?', date: '2024.04.03' }).filter(
+      ({ game, round, white, black }) =>
+        game === 1 || round !== '3' || !(players.has(white) || players.has(black)),
+    );
+    expect(codes(games, { map: good(parseRoundMap('{"1": "1"}')) })).toEqual([]);
+    expect(codes(games.map((game) => ({ ...game, round: game.round.replace('?', '1') })))).toEqual([
+      'other_day',
+    ]);
   });
 
   it('are named with both rounds', () => {

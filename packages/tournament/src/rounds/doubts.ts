@@ -57,7 +57,7 @@ export const makeDoubts = (
     addSpans(rounds);
     // blitz behind a rapid looks like its tiebreaks
     cycles.add(withTiebreaks);
-    strayed.add(rounds);
+    strayed.add(rounds, (row) => numbersOf(row).by === 'tag');
     // else playoffs share a partition with the games before them
     if (grouping === 'strict' || grouping === 'armageddon') twice.add(rounds, numbersOf);
   };

@@ -62,8 +62,9 @@ const tagReader = (
   /** Few events have such tags, and only of these the games are asked. */
   const isDisproved = (sizeOf: (tag: string) => number | null): boolean =>
     tags.some((tag) => sizeOf(tag) !== null) && isNoKnockout(table, rows, players, sizeOf);
+  const written = habitsOf(tags);
   const habits = habitsOf(tags, {
-    sizes: isDisproved(sizeByPrefix),
+    sizes: isDisproved((tag) => sizeByPrefix(tag, written)),
     shares: isDisproved(sizeByShare),
   });
   return (raw) => parseRoundTag(raw, habits);

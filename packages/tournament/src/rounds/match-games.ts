@@ -41,6 +41,11 @@ interface Tiebreaks {
   readonly doubtful: ReadonlySet<Main>;
 }
 
+const sizeOf = (ranked: RankedRound): number =>
+  new Set([...ranked.values()].flatMap(({ pairs }) => [...pairs])).size;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
 const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
   const tiebreaks = new Map<Main, Set<number>>();
   const doubtful = new Set<Main>();
@@ -54,24 +59,34 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
       .map(([rank]) => rank);
     return new Set(apart.length > 1 ? apart : []);
   };
-  const sizeOf = (ranked: RankedRound): number =>
-    new Set([...ranked.values()].flatMap(({ pairs }) => [...pairs])).size;
+  const sizes = new Map(Array.from(found, ([main, ranked]) => [main, sizeOf(ranked)]));
   const mains = [...found.keys()].toSorted(compareMains);
-  const [several, alone] = [
-    mains.filter((main) => sizeOf(found.get(main)!) > 1),
-    mains.filter((main) => sizeOf(found.get(main)!) === 1),
-  ];
+  const several = mains.filter((main) => sizes.get(main)! > 1);
+  const alone = mains.filter((main) => sizes.get(main) === 1);
+  /** Not those in which numbers are those of groups. */
+  const withMatches = several.filter((main) => {
+    const played = Array.from(found.get(main)!.values(), ({ pairs }) => pairs.size);
+    return sum(played) > sizes.get(main)!;
+  });
+  /** A game to which all pairs of one round come, and few of the others, decides something. */
+  const isUsual = (rank: number): boolean => {
+    const rounds = withMatches.filter((main) => found.get(main)!.has(rank));
+    const played = rounds.map((main) => found.get(main)!.get(rank)!.pairs.size);
+    const all = rounds.map((main) => sizes.get(main)!);
+    return sum(played) > MOST_WITH_TIEBREAKS * sum(all);
+  };
   for (const main of several) {
     const ranked = found.get(main)!;
-    const all = sizeOf(ranked);
+    const all = sizes.get(main)!;
     const longer = longerGames(ranked);
     const isTiebreak = (rank: number): boolean =>
       known.has(rank) && !regular.has(rank) && !longer.has(rank);
     const asked = new Map([...ranked].filter(([rank]) => isAsked(ranked, rank)));
     // what all pairs come to behind a tiebreak is one as well
     const end = firstOf([...asked.keys()].filter(isTiebreak));
+    const isWhole = ({ pairs }: RankedGames): boolean => pairs.size > MOST_WITH_TIEBREAKS * all;
     const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
-      (regular.has(rank) || games.pairs.size > MOST_WITH_TIEBREAKS * all) && rank < end;
+      (regular.has(rank) || (isWhole(games) && isUsual(rank))) && rank < end;
     const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));
     const before = ranksBeforeTiebreaks(asked, whole);
     const own = new Set([...before, ...ranksAtPace(asked, before)]);
@@ -80,9 +95,10 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
       if (own.has(rank)) continue;
       addTo(tiebreaks, main, rank);
       // before a regular one, or without any, it may be that games are missing
-      if (own.size > 0 && rank > last && games.pairs.size <= MOST_WITH_TIEBREAKS * all)
+      if (own.size > 0 && rank > last && !isWhole(games))
         known.set(rank, games.sharing.size > 0 || known.get(rank) === true);
-      if (rank > last && mayGoOn(own.size, rank, games)) doubtful.add(main);
+      const isOtherwise = isWhole(games) && rank < end;
+      if (rank > last && (isOtherwise || mayGoOn(own.size, rank, games))) doubtful.add(main);
     }
     for (const rank of own) regular.add(rank);
   }

@@ -7,8 +7,8 @@ import { nameKey } from './names.js';
 import type { PlanWarning } from './plan.js';
 import { readIds, type GameTable } from './table.js';
 
-/** What stands behind the number of the round of a row's game. */
-export type NumbersOf = (row: number) => Pick<Place, 'split' | 'path'>;
+/** What stands behind the number of the round of a row's game, and who says so. */
+export type NumbersOf = (row: number) => Pick<Place, 'split' | 'path' | 'by'>;
 
 export interface PlaysTwice {
   /** Looks at rounds until there are enough such games. */

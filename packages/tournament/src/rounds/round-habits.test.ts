@@ -9,6 +9,14 @@ describe('habits of an event', () => {
     expect(shown(parseRoundTag('1/8 final', habits))).toBe('round_of_16 80');
   });
 
+  it.each(['Round N/8', 'Rd. N/8', 'Тур N/8', 'RN/8', 'Round: N/8', 'Round N / 8', 'N / 8'])(
+    'a first round of eight is none of the sixteen where others stand beside it: %s',
+    (form) => {
+      const [first = '', second = ''] = ['1', '2'].map((number) => form.replace('N', number));
+      expect(shown(parseRoundTag(first, habitsOf([first, second])))).toMatch(/^1\.8 /);
+    },
+  );
+
   it('1/4 may be followed by the number of a game', () => {
     expect(shown(parseRoundTag('1/4.2'))).toBe('quarterfinal.2 80');
     expect(shown(parseRoundTag('1/4.2', habitsOf(['1/3.1', '1/4.2'])))).toBe('1.4.2 95');

@@ -4,7 +4,14 @@
  */
 
 import { tokenize, type Token } from './round-tokens.js';
-import { isFraction, NO_HABITS, unitsOf, type RoundHabits, type Unit } from './round-units.js';
+import {
+  isFraction,
+  NO_HABITS,
+  SMALLEST_SIZE,
+  unitsOf,
+  type RoundHabits,
+  type Unit,
+} from './round-units.js';
 import { stageOfPlayers, type Stage } from './stages.js';
 
 interface Inside {
@@ -262,7 +269,8 @@ export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): Rou
   return round.kind === 'missing' ? tag : round;
 };
 
-const SLASHED = /^\s*(\d{1,6})\/(\d{1,6})/;
+/** With words before it, as in `Round 1/8`, or blanks. */
+const SLASHED = /^\D*(\d{1,6})\s*\/\s*(\d{1,6})/;
 const PREFIXED = /^\s*[RL](\d{1,6})\b/i;
 const COUNTED_FINAL = /^\s*(\d{1,6})\p{L}+[\s-]+final/iu;
 
@@ -271,10 +279,13 @@ const halves = (unders: ReadonlySet<number>): boolean =>
   unders.size > 2 &&
   Array.from(unders.keys(), (_, place) => 2 ** place).every((under) => unders.has(under));
 
-/** The players of the stage that a tag may name by their number, as `R16`; null if it does not. */
-export const sizeByPrefix = (tag: string): number | null => {
+/**
+ * The players of the stage that a tag names by their number, as `R16`, if nothing speaks against it; null if it
+ * does not.
+ */
+export const sizeByPrefix = (tag: string, { sizesHalve }: RoundHabits): number | null => {
   const size = Number(PREFIXED.exec(tag)?.[1]);
-  return stageOfPlayers(size) === null ? null : size;
+  return stageOfPlayers(size) === null || (size < SMALLEST_SIZE && !sizesHalve) ? null : size;
 };
 
 /** The same of a share of the final, as `1/8`. */

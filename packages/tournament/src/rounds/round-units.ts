@@ -184,7 +184,7 @@ const takeShare = (tokens: readonly Token[], at: number, habits: RoundHabits): T
 };
 
 /** Smaller ones are ordinary numbers of rounds, as long as no habit tells otherwise: `R8` is round 8. */
-const SMALLEST_SIZE = 16;
+export const SMALLEST_SIZE = 16;
 
 /** `R16` and `L16`, the last sixteen, but not `R 16` or `Round 16`. */
 const takeSize = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {

@@ -37,6 +37,14 @@ export const hasMatches = (stage: Stage): boolean =>
 
 export const legacyCodeOf = (stage: Stage): number | null => LEGACY_CODES[stage] ?? null;
 
+/** How many pairs play it at most; null where that is open. */
+export const mostPairs = (stage: Stage): number | null => {
+  if (stage === 'third_place' || stage === 'grand_final') return 1;
+  const players = /^round_of_(\d+)$/.exec(stage)?.[1];
+  if (players !== undefined) return Number(players) / 2;
+  return [1, 2, 4].find((pairs) => stageOfPlayers(2 * pairs) === stage) ?? null;
+};
+
 /** The stage that so many players begin; null if there is none. */
 export const stageOfPlayers = (players: number): Stage | null => {
   if (players === 8) return 'quarterfinal';

@@ -15,8 +15,8 @@ const MOST_STRAYED = 0.1;
 const FEW = 2;
 
 export interface StrayedGames {
-  /** Looks at the rounds of an event in their order. */
-  readonly add: (rounds: readonly Part[]) => void;
+  /** Looks at the rounds of an event in their order. `isTagged`: the tag of a row's game gave it its round. */
+  readonly add: (rounds: readonly Part[], isTagged: (row: number) => boolean) => void;
   readonly warnings: () => readonly PlanWarning[];
 }
 
@@ -86,23 +86,26 @@ export const findStrayedGames = (table: GameTable, nameOf: NameOf): StrayedGames
         // of its own day a round has few games only if it is none
         const fewest = (day === main ? 2 : 1) * games.length;
         const others = rounds.filter((part) => part !== from && gamesOn(day, part) > fewest);
-        const [to] = others;
-        if (to === undefined || others.length > 1) continue;
-        const isStrayed = (game: number): boolean => {
+        /** Neither player has another game there. */
+        const isFree = (game: number, part: Part): boolean => {
           const row = table.row(game);
-          return !plays(table.white.id(row), to) && !plays(table.black.id(row), to);
+          return !plays(table.white.id(row), part) && !plays(table.black.id(row), part);
         };
         // with others of its round it may be a match that was postponed, and have reserves
-        if (games.every(isStrayed)) strayed.push(...games.map((game) => ({ game, from, to, day })));
+        const [to, ...more] = others.filter((part) => games.every((game) => isFree(game, part)));
+        if (to === undefined || more.length > 0) continue;
+        strayed.push(...games.map((game) => ({ game, from, to, day })));
       }
     }
     return strayed;
   };
 
-  const add: StrayedGames['add'] = (rounds) => {
-    const tagged = rounds.filter(({ key, assignedBy }) => /^\d+$/.test(key) && assignedBy.tag > 0);
+  const add: StrayedGames['add'] = (rounds, isTagged) => {
+    const tagged = rounds.filter(
+      ({ key, round, assignedBy }) => key === round && assignedBy.tag > 0,
+    );
     if (!mayShareDays(tagged)) return;
-    const strayed = strayedOf(tagged);
+    const strayed = strayedOf(tagged).filter(({ game }) => isTagged(table.row(game)));
     const all = tagged.reduce((sum, { games }) => sum + games.length, 0);
     if (strayed.length > Math.max(FEW, MOST_STRAYED * all)) return;
     for (const { game, from, to, day } of strayed) {

@@ -93,6 +93,13 @@ describe('subrounds', () => {
     expect(keys(rows)).toEqual(['1']);
   });
 
+  it('letters are no boards, in however few rounds they come again', () => {
+    const first = ['1a A B', '1a C D', '2a A C', '2a B D', '3a A D', '3a B C', '4a B A', '4a D C'];
+    const rows = gamesOf([...first, '4b A B']);
+    expect(keys(rows)).toEqual(['1a', '2a', '3a', '4a', '4b']);
+    expect(codes(rows)).not.toContain('few_repeated_pairs');
+  });
+
   it('evidence in few rounds is told', () => {
     const again = [0, 1].map((at) => ({ ...boards[at]!, game: 16 + at, round: '1.9' }));
     const [warning] = plan([...boards, ...again]).warnings;

@@ -112,7 +112,8 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   if (repeated.size === 0) return BOARDS;
   const extra = extraGames(games, meetings, players, new Set(repeated.keys()));
   if (extra !== null) return { ...BOARDS, extra };
-  const isThin = 2 * repeated.size < new Set(withPath.map(mainOf)).size;
+  // what a letter counts is no board
+  const isThin = places.size > 0 && 2 * repeated.size < new Set(withPath.map(mainOf)).size;
   const matches = isThin ? roundsOfMatches(games, meetings) : new Set();
   const thin = isThin ? [...repeated].filter(([main]) => !matches.has(main)) : [];
   const numberAt = ({ path, letter }: Round): string =>

@@ -138,6 +138,28 @@ describe('tiebreaks', () => {
     );
   });
 
+  it.each([
+    ['numbers', ['1', '2']],
+    ['letters', ['a', 'b']],
+  ])(
+    'are such in all rounds, though every pair of the first had one: %s',
+    (form, [first, second]) => {
+      const dot = form === 'numbers' ? '.' : '';
+      const pairs = ['AB CD EF', 'AC BE DF', 'AD BF CE'].map((round) => round.split(' '));
+      const games = pairs.flatMap((round, at) =>
+        round.flatMap(([white, black], board) => [
+          `${at + 1}${dot}${first} ${white} ${black} ${at}`,
+          ...(at === 0 || board === 0 ? [`${at + 1}${dot}${second} ${black} ${white} ${at}`] : []),
+        ]),
+      );
+      const { partitions, warnings } = plan(gamesOf(games), { grouping: 'armageddon' });
+      expect(partitions.map(({ key, games: own }) => `${key}=${own.length}`).join(' ')).toBe(
+        '1=3 1_armageddon=3 2=3 2_armageddon=1 3=3 3_armageddon=1',
+      );
+      expect(warnings).toMatchObject([{ code: 'maybe_tiebreak', games: [2, 4, 6] }]);
+    },
+  );
+
   it('need no dates to go on', () => {
     const games = [...quarterfinals, ...matches(2, ['AC', 'EG'], 4)];
     const rows = gamesOf(games.map((game) => game.replace(/ \d+$/, '')));
