@@ -1,14 +1,16 @@
 /**
  * Games beside those on boards. In an open with tags such as `9.4`, round 9, board 4, two players may go on
  * to a playoff as `9.5` and `9.6`: they meet again within the round, and still the other numbers count
- * boards. The sign is that no two pairs share a number in a round, and that few play more than once: few games
- * are such, and no more than half of the pairs have them, so that one stray game beside two-game matches is no sign.
+ * boards. The sign is that no two pairs share a number in a round, and that not nearly all play more than once.
  */
 
 import type { RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
 import { mainOf, numberOf, type Main } from './round-key.js';
 import type { Round } from './round-tag.js';
+
+/** Of all pairs; where more play again they have matches, and one of them or a stray game changes nothing. */
+const MOST_WITH_EXTRA = 0.75;
 
 type Path = Pick<Round, 'path' | 'letter'>;
 
@@ -36,11 +38,9 @@ export const extraGames = (
   const asked: number[] = [];
   const pairsOf = new Map<Main, Set<number>>();
   const meetingsWithPath = new Set<number>();
-  let withPath = 0;
   for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
     if (round === null || round.mark !== null || !hasPath(round)) continue;
-    withPath += 1;
     const main = mainOf(round);
     const number = numberOf(round);
     const meeting = meetings[place]!;
@@ -56,7 +56,6 @@ export const extraGames = (
   const played = new Set<string>();
   const extra = new Set<Round>();
   const meetingsWithExtra = new Set<number>();
-  let count = 0;
   for (const place of asked.toSorted((a, b) => comparePaths(roundAt(a), roundAt(b)))) {
     const row = rows[place]!;
     const round = roundAt(place);
@@ -68,10 +67,8 @@ export const extraGames = (
     if (isPlayoff || seats.some((seat) => played.has(seat))) {
       extra.add(round);
       meetingsWithExtra.add(meetings[place]!);
-      count += 1;
     }
     for (const seat of seats) played.add(seat);
   }
-  const areFew = 2 * count < withPath && 2 * meetingsWithExtra.size <= meetingsWithPath.size;
-  return areFew ? extra : null;
+  return meetingsWithExtra.size <= MOST_WITH_EXTRA * meetingsWithPath.size ? extra : null;
 };
