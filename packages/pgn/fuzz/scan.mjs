@@ -4,6 +4,9 @@
 
 import assert from 'node:assert/strict';
 import { bufferSource, joinRanges, makeScanner, readGames, scanRange } from '@zeitnot/pgn';
+import { walkHeader } from '../dist/game/header.js';
+import { advance } from '../dist/scan/advance.js';
+import { startOfText } from '../dist/scan/state.js';
 import { pick, runTarget } from './random.mjs';
 
 const PIECES = [
@@ -98,6 +101,23 @@ const accessTo = (bytes) => ({
   readAt: (into, position) => bytes.copy(into, 0, position, position + into.length),
 });
 
+/** How many tags the scanner sees in the header of a game. */
+const tagsScanned = (bytes) => {
+  const state = startOfText();
+  advance(state, bytes, 0, true, 0, () => undefined);
+  return state.allNames;
+};
+
+/** How many the reader of headers gives. */
+const tagsRead = (bytes) => {
+  let count = 0;
+  walkHeader(bytes, () => {
+    count += 1;
+    return true;
+  });
+  return count;
+};
+
 const HEAD = Buffer.from('\n\n[Event "the } {one"]\n[Site "b"]\n\n1. e4 *\n');
 
 await runTarget((random) => {
@@ -135,8 +155,10 @@ await runTarget((random) => {
     assert.equal(typeof game.movetext(), 'string');
     game.problems();
     // a span that is scanned by itself is one game again
-    const alone = startsOf(Buffer.from(game.bytes), () => game.length + 1);
+    const own = Buffer.from(game.bytes);
+    const alone = startsOf(own, () => game.length + 1);
     assert.equal(alone[0]?.[0], 0, 'a game by itself');
+    if (alone.length === 1) assert.equal(tagsRead(own), tagsScanned(own), 'tags of both readers');
   }
   assert.equal(games, starts.length);
   assert.equal(end, bytes.length);

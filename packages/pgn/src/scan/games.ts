@@ -93,6 +93,7 @@ export const takeTagBehind = (
     takeTag(state, name, start, line, onGame);
     return;
   }
+  state.blank = false;
   state.parted = false;
   if (state.sectionStart >= 0) settleSection(state, name, onGame);
   if (name === EVENT) {

@@ -73,6 +73,16 @@ const CASES: Readonly<Record<string, string>> = {
   'a comment between headers without Event': '‸[White "a"]\n{forfeit}\n‸[White "b"]\n\n*\n',
   'a comment between a header and moves': '‸[Event "a"]\n{x} 1. e4 1-0\n\n‸1. d4 *\n',
   'a comment between a header and a result': '‸[Event "a"]\n{x} 1-0\n\n‸1. d4 *\n',
+  'a comment between a header and moves with figurines':
+    '‸[White "a"]\n{x} 1. \u2658f3 d5 1-0\n‸[Black "b"]\n\n*\n',
+  'a comment between a header and old notation':
+    '‸[White "a"]\n{x} 1.P-K4 P-K4 1-0\n‸[Black "b"]\n\n*\n',
+  'a comment between a header and words':
+    '‸[White "a"]\n{x} White resigns 1-0\n‸[Black "b"]\n\n*\n',
+  'comments before tags on their lines':
+    '‸[Event "a"] {x}\n\n{y} [Site "b"]\nFoo "c"]\n[White "w"]\n\n*\n',
+  'comments before tags that come again':
+    '‸[Event "a"][White "w"]{c}\n\n{c}[Site "d"]\n{c}[Site "b"]\n',
   'a comment alone behind a header': '‸[Event "a"]\n\n{x}\n‸[White "w"]\n\n*\n',
   'header-only games': '‸[Event "a"]\n[White "x"]\n\n‸[Event "b"]\n[White "y"]\n',
   'header-only games without Event': '‸[White "a"]\n[Black "x"]\n\n‸[White "b"]\n[Black "y"]\n',
