@@ -59,6 +59,15 @@ export const wordsFor = (asked: readonly number[]): readonly IndexWord[] | null 
   return [...words];
 };
 
+const flagsOf = (names: readonly string[]): number =>
+  names.reduce((all, name) => all | SOURCES[name]!.flag, 0);
+
+/** Whether an index has these columns of every game, so that none is read. */
+export const isComplete = ({ words }: IndexColumns, asked: readonly number[]): boolean => {
+  const flags = flagsOf(asked.map((index) => COLUMNS[index]!.name));
+  return flags === 0 || words.get('codes')!.every((code) => ((code >>> 24) & flags) === 0);
+};
+
 /** Fills rows from `row` on with games from `first` to before `end`, which count from 0. */
 type Fill = (row: number, first: number, end: number) => void;
 
@@ -208,7 +217,7 @@ export const makeIndexReader = (
   index: IndexColumns,
   maker: RowMaker,
 ): Result<IndexReader, IndexErrorCode> => {
-  const flags = maker.stages.reduce((all, { column }) => all | SOURCES[column.name]!.flag, 0);
+  const flags = flagsOf(maker.stages.map(({ column }) => column.name));
   const opened = openUnread(file, index, maker, flags);
   if (!opened.ok) return opened;
   const { find, put, close } = opened.value;

@@ -8,7 +8,7 @@ import { makeSpanReader, type Compression } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
 import { openByIndex, openPgn } from './files.js';
-import { makeIndexReader, wordsFor } from './index-rows.js';
+import { isComplete, makeIndexReader, wordsFor } from './index-rows.js';
 import { makeRowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
 
@@ -38,14 +38,14 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
   // what is wrong with one is told when the file is opened
-  const hasIndex = (path: string): boolean =>
-    words !== null && openByIndex(path, compression, { words, onUnused: () => undefined }) !== null;
+  const silent = order === null ? null : { ...order, onUnused: () => undefined };
   const isAlone = files.paths.length === 1 && range === undefined;
+  const only = isAlone ? openByIndex(files.paths[0]!, compression, silent) : null;
   /**
    * Rows of an index are made in no time: one thread works on some while the next are made for another, and none
    * spins meanwhile. Text would keep two threads waiting for JavaScript's, which then hears of nothing else.
    */
-  const threads = isAlone && hasIndex(files.paths[0]!) ? 2 : 1;
+  const threads = only !== null && isComplete(only, asked) ? 2 : 1;
   let rows = 0;
   /** As many games as the last block had would not fit into a chunk that is nearly full. */
   let inBlock = 0;
