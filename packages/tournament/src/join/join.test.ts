@@ -239,7 +239,10 @@ describe('join', () => {
     writeFileSync(join(work, 'files', 'Test_Open_1.pgn'), another);
     const outputs = ['Test_Open_1.pgn'];
     writeJournal(work, { version: 1, phase: 'writing', outputs, folders: [], replaces: false });
-    expect(await joinTournament(work, back)).toMatchObject({ error: { code: 'TargetBusy' } });
+    for (const unfinished of [work, join(work, 'files')]) {
+      const joined = await joinTournament(unfinished, back);
+      expect(joined).toMatchObject({ error: { code: 'TargetBusy' } });
+    }
     expect(existsSync(back)).toBe(false);
   });
 

@@ -51,7 +51,7 @@ const run = async (
       `A break into ${folder} has not come to its end. If none is at work, run it again, then join.`,
     );
   }
-  if (manifest === null && isWorkFolder(folder)) {
+  if (manifest === null && [folder, dirname(resolve(folder))].some(isWorkFolder)) {
     return failure(
       'TargetBusy',
       `${folder} is where a break works that has not come to its end. If none is at work, run it again, then join what it has written.`,

@@ -351,6 +351,10 @@ describe('games on the day of another round', () => {
   it.each([
     ['as they are', numbered],
     ['postponed, with players who have theirs', changed([1], { date: '2024.04.05' })],
+    [
+      'postponed, with a player whose name is written otherwise there',
+      changed([1], { date: '2024.04.05', white: ` ${numbered[0]!.white.toUpperCase()}` }),
+    ],
     ['all on one day', numbered.map((game) => ({ ...game, date: first }))],
     [
       'two rounds a day',

@@ -40,7 +40,7 @@ export const makeDoubts = (
   const dates = findDoubtfulDates(table, players, nameOf);
   const twice = findPlaysTwice(table, nameOf, grouping);
   const cycles = findSecondCycles(table, nameOf);
-  const strayed = findStrayedGames(table, nameOf);
+  const strayed = findStrayedGames(table, players, nameOf);
   const spans = makeFindings('far_apart');
   /** An event may be held every year under one name. */
   const addSpans = (rounds: readonly Part[]): void => {

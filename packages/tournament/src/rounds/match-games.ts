@@ -73,7 +73,7 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     const rounds = withMatches.filter((main) => found.get(main)!.has(rank));
     const played = rounds.map((main) => found.get(main)!.get(rank)!.pairs.size);
     const all = rounds.map((main) => sizes.get(main)!);
-    return sum(played) > MOST_WITH_TIEBREAKS * sum(all);
+    return sum(played) >= MOST_WITH_TIEBREAKS * sum(all);
   };
   for (const main of several) {
     const ranked = found.get(main)!;
@@ -85,8 +85,13 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     // what all pairs come to behind a tiebreak is one as well
     const end = firstOf([...asked.keys()].filter(isTiebreak));
     const isWhole = ({ pairs }: RankedGames): boolean => pairs.size > MOST_WITH_TIEBREAKS * all;
+    const ofAll = [...asked.values()].filter(({ pairs }) => pairs.size === all);
+    const hadDays = ofAll.length > 0 && ofAll.every(areApart);
+    /** Games that share a day behind games of a day each; what all pairs have is asked elsewhere. */
+    const areOfOneDay = ({ pairs, sharing }: RankedGames): boolean =>
+      hadDays && sharing.size > 0 && pairs.size < all;
     const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
-      (regular.has(rank) || (isWhole(games) && isUsual(rank))) && rank < end;
+      rank < end && !areOfOneDay(games) && (regular.has(rank) || (isWhole(games) && isUsual(rank)));
     const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));
     const before = ranksBeforeTiebreaks(asked, whole);
     const own = new Set([...before, ...ranksAtPace(asked, before)]);
@@ -97,7 +102,7 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
       // before a regular one, or without any, it may be that games are missing
       if (own.size > 0 && rank > last && !isWhole(games))
         known.set(rank, games.sharing.size > 0 || known.get(rank) === true);
-      const isOtherwise = isWhole(games) && rank < end;
+      const isOtherwise = isWhole(games) && !areOfOneDay(games) && rank < end;
       if (rank > last && (isOtherwise || mayGoOn(own.size, rank, games))) doubtful.add(main);
     }
     for (const rank of own) regular.add(rank);

@@ -65,10 +65,13 @@ export const ranksInMatch = (
     addTo(pairs, main, pair);
   }
   // one of many numbers may be that of a stray game
-  const shared = [...pairsOf].flatMap(([main, numbered]) => {
+  const areShared = (numbered: ReadonlyMap<string, ReadonlySet<number>>): boolean => {
     const several = [...numbered.values()].filter(({ size }) => size > 1).length;
-    return several * MOST_NUMBERS > numbered.size ? [main] : [];
-  });
+    return several * MOST_NUMBERS > numbered.size;
+  };
+  const shared = new Set(
+    [...pairsOf].filter(([, numbered]) => areShared(numbered)).map(([main]) => main),
+  );
   const splitsIn = new Map<Main, Split[]>();
   for (const [reading, split] of splits.entries()) {
     const round = rounds[reading]!;
@@ -77,9 +80,9 @@ export const ranksInMatch = (
     if (own === undefined) splitsIn.set(mainOf(round), [split]);
     else own.push(split);
   }
-  const known = new Set(shared.flatMap((main) => splitsIn.get(main)!.map(({ key }) => key)));
+  const known = new Set([...shared].flatMap((main) => splitsIn.get(main)!.map(({ key }) => key)));
   const goesByNumber = (main: Main): boolean =>
-    shared.includes(main) ||
+    shared.has(main) ||
     (pairs.get(main)!.size === 1 && splitsIn.get(main)!.some(({ key }) => known.has(key)));
   const byNumber = new Set([...pairs.keys()].filter(goesByNumber));
   const numbers = ranksOf([...byNumber].flatMap((main) => splitsIn.get(main)!));

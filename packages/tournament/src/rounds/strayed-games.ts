@@ -5,14 +5,16 @@
 
 import { isoDate } from './dates.js';
 import { makeFindings, type NameOf, type Part } from './findings.js';
-import { nameKey } from './names.js';
+import type { Players } from './names.js';
 import type { PlanWarning } from './plan.js';
-import { readColumn, readIds, type GameTable } from './table.js';
+import { readColumn, type GameTable } from './table.js';
 
 /** With more of them the event is made so: several sections, say, each with days of its own. */
 const MOST_STRAYED = 0.1;
 /** So many may be in the smallest event. */
 const FEW = 2;
+/** With more rounds on a day it tells nothing: a blitz has them, or an engine match. */
+const MOST_ON_DAY = 64;
 
 export interface StrayedGames {
   /** Looks at the rounds of an event in their order. `isTagged`: the tag of a row's game gave it its round. */
@@ -46,10 +48,13 @@ interface Strayed {
   readonly day: string;
 }
 
-export const findStrayedGames = (table: GameTable, nameOf: NameOf): StrayedGames => {
+export const findStrayedGames = (
+  table: GameTable,
+  { white, black }: Players,
+  nameOf: NameOf,
+): StrayedGames => {
   const found = makeFindings('other_day');
   const dayOf = readColumn(table.date, isoDate);
-  const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
 
   const daysOf = ({ games }: Part): Days => {
     const days = new Map<string, number[]>();
@@ -65,7 +70,7 @@ export const findStrayedGames = (table: GameTable, nameOf: NameOf): StrayedGames
     const players = new Set<number>();
     for (const game of games) {
       const row = table.row(game);
-      players.add(table.white.id(row)).add(table.black.id(row));
+      players.add(white(row)).add(black(row));
     }
     return players;
   };
@@ -73,11 +78,19 @@ export const findStrayedGames = (table: GameTable, nameOf: NameOf): StrayedGames
   const strayedOf = (rounds: readonly Part[]): readonly Strayed[] => {
     const days = new Map(rounds.map((part) => [part, daysOf(part)]));
     const players = new Map<Part, ReadonlySet<number>>();
-    const plays = (id: number, part: Part): boolean => {
+    const plays = (player: number, part: Part): boolean => {
       const known = players.get(part) ?? playersIn(part);
       players.set(part, known);
-      return !isNamed(id) || known.has(id);
+      return player === 0 || known.has(player);
     };
+    const roundsOn = new Map<string, Part[]>();
+    for (const [part, own] of days) {
+      for (const day of own.keys()) {
+        const known = roundsOn.get(day);
+        if (known === undefined) roundsOn.set(day, [part]);
+        else known.push(part);
+      }
+    }
     const gamesOn = (day: string, part: Part): number => days.get(part)!.get(day)?.length ?? 0;
     const strayed: Strayed[] = [];
     for (const [from, own] of days) {
@@ -85,16 +98,18 @@ export const findStrayedGames = (table: GameTable, nameOf: NameOf): StrayedGames
       for (const [day, games] of own) {
         // of its own day a round has few games only if it is none
         const fewest = (day === main ? 2 : 1) * games.length;
-        const others = rounds.filter((part) => part !== from && gamesOn(day, part) > fewest);
+        const onDay = roundsOn.get(day)!;
+        if (onDay.length > MOST_ON_DAY) continue;
+        const others = onDay.filter((part) => part !== from && gamesOn(day, part) > fewest);
         /** Neither player has another game there. */
         const isFree = (game: number, part: Part): boolean => {
           const row = table.row(game);
-          return !plays(table.white.id(row), part) && !plays(table.black.id(row), part);
+          return !plays(white(row), part) && !plays(black(row), part);
         };
         // with others of its round it may be a match that was postponed, and have reserves
         const [to, ...more] = others.filter((part) => games.every((game) => isFree(game, part)));
         if (to === undefined || more.length > 0) continue;
-        strayed.push(...games.map((game) => ({ game, from, to, day })));
+        for (const game of games) strayed.push({ game, from, to, day });
       }
     }
     return strayed;
