@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -59,6 +60,15 @@ it.each(DAMAGES)(
     }
   },
 );
+
+it('follows no links to folders, which may go in circles', async () => {
+  mkdirSync(join(out, 'sub'));
+  symlinkSync('..', join(out, 'sub', 'loop'));
+  symlinkSync('sub', join(out, 'link'));
+  expect(await run([file])).toMatchObject({ games: 30, already: 3, other: null });
+  writeFileSync(join(out, 'sub', 'x.parquet'), '');
+  expect(await run([file])).toMatchObject({ other: join('sub', 'x.parquet') });
+});
 
 it.each(DAMAGES)('refuses other files while a Parquet file is %s', async (_, spoil) => {
   const [name = ''] = parquetFiles();

@@ -5,7 +5,7 @@
  */
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { PieceRecord } from './piece.js';
 
 export const stateFolder = (folder: string): string => join(folder, '_zeitnot');
@@ -94,7 +94,9 @@ export const findStray = (folder: string): string | undefined => {
 export const findOther = (folder: string): string | null => {
   const ours = new Set(pieceFiles(folder).map(({ name }) => name));
   try {
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    // by their kinds, since else it would follow links to folders, and go in circles
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const names = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
     return names.find((name) => name.endsWith('.parquet') && !ours.has(name)) ?? null;
   } catch {
     // a folder that may not be looked into; readers will hear of it
