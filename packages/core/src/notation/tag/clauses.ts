@@ -233,10 +233,23 @@ const closeBracket: Rule = (reader, { next }) => {
   return next;
 };
 
+/** «en och en halv timme»; «2 hours and 30» may be minutes, unless it says otherwise. */
+const joinTimes: Rule = (reader, phrase) => {
+  const number = past(phrase.next);
+  const isOpen =
+    isBare(number) &&
+    /hour|day/.test(openClause(reader)?.amount.unit ?? '') &&
+    !is(past(number.next), 'link', '/', 'each', 'perMove', 'increment', 'delay');
+  return isOpen || is(phrase.before, 'link', 'article') || leadsAstray(reader, phrase)
+    ? null
+    : boundary('&')(reader, phrase);
+};
+
 /** What words do by their sense, signs, and amounts, moves and quotes; nothing else may stand there. */
 const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(SILENT.map((sense) => [sense, skip])),
-  ...Object.fromEntries(['+', ',', ';', '&', '|'].map((sign) => [sign, boundary(sign)])),
+  ...Object.fromEntries(['+', ',', ';', '|'].map((sign) => [sign, boundary(sign)])),
+  '&': joinTimes,
   '(': openBracket,
   '[': openBracket,
   ')': closeBracket,
@@ -288,13 +301,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     return mode('bronstein')(reader, phrase);
   },
   plus: boundary('+'),
-  // «en och en halv timme»; «2 hours and 30» may be minutes
-  and: (reader, phrase) =>
-    is(phrase.before, 'link', 'article') ||
-    (isBare(phrase.next) && openClause(reader)?.amount.unit === 'hour') ||
-    leadsAstray(reader, phrase)
-      ? null
-      : boundary('&')(reader, phrase),
+  and: joinTimes,
   next: readNext,
   perMove: markPerMove,
   each: (reader, { before, next }) => readTarget(reader, before, past(next), true) ?? next,

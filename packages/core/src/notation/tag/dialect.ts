@@ -20,7 +20,7 @@ export type Dialect = (typeof DIALECTS)[number];
 /** Dialects whose bare numbers are not seconds: what they count, and up to which number. */
 const LARGE_UNITS: { readonly [dialect in Dialect]?: readonly [unit: number, most: number] } = {
   otb: [MINUTE, 180],
-  uscf: [MINUTE, Infinity],
+  uscf: [MINUTE, 720],
   // no correspondence bank is an hour's seconds of days: such a number is already in seconds
   correspondence: [DAY, 3599],
 };

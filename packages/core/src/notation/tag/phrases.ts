@@ -131,9 +131,9 @@ const isMoveWord = ({ text }: Token): boolean => senseAfterNumber(text) === 'mov
 /** Units of shogi, where seconds are byo-yomi unless a word makes them an increment. */
 const KANJI_UNITS = new Set(['秒', '分', '時間']);
 
-/** `60d5`, `60 d/5`, `60 d 5`: a delay and not 60 days; `3d 12h` is days. */
-const startsDelay = ({ text, next }: Token): boolean => {
-  const number = pastOne(next, '/');
+/** `60d5`, `60 d/5`, `60 d 5`: a delay and not 60 days; `50d/10` and `3d 12h` are days. */
+const startsDelay = ({ text, next, spaced }: Token): boolean => {
+  const number = spaced ? pastOne(next, '/') : next;
   return text === 'd' && isNumber(number) && senseAfterNumber(number.next.text) !== 'hour';
 };
 

@@ -93,7 +93,7 @@ const WORDS = {
     blixt* blysk* brzo* bullet caden* cas casov* casu chess clasic* classic* control* czas* doba
     dusunme echecs fide gioco gondol* grund* gry hizli hurtig* hyper* ido init* jatek* jeu joc jogo
     juego klas* kontrol* lampo lichess lightning lyns* main mietti* modus normal* offi*
-    oficial online open org pelit* pikash* play quick rapid* rate* rifl*
+    oficial online open org pelit* pikash* play quick rapid* rate* relamp* rifl*
     ritm* sah sakk satranc scacchi schac* schnell* schwei* semi* sjakk skak slow snabb* snel*
     speelt* standard* sure* swiss szach* szybk* tc tempo* temps tenke* think* tid tids* tiempo*
     time timecontrol tourn* turni* ubrzan* us villam* vreme* vrijeme xadrez yildirim zeit* zrychl*
@@ -108,9 +108,9 @@ const WORDS = {
     pre prove* receives repeat* s sa sich so starts tamaml* that there this throughout up uz van
     vegig vom von which will wykon* z zavrs* ze zu зробл* одигр* сдел* часть の`,
   rounds: `rr ss`,
-  forbidden: `adjou* adjud* armag* ausser* behalve beide* black* both canc* cuando default
+  forbidden: `adjou* adjud* armag* ausser* behalve beide* black* both canc* capped cuando default
     degil doubl* etc exce* falls gdy handi* hange* hvis if ikke inte jesli jos karen* kdyz kontrole
-    kontroli krome last max* minimum minus nar ne nem nicht nie niet non not odds once only oprocz
+    kontroli krome last late max* minimum minus nar ne nem nicht nie niet non not odds once only oprocz
     paitsi paus* pm pokud quand* reset* rounds salvo sauf schwar* se si tenzij toler* tranne undta*
     ungefa* unless unnta* varak* verdo* vorgab* warte* weiss* wenn when white* армаг* если когда
     коли кроме не якщо`,
@@ -147,15 +147,13 @@ export const NUMBER_WORDS: Readonly<Record<number, string>> = {
   8: 'eight acht huit ocho oito otto osiem восемь',
   9: 'nine neun neuf nueve nove negen dziewiec девять',
   10: 'ten zehn dix diez dez dieci tien dziesiec deset десять',
-  12: 'twelve zwolf zwoelf douze doce dodici twaalf',
+  12: 'twelve zwolf douze doce dodici twaalf',
   15: 'fifteen funfzehn fuenfzehn quinze quince quindici vijftien pietnascie пятнадцать',
   20: 'twenty zwanzig vingt veinte vinte venti twintig dwadziescia двадцать',
   30: 'thirty dreissig trente treinta trinta trenta dertig trzydziesci тридцать',
   40: 'forty vierzig quarante cuarenta quarenta quaranta veertig czterdziesci сорок',
   50: 'fifty funfzig fuenfzig cinquante cincuenta cinquenta cinquanta vijftig пятьдесят',
   60: 'sixty sechzig soixante sesenta sessenta sessanta zestig szescdziesiat шестьдесят',
-  70: 'seventy siebzig setenta settanta',
-  80: 'eighty achtzig ochenta oitenta ottanta tachtig восемьдесят',
   90: 'ninety neunzig noventa novanta negentig dziewiecdziesiat девяносто',
 };
 
