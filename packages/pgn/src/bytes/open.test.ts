@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -184,6 +184,15 @@ describe('what is an error', () => {
     });
     expect(openBytes(bytes)).toMatchObject({ error: { message: expect.stringContaining(what) } });
     expect(readAll(bytes, 'none').ok).toBe(true);
+  });
+
+  it('a file whose name is not UTF-8', () => {
+    const named = Buffer.concat([Buffer.from(join(folder, 'bad')), Buffer.from([0xff])]);
+    writeFileSync(named, TEXT);
+    const found = readdirSync(folder).find((name) => name.startsWith('bad'))!;
+    expect(openBytes(join(folder, found))).toMatchObject({
+      error: { code: 'CannotOpen', message: expect.stringMatching(/: its name is not UTF-8;/) },
+    });
   });
 
   it.each([

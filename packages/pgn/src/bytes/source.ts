@@ -99,7 +99,9 @@ export const fileAt = (path: string): OpenFile => {
   try {
     file = openSync(path, 'r');
   } catch (error) {
-    throw cannotOpen(path, messageOf(error));
+    // a byte of a name that is no UTF-8 reaches us as U+FFFD, and no file is found by that
+    const isMisnamed = path.includes('\ufffd');
+    throw cannotOpen(path, isMisnamed ? 'its name is not UTF-8; rename it' : messageOf(error));
   }
   const stat = fstatSync(file);
   if (stat.isDirectory()) {
