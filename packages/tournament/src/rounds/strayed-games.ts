@@ -96,7 +96,7 @@ export const findStrayedGames = (
     for (const [from, own] of days) {
       const main = mainDay(own);
       for (const [day, games] of own) {
-        // of its own day a round has few games only if it is none
+        // most games of a round lie on its own day, unless they are but a few that belong elsewhere
         const fewest = (day === main ? 2 : 1) * games.length;
         const onDay = roundsOn.get(day)!;
         if (onDay.length > MOST_ON_DAY) continue;
