@@ -193,9 +193,7 @@ export const walkHeader = (
       if (blank || isDamagedTag(bytes, at, true) === 0) break;
       onBadTag?.('TextAmongTags', at);
       lineStart = false;
-    } else if (comment === -1) {
-      if (looksLikeMoves(bytes, at, true) === 1) break;
-    } else if (byte !== OPEN_BRACKET && isDamagedTag(bytes, at, true) === 0) break;
+    } else if (looksLikeMoves(bytes, at, true) === 1) break;
     // junk before or behind a tag goes on to the end of the line, to a comment or to the next tag
     const end = endOfLine(bytes, at);
     let stop = at;

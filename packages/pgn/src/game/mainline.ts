@@ -26,10 +26,10 @@ import {
   ellipsisLength,
   endBeforeResult,
   endOfMove,
+  endOfPromotion,
   isMoveNext,
   isNullMove,
   isPiece,
-  isPromotion,
   isResult,
   moveBehindSigns,
 } from './move-words.js';
@@ -290,7 +290,7 @@ export const makeMainline = (): Mainline => {
       else if (kind === MOVE) {
         while (at < length && ends[text[at]!] === 0) at += 1;
         if (at < length && text[at]! >= 0x80) at = endOfWord(text, at);
-        if (text[at] === OPEN_PAREN && isPromotion(text, at)) at = endOfWord(text, at + 3);
+        if (text[at] === OPEN_PAREN) at = endOfPromotion(text, start) || at;
         if (!isListed) {
           if (depth === 0) passWord(text, start, at, first);
           continue;

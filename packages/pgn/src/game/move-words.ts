@@ -41,11 +41,13 @@ export const ellipsisLength = (bytes: Buffer, at: number): number => {
   return bytes[at] === ELLIPSIS && bytes[at + 1] === 0x80 && bytes[at + 2] === 0xa6 ? 3 : 0;
 };
 
-const PROMOTION = /^[18=]\([A-Z]\)/;
+const PROMOTION = /^(?:[a-h][2-7]?-?x?)?[a-h][18]=?\([A-Z]\)[+#]*/;
 
-/** Whether the parenthesis there is that of `e8(Q)`, and begins no variation. */
-export const isPromotion = (bytes: Buffer, at: number): boolean =>
-  PROMOTION.test(bytes.toString('latin1', at - 1, at + 3));
+/** Where `e8(Q)+` ends, whose parenthesis begins no variation; 0 for other moves. */
+export const endOfPromotion = (bytes: Buffer, start: number): number => {
+  const [move] = PROMOTION.exec(bytes.toString('latin1', start, start + LONGEST_LOOK)) ?? [];
+  return move === undefined ? 0 : start + move.length;
+};
 
 /** A letter of any script, or a figurine: signs as `±`, an ellipsis and dashes are no pieces. */
 const PIECE = /^[\p{L}\u2654-\u265f]/u;

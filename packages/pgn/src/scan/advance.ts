@@ -385,13 +385,10 @@ export const advance = (
             break;
           }
         } else if (byte !== OPEN_BRACE) {
-          // other text than moves behind a tag is not what ends a header; behind a comment it is, as on a line
-          const { parted } = state;
-          const verdict = parted
-            ? isDamagedTag(bytes, at, final)
-            : looksLikeMoves(bytes, at, final);
+          // other text than moves behind a tag is not what ends a header
+          const verdict = looksLikeMoves(bytes, at, final);
           if (verdict === NEED_MORE) break reading;
-          if (verdict === (parted ? 0 : 1)) beginMoves(state);
+          if (verdict === 1) beginMoves(state);
         }
         mode = TEXT;
         break;

@@ -33,6 +33,8 @@ export const HALF = 0xbd;
 export const NO_BREAK = 0xa0;
 
 const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]?@[a-h][1-8]|[O0o]-[O0o]|--(?![-\w]))`;
+/** Behind a number moves may be written with figurines or letters of another script, or as `P-K4`. */
+const OTHER_MOVE = String.raw`(?:[\x80-\xff]{2,4}[a-h]?[1-8]?[-x:]?[a-h][1-8]|[PKQRBN]{1,3}[-x][PKQRBN]{1,3}\d?)`;
 const RESULT = `(?:${RESULT_MARKERS.map((marker) => marker.replace('*', String.raw`\*`)).join('|')})`;
 /** A no-break space is two bytes in UTF-8. */
 const BLANK = String.raw`(?:\s|\xc2\xa0)`;
@@ -41,7 +43,7 @@ const NUMBER = String.raw`\d{1,3}${BLANK}*\.(?:${BLANK}|\.)*`;
 const LONE_MOVE = String.raw`${MOVE}\S{0,8}(?=\s+(?:${MOVE}|${RESULT}|\d|[{(;$])|\s*$)`;
 const LONE_RESULT = String.raw`${RESULT}(?=[^\S\r\n]*(?:[\r\n{;]|\[\w+ "|$))`;
 const BEGINS_LIKE_MOVES = new RegExp(
-  String.raw`^(?:${NUMBER}(?:${MOVE}|[{(;$]|$)|(?:\d{1,3}${BLANK}+)?${LONE_MOVE}|${LONE_RESULT})`,
+  String.raw`^(?:${NUMBER}(?:${MOVE}|${OTHER_MOVE}|[{(;$]|$)|(?:\d{1,3}${BLANK}+)?${LONE_MOVE}|${LONE_RESULT})`,
 );
 
 /** Whether text at `at` begins like movetext: 1, 0 or NEED_MORE. */

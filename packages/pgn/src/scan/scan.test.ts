@@ -77,8 +77,8 @@ const CASES: Readonly<Record<string, string>> = {
     '‸[White "a"]\n{x} 1. \u2658f3 d5 1-0\n‸[Black "b"]\n\n*\n',
   'a comment between a header and old notation':
     '‸[White "a"]\n{x} 1.P-K4 P-K4 1-0\n‸[Black "b"]\n\n*\n',
-  'a comment between a header and words':
-    '‸[White "a"]\n{x} White resigns 1-0\n‸[Black "b"]\n\n*\n',
+  'a comment and words among tags': '‸[Event "a"] {c} note\n[White "w"]\n\n1. e4 1-0\n',
+  'a brace within a comment among tags': '‸[Event "a"] {x {y} z}\n[White "w"]\n\n1. e4 1-0\n',
   'comments before tags on their lines':
     '‸[Event "a"] {x}\n\n{y} [Site "b"]\nFoo "c"]\n[White "w"]\n\n*\n',
   'comments before tags that come again':
