@@ -65,7 +65,8 @@ const tagReader = (
   const written = habitsOf(tags);
   const habits = habitsOf(tags, {
     sizes: isDisproved((tag) => sizeByPrefix(tag, written)),
-    shares: isDisproved(sizeByShare),
+    shares: isDisproved((tag) => sizeByShare(tag, false)),
+    sharesBehindRound: isDisproved((tag) => sizeByShare(tag, true)),
   });
   return (raw) => parseRoundTag(raw, habits);
 };

@@ -1,16 +1,14 @@
 /**
  * Games beside those on boards. In an open with tags such as `9.4`, round 9, board 4, two players may go on
  * to a playoff as `9.5` and `9.6`: they meet again within the round, and still the other numbers count
- * boards. The sign is that no two pairs share a number in a round, and that not nearly all play more than once.
+ * boards. The sign is that no two pairs share a number in a round, that few games are such, and that they come
+ * behind the first games: where numbers run on from match to match, most pairs begin behind second games of others.
  */
 
 import type { RoundedGames } from './meetings.js';
 import type { Players } from './names.js';
 import { mainOf, numberOf, type Main } from './round-key.js';
 import type { Round } from './round-tag.js';
-
-/** Of all pairs; where more play again they have matches, and one of them or a stray game changes nothing. */
-const MOST_WITH_EXTRA = 0.75;
 
 type Path = Pick<Round, 'path' | 'letter'>;
 
@@ -37,14 +35,14 @@ export const extraGames = (
   const meetingOf = new Map<string, number>();
   const asked: number[] = [];
   const pairsOf = new Map<Main, Set<number>>();
-  const meetingsWithPath = new Set<number>();
+  let withPath = 0;
   for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
     if (round === null || round.mark !== null || !hasPath(round)) continue;
+    withPath += 1;
     const main = mainOf(round);
     const number = numberOf(round);
     const meeting = meetings[place]!;
-    meetingsWithPath.add(meeting);
     const known = meetingOf.get(number) ?? meeting;
     if (known !== meeting) return null;
     meetingOf.set(number, meeting);
@@ -55,20 +53,26 @@ export const extraGames = (
   const roundAt = (place: number): Round => rounds[of[place]!]!;
   const played = new Set<string>();
   const extra = new Set<Round>();
-  const meetingsWithExtra = new Set<number>();
+  /** Rounds that have come to their extra games, and the pairs that begin behind these. */
+  const begun = new Set<Main>();
+  const late = new Set<number>();
+  let count = 0;
   for (const place of asked.toSorted((a, b) => comparePaths(roundAt(a), roundAt(b)))) {
     const row = rows[place]!;
     const round = roundAt(place);
+    const main = mainOf(round);
     const seats = [white(row), black(row)]
       .filter((player) => player !== 0)
-      .map((player) => `${mainOf(round)} ${player}`);
+      .map((player) => `${main} ${player}`);
     // a round of one pair alone is a playoff from its first game on
-    const isPlayoff = pairsOf.get(mainOf(round))!.size === 1;
+    const isPlayoff = pairsOf.get(main)!.size === 1;
     if (isPlayoff || seats.some((seat) => played.has(seat))) {
       extra.add(round);
-      meetingsWithExtra.add(meetings[place]!);
-    }
+      begun.add(main);
+      count += 1;
+    } else if (begun.has(main)) late.add(meetings[place]!);
     for (const seat of seats) played.add(seat);
   }
-  return meetingsWithExtra.size <= MOST_WITH_EXTRA * meetingsWithPath.size ? extra : null;
+  const pairs = [...pairsOf.values()].reduce((sum, { size }) => sum + size, 0);
+  return 2 * count < withPath && 2 * late.size < pairs ? extra : null;
 };

@@ -89,7 +89,7 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     const hadDays = ofAll.length > 0 && ofAll.every(areApart);
     /** Games that share a day behind games of a day each; what all pairs have is asked elsewhere. */
     const areOfOneDay = ({ pairs, sharing }: RankedGames): boolean =>
-      hadDays && sharing.size > 0 && pairs.size < all;
+      hadDays && sharing.size === pairs.size && pairs.size < all;
     const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
       rank < end && !areOfOneDay(games) && (regular.has(rank) || (isWhole(games) && isUsual(rank)));
     const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));

@@ -6,10 +6,12 @@
 import { tokenize, type Token } from './round-tokens.js';
 import {
   isFraction,
+  isRoundWord,
   NO_HABITS,
   SMALLEST_SIZE,
   unitsOf,
   type RoundHabits,
+  type SlashHabits,
   type Unit,
 } from './round-units.js';
 import { stageOfPlayers, type Stage } from './stages.js';
@@ -269,8 +271,7 @@ export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): Rou
   return round.kind === 'missing' ? tag : round;
 };
 
-/** With words before it, as in `Round 1/8`, or blanks. */
-const SLASHED = /^\D*(\d{1,6})\s*\/\s*(\d{1,6})/;
+const SLASHED = /^(\D*)(\d{1,6})\s*\/\s*(\d{1,6})/;
 const PREFIXED = /^\s*[RL](\d{1,6})\b/i;
 const COUNTED_FINAL = /^\s*(\d{1,6})\p{L}+[\s-]+final/iu;
 
@@ -288,10 +289,28 @@ export const sizeByPrefix = (tag: string, { sizesHalve }: RoundHabits): number |
   return stageOfPlayers(size) === null || (size < SMALLEST_SIZE && !sizesHalve) ? null : size;
 };
 
-/** The same of a share of the final, as `1/8`. */
-export const sizeByShare = (tag: string): number | null => {
-  const [, over, under] = SLASHED.exec(tag) ?? [];
-  return isFraction(Number(over), Number(under)) ? 2 * Number(under) : null;
+interface Slashed {
+  readonly over: number;
+  readonly under: number;
+  readonly isBehindRound: boolean;
+}
+
+/** The numbers of `1/8` and `Round 1/8`; null for other tags, also `Place 3/4`. */
+const slashedOf = (tag: string): Slashed | null => {
+  const [, before = '', over, under] = SLASHED.exec(tag) ?? [];
+  if (over === undefined) return null;
+  const isBehindRound = before.trim() !== '';
+  const said = isBehindRound ? (tokenize(before) ?? []) : [];
+  const isStop = ({ kind, text }: Token): boolean => kind === 'sign' && /[.:]/.test(text);
+  if (!said.every((token) => isRoundWord(token) || isStop(token))) return null;
+  return { over: Number(over), under: Number(under), isBehindRound };
+};
+
+/** The same of a share of the final, as `1/8`, or of one behind the word for a round. */
+export const sizeByShare = (tag: string, isBehindRound: boolean): number | null => {
+  const slashed = slashedOf(tag);
+  if (slashed === null || slashed.isBehindRound !== isBehindRound) return null;
+  return isFraction(slashed.over, slashed.under) ? 2 * slashed.under : null;
 };
 
 /** What the games of an event say against its tags. */
@@ -300,33 +319,39 @@ export interface Disproved {
   readonly sizes: boolean;
   /** That `1/8` and the like are. */
   readonly shares: boolean;
+  readonly sharesBehindRound: boolean;
 }
 
-const NOTHING: Disproved = { sizes: false, shares: false };
+const NOTHING: Disproved = { sizes: false, shares: false, sharesBehindRound: false };
+
+const slashHabits = (all: readonly Slashed[], isOpen: boolean): SlashHabits => {
+  const shares = new Set(all.filter(({ over }) => over === 1).map(({ under }) => under));
+  const hasOthers = all.some(({ over }) => over !== 1);
+  const wholeIsFinal = !hasOthers && halves(shares) && !isOpen;
+  const isPath = hasOthers || [...shares].some((under) => !isFraction(1, under));
+  return { isPath: isPath && !wholeIsFinal, isOpen, wholeIsFinal };
+};
 
 /** How the tags of one event are written. */
 export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING): RoundHabits => {
-  const shares = new Set<number>();
-  let hasOthers = false;
+  const slashed: Slashed[] = [];
   const sizes = new Set<number>();
   let finalsAreCounted = false;
   for (const tag of tags) {
     if (PLAIN.test(tag)) continue;
-    const [, over, under] = SLASHED.exec(tag) ?? [];
-    if (over === '1') shares.add(Number(under));
-    else if (over !== undefined) hasOthers = true;
+    const slash = slashedOf(tag);
+    if (slash !== null) slashed.push(slash);
     const [, size] = PREFIXED.exec(tag) ?? [];
     if (size !== undefined) sizes.add(Number(size));
     const [, count] = COUNTED_FINAL.exec(tag) ?? [];
     if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
   const rounds = [...sizes].filter((size) => stageOfPlayers(size) === null);
-  const wholeIsFinal = !hasOthers && halves(shares) && !disproved.shares;
-  const isPath = hasOthers || [...shares].some((under) => !isFraction(1, under));
+  const bare = slashed.filter(({ isBehindRound }) => !isBehindRound);
+  const behindRound = slashed.filter(({ isBehindRound }) => isBehindRound);
   return {
-    slashIsPath: isPath && !wholeIsFinal,
-    slashIsOpen: disproved.shares,
-    wholeIsFinal,
+    slash: slashHabits(bare, disproved.shares),
+    slashBehindRound: slashHabits(behindRound, disproved.sharesBehindRound),
     prefixIsRound: disproved.sizes || rounds.some((size) => size > 8),
     sizesHalve:
       rounds.length === 0 && (Math.max(...sizes) > 8 || [2, 4, 8].every((size) => sizes.has(size))),

@@ -17,14 +17,21 @@ import { latinWord, type Token } from './round-tokens.js';
 import { turn, wordBehind } from './unit-order.js';
 import { hasMatches, stageOfPlayers, type Stage } from './stages.js';
 
-/** How an event writes its tags, where one tag alone could mean two things. */
-export interface RoundHabits {
+/** How an event writes tags with a slash. */
+export interface SlashHabits {
   /** `1/8` is round 1, board 8, since there are tags like `5/2` as well. */
-  readonly slashIsPath: boolean;
+  readonly isPath: boolean;
   /** `1/8` is nothing, since more pairs play it than in any knockout. */
-  readonly slashIsOpen: boolean;
+  readonly isOpen: boolean;
   /** `1/1` is the final, since `1/4` and `1/2` lead to it and nothing else has a slash. */
   readonly wholeIsFinal: boolean;
+}
+
+/** How an event writes its tags, where one tag alone could mean two things. */
+export interface RoundHabits {
+  readonly slash: SlashHabits;
+  /** The same of `Round 1/8`: beside `Round 2/8` a bare `1/8` still is a stage. */
+  readonly slashBehindRound: SlashHabits;
   /** `R16` is round 16, since there is an `R15` as well, or it has too many pairs for a stage. */
   readonly prefixIsRound: boolean;
   /** `R8` is the quarterfinal, since there is an `R16` or all down to `R2` as well, and no `R7`. */
@@ -35,10 +42,11 @@ export interface RoundHabits {
   readonly openingIsAlone: boolean;
 }
 
+const NO_SLASH: SlashHabits = { isPath: false, isOpen: false, wholeIsFinal: false };
+
 export const NO_HABITS: RoundHabits = {
-  slashIsPath: false,
-  slashIsOpen: false,
-  wholeIsFinal: false,
+  slash: NO_SLASH,
+  slashBehindRound: NO_SLASH,
   prefixIsRound: false,
   sizesHalve: false,
   finalsAreCounted: false,
@@ -92,6 +100,9 @@ const takePhrase = (tokens: readonly Token[], from: number): Taken | null => {
   return best;
 };
 
+export const isRoundWord = (token: Token): boolean =>
+  token.kind === 'word' && meaningOf(token.text)?.kind === 'round';
+
 const isPowerOfTwo = (value: number): boolean => value >= 2 && Number.isInteger(Math.log2(value));
 
 /** Whether tokens say a share of a final: 1, a slash, a power of two. */
@@ -131,7 +142,10 @@ const SMALLEST_SHARE = 4;
 const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
   const [over, slash, under] = tokens.slice(at, at + 3);
   if (over?.kind !== 'number' || slash?.text !== '/' || under?.kind !== 'number') return null;
-  const isShare = isFraction(over.value, under.value) || (habits.wholeIsFinal && under.value === 1);
+  const { isPath, isOpen, wholeIsFinal } = tokens.slice(0, at).some(isRoundWord)
+    ? habits.slashBehindRound
+    : habits.slash;
+  const isShare = isFraction(over.value, under.value) || (wholeIsFinal && under.value === 1);
   const stage = isShare ? stageOfPlayers(2 * under.value) : null;
   if (stage === null) return null;
   const suffix = suffixAt(tokens, at + 3);
@@ -144,8 +158,8 @@ const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits)
   const [next, , behind] = tokens.slice(at + 3, at + 6);
   const isGame = next?.text === '.' || (isHyphen(next) && behind?.text !== '/');
   const goesOn = next?.glued === true && !isGame;
-  if (habits.slashIsPath || goesOn) return null;
-  return take(habits.slashIsOpen ? { kind: 'strange' } : { kind: 'stage', stage }, 3);
+  if (isPath || goesOn) return null;
+  return take(isOpen ? { kind: 'strange' } : { kind: 'stage', stage }, 3);
 };
 
 /** `8th`, `8vos`, `eighth`. */

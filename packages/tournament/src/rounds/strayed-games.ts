@@ -22,6 +22,8 @@ export interface StrayedGames {
   readonly warnings: () => readonly PlanWarning[];
 }
 
+const isNumbered = ({ round }: Part): boolean => /^\d+$/.test(round);
+
 /** Whether any day may have games of two rounds. */
 const mayShareDays = (rounds: readonly Part[]): boolean => {
   let last = '';
@@ -40,6 +42,9 @@ const mainDay = (days: Days): string =>
   [...days].reduce((most, [day, games]) => {
     return games.length > (days.get(most)?.length ?? 0) ? day : most;
   }, '');
+
+/** Stages may share a day, as a final does with the game for the third place. */
+const mayBeTaken = (one: Part, other: Part): boolean => isNumbered(one) || isNumbered(other);
 
 interface Strayed {
   readonly game: number;
@@ -100,7 +105,9 @@ export const findStrayedGames = (
         const fewest = (day === main ? 2 : 1) * games.length;
         const onDay = roundsOn.get(day)!;
         if (onDay.length > MOST_ON_DAY) continue;
-        const others = onDay.filter((part) => part !== from && gamesOn(day, part) > fewest);
+        const others = onDay.filter(
+          (part) => part !== from && mayBeTaken(part, from) && gamesOn(day, part) > fewest,
+        );
         /** Neither player has another game there. */
         const isFree = (game: number, part: Part): boolean => {
           const row = table.row(game);
@@ -117,7 +124,8 @@ export const findStrayedGames = (
 
   const add: StrayedGames['add'] = (rounds, isTagged) => {
     const tagged = rounds.filter(
-      ({ key, round, assignedBy }) => key === round && assignedBy.tag > 0,
+      ({ key, round, assignedBy }) =>
+        key === round && round !== 'third_place' && assignedBy.tag > 0,
     );
     if (!mayShareDays(tagged)) return;
     const strayed = strayedOf(tagged).filter(({ game }) => isTagged(table.row(game)));

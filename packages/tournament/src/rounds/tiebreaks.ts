@@ -52,7 +52,8 @@ export const markTiebreaks = (
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place]!;
     if (isTiebreak(row, place)) marks[place] = 1;
-    const isDecidedByNumber = marks[place] === 1 && isLeftToNumbers(row, place);
+    const isDecidedByNumber =
+      marks[place] === 1 && (second.has(place) || isLeftToNumbers(row, place));
     if (isDecidedByNumber ? match.isDoubtful(place) : marks[place] === 0 && second.has(place))
       maybe.push(row);
   }
