@@ -233,17 +233,13 @@ const closeBracket: Rule = (reader, { next }) => {
   return next;
 };
 
-/** «en och en halv timme»; «2 hours and 30» may be minutes, unless it says otherwise. */
-const joinTimes: Rule = (reader, phrase) => {
-  const number = past(phrase.next);
-  const isOpen =
-    isBare(number) &&
-    /hour|day/.test(openClause(reader)?.amount.unit ?? '') &&
-    !is(past(number.next), 'link', '/', 'each', 'perMove', 'increment', 'delay');
-  return isOpen || is(phrase.before, 'link', 'article') || leadsAstray(reader, phrase)
+/** «en och en halv timme»; «2 hours and 30» may be minutes. */
+const joinTimes: Rule = (reader, phrase) =>
+  (isBare(past(phrase.next)) && /^[dh]/.test(openClause(reader)?.amount.unit ?? '')) ||
+  is(phrase.before, 'link', 'article') ||
+  leadsAstray(reader, phrase)
     ? null
     : boundary('&')(reader, phrase);
-};
 
 /** What words do by their sense, signs, and amounts, moves and quotes; nothing else may stand there. */
 const RULES: Readonly<Record<string, Rule>> = {

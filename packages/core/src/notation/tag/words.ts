@@ -147,7 +147,7 @@ export const NUMBER_WORDS: Readonly<Record<number, string>> = {
   8: 'eight acht huit ocho oito otto osiem восемь',
   9: 'nine neun neuf nueve nove negen dziewiec девять',
   10: 'ten zehn dix diez dez dieci tien dziesiec deset десять',
-  12: 'twelve zwolf douze doce dodici twaalf',
+  12: 'twelve zwolf douze doce dodici',
   15: 'fifteen funfzehn fuenfzehn quinze quince quindici vijftien pietnascie пятнадцать',
   20: 'twenty zwanzig vingt veinte vinte venti twintig dwadziescia двадцать',
   30: 'thirty dreissig trente treinta trinta trenta dertig trzydziesci тридцать',
