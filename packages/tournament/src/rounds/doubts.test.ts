@@ -320,6 +320,21 @@ describe('games on the day of another round', () => {
     expect(plan(gamesOf(knockout)).warnings).toMatchObject([{ code: 'other_day', games: [4] }]);
   });
 
+  it('are none where stages share a day, as the final with the game for the third place', () => {
+    const games = [
+      ['SF', 'A', 'B', 1],
+      ['SF', 'C', 'D', 1],
+      ['Third place', 'B', 'D', 2],
+      ['Final', 'A', 'C', 2],
+      ['Final Tiebreak 1', 'C', 'A', 2],
+      ['Final Tiebreak 2', 'A', 'C', 2],
+    ] as const;
+    const rows = games.map(([round, white, black, on], at) =>
+      row(at + 1, { round, white, black, date: day(on) }),
+    );
+    expect(codes(rows, { grouping: 'all' })).toEqual([]);
+  });
+
   it('are told of one of two rounds of a day, if the players have their game in the other', () => {
     const games = changed([5], { round: '12' }).map((game, index) => ({
       ...game,

@@ -71,6 +71,14 @@ describe('matches that some pairs win before the last game', () => {
       ],
       '1=16 2=4 2_armageddon=2',
     ],
+    [
+      'that of a last game which one pair lacks',
+      ['AB', 'CD', 'EF', 'GH', 'IJ'].flatMap((two, at) => [
+        ...match('1', two, at === 0 ? 1 : 2),
+        ...(at === 1 ? ['1.3 C D 1', '1.4 D C 1'] : []),
+      ]),
+      '1=9 1_armageddon=2',
+    ],
   ])('have their tiebreaks on one day, behind games of a day each: %s', (_, games, expected) => {
     expect(sizes(gamesOf(games), apart)).toBe(expected);
     expect(codes(gamesOf(games), apart)).toEqual([]);

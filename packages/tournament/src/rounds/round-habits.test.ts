@@ -17,6 +17,15 @@ describe('habits of an event', () => {
     },
   );
 
+  it.each([
+    ['1/4', ['1/4', '1/2', 'Platz 3/4', 'Final'], 'quarterfinal 80'],
+    ['1/2', ['Round 1/3', 'Round 2/3', 'Round 3/3', '1/2'], 'semifinal 80'],
+    ['Round 1/2', ['Round 1/8', 'Round 1/4', 'Round 1/2', '5/2'], 'semifinal 80'],
+    ['1/2', ['1/2', '5/2', 'Round 1/4'], '1.2 95'],
+  ])('%s beside %j is %s, as slashes of another form tell nothing', (tag, tags, expected) => {
+    expect(shown(parseRoundTag(tag, habitsOf(tags)))).toBe(expected);
+  });
+
   it('1/4 may be followed by the number of a game', () => {
     expect(shown(parseRoundTag('1/4.2'))).toBe('quarterfinal.2 80');
     expect(shown(parseRoundTag('1/4.2', habitsOf(['1/3.1', '1/4.2'])))).toBe('1.4.2 95');

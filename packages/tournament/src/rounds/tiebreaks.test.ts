@@ -160,6 +160,17 @@ describe('tiebreaks', () => {
     },
   );
 
+  it('come behind the first games where they go on with the numbers of boards', () => {
+    const norway = ['1.1 A B', '1.2 C D', '1.3 B A', '1.4 D C', '2.1 A C', '2.2 B D', '2.3 C A'];
+    const options = { grouping: 'armageddon' } as const;
+    expect(sizes(gamesOf([...norway, '3.1 A D', '3.2 B C', '3.3 D A', '3.4 C B']), options)).toBe(
+      '1=2 1_armageddon=2 2=2 2_armageddon=1 3=2 3_armageddon=2',
+    );
+    const boards = ['1.1 A B 1', '1.2 C D 1', '2.1 A C 2', '2.2 B D 2', '3.1 A D 3', '3.2 B C 3'];
+    const matches = ['4.1 A B 4', '4.2 B A 5', '4.3 C D 4', '4.4 D C 5'];
+    expect(sizes(gamesOf([...boards, ...matches]), options)).toBe('1=2 2=2 3=2 4=4');
+  });
+
   it('need no dates to go on', () => {
     const games = [...quarterfinals, ...matches(2, ['AC', 'EG'], 4)];
     const rows = gamesOf(games.map((game) => game.replace(/ \d+$/, '')));
