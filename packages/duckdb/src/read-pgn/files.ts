@@ -165,6 +165,8 @@ export interface IndexOrder {
   readonly words: readonly IndexWord[];
   /** Hears why one that is there cannot be used, though the file can have one. */
   readonly onUnused: (why: string) => void;
+  /** Whether it answers sooner than the file does. */
+  readonly isWorth: (index: IndexColumns) => boolean;
 }
 
 /** A file as a stream of bytes; `onRaw` hears that they are its own, so that it can have an index. */
@@ -193,7 +195,7 @@ export const openByIndex = (
 ): IndexColumns | null => {
   if (order === null || (compression !== null && compression !== 'none')) return null;
   const index = freshColumns(path, order.words, order.onUnused);
-  return index !== null && index.games > 0 ? index : null;
+  return index !== null && index.games > 0 && order.isWorth(index) ? index : null;
 };
 
 /** By the index, if there is one. A stale or damaged one is passed over. */

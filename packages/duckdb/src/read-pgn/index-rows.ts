@@ -62,10 +62,13 @@ export const wordsFor = (asked: readonly number[]): readonly IndexWord[] | null 
 const flagsOf = (names: readonly string[]): number =>
   names.reduce((all, name) => all | SOURCES[name]!.flag, 0);
 
-/** Whether an index has these columns of every game, so that none is read. */
-export const isComplete = ({ words }: IndexColumns, asked: readonly number[]): boolean => {
+/** How many games have to be read, since the index does not have all of these columns of them. */
+export const countUnread = ({ words }: IndexColumns, asked: readonly number[]): number => {
   const flags = flagsOf(asked.map((index) => COLUMNS[index]!.name));
-  return flags === 0 || words.get('codes')!.every((code) => ((code >>> 24) & flags) === 0);
+  if (flags === 0) return 0;
+  let unread = 0;
+  for (const code of words.get('codes')!) if (((code >>> 24) & flags) !== 0) unread += 1;
+  return unread;
 };
 
 /** Fills rows from `row` on with games from `first` to before `end`, which count from 0. */

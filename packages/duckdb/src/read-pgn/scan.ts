@@ -4,11 +4,11 @@
  */
 
 import { success, type Result } from '@zeitnot/core';
-import { makeSpanReader, type Compression } from '@zeitnot/pgn';
+import { makeSpanReader, type Compression, type IndexColumns } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
 import { openByIndex, openPgn } from './files.js';
-import { isComplete, makeIndexReader, wordsFor } from './index-rows.js';
+import { countUnread, makeIndexReader, wordsFor } from './index-rows.js';
 import { makeRowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
 
@@ -19,6 +19,10 @@ export interface ScanOrder extends WalkOrder {
   readonly stages: Stages;
 }
 
+/** To read more games than these one by one takes longer than to go through the file. */
+const MOST_UNREAD = 0.05;
+/** So few take no time. */
+const FEW_UNREAD = 256;
 /** A chunk with so much text is full. */
 const MOST_WAITING = 8 * 1024 * 1024;
 /** After so many blocks a chunk with any row is given away, so that an interrupt is not kept waiting. */
@@ -34,7 +38,9 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
     hasTold = true;
   };
   const words = wordsFor(asked);
-  const order = words === null ? null : { words, onUnused };
+  const isWorth = (index: IndexColumns): boolean =>
+    countUnread(index, asked) <= Math.max(FEW_UNREAD, MOST_UNREAD * index.games);
+  const order = words === null ? null : { words, onUnused, isWorth };
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
   // what is wrong with one is told when the file is opened
@@ -45,7 +51,7 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
    * Rows of an index are made in no time: one thread works on some while the next are made for another, and none
    * spins meanwhile. Text would keep two threads waiting for JavaScript's, which then hears of nothing else.
    */
-  const threads = only !== null && isComplete(only, asked) ? 2 : 1;
+  const threads = only !== null && countUnread(only, asked) === 0 ? 2 : 1;
   let rows = 0;
   /** As many games as the last block had would not fit into a chunk that is nearly full. */
   let inBlock = 0;

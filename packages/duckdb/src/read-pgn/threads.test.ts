@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -22,6 +22,17 @@ const flagged = join(folder, 'flagged.txt');
 const cut = join(folder, 'cut.pgn.gz');
 let database: Database;
 
+/** In seconds, as files have it. */
+const CHANGED = 1_700_000_000;
+
+const writeIndexed = async (path: string, text: string): Promise<void> => {
+  writeFileSync(path, text);
+  utimesSync(path, CHANGED, CHANGED);
+  const built = await buildIndex(path);
+  if (!built.ok) throw new Error(built.error.message);
+  writeIndex(path, built.value);
+};
+
 beforeAll(async () => {
   const text = Array.from(
     { length: GAMES },
@@ -32,10 +43,7 @@ beforeAll(async () => {
     [indexed, text],
     [flagged, '[White "A"]\n[Date "May"]\n\n*\n'],
   ] as const) {
-    writeFileSync(path, games);
-    const built = await buildIndex(path);
-    if (!built.ok) throw new Error(built.error.message);
-    writeIndex(path, built.value);
+    await writeIndexed(path, games);
   }
   const packed = gzipSync(text);
   writeFileSync(cut, packed.subarray(0, packed.length - 1000));
@@ -122,6 +130,20 @@ it.each([
     warn: () => undefined,
   });
   expect(scan.threads).toBe(threads);
+});
+
+it.each([
+  [256, 'index'],
+  [257, 'file'],
+])('where %i games of a small file have to be read, the rows come by the %s', async (odd, by) => {
+  const path = join(folder, `odd-${odd}.txt`);
+  const text = `[White "index"]\n\n*\n\n${'[Date "May"]\n\n*\n\n'.repeat(odd)}`;
+  await writeIndexed(path, text);
+  // the same size and time, so that the index counts as fresh
+  writeFileSync(path, text.replace('index', 'file '));
+  utimesSync(path, CHANGED, CHANGED);
+  const sql = `SELECT trim(White), Date FROM read_pgn(${quoted(path)}) WHERE game_index = 1`;
+  expect(await rowsOf(sql)).toEqual([[by, null]]);
 });
 
 it('tells of a damage each time, and reads on', async () => {
