@@ -9,15 +9,8 @@ import type { Players } from './names.js';
 import type { AssignedBy } from './plan.js';
 import { mainOf, type Main } from './round-key.js';
 import type { RoundMap } from './round-map.js';
-import {
-  CERTAIN,
-  habitsOf,
-  parseRoundTag,
-  sizeByPrefix,
-  sizeByShare,
-  type Round,
-  type RoundTag,
-} from './round-tag.js';
+import { habitsOf, sizeByPrefix, sizeByShare } from './round-habits.js';
+import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './round-tag.js';
 import { isNoKnockout } from './stage-evidence.js';
 import { readColumn, type GameTable } from './table.js';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shown } from '../testing/shown-tag.js';
-import { habitsOf, parseRoundTag } from './round-tag.js';
+import { habitsOf } from './round-habits.js';
+import { parseRoundTag } from './round-tag.js';
 
 describe('habits of an event', () => {
   it('1/8 is a board where 5/2 stands beside it, but 1/8 final stays a stage', () => {

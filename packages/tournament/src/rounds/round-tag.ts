@@ -4,16 +4,7 @@
  */
 
 import { tokenize, type Token } from './round-tokens.js';
-import {
-  isFraction,
-  isRoundWord,
-  NO_HABITS,
-  SMALLEST_SIZE,
-  unitsOf,
-  type RoundHabits,
-  type SlashHabits,
-  type Unit,
-} from './round-units.js';
+import { NO_HABITS, unitsOf, type RoundHabits, type Unit } from './round-units.js';
 import { stageOfPlayers, type Stage } from './stages.js';
 
 interface Inside {
@@ -225,7 +216,7 @@ const isNegative = ([first, second]: readonly Token[]): boolean =>
 const withoutQuotes = (raw: string): string => raw.replace(/^\s*"([^"]*)"\s*$/, '$1');
 
 /** Nearly every tag is a number or a path, and needs no grammar. */
-const PLAIN = /^\d{1,6}(?:\.\d{1,6}){0,9}$/;
+export const PLAIN = /^\d{1,6}(?:\.\d{1,6}){0,9}$/;
 
 const readPlain = (raw: string): RoundTag => {
   const [main = 0, ...path] = raw.split('.').map(Number);
@@ -269,93 +260,4 @@ export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): Rou
   const [, named] = WITH_PLAYERS.exec(raw) ?? [];
   const round = named === undefined ? tag : parseRoundTag(named, habits);
   return round.kind === 'missing' ? tag : round;
-};
-
-const SLASHED = /^(\D*)(\d{1,6})\s*\/\s*(\d{1,6})/;
-const PREFIXED = /^\s*[RL](\d{1,6})\b/i;
-const COUNTED_FINAL = /^\s*(\d{1,6})\p{L}+[\s-]+final/iu;
-
-/** Whether shares halve down to the whole, as `1/4`, `1/2`, `1/1`. */
-const halves = (unders: ReadonlySet<number>): boolean =>
-  unders.size > 2 &&
-  Array.from(unders.keys(), (_, place) => 2 ** place).every((under) => unders.has(under));
-
-/**
- * The players of the stage that a tag names by their number, as `R16`, if nothing speaks against it; null if it
- * does not.
- */
-export const sizeByPrefix = (tag: string, { sizesHalve }: RoundHabits): number | null => {
-  const size = Number(PREFIXED.exec(tag)?.[1]);
-  return stageOfPlayers(size) === null || (size < SMALLEST_SIZE && !sizesHalve) ? null : size;
-};
-
-interface Slashed {
-  readonly over: number;
-  readonly under: number;
-  readonly isBehindRound: boolean;
-}
-
-/** The numbers of `1/8` and `Round 1/8`; null for other tags, also `Place 3/4`. */
-const slashedOf = (tag: string): Slashed | null => {
-  const [, before = '', over, under] = SLASHED.exec(tag) ?? [];
-  if (over === undefined) return null;
-  const isBehindRound = before.trim() !== '';
-  const said = isBehindRound ? (tokenize(before) ?? []) : [];
-  const isStop = ({ kind, text }: Token): boolean => kind === 'sign' && /[.:]/.test(text);
-  if (!said.every((token) => isRoundWord(token) || isStop(token))) return null;
-  return { over: Number(over), under: Number(under), isBehindRound };
-};
-
-/** The same of a share of the final, as `1/8`, or of one behind the word for a round. */
-export const sizeByShare = (tag: string, isBehindRound: boolean): number | null => {
-  const slashed = slashedOf(tag);
-  if (slashed === null || slashed.isBehindRound !== isBehindRound) return null;
-  return isFraction(slashed.over, slashed.under) ? 2 * slashed.under : null;
-};
-
-/** What the games of an event say against its tags. */
-export interface Disproved {
-  /** That `R16` and the like are stages. */
-  readonly sizes: boolean;
-  /** That `1/8` and the like are. */
-  readonly shares: boolean;
-  readonly sharesBehindRound: boolean;
-}
-
-const NOTHING: Disproved = { sizes: false, shares: false, sharesBehindRound: false };
-
-const slashHabits = (all: readonly Slashed[], isOpen: boolean): SlashHabits => {
-  const shares = new Set(all.filter(({ over }) => over === 1).map(({ under }) => under));
-  const hasOthers = all.some(({ over }) => over !== 1);
-  const wholeIsFinal = !hasOthers && halves(shares) && !isOpen;
-  const isPath = hasOthers || [...shares].some((under) => !isFraction(1, under));
-  return { isPath: isPath && !wholeIsFinal, isOpen, wholeIsFinal };
-};
-
-/** How the tags of one event are written. */
-export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING): RoundHabits => {
-  const slashed: Slashed[] = [];
-  const sizes = new Set<number>();
-  let finalsAreCounted = false;
-  for (const tag of tags) {
-    if (PLAIN.test(tag)) continue;
-    const slash = slashedOf(tag);
-    if (slash !== null) slashed.push(slash);
-    const [, size] = PREFIXED.exec(tag) ?? [];
-    if (size !== undefined) sizes.add(Number(size));
-    const [, count] = COUNTED_FINAL.exec(tag) ?? [];
-    if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
-  }
-  const rounds = [...sizes].filter((size) => stageOfPlayers(size) === null);
-  const bare = slashed.filter(({ isBehindRound }) => !isBehindRound);
-  const behindRound = slashed.filter(({ isBehindRound }) => isBehindRound);
-  return {
-    slash: slashHabits(bare, disproved.shares),
-    slashBehindRound: slashHabits(behindRound, disproved.sharesBehindRound),
-    prefixIsRound: disproved.sizes || rounds.some((size) => size > 8),
-    sizesHalve:
-      rounds.length === 0 && (Math.max(...sizes) > 8 || [2, 4, 8].every((size) => sizes.has(size))),
-    finalsAreCounted,
-    openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
-  };
 };
