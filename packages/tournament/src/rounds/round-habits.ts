@@ -97,7 +97,8 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
     slashBehindRound: slashHabits(behindRound, disproved.sharesBehindRound),
     prefixIsRound: disproved.sizes || rounds.some((size) => size > 8),
     sizesHalve:
-      rounds.length === 0 && (Math.max(...sizes) > 8 || [2, 4, 8].every((size) => sizes.has(size))),
+      rounds.length === 0 &&
+      ([...sizes].some((size) => size > 8) || [2, 4, 8].every((size) => sizes.has(size))),
     finalsAreCounted,
     openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
   };
