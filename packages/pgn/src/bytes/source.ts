@@ -100,7 +100,7 @@ export const fileAt = (path: string): OpenFile => {
     file = openSync(path, 'r');
   } catch (error) {
     // a byte of a name that is no UTF-8 reaches us as U+FFFD, and no file is found by that
-    const isMisnamed = /^ENOENT/.test(messageOf(error)) && path.includes('\ufffd');
+    const isMisnamed = messageOf(error).startsWith('ENOENT') && path.includes('\ufffd');
     throw cannotOpen(path, isMisnamed ? 'its name is not UTF-8; rename it' : messageOf(error));
   }
   const stat = fstatSync(file);

@@ -167,8 +167,8 @@ describe('tiebreaks', () => {
       '1=2 1_armageddon=2 2=2 2_armageddon=1 3=2 3_armageddon=2',
     );
     const boards = ['1.1 A B 1', '1.2 C D 1', '2.1 A C 2', '2.2 B D 2', '3.1 A D 3', '3.2 B C 3'];
-    const matches = ['4.1 A B 4', '4.2 B A 5', '4.3 C D 4', '4.4 D C 5'];
-    expect(sizes(gamesOf([...boards, ...matches]), options)).toBe('1=2 2=2 3=2 4=4');
+    const knockout = ['4.1 A B 4', '4.2 B A 5', '4.3 C D 4', '4.4 D C 5'];
+    expect(sizes(gamesOf([...boards, ...knockout]), options)).toBe('1=2 2=2 3=2 4=4');
   });
 
   it('need no dates to go on', () => {
