@@ -14,9 +14,8 @@ import { scan, writeGames } from './games.mjs';
 
 const SIZE = Number(process.env.ZEITNOT_BENCH_BYTES ?? 200_000_000);
 const ROUNDS = 3;
-const SHORT_ROUNDS = 25;
-/** V8 compiles the hot code of a short query within so many rounds, which do not count. */
-const WARM_UP = 5;
+/** V8 compiles the hot code of a short query within so many runs. */
+const SHORT_ROUNDS = 20;
 
 const secondsOf = async (work) => {
   const started = performance.now();
@@ -31,14 +30,13 @@ const REST_MS = 20;
  * Several works in turns, so that a busy moment meets all: the best time of each, and the usual one. None
  * pays for what the one before has left behind.
  */
-const inTurns = async (works, rounds = ROUNDS, warmUp = 0) => {
+const inTurns = async (works, rounds = ROUNDS) => {
   const times = works.map(() => []);
-  for (let round = -warmUp; round < rounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const [place, work] of works.entries()) {
       globalThis.gc?.();
       await setTimeout(REST_MS);
-      const seconds = await secondsOf(work);
-      if (round >= 0) times[place].push(seconds);
+      times[place].push(await secondsOf(work));
     }
   }
   return times.map((all) => ({
@@ -93,7 +91,6 @@ export const runFiles = async () => {
         () => run(groupedOf(indexed)),
       ],
       SHORT_ROUNDS,
-      WARM_UP,
     );
     const all = await inTurns([
       () => scan(path),
