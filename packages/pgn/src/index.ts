@@ -70,6 +70,7 @@ export {
 export { wordsOf } from './index/words.js';
 export { writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';
+export { keepOne } from './scan/keep-one.js';
 export {
   joinRanges,
   scanRange,

@@ -7,7 +7,7 @@
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
-import type { StringHeap } from '@zeitnot/pgn';
+import { keepOne, type StringHeap } from '@zeitnot/pgn';
 import { bindings, type Chunk, type Vector } from '../bindings.js';
 import { CELL_BYTES, CELL_WORDS, LONGEST_INLINE, maskBytes, wordsOf } from '../cells.js';
 import {
@@ -30,10 +30,10 @@ interface Mask {
   used: boolean;
 }
 
-const makeMask = (): Mask => ({
+const makeMask: () => Mask = keepOne(() => ({
   bits: new Uint8Array(maskBytes(CHUNK_ROWS)).fill(0xff),
   used: false,
-});
+}));
 
 const maskRow = (mask: Mask, row: number): void => {
   mask.used = true;
@@ -63,7 +63,7 @@ interface Cells {
   longCount: number;
 }
 
-const makeCells = (): Cells => {
+const makeCells: () => Cells = keepOne(() => {
   const bytes = Buffer.alloc(CHUNK_ROWS * CELL_BYTES);
   return {
     bytes,
@@ -73,7 +73,7 @@ const makeCells = (): Cells => {
     long: new Uint32Array(CHUNK_ROWS),
     longCount: 0,
   };
-};
+});
 
 const growCells = (cells: Cells): void => {
   const larger = Buffer.alloc(cells.bytes.length * 2);
@@ -187,11 +187,11 @@ interface KnownStrings {
   readonly rows: Uint32Array;
 }
 
-const makeKnown = (): KnownStrings => ({
+const makeKnown: () => KnownStrings = keepOne(() => ({
   heap: null,
   ids: new Uint32Array(MOST_KNOWN),
   rows: new Uint32Array(MOST_KNOWN),
-});
+}));
 
 const forget = (known: KnownStrings, heap: StringHeap | null): void => {
   known.heap = heap;

@@ -3,6 +3,8 @@
  * go on from it. Positions are bytes from the start of the text, lines count from 0.
  */
 
+import { keepOne } from './keep-one.js';
+
 export const LINE = 0;
 export const TEXT = 1;
 export const COMMENT = 2;
@@ -53,7 +55,7 @@ export interface ScanState {
 export const isInComment = ({ mode }: ScanState): boolean =>
   mode === COMMENT || mode === COMMENT_LINE;
 
-export const startOfText = (): ScanState => ({
+export const startOfText: () => ScanState = keepOne(() => ({
   mode: LINE,
   phase: PREAMBLE,
   line: 0,
@@ -70,7 +72,7 @@ export const startOfText = (): ScanState => ({
   names: new Int32Array(MOST_NAMES),
   headerNames: 0,
   allNames: 0,
-});
+}));
 
 /** A copy with changes. Always made the same way: the scanner is fast on states of one shape only. */
 export const copyState = (state: ScanState, changes: Partial<ScanState> = {}): ScanState =>
