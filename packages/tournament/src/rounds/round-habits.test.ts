@@ -99,3 +99,16 @@ describe('finals of an event', () => {
     expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
   });
 });
+
+describe('an ordinal alone', () => {
+  it.each([
+    ['3rd', ['SF', '3rd', 'Final'], 'third_place 80'],
+    ['Third', ['1', '2', '3', 'SF', 'Third', 'Final'], 'third_place 80'],
+    ['3rd round', ['3rd round', 'SF', 'Final'], '3 90'],
+    ['3rd', ['1st', '2nd', '3rd', 'Final'], '3 90'],
+    ['III', ['I', 'II', 'III', 'Final'], '3 80'],
+    ['3rd', ['1', '2', '3rd'], '3 90'],
+  ])('%s among %j is %s', (raw, tags, expected) => {
+    expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
+  });
+});

@@ -3,7 +3,7 @@
  * `8th final`.
  */
 
-import { parseRoundTag, PLAIN } from './round-tag.js';
+import { ordinalAlone, parseRoundTag, PLAIN } from './round-tag.js';
 import { tokenize, type Token } from './round-tokens.js';
 import {
   isFraction,
@@ -75,10 +75,16 @@ const slashHabits = (all: readonly Slashed[], isOpen: boolean): SlashHabits => {
   return { isPath: isPath && !wholeIsFinal, isOpen, wholeIsFinal };
 };
 
+const isOfLastFour = (text: string): boolean => {
+  const tag = parseRoundTag(text);
+  return tag.kind === 'stage' && (tag.stage === 'semifinal' || tag.stage === 'final');
+};
+
 /** How the tags of one event are written. */
 export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING): RoundHabits => {
   const slashed: Slashed[] = [];
   const sizes = new Set<number>();
+  const ordinals = new Set<number>();
   let finalsAreCounted = false;
   for (const tag of tags) {
     if (PLAIN.test(tag)) continue;
@@ -86,6 +92,8 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
     if (slash !== null) slashed.push(slash);
     const [, size] = PREFIXED.exec(tag) ?? [];
     if (size !== undefined) sizes.add(Number(size));
+    const ordinal = ordinalAlone(tag);
+    if (ordinal !== null) ordinals.add(ordinal);
     const [, count] = COUNTED_FINAL.exec(tag) ?? [];
     if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
@@ -101,5 +109,6 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
       ([...sizes].some((size) => size > 8) || [2, 4, 8].every((size) => sizes.has(size))),
     finalsAreCounted,
     openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
+    thirdIsPlace: ordinals.size === 1 && ordinals.has(3) && tags.some(isOfLastFour),
   };
 };

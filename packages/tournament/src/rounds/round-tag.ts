@@ -225,6 +225,16 @@ const readPlain = (raw: string): RoundTag => {
   return { kind: 'number', main, path, letter: null, part: null, mark: null, confidence };
 };
 
+/** The number that a unit says as `3rd` or `third` do; null if it does not. */
+const ordinalOf = (unit: Unit): number | null =>
+  unit.kind === 'number' && unit.form !== 'plain' ? unit.value : null;
+
+/** The number of a tag that is an ordinal and nothing else. */
+export const ordinalAlone = (tag: string): number | null => {
+  const units = unitsOf(tokenize(tag) ?? [], NO_HABITS);
+  return units.length === 1 ? ordinalOf(units[0]!) : null;
+};
+
 const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => {
   const draft: Draft = {
     main: null,
@@ -241,7 +251,11 @@ const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => 
     fresh: true,
     cut: false,
   };
-  for (const unit of unitsOf(tokens, habits)) {
+  const units = unitsOf(tokens, habits);
+  const isThird = units.length === 1 && ordinalOf(units[0]!) === 3;
+  const read: readonly Unit[] =
+    isThird && habits.thirdIsPlace ? [{ kind: 'stage', stage: 'third_place' }] : units;
+  for (const unit of read) {
     if (!readUnit(draft, unit)) return UNPARSEABLE;
     draft.fresh = false;
   }

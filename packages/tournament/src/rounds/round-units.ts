@@ -40,6 +40,8 @@ export interface RoundHabits {
   readonly finalsAreCounted: boolean;
   /** `Preliminary 1` and `Group A, Round 1` are round 1, since nothing else is called by a number alone. */
   readonly openingIsAlone: boolean;
+  /** `3rd` is the game for the third place, since there is a final, and no `2nd`. */
+  readonly thirdIsPlace: boolean;
 }
 
 const NO_SLASH: SlashHabits = { isPath: false, isOpen: false, wholeIsFinal: false };
@@ -51,6 +53,7 @@ export const NO_HABITS: RoundHabits = {
   sizesHalve: false,
   finalsAreCounted: false,
   openingIsAlone: false,
+  thirdIsPlace: false,
 };
 
 export type Unit =
