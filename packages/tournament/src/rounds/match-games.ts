@@ -68,12 +68,12 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     const played = Array.from(found.get(main)!.values(), ({ pairs }) => pairs.size);
     return sum(played) > sizes.get(main)!;
   });
-  /** A game to which all pairs of one round come, and few of the others, decides something. */
-  const isUsual = (rank: number): boolean => {
+  /** The share of pairs that come to a game, in the rounds that have it; all if only groups do. */
+  const shareOf = (rank: number): number => {
     const rounds = withMatches.filter((main) => found.get(main)!.has(rank));
+    if (rounds.length === 0) return 1;
     const played = rounds.map((main) => found.get(main)!.get(rank)!.pairs.size);
-    const all = rounds.map((main) => sizes.get(main)!);
-    return sum(played) >= MOST_WITH_TIEBREAKS * sum(all);
+    return sum(played) / sum(rounds.map((main) => sizes.get(main)!));
   };
   for (const main of several) {
     const ranked = found.get(main)!;
@@ -85,13 +85,20 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     // what all pairs come to behind a tiebreak is one as well
     const end = firstOf([...asked.keys()].filter(isTiebreak));
     const isWhole = ({ pairs }: RankedGames): boolean => pairs.size > MOST_WITH_TIEBREAKS * all;
+    const mayBeAll = ({ pairs }: RankedGames): boolean => pairs.size >= MOST_WITH_TIEBREAKS * all;
+    /** A game to which all pairs of one round come, and few of the others, decides something. */
+    const isUsual = (rank: number, { pairs }: RankedGames): boolean => {
+      const [here, everywhere] = [pairs.size / all, shareOf(rank)];
+      const least = Math.min(here, everywhere);
+      return least >= MOST_WITH_TIEBREAKS && Math.max(here, everywhere) > MOST_WITH_TIEBREAKS;
+    };
     const ofAll = [...asked.values()].filter(({ pairs }) => pairs.size === all);
     const hadDays = ofAll.length > 0 && ofAll.every(areApart);
     /** Games that share a day behind games of a day each; what all pairs have is asked elsewhere. */
     const areOfOneDay = ({ pairs, sharing }: RankedGames): boolean =>
       hadDays && sharing.size === pairs.size && pairs.size < all;
     const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
-      rank < end && !areOfOneDay(games) && (regular.has(rank) || (isWhole(games) && isUsual(rank)));
+      rank < end && !areOfOneDay(games) && (regular.has(rank) || isUsual(rank, games));
     const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));
     const before = ranksBeforeTiebreaks(asked, whole);
     const own = new Set([...before, ...ranksAtPace(asked, before)]);
@@ -102,7 +109,7 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
       // before a regular one, or without any, it may be that games are missing
       if (own.size > 0 && rank > last && !isWhole(games))
         known.set(rank, games.sharing.size > 0 || known.get(rank) === true);
-      const isOtherwise = isWhole(games) && !areOfOneDay(games) && rank < end;
+      const isOtherwise = mayBeAll(games) && !areOfOneDay(games) && rank < end;
       if (rank > last && (isOtherwise || mayGoOn(own.size, rank, games))) doubtful.add(main);
     }
     for (const rank of own) regular.add(rank);

@@ -7,12 +7,20 @@ import { isoDate } from './dates.js';
 import type { RoundedGames } from './meetings.js';
 import { readColumn, type GameTable } from './table.js';
 
-/** The places of such games. `isAsked`: no clock tells what a row's game is. */
+/** What the clock of a row's game tells. */
+export interface ClockOfRow {
+  readonly isKnown: (row: number) => boolean;
+  readonly isUnequal: (row: number) => boolean;
+  /** Whether the game filled a day. */
+  readonly isSlow: (row: number) => boolean;
+}
+
+/** The places of such games, as far as clocks do not tell what they are. */
 export const secondGames = (
   { rows, rounds, of }: RoundedGames,
   meetings: Uint32Array,
   { white, date }: GameTable,
-  isAsked: (row: number) => boolean,
+  { isKnown, isUnequal, isSlow }: ClockOfRow,
 ): ReadonlySet<number> => {
   const counts = new Uint32Array(rows.length + 1);
   for (const meeting of meetings) counts[meeting]! += 1;
@@ -40,17 +48,38 @@ export const secondGames = (
   };
   const haveOtherColours = (places: readonly number[]): boolean =>
     new Set(places.map((place) => white.id(rows[place]!))).size > 1;
+  /** The most games that a pair has under a tag on one day. */
+  const longest = new Map<number, number>();
+  for (const places of byTag.values()) {
+    const tag = of[places[0]!]!;
+    for (const own of daysOf(places)) {
+      longest.set(tag, Math.max(own.length, longest.get(tag) ?? 0));
+    }
+  }
   const furtherOf = (places: readonly number[]): readonly number[] => {
     const days = daysOf(places);
     const last = days.at(-1)!;
     if (!haveOtherColours(last)) return [];
-    if (days.length === 1) return last.length === 2 ? last.slice(1) : [];
+    // where others have more games that day, two are a match
+    if (days.length === 1) return longest.get(of[last[0]!]!) === 2 ? last.slice(1) : [];
     return days.slice(0, -1).every((own) => own.length === 1) ? last : [];
+  };
+  const isOpen = (place: number): boolean => !isKnown(rows[place]!) && !isUnequal(rows[place]!);
+  /** Behind games that filled a day others are faster, also where no clock of theirs says so. */
+  const untoldOf = (places: readonly number[]): readonly number[] => {
+    if (!places.some(isOpen)) return [];
+    const further = furtherOf(places);
+    const later = new Set(further);
+    const before = places.filter((place) => !later.has(place));
+    if (before.every(isOpen) && before.length > 1)
+      return further.filter((place) => !isSlow(rows[place]!));
+    const areSlow = before.every((place) => isOpen(place) || isSlow(rows[place]!));
+    return areSlow ? further.filter(isOpen) : [];
   };
   const second = new Set<number>();
   for (const places of byTag.values()) {
-    if (places.length === 1 || !places.every((place) => isAsked(rows[place]!))) continue;
-    for (const place of furtherOf(places)) second.add(place);
+    if (places.length === 1) continue;
+    for (const place of untoldOf(places)) second.add(place);
   }
   return second;
 };

@@ -27,8 +27,7 @@ export const markTiebreaks = (
   const meetings = numberMeetings(games, players);
   const clocks = gameClocks(games, meetings, table, players);
   const splits = rounds.map((round) => (round === null ? null : splitOf(round, reading)));
-  const isOpen = (row: number): boolean => !clocks.isUnequal(row) && !clocks.isKnown(row);
-  const second = secondGames(games, meetings, table, isOpen);
+  const second = secondGames(games, meetings, table, clocks);
   const match = matchGames(games, meetings, splits, second, table, clocks.isSlow);
   /** Neither words nor clocks tell what the game of a match is. */
   const isLeftToNumbers = (row: number, place: number): boolean => {
