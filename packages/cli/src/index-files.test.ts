@@ -74,6 +74,16 @@ describe('index', () => {
     expect(stdout).toContain('open.pgn.pbi');
   });
 
+  it('says of compressed files that they have no index, also where one is to be checked', () => {
+    put('open.pgn.gz', gzipSync('[Event "a"]\n\n*\n'));
+    for (const more of [[], ['--verify']]) {
+      expect(run(['index', 'open.pgn.gz', ...more])).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('make a plain file of it first'),
+      });
+    }
+  });
+
   it('names what may be junk, and ends with 3', () => {
     put('empty.pgn', '');
     put('letter.pgn', '\uFEFFDear reader,\n\n[Event "a"]\n[White "b"]\n\n1. e4 *\n');

@@ -76,4 +76,11 @@ describe('join', () => {
     renameSync(at(five), at(six));
     expect(run('rounds', '--out', 'c.pgn')).toMatchObject({ status: 3, stderr: gone });
   });
+
+  it('names the folders of tournaments below one that has none itself', () => {
+    expect(run('.', '--out', 'all.pgn')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/join them one by one: rounds\.\n$/),
+    });
+  });
 });

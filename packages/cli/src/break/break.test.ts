@@ -155,6 +155,10 @@ describe('break', () => {
     });
     expect(readdirSync(folder())).toEqual(['open.pgn']);
     expect(run(['break', 'open.pgn', '--out', 'r', '--round-map', 'none.csv']).status).toBe(1);
+    expect(run(['break', 'open.pgn', '--out', 'r', '--round-map', '.'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('it is a folder'),
+    });
     appendFileSync(at('open.pgn'), '\n[Event "\u001B[2J"]\n[Round "1"]\n\n1. e4 *\n');
     expect(run(['break', 'open.pgn', '--out', 'rounds']).stderr).not.toContain('\u001B');
   });

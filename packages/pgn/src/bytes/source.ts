@@ -64,7 +64,7 @@ export interface OpenFile {
   readonly close: () => void;
 }
 
-const cannotOpen = (path: string, why: string): SourceError =>
+export const cannotOpen = (path: string, why: string): SourceError =>
   new SourceError('CannotOpen', `Failed to open file ${path}: ${why}`);
 
 /** Node refuses to read or write 2 GiB and more in one call. */

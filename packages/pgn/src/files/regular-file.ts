@@ -2,7 +2,7 @@
 
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
-import { MOST_AT_ONCE, SourceError } from '../bytes/source.js';
+import { cannotOpen, MOST_AT_ONCE, SourceError } from '../bytes/source.js';
 
 /** Null also for what may not be looked at: opening it says why. */
 const statOf = (path: string): Stats | null => {
@@ -27,7 +27,9 @@ export const readRegularFile = (path: string): Buffer => {
   if (fault !== null) throw new SourceError('CannotOpen', fault);
   const file = openSync(path, 'r');
   try {
-    const { size } = fstatSync(file);
+    const stat = fstatSync(file);
+    const { size } = stat;
+    if (stat.isDirectory()) throw cannotOpen(path, 'it is a folder');
     if (size > constants.MAX_LENGTH) {
       throw new SourceError('CannotOpen', `${path} is too large to be read as a whole.`);
     }

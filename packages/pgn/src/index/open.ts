@@ -2,12 +2,21 @@
 
 import { statSync } from 'node:fs';
 import { failure, success, type Result } from '@zeitnot/core';
+import { openBytes } from '../bytes/open.js';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
 import { readRegularFile } from '../files/regular-file.js';
 import { messageOf, mtimeOf, SourceError } from '../bytes/source.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import { crcOfFile } from './crc-of-file.js';
-import { damaged, indexPath, missing, NOT_REGULAR, stale, type IndexErrorCode } from './errors.js';
+import {
+  damaged,
+  indexPath,
+  missing,
+  NOT_REGULAR,
+  notPlain,
+  stale,
+  type IndexErrorCode,
+} from './errors.js';
 import { parseIndex } from './parse.js';
 import { makeScanCheck } from './scan-check.js';
 import { upgradeIndex } from './upgrade.js';
@@ -67,12 +76,21 @@ export const openIndex = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   return upgradeIndex(pgn, index);
 };
 
+/** Whether a file can have an index; one that cannot be read is left to those who try. */
+const isPlain = (pgn: string): boolean => {
+  const opened = openBytes(pgn);
+  if (!opened.ok) return true;
+  opened.value.source.close();
+  return opened.value.raw;
+};
+
 /** Opens the index, and checks the file's checksum and by a scan the places of its games as well. */
 export const verifyIndex = (
   pgn: string,
   onProgress?: (done: number, total: number) => void,
 ): Result<PgnIndex, IndexErrorCode> => {
   const opened = openIndex(pgn);
+  if (!opened.ok && opened.error.code === 'IndexMissing' && !isPlain(pgn)) return notPlain(pgn);
   if (!opened.ok || opened.value.source === null) return opened;
   const { crc: wanted } = opened.value.source;
   const file = openFile(pgn);

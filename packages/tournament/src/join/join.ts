@@ -17,7 +17,7 @@ import { readManifest } from '../manifest/read.js';
 import { joinByGuess } from './by-guess.js';
 import { joinByManifest } from './by-manifest.js';
 import { isInput, openOutput } from './output.js';
-import { findPgnFiles, isPlain } from './pgn-files.js';
+import { findBroken, findPgnFiles, isPlain } from './pgn-files.js';
 import type { JoinCode, JoinOptions, JoinReport } from './report.js';
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
@@ -27,6 +27,18 @@ const nothingLeft = (folder: string, out: string) =>
     'NothingToJoin',
     `Not one game is left in ${folder}: its files are gone or hold none. ${out} was not written.`,
   );
+
+const LISTED = 5;
+
+/** Several tournaments in one file, with what break has added, are what nobody wants. */
+const isAbove = (folder: string, broken: readonly string[]) => {
+  const shown = broken.slice(0, LISTED).map((path) => join(folder, path));
+  const more = broken.length > LISTED ? ` and ${broken.length - LISTED} more` : '';
+  return failure(
+    'NothingToJoin',
+    `${folder} holds no ${MANIFEST_NAME}, but folders below it do; join them one by one: ${shown.join(', ')}${more}.`,
+  );
+};
 
 /** The files that are read must not be the one that is written, nor their indexes. */
 const isAmong = (out: string, folder: string, files: readonly string[]): boolean =>
@@ -57,6 +69,8 @@ const run = async (
       `${folder} is where a break works that has not come to its end. If none is at work, run it again, then join what it has written.`,
     );
   }
+  const broken = manifest === null ? findBroken(folder) : [];
+  if (broken.length > 0) return isAbove(folder, broken);
   const files = manifest?.partitions.map(({ file }) => file) ?? findPgnFiles(folder);
   if (!files.some(isPlain)) {
     const next =

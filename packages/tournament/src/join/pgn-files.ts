@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { reading } from '../files/system-errors.js';
-import type { Manifest } from '../manifest/manifest.js';
+import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import type { LocatedFile } from './locate.js';
 
 const PACKED = /\.(?:gz|zst|bz2)$/i;
@@ -30,6 +30,14 @@ export const findPgnFiles = (folder: string, deep = true): readonly string[] => 
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
     .toSorted(compare);
 };
+
+/** Folders below a folder in which a break has left its manifest; paths below the folder with `/`. */
+export const findBroken = (folder: string): readonly string[] =>
+  reading(folder, () => readdirSync(folder, { withFileTypes: true, recursive: true }))
+    .filter((entry) => entry.isFile() && entry.name === MANIFEST_NAME)
+    .map((entry) => below(folder, entry.parentPath))
+    .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
+    .toSorted();
 
 /** PGN files in these folders below one; none where a folder may not be listed. */
 const findBeside = (folder: string, folders: ReadonlySet<string>): readonly string[] => {
