@@ -65,6 +65,9 @@ export const INGESTED: readonly { readonly name: string; readonly type: string }
   ...ADDED.map(([name, type]) => ({ name, type })),
 ];
 
+/** Parquet has times in UTC alone: one with a zone may fall on another day there. */
+const DATE_IN_UTC = 'coalesce(make_timestamp(epoch_us(UTCDate + UTCTime))::DATE, UTCDate)';
+
 /** The rows of a piece with all their columns. */
 export const piecesSql = (piece: Piece): string => `
   WITH games AS (
@@ -82,6 +85,6 @@ export const piecesSql = (piece: Piece): string => `
       coalesce(said -> '$.control.stages[0]', said -> '$.control') AS first
     FROM games
   )
-  SELECT * EXCLUDE (said, first),
+  SELECT * EXCLUDE (said, first) REPLACE (${DATE_IN_UTC} AS UTCDate),
     ${ADDED.map(([name, , sql]) => `${sql} AS ${name}`).join(',\n    ')}
   FROM parsed`;

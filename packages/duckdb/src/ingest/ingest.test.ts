@@ -56,6 +56,26 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     expect(await rowsOf(`SELECT ${list} FROM ${table} ORDER BY game_index`, file)).toEqual(wanted);
   });
 
+  it('has times in UTC, with the day that they fall on there', async () => {
+    const file = join(folder, 'zones.pgn');
+    const times = ['00:30:00+02:00', '23:30:00-05:00', '12:00:00', '?'];
+    const text = times.map((time) => `[Date "2024.05.01"]\n[Time "${time}"]\n\n*\n`).join('\n');
+    writeFileSync(file, text);
+    const out = join(folder, name);
+    await run([file], out);
+    const [table, opened] = tableOf(out);
+    const instants = `SELECT epoch_us(UTCDate + UTCTime)::VARCHAR`;
+    const wanted = await rowsOf(`${instants} FROM read_pgn(${quoted(file)}) ORDER BY game_index`);
+    expect(await rowsOf(`${instants} FROM ${table} ORDER BY game_index`, opened)).toEqual(wanted);
+    const days = await rowsOf(
+      `SELECT UTCDate::VARCHAR, Date::VARCHAR FROM ${table} ORDER BY game_index`,
+      opened,
+    );
+    expect(days).toEqual(
+      ['2024-04-30', '2024-05-02', '2024-05-01', '2024-05-01'].map((day) => [day, '2024-05-01']),
+    );
+  });
+
   it('adds what is known of the time control', async () => {
     const file = join(folder, 'a.pgn');
     writeFileSync(
