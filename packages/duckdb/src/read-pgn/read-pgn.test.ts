@@ -182,6 +182,14 @@ describe.each([false, true])('conversions, plain: %s', (usePlain) => {
   });
 });
 
+it.each(['parse_error', '*'])('tells of a header within a comment: SELECT %s', async (columns) => {
+  const path = write('[Event "a"]\n\n1. e4 {x\n[Event "b"]\n[White "b"]\n\n1. d4 {y} d5 *\n');
+  const rows = await rowsOf(`SELECT ${columns} FROM read_pgn(${quoted(path)})`);
+  expect(rows.map((row) => row['parse_error'])).toEqual([
+    expect.stringContaining('a header within a comment'),
+  ]);
+});
+
 it.each(['parse_error', 'White, parse_error', '*'])(
   'tells of a header that may be two games: SELECT %s',
   async (columns) => {

@@ -259,6 +259,11 @@ const gamesOf = (
     game.problems()[0]?.message ?? null,
   ]);
 
+it('a tag that a comment names on its line is no header', () => {
+  const [game] = readGames(bufferSource(Buffer.from('[Event "a"]\n\n1. e4! {[Event "c"]} *\n')));
+  expect(game?.problems()).toEqual([]);
+});
+
 describe('problems are told with their place, and the next game is read', () => {
   const next = '\n\n[Event "b"]\n[White "next"]\n\n*\n';
   it.each([
@@ -271,6 +276,16 @@ describe('problems are told with their place, and the next game is read', () => 
       'a comment after all kinds of line ends',
       '[Event "a"]\r\r\n1. e4\n\r{ x\r\n',
       'movetext: unterminated comment (file=x.pgn, game_index=1, line=5, byte=21)',
+    ],
+    [
+      'a comment that goes on into the next game',
+      '[Event "a"]\n\n1. e4 {x\n[Event "c"]\n[White "c"]\n\n1. d4 {y} d5 0-1',
+      'movetext: a header within a comment, where a game may begin (file=x.pgn, game_index=1, line=3, byte=19)',
+    ],
+    [
+      'the same where a file was cut within a line',
+      '[Event "a"]\n\n1. e4 {x[Event "c"]\n[White "c"]\n\n1. d4 {y} d5 0-1',
+      'movetext: a header within a comment, where a game may begin (file=x.pgn, game_index=1, line=3, byte=19)',
     ],
     [
       'a variation that is never closed',

@@ -158,6 +158,9 @@ const RUNNING = 0;
 const AT_RESULT = 1;
 const OVER = 2;
 
+/** What hardly stands in a comment, unless that was to end before. */
+const FIRST_TAG = Buffer.from('[Event "');
+
 /** What a list holds; a game of usual length fits. */
 const ROOM = 3 * 512;
 
@@ -168,6 +171,8 @@ export const makeMainline = (): Mainline => {
   let depth = 0;
   let variation = 0;
   let progress = RUNNING;
+  /** Where a game's header seems to begin among the moves; -1 if it does nowhere. */
+  let header = -1;
   let complaint: Complaint | null = null;
 
   const begin = (text: Buffer, from: number): void => {
@@ -175,6 +180,7 @@ export const makeMainline = (): Mainline => {
     position = from;
     depth = 0;
     progress = RUNNING;
+    header = text.indexOf(FIRST_TAG, from);
     complaint = null;
   };
   const stop = (code: Complaint['code'], at: number): void => {
@@ -239,6 +245,9 @@ export const makeMainline = (): Mainline => {
           return used;
         }
         at = close + 1;
+        if (start < header && header < at && endOfLine(text, start) < at) {
+          note('HeaderInComment', start);
+        }
         if (depth > 0) continue;
         tokens[used] = COMMENT;
         tokens[used + 1] = start;

@@ -11,6 +11,7 @@ export const GAME_PROBLEMS = {
   SecondEvent: 'a second Event tag in one header, where a game may begin',
   TextAmongTags: 'text among the tags',
   UnterminatedComment: 'unterminated comment',
+  HeaderInComment: 'a header within a comment, where a game may begin',
   UnterminatedVariation: 'unterminated variation',
   StrayBrace: 'stray closing brace',
   StrayParenthesis: 'stray closing parenthesis',
