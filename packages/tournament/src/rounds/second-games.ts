@@ -4,23 +4,16 @@
  */
 
 import { isoDate } from './dates.js';
+import type { GameClocks } from './game-clocks.js';
 import type { RoundedGames } from './meetings.js';
 import { readColumn, type GameTable } from './table.js';
-
-/** What the clock of a row's game tells. */
-export interface ClockOfRow {
-  readonly isKnown: (row: number) => boolean;
-  readonly isUnequal: (row: number) => boolean;
-  /** Whether the game filled a day. */
-  readonly isSlow: (row: number) => boolean;
-}
 
 /** The places of such games, as far as clocks do not tell what they are. */
 export const secondGames = (
   { rows, rounds, of }: RoundedGames,
   meetings: Uint32Array,
   { white, date }: GameTable,
-  { isKnown, isUnequal, isSlow }: ClockOfRow,
+  { isKnown, isUnequal, isSlow }: Pick<GameClocks, 'isKnown' | 'isUnequal' | 'isSlow'>,
 ): ReadonlySet<number> => {
   const counts = new Uint32Array(rows.length + 1);
   for (const meeting of meetings) counts[meeting]! += 1;
