@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../bytes/source.js';
 import { openGame, type Game } from './game.js';
-import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG } from './limits.js';
+import { DEEPEST_VARIATION } from './limits.js';
 import { readGames } from './stream.js';
 
 const PLACE = { file: 'x.pgn', game: 1, byte: 0, line: 1 };
@@ -249,127 +249,6 @@ it.each([
   expect(gameOf(text).movetext()).toBe(movetext);
 });
 
-const gamesOf = (
-  bytes: Uint8Array,
-): readonly (readonly [number, number, string | null, string | null])[] =>
-  [...readGames(bufferSource(bytes), { file: 'x.pgn' })].map((game) => [
-    game.byte,
-    game.length,
-    game.tag('White'),
-    game.problems()[0]?.message ?? null,
-  ]);
-
-it('a tag that a comment names on its line is no header', () => {
-  const [game] = readGames(bufferSource(Buffer.from('[Event "a"]\n\n1. e4! {[Event "c"]} *\n')));
-  expect(game?.problems()).toEqual([]);
-});
-
-describe('problems are told with their place, and the next game is read', () => {
-  const next = '\n\n[Event "b"]\n[White "next"]\n\n*\n';
-  it.each([
-    [
-      'a comment that is never closed',
-      '[Event "a"]\n\n1. e4\n{ x\n',
-      'movetext: unterminated comment (file=x.pgn, game_index=1, line=4, byte=19)',
-    ],
-    [
-      'a comment after all kinds of line ends',
-      '[Event "a"]\r\r\n1. e4\n\r{ x\r\n',
-      'movetext: unterminated comment (file=x.pgn, game_index=1, line=5, byte=21)',
-    ],
-    [
-      'a comment that goes on into the next game',
-      '[Event "a"]\n\n1. e4 {x\n[Event "c"]\n[White "c"]\n\n1. d4 {y} d5 0-1',
-      'movetext: a header within a comment, where a game may begin (file=x.pgn, game_index=1, line=3, byte=19)',
-    ],
-    [
-      'the same where a file was cut within a line',
-      '[Event "a"]\n\n1. e4 {x[Event "c"]\n[White "c"]\n\n1. d4 {y} d5 0-1',
-      'movetext: a header within a comment, where a game may begin (file=x.pgn, game_index=1, line=3, byte=19)',
-    ],
-    [
-      'a variation that is never closed',
-      '[Event "a"]\n\n1. e4 (1. d4',
-      'movetext: unterminated variation (file=x.pgn, game_index=1, line=3, byte=19)',
-    ],
-    [
-      'a comment that was closed before',
-      '[Event "a"]\n\n1. e4 {x {y} z} e5 }',
-      'movetext: stray closing brace (file=x.pgn, game_index=1, line=3, byte=27)',
-    ],
-    [
-      'the end of a comment in a variation',
-      '[Event "a"]\n\n1. e4 (1. d4 })',
-      'movetext: stray closing brace (file=x.pgn, game_index=1, line=3, byte=26)',
-    ],
-    [
-      'a variation that was closed before',
-      '[Event "a"]\n\n1. e4 (1. d4) e5) 1-0',
-      'movetext: stray closing parenthesis (file=x.pgn, game_index=1, line=3, byte=29)',
-    ],
-    [
-      'a tag with moves before and behind it on its line',
-      '[Event "a"]\n\n1. e4 [%clk 0:01:00] 1-0 [Event "b"] 1. d4 *',
-      'movetext: a tag among moves on one line, where a game may begin (file=x.pgn, game_index=1, line=3, byte=38)',
-    ],
-    [
-      'an end too many, and one that is missing',
-      '[Event "a"]\n\n1. e4 ) e5 { x',
-      'movetext: unterminated comment (file=x.pgn, game_index=1, line=3, byte=24)',
-    ],
-    [
-      'a tag without end',
-      `[Event "${'x'.repeat(LONGEST_TAG + 1)}"]\n\n*`,
-      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=0)`,
-    ],
-    ...[
-      '[White x]',
-      '[WhiteElo 2400]',
-      '[Round]',
-      ' [ Site ]',
-      '[Site "b"] [Round 1]',
-      '[Round',
-    ].map((line) => [
-      `a tag without a value: ${line}`,
-      `[Event "a"]\n${line}\n[Site "b"]\n\n1. e4`,
-      `tags: a tag without a value in quotes (file=x.pgn, game_index=1, line=2, byte=${12 + line.lastIndexOf('[')})`,
-    ]),
-    ...['[Site "b', '[Site "b"', '[Site "b]', '[Site "b" x]', '[Site "a "b" ', '[Site "'].map(
-      (line) => [
-        `a tag without an end: ${line}`,
-        `[Event "a"]\n${line}\n[Round "1"]\n\n1. e4`,
-        'tags: a tag without its closing quote and bracket (file=x.pgn, game_index=1, line=2, byte=12)',
-      ],
-    ),
-    [
-      'a million variations',
-      `[Event "a"]\n\n${'('.repeat(1_000_000)}`,
-      `movetext: variations nested more than ${DEEPEST_VARIATION} deep (file=x.pgn, game_index=1, line=3, byte=${13 + DEEPEST_VARIATION})`,
-    ],
-    [
-      'too many tags',
-      '[A "b"]\n'.repeat(1001),
-      'tags: more than 1000 tags (file=x.pgn, game_index=1, line=1001, byte=8000)',
-    ],
-    [
-      'too many bytes',
-      `[Event "a"]\n\n${'x '.repeat(LONGEST_GAME / 2)}`,
-      `movetext: more than ${LONGEST_GAME} bytes in one game (file=x.pgn, game_index=1, line=3, byte=${1024 * 1024})`,
-    ],
-    [
-      'a tag of many megabytes',
-      `[Event "${'x'.repeat(LONGEST_GAME * 2)}"]\n\n*`,
-      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=0)`,
-    ],
-  ])('%s', (_, text, message) => {
-    const games = gamesOf(Buffer.from(text + next));
-    expect(games).toEqual([
-      [0, text.length + 2, null, message],
-      [text.length + 2, next.length - 2, 'next', null],
-    ]);
-  });
-});
-
 it.each([
   ['1. e4 e5 1-0[Event "B"]\n[White "w"]\n\n1. d4 d5 0-1\n', ['1. e4 e5'], ['B', 'w', '1. d4 d5']],
   ['1. e4 {c} 1-0 [Event "B"][White "w"]\n1. d4', ['1. e4 {c}'], ['B', 'w', '1. d4']],
@@ -389,11 +268,11 @@ it('streams games that tile the text, whatever the reads', () => {
     (_, index) => `[Event "${index}"]\n[White "w${index}"]\n\n1. e4 {${'c'.repeat(index)}} *\n\n`,
   );
   const bytes = Buffer.from(`\ufeffpreamble\n${text.join('')}`);
-  const games = gamesOf(bytes);
+  const games = [...readGames(bufferSource(bytes))];
   expect(games.length).toBe(3000);
   let end = bytes.indexOf('[');
-  for (const [index, [byte, length, white]] of games.entries()) {
-    expect([byte, white]).toEqual([end, `w${index}`]);
+  for (const [index, { byte, length, tag }] of games.entries()) {
+    expect([byte, tag('White')]).toEqual([end, `w${index}`]);
     end += length;
   }
   expect(end).toBe(bytes.length);

@@ -19,7 +19,7 @@ import {
   SPACE,
   wideBlank,
 } from '../scan/letters.js';
-import { tagValueStart } from '../scan/tag-start.js';
+import { isGameHead, tagValueStart } from '../scan/tag-start.js';
 import { DEEPEST_VARIATION } from './limits.js';
 import * as words from './move-words.js';
 import {
@@ -220,6 +220,14 @@ export const makeMainline = (): Mainline => {
   const passWord = (text: Buffer, start: number, end: number, first: number): void => {
     if (!isResult(text, start, end) && isMove(text, start, end, first)) progress = OVER;
   };
+  /** Whether a comment has swallowed the next game: it holds an Event tag and another one, and has several lines. */
+  const noteHeader = (text: Buffer, start: number, end: number): void => {
+    while (header >= 0 && header < end) {
+      const isHead = header > start && isGameHead(text, header, true) === 1;
+      if (isHead && endOfLine(text, start) < end) note('HeaderInComment', start);
+      header = text.indexOf(FIRST_TAG, header + 1);
+    }
+  };
   const next = (): number => {
     // the same by names that nobody can change, which costs the loop much less
     const text = bytes;
@@ -245,9 +253,7 @@ export const makeMainline = (): Mainline => {
           return used;
         }
         at = close + 1;
-        if (start < header && header < at && endOfLine(text, start) < at) {
-          note('HeaderInComment', start);
-        }
+        if (header >= 0 && header < at) noteHeader(text, start, at);
         if (depth > 0) continue;
         tokens[used] = COMMENT;
         tokens[used + 1] = start;

@@ -21,6 +21,9 @@ import type { GameTable } from './table.js';
 /** A pair that lacks a game may just lack it in the file; if so many have it, others decide nothing. */
 const MOST_WITH_TIEBREAKS = 0.75;
 
+/** A match of so many games may be won before its last ones. */
+const LONG_MATCH = 4;
+
 /** What a second game of one tag has more than the first. */
 const SECOND = 0.5;
 
@@ -85,12 +88,16 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     // what all pairs come to behind a tiebreak is one as well
     const end = firstOf([...asked.keys()].filter(isTiebreak));
     const isWhole = ({ pairs }: RankedGames): boolean => pairs.size > MOST_WITH_TIEBREAKS * all;
-    const mayBeAll = ({ pairs }: RankedGames): boolean => pairs.size >= MOST_WITH_TIEBREAKS * all;
-    /** A game to which all pairs of one round come, and few of the others, decides something. */
-    const isUsual = (rank: number, { pairs }: RankedGames): boolean => {
-      const [here, everywhere] = [pairs.size / all, shareOf(rank)];
-      const least = Math.min(here, everywhere);
-      return least >= MOST_WITH_TIEBREAKS && Math.max(here, everywhere) > MOST_WITH_TIEBREAKS;
+    const isNearlyWhole = ({ pairs }: RankedGames): boolean =>
+      pairs.size >= MOST_WITH_TIEBREAKS * all;
+    /**
+     * A game to which all pairs of one round come, and few of the others, decides something. Of second games, which
+     * are told anyway, one may be missing among four.
+     */
+    const isUsual = (rank: number, games: RankedGames): boolean => {
+      const share = shareOf(rank);
+      if (isWhole(games)) return share >= MOST_WITH_TIEBREAKS;
+      return !Number.isInteger(rank) && isNearlyWhole(games) && share > MOST_WITH_TIEBREAKS;
     };
     const ofAll = [...asked.values()].filter(({ pairs }) => pairs.size === all);
     const hadDays = ofAll.length > 0 && ofAll.every(areApart);
@@ -109,8 +116,10 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
       // before a regular one, or without any, it may be that games are missing
       if (own.size > 0 && rank > last && !isWhole(games))
         known.set(rank, games.sharing.size > 0 || known.get(rank) === true);
-      const isOtherwise = mayBeAll(games) && !areOfOneDay(games) && rank < end;
-      if (rank > last && (isOtherwise || mayGoOn(own.size, rank, games))) doubtful.add(main);
+      const isOtherwise = isWhole(games) && !areOfOneDay(games) && rank < end;
+      const isLong = own.size >= LONG_MATCH && isNearlyWhole(games);
+      const goesOn = mayGoOn(own.size, rank, games) || isLong;
+      if (rank > last && (isOtherwise || goesOn)) doubtful.add(main);
     }
     for (const rank of own) regular.add(rank);
   }

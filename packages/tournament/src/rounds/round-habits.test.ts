@@ -108,6 +108,8 @@ describe('an ordinal alone', () => {
     ['3rd', ['1st', '2nd', '3rd', 'Final'], '3 90'],
     ['III', ['I', 'II', 'III', 'Final'], '3 80'],
     ['3rd', ['1', '2', '3rd'], '3 90'],
+    ['3rd', ['1', '2', '3rd', 'SF', 'Final'], '3 90'],
+    ['3rd', ['3rd', 'Final'], '3 90'],
   ])('%s among %j is %s', (raw, tags, expected) => {
     expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
   });

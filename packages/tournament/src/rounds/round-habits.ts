@@ -75,11 +75,6 @@ const slashHabits = (all: readonly Slashed[], isOpen: boolean): SlashHabits => {
   return { isPath: isPath && !wholeIsFinal, isOpen, wholeIsFinal };
 };
 
-const isOfLastFour = (text: string): boolean => {
-  const tag = parseRoundTag(text);
-  return tag.kind === 'stage' && (tag.stage === 'semifinal' || tag.stage === 'final');
-};
-
 /** How the tags of one event are written. */
 export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING): RoundHabits => {
   const slashed: Slashed[] = [];
@@ -97,6 +92,12 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
     const [, count] = COUNTED_FINAL.exec(tag) ?? [];
     if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
+  const read = tags.map((tag) => parseRoundTag(tag));
+  const numbers = new Set<number>();
+  for (const [place, tag] of read.entries())
+    if (tag.kind === 'number' && ordinalAlone(tags[place]!) === null) numbers.add(tag.main);
+  const hasSemifinal = read.some((tag) => tag.kind === 'stage' && tag.stage === 'semifinal');
+  const isOnlyThird = ordinals.size === 1 && ordinals.has(3);
   const rounds = [...sizes].filter((size) => stageOfPlayers(size) === null);
   const bare = slashed.filter(({ isBehindRound }) => !isBehindRound);
   const behindRound = slashed.filter(({ isBehindRound }) => isBehindRound);
@@ -108,7 +109,7 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
       rounds.length === 0 &&
       ([...sizes].some((size) => size > 8) || [2, 4, 8].every((size) => sizes.has(size))),
     finalsAreCounted,
-    openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
-    thirdIsPlace: ordinals.size === 1 && ordinals.has(3) && tags.some(isOfLastFour),
+    openingIsAlone: !read.some(({ kind }) => kind === 'number'),
+    thirdIsPlace: isOnlyThird && hasSemifinal && (numbers.size === 0 || numbers.has(3)),
   };
 };

@@ -40,7 +40,7 @@ export interface RoundHabits {
   readonly finalsAreCounted: boolean;
   /** `Preliminary 1` and `Group A, Round 1` are round 1, since nothing else is called by a number alone. */
   readonly openingIsAlone: boolean;
-  /** `3rd` is the game for the third place, since there is a final, and no `2nd`. */
+  /** `3rd` is the game for the third place, since there are semifinals, and no `2nd` nor other rounds without a 3. */
   readonly thirdIsPlace: boolean;
 }
 

@@ -19,9 +19,14 @@ export const secondGames = (
   for (const meeting of meetings) counts[meeting]! += 1;
   // by meeting and tag; most pairs meet once, and are not kept
   const byTag = new Map<string, number[]>();
+  const tags = rounds.map(() => ({ single: 0, longer: 0, hasSlowMatches: false }));
   for (let place = 0; place < rows.length; place += 1) {
     const meeting = meetings[place]!;
-    if (meeting === 0 || counts[meeting] === 1 || rounds[of[place]!]!.mark !== null) continue;
+    if (meeting === 0 || rounds[of[place]!]!.mark !== null) continue;
+    if (counts[meeting] === 1) {
+      tags[of[place]!]!.single += 1;
+      continue;
+    }
     const key = `${meeting} ${of[place]}`;
     const known = byTag.get(key);
     if (known === undefined) byTag.set(key, [place]);
@@ -39,39 +44,40 @@ export const secondGames = (
     }
     return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, own]) => own);
   };
+  for (const places of byTag.values()) {
+    const tag = tags[of[places[0]!]!]!;
+    if (places.length === 1) tag.single += 1;
+    if (places.length > 2 && daysOf(places).length === 1) tag.longer += 1;
+    if (places.filter((place) => isSlow(rows[place]!)).length > 1) tag.hasSlowMatches = true;
+  }
   const haveOtherColours = (places: readonly number[]): boolean =>
     new Set(places.map((place) => white.id(rows[place]!))).size > 1;
-  /** The most games that a pair has under a tag on one day. */
-  const longest = new Map<number, number>();
-  for (const places of byTag.values()) {
-    const tag = of[places[0]!]!;
-    for (const own of daysOf(places)) {
-      longest.set(tag, Math.max(own.length, longest.get(tag) ?? 0));
-    }
-  }
   const furtherOf = (places: readonly number[]): readonly number[] => {
     const days = daysOf(places);
     const last = days.at(-1)!;
     if (!haveOtherColours(last)) return [];
-    // where others have more games that day, two are a match
-    if (days.length === 1) return longest.get(of[last[0]!]!) === 2 ? last.slice(1) : [];
-    return days.slice(0, -1).every((own) => own.length === 1) ? last : [];
+    if (days.length > 1) return days.slice(0, -1).every((own) => own.length === 1) ? last : [];
+    // where more pairs go on that day than have one game, two are a match
+    const { single, longer } = tags[of[last[0]!]!]!;
+    return last.length === 2 && longer <= single ? last.slice(1) : [];
   };
   const isOpen = (place: number): boolean => !isKnown(rows[place]!) && !isUnequal(rows[place]!);
   /** Behind games that filled a day others are faster, also where no clock of theirs says so. */
   const untoldOf = (places: readonly number[]): readonly number[] => {
-    if (!places.some(isOpen)) return [];
     const further = furtherOf(places);
     const later = new Set(further);
     const before = places.filter((place) => !later.has(place));
-    if (before.every(isOpen) && before.length > 1)
+    if (before.every(isOpen)) {
+      if (before.length === 1 && !further.every(isOpen)) return [];
       return further.filter((place) => !isSlow(rows[place]!));
-    const areSlow = before.every((place) => isOpen(place) || isSlow(rows[place]!));
-    return areSlow ? further.filter(isOpen) : [];
+    }
+    const { hasSlowMatches } = tags[of[places[0]!]!]!;
+    const areSlow = before.every((place) => isSlow(rows[place]!));
+    return areSlow && (before.length > 1 || !hasSlowMatches) ? further.filter(isOpen) : [];
   };
   const second = new Set<number>();
   for (const places of byTag.values()) {
-    if (places.length === 1) continue;
+    if (places.length === 1 || !places.some(isOpen)) continue;
     for (const place of untoldOf(places)) second.add(place);
   }
   return second;

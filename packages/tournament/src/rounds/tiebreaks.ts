@@ -43,9 +43,8 @@ export const markTiebreaks = (
     if (isLeftToNumbers(row, place)) return !match.isRegular(place);
     // the literal reading asks no clock
     if (splits[of[place]!] !== null) return reading.meaning === 'tiebreak' || clocks.isFast(row);
-    if (second.has(place)) return !match.isRegular(place);
     // who has played a slow game in the round plays a fast one for something else
-    return clocks.isFaster(row, mainOf(round));
+    return (second.has(place) && !match.isRegular(place)) || clocks.isFaster(row, mainOf(round));
   };
   const maybe: number[] = [];
   for (let place = 0; place < rows.length; place += 1) {

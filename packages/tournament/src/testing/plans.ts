@@ -24,11 +24,11 @@ export const failureOf = (rows: readonly TestRow[], options: Partial<AssignOptio
 export const upTo = (last: number): string[] =>
   Array.from({ length: last }, (_, index) => `${index + 1}`);
 
-/** Games as `round White Black`, and the day where it counts. */
+/** Games as `round White Black`, and the day where it counts, `-` for none. */
 export const gamesOf = (games: readonly string[]): readonly TestRow[] =>
   games.map((game, index) => {
     const [round = '', white = '', black = '', on] = game.split(' ');
-    const dated = on === undefined ? {} : { date: day(Number(on)) };
+    const dated = on === undefined || on === '-' ? {} : { date: day(Number(on)) };
     return row(index + 1, { round, white, black, ...dated });
   });
 
