@@ -28,6 +28,13 @@ interface Odd {
 const hintFor = (grouping: Grouping): string =>
   `With ${grouping === 'strict' ? '' : '--grouping strict and '}--subrounds game a number as the 1 of 5.1 makes a round of its own, and nobody plays twice.`;
 
+/** A copy with room for an id. */
+const grown = (numbers: Uint32Array, id: number): Uint32Array<ArrayBuffer> => {
+  const larger = new Uint32Array(Math.max(2 * numbers.length, id + 1));
+  larger.set(numbers);
+  return larger;
+};
+
 export const findPlaysTwice = (
   table: GameTable,
   nameOf: NameOf,
@@ -36,8 +43,8 @@ export const findPlaysTwice = (
   const twice = makeFindings('plays_twice');
   const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
   // by id of a name: the last round in which it was seen, from 1, and the first game that it has there
-  const seenIn: number[] = [];
-  const firstRow: number[] = [];
+  let seenIn = new Uint32Array(1024);
+  let firstRow = new Uint32Array(1024);
   let round = 0;
   let isSplittable = true;
 
@@ -46,7 +53,8 @@ export const findPlaysTwice = (
     if (seenIn[id] !== round || !isNamed(id)) return false;
     const { white, black, date } = table;
     const first = firstRow[id]!;
-    const [one, other] = [white.id(first), black.id(first)];
+    const one = white.id(first);
+    const other = black.id(first);
     if (one === black.id(row) && other === white.id(row)) return false;
     if (one !== white.id(row) || other !== black.id(row)) return true;
     return date.id(first) === date.id(row) && numbersOf(first).split === numbersOf(row).split;
@@ -65,6 +73,10 @@ export const findPlaysTwice = (
     const firsts = new Set<number>();
     round += 1;
     const see = (id: number, row: number): boolean => {
+      if (id >= seenIn.length) {
+        seenIn = grown(seenIn, id);
+        firstRow = grown(firstRow, id);
+      }
       const isAgain = isOdd(id, row, numbersOf);
       if (isAgain) {
         again.add(id);
@@ -76,7 +88,8 @@ export const findPlaysTwice = (
     };
     for (let at = 0; at < games.length && odd.length < MOST_GAMES; at += 1) {
       const row = table.row(games[at]!);
-      const [white, black] = [table.white.id(row), table.black.id(row)];
+      const white = table.white.id(row);
+      const black = table.black.id(row);
       const isWhite = see(white, row);
       const isBlack = white !== black && see(black, row);
       if (isWhite || isBlack) odd.push(games[at]!);

@@ -75,6 +75,16 @@ const slashHabits = (all: readonly Slashed[], isOpen: boolean): SlashHabits => {
   return { isPath: isPath && !wholeIsFinal, isOpen, wholeIsFinal };
 };
 
+/** Whether an ordinal alone that says three is none of the rounds. */
+const isBesideSemifinals = (tags: readonly string[]): boolean => {
+  const others = tags.filter((tag) => ordinalAlone(tag) === null).map((tag) => parseRoundTag(tag));
+  const numbers = others.flatMap((tag) => (tag.kind === 'number' ? [tag.main] : []));
+  return (
+    others.some((tag) => tag.kind === 'stage' && tag.stage === 'semifinal') &&
+    (numbers.length === 0 || numbers.includes(3))
+  );
+};
+
 /** How the tags of one event are written. */
 export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING): RoundHabits => {
   const slashed: Slashed[] = [];
@@ -92,11 +102,6 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
     const [, count] = COUNTED_FINAL.exec(tag) ?? [];
     if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
-  const read = tags.map((tag) => parseRoundTag(tag));
-  const numbers = new Set<number>();
-  for (const [place, tag] of read.entries())
-    if (tag.kind === 'number' && ordinalAlone(tags[place]!) === null) numbers.add(tag.main);
-  const hasSemifinal = read.some((tag) => tag.kind === 'stage' && tag.stage === 'semifinal');
   const isOnlyThird = ordinals.size === 1 && ordinals.has(3);
   const rounds = [...sizes].filter((size) => stageOfPlayers(size) === null);
   const bare = slashed.filter(({ isBehindRound }) => !isBehindRound);
@@ -109,7 +114,7 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
       rounds.length === 0 &&
       ([...sizes].some((size) => size > 8) || [2, 4, 8].every((size) => sizes.has(size))),
     finalsAreCounted,
-    openingIsAlone: !read.some(({ kind }) => kind === 'number'),
-    thirdIsPlace: isOnlyThird && hasSemifinal && (numbers.size === 0 || numbers.has(3)),
+    openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
+    thirdIsPlace: isOnlyThird && isBesideSemifinals(tags),
   };
 };
