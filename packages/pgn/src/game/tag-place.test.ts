@@ -1,14 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { guessAt } from '../scan/ranges.js';
+import { makeTagList } from '../scan/tag-list.js';
 import { openGame } from './game.js';
-import { makeTagPlacer } from './tag-place.js';
+import { headOfListed, makeTagPlacer } from './tag-place.js';
+import { makeGameWindow } from './window.js';
 
 const placeTag = makeTagPlacer('New');
 
 /** The game lies within other bytes, which must not matter. */
 const withTag = (text: string, whole = true): string | null => {
   const bytes = Buffer.from(`"]\n\n${text}\n[New "y"]\n\n1. e4`, 'latin1');
-  const place = placeTag(bytes, 4, 4 + text.length, whole);
+  const place = placeTag(bytes, 4, 4 + text.length, whole, 0);
   if (place === null) return null;
   const { at, before, after } = place;
   return `${text.slice(0, at)}${before}[New "x"]${after}${text.slice(at)}`;
@@ -77,6 +80,55 @@ describe('makeTagPlacer', () => {
         expect([...(after?.tags() ?? [])]).toEqual([...(before?.tags() ?? []), ['New', 'x']]);
         expect(after?.movetext()).toBe(before?.movetext());
       }),
+    );
+  });
+});
+
+/** Of each game the place of the tag by the length of its header, and without it; how long it is. */
+const placesIn = (text: string) => {
+  const places: { head: number; known: unknown; found: unknown }[] = [];
+  const window = makeGameWindow(
+    (byte, _, __, bytes, from, to, tags) => {
+      const head = tags === null ? 0 : headOfListed(bytes, from, to, byte, tags, 'New');
+      const [known, found] = [head, 0].map((length) => placeTag(bytes, from, to, true, length));
+      places.push({ head, known, found });
+    },
+    guessAt(0),
+    new Uint8Array(0),
+    makeTagList(),
+  );
+  window.take(Buffer.from(text, 'latin1').copy(window.room()));
+  window.finish();
+  return places;
+};
+
+describe('headOfListed', () => {
+  it.each([
+    ['[A "b"]\n[C "d"]\n\n1. e4 *\n', 16],
+    ['[A "b"]\r\n\r\n*\r\n', 9],
+    ['[A "b"]\n\n\n*\n', 8],
+    ['[A "b"]\n\n', 0],
+    ['[A "b"]\n*\n', 0],
+    ['[A "b"]\n\n{c} *\n', 8],
+    ['[A "b"]\n\n[C "d"]\n\n*\n', 0],
+    ['[A "b"]\n[New "d"]\n\n*\n', 0],
+    ['[A "b"]\n; c\n[C "d"]\n\n*\n', 0],
+    ['[A "b\\"c"]\n\n*\n', 0],
+  ])('%j has %i', (text, head) => {
+    expect(placesIn(text)[0]?.head).toBe(head);
+  });
+
+  it('tells of no other place than the header itself', () => {
+    const header = ['[A "b"]', '[C "d"]', '[New "x"]', '[Nev "x"]', '[Event "e"]', '[E "f]'];
+    const odd = ['[G "h"] *', ' [A "b"]', '[A "b\\"c"]', 'x"]', '{c}', '; c', '%'];
+    const line = fc.constantFrom(...header, ...odd, '', '', '1. e4 *', '*');
+    const ending = fc.constantFrom('\n', '\n', '\n', '\r\n', '\r');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(line, ending), { maxLength: 24 }), (lines) => {
+        for (const { known, found } of placesIn(lines.flat().join('')))
+          expect(known).toEqual(found);
+      }),
+      { numRuns: 3000 },
     );
   });
 });

@@ -17,6 +17,7 @@ import {
   SPACE,
 } from '../scan/letters.js';
 import { plainTagEnd, plainTagName } from '../scan/plain-tag.js';
+import type { TagList } from '../scan/tag-list.js';
 import { tagNameHash } from '../scan/tag-start.js';
 import { walkHeader } from './header.js';
 
@@ -72,11 +73,55 @@ const placeInHeader = (bytes: Buffer, name: Buffer, whole: boolean): TagPlace | 
 const beginsMoves = (byte: number): boolean =>
   byte > SPACE && byte < 0x80 && byte !== OPEN_BRACKET && byte !== SEMICOLON && byte !== PERCENT;
 
+/** Whether behind a header that ends at `at` come a blank line and moves. */
+const hasMovesBehind = (bytes: Buffer, at: number, to: number): boolean => {
+  let moves = at;
+  while (moves < to && isLineEnd(bytes[moves]!)) moves += 1;
+  return moves > at && moves < to && beginsMoves(bytes[moves]!);
+};
+
+/**
+ * How long the header is of a game that lies between `from` and `to` and begins at `byte` of the text, by its
+ * listed tags: 0 if it is not the usual one, or seems to have a tag named `without`.
+ */
+export const headOfListed = (
+  bytes: Buffer,
+  from: number,
+  to: number,
+  byte: number,
+  { positions, count }: TagList,
+  without: string,
+): number => {
+  const base = byte - from;
+  const initial = without.charCodeAt(0);
+  let at = from;
+  for (let tag = 0; tag < count * 3; tag += 3) {
+    const name = (positions[tag]! - base) | 0;
+    // those behind it are of the next game
+    if (name >= to) break;
+    if (name !== at + 1) return 0;
+    const length = positions[tag + 1]! - positions[tag]!;
+    if (length === without.length && bytes[name] === initial) return 0;
+    at = ((positions[tag + 2]! - base) | 0) + 2;
+    if (bytes[at] === RETURN) at += 1;
+    if (bytes[at] !== NEWLINE) return 0;
+    at += 1;
+  }
+  return at > from && hasMovesBehind(bytes, at, to) ? at - from : 0;
+};
+
 /**
  * Finds the place of a tag named `name` in the game between `from` and `to`. Null if the game has no tags
- * or has that one, or if its header goes on beyond these bytes, which then are not the `whole` game.
+ * or has that one, or if its header goes on beyond these bytes, which then are not the `whole` game. `head` is the
+ * length of a usual header without that tag, if it is known; else 0.
  */
-export type PlaceTag = (bytes: Buffer, from: number, to: number, whole: boolean) => TagPlace | null;
+export type PlaceTag = (
+  bytes: Buffer,
+  from: number,
+  to: number,
+  whole: boolean,
+  head: number,
+) => TagPlace | null;
 
 export const makeTagPlacer = (name: string): PlaceTag => {
   const nameBytes = Buffer.from(name);
@@ -89,12 +134,10 @@ export const makeTagPlacer = (name: string): PlaceTag => {
       if (after < 0 || plainTagName === hash) return -1;
       at = after;
     }
-    let moves = at;
-    while (moves < to && isLineEnd(bytes[moves]!)) moves += 1;
-    return at > from && moves > at && moves < to && beginsMoves(bytes[moves]!) ? at : -1;
+    return at > from && hasMovesBehind(bytes, at, to) ? at : -1;
   };
-  return (bytes, from, to, whole) => {
-    const end = usualEnd(bytes, from, to);
+  return (bytes, from, to, whole, head) => {
+    const end = head > 0 ? from + head : usualEnd(bytes, from, to);
     if (end > 0 && bytes[end - 1] === NEWLINE) {
       return { at: end - from, before: '', after: bytes[end - 2] === RETURN ? '\r\n' : '\n' };
     }

@@ -13,6 +13,7 @@ import { openFile } from '../bytes/open-file.js';
 import { notRegular } from '../files/regular-file.js';
 import { SourceError, type OpenFile } from '../bytes/source.js';
 import { wholeFile } from '../bytes/whole-file.js';
+import { headOfListed } from '../game/tag-place.js';
 import { makeGameWindow } from '../game/window.js';
 import { guessAt } from '../scan/ranges.js';
 import { makeTagList } from '../scan/tag-list.js';
@@ -21,6 +22,12 @@ import { makePieceJoiner } from './join-pieces.js';
 import { makeRecords, type OnRecords, type Records } from './records.js';
 import { PIECE, piecesInThreads, threadsFor } from './threads.js';
 import type { IndexSource, PgnIndex } from './view.js';
+
+/** Is told how long the header of each game is, if that is a usual one without a certain tag; else 0. */
+export interface HeadTaker {
+  readonly without: string;
+  readonly take: (length: number) => void;
+}
 
 export interface BuildOptions {
   /** How many threads work on a plain file, this one among them; left out: as many as it is worth. */
@@ -32,6 +39,8 @@ export interface BuildOptions {
   readonly toWrite?: boolean;
   /** What is to be known of the text's bytes; an index that is written has their CRC-32. */
   readonly digests?: readonly Digest[];
+  /** Who is told of headers; not of those in files that threads share. */
+  readonly heads?: HeadTaker;
 }
 
 export interface BuiltIndex {
@@ -58,9 +67,15 @@ const indexStream = async (
   { read, digests }: DigestedSource,
   records: Records,
   report: Report,
+  heads: HeadTaker | undefined,
 ): Promise<ReadBytes> => {
   const window = makeGameWindow(
-    (byte, length, _, bytes, from, to, tags) => records.add(bytes, from, to, byte, length, tags),
+    (byte, length, _, bytes, from, to, tags) => {
+      records.add(bytes, from, to, byte, length, tags);
+      if (heads === undefined) return;
+      const { take, without } = heads;
+      take(tags === null ? 0 : headOfListed(bytes, from, to, byte, tags, without));
+    },
     guessAt(0),
     new Uint8Array(0),
     makeTagList(),
@@ -151,7 +166,7 @@ const indexFile = async (
   try {
     const { size, digests } = inPieces
       ? await indexPieces(path, file.value, records, threads, report)
-      : await indexStream(stream, records, report);
+      : await indexStream(stream, records, report, options.heads);
     if (raw && hasChanged(path, file.value)) {
       return failure('SourceChanged', `${path} changed while it was indexed; try again.`);
     }

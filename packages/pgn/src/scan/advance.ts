@@ -126,10 +126,11 @@ export const advance = (
         if (byte === OPEN_BRACKET) {
           const after = plainTagEnd(bytes, at, to);
           if (after > 0) {
+            // before others are told of a game, who may read tags themselves
+            const nameEnd = base + plainNameEnd;
+            const valueEnd = base + plainValueEnd;
             takeTag(state, plainTagName, base + at, line, onGame);
-            if (tags !== null) {
-              listTag(tags, base + at + 1, base + plainNameEnd, base + plainValueEnd);
-            }
+            if (tags !== null) listTag(tags, base + at + 1, nameEnd, valueEnd);
             at = after;
             line += 1;
             state.indented = false;

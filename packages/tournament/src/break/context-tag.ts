@@ -5,7 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { makeTagPlacer } from '@zeitnot/pgn';
 
-const CONTEXT_TAG = 'RoundContext';
+export const CONTEXT_TAG = 'RoundContext';
 const placeTag = makeTagPlacer(CONTEXT_TAG);
 
 /** A line of PGN has at most 255 characters. */
@@ -40,12 +40,16 @@ interface Insertion {
 /** Letters that Windows-1252 has where Latin-1 has them. */
 const LATIN = /^[ -~\u00A0-\u00FF]*$/;
 
-/** The head of a game lies in `bytes` between `from` and `to`; it may be the `whole` game. */
+/**
+ * The head of a game lies in `bytes` between `from` and `to`; it may be the `whole` game. `head` is how long its
+ * header is known to be, or 0.
+ */
 export type PlaceContext = (
   bytes: Buffer,
   from: number,
   to: number,
   whole: boolean,
+  head: number,
 ) => Insertion | null;
 
 /**
@@ -58,8 +62,8 @@ export const makeContext = (event: string): PlaceContext => {
   const isPlain = Buffer.byteLength(tag) === tag.length;
   // mostly the same as for the game before
   let last = { before: '', after: '', encoding: '', bytes: Buffer.alloc(0) };
-  return (bytes, from, to, whole) => {
-    const place = placeTag(bytes, from, to, whole);
+  return (bytes, from, to, whole, head) => {
+    const place = placeTag(bytes, from, to, whole, head);
     if (place === null) return null;
     const encoding = isPlain || !inLatin || isUtf8(bytes.subarray(from, to)) ? 'utf8' : 'latin1';
     const { at, before, after } = place;

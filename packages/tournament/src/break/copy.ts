@@ -52,7 +52,7 @@ export const copyGames = async (
 ): Promise<Copied | null> => {
   const { window } = outputs;
   const left = counts.slice();
-  const { games, lengths, start: preambleLength } = index;
+  const { games, lengths, heads, start: preambleLength } = index;
   const addedAt = makePackedNumbers(games);
   const addedLength = makePackedNumbers(games);
   const preamble = Buffer.alloc(preambleLength);
@@ -75,7 +75,8 @@ export const copyGames = async (
     if (!whole && seen < LONGEST_HEAD && !final) return false;
     const partition = partitions[game - 1]!;
     const start = (offset - base) | 0;
-    const insertion = contexts[partition]!(window, start, start + seen, whole);
+    const head = heads.at(game - 1);
+    const insertion = contexts[partition]!(window, start, start + seen, whole, head);
     addedAt.push(insertion?.at ?? 0);
     addedLength.push(insertion?.bytes.length ?? 0);
     if (insertion === null) return true;

@@ -19,6 +19,7 @@ import {
   type RecordedGames,
 } from '@zeitnot/pgn';
 import { makeSpool } from '../files/spool.js';
+import { CONTEXT_TAG } from './context-tag.js';
 import { makePackedNumbers, type PackedNumbers } from './packed-numbers.js';
 
 /** Columns that hold ids of strings. */
@@ -29,6 +30,8 @@ export interface SourceGames extends RecordedGames {
   /** The first byte of the first game; the others follow each other. */
   readonly start: number;
   readonly lengths: PackedNumbers;
+  /** How long headers are that are written the usual way and have no RoundContext; 0 where nobody knows. */
+  readonly heads: PackedNumbers;
   readonly columns: Readonly<Record<TextColumn, PackedNumbers>>;
   /** As YYYYMMDD with unknown parts as zeros, or `UNREAD`. */
   readonly dates: PackedNumbers;
@@ -53,6 +56,7 @@ const FLAGS_SHIFT = 24;
 
 interface GamesCollector {
   readonly take: OnRecords;
+  readonly takeHead: (length: number) => void;
   /** Null if there are gaps between games, as an index by another program may leave them. */
   readonly finish: (recorded: RecordedGames, sha256: string | null) => SourceGames | null;
   readonly close: () => void;
@@ -66,6 +70,7 @@ const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
   const expected = Math.ceil(size / SHORT_GAME);
   const spool = makeSpool();
   const lengths = makePackedNumbers(expected);
+  const heads = makePackedNumbers(expected);
   const dates = makePackedNumbers(expected);
   const columns = {
     event: makePackedNumbers(expected),
@@ -114,6 +119,7 @@ const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
       ...recorded,
       start: end === -1 ? last : start,
       lengths,
+      heads,
       columns,
       dates,
       sha256,
@@ -121,7 +127,7 @@ const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
       close: spool.close,
     };
   };
-  return { take, finish, close: spool.close };
+  return { take, takeHead: heads.push, finish, close: spool.close };
 };
 
 /** What the index beside a file of so many bytes says. */
@@ -150,8 +156,11 @@ export const streamGames = async (
   keepsRecords: boolean,
   options: BuildOptions = {},
 ): Promise<Result<SourceGames & { readonly raw: boolean }, IndexErrorCode>> => {
-  const { take, finish, close } = makeCollector(size, keepsRecords);
-  const streamed = await streamRecords(path, take, options);
+  const { take, takeHead, finish, close } = makeCollector(size, keepsRecords);
+  const streamed = await streamRecords(path, take, {
+    ...options,
+    heads: { without: CONTEXT_TAG, take: takeHead },
+  });
   const games = streamed.ok ? finish(streamed.value, streamed.value.digests.sha256 ?? null) : null;
   if (games !== null && streamed.ok) return success({ ...games, raw: streamed.value.raw });
   close();

@@ -26,8 +26,11 @@ interface Group {
 
 const NAMELESS = '';
 
-const rowsOf = ({ count }: GameTable): Uint32Array =>
-  Uint32Array.from({ length: count }, (_, row) => row);
+const rowsOf = ({ count }: GameTable): Uint32Array => {
+  const rows = new Uint32Array(count);
+  for (let row = 0; row < count; row += 1) rows[row] = row;
+  return rows;
+};
 
 /** In the order of their first games. */
 const groupByEvent = (table: GameTable): Events => {
@@ -44,6 +47,8 @@ const groupByEvent = (table: GameTable): Events => {
   });
   for (let row = 0; row < count; row += 1) groups[groupOf(row)]!.count += 1;
 
+  if (groups.length === 1)
+    return { events: [{ name: groups[0]!.name, rows: rowsOf(table) }], adopted: [] };
   const nameless = numbers.get(NAMELESS);
   if (groups.length === 2 && nameless !== undefined) {
     const rows = rowsOf(table);

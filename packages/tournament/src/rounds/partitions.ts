@@ -53,7 +53,8 @@ interface Range {
 }
 
 const widen = (range: Range, date: string | null): void => {
-  if (date === null) return;
+  // most games of a round share its day
+  if (date === null || date === range.last) return;
   if (range.first === null || date < range.first) range.first = date;
   if (range.last === null || date > range.last) range.last = date;
 };
