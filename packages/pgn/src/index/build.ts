@@ -16,6 +16,7 @@ import { wholeFile } from '../bytes/whole-file.js';
 import { headOfListed } from '../game/tag-place.js';
 import { makeGameWindow } from '../game/window.js';
 import { guessAt } from '../scan/ranges.js';
+import { rehearse } from '../scan/rehearsal.js';
 import { makeTagList } from '../scan/tag-list.js';
 import { notPlain, type IndexErrorCode } from './errors.js';
 import { makePieceJoiner } from './join-pieces.js';
@@ -69,6 +70,7 @@ const indexStream = async (
   report: Report,
   heads: HeadTaker | undefined,
 ): Promise<ReadBytes> => {
+  rehearse();
   const window = makeGameWindow(
     (byte, length, _, bytes, from, to, tags) => {
       records.add(bytes, from, to, byte, length, tags);
