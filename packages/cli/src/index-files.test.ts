@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NOBODY, skipWithoutNobody } from './testing/nobody.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const command = join(root, 'packages/cli/bin/zeitnot.js');
@@ -179,9 +180,9 @@ describe('index', () => {
   });
 
   it('says that the folder may not be written', ({ skip }) => {
-    if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+    skipWithoutNobody(skip);
     chmodSync(folder, 0o555);
-    const { status, stderr } = run(['index', 'open.pgn'], { uid: 65_534 });
+    const { status, stderr } = run(['index', 'open.pgn'], NOBODY);
     expect({ status, stderr }).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/Cannot write .*EACCES.* Copy the file to a folder/),

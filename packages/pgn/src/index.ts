@@ -39,6 +39,7 @@ export {
   streamRecords,
   type BuildOptions,
   type BuiltIndex,
+  type HeadTaker,
   type RecordedGames,
 } from './index/build.js';
 export { INDEX_WORDS, readColumns, type IndexColumns, type IndexWord } from './index/columns.js';

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { breakTournament, joinTournament } from '@zeitnot/tournament';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
 import { sampleFolder } from '../testing/sample-folder.js';
 import { command } from '../testing/sql.js';
 
@@ -161,17 +162,15 @@ describe('break, when something goes wrong', () => {
   });
 
   it('says that the target may not be written', ({ skip }) => {
-    if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+    skipWithoutNobody(skip);
     mkdirSync(at('target'));
     chmodSync(at('target'), 0o555);
     chmodSync(folder(), 0o555);
     for (const target of ['target', 'new', 'target/new']) {
-      const { status, stderr } = run(['break', 'open.pgn', '--out', target, '--json'], {
-        uid: 65_534,
-      });
+      const { status, stderr } = run(['break', 'open.pgn', '--out', target, '--json'], NOBODY);
       expect(status).toBe(1);
       expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'CannotWrite' } });
-      const dry = run(['break', 'open.pgn', '--out', target, '--dry-run'], { uid: 65_534 });
+      const dry = run(['break', 'open.pgn', '--out', target, '--dry-run'], NOBODY);
       expect(dry.stderr).toMatch(/this would be refused: Cannot write the output: EACCES/);
       expect(dry.status).toBe(3);
     }
@@ -180,13 +179,11 @@ describe('break, when something goes wrong', () => {
   });
 
   it('says what may not be read', ({ skip }) => {
-    if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+    skipWithoutNobody(skip);
     chmodSync(folder(), 0o777);
     run(['break', 'open.pgn', '--out', 'rounds', '-q']);
     const refusal = () => {
-      const { status, stderr } = run(['join', 'rounds', '--out', 'b.pgn', '--json'], {
-        uid: 65_534,
-      });
+      const { status, stderr } = run(['join', 'rounds', '--out', 'b.pgn', '--json'], NOBODY);
       expect(status).toBe(1);
       return (JSON.parse(stderr) as { error: object }).error;
     };

@@ -3,13 +3,14 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
 import { command, makeSqlFolder } from '../testing/sql.js';
 
 const { folder, sql, remove } = makeSqlFolder();
 afterAll(remove);
 
 it('names a folder of a pattern that may not be read', ({ skip }) => {
-  if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+  skipWithoutNobody(skip);
   chmodSync(folder, 0o755);
   for (const name of ['closed', 'open']) {
     mkdirSync(join(folder, name));
@@ -19,14 +20,14 @@ it('names a folder of a pattern that may not be read', ({ skip }) => {
   const remark = 'read_pgn: the folder closed may not be read, and what is in it was skipped.\n';
   for (const pattern of ['*/a.pgn', '*/*.pgn', '**/*.pgn', '**']) {
     const query = `SELECT DISTINCT file FROM read_pgn('${pattern}') WHERE file LIKE '%.pgn'`;
-    const run = sql(['--csv', query], '', { uid: 65_534 });
+    const run = sql(['--csv', query], '', NOBODY);
     expect(run).toMatchObject({ status: 3, stdout: 'file\r\nopen/a.pgn\r\n' });
     expect(run.stderr).toContain(remark);
   }
 });
 
 it('names the folder that bars the way, not what may be behind it', ({ skip }) => {
-  if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+  skipWithoutNobody(skip);
   chmodSync(folder, 0o755);
   for (const name of ['barred/no/in', 'barred/listed/in']) {
     mkdirSync(join(folder, name), { recursive: true });
@@ -40,7 +41,7 @@ it('names the folder that bars the way, not what may be behind it', ({ skip }) =
   );
   for (const pattern of ['**/.old/*.pgn', '*/xyz/*.pgn', '*/in/*.pgn', '**/in/a.pgn', '**/*.pgn']) {
     const query = `FROM read_pgn('barred/${pattern}')`;
-    const { stderr } = sql(['--csv', query], '', { uid: 65_534 });
+    const { stderr } = sql(['--csv', query], '', NOBODY);
     expect(stderr).toBe(`${remarks.join('')}read_pgn: no file matches barred/${pattern}.\n`);
   }
 });

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
 import { command, makeSqlFolder, type Run } from '../testing/sql.js';
 
 const { folder, sql, remove } = makeSqlFolder();
@@ -159,11 +160,10 @@ describe('a script', () => {
 });
 
 it('reads a database that may not be written', ({ skip }) => {
-  if (process.getuid?.() !== 0) skip('only root can run a command as nobody');
+  skipWithoutNobody(skip);
   chmodSync(folder, 0o755);
   sql(['--db', 'public.duckdb', 'CREATE TABLE t AS SELECT 42 AS a']);
-  const asNobody = (text: string): Run =>
-    sql(['--csv', '--db', 'public.duckdb', text], '', { uid: 65_534 });
+  const asNobody = (text: string): Run => sql(['--csv', '--db', 'public.duckdb', text], '', NOBODY);
   expect(asNobody('FROM t')).toEqual({ status: 0, stdout: 'a\r\n42\r\n', stderr: '' });
   expect(asNobody('INSERT INTO t VALUES (1)')).toMatchObject({
     status: 1,
