@@ -30,7 +30,12 @@ describe('break', () => {
     expect(dry.stdout).toContain(
       '\n  11.5       1  2025-07-16  tag                  95  Hohenlauben_Open_2025_11.5.pgn\n',
     );
+    expect(run(['break', 'open.pgn', '--dry-run', '-q'])).toEqual(dry);
     expect(readdirSync(folder())).toEqual(['open.pgn']);
+    expect(run(['break', 'open.pgn'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("required option '-o, --out <folder>' not specified"),
+    });
     expect(run(['break', 'open.pgn', '--out', 'rounds'])).toMatchObject({
       status: 0,
       stderr: expect.stringContaining('There is no index'),

@@ -25,7 +25,8 @@ import { stopOnSignals } from '../stop.js';
 import { renderGames, renderReport, renderWarnings } from './page.js';
 
 export interface BreakCommandOptions {
-  readonly out: string;
+  /** Only a dry run can do without. */
+  readonly out?: string;
   readonly strategy: Strategy;
   readonly grouping: Grouping;
   readonly subrounds: Subrounds;
@@ -94,7 +95,7 @@ const tellReport = async (
   { json, quiet, out, dryRun }: BreakCommandOptions,
 ): Promise<void> => {
   const { indexBuilt } = report;
-  const made = dryRun === true ? null : out;
+  const made = dryRun === true ? null : (out ?? null);
   if (json === true) {
     await writeReport(`${JSON.stringify(report)}\n`, made);
     return;
@@ -103,7 +104,7 @@ const tellReport = async (
     process.stderr.write(`An index was made in memory on the way. ${indexBuilt}\n\n`);
   }
   const columns = process.stdout.isTTY ? process.stdout.columns || 80 : null;
-  await writeReport(renderReport(report, { out, dryRun: dryRun === true, columns }), made);
+  await writeReport(renderReport(report, { out: made, columns }), made);
   const warnings = renderWarnings(report, process.stderr.isTTY);
   if (warnings !== '') process.stderr.write(`\n${warnings}`);
 };
@@ -138,7 +139,7 @@ export const breakFile = async (file: string, options: BreakCommandOptions): Pro
   const map = options.roundMap === undefined ? null : readMap(options.roundMap, json);
   if (options.roundMap !== undefined && map === null) return 1;
   const progress = startProgress({ noun: 'MB', total: null, quiet: options.quiet === true });
-  const done = await breakTournament(file, options.out, {
+  const done = await breakTournament(file, options.out ?? null, {
     ...optionsOf(options, map),
     signal: stopOnSignals(),
     onPlan: (rounds) => tellPlan(rounds, options),

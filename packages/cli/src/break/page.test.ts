@@ -28,7 +28,7 @@ const report = (partitions: readonly ReportedPartition[]): BreakReport => ({
 });
 
 const render = (partitions: readonly ReportedPartition[], columns: number | null): string =>
-  renderReport(report(partitions), { out: `${long}/rounds`, dryRun: false, columns });
+  renderReport(report(partitions), { out: `${long}/rounds`, columns });
 
 describe('the page of break', () => {
   const many = Array.from({ length: 100 }, (_, index) => partition(index + 1));

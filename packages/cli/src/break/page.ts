@@ -138,10 +138,13 @@ export const renderWarnings = ({ warnings }: BreakReport, terminal: boolean): st
     })
     .join('');
 
-/** For a person before so many `columns` long names and tables are cut; null for a program. */
+/**
+ * Names the folder that was written to; null if nothing was. For a person before so many `columns` long names
+ * and tables are cut; null for a program.
+ */
 export const renderReport = (
   report: BreakReport,
-  { out, dryRun, columns }: { out: string; dryRun: boolean; columns: number | null },
+  { out, columns }: { out: string | null; columns: number | null },
 ): string => {
   const { partitions, games, source } = report;
   const room = roomOf(columns);
@@ -151,12 +154,12 @@ export const renderReport = (
   const more = rest.reduce((sum, partition) => sum + partition.games, 0);
   const what = `${counted(games, 'game')} in ${counted(partitions.length, 'file')}`;
   return [
-    `${shown(source, room.name)}: ${what}${dryRun ? '; nothing was written' : ''}\n\n`,
+    `${shown(source, room.name)}: ${what}${out === null ? '; nothing was written' : ''}\n\n`,
     table(rows, severalEvents, room),
     rest.length === 0
       ? ''
       : `  … and ${counted(rest.length, 'more file')} with ${counted(more, 'game')}\n`,
-    dryRun
+    out === null
       ? ''
       : `\n  The files are in ${shown(out, room.name)}; \`zeitnot join\` makes one of them again.\n`,
   ].join('');

@@ -61,9 +61,9 @@ export const addFileCommands = (program: Command): void => {
     .command('break')
     .description('write a file for each round of a tournament')
     .argument('<pgn>', 'a PGN file, plain or compressed; its index is used if there is one', pathOf)
-    .requiredOption(
+    .option(
       '-o, --out <folder>',
-      'the folder of the files; it is made if it is not there',
+      'the folder of the files, made if it is not there; only a dry run needs none',
       targetOf,
     )
     .addOption(
@@ -106,7 +106,7 @@ export const addFileCommands = (program: Command): void => {
       'after',
       `
   Examples:
-    zeitnot break open.pgn --out rounds --dry-run
+    zeitnot break open.pgn --dry-run
     zeitnot break open.pgn --out rounds --grouping armageddon
     zeitnot break open.pgn --out rounds --round-map rounds.csv
     zeitnot break league.pgn --out rounds --event "League 2025"
@@ -115,6 +115,9 @@ export const addFileCommands = (program: Command): void => {
   junk before the first game; with --dry-run also if the target would be refused.`,
     )
     .action(async (file: string, options: BreakCommandOptions, command: Command) => {
+      if (options.out === undefined && options.dryRun !== true) {
+        command.error("error: required option '-o, --out <folder>' not specified");
+      }
       if (options.strategy === 'date' && !options.infer) {
         command.error('error: --strategy date tells rounds from dates, and --no-infer forbids it');
       }
