@@ -267,6 +267,18 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     );
   });
 
+  it('goes on under the first name of a file', async () => {
+    const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
+    writeFileSync(file, gameText('3+2').repeat(30));
+    const options = { pieceBytes: 500 };
+    const dies = ingest([file], out, { ...options, runner: dyingRunner(3) });
+    await expect(dies).rejects.toThrow('killed');
+    await run([`${folder}/./a.pgn`], out, options);
+    expect(await rowsIn(out, 'file, game_index')).toEqual(
+      Array.from({ length: 30 }, (_, index) => [file, String(index + 1)]),
+    );
+  });
+
   it('goes on after a stop', async () => {
     const out = join(folder, name);
     const stop = new AbortController();

@@ -114,7 +114,11 @@ const runPieces = async (
   if (!prepared.ok) return prepared;
   const done = pieces.flatMap(({ id }) => prepared.value.get(id) ?? []);
   const already = done.length;
-  const missing = pieces.filter(({ id }) => !prepared.value.has(id));
+  // a file that is there in part keeps its name, however it is called now
+  const names = new Map(done.map(({ piece }) => [piece.path, piece.file]));
+  const missing = pieces
+    .filter(({ id }) => !prepared.value.has(id))
+    .map((piece) => ({ ...piece, file: names.get(piece.path) ?? piece.file }));
   const failed: Extract<PieceResult, { readonly ok: false }>[] = [];
   const runner =
     options.runner ??
