@@ -9,6 +9,7 @@ import {
   type FormatName,
   type WarningCode,
 } from '@zeitnot/core';
+import { remark } from './errors.js';
 import { readText, type TextOptions } from './text.js';
 
 interface ConvertOptions extends TextOptions {
@@ -37,7 +38,7 @@ export const convert = (text: string, options: ConvertOptions): number => {
   const read = readText(text, options);
   if (read === null) return 1;
   if (options.quiet !== true && !json) {
-    for (const remark of remarksOn(read)) process.stderr.write(`${remark}\n`);
+    for (const one of remarksOn(read)) remark(one);
   }
   const { to: format } = options;
   const formatted = FORMAT[format].format(read.control);

@@ -17,5 +17,10 @@ export const reportError = (
   );
 };
 
+/** Says something beside the work, which may quote a file as well. */
+export const remark = (text: string): void => {
+  process.stderr.write(`${printableLines(text)}\n`);
+};
+
 /** The exit code of a command that did its work, but something needs a look, and it was named. */
 export const NEEDS_A_LOOK = 3;

@@ -4,7 +4,7 @@
 
 import { buildIndex, indexPath, verifyIndex, writeIndex, type PgnIndex } from '@zeitnot/pgn';
 import type { Failure } from '@zeitnot/core';
-import { NEEDS_A_LOOK, reportError } from './errors.js';
+import { NEEDS_A_LOOK, remark, reportError } from './errors.js';
 import { counted } from './counted.js';
 import { warningsOf, type IndexWarning } from './index-warnings.js';
 import { writeReport } from './output.js';
@@ -18,7 +18,6 @@ export interface IndexOptions {
   readonly quiet?: true;
 }
 
-const INTERRUPTED = 130;
 const NEVER = new AbortController().signal;
 
 interface Indexed {
@@ -70,7 +69,7 @@ const tell = async (file: string, done: Indexed, options: IndexOptions): Promise
   const size = bytes === null ? '' : ` in ${counted(bytes, 'byte')}`;
   const what = options.verify === true ? 'matches' : 'written for';
   await writeReport(`${indexPath(file)}: ${what} ${counted(index.games, 'game')}${size}\n`, made);
-  for (const { message } of warnings) process.stderr.write(`${file}: ${message}\n`);
+  for (const { message } of warnings) remark(`${file}: ${message}`);
 };
 
 /** Indexes or verifies every file; one that fails does not stop the others. */
@@ -86,7 +85,7 @@ export const indexFiles = async (
       options.verify === true ? verifyOne(file, options) : await buildOne(file, options, signal);
     if ('code' in done) {
       reportError(done.code, done.message, options.json === true, { file });
-      if (signal.aborted) return INTERRUPTED;
+      if (signal.aborted) return 1;
       code = 1;
       continue;
     }

@@ -10,9 +10,8 @@ import {
   type JoinReport,
 } from '@zeitnot/tournament';
 import { counted } from './counted.js';
-import { NEEDS_A_LOOK, reportError } from './errors.js';
+import { NEEDS_A_LOOK, remark, reportError } from './errors.js';
 import { writeReport } from './output.js';
-import { printable } from './printable.js';
 import { startProgress } from './progress.js';
 import { stopOnSignals } from './stop.js';
 
@@ -130,7 +129,7 @@ export const joinFolder = async (folder: string, options: JoinCommandOptions): P
   else {
     const proof = verified ? ', byte for byte the source' : '';
     await writeReport(`${out}: ${counted(games, 'game')}${proof}\n`, out);
-    for (const remark of remarksOf(done.value)) process.stderr.write(`  ${printable(remark)}\n`);
+    for (const one of remarksOf(done.value)) remark(`  ${one}`);
   }
   return verified ? 0 : NEEDS_A_LOOK;
 };

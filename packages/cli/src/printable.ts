@@ -6,3 +6,16 @@ export const printable = (text: string): string =>
 /** The same for a text of several lines. */
 export const printableLines = (text: string): string =>
   text.replaceAll(/[^\t\n]+/g, (part) => printable(part));
+
+const PLAIN = /^[\u0020-\u007E]*$/;
+const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** The text on one line as a cell of a table: what would steer the terminal is written out. */
+export const harmless = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : text.replaceAll(
+        /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu,
+        (character) =>
+          NAMED[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );

@@ -111,6 +111,22 @@ describe('replay', () => {
     });
   });
 
+  it('shows nothing that would steer a terminal', () => {
+    const log = {
+      players: ['\u001B[31m', 'b\u202E'],
+      control: '1m',
+      events: [
+        { type: 'start', player: '\u001B[31m', at: 0 },
+        '\u001B[2J',
+        { type: 'observe', at: 70_000 },
+      ],
+    };
+    const { stdout } = replay([], JSON.stringify(log));
+    expect(stdout).toContain('\n�[31m out of time, b� wins (TimeExpired)\n');
+    expect(stdout).toContain('�[2J');
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
   it('keeps its columns where names are wide, and counts a quota down to one', () => {
     const log = {
       players: ['日本', 'b'],

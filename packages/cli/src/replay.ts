@@ -18,7 +18,8 @@ import {
 } from '@zeitnot/core';
 import { NEEDS_A_LOOK, reportError } from './errors.js';
 import { write } from './output.js';
-import { columnsOf, padded } from './clock/rows.js';
+import { printable } from './printable.js';
+import { displayWidth, padRight } from './text-width.js';
 
 interface ReplayOptions {
   readonly json?: true;
@@ -28,9 +29,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Names may hold anything; what would move the cursor is shown as a mark. */
-const plain = (name: string): string => name.replaceAll(/\p{Cc}/gu, '�');
 
 /** A player's clock after an event: `0:41 ×3 ◂` has three periods, `12:04 6 to go` a quota. */
 const cellOf = (
@@ -48,9 +46,9 @@ const cellOf = (
 };
 
 const describeEvent = (event: unknown): string => {
-  if (!isObject(event)) return String(event);
+  if (!isObject(event)) return printable(String(event));
   const { type, player } = event;
-  return plain([type, player].filter((part) => typeof part === 'string').join(' '));
+  return printable([type, player].filter((part) => typeof part === 'string').join(' '));
 };
 
 const atOf = (event: unknown): number | null => {
@@ -83,14 +81,14 @@ const tableOf = (
       line.code ?? (wentBack ? 'time went backwards' : ''),
     ];
   });
-  const table = [['', 'at', 'event', 'took', ...names.map(plain), ''], ...rows];
+  const table = [['', 'at', 'event', 'took', ...names.map(printable), ''], ...rows];
   const widths = (table[0] as string[]).map((_, column) =>
-    table.reduce((width, cells) => Math.max(width, columnsOf(cells[column] ?? '')), 0),
+    table.reduce((width, cells) => Math.max(width, displayWidth(cells[column] ?? '')), 0),
   );
   return table
     .map((cells) =>
       cells
-        .map((cell, column) => padded(cell, widths[column] ?? 0))
+        .map((cell, column) => padRight(cell, widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )
@@ -101,7 +99,7 @@ const endingOf = ({ outcome }: ReplayLine): string => {
   if (outcome === null) return '';
   const { winner, losers, reason } = outcome;
   const result = winner === null ? 'nobody wins' : `${winner} wins`;
-  return `\n${losers.join(', ')} out of time, ${result} (${reason})\n`;
+  return `\n${printable(`${losers.join(', ')} out of time, ${result} (${reason})`)}\n`;
 };
 
 /** How many events are run before their lines are written. */

@@ -17,7 +17,7 @@ import {
   type Strategy,
   type Subrounds,
 } from '@zeitnot/tournament';
-import { NEEDS_A_LOOK, reportError } from '../errors.js';
+import { NEEDS_A_LOOK, remark, reportError } from '../errors.js';
 import { writeReport } from '../output.js';
 import { printable } from '../printable.js';
 import { startProgress } from '../progress.js';
@@ -101,7 +101,7 @@ const tellReport = async (
     return;
   }
   if (indexBuilt !== null && quiet !== true) {
-    process.stderr.write(`An index was made in memory on the way. ${indexBuilt}\n\n`);
+    remark(`An index was made in memory on the way. ${indexBuilt}\n`);
   }
   const columns = process.stdout.isTTY ? process.stdout.columns || 80 : null;
   await writeReport(renderReport(report, { out: made, columns }), made);
@@ -125,7 +125,7 @@ const optionsOf = (options: BreakCommandOptions, map: RoundMap | null): Partial<
     event: options.event ?? null,
     dryRun: options.dryRun === true,
     force: options.force === true,
-    threads: Math.min(4, availableParallelism()),
+    threads: availableParallelism(),
     ...(map === null ? {} : { map }),
   };
 };

@@ -1,5 +1,6 @@
 import type { BreakReport, ReportedPartition } from '@zeitnot/tournament';
 import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../text-width.js';
 import { renderGames, renderReport, renderWarnings } from './page.js';
 
 const long = 'x'.repeat(100);
@@ -44,6 +45,14 @@ describe('the page of break', () => {
         .filter((line) => line.endsWith('.pgn'))
         .map(({ length }) => length);
     for (const columns of [80, 120]) expect(new Set(rows(columns))).toEqual(new Set([columns]));
+  });
+
+  it('keeps its columns where letters are wide', () => {
+    const lines = render([partition(1, '日本選手権'), partition(2)], null)
+      .split('\n')
+      .slice(2, 5);
+    const widths = lines.map((line) => displayWidth(line.slice(0, line.search(/file$|x{100}/))));
+    expect(new Set(widths).size).toBe(1);
   });
 
   it('is whole where a program reads it', () => {

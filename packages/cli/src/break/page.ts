@@ -6,6 +6,7 @@ import { formatCount } from '@zeitnot/core';
 import type { BreakReport, ListedGame, ReportedPartition } from '@zeitnot/tournament';
 import { counted } from '../counted.js';
 import { printable } from '../printable.js';
+import { cutToWidth, displayWidth, padLeft, padRight } from '../text-width.js';
 
 const MOST_ROWS = 60;
 const MOST_GAMES = 12;
@@ -33,16 +34,13 @@ const roomOf = (columns: number | null): Room =>
         line: columns,
       };
 
-const shown = (name: string, longest: number): string => {
-  const plain = printable(name);
-  return plain.length <= longest ? plain : `${plain.slice(0, longest - 1)}…`;
-};
+const shown = (name: string, longest: number): string => cutToWidth(printable(name), longest);
+
+const backwards = (text: string): string => Array.from(text).toReversed().join('');
 
 /** The same of a file, which is told from others by its end. */
-const shownFile = (file: string, longest: number): string => {
-  const plain = printable(file);
-  return plain.length <= longest ? plain : `…${plain.slice(1 - longest)}`;
-};
+const shownFile = (file: string, longest: number): string =>
+  backwards(shown(backwards(file), longest));
 
 const datesOf = ({ dates }: ReportedPartition): string => {
   if (dates === null) return '';
@@ -91,8 +89,8 @@ const cellsOf = (
   longest: number,
 ): readonly string[] => {
   const cells = [heading, ...partitions.map((partition) => cell(partition, longest))];
-  const width = cells.reduce((most, { length }) => Math.max(most, length), 0);
-  return cells.map((text) => (right === true ? text.padStart(width) : text.padEnd(width)));
+  const width = cells.reduce((most, text) => Math.max(most, displayWidth(text)), 0);
+  return cells.map((text) => (right === true ? padLeft(text, width) : padRight(text, width)));
 };
 
 const table = (
@@ -101,7 +99,7 @@ const table = (
   room: Room,
 ): string => {
   const wanted = severalEvents ? [EVENT, ...COLUMNS] : COLUMNS;
-  const widthOf = ([first = '']: readonly string[]): number => first.length;
+  const widthOf = ([first = '']: readonly string[]): number => displayWidth(first);
   const layOut = (chosen: readonly Column[]) => {
     const columns = chosen.map((column) => cellsOf(column, partitions, room.cell));
     return {

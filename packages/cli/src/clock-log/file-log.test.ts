@@ -56,6 +56,15 @@ describe('a log in files', () => {
     });
   });
 
+  it('gives no two games one file', async () => {
+    const log = await openLog();
+    const long = 'a'.repeat(101);
+    await log.create(long, setup());
+    const file = readdirSync(folder).find((name) => name.endsWith('.jsonl')) as string;
+    expect(await log.create(file.replace('.jsonl', ''), setup())).toMatchObject({ ok: true });
+    expect(readdirSync(folder).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2);
+  });
+
   it('drops what was not finished when the process died', async () => {
     const log = await openLog();
     await log.create('game', setup());

@@ -26,11 +26,14 @@ import {
 import { makeFolders, takeLock, type Lock } from '@zeitnot/pgn';
 
 const LONGEST_NAME = 100;
+/** What ends so may be another game's name that was too long. */
+const HASHED = /-[0-9a-f]{32}$/;
 
 /** A file's name from a game's: readable where that is possible, and never the same for two. */
 const fileOf = (folder: string, game: string): string => {
   const plain = encodeURIComponent(game).replaceAll('*', '%2A');
-  const isSafe = plain.length <= LONGEST_NAME && plain === plain.toLowerCase();
+  const isSafe =
+    plain.length <= LONGEST_NAME && plain === plain.toLowerCase() && !HASHED.test(plain);
   const name = isSafe
     ? plain
     : `${plain.slice(0, LONGEST_NAME / 2)}-${createHash('sha256').update(game).digest('hex').slice(0, 32)}`;

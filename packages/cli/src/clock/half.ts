@@ -15,7 +15,8 @@ import {
 } from '@zeitnot/core';
 import { largeNumber, smallNumber } from './numbers.js';
 import type { NumeralSize } from './numerals.js';
-import { BLANK, columnsOf, cut, fitted, row, type Row, type Span, type Style } from './rows.js';
+import { cutToWidth, displayWidth } from '../text-width.js';
+import { BLANK, fitted, row, type Row, type Span, type Style } from './rows.js';
 
 /** How a half is laid out; both halves have the same rows, so that nothing jumps. */
 export interface HalfLayout {
@@ -44,10 +45,10 @@ const stateOf = (ribbon: Ribbon): string => {
 const heading = (ribbon: Ribbon, columns: number): Row => {
   const state = stateOf(ribbon);
   const mark = ribbon.active ? '▶' : ' ';
-  const name = cut(ribbon.player, Math.max(4, columns - state.length - 5));
-  const gap = ' '.repeat(Math.max(1, columns - columnsOf(name) - state.length - 4));
+  const name = cutToWidth(ribbon.player, Math.max(4, columns - state.length - 5));
+  const gap = ' '.repeat(Math.max(1, columns - displayWidth(name) - state.length - 4));
   const text = ` ${mark} ${name}${gap}${state} `;
-  return row(cut(text, columns), ribbon.active ? 'heading' : 'strong');
+  return row(cutToWidth(text, columns), ribbon.active ? 'heading' : 'strong');
 };
 
 const STYLES: Readonly<Record<string, Style>> = {

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,6 +45,20 @@ describe('the log', () => {
     expect(saveLog(file, 'new', true)).toBe('saved');
     expect(readFileSync(file, 'utf8')).toBe('new');
     expect(readdirSync(folder)).toEqual(['a.json']);
+  });
+
+  it('is not saved where the disk has room for a part of it', ({ skip }) => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+    if (mount.status !== 0) skip('a small disk can only be mounted by root');
+    try {
+      const saved = saveLog(join(disk, 'a.json'), 'x'.repeat(200_000), false);
+      expect(saved).toEqual({ problem: 'The disk is full.' });
+      expect(readdirSync(disk)).toEqual([]);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
   });
 
   it('says why it cannot be written', () => {

@@ -11,7 +11,7 @@ import {
   openSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, extname } from 'node:path';
 
@@ -46,7 +46,8 @@ export type Saved = 'saved' | 'exists' | { readonly problem: string };
 const writeWhole = (file: string, text: string): void => {
   const handle = openSync(file, 'wx');
   try {
-    writeSync(handle, text);
+    // unlike `writeSync` until all is written
+    writeFileSync(handle, text);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -14,10 +14,11 @@ import {
   watchSession,
   type ClockState,
 } from '@zeitnot/core';
+import { remark } from '../errors.js';
+import { displayWidth, padRight } from '../text-width.js';
 import { actionOf, keysOf, type Action } from './keys.js';
 import { freeName, saveLog, suggestedName } from './log.js';
 import { answer, askFor, type Answer, type Prompt } from './prompt.js';
-import { columnsOf, padded } from './rows.js';
 import { drawScreen } from './screen.js';
 import { act, openSession, toggleHelp, type Session } from './session.js';
 import { openTerminal } from './terminal.js';
@@ -37,10 +38,10 @@ const ENDING_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
 /** The last word on the shell's screen: both clocks, and where the log is. */
 const farewell = (session: Session, now: number, saved: string | null): string => {
   const { setup } = session.state;
-  const width = Math.max(...setup.players.map(columnsOf));
+  const width = Math.max(...setup.players.map(displayWidth));
   const lines = setup.players.map((player) => {
     const ribbon = ribbonOf(session.state, player, timeInSession(session, now));
-    return `${padded(player, width)}  ${ribbonLine(ribbon)}\n`;
+    return `${padRight(player, width)}  ${ribbonLine(ribbon)}\n`;
   });
   const log = saved === null ? '' : `The log is in ${saved}; zeitnot replay runs it.\n`;
   return session.events.length === 0 ? '' : `${lines.join('')}${log}`;
@@ -153,7 +154,7 @@ export const play = async (state: ClockState, options: PlayOptions): Promise<num
       over = true;
       const file = saveAtOnce(Date.now());
       terminal.leave();
-      if (file !== null) process.stderr.write(`The log is in ${file}.\n`);
+      if (file !== null) remark(`The log is in ${file}.`);
       if (code === HUNG_UP) {
         // node's own way out fails on a terminal that is gone
         process.removeAllListeners('SIGHUP');

@@ -2,6 +2,8 @@
  * Rows of a screen as spans of text with a style, so that widths are counted before any colour.
  */
 
+import { cutToWidth, displayWidth } from '../text-width.js';
+
 export type Style = 'plain' | 'strong' | 'faint' | 'heading' | 'alarm' | 'gain' | 'wall' | 'delay';
 
 export interface Span {
@@ -27,45 +29,17 @@ export const BLANK: Row = [];
 
 export const row = (text: string, style: Style = 'plain'): Row => [{ text, style }];
 
-/** Marks that stand above or in other letters take no column. */
-const NO_COLUMN = /[\p{Mn}\p{Me}\p{Cf}]/u;
-const TWO_COLUMNS =
-  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|[\u{1F300}-\u{1FAFF}]|[\u{20000}-\u{3FFFD}]/u;
-
-const columnsOfCharacter = (character: string): number =>
-  NO_COLUMN.test(character) ? 0 : TWO_COLUMNS.test(character) ? 2 : 1;
-
-/** The columns that a text takes in a terminal. */
-export const columnsOf = (text: string): number =>
-  Array.from(text).reduce((sum, character) => sum + columnsOfCharacter(character), 0);
-
-/** The text in at least so many columns. */
-export const padded = (text: string, columns: number): string =>
-  text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
-
-const widthOf = (spans: Row): number => spans.reduce((sum, { text }) => sum + columnsOf(text), 0);
-
-/** The text in at most so many columns. */
-export const cut = (text: string, columns: number): string => {
-  if (columnsOf(text) <= columns) return text;
-  let taken = 0;
-  let kept = '';
-  for (const character of text) {
-    taken += columnsOfCharacter(character);
-    if (taken > columns - 1) break;
-    kept += character;
-  }
-  return columns < 1 ? '' : `${kept}…`;
-};
+const widthOf = (spans: Row): number =>
+  spans.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
 /** The row in exactly so many columns. */
 export const fitted = (spans: Row, columns: number): Row => {
   const fitting: Span[] = [];
   let left = columns;
   for (const { text, style } of spans) {
-    const shown = cut(text, left);
+    const shown = cutToWidth(text, left);
     fitting.push({ text: shown, style });
-    left -= columnsOf(shown);
+    left -= displayWidth(shown);
   }
   return left > 0 ? [...fitting, { text: ' '.repeat(left), style: 'plain' }] : fitting;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeClock, parseNotation, UNLIMITED } from '@zeitnot/core';
 import { askFor } from './prompt.js';
-import { columnsOf } from './rows.js';
+import { displayWidth } from '../text-width.js';
 import { drawScreen, type Size } from './screen.js';
 import { act, openSession, toggleHelp, type Session } from './session.js';
 
@@ -158,7 +158,7 @@ describe('the screen', () => {
           const screen = screenOf(session, 10_000, { columns, rows });
           expect(screen).toHaveLength(rows);
           for (const line of screen) {
-            expect(columnsOf(line)).toBeLessThanOrEqual(columns);
+            expect(displayWidth(line)).toBeLessThanOrEqual(columns);
             expect(line).not.toMatch(/undefined|NaN/);
           }
         }

@@ -18,7 +18,8 @@ import { drawHalf, heightOf, type HalfLayout } from './half.js';
 import { KEY_HELP } from './keys.js';
 import { NUMERAL_ROWS, numeralColumns, type NumeralSize } from './numerals.js';
 import { fileOf, type Prompt } from './prompt.js';
-import { BLANK, centred, cut, fitted, rendered, row, type Row } from './rows.js';
+import { cutToWidth } from '../text-width.js';
+import { BLANK, centred, fitted, rendered, row, type Row } from './rows.js';
 import type { Session } from './session.js';
 
 export interface Size {
@@ -172,7 +173,7 @@ export const drawScreen = (picture: Picture, size: Size, colours: boolean): read
   const ribbons = setup.players.map((player) => ribbonOf(session.state, player, at));
   const bottom = footer(picture, size.columns);
   const room = size.rows - bottom.length;
-  const title = row(cut(titleOf(setup), size.columns), 'faint');
+  const title = row(cutToWidth(titleOf(setup), size.columns), 'faint');
   const withTitle = room >= 8 ? [title, BLANK] : [];
   const body =
     session.helpShown && picture.prompt === null

@@ -3,7 +3,7 @@
  */
 
 import { findIndex } from '@zeitnot/pgn';
-import { NEEDS_A_LOOK, reportError } from '../errors.js';
+import { NEEDS_A_LOOK, remark, reportError } from '../errors.js';
 import { warningsOf } from '../index-warnings.js';
 import { writeReport } from '../output.js';
 import { startProgress } from '../progress.js';
@@ -30,10 +30,10 @@ export const info = async (file: string, options: InfoOptions): Promise<number> 
   const { index, why, raw } = found.value;
   if (why !== null && !quiet) {
     const reason = raw ? why : `${file} is compressed or in UTF-16, and so has no index.`;
-    process.stderr.write(`${reason}\nThe file was read this time, and nothing was written.\n`);
+    remark(`${reason}\nThe file was read this time, and nothing was written.`);
   }
   const warnings = warningsOf(file, index);
-  if (!json) for (const { message } of warnings) process.stderr.write(`${message}\n`);
+  if (!json) for (const { message } of warnings) remark(message);
   const summary = summarize(file, index);
   await writeReport(
     json

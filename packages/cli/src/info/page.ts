@@ -4,6 +4,8 @@
 
 import { formatCount } from '@zeitnot/core';
 import { bar } from '../bar.js';
+import { printable } from '../printable.js';
+import { cutToWidth, displayWidth, padRight } from '../text-width.js';
 import type { Summary } from './summary.js';
 
 const LABEL_WIDTH = 12;
@@ -12,12 +14,8 @@ const LONGEST_NAME = 40;
 
 const row = (label: string, text: string): string => `  ${label.padEnd(LABEL_WIDTH)}${text}\n`;
 
-/** Names may hold anything; what would move the cursor is shown as a mark. */
-const shown = (name: string | null): string => {
-  // oxlint-disable-next-line no-control-regex
-  const plain = (name ?? '(none)').replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, '�');
-  return plain.length <= LONGEST_NAME ? plain : `${plain.slice(0, LONGEST_NAME - 1)}…`;
-};
+const shown = (name: string | null): string =>
+  cutToWidth(printable(name ?? '(none)'), LONGEST_NAME);
 
 interface Entry {
   readonly name: string;
@@ -30,12 +28,12 @@ const list = (title: string, entries: readonly Entry[], width: number): string =
   if (entries.length === 0) return '';
   const some = entries.slice(0, LONGEST_LIST);
   const most = Math.max(...some.map(({ games }) => games));
-  const names = Math.max(...some.map(({ name }) => name.length));
+  const names = Math.max(...some.map(({ name }) => displayWidth(name)));
   const digits = Math.max(...some.map(({ games }) => formatCount(games).length));
   const columns = Math.max(6, Math.min(30, width - names - digits - 24));
   const lines = some.map(({ name, games, remark = '' }) => {
     const drawn = bar((games / most) * columns).padEnd(columns);
-    return `    ${name.padEnd(names)}  ${formatCount(games).padStart(digits)}  ${drawn}  ${remark}`;
+    return `    ${padRight(name, names)}  ${formatCount(games).padStart(digits)}  ${drawn}  ${remark}`;
   });
   const rest = entries.slice(LONGEST_LIST);
   const games = rest.reduce((sum, entry) => sum + entry.games, 0);

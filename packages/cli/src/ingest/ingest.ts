@@ -4,7 +4,7 @@
 
 import { ingest, ingestedRows, type IngestSummary } from '@zeitnot/duckdb';
 import { counted } from '../counted.js';
-import { NEEDS_A_LOOK, reportError } from '../errors.js';
+import { NEEDS_A_LOOK, remark, reportError } from '../errors.js';
 import { writeReport } from '../output.js';
 import { printable, printableLines } from '../printable.js';
 import { startProgress } from '../progress.js';
@@ -105,10 +105,8 @@ export const runIngest = async (
     reportError('PieceFailed', `${file}: ${message}`, json, { file });
   }
   if (!json) {
-    for (const file of empty) process.stderr.write(`${printable(file)} holds no games.\n`);
-    for (const file of junk) {
-      process.stderr.write(`What stands before the first game of ${printable(file)} is no game.\n`);
-    }
+    for (const file of empty) remark(`${file} holds no games.`);
+    for (const file of junk) remark(`What stands before the first game of ${file} is no game.`);
   }
   if (failed.length > 0) return 1;
   return summary.parseErrors + empty.length + junk.length > 0 ? NEEDS_A_LOOK : 0;

@@ -4,7 +4,7 @@
  */
 
 import type { QueryError } from '@zeitnot/duckdb';
-import { displayWidth } from './display.js';
+import { displayWidth } from '../text-width.js';
 
 /** How much of a long line is shown before and after the place. */
 const BEFORE = 60;

@@ -4,7 +4,8 @@
  */
 
 import { isNumeric, typeText, valueText, type QueryColumn, type QueryRow } from '@zeitnot/duckdb';
-import { cutToWidth, displayWidth, harmless, padLeft, padRight } from './display.js';
+import { harmless } from '../printable.js';
+import { cutToWidth, displayWidth, padLeft, padRight } from '../text-width.js';
 import { fitColumns } from './fit.js';
 
 /** How many rows are looked at before the widths are settled. */

@@ -1,6 +1,4 @@
-/**
- * How wide text is in a terminal, and text that is safe to show there.
- */
+/** How wide text is in a terminal. */
 
 const PLAIN = /^[\u0020-\u007E]*$/;
 const WIDE =
@@ -23,6 +21,7 @@ export const displayWidth = (text: string): number => {
 /** The beginning of the text that fits into the width, with … where something is missing. */
 export const cutToWidth = (text: string, width: number): string => {
   if (displayWidth(text) <= width) return text;
+  if (width < 1) return '';
   let kept = '';
   let used = 0;
   for (const character of text) {
@@ -34,20 +33,9 @@ export const cutToWidth = (text: string, width: number): string => {
   return `${kept}…`;
 };
 
-const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-/** The text on one line; what would steer the terminal is written out. */
-export const harmless = (text: string): string =>
-  PLAIN.test(text)
-    ? text
-    : text.replaceAll(
-        /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu,
-        (character) =>
-          NAMED[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      );
-
 const padding = (text: string, width: number): string =>
   ' '.repeat(Math.max(0, width - displayWidth(text)));
 
+/** The text in at least so many columns. */
 export const padLeft = (text: string, width: number): string => padding(text, width) + text;
 export const padRight = (text: string, width: number): string => text + padding(text, width);

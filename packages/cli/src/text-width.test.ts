@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutToWidth, displayWidth, harmless, padLeft, padRight } from './display.js';
+import { cutToWidth, displayWidth, padLeft, padRight } from './text-width.js';
 
 describe('displayWidth', () => {
   it.each([
@@ -26,17 +26,13 @@ describe('cutToWidth', () => {
     ['日本語', 5, '日本…'],
     ['日本語', 4, '日…'],
     ['abc', 1, '…'],
+    ['abc', 0, ''],
+    ['', 0, ''],
     ['a\u0301b\u0301', 2, 'a\u0301b\u0301'],
   ])('of %j to %i is %j', (text, width, expected) => {
     expect(cutToWidth(text, width)).toBe(expected);
     expect(displayWidth(cutToWidth(text, width))).toBeLessThanOrEqual(width);
   });
-});
-
-it('writes out what would steer a terminal', () => {
-  expect(harmless('a\nb\tc')).toBe('a\\nb\\tc');
-  expect(harmless('\u001B[2Jäh\u202E')).toBe('\\u001b[2Jäh\\u202e');
-  expect(harmless('10 минут')).toBe('10 минут');
 });
 
 it('pads by columns, not by characters', () => {
