@@ -1,4 +1,4 @@
-// `zeitnot studio`: the web pages, until Ctrl-C.
+/** `zeitnot studio`: the web pages, until Ctrl-C. */
 
 import { startStudio, type Studio } from '@zeitnot/studio';
 import { spawn } from 'node:child_process';

@@ -6,16 +6,39 @@ export {
   type Strategy,
 } from './rounds/assign.js';
 export { GROUPINGS, type Grouping } from './rounds/grouping.js';
-export * from './rounds/plan.js';
+export {
+  PLAN_WARNINGS,
+  type AssignCode,
+  type AssignedBy,
+  type AssignError,
+  type AssignResult,
+  type GameAssignment,
+  type Partition,
+  type PlanWarning,
+  type PlanWarningCode,
+  type RoundPlan,
+} from './rounds/plan.js';
 export { UNKNOWN_ROUND } from './rounds/round-key.js';
-export * from './rounds/round-map.js';
+export { EMPTY_MAP, parseRoundMap, type RoundMap } from './rounds/round-map.js';
 export type { RoundMapError, RoundMapResult } from './rounds/round-map-entry.js';
-export * from './rounds/round-tag.js';
+export {
+  parseRoundTag,
+  type NumberedRound,
+  type Round,
+  type RoundTag,
+  type StageRound,
+} from './rounds/round-tag.js';
 export type { RoundHabits } from './rounds/round-units.js';
 export type { GameRow } from './rounds/row.js';
 export { STAGES, type Stage } from './rounds/stages.js';
 export { SUBROUNDS, type Subrounds } from './rounds/subrounds.js';
-export * from './rounds/file-name.js';
+export {
+  partitionPaths,
+  safeName,
+  staysInside,
+  type NamedPartition,
+  type NamingOptions,
+} from './rounds/file-name.js';
 export { breakTournament } from './break/break.js';
 export type { BreakCode, BreakError, BreakResult } from './break/errors.js';
 export type { ListedGame } from './break/listed-games.js';

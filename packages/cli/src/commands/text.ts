@@ -41,7 +41,7 @@ export const addTextCommands = (program: Command): void => {
     .addOption(new Option('-f, --from <format>', 'the notation of the text').choices(FORMATS))
     .addOption(dialectOption())
     .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+    .option('-q, --quiet', 'no remarks on what was guessed')
     .addHelpText(
       'after',
       `

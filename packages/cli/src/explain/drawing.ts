@@ -5,6 +5,7 @@
 
 import { DAY, HOUR, MINUTE, SECOND, type Stage, type TimeControl } from '@zeitnot/core';
 import { bar } from '../bar.js';
+import { counted } from '../counted.js';
 
 const shortTime = (time: number): string => {
   if (time >= DAY && time % DAY === 0) return `${time / DAY} d`;
@@ -48,11 +49,12 @@ export const drawStages = (control: TimeControl, width: number): string[] => {
   if (control.kind !== 'staged') return [];
   const stages = control.stages.slice(0, MOST_DRAWN);
   const longest = Math.max(...stages.map(({ time }) => time), 1);
-  const table = stages.map((stage, index) => cellsOf(stage, index, stages.length));
+  const table = stages.map((stage, index) => cellsOf(stage, index, control.stages.length));
   const widths = (table[0] as string[]).map((_, column) =>
     Math.max(...table.map((cells) => (cells[column] as string).length)),
   );
-  return stages.map((stage, line) => {
+  const more = control.stages.length - stages.length;
+  const lines = stages.map((stage, line) => {
     const [name, delay, ...rest] = (table[line] as string[]).map((cell, column) =>
       cell.padEnd(widths[column] as number),
     ) as [string, string, ...string[]];
@@ -62,4 +64,5 @@ export const drawStages = (control: TimeControl, width: number): string[] => {
       .join('  ')
       .trimEnd();
   });
+  return more > 0 ? [...lines, `… and ${counted(more, 'more stage')}`] : lines;
 };

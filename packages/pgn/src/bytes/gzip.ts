@@ -1,8 +1,8 @@
 /**
  * Gzip by RFC 1952: Node's zlib inflates, the frame is read here. Members may follow each other, with padding
  * between them and at the end. Other bytes there are an error once all is given: gzip only warns of them, but
- * they may be what is left of a member. What comes before a damage is given, but for a last piece that zlib keeps to itself. The checksum of a member stands
- * behind it, and so a wrong one is found when all is given.
+ * they may be what is left of a member. What comes before a damage is given, but for a last piece that zlib
+ * keeps to itself. The checksum of a member stands behind it, and so a wrong one is found when all is given.
  */
 
 import { constants, crc32, createInflateRaw, type InflateRaw } from 'node:zlib';

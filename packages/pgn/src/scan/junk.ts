@@ -7,8 +7,8 @@ import { notRegular } from '../files/regular-file.js';
 import type { ByteSource, SourceErrorCode } from '../bytes/source.js';
 import { isLineEnd, PERCENT, SPACE } from './letters.js';
 
-/** The bytes of a byte order mark. */
-const isMark = (byte: number): boolean => byte === 0xef || byte === 0xbb || byte === 0xbf;
+/** A byte order mark. */
+const MARK = [0xef, 0xbb, 0xbf];
 
 /**
  * Looks through parts of a text, one after the other, for the first byte that is more than a blank, a byte order
@@ -17,14 +17,18 @@ const isMark = (byte: number): boolean => byte === 0xef || byte === 0xbb || byte
 export const makeTextFinder = (): ((bytes: Uint8Array) => number) => {
   let startsLine = true;
   let isEscaped = false;
+  /** How many bytes of a mark have come; parts may end within it. */
+  let marked = 0;
   return (bytes) =>
     bytes.findIndex((byte) => {
+      const isOfMark = byte === MARK[marked];
+      marked = isOfMark ? (marked + 1) % MARK.length : 0;
       if (isLineEnd(byte)) {
         startsLine = true;
         isEscaped = false;
         return false;
       }
-      if (isEscaped || isMark(byte)) return false;
+      if (isEscaped || isOfMark) return false;
       isEscaped = startsLine && byte === PERCENT;
       startsLine = false;
       return !isEscaped && byte > SPACE;

@@ -1,6 +1,7 @@
 /**
  * Breaks a tournament into a file per round. The source is read twice at most: once for its index, if
- * that is not there, and once to copy; of a compressed one dates that no index can say are read once more. Either all outputs get their names or none does.
+ * that is not there, and once to copy; of a compressed one dates that no index can say are read once more.
+ * Either all outputs get their names or none does.
  */
 
 import { existsSync } from 'node:fs';

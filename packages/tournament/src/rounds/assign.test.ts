@@ -347,6 +347,10 @@ describe('the plan', () => {
     const { warnings } = plan([row(1, { round: '1' })], { map: mapOf('{"9": "1", "x": "2"}') });
     expect(warnings).toMatchObject([{ code: 'unused_map_entry' }]);
     expect(warnings[0]?.message).toContain('game 9, tag "x"');
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, tag) => [`x${tag}`, '1']));
+    const told = plan([row(1, { round: '1' })], { map: mapOf(JSON.stringify(many)) }).warnings;
+    expect(told[0]?.message).toMatch(/"x0", .* and \d+ more\.$/);
+    expect(told[0]?.message.length).toBeLessThan(400);
   });
 
   it('names them also where it cannot go on', () => {

@@ -96,7 +96,7 @@ export const warnOfUnusedEntries = (
     ...[...games.keys()].filter((one) => !numbers.has(one)).map((one) => `game ${one}`),
     ...[...tags.keys()].filter((tag) => !raws.has(tag)).map((tag) => `tag "${tag}"`),
   ];
-  return unused.length === 0 ? [] : [planWarning('unused_map_entry', [], `${unused.join(', ')}.`)];
+  return unused.length === 0 ? [] : [planWarning('unused_map_entry', [], `${someOf(unused)}.`)];
 };
 
 /** The games of all events whose place is such. */
