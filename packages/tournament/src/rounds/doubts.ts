@@ -58,8 +58,7 @@ export const makeDoubts = (
     // blitz behind a rapid looks like its tiebreaks
     cycles.add(withTiebreaks);
     strayed.add(rounds, (row) => numbersOf(row).by === 'tag');
-    // else playoffs share a partition with the games before them
-    if (grouping === 'strict' || grouping === 'armageddon') twice.add(rounds, numbersOf);
+    if (grouping !== 'date') twice.add(rounds, numbersOf);
   };
   return {
     add,

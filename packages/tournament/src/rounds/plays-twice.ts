@@ -59,6 +59,20 @@ export const findPlaysTwice = (
     if (one !== white.id(row) || other !== black.id(row)) return true;
     return date.id(first) === date.id(row) && numbersOf(first).split === numbersOf(row).split;
   };
+  /**
+   * Under `all` a playoff shares a round with the games before it, but half of the players have none; a named
+   * stage may be a tournament of its own.
+   */
+  const isWanted = ({ round: main, games }: Part, { again }: Odd): boolean => {
+    if (grouping !== 'all') return false;
+    if (!/^\d/.test(main)) return true;
+    const ids = new Set<number>();
+    for (const game of games) {
+      const row = table.row(game);
+      ids.add(table.white.id(row)).add(table.black.id(row));
+    }
+    return 2 * again.size < ids.size;
+  };
   const isSeated = (id: number, row: number): boolean =>
     table.white.id(row) === id || table.black.id(row) === id;
   /** One plays against all others, on one day. */
@@ -115,7 +129,7 @@ export const findPlaysTwice = (
       if (twice.isFull()) return;
       const { games } = part;
       const odd = oddOf(games, numbersOf);
-      if (odd.games.length === 0) continue;
+      if (odd.games.length === 0 || isWanted(part, odd)) continue;
       if (odd.again.size === 1 && odd.games.length === games.length - 1 && isSimul(games)) continue;
       isSplittable &&= isSolvedByPaths(games, numbersOf);
       const all = new Set([...odd.firsts, ...odd.games]);
