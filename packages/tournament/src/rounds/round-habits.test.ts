@@ -100,7 +100,7 @@ describe('finals of an event', () => {
   });
 });
 
-describe('an ordinal alone', () => {
+describe('an ordinal or a range', () => {
   it.each([
     ['3rd', ['SF', '3rd', 'Final'], 'third_place 80'],
     ['Third', ['1', '2', '3', 'SF', 'Third', 'Final'], 'third_place 80'],
@@ -110,6 +110,21 @@ describe('an ordinal alone', () => {
     ['3rd', ['1', '2', '3rd'], '3 90'],
     ['3rd', ['1', '2', '3rd', 'SF', 'Final'], '3 90'],
     ['3rd', ['3rd', 'Final'], '3 90'],
+    ['3rd.2', ['1', '2', '3', 'SF.1', '3rd.1', '3rd.2', 'Final.1'], 'third_place.2 80'],
+    ['3rd', ['SF', '3rd', '5th', '7th', 'Final'], 'third_place 80'],
+    ['5th', ['SF', '3rd', '5th', '7th', 'Final'], 'unparseable'],
+    ['3rd', ['1st', '3rd', '5th', 'SF', 'Final'], '3 90'],
+    ['3/4', ['1/4', '1/2', '3/4', 'Final'], 'third_place 80'],
+    ['3/4.2', ['1/4.1', '1/2.1', '3/4.1', '3/4.2', 'Final.1'], 'third_place.2 80'],
+    ['1/2', ['1.1', '2.1', '1/2', '3/4', 'Final'], 'semifinal 80'],
+    ['5/8', ['1/4', '1/2', '3/4', '5/8', 'Final'], 'unparseable'],
+    ['3/4', ['1/4', '2/4', '3/4', '4/4', 'Final'], '3.4 95'],
+    ['3/4', ['1/2', '3/4', '5/6'], '3.4 95'],
+    ['3-4', ['1', '7', 'SF.1', '3-4', '5-6', 'Final'], 'third_place 80'],
+    ['5-6', ['1', '7', 'SF.1', '3-4', '5-6', 'Final'], 'unparseable'],
+    ['3-4', ['3-3', '3-4', 'Final'], '3.4 95'],
+    ['3-4', ['1-1', '3-4', 'Final'], '3.4 95'],
+    ['3-4', ['1-2', '3-4'], '3.4 95'],
   ])('%s among %j is %s', (raw, tags, expected) => {
     expect(shown(parseRoundTag(raw, habitsOf(tags)))).toBe(expected);
   });

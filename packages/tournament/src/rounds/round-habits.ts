@@ -3,16 +3,17 @@
  * `8th final`.
  */
 
-import { ordinalAlone, parseRoundTag, PLAIN } from './round-tag.js';
+import { ordinalOfTag, parseRoundTag, PLAIN } from './round-tag.js';
 import { tokenize, type Token } from './round-tokens.js';
 import {
+  arePlaces,
   isFraction,
   isRoundWord,
   SMALLEST_SIZE,
   type RoundHabits,
   type SlashHabits,
 } from './round-units.js';
-import { stageOfPlayers } from './stages.js';
+import { stageOfPlayers, type Stage } from './stages.js';
 
 const SLASHED = /^(\D*)(\d{1,6})\s*\/\s*(\d{1,6})/;
 const PREFIXED = /^\s*[RL](\d{1,6})\b/i;
@@ -67,17 +68,20 @@ export interface Disproved {
 
 const NOTHING: Disproved = { sizes: false, shares: false, sharesBehindRound: false };
 
-const slashHabits = (all: readonly Slashed[], isOpen: boolean): SlashHabits => {
+const slashHabits = (all: readonly Slashed[], isOpen: boolean, hasPlaces: boolean): SlashHabits => {
   const shares = new Set(all.filter(({ over }) => over === 1).map(({ under }) => under));
-  const hasOthers = all.some(({ over }) => over !== 1);
+  const hasOthers = !hasPlaces && all.some(({ over }) => over !== 1);
   const wholeIsFinal = !hasOthers && halves(shares) && !isOpen;
   const isPath = hasOthers || [...shares].some((under) => !isFraction(1, under));
   return { isPath: isPath && !wholeIsFinal, isOpen, wholeIsFinal };
 };
 
-/** Whether an ordinal alone that says three is none of the rounds. */
-const isBesideSemifinals = (tags: readonly string[]): boolean => {
-  const others = tags.filter((tag) => ordinalAlone(tag) === null).map((tag) => parseRoundTag(tag));
+/** Whether ordinals are none of the rounds: the third beside semifinals, if no round is missing for it. */
+const areOrdinalsPlaces = (tags: readonly string[]): boolean => {
+  const ordinals = tags.map((tag) => (PLAIN.test(tag) ? null : ordinalOfTag(tag)));
+  const said = ordinals.filter((ordinal) => ordinal !== null);
+  if (!said.includes(3) || said.some((ordinal) => ordinal % 2 === 0 || ordinal === 1)) return false;
+  const others = tags.filter((_, at) => ordinals[at] === null).map((tag) => parseRoundTag(tag));
   const numbers = others.flatMap((tag) => (tag.kind === 'number' ? [tag.main] : []));
   return (
     others.some((tag) => tag.kind === 'stage' && tag.stage === 'semifinal') &&
@@ -85,11 +89,37 @@ const isBesideSemifinals = (tags: readonly string[]): boolean => {
   );
 };
 
+const RANGED = /^\s*(\d{1,6})\s*([-/])\s*(\d{1,6})/;
+const LAST_STAGES: ReadonlySet<Stage> = new Set(['quarterfinal', 'semifinal', 'final']);
+
+/** Whether two numbers with such a sign between them say places: all do, beside the last stages by their names. */
+const areRangesPlaces = (tags: readonly string[], sign: string): boolean => {
+  const ranges = tags.flatMap((tag) => {
+    const [, first, joint, last] = RANGED.exec(tag) ?? [];
+    return joint === sign ? [[Number(first), Number(last)] as const] : [];
+  });
+  // the share of a final is no range of places
+  const isShare = (first: number, last: number): boolean => sign === '/' && isFraction(first, last);
+  return (
+    ranges.some(([first, last]) => arePlaces(first, last)) &&
+    ranges.every(([first, last]) => arePlaces(first, last) || isShare(first, last)) &&
+    tags.some((tag) => {
+      const round = RANGED.test(tag) ? null : parseRoundTag(tag);
+      return round?.kind === 'stage' && LAST_STAGES.has(round.stage);
+    })
+  );
+};
+
+const placesOf = (tags: readonly string[]): ReadonlySet<string> =>
+  new Set([
+    ...['-', '/'].filter((sign) => areRangesPlaces(tags, sign)),
+    ...(areOrdinalsPlaces(tags) ? ['ordinal'] : []),
+  ]);
+
 /** How the tags of one event are written. */
 export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING): RoundHabits => {
   const slashed: Slashed[] = [];
   const sizes = new Set<number>();
-  const ordinals = new Set<number>();
   let finalsAreCounted = false;
   for (const tag of tags) {
     if (PLAIN.test(tag)) continue;
@@ -97,24 +127,22 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
     if (slash !== null) slashed.push(slash);
     const [, size] = PREFIXED.exec(tag) ?? [];
     if (size !== undefined) sizes.add(Number(size));
-    const ordinal = ordinalAlone(tag);
-    if (ordinal !== null) ordinals.add(ordinal);
     const [, count] = COUNTED_FINAL.exec(tag) ?? [];
     if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
-  const isOnlyThird = ordinals.size === 1 && ordinals.has(3);
+  const places = placesOf(tags);
   const rounds = [...sizes].filter((size) => stageOfPlayers(size) === null);
   const bare = slashed.filter(({ isBehindRound }) => !isBehindRound);
   const behindRound = slashed.filter(({ isBehindRound }) => isBehindRound);
   return {
-    slash: slashHabits(bare, disproved.shares),
-    slashBehindRound: slashHabits(behindRound, disproved.sharesBehindRound),
+    slash: slashHabits(bare, disproved.shares, places.has('/')),
+    slashBehindRound: slashHabits(behindRound, disproved.sharesBehindRound, false),
     prefixIsRound: disproved.sizes || rounds.some((size) => size > 8),
     sizesHalve:
       rounds.length === 0 &&
       ([...sizes].some((size) => size > 8) || [2, 4, 8].every((size) => sizes.has(size))),
     finalsAreCounted,
     openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
-    thirdIsPlace: isOnlyThird && isBesideSemifinals(tags),
+    places,
   };
 };

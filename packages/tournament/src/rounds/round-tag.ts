@@ -229,10 +229,22 @@ const readPlain = (raw: string): RoundTag => {
 const ordinalOf = (unit: Unit): number | null =>
   unit.kind === 'number' && unit.form !== 'plain' ? unit.value : null;
 
-/** The number of a tag that is an ordinal and nothing else. */
-export const ordinalAlone = (tag: string): number | null => {
-  const units = unitsOf(tokenize(tag) ?? [], NO_HABITS);
-  return units.length === 1 ? ordinalOf(units[0]!) : null;
+/** The ordinal that a tag begins with, if only the numbers of games stand behind it: `3rd`, `3rd.1`. */
+const ordinalOfUnits = ([first, ...rest]: readonly Unit[]): number | null =>
+  first !== undefined && rest.every(({ kind }) => kind === 'sign' || kind === 'number')
+    ? ordinalOf(first)
+    : null;
+
+/** The same of a tag. */
+export const ordinalOfTag = (tag: string): number | null =>
+  ordinalOfUnits(unitsOf(tokenize(tag) ?? [], NO_HABITS));
+
+/** Units of which the first says a place. */
+const withPlace = (units: readonly Unit[]): readonly Unit[] => {
+  const place = ordinalOfUnits(units);
+  if (place === null) return units;
+  const [, ...rest] = units;
+  return [place === 3 ? { kind: 'stage', stage: 'third_place' } : { kind: 'place' }, ...rest];
 };
 
 const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => {
@@ -252,10 +264,7 @@ const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => 
     cut: false,
   };
   const units = unitsOf(tokens, habits);
-  const isThird = units.length === 1 && ordinalOf(units[0]!) === 3;
-  const read: readonly Unit[] =
-    isThird && habits.thirdIsPlace ? [{ kind: 'stage', stage: 'third_place' }] : units;
-  for (const unit of read) {
+  for (const unit of habits.places.has('ordinal') ? withPlace(units) : units) {
     if (!readUnit(draft, unit)) return UNPARSEABLE;
     draft.fresh = false;
   }

@@ -40,8 +40,11 @@ export interface RoundHabits {
   readonly finalsAreCounted: boolean;
   /** `Preliminary 1` and `Group A, Round 1` are round 1, since nothing else is called by a number alone. */
   readonly openingIsAlone: boolean;
-  /** `3rd` is the game for the third place, since there are semifinals, and no `2nd` nor other rounds without a 3. */
-  readonly thirdIsPlace: boolean;
+  /**
+   * What says places to play for beside the stages of a knockout: `ordinal` if `3rd` does, a hyphen if `3-4`
+   * does, a slash if `3/4` does.
+   */
+  readonly places: ReadonlySet<string>;
 }
 
 const NO_SLASH: SlashHabits = { isPath: false, isOpen: false, wholeIsFinal: false };
@@ -53,7 +56,7 @@ export const NO_HABITS: RoundHabits = {
   sizesHalve: false,
   finalsAreCounted: false,
   openingIsAlone: false,
-  thirdIsPlace: false,
+  places: new Set(),
 };
 
 export type Unit =
@@ -251,6 +254,12 @@ const takeMatch = (
   return take({ kind: 'number', value: 1 + 'abcdefgh'.indexOf(token.text), form: 'plain' });
 };
 
+/** Whether a match or a small knockout is for these places: `3-4`, `5-6`, `5-8`, but not `1-2`, `3-6`. */
+export const arePlaces = (first: number, last: number): boolean => {
+  const size = last - first + 1;
+  return first > 1 && isPowerOfTwo(size) && (first - 1) % size === 0;
+};
+
 /** The matches that two places are played for. */
 const PLACES: ReadonlyMap<string, Stage> = new Map([
   ['1-2', 'final'],
@@ -267,26 +276,29 @@ const ordinalOrPlain = (tokens: readonly Token[], at: number) => {
 };
 
 /**
- * `Place 3-4`, `5th-8th`, the 3-4 of `Final 3-4`: places to play for are no numbers of rounds. `Final 1-2` may
- * be a game of a match.
+ * `Place 3-4`, `5th-8th`, the 3-4 of `Final 3-4`, and `3-4` alone by habit: places to play for are no numbers of
+ * rounds. `Final 1-2` may be a game of a match.
  */
 const takePlaces = (
   tokens: readonly Token[],
   at: number,
   before: Unit | undefined,
+  { places }: RoundHabits,
 ): Taken | null => {
   const isPlace = (token: Token | undefined): boolean =>
     token?.kind === 'word' && meaningOf(token.text)?.kind === 'place';
   const from = isPlace(tokens[at]) ? at + 1 : at;
   const one = ordinalOrPlain(tokens, from);
-  const other =
-    one !== null && isHyphen(tokens[one.end]) ? ordinalOrPlain(tokens, one.end + 1) : null;
-  if (one === null || other === null) return null;
+  if (one === null) return null;
+  const joint = tokens[one.end]?.text ?? '';
+  const isHabit = at === 0 && places.has(joint);
+  const other = joint === '-' || isHabit ? ordinalOrPlain(tokens, one.end + 1) : null;
+  if (other === null) return null;
   if (one.value % 2 === 0 || other.value % 2 === 1 || one.value > other.value) return null;
   const end = isPlace(tokens[other.end]) ? other.end + 1 : other.end;
   const isOfFinal = before?.kind === 'stage' && before.stage === 'final' && one.value > 1;
   const isSaid = from > at || end > other.end || (one.isOrdinal && other.isOrdinal);
-  if (!isSaid && !isOfFinal) return null;
+  if (!isSaid && !isOfFinal && !isHabit) return null;
   const stage = PLACES.get(`${one.value}-${other.value}`);
   return take(stage === undefined ? { kind: 'strange' } : { kind: 'stage', stage }, end - at);
 };
@@ -348,7 +360,7 @@ const takeUnit = (
   return (
     takeFraction(tokens, at, habits) ??
     takeOutOf(tokens, at) ??
-    takePlaces(tokens, at, before) ??
+    takePlaces(tokens, at, before, habits) ??
     takeShare(tokens, at, habits) ??
     takeSize(tokens, at, habits) ??
     takeLetter(tokens, at) ??
