@@ -92,6 +92,8 @@ export interface GameClocks {
   readonly isSlow: (row: number) => boolean;
   /** Whether some games of the event are much faster than others. */
   readonly differ: boolean;
+  /** Whether all games have a clock, which may be the event's and not their own. */
+  readonly areAllKnown: boolean;
   /** Whether a game is much faster than the slowest of the event. */
   readonly isFast: (row: number) => boolean;
   /** Whether it is much faster than another of its players in the round. */
@@ -110,10 +112,12 @@ export const gameClocks = (
     [players.white(row), players.black(row)].filter((player) => player !== 0);
   let slowest = 0;
   let fastest = Infinity;
+  let areAllKnown = true;
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place]!;
     const round = rounds[of[place]!]!;
     const { length } = readSpeed(row);
+    if (length === null) areAllKnown = false;
     if (round === null || length === null) continue;
     slowest = Math.max(slowest, length);
     fastest = Math.min(fastest, length);
@@ -144,6 +148,7 @@ export const gameClocks = (
     isKnown: (row) => readSpeed(row).length !== null,
     isSlow: (row) => (readSpeed(row).length ?? 0) >= SLOW,
     differ,
+    areAllKnown,
     isFast: (row) => isMuchFaster(row, slowest),
     isFaster: (row, main) =>
       isMuchFaster(row, Math.max(0, ...playersAt(row).map((one) => slowestOf.of(main, one)))),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codes, gamesOf, plan, sizes } from '../testing/plans.js';
+import type { TestRow } from '../testing/tournaments.js';
 
 const apart = { grouping: 'armageddon' } as const;
 
@@ -173,6 +174,60 @@ describe('matches of which the file lacks a game, or has a stray one', () => {
     ],
   ])('are told nothing else by it: %s', (_, games, expected) => {
     expect(sizes(gamesOf(games), { grouping: 'armageddon' })).toBe(expected);
+  });
+});
+
+/** A round robin of four on boards, then a playoff for a place in the final. */
+const groups = [
+  ...['1.1 A B 1', '1.2 C D 1', '2.1 A C 2', '2.2 B D 2', '3.1 A D 3', '3.2 B C 3'],
+  ...['3.3 B D 3', '3.4 D B 3'],
+];
+
+describe('a knockout behind rounds with a playoff', () => {
+  it.each([
+    ['one final', match('Final', 'AB', 2, 4), '1=2 2=2 3=2 3_armageddon=2 final=2'],
+    [
+      'semifinals',
+      [...match('SF', 'AB', 2, 4), ...match('SF', 'CD', 2, 4), ...match('Final', 'AC', 2, 6)],
+      '1=2 2=2 3=2 3_armageddon=2 semifinal=4 final=2',
+    ],
+    [
+      'semifinals with a tiebreak',
+      [...match('SF', 'AB', 2, 4), ...match('SF', 'CD', 2, 4), 'SF.3 C D 6', 'SF.4 D C 6'],
+      '1=2 2=2 3=2 3_armageddon=2 semifinal=4 semifinal_armageddon=2',
+    ],
+  ])('has no tiebreaks because of that: %s', (_, knockout, expected) => {
+    const rows = gamesOf([...groups, ...knockout]);
+    expect(sizes(rows, apart)).toBe(expected);
+    expect(codes(rows, apart)).toEqual([]);
+  });
+
+  it('says nothing about numbers that stand beside games without one', () => {
+    const plain = groups.map((game) => game.replace(/^(\d)\.[12] /, '$1 '));
+    const knockout = [...match('SF', 'AB', 2, 4), ...match('SF', 'CD', 2, 4)];
+    expect(sizes(gamesOf([...plain, ...knockout]), apart)).toBe(
+      '1=2 2=2 3=2 3_armageddon=2 semifinal=4',
+    );
+  });
+});
+
+describe('a final of four games behind semifinals with tiebreaks', () => {
+  const semifinals = [...match('SF', 'AB', 2), ...match('SF', 'CD', 2), 'SF.3 C D 3', 'SF.4 D C 3'];
+  const rows = gamesOf([...semifinals, ...match('Final', 'AC', 4, 5, 2)]);
+  const parts = 'semifinal=4 semifinal_armageddon=2 final';
+
+  it('may have two tiebreaks, which is told where it has two games a day', () => {
+    expect(sizes(rows, apart)).toBe(`${parts}=2 final_armageddon=2`);
+    expect(codes(rows, apart)).toEqual(['maybe_tiebreak']);
+  });
+
+  it('has none if its clocks are slow, and not just those of the event', () => {
+    const isTiebreak = ({ round }: TestRow): boolean => /^SF\.[34]/.test(round ?? '');
+    const slow = rows.map((one) => ({ ...one, timeControl: isTiebreak(one) ? '' : '5400+30' }));
+    expect(sizes(slow, apart)).toBe(`${parts}=4`);
+    expect(codes(slow, apart)).toEqual([]);
+    const all = rows.map((one) => ({ ...one, timeControl: '5400+30' }));
+    expect(sizes(all, apart)).toBe(`${parts}=2 final_armageddon=2`);
   });
 });
 

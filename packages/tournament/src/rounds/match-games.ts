@@ -53,14 +53,16 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
   const tiebreaks = new Map<Main, Set<number>>();
   const doubtful = new Set<Main>();
   const regular = new Set<number>();
+  /** Those of them that had a day each. */
+  const apart = new Set<number>();
   /** Of rounds that tell by themselves, and whether they were played on a day with others. */
   const known = new Map<number, boolean>();
   /** Several tiebreaks are played on one day; if not, those of before are games of a longer match. */
   const longerGames = (ranked: RankedRound): ReadonlySet<number> => {
-    const apart = [...ranked]
+    const further = [...ranked]
       .filter(([rank, games]) => known.get(rank) === true && areApart(games))
       .map(([rank]) => rank);
-    return new Set(apart.length > 1 ? apart : []);
+    return new Set(further.length > 1 ? further : []);
   };
   const sizes = new Map(Array.from(found, ([main, ranked]) => [main, sizeOf(ranked)]));
   const mains = [...found.keys()].toSorted(compareMains);
@@ -73,7 +75,10 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
   });
   /** The share of pairs that come to a game, in the rounds that have it; all if only groups do. */
   const shareOf = (rank: number): number => {
-    const rounds = withMatches.filter((main) => found.get(main)!.has(rank));
+    const rounds = withMatches.filter((main) => {
+      const ranked = found.get(main)!;
+      return ranked.has(rank) && isAsked(ranked, rank);
+    });
     if (rounds.length === 0) return 1;
     const played = rounds.map((main) => found.get(main)!.get(rank)!.pairs.size);
     return sum(played) / sum(rounds.map((main) => sizes.get(main)!));
@@ -121,7 +126,10 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
       const goesOn = mayGoOn(own.size, rank, games) || isLong;
       if (rank > last && (isOtherwise || goesOn)) doubtful.add(main);
     }
-    for (const rank of own) regular.add(rank);
+    for (const rank of own) {
+      regular.add(rank);
+      if (areApart(asked.get(rank)!)) apart.add(rank);
+    }
   }
   const isEven =
     !mains.some((main) => found.get(main)!.has(PLAIN)) &&
@@ -132,13 +140,17 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     const longer = longerGames(ranked);
     const asked = new Map([...ranked].filter(([rank]) => isAsked(ranked, rank)));
     const whole = new Set([...asked.keys()].filter((rank) => regular.has(rank)));
+    // a final is more than its tiebreaks
+    if (whole.size === 0 && typeof main === 'string') continue;
     // a match of numbers that no other round has is a playoff, at whatever pace
     const pace = whole.size === 0 ? whole : ranksAtPace(asked, whole);
+    // two games a day where others had one may be half of a longer match
+    const isFaster = [...whole].some((rank) => apart.has(rank) && !areApart(asked.get(rank)!));
     for (const rank of asked.keys()) {
       const isOther = !isEven && !whole.has(rank) && !longer.has(rank) && !pace.has(rank);
       if (!(Number.isInteger(rank) ? isOther : known.has(rank))) continue;
       addTo(tiebreaks, main, rank);
-      if (areDoubtful) doubtful.add(main);
+      if (areDoubtful || isFaster) doubtful.add(main);
     }
   }
   return { ranks: tiebreaks, doubtful };

@@ -82,6 +82,12 @@ const roundsOfMatches = (
   return new Set([...counts].filter(([, own]) => areMatches(own)).map(([main]) => main));
 };
 
+/** A knockout with games of matches says nothing about the numbers of rounds before it. */
+const withoutStages = (games: RoundedGames): RoundedGames => ({
+  ...games,
+  rounds: games.rounds.map((round) => (round?.kind === 'number' ? round : null)),
+});
+
 /**
  * Looks for pairs that meet again within a round. With `3.1.1` and `3.1.2` of one pair the last place
  * counts games and the place before it matches, so only the last one splits.
@@ -112,6 +118,12 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   if (repeated.size === 0) return BOARDS;
   const extra = extraGames(games, meetings, players, new Set(repeated.keys()));
   if (extra !== null) return { ...BOARDS, extra };
+  const numbered = [...repeated.keys()].filter((main) => typeof main === 'number');
+  const playoffs =
+    numbered.length === 0 || numbered.length === repeated.size
+      ? null
+      : extraGames(withoutStages(games), meetings, players, new Set(numbered));
+  if (playoffs !== null) for (const main of numbered) repeated.delete(main);
   // what a letter counts is no board
   const isThin = places.size > 0 && 2 * repeated.size < new Set(withPath.map(mainOf)).size;
   const matches = isThin ? roundsOfMatches(games, meetings) : new Set();
@@ -124,7 +136,7 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
     places,
     letterCounts,
     boards,
-    extra: new Set(),
+    extra: playoffs ?? new Set(),
     thin: thin.map(([, row]) => row),
   };
 };

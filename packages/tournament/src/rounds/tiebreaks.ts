@@ -34,6 +34,7 @@ export const markTiebreaks = (
     const round = rounds[of[place]!]!;
     if (round === null || round.mark !== null || clocks.isUnequal(row)) return false;
     if (reading.meaning === 'tiebreak' || splits[of[place]!] === null) return false;
+    if (clocks.isSlow(row) && !clocks.areAllKnown) return false;
     return !clocks.differ || !clocks.isKnown(row);
   };
   const isTiebreak = (row: number, place: number): boolean => {
