@@ -179,9 +179,13 @@ describe('matches of which the file lacks a game, or has a stray one', () => {
 
 /** A round robin of four on boards, then a playoff for a place in the final. */
 const groups = [
-  ...['1.1 A B 1', '1.2 C D 1', '2.1 A C 2', '2.2 B D 2', '3.1 A D 3', '3.2 B C 3'],
-  ...['3.3 B D 3', '3.4 D B 3'],
-];
+  '1.1 A B 1',
+  '1.2 C D 1',
+  '2.1 A C 2',
+  '2.2 B D 2',
+  '3.1 A D 3',
+  '3.2 B C 3',
+].concat(['3.3 B D 3', '3.4 D B 3']);
 
 describe('a knockout behind rounds with a playoff', () => {
   it.each([
