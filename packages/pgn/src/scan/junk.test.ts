@@ -6,6 +6,8 @@ it.each([
   [' \r\n\t\0', false],
   ['\u00EF\u00BB\u00BF\n', false],
   ['% a line of another program\n%\n', false],
+  ['; made by a program\n ;; and so on', false],
+  ['; made by a program\nx', true],
   [' % no line of that kind', true],
   ['Dear reader', true],
   ['\u00BB\u00BF\u00EF', true],

@@ -5,14 +5,14 @@ import { openBytes } from '../bytes/open.js';
 import { catchSourceError } from '../bytes/open-file.js';
 import { notRegular } from '../files/regular-file.js';
 import type { ByteSource, SourceErrorCode } from '../bytes/source.js';
-import { isLineEnd, PERCENT, SPACE } from './letters.js';
+import { isLineEnd, PERCENT, SEMICOLON, SPACE } from './letters.js';
 
 /** A byte order mark. */
 const MARK = [0xef, 0xbb, 0xbf];
 
 /**
  * Looks through parts of a text, one after the other, for the first byte that is more than a blank, a byte order
- * mark or a line that begins with `%` (PGN 6); -1 if a part has none.
+ * mark, a line that begins with `%` (PGN 6) or the rest of one behind `;`; -1 if a part has none.
  */
 export const makeTextFinder = (): ((bytes: Uint8Array) => number) => {
   let startsLine = true;
@@ -29,7 +29,7 @@ export const makeTextFinder = (): ((bytes: Uint8Array) => number) => {
         return false;
       }
       if (isEscaped || isOfMark) return false;
-      isEscaped = startsLine && byte === PERCENT;
+      isEscaped = (startsLine && byte === PERCENT) || byte === SEMICOLON;
       startsLine = false;
       return !isEscaped && byte > SPACE;
     });
