@@ -82,10 +82,11 @@ const evalOf = (bytes: Uint8Array, from: number, to: number): number => {
   const mate = bytes[at] === HASH;
   if (mate) at += 1;
   const negative = bytes[at] === MINUS;
-  if (negative || bytes[at] === PLUS) at += 1;
+  const isSigned = negative || bytes[at] === PLUS;
+  if (isSigned) at += 1;
   const value = decimal(bytes, at, to, 4, 1);
-  // beyond, it would be the mate of the other
-  if (mate && value >= 1000) return Number.NaN;
+  // beyond, it would be the mate of the other; #0 does not say whose it was
+  if (mate && (value >= 1000 || (value === 0 && !isSigned))) return Number.NaN;
   if (mate) return negative ? value - 1000 : 1000 - value;
   return negative ? -value : value;
 };
