@@ -68,6 +68,9 @@ export const INGESTED: readonly { readonly name: string; readonly type: string }
 /** Parquet has times in UTC alone: one with a zone may fall on another day there. */
 const DATE_IN_UTC = 'coalesce(make_timestamp(epoch_us(UTCDate + UTCTime))::DATE, UTCDate)';
 
+/** A clock of a later move says nothing about the time that there was at first. */
+const OPENING = `split_part(movetext, ' 3. ', 1)`;
+
 /** The rows of a piece with all their columns. */
 export const piecesSql = (piece: Piece): string => `
   WITH games AS (
@@ -76,7 +79,7 @@ export const piecesSql = (piece: Piece): string => `
         Site,
         coalesce(tags['BroadcastName'], tags['BroadcastURL']),
         TimeControl,
-        nullif(regexp_extract(movetext, '\\[%clk\\s+([^\\]]*)', 1), '')
+        nullif(regexp_extract(${OPENING}, '\\[%clk\\s+([^\\]]*)', 1), '')
       ) AS dialect
     FROM ${source(piece)}
   ),
