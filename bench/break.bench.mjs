@@ -4,7 +4,16 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -159,6 +168,7 @@ if (script === fileURLToPath(import.meta.url)) {
   const seconds = (performance.now() - started) / 1000;
   const used = process.cpuUsage(before);
   const processor = (used.user + used.system) / 1e6;
-  const peak = process.resourceUsage().maxRSS * 1024;
+  // `maxRSS` begins with what the process had that started this one
+  const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) * 1024;
   process.stdout.write(JSON.stringify({ seconds, processor, peak, hash }));
 }
