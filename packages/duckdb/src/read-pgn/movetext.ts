@@ -12,6 +12,7 @@ import {
   commentText,
   decodeText,
   makeMainline,
+  makeSwallowFinder,
   NEWLINE,
   RETURN,
 } from '@zeitnot/pgn';
@@ -26,6 +27,7 @@ const CLOSE_BRACE = 0x7d;
 const BLACK_DOTS = Buffer.from('...');
 
 const mainline = makeMainline();
+const swallowed = makeSwallowFinder();
 const { list } = mainline;
 let out = Buffer.allocUnsafeSlow(64 * 1024);
 let length = 0;
@@ -106,7 +108,7 @@ const passPlain = (bytes: Buffer, from: number): number => {
       if (bytes[at + 1]! <= SPACE || bytes[at + 1] === DOT || bytes[at + 1]! >= 0x80) return start;
     } else if (first === BRACE) {
       at = placeOf(CLOSE_BRACE, bytes, start) + 1;
-      if (hasLineEnd(bytes, start, at)) return start;
+      if (hasLineEnd(bytes, start, at) || swallowed.hasSwallowed(bytes, start, at)) return start;
     } else return start;
     if (at < end) {
       if (classes[bytes[at]!] !== BLANK) return start;
@@ -121,6 +123,7 @@ const begin = (bytes: Buffer, from: number): void => {
   length = 0;
   newline = -1;
   carriage = -1;
+  swallowed.begin();
   reserve(bytes.length - from);
 };
 

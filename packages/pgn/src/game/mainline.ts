@@ -11,6 +11,7 @@ import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
   endOfLine,
+  endsReturn,
   isLineEnd,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -19,7 +20,7 @@ import {
   SPACE,
   wideBlank,
 } from '../scan/letters.js';
-import { isGameHead, tagValueStart } from '../scan/tag-start.js';
+import { tagValueStart } from '../scan/tag-start.js';
 import { DEEPEST_VARIATION } from './limits.js';
 import * as words from './move-words.js';
 import {
@@ -34,6 +35,7 @@ import {
   moveBehindSigns,
 } from './move-words.js';
 import type { Complaint } from './problem.js';
+import { makeSwallowFinder } from './swallowed-comment.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time
 const { ELLIPSIS, OLD_ELLIPSIS } = words;
@@ -158,8 +160,18 @@ const RUNNING = 0;
 const AT_RESULT = 1;
 const OVER = 2;
 
-/** What hardly stands in a comment, unless that was to end before. */
-const FIRST_TAG = Buffer.from('[Event "');
+/** The end of a tag hardly stands in a comment, unless that was to end before. */
+const TAG_END = Buffer.from('"]');
+
+/** Whether a tag comes next, on this line or the following. */
+const isTagNext = (bytes: Buffer, from: number): boolean => {
+  let lines = 0;
+  let at = from;
+  for (; at < bytes.length && bytes[at]! <= SPACE; at += 1) {
+    if (isLineEnd(bytes[at]!) && !endsReturn(bytes, at)) lines += 1;
+  }
+  return lines < 2 && bytes[at] === OPEN_BRACKET && tagValueStart(bytes, at, true) > 0;
+};
 
 /** What a list holds; a game of usual length fits. */
 const ROOM = 3 * 512;
@@ -171,8 +183,9 @@ export const makeMainline = (): Mainline => {
   let depth = 0;
   let variation = 0;
   let progress = RUNNING;
-  /** Where a game's header seems to begin among the moves; -1 if it does nowhere. */
-  let header = -1;
+  /** Where the next tag among the moves seems to end; -1 if none does. */
+  let tag = -1;
+  const swallowed = makeSwallowFinder();
   let complaint: Complaint | null = null;
 
   const begin = (text: Buffer, from: number): void => {
@@ -180,7 +193,8 @@ export const makeMainline = (): Mainline => {
     position = from;
     depth = 0;
     progress = RUNNING;
-    header = text.indexOf(FIRST_TAG, from);
+    tag = text.indexOf(TAG_END, from);
+    swallowed.begin();
     complaint = null;
   };
   const stop = (code: Complaint['code'], at: number): void => {
@@ -220,12 +234,13 @@ export const makeMainline = (): Mainline => {
   const passWord = (text: Buffer, start: number, end: number, first: number): void => {
     if (!isResult(text, start, end) && isMove(text, start, end, first)) progress = OVER;
   };
-  /** Whether a comment has swallowed the next game: it holds an Event tag and another one, and has several lines. */
+  /** Whether a comment has swallowed the next game: it has several lines, and in them a tag behind another. */
   const noteHeader = (text: Buffer, start: number, end: number): void => {
-    while (header >= 0 && header < end) {
-      const isHead = header > start && isGameHead(text, header, true) === 1;
-      if (isHead && endOfLine(text, start) < end) note('HeaderInComment', start);
-      header = text.indexOf(FIRST_TAG, header + 1);
+    const isLong = endOfLine(text, start) < end;
+    while (tag >= 0 && tag < end) {
+      const behind = tag + TAG_END.length;
+      if (isLong && tag > start && isTagNext(text, behind)) note('HeaderInComment', start);
+      tag = text.indexOf(TAG_END, behind);
     }
   };
   const next = (): number => {
@@ -253,7 +268,8 @@ export const makeMainline = (): Mainline => {
           return used;
         }
         at = close + 1;
-        if (header >= 0 && header < at) noteHeader(text, start, at);
+        if (tag >= 0 && tag < at) noteHeader(text, start, at);
+        if (swallowed.hasSwallowed(text, start, at)) note('CommentInComment', start);
         if (depth > 0) continue;
         tokens[used] = COMMENT;
         tokens[used + 1] = start;

@@ -46,6 +46,21 @@ describe('problems are told with their place, and the next game is read', () => 
       'movetext: a header within a comment, where a game may begin (file=x.pgn, game_index=1, line=3, byte=33)',
     ],
     [
+      'the same of a game without an Event tag',
+      '[Black "x"]\n\n1. e4 {x e5 1-0\r\n\r\n[White "c"]\r\n[Black "d"]\r\n\r\n1. d4 {y} d5 0-1',
+      'movetext: a header within a comment, where a game may begin (file=x.pgn, game_index=1, line=3, byte=19)',
+    ],
+    [
+      'a comment that has lost its end, and so a move',
+      '[Event "a"]\n\n1. e4 {[%clk 0:03:00] 1... e5 {[%clk 0:02:59]} 2. Nf3 1-0',
+      'movetext: a comment within another, which may have lost its end (file=x.pgn, game_index=1, line=3, byte=19)',
+    ],
+    [
+      'the same with blanks',
+      '[Event "a"]\n\n1. e4 { [%clk 0:03:00] } 1... e5 { [%clk 0:02:59] 2. Nf3 { [%clk 0:02:58] } 1-0',
+      'movetext: a comment within another, which may have lost its end (file=x.pgn, game_index=1, line=3, byte=46)',
+    ],
+    [
       'the same where a file was cut within a line',
       '[Event "a"]\n\n1. e4 {x[Event "c"]\n[White "c"]\n\n1. d4 {y} d5 0-1',
       'movetext: a header within a comment, where a game may begin (file=x.pgn, game_index=1, line=3, byte=19)',

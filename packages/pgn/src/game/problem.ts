@@ -11,6 +11,7 @@ export const GAME_PROBLEMS = {
   SecondEvent: 'a second Event tag in one header, where a game may begin',
   TextAmongTags: 'text among the tags',
   UnterminatedComment: 'unterminated comment',
+  CommentInComment: 'a comment within another, which may have lost its end',
   HeaderInComment: 'a header within a comment, where a game may begin',
   UnterminatedVariation: 'unterminated variation',
   StrayBrace: 'stray closing brace',
