@@ -20,6 +20,7 @@ import {
 const SPACE = 0x20;
 const MINUS = 0x2d;
 const DOT = 0x2e;
+const ONE = 0x31;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
@@ -82,11 +83,15 @@ const IN_MOVE = CLASS.map((kind) => (kind === LETTER || kind === DIGIT ? 1 : 0))
 for (const sign of '+#') IN_MOVE[sign.charCodeAt(0)] = 2;
 for (const sign of '=-') IN_MOVE[sign.charCodeAt(0)] = 3;
 
+/** How many moves were passed over. */
+let passed = 0;
+
 /**
  * Passes over numbers with dots, moves without marks and comments without line ends, each with one blank
  * behind it. Where it stops, or at the end, the mainline goes on as if it had listed them.
  */
 const passPlain = (bytes: Buffer, from: number): number => {
+  passed = 0;
   const classes = CLASS;
   const inMove = IN_MOVE;
   const end = bytes.length;
@@ -104,6 +109,8 @@ const passPlain = (bytes: Buffer, from: number): number => {
       while (at < end && classes[bytes[at]!] === DIGIT) at += 1;
       if (bytes[at] !== DOT) return start;
       while (bytes[at] === DOT) at += 1;
+      // where numbers begin again a game may
+      if (passed > 1 && bytes[start] === ONE && at === start + 2) return start;
       // dots may stand apart
       if (bytes[at + 1]! <= SPACE || bytes[at + 1] === DOT || bytes[at + 1]! >= 0x80) return start;
     } else if (first === BRACE) {
@@ -114,6 +121,7 @@ const passPlain = (bytes: Buffer, from: number): number => {
       if (classes[bytes[at]!] !== BLANK) return start;
       out[at - from] = SPACE;
     }
+    if (first === LETTER) passed += 1;
     length = at - from;
   }
   return end;
@@ -130,7 +138,7 @@ const begin = (bytes: Buffer, from: number): void => {
 /** Whether the movetext that stands in `bytes` from there on can be read to its end. */
 export const checkMovetext = (bytes: Buffer, from: number): boolean => {
   begin(bytes, from);
-  mainline.begin(bytes, passPlain(bytes, from));
+  mainline.begin(bytes, passPlain(bytes, from), passed);
   while (mainline.next() > 0);
   return mainline.complaint() === null;
 };
@@ -139,7 +147,8 @@ export const checkMovetext = (bytes: Buffer, from: number): boolean => {
 export const writeMovetext = (bytes: Buffer, from: number, isUtf8: boolean): boolean => {
   begin(bytes, from);
   out.set(from === 0 ? bytes : bytes.subarray(from));
-  mainline.begin(bytes, isUtf8 ? passPlain(bytes, from) : from);
+  if (isUtf8) mainline.begin(bytes, passPlain(bytes, from), passed);
+  else mainline.begin(bytes, from);
   /** What is written so far stands in the file in the same places, but for line ends. */
   let inPlace = isUtf8;
   for (let used = mainline.next(); used > 0; used = mainline.next()) {

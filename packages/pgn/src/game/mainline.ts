@@ -50,8 +50,8 @@ export const COMMENT = 2;
 export const BLACK_NUMBER = 3;
 
 export interface Mainline {
-  /** Begins with the movetext that stands in `bytes` from there on. */
-  readonly begin: (bytes: Buffer, from: number) => void;
+  /** Begins with the movetext that stands in `bytes` from there on; so many moves were passed before. */
+  readonly begin: (bytes: Buffer, from: number, passed?: number) => void;
   /** Lists what comes next; how many numbers of the list that are, 0 at the end. */
   readonly next: () => number;
   /** Three numbers for each: which of the kinds above, its first byte, its end. */
@@ -183,13 +183,15 @@ export const makeMainline = (): Mainline => {
   let depth = 0;
   let variation = 0;
   let progress = RUNNING;
+  let moves = 0;
   /** Where the next tag among the moves seems to end; -1 if none does. */
   let tag = -1;
   const swallowed = makeSwallowFinder();
   let complaint: Complaint | null = null;
 
-  const begin = (text: Buffer, from: number): void => {
+  const begin = (text: Buffer, from: number, passed = 0): void => {
     bytes = text;
+    moves = passed;
     position = from;
     depth = 0;
     progress = RUNNING;
@@ -366,6 +368,10 @@ export const makeMainline = (): Mainline => {
         }
         progress = RUNNING;
         isListed = true;
+      }
+      if (kind === MOVE) moves += 1;
+      else if (moves > 1 && kind === NUMBER && text[start] === ONE && end === start + 2) {
+        note('NumbersBeginAgain', start);
       }
       tokens[used] = kind;
       tokens[used + 1] = start;

@@ -51,6 +51,11 @@ describe('problems are told with their place, and the next game is read', () => 
       'movetext: a header within a comment, where a game may begin (file=x.pgn, game_index=1, line=3, byte=19)',
     ],
     [
+      'moves that begin again',
+      '[Event "a"]\n\n1. e4 1. e5 2. d4 (1. d4 d5 2. c4)\n\n1. c4 c5',
+      'movetext: move numbers that begin again with 1, where a game may begin (file=x.pgn, game_index=1, line=5, byte=49)',
+    ],
+    [
       'a comment that has lost its end, and so a move',
       '[Event "a"]\n\n1. e4 {[%clk 0:03:00] 1... e5 {[%clk 0:02:59]} 2. Nf3 1-0',
       'movetext: a comment within another, which may have lost its end (file=x.pgn, game_index=1, line=3, byte=19)',

@@ -16,6 +16,7 @@ export const GAME_PROBLEMS = {
   UnterminatedVariation: 'unterminated variation',
   StrayBrace: 'stray closing brace',
   StrayParenthesis: 'stray closing parenthesis',
+  NumbersBeginAgain: 'move numbers that begin again with 1, where a game may begin',
   MovesBehindResult: 'moves behind the result, where a game may begin',
   TagAmongMoves: 'a tag among moves on one line, where a game may begin',
   VariationsTooDeep: `variations nested more than ${DEEPEST_VARIATION} deep`,
