@@ -38,7 +38,7 @@ export const readingOf = (
   return { tag: typeof tag === 'string' ? null : tag, control, warnings, inferred: true };
 };
 
-/** From three minutes up people mean seconds; a smaller base is in doubt with a long increment or further stages. */
+/** From three minutes up people mean seconds; less is in doubt with a long increment, a quota or more stages. */
 const SURELY_SECONDS = 180;
 const LONG_INCREMENT = 10;
 
@@ -70,7 +70,7 @@ const judgeAuto = (tag: StagedTag): Judgement => {
   const small = smallUnitOf(first);
   const surely = moves !== undefined || base >= SURELY_SECONDS;
   if (surely || periods.every((period) => smallUnitOf(period) === null)) {
-    const isLong = second !== undefined || (increment ?? 0) >= LONG_INCREMENT;
+    const isLong = (second ?? moves) !== undefined || (increment ?? 0) >= LONG_INCREMENT;
     const doubtful = base < SURELY_SECONDS && isLong;
     return doubtful ? [SECOND, 'kept_small_base_as_seconds'] : [SECOND];
   }

@@ -49,12 +49,15 @@ describe('warnings', () => {
     expect(parseTimeControl(text, { dialect }).warnings).toContain(code);
   });
 
-  it.each(['40/90:30+30', '40/120:20/60:15+30', '40/120:60'])('%s may be minutes', (text) => {
-    expect(parseTimeControl(text)).toMatchObject({
-      normalized: text,
-      warnings: ['kept_small_base_as_seconds'],
-    });
-  });
+  it.each(['40/90', '25/10', '40/90:30+30', '40/120:20/60:15+30', '40/120:60'])(
+    '%s may be minutes',
+    (text) => {
+      expect(parseTimeControl(text)).toMatchObject({
+        normalized: text,
+        warnings: ['kept_small_base_as_seconds'],
+      });
+    },
+  );
 
   it.each([
     ['180|2', ['mapped_separator']],
