@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -97,10 +98,25 @@ describe('ingest', () => {
     });
   });
 
+  it.each(['renamed', 'renamed.duckdb'])('tells what is in %s from other files', (out) => {
+    const text = `[Event "e"]\n\n1. e4 *\n\n`;
+    writeFileSync(join(folder, 'first.pgn'), text.repeat(3));
+    writeFileSync(join(folder, 'second.pgn'), text);
+    zeitnot(['ingest', 'first.pgn', '--to', out]);
+    expect(zeitnot(['ingest', 'second.pgn', '--to', out]).stdout).toBe(
+      `${out}: 1 game from 1 file, 22 bytes\n  There from before: 3 games from 1 other file.\n`,
+    );
+    renameSync(join(folder, 'first.pgn'), join(folder, 'third.pgn'));
+    expect(zeitnot(['ingest', 'third.pgn', '--to', out]).stdout).toContain(
+      '\n  There from before: 4 games from 2 other files.\n' +
+        '  No longer where it was: first.pgn. If it has another name now, its games are there twice.\n',
+    );
+  });
+
   it('tells of Parquet files that would be read too', () => {
     writeFileSync(join(folder, 'one.pgn'), '[Event "e"]\n\n1. e4 *\n');
     const args = ['ingest', 'one.pgn', '--to', 'shared'];
-    expect(zeitnot(args).stdout).toBe('shared: 1 game from 1 file, 21 bytes\n');
+    expect(zeitnot(args).stdout).toBe('shared: 1 game from 1 file, 22 bytes\n');
     mkdirSync(join(folder, 'shared', 'mine'));
     writeFileSync(join(folder, 'shared', 'mine', 'a.parquet'), '');
     const again = zeitnot(args);

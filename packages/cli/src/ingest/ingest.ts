@@ -42,6 +42,7 @@ const page = ({
   out,
   already,
   failed,
+  others,
   other,
 }: IngestSummary): string => {
   const lines = [
@@ -54,6 +55,18 @@ const page = ({
     );
   }
   if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);
+  if (others.games > 0) {
+    const from = `${counted(others.games, 'game')} from ${counted(others.files, 'other file')}`;
+    lines.push(`  There from before: ${from}.`);
+  }
+  if (others.gone.length > 0) {
+    const [one = ''] = others.gone;
+    const more = others.gone.length - 1;
+    const also = more === 0 ? '' : ` and ${counted(more, 'other')}`;
+    lines.push(
+      `  No longer where it was: ${printable(one)}${also}. If it has another name now, its games are there twice.`,
+    );
+  }
   if (parseErrors > 0) {
     lines.push(`  ${counted(parseErrors, 'game')} with a parse_error. To see which:`);
     lines.push(`    ${lookCommand(out)}`);
@@ -95,7 +108,7 @@ export const runIngest = async (
     reportError(done.error.code, done.error.message, json);
     return 1;
   }
-  const { already: _, other: __, failed, empty, junk, ...summary } = done.value;
+  const { already: _, other: __, others: ___, failed, empty, junk, ...summary } = done.value;
   if (json) {
     const wrong = Object.entries({ failed, empty, junk }).filter(([, list]) => list.length > 0);
     const report = { ...summary, ...Object.fromEntries(wrong) };

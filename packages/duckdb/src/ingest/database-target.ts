@@ -197,7 +197,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
       await accept(record);
       done.set(id, record);
     }
-    return success(done);
+    return success({ done, others: stock.others });
   };
   return success({
     output: { folder, partitioned: false },

@@ -54,7 +54,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
         former,
         pieces.filter(({ id }) => !left.has(id)),
       );
-      return success(stock.done);
+      return success(stock);
     },
     accept: async ({ piece: { path } }) => {
       const replaced = former.filter(({ piece }) => piece.path === path);

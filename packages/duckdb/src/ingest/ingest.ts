@@ -1,5 +1,6 @@
 /** PGN files into Parquet or a database: plans pieces, has them done, takes them in, and adds up. */
 
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { failure, success, type Result } from '@zeitnot/core';
 import { expandPatterns } from './patterns.js';
@@ -40,6 +41,12 @@ export interface IngestSummary {
   readonly empty: readonly string[];
   /** Files in which something that is no game stands before the first one. */
   readonly junk: readonly string[];
+  /** What is in the target from other files, and which of these are no longer where they were. */
+  readonly others: {
+    readonly files: number;
+    readonly games: number;
+    readonly gone: readonly string[];
+  };
   /** A Parquet file in the folder that is not from ingest, if there is any. */
   readonly other: string | null;
 }
@@ -69,6 +76,12 @@ const emptyFiles = (pieces: readonly Piece[], done: readonly PieceRecord[]): rea
   const files = new Set(pieces.map(({ file }) => file));
   for (const { id, file } of pieces) if (games.get(id) !== 0) files.delete(file);
   return [...files];
+};
+
+const summarizeOthers = (others: readonly PieceRecord[]): IngestSummary['others'] => {
+  const paths = new Map(others.map(({ piece: { path, file } }) => [path, file]));
+  const gone = [...paths].filter(([path]) => !existsSync(path)).map(([, file]) => file);
+  return { files: paths.size, games: sum(others, ({ games }) => games), gone };
 };
 
 const OLD_STAY = 'The games that were read from it before stay.';
@@ -112,12 +125,13 @@ const runPieces = async (
 ): Promise<Result<IngestSummary>> => {
   const prepared = await target.prepare(pieces).catch((error: unknown) => cannotWrite(out, error));
   if (!prepared.ok) return prepared;
-  const done = pieces.flatMap(({ id }) => prepared.value.get(id) ?? []);
+  const { done: before, others } = prepared.value;
+  const done = pieces.flatMap(({ id }) => before.get(id) ?? []);
   const already = done.length;
   // a file that is there in part keeps its name, however it is called now
   const names = new Map(done.map(({ piece }) => [piece.path, piece.file]));
   const missing = pieces
-    .filter(({ id }) => !prepared.value.has(id))
+    .filter(({ id }) => !before.has(id))
     .map((piece) => ({ ...piece, file: names.get(piece.path) ?? piece.file }));
   const failed: Extract<PieceResult, { readonly ok: false }>[] = [];
   const runner =
@@ -179,6 +193,7 @@ const runPieces = async (
     })),
     empty: emptyFiles(pieces, done),
     junk: done.filter(({ junk }) => junk === true).map(({ piece }) => piece.file),
+    others: summarizeOthers(others),
     other: target.findOther(),
   });
 };

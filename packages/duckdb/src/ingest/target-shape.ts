@@ -18,11 +18,12 @@ export const TARGETS = 'Give a folder for Parquet, or a name that ends with .duc
 export interface Target {
   readonly output: PieceOutput;
   /**
-   * Makes ready for these pieces: removes half-done work. Gives the records of those that are done already.
+   * Makes ready for these pieces: removes half-done work. Gives the records of those that are done already, and
+   * those of other files.
    */
   readonly prepare: (
     pieces: readonly Piece[],
-  ) => Promise<Result<ReadonlyMap<string, PieceRecord>, TargetCode>>;
+  ) => Promise<Result<Pick<Stock, 'done' | 'others'>, TargetCode>>;
   /** Takes a finished piece in. With the first of a file goes what is left of the file's former state. */
   readonly accept: (record: PieceRecord) => Promise<void>;
   /** Whether games of the file's former state are still there. */
@@ -41,6 +42,8 @@ export interface Stock {
    * pieces may be among it.
    */
   readonly former: readonly PieceRecord[];
+  /** Those of files that are not planned. */
+  readonly others: readonly PieceRecord[];
 }
 
 /**
@@ -63,6 +66,7 @@ export const takeStock = (
   return {
     done: new Map(holds.map((record) => [record.piece.id, record])),
     former: ofPieces.filter(({ piece }) => changed.has(piece.path)),
+    others: recorded.filter(({ piece }) => !paths.has(piece.path)),
   };
 };
 
