@@ -114,13 +114,13 @@ describe('a player with several games in a round', () => {
     expect(codes(match, { grouping: 'all' })).toEqual([]);
   });
 
-  it('is a playoff where all games of a round share a file, unless half of the players have one', () => {
+  it('is a playoff where all games of a round share a file, unless more than half of the players have one', () => {
     const rowsOf = (...games: readonly (readonly [string, string])[]): TestRow[] =>
       games.map(([round, [white = '', black = '']], at) => row(at + 1, { round, white, black }));
     const boards = ['AB', 'CD', 'EF', 'GH'].map((pair) => ['1', pair] as const);
     const playoff = rowsOf(...boards, ['1.5', 'AC'], ['1.5', 'CA']);
     expect(codes(playoff, { grouping: 'all' })).toEqual([]);
-    const merged = rowsOf(...boards, ['1', 'AC'], ['1', 'EG']);
+    const merged = rowsOf(...boards, ['1', 'AC'], ['1', 'EG'], ['1', 'BD']);
     expect(codes(merged, { grouping: 'all' })).toEqual(['plays_twice']);
   });
 

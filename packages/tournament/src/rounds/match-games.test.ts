@@ -215,6 +215,14 @@ describe('a knockout behind rounds with a playoff', () => {
   });
 });
 
+it.each([
+  ['1 A B 1', '1 C D 1', 'SF.1 A D 2', 'SF.1 B C 2'],
+  ['SF.1 A D 2', 'SF.1 B C 2', '3-4 B D 3'],
+])('a final has more games than other rounds: %s, %s', (...before) => {
+  const rows = gamesOf([...before, ...match('Final', 'AC', 2, 3)]);
+  expect(sizes(rows, apart)).toMatch(/ final=2$/);
+});
+
 describe('a final of four games behind semifinals with tiebreaks', () => {
   const semifinals = [...match('SF', 'AB', 2), ...match('SF', 'CD', 2), 'SF.3 C D 3', 'SF.4 D C 3'];
   const rows = gamesOf([...semifinals, ...match('Final', 'AC', 4, 5, 2)]);

@@ -131,9 +131,8 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
       if (areApart(asked.get(rank)!)) apart.add(rank);
     }
   }
-  const isEven =
-    !mains.some((main) => found.get(main)!.has(PLAIN)) &&
-    ![...tiebreaks.values()].some((ranks) => [...ranks].some(Number.isInteger));
+  const hasTiebreaks = [...tiebreaks.values()].some((ranks) => [...ranks].some(Number.isInteger));
+  const hasPlain = mains.some((main) => found.get(main)!.has(PLAIN));
   const areDoubtful = doubtful.size > 0;
   for (const main of alone) {
     const ranked = found.get(main)!;
@@ -147,6 +146,8 @@ const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
     // two games a day where others had one may be half of a longer match
     const isFaster = [...whole].some((rank) => apart.has(rank) && !areApart(asked.get(rank)!));
     for (const rank of asked.keys()) {
+      // behind rounds without numbers a final has them, and a numbered round that is one match is a playoff
+      const isEven = !hasTiebreaks && (typeof main === 'string' || !hasPlain);
       const isOther = !isEven && !whole.has(rank) && !longer.has(rank) && !pace.has(rank);
       if (!(Number.isInteger(rank) ? isOther : known.has(rank))) continue;
       addTo(tiebreaks, main, rank);

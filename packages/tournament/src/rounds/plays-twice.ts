@@ -57,10 +57,11 @@ export const findPlaysTwice = (
     const other = black.id(first);
     if (one === black.id(row) && other === white.id(row)) return false;
     if (one !== white.id(row) || other !== black.id(row)) return true;
+    if (grouping === 'all') return false;
     return date.id(first) === date.id(row) && numbersOf(first).split === numbersOf(row).split;
   };
   /**
-   * Under `all` a playoff shares a round with the games before it, but half of the players have none; a named
+   * Under `all` a playoff shares a round with the games before it, but half of the players or more have none; a named
    * stage may be a tournament of its own.
    */
   const isWanted = ({ round: main, games }: Part, { again }: Odd): boolean => {
@@ -71,7 +72,7 @@ export const findPlaysTwice = (
       const row = table.row(game);
       ids.add(table.white.id(row)).add(table.black.id(row));
     }
-    return 2 * again.size < ids.size;
+    return 2 * again.size <= ids.size;
   };
   const isSeated = (id: number, row: number): boolean =>
     table.white.id(row) === id || table.black.id(row) === id;

@@ -76,17 +76,16 @@ const slashHabits = (all: readonly Slashed[], isOpen: boolean, hasPlaces: boolea
   return { isPath: isPath && !wholeIsFinal, isOpen, wholeIsFinal };
 };
 
-/** Whether ordinals are none of the rounds: the third beside semifinals, if no round is missing for it. */
+/** Whether ordinals are none of the rounds: the third beside a 3, or beside semifinals and no numbers. */
 const areOrdinalsPlaces = (tags: readonly string[]): boolean => {
   const ordinals = tags.map((tag) => (PLAIN.test(tag) ? null : ordinalOfTag(tag)));
   const said = ordinals.filter((ordinal) => ordinal !== null);
   if (!said.includes(3) || said.some((ordinal) => ordinal % 2 === 0 || ordinal === 1)) return false;
   const others = tags.filter((_, at) => ordinals[at] === null).map((tag) => parseRoundTag(tag));
   const numbers = others.flatMap((tag) => (tag.kind === 'number' ? [tag.main] : []));
-  return (
-    others.some((tag) => tag.kind === 'stage' && tag.stage === 'semifinal') &&
-    (numbers.length === 0 || numbers.includes(3))
-  );
+  return numbers.length === 0
+    ? others.some((tag) => tag.kind === 'stage' && tag.stage === 'semifinal')
+    : numbers.includes(3);
 };
 
 const RANGED = /^\s*(\d{1,6})\s*([-/])\s*(\d{1,6})/;

@@ -191,6 +191,11 @@ describe('named stages', () => {
       3rd-4th => third_place 80
       3rd-4th place => third_place 80
       Place 3-4 => third_place 80
+      Place 5-8 => places_5_8 80
+      5th place => places_5_6 80
+      Platz 7 => places_7_8 80
+      5th-8th => places_5_8 80
+      Finale 5-6.2 => places_5_6.2 80
       Platz 3-4 => third_place 80
       Place 1-2 => final 80
       Finale 1-2 => final.1.2 80
@@ -301,11 +306,8 @@ describe('nothing, and no round', () => {
       'B final',
       'Final 1 3rd place',
       'SF B1',
-      '5th place',
-      '5th-8th',
-      'Finale 5-6',
-      'Place 5-8',
-      'Place 5',
+      'Place 17-32',
+      'Place 6',
       'Round 4: Adams',
       'Round 4: Adams 2 - Ding 1',
       'Group A: Adams - Ding',

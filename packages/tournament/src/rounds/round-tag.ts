@@ -5,7 +5,7 @@
 
 import { tokenize, type Token } from './round-tokens.js';
 import { NO_HABITS, unitsOf, type RoundHabits, type Unit } from './round-units.js';
-import { stageOfPlayers, type Stage } from './stages.js';
+import { isForPlaces, stageOfPlaces, stageOfPlayers, type Stage } from './stages.js';
 
 interface Inside {
   /** What stands after the round's number or name: boards, games or tiebreaks. */
@@ -103,7 +103,7 @@ const readNumber = (draft: Draft, { value, form }: Unit & { kind: 'number' }): b
 const leadsTo = (stage: Stage, { stage: before, path }: Draft): boolean =>
   before === null ||
   before === 'tiebreak' ||
-  (before === 'final' && stage === 'third_place' && path.length === 0);
+  (before === 'final' && path.length === 0 && isForPlaces(stage));
 
 /** `Final`, `2nd semifinal`. */
 const readStage = (draft: Draft, stage: Stage): boolean => {
@@ -229,9 +229,9 @@ const readPlain = (raw: string): RoundTag => {
 const ordinalOf = (unit: Unit): number | null =>
   unit.kind === 'number' && unit.form !== 'plain' ? unit.value : null;
 
-/** The ordinal that a tag begins with, if only the numbers of games stand behind it: `3rd`, `3rd.1`. */
+/** The ordinal that a tag begins with, if only games stand behind it: `3rd`, `3rd.1`, `3rd TB1`. */
 const ordinalOfUnits = ([first, ...rest]: readonly Unit[]): number | null =>
-  first !== undefined && rest.every(({ kind }) => kind === 'sign' || kind === 'number')
+  first !== undefined && rest.every(({ kind }) => ['sign', 'number', 'mark'].includes(kind))
     ? ordinalOf(first)
     : null;
 
@@ -244,7 +244,8 @@ const withPlace = (units: readonly Unit[]): readonly Unit[] => {
   const place = ordinalOfUnits(units);
   if (place === null) return units;
   const [, ...rest] = units;
-  return [place === 3 ? { kind: 'stage', stage: 'third_place' } : { kind: 'place' }, ...rest];
+  const stage = stageOfPlaces(place, place + 1);
+  return [stage === null ? { kind: 'place' } : { kind: 'stage', stage }, ...rest];
 };
 
 const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => {

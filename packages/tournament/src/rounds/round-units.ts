@@ -15,7 +15,7 @@ import {
 } from './round-words.js';
 import { latinWord, type Token } from './round-tokens.js';
 import { turn, wordBehind } from './unit-order.js';
-import { hasMatches, stageOfPlayers, type Stage } from './stages.js';
+import { hasMatches, stageOfPlaces, stageOfPlayers } from './stages.js';
 
 /** How an event writes tags with a slash. */
 export interface SlashHabits {
@@ -260,12 +260,6 @@ export const arePlaces = (first: number, last: number): boolean => {
   return first > 1 && isPowerOfTwo(size) && (first - 1) % size === 0;
 };
 
-/** The matches that two places are played for. */
-const PLACES: ReadonlyMap<string, Stage> = new Map([
-  ['1-2', 'final'],
-  ['3-4', 'third_place'],
-]);
-
 /** A number, and whether letters make an ordinal of it: `5th`. */
 const ordinalOrPlain = (tokens: readonly Token[], at: number) => {
   const token = tokens[at];
@@ -276,8 +270,8 @@ const ordinalOrPlain = (tokens: readonly Token[], at: number) => {
 };
 
 /**
- * `Place 3-4`, `5th-8th`, the 3-4 of `Final 3-4`, and `3-4` alone by habit: places to play for are no numbers of
- * rounds. `Final 1-2` may be a game of a match.
+ * `Place 3-4`, `5th-8th`, `5th place`, the 3-4 of `Final 3-4`, and `3-4` alone by habit: places to play for are no
+ * numbers of rounds. `Final 1-2` may be a game of a match.
  */
 const takePlaces = (
   tokens: readonly Token[],
@@ -287,20 +281,27 @@ const takePlaces = (
 ): Taken | null => {
   const isPlace = (token: Token | undefined): boolean =>
     token?.kind === 'word' && meaningOf(token.text)?.kind === 'place';
-  const from = isPlace(tokens[at]) ? at + 1 : at;
+  // `places_5_8` is our own name
+  const from = isPlace(tokens[at]) ? at + (tokens[at + 1]?.text === '_' ? 2 : 1) : at;
   const one = ordinalOrPlain(tokens, from);
   if (one === null) return null;
   const joint = tokens[one.end]?.text ?? '';
   const isHabit = at === 0 && places.has(joint);
-  const other = joint === '-' || isHabit ? ordinalOrPlain(tokens, one.end + 1) : null;
-  if (other === null) return null;
+  const isJoined = joint === '-' || isHabit || (joint === '_' && from > at);
+  const other = isJoined ? ordinalOrPlain(tokens, one.end + 1) : null;
+  const last = other ?? one;
+  const end = isPlace(tokens[last.end]) ? last.end + 1 : last.end;
+  const isNamed = from > at || end > last.end;
+  if (other === null) {
+    const match = isNamed && one.value > 1 ? stageOfPlaces(one.value, one.value + 1) : null;
+    return match === null ? null : take({ kind: 'stage', stage: match }, end - at);
+  }
   if (one.value % 2 === 0 || other.value % 2 === 1 || one.value > other.value) return null;
-  const end = isPlace(tokens[other.end]) ? other.end + 1 : other.end;
   const isOfFinal = before?.kind === 'stage' && before.stage === 'final' && one.value > 1;
-  const isSaid = from > at || end > other.end || (one.isOrdinal && other.isOrdinal);
+  const isSaid = isNamed || (one.isOrdinal && other.isOrdinal);
   if (!isSaid && !isOfFinal && !isHabit) return null;
-  const stage = PLACES.get(`${one.value}-${other.value}`);
-  return take(stage === undefined ? { kind: 'strange' } : { kind: 'stage', stage }, end - at);
+  const stage = stageOfPlaces(one.value, other.value);
+  return take(stage === null ? { kind: 'strange' } : { kind: 'stage', stage }, end - at);
 };
 
 /** The B of `R5B1`, `R5 B1`, `R05-B01` and `R5/B1`. */

@@ -16,6 +16,16 @@ export const STAGES = [
   'semifinal',
   'winners_semifinal',
   'losers_semifinal',
+  'places_9_16',
+  'places_5_8',
+  'places_13_16',
+  'places_9_12',
+  'places_15_16',
+  'places_13_14',
+  'places_11_12',
+  'places_9_10',
+  'places_7_8',
+  'places_5_6',
   'third_place',
   'winners_final',
   'losers_final',
@@ -37,8 +47,20 @@ export const hasMatches = (stage: Stage): boolean =>
 
 export const legacyCodeOf = (stage: Stage): number | null => LEGACY_CODES[stage] ?? null;
 
+/** Whether it is played for places behind the second. */
+export const isForPlaces = (stage: Stage): boolean => /^(?:third_place|places_.*)$/.test(stage);
+
+/** The match or the small knockout for these places; null if there is none. */
+export const stageOfPlaces = (first: number, last: number): Stage | null => {
+  if (first === 1 && last === 2) return 'final';
+  if (first === 3 && last === 4) return 'third_place';
+  return STAGES.find((stage) => stage === `places_${first}_${last}`) ?? null;
+};
+
 /** How many pairs play it at most; null where that is open. */
 export const mostPairs = (stage: Stage): number | null => {
+  const [, first, last] = /^places_(\d+)_(\d+)$/.exec(stage) ?? [];
+  if (first !== undefined) return (Number(last) - Number(first) + 1) / 2;
   if (stage === 'third_place' || stage === 'grand_final') return 1;
   const players = /^round_of_(\d+)$/.exec(stage)?.[1];
   if (players !== undefined) return Number(players) / 2;
