@@ -23,8 +23,8 @@ export {
 export { commentText, openGame, type Game, type Ply } from './game/game.js';
 export { walkHeader, type OnTag } from './game/header.js';
 export { LONGEST_HEAD, LONGEST_TAG, MOST_TAGS } from './game/limits.js';
+export { endOfComment } from './game/comment-end.js';
 export { BLACK_NUMBER, COMMENT, makeMainline, MOVE, type Mainline } from './game/mainline.js';
-export { makeSwallowFinder } from './game/swallowed-comment.js';
 export {
   GAME_PROBLEMS,
   type GamePlace,

@@ -11,8 +11,8 @@ import {
   COMMENT,
   commentText,
   decodeText,
+  endOfComment,
   makeMainline,
-  makeSwallowFinder,
   NEWLINE,
   RETURN,
 } from '@zeitnot/pgn';
@@ -22,13 +22,11 @@ const MINUS = 0x2d;
 const DOT = 0x2e;
 const ONE = 0x31;
 const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
 
 /** What stands behind the number of a move of Black. */
 const BLACK_DOTS = Buffer.from('...');
 
 const mainline = makeMainline();
-const swallowed = makeSwallowFinder();
 const { list } = mainline;
 let out = Buffer.allocUnsafeSlow(64 * 1024);
 let length = 0;
@@ -114,8 +112,8 @@ const passPlain = (bytes: Buffer, from: number): number => {
       // dots may stand apart
       if (bytes[at + 1]! <= SPACE || bytes[at + 1] === DOT || bytes[at + 1]! >= 0x80) return start;
     } else if (first === BRACE) {
-      at = placeOf(CLOSE_BRACE, bytes, start) + 1;
-      if (hasLineEnd(bytes, start, at) || swallowed.hasSwallowed(bytes, start, at)) return start;
+      at = endOfComment(bytes, start);
+      if (at <= 0 || hasLineEnd(bytes, start, at)) return start;
     } else return start;
     if (at < end) {
       if (classes[bytes[at]!] !== BLANK) return start;
@@ -131,7 +129,6 @@ const begin = (bytes: Buffer, from: number): void => {
   length = 0;
   newline = -1;
   carriage = -1;
-  swallowed.begin();
   reserve(bytes.length - from);
 };
 

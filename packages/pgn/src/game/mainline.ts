@@ -21,6 +21,7 @@ import {
   wideBlank,
 } from '../scan/letters.js';
 import { tagValueStart } from '../scan/tag-start.js';
+import { endOfComment } from './comment-end.js';
 import { DEEPEST_VARIATION } from './limits.js';
 import * as words from './move-words.js';
 import {
@@ -35,7 +36,6 @@ import {
   moveBehindSigns,
 } from './move-words.js';
 import type { Complaint } from './problem.js';
-import { makeSwallowFinder } from './swallowed-comment.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time
 const { ELLIPSIS, OLD_ELLIPSIS } = words;
@@ -186,7 +186,6 @@ export const makeMainline = (): Mainline => {
   let moves = 0;
   /** Where the next tag among the moves seems to end; -1 if none does. */
   let tag = -1;
-  const swallowed = makeSwallowFinder();
   let complaint: Complaint | null = null;
 
   const begin = (text: Buffer, from: number, passed = 0): void => {
@@ -196,7 +195,6 @@ export const makeMainline = (): Mainline => {
     depth = 0;
     progress = RUNNING;
     tag = text.indexOf(TAG_END, from);
-    swallowed.begin();
     complaint = null;
   };
   const stop = (code: Complaint['code'], at: number): void => {
@@ -264,14 +262,14 @@ export const makeMainline = (): Mainline => {
         continue;
       }
       if (first === BRACE) {
-        const close = text.indexOf(CLOSE_BRACE, at);
-        if (close === -1) {
+        const after = endOfComment(text, at);
+        if (after === 0) {
           stop('UnterminatedComment', at);
           return used;
         }
-        at = close + 1;
+        at = Math.abs(after);
         if (tag >= 0 && tag < at) noteHeader(text, start, at);
-        if (swallowed.hasSwallowed(text, start, at)) note('CommentInComment', start);
+        if (after < 0) note('CommentInComment', start);
         if (depth > 0) continue;
         tokens[used] = COMMENT;
         tokens[used + 1] = start;
