@@ -37,11 +37,18 @@ const isAsked = (ranked: RankedRound, rank: number): boolean => rank < 1 || !ran
 const mayGoOn = (before: number, rank: number, games: RankedGames): boolean =>
   Number.isInteger(rank) && before > 1 && (before % 2 === 1 || areApart(games));
 
-interface Tiebreaks {
-  /** Their ranks in each round. */
-  readonly ranks: ReadonlyMap<Main, ReadonlySet<number>>;
+/** What is known of the games of an event, round by round; it belongs to one call. */
+interface Learned {
+  /** The ranks of tiebreaks in each round. */
+  readonly tiebreaks: Map<Main, Set<number>>;
   /** Rounds in which they may as well be games of longer matches. */
-  readonly doubtful: ReadonlySet<Main>;
+  readonly doubtful: Set<Main>;
+  /** The ranks of games that are regular in some round. */
+  readonly regular: Set<number>;
+  /** Those of them that had a day each. */
+  readonly apart: Set<number>;
+  /** Ranks of tiebreaks in rounds that tell by themselves, and whether they were played on a day with others. */
+  readonly known: Map<number, boolean>;
 }
 
 const sizeOf = (ranked: RankedRound): number =>
@@ -49,112 +56,145 @@ const sizeOf = (ranked: RankedRound): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-const tiebreaksOf = (found: ReadonlyMap<Main, RankedRound>): Tiebreaks => {
-  const tiebreaks = new Map<Main, Set<number>>();
-  const doubtful = new Set<Main>();
-  const regular = new Set<number>();
-  /** Those of them that had a day each. */
-  const apart = new Set<number>();
-  /** Of rounds that tell by themselves, and whether they were played on a day with others. */
-  const known = new Map<number, boolean>();
-  /** Several tiebreaks are played on one day; if not, those of before are games of a longer match. */
-  const longerGames = (ranked: RankedRound): ReadonlySet<number> => {
-    const further = [...ranked]
-      .filter(([rank, games]) => known.get(rank) === true && areApart(games))
-      .map(([rank]) => rank);
-    return new Set(further.length > 1 ? further : []);
+const askedOf = (ranked: RankedRound): RankedRound =>
+  new Map([...ranked].filter(([rank]) => isAsked(ranked, rank)));
+
+/** Several tiebreaks are played on one day; if not, those of before are games of a longer match. */
+const longerGames = (ranked: RankedRound, known: Learned['known']): ReadonlySet<number> => {
+  const further = [...ranked]
+    .filter(([rank, games]) => known.get(rank) === true && areApart(games))
+    .map(([rank]) => rank);
+  return new Set(further.length > 1 ? further : []);
+};
+
+/** A round with the number of its pairs. */
+interface Sized {
+  readonly main: Main;
+  readonly ranked: RankedRound;
+  readonly size: number;
+}
+
+/** The share of pairs that come to a game, in those of the rounds that have it. */
+const sharesIn = (rounds: readonly Sized[]): ((rank: number) => number) => {
+  // not those in which numbers are those of groups
+  const withMatches = rounds.filter(
+    ({ ranked, size }) => sum(Array.from(ranked.values(), ({ pairs }) => pairs.size)) > size,
+  );
+  return (rank) => {
+    const having = withMatches.filter(({ ranked }) => ranked.has(rank) && isAsked(ranked, rank));
+    const played = sum(having.map(({ ranked }) => ranked.get(rank)!.pairs.size));
+    return having.length === 0 ? 1 : played / sum(having.map(({ size }) => size));
   };
-  const sizes = new Map(Array.from(found, ([main, ranked]) => [main, sizeOf(ranked)]));
-  const mains = [...found.keys()].toSorted(compareMains);
-  const several = mains.filter((main) => sizes.get(main)! > 1);
-  const alone = mains.filter((main) => sizes.get(main) === 1);
-  /** Not those in which numbers are those of groups. */
-  const withMatches = several.filter((main) => {
-    const played = Array.from(found.get(main)!.values(), ({ pairs }) => pairs.size);
-    return sum(played) > sizes.get(main)!;
-  });
-  /** The share of pairs that come to a game, in the rounds that have it; all if only groups do. */
-  const shareOf = (rank: number): number => {
-    const rounds = withMatches.filter((main) => {
-      const ranked = found.get(main)!;
-      return ranked.has(rank) && isAsked(ranked, rank);
-    });
-    if (rounds.length === 0) return 1;
-    const played = rounds.map((main) => found.get(main)!.get(rank)!.pairs.size);
-    return sum(played) / sum(rounds.map((main) => sizes.get(main)!));
+};
+
+/** Learns from a round of several pairs, which may tell by itself. */
+const learnFromPairs = (
+  { main, ranked, size: all }: Sized,
+  shareOf: (rank: number) => number,
+  { tiebreaks, doubtful, regular, apart, known }: Learned,
+): void => {
+  const longer = longerGames(ranked, known);
+  const isTiebreak = (rank: number): boolean =>
+    known.has(rank) && !regular.has(rank) && !longer.has(rank);
+  const asked = askedOf(ranked);
+  // what all pairs come to behind a tiebreak is one as well
+  const end = firstOf([...asked.keys()].filter(isTiebreak));
+  const isWhole = ({ pairs }: RankedGames): boolean => pairs.size > MOST_WITH_TIEBREAKS * all;
+  const isNearlyWhole = ({ pairs }: RankedGames): boolean =>
+    pairs.size >= MOST_WITH_TIEBREAKS * all;
+  /**
+   * A game to which all pairs of one round come, and few of the others, decides something. Of second games, which
+   * are told anyway, one may be missing among four.
+   */
+  const isUsual = (rank: number, games: RankedGames): boolean => {
+    const share = shareOf(rank);
+    if (isWhole(games)) return share >= MOST_WITH_TIEBREAKS;
+    return !Number.isInteger(rank) && isNearlyWhole(games) && share > MOST_WITH_TIEBREAKS;
   };
-  for (const main of several) {
-    const ranked = found.get(main)!;
-    const all = sizes.get(main)!;
-    const longer = longerGames(ranked);
-    const isTiebreak = (rank: number): boolean =>
-      known.has(rank) && !regular.has(rank) && !longer.has(rank);
-    const asked = new Map([...ranked].filter(([rank]) => isAsked(ranked, rank)));
-    // what all pairs come to behind a tiebreak is one as well
-    const end = firstOf([...asked.keys()].filter(isTiebreak));
-    const isWhole = ({ pairs }: RankedGames): boolean => pairs.size > MOST_WITH_TIEBREAKS * all;
-    const isNearlyWhole = ({ pairs }: RankedGames): boolean =>
-      pairs.size >= MOST_WITH_TIEBREAKS * all;
-    /**
-     * A game to which all pairs of one round come, and few of the others, decides something. Of second games, which
-     * are told anyway, one may be missing among four.
-     */
-    const isUsual = (rank: number, games: RankedGames): boolean => {
-      const share = shareOf(rank);
-      if (isWhole(games)) return share >= MOST_WITH_TIEBREAKS;
-      return !Number.isInteger(rank) && isNearlyWhole(games) && share > MOST_WITH_TIEBREAKS;
-    };
-    const ofAll = [...asked.values()].filter(({ pairs }) => pairs.size === all);
-    const hadDays = ofAll.length > 0 && ofAll.every(areApart);
-    /** Games that share a day behind games of a day each; what all pairs have is asked elsewhere. */
-    const areOfOneDay = ({ pairs, sharing }: RankedGames): boolean =>
-      hadDays && sharing.size === pairs.size && pairs.size < all;
-    const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
-      rank < end && !areOfOneDay(games) && (regular.has(rank) || isUsual(rank, games));
-    const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));
-    const before = ranksBeforeTiebreaks(asked, whole);
-    const own = new Set([...before, ...ranksAtPace(asked, before)]);
-    const last = lastOf(own);
-    for (const [rank, games] of asked) {
-      if (own.has(rank)) continue;
-      addTo(tiebreaks, main, rank);
-      // before a regular one, or without any, it may be that games are missing
-      if (own.size > 0 && rank > last && !isWhole(games))
-        known.set(rank, games.sharing.size > 0 || known.get(rank) === true);
-      const isOtherwise = isWhole(games) && !areOfOneDay(games) && rank < end;
-      const isLong = own.size >= LONG_MATCH && isNearlyWhole(games);
-      const goesOn = mayGoOn(own.size, rank, games) || isLong;
-      if (rank > last && (isOtherwise || goesOn)) doubtful.add(main);
-    }
-    for (const rank of own) {
-      regular.add(rank);
-      if (areApart(asked.get(rank)!)) apart.add(rank);
-    }
+  const ofAll = [...asked.values()].filter(({ pairs }) => pairs.size === all);
+  const hadDays = ofAll.length > 0 && ofAll.every(areApart);
+  /** Games that share a day behind games of a day each; what all pairs have is asked elsewhere. */
+  const areOfOneDay = ({ pairs, sharing }: RankedGames): boolean =>
+    hadDays && sharing.size === pairs.size && pairs.size < all;
+  const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
+    rank < end && !areOfOneDay(games) && (regular.has(rank) || isUsual(rank, games));
+  const whole = new Set([...asked].filter(isRegular).map(([rank]) => rank));
+  const before = ranksBeforeTiebreaks(asked, whole);
+  const own = new Set([...before, ...ranksAtPace(asked, before)]);
+  const last = lastOf(own);
+  for (const [rank, games] of asked) {
+    if (own.has(rank)) continue;
+    addTo(tiebreaks, main, rank);
+    // before a regular one, or without any, it may be that games are missing
+    if (own.size > 0 && rank > last && !isWhole(games))
+      known.set(rank, games.sharing.size > 0 || known.get(rank) === true);
+    const isOtherwise = isWhole(games) && !areOfOneDay(games) && rank < end;
+    const isLong = own.size >= LONG_MATCH && isNearlyWhole(games);
+    const goesOn = mayGoOn(own.size, rank, games) || isLong;
+    if (rank > last && (isOtherwise || goesOn)) doubtful.add(main);
   }
+  for (const rank of own) {
+    regular.add(rank);
+    if (areApart(asked.get(rank)!)) apart.add(rank);
+  }
+};
+
+/** Judges a match that is a round, as a final is, by what others have told. */
+const judgeMatch = (
+  { main, ranked }: Sized,
+  isEven: boolean,
+  { doubtful, regular, apart, known }: Learned,
+): { readonly ranks: readonly number[]; readonly isDoubtful: boolean } => {
+  const longer = longerGames(ranked, known);
+  const asked = askedOf(ranked);
+  const whole = new Set([...asked.keys()].filter((rank) => regular.has(rank)));
+  // a final is more than its tiebreaks
+  if (whole.size === 0 && typeof main === 'string') return { ranks: [], isDoubtful: false };
+  // a match of numbers that no other round has is a playoff, at whatever pace
+  const pace = whole.size === 0 ? whole : ranksAtPace(asked, whole);
+  // two games a day where others had one may be half of a longer match
+  const isFaster = [...whole].some((rank) => apart.has(rank) && !areApart(asked.get(rank)!));
+  const isOther = (rank: number): boolean =>
+    !isEven && !whole.has(rank) && !longer.has(rank) && !pace.has(rank);
+  return {
+    ranks: [...asked.keys()].filter((rank) =>
+      Number.isInteger(rank) ? isOther(rank) : known.has(rank),
+    ),
+    isDoubtful: doubtful.size > 0 || isFaster,
+  };
+};
+
+const tiebreaksOf = (
+  found: ReadonlyMap<Main, RankedRound>,
+): Pick<Learned, 'tiebreaks' | 'doubtful'> => {
+  const learned: Learned = {
+    tiebreaks: new Map(),
+    doubtful: new Set(),
+    regular: new Set(),
+    apart: new Set(),
+    known: new Map(),
+  };
+  const { tiebreaks, doubtful } = learned;
+  const rounds = Array.from(found, ([main, ranked]) => ({ main, ranked, size: sizeOf(ranked) }));
+  rounds.sort((one, other) => compareMains(one.main, other.main));
+  const several = rounds.filter(({ size }) => size > 1);
+  const shareOf = sharesIn(several);
+  for (const round of several) learnFromPairs(round, shareOf, learned);
   const hasTiebreaks = [...tiebreaks.values()].some((ranks) => [...ranks].some(Number.isInteger));
-  const hasPlain = mains.some((main) => found.get(main)!.has(PLAIN));
-  const areDoubtful = doubtful.size > 0;
-  for (const main of alone) {
-    const ranked = found.get(main)!;
-    const longer = longerGames(ranked);
-    const asked = new Map([...ranked].filter(([rank]) => isAsked(ranked, rank)));
-    const whole = new Set([...asked.keys()].filter((rank) => regular.has(rank)));
-    // a final is more than its tiebreaks
-    if (whole.size === 0 && typeof main === 'string') continue;
-    // a match of numbers that no other round has is a playoff, at whatever pace
-    const pace = whole.size === 0 ? whole : ranksAtPace(asked, whole);
-    // two games a day where others had one may be half of a longer match
-    const isFaster = [...whole].some((rank) => apart.has(rank) && !areApart(asked.get(rank)!));
-    for (const rank of asked.keys()) {
-      // behind rounds without numbers a final has them, and a numbered round that is one match is a playoff
-      const isEven = !hasTiebreaks && (typeof main === 'string' || !hasPlain);
-      const isOther = !isEven && !whole.has(rank) && !longer.has(rank) && !pace.has(rank);
-      if (!(Number.isInteger(rank) ? isOther : known.has(rank))) continue;
-      addTo(tiebreaks, main, rank);
-      if (areDoubtful || isFaster) doubtful.add(main);
-    }
+  const hasPlain = rounds.some(({ ranked }) => ranked.has(PLAIN));
+  const alone = rounds.filter(({ size }) => size === 1);
+  // each by what the rounds of several pairs have told
+  const judged = alone.map((round) => {
+    const { main } = round;
+    // behind rounds without numbers a final has them, and a numbered round that is one match is a playoff
+    const isEven = !hasTiebreaks && (typeof main === 'string' || !hasPlain);
+    return { main, ...judgeMatch(round, isEven, learned) };
+  });
+  for (const { main, ranks, isDoubtful } of judged) {
+    for (const rank of ranks) addTo(tiebreaks, main, rank);
+    if (ranks.length > 0 && isDoubtful) doubtful.add(main);
   }
-  return { ranks: tiebreaks, doubtful };
+  return { tiebreaks, doubtful };
 };
 
 export interface MatchGames {
@@ -182,7 +222,7 @@ export const matchGames = (
   const ranks = ranksInMatch(games, meetings, splits);
   const rankAt = (place: number): number => ranks[of[place]!]! + (second.has(place) ? SECOND : 0);
   const found = rankedRounds(games, meetings, rankAt, table, isSlow);
-  const tiebreaks = tiebreaksOf(found);
+  const { tiebreaks, doubtful } = tiebreaksOf(found);
   const gamesOf = new Uint32Array(rows.length + 1);
   for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
@@ -194,8 +234,8 @@ export const matchGames = (
     isRegular: (place) => {
       if (!isAskedAt(place)) return false;
       if (gamesOf[meetings[place]!] === 1) return true;
-      return tiebreaks.ranks.get(mainAt(place))?.has(rankAt(place)) !== true;
+      return tiebreaks.get(mainAt(place))?.has(rankAt(place)) !== true;
     },
-    isDoubtful: (place) => isAskedAt(place) && tiebreaks.doubtful.has(mainAt(place)),
+    isDoubtful: (place) => isAskedAt(place) && doubtful.has(mainAt(place)),
   };
 };
