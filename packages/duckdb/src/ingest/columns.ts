@@ -68,8 +68,12 @@ export const INGESTED: readonly { readonly name: string; readonly type: string }
 /** Parquet has times in UTC alone: one with a zone may fall on another day there. */
 const DATE_IN_UTC = 'coalesce(make_timestamp(epoch_us(UTCDate + UTCTime))::DATE, UTCDate)';
 
-/** A clock of a later move says nothing about the time that there was at first. */
-const OPENING = `split_part(movetext, ' 3. ', 1)`;
+/** The first clock time, of one of the first two moves: a later one says nothing about the time at first. */
+const FIRST_CLOCK = `CASE
+          WHEN strpos(movetext, '[%clk') > 0
+            AND strpos(movetext, ' 3. ') NOT BETWEEN 1 AND strpos(movetext, '[%clk')
+          THEN nullif(regexp_extract(movetext, '\\[%clk\\s+([^\\]]*)', 1), '')
+        END`;
 
 /** The rows of a piece with all their columns. */
 export const piecesSql = (piece: Piece): string => `
@@ -79,7 +83,7 @@ export const piecesSql = (piece: Piece): string => `
         Site,
         coalesce(tags['BroadcastName'], tags['BroadcastURL']),
         TimeControl,
-        nullif(regexp_extract(${OPENING}, '\\[%clk\\s+([^\\]]*)', 1), '')
+        ${FIRST_CLOCK}
       ) AS dialect
     FROM ${source(piece)}
   ),
