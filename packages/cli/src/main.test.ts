@@ -99,13 +99,6 @@ describe('explain', () => {
     },
   );
 
-  it('draws a dozen stages, and says how many more there are', () => {
-    const stages = Array.from({ length: 14 }, (_, index) => `${40 + index}/600`).join(':');
-    const { stdout } = zeitnot(['explain', stages]);
-    expect(stdout).toMatch(/stage 12 .*10 min {2}51 moves\n +… and 2 more stages\n/);
-    expect(zeitnot(['explain', '40/600:20/600']).stdout).toMatch(/stage 2 .* every 20 moves\n/);
-  });
-
   it('takes words that the shell has parted', () => {
     const { stdout } = zeitnot(['explain', '90', 'min', '+', '30', 'sec']);
     expect(stdout).toContain('5400+30');

@@ -14,16 +14,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A game for each tag, and what an ingest makes of them. */
-const ingestTags = async (tags: readonly string[]): Promise<string> => {
+/** A game with each time control and these moves. */
+const gameOf = (tag: string, moves = '*'): string =>
+  `[Event "e"]\n[TimeControl "${tag.replaceAll(/["\\]/g, String.raw`\$&`)}"]\n\n${moves}\n\n`;
+
+const ingestGames = async (games: readonly string[]): Promise<string> => {
   const [file, out] = [join(folder, 'a.pgn'), join(folder, 'games.duckdb')];
-  const games = tags.map(
-    (tag) => `[Event "e"]\n[TimeControl "${tag.replaceAll(/["\\]/g, String.raw`\$&`)}"]\n\n*\n\n`,
-  );
   writeFileSync(file, games.join(''));
   await runIngest([file], out);
   return out;
 };
+
+const ingestTags = (tags: readonly string[]): Promise<string> =>
+  ingestGames(tags.map((tag) => gameOf(tag)));
 
 it('names its columns and their types', async () => {
   const [table, file] = tableOf(await ingestTags(['180+2']));
@@ -46,6 +49,15 @@ it.each([
   expect(await rowsIn(out, 'TimeControl, base_seconds, increment_seconds')).toEqual([
     [tag, base, increment],
   ]);
+});
+
+it.each([
+  ['1. e4 {[%clk 0:01:25]} e5 *', '90+30'],
+  ['1. e4 e5 2. d4 {[%clk 0:01:20]} *', '90+30'],
+  ['1. e4 e5 2. d4 d5 3. c4 {[%clk 0:01:20]} *', '5400+30'],
+])('a clock of the first two moves tells what a tag counts: %s', async (moves, normalized) => {
+  const out = await ingestGames([gameOf('90+30', moves)]);
+  expect(await rowsIn(out, 'normalized')).toEqual([[normalized]]);
 });
 
 it('has the seconds of the first period in the JSON, wherever that has one', async () => {

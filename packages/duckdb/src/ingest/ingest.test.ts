@@ -76,21 +76,6 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     );
   });
 
-  it('reads the time control by the clocks of the first moves, not of later ones', async () => {
-    const file = join(folder, 'clocks.pgn');
-    const moves = [
-      '{[%clk 0:01:25]} e5',
-      'e5 2. d4 {[%clk 0:01:20]}',
-      'e5 2. d4 d5 3. c4 {[%clk 0:01:20]}',
-    ];
-    const game = (text: string): string =>
-      `[Event "a"]\n[TimeControl "90+30"]\n\n1. e4 ${text} *\n\n`;
-    writeFileSync(file, moves.map(game).join(''));
-    const out = join(folder, name);
-    await run([file], out);
-    expect(await rowsIn(out, 'normalized')).toEqual([['90+30'], ['90+30'], ['5400+30']]);
-  });
-
   it('adds what is known of the time control', async () => {
     const file = join(folder, 'a.pgn');
     writeFileSync(
