@@ -1,4 +1,5 @@
-// The files that come from the code: pages of docs/, and the words packed for the browser.
+// The files that come from the code: pages of docs/, the words packed for the browser, and what is compiled to
+// WebAssembly.
 // `npm run docs` writes them; a test fails if one is stale.
 
 import {
@@ -13,6 +14,7 @@ import {
   WARNINGS,
 } from '@zeitnot/core';
 import { PLAN_WARNINGS } from '@zeitnot/tournament';
+import { compileUsualGames } from './wasm.mjs';
 import { packWords } from '../packages/core/dist/notation/tag/pack-words.js';
 
 const range = (classes, index) => {
@@ -180,9 +182,17 @@ const packedWords =
 export const PACKED_WORDS = \`${packWords()}\`;
 `;
 
+const usualGames =
+  () => `// Written by tools/docs.mjs from wasm/usual-games.ts; run \`npm run docs\` after a change.
+
+export const USUAL_GAMES =
+  '${compileUsualGames()}';
+`;
+
 /** Each generated file by its path. */
 export const pages = () => ({
   'docs/reference.md': reference(),
   'docs/notation.md': notation(),
   'packages/core/src/notation/tag/packed-words.ts': packedWords(),
+  'packages/pgn/src/index/usual-games-wasm.ts': usualGames(),
 });

@@ -1,4 +1,4 @@
-// `npm run docs`: writes the pages of docs/ and the packed words that come from the code.
+// `npm run docs`: writes the files that come from the code.
 
 import { writeFileSync } from 'node:fs';
 import { pages } from './docs.mjs';

@@ -40,7 +40,6 @@ export {
   streamRecords,
   type BuildOptions,
   type BuiltIndex,
-  type HeadTaker,
   type RecordedGames,
 } from './index/build.js';
 export { INDEX_WORDS, readColumns, type IndexColumns, type IndexWord } from './index/columns.js';
@@ -49,6 +48,7 @@ export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js
 export { openGames, openSpans, type IndexedGames, type Spans } from './index/games.js';
 export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
 export { parseIndex } from './index/parse.js';
+export type { HeadTaker } from './index/recording.js';
 export { readRecords } from './index/read-records.js';
 export type { OnRecords } from './index/records.js';
 export type { StringHeap } from './index/strings.js';

@@ -6,7 +6,7 @@
 import { advance } from '../scan/advance.js';
 import { BEHIND, endsWithResult } from '../scan/moves-start.js';
 import type { ScanPoint } from '../scan/scanner.js';
-import { isInComment, MOVES } from '../scan/state.js';
+import { HEADER, isInComment, LINE, MOVES } from '../scan/state.js';
 import { dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
 import { keptLength, LONGEST_GAME, LONGEST_HEAD } from './limits.js';
 
@@ -42,18 +42,44 @@ export interface GameWindow {
   readonly open: () => { readonly byte: number; readonly line: number } | null;
 }
 
-/** Memory to begin with; a longer game gets more. */
-export const windowMemory = (): Buffer => Buffer.allocUnsafeSlow(4 * CHUNK);
+/** To begin with; a longer game gets more. */
+export const WINDOW_SIZE: number = 4 * CHUNK;
+
+/** Reads games of a certain kind itself, ahead of the scanner, which reads all others. */
+export interface QuickGames {
+  /** The window, as long as its games fit. */
+  readonly memory: Buffer;
+  /**
+   * Reads games of the window from `from` on, where a tag begins one; gives the position of the first that it
+   * leaves. The window begins at `base` of the text, the first game on that line.
+   */
+  readonly read: (from: number, to: number, base: number, line: number) => number;
+  /** How many it read. */
+  readonly games: () => number;
+  /** The line of the game that it left, and whether it could not see the end of that. */
+  readonly line: () => number;
+  readonly needsMore: () => boolean;
+  /** Hands over the games that it read. */
+  readonly handOver: () => void;
+}
+
+/** For the end of a game it waits so long; then the scanner looks for it. */
+const MOST_WAITING = 64 * 1024;
+/** The scanner looks as far ahead as it can see: for a single game it need not see far. */
+const NEAR = 16 * 1024;
+/** Where many games are not for the quick reader, the scanner reads the rest of a block alone. */
+const MOST_PATIENCE = 64;
+const ODD_GAME = 8;
 
 export const makeGameWindow = (
   onSpan: OnWindowSpan,
   begin: ScanPoint,
   before: Uint8Array,
   tags: TagList | null = null,
-  memory: Buffer = windowMemory(),
+  quick: QuickGames | null = null,
 ): GameWindow => {
   const { state, position } = begin;
-  let window = memory;
+  let window = quick?.memory ?? Buffer.allocUnsafeSlow(WINDOW_SIZE);
   window.set(before);
   // the window holds the text from `base` to `base + filled`; the scanner has used a part of it
   let base = position - before.length;
@@ -63,6 +89,9 @@ export const makeGameWindow = (
   let openByte = -1;
   let openLine = 0;
   let head: Buffer | null = null;
+  // all before it has been handed over
+  let done = 0;
+  let patience = MOST_PATIENCE;
 
   const close = (end: number): void => {
     // tags of a section that turned out to be the next game stay
@@ -85,12 +114,47 @@ export const makeGameWindow = (
     openLine = line;
     head = null;
   };
+  /** Whether what comes next is a game, should it be a tag. */
+  const isBetweenGames = (): boolean => state.mode === LINE && state.phase !== HEADER;
+  /** Lets the quick reader go on as far as it can; true if it waits for more. */
+  const readQuickly = ({ read, games, line, needsMore, handOver }: QuickGames): boolean => {
+    for (;;) {
+      const end = read(used, filled, base, state.line);
+      if (end === used) break;
+      close(base + used);
+      handOver();
+      used = end;
+      done = base + end;
+      openByte = -1;
+      head = null;
+      state.phase = MOVES;
+      state.line = line();
+      patience = Math.min(MOST_PATIENCE, patience + games());
+    }
+    if (needsMore() && filled - used < MOST_WAITING) return true;
+    patience -= ODD_GAME;
+    return false;
+  };
   const scan = (final: boolean): void => {
-    used = advance(state, window.subarray(0, filled), used, final, base, onGame, tags);
+    patience = Math.max(patience, 1);
+    for (;;) {
+      // a window that has grown lies elsewhere
+      const isQuick = quick !== null && window === quick.memory && patience > 0;
+      if (isQuick && isBetweenGames() && readQuickly(quick) && !final) return;
+      const start = used;
+      const near = isQuick ? Math.min(filled, start + NEAR) : filled;
+      for (const end of near < filled ? [near, filled] : [filled]) {
+        const bytes = window.subarray(0, end);
+        used = advance(state, bytes, start, final && end === filled, base, onGame, tags, isQuick);
+        if (used > start) break;
+      }
+      if (!isQuick || used === start || used === filled) return;
+    }
   };
   const room = (): Uint8Array => {
     if (filled + CHUNK <= window.length) return window.subarray(filled, filled + CHUNK);
-    let keep = openByte < 0 ? Math.max(0, filled - TAIL) : Math.max(0, openByte - base);
+    let keep =
+      openByte < 0 ? Math.max(0, filled - TAIL, done - base) : Math.max(0, openByte - base);
     if (filled - keep > LONGEST_GAME || (head !== null && filled - keep > TAIL)) {
       head ??= Buffer.from(window.subarray(keep, keep + LONGEST_HEAD));
       keep = filled - TAIL;

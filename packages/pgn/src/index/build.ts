@@ -13,22 +13,14 @@ import { openFile } from '../bytes/open-file.js';
 import { notRegular } from '../files/regular-file.js';
 import { SourceError, type OpenFile } from '../bytes/source.js';
 import { wholeFile } from '../bytes/whole-file.js';
-import { headOfListed } from '../game/tag-place.js';
-import { makeGameWindow } from '../game/window.js';
 import { guessAt } from '../scan/ranges.js';
-import { rehearse } from '../scan/rehearsal.js';
-import { makeTagList } from '../scan/tag-list.js';
 import { notPlain, type IndexErrorCode } from './errors.js';
 import { makePieceJoiner } from './join-pieces.js';
+import { makeRecordingWindow, type HeadTaker } from './recording.js';
 import { makeRecords, type OnRecords, type Records } from './records.js';
 import { PIECE, piecesInThreads, threadsFor } from './threads.js';
+import { makeUsualGames } from './usual-games.js';
 import type { IndexSource, PgnIndex } from './view.js';
-
-/** Is told how long the header of each game is, if that is a usual one without a certain tag; else 0. */
-export interface HeadTaker {
-  readonly without: string;
-  readonly take: (length: number) => void;
-}
 
 export interface BuildOptions {
   /** How many threads work on a plain file, this one among them; left out: as many as it is worth. */
@@ -70,18 +62,8 @@ const indexStream = async (
   report: Report,
   heads: HeadTaker | undefined,
 ): Promise<ReadBytes> => {
-  rehearse();
-  const window = makeGameWindow(
-    (byte, length, _, bytes, from, to, tags) => {
-      records.add(bytes, from, to, byte, length, tags);
-      if (heads === undefined) return;
-      const { take, without } = heads;
-      take(tags === null ? 0 : headOfListed(bytes, from, to, byte, tags, without));
-    },
-    guessAt(0),
-    new Uint8Array(0),
-    makeTagList(),
-  );
+  const usual = makeUsualGames();
+  const window = makeRecordingWindow(records, guessAt(0), new Uint8Array(0), { usual, heads });
   let size = 0;
   let rested = 0;
   for (;;) {

@@ -1,11 +1,11 @@
 /** The index of one range of a file, made on the scanner's guess; join-pieces.ts joins them. */
 
 import { crc32 } from 'node:zlib';
-import { makeGameWindow, windowMemory } from '../game/window.js';
 import { bytesBefore, guessAt, type RandomAccess, type RangeScan } from '../scan/ranges.js';
-import { makeTagList } from '../scan/tag-list.js';
+import { makeRecordingWindow } from './recording.js';
 import { makeRecords } from './records.js';
 import type { HashedStrings } from './strings.js';
+import { makeUsualGames } from './usual-games.js';
 
 /** Each list has memory of its own, so that it can be moved to another thread. */
 export interface IndexPiece extends RangeScan {
@@ -22,22 +22,19 @@ export type IndexRange = (from: number, to: number) => IndexPiece;
 /** Indexes ranges of a file one after the other, in memory that they share. */
 export const makeRangeIndexer = (access: RandomAccess): IndexRange => {
   const records = makeRecords();
-  const memory = windowMemory();
+  const usual = makeUsualGames();
   return (from, to) => {
     const starts: number[] = [];
     const lines: number[] = [];
     records.clear();
-    const window = makeGameWindow(
-      (byte, length, line, bytes, start, end, tags) => {
+    usual?.forget();
+    const window = makeRecordingWindow(records, guessAt(from), bytesBefore(access, from), {
+      usual,
+      onGame: (byte, line) => {
         starts.push(byte);
         lines.push(line);
-        records.add(bytes, start, end, byte, length, tags);
       },
-      guessAt(from),
-      bytesBefore(access, from),
-      makeTagList(),
-      memory,
-    );
+    });
     let crc = 0;
     for (let position = from; position < to;) {
       const room = window.room().subarray(0, to - position);

@@ -19,7 +19,7 @@ interface Field {
   readonly place: number;
 }
 
-const COLUMNS: readonly (readonly [string, number, number])[] = [
+export const COLUMNS: readonly (readonly [string, number, number])[] = [
   ['White', TEXT, RECORD.white],
   ['Black', TEXT, RECORD.black],
   ['WhiteElo', ELO, RECORD.whiteElo],
@@ -35,7 +35,8 @@ const COLUMNS: readonly (readonly [string, number, number])[] = [
 
 const LETTERS = 32;
 const LONGEST_NAME = 11;
-const placeOf = (length: number, first: number): number => length * LETTERS + (first % LETTERS);
+export const placeOf = (length: number, first: number): number =>
+  length * LETTERS + (first % LETTERS);
 
 /** The tags that have a column, each at a place of its own by the length and the first letter of its name. */
 const FIELDS = Array.from({ length: LETTERS * (LONGEST_NAME + 1) }, (): Field | null => null);

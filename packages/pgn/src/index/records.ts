@@ -21,6 +21,8 @@ export interface Records {
     length: number,
     tags: TagList | null,
   ) => void;
+  /** Adds records that have ids of these strings. */
+  readonly addMade: (records: Uint8Array) => void;
   /** Adds records that were made elsewhere, with the strings that they name. */
   readonly copy: (records: Uint8Array, strings: HashedStrings) => void;
   readonly strings: Strings;
@@ -95,6 +97,12 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
     else writeListed(view, at, game, from, offset, length, tags);
     count += 1;
   };
+  const addMade = (records: Uint8Array): void => {
+    const added = records.length / RECORD.length;
+    if (!reserve(added)) return;
+    bytes.set(records, count * RECORD.length);
+    count += added;
+  };
   const copy = (records: Uint8Array, from: HashedStrings): void => {
     const added = records.length / RECORD.length;
     const ids = strings.merge(from);
@@ -126,6 +134,7 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
   });
   return {
     add,
+    addMade,
     copy,
     strings,
     bytes: () => bytes.slice(0, count * RECORD.length),

@@ -21,6 +21,8 @@ export interface HashedStrings extends StringHeap {
 export interface Strings {
   /** The id of a tag's value, which may be in any encoding and have escapes. */
   readonly internValue: (bytes: Buffer, from: number, to: number, plain: boolean) => number;
+  /** The same of plain ASCII whose hash is known: FNV-1a of its bytes. */
+  readonly internHashed: (bytes: Buffer, from: number, to: number, hash: number) => number;
   /** Whether a plain value is the string of an id, which need not be one any more. */
   readonly isString: (id: number, bytes: Buffer, from: number, to: number) => boolean;
   /** The ids that the strings of another heap have here. */
@@ -107,6 +109,8 @@ export const makeStrings = (expected = 1024): Strings => {
       if (hashes[id] === hash && isString(id, bytes, from, to)) return id;
     }
   };
+  const internHashed = (bytes: Buffer, from: number, to: number, hash: number): number =>
+    find(bytes, from, to, hash ^ (hash >>> 15));
   const internValue = (bytes: Buffer, from: number, to: number, plain: boolean): number => {
     let or = 0;
     let hash = SEED;
@@ -116,7 +120,7 @@ export const makeStrings = (expected = 1024): Strings => {
       hash = Math.imul(hash ^ byte, FACTOR);
     }
     if (plain && (or < 0x80 || isUtf8(bytes.subarray(from, to)))) {
-      return find(bytes, from, to, hash ^ (hash >>> 15));
+      return internHashed(bytes, from, to, hash);
     }
     const value = decodeText(bytes.subarray(from, to));
     const utf8 = Buffer.from(plain ? value : unescapeValue(value));
@@ -144,5 +148,5 @@ export const makeStrings = (expected = 1024): Strings => {
     count = 0;
     full = false;
   };
-  return { internValue, isString, merge, heap, hashed, clear, full: () => full };
+  return { internValue, internHashed, isString, merge, heap, hashed, clear, full: () => full };
 };

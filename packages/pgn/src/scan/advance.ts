@@ -74,7 +74,7 @@ const find = (bytes: Buffer, byte: number, at: number, to: number): number => {
  * Reads `bytes` from `from` on and gives the position up to which they are used; what is left is to be
  * given again with more behind it. Before `from` stand the `BEHIND` bytes that come before it in the
  * text, or all there are. `base` is the text's position of `bytes[0]`; `final` says that no more comes;
- * `tags` takes the tags on the way.
+ * `tags` takes the tags on the way. Where it is `pausing`, it stops before a tag that begins a game.
  */
 export const advance = (
   state: ScanState,
@@ -84,6 +84,7 @@ export const advance = (
   base: number,
   onGame: OnGame,
   tags: TagList | null = null,
+  pausing = false,
 ): number => {
   const to = bytes.length;
   let at = from;
@@ -126,6 +127,7 @@ export const advance = (
         if (byte === OPEN_BRACKET) {
           const after = plainTagEnd(bytes, at, to);
           if (after > 0) {
+            if (pausing && state.phase !== HEADER && at > from) break reading;
             // before others are told of a game, who may read tags themselves
             const nameEnd = base + plainNameEnd;
             const valueEnd = base + plainValueEnd;

@@ -4,6 +4,7 @@ export interface PackedNumbers {
   /** The number at a place, from 0; 0 where none was put. */
   readonly at: (place: number) => number;
   readonly push: (value: number) => void;
+  readonly pushAll: (values: Uint32Array) => void;
   /** Puts every so-manieth of some words, from one of them on. */
   readonly pushEvery: (words: Uint32Array, first: number, step: number) => void;
 }
@@ -38,13 +39,14 @@ export const makePackedNumbers = (expected: number): PackedNumbers => {
     count += 1;
   };
   const pushEvery = (words: Uint32Array, first: number, step: number): void => {
-    let largest = 0;
-    for (let at = first; at < words.length; at += step) largest = Math.max(largest, words[at]!);
-    reserve(Math.ceil((words.length - first) / step), largest);
+    reserve(Math.ceil((words.length - first) / step), 0);
     for (let at = first; at < words.length; at += step) {
-      values[count] = words[at]!;
+      const value = words[at]!;
+      if (value > most) reserve(0, value);
+      values[count] = value;
       count += 1;
     }
   };
-  return { at: (place) => (place < count ? values[place]! : 0), push, pushEvery };
+  const pushAll = (words: Uint32Array): void => pushEvery(words, 0, 1);
+  return { at: (place) => (place < count ? values[place]! : 0), push, pushAll, pushEvery };
 };

@@ -56,7 +56,7 @@ const FLAGS_SHIFT = 24;
 
 interface GamesCollector {
   readonly take: OnRecords;
-  readonly takeHead: (length: number) => void;
+  readonly heads: PackedNumbers;
   /** Null if there are gaps between games, as an index by another program may leave them. */
   readonly finish: (recorded: RecordedGames, sha256: string | null) => SourceGames | null;
   readonly close: () => void;
@@ -127,7 +127,7 @@ const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
       close: spool.close,
     };
   };
-  return { take, takeHead: heads.push, finish, close: spool.close };
+  return { take, heads, finish, close: spool.close };
 };
 
 /** What the index beside a file of so many bytes says. */
@@ -156,10 +156,10 @@ export const streamGames = async (
   keepsRecords: boolean,
   options: BuildOptions = {},
 ): Promise<Result<SourceGames & { readonly raw: boolean }, IndexErrorCode>> => {
-  const { take, takeHead, finish, close } = makeCollector(size, keepsRecords);
+  const { take, heads, finish, close } = makeCollector(size, keepsRecords);
   const streamed = await streamRecords(path, take, {
     ...options,
-    heads: { without: CONTEXT_TAG, take: takeHead },
+    heads: { without: CONTEXT_TAG, take: heads.push, takeAll: heads.pushAll },
   });
   const games = streamed.ok ? finish(streamed.value, streamed.value.digests.sha256 ?? null) : null;
   if (games !== null && streamed.ok) return success({ ...games, raw: streamed.value.raw });
