@@ -14,7 +14,7 @@ import {
   WARNINGS,
 } from '@zeitnot/core';
 import { PLAN_WARNINGS } from '@zeitnot/tournament';
-import { compileUsualGames } from './wasm.mjs';
+import { compileWasm } from './wasm.mjs';
 import { packWords } from '../packages/core/dist/notation/tag/pack-words.js';
 
 const range = (classes, index) => {
@@ -182,17 +182,20 @@ const packedWords =
 export const PACKED_WORDS = \`${packWords()}\`;
 `;
 
-const usualGames =
-  () => `// Written by tools/docs.mjs from wasm/usual-games.ts; run \`npm run docs\` after a change.
+const compiled = (folder, name) => {
+  const source = `packages/${folder}/wasm/${name}.ts`;
+  return `// Written by tools/docs.mjs from ${source}; run \`npm run docs\` after a change.
 
-export const USUAL_GAMES =
-  '${compileUsualGames()}';
+export const ${name.replace('-', '_').toUpperCase()} =
+  '${compileWasm(source)}';
 `;
+};
 
 /** Each generated file by its path. */
 export const pages = () => ({
   'docs/reference.md': reference(),
   'docs/notation.md': notation(),
   'packages/core/src/notation/tag/packed-words.ts': packedWords(),
-  'packages/pgn/src/index/usual-games-wasm.ts': usualGames(),
+  'packages/pgn/src/wasm/usual-games.ts': compiled('pgn', 'usual-games'),
+  'packages/duckdb/src/wasm/plain-moves.ts': compiled('duckdb', 'plain-moves'),
 });

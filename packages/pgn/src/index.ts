@@ -23,7 +23,6 @@ export {
 export { commentText, openGame, type Game, type Ply } from './game/game.js';
 export { walkHeader, type OnTag } from './game/header.js';
 export { LONGEST_HEAD, LONGEST_TAG, MOST_TAGS } from './game/limits.js';
-export { endOfComment } from './game/comment-end.js';
 export { BLACK_NUMBER, COMMENT, makeMainline, MOVE, type Mainline } from './game/mainline.js';
 export {
   GAME_PROBLEMS,
@@ -72,6 +71,7 @@ export {
 export { wordsOf } from './index/words.js';
 export { writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';
+export { instantiate, type WasmInstance, type WasmNumber } from './wasm/instantiate.js';
 export { keepOne } from './scan/keep-one.js';
 export {
   joinRanges,

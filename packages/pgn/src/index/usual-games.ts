@@ -3,43 +3,29 @@
  * reads all others and would read these alike: a property holds both to the same records.
  */
 
-import { endianness } from 'node:os';
 import { WINDOW_SIZE, type QuickGames } from '../game/window.js';
 import { NAME_BYTES } from '../scan/tag-start.js';
+import { instantiate, type WasmInstance, type WasmNumber } from '../wasm/instantiate.js';
+import { USUAL_GAMES } from '../wasm/usual-games.js';
 import { RECORD, U32_LIMIT } from './layout.js';
 import { COLUMNS, placeOf } from './record.js';
 import type { Strings } from './strings.js';
-import { USUAL_GAMES } from './usual-games-wasm.js';
-
-/** What Node has of it, as far as it is needed; the types of all browsers would come with the rest. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
-
-interface Global {
-  readonly value: number;
-}
 
 /** The other side; names in capitals are places in its memory. */
 interface Other {
-  readonly memory: {
-    readonly buffer: ArrayBuffer;
-    readonly grow: (pages: number) => number;
-  };
-  readonly NAME_BYTES: Global;
-  readonly COLUMN_NUMBERS: Global;
-  readonly COLUMNS: Global;
-  readonly COLUMN: Global;
-  readonly RECORDS: Global;
-  readonly HEADS: Global;
-  readonly LINES: Global;
-  readonly MISSING: Global;
-  readonly WINDOW: Global;
-  readonly games: Global;
-  readonly missing: Global;
-  readonly line: Global;
-  readonly needsMore: Global;
+  readonly NAME_BYTES: WasmNumber;
+  readonly COLUMN_NUMBERS: WasmNumber;
+  readonly COLUMNS: WasmNumber;
+  readonly COLUMN: WasmNumber;
+  readonly RECORDS: WasmNumber;
+  readonly HEADS: WasmNumber;
+  readonly LINES: WasmNumber;
+  readonly MISSING: WasmNumber;
+  readonly WINDOW: WasmNumber;
+  readonly games: WasmNumber;
+  readonly missing: WasmNumber;
+  readonly line: WasmNumber;
+  readonly needsMore: WasmNumber;
   readonly watch: (length: number, initial: number) => void;
   readonly forget: () => void;
   readonly read: (from: number, to: number, base: number, line: number) => number;
@@ -59,11 +45,8 @@ export interface UsualGames extends Omit<QuickGames, 'handOver'> {
   readonly forget: () => void;
 }
 
-const PAGE = 65_536;
 /** Words of an entry in the list of missing ids. */
 const ENTRY = 6;
-
-let compiled: object | null = null;
 
 /** Fills the tables of a new instance. */
 const fillTables = (other: Other, memory: Buffer): void => {
@@ -76,14 +59,10 @@ const fillTables = (other: Other, memory: Buffer): void => {
   }
 };
 
-const makeReader = (): UsualGames => {
-  compiled ??= new WebAssembly.Module(Buffer.from(USUAL_GAMES, 'base64'));
-  const other = new WebAssembly.Instance(compiled).exports as Other;
+const makeReader = ({ exports: other, memory }: WasmInstance<Other>): UsualGames => {
   const start = other.WINDOW.value;
-  // a page more than fits: the last bytes are looked at together with what follows them
-  other.memory.grow(Math.ceil((start + WINDOW_SIZE) / PAGE));
-  const bytes = Buffer.from(other.memory.buffer);
-  const words = new Uint32Array(other.memory.buffer);
+  const bytes = memory(start + WINDOW_SIZE);
+  const words = new Uint32Array(bytes.buffer);
   fillTables(other, bytes);
 
   /** Texts in the order in which they come, so that an id is there for those that wait for it. */
@@ -106,7 +85,7 @@ const makeReader = (): UsualGames => {
     }
   };
   /** A word for each game. */
-  const listAt = ({ value }: Global): Uint32Array =>
+  const listAt = ({ value }: WasmNumber): Uint32Array =>
     words.subarray(value / 4, value / 4 + other.games.value);
   return {
     memory: bytes.subarray(start, start + WINDOW_SIZE),
@@ -132,6 +111,8 @@ const makeReader = (): UsualGames => {
   };
 };
 
-/** Null where there is no WebAssembly, as under `--jitless`, or memory has another order of bytes. */
-export const makeUsualGames = (): UsualGames | null =>
-  typeof WebAssembly === 'undefined' || endianness() !== 'LE' ? null : makeReader();
+/** Null where there is no WebAssembly. */
+export const makeUsualGames = (): UsualGames | null => {
+  const instance = instantiate<Other>(USUAL_GAMES);
+  return instance && makeReader(instance);
+};
