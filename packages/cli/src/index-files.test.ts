@@ -267,6 +267,13 @@ describe('info', () => {
     expect(run(['info', '-q', 'open.pgn']).stdout).toContain('… and 4 more, 4 games');
   });
 
+  it('says dates as SQL does: with all digits, and no day that there is not', () => {
+    put('dates.pgn', '[Date "0001.01.01"]\n\n1. e4 *\n\n[Date "2024.02.31"]\n\n1. e4 *\n');
+    expect(JSON.parse(run(['info', '--json', '-q', 'dates.pgn']).stdout)).toMatchObject({
+      dates: { first: '0001-01-01', last: '2024-02-29' },
+    });
+  });
+
   it('reads compressed files, and says what cannot be read', () => {
     put('open.pgn.gz', gzipSync(readFileSync(sample)));
     expect(run(['info', '-q', 'open.pgn.gz']).stdout).toContain('games       269');

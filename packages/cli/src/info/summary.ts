@@ -70,13 +70,18 @@ const countPlayers = (index: PgnIndex): number => {
   return players;
 };
 
-/** As much of a date as is known: 2024, 2024-04 or 2024-04-04. */
+/** As much of a date as is known: 2024, 2024-04 or 2024-04-04. A day past the month's end is its last, as in SQL. */
 const isoDate = (date: number): string | null => {
   if (date < 10_000) return null;
-  const text = String(date);
-  const [year, month, day] = [text.slice(0, -4), text.slice(-4, -2), text.slice(-2)];
-  if (month === '00') return year;
-  return day === '00' ? `${year}-${month}` : `${year}-${month}-${day}`;
+  const [year, month, day] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100];
+  const lastDay = new Date(0);
+  lastDay.setUTCFullYear(year, month, 0);
+  const parts =
+    month === 0 ? [] : day === 0 ? [month] : [month, Math.min(day, lastDay.getUTCDate())];
+  return [
+    String(year).padStart(4, '0'),
+    ...parts.map((part) => String(part).padStart(2, '0')),
+  ].join('-');
 };
 
 /** Results, dates and ratings, in one walk over the records. */
