@@ -41,6 +41,13 @@ const keysOf = async (text: string, options: Partial<BreakOptions> = {}) => {
 
 const ROUNDS = Array.from({ length: 11 }, (_, round) => `${round + 1}: 24`);
 
+it('takes options that are undefined for none', async () => {
+  const given = { event: undefined, strategy: undefined, threads: undefined };
+  // from a program that no compiler has seen
+  const options = given as unknown as Partial<BreakOptions>;
+  expect(await keysOf(formatGames(roundRobin(4)), options)).toEqual(['1: 2', '2: 2', '3: 2']);
+});
+
 describe('the tournaments of the source document', () => {
   it('a round robin of ten rounds becomes ten files', async () => {
     const first = roundRobin(6);

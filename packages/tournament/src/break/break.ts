@@ -15,6 +15,7 @@ import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { readManifest } from '../manifest/read.js';
 import type { GamePlan } from '../rounds/assign.js';
 import { planWarning, type PlanWarning } from '../rounds/plan.js';
+import { withDefaults } from '../rounds/with-defaults.js';
 import { formatContext } from './context-tag.js';
 import { stopped, type BreakResult } from './errors.js';
 import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
@@ -176,7 +177,7 @@ export const breakTournament = (
   out: string | null,
   chosen: Partial<BreakOptions> = {},
 ): Promise<BreakResult<BreakReport>> => {
-  const options: BreakOptions = { ...DEFAULT_BREAK_OPTIONS, ...chosen };
+  const options = withDefaults(DEFAULT_BREAK_OPTIONS, chosen);
   return catchSystemError(async () => {
     const checked = checkOptions(options);
     if (!checked.ok) return checked;

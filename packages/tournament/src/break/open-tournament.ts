@@ -3,6 +3,7 @@
 import { catchSourceError } from '@zeitnot/pgn';
 import { catchSystemError } from '../files/system-errors.js';
 import type { GamePlan } from '../rounds/assign.js';
+import { withDefaults } from '../rounds/with-defaults.js';
 import type { BreakResult } from './errors.js';
 import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { pathsOf, planOf } from './plan.js';
@@ -24,8 +25,8 @@ export const openTournament = (
   chosen: Partial<BreakOptions> = {},
 ): Promise<BreakResult<Tournament>> =>
   catchSystemError(async () => {
-    const dryRun = true;
-    const opened = await openSource(path, { ...DEFAULT_BREAK_OPTIONS, ...chosen, dryRun }, []);
+    const options = withDefaults(DEFAULT_BREAK_OPTIONS, chosen, { dryRun: true });
+    const opened = await openSource(path, options, []);
     if (!opened.ok) return opened;
     const source = opened.value;
     const read = catchSourceError(source.table);
@@ -34,14 +35,14 @@ export const openTournament = (
       return read;
     }
     const plan = (more: Partial<BreakOptions>): BreakResult<PlannedBreak> => {
-      const options = { ...DEFAULT_BREAK_OPTIONS, ...chosen, ...more };
-      const checked = checkOptions(options);
+      const all = withDefaults(DEFAULT_BREAK_OPTIONS, chosen, more);
+      const checked = checkOptions(all);
       if (!checked.ok) return checked;
-      const caught = catchSourceError(() => planOf(source, options));
+      const caught = catchSourceError(() => planOf(source, all));
       const planned = caught.ok ? caught.value : caught;
       if (!planned.ok) return planned;
       const { partitions, warnings } = planned.value;
-      return { ok: true, value: { partitions, warnings, paths: pathsOf(partitions, options) } };
+      return { ok: true, value: { partitions, warnings, paths: pathsOf(partitions, all) } };
     };
     return { ok: true, value: { games: source.index.games, plan, close: source.close } };
   });

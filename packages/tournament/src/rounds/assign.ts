@@ -28,6 +28,7 @@ import { EMPTY_MAP, type RoundMap } from './round-map.js';
 import type { GameRow } from './row.js';
 import type { Subrounds } from './subrounds.js';
 import { tableOf, type GameTable } from './table.js';
+import { withDefaults } from './with-defaults.js';
 
 /** `round`: tags alone; `date`: dates alone; `auto`: dates where the tag does not tell. */
 export const STRATEGIES = ['round', 'date', 'auto'] as const;
@@ -149,7 +150,7 @@ interface PlacedPlan extends GamePlan {
 }
 
 const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResult<PlacedPlan> => {
-  const options: AssignOptions = { ...DEFAULT_ASSIGN_OPTIONS, ...chosen };
+  const options = withDefaults(DEFAULT_ASSIGN_OPTIONS, chosen);
   const players = playersOf(table);
   const { events, adopted } = eventsOf(table, options.event);
   const mixed = checkEvents(table, events, options.anyEvent);

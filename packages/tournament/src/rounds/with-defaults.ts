@@ -1,0 +1,14 @@
+/** Options with the defaults of those that are not chosen; `undefined`, which callers pass along, is no choice. */
+export const withDefaults = <Options extends object>(
+  defaults: Options,
+  ...chosen: readonly Partial<Options>[]
+): Options => {
+  const all = { ...defaults };
+  for (const some of chosen) {
+    for (const name of Object.keys(some) as (keyof Options)[]) {
+      const value = some[name];
+      if (value !== undefined) all[name] = value;
+    }
+  }
+  return all;
+};
