@@ -186,7 +186,7 @@ const compiled = (folder, name) => {
   const source = `packages/${folder}/wasm/${name}.ts`;
   return `// Written by tools/docs.mjs from ${source}; run \`npm run docs\` after a change.
 
-export const ${name.replace('-', '_').toUpperCase()} =
+export const ${name.replaceAll('-', '_').toUpperCase()} =
   '${compileWasm(source)}';
 `;
 };

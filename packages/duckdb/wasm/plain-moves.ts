@@ -2,8 +2,8 @@
  * Passes over moves that stand in a file just as they are wanted, as nearly all do: numbers with dots, moves
  * without marks and comments without line ends, each with one blank behind it.
  *
- * This is AssemblyScript. `npm run docs` compiles it, and src/read-pgn/movetext.ts is its other side, which fills
- * the tables and goes on where this one stops.
+ * This is AssemblyScript. `npm run docs` compiles it, and src/read-pgn/plain-moves.ts is its other side, which fills
+ * the tables; movetext.ts goes on where this one stops.
  *
  * Measured in bench/sql.bench.mjs.
  */

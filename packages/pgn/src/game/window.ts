@@ -138,7 +138,7 @@ export const makeGameWindow = (
   const scan = (final: boolean): void => {
     patience = Math.max(patience, 1);
     for (;;) {
-      // a window that has grown lies elsewhere
+      // a window that has grown lies elsewhere for a while
       const isQuick = quick !== null && window === quick.memory && patience > 0;
       if (isQuick && isBetweenGames() && readQuickly(quick) && !final) return;
       const start = used;
@@ -160,7 +160,10 @@ export const makeGameWindow = (
       keep = filled - TAIL;
     }
     keep = Math.min(keep, Math.max(0, used - BEHIND));
-    window.copyWithin(0, keep, filled);
+    const isHomeAgain = quick !== null && filled - keep + CHUNK <= quick.memory.length;
+    const target = isHomeAgain ? quick.memory : window;
+    window.copy(target, 0, keep, filled);
+    window = target;
     base += keep;
     filled -= keep;
     used -= keep;

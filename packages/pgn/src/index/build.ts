@@ -19,7 +19,7 @@ import { makePieceJoiner } from './join-pieces.js';
 import { makeRecordingWindow, type HeadTaker } from './recording.js';
 import { makeRecords, type OnRecords, type Records } from './records.js';
 import { PIECE, piecesInThreads, threadsFor } from './threads.js';
-import { makeUsualGames } from './usual-games.js';
+import { borrowUsualGames, giveBack } from './usual-games.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
 export interface BuildOptions {
@@ -62,7 +62,7 @@ const indexStream = async (
   report: Report,
   heads: HeadTaker | undefined,
 ): Promise<ReadBytes> => {
-  const usual = makeUsualGames();
+  const usual = borrowUsualGames();
   const window = makeRecordingWindow(records, guessAt(0), new Uint8Array(0), { usual, heads });
   let size = 0;
   let rested = 0;
@@ -79,6 +79,7 @@ const indexStream = async (
     await new Promise((resolve) => setImmediate(resolve));
   }
   window.finish();
+  giveBack(usual);
   return { size, digests: digests() };
 };
 

@@ -238,6 +238,11 @@ describe('games that are written the usual way', () => {
     const game = '[Event "a"]\n[White "b"]\n\n1. e4 {x} *\n\n';
     const long = `[Event "long"]\n\n${'1. Nf3 Nf6 '.repeat(200_000)}*\n\n`;
     expectSame(Buffer.from(`${game.repeat(9)}${long}${game.repeat(9)}`));
+    const moves = '1. Nf3 Nf6 '.repeat(90);
+    const text = Buffer.from(`${long}${`[Event "b"]\n\n${moves}*\n\n`.repeat(12_000)}`);
+    expectSame(text);
+    // and at once again when it is over
+    expect(readQuickly(text)).toBeGreaterThan(6000);
   });
 
   it('are all games of a usual file but the last', () => {

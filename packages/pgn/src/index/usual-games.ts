@@ -39,7 +39,7 @@ export interface UsualGames extends Omit<QuickGames, 'handOver'> {
   readonly heads: () => Uint32Array;
   /** Tells where each begins, and on which line, from 0. */
   readonly each: (see: (byte: number, line: number) => void) => void;
-  /** Watches for a tag. */
+  /** Watches for a tag; for none if its name is empty. */
   readonly watch: (name: string) => void;
   /** Forgets ids, since there are other strings from now on. */
   readonly forget: () => void;
@@ -90,7 +90,7 @@ const makeReader = ({ exports: other, memory }: WasmInstance<Other>): UsualGames
   return {
     memory: bytes.subarray(start, start + WINDOW_SIZE),
     read: (from, to, base, line) => other.read(start + from, start + to, base, line) - start,
-    line: () => other.line.value,
+    line: () => other.line.value >>> 0,
     needsMore: () => other.needsMore.value === 1,
     games: () => other.games.value,
     records: (strings) => {
@@ -106,7 +106,7 @@ const makeReader = ({ exports: other, memory }: WasmInstance<Other>): UsualGames
         see(words[record + 1]! * U32_LIMIT + words[record]!, lines[game]!);
       }
     },
-    watch: (name) => other.watch(name.length, name.charCodeAt(0)),
+    watch: (name) => other.watch(name.length, name.charCodeAt(0) || 0),
     forget: other.forget,
   };
 };
@@ -115,4 +115,19 @@ const makeReader = ({ exports: other, memory }: WasmInstance<Other>): UsualGames
 export const makeUsualGames = (): UsualGames | null => {
   const instance = instantiate<Other>(USUAL_GAMES);
   return instance && makeReader(instance);
+};
+
+/** An instance costs as much as the index of a small file, so the last one waits for the next file. */
+let idle: UsualGames | null = null;
+
+export const borrowUsualGames = (): UsualGames | null => {
+  const borrowed = idle ?? makeUsualGames();
+  idle = null;
+  return borrowed;
+};
+
+export const giveBack = (usual: UsualGames | null): void => {
+  usual?.forget();
+  usual?.watch('');
+  idle = usual;
 };

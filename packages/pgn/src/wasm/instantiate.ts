@@ -29,12 +29,24 @@ const PAGE = 65_536;
 
 const modules = new Map<string, object>();
 
-/** An instance of a module in base64; null where there is no WebAssembly, or words have another order of bytes. */
-export const instantiate = <Exports>(module: string): WasmInstance<Exports> | null => {
-  if (typeof WebAssembly === 'undefined' || endianness() !== 'LE') return null;
+const compile = (module: string): object => {
   const compiled = modules.get(module) ?? new WebAssembly.Module(Buffer.from(module, 'base64'));
   modules.set(module, compiled);
-  const { exports } = new WebAssembly.Instance(compiled);
+  return compiled;
+};
+
+/**
+ * An instance of a module in base64; null where there can be none: under `--jitless`, on processors without vectors,
+ * where a limit leaves no room for the addresses that V8 reserves, or where words have another order of bytes.
+ */
+export const instantiate = <Exports>(module: string): WasmInstance<Exports> | null => {
+  if (typeof WebAssembly === 'undefined' || endianness() !== 'LE') return null;
+  let exports: unknown;
+  try {
+    ({ exports } = new WebAssembly.Instance(compile(module)));
+  } catch {
+    return null;
+  }
   const { memory } = exports as { memory: WasmMemory };
   return {
     exports: exports as Exports,
