@@ -11,7 +11,8 @@ import type { Result } from '@zeitnot/core';
 import { makeAnswers, type Answers, type Value } from './answers.js';
 import { bindings, type Chunk, type ChunkFunction, type Vector } from './bindings.js';
 import { CELL_WORDS, columnOf, maskBytes, textOfCell, type Column } from './cells.js';
-import { outputOf } from './output.js';
+import { makeKnownCells, type KnownCells } from './known-cells.js';
+import { outputOf, type Output } from './output.js';
 
 /** What a function does with its first argument, once the others have been read. */
 export type Compute = (text: string) => Value;
@@ -69,30 +70,83 @@ const vectorsOf = (input: Chunk, count: number): readonly [Vector, ...Vector[]] 
   ),
 ];
 
+/** Where more than a part of the rows are new, the known ones are not asked for so many chunks. */
+const MOST_NEW = 0.25;
+const REST_CHUNKS = 64;
+
 /** The fast way. */
 export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFunction => {
   const answersFor = answersByChoice(choose);
-  const startOutput = outputOf(returns === 'BIGINT' ? 2 : CELL_WORDS);
+  const cellWords = returns === 'BIGINT' ? 2 : CELL_WORDS;
+  const startOutput = outputOf(cellWords);
+  let known: KnownCells | null = null;
   let chunk = 0;
+  let restsUntil = 0;
+
+  /** Finds the answer to the text of a row, or works it out; its slot. */
+  const slotOf = (answers: Answers, { cells, words }: Column, row: number): number => {
+    const at = row * CELL_WORDS;
+    const length = words[at] as number;
+    const second = words[at + 1] as number;
+    const third = words[at + 2] as number;
+    const fourth = words[at + 3] as number;
+    const slot = answers.find(length, second, third, fourth, chunk);
+    if (slot !== -1) return slot;
+    return answers.learn(textOfCell(cells, row), length, second, third, fourth, chunk);
+  };
+
+  /** Answers a chunk from what is known; the rows that are left, or null if it does not try. */
+  const putKnown = (
+    answers: Answers,
+    column: Column,
+    rows: number,
+    valid: Uint8Array | null,
+    output: Output,
+  ): readonly number[] | null => {
+    if (chunk < restsUntil) return null;
+    known ??= makeKnownCells(cellWords);
+    if (known === null || !known.begin(column.words, rows, valid)) return null;
+    const left: number[] = [];
+    let fresh = 0;
+    for (let row = known.fill(0, rows); row < rows; row = known.fill(row + 1, rows)) {
+      fresh += 1;
+      const answer = answers.bySlot[slotOf(answers, column, row)]!;
+      if (!known.learn(row, answer)) left.push(row);
+    }
+    if (fresh > MOST_NEW * rows) restsUntil = chunk + REST_CHUNKS;
+    output.putAll(known.output(), known.valid());
+    return left;
+  };
+
   return (info, input, outputVector) => {
     const rows = bindings.data_chunk_get_size(input);
     if (rows === 0) return;
     chunk += 1;
     const vectors = vectorsOf(input, choices + 1);
     const [textVector, ...choiceVectors] = vectors;
-    const { cells, words } = columnOf(textVector, rows);
+    const column = columnOf(textVector, rows);
     const choiceColumns = choiceVectors.map((vector) => columnOf(vector, rows));
     const valid = validRows(vectors, rows);
     const output = startOutput(outputVector, rows);
     let answers: Answers | null = null;
     let chosenIn = 0;
+    if (choices === 0) {
+      const found = answersFor([]);
+      if (found.ok) answers = found.value;
+      const left = answers && putKnown(answers, column, rows, valid, output);
+      if (answers !== null && left !== null) {
+        for (const row of left) output.put(row, slotOf(answers, column, row), answers, chunk);
+        output.flush();
+        return;
+      }
+    }
     for (let row = 0; row < rows; row += 1) {
       if (valid !== null && ((valid[row >> 3] as number) & (1 << (row & 7))) === 0) {
         output.putNull(row);
         continue;
       }
       if (answers === null || (choices > 0 && !sameCells(choiceColumns, row, chosenIn))) {
-        const found = answersFor(choiceColumns.map((column) => textOfCell(column.cells, row)));
+        const found = answersFor(choiceColumns.map((choice) => textOfCell(choice.cells, row)));
         if (!found.ok) {
           bindings.scalar_function_set_error(info, found.error.message);
           return;
@@ -100,16 +154,7 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
         answers = found.value;
         chosenIn = row;
       }
-      const at = row * CELL_WORDS;
-      const length = words[at] as number;
-      const second = words[at + 1] as number;
-      const third = words[at + 2] as number;
-      const fourth = words[at + 3] as number;
-      let slot = answers.find(length, second, third, fourth, chunk);
-      if (slot === -1) {
-        slot = answers.learn(textOfCell(cells, row), length, second, third, fourth, chunk);
-      }
-      output.put(row, slot, answers, chunk);
+      output.put(row, slotOf(answers, column, row), answers, chunk);
     }
     output.flush();
   };
