@@ -202,7 +202,8 @@ const openUnread = (
     if (!read.ok) throw new SourceError('CannotRead', read.error.message);
     const { bytes, byte, length } = read.value;
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    maker.putSpan(row, { bytes: whole, byte, length, line: null, game: game + 1, tags: null });
+    const place = { byte, length, line: null, game: game + 1 };
+    maker.putSpan(row, { bytes: whole, from: 0, to: whole.length, ...place, tags: null });
   };
   return success({ find, put, close });
 };

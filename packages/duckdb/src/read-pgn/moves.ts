@@ -145,10 +145,11 @@ export const makeMovesScan = (order: ScanOrder): Scan => {
     const place = { game: 0, ply: 0, bytes: nothing, start: 0, end: 0 };
     ply = { ...place, file: Buffer.from(path), said: makeSaid() };
     let game = 0;
-    const read = makeSpanReader(source, (byte, _length, _line, bytes, tags) => {
+    const read = makeSpanReader(source, (byte, _length, _line, window, from, to, tags) => {
       game += 1;
       if (game === 1) onFirstGame(byte);
-      waiting.push({ bytes: Buffer.from(bytes), moves: movesIn(bytes, byte, tags), game });
+      const bytes = Buffer.from(window.subarray(from, to));
+      waiting.push({ bytes, moves: movesIn(bytes, byte, tags), game });
     });
     return success({ read, games: () => game, hasText, close: source.close });
   };

@@ -15,9 +15,11 @@ import { makeTagFinder } from './span-tags.js';
 import type { MapStage, NumberStage, Stages, Texts, TextStage } from './stages.js';
 import { makeTagValues, valueText } from './tag-values.js';
 
-/** A game's bytes and its place. */
+/** A game's place and its bytes, which lie between two others; to make a view of them takes as long as a row. */
 export interface Span {
   readonly bytes: Buffer;
+  readonly from: number;
+  readonly to: number;
   readonly byte: number;
   readonly length: number;
   /** From 0; null if it is not known. */
@@ -26,6 +28,12 @@ export interface Span {
   readonly game: number;
   readonly tags: TagList | null;
 }
+
+/** The same with bytes of its own, which stay. */
+export const keptSpan = (span: Span): Span => {
+  const bytes = Buffer.from(span.bytes.subarray(span.from, span.to));
+  return { ...span, bytes, from: 0, to: bytes.length, tags: null };
+};
 
 export interface RowMaker {
   readonly setFile: (file: string) => void;
@@ -165,9 +173,11 @@ const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => 
     return (row) => putTags(made.stage, row);
   });
   return (row, span) => {
-    ({ bytes } = span);
+    const { byte, tags } = span;
+    const isAlone = wantsMoves || tags === null;
+    bytes = isAlone ? span.bytes.subarray(span.from, span.to) : span.bytes;
     if (wantsTags) {
-      finder.find(bytes, span.byte, span.tags);
+      finder.find(bytes, isAlone ? byte : byte - span.from, byte + span.to - span.from, tags);
       values.begin(bytes);
     }
     utf8 = wantsMovetext && isUtf8(bytes);

@@ -9,7 +9,7 @@ import type { Scan } from './ahead.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
 import { openByIndex, openPgn } from './files.js';
 import { countUnread, makeIndexReader, wordsFor } from './index-rows.js';
-import { makeRowMaker, type Span } from './rows.js';
+import { keptSpan, makeRowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
 
 export interface ScanOrder extends WalkOrder {
@@ -81,12 +81,12 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
     let game = range === undefined ? 0 : range.game - 1;
     const pull = makeSpanReader(
       source,
-      (byte, length, line, bytes, tags) => {
+      (byte, length, line, bytes, from, to, tags) => {
         game += 1;
         if (game === 1) onFirstGame(byte);
-        const span: Span = { bytes, byte, length, line, game, tags };
+        const span: Span = { bytes, from, to, byte, length, line, game, tags };
         if (rows < CHUNK_ROWS) take(span);
-        else waiting.push({ ...span, bytes: Buffer.from(bytes), tags: null });
+        else waiting.push(keptSpan(span));
       },
       start,
     );

@@ -16,7 +16,11 @@ import {
 import { makeTagNames } from './tag-names.js';
 
 export interface TagFinder {
-  readonly find: (bytes: Buffer, byte: number, tags: TagList | null) => void;
+  /**
+   * In bytes that begin at `base` of the text and in which a game ends at `end`. Those of a game whose tags are not
+   * listed must be its own.
+   */
+  readonly find: (bytes: Buffer, base: number, end: number, tags: TagList | null) => void;
   /** For each wanted tag its value's first byte and end; -1 where there is none. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -89,14 +93,14 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
     all[used + 3] = plain;
     used += 4;
   };
-  const visitListed = (byte: number, tags: TagList): void => {
-    const last = tagsBefore(tags, byte + current.length) * 3;
+  const visitListed = (base: number, gameEnd: number, tags: TagList): void => {
+    const last = tagsBefore(tags, gameEnd) * 3;
     const { positions } = tags;
     for (let tag = 0; tag < last; tag += 3) {
       // as whole numbers: V8 would go over the bytes with fractions
-      const name = (positions[tag]! - byte) | 0;
-      const nameEnd = (positions[tag + 1]! - byte) | 0;
-      const end = (positions[tag + 2]! - byte) | 0;
+      const name = (positions[tag]! - base) | 0;
+      const nameEnd = (positions[tag + 1]! - base) | 0;
+      const end = (positions[tag + 2]! - base) | 0;
       // a blank and a quote stand between name and value, a quote and a bracket behind it
       if (end - nameEnd - 2 > LONGEST_TAG) troubled = true;
       else visit(name, nameEnd, nameEnd + 2, end, 1);
@@ -122,7 +126,7 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
     headerEnd = foundMoves ? end : 0;
   };
   return {
-    find: (bytes, byte, tags) => {
+    find: (bytes, base, end, tags) => {
       starts.fill(-1);
       names.begin();
       current = bytes;
@@ -132,7 +136,7 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
       headerEnd = 0;
       foundMoves = false;
       if (tags === null) visitWalked();
-      else visitListed(byte, tags);
+      else visitListed(base, end, tags);
     },
     starts,
     ends,

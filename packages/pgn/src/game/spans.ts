@@ -5,20 +5,8 @@
 
 import type { ByteSource } from '../bytes/source.js';
 import { copyState, startOfText } from '../scan/state.js';
-import { makeTagList, type TagList } from '../scan/tag-list.js';
-import { makeGameWindow } from './window.js';
-
-/**
- * A game's first byte, its length, its line from 0, and its bytes, which are good during the call. `tags`
- * are its tags if all of them are listed; their positions are those in the text.
- */
-export type OnSpan = (
-  byte: number,
-  length: number,
-  line: number,
-  bytes: Buffer,
-  tags: TagList | null,
-) => void;
+import { makeTagList } from '../scan/tag-list.js';
+import { makeGameWindow, type OnSpan } from './window.js';
 
 /** Where the first byte of a source lies in its text: a game begins there, or the text itself. */
 export interface SpanStart {
@@ -39,8 +27,7 @@ export const makeSpanReader = (
   { byte, line }: SpanStart = { byte: 0, line: 0 },
 ): PullSpans => {
   const window = makeGameWindow(
-    (from, length, at, bytes, start, end, tags) =>
-      onSpan(from, length, at, bytes.subarray(start, end), tags),
+    onSpan,
     { state: copyState(startOfText(), { line }), position: byte },
     new Uint8Array(0),
     makeTagList(),

@@ -17,9 +17,9 @@ const TAIL = 1024 * 1024;
 /**
  * A game's first byte, its length, its line from 0; its bytes lie in `bytes` between `from` and `to`, good
  * during the call. A view of them alone would be an object for each game, which costs more than to scan it.
- * `tags` are its tags if they were wanted and all of them are listed.
+ * `tags` are its tags if they were wanted and all of them are listed; their positions are those in the text.
  */
-export type OnWindowSpan = (
+export type OnSpan = (
   byte: number,
   length: number,
   line: number,
@@ -72,7 +72,7 @@ const MOST_PATIENCE = 64;
 const ODD_GAME = 8;
 
 export const makeGameWindow = (
-  onSpan: OnWindowSpan,
+  onSpan: OnSpan,
   begin: ScanPoint,
   before: Uint8Array,
   tags: TagList | null = null,
