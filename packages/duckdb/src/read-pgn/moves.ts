@@ -136,7 +136,16 @@ export const makeMovesScan = (order: ScanOrder): Scan => {
   let used = 0;
   let rows = 0;
   let ply: Ply | null = null;
+  /** Games of the file so far. */
+  let games = 0;
+  let onFirst = (_byte: number): void => undefined;
 
+  const readSpans = makeSpanReader((byte, _length, _line, window, from, to, tags) => {
+    games += 1;
+    if (games === 1) onFirst(byte);
+    const bytes = Buffer.from(window.subarray(from, to));
+    waiting.push({ bytes, moves: movesIn(bytes, byte, tags), game: games });
+  });
   const open = (path: string): Result<WalkedFile> => {
     const opened = openPgnBytes(path, null, warn);
     if (!opened.ok) return opened;
@@ -144,14 +153,9 @@ export const makeMovesScan = (order: ScanOrder): Scan => {
     const nothing = Buffer.alloc(0);
     const place = { game: 0, ply: 0, bytes: nothing, start: 0, end: 0 };
     ply = { ...place, file: Buffer.from(path), said: makeSaid() };
-    let game = 0;
-    const read = makeSpanReader(source, (byte, _length, _line, window, from, to, tags) => {
-      game += 1;
-      if (game === 1) onFirstGame(byte);
-      const bytes = Buffer.from(window.subarray(from, to));
-      waiting.push({ bytes, moves: movesIn(bytes, byte, tags), game });
-    });
-    return success({ read, games: () => game, hasText, close: source.close });
+    games = 0;
+    onFirst = onFirstGame;
+    return success({ read: readSpans(source), games: () => games, hasText, close: source.close });
   };
   const step = makeFileWalk(order, open);
   const isFull = (): boolean => rows === CHUNK_ROWS;

@@ -1,15 +1,15 @@
 /**
  * One run of `read_pgn`: a chunk of rows for each call. Bytes come in blocks, and a block may end more games
- * than a chunk has room for; those wait as copies.
+ * than a chunk has room for; those wait.
  */
 
 import { success, type Result } from '@zeitnot/core';
-import { makeSpanReader, type Compression, type IndexColumns } from '@zeitnot/pgn';
+import type { Compression, IndexColumns } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
 import { openByIndex, openPgn } from './files.js';
+import { borrowGathering, giveBack } from './gathering.js';
 import { countUnread, makeIndexReader, wordsFor } from './index-rows.js';
-import { keptSpan, makeRowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
 
 export interface ScanOrder extends WalkOrder {
@@ -30,7 +30,8 @@ const MOST_BLOCKS = 64;
 
 export const makeScan = (scanOrder: ScanOrder): Scan => {
   const { files, compression, asked, stages, warn } = scanOrder;
-  const maker = makeRowMaker(asked, stages);
+  const gathering = borrowGathering(asked, stages);
+  const { maker, take, readSpans } = gathering;
   let hasTold = false;
   /** One such index is enough to say what to do, however many files there are. */
   const onUnused = (why: string): void => {
@@ -52,15 +53,9 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
    * spins meanwhile. Text would keep two threads waiting for JavaScript's, which then hears of nothing else.
    */
   const threads = only !== null && countUnread(only, asked) === 0 ? 2 : 1;
-  let rows = 0;
   /** As many games as the last block had would not fit into a chunk that is nearly full. */
   let inBlock = 0;
-  let waiting: Span[] = [];
 
-  const take = (span: Span): void => {
-    maker.putSpan(rows, span);
-    rows += 1;
-  };
   const open = (path: string): Result<WalkedFile> => {
     inBlock = 0;
     maker.setFile(files.shown ?? path);
@@ -72,49 +67,42 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
       if (!reader.ok) return reader;
       const { fill, done, close } = reader.value;
       const read = (): boolean => {
-        rows = fill(rows);
+        gathering.rows = fill(gathering.rows);
         return !done();
       };
       return success({ read, games: () => index.games, hasText: () => true, close });
     }
     const { source, hasText, onFirstGame } = opened.value;
-    let game = range === undefined ? 0 : range.game - 1;
-    const pull = makeSpanReader(
-      source,
-      (byte, length, line, bytes, from, to, tags) => {
-        game += 1;
-        if (game === 1) onFirstGame(byte);
-        const span: Span = { bytes, from, to, byte, length, line, game, tags };
-        if (rows < CHUNK_ROWS) take(span);
-        else waiting.push(keptSpan(span));
-      },
-      start,
-    );
+    gathering.game = range === undefined ? 0 : range.game - 1;
+    gathering.onFirstGame = onFirstGame;
+    const pull = readSpans(source, start);
     const read = (): boolean => {
-      const before = rows;
+      const before = gathering.rows;
       const more = pull();
-      inBlock = rows - before;
+      inBlock = gathering.rows - before;
       return more;
     };
-    return success({ read, games: () => game, hasText, close: source.close });
+    return success({ read, games: () => gathering.game, hasText, close: source.close });
   };
   const step = makeFileWalk(scanOrder, open);
 
   const make = (): number => {
-    rows = 0;
+    gathering.rows = 0;
     inBlock = 0;
-    const ready = waiting;
-    waiting = [];
+    const ready = gathering.waiting;
+    gathering.waiting = [];
     for (const span of ready) {
-      if (rows < CHUNK_ROWS && maker.waiting() < MOST_WAITING) take(span);
-      else waiting.push(span);
+      if (gathering.rows < CHUNK_ROWS && maker.waiting() < MOST_WAITING) take(span);
+      else gathering.waiting.push(span);
     }
-    for (let blocks = 0; waiting.length === 0; blocks += 1) {
+    for (let blocks = 0; gathering.waiting.length === 0; blocks += 1) {
+      const { rows } = gathering;
       const full = rows + inBlock > CHUNK_ROWS || maker.waiting() >= MOST_WAITING;
       if (rows === CHUNK_ROWS || (rows > 0 && (full || blocks > MOST_BLOCKS))) break;
       if (!step()) break;
     }
-    return rows;
+    if (gathering.rows === 0) giveBack(gathering);
+    return gathering.rows;
   };
   return { make, give: maker.flush, threads };
 };

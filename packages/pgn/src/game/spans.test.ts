@@ -6,16 +6,13 @@ import { makeSpanReader } from './spans.js';
 const lengthsBeforeDamage = (text: string): readonly number[] => {
   const { read } = bufferSource(Buffer.from(text));
   const lengths: number[] = [];
-  const pull = makeSpanReader(
-    {
-      read: (into) => {
-        const count = read(into);
-        if (count === 0) throw new SourceError('DamagedInput', 'damaged');
-        return count;
-      },
+  const pull = makeSpanReader((_byte, length) => lengths.push(length))({
+    read: (into) => {
+      const count = read(into);
+      if (count === 0) throw new SourceError('DamagedInput', 'damaged');
+      return count;
     },
-    (_byte, length) => lengths.push(length),
-  );
+  });
   expect(() => {
     while (pull());
   }).toThrow('damaged');

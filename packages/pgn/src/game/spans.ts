@@ -21,34 +21,35 @@ export interface SpanStart {
  */
 export type PullSpans = () => boolean;
 
-export const makeSpanReader = (
-  source: Pick<ByteSource, 'read'>,
-  onSpan: OnSpan,
-  { byte, line }: SpanStart = { byte: 0, line: 0 },
-): PullSpans => {
-  const window = makeGameWindow(
-    onSpan,
-    { state: copyState(startOfText(), { line }), position: byte },
-    new Uint8Array(0),
-    makeTagList(),
-  );
-  let more = true;
-  const readOrBreakOff = (): number => {
-    try {
-      return source.read(window.room());
-    } catch (error) {
-      more = false;
-      window.breakOff();
-      throw error;
-    }
-  };
-  return () => {
-    if (!more) return false;
-    const count = readOrBreakOff();
-    if (count === 0) {
-      more = false;
-      window.finish();
-    } else window.take(count);
-    return more;
+/** Begins to read a source, and no longer reads the one before. */
+export type ReadSpans = (source: Pick<ByteSource, 'read'>, start?: SpanStart) => PullSpans;
+
+const NOTHING = new Uint8Array(0);
+
+/** One reader serves for many sources, one after the other, with the same memory. */
+export const makeSpanReader = (onSpan: OnSpan): ReadSpans => {
+  const begin = { state: startOfText(), position: 0 };
+  const window = makeGameWindow(onSpan, begin, NOTHING, makeTagList());
+  return (source, { byte, line } = { byte: 0, line: 0 }) => {
+    window.restart({ state: copyState(startOfText(), { line }), position: byte }, NOTHING);
+    let more = true;
+    const readOrBreakOff = (): number => {
+      try {
+        return source.read(window.room());
+      } catch (error) {
+        more = false;
+        window.breakOff();
+        throw error;
+      }
+    };
+    return () => {
+      if (!more) return false;
+      const count = readOrBreakOff();
+      if (count === 0) {
+        more = false;
+        window.finish();
+      } else window.take(count);
+      return more;
+    };
   };
 };

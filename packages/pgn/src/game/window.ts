@@ -7,7 +7,7 @@ import { advance } from '../scan/advance.js';
 import { BEHIND, endsWithResult } from '../scan/moves-start.js';
 import type { ScanPoint } from '../scan/scanner.js';
 import { HEADER, isInComment, LINE, MOVES } from '../scan/state.js';
-import { dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
+import { clearTags, dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
 import { keptLength, LONGEST_GAME, LONGEST_HEAD } from './limits.js';
 
 const CHUNK = 256 * 1024;
@@ -37,6 +37,8 @@ export interface GameWindow {
   readonly finish: () => void;
   /** Says that no more can be had; the last game is handed out if its moves have come to their result. */
   readonly breakOff: () => void;
+  /** Begins with another text, behind a point of it; `before` are the bytes before that. */
+  readonly restart: (begin: ScanPoint, before: Uint8Array) => void;
   readonly point: () => ScanPoint;
   /** The game that is not over yet. */
   readonly open: () => { readonly byte: number; readonly line: number } | null;
@@ -78,13 +80,14 @@ export const makeGameWindow = (
   tags: TagList | null = null,
   quick: QuickGames | null = null,
 ): GameWindow => {
-  const { state, position } = begin;
-  let window = quick?.memory ?? Buffer.allocUnsafeSlow(WINDOW_SIZE);
-  window.set(before);
+  let { state } = begin;
+  const home = quick?.memory ?? Buffer.allocUnsafeSlow(WINDOW_SIZE);
+  // a long game makes it leave home for a while
+  let window = home;
   // the window holds the text from `base` to `base + filled`; the scanner has used a part of it
-  let base = position - before.length;
-  let filled = before.length;
-  let used = filled;
+  let base = 0;
+  let filled = 0;
+  let used = 0;
   // the game that is not over yet; -1 if there is none
   let openByte = -1;
   let openLine = 0;
@@ -138,8 +141,7 @@ export const makeGameWindow = (
   const scan = (final: boolean): void => {
     patience = Math.max(patience, 1);
     for (;;) {
-      // a window that has grown lies elsewhere for a while
-      const isQuick = quick !== null && window === quick.memory && patience > 0;
+      const isQuick = quick !== null && window === home && patience > 0;
       if (isQuick && isBetweenGames() && readQuickly(quick) && !final) return;
       const start = used;
       const near = isQuick ? Math.min(filled, start + NEAR) : filled;
@@ -160,8 +162,7 @@ export const makeGameWindow = (
       keep = filled - TAIL;
     }
     keep = Math.min(keep, Math.max(0, used - BEHIND));
-    const isHomeAgain = quick !== null && filled - keep + CHUNK <= quick.memory.length;
-    const target = isHomeAgain ? quick.memory : window;
+    const target = filled - keep + CHUNK <= home.length ? home : window;
     window.copy(target, 0, keep, filled);
     window = target;
     base += keep;
@@ -183,17 +184,32 @@ export const makeGameWindow = (
     close(base + filled);
     openByte = -1;
   };
+  const restart = (point: ScanPoint, bytes: Uint8Array): void => {
+    ({ state } = point);
+    window = home;
+    window.set(bytes);
+    base = point.position - bytes.length;
+    filled = bytes.length;
+    used = filled;
+    openByte = -1;
+    head = null;
+    done = 0;
+    patience = MOST_PATIENCE;
+    if (tags !== null) clearTags(tags);
+  };
   const breakOff = (): void => {
     scan(true);
     const whole = state.result || endsWithResult(window, filled) === 1;
     if (state.phase === MOVES && whole && !isInComment(state)) close(base + filled);
     openByte = -1;
   };
+  restart(begin, before);
   return {
     room,
     take,
     finish,
     breakOff,
+    restart,
     point: () => ({ state, position: base + used }),
     open: () => (openByte < 0 ? null : { byte: openByte, line: openLine }),
   };

@@ -41,6 +41,11 @@ export const tagsBefore = ({ positions, count }: TagList, end: number): number =
   return before;
 };
 
+export const clearTags = (list: TagList): void => {
+  list.count = 0;
+  list.unlisted = -1;
+};
+
 export const dropTags = (list: TagList, count: number): void => {
   if (count < list.count) list.positions.copyWithin(0, count * 3, list.count * 3);
   list.count -= count;
