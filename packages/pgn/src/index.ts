@@ -30,12 +30,7 @@ export {
   type GameProblem,
   type GameProblemCode,
 } from './game/problem.js';
-export {
-  makeSpanReader,
-  type PullSpans,
-  type ReadSpans,
-  type SpanStart,
-} from './game/spans.js';
+export { makeSpanReader, type PullSpans, type ReadSpans, type SpanStart } from './game/spans.js';
 export { readGames, type StreamOptions } from './game/stream.js';
 export { makeTagPlacer, type PlaceTag, type TagPlace } from './game/tag-place.js';
 export { decodeText, unescapeValue } from './game/text.js';

@@ -13,6 +13,7 @@ import { notRegular } from '../files/regular-file.js';
 import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
 import type { RecordedGames } from './build.js';
 import { makeRecordCheck } from './check.js';
+import { makeChecksum, makePlainChecksum, type Checksum } from './checksum.js';
 import { damaged, indexPath, missing, NOT_REGULAR, type IndexErrorCode } from './errors.js';
 import { HEADER, MAGIC_V2, RECORD } from './layout.js';
 import { checkFresh, openIndex } from './open.js';
@@ -33,7 +34,16 @@ interface Passed<Taker> extends RecordedGames {
 
 /** A block stays in the processor's cache, and is there for the next index. */
 const BLOCK_RECORDS = 4096;
-const block = Buffer.allocUnsafeSlow(BLOCK_RECORDS * RECORD.length);
+const plain = makePlainChecksum(BLOCK_RECORDS * RECORD.length);
+/** It takes longer to make than a short index takes to read. */
+let quick: Checksum | null = null;
+const QUICK_RECORDS = 4 * BLOCK_RECORDS;
+
+const checksumFor = (games: number): Checksum => {
+  if (games < QUICK_RECORDS) return plain;
+  quick ??= makeChecksum(BLOCK_RECORDS * RECORD.length) ?? plain;
+  return quick;
+};
 
 /** From an index of version 2, which has to be read as a whole. */
 const passUpgraded = <Taker extends RecordTaker>(
@@ -66,22 +76,20 @@ const passFrom = <Taker extends RecordTaker>(
   const { games, heapAt, checksum, source } = header.value;
   const fresh = checkFresh(pgn, source);
   if (!fresh.ok) return fresh;
-  let crc = checksumOfHeader(start);
-  const fill = (into: Buffer): boolean => {
-    const whole = readFully(bytes, into) === into.length;
-    crc = crc32(into, crc);
-    return whole;
-  };
+  const fill = (into: Buffer): boolean => readFully(bytes, into) === into.length;
   const taker = make(games);
+  const sum = checksumFor(games);
+  sum.begin(checksumOfHeader(start), games * RECORD.length);
   for (let left = games; left > 0; left -= BLOCK_RECORDS) {
-    const part = block.subarray(0, left * RECORD.length);
+    const part = sum.block.subarray(0, left * RECORD.length);
     if (!fill(part)) return damaged(pgn, 'it ends within its records');
+    sum.take(part.length);
     const wrong = taker.take(part);
     if (wrong !== null) return damaged(pgn, wrong);
   }
   const strings = Buffer.allocUnsafeSlow(file.size - heapAt);
   if (!fill(strings)) return damaged(pgn, 'it ends within the strings');
-  if (crc !== checksum) return damaged(pgn, 'its checksum is wrong');
+  if (crc32(strings, sum.finish()) !== checksum) return damaged(pgn, 'its checksum is wrong');
   const heap = parseHeap(strings);
   if (typeof heap === 'string') return damaged(pgn, heap);
   const wrong = taker.finish(heap.offsets.length - 1, source.size);
