@@ -172,6 +172,34 @@ describe('both ways agree', () => {
     );
   });
 
+  it.each([
+    ['one for all rows', `'fide'`, `'pgn'`],
+    ['a long one', `'uschess'`, `'correspondence'`],
+    ['NULL', `'fide'`, 'NULL'],
+    ['one or NULL', `CASE WHEN id % 7 > 0 THEN 'fide' END`, `'otb'`],
+    ['one for many rows', `['lichess', 'fide', 'ogs'][1 + id // 2500]`, `'auto'`],
+  ])('on choices that are %s', async (_, system, dialect) => {
+    const texts = Array.from({ length: 6000 }, (__, row) => SAMPLES[(row * 5) % SAMPLES.length]);
+    await fill(texts.map((text) => text ?? null));
+    await expectSame(
+      `SELECT id, chess_timecontrol_category(tc, ${system}),
+              chess_timecontrol_category(tc, ${system}, ${dialect}),
+              chess_timecontrol_normalize(tc, ${dialect}), chess_timecontrol_json(tc, ${dialect}),
+              chess_timecontrol_estimate(tc, ${dialect})
+       FROM tags ORDER BY id`,
+    );
+  });
+
+  it('on a choice that there is not, which only rows with a text ask for', async () => {
+    const sql = `SELECT DISTINCT chess_timecontrol_category(tc, 'nothing') FROM tags`;
+    await fill(Array.from({ length: 3000 }, () => null));
+    expect(await expectSame(sql)).toEqual([[null]]);
+    await fill(Array.from({ length: 3000 }, (_, row) => (row === 2500 ? '3+2' : null)));
+    for (const connection of [fast, plain]) {
+      await expect(rowsOf(connection, sql)).rejects.toThrow('nothing');
+    }
+  });
+
   it('on any text', async () => {
     const text = fc.oneof(
       fc.constantFrom(...SAMPLES),

@@ -10,7 +10,7 @@ import type { DuckDBScalarMainFunction } from '@duckdb/node-api';
 import type { Result } from '@zeitnot/core';
 import { makeAnswers, type Answers, type Value } from './answers.js';
 import { bindings, type Chunk, type ChunkFunction, type Vector } from './bindings.js';
-import { CELL_WORDS, columnOf, maskBytes, textOfCell, type Column } from './cells.js';
+import { CELL_BYTES, CELL_WORDS, columnOf, maskBytes, textOfCell, type Column } from './cells.js';
 import { makeKnownCells, type KnownCells } from './known-cells.js';
 import { outputOf, type Output } from './output.js';
 
@@ -47,19 +47,34 @@ const sameCells = (columns: readonly Column[], row: number, other: number): bool
   return true;
 };
 
-/** One set of answers for each combination of the further arguments. */
-const answersByChoice = (choose: RowFunction['choose']) => {
-  const known = new Map<string, Answers>();
-  return (choices: readonly string[]): Result<Answers> => {
+/** Whether all rows of a column hold the same cell: each the one before it. */
+const isOneCell = ({ cells }: Column, rows: number): boolean =>
+  cells.compare(cells, CELL_BYTES, rows * CELL_BYTES, 0, (rows - 1) * CELL_BYTES) === 0;
+
+const isValid = (valid: Uint8Array | null, row: number): boolean =>
+  valid === null || ((valid[row >> 3] as number) & (1 << (row & 7))) !== 0;
+
+/** What is known of one combination of the further arguments. */
+interface Chosen {
+  readonly answers: Answers;
+  /** Made when it is first wanted; null where there is no WebAssembly. */
+  known: KnownCells | null | undefined;
+  /** The chunk in which what is known is asked again. */
+  restsUntil: number;
+}
+
+const chosenByName = (choose: RowFunction['choose']) => {
+  const byName = new Map<string, Chosen>();
+  return (choices: readonly string[]): Result<Chosen> => {
     // one for all spellings, or a column of odd ones would fill the memory
     const name = choices.map((choice) => choice.trim().toLowerCase()).join('\n');
-    const found = known.get(name);
+    const found = byName.get(name);
     if (found !== undefined) return { ok: true, value: found };
-    const chosen = choose(choices);
-    if (!chosen.ok) return chosen;
-    const answers = makeAnswers(chosen.value);
-    known.set(name, answers);
-    return { ok: true, value: answers };
+    const compute = choose(choices);
+    if (!compute.ok) return compute;
+    const made = { answers: makeAnswers(compute.value), known: undefined, restsUntil: 0 };
+    byName.set(name, made);
+    return { ok: true, value: made };
   };
 };
 
@@ -76,12 +91,10 @@ const REST_CHUNKS = 64;
 
 /** The fast way. */
 export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFunction => {
-  const answersFor = answersByChoice(choose);
+  const chosenFor = chosenByName(choose);
   const cellWords = returns === 'BIGINT' ? 2 : CELL_WORDS;
   const startOutput = outputOf(cellWords);
-  let known: KnownCells | null = null;
   let chunk = 0;
-  let restsUntil = 0;
 
   /** Finds the answer to the text of a row, or works it out; its slot. */
   const slotOf = (answers: Answers, { cells, words }: Column, row: number): number => {
@@ -97,14 +110,15 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
 
   /** Answers a chunk from what is known; the rows that are left, or null if it does not try. */
   const putKnown = (
-    answers: Answers,
+    chosen: Chosen,
     column: Column,
     rows: number,
     valid: Uint8Array | null,
     output: Output,
   ): readonly number[] | null => {
-    if (chunk < restsUntil) return null;
-    known ??= makeKnownCells(cellWords);
+    if (chunk < chosen.restsUntil) return null;
+    if (chosen.known === undefined) chosen.known = makeKnownCells(cellWords);
+    const { answers, known } = chosen;
     if (known === null || !known.begin(column.words, rows, valid)) return null;
     const left: number[] = [];
     let fresh = 0;
@@ -113,7 +127,7 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
       const answer = answers.bySlot[slotOf(answers, column, row)]!;
       if (!known.learn(row, answer)) left.push(row);
     }
-    if (fresh > MOST_NEW * rows) restsUntil = chunk + REST_CHUNKS;
+    if (fresh > MOST_NEW * rows) chosen.restsUntil = chunk + REST_CHUNKS;
     output.putAll(known.output(), known.valid());
     return left;
   };
@@ -128,32 +142,35 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
     const choiceColumns = choiceVectors.map((vector) => columnOf(vector, rows));
     const valid = validRows(vectors, rows);
     const output = startOutput(outputVector, rows);
-    let answers: Answers | null = null;
-    let chosenIn = 0;
-    if (choices === 0) {
-      const found = answersFor([]);
-      if (found.ok) answers = found.value;
-      const left = answers && putKnown(answers, column, rows, valid, output);
-      if (answers !== null && left !== null) {
-        for (const row of left) output.put(row, slotOf(answers, column, row), answers, chunk);
-        output.flush();
-        return;
-      }
+    const chosenIn = (row: number): Chosen | null => {
+      const found = chosenFor(choiceColumns.map(({ cells }) => textOfCell(cells, row)));
+      if (found.ok) return found.value;
+      bindings.scalar_function_set_error(info, found.error.message);
+      return null;
+    };
+    /** The row whose choices were taken. */
+    let first = 0;
+    while (first < rows && !isValid(valid, first)) first += 1;
+    let chosen = first < rows ? chosenIn(first) : null;
+    const isOne = choiceColumns.every((choice) => isOneCell(choice, rows));
+    const left = chosen && isOne ? putKnown(chosen, column, rows, valid, output) : null;
+    if (chosen !== null && left !== null) {
+      const { answers } = chosen;
+      for (const row of left) output.put(row, slotOf(answers, column, row), answers, chunk);
+      output.flush();
+      return;
     }
     for (let row = 0; row < rows; row += 1) {
-      if (valid !== null && ((valid[row >> 3] as number) & (1 << (row & 7))) === 0) {
+      if (!isValid(valid, row)) {
         output.putNull(row);
         continue;
       }
-      if (answers === null || (choices > 0 && !sameCells(choiceColumns, row, chosenIn))) {
-        const found = answersFor(choiceColumns.map((choice) => textOfCell(choice.cells, row)));
-        if (!found.ok) {
-          bindings.scalar_function_set_error(info, found.error.message);
-          return;
-        }
-        answers = found.value;
-        chosenIn = row;
+      if (!isOne && !sameCells(choiceColumns, row, first)) {
+        chosen = chosenIn(row);
+        first = row;
       }
+      if (chosen === null) return;
+      const { answers } = chosen;
       output.put(row, slotOf(answers, column, row), answers, chunk);
     }
     output.flush();
