@@ -91,6 +91,18 @@ const ADVICE: readonly (readonly [says: RegExp, advice: (found: string) => strin
     /^No function matches the given name and argument types '(read_pgn(?:_moves)?)\(\w+\[\d*\].*?'\./,
     (name) => `${name} takes one path or pattern. ${EACH_ALONE}`,
   ],
+  // a CSV file in which all tags look like numbers or times
+  [
+    /^No function matches the given name and argument types '(chess_timecontrol_\w+)\((?!VARCHAR|STRING_LITERAL|"NULL"|\)).*?'\./,
+    (name) =>
+      `${name} takes a text first. Write column::VARCHAR, or read_csv('file.csv', all_varchar := true), which keeps what is written.`,
+  ],
+  // of ratings, mostly
+  [
+    /^Overflow in (subtraction) of UINT32 .*/,
+    (difference) =>
+      `Ratings have no sign, so a ${difference} may fail; give them one: WhiteElo::INTEGER - BlackElo::INTEGER.`,
+  ],
 ];
 
 const advised = (text: string): string => {

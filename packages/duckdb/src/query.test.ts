@@ -242,6 +242,29 @@ describe('several at once on one connection', () => {
   });
 });
 
+it.each(['180', "TIME '10:00:00'", '(SELECT 1.5)', "180, 'pgn'"])(
+  'says that the first argument of a function is a text: %s',
+  async (args) => {
+    registerZeitnot(connection);
+    const { message } = await failureOf(`SELECT chess_timecontrol_json(${args})`);
+    expect(message).toMatch(/\nchess_timecontrol_json takes a text first\. .*all_varchar/);
+  },
+);
+
+it.each(['', "'3+2', 180", "'3+2', 'pgn', 'x'", "['3+2']"])(
+  'leaves it to DuckDB to say which arguments there are: %s',
+  async (args) => {
+    registerZeitnot(connection);
+    const { message } = await failureOf(`SELECT chess_timecontrol_json(${args})`);
+    expect(message).toContain('Candidate functions');
+  },
+);
+
+it('says how to take the difference of two ratings', async () => {
+  const { message } = await failureOf('SELECT 2000::UINTEGER - 2100::UINTEGER');
+  expect(message).toMatch(/UINT32 \(2000 - 2100\)!\nRatings .* WhiteElo::INTEGER - BlackElo/);
+});
+
 it.each([
   [`read_pgn(['a.pgn', 'b.pgn'])`, 'read_pgn'],
   [`read_pgn(['a.pgn'], compression := 'none')`, 'read_pgn'],
