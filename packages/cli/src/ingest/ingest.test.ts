@@ -210,13 +210,18 @@ describe('the exit code of an ingest', () => {
   });
 
   it('is 1 after Ctrl-C', async () => {
-    const args = [command, 'ingest', sample, '--to', join(folder, 'stopped.duckdb'), '-q'];
+    const args = [command, 'ingest', sample, '--to', join(folder, 'stopped.duckdb')];
     const child = spawn(process.execPath, args);
-    const ended = once(child, 'exit');
+    const ended = once(child, 'close');
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     // the database is there when the work begins
     while (!existsSync(join(folder, 'stopped.duckdb.pieces'))) await wait(5);
     child.kill('SIGINT');
     expect(await ended).toEqual([1, null]);
+    expect(said).toMatch(
+      /^Stopping .* Ctrl-C again ends at once\.\nStopped\. What is done stays; /,
+    );
   });
 
   it('is in the help', () => {

@@ -94,7 +94,11 @@ export const runIngest = async (
   const json = options.json === true;
   const stop = new AbortController();
   // the first Ctrl-C lets the pieces under way end; the second finds nobody listening and ends the process
-  process.once('SIGINT', () => stop.abort());
+  process.once('SIGINT', () => {
+    stop.abort();
+    progress.end();
+    if (!quiet) remark('Stopping when what is under way is done; Ctrl-C again ends at once.');
+  });
   const quiet = options.quiet === true || (json && !process.stderr.isTTY);
   const progress = startProgress({ noun: 'games', total: null, quiet });
   const done = await ingest(files, options.to, {

@@ -104,6 +104,8 @@ const cannotWrite = (out: string, error: unknown, partly = ''): Result<never> =>
   return failure('CannotWrite', `${out} cannot be written. ${why}${partly}`);
 };
 
+const stopped = (partly = ''): Result<never> => failure('Aborted', `Stopped. ${GOES_ON}${partly}`);
+
 /** The paths of files of which some pieces are done and others are not. */
 const pathsInPart = (
   pieces: readonly Piece[],
@@ -173,7 +175,7 @@ const runPieces = async (
   const partly = inPart.size === 0 ? '' : ' Until then some files are there only in part.';
   if (refused.signal.aborted) return cannotWrite(out, refused.signal.reason, partly);
   if (options.signal?.aborted === true) {
-    return failure('Aborted', `Stopped. ${GOES_ON}${partly}`);
+    return stopped(partly);
   }
   const whatStays = (path: string): readonly string[] => {
     if (target.hasFormer(path)) return [OLD_STAY];
@@ -220,7 +222,8 @@ export const ingest = async (
   const target = opened.value;
   try {
     const planned = await planPieces(found.value, target.output, options);
-    return planned.ok ? await runPieces(target, planned.value, out, options) : planned;
+    if (planned.ok) return await runPieces(target, planned.value, out, options);
+    return planned.error.code === 'Aborted' ? stopped() : planned;
   } finally {
     target.close();
   }
