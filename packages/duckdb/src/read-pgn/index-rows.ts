@@ -209,7 +209,10 @@ const openUnread = (
 };
 
 export interface IndexReader {
-  /** Fills rows from `row` on; the number of the next free one. */
+  /**
+   * Fills rows from `row` on; the number of the next free one. Where a game cannot be read it leaves off, and throws
+   * a `SourceError` when it is asked again.
+   */
   readonly fill: (row: number) => number;
   readonly done: () => boolean;
   readonly close: () => void;
@@ -227,18 +230,30 @@ export const makeIndexReader = (
   const { find, put, close } = opened.value;
   const fills = maker.stages.map((made) => fillOf(index, made, maker.file()));
   let next = 0;
+  let error: SourceError | null = null;
+  /** Whether a game that has to be read could be. */
+  const tryPut = (row: number, game: number): boolean => {
+    try {
+      put(row, game);
+    } catch (thrown) {
+      if (!(thrown instanceof SourceError)) throw thrown;
+      error = thrown;
+    }
+    return error === null;
+  };
   const fill = (from: number): number => {
+    if (error !== null) throw error;
     let row = from;
     const last = Math.min(index.games, next + CHUNK_ROWS - from);
     while (next < last) {
       const end = find(next, last);
       if (end > next) for (const fillRows of fills) fillRows(row, next, end);
       row += end - next;
-      if (end < last) put(row++, end);
+      if (end < last && !tryPut(row++, end)) return row - 1;
       next = end + 1;
     }
     next = Math.min(next, last);
     return row;
   };
-  return success({ fill, done: () => next >= index.games, close });
+  return success({ fill, done: () => error === null && next >= index.games, close });
 };
