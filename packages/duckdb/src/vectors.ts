@@ -63,10 +63,11 @@ interface Chosen {
   restsUntil: number;
 }
 
+/** One for each combination, by the names of the arguments. */
 const chosenByName = (choose: RowFunction['choose']) => {
   const byName = new Map<string, Chosen>();
   return (choices: readonly string[]): Result<Chosen> => {
-    // one for all spellings, or a column of odd ones would fill the memory
+    // one for all spellings, or a column of odd ones would fill the memory, and with instances of WebAssembly
     const name = choices.map((choice) => choice.trim().toLowerCase()).join('\n');
     const found = byName.get(name);
     if (found !== undefined) return { ok: true, value: found };
@@ -148,10 +149,10 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
       bindings.scalar_function_set_error(info, found.error.message);
       return null;
     };
-    /** The row whose choices were taken. */
-    let first = 0;
-    while (first < rows && !isValid(valid, first)) first += 1;
-    let chosen = first < rows ? chosenIn(first) : null;
+    /** The row whose choices count, at first that of the first text. */
+    let last = 0;
+    while (last < rows && !isValid(valid, last)) last += 1;
+    let chosen = last < rows ? chosenIn(last) : null;
     const isOne = choiceColumns.every((choice) => isOneCell(choice, rows));
     const left = chosen && isOne ? putKnown(chosen, column, rows, valid, output) : null;
     if (chosen !== null && left !== null) {
@@ -165,9 +166,9 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
         output.putNull(row);
         continue;
       }
-      if (!isOne && !sameCells(choiceColumns, row, first)) {
+      if (!isOne && !sameCells(choiceColumns, row, last)) {
         chosen = chosenIn(row);
-        first = row;
+        last = row;
       }
       if (chosen === null) return;
       const { answers } = chosen;

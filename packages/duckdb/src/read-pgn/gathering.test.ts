@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registerZeitnot } from '../register.js';
@@ -23,7 +24,7 @@ writeFileSync(join(folder, 'last.pgn'), '[White "last 1"]\n\n1. e4 e5 0-1\n');
 
 describe.each([false, true])('one query after the other, plain: %s', async (plain) => {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  registerZeitnot(connection, { plain });
+  registerZeitnot(connection, { plain, warn: () => undefined });
   const rowsOf = async (sql: string): Promise<unknown[][]> =>
     (await connection.runAndReadAll(sql)).getRowsJson();
   const wrongRows = `SELECT count(*), count(*) FILTER (
@@ -40,6 +41,18 @@ describe.each([false, true])('one query after the other, plain: %s', async (plai
     expect(await rowsOf(wrongRows)).toEqual(expected);
     const failing = `SELECT White, file, game_index, error('stop') FROM read_pgn('${folder}/*.pgn')`;
     await expect(rowsOf(failing)).rejects.toThrow('stop');
+    expect(await rowsOf(wrongRows)).toEqual(expected);
+  });
+
+  it('reads them alike behind files that are damaged', async () => {
+    const damaged = join(folder, 'damaged');
+    mkdirSync(damaged, { recursive: true });
+    const packed = gzipSync(textOf('fourth', 100));
+    writeFileSync(join(damaged, 'torn.pgn.gz'), packed.subarray(0, packed.length - 20));
+    const torn = `SELECT count(White), count(file), max(game_index) FROM read_pgn('${damaged}/*.gz')`;
+    const first = await rowsOf(torn);
+    expect(Number(first[0]?.[0])).toBeGreaterThan(0);
+    expect(await rowsOf(torn)).toEqual(first);
     expect(await rowsOf(wrongRows)).toEqual(expected);
   });
 

@@ -63,12 +63,16 @@ interface Cells {
   longCount: number;
 }
 
+const FIRST_HEAP = 64 * 1024;
+/** What a very long text makes larger is let go of. */
+const LARGEST_HEAP = 16 * 1024 * 1024;
+
 const makeCells: () => Cells = keepOne(() => {
   const bytes = Buffer.alloc(CHUNK_ROWS * CELL_BYTES);
   return {
     bytes,
     words: wordsOf(bytes),
-    heap: Buffer.allocUnsafeSlow(64 * 1024),
+    heap: Buffer.allocUnsafeSlow(FIRST_HEAP),
     used: 0,
     long: new Uint32Array(CHUNK_ROWS),
     longCount: 0,
@@ -170,6 +174,7 @@ const flushCells = (cells: Cells, vector: Vector, rows: number): void => {
   );
   cells.used = 0;
   cells.longCount = 0;
+  if (cells.heap.length > LARGEST_HEAP) cells.heap = Buffer.allocUnsafeSlow(FIRST_HEAP);
 };
 
 const textsOf = (cells: Cells): Texts => ({

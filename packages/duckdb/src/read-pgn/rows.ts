@@ -15,7 +15,7 @@ import { makeTagFinder } from './span-tags.js';
 import type { MapStage, NumberStage, Stages, Texts, TextStage } from './stages.js';
 import { makeTagValues, valueText } from './tag-values.js';
 
-/** A game's place and its bytes, which lie between two others; to make a view of them takes as long as a row. */
+/** A game's place and its bytes: those of `bytes` from `from` to before `to`. A view of them takes as long as a row. */
 export interface Span {
   readonly bytes: Buffer;
   readonly from: number;

@@ -17,8 +17,8 @@ import { makeTagNames } from './tag-names.js';
 
 export interface TagFinder {
   /**
-   * In bytes that begin at `base` of the text and in which a game ends at `end`. Those of a game whose tags are not
-   * listed must be its own.
+   * In bytes that begin at `base` of the text and in which a game ends at `end`. Where its tags are not listed, or
+   * `movesAt` is asked for, they must be those of the game alone.
    */
   readonly find: (bytes: Buffer, base: number, end: number, tags: TagList | null) => void;
   /** For each wanted tag its value's first byte and end; -1 where there is none. */

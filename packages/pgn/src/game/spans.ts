@@ -21,7 +21,7 @@ export interface SpanStart {
  */
 export type PullSpans = () => boolean;
 
-/** Begins to read a source, and no longer reads the one before. */
+/** Begins to read a source; the one before must not be pulled any more. */
 export type ReadSpans = (source: Pick<ByteSource, 'read'>, start?: SpanStart) => PullSpans;
 
 const NOTHING = new Uint8Array(0);

@@ -82,7 +82,7 @@ export const makeGameWindow = (
 ): GameWindow => {
   let { state } = begin;
   const home = quick?.memory ?? Buffer.allocUnsafeSlow(WINDOW_SIZE);
-  // a long game makes it leave home for a while
+  // a long game makes it leave home for a while, at most until the end of the text
   let window = home;
   // the window holds the text from `base` to `base + filled`; the scanner has used a part of it
   let base = 0;
@@ -183,6 +183,7 @@ export const makeGameWindow = (
     scan(true);
     close(base + filled);
     openByte = -1;
+    window = home;
   };
   const restart = (point: ScanPoint, bytes: Uint8Array): void => {
     ({ state } = point);
@@ -202,6 +203,7 @@ export const makeGameWindow = (
     const whole = state.result || endsWithResult(window, filled) === 1;
     if (state.phase === MOVES && whole && !isInComment(state)) close(base + filled);
     openByte = -1;
+    window = home;
   };
   restart(begin, before);
   return {

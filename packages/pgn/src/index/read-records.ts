@@ -35,7 +35,7 @@ interface Passed<Taker> extends RecordedGames {
 /** A block stays in the processor's cache, and is there for the next index. */
 const BLOCK_RECORDS = 4096;
 const plain = makePlainChecksum(BLOCK_RECORDS * RECORD.length);
-/** It takes longer to make than a short index takes to read. */
+/** To make it takes as long as Node needs for a megabyte of records. */
 let quick: Checksum | null = null;
 const QUICK_RECORDS = 4 * BLOCK_RECORDS;
 
