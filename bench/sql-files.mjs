@@ -14,8 +14,8 @@ import { scan, writeGames } from './games.mjs';
 
 const SIZE = Number(process.env.ZEITNOT_BENCH_BYTES ?? 200_000_000);
 const ROUNDS = 3;
-/** V8 compiles the hot code of a short query meanwhile, and each has a few rounds without a busy neighbour. */
-const SHORT_ROUNDS = 40;
+/** V8 compiles the hot code of a short query within so many runs. */
+const SHORT_ROUNDS = 20;
 
 const secondsOf = async (work) => {
   const started = performance.now();
