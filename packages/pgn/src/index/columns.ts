@@ -36,24 +36,6 @@ interface Collector extends RecordTaker {
   readonly start: () => number;
 }
 
-/** Copies the word at one place of records; the largest of them, of which only the bits of the mask count. */
-const copyWords = (
-  words: Uint32Array,
-  place: number,
-  mask: number,
-  into: Uint32Array,
-  first: number,
-): number => {
-  let largest = 0;
-  for (let at = place, game = first; at < words.length; at += STEP, game += 1) {
-    const word = words[at]!;
-    into[game] = word;
-    const value = (word & mask) >>> 0;
-    if (value > largest) largest = value;
-  }
-  return largest;
-};
-
 const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector => {
   const spans = wanted.includes('offset') ? makeSpanCheck(3) : null;
   const columns = wanted.map((word) => {
@@ -63,12 +45,12 @@ const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector =
   });
   let first = 0;
   let start = 0;
-  const take = (records: Uint8Array): string | null => {
+  const take: Collector['take'] = (records, pick) => {
     const words = wordsOf(records, 0, records.length / 4);
     if (first === 0) start = words[1]! * 2 ** 32 + words[0]!;
     for (const column of columns) {
       const { place, limit, values, largest } = column;
-      column.largest = Math.max(largest, copyWords(words, place, limit?.mask ?? 0, values, first));
+      column.largest = Math.max(largest, pick(place, limit?.mask ?? 0, values, first));
     }
     first += words.length / STEP;
     return spans?.take(words) ?? null;

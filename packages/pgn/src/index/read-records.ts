@@ -6,15 +6,21 @@
  */
 
 import { existsSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
 import { notRegular } from '../files/regular-file.js';
 import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
 import type { RecordedGames } from './build.js';
 import { makeRecordCheck } from './check.js';
-import { makeChecksum, makePlainChecksum, type Checksum } from './checksum.js';
 import { damaged, indexPath, missing, NOT_REGULAR, type IndexErrorCode } from './errors.js';
+import {
+  BLOCK_RECORDS,
+  makePlainBlocks,
+  makeQuickBlocks,
+  pickPlainly,
+  type IndexBlocks,
+  type PickWords,
+} from './index-blocks.js';
 import { HEADER, MAGIC_V2, RECORD } from './layout.js';
 import { checkFresh, openIndex } from './open.js';
 import { checksumOfHeader, parseHeader, parseHeap } from './parse.js';
@@ -22,8 +28,8 @@ import type { OnRecords } from './records.js';
 import { wordsOf } from './words.js';
 
 export interface RecordTaker {
-  /** Takes the next records, which are good during the call; what is wrong with them, or null. */
-  readonly take: (records: Uint8Array) => string | null;
+  /** Takes the next records, which are good during the call, or words of them; what is wrong with them, or null. */
+  readonly take: (records: Uint8Array, pick: PickWords) => string | null;
   /** What the records were taken to be without knowing it, or null. */
   readonly finish: (strings: number, size: number | null) => string | null;
 }
@@ -32,16 +38,14 @@ interface Passed<Taker> extends RecordedGames {
   readonly taker: Taker;
 }
 
-/** A block stays in the processor's cache, and is there for the next index. */
-const BLOCK_RECORDS = 4096;
-const plain = makePlainChecksum(BLOCK_RECORDS * RECORD.length);
+const plain = makePlainBlocks();
 /** To make it takes as long as Node needs for a megabyte of records. */
-let quick: Checksum | null = null;
+let quick: IndexBlocks | null = null;
 const QUICK_RECORDS = 4 * BLOCK_RECORDS;
 
-const checksumFor = (games: number): Checksum => {
+const blocksFor = (games: number): IndexBlocks => {
   if (games < QUICK_RECORDS) return plain;
-  quick ??= makeChecksum(BLOCK_RECORDS * RECORD.length) ?? plain;
+  quick ??= makeQuickBlocks() ?? plain;
   return quick;
 };
 
@@ -56,7 +60,9 @@ const passUpgraded = <Taker extends RecordTaker>(
   const taker = make(games);
   const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
   // other writers may have left gaps, which no reader of records expects
-  const wrong = taker.take(bytes) ?? taker.finish(heap.offsets.length - 1, source?.size ?? null);
+  const wrong =
+    taker.take(bytes, pickPlainly(bytes)) ??
+    taker.finish(heap.offsets.length - 1, source?.size ?? null);
   if (wrong !== null) return damaged(pgn, wrong);
   return success({ games, source, heap, taker });
 };
@@ -78,18 +84,24 @@ const passFrom = <Taker extends RecordTaker>(
   if (!fresh.ok) return fresh;
   const fill = (into: Buffer): boolean => readFully(bytes, into) === into.length;
   const taker = make(games);
-  const sum = checksumFor(games);
-  sum.begin(checksumOfHeader(start), games * RECORD.length);
+  const blocks = blocksFor(games);
+  const { block } = blocks;
+  blocks.begin(checksumOfHeader(start), file.size - HEADER.length);
   for (let left = games; left > 0; left -= BLOCK_RECORDS) {
-    const part = sum.block.subarray(0, left * RECORD.length);
+    const part = block.subarray(0, left * RECORD.length);
     if (!fill(part)) return damaged(pgn, 'it ends within its records');
-    sum.take(part.length);
-    const wrong = taker.take(part);
+    blocks.take(part.length);
+    const wrong = taker.take(part, blocks.pickOf(part.length / RECORD.length));
     if (wrong !== null) return damaged(pgn, wrong);
   }
   const strings = Buffer.allocUnsafeSlow(file.size - heapAt);
-  if (!fill(strings)) return damaged(pgn, 'it ends within the strings');
-  if (crc32(strings, sum.finish()) !== checksum) return damaged(pgn, 'its checksum is wrong');
+  for (let at = 0; at < strings.length; at += block.length) {
+    const part = block.subarray(0, strings.length - at);
+    if (!fill(part)) return damaged(pgn, 'it ends within the strings');
+    blocks.take(part.length);
+    part.copy(strings, at);
+  }
+  if (blocks.finish() !== checksum) return damaged(pgn, 'its checksum is wrong');
   const heap = parseHeap(strings);
   if (typeof heap === 'string') return damaged(pgn, heap);
   const wrong = taker.finish(heap.offsets.length - 1, source.size);
