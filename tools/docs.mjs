@@ -200,4 +200,5 @@ export const pages = () => ({
   'packages/pgn/src/wasm/usual-games.ts': compiled('pgn', 'usual-games'),
   'packages/duckdb/src/wasm/known-cells.ts': compiled('duckdb', 'known-cells'),
   'packages/duckdb/src/wasm/plain-moves.ts': compiled('duckdb', 'plain-moves'),
+  'packages/duckdb/src/wasm/string-cells.ts': compiled('duckdb', 'string-cells'),
 });

@@ -1,6 +1,7 @@
 /**
  * Makes the next rows while DuckDB works on the last ones, each on its own thread. It begins with the second
- * chunk, since one is enough for many a LIMIT.
+ * chunk, since one is enough for many a LIMIT. Where two threads of DuckDB ask in turns, the processors have enough
+ * to do without.
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
@@ -22,7 +23,7 @@ export interface Filler {
 
 type Made = { readonly rows: number } | { readonly error: unknown };
 
-export const fillAhead = ({ make, give }: Scan): Filler => {
+export const fillAhead = ({ make, give, threads }: Scan): Filler => {
   let made: Made | null = null;
   let chunks = 0;
   const makeOnce = (): Made => {
@@ -42,7 +43,7 @@ export const fillAhead = ({ make, give }: Scan): Filler => {
     made = null;
     give(chunk, next.rows);
     chunks += 1;
-    if (chunks > 1) setImmediate(makeOnce);
+    if (chunks > 1 && threads === 1) setImmediate(makeOnce);
   };
   return { fill };
 };

@@ -10,6 +10,7 @@ import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { keepOne, type StringHeap } from '@zeitnot/pgn';
 import { bindings, type Chunk, type Vector } from '../bindings.js';
 import { CELL_BYTES, CELL_WORDS, LONGEST_INLINE, maskBytes, wordsOf } from '../cells.js';
+import { makeStringCells, type StringCells } from './string-cells.js';
 import {
   CHUNK_ROWS,
   DAY_MICROS,
@@ -38,6 +39,19 @@ const makeMask: () => Mask = keepOne(() => ({
 const maskRow = (mask: Mask, row: number): void => {
   mask.used = true;
   mask.bits[row >> 3]! &= ~(1 << (row & 7));
+};
+
+/** Masks those of so many rows, from `first` on, that have no bit. */
+const maskRows = (mask: Mask, first: number, rows: number, valid: Uint8Array): void => {
+  mask.used = true;
+  if (first % 8 === 0) {
+    const start = first / 8;
+    for (let at = 0; at < rows / 8; at += 1) mask.bits[start + at]! &= valid[at]!;
+    return;
+  }
+  for (let row = 0; row < rows; row += 1) {
+    if ((valid[row >> 3]! & (1 << (row & 7))) === 0) maskRow(mask, first + row);
+  }
 };
 
 const flushMask = (mask: Mask, vector: Vector, rows: number): void => {
@@ -101,22 +115,41 @@ const noteLong = (cells: Cells, row: number): void => {
   cells.long[cells.longCount++] = row;
 };
 
-const putCell = (
-  cells: Cells,
-  row: number,
-  length: number,
-  second: number,
-  third: number,
-  fourth: number,
-): void => {
+const reserveCell = (cells: Cells, row: number): void => {
   if ((row + 1) * CELL_BYTES > cells.bytes.length) growCells(cells);
-  const { words } = cells;
+};
+
+/** Lays a long text behind the others; where it begins. */
+const keepText = (cells: Cells, source: Uint8Array, from: number, to: number): number => {
+  const length = to - from;
+  if (cells.used + length > cells.heap.length) growHeap(cells, length);
+  const { heap, used } = cells;
+  if (length > 48) heap.set(source.subarray(from, to), used);
+  else for (let index = 0; index < length; index += 1) heap[used + index] = source[from + index]!;
+  cells.used += length;
+  return used;
+};
+
+/** Writes a cell at some place, these cells' own or not. A long text is laid behind theirs. */
+const writeCell = (
+  cells: Cells,
+  bytes: Uint8Array,
+  words: Uint32Array,
+  row: number,
+  source: Uint8Array,
+  from: number,
+  to: number,
+): void => {
+  const length = to - from;
   const at = row * CELL_WORDS;
   words[at] = length;
-  words[at + 1] = second;
-  words[at + 2] = third;
-  words[at + 3] = fourth;
-  if (length > LONGEST_INLINE) noteLong(cells, row);
+  words[at + 1] = 0;
+  words[at + 2] = 0;
+  words[at + 3] = 0;
+  const start = row * CELL_BYTES + 4;
+  const inline = length > LONGEST_INLINE ? 4 : length;
+  for (let index = 0; index < inline; index += 1) bytes[start + index] = source[from + index]!;
+  if (length > LONGEST_INLINE) words[at + 2] = keepText(cells, source, from, to);
 };
 
 const putBytes = (
@@ -126,20 +159,9 @@ const putBytes = (
   from: number,
   to: number,
 ): void => {
-  const length = to - from;
-  if (length > LONGEST_INLINE) {
-    if (cells.used + length > cells.heap.length) growHeap(cells, length);
-    const { heap, used } = cells;
-    if (length > 48) heap.set(source.subarray(from, to), used);
-    else for (let index = 0; index < length; index += 1) heap[used + index] = source[from + index]!;
-    putCell(cells, row, length, heap.readUInt32LE(used), used, 0);
-    cells.used += length;
-    return;
-  }
-  putCell(cells, row, length, 0, 0, 0);
-  const { bytes } = cells;
-  const start = row * CELL_BYTES + 4;
-  for (let index = 0; index < length; index += 1) bytes[start + index] = source[from + index]!;
+  reserveCell(cells, row);
+  writeCell(cells, cells.bytes, cells.words, row, source, from, to);
+  if (to - from > LONGEST_INLINE) noteLong(cells, row);
 };
 
 const putText = (cells: Cells, row: number, text: string): void => {
@@ -148,9 +170,17 @@ const putText = (cells: Cells, row: number, text: string): void => {
 };
 
 const putAgain = (cells: Cells, row: number, earlier: number): void => {
+  reserveCell(cells, row);
   const { words } = cells;
-  const at = earlier * CELL_WORDS;
-  putCell(cells, row, words[at]!, words[at + 1]!, words[at + 2]!, words[at + 3]!);
+  const from = earlier * CELL_WORDS;
+  words.copyWithin(row * CELL_WORDS, from, from + CELL_WORDS);
+  if (words[from]! > LONGEST_INLINE) noteLong(cells, row);
+};
+
+const putNull = (cells: Cells, mask: Mask, row: number): void => {
+  reserveCell(cells, row);
+  cells.words.fill(0, row * CELL_WORDS, (row + 1) * CELL_WORDS);
+  maskRow(mask, row);
 };
 
 const flushCells = (cells: Cells, vector: Vector, rows: number): void => {
@@ -182,80 +212,61 @@ const textsOf = (cells: Cells): Texts => ({
   putText: (row, text) => putText(cells, row, text),
 });
 
-/** So many strings are known by their ids; of two that fall on one place, the later one is. */
-const MOST_KNOWN = 1024;
+/** Made for the first index. */
+let shared: StringCells | null | undefined;
 
-/** Which strings of a heap stand in rows of a chunk. */
-interface KnownStrings {
-  heap: StringHeap | null;
-  readonly ids: Uint32Array;
-  readonly rows: Uint32Array;
-}
-
-const makeKnown: () => KnownStrings = keepOne(() => ({
-  heap: null,
-  ids: new Uint32Array(MOST_KNOWN),
-  rows: new Uint32Array(MOST_KNOWN),
-}));
-
-const forget = (known: KnownStrings, heap: StringHeap | null): void => {
-  known.heap = heap;
-  known.ids.fill(0);
+const putStringsPlainly = (
+  cells: Cells,
+  mask: Mask,
+  first: number,
+  { offsets, bytes }: StringHeap,
+  ids: Uint32Array,
+): void => {
+  for (const [index, id] of ids.entries()) {
+    if (id === 0) putNull(cells, mask, first + index);
+    else if (id === ids[index - 1]) putAgain(cells, first + index, first + index - 1);
+    else putBytes(cells, first + index, bytes, offsets[id - 1]!, offsets[id]!);
+  }
 };
 
 const putStrings = (
   cells: Cells,
   mask: Mask,
-  known: KnownStrings,
   first: number,
   heap: StringHeap,
   ids: Uint32Array,
 ): void => {
-  if (known.heap !== heap) forget(known, heap);
+  shared ??= makeStringCells();
+  if (shared === null) return putStringsPlainly(cells, mask, first, heap, ids);
   const { offsets, bytes } = heap;
-  const { words } = cells;
-  const { ids: knownIds, rows: knownRows } = known;
-  words.fill(0, first * CELL_WORDS, (first + ids.length) * CELL_WORDS);
-  // few calls, since the first query is over before V8 has made one function of them
-  for (let index = 0, row = first; index < ids.length; index += 1, row += 1) {
-    const id = ids[index]!;
-    const place = id % MOST_KNOWN;
-    if (id === 0) maskRow(mask, row);
-    else if (knownIds[place] === id) {
-      const at = row * CELL_WORDS;
-      const from = knownRows[place]! * CELL_WORDS;
-      const length = words[from]!;
-      words[at] = length;
-      words[at + 1] = words[from + 1]!;
-      words[at + 2] = words[from + 2]!;
-      words[at + 3] = words[from + 3]!;
-      if (length > LONGEST_INLINE) noteLong(cells, row);
-    } else {
-      putBytes(cells, row, bytes, offsets[id - 1]!, offsets[id]!);
-      knownIds[place] = id;
-      knownRows[place] = row;
-    }
+  const { used } = cells;
+  const rows = ids.length;
+  const different = shared.distinguish(ids);
+  for (let place = 0; place < different; place += 1) {
+    const id = shared.ids[place]!;
+    const { bytes: cellBytes, words } = shared;
+    writeCell(cells, cellBytes, words, place, bytes, offsets[id - 1]!, offsets[id]!);
   }
+  shared.spread(rows);
+  cells.words.set(shared.cells.subarray(0, rows * CELL_WORDS), first * CELL_WORDS);
+  const long = cells.used === used ? 0 : shared.listLong(rows);
+  for (let index = 0; index < long; index += 1) noteLong(cells, first + shared.long[index]!);
+  if (shared.findNulls(rows) > 0) maskRows(mask, first, rows, shared.valid);
 };
 
 const textStage = (): TextStage => {
   const cells = makeCells();
   const mask = makeMask();
-  const known = makeKnown();
   return {
     ...textsOf(cells),
     putAgain: (row, earlier) => putAgain(cells, row, earlier),
-    putStrings: (row, heap, ids) => putStrings(cells, mask, known, row, heap, ids),
-    putNull: (row) => {
-      putCell(cells, row, 0, 0, 0, 0);
-      maskRow(mask, row);
-    },
+    putStrings: (row, heap, ids) => putStrings(cells, mask, row, heap, ids),
+    putNull: (row) => putNull(cells, mask, row),
     waiting: () => cells.used,
     flush: (chunk, column, rows) => {
       const vector = vectorOf(chunk, column);
       flushCells(cells, vector, rows);
       flushMask(mask, vector, rows);
-      forget(known, null);
     },
   };
 };

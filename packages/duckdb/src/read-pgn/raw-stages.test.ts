@@ -1,0 +1,91 @@
+import { DuckDBDataChunk, VARCHAR } from '@duckdb/node-api';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PLAIN_STAGES } from './plain-stages.js';
+import { RAW_STAGES } from './raw-stages.js';
+import { CHUNK_ROWS, type TextStage } from './stages.js';
+
+const STRINGS = [
+  '180+2',
+  '',
+  'twelve bytes',
+  'thirteen byte',
+  'ä',
+  'Žižkov, Łukasz',
+  'x'.repeat(300),
+  ...Array.from({ length: 2500 }, (_, index) => `${index}`.padEnd(index % 20, '.')),
+];
+
+const heapOf = (strings: readonly string[]) => {
+  const texts = strings.map((text) => Buffer.from(text));
+  const offsets = Uint32Array.from({ length: strings.length + 1 });
+  for (const [index, text] of texts.entries()) offsets[index + 1] = offsets[index]! + text.length;
+  return { offsets, bytes: Buffer.concat(texts) };
+};
+const heap = heapOf(STRINGS);
+
+/** What is put one behind the other: strings by their ids, or single texts. */
+type Part = { readonly ids: readonly number[] } | { readonly text: string | null };
+
+const put = (stage: TextStage, parts: readonly Part[]): number => {
+  let row = 0;
+  for (const part of parts) {
+    if ('ids' in part) {
+      stage.putStrings(row, heap, Uint32Array.from(part.ids));
+      row += part.ids.length;
+    } else {
+      if (part.text === null) stage.putNull(row);
+      else stage.putText(row, part.text);
+      row += 1;
+    }
+  }
+  return row;
+};
+
+const valuesOf = (stage: TextStage, parts: readonly Part[]): unknown[] => {
+  const rows = put(stage, parts);
+  const chunk = DuckDBDataChunk.create([VARCHAR], CHUNK_ROWS);
+  chunk.rowCount = rows;
+  stage.flush(chunk, 0, rows);
+  return [...chunk.getColumnValues(0)];
+};
+
+const expectedOf = (parts: readonly Part[]): unknown[] =>
+  parts.flatMap((part) =>
+    'ids' in part ? part.ids.map((id) => (id === 0 ? null : STRINGS[id - 1])) : [part.text],
+  );
+
+const few = fc.nat(8);
+const any = fc.nat(STRINGS.length);
+const part = fc.oneof(
+  fc.record({ ids: fc.array(few, { maxLength: 60 }) }),
+  fc.record({ ids: fc.array(any, { maxLength: 60 }) }),
+  fc.record({ text: fc.option(fc.string({ maxLength: 20, unit: 'grapheme' })) }),
+);
+
+it.each([
+  ['raw', RAW_STAGES],
+  ['plain', PLAIN_STAGES],
+] as const)('puts strings of an index between other texts: %s', (_, stages) => {
+  const stage = stages.text();
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      expect(valuesOf(stage, parts)).toEqual(expectedOf(parts));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+// a third of them NULL, all different, two that share a place of what is known
+it.each([
+  ['some', (row: number) => (row % 3) * 4],
+  ['all', (row: number) => row + 1],
+  ['colliding', (row: number) => 1 + (row % 2) * 1024],
+  ['none', () => 0],
+])('fills a whole chunk with ids: %s', (_, idOf) => {
+  const parts = [{ ids: Array.from({ length: CHUNK_ROWS }, (_row, row) => idOf(row)) }];
+  const stage = RAW_STAGES.text();
+  for (let chunk = 0; chunk < 2; chunk += 1) {
+    expect(valuesOf(stage, parts)).toEqual(expectedOf(parts));
+  }
+});
