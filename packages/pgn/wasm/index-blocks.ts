@@ -1,5 +1,6 @@
 /**
- * What is done with each block of a long index: its part of the checksum, and single words of its records.
+ * What is done with each block of a long index: its part of the checksum, single words of its records, and whether
+ * the offsets of its strings ascend.
  *
  * The checksum is CRC-32, without a table. What is divided by a multiple of the CRC's polynomial leaves a rest with
  * the same checksum, and the multiple y³⁰⁰ + y¹⁵⁵ + y¹¹⁷ + y⁸⁹ + 1, where y is x¹²⁸, moves whole vectors only: each
@@ -88,4 +89,15 @@ export function pick(records: usize, recordLength: usize, place: usize, mask: u3
     from += recordLength;
   }
   return largest;
+}
+
+/** Whether the first words of the block ascend, none of them below `before`. */
+export function ascend(count: usize, before: u32): bool {
+  let last = before;
+  for (let at = BLOCK; at < BLOCK + count * 4; at += 4) {
+    const word = load<u32>(at);
+    if (word < last) return false;
+    last = word;
+  }
+  return true;
 }

@@ -103,3 +103,18 @@ it.each(ways)('picks words of records, and the largest of them: %s', (_, blocks)
     { numRuns: 200 },
   );
 });
+
+it.each(ways)('tells whether words ascend: %s', (_, blocks) => {
+  if (blocks === null) throw new Error('no WebAssembly');
+  const words = Uint32Array.from({ length: 120_000 }, (_word, index) => Math.floor(index / 3));
+  words[119_999] = 0xffff_ffff;
+  expect(blocks.ascend(words)).toBe(true);
+  expect(blocks.ascend(words.subarray(0, 0))).toBe(true);
+  // within a block, and where one ends
+  for (const at of [4, 500, 49_151, 49_152, 49_153, 98_304, 119_999]) {
+    const before = words[at]!;
+    words[at] = words[at - 1]! - 1;
+    expect(blocks.ascend(words), `${at}`).toBe(false);
+    words[at] = before;
+  }
+});

@@ -1,6 +1,6 @@
 /**
- * An index on its way from the file: block by block, with its checksum, CRC-32, and words of its records taken from
- * each. Of a long one both are done in WebAssembly, several times as fast; wasm/index-blocks.ts says how.
+ * An index on its way from the file: block by block, with its checksum, CRC-32, words of its records and the order of
+ * its strings. Of a long one all that is done in WebAssembly, several times as fast; wasm/index-blocks.ts says how.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
@@ -29,6 +29,8 @@ export interface IndexBlocks {
   readonly finish: () => number;
   /** Picks words of the first records of the block. */
   readonly pickOf: (records: number) => PickWords;
+  /** Whether none of these words is below the one before. They overwrite the block. */
+  readonly ascend: (words: Uint32Array) => boolean;
 }
 
 /** The other side; names in capitals are places in its memory. */
@@ -41,6 +43,7 @@ interface Other {
   readonly divide: (length: number) => void;
   readonly finish: () => void;
   readonly pick: (records: number, recordLength: number, place: number, mask: number) => number;
+  readonly ascend: (count: number, before: number) => number;
 }
 
 /** With this start value Node's checksum begins with a register of zeros. */
@@ -63,6 +66,13 @@ export const pickPlainly = (records: Uint8Array): PickWords => {
   };
 };
 
+export const ascendPlainly = (words: Uint32Array): boolean => {
+  for (let index = 1; index < words.length; index += 1) {
+    if (words[index]! < words[index - 1]!) return false;
+  }
+  return true;
+};
+
 export const makePlainBlocks = (): IndexBlocks => {
   const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   let crc = 0;
@@ -76,6 +86,7 @@ export const makePlainBlocks = (): IndexBlocks => {
     },
     finish: () => crc,
     pickOf: (records) => pickPlainly(block.subarray(0, records * RECORD.length)),
+    ascend: ascendPlainly,
   };
 };
 
@@ -85,6 +96,7 @@ const blocksOf = ({ exports: other, memory }: WasmInstance<Other>): IndexBlocks 
   const bytes = memory(start + BLOCK_BYTES);
   const block = bytes.subarray(start, start + BLOCK_BYTES);
   const rest = bytes.subarray(other.REST.value, other.REST.value + restLength);
+  const blockWords = new Uint32Array(bytes.buffer, start, BLOCK_BYTES / 4);
   const picked = new Uint32Array(bytes.buffer, other.PICKED.value, BLOCK_RECORDS);
   let crc = 0;
   /** So many bytes in whole vectors are still to come. */
@@ -118,6 +130,16 @@ const blocksOf = ({ exports: other, memory }: WasmInstance<Other>): IndexBlocks 
       const largest = other.pick(records, RECORD.length, place * 4, mask) >>> 0;
       into.set(picked.subarray(0, records), first);
       return largest;
+    },
+    ascend: (words) => {
+      const most = blockWords.length;
+      for (let at = 0, last = 0; at < words.length; at += most) {
+        const part = words.subarray(at, at + most);
+        blockWords.set(part);
+        if (other.ascend(part.length, last) === 0) return false;
+        last = part.at(-1)!;
+      }
+      return true;
     },
   };
 };

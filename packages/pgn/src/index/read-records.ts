@@ -102,7 +102,7 @@ const passFrom = <Taker extends RecordTaker>(
     part.copy(strings, at);
   }
   if (blocks.finish() !== checksum) return damaged(pgn, 'its checksum is wrong');
-  const heap = parseHeap(strings);
+  const heap = parseHeap(strings, blocks.ascend);
   if (typeof heap === 'string') return damaged(pgn, heap);
   const wrong = taker.finish(heap.offsets.length - 1, source.size);
   if (wrong !== null) return damaged(pgn, wrong);
