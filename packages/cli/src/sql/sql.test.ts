@@ -157,6 +157,17 @@ describe('a script', () => {
     expect(existsSync(db)).toBe(true);
     expect(sql(['--db', db, '--csv', 'FROM t']).stdout).toBe('a\r\n42\r\n');
   });
+
+  it('says that a database is new, since another name may have been meant', () => {
+    const run = (name: string, ...more: string[]): string =>
+      sql(['--db', join(folder, name), '--csv', ...more, 'SELECT 1 AS a']).stderr;
+    expect(run('new.duckdb')).toBe(
+      `${join(folder, 'new.duckdb')} was not there; it is a new database.\n`,
+    );
+    expect(run('new.duckdb')).toBe('');
+    expect(run('newer.duckdb', '--quiet')).toBe('');
+    expect(sql(['--db', ':memory:', '--csv', 'SELECT 1 AS a']).stderr).toBe('');
+  });
 });
 
 it('reads a database that may not be written', ({ skip }) => {
@@ -311,7 +322,7 @@ it('runs a script to its end though its reader leaves', () => {
     FROM range(10000000); SELECT 2; COMMIT`;
   for (const format of ['--csv', '--json', '--quiet']) {
     const db = join(folder, `left${format}.duckdb`);
-    const left = `"${process.execPath}" "${command}" sql --db '${db}' ${format} '${statements}'`;
+    const left = `"${process.execPath}" "${command}" sql --quiet --db '${db}' ${format} '${statements}'`;
     const run = spawnSync('sh', ['-c', `{ ${left}; echo "exit $?" >&2; } | head -n 1`], {
       encoding: 'utf8',
     });

@@ -3,7 +3,7 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   isQueryError,
   openDatabase,
@@ -152,12 +152,18 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
     needsLook ||= matters;
     if (matters || options.quiet !== true) process.stderr.write(`${printable(message)}\n`);
   };
+  const isThere = (): boolean => options.db !== undefined && existsSync(options.db);
+  const wasThere = isThere();
   const opened = await openDatabase(options.db ?? null, { warn });
   if (!opened.ok) {
     reportError(opened.error.code, opened.error.message, json);
     return 1;
   }
   const database = opened.value;
+  // the name of another one may have been meant; one in memory never is there
+  if (!wasThere && isThere() && options.quiet !== true) {
+    process.stderr.write(`${printable(options.db ?? '')} was not there; it is a new database.\n`);
+  }
   const interruption = watchInterrupt(database);
   workOn();
   try {
