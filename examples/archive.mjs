@@ -1,0 +1,59 @@
+// An archive from within a program: PGN files become a DuckDB file, with time controls read, and a script asks it.
+// The same ingest again goes on where the last one was stopped; here it finds all done.
+// Run: node examples/archive.mjs
+
+import { ingest, isQueryError, openDatabase, runScript } from '@zeitnot/duckdb';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const pgn = fileURLToPath(new URL('../corpus/sample-open.pgn', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-example-'));
+const out = join(folder, 'games.duckdb');
+
+const report = async () => {
+  const ingested = await ingest([pgn], out, {
+    workers: 1,
+    onProgress: ({ bytes, totalBytes }) => {
+      if (bytes === totalBytes) console.log('all bytes read');
+    },
+  });
+  if (!ingested.ok) {
+    // a code that stays, and a sentence for people
+    console.log(ingested.error.code, ingested.error.message);
+    return;
+  }
+  const { games, parseErrors, unread, already } = ingested.value;
+  console.log({ games, parseErrors, unread, already });
+};
+
+const ask = async (script) => {
+  const opened = await openDatabase(out);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { connection, close } = opened.value;
+  try {
+    // statement by statement; the rows of each come in batches, so that no result has to fit into memory
+    for await (const { kind, columns, batches } of runScript(connection, script)) {
+      if (kind !== 'rows') continue;
+      console.log(columns.map(({ name }) => name).join('\t'));
+      for await (const batch of batches()) {
+        for (const row of batch) console.log(row.join('\t'));
+      }
+    }
+  } catch (error) {
+    if (!isQueryError(error)) throw error;
+    console.log(`${error.code} in line ${error.line}`);
+  } finally {
+    close();
+  }
+};
+
+await report();
+await report();
+await ask(`
+  CREATE VIEW decided AS FROM games WHERE Result <> '1/2-1/2';
+  SELECT category, count(*) AS decided FROM decided GROUP BY 1 ORDER BY 2 DESC, 1;
+  SELECT tyme FROM decided;
+`);
+rmSync(folder, { recursive: true });
