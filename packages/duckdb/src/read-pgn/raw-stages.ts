@@ -130,6 +130,21 @@ const keepText = (cells: Cells, source: Uint8Array, from: number, to: number): n
   return used;
 };
 
+const setWords = (
+  words: Uint32Array,
+  row: number,
+  first: number,
+  second: number,
+  third: number,
+  fourth: number,
+): void => {
+  const at = row * CELL_WORDS;
+  words[at] = first;
+  words[at + 1] = second;
+  words[at + 2] = third;
+  words[at + 3] = fourth;
+};
+
 /** Writes a cell at some place, these cells' own or not. A long text is laid behind theirs. */
 const writeCell = (
   cells: Cells,
@@ -141,15 +156,11 @@ const writeCell = (
   to: number,
 ): void => {
   const length = to - from;
-  const at = row * CELL_WORDS;
-  words[at] = length;
-  words[at + 1] = 0;
-  words[at + 2] = 0;
-  words[at + 3] = 0;
+  setWords(words, row, length, 0, 0, 0);
   const start = row * CELL_BYTES + 4;
   const inline = length > LONGEST_INLINE ? 4 : length;
   for (let index = 0; index < inline; index += 1) bytes[start + index] = source[from + index]!;
-  if (length > LONGEST_INLINE) words[at + 2] = keepText(cells, source, from, to);
+  if (inline < length) words[row * CELL_WORDS + 2] = keepText(cells, source, from, to);
 };
 
 const putBytes = (
@@ -173,13 +184,13 @@ const putAgain = (cells: Cells, row: number, earlier: number): void => {
   reserveCell(cells, row);
   const { words } = cells;
   const from = earlier * CELL_WORDS;
-  words.copyWithin(row * CELL_WORDS, from, from + CELL_WORDS);
+  setWords(words, row, words[from]!, words[from + 1]!, words[from + 2]!, words[from + 3]!);
   if (words[from]! > LONGEST_INLINE) noteLong(cells, row);
 };
 
 const putNull = (cells: Cells, mask: Mask, row: number): void => {
   reserveCell(cells, row);
-  cells.words.fill(0, row * CELL_WORDS, (row + 1) * CELL_WORDS);
+  setWords(cells.words, row, 0, 0, 0, 0);
   maskRow(mask, row);
 };
 
@@ -212,7 +223,7 @@ const textsOf = (cells: Cells): Texts => ({
   putText: (row, text) => putText(cells, row, text),
 });
 
-/** Made for the first index. */
+/** Made for the first index; null if it cannot be. */
 let shared: StringCells | null | undefined;
 
 const putStringsPlainly = (
@@ -236,7 +247,7 @@ const putStrings = (
   heap: StringHeap,
   ids: Uint32Array,
 ): void => {
-  shared ??= makeStringCells();
+  if (shared === undefined) shared = makeStringCells();
   if (shared === null) return putStringsPlainly(cells, mask, first, heap, ids);
   const { offsets, bytes } = heap;
   const { used } = cells;
