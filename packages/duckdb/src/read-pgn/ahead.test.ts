@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { fillAhead } from './ahead.js';
 
 /** A scan that makes chunks of these many rows and notes what happens; an error is thrown. */
-const scanOf = (chunks: readonly (number | Error)[], threads = 1) => {
+const scanOf = (chunks: readonly (number | Error)[]) => {
   const log: string[] = [];
   let next = 0;
   const { fill } = fillAhead({
-    threads,
+    threads: 2,
     make: () => {
       const made = chunks[next++] ?? 0;
       log.push(`make ${String(made)}`);
@@ -24,14 +24,6 @@ const scanOf = (chunks: readonly (number | Error)[], threads = 1) => {
   };
   return { log, ask };
 };
-
-it('makes nothing ahead for two threads', async () => {
-  const { log, ask } = scanOf([3, 2], 2);
-  expect([ask(), ask()]).toEqual([3, 2]);
-  await turn();
-  expect(log).toEqual(['make 3', 'give 3', 'make 2', 'give 2']);
-  expect([ask(), ask()]).toEqual([0, 0]);
-});
 
 it('makes rows ahead from the second chunk on', async () => {
   const { log, ask } = scanOf([3, 2, 1]);

@@ -1,7 +1,6 @@
 /**
  * Makes the next rows while DuckDB works on the last ones, each on its own thread. It begins with the second
- * chunk, since one is enough for many a LIMIT. Where two threads of DuckDB ask in turns, the processors have enough
- * to do without.
+ * chunk, since one is enough for many a LIMIT.
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
@@ -23,7 +22,7 @@ export interface Filler {
 
 type Made = { readonly rows: number } | { readonly error: unknown };
 
-export const fillAhead = ({ make, give, threads }: Scan): Filler => {
+export const fillAhead = ({ make, give }: Scan): Filler => {
   let made: Made | null = null;
   let chunks = 0;
   const makeOnce = (): Made => {
@@ -43,7 +42,7 @@ export const fillAhead = ({ make, give, threads }: Scan): Filler => {
     made = null;
     give(chunk, next.rows);
     chunks += 1;
-    if (chunks > 1 && threads === 1) setImmediate(makeOnce);
+    if (chunks > 1) setImmediate(makeOnce);
   };
   return { fill };
 };
