@@ -9,7 +9,7 @@
 
 const CELL: usize = 16;
 const LONGEST_INLINE: u32 = 12;
-export const MOST_ROWS: usize = 2048;
+const MOST_ROWS: usize = 2048;
 /** So many strings are known by their ids; of two that fall on one place, the later one is. */
 const SLOTS: usize = 1024;
 

@@ -30,7 +30,7 @@ export const REST: usize = NEXT + PART;
 export const REST_LENGTH: usize = HIGHEST;
 export const PICKED: usize = REST + REST_LENGTH;
 /** So many words can be picked at once. */
-export const MOST_PICKED: usize = 4096;
+const MOST_PICKED: usize = 4096;
 export const BLOCK: usize = PICKED + MOST_PICKED * 4;
 
 /** Begins a text, in a register that has taken what stands before it. */
