@@ -158,6 +158,18 @@ describe('a script', () => {
     expect(sql(['--db', db, '--csv', 'FROM t']).stdout).toBe('a\r\n42\r\n');
   });
 
+  it('leaves no new database behind if nothing came of it', () => {
+    const db = join(folder, 'slip.duckdb');
+    for (const text of ['FROM nowhere', 'SELEC']) {
+      expect(sql(['--db', db, text]).status).toBe(1);
+      expect(existsSync(db)).toBe(false);
+    }
+    expect(sql(['--db', db, 'CREATE TABLE t AS SELECT 42 AS a; FROM nowhere']).status).toBe(1);
+    expect(sql(['--db', db, '--csv', 'FROM t']).stdout).toBe('a\r\n42\r\n');
+    expect(sql(['--db', db, 'FROM nowhere']).status).toBe(1);
+    expect(existsSync(db)).toBe(true);
+  });
+
   it('says that a database is new, since another name may have been meant', () => {
     const run = (name: string, ...more: string[]): string =>
       sql(['--db', join(folder, name), '--csv', ...more, 'SELECT 1 AS a']).stderr;
@@ -166,6 +178,7 @@ describe('a script', () => {
     );
     expect(run('new.duckdb')).toBe('');
     expect(run('newer.duckdb', '--quiet')).toBe('');
+    expect(sql(['--db', join(folder, 'newest.duckdb'), '--json', 'SELECT 1 AS a']).stderr).toBe('');
     expect(sql(['--db', ':memory:', '--csv', 'SELECT 1 AS a']).stderr).toBe('');
   });
 });

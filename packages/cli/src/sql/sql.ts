@@ -3,7 +3,7 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import {
   isQueryError,
   openDatabase,
@@ -11,7 +11,7 @@ import {
   type Database,
   type RegisterOptions,
 } from '@zeitnot/duckdb';
-import { NEEDS_A_LOOK, reportError } from '../errors.js';
+import { NEEDS_A_LOOK, remark, reportError } from '../errors.js';
 import { stopWriting, workOn, write } from '../output.js';
 import { printable } from '../printable.js';
 import { describeError } from './caret.js';
@@ -136,6 +136,9 @@ const runAll = async (
   }
 };
 
+/** The size of a database's file; null if there is none. */
+const sizeOf = (file: string): number | null => (existsSync(file) ? statSync(file).size : null);
+
 export const runSql = async (query: string | undefined, options: SqlOptions): Promise<number> => {
   const json = options.json === true;
   let script: Script;
@@ -152,26 +155,31 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
     needsLook ||= matters;
     if (matters || options.quiet !== true) process.stderr.write(`${printable(message)}\n`);
   };
-  const isThere = (): boolean => options.db !== undefined && existsSync(options.db);
-  const wasThere = isThere();
-  const opened = await openDatabase(options.db ?? null, { warn });
+  const { db = null } = options;
+  const wasThere = db === null || existsSync(db);
+  const opened = await openDatabase(db, { warn });
   if (!opened.ok) {
     reportError(opened.error.code, opened.error.message, json);
     return 1;
   }
   const database = opened.value;
-  // the name of another one may have been meant; one in memory never is there
-  if (!wasThere && isThere() && options.quiet !== true) {
-    process.stderr.write(`${printable(options.db ?? '')} was not there; it is a new database.\n`);
+  // null for one in memory, too
+  const emptySize = wasThere ? null : sizeOf(db);
+  // the name of another one may have been meant
+  if (emptySize !== null && options.quiet !== true && !json) {
+    remark(`${db} was not there; it is a new database.`);
   }
   const interruption = watchInterrupt(database);
   workOn();
+  let status = 1;
   try {
-    const status = await runAll(database, script, options, interruption);
+    status = await runAll(database, script, options, interruption);
     return status === 0 && needsLook ? NEEDS_A_LOOK : status;
   } finally {
     interruption.release();
     database.close();
+    // nothing came of a new one
+    if (status !== 0 && emptySize !== null && sizeOf(db!) === emptySize) rmSync(db!);
     // what waits for a reader who does not read would keep it alive
     if (interruption.wasAsked()) process.exit(1);
   }
