@@ -164,6 +164,7 @@ describe('ingest', () => {
     [['ingest', 'nix.pgn', '--to', 'x'], 1, 'Failed to open file nix.pgn'],
     [['ingest', '/dev/null', '--to', 'x'], 1, '/dev/null is no regular file; write what comes'],
     [['ingest', 'bad.pgn', '--to', 'bad.pgn'], 1, 'bad.pgn is a file'],
+    [['ingest', 'bad.pgn', '--to', ':memory:'], 1, ':memory: would be gone at once'],
     [['ingest', 'bad.pgn', '--to', 'x.parquet'], 1, 'x.parquet would be a folder of Parquet files'],
     [['ingest', 'bad.pgn'], 2, '--to'],
     [['ingest', 'bad.pgn', '--to', ''], 2, 'It wants a path'],
@@ -190,7 +191,7 @@ describe('the exit code of an ingest', () => {
     const done = zeitnot(['ingest', 'torn.pgn.gz', 'elo.pgn', '--to', 'torn.duckdb', '-q']);
     expect([done.status, done.stderr]).toEqual([1, 'torn.pgn.gz: the gzip data end too early\n']);
     expect(done.stdout).toContain('1 game from 2 files');
-    expect(done.stdout).toContain('  Not read whole: 1 file of them.');
+    expect(done.stdout).toContain('  Not read whole: 1 file of these.');
     expect(rowsIn(join(folder, 'torn.duckdb'))).toHaveLength(1);
   });
 

@@ -51,7 +51,7 @@ const page = ({
   const unwhole = new Set(failed.map(({ file }) => file)).size;
   if (unwhole > 0) {
     lines.push(
-      `  Not read whole: ${counted(unwhole, 'file')} of them. Of a damaged part nothing is in it.`,
+      `  Not read whole: ${counted(unwhole, 'file')} of these. What is damaged was left out.`,
     );
   }
   if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);

@@ -33,6 +33,13 @@ const openFolder = (out: string): Result<Target, TargetCode> => {
 
 export const openTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
   try {
+    // as DuckDB calls a database that is gone with the process
+    if (out === ':memory:') {
+      return failure(
+        'CannotOpen',
+        `What is ingested into ${out} would be gone at once. ${TARGETS}`,
+      );
+    }
     if (isParquetFile(out)) {
       return failure('CannotOpen', `${out} would be a folder of Parquet files. ${TARGETS}`);
     }

@@ -56,6 +56,7 @@ describe('files', () => {
     [`'nix.pgn'`, 'Failed to open file nix.pgn'],
     [`'/'`, 'Failed to open file /'],
     [`NULL`, 'The path of the PGN files is NULL'],
+    [`''`, 'the path of the PGN files is empty'],
     [`'${sample}', compression := 'lz4'`, "Invalid compression value 'lz4'"],
     [`'${sample}', compression := ''`, 'Invalid compression value'],
     [`'${sample}', compression := 'zstd'`, sample],

@@ -32,6 +32,7 @@ export interface FileOptions {
 /** What a query asked for; an error is shown to whoever wrote it. */
 const bindFiles = (path: unknown, compression: unknown): Bound | string => {
   if (typeof path !== 'string') return 'The path of the PGN files is NULL.';
+  if (path === '') return 'Failed to open file: the path of the PGN files is empty.';
   const chosen = typeof compression === 'string' ? parseCompression(compression) : null;
   if (chosen !== null && !chosen.ok) return chosen.error.message;
   const files = findFiles(path);
