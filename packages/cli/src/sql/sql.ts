@@ -3,7 +3,7 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   isQueryError,
   openDatabase,
@@ -136,9 +136,6 @@ const runAll = async (
   }
 };
 
-/** The size of a database's file; null if there is none. */
-const sizeOf = (file: string): number | null => (existsSync(file) ? statSync(file).size : null);
-
 export const runSql = async (query: string | undefined, options: SqlOptions): Promise<number> => {
   const json = options.json === true;
   let script: Script;
@@ -163,23 +160,18 @@ export const runSql = async (query: string | undefined, options: SqlOptions): Pr
     return 1;
   }
   const database = opened.value;
-  // null for one in memory, too
-  const emptySize = wasThere ? null : sizeOf(db);
-  // the name of another one may have been meant
-  if (emptySize !== null && options.quiet !== true && !json) {
+  // the name of another one may have been meant; one in memory has no file
+  if (!wasThere && existsSync(db) && options.quiet !== true && !json) {
     remark(`${db} was not there; it is a new database.`);
   }
   const interruption = watchInterrupt(database);
   workOn();
-  let status = 1;
   try {
-    status = await runAll(database, script, options, interruption);
+    const status = await runAll(database, script, options, interruption);
     return status === 0 && needsLook ? NEEDS_A_LOOK : status;
   } finally {
     interruption.release();
     database.close();
-    // nothing came of a new one
-    if (status !== 0 && emptySize !== null && sizeOf(db!) === emptySize) rmSync(db!);
     // what waits for a reader who does not read would keep it alive
     if (interruption.wasAsked()) process.exit(1);
   }
