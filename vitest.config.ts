@@ -1,13 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
+/** `npm run test:long` sets it: more runs of each property, and the files named `*.long.test.ts`. */
+const isLong = process.env['ZEITNOT_LONG'] === '1';
+
+const LONG = '**/*.long.test.ts';
+const PROCESS = '**/*.process.test.ts';
+const BROWSER = 'tests/studio/*.test.ts';
+const ENGINES = 'tests/engine*.test.ts';
+const APART = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : [LONG])];
+
+/** A project of tests, run on its own by `npm test -- --project NAME`. */
+const project = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: { name, include, exclude: [...APART, ...exclude] },
+});
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'packages/studio/web/src/**/*.test.ts',
-      'tests/**/*.test.ts',
-    ],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      project(
+        'unit',
+        ['packages/*/src/**/*.test.ts', 'packages/studio/web/src/**/*.test.ts', 'tests/*.test.ts'],
+        [PROCESS, ENGINES],
+      ),
+      project('process', [PROCESS]),
+      project('browser', [BROWSER]),
+      project('engines', [ENGINES]),
+    ],
   },
 });
