@@ -101,7 +101,7 @@ describe.each(['read_pgn', 'read_pgn_moves'])('%s', (name) => {
   const sample = fileURLToPath(new URL('../../../corpus/sample-open.pgn', import.meta.url));
   const call = `count(*) > 0 FROM ${name}(${quoted(sample)})`;
 
-  it('reads files though DuckDB itself may not, as docs/sql.md says', async () => {
+  it('reads files though DuckDB itself may not, as docs/sql-reference.md says', async () => {
     const connection = await open();
     await connection.run('SET enable_external_access = false');
     await expect(scalar(connection, `1 FROM read_text(${quoted(sample)})`)).rejects.toThrow();
