@@ -73,14 +73,6 @@ export { wordsOf } from './index/words.js';
 export { writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';
 export { instantiate, type WasmInstance, type WasmNumber } from './wasm/instantiate.js';
-export { keepOne } from './scan/keep-one.js';
-export {
-  joinRanges,
-  scanRange,
-  type GameStarts,
-  type RandomAccess,
-  type RangeScan,
-} from './scan/ranges.js';
 export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';

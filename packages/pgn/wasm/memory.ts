@@ -24,14 +24,13 @@ export const RECORDS: usize = 4096;
 export const RECORD: usize = 48;
 export const AT_LENGTH: usize = 8;
 export const AT_FLAGS: usize = 27;
-/** The length of each header, 0 if it may have the tag that is watched for; the line of each game. */
+/** The length of each header, 0 if it may have the tag that is watched for. */
 export const HEADS: usize = RECORDS + MOST_GAMES * RECORD;
-export const LINES: usize = HEADS + MOST_GAMES * 4;
 /**
  * The missing ids in their order: the place in a record, where the text begins and ends, its hash, the slot that
  * waits for the id (0 for none), whether it is ASCII. A text that only waits for another begins at 0.
  */
-export const MISSING: usize = LINES + MOST_GAMES * 4;
+export const MISSING: usize = HEADS + MOST_GAMES * 4;
 export const MISSING_ID: usize = 24;
 export const MOST_TEXTS: usize = 6;
 /** Texts that came before, each in one of the two slots of its hash: id, length, hash, the call that put it there. */

@@ -19,11 +19,6 @@ export function keepMissing(count: usize): void {
   missing = count;
 }
 
-/** Forgets all texts, whose ids are no longer good. */
-export function forget(): void {
-  memory.fill(SLOTS, 0, SLOT_COUNT * SLOT);
-}
-
 /** FNV-1a. */
 const SEED: u32 = 0x811c9dc5;
 const FACTOR: u32 = 0x01000193;

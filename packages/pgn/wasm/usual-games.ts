@@ -38,7 +38,6 @@ import {
   HEADS,
   KIND,
   LETTERS,
-  LINES,
   LONGEST_NAME,
   MOST_GAMES,
   NAME_BYTES,
@@ -55,22 +54,23 @@ export {
   COLUMN_NUMBERS,
   COLUMNS,
   HEADS,
-  LINES,
   MISSING,
   NAME_BYTES,
   RECORDS,
   WINDOW,
 } from './memory';
-export { forget, missing } from './texts';
+export { missing } from './texts';
 
 /** What is longer, or more, is not usual. */
 const LONGEST_TAG: usize = 256;
 const MOST_TAGS: i32 = 200;
 
-/** What `read` has found: games, the line of the next one, whether nothing lacks but bytes. */
+/** What `read` has found: games, whether nothing lacks but bytes. */
 export let games: usize = 0;
-export let line: u32 = 0;
 export let needsMore: bool = false;
+
+/** The text ends where the window does. */
+let isFinal: bool = false;
 
 let watchedLength: usize = 0;
 let watchedInitial: u32 = 0;
@@ -167,7 +167,7 @@ function columnOf(name: usize, length: usize): usize {
 
 /** Behind blank lines, of which there may be none. */
 function blankLinesAt(from: usize, to: usize): usize {
-  for (let at = from; at < to; line += 1) {
+  for (let at = from; at < to;) {
     if (byteAt(at) == NEWLINE) at += 1;
     else if (byteAt(at) != RETURN) return at;
     else if (at + 1 >= to) break;
@@ -198,7 +198,6 @@ function headerAt(from: usize, to: usize): usize {
       seen |= bit;
     }
     at = after;
-    line += 1;
   }
   tagsEnd = at;
   at = blankLinesAt(at, to);
@@ -221,7 +220,13 @@ function mayBeBlank(first: u32): bool {
   return first == 0xc2 || first == 0xa0 || first == 0xe2 || first == 0xe3 || first == 0xef;
 }
 
-/** Moves, up to the next bracket at the beginning of a line. */
+/** A game that goes on to the end of the window: it is over if the text is. */
+function endOfWindow(from: usize, to: usize, isComment: bool): usize {
+  if (!isFinal) return CUT;
+  return isComment || endsWithBracket(to, from) ? ODD : to;
+}
+
+/** Moves, up to the next bracket at the beginning of a line or the end of the text. */
 function movesAt(from: usize, to: usize): usize {
   let isComment = false;
   for (let at = from; at < to;) {
@@ -232,7 +237,7 @@ function movesAt(from: usize, to: usize): usize {
     let next = at + STEP;
     for (; mask != 0; mask &= mask - 1) {
       const stop = at + ctz(mask);
-      if (stop >= to) return CUT;
+      if (stop >= to) return endOfWindow(from, to, isComment);
       const byte = byteAt(stop);
       if (byte == OPEN_BRACE) isComment = true;
       else if (byte == CLOSE_BRACE) isComment = false;
@@ -240,14 +245,15 @@ function movesAt(from: usize, to: usize): usize {
         if (!isComment) return ODD;
       } else {
         let after = stop + (byte == RETURN ? 2 : 1);
-        if (after >= to) return CUT;
+        if (after > to) return isFinal ? ODD : CUT;
         if (byteAt(after - 1) != NEWLINE || endsWithBracket(stop, from)) return ODD;
-        line += 1;
+        if (after == to) return endOfWindow(from, to, isComment);
         const first = byteAt(after);
         if (isComment) {
           if (mayBeBlank(first)) return ODD;
         } else if (first == NEWLINE || first == RETURN) {
           after = blankLinesAt(after, to);
+          if (after == CUT && isFinal) return to;
           if (after <= CUT || byteAt(after) == OPEN_BRACKET) return after;
           return ODD;
         } else if (first == OPEN_BRACKET) {
@@ -259,48 +265,46 @@ function movesAt(from: usize, to: usize): usize {
     }
     at = next;
   }
-  return CUT;
+  return endOfWindow(from, to, isComment);
 }
 
-/** A game, up to the tag with which the next one begins. */
+/** A game, up to the tag with which the next one begins, or to the end of the text. */
 function gameAt(from: usize, to: usize): usize {
   const moves = from < to && byteAt(from) == OPEN_BRACKET ? headerAt(from, to) : ODD;
   const end = moves <= CUT ? moves : movesAt(moves, to);
-  if (end <= CUT) return end;
+  if (end <= CUT || end == to) return end;
   const tag = tagAt(end, to);
   return tag <= CUT ? tag : end;
 }
 
 /**
  * Reads games from a position on, where a tag must begin a game; gives the position of the first that is left. The
- * window begins at `base` of the whole text, and the first game on that line.
+ * window begins at `base` of the whole text; `final` says that the text ends at `to`.
  */
-export function read(from: usize, to: usize, base: f64, firstLine: u32): usize {
+export function read(from: usize, to: usize, base: f64, final: bool): usize {
   let start = from;
   games = 0;
-  line = firstLine;
+  isFinal = final;
   beginCall();
-  while (games < MOST_GAMES) {
+  while (games < MOST_GAMES && start < to) {
     const record = RECORDS + games * RECORD;
     memory.fill(record, 0, RECORD);
     flags = NO_RESULT;
     isWatched = false;
-    const startLine = line;
     const missingBefore = missing;
     const end = gameAt(start, to);
     if (end <= CUT) {
-      line = startLine;
       keepMissing(missingBefore);
-      needsMore = end == CUT;
+      needsMore = end == CUT && !isFinal;
       return start;
     }
     store<u64>(record, <u64>(base + <f64>(start - WINDOW)));
     store<u32>(record + AT_LENGTH, <u32>(end - start));
     store<u8>(record + AT_FLAGS, <u8>flags);
     store<u32>(HEADS + games * 4, isWatched ? 0 : <u32>(tagsEnd - start));
-    store<u32>(LINES + games * 4, startLine);
     games += 1;
     start = end;
   }
+  needsMore = false;
   return start;
 }

@@ -4,7 +4,6 @@
  */
 
 import type { ByteSource } from '../bytes/source.js';
-import { copyState, startOfText } from '../scan/state.js';
 import { makeTagList } from '../scan/tag-list.js';
 import { makeGameWindow, type OnSpan } from './window.js';
 
@@ -24,14 +23,11 @@ export type PullSpans = () => boolean;
 /** Begins to read a source; the one before must not be pulled any more. */
 export type ReadSpans = (source: Pick<ByteSource, 'read'>, start?: SpanStart) => PullSpans;
 
-const NOTHING = new Uint8Array(0);
-
 /** One reader serves for many sources, one after the other, with the same memory. */
 export const makeSpanReader = (onSpan: OnSpan): ReadSpans => {
-  const begin = { state: startOfText(), position: 0 };
-  const window = makeGameWindow(onSpan, begin, NOTHING, makeTagList());
+  const window = makeGameWindow(onSpan, makeTagList());
   return (source, { byte, line } = { byte: 0, line: 0 }) => {
-    window.restart({ state: copyState(startOfText(), { line }), position: byte }, NOTHING);
+    window.restart(byte, line);
     let more = true;
     const readOrBreakOff = (): number => {
       try {

@@ -1,7 +1,6 @@
 /** Games one after the other from a byte source. */
 
 import type { ByteSource } from '../bytes/source.js';
-import { startOfText } from '../scan/state.js';
 import { openGame, type Game } from './game.js';
 import { makeGameWindow } from './window.js';
 
@@ -18,15 +17,11 @@ export function* readGames(source: ByteSource, options: StreamOptions = {}): Gen
   const file = options.file ?? null;
   let number = 0;
   let ready: Game[] = [];
-  const window = makeGameWindow(
-    (byte, length, line, bytes, from, to) => {
-      number += 1;
-      const own = Buffer.from(bytes.subarray(from, to));
-      ready.push(openGame(own, { file, game: number, byte, line: line + 1 }, length));
-    },
-    { state: startOfText(), position: 0 },
-    new Uint8Array(0),
-  );
+  const window = makeGameWindow((byte, length, line, bytes, from, to) => {
+    number += 1;
+    const own = Buffer.from(bytes.subarray(from, to));
+    ready.push(openGame(own, { file, game: number, byte, line: line + 1 }, length));
+  });
   try {
     for (let count = -1; count !== 0;) {
       count = source.read(window.room());

@@ -5,8 +5,7 @@
 
 import { advance } from '../scan/advance.js';
 import { BEHIND, endsWithResult } from '../scan/moves-start.js';
-import type { ScanPoint } from '../scan/scanner.js';
-import { HEADER, isInComment, LINE, MOVES } from '../scan/state.js';
+import { HEADER, isInComment, LINE, MOVES, startOfText } from '../scan/state.js';
 import { clearTags, dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
 import { keptLength, LONGEST_GAME, LONGEST_HEAD } from './limits.js';
 
@@ -37,11 +36,8 @@ export interface GameWindow {
   readonly finish: () => void;
   /** Says that no more can be had; the last game is handed out if its moves have come to their result. */
   readonly breakOff: () => void;
-  /** Begins with another text, behind a point of it; `before` are the bytes before that. */
-  readonly restart: (begin: ScanPoint, before: Uint8Array) => void;
-  readonly point: () => ScanPoint;
-  /** The game that is not over yet. */
-  readonly open: () => { readonly byte: number; readonly line: number } | null;
+  /** Begins with another text, whose first byte counts as that byte on that line, from 0. */
+  readonly restart: (byte: number, line: number) => void;
 }
 
 /** To begin with; a longer game gets more. */
@@ -53,13 +49,12 @@ export interface QuickGames {
   readonly memory: Buffer;
   /**
    * Reads games of the window from `from` on, where a tag begins one; gives the position of the first that it
-   * leaves. The window begins at `base` of the text, the first game on that line.
+   * leaves. The window begins at `base` of the text, and `final` says that the text ends at `to`.
    */
-  readonly read: (from: number, to: number, base: number, line: number) => number;
+  readonly read: (from: number, to: number, base: number, final: boolean) => number;
   /** How many it read. */
   readonly games: () => number;
-  /** The line of the game that it left, and whether it could not see the end of that. */
-  readonly line: () => number;
+  /** Whether it could not see the end of the game that it left. */
   readonly needsMore: () => boolean;
   /** Hands over the games that it read. */
   readonly handOver: () => void;
@@ -75,12 +70,10 @@ const ODD_GAME = 8;
 
 export const makeGameWindow = (
   onSpan: OnSpan,
-  begin: ScanPoint,
-  before: Uint8Array,
   tags: TagList | null = null,
   quick: QuickGames | null = null,
 ): GameWindow => {
-  let { state } = begin;
+  let state = startOfText();
   const home = quick?.memory ?? Buffer.allocUnsafeSlow(WINDOW_SIZE);
   // a long game makes it leave home for a while, at most until the end of the text
   let window = home;
@@ -120,9 +113,12 @@ export const makeGameWindow = (
   /** Whether what comes next is a game, should it be a tag. */
   const isBetweenGames = (): boolean => state.mode === LINE && state.phase !== HEADER;
   /** Lets the quick reader go on as far as it can; true if it waits for more. */
-  const readQuickly = ({ read, games, line, needsMore, handOver }: QuickGames): boolean => {
+  const readQuickly = (
+    { read, games, needsMore, handOver }: QuickGames,
+    final: boolean,
+  ): boolean => {
     for (;;) {
-      const end = read(used, filled, base, state.line);
+      const end = read(used, filled, base, final);
       if (end === used) break;
       close(base + used);
       handOver();
@@ -131,7 +127,6 @@ export const makeGameWindow = (
       openByte = -1;
       head = null;
       state.phase = MOVES;
-      state.line = line();
       patience = Math.min(MOST_PATIENCE, patience + games());
     }
     if (needsMore() && filled - used < MOST_WAITING) return true;
@@ -142,7 +137,7 @@ export const makeGameWindow = (
     patience = Math.max(patience, 1);
     for (;;) {
       const isQuick = quick !== null && window === home && patience > 0;
-      if (isQuick && isBetweenGames() && readQuickly(quick) && !final) return;
+      if (isQuick && isBetweenGames() && readQuickly(quick, final) && !final) return;
       const start = used;
       const near = isQuick ? Math.min(filled, start + NEAR) : filled;
       for (const end of near < filled ? [near, filled] : [filled]) {
@@ -185,13 +180,12 @@ export const makeGameWindow = (
     openByte = -1;
     window = home;
   };
-  const restart = (point: ScanPoint, bytes: Uint8Array): void => {
-    ({ state } = point);
+  const restart = (byte: number, line: number): void => {
+    state = startOfText(line);
     window = home;
-    window.set(bytes);
-    base = point.position - bytes.length;
-    filled = bytes.length;
-    used = filled;
+    base = byte;
+    filled = 0;
+    used = 0;
     openByte = -1;
     head = null;
     done = 0;
@@ -205,14 +199,5 @@ export const makeGameWindow = (
     openByte = -1;
     window = home;
   };
-  restart(begin, before);
-  return {
-    room,
-    take,
-    finish,
-    breakOff,
-    restart,
-    point: () => ({ state, position: base + used }),
-    open: () => (openByte < 0 ? null : { byte: openByte, line: openLine }),
-  };
+  return { room, take, finish, breakOff, restart };
 };

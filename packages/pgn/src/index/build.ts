@@ -1,11 +1,11 @@
 /**
- * Builds an index. One thread reads a file as one stream, and so does any number what is compressed or in
- * UTF-16; the index of such a file lives in memory only, since nothing can be found there by position. A
- * plain file is cut into pieces that several threads share.
+ * Builds an index from one pass over a file. The index of a compressed or UTF-16 file stays in memory: its
+ * positions are those of the decoded text, so nothing on disk can be found by them.
  */
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
 import { digested, type Digest, type Digests, type DigestedSource } from '../bytes/digests.js';
 import { openBytes } from '../bytes/open.js';
@@ -13,17 +13,14 @@ import { openFile } from '../bytes/open-file.js';
 import { notRegular } from '../files/regular-file.js';
 import { SourceError, type OpenFile } from '../bytes/source.js';
 import { wholeFile } from '../bytes/whole-file.js';
-import { guessAt } from '../scan/ranges.js';
 import { notPlain, type IndexErrorCode } from './errors.js';
-import { makePieceJoiner } from './join-pieces.js';
 import { makeRecordingWindow, type HeadTaker } from './recording.js';
 import { makeRecords, type OnRecords, type Records } from './records.js';
-import { PIECE, piecesInThreads, threadsFor } from './threads.js';
-import { borrowUsualGames, giveBack } from './usual-games.js';
+import { makeUsualGames } from './usual-games.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
 export interface BuildOptions {
-  /** How many threads work on a plain file, this one among them; left out: as many as it is worth. */
+  /** 1: a long file is hashed on this thread too, not on a second one. */
   readonly threads?: number;
   /** Bytes done, and bytes in all; these are null for compressed files. */
   readonly onProgress?: (done: number, total: number | null) => void;
@@ -32,7 +29,6 @@ export interface BuildOptions {
   readonly toWrite?: boolean;
   /** What is to be known of the text's bytes; an index that is written has their CRC-32. */
   readonly digests?: readonly Digest[];
-  /** Who is told of headers; not of those in files that threads share. */
   readonly heads?: HeadTaker;
 }
 
@@ -62,8 +58,7 @@ const indexStream = async (
   report: Report,
   heads: HeadTaker | undefined,
 ): Promise<ReadBytes> => {
-  const usual = borrowUsualGames();
-  const window = makeRecordingWindow(records, guessAt(0), new Uint8Array(0), { usual, heads });
+  const window = makeRecordingWindow(records, makeUsualGames(), heads);
   let size = 0;
   let rested = 0;
   for (;;) {
@@ -76,26 +71,10 @@ const indexStream = async (
     if (size - rested < REST) continue;
     rested = size;
     // timers and signals have their turn
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   window.finish();
-  giveBack(usual);
   return { size, digests: digests() };
-};
-
-const indexPieces = async (
-  path: string,
-  file: OpenFile,
-  records: Records,
-  threads: number,
-  report: Report,
-): Promise<ReadBytes> => {
-  const joiner = makePieceJoiner(file, records);
-  for await (const piece of piecesInThreads(path, file, threads)) {
-    joiner.take(piece);
-    report(piece.to);
-  }
-  return { size: file.size, digests: { crc32: joiner.finish() } };
 };
 
 /** Whether a file is no longer what it was when it was opened. */
@@ -137,11 +116,9 @@ const indexFile = async (
     source.close();
     return file;
   }
-  const { threads = threadsFor(file.value.size) } = options;
   const records = makeRecords({ textLength: file.value.size, onRecords });
-  const inPieces = raw && threads > 1 && file.value.size > PIECE;
   const stream = raw
-    ? wholeFile(file.value, inPieces ? [] : wanted, options.threads ?? availableParallelism())
+    ? wholeFile(file.value, wanted, options.threads ?? availableParallelism())
     : digested(source, wanted);
   const total = raw ? file.value.size : null;
   const report = (done: number): void => {
@@ -149,9 +126,7 @@ const indexFile = async (
     onProgress?.(done, total);
   };
   try {
-    const { size, digests } = inPieces
-      ? await indexPieces(path, file.value, records, threads, report)
-      : await indexStream(stream, records, report, options.heads);
+    const { size, digests } = await indexStream(stream, records, report, options.heads);
     if (raw && hasChanged(path, file.value)) {
       return failure('SourceChanged', `${path} changed while it was indexed; try again.`);
     }
@@ -186,7 +161,6 @@ export const buildIndex = async (
 export type RecordedGames = Pick<PgnIndex, 'games' | 'heap' | 'source'>;
 
 export interface StreamedGames extends RecordedGames, Pick<BuiltIndex, 'raw'> {
-  /** Those that were wanted, as far as threads that share a file can tell. */
   readonly digests: Digests;
 }
 

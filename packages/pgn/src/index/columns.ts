@@ -6,7 +6,7 @@
 
 import { success, type Result } from '@zeitnot/core';
 import type { RecordedGames } from './build.js';
-import { makeSpanCheck, recordWords, WORD_LIMITS } from './check.js';
+import { makeSpanCheck, recordWords, WORD_LIMITS, type WordLimit } from './check.js';
 import type { IndexErrorCode } from './errors.js';
 import { passRecords, type RecordTaker } from './read-records.js';
 import { wordsOf } from './words.js';
@@ -36,6 +36,25 @@ interface Collector extends RecordTaker {
   readonly start: () => number;
 }
 
+interface Column {
+  readonly place: number;
+  readonly limit: WordLimit | null;
+  readonly values: Uint32Array;
+}
+
+/** Copies one word of each record to the values of a column; the largest, as far as its limit counts it. */
+const pick = ({ place, limit, values }: Column, records: Uint32Array, first: number): number => {
+  const mask = limit?.mask ?? 0;
+  let largest = 0;
+  for (let at = place, game = first; at < records.length; at += STEP, game += 1) {
+    const word = records[at]!;
+    values[game] = word;
+    const value = (word & mask) >>> 0;
+    if (value > largest) largest = value;
+  }
+  return largest;
+};
+
 const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector => {
   const spans = wanted.includes('offset') ? makeSpanCheck(3) : null;
   const columns = wanted.map((word) => {
@@ -45,12 +64,11 @@ const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector =
   });
   let first = 0;
   let start = 0;
-  const take: Collector['take'] = (records, pick) => {
+  const take: Collector['take'] = (records) => {
     const words = wordsOf(records, 0, records.length / 4);
     if (first === 0) start = words[1]! * 2 ** 32 + words[0]!;
     for (const column of columns) {
-      const { place, limit, values, largest } = column;
-      column.largest = Math.max(largest, pick(place, limit?.mask ?? 0, values, first));
+      column.largest = Math.max(column.largest, pick(column, words, first));
     }
     first += words.length / STEP;
     return spans?.take(words) ?? null;

@@ -5,7 +5,6 @@ import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { makeRecordCheck } from './check.js';
 import { damaged, tooNew, type IndexErrorCode } from './errors.js';
-import { ascendPlainly } from './index-blocks.js';
 import { HEADER, HEADER_V2, MAGIC_ANY, MAGIC_V2, RECORD, RECORD_V2 } from './layout.js';
 import type { StringHeap } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
@@ -26,15 +25,23 @@ const areUtf8 = (text: Buffer, offsets: Uint32Array): boolean => {
   return isUtf8(text) && offsets.every((offset) => (text[offset]! & 0xc0) !== 0x80);
 };
 
+/** Whether no offset is below the one before. */
+const areOrdered = (offsets: Uint32Array): boolean => {
+  for (let index = 1; index < offsets.length; index += 1) {
+    if (offsets[index]! < offsets[index - 1]!) return false;
+  }
+  return true;
+};
+
 /** A heap, or what is wrong with it. */
-export const parseHeap = (bytes: Buffer, ascend = ascendPlainly): StringHeap | string => {
+export const parseHeap = (bytes: Buffer): StringHeap | string => {
   if (bytes.length < 8) return 'it ends within the strings';
   const count = bytes.readUInt32LE(0);
   const start = 4 + (count + 1) * 4;
   if (start > bytes.length) return 'it ends within the strings';
   const offsets = wordsOf(bytes, 4, count + 1);
   const text = bytes.subarray(start);
-  if (!ascend(offsets)) return 'its strings are out of order';
+  if (!areOrdered(offsets)) return 'its strings are out of order';
   if (offsets[0] !== 0 || offsets[count] !== text.length) return 'its strings have a wrong length';
   return areUtf8(text, offsets) ? { offsets, bytes: text } : 'its strings are not UTF-8';
 };

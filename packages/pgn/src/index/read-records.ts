@@ -6,6 +6,7 @@
  */
 
 import { existsSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
 import { notRegular } from '../files/regular-file.js';
@@ -13,14 +14,6 @@ import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
 import type { RecordedGames } from './build.js';
 import { makeRecordCheck } from './check.js';
 import { damaged, indexPath, missing, NOT_REGULAR, type IndexErrorCode } from './errors.js';
-import {
-  BLOCK_RECORDS,
-  makePlainBlocks,
-  makeQuickBlocks,
-  pickPlainly,
-  type IndexBlocks,
-  type PickWords,
-} from './index-blocks.js';
 import { HEADER, MAGIC_V2, RECORD } from './layout.js';
 import { checkFresh, openIndex } from './open.js';
 import { checksumOfHeader, parseHeader, parseHeap } from './parse.js';
@@ -28,8 +21,8 @@ import type { OnRecords } from './records.js';
 import { wordsOf } from './words.js';
 
 export interface RecordTaker {
-  /** Takes the next records, which are good during the call, or words of them; what is wrong with them, or null. */
-  readonly take: (records: Uint8Array, pick: PickWords) => string | null;
+  /** Takes the next records, which are good during the call; what is wrong with them, or null. */
+  readonly take: (records: Uint8Array) => string | null;
   /** What the records were taken to be without knowing it, or null. */
   readonly finish: (strings: number, size: number | null) => string | null;
 }
@@ -38,16 +31,8 @@ interface Passed<Taker> extends RecordedGames {
   readonly taker: Taker;
 }
 
-const plain = makePlainBlocks();
-/** To make it takes as long as Node needs for a megabyte of records. */
-let quick: IndexBlocks | null = null;
-const QUICK_RECORDS = 4 * BLOCK_RECORDS;
-
-const blocksFor = (games: number): IndexBlocks => {
-  if (games < QUICK_RECORDS) return plain;
-  quick ??= makeQuickBlocks() ?? plain;
-  return quick;
-};
+/** A block of records stays in the processor's cache. */
+const BLOCK_BYTES = 4096 * RECORD.length;
 
 /** From an index of version 2, which has to be read as a whole. */
 const passUpgraded = <Taker extends RecordTaker>(
@@ -60,9 +45,7 @@ const passUpgraded = <Taker extends RecordTaker>(
   const taker = make(games);
   const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
   // other writers may have left gaps, which no reader of records expects
-  const wrong =
-    taker.take(bytes, pickPlainly(bytes)) ??
-    taker.finish(heap.offsets.length - 1, source?.size ?? null);
+  const wrong = taker.take(bytes) ?? taker.finish(heap.offsets.length - 1, source?.size ?? null);
   if (wrong !== null) return damaged(pgn, wrong);
   return success({ games, source, heap, taker });
 };
@@ -82,27 +65,24 @@ const passFrom = <Taker extends RecordTaker>(
   const { games, heapAt, checksum, source } = header.value;
   const fresh = checkFresh(pgn, source);
   if (!fresh.ok) return fresh;
-  const fill = (into: Buffer): boolean => readFully(bytes, into) === into.length;
   const taker = make(games);
-  const blocks = blocksFor(games);
-  const { block } = blocks;
-  blocks.begin(checksumOfHeader(start), file.size - HEADER.length);
-  for (let left = games; left > 0; left -= BLOCK_RECORDS) {
-    const part = block.subarray(0, left * RECORD.length);
+  const block = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, games * RECORD.length));
+  let crc = checksumOfHeader(start);
+  const fill = (into: Buffer): boolean => {
+    if (readFully(bytes, into) < into.length) return false;
+    crc = crc32(into, crc);
+    return true;
+  };
+  for (let left = games * RECORD.length; left > 0; left -= block.length) {
+    const part = block.subarray(0, left);
     if (!fill(part)) return damaged(pgn, 'it ends within its records');
-    blocks.take(part.length);
-    const wrong = taker.take(part, blocks.pickOf(part.length / RECORD.length));
+    const wrong = taker.take(part);
     if (wrong !== null) return damaged(pgn, wrong);
   }
   const strings = Buffer.allocUnsafeSlow(file.size - heapAt);
-  for (let at = 0; at < strings.length; at += block.length) {
-    const part = block.subarray(0, strings.length - at);
-    if (!fill(part)) return damaged(pgn, 'it ends within the strings');
-    blocks.take(part.length);
-    part.copy(strings, at);
-  }
-  if (blocks.finish() !== checksum) return damaged(pgn, 'its checksum is wrong');
-  const heap = parseHeap(strings, blocks.ascend);
+  if (!fill(strings)) return damaged(pgn, 'it ends within the strings');
+  if (crc !== checksum) return damaged(pgn, 'its checksum is wrong');
+  const heap = parseHeap(strings);
   if (typeof heap === 'string') return damaged(pgn, heap);
   const wrong = taker.finish(heap.offsets.length - 1, source.size);
   if (wrong !== null) return damaged(pgn, wrong);

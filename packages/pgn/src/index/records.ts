@@ -5,10 +5,10 @@
  */
 
 import { constants } from 'node:buffer';
-import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
+import { RECORD, U32_LIMIT } from './layout.js';
 import type { TagList } from '../scan/tag-list.js';
 import { makeRecordWriter } from './record.js';
-import { makeStrings, type HashedStrings, type Strings } from './strings.js';
+import { makeStrings, type Strings } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
 export interface Records {
@@ -23,12 +23,7 @@ export interface Records {
   ) => void;
   /** Adds records that have ids of these strings. */
   readonly addMade: (records: Uint8Array) => void;
-  /** Adds records that were made elsewhere, with the strings that they name. */
-  readonly copy: (records: Uint8Array, strings: HashedStrings) => void;
   readonly strings: Strings;
-  /** The records as bytes; a copy, in memory of its own. */
-  readonly bytes: () => Uint8Array;
-  readonly clear: () => void;
   /** Hands over the records that nobody has taken yet; how many there were in all. */
   readonly finish: () => number;
   /** All records and strings as the index of a file, if nobody took them. */
@@ -103,24 +98,6 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
     bytes.set(records, count * RECORD.length);
     count += added;
   };
-  const copy = (records: Uint8Array, from: HashedStrings): void => {
-    const added = records.length / RECORD.length;
-    const ids = strings.merge(from);
-    if (!reserve(added)) return;
-    bytes.set(records, count * RECORD.length);
-    for (const end = count + added; count < end; count += 1) {
-      for (const place of STRING_PLACES) {
-        const at = count * RECORD.length + place;
-        view.setUint32(at, ids[view.getUint32(at, true)]!, true);
-      }
-    }
-  };
-  const clear = (): void => {
-    bytes.fill(0, 0, count * RECORD.length);
-    count = 0;
-    tooLarge = false;
-    strings.clear();
-  };
   const finish = (): number => {
     handOver();
     return taken + count;
@@ -135,10 +112,7 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
   return {
     add,
     addMade,
-    copy,
     strings,
-    bytes: () => bytes.slice(0, count * RECORD.length),
-    clear,
     finish,
     toIndex,
     tooLarge: () => tooLarge || strings.full() || taken + count >= U32_LIMIT,

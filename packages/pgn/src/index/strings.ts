@@ -13,11 +13,6 @@ export interface StringHeap {
   readonly bytes: Uint8Array;
 }
 
-/** Strings with the hash of each at its id, for those who intern them again. */
-export interface HashedStrings extends StringHeap {
-  readonly hashes: Int32Array;
-}
-
 export interface Strings {
   /** The id of a tag's value, which may be in any encoding and have escapes. */
   readonly internValue: (bytes: Buffer, from: number, to: number, plain: boolean) => number;
@@ -25,12 +20,7 @@ export interface Strings {
   readonly internHashed: (bytes: Buffer, from: number, to: number, hash: number) => number;
   /** Whether a plain value is the string of an id, which need not be one any more. */
   readonly isString: (id: number, bytes: Buffer, from: number, to: number) => boolean;
-  /** The ids that the strings of another heap have here. */
-  readonly merge: (other: HashedStrings) => Uint32Array;
   readonly heap: () => StringHeap;
-  /** A copy, in memory of its own. */
-  readonly hashed: () => HashedStrings;
-  readonly clear: () => void;
   /** The heap has outgrown what its offsets can say. */
   readonly full: () => boolean;
 }
@@ -126,27 +116,9 @@ export const makeStrings = (expected = 1024): Strings => {
     const utf8 = Buffer.from(plain ? value : unescapeValue(value));
     return internValue(utf8, 0, utf8.length, true);
   };
-  const merge = (other: HashedStrings): Uint32Array => {
-    const ids = new Uint32Array(other.offsets.length);
-    for (let id = 1; id < ids.length; id += 1) {
-      ids[id] = find(other.bytes, other.offsets[id - 1]!, other.offsets[id]!, other.hashes[id]!);
-    }
-    return ids;
-  };
   const heap = (): StringHeap => ({
     offsets: offsets.subarray(0, count + 1),
     bytes: text.subarray(0, used),
   });
-  const hashed = (): HashedStrings => ({
-    offsets: offsets.slice(0, count + 1),
-    bytes: text.slice(0, used),
-    hashes: hashes.slice(0, count + 1),
-  });
-  const clear = (): void => {
-    table.fill(0);
-    used = 0;
-    count = 0;
-    full = false;
-  };
-  return { internValue, internHashed, isString, merge, heap, hashed, clear, full: () => full };
+  return { internValue, internHashed, isString, heap, full: () => full };
 };

@@ -2,29 +2,28 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { makeTagPlacer } from '../game/tag-place.js';
-import { guessAt } from '../scan/ranges.js';
 import { makeRecordingWindow } from './recording.js';
 import { makeRecords } from './records.js';
 import { makeUsualGames, type UsualGames } from './usual-games.js';
+import { rowOf } from './view.js';
 
-const usual = makeUsualGames() as UsualGames;
+const newReader = (): UsualGames => {
+  const reader = makeUsualGames();
+  if (reader === null) throw new Error('no WebAssembly here');
+  return reader;
+};
 const WATCHED = 'RoundContext';
 
 /** All that is made of a text which comes in pieces of such lengths, again and again. */
 const recordsOf = (text: Uint8Array, reader: UsualGames | null, lengths: readonly number[]) => {
   const records = makeRecords();
   const heads: number[] = [];
-  const starts: (readonly [number, number])[] = [];
-  reader?.forget();
-  const window = makeRecordingWindow(records, guessAt(0), new Uint8Array(0), {
-    usual: reader,
-    heads: {
-      without: WATCHED,
-      take: (length) => heads.push(length),
-      takeAll: (all) => heads.push(...all),
-    },
-    onGame: (byte, line) => starts.push([byte, line]),
+  const window = makeRecordingWindow(records, reader, {
+    without: WATCHED,
+    take: (length) => heads.push(length),
+    takeAll: (all) => heads.push(...all),
   });
   for (let at = 0, piece = 0; at < text.length; piece += 1) {
     const room = window.room();
@@ -34,9 +33,10 @@ const recordsOf = (text: Uint8Array, reader: UsualGames | null, lengths: readonl
     at += part.length;
   }
   window.finish();
-  const { offsets, bytes } = records.strings.heap();
-  const made = Buffer.from(records.bytes()).toString('hex').match(/.{96}/g) ?? [];
-  return { made, heads, starts, offsets: [...offsets], strings: Buffer.from(bytes).toString() };
+  const index = records.toIndex({ size: text.length, crc: null, mtime: 0 });
+  const { offsets, bytes } = index.heap;
+  const rows = Array.from({ length: index.games }, (_, game) => rowOf(index, game + 1));
+  return { rows, heads, offsets: [...offsets], strings: Buffer.from(bytes).toString() };
 };
 
 const ALL_AT_ONCE = [1 << 18];
@@ -44,21 +44,22 @@ const ALL_AT_ONCE = [1 << 18];
 const placeTag = makeTagPlacer(WATCHED);
 
 const expectSame = (text: Buffer, lengths: readonly number[] = ALL_AT_ONCE): void => {
-  const { heads, ...quick } = recordsOf(text, usual, lengths);
+  const { heads, ...quick } = recordsOf(text, newReader(), lengths);
   const { heads: _, ...slow } = recordsOf(text, null, ALL_AT_ONCE);
   expect(quick).toEqual(slow);
   // not told of all that is usual, which depends on where a text is cut, but of nothing else
-  expect(heads.length).toBe(slow.starts.length);
+  expect(heads.length).toBe(slow.rows.length);
   for (const [game, head] of heads.entries()) {
-    const from = slow.starts[game]![0];
-    const to = slow.starts[game + 1]?.[0] ?? text.length;
-    const [known, found] = [head, 0].map((length) => placeTag(text, from, to, true, length));
-    expect(known).toEqual(found);
+    const { offset: from, length } = slow.rows[game]!;
+    const to = from + length;
+    const [told, found] = [head, 0].map((known) => placeTag(text, from, to, true, known));
+    expect(told).toEqual(found);
   }
 };
 
 /** How many games of a text it reads, the scanner helping where it has to. */
 const readQuickly = (text: Uint8Array): number => {
+  const usual = newReader();
   let count = 0;
   const counting = {
     ...usual,
@@ -221,7 +222,7 @@ describe('games that are written the usual way', () => {
         fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 6 }),
         (text, lengths) => expectSame(text, lengths),
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -245,20 +246,38 @@ describe('games that are written the usual way', () => {
     expect(readQuickly(text)).toBeGreaterThan(6000);
   });
 
-  it('are all games of a usual file but the last', () => {
+  it('are all games of a usual file', () => {
     const path = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
     const text = readFileSync(path);
     expectSame(text);
-    expect(readQuickly(text)).toBe(recordsOf(text, null, ALL_AT_ONCE).made.length - 1);
+    expect(readQuickly(text)).toBe(recordsOf(text, null, ALL_AT_ONCE).rows.length);
   });
 
   it.each([
-    ['an escaped quote', 3, '[White "a\\"b"]\n\n1. e4 *\n\n'],
-    ['a comment to the end of a line', 3, '[White "a"]\n\n1. e4 ; x\n*\n\n'],
-    ['a blank line in a comment', 3, '[White "a"]\n\n1. e4 {x\n\ny} *\n\n'],
-    ['a bracket at the end of a line', 3, '[White "a"]\n\n1. e4 [%x]\n*\n\n'],
+    ['moves', '1. e4 *'],
+    ['moves and a line end', '1. e4 *\n'],
+    ['moves and blank lines', '1. e4 *\r\n\r\n'],
+    ['a comment', '1. e4 {x}'],
+  ])('may be the only one of a file that ends with %s', (_, moves) => {
+    const end = moves.includes('\r') ? '\r\n' : '\n';
+    const text = Buffer.from(`[Event "a"]${end}${end}${moves}`);
+    expectSame(text);
+    expect(readQuickly(text)).toBe(1);
+  });
+
+  it.each(['{x', '*\r', '[Site "x"]', '; x', '[%x]\n'])('do not end a file with %j', (odd) => {
+    const text = Buffer.from(`[Event "a"]\n\n1. e4 ${odd}`);
+    expectSame(text);
+    expect(readQuickly(text)).toBe(0);
+  });
+
+  it.each([
+    ['an escaped quote', 4, '[White "a\\"b"]\n\n1. e4 *\n\n'],
+    ['a comment to the end of a line', 4, '[White "a"]\n\n1. e4 ; x\n*\n\n'],
+    ['a blank line in a comment', 4, '[White "a"]\n\n1. e4 {x\n\ny} *\n\n'],
+    ['a bracket at the end of a line', 4, '[White "a"]\n\n1. e4 [%x]\n*\n\n'],
     // the next header may still be a part of this one
-    ['no moves', 2, '[White "a"]\n\n'],
+    ['no moves', 3, '[White "a"]\n\n'],
   ])('do not have %s, and those around it are read', (_, count, odd) => {
     const game = '[Event "a"]\n[White "b"]\n\n1. e4 {x} *\n\n';
     const text = Buffer.from(`${game}${game}[Event "odd"]\n${odd}${game}${game}`);

@@ -7,7 +7,7 @@ import { WINDOW_SIZE, type QuickGames } from '../game/window.js';
 import { NAME_BYTES } from '../scan/tag-start.js';
 import { instantiate, type WasmInstance, type WasmNumber } from '../wasm/instantiate.js';
 import { USUAL_GAMES } from '../wasm/usual-games.js';
-import { RECORD, U32_LIMIT } from './layout.js';
+import { RECORD } from './layout.js';
 import { COLUMNS, placeOf } from './record.js';
 import type { Strings } from './strings.js';
 
@@ -19,16 +19,13 @@ interface Other {
   readonly COLUMN: WasmNumber;
   readonly RECORDS: WasmNumber;
   readonly HEADS: WasmNumber;
-  readonly LINES: WasmNumber;
   readonly MISSING: WasmNumber;
   readonly WINDOW: WasmNumber;
   readonly games: WasmNumber;
   readonly missing: WasmNumber;
-  readonly line: WasmNumber;
   readonly needsMore: WasmNumber;
   readonly watch: (length: number, initial: number) => void;
-  readonly forget: () => void;
-  readonly read: (from: number, to: number, base: number, line: number) => number;
+  readonly read: (from: number, to: number, base: number, final: boolean) => number;
 }
 
 /** What it gives is that of the games read last, and good until the next are read. */
@@ -37,12 +34,8 @@ export interface UsualGames extends Omit<QuickGames, 'handOver'> {
   readonly records: (strings: Strings) => Uint8Array;
   /** The length of each header, 0 if it may have the tag that is watched for. */
   readonly heads: () => Uint32Array;
-  /** Tells where each begins, and on which line, from 0. */
-  readonly each: (see: (byte: number, line: number) => void) => void;
-  /** Watches for a tag; for none if its name is empty. */
+  /** Watches for a tag. */
   readonly watch: (name: string) => void;
-  /** Forgets ids, since there are other strings from now on. */
-  readonly forget: () => void;
 }
 
 /** Words of an entry in the list of missing ids. */
@@ -84,13 +77,9 @@ const makeReader = ({ exports: other, memory }: WasmInstance<Other>): UsualGames
       words[words[entry]! / 4] = id;
     }
   };
-  /** A word for each game. */
-  const listAt = ({ value }: WasmNumber): Uint32Array =>
-    words.subarray(value / 4, value / 4 + other.games.value);
   return {
     memory: bytes.subarray(start, start + WINDOW_SIZE),
-    read: (from, to, base, line) => other.read(start + from, start + to, base, line) - start,
-    line: () => other.line.value >>> 0,
+    read: (from, to, base, final) => other.read(start + from, start + to, base, final) - start,
     needsMore: () => other.needsMore.value === 1,
     games: () => other.games.value,
     records: (strings) => {
@@ -98,16 +87,11 @@ const makeReader = ({ exports: other, memory }: WasmInstance<Other>): UsualGames
       const at = other.RECORDS.value;
       return bytes.subarray(at, at + other.games.value * RECORD.length);
     },
-    heads: () => listAt(other.HEADS),
-    each: (see) => {
-      const lines = listAt(other.LINES);
-      for (let game = 0; game < lines.length; game += 1) {
-        const record = (other.RECORDS.value + game * RECORD.length) / 4;
-        see(words[record + 1]! * U32_LIMIT + words[record]!, lines[game]!);
-      }
+    heads: () => {
+      const first = other.HEADS.value / 4;
+      return words.subarray(first, first + other.games.value);
     },
-    watch: (name) => other.watch(name.length, name.charCodeAt(0) || 0),
-    forget: other.forget,
+    watch: (name) => other.watch(name.length, name.charCodeAt(0)),
   };
 };
 
@@ -115,19 +99,4 @@ const makeReader = ({ exports: other, memory }: WasmInstance<Other>): UsualGames
 export const makeUsualGames = (): UsualGames | null => {
   const instance = instantiate<Other>(USUAL_GAMES);
   return instance && makeReader(instance);
-};
-
-/** An instance costs as much as the index of a small file, so the last one waits for the next file. */
-let idle: UsualGames | null = null;
-
-export const borrowUsualGames = (): UsualGames | null => {
-  const borrowed = idle ?? makeUsualGames();
-  idle = null;
-  return borrowed;
-};
-
-export const giveBack = (usual: UsualGames | null): void => {
-  usual?.forget();
-  usual?.watch('');
-  idle = usual;
 };

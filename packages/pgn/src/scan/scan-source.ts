@@ -1,5 +1,6 @@
 /** Scans a whole byte source for its games, with progress and a way to stop. */
 
+import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
 import { SourceError, type ByteSource, type SourceErrorCode } from '../bytes/source.js';
 import type { OnGame } from './games.js';
@@ -42,7 +43,7 @@ export const scanSource = async (
       onProgress?.(done);
       if (done >= breath) {
         breath = done + BREATHE_BYTES;
-        await new Promise((resolve) => setImmediate(resolve));
+        await setImmediate();
       }
       if (signal?.aborted === true) return failure('Aborted', 'The scan was stopped.');
     }

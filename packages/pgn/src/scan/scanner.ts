@@ -6,7 +6,7 @@
 import { advance } from './advance.js';
 import type { OnGame } from './games.js';
 import { BEHIND } from './moves-start.js';
-import { startOfText, type ScanState } from './state.js';
+import { startOfText } from './state.js';
 
 /** Fits into the caches of a core, and is far more than the scanner ever looks ahead. */
 const WINDOW = 512 * 1024;
@@ -20,27 +20,12 @@ export interface Scanner {
   readonly finish: () => number;
 }
 
-/** Where a scan goes on: the state, and the first byte that it has not used. */
-export interface ScanPoint {
-  readonly state: ScanState;
-  readonly position: number;
-}
-
-export interface PointScanner extends Scanner {
-  readonly point: () => ScanPoint;
-}
-
-/** A scanner over what follows a point, whose state it changes; `before` are the bytes before it. */
-export const makeScannerFrom = (
-  onGame: OnGame,
-  { state, position }: ScanPoint,
-  before: Uint8Array,
-): PointScanner => {
+export const makeScanner = (onGame: OnGame): Scanner => {
+  const state = startOfText();
   const window = Buffer.allocUnsafeSlow(WINDOW);
-  window.set(before);
-  let base = position - before.length;
-  let used = before.length;
-  let filled = before.length;
+  let base = 0;
+  let used = 0;
+  let filled = 0;
 
   const scan = (final: boolean): void => {
     used = advance(state, window.subarray(0, filled), used, final, base, onGame);
@@ -70,8 +55,5 @@ export const makeScannerFrom = (
     scan(true);
     return base + filled;
   };
-  return { room, take, feed, finish, point: () => ({ state, position: base + used }) };
+  return { room, take, feed, finish };
 };
-
-export const makeScanner = (onGame: OnGame): Scanner =>
-  makeScannerFrom(onGame, { state: startOfText(), position: 0 }, new Uint8Array(0));

@@ -3,8 +3,6 @@
  * go on from it. Positions are bytes from the start of the text, lines count from 0.
  */
 
-import { keepOne } from './keep-one.js';
-
 export const LINE = 0;
 export const TEXT = 1;
 export const COMMENT = 2;
@@ -55,10 +53,11 @@ export interface ScanState {
 export const isInComment = ({ mode }: ScanState): boolean =>
   mode === COMMENT || mode === COMMENT_LINE;
 
-export const startOfText: () => ScanState = keepOne(() => ({
+/** The state before the first byte of a text; a span of one may begin on a later line. */
+export const startOfText = (line = 0): ScanState => ({
   mode: LINE,
   phase: PREAMBLE,
-  line: 0,
+  line,
   indented: false,
   blank: false,
   parted: false,
@@ -72,12 +71,4 @@ export const startOfText: () => ScanState = keepOne(() => ({
   names: new Int32Array(MOST_NAMES),
   headerNames: 0,
   allNames: 0,
-}));
-
-/** A copy with changes. Always made the same way: the scanner is fast on states of one shape only. */
-export const copyState = (state: ScanState, changes: Partial<ScanState> = {}): ScanState =>
-  Object.assign(startOfText(), state, { names: state.names.slice() }, changes);
-
-/** The guess for a range that begins anywhere: within movetext, outside a comment. */
-export const middleOfText = (): ScanState =>
-  copyState(startOfText(), { mode: TEXT, phase: MOVES, awaiting: false });
+});

@@ -4,8 +4,6 @@
  * whoever meets it walks over that header himself.
  */
 
-import { keepOne } from './keep-one.js';
-
 export interface TagList {
   /** Three for each tag: the first byte of its name, the end of its name, the end of its value. */
   readonly positions: Float64Array;
@@ -16,11 +14,11 @@ export interface TagList {
 
 const MOST_LISTED = 200;
 
-export const makeTagList: () => TagList = keepOne(() => ({
+export const makeTagList = (): TagList => ({
   positions: new Float64Array(MOST_LISTED * 3),
   count: 0,
   unlisted: -1,
-}));
+});
 
 export const listTag = (list: TagList, name: number, nameEnd: number, valueEnd: number): void => {
   if (list.count === MOST_LISTED) {
