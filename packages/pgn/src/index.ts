@@ -19,7 +19,7 @@ export {
   readAnnotations,
   type Annotations,
   type Said,
-} from './game/annotations.js';
+} from './syntax/comment-commands.js';
 export { commentText, openGame, type Game, type Ply } from './game/game.js';
 export { walkHeader, type OnTag } from './game/header.js';
 export { LONGEST_HEAD, LONGEST_TAG, MOST_TAGS } from './game/limits.js';
@@ -31,9 +31,9 @@ export {
   type GameProblemCode,
 } from './game/problem.js';
 export { makeSpanReader, type PullSpans, type ReadSpans, type SpanStart } from './game/spans.js';
-export { readGames, type StreamOptions } from './game/stream.js';
+export { readGames, type StreamOptions } from './game/read-games.js';
 export { makeTagPlacer, type PlaceTag, type TagPlace } from './game/tag-place.js';
-export { decodeText, unescapeValue } from './game/text.js';
+export { decodeText, unescapeValue } from './syntax/text.js';
 export type { OnSpan } from './game/window.js';
 export {
   buildIndex,
@@ -69,22 +69,22 @@ export {
   type IndexRow,
   type PgnIndex,
 } from './index/view.js';
-export { wordsOf } from './index/words.js';
+export { wordsOf } from './index/u32-view.js';
 export { writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';
-export { instantiate, type WasmInstance, type WasmNumber } from './wasm/instantiate.js';
-export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
+export { instantiate, type WasmInstance, type WasmNumber } from './index/fast/instantiate.js';
+export { scanSource, type ScanOptions, type ScanSummary } from './game/scan-source.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';
-export { isLineEnd, isMark, NEWLINE, RETURN } from './scan/letters.js';
-export { takeLock, type Lock } from './files/lock.js';
+export { isLineEnd, isMark, NEWLINE, RETURN } from './syntax/byte-classes.js';
+export { takeLock, type Lock } from './fs/lock.js';
 export { detectUtf16 } from './bytes/utf16.js';
-export { makeFolders } from './files/make-folders.js';
-export { notRegular, readRegularFile } from './files/regular-file.js';
-export { removeEmptyFolder } from './files/remove-empty-folder.js';
-export { shellPath } from './files/shell-path.js';
-export { syncFolder } from './files/sync-folder.js';
+export { makeFolders } from './fs/make-folders.js';
+export { notRegular, readRegularFile } from './fs/regular-file.js';
+export { removeEmptyFolder } from './fs/remove-empty-folder.js';
+export { shellPath } from './fs/shell-path.js';
+export { syncFolder } from './fs/sync-folder.js';
 export { wholeFile } from './bytes/whole-file.js';
-export { writeAll } from './files/write-all.js';
-export { writeRefusal } from './files/write-refusal.js';
-export { hasJunk, isJunk, makeTextFinder } from './scan/junk.js';
+export { writeAll } from './fs/write-all.js';
+export { writeRefusal } from './fs/write-refusal.js';
+export { hasJunk, isJunk, makeTextFinder } from './game/junk.js';

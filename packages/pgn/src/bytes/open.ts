@@ -1,7 +1,7 @@
 /** Opens a file or a buffer as plain text in bytes, whatever it is compressed with. */
 
 import { success, type Result } from '@zeitnot/core';
-import { aheadSource } from './ahead.js';
+import { aheadSource } from './prefetch.js';
 import {
   COMPRESSIONS,
   detectCompression,

@@ -1,6 +1,6 @@
 /** A plain file that is read once, from front to back, and digested on the way. */
 
-import { aheadSource } from './ahead.js';
+import { aheadSource } from './prefetch.js';
 import { digested, type Digest, type DigestedSource } from './digests.js';
 import { fileSource, type OpenFile } from './source.js';
 

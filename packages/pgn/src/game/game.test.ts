@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../bytes/source.js';
 import { openGame, type Game } from './game.js';
 import { DEEPEST_VARIATION } from './limits.js';
-import { readGames } from './stream.js';
+import { readGames } from './read-games.js';
 
 const PLACE = { file: 'x.pgn', game: 1, byte: 0, line: 1 };
 const gameOf = (text: string, encoding: BufferEncoding = 'utf8'): Game =>

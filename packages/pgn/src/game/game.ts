@@ -3,12 +3,17 @@
  * count without the text.
  */
 
-import { annotationsOf, makeSaid, readAnnotations, type Annotations } from './annotations.js';
+import {
+  annotationsOf,
+  makeSaid,
+  readAnnotations,
+  type Annotations,
+} from '../syntax/comment-commands.js';
 import { walkHeader, type OnTag } from './header.js';
 import { LONGEST_TAG, MOST_TAGS } from './limits.js';
 import { BLACK_NUMBER, COMMENT, makeMainline, MOVE } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
-import { decodePart, decodeText, unescapeValue } from './text.js';
+import { decodePart, decodeText, unescapeValue } from '../syntax/text.js';
 
 export interface Ply extends Annotations {
   readonly san: string;

@@ -18,10 +18,10 @@ import {
   SEMICOLON,
   SPACE,
   wideBlank,
-} from '../scan/letters.js';
-import { isDamagedTag } from '../scan/broken-tag.js';
-import { looksLikeMoves } from '../scan/moves-start.js';
-import { NAME_BYTES, nextTag, tagValueStart } from '../scan/tag-start.js';
+} from '../syntax/byte-classes.js';
+import { isDamagedTag } from '../scan/header-clues.js';
+import { looksLikeMoves } from '../syntax/movetext.js';
+import { NAME_BYTES, nextTag, tagValueStart } from '../syntax/tag.js';
 
 /** A tag's name and value as positions; `plain` if the value has no backslash. False ends the walk. */
 export type OnTag = (

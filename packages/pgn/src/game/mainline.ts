@@ -19,11 +19,11 @@ import {
   SEMICOLON,
   SPACE,
   wideBlank,
-} from '../scan/letters.js';
-import { tagValueStart } from '../scan/tag-start.js';
-import { endOfComment } from './comment-end.js';
+} from '../syntax/byte-classes.js';
+import { tagValueStart } from '../syntax/tag.js';
+import { endOfComment } from '../syntax/comment.js';
 import { DEEPEST_VARIATION } from './limits.js';
-import * as words from './move-words.js';
+import * as words from '../syntax/move-tokens.js';
 import {
   ellipsisLength,
   endBeforeResult,
@@ -34,7 +34,7 @@ import {
   isPiece,
   isResult,
   moveBehindSigns,
-} from './move-words.js';
+} from '../syntax/move-tokens.js';
 import type { Complaint } from './problem.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time

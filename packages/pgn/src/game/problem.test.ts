@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../bytes/source.js';
 import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG } from './limits.js';
-import { readGames } from './stream.js';
+import { readGames } from './read-games.js';
 
 const gamesOf = (
   bytes: Uint8Array,

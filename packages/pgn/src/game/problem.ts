@@ -1,6 +1,6 @@
 /** What is wrong with one game, and where. The next game is read all the same. */
 
-import { endsReturn, NEWLINE, RETURN } from '../scan/letters.js';
+import { endsReturn, NEWLINE, RETURN } from '../syntax/byte-classes.js';
 import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG, MOST_TAGS } from './limits.js';
 
 export const GAME_PROBLEMS = {

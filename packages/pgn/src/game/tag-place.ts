@@ -15,10 +15,10 @@ import {
   RETURN,
   SEMICOLON,
   SPACE,
-} from '../scan/letters.js';
+} from '../syntax/byte-classes.js';
 import { plainTagEnd, plainTagName } from '../scan/plain-tag.js';
 import type { TagList } from '../scan/tag-list.js';
-import { tagNameHash } from '../scan/tag-start.js';
+import { tagNameHash } from '../syntax/tag.js';
 import { walkHeader } from './header.js';
 
 export interface TagPlace {

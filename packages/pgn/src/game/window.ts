@@ -4,7 +4,7 @@
  */
 
 import { advance } from '../scan/advance.js';
-import { BEHIND, endsWithResult } from '../scan/moves-start.js';
+import { BEHIND, endsWithResult } from '../syntax/movetext.js';
 import { HEADER, isInComment, LINE, MOVES, startOfText } from '../scan/state.js';
 import { clearTags, dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
 import { keptLength, LONGEST_GAME, LONGEST_HEAD } from './limits.js';

@@ -10,13 +10,13 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { digested, type Digest, type Digests, type DigestedSource } from '../bytes/digests.js';
 import { openBytes } from '../bytes/open.js';
 import { openFile } from '../bytes/open-file.js';
-import { notRegular } from '../files/regular-file.js';
+import { notRegular } from '../fs/regular-file.js';
 import { SourceError, type OpenFile } from '../bytes/source.js';
 import { wholeFile } from '../bytes/whole-file.js';
 import { notPlain, type IndexErrorCode } from './errors.js';
 import { makeRecordingWindow, type HeadTaker } from './recording.js';
 import { makeRecords, type OnRecords, type Records } from './records.js';
-import { makeUsualGames } from './usual-games.js';
+import { makeUsualGames } from './fast/usual-games.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
 export interface BuildOptions {

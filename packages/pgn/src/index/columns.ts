@@ -9,7 +9,7 @@ import type { RecordedGames } from './build.js';
 import { makeSpanCheck, recordWords, WORD_LIMITS, type WordLimit } from './check.js';
 import type { IndexErrorCode } from './errors.js';
 import { passRecords, type RecordTaker } from './read-records.js';
-import { wordsOf } from './words.js';
+import { wordsOf } from './u32-view.js';
 
 /**
  * The words of a record, in their order. `elos` has White's in the lower half; `codes`, from the lowest

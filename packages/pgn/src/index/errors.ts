@@ -1,7 +1,7 @@
 /** What can be wrong with an index, and what to do about it. */
 
 import { failure, type Failure } from '@zeitnot/core';
-import { shellPath } from '../files/shell-path.js';
+import { shellPath } from '../fs/shell-path.js';
 import type { SourceErrorCode } from '../bytes/source.js';
 
 export type IndexErrorCode =

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
-import { readRegularFile } from '../files/regular-file.js';
+import { readRegularFile } from '../fs/regular-file.js';
 import { messageOf, mtimeOf, SourceError } from '../bytes/source.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import { crcOfFile } from './crc-of-file.js';

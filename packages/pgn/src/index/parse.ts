@@ -8,7 +8,7 @@ import { damaged, tooNew, type IndexErrorCode } from './errors.js';
 import { HEADER, HEADER_V2, MAGIC_ANY, MAGIC_V2, RECORD, RECORD_V2 } from './layout.js';
 import type { StringHeap } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
-import { wordsOf } from './words.js';
+import { wordsOf } from './u32-view.js';
 
 const ZERO = new Uint8Array(4);
 

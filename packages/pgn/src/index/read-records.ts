@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
-import { notRegular } from '../files/regular-file.js';
+import { notRegular } from '../fs/regular-file.js';
 import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
 import type { RecordedGames } from './build.js';
 import { makeRecordCheck } from './check.js';
@@ -18,7 +18,7 @@ import { HEADER, MAGIC_V2, RECORD } from './layout.js';
 import { checkFresh, openIndex } from './open.js';
 import { checksumOfHeader, parseHeader, parseHeap } from './parse.js';
 import type { OnRecords } from './records.js';
-import { wordsOf } from './words.js';
+import { wordsOf } from './u32-view.js';
 
 export interface RecordTaker {
   /** Takes the next records, which are good during the call; what is wrong with them, or null. */

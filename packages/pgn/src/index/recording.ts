@@ -4,7 +4,7 @@ import { headOfListed } from '../game/tag-place.js';
 import { makeGameWindow, type GameWindow, type QuickGames } from '../game/window.js';
 import { makeTagList } from '../scan/tag-list.js';
 import type { Records } from './records.js';
-import type { UsualGames } from './usual-games.js';
+import type { UsualGames } from './fast/usual-games.js';
 
 /** Receives the length of each game's header if that is plain and lacks a certain tag; else 0. */
 export interface HeadTaker {

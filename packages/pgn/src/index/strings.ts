@@ -4,7 +4,7 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { decodeText, unescapeValue } from '../game/text.js';
+import { decodeText, unescapeValue } from '../syntax/text.js';
 import { U32_LIMIT } from './layout.js';
 
 /** Strings as bytes: string `id` lies between `offsets[id - 1]` and `offsets[id]`. */

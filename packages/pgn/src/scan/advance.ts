@@ -5,7 +5,7 @@
  * if that is outside one.
  */
 
-import { isBrokenHead, isDamagedTag } from './broken-tag.js';
+import { isBrokenHead, isDamagedTag } from './header-clues.js';
 import {
   beginGame,
   beginMoves,
@@ -15,15 +15,15 @@ import {
   takeTagBehind,
   type OnGame,
 } from './games.js';
-import * as letters from './letters.js';
-import { endsReturn, isBlank, isLineEnd, wideBlank } from './letters.js';
-import { BEHIND, endsInText, looksLikeMoves } from './moves-start.js';
+import * as letters from '../syntax/byte-classes.js';
+import { endsReturn, isBlank, isLineEnd, wideBlank } from '../syntax/byte-classes.js';
+import { BEHIND, endsInText, looksLikeMoves } from '../syntax/movetext.js';
 import { plainNameEnd, plainTagEnd, plainTagName, plainValueEnd } from './plain-tag.js';
 import * as states from './state.js';
 import type { ScanState } from './state.js';
 import { listTag, type TagList } from './tag-list.js';
-import * as starts from './tag-start.js';
-import { isGameHead, nextTag, tagNameHash, tagValueStart } from './tag-start.js';
+import * as starts from '../syntax/tag.js';
+import { isGameHead, nextTag, tagNameHash, tagValueStart } from '../syntax/tag.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time
 const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, NEWLINE, OPEN_BRACE, OPEN_BRACKET } = letters;

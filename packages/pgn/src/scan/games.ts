@@ -1,10 +1,10 @@
 /** What tags and text do to the scanner's state: they continue a header, begin moves, or begin a game. */
 
-import { CLOSE_BRACE } from './letters.js';
-import { endsWithResult, HALF, NO_BREAK } from './moves-start.js';
+import { CLOSE_BRACE } from '../syntax/byte-classes.js';
+import { endsWithResult, HALF, NO_BREAK } from '../syntax/movetext.js';
 import * as states from './state.js';
 import type { ScanState } from './state.js';
-import * as starts from './tag-start.js';
+import * as starts from '../syntax/tag.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time
 const { HEADER, MOST_NAMES, MOVES } = states;

@@ -1,7 +1,7 @@
 /** Reads in one step a tag that is written the usual way, as nearly all are. */
 
-import * as letters from './letters.js';
-import * as starts from './tag-start.js';
+import * as letters from '../syntax/byte-classes.js';
+import * as starts from '../syntax/tag.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time
 const { BACKSLASH, CLOSE_BRACKET, NEWLINE, QUOTE, RETURN, SPACE } = letters;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/runs.js';
 import { bufferSource } from '../bytes/source.js';
-import { scanSource } from './scan-source.js';
+import { scanSource } from '../game/scan-source.js';
 import { makeScanner } from './scanner.js';
 
 /** The first bytes of the games of a text, fed in pieces of `size`. */

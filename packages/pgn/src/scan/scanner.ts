@@ -5,7 +5,7 @@
 
 import { advance } from './advance.js';
 import type { OnGame } from './games.js';
-import { BEHIND } from './moves-start.js';
+import { BEHIND } from '../syntax/movetext.js';
 import { startOfText } from './state.js';
 
 /** Fits into the caches of a core, and is far more than the scanner ever looks ahead. */

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../../tests/runs.js';
-import { makeTagPlacer } from '../game/tag-place.js';
-import { makeRecordingWindow } from './recording.js';
-import { makeRecords } from './records.js';
+import { runs } from '../../../../../tests/runs.js';
+import { makeTagPlacer } from '../../game/tag-place.js';
+import { makeRecordingWindow } from '../recording.js';
+import { makeRecords } from '../records.js';
 import { makeUsualGames, type UsualGames } from './usual-games.js';
-import { rowOf } from './view.js';
+import { rowOf } from '../view.js';
 
 const newReader = (): UsualGames => {
   const reader = makeUsualGames();
@@ -247,7 +247,7 @@ describe('games that are written the usual way', () => {
   });
 
   it('are all games of a usual file', () => {
-    const path = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
+    const path = fileURLToPath(new URL('../../../../../corpus/sample-open.pgn', import.meta.url));
     const text = readFileSync(path);
     expectSame(text);
     expect(readQuickly(text)).toBe(recordsOf(text, null, ALL_AT_ONCE).rows.length);

@@ -3,8 +3,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
 import { SourceError, type ByteSource, type SourceErrorCode } from '../bytes/source.js';
-import type { OnGame } from './games.js';
-import { makeScanner } from './scanner.js';
+import type { OnGame } from '../scan/games.js';
+import { makeScanner } from '../scan/scanner.js';
 
 export interface ScanOptions {
   readonly onGame?: OnGame;

@@ -14,7 +14,7 @@ import {
   QUOTE,
   SPACE,
   wideBlank,
-} from './letters.js';
+} from './byte-classes.js';
 
 /** Answers that are no position. */
 export const NEED_MORE = -1;

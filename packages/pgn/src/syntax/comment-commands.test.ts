@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAnnotations } from './annotations.js';
+import { parseAnnotations } from './comment-commands.js';
 
 const NOTHING = { clk: null, emt: null, eval: null };
 

@@ -3,13 +3,13 @@
  * reads all others and would read these alike: a property holds both to the same records.
  */
 
-import { WINDOW_SIZE, type QuickGames } from '../game/window.js';
-import { NAME_BYTES } from '../scan/tag-start.js';
-import { instantiate, type WasmInstance, type WasmNumber } from '../wasm/instantiate.js';
-import { USUAL_GAMES } from '../wasm/usual-games.js';
-import { RECORD } from './layout.js';
-import { COLUMNS, placeOf } from './record.js';
-import type { Strings } from './strings.js';
+import { WINDOW_SIZE, type QuickGames } from '../../game/window.js';
+import { NAME_BYTES } from '../../syntax/tag.js';
+import { instantiate, type WasmInstance, type WasmNumber } from './instantiate.js';
+import { USUAL_GAMES } from './usual-games-wasm.js';
+import { RECORD } from '../layout.js';
+import { COLUMNS, placeOf } from '../record.js';
+import type { Strings } from '../strings.js';
 
 /** The other side; names in capitals are places in its memory. */
 interface Other {

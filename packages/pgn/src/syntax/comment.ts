@@ -5,7 +5,7 @@
  * Hot: `bench/sql.bench.mjs`.
  */
 
-import * as letters from '../scan/letters.js';
+import * as letters from './byte-classes.js';
 
 // V8 folds the constants of a module into its code; those of another it loads each time
 const { CLOSE_BRACE, OPEN_BRACE, OPEN_BRACKET, PERCENT, SPACE } = letters;

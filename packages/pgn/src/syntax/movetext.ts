@@ -11,8 +11,8 @@ import {
   isLineEnd,
   OPEN_BRACE,
   SPACE,
-} from './letters.js';
-import { NEED_MORE } from './tag-start.js';
+} from './byte-classes.js';
+import { NEED_MORE } from './tag.js';
 
 const AHEAD = 48;
 /** How far the scanner looks back; what feeds it keeps as many bytes. */

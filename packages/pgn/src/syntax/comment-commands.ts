@@ -5,7 +5,7 @@
  * Hot: `bench/sql.bench.mjs`.
  */
 
-import { CLOSE_BRACKET, OPEN_BRACKET, PERCENT, SPACE } from '../scan/letters.js';
+import { CLOSE_BRACKET, OPEN_BRACKET, PERCENT, SPACE } from './byte-classes.js';
 
 export interface Annotations {
   readonly clk: number | null;

@@ -3,9 +3,9 @@
 import { success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
 import { catchSourceError } from '../bytes/open-file.js';
-import { notRegular } from '../files/regular-file.js';
+import { notRegular } from '../fs/regular-file.js';
 import type { ByteSource, SourceErrorCode } from '../bytes/source.js';
-import { isLineEnd, PERCENT, SEMICOLON, SPACE } from './letters.js';
+import { isLineEnd, PERCENT, SEMICOLON, SPACE } from '../syntax/byte-classes.js';
 
 /** A byte order mark. */
 const MARK = [0xef, 0xbb, 0xbf];

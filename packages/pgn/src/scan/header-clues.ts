@@ -8,9 +8,9 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
-} from './letters.js';
-import { looksLikeMoves } from './moves-start.js';
-import { LONGEST_START, NEED_MORE, tagValueStart } from './tag-start.js';
+} from '../syntax/byte-classes.js';
+import { looksLikeMoves } from '../syntax/movetext.js';
+import { LONGEST_START, NEED_MORE, tagValueStart } from '../syntax/tag.js';
 
 /** A tag that every game has, but not as a tag is written. */
 const BROKEN_TAG =

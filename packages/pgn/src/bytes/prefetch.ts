@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Compression } from './compression.js';
-import type { AheadOrder } from './ahead-worker.js';
+import type { AheadOrder } from './prefetch-worker.js';
 import type { Digest, DigestedSource } from './digests.js';
 import { catchSourceError, openFile } from './open-file.js';
 import { beginRing, digestsIn, makeRing, readRing } from './ring.js';
@@ -11,7 +11,7 @@ import { fileSource, SourceError } from './source.js';
 
 /** By name, so that it is the compiled file even where this one is loaded from its source. */
 const workerFile = (): string =>
-  createRequire(import.meta.url).resolve('@zeitnot/pgn/ahead-worker');
+  createRequire(import.meta.url).resolve('@zeitnot/pgn/prefetch-worker');
 
 /** A reader that is dropped without a close would leave its thread waiting for ever. */
 const abandoned = new FinalizationRegistry<Worker>((worker) => void worker.terminate());

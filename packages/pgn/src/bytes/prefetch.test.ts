@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aheadSource } from './ahead.js';
+import { aheadSource } from './prefetch.js';
 import { digested, type DigestedSource } from './digests.js';
 import { bufferSource } from './source.js';
 
