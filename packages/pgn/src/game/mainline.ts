@@ -23,8 +23,8 @@ import {
 import { tagValueStart } from '../syntax/tag.js';
 import { endOfComment } from '../syntax/comment.js';
 import { DEEPEST_VARIATION } from './limits.js';
-import * as words from '../syntax/move-tokens.js';
 import {
+  ELLIPSIS,
   ellipsisLength,
   endBeforeResult,
   endOfMove,
@@ -34,11 +34,9 @@ import {
   isPiece,
   isResult,
   moveBehindSigns,
+  OLD_ELLIPSIS,
 } from '../syntax/move-tokens.js';
 import type { Complaint } from './problem.js';
-
-// V8 folds the constants of a module into its code; those of another it loads each time
-const { ELLIPSIS, OLD_ELLIPSIS } = words;
 
 /** A move number with its dots, as `12.` or `12...`. */
 const NUMBER = 0;

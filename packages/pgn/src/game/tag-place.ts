@@ -3,22 +3,19 @@
  * header.
  */
 
+import type { TagList } from '../scan/tag-list.js';
 import {
-  CLOSE_BRACKET,
   endOfLine,
   isBlank,
   isLineEnd,
   NEWLINE,
   OPEN_BRACKET,
   PERCENT,
-  QUOTE,
   RETURN,
   SEMICOLON,
   SPACE,
 } from '../syntax/byte-classes.js';
-import { plainTagEnd, plainTagName } from '../scan/plain-tag.js';
-import type { TagList } from '../scan/tag-list.js';
-import { tagNameHash } from '../syntax/tag.js';
+import { afterBracket, makeTag, readPlainTag, tagNameHash } from '../syntax/tag.js';
 import { walkHeader } from './header.js';
 
 export interface TagPlace {
@@ -37,11 +34,8 @@ const skipBlanks = (bytes: Buffer, from: number): number => {
 
 /** Behind the bracket; the end of the line for a tag that lacks its quote or bracket. */
 const tagEndOf = (bytes: Buffer, valueEnd: number): number => {
-  if (bytes[valueEnd] === QUOTE) {
-    const bracket = skipBlanks(bytes, valueEnd + 1);
-    if (bytes[bracket] === CLOSE_BRACKET) return bracket + 1;
-  }
-  return endOfLine(bytes, valueEnd);
+  const after = afterBracket(bytes, valueEnd, bytes.length);
+  return after < 0 ? endOfLine(bytes, valueEnd) : after;
 };
 
 /** What ends a line at `at`; a newline where the text ends. */
@@ -126,13 +120,13 @@ export type PlaceTag = (
 export const makeTagPlacer = (name: string): PlaceTag => {
   const nameBytes = Buffer.from(name);
   const hash = tagNameHash(Buffer.from(`[${name} "`), 0);
+  const tag = makeTag();
   /** Where the usual header ends: tags alone on their lines, a blank line, moves. -1 for any other. */
   const usualEnd = (bytes: Buffer, from: number, to: number): number => {
     let at = from;
     while (bytes[at] === OPEN_BRACKET) {
-      const after = plainTagEnd(bytes, at, to);
-      if (after < 0 || plainTagName === hash) return -1;
-      at = after;
+      if (!readPlainTag(bytes, at, to, tag) || tag.hash === hash) return -1;
+      at = tag.after;
     }
     return at > from && hasMovesBehind(bytes, at, to) ? at : -1;
   };

@@ -4,6 +4,7 @@
  */
 
 import { isUtf8 } from 'node:buffer';
+import { FNV_PRIME, FNV_SEED } from '../bytes/fnv.js';
 import { decodeText, unescapeValue } from '../syntax/text.js';
 import { U32_LIMIT } from './layout.js';
 
@@ -24,10 +25,6 @@ export interface Strings {
   /** The heap has outgrown what its offsets can say. */
   readonly full: () => boolean;
 }
-
-/** FNV-1a. */
-const SEED = 0x811c9dc5 | 0;
-const FACTOR = 0x01000193;
 
 const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List): List => {
   larger.set(list);
@@ -103,11 +100,11 @@ export const makeStrings = (expected = 1024): Strings => {
     find(bytes, from, to, hash ^ (hash >>> 15));
   const internValue = (bytes: Buffer, from: number, to: number, plain: boolean): number => {
     let or = 0;
-    let hash = SEED;
+    let hash = FNV_SEED;
     for (let index = from; index < to; index += 1) {
       const byte = bytes[index]!;
       or |= byte;
-      hash = Math.imul(hash ^ byte, FACTOR);
+      hash = Math.imul(hash ^ byte, FNV_PRIME);
     }
     if (plain && (or < 0x80 || isUtf8(bytes.subarray(from, to)))) {
       return internHashed(bytes, from, to, hash);

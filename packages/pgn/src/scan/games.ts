@@ -2,19 +2,14 @@
 
 import { CLOSE_BRACE } from '../syntax/byte-classes.js';
 import { endsWithResult, HALF, NO_BREAK } from '../syntax/movetext.js';
-import * as states from './state.js';
-import type { ScanState } from './state.js';
-import * as starts from '../syntax/tag.js';
-
-// V8 folds the constants of a module into its code; those of another it loads each time
-const { HEADER, MOST_NAMES, MOVES } = states;
-const { EVENT } = starts;
+import { EVENT } from '../syntax/tag.js';
+import { HEADER, MAX_NAMES, MOVES, type ScanState } from './state.js';
 
 /** Called with the first byte of a game and its line, both from 0. */
 export type OnGame = (start: number, line: number) => void;
 
 export const remember = (state: ScanState, name: number): void => {
-  if (state.allNames < MOST_NAMES) state.names[state.allNames++] = name;
+  if (state.allNames < MAX_NAMES) state.names[state.allNames++] = name;
 };
 
 /** Begins a game; the first `known` names of the old header are forgotten. */

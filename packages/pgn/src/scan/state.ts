@@ -18,7 +18,7 @@ export const HEADER = 1;
 export const MOVES = 2;
 
 /** A header with more names than this is no header; the rest is not remembered. */
-export const MOST_NAMES = 256;
+export const MAX_NAMES = 256;
 
 export interface ScanState {
   /** What the next byte is part of. */
@@ -68,7 +68,7 @@ export const startOfText = (line = 0): ScanState => ({
   commentLine: 0,
   sectionStart: -1,
   sectionLine: 0,
-  names: new Int32Array(MOST_NAMES),
+  names: new Int32Array(MAX_NAMES),
   headerNames: 0,
   allNames: 0,
 });
