@@ -3,7 +3,8 @@
 // a game after a blank line must be found behind anything, and every game must be readable.
 
 import assert from 'node:assert/strict';
-import { bufferSource, makeScanner, readGames } from '@zeitnot/pgn';
+import { bufferSource, readGames } from '@zeitnot/pgn';
+import { makeScanner } from '@zeitnot/pgn/internal';
 import { walkHeader } from '../dist/game/header.js';
 import { advance } from '../dist/scan/advance.js';
 import { startOfText } from '../dist/scan/state.js';

@@ -38,8 +38,8 @@ import {
   HEADS,
   KIND,
   LETTERS,
-  LONGEST_NAME,
-  MOST_GAMES,
+  MAX_NAME,
+  MAX_GAMES,
   NAME_BYTES,
   PLACE,
   RECORD,
@@ -62,8 +62,8 @@ export {
 export { missing } from './texts';
 
 /** What is longer, or more, is not usual. */
-const LONGEST_TAG: usize = 256;
-const MOST_TAGS: i32 = 200;
+const MAX_TAG: usize = 256;
+const MAX_TAGS: i32 = 200;
 
 /** What `read` has found: games, whether nothing lacks but bytes. */
 export let games: usize = 0;
@@ -128,7 +128,7 @@ let valueEnd: usize = 0;
 
 /** A tag, alone on its line. */
 function tagAt(at: usize, to: usize): usize {
-  const end = at + LONGEST_TAG;
+  const end = at + MAX_TAG;
   let index = at + 1;
   while (load<u8>(NAME_BYTES + byteAt(index)) != 0) {
     index += 1;
@@ -158,7 +158,7 @@ function tagAt(at: usize, to: usize): usize {
 
 /** The column that a name stands for; 0 for none. */
 function columnOf(name: usize, length: usize): usize {
-  if (length > LONGEST_NAME) return 0;
+  if (length > MAX_NAME) return 0;
   const number = byteAt(COLUMN_NUMBERS + length * LETTERS + (byteAt(name) & (<u32>LETTERS - 1)));
   if (number == 0) return 0;
   const column = COLUMNS + <usize>(number - 1) * COLUMN;
@@ -187,7 +187,7 @@ function headerAt(from: usize, to: usize): usize {
   for (let count = 0; at < to && byteAt(at) == OPEN_BRACKET; count += 1) {
     const after = tagAt(at, to);
     if (after <= CUT) return after;
-    if (count == MOST_TAGS) return ODD;
+    if (count == MAX_TAGS) return ODD;
     const name = at + 1;
     const length = nameEnd - name;
     if (length == watchedLength && byteAt(name) == watchedInitial) isWatched = true;
@@ -286,7 +286,7 @@ export function read(from: usize, to: usize, base: f64, final: bool): usize {
   games = 0;
   isFinal = final;
   beginCall();
-  while (games < MOST_GAMES && start < to) {
+  while (games < MAX_GAMES && start < to) {
     const record = RECORDS + games * RECORD;
     memory.fill(record, 0, RECORD);
     flags = NO_RESULT;

@@ -19,7 +19,7 @@ const PIECE = 32 * 1024;
 /** What is lost with a damage is at most as long. */
 const OUTPUT = 64 * 1024;
 /** With a damage in so many first bytes of a member, the piece is taken again in steps, and hardly any is lost. */
-const MOST_HELD = 1024 * 1024;
+const MAX_HELD = 1024 * 1024;
 const STEP = 32;
 
 interface Input {
@@ -173,7 +173,7 @@ function* readData(input: Input): Generator<Uint8Array> {
   while (given === used() && !(given > 0 && input.atEnd())) {
     const piece = input.piece();
     given += piece.length;
-    if (given <= MOST_HELD) held.push(piece);
+    if (given <= MAX_HELD) held.push(piece);
     else held = [];
     const { bytes, error } = take(piece);
     if (error !== null) {

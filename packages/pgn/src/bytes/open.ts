@@ -1,7 +1,7 @@
 /** Opens a file or a buffer as plain text in bytes, whatever it is compressed with. */
 
 import { success, type Result } from '@zeitnot/core';
-import { aheadSource } from './prefetch.js';
+import { prefetchSource } from './prefetch.js';
 import {
   COMPRESSIONS,
   detectCompression,
@@ -88,7 +88,7 @@ export const openBytes = (
     // the thread opens a file anew; a pipe has to stay open, and what was read of it goes along
     if (pipe === null) close();
     const begun = pipe === null ? null : { descriptor: pipe, head, close };
-    plain = aheadSource(input, { compression, begun });
+    plain = prefetchSource(input, { compression, begun });
     return asUtf8(plain, compression);
   });
   if (!opened.ok) {

@@ -23,7 +23,7 @@ import {
 } from './source.js';
 import type { decodeZstd } from './zstd.js';
 
-export interface AheadOrder {
+export interface PrefetchOrder {
   readonly input: string | Uint8Array;
   /** The input is an open pipe, and these are its first bytes. */
   readonly pipe: { readonly descriptor: number; readonly head: Uint8Array } | null;
@@ -38,7 +38,7 @@ export interface AheadOrder {
 const CHUNK = 256 * 1024;
 
 /** What comes behind the first `from` bytes, which of a plain file others may have read. */
-const openInput = ({ input, pipe, end }: AheadOrder, from: number): ByteSource => {
+const openInput = ({ input, pipe, end }: PrefetchOrder, from: number): ByteSource => {
   if (typeof input !== 'string') return bufferSource(input);
   return pipe === null
     ? fileSource(fileAt(input), end, from)
@@ -63,7 +63,7 @@ const DECODERS = {
   bzip2: () => (load('./bzip2.js') as { decodeBzip2: typeof decodeBzip2 }).decodeBzip2,
 } as const;
 
-const readAll = async (order: AheadOrder): Promise<void> => {
+const readAll = async (order: PrefetchOrder): Promise<void> => {
   const { compression } = order;
   const writer = ringWriter(order.ring);
   const digester = makeDigester(order.digests);
@@ -93,4 +93,4 @@ const readAll = async (order: AheadOrder): Promise<void> => {
   }
 };
 
-void readAll(workerData as AheadOrder);
+void readAll(workerData as PrefetchOrder);

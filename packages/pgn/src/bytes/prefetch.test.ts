@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aheadSource } from './prefetch.js';
+import { prefetchSource } from './prefetch.js';
 import { digested, type DigestedSource } from './digests.js';
 import { bufferSource } from './source.js';
 
@@ -34,7 +34,7 @@ const WANTED = ['sha256', 'crc32'] as const;
 
 describe('a file that a thread reads', () => {
   it.each([999, 65_536, 5_000_000])('comes whole, with its digests, by %i bytes', (step) => {
-    const source = aheadSource(path, { digests: WANTED });
+    const source = prefetchSource(path, { digests: WANTED });
     expect(readAll(source, step).equals(BYTES)).toBe(true);
     expect(source.digests()).toEqual(DIGESTS);
     source.close();
@@ -44,7 +44,7 @@ describe('a file that a thread reads', () => {
   it.each([0, 1_500_000, 2 ** 22, 2 ** 22 + 1])(
     'ends after %i bytes if it is said to, and digests what is asked for',
     (end) => {
-      const source = aheadSource(path, { end, digests: ['crc32'] });
+      const source = prefetchSource(path, { end, digests: ['crc32'] });
       const part = BYTES.subarray(0, end);
       expect(readAll(source, 100_000).equals(part)).toBe(true);
       expect(source.digests()).toEqual({ crc32: crc32(part) });
@@ -54,7 +54,7 @@ describe('a file that a thread reads', () => {
 
   it('is digested after it was decompressed', () => {
     const packed = gzipSync(BYTES);
-    const source = aheadSource(packed, { compression: 'gzip', digests: WANTED });
+    const source = prefetchSource(packed, { compression: 'gzip', digests: WANTED });
     expect(readAll(source, 100_000).equals(BYTES)).toBe(true);
     expect(source.digests()).toEqual(DIGESTS);
     source.close();
@@ -62,7 +62,7 @@ describe('a file that a thread reads', () => {
 
   it('fails where it is read, and names the file once', () => {
     const missing = join(folder, 'missing');
-    const source = aheadSource(missing, {});
+    const source = prefetchSource(missing, {});
     expect(() => source.read(Buffer.alloc(1))).toThrow(/^Failed to open file \S+missing: ENOENT/);
     source.close();
     expect(() => source.read(Buffer.alloc(1))).toThrow('the source was closed');

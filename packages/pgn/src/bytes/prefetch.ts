@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Compression } from './compression.js';
-import type { AheadOrder } from './prefetch-worker.js';
+import type { PrefetchOrder } from './prefetch-worker.js';
 import type { Digest, DigestedSource } from './digests.js';
 import { catchSourceError, openFile } from './open-file.js';
 import { beginRing, digestsIn, makeRing, readRing } from './ring.js';
@@ -31,7 +31,7 @@ interface BegunPipe {
   readonly close: () => void;
 }
 
-export interface AheadOptions {
+export interface PrefetchOptions {
   readonly compression?: Compression;
   readonly begun?: BegunPipe | null;
   /** Where a file ends that may have grown since. */
@@ -50,15 +50,15 @@ const beginFile = (ring: SharedArrayBuffer, path: string, end: number): void => 
   file.close();
 };
 
-export const aheadSource = (
+export const prefetchSource = (
   input: string | Uint8Array,
-  { compression = 'none', begun = null, end = Infinity, digests = [] }: AheadOptions,
+  { compression = 'none', begun = null, end = Infinity, digests = [] }: PrefetchOptions,
 ): DigestedSource => {
   const ring = makeRing();
   const pipe = begun && { descriptor: begun.descriptor, head: begun.head };
   const isPlain = typeof input === 'string' && pipe === null && compression === 'none';
   if (isPlain) beginFile(ring, input, end);
-  const order: AheadOrder = { input, pipe, compression, end, digests, ring };
+  const order: PrefetchOrder = { input, pipe, compression, end, digests, ring };
   // by `require`: a thread that begins with an import waits for one of the threads that Node has for files.
   // Flags of the process such as --input-type would keep it from starting
   const script = `require(${JSON.stringify(workerFile())})`;

@@ -68,7 +68,7 @@ export const cannotOpen = (path: string, why: string): SourceError =>
   new SourceError('CannotOpen', `Failed to open file ${path}: ${why}`);
 
 /** Node refuses to read or write 2 GiB and more in one call. */
-export const MOST_AT_ONCE: number = 2 ** 30;
+export const MAX_AT_ONCE: number = 2 ** 30;
 
 /** Reads at a place, or on where there are no places, as in a pipe. Throws a `SourceError`. */
 const readOpen = (
@@ -78,7 +78,7 @@ const readOpen = (
   position: number | null,
 ): number => {
   try {
-    return readSync(file, into, 0, Math.min(into.length, MOST_AT_ONCE), position);
+    return readSync(file, into, 0, Math.min(into.length, MAX_AT_ONCE), position);
   } catch (error) {
     throw new SourceError('CannotRead', `Cannot read ${path}: ${messageOf(error)}`);
   }

@@ -1,6 +1,6 @@
 /** A plain file that is read once, from front to back, and digested on the way. */
 
-import { aheadSource } from './prefetch.js';
+import { prefetchSource } from './prefetch.js';
 import { digested, type Digest, type DigestedSource } from './digests.js';
 import { fileSource, type OpenFile } from './source.js';
 
@@ -14,5 +14,5 @@ export const wholeFile = (
   threads: number,
 ): DigestedSource =>
   digests.includes('sha256') && threads > 1 && file.size >= WORTH_THREAD
-    ? aheadSource(file.path, { end: file.size, digests })
+    ? prefetchSource(file.path, { end: file.size, digests })
     : digested(fileSource(file, file.size), digests);

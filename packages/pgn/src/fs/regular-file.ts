@@ -2,7 +2,7 @@
 
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
-import { cannotOpen, MOST_AT_ONCE, SourceError } from '../bytes/source.js';
+import { cannotOpen, MAX_AT_ONCE, SourceError } from '../bytes/source.js';
 
 /** Null also for what may not be looked at: opening it says why. */
 const statOf = (path: string): Stats | null => {
@@ -36,7 +36,7 @@ export const readRegularFile = (path: string): Buffer => {
     const bytes = Buffer.allocUnsafeSlow(size);
     let filled = 0;
     for (let count = -1; filled < size && count !== 0; filled += count) {
-      count = readSync(file, bytes, filled, Math.min(size - filled, MOST_AT_ONCE), null);
+      count = readSync(file, bytes, filled, Math.min(size - filled, MAX_AT_ONCE), null);
     }
     return bytes.subarray(0, filled);
   } finally {

@@ -1,7 +1,7 @@
 /** Writes bytes until all are written. */
 
 import { writeSync } from 'node:fs';
-import { MOST_AT_ONCE } from '../bytes/source.js';
+import { MAX_AT_ONCE } from '../bytes/source.js';
 
 /** At a position, or behind what was written last. */
 export const writeAll = (
@@ -11,6 +11,6 @@ export const writeAll = (
 ): void => {
   for (let done = 0; done < bytes.length;) {
     const at = position === null ? null : position + done;
-    done += writeSync(handle, bytes, done, Math.min(bytes.length - done, MOST_AT_ONCE), at);
+    done += writeSync(handle, bytes, done, Math.min(bytes.length - done, MAX_AT_ONCE), at);
   }
 };

@@ -5,13 +5,14 @@
 
 import {
   annotationsOf,
-  makeSaid,
-  readAnnotations,
+  makeCommandValues,
+  readCommands,
   type Annotations,
 } from '../syntax/comment-commands.js';
 import { walkHeader, type OnTag } from './header.js';
-import { LONGEST_TAG, MOST_TAGS } from './limits.js';
-import { BLACK_NUMBER, COMMENT, makeMainline, MOVE } from './mainline.js';
+import { MAX_TAG, MAX_TAGS } from './limits.js';
+import { BLACK_NUMBER, COMMENT, MOVE } from '../syntax/move-tokens.js';
+import { makeMainline } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
 import { decodePart, decodeText, unescapeValue } from '../syntax/text.js';
 
@@ -27,7 +28,7 @@ export interface Game extends GamePlace {
   /** The raw value of a tag, `?` included; the first if there are several. */
   readonly tag: (name: string) => string | null;
   readonly tags: () => ReadonlyMap<string, string>;
-  /** The mainline with its comments in braces, parted by single blanks. */
+  /** The mainline with its comments in braces, separated by single blanks. */
   readonly movetext: () => string;
   readonly plies: () => readonly Ply[];
   readonly plyCount: () => number;
@@ -53,12 +54,12 @@ const readTags = (bytes: Buffer): Tags => {
   };
   const onTag: OnTag = (name, nameEnd, value, valueEnd, plain) => {
     count += 1;
-    if (count > MOST_TAGS) {
+    if (count > MAX_TAGS) {
       complain('TooManyTags', name - 1);
       return false;
     }
     const key = bytes.toString('latin1', name, nameEnd);
-    if (valueEnd - value > LONGEST_TAG) {
+    if (valueEnd - value > MAX_TAG) {
       complain('TagTooLong', name - 1);
     } else if (!values.has(key)) {
       const text = decodePart(bytes, value, valueEnd);
@@ -76,14 +77,14 @@ const readTag = (bytes: Buffer, wanted: string): string | null => {
   let count = 0;
   walkHeader(bytes, (name, nameEnd, value, valueEnd, plain) => {
     count += 1;
-    if (count > MOST_TAGS) return false;
+    if (count > MAX_TAGS) return false;
     if (
       nameEnd - name !== asked.length ||
       bytes.compare(asked, 0, asked.length, name, nameEnd) !== 0
     ) {
       return true;
     }
-    if (valueEnd - value > LONGEST_TAG) return true;
+    if (valueEnd - value > MAX_TAG) return true;
     const text = decodePart(bytes, value, valueEnd);
     found = plain ? text : unescapeValue(text);
     return false;
@@ -121,16 +122,16 @@ const readMovetext = (bytes: Buffer, walk: (visit: Visit) => void): string => {
 const readPlies = (bytes: Buffer, walk: (visit: Visit) => void): Ply[] => {
   const plies: Ply[] = [];
   let san: string | null = null;
-  let said = makeSaid();
+  let values = makeCommandValues();
   const endPly = (): void => {
-    if (san !== null) plies.push({ san, ...annotationsOf(said) });
+    if (san !== null) plies.push({ san, ...annotationsOf(values) });
   };
   walk((kind, start, end) => {
-    if (kind === COMMENT) readAnnotations(bytes, start, end, said);
+    if (kind === COMMENT) readCommands(bytes, start, end, values);
     else if (kind === MOVE) {
       endPly();
       san = decodePart(bytes, start, end);
-      said = makeSaid();
+      values = makeCommandValues();
     }
   });
   endPly();

@@ -1,11 +1,11 @@
 /** What is wrong with one game, and where. The next game is read all the same. */
 
 import { endsReturn, NEWLINE, RETURN } from '../syntax/byte-classes.js';
-import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG, MOST_TAGS } from './limits.js';
+import { MAX_VARIATION_DEPTH, MAX_GAME, MAX_TAG, MAX_TAGS } from './limits.js';
 
 export const GAME_PROBLEMS = {
-  TagTooLong: `a tag of more than ${LONGEST_TAG} bytes`,
-  TooManyTags: `more than ${MOST_TAGS} tags`,
+  TagTooLong: `a tag of more than ${MAX_TAG} bytes`,
+  TooManyTags: `more than ${MAX_TAGS} tags`,
   TagWithoutValue: 'a tag without a value in quotes',
   UnterminatedTag: 'a tag without its closing quote and bracket',
   SecondEvent: 'a second Event tag in one header, where a game may begin',
@@ -19,8 +19,8 @@ export const GAME_PROBLEMS = {
   NumbersBeginAgain: 'move numbers that begin again with 1, where a game may begin',
   MovesBehindResult: 'moves behind the result, where a game may begin',
   TagAmongMoves: 'a tag among moves on one line, where a game may begin',
-  VariationsTooDeep: `variations nested more than ${DEEPEST_VARIATION} deep`,
-  GameTooLong: `more than ${LONGEST_GAME} bytes in one game`,
+  VariationsTooDeep: `variations nested more than ${MAX_VARIATION_DEPTH} deep`,
+  GameTooLong: `more than ${MAX_GAME} bytes in one game`,
 } as const;
 
 export type GameProblemCode = keyof typeof GAME_PROBLEMS;

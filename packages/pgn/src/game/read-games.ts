@@ -4,7 +4,7 @@ import type { ByteSource } from '../bytes/source.js';
 import { openGame, type Game } from './game.js';
 import { makeGameWindow } from './window.js';
 
-export interface StreamOptions {
+export interface ReadGamesOptions {
   /** Named in problems. */
   readonly file?: string | null;
 }
@@ -13,7 +13,10 @@ export interface StreamOptions {
  * All games of a source, in memory that does not grow with it; the source is closed at the end, or
  * when nobody asks any more. Throws a `SourceError`.
  */
-export function* readGames(source: ByteSource, options: StreamOptions = {}): Generator<Game, void> {
+export function* readGames(
+  source: ByteSource,
+  options: ReadGamesOptions = {},
+): Generator<Game, void> {
   const file = options.file ?? null;
   let number = 0;
   let ready: Game[] = [];

@@ -1,13 +1,13 @@
 /**
  * Cuts a text into its games while it is read, in memory that does not grow with it: one window, as
- * long as the longest game, which is cut at `LONGEST_GAME`.
+ * long as the longest game, which is cut at `MAX_GAME`.
  */
 
 import { advance } from '../scan/advance.js';
 import { BEHIND, endsWithResult } from '../syntax/movetext.js';
 import { HEADER, isInComment, LINE, MOVES, startOfText } from '../scan/state.js';
 import { clearTags, dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
-import { keptLength, LONGEST_GAME, LONGEST_HEAD } from './limits.js';
+import { keptLength, MAX_GAME, MAX_HEAD } from './limits.js';
 
 const CHUNK = 256 * 1024;
 /** The scanner may say late where a game began; so much is kept for that. */
@@ -61,11 +61,11 @@ export interface QuickGames {
 }
 
 /** For the end of a game it waits so long; then the scanner looks for it. */
-const MOST_WAITING = 64 * 1024;
+const MAX_WAITING = 64 * 1024;
 /** The scanner looks as far ahead as it can see: for a single game it need not see far. */
 const NEAR = 16 * 1024;
 /** Where many games are not for the quick reader, the scanner reads the rest of a block alone. */
-const MOST_PATIENCE = 64;
+const MAX_PATIENCE = 64;
 const ODD_GAME = 8;
 
 export const makeGameWindow = (
@@ -87,7 +87,7 @@ export const makeGameWindow = (
   let head: Buffer | null = null;
   // all before it has been handed over
   let done = 0;
-  let patience = MOST_PATIENCE;
+  let patience = MAX_PATIENCE;
 
   const close = (end: number): void => {
     // tags of a section that turned out to be the next game stay
@@ -127,9 +127,9 @@ export const makeGameWindow = (
       openByte = -1;
       head = null;
       state.phase = MOVES;
-      patience = Math.min(MOST_PATIENCE, patience + games());
+      patience = Math.min(MAX_PATIENCE, patience + games());
     }
-    if (needsMore() && filled - used < MOST_WAITING) return true;
+    if (needsMore() && filled - used < MAX_WAITING) return true;
     patience -= ODD_GAME;
     return false;
   };
@@ -152,8 +152,8 @@ export const makeGameWindow = (
     if (filled + CHUNK <= window.length) return window.subarray(filled, filled + CHUNK);
     let keep =
       openByte < 0 ? Math.max(0, filled - TAIL, done - base) : Math.max(0, openByte - base);
-    if (filled - keep > LONGEST_GAME || (head !== null && filled - keep > TAIL)) {
-      head ??= Buffer.from(window.subarray(keep, keep + LONGEST_HEAD));
+    if (filled - keep > MAX_GAME || (head !== null && filled - keep > TAIL)) {
+      head ??= Buffer.from(window.subarray(keep, keep + MAX_HEAD));
       keep = filled - TAIL;
     }
     keep = Math.min(keep, Math.max(0, used - BEHIND));
@@ -189,7 +189,7 @@ export const makeGameWindow = (
     openByte = -1;
     head = null;
     done = 0;
-    patience = MOST_PATIENCE;
+    patience = MAX_PATIENCE;
     if (tags !== null) clearTags(tags);
   };
   const breakOff = (): void => {

@@ -19,34 +19,40 @@ import { makeRecords, type OnRecords, type Records } from './records.js';
 import { makeUsualGames } from './fast/usual-games.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
+/** How an index is built. */
 export interface BuildOptions {
-  /** 1: a long file is hashed on this thread too, not on a second one. */
-  readonly threads?: number;
-  /** Bytes done, and bytes in all; these are null for compressed files. */
+  /** Called with the bytes done and the bytes in all, which are null for compressed files. */
   readonly onProgress?: (done: number, total: number | null) => void;
   readonly signal?: AbortSignal;
-  /** The index is to be written: what cannot have one is refused before it is read. */
+  /** The index will be written: refuse a file that cannot have one before reading it. */
   readonly toWrite?: boolean;
-  /** What is to be known of the text's bytes; an index that is written has their CRC-32. */
+}
+
+/** What else `streamRecords` does on the way. */
+export interface RecordStreamOptions extends BuildOptions {
+  /** 1: a long file is hashed on this thread too, not on a second one. */
+  readonly threads?: number;
+  /** What to compute of the text's bytes; an index that is written has their CRC-32. */
   readonly digests?: readonly Digest[];
   readonly heads?: HeadTaker;
 }
 
+/** An index that was just built. */
 export interface BuiltIndex {
   readonly index: PgnIndex;
   /** The file's own bytes were indexed, so that the index can be written and games can be read by it. */
   readonly raw: boolean;
 }
 
-/** Told how many bytes are done; throws once the work is to stop. */
+/** Receives how many bytes are done; throws once the work has to stop. */
 type Report = (done: number) => void;
 
-/** After so many bytes others have their turn. */
+/** Timers and signals get their turn after this many bytes. */
 const REST = 2 * 1024 * 1024;
 
 class Stopped extends Error {}
 
-/** What was read: its length, and what was to be known of it. */
+/** The length of what was read, and its digests. */
 interface ReadBytes {
   readonly size: number;
   readonly digests: Digests;
@@ -70,7 +76,6 @@ const indexStream = async (
     report(size);
     if (size - rested < REST) continue;
     rested = size;
-    // timers and signals have their turn
     await setImmediate();
   }
   window.finish();
@@ -85,14 +90,14 @@ const hasChanged = (path: string, { size, mtime }: OpenFile): boolean => {
   return now.value.size !== size || now.value.mtime !== mtime;
 };
 
-/** An index is no PGN file. */
+/** Why a path cannot be indexed, or null. */
 const faultOfFile = (path: string): string | null =>
   notRegular(path) ??
   (path.endsWith('.pbi') && existsSync(path)
     ? `${path} is itself an index; name the PGN file beside it.`
     : null);
 
-/** What is known of a file whose records are made. */
+/** A file whose records are made. */
 interface IndexedFile {
   readonly records: Records;
   readonly source: IndexSource;
@@ -102,7 +107,7 @@ interface IndexedFile {
 
 const indexFile = async (
   path: string,
-  options: BuildOptions,
+  options: RecordStreamOptions,
   onRecords?: OnRecords,
 ): Promise<Result<IndexedFile, IndexErrorCode>> => {
   const { onProgress, signal, toWrite = false, digests: wanted = ['crc32'] } = options;
@@ -146,7 +151,13 @@ const indexFile = async (
   }
 };
 
-/** Builds the index of a file; nothing is written. */
+/**
+ * Builds the index of a PGN file in memory, compressed or not; `writeIndex` writes it.
+ *
+ * @example
+ * const built = await buildIndex('games.pgn');
+ * if (built.ok) console.log(built.value.index.games);
+ */
 export const buildIndex = async (
   path: string,
   options: BuildOptions = {},
@@ -164,11 +175,11 @@ export interface StreamedGames extends RecordedGames, Pick<BuiltIndex, 'raw'> {
   readonly digests: Digests;
 }
 
-/** Hands over the records of a file's index while it is read, so that they need no memory of their own. */
+/** Passes the records of a file's index on while it is read, so that they need no memory of their own. */
 export const streamRecords = async (
   path: string,
   onRecords: OnRecords,
-  options: BuildOptions = {},
+  options: RecordStreamOptions = {},
 ): Promise<Result<StreamedGames, IndexErrorCode>> => {
   const indexed = await indexFile(path, options, onRecords);
   if (!indexed.ok) return indexed;

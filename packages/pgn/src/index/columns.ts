@@ -9,7 +9,7 @@ import type { RecordedGames } from './build.js';
 import { makeSpanCheck, recordWords, WORD_LIMITS, type WordLimit } from './check.js';
 import type { IndexErrorCode } from './errors.js';
 import { passRecords, type RecordTaker } from './read-records.js';
-import { wordsOf } from './u32-view.js';
+import { u32View } from './u32-view.js';
 
 /**
  * The words of a record, in their order. `elos` has White's in the lower half; `codes`, from the lowest
@@ -65,7 +65,7 @@ const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector =
   let first = 0;
   let start = 0;
   const take: Collector['take'] = (records) => {
-    const words = wordsOf(records, 0, records.length / 4);
+    const words = u32View(records, 0, records.length / 4);
     if (first === 0) start = words[1]! * 2 ** 32 + words[0]!;
     for (const column of columns) {
       column.largest = Math.max(column.largest, pick(column, words, first));

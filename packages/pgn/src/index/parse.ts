@@ -8,7 +8,7 @@ import { damaged, tooNew, type IndexErrorCode } from './errors.js';
 import { HEADER, HEADER_V2, MAGIC_ANY, MAGIC_V2, RECORD, RECORD_V2 } from './layout.js';
 import type { StringHeap } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
-import { wordsOf } from './u32-view.js';
+import { u32View } from './u32-view.js';
 
 const ZERO = new Uint8Array(4);
 
@@ -39,7 +39,7 @@ export const parseHeap = (bytes: Buffer): StringHeap | string => {
   const count = bytes.readUInt32LE(0);
   const start = 4 + (count + 1) * 4;
   if (start > bytes.length) return 'it ends within the strings';
-  const offsets = wordsOf(bytes, 4, count + 1);
+  const offsets = u32View(bytes, 4, count + 1);
   const text = bytes.subarray(start);
   if (!areOrdered(offsets)) return 'its strings are out of order';
   if (offsets[0] !== 0 || offsets[count] !== text.length) return 'its strings have a wrong length';
@@ -50,7 +50,7 @@ export const parseHeap = (bytes: Buffer): StringHeap | string => {
 const checkRecords = ({ records, heap, version, source }: PgnIndex): string | null => {
   const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
   const { take, finish } = makeRecordCheck(version);
-  const wrong = take(wordsOf(bytes, 0, bytes.length / 4));
+  const wrong = take(u32View(bytes, 0, bytes.length / 4));
   return wrong ?? finish(heap.offsets.length - 1, source?.size ?? null);
 };
 

@@ -18,7 +18,7 @@ import { HEADER, MAGIC_V2, RECORD } from './layout.js';
 import { checkFresh, openIndex } from './open.js';
 import { checksumOfHeader, parseHeader, parseHeap } from './parse.js';
 import type { OnRecords } from './records.js';
-import { wordsOf } from './u32-view.js';
+import { u32View } from './u32-view.js';
 
 export interface RecordTaker {
   /** Takes the next records, which are good during the call; what is wrong with them, or null. */
@@ -113,7 +113,7 @@ export const readRecords = (
 ): Result<RecordedGames, IndexErrorCode> => {
   const { take, finish } = makeRecordCheck(3);
   const takeChecked = (records: Uint8Array): string | null => {
-    const wrong = take(wordsOf(records, 0, records.length / 4));
+    const wrong = take(u32View(records, 0, records.length / 4));
     if (wrong === null) onRecords(records);
     return wrong;
   };

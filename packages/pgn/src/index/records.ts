@@ -45,12 +45,12 @@ export interface RecordOptions {
 const { MAX_LENGTH } = constants;
 /** Few games are shorter. */
 const SHORT_GAME = 128;
-const MOST_AT_FIRST = 4 * 1024 * 1024;
+const MAX_AT_FIRST = 4 * 1024 * 1024;
 /** A block stays in the processor's cache. */
 const BLOCK = 1024;
 
 export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): Records => {
-  const expected = 1024 + Math.min(MOST_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
+  const expected = 1024 + Math.min(MAX_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
   const strings = makeStrings(expected);
   const { write, writeListed } = makeRecordWriter(strings);
   const isTaken = onRecords !== undefined;

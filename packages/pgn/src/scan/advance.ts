@@ -199,7 +199,7 @@ const readLine: Step = (pass) => {
   }
   if (byte === SEMICOLON || (byte === PERCENT && !state.indented)) return enter(pass, SKIP);
   if (state.phase !== HEADER) return beginText(pass);
-  if (byte === OPEN_BRACE && (!state.blank || state.parted)) return enter(pass, TEXT);
+  if (byte === OPEN_BRACE && (!state.blank || state.separated)) return enter(pass, TEXT);
   const damaged = state.blank ? 0 : isDamagedTag(bytes, at, pass.final);
   if (damaged === NEED_MORE) return false;
   if (damaged === 0) return beginText(pass);
@@ -265,7 +265,7 @@ const readBrace = (pass: Pass, lineEnd: number): true => {
   const { state, bytes, at } = pass;
   if (state.phase === HEADER) {
     // it separates tags as a blank line does, unless moves come
-    state.parted = true;
+    state.separated = true;
   } else {
     state.blank = false;
     if (state.awaiting) {

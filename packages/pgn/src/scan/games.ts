@@ -19,7 +19,7 @@ export const beginGame = (state: ScanState, phase: number, known: number): void 
   state.headerNames = state.allNames;
   state.phase = phase;
   state.blank = false;
-  state.parted = false;
+  state.separated = false;
   state.result = false;
   state.awaiting = false;
   state.commentStart = -1;
@@ -28,7 +28,7 @@ export const beginGame = (state: ScanState, phase: number, known: number): void 
 
 export const beginMoves = (state: ScanState): void => {
   state.phase = MOVES;
-  state.parted = false;
+  state.separated = false;
   state.result = false;
   state.sectionStart = -1;
 };
@@ -64,10 +64,10 @@ export const takeTag = (
     onGame(start, line);
     return;
   }
-  if (state.blank || state.parted) {
+  if (state.blank || state.separated) {
     openSection(state, start, line);
     state.blank = false;
-    state.parted = false;
+    state.separated = false;
   }
   if (state.sectionStart >= 0) settleSection(state, name, onGame);
   remember(state, name);
@@ -89,7 +89,7 @@ export const takeTagBehind = (
     return;
   }
   state.blank = false;
-  state.parted = false;
+  state.separated = false;
   if (state.sectionStart >= 0) settleSection(state, name, onGame);
   if (name === EVENT) {
     if (isAmong(state, state.allNames, name)) {

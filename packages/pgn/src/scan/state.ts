@@ -31,7 +31,7 @@ export interface ScanState {
   /** A blank line was the last thing seen. */
   blank: boolean;
   /** A comment stands behind the tags of a header, and nothing yet that would be moves. */
-  parted: boolean;
+  separated: boolean;
   /** The movetext so far ends with a result marker. */
   result: boolean;
   /** Movetext that comes now begins a game. */
@@ -60,7 +60,7 @@ export const startOfText = (line = 0): ScanState => ({
   line,
   indented: false,
   blank: false,
-  parted: false,
+  separated: false,
   result: false,
   awaiting: true,
   commentBlank: false,

@@ -12,16 +12,16 @@ export interface TagList {
   unlisted: number;
 }
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export const makeTagList = (): TagList => ({
-  positions: new Float64Array(MOST_LISTED * 3),
+  positions: new Float64Array(MAX_LISTED * 3),
   count: 0,
   unlisted: -1,
 });
 
 export const listTag = (list: TagList, name: number, nameEnd: number, valueEnd: number): void => {
-  if (list.count === MOST_LISTED) {
+  if (list.count === MAX_LISTED) {
     list.unlisted = name;
     return;
   }

@@ -32,7 +32,7 @@ export const endOfLine = (bytes: Uint8Array, at: number, to: number = bytes.leng
 };
 
 /** Whether a byte order mark of UTF-8 stands at `at`. */
-export const isMark = (bytes: Uint8Array, at: number): boolean =>
+export const isByteOrderMark = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 
 /**
@@ -46,7 +46,7 @@ export const wideBlank = (bytes: Uint8Array, at: number): number => {
   // not the second byte of a letter
   if (first === 0xa0) return (bytes[at - 1] ?? 0) < 0xc2 ? 1 : 0;
   if (first === 0xe3) return second === 0x80 && third === 0x80 ? 3 : 0;
-  if (first === 0xef) return isMark(bytes, at) ? 3 : 0;
+  if (first === 0xef) return isByteOrderMark(bytes, at) ? 3 : 0;
   if (first !== 0xe2) return 0;
   if (second === 0x80) return (third >= 0x80 && third <= 0x8f) || third === 0xaf ? 3 : 0;
   return second === 0x81 && third === 0xa0 ? 3 : 0;

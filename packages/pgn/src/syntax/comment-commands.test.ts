@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAnnotations } from './comment-commands.js';
+import { parseCommands } from './comment-commands.js';
 
 const NOTHING = { clk: null, emt: null, eval: null };
 
@@ -31,8 +31,8 @@ describe('times', () => {
     ['1234567', null],
     ['0:00:00.1234567', null],
   ])('%j', (text, clk) => {
-    expect(parseAnnotations(`{[%clk ${text}]}`)).toEqual({ ...NOTHING, clk });
-    expect(parseAnnotations(`{ [%emt\t${text}, x] }`)).toEqual({ ...NOTHING, emt: clk });
+    expect(parseCommands(`{[%clk ${text}]}`)).toEqual({ ...NOTHING, clk });
+    expect(parseCommands(`{ [%emt\t${text}, x] }`)).toEqual({ ...NOTHING, emt: clk });
   });
 });
 
@@ -53,14 +53,14 @@ describe('evaluations', () => {
     ['#-2000', null],
     ['1e5', null],
   ])('%j', (text, value) => {
-    expect(parseAnnotations(`{[%eval ${text}]}`)).toEqual({ ...NOTHING, eval: value });
+    expect(parseCommands(`{[%eval ${text}]}`)).toEqual({ ...NOTHING, eval: value });
   });
 
   it('are the nearest numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (digits) => {
         const text = (digits / 10_000).toFixed(4);
-        expect(parseAnnotations(`[%eval ${text}]`).eval).toBe(Number(text));
+        expect(parseCommands(`[%eval ${text}]`).eval).toBe(Number(text));
       }),
     );
   });
@@ -72,7 +72,7 @@ it.each([
   ['over lines', '{ text\n[%clk\r\n 1] }', 1000, null],
   ['at the very end', '{[%clk 1] [%emt', 1000, null],
 ])('takes %s', (_, comment, clk, emt) => {
-  expect(parseAnnotations(comment)).toEqual({ clk, emt, eval: null });
+  expect(parseCommands(comment)).toEqual({ clk, emt, eval: null });
 });
 
 it('survives any text', () => {
@@ -96,7 +96,7 @@ it('survives any text', () => {
         ),
       }),
       (text) => {
-        for (const value of Object.values(parseAnnotations(text))) {
+        for (const value of Object.values(parseCommands(text))) {
           expect(value === null || Number.isFinite(value)).toBe(true);
         }
       },

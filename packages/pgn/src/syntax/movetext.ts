@@ -19,7 +19,7 @@ const AHEAD = 48;
 export const BEHIND = 256;
 
 /** What may end a game, byte by byte as Latin-1: `½` is one byte there and two in UTF-8. */
-const RESULT_MARKERS: readonly string[] = [
+export const RESULT_MARKERS: readonly string[] = [
   '*',
   '1-0',
   '0-1',

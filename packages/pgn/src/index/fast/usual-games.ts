@@ -8,7 +8,7 @@ import { NAME_BYTES } from '../../syntax/tag.js';
 import { instantiate, type WasmInstance, type WasmNumber } from './instantiate.js';
 import { USUAL_GAMES } from './usual-games-wasm.js';
 import { RECORD } from '../layout.js';
-import { COLUMNS, placeOf } from '../record.js';
+import { COLUMNS, slotOf } from '../record.js';
 import type { Strings } from '../strings.js';
 
 /** The other side; names in capitals are places in its memory. */
@@ -48,7 +48,7 @@ const fillTables = (other: Other, memory: Buffer): void => {
     const column = other.COLUMNS.value + index * other.COLUMN.value;
     memory.write(name, column, 'latin1');
     memory.set([kind, place], column + other.COLUMN.value / 2);
-    memory[other.COLUMN_NUMBERS.value + placeOf(name.length, name.charCodeAt(0))] = index + 1;
+    memory[other.COLUMN_NUMBERS.value + slotOf(name.length, name.charCodeAt(0))] = index + 1;
   }
 };
 
