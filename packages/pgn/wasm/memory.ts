@@ -1,6 +1,6 @@
 /**
- * The memory: tables, results, texts that came before, and the text that is read, each at its place. The tables are
- * filled by src/index/usual-games.ts.
+ * The layout of the memory: tables, results, remembered strings, and the window of text. The tables are filled by
+ * src/index/fast/usual-games.ts.
  */
 
 /** By the place of its column in a record: the slot of the last text. */
@@ -17,7 +17,7 @@ export const COLUMN: usize = 32;
 export const KIND: usize = 16;
 export const PLACE: usize = 17;
 
-/** So many games at most are read in one call. */
+/** At most this many games are read in one call. */
 export const MAX_GAMES: usize = 512;
 /** The records, in which ids of texts may be missing. */
 export const RECORDS: usize = 4096;
@@ -33,7 +33,7 @@ export const HEADS: usize = RECORDS + MAX_GAMES * RECORD;
 export const MISSING: usize = HEADS + MAX_GAMES * 4;
 export const MISSING_ID: usize = 24;
 export const MAX_TEXTS: usize = 6;
-/** Texts that came before, each in one of the two slots of its hash: id, length, hash, the call that put it there. */
+/** Remembered strings, each in one of the two slots of its hash: id, length, hash, the call that put it there. */
 export const SLOTS: usize = MISSING + MAX_GAMES * MAX_TEXTS * MISSING_ID;
 export const SLOT: usize = 96;
 export const SLOT_TEXT: usize = 16;

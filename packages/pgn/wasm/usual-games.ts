@@ -1,15 +1,20 @@
 /**
- * Games that are written the usual way become records of an index here, at full speed from the first one on. V8
- * takes longer to compile what the scanner and the index do with a game than 5,000 games take then; WebAssembly
- * is fast at once.
+ * Makes index records of plain games. src/index/fast/usual-games.ts is the other side: it fills the tables, gives
+ * strings their ids, and says what this gains.
  *
- * This is AssemblyScript. `npm run docs` compiles it, and src/index/usual-games.ts is its other side, which fills
- * the tables of its memory. It has no rule of its own: where something is not usual it stops, and the scanner goes
- * on from the beginning of that game. A game is usual if its tags stand alone on their lines, `[Name "value"]`, a
- * blank line and moves follow, and the next such tag ends it; if no comment has a blank line, and no line of moves
- * begins or ends oddly.
+ *     [Event "Open"]         tags alone on their lines, no escapes
+ *     [White "A, B"]
+ *                            a blank line
+ *     1. e4 {best} e5        moves; no comment has a blank line, no `;`, no line ends with a bracket
+ *     2. Nf3 1-0
  *
- * Measured in bench/break.bench.mjs and bench/pgn.bench.mjs.
+ *     [Event "Open"]         a tag like the first ends the game, or the end of the text
+ *
+ * It has no rules of its own: where something is not plain it stops (ODD), and the scanner reads that game from its
+ * beginning; where the window ends first it waits for more (CUT). So `read` loops over `gameAt`, which goes through
+ * `headerAt` (tags, by `tagAt`) and `movesAt` (16 bytes at a time).
+ *
+ * This is AssemblyScript; `npm run docs` compiles it.
  */
 
 import {
@@ -61,11 +66,11 @@ export {
 } from './memory';
 export { missing } from './texts';
 
-/** What is longer, or more, is not usual. */
+/** Anything longer, or more of it, is not plain. */
 const MAX_TAG: usize = 256;
 const MAX_TAGS: i32 = 200;
 
-/** What `read` has found: games, whether nothing lacks but bytes. */
+/** What `read` has found: the number of games, and whether only the end of the next one is missing. */
 export let games: usize = 0;
 export let needsMore: bool = false;
 
@@ -118,7 +123,7 @@ function takeValue(column: usize, from: usize, to: usize): void {
   } else flags |= NO_ECO;
 }
 
-// Parts of a game. Each gives the position behind it, or one of these; both are below any position.
+// Each part of a game returns the position behind it, or one of these; both are below any position.
 
 const ODD: usize = 0;
 const CUT: usize = 1;
@@ -180,7 +185,7 @@ function blankLinesAt(from: usize, to: usize): usize {
 let isWatched: bool = false;
 let tagsEnd: usize = 0;
 
-/** All tags of a game and the blank line behind them. */
+/** All tags of a game and the blank lines behind them. */
 function headerAt(from: usize, to: usize): usize {
   let at = from;
   let seen: u32 = 0;
@@ -214,13 +219,13 @@ function endsWithBracket(lineEnd: usize, from: usize): bool {
   return byteAt(last) == CLOSE_BRACKET;
 }
 
-/** Whether a line that begins so may be a blank one: with these bytes wide blanks begin. */
+/** Whether a line with this first byte may be blank: blanks of several bytes begin like that. */
 function mayBeBlank(first: u32): bool {
   if (first <= SPACE) return true;
   return first == 0xc2 || first == 0xa0 || first == 0xe2 || first == 0xe3 || first == 0xef;
 }
 
-/** A game that goes on to the end of the window: it is over if the text is. */
+/** A game that reaches the end of the window is over if the text is. */
 function endOfWindow(from: usize, to: usize, isComment: bool): usize {
   if (!isFinal) return CUT;
   return isComment || endsWithBracket(to, from) ? ODD : to;
@@ -278,7 +283,7 @@ function gameAt(from: usize, to: usize): usize {
 }
 
 /**
- * Reads games from a position on, where a tag must begin a game; gives the position of the first that is left. The
+ * Reads games from a position on, where a tag must begin a game; returns the position of the first one left. The
  * window begins at `base` of the whole text; `final` says that the text ends at `to`.
  */
 export function read(from: usize, to: usize, base: f64, final: bool): usize {

@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { crc32, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { prefetchSource } from './prefetch.js';
 import { digested, type DigestedSource } from './digests.js';
 import { bufferSource } from './source.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'zeitnot-ahead-'));
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-prefetch-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** More than the ring holds, and no round number. */
@@ -73,28 +71,4 @@ it('digests a source in this thread alike', () => {
   const source = digested(bufferSource(BYTES), WANTED);
   expect(readAll(source, 10_000).equals(BYTES)).toBe(true);
   expect(source.digests()).toEqual(DIGESTS);
-});
-
-/** In a process of its own: the garbage collector must be at hand, and no other thread. */
-const DROPPED = `
-  import { readdirSync } from 'node:fs';
-  import { setTimeout } from 'node:timers/promises';
-  import { openBytes } from '@zeitnot/pgn';
-  const threads = () => readdirSync('/proc/self/task').length;
-  const before = threads();
-  const drop = () => { for (let count = 0; count < 3; count += 1) openBytes(process.argv[1]); };
-  drop();
-  const during = threads();
-  for (let round = 0; round < 200 && threads() > before; round += 1) {
-    gc();
-    await setTimeout(10);
-  }
-  console.log(during > before, threads() <= before);`;
-
-it.runIf(process.platform === 'linux')('leaves no thread behind where it is dropped', () => {
-  const packed = join(folder, 'dropped.gz');
-  writeFileSync(packed, gzipSync(BYTES));
-  const args = ['--expose-gc', '--input-type=module', '-e', DROPPED, packed];
-  const cwd = fileURLToPath(new URL('.', import.meta.url));
-  expect(execFileSync(process.execPath, args, { cwd, encoding: 'utf8' })).toBe('true true\n');
 });
