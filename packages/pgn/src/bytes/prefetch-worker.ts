@@ -1,7 +1,6 @@
 /**
- * The thread that reads a file, or bytes it is given, into a ring, and decompresses them if need be. Nothing in
- * it waits for the few threads that Node has for files and zlib: queries of DuckDB keep these until they are
- * answered, and may wait for this one.
+ * The thread that reads a file or bytes into a ring, decompressing them if needed. It never uses Node's pool of threads
+ * for files and zlib: DuckDB's queries occupy those until they are answered, and may wait for this thread.
  */
 
 import { createRequire } from 'node:module';
@@ -28,16 +27,16 @@ export interface PrefetchOrder {
   /** The input is an open pipe, and these are its first bytes. */
   readonly pipe: { readonly descriptor: number; readonly head: Uint8Array } | null;
   readonly compression: Compression;
-  /** Where a file ends that may have grown since. */
+  /** The end of a file that may have grown since. */
   readonly end: number;
   readonly digests: readonly Digest[];
   readonly ring: SharedArrayBuffer;
 }
 
-/** Fits into a processor's own memory, so that bytes are hashed while they are at hand. */
+/** Fits into a processor's cache, so that bytes are hashed while they are there. */
 const CHUNK = 256 * 1024;
 
-/** What comes behind the first `from` bytes, which of a plain file others may have read. */
+/** The input after its first `from` bytes, which may be in the ring already. */
 const openInput = ({ input, pipe, end }: PrefetchOrder, from: number): ByteSource => {
   if (typeof input !== 'string') return bufferSource(input);
   return pipe === null
@@ -77,7 +76,7 @@ const readAll = async (order: PrefetchOrder): Promise<void> => {
         const count = source.read(room);
         if (count === 0) break;
         writer.give(count);
-        // nobody but this thread writes there
+        // only this thread writes there
         digester.update(room.subarray(0, count));
       }
     } else {

@@ -1,4 +1,4 @@
-/** A file as a byte source: a thread reads and decompresses ahead of the reader, a bounded way. */
+/** Prefetch: a thread reads and decompresses a file ahead of the reader, within a ring buffer. */
 
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
@@ -13,14 +13,14 @@ import { fileSource, SourceError } from './source.js';
 const workerFile = (): string =>
   createRequire(import.meta.url).resolve('@zeitnot/pgn/prefetch-worker');
 
-/** A reader that is dropped without a close would leave its thread waiting for ever. */
+/** A source that is dropped without a close would leave its thread blocked. */
 const abandoned = new FinalizationRegistry<Worker>((worker) => void worker.terminate());
 
-/** Not within what makes a source: a listener there would hold on to it, and it would never count as dropped. */
+/** Apart from the maker of a source: a listener there would keep the source alive. */
 const listen = (worker: Worker, begun: BegunPipe | null): void => {
-  // failures arrive through the ring; this one is for a thread that could not even be loaded
+  // failures arrive through the ring, except that of a thread which cannot be loaded
   worker.on('error', () => undefined);
-  // not before, or the thread might read from another file that was given the number
+  // not earlier, or the thread might read from another file with the same descriptor
   worker.once('exit', () => begun?.close());
 };
 
@@ -34,15 +34,15 @@ interface BegunPipe {
 export interface PrefetchOptions {
   readonly compression?: Compression;
   readonly begun?: BegunPipe | null;
-  /** Where a file ends that may have grown since. */
+  /** The end of a file that may have grown since. */
   readonly end?: number;
-  /** What the thread is to compute of the bytes it gives. */
+  /** What the thread computes of the bytes. */
   readonly digests?: readonly Digest[];
 }
 
 /** Fills the ring from a plain file, so that there is something to read while the thread starts. */
 const beginFile = (ring: SharedArrayBuffer, path: string, end: number): void => {
-  // what goes wrong the thread will meet as well, and tell
+  // the thread meets the same error and reports it
   const begun = openFile(path);
   if (!begun.ok) return;
   const file = begun.value;

@@ -4,10 +4,10 @@ import { prefetchSource } from './prefetch.js';
 import { digested, type Digest, type DigestedSource } from './digests.js';
 import { fileSource, type OpenFile } from './source.js';
 
-/** A thread has to start: up to here one alone is as fast. */
+/** Below this size one thread is as fast, since a second one has to start. */
 const WORTH_THREAD = 32_000_000;
 
-/** To hash bytes takes as long as to look for games in them, so a thread hashes those of a long file. */
+/** Hashing takes as long as scanning, so a second thread hashes a long file. */
 export const wholeFile = (
   file: OpenFile,
   digests: readonly Digest[],

@@ -1,6 +1,6 @@
 /**
- * Zstandard through zstddec's WebAssembly. Frames may follow each other, skippable ones among them; its
- * stream reads them all. On damage it would yield nothing forever, so many empty outputs are damage.
+ * Zstandard by zstddec's WebAssembly. Its stream reads all frames of a file, skippable ones too. On damage it yields
+ * empty outputs forever, so a long run of them is damage.
  */
 
 import { ZSTDDecoder } from 'zstddec/stream';
@@ -9,7 +9,7 @@ import { messageOf, SourceError } from './source.js';
 /** Legal files give at most two in a row. */
 const MAX_EMPTY = 1000;
 
-/** A decoder needs as much memory; zstd itself refuses more as long as it is not told to. */
+/** A decoder needs this much memory; zstd itself refuses more by default. */
 const MAX_WINDOW = 128 * 1024 * 1024;
 
 const MAGIC = Buffer.of(0x28, 0xb5, 0x2f, 0xfd);
@@ -40,7 +40,7 @@ const largestWindow = (chunk: Uint8Array): number => {
   return largest;
 };
 
-/** Why the decoder yields nothing more, though there is more in what it was given last. */
+/** Why the decoder yields nothing more of the last chunk. */
 const faultOf = (chunk: Uint8Array): SourceError => {
   const window = largestWindow(chunk);
   return window <= MAX_WINDOW
@@ -51,7 +51,7 @@ const faultOf = (chunk: Uint8Array): SourceError => {
       );
 };
 
-/** With a damage, what the same piece held before it is lost; small ones cost nothing. */
+/** Damage loses what the same piece held before it, so pieces are small. */
 const PIECE = 4096;
 
 function* piecesOf(

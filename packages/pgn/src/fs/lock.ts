@@ -1,6 +1,6 @@
 /**
- * A lock file that outlives no owner: it names the process that holds it, and one whose process is gone
- * is taken over.
+ * A lock file that names the process which holds it; the lock of a dead process is replaced. By hand: a library would
+ * not see that a process number was given to another process.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -17,7 +17,7 @@ import {
 import { hostname } from 'node:os';
 
 export interface Lock {
-  /** Whether it still is ours; somebody may have removed it by hand. */
+  /** Whether it is still ours: it may have been removed by hand. */
   readonly holds: () => boolean;
   readonly release: () => void;
 }
@@ -29,13 +29,13 @@ interface Owner {
   readonly started: string | null;
 }
 
-/** A lock that is not yet written is somebody's at work. */
+/** An empty lock younger than this is being written. */
 const YOUNG = 10_000;
 const ATTEMPTS = 3;
-/** Where these stand behind the name in brackets, in /proc/PID/stat. */
+/** Fields of /proc/PID/stat, counted from the name in brackets. */
 const STATE_FIELD = 1;
 const START_FIELD = 20;
-/** Killed, and kept only until its parent asks how it ended. */
+/** Dead, and listed only until its parent collects its exit code. */
 const ZOMBIE = 'Z';
 
 const statField = (pid: number, field: number): string | null => {
@@ -64,7 +64,7 @@ const isRunning = ({ pid, started }: Owner): boolean => {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // another user's process may not be asked, but it is there
+    // another user's process cannot be signalled, but it runs
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   if (statField(pid, STATE_FIELD) === ZOMBIE) return false;
@@ -83,8 +83,8 @@ const isHeld = (path: string): boolean => {
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /**
- * Removes the lock of a dead owner. One process at a time looks again and does so: of two that saw the dead
- * one, the slower would else remove the lock of the faster.
+ * Removes the lock of a dead owner. One process at a time checks again and does so: of two that saw the dead lock, the
+ * slower would otherwise remove the new lock of the faster.
  */
 const removeDead = (path: string): void => {
   const turn = `${path}.turn`;
@@ -92,7 +92,7 @@ const removeDead = (path: string): void => {
     mkdirSync(turn);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    // it belongs to somebody who died at this, or is at it
+    // another process is doing this, or died doing it
     if (isOld(turn)) rmdirSync(turn);
     return;
   }
@@ -103,7 +103,7 @@ const removeDead = (path: string): void => {
   }
 };
 
-/** Throws `EEXIST` if it is there. On a full disk a file can be made and not written; none is left then. */
+/** Throws `EEXIST` if it exists. Leaves no empty file on a full disk. */
 const createFile = (path: string, text: string): void => {
   const file = openSync(path, 'wx');
   try {
@@ -116,7 +116,7 @@ const createFile = (path: string, text: string): void => {
   }
 };
 
-/** The lock, or null if another process holds it. Throws what the system says otherwise. */
+/** Takes the lock; null if another process holds it. Throws any other error of the system. */
 export const takeLock = (path: string): Lock | null => {
   const mine = JSON.stringify({
     pid: process.pid,
@@ -142,7 +142,7 @@ export const takeLock = (path: string): Lock | null => {
       if (isHeld(path)) return null;
       removeDead(path);
     } catch (error) {
-      // its owner, or whoever removes it, has just gone
+      // it was removed in the meantime
       if (codeOf(error) !== 'ENOENT') throw error;
     }
   }

@@ -1,10 +1,10 @@
-/** Files that are read at once, twice or in several places cannot be pipes: opening one may wait for ever. */
+/** Regular files only: a file that is read as a whole, or more than once, cannot be a pipe, and opening one may block. */
 
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 import { cannotOpen, MAX_AT_ONCE, SourceError } from '../bytes/source.js';
 
-/** Null also for what may not be looked at: opening it says why. */
+/** Null also without permission: opening it says why. */
 const statOf = (path: string): Stats | null => {
   try {
     return statSync(path);
@@ -13,7 +13,7 @@ const statOf = (path: string): Stats | null => {
   }
 };
 
-/** What is wrong with a path that is neither a file nor a folder; null if nothing is, or nothing is there. */
+/** What is wrong with a path that is neither a file nor a folder; null if it is one, or missing. */
 export const notRegular = (path: string): string | null => {
   const stat = statOf(path);
   return stat === null || stat.isFile() || stat.isDirectory()
@@ -21,7 +21,7 @@ export const notRegular = (path: string): string | null => {
     : `${path} is no regular file; write what comes from it into one first.`;
 };
 
-/** All of a file; throws a `SourceError` if it is no regular one, else what the system says. */
+/** Reads a whole file; throws a `SourceError` if it is not regular, or the error of the system. */
 export const readRegularFile = (path: string): Buffer => {
   const fault = notRegular(path);
   if (fault !== null) throw new SourceError('CannotOpen', fault);

@@ -6,6 +6,6 @@ export const removeEmptyFolder = (folder: string): void => {
   try {
     rmdirSync(folder);
   } catch {
-    // there is something in it, or it is gone already
+    // it is not empty, or gone already
   }
 };

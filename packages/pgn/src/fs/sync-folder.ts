@@ -1,4 +1,4 @@
-/** Brings the names in a folder to the disk; some systems know no way to ask for that. */
+/** Flushes the entries of a folder to disk, where the system can. */
 
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Why the system refuses to write, where something can be done about it. */
+/** Why the system refuses to write, if the user can do something about it. */
 
 type Refusal = 'full' | 'forbidden' | 'named';
 

@@ -1,6 +1,5 @@
 /**
- * One game over its bytes. Everything is read when it is asked for: a tag without the others, the ply
- * count without the text.
+ * One game over its bytes. Everything is read on demand: a tag without the others, the ply count without the text.
  */
 
 import {
@@ -16,10 +15,12 @@ import { makeMainline } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
 import { decodePart, decodeText, unescapeValue } from '../syntax/text.js';
 
+/** A move of the mainline with the commands of its comments. */
 export interface Ply extends Annotations {
   readonly san: string;
 }
 
+/** One game; its methods read from its bytes each time. */
 export interface Game extends GamePlace {
   /** The length of its span in the text. */
   readonly length: number;
@@ -32,11 +33,11 @@ export interface Game extends GamePlace {
   readonly movetext: () => string;
   readonly plies: () => readonly Ply[];
   readonly plyCount: () => number;
-  /** What is wrong with the game first, in its tags and in its moves; it may still be read up to there. */
+  /** The first problem in its tags and the first in its moves; the game can still be read up to there. */
   readonly problems: () => readonly GameProblem[];
 }
 
-/** A comment on one line: blanks with a line end among them are one. */
+/** A comment on one line: blanks with a line end among them become one. */
 export const commentText = (bytes: Uint8Array): string =>
   decodeText(bytes).replaceAll(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? ' ' : blanks));
 
@@ -94,7 +95,7 @@ const readTag = (bytes: Buffer, wanted: string): string | null => {
 
 const mainline = makeMainline();
 
-/** Goes over the mainline to its end; what is wrong with it, or null. */
+/** Visits the mainline to its end; what is wrong with it, or null. */
 const walkMainline = (
   bytes: Buffer,
   from: number,
@@ -138,12 +139,18 @@ const readPlies = (bytes: Buffer, walk: (visit: Visit) => void): Ply[] => {
   return plies;
 };
 
-/** A game over the bytes of its span; `length` is given where they are only its head. */
+/**
+ * A game over the bytes of its span; `length` is given where they are only its head.
+ *
+ * @example
+ * const game = openGame(Buffer.from('[White "A"]\n\n1. e4 *\n'), { file: null, game: 1, byte: 0, line: 1 });
+ * game.tag('White'); // 'A'
+ */
 export const openGame = (span: Uint8Array, place: GamePlace, length = span.length): Game => {
   const bytes = Buffer.from(span.buffer, span.byteOffset, span.length);
   let tags: Tags | null = null;
   let movesAt = -1;
-  // undefined: the moves were not walked yet
+  // undefined: not walked yet
   let movesComplaint: Complaint | null | undefined;
 
   const allTags = (): Tags => (tags ??= readTags(bytes));

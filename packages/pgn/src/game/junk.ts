@@ -1,4 +1,4 @@
-/** Junk: text before the first game of a file that is no game. */
+/** Junk: text before the first game of a file. */
 
 import { success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
@@ -7,22 +7,21 @@ import { notRegular } from '../fs/regular-file.js';
 import type { ByteSource, SourceErrorCode } from '../bytes/source.js';
 import { isLineEnd, PERCENT, SEMICOLON, SPACE } from '../syntax/byte-classes.js';
 
-/** A byte order mark. */
-const MARK = [0xef, 0xbb, 0xbf];
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Looks through parts of a text, one after the other, for the first byte that is more than a blank, a byte order
- * mark, a line that begins with `%` (PGN 6) or the rest of one behind `;`; -1 if a part has none.
+ * Looks through the parts of a text for the first byte that is more than a blank, a byte order mark, a line that
+ * begins with `%` (PGN 6) or a comment from `;` on; -1 if a part has none.
  */
 export const makeTextFinder = (): ((bytes: Uint8Array) => number) => {
   let startsLine = true;
   let isEscaped = false;
-  /** How many bytes of a mark have come; parts may end within it. */
+  /** How many bytes of a byte order mark have come; parts may end within it. */
   let marked = 0;
   return (bytes) =>
     bytes.findIndex((byte) => {
-      const isOfMark = byte === MARK[marked];
-      marked = isOfMark ? (marked + 1) % MARK.length : 0;
+      const isOfMark = byte === BYTE_ORDER_MARK[marked];
+      marked = isOfMark ? (marked + 1) % BYTE_ORDER_MARK.length : 0;
       if (isLineEnd(byte)) {
         startsLine = true;
         isEscaped = false;
@@ -35,7 +34,7 @@ export const makeTextFinder = (): ((bytes: Uint8Array) => number) => {
     });
 };
 
-/** Whether a text that is no game is junk. */
+/** Whether text before the first game is junk. */
 export const isJunk = (bytes: Uint8Array): boolean => makeTextFinder()(bytes) >= 0;
 
 const BLOCK = 64 * 1024;
@@ -52,9 +51,9 @@ const hasTextBefore = ({ read }: ByteSource, end: number): boolean => {
   return false;
 };
 
-/** Whether there is junk in a file, compressed or not, of which the first game begins at that byte. */
+/** Whether a file, compressed or not, has junk before its first game, which begins at that byte. */
 export const hasJunk = (path: string, firstGame: number): Result<boolean, SourceErrorCode> => {
-  // what came through a pipe is gone
+  // a pipe cannot be read again
   if (firstGame === 0 || notRegular(path) !== null) return success(false);
   const opened = openBytes(path);
   if (!opened.ok) return opened;

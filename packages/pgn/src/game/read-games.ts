@@ -1,17 +1,24 @@
-/** Games one after the other from a byte source. */
+/** The games of a byte source in their order. */
 
 import type { ByteSource } from '../bytes/source.js';
 import { openGame, type Game } from './game.js';
 import { makeGameWindow } from './window.js';
 
+/** How games are read. */
 export interface ReadGamesOptions {
-  /** Named in problems. */
+  /** The file name that problems mention. */
   readonly file?: string | null;
 }
 
 /**
- * All games of a source, in memory that does not grow with it; the source is closed at the end, or
- * when nobody asks any more. Throws a `SourceError`.
+ * All games of a source, in memory that does not grow with it. Closes the source at the end, or when the loop is
+ * left. Throws a `SourceError` where the source is damaged.
+ *
+ * @example
+ * const opened = openBytes('games.pgn.zst');
+ * if (opened.ok) {
+ *   for (const game of readGames(opened.value.source)) console.log(game.tag('White'), game.plyCount());
+ * }
  */
 export function* readGames(
   source: ByteSource,

@@ -6,6 +6,7 @@ import { SourceError, type ByteSource, type SourceErrorCode } from '../bytes/sou
 import type { OnGame } from '../scan/games.js';
 import { makeScanner } from '../scan/scanner.js';
 
+/** What happens while a source is scanned. */
 export interface ScanOptions {
   readonly onGame?: OnGame;
   /** Bytes of text done so far. */
@@ -13,6 +14,7 @@ export interface ScanOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a scan has found. */
 export interface ScanSummary {
   readonly games: number;
   readonly bytes: number;
@@ -20,9 +22,16 @@ export interface ScanSummary {
   readonly preamble: number;
 }
 
-/** Lets signals have their turn this often. */
-const BREATHE_BYTES = 16 * 1024 * 1024;
+/** Timers and signals get their turn after this many bytes. */
+const REST_BYTES = 16 * 1024 * 1024;
 
+/**
+ * Finds where the games of a source begin, without reading them.
+ *
+ * @example
+ * const scanned = await scanSource(bufferSource(bytes), { onGame: (byte, line) => console.log(byte, line) });
+ * if (scanned.ok) console.log(scanned.value.games);
+ */
 export const scanSource = async (
   source: ByteSource,
   { onGame, onProgress, signal }: ScanOptions = {},
@@ -35,14 +44,14 @@ export const scanSource = async (
     onGame?.(start, line);
   });
   try {
-    for (let done = 0, breath = BREATHE_BYTES; ;) {
+    for (let done = 0, rest = REST_BYTES; ;) {
       const count = source.read(scanner.room());
       if (count === 0) break;
       scanner.take(count);
       done += count;
       onProgress?.(done);
-      if (done >= breath) {
-        breath = done + BREATHE_BYTES;
+      if (done >= rest) {
+        rest = done + REST_BYTES;
         await setImmediate();
       }
       if (signal?.aborted === true) return failure('Aborted', 'The scan was stopped.');

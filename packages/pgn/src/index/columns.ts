@@ -1,7 +1,5 @@
 /**
- * Some columns of an index, without the rest of it. To bring all of it into memory would take longer than that.
- *
- * Hot: `bench/sql.bench.mjs`.
+ * Some columns of an index, without loading the rest of it.
  */
 
 import { success, type Result } from '@zeitnot/core';
@@ -25,7 +23,7 @@ export type IndexWord = (typeof INDEX_WORDS)[number];
 export interface IndexColumns extends RecordedGames {
   /** The first byte of the first game. */
   readonly start: number;
-  /** The asked words, each of all games. */
+  /** The wanted words, each with a value per game. */
   readonly words: ReadonlyMap<IndexWord, Uint32Array>;
 }
 
@@ -42,7 +40,7 @@ interface Column {
   readonly values: Uint32Array;
 }
 
-/** Copies one word of each record to the values of a column; the largest, as far as its limit counts it. */
+/** Copies one word of each record to the values of a column; returns the largest by the bits of its limit. */
 const pick = ({ place, limit, values }: Column, records: Uint32Array, first: number): number => {
   const mask = limit?.mask ?? 0;
   let largest = 0;
@@ -81,7 +79,7 @@ const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector =
   return { take, finish, words: asked, start: () => start };
 };
 
-/** Columns of the index beside a file, if that is fresh. */
+/** Reads columns of a file's index, if it is fresh. */
 export const readColumns = (
   pgn: string,
   wanted: readonly IndexWord[],

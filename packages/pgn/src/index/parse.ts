@@ -1,4 +1,4 @@
-/** Reads an index from its bytes. Nothing is trusted before it was checked, down to every id. */
+/** Reads an index from its bytes. Everything is checked before it is trusted, down to every id. */
 
 import { isAscii, isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
@@ -12,16 +12,16 @@ import { u32View } from './u32-view.js';
 
 const ZERO = new Uint8Array(4);
 
-/** The checksum of an index up to the end of its header, with the place of the checksum itself as zeros. */
+/** The checksum of an index up to the end of its header, with the checksum field itself as zeros. */
 export const checksumOfHeader = (bytes: Buffer): number => {
   const before = crc32(ZERO, crc32(bytes.subarray(0, HEADER.indexCrc)));
   return crc32(bytes.subarray(HEADER.indexCrc + 4, HEADER.length), before);
 };
 
-/** Whether strings are UTF-8, each by itself. */
+/** Whether each string is valid UTF-8. */
 const areUtf8 = (text: Buffer, offsets: Uint32Array): boolean => {
   if (isAscii(text)) return true;
-  // within a character stand bytes that begin with the bits 10
+  // bytes within a character begin with the bits 10
   return isUtf8(text) && offsets.every((offset) => (text[offset]! & 0xc0) !== 0x80);
 };
 
@@ -77,7 +77,7 @@ export interface Header {
   readonly source: IndexSource;
 }
 
-/** Reads the header of an index of so many bytes from its first ones. */
+/** Reads the header of an index of `size` bytes. */
 export const parseHeader = (
   pgn: string,
   bytes: Buffer,

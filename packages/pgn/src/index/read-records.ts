@@ -1,8 +1,6 @@
 /**
- * Goes over the records of an index without bringing all of it into memory: the file passes through a small
- * block and is checked on the way.
- *
- * Hot: `bench/sql.bench.mjs`.
+ * Passes over the records of an index without loading all of it: the file goes through a small block and is checked on
+ * the way.
  */
 
 import { existsSync } from 'node:fs';
@@ -21,9 +19,9 @@ import type { OnRecords } from './records.js';
 import { u32View } from './u32-view.js';
 
 export interface RecordTaker {
-  /** Takes the next records, which are good during the call; what is wrong with them, or null. */
+  /** Takes the next records, valid during the call; what is wrong with them, or null. */
   readonly take: (records: Uint8Array) => string | null;
-  /** What the records were taken to be without knowing it, or null. */
+  /** What is wrong with them all, known only at the end, or null. */
   readonly finish: (strings: number, size: number | null) => string | null;
 }
 
@@ -44,7 +42,7 @@ const passUpgraded = <Taker extends RecordTaker>(
   const { games, source, heap, records } = opened.value;
   const taker = make(games);
   const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
-  // other writers may have left gaps, which no reader of records expects
+  // other writers may have left gaps, which readers of records do not expect
   const wrong = taker.take(bytes) ?? taker.finish(heap.offsets.length - 1, source?.size ?? null);
   if (wrong !== null) return damaged(pgn, wrong);
   return success({ games, source, heap, taker });
@@ -89,7 +87,7 @@ const passFrom = <Taker extends RecordTaker>(
   return success({ games, source, heap, taker });
 };
 
-/** Shows all records of the index beside a file, if that is fresh, to one who is made for so many games. */
+/** Passes the records of a file's index, if it is fresh, to a taker made for their number. */
 export const passRecords = <Taker extends RecordTaker>(
   pgn: string,
   make: (games: number) => Taker,
@@ -104,8 +102,7 @@ export const passRecords = <Taker extends RecordTaker>(
 };
 
 /**
- * Hands over the records of the index beside a file, if that is fresh. Whether they are good is known only
- * once all were handed over.
+ * Passes on the records of a file's index, if it is fresh. Whether they are valid is known only at the end.
  */
 export const readRecords = (
   pgn: string,

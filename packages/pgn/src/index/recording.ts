@@ -13,7 +13,7 @@ export interface HeadTaker {
   readonly takeAll: (lengths: Uint32Array) => void;
 }
 
-/** How usual games are handed over. */
+/** Passes plain games on to the records. */
 const quickly = (usual: UsualGames, records: Records, heads: HeadTaker | undefined): QuickGames => {
   if (heads !== undefined) usual.watch(heads.without);
   const handOver = (): void => {

@@ -1,7 +1,6 @@
 /**
- * Records one after the other: all in memory that grows by doubling, or block by block for somebody who takes
- * them. A file's length tells how much there may be: memory that nobody has touched costs nothing, while
- * each doubling leaves the smaller half behind.
+ * Collects records: all of them in memory that grows by doubling, or block by block for a callback. Memory is reserved
+ * by the length of the file, since untouched memory costs nothing and each doubling copies.
  */
 
 import { constants } from 'node:buffer';
@@ -12,7 +11,7 @@ import { makeStrings, type Strings } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
 export interface Records {
-  /** Adds the record of a game from its bytes, or the head of them, which lie between `from` and `to`. */
+  /** Adds the record of a game from its bytes, or their head, between `from` and `to`. */
   readonly add: (
     bytes: Buffer,
     from: number,
@@ -21,24 +20,24 @@ export interface Records {
     length: number,
     tags: TagList | null,
   ) => void;
-  /** Adds records that have ids of these strings. */
+  /** Adds records whose ids are of these strings. */
   readonly addMade: (records: Uint8Array) => void;
   readonly strings: Strings;
-  /** Hands over the records that nobody has taken yet; how many there were in all. */
+  /** Passes on the remaining records; returns how many there were in all. */
   readonly finish: () => number;
-  /** All records and strings as the index of a file, if nobody took them. */
+  /** All records and strings as the index of a file, if there is no callback. */
   readonly toIndex: (source: IndexSource) => PgnIndex;
-  /** A game or the strings do not fit into the format, or the records into memory. */
+  /** A game or the strings do not fit the format, or the records do not fit memory. */
   readonly tooLarge: () => boolean;
 }
 
-/** Takes the next records as bytes, good during the call. */
+/** Receives the next records as bytes, valid during the call. */
 export type OnRecords = (records: Uint8Array) => void;
 
 export interface RecordOptions {
-  /** The length of the text: room is reserved for its games, and for more if need be. */
+  /** The length of the text, by which room is reserved. */
   readonly textLength?: number;
-  /** Who takes the records; left out, they stay. */
+  /** Receives the records; without it they stay in memory. */
   readonly onRecords?: OnRecords | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Strings, each once, with ids from 1. A hash table over bytes: a million sites as JavaScript strings in
- * a map would take several times the memory.
+ * Interned strings with ids from 1. A hash table over bytes: a million sites as JavaScript strings in a map would take
+ * several times the memory.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -17,12 +17,12 @@ export interface StringHeap {
 export interface Strings {
   /** The id of a tag's value, which may be in any encoding and have escapes. */
   readonly internValue: (bytes: Buffer, from: number, to: number, plain: boolean) => number;
-  /** The same of plain ASCII whose hash is known: FNV-1a of its bytes. */
+  /** The same for plain ASCII with a known hash, FNV-1a of its bytes. */
   readonly internHashed: (bytes: Buffer, from: number, to: number, hash: number) => number;
-  /** Whether a plain value is the string of an id, which need not be one any more. */
+  /** Whether a plain value is the string of an id. */
   readonly isString: (id: number, bytes: Buffer, from: number, to: number) => boolean;
   readonly heap: () => StringHeap;
-  /** The heap has outgrown what its offsets can say. */
+  /** The heap has outgrown its offsets. */
   readonly full: () => boolean;
 }
 
@@ -31,13 +31,13 @@ const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List):
   return larger;
 };
 
-/** Room at first for so many strings of usual length; as with records, what is not used costs nothing. */
+/** Room at first for `expected` strings of usual length; untouched memory costs nothing. */
 export const makeStrings = (expected = 1024): Strings => {
   let text: Uint8Array = new Uint8Array(expected * 32);
   let used = 0;
   let offsets = new Uint32Array(expected);
   let count = 0;
-  // ids by hash, open addressing; never more than half full, and short at first, so that V8 sees it grow
+  // ids by hash, open addressing, at most half full
   let table = new Uint32Array(64);
   let hashes = new Int32Array(expected);
   let full = false;

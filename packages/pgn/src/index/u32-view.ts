@@ -1,10 +1,10 @@
-/** Numbers of an index as words of 32 bits. */
+/** Bytes of an index as 32-bit words. */
 
 import { endianness } from 'node:os';
 
 const IS_LITTLE = endianness() === 'LE';
 
-/** So many words from `at` on: where they stand, if this machine can read them there, else a copy. */
+/** `count` words from `at` on: a view if they are aligned and this machine is little-endian, else a copy. */
 export const u32View = (bytes: Uint8Array, at: number, count: number): Uint32Array => {
   const start = bytes.byteOffset + at;
   if (IS_LITTLE && start % 4 === 0) return new Uint32Array(bytes.buffer, start, count);

@@ -123,7 +123,7 @@ const beginLine = (pass: Pass, at: number): true => {
   return enter(pass, LINE);
 };
 
-/** The tags of this game have to be read again by who wants them. */
+/** Notes that a tag here is not listed. */
 const unlist = ({ tags, base, at }: Pass): void => {
   if (tags !== null) tags.unlisted = base + at;
 };

@@ -1,4 +1,4 @@
-/** What tags and text do to the scanner's state: they continue a header, begin moves, or begin a game. */
+/** What tags and text mean for the scanner's state: they continue a header, begin moves, or begin a game. */
 
 import { CLOSE_BRACE } from '../syntax/byte-classes.js';
 import { endsWithResult, HALF, NO_BREAK } from '../syntax/movetext.js';
@@ -100,7 +100,7 @@ export const takeTagBehind = (
   remember(state, name);
 };
 
-/** Remembers whether the movetext that stands before `end` is over with a result. */
+/** Notes whether the movetext before `end` ends with a result. */
 export const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   if (state.phase !== MOVES || state.awaiting) return;
   const last = bytes[end - 1] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The scanner as a stream: bytes go in as they come, calls of `onGame` come out. It keeps one window of
- * the text, whatever the length of the file or of its lines.
+ * The scanner as a stream: bytes go in, calls of `onGame` come out. It keeps one window of the text, however long the
+ * file or its lines are.
  */
 
 import { advance } from './advance.js';
@@ -8,15 +8,15 @@ import type { OnGame } from './games.js';
 import { BEHIND } from '../syntax/movetext.js';
 import { startOfText } from './state.js';
 
-/** Fits into the caches of a core, and is far more than the scanner ever looks ahead. */
+/** Fits into the caches of a core, and is far more than the scanner looks ahead. */
 const WINDOW = 512 * 1024;
 
 export interface Scanner {
-  /** Room for the next bytes; what is put there is taken by `take`. */
+  /** Room for the next bytes; `take` reads what was put there. */
   readonly room: () => Uint8Array;
   readonly take: (count: number) => void;
   readonly feed: (bytes: Uint8Array) => void;
-  /** Says that no more comes, and gives the number of bytes there were. */
+  /** The text ends here; returns its length. */
   readonly finish: () => number;
 }
 

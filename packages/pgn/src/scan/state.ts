@@ -1,6 +1,6 @@
 /**
- * Where the scanner stands between two bytes. Plain data, so that a worker can send it and another can
- * go on from it. Positions are bytes from the start of the text, lines count from 0.
+ * The state of the scanner between two bytes, as plain data. Positions are bytes from the start of the text, lines count
+ * from 0. Each mode is explained at its function in advance.ts.
  */
 
 export const LINE = 0;
@@ -17,7 +17,7 @@ export const PREAMBLE = 0;
 export const HEADER = 1;
 export const MOVES = 2;
 
-/** A header with more names than this is no header; the rest is not remembered. */
+/** How many tag names of a header are remembered. */
 export const MAX_NAMES = 256;
 
 export interface ScanState {
@@ -30,15 +30,15 @@ export interface ScanState {
   indented: boolean;
   /** A blank line was the last thing seen. */
   blank: boolean;
-  /** A comment stands behind the tags of a header, and nothing yet that would be moves. */
+  /** A comment follows the tags of a header, and no moves have come yet. */
   separated: boolean;
   /** The movetext so far ends with a result marker. */
   result: boolean;
-  /** Movetext that comes now begins a game. */
+  /** Movetext would begin a game here. */
   awaiting: boolean;
   /** In a comment: the line before was blank. */
   commentBlank: boolean;
-  /** A comment that belongs to the movetext that comes, should any come; -1 if there is none. */
+  /** A comment that belongs to the movetext after it, if any comes; -1 if there is none. */
   commentStart: number;
   commentLine: number;
   /** A tag section that may turn out to be a game; -1 if there is none. */

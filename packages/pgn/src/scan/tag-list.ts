@@ -1,7 +1,6 @@
 /**
- * Where the scanner saw tags, for those who want them next: the index would otherwise walk over every
- * header a second time. Only tags written the usual way are listed; the last of the others is named, and
- * whoever meets it walks over that header himself.
+ * Where the scanner saw tags, so that readers need not walk every header a second time. Only plain tags are listed; of
+ * the others the last one is noted, and a header that has it is walked again.
  */
 
 export interface TagList {
@@ -32,7 +31,7 @@ export const listTag = (list: TagList, name: number, nameEnd: number, valueEnd: 
   list.count += 1;
 };
 
-/** How many tags of the list stand before a position. */
+/** How many tags of the list are before a position. */
 export const tagsBefore = ({ positions, count }: TagList, end: number): number => {
   let before = count;
   while (before > 0 && positions[(before - 1) * 3]! >= end) before -= 1;

@@ -1,6 +1,6 @@
 /**
- * The bytes that mean something in PGN. Everything up to a space counts as blank, NUL as well, except what
- * ends a line: a newline, a carriage return, or both together.
+ * The bytes that mean something in PGN. Everything up to a space is blank, NUL too, except line ends: a newline, a
+ * carriage return, or both together.
  */
 
 export const NEWLINE = 0x0a;
@@ -20,30 +20,29 @@ export const isLineEnd = (byte: number): boolean => byte === NEWLINE || byte ===
 
 export const isBlank = (byte: number): boolean => byte <= SPACE && !isLineEnd(byte);
 
-/** Whether the byte at `at` is the second half of a line end whose first half was a line end already. */
+/** Whether the newline at `at` belongs to the carriage return before it, which has ended the line already. */
 export const endsReturn = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === NEWLINE && bytes[at - 1] === RETURN;
 
-/** The end of the line that `at` lies on, without what ends it; `to` if nothing does. */
+/** The first line end from `at` on; `to` if there is none. */
 export const endOfLine = (bytes: Uint8Array, at: number, to: number = bytes.length): number => {
   let end = at;
   while (end < to && !isLineEnd(bytes[end]!)) end += 1;
   return end;
 };
 
-/** Whether a byte order mark of UTF-8 stands at `at`. */
+/** Whether a UTF-8 byte order mark is at `at`. */
 export const isByteOrderMark = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 
 /**
- * The length of a blank that is no byte up to a space, as texts from web pages have them: a no-break space,
- * also that of Windows-1252, a thin, wide or zero-width one, a mark of direction or of the byte order. 0 if there
- * is none.
+ * The length of a blank beyond ASCII, as texts from web pages have them: a no-break space (also of Windows-1252), a
+ * thin, wide or zero-width one, a direction mark or a byte order mark. 0 if there is none.
  */
 export const wideBlank = (bytes: Uint8Array, at: number): number => {
   const [first, second, third] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
   if (first === 0xc2) return second === 0xa0 ? 2 : 0;
-  // not the second byte of a letter
+  // unless it is the second byte of a letter
   if (first === 0xa0) return (bytes[at - 1] ?? 0) < 0xc2 ? 1 : 0;
   if (first === 0xe3) return second === 0x80 && third === 0x80 ? 3 : 0;
   if (first === 0xef) return isByteOrderMark(bytes, at) ? 3 : 0;

@@ -1,22 +1,20 @@
 /**
- * The end of a comment. PGN lets a brace stand in it, but one before a command, as in `{[%clk`, begins another: the
- * comment has lost its end, and with it the moves up to that one.
- *
- * Hot: `bench/sql.bench.mjs`.
+ * The end of a comment. PGN allows an opening brace in it, but before a command, as in `{[%clk`, it begins another
+ * comment: the first one has lost its end, and with it the moves in between.
  */
 
 import { CLOSE_BRACE, OPEN_BRACE, OPEN_BRACKET, PERCENT, SPACE } from './byte-classes.js';
 
-/** Within so many bytes a loop is faster than to ask for the next brace, and most comments are shorter. */
+/** Most comments are shorter than this, and a loop over so few bytes beats `indexOf`. */
 const NEAR = 64;
 
-/** Whether the brace at `at` begins a comment for programs. */
+/** Whether the brace at `at` begins a comment with a command. */
 const beginsCommand = (bytes: Buffer, at: number): boolean => {
   const bracket = bytes[at + 1] === SPACE ? at + 2 : at + 1;
   return bytes[bracket] === OPEN_BRACKET && bytes[bracket + 1] === PERCENT;
 };
 
-/** Behind the comment that begins at `start`; as a negative number if it has lost its end, 0 if it has none. */
+/** The position behind the comment at `start`; negative if it has lost its end, 0 if it has none. */
 export const endOfComment = (bytes: Buffer, start: number): number => {
   const near = Math.min(bytes.length, start + NEAR);
   let isLost = false;

@@ -1,6 +1,6 @@
 /**
- * Small questions about movetext that the scanner asks: does text begin like moves, does it end with a result, or
- * outside a comment?
+ * What the scanner needs to know about movetext: whether text begins like moves, ends with a result, or ends outside a
+ * comment.
  */
 
 import {
@@ -15,7 +15,7 @@ import {
 import { NEED_MORE } from './tag.js';
 
 const AHEAD = 48;
-/** How far the scanner looks back; what feeds it keeps as many bytes. */
+/** How far the scanner looks back; its callers keep this many bytes. */
 export const BEHIND = 256;
 
 /** What may end a game, byte by byte as Latin-1: `½` is one byte there and two in UTF-8. */
@@ -29,17 +29,17 @@ export const RESULT_MARKERS: readonly string[] = [
 ];
 /** The last byte of `½`; all other markers end with one of `* 0 1 2`. */
 export const HALF = 0xbd;
-/** The last byte of a no-break space, which may stand behind one; before it another in UTF-8. */
+/** The last byte of a no-break space, which may follow a result; in UTF-8 another byte is before it. */
 export const NO_BREAK = 0xa0;
 
 const MOVE = String.raw`(?:[A-Z]?[a-h]?[1-8]?[-x:]?[a-h][1-8]|[A-Z]?@[a-h][1-8]|[O0o]-[O0o]|--(?![-\w]))`;
-/** Behind a number moves may be written with figurines or letters of another script, or as `P-K4`. */
+/** After a number, moves may have figurines or letters of another script, or look like `P-K4`. */
 const OTHER_MOVE = String.raw`(?:[\x80-\xff]{2,4}[a-h]?[1-8]?[-x:]?[a-h][1-8]|[PKQRBN]{1,3}[-x][PKQRBN]{1,3}\d?)`;
 const RESULT = `(?:${RESULT_MARKERS.map((marker) => marker.replace('*', String.raw`\*`)).join('|')})`;
 /** A no-break space is two bytes in UTF-8. */
 const BLANK = String.raw`(?:\s|\xc2\xa0)`;
 const NUMBER = String.raw`\d{1,3}${BLANK}*\.(?:${BLANK}|\.)*`;
-/** A word may look like a move; moves are followed by their like. */
+/** A word may look like a move, so another move or a number must follow. */
 const LONE_MOVE = String.raw`${MOVE}\S{0,8}(?=\s+(?:${MOVE}|${RESULT}|\d|[{(;$])|\s*$)`;
 const LONE_RESULT = String.raw`${RESULT}(?=[^\S\r\n]*(?:[\r\n{;]|\[\w+ "|$))`;
 const BEGINS_LIKE_MOVES = new RegExp(
@@ -59,7 +59,7 @@ const isLetterOrDigit = (byte: number): boolean =>
   (byte >= 0x41 && byte <= 0x5a) ||
   (byte >= 0x61 && byte <= 0x7a);
 
-/** Whether the word that ends before `end` begins as moves do, so that a result may be glued to it. */
+/** Whether the word before `end` begins like a move, so that a result may be glued to it. */
 const isMoveBefore = (bytes: Uint8Array, end: number, floor: number): boolean => {
   let at = end - 1;
   while (at > floor && bytes[at - 1]! > SPACE && bytes[at - 1] !== DOT) at -= 1;
@@ -68,7 +68,7 @@ const isMoveBefore = (bytes: Uint8Array, end: number, floor: number): boolean =>
 
 const MARKERS = RESULT_MARKERS.map((marker) => Buffer.from(marker, 'latin1'));
 
-/** What stands before `end`: a result marker (1), other text (0), or a comment or nothing (-1). */
+/** What precedes `end`: a result marker (1), other text (0), or a comment or nothing (-1). */
 export const endsWithResult = (bytes: Uint8Array, end: number): number => {
   const floor = Math.max(0, end - BEHIND + 8);
   let last = end - 1;
@@ -92,8 +92,8 @@ export const endsWithResult = (bytes: Uint8Array, end: number): number => {
 };
 
 /**
- * Whether the last comment of a line is over at its end, with text behind it. A comment at the very end may
- * hide a result before it, a tag at the end begins somewhere before.
+ * Whether a line ends in text after its last comment. A comment at the very end may hide a result before it, and a tag
+ * at the end begins somewhere before.
  */
 export const endsInText = (bytes: Buffer, lineEnd: number): boolean => {
   let back = lineEnd - 1;

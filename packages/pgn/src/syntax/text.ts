@@ -1,11 +1,11 @@
 /**
- * Text of single values. PGN files hold UTF-8 or Windows-1252, at times both in one value: what is valid UTF-8
- * is UTF-8, and only the other bytes are Windows-1252.
+ * Decodes single values. PGN files hold UTF-8 or Windows-1252, at times both in one value: valid UTF-8 is read as UTF-8,
+ * and only the other bytes as Windows-1252.
  */
 
 import { isUtf8 } from 'node:buffer';
 
-/** What Windows-1252 has at 0x80 to 0x9f. Node's own decoder reads Latin-1 there, in some versions. */
+/** Windows-1252 from 0x80 to 0x9f; some versions of Node decode Latin-1 there. */
 const FROM_0X80 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 
 /** A character of UTF-8 in two to four bytes, none longer than it need be (RFC 3629), or any other byte. */
@@ -32,7 +32,7 @@ export const decodeText = (bytes: Uint8Array): string => {
     : buffer.toString('latin1').replaceAll(CHARACTERS, characterOf);
 };
 
-/** The text of a part; short and ASCII, as moves and most values are, it needs no second look. */
+/** Decodes a part of the bytes; quick for short ASCII, as moves and most values are. */
 export const decodePart = (bytes: Buffer, start: number, end: number): string => {
   let or = 0;
   for (let index = start; index < end; index += 1) or |= bytes[index]!;

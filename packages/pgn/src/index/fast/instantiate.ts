@@ -1,8 +1,8 @@
-/** Instances of what is compiled to WebAssembly: the folders `wasm` of the packages. */
+/** Instantiates WebAssembly modules, compiled from the `wasm` folders of the packages. */
 
 import { endianness } from 'node:os';
 
-/** What Node has of it, as far as it is needed; the types of all browsers would come with the rest. */
+/** As much of its types as is needed: the rest comes only with the types of browsers. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -14,14 +14,14 @@ export interface WasmNumber {
 }
 
 interface WasmMemory {
-  /** Another one after each growth. */
+  /** Replaced when the memory grows. */
   readonly buffer: ArrayBuffer;
   readonly grow: (pages: number) => number;
 }
 
 export interface WasmInstance<Exports> {
   readonly exports: Exports;
-  /** The memory, with room for so many bytes and some more, which may be looked at. */
+  /** The memory, grown to at least `length` bytes and a page that may be read past them. */
   readonly memory: (length: number) => Buffer<ArrayBuffer>;
 }
 
@@ -36,8 +36,8 @@ const compile = (module: string): object => {
 };
 
 /**
- * An instance of a module in base64; null where there can be none: under `--jitless`, on processors without vectors,
- * where a limit leaves no room for the addresses that V8 reserves, or where words have another order of bytes.
+ * An instance of a module in base64; null where there can be none: under `--jitless`, on processors without SIMD, where
+ * a limit leaves no address space for V8 to reserve, or on big-endian machines.
  */
 export const instantiate = <Exports>(module: string): WasmInstance<Exports> | null => {
   if (typeof WebAssembly === 'undefined' || endianness() !== 'LE') return null;
