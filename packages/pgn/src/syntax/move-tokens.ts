@@ -113,7 +113,7 @@ const STAR = 0x2a;
 const PLUS = 0x2b;
 const MINUS = 0x2d;
 const SLASH = 0x2f;
-export const ZERO = 0x30;
+const ZERO = 0x30;
 const QUESTION = 0x3f;
 export const ONE = 0x31;
 const AT = 0x40;
@@ -131,7 +131,7 @@ const STRUCTURE = [
 ];
 
 /** 1 where a token ends, 2 where it does if a blank of several bytes begins there. */
-export const ENDS_TOKEN: Uint8Array = new Uint8Array(256);
+const ENDS_TOKEN = new Uint8Array(256);
 ENDS_TOKEN.fill(1, 0, SPACE + 1);
 for (const byte of [...STRUCTURE, BANG, QUESTION]) ENDS_TOKEN[byte] = 1;
 for (const byte of [0xa0, 0xc2, 0xe2, 0xe3, 0xef]) ENDS_TOKEN[byte] = 2;
@@ -142,7 +142,7 @@ export const DIGIT = 2;
 export const OTHER = 3;
 export const BRACE = 4;
 export const MARK = 5;
-export const CHECK = 6;
+const CHECK = 6;
 
 /** What may begin with a byte. */
 export const CLASS: Uint8Array = new Uint8Array(256).fill(OTHER);
