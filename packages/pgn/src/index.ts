@@ -23,11 +23,7 @@ export {
 } from './game/problem.js';
 export { readGames, type ReadGamesOptions } from './game/read-games.js';
 export { scanSource, type ScanOptions, type ScanSummary } from './game/scan-source.js';
-export {
-  buildIndex,
-  type RecordStreamOptions as BuildOptions,
-  type BuiltIndex,
-} from './index/build.js';
+export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
 export { openGames, type IndexedGames } from './index/games.js';
 export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
@@ -36,19 +32,3 @@ export type { StringHeap } from './index/strings.js';
 export { writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';
 export { parseCommands, type Annotations } from './syntax/comment-commands.js';
-
-// names that other packages still import from here
-export * from './internal.js';
-export { crc32 } from 'node:zlib';
-export {
-  MAX_HEAD as LONGEST_HEAD,
-  MAX_TAG as LONGEST_TAG,
-  MAX_TAGS as MOST_TAGS,
-} from './game/limits.js';
-export { u32View as wordsOf } from './index/u32-view.js';
-export { isByteOrderMark as isMark } from './syntax/byte-classes.js';
-export {
-  makeCommandValues as makeSaid,
-  readCommands as readAnnotations,
-  type CommandValues as Said,
-} from './syntax/comment-commands.js';
