@@ -1,6 +1,6 @@
 // Generated games, and the bare scanner over them, for the benchmarks that read files.
 
-import { makeScanner, openFile } from '@zeitnot/pgn';
+import { makeScanner, openFile } from '@zeitnot/pgn/internal';
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 // legal, so that pgn-extract has nothing to complain about

@@ -13,7 +13,6 @@ import { stopOnSignals } from './stop.js';
 
 export interface IndexOptions {
   readonly verify?: true;
-  readonly threads?: number;
   readonly json?: true;
   readonly quiet?: true;
 }
@@ -33,7 +32,6 @@ const buildOne = async (
   const quiet = options.quiet === true;
   const progress = startProgress({ noun: 'MB', total: null, quiet });
   const built = await buildIndex(file, {
-    ...(options.threads === undefined ? {} : { threads: options.threads }),
     onProgress: (done, total) => progress.advance(Math.round(done / 1e6), done, total),
     signal,
     toWrite: true,

@@ -2,7 +2,8 @@
  * What an index shows that may be wrong with a file: no games, junk, games without tags.
  */
 
-import { hasJunk, idOf, spanOf, type PgnIndex } from '@zeitnot/pgn';
+import type { PgnIndex } from '@zeitnot/pgn';
+import { hasJunk, idOf, spanOf } from '@zeitnot/pgn/internal';
 import { counted } from './counted.js';
 
 export interface IndexWarning {

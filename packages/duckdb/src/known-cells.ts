@@ -5,7 +5,7 @@
  * Hot, as `vectors.ts`.
  */
 
-import { instantiate, type WasmNumber } from '@zeitnot/pgn';
+import { instantiate, type WasmNumber } from '@zeitnot/pgn/internal';
 import type { Answer } from './answers.js';
 import { CELL_WORDS, LONGEST_INLINE } from './cells.js';
 import { KNOWN_CELLS } from './wasm/known-cells.js';

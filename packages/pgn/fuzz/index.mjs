@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { buildIndex, parseIndex, rowOf } from '@zeitnot/pgn';
+import { buildIndex, rowOf } from '@zeitnot/pgn';
+import { parseIndex } from '@zeitnot/pgn/internal';
 import { formatIndex } from '../dist/index/write.js';
 import { pick, runTarget } from './random.mjs';
 

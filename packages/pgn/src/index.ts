@@ -1,98 +1,34 @@
-export { crc32 } from 'node:zlib';
-export { COMPRESSIONS, parseCompression, type Compression } from './bytes/compression.js';
-export { digested, type Digest, type DigestedSource, type Digests } from './bytes/digests.js';
+/**
+ * PGN files of any size: open them, read their games, and find games by an index.
+ *
+ * What can fail returns `{ ok: false, error: { code, message } }`. A file that turns out to be damaged while it is
+ * read throws a `SourceError`, so that damage is never taken for the end.
+ */
+
+export { COMPRESSIONS, type Compression } from './bytes/compression.js';
 export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
-export { catchSourceError, openFile } from './bytes/open-file.js';
 export {
   bufferSource,
-  fileSource,
-  mtimeOf,
   SOURCE_ERRORS,
   SourceError,
   type ByteSource,
-  type OpenFile,
   type SourceErrorCode,
 } from './bytes/source.js';
-export {
-  makeSaid,
-  parseAnnotations,
-  readAnnotations,
-  type Annotations,
-  type Said,
-} from './game/annotations.js';
-export { commentText, openGame, type Game, type Ply } from './game/game.js';
-export { walkHeader, type OnTag } from './game/header.js';
-export { LONGEST_HEAD, LONGEST_TAG, MOST_TAGS } from './game/limits.js';
-export { BLACK_NUMBER, COMMENT, makeMainline, MOVE, type Mainline } from './game/mainline.js';
+export { openGame, type Game, type Ply } from './game/game.js';
 export {
   GAME_PROBLEMS,
   type GamePlace,
   type GameProblem,
   type GameProblemCode,
 } from './game/problem.js';
-export { makeSpanReader, type PullSpans, type ReadSpans, type SpanStart } from './game/spans.js';
-export { readGames, type StreamOptions } from './game/stream.js';
-export { makeTagPlacer, type PlaceTag, type TagPlace } from './game/tag-place.js';
-export { decodeText, unescapeValue } from './game/text.js';
-export type { OnSpan } from './game/window.js';
-export {
-  buildIndex,
-  streamRecords,
-  type BuildOptions,
-  type BuiltIndex,
-  type RecordedGames,
-} from './index/build.js';
-export { INDEX_WORDS, readColumns, type IndexColumns, type IndexWord } from './index/columns.js';
+export { readGames, type ReadGamesOptions } from './game/read-games.js';
+export { scanSource, type ScanOptions, type ScanSummary } from './game/scan-source.js';
+export { buildIndex, type BuildOptions, type BuiltIndex } from './index/build.js';
 export { indexPath, type IndexErrorCode } from './index/errors.js';
-export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js';
-export { openGames, openSpans, type IndexedGames, type Spans } from './index/games.js';
+export { openGames, type IndexedGames } from './index/games.js';
 export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open.js';
-export { parseIndex } from './index/parse.js';
-export type { HeadTaker } from './index/recording.js';
-export { readRecords } from './index/read-records.js';
-export type { OnRecords } from './index/records.js';
+export { rowOf, type IndexRow, type IndexSource, type PgnIndex } from './index/view.js';
 export type { StringHeap } from './index/strings.js';
-export {
-  makeSelector,
-  type ReadStored,
-  type SelectedGames,
-  type SelectGames,
-} from './index/select.js';
-export {
-  dateOf,
-  idOf,
-  numberOf,
-  resultOf,
-  rowOf,
-  spanOf,
-  stringOf,
-  type IndexRow,
-  type PgnIndex,
-} from './index/view.js';
-export { wordsOf } from './index/words.js';
 export { writeIndex } from './index/write.js';
 export type { OnGame } from './scan/games.js';
-export { instantiate, type WasmInstance, type WasmNumber } from './wasm/instantiate.js';
-export { keepOne } from './scan/keep-one.js';
-export {
-  joinRanges,
-  scanRange,
-  type GameStarts,
-  type RandomAccess,
-  type RangeScan,
-} from './scan/ranges.js';
-export { scanSource, type ScanOptions, type ScanSummary } from './scan/scan-source.js';
-export { makeScanner, type Scanner } from './scan/scanner.js';
-export { tagsBefore, type TagList } from './scan/tag-list.js';
-export { isLineEnd, isMark, NEWLINE, RETURN } from './scan/letters.js';
-export { takeLock, type Lock } from './files/lock.js';
-export { detectUtf16 } from './bytes/utf16.js';
-export { makeFolders } from './files/make-folders.js';
-export { notRegular, readRegularFile } from './files/regular-file.js';
-export { removeEmptyFolder } from './files/remove-empty-folder.js';
-export { shellPath } from './files/shell-path.js';
-export { syncFolder } from './files/sync-folder.js';
-export { wholeFile } from './bytes/whole-file.js';
-export { writeAll } from './files/write-all.js';
-export { writeRefusal } from './files/write-refusal.js';
-export { hasJunk, isJunk, makeTextFinder } from './scan/junk.js';
+export { parseCommands, type Annotations } from './syntax/comment-commands.js';

@@ -1,4 +1,4 @@
-/** Bytes that mean something in PGN, and looks at the memory: one at a time, or sixteen together. */
+/** Bytes that mean something in PGN, and how to look at memory: one byte at a time, or sixteen together. */
 
 export const NEWLINE: u32 = 0x0a;
 export const RETURN: u32 = 0x0d;
@@ -17,7 +17,7 @@ export const CLOSE_BRACKET: u32 = 0x5d;
 export const OPEN_BRACE: u32 = 0x7b;
 export const CLOSE_BRACE: u32 = 0x7d;
 
-/** So many bytes are looked at together. */
+/** How many bytes are looked at together. */
 export const STEP: usize = 16;
 
 export function byteAt(at: usize): u32 {

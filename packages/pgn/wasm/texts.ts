@@ -1,4 +1,4 @@
-/** Texts and their ids. Those that came before are known here; the others are listed, and somebody gives them ids. */
+/** Strings and their ids. Recent ones are remembered here; the others are listed, and the other side gives them ids. */
 
 import { byteAt, isSame } from './bytes';
 import { LAST_SLOTS, MISSING, MISSING_ID, SLOT, SLOT_COUNT, SLOT_TEXT, SLOTS } from './memory';
@@ -14,14 +14,9 @@ export function beginCall(): void {
   missing = 0;
 }
 
-/** Takes back what was listed behind so many. */
+/** Keeps the first `count` of the list. */
 export function keepMissing(count: usize): void {
   missing = count;
-}
-
-/** Forgets all texts, whose ids are no longer good. */
-export function forget(): void {
-  memory.fill(SLOTS, 0, SLOT_COUNT * SLOT);
 }
 
 /** FNV-1a. */
@@ -32,7 +27,7 @@ function firstSlot(hash: u32): usize {
   return SLOTS + <usize>((hash ^ (hash >> 15)) & (<u32>SLOT_COUNT - 2)) * SLOT;
 }
 
-/** Whether a slot has a text, and has its id or will get it: of a game that was given up it never comes. */
+/** Whether a slot holds a text and has its id, or gets it in this call: that of an abandoned game never comes. */
 function isInSlot(slot: usize, from: usize, length: usize): bool {
   if (<usize>load<u32>(slot + 4) != length || !isSame(slot + SLOT_TEXT, from, length)) return false;
   return load<u32>(slot) != 0 || load<u32>(slot + 12) == call;
@@ -46,7 +41,7 @@ function slotOf(hash: u32, from: usize, length: usize): usize {
   return load<u32>(second + 8) == hash && isInSlot(second, from, length) ? second : 0;
 }
 
-/** Puts a text into the slot that was filled longer ago; 0 if both wait for ids, or it is too long. */
+/** Puts a text into the older of its two slots; 0 if both wait for ids, or it is too long. */
 function fillSlot(hash: u32, from: usize, length: usize): usize {
   const first = firstSlot(hash);
   const second = first + SLOT;

@@ -1,15 +1,20 @@
 /**
- * Games that are written the usual way become records of an index here, at full speed from the first one on. V8
- * takes longer to compile what the scanner and the index do with a game than 5,000 games take then; WebAssembly
- * is fast at once.
+ * Makes index records of plain games. src/index/fast/usual-games.ts is the other side: it fills the tables, gives
+ * strings their ids, and says what this gains.
  *
- * This is AssemblyScript. `npm run docs` compiles it, and src/index/usual-games.ts is its other side, which fills
- * the tables of its memory. It has no rule of its own: where something is not usual it stops, and the scanner goes
- * on from the beginning of that game. A game is usual if its tags stand alone on their lines, `[Name "value"]`, a
- * blank line and moves follow, and the next such tag ends it; if no comment has a blank line, and no line of moves
- * begins or ends oddly.
+ *     [Event "Open"]         tags alone on their lines, no escapes
+ *     [White "A, B"]
+ *                            a blank line
+ *     1. e4 {best} e5        moves; no comment has a blank line, no `;`, no line ends with a bracket
+ *     2. Nf3 1-0
  *
- * Measured in bench/break.bench.mjs and bench/pgn.bench.mjs.
+ *     [Event "Open"]         a tag like the first ends the game, or the end of the text
+ *
+ * It has no rules of its own: where something is not plain it stops (ODD), and the scanner reads that game from its
+ * beginning; where the window ends first it waits for more (CUT). So `read` loops over `gameAt`, which goes through
+ * `headerAt` (tags, by `tagAt`) and `movesAt` (16 bytes at a time).
+ *
+ * This is AssemblyScript; `npm run docs` compiles it.
  */
 
 import {
@@ -38,9 +43,8 @@ import {
   HEADS,
   KIND,
   LETTERS,
-  LINES,
-  LONGEST_NAME,
-  MOST_GAMES,
+  MAX_NAME,
+  MAX_GAMES,
   NAME_BYTES,
   PLACE,
   RECORD,
@@ -55,22 +59,23 @@ export {
   COLUMN_NUMBERS,
   COLUMNS,
   HEADS,
-  LINES,
   MISSING,
   NAME_BYTES,
   RECORDS,
   WINDOW,
 } from './memory';
-export { forget, missing } from './texts';
+export { missing } from './texts';
 
-/** What is longer, or more, is not usual. */
-const LONGEST_TAG: usize = 256;
-const MOST_TAGS: i32 = 200;
+/** Anything longer, or more of it, is not plain. */
+const MAX_TAG: usize = 256;
+const MAX_TAGS: i32 = 200;
 
-/** What `read` has found: games, the line of the next one, whether nothing lacks but bytes. */
+/** What `read` has found: the number of games, and whether only the end of the next one is missing. */
 export let games: usize = 0;
-export let line: u32 = 0;
 export let needsMore: bool = false;
+
+/** The text ends where the window does. */
+let isFinal: bool = false;
 
 let watchedLength: usize = 0;
 let watchedInitial: u32 = 0;
@@ -118,7 +123,7 @@ function takeValue(column: usize, from: usize, to: usize): void {
   } else flags |= NO_ECO;
 }
 
-// Parts of a game. Each gives the position behind it, or one of these; both are below any position.
+// Each part of a game returns the position behind it, or one of these; both are below any position.
 
 const ODD: usize = 0;
 const CUT: usize = 1;
@@ -128,7 +133,7 @@ let valueEnd: usize = 0;
 
 /** A tag, alone on its line. */
 function tagAt(at: usize, to: usize): usize {
-  const end = at + LONGEST_TAG;
+  const end = at + MAX_TAG;
   let index = at + 1;
   while (load<u8>(NAME_BYTES + byteAt(index)) != 0) {
     index += 1;
@@ -158,7 +163,7 @@ function tagAt(at: usize, to: usize): usize {
 
 /** The column that a name stands for; 0 for none. */
 function columnOf(name: usize, length: usize): usize {
-  if (length > LONGEST_NAME) return 0;
+  if (length > MAX_NAME) return 0;
   const number = byteAt(COLUMN_NUMBERS + length * LETTERS + (byteAt(name) & (<u32>LETTERS - 1)));
   if (number == 0) return 0;
   const column = COLUMNS + <usize>(number - 1) * COLUMN;
@@ -167,7 +172,7 @@ function columnOf(name: usize, length: usize): usize {
 
 /** Behind blank lines, of which there may be none. */
 function blankLinesAt(from: usize, to: usize): usize {
-  for (let at = from; at < to; line += 1) {
+  for (let at = from; at < to;) {
     if (byteAt(at) == NEWLINE) at += 1;
     else if (byteAt(at) != RETURN) return at;
     else if (at + 1 >= to) break;
@@ -180,14 +185,14 @@ function blankLinesAt(from: usize, to: usize): usize {
 let isWatched: bool = false;
 let tagsEnd: usize = 0;
 
-/** All tags of a game and the blank line behind them. */
+/** All tags of a game and the blank lines behind them. */
 function headerAt(from: usize, to: usize): usize {
   let at = from;
   let seen: u32 = 0;
   for (let count = 0; at < to && byteAt(at) == OPEN_BRACKET; count += 1) {
     const after = tagAt(at, to);
     if (after <= CUT) return after;
-    if (count == MOST_TAGS) return ODD;
+    if (count == MAX_TAGS) return ODD;
     const name = at + 1;
     const length = nameEnd - name;
     if (length == watchedLength && byteAt(name) == watchedInitial) isWatched = true;
@@ -198,7 +203,6 @@ function headerAt(from: usize, to: usize): usize {
       seen |= bit;
     }
     at = after;
-    line += 1;
   }
   tagsEnd = at;
   at = blankLinesAt(at, to);
@@ -215,13 +219,19 @@ function endsWithBracket(lineEnd: usize, from: usize): bool {
   return byteAt(last) == CLOSE_BRACKET;
 }
 
-/** Whether a line that begins so may be a blank one: with these bytes wide blanks begin. */
+/** Whether a line with this first byte may be blank: blanks of several bytes begin like that. */
 function mayBeBlank(first: u32): bool {
   if (first <= SPACE) return true;
   return first == 0xc2 || first == 0xa0 || first == 0xe2 || first == 0xe3 || first == 0xef;
 }
 
-/** Moves, up to the next bracket at the beginning of a line. */
+/** A game that reaches the end of the window is over if the text is. */
+function endOfWindow(from: usize, to: usize, isComment: bool): usize {
+  if (!isFinal) return CUT;
+  return isComment || endsWithBracket(to, from) ? ODD : to;
+}
+
+/** Moves, up to the next bracket at the beginning of a line or the end of the text. */
 function movesAt(from: usize, to: usize): usize {
   let isComment = false;
   for (let at = from; at < to;) {
@@ -232,7 +242,7 @@ function movesAt(from: usize, to: usize): usize {
     let next = at + STEP;
     for (; mask != 0; mask &= mask - 1) {
       const stop = at + ctz(mask);
-      if (stop >= to) return CUT;
+      if (stop >= to) return endOfWindow(from, to, isComment);
       const byte = byteAt(stop);
       if (byte == OPEN_BRACE) isComment = true;
       else if (byte == CLOSE_BRACE) isComment = false;
@@ -240,14 +250,15 @@ function movesAt(from: usize, to: usize): usize {
         if (!isComment) return ODD;
       } else {
         let after = stop + (byte == RETURN ? 2 : 1);
-        if (after >= to) return CUT;
+        if (after > to) return isFinal ? ODD : CUT;
         if (byteAt(after - 1) != NEWLINE || endsWithBracket(stop, from)) return ODD;
-        line += 1;
+        if (after == to) return endOfWindow(from, to, isComment);
         const first = byteAt(after);
         if (isComment) {
           if (mayBeBlank(first)) return ODD;
         } else if (first == NEWLINE || first == RETURN) {
           after = blankLinesAt(after, to);
+          if (after == CUT && isFinal) return to;
           if (after <= CUT || byteAt(after) == OPEN_BRACKET) return after;
           return ODD;
         } else if (first == OPEN_BRACKET) {
@@ -259,48 +270,46 @@ function movesAt(from: usize, to: usize): usize {
     }
     at = next;
   }
-  return CUT;
+  return endOfWindow(from, to, isComment);
 }
 
-/** A game, up to the tag with which the next one begins. */
+/** A game, up to the tag with which the next one begins, or to the end of the text. */
 function gameAt(from: usize, to: usize): usize {
   const moves = from < to && byteAt(from) == OPEN_BRACKET ? headerAt(from, to) : ODD;
   const end = moves <= CUT ? moves : movesAt(moves, to);
-  if (end <= CUT) return end;
+  if (end <= CUT || end == to) return end;
   const tag = tagAt(end, to);
   return tag <= CUT ? tag : end;
 }
 
 /**
- * Reads games from a position on, where a tag must begin a game; gives the position of the first that is left. The
- * window begins at `base` of the whole text, and the first game on that line.
+ * Reads games from a position on, where a tag must begin a game; returns the position of the first one left. The
+ * window begins at `base` of the whole text; `final` says that the text ends at `to`.
  */
-export function read(from: usize, to: usize, base: f64, firstLine: u32): usize {
+export function read(from: usize, to: usize, base: f64, final: bool): usize {
   let start = from;
   games = 0;
-  line = firstLine;
+  isFinal = final;
   beginCall();
-  while (games < MOST_GAMES) {
+  while (games < MAX_GAMES && start < to) {
     const record = RECORDS + games * RECORD;
     memory.fill(record, 0, RECORD);
     flags = NO_RESULT;
     isWatched = false;
-    const startLine = line;
     const missingBefore = missing;
     const end = gameAt(start, to);
     if (end <= CUT) {
-      line = startLine;
       keepMissing(missingBefore);
-      needsMore = end == CUT;
+      needsMore = end == CUT && !isFinal;
       return start;
     }
     store<u64>(record, <u64>(base + <f64>(start - WINDOW)));
     store<u32>(record + AT_LENGTH, <u32>(end - start));
     store<u8>(record + AT_FLAGS, <u8>flags);
     store<u32>(HEADS + games * 4, isWatched ? 0 : <u32>(tagsEnd - start));
-    store<u32>(LINES + games * 4, startLine);
     games += 1;
     start = end;
   }
+  needsMore = false;
   return start;
 }

@@ -1,4 +1,4 @@
-/** Values of tags that are no texts, as src/index/record.ts reads them. */
+/** Tag values that are not strings, read as src/index/record.ts reads them. */
 
 import { byteAt, DOT, MINUS, QUESTION, STAR, ZERO } from './bytes';
 

@@ -4,7 +4,8 @@
 
 import { availableParallelism } from 'node:os';
 import { formatCount } from '@zeitnot/core';
-import { decodeText, detectUtf16, readRegularFile, SourceError } from '@zeitnot/pgn';
+import { SourceError } from '@zeitnot/pgn';
+import { decodeText, detectUtf16, readRegularFile } from '@zeitnot/pgn/internal';
 import {
   breakTournament,
   parseRoundMap,

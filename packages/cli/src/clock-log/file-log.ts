@@ -23,7 +23,7 @@ import {
   type ClockSetup,
   type Result,
 } from '@zeitnot/core';
-import { makeFolders, takeLock, type Lock } from '@zeitnot/pgn';
+import { makeFolders, takeLock, type Lock } from '@zeitnot/pgn/internal';
 
 const LONGEST_NAME = 100;
 /** What ends so may be another game's name that was too long. */

@@ -6,7 +6,6 @@ import type { IndexOptions } from '../index-files.js';
 import type { InfoOptions } from '../info/info.js';
 import type { JoinCommandOptions } from '../join.js';
 import { pathOf, pathsOf, targetOf } from './path.js';
-import { threadsOf } from './threads.js';
 
 const eventOf = (name: string): string => {
   if (name.trim() === '') throw new InvalidArgumentError('It wants a name, and this one is empty.');
@@ -19,7 +18,6 @@ export const addFileCommands = (program: Command): void => {
     .description('write the index of PGN files beside them, so that games are found at once')
     .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi', pathsOf)
     .option('--verify', 'check the indexes that are there against their files, and write nothing')
-    .option('--threads <n>', 'threads to read with', threadsOf)
     .option('--json', 'print one JSON object per file')
     .option('-q, --quiet', 'no progress on long work')
     .addHelpText(

@@ -4,7 +4,8 @@
  */
 
 import { category, dialectOf, parseTimeControl } from '@zeitnot/core';
-import { dateOf, idOf, numberOf, resultOf, stringOf, type PgnIndex } from '@zeitnot/pgn';
+import type { PgnIndex } from '@zeitnot/pgn';
+import { dateOf, idOf, numberOf, resultOf, stringOf } from '@zeitnot/pgn/internal';
 
 interface Counted {
   readonly games: number;

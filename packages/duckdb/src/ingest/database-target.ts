@@ -8,7 +8,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
-import { makeFolders, removeEmptyFolder } from '@zeitnot/pgn';
+import { makeFolders, removeEmptyFolder } from '@zeitnot/pgn/internal';
 import { openDatabase, type Database } from '../database.js';
 import { parquetRows, quoted } from '../literals.js';
 import { checkTable, PIECES, type RowCounts } from './database-check.js';

@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { makeFolders, removeEmptyFolder, takeLock } from '@zeitnot/pgn';
+import { makeFolders, removeEmptyFolder, takeLock } from '@zeitnot/pgn/internal';
 import { checkFolder } from './folder-check.js';
 import {
   findOther,

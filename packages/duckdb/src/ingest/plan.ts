@@ -5,15 +5,8 @@
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import {
-  isLineEnd,
-  notRegular,
-  openBytes,
-  openFile,
-  scanSource,
-  type OpenFile,
-  type SourceErrorCode,
-} from '@zeitnot/pgn';
+import { openBytes, scanSource, type SourceErrorCode } from '@zeitnot/pgn';
+import { isLineEnd, notRegular, openFile, type OpenFile } from '@zeitnot/pgn/internal';
 import { withHint } from '../read-pgn/path-hints.js';
 import { identifyFile, type NamedFile } from './identity.js';
 import { makePiece, type Piece, type PieceOutput } from './piece.js';

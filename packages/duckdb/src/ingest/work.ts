@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { openFile } from '@zeitnot/pgn';
+import { openFile } from '@zeitnot/pgn/internal';
 import { openDatabase } from '../database.js';
 import { parquetRows, quoted } from '../literals.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';

@@ -2,18 +2,20 @@
 
 import { statSync, type BigIntStats } from 'node:fs';
 import {
-  fileSource,
-  hasJunk,
-  makeTextFinder,
   openBytes,
-  openFile,
   SourceError,
   type ByteSource,
   type Compression,
-  type IndexColumns,
-  type IndexWord,
   type SourceErrorCode,
 } from '@zeitnot/pgn';
+import {
+  fileSource,
+  hasJunk,
+  makeTextFinder,
+  openFile,
+  type IndexColumns,
+  type IndexWord,
+} from '@zeitnot/pgn/internal';
 import { failure, success, type Result } from '@zeitnot/core';
 import { freshColumns } from './fresh-index.js';
 import { filesOfGlob, isGlob } from './glob.js';

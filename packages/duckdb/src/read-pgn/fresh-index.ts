@@ -5,7 +5,8 @@
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { indexPath, readColumns, type IndexColumns, type IndexWord } from '@zeitnot/pgn';
+import { indexPath } from '@zeitnot/pgn';
+import { readColumns, type IndexColumns, type IndexWord } from '@zeitnot/pgn/internal';
 
 interface Checked {
   readonly index: IndexColumns;

@@ -6,7 +6,7 @@
  * Hot: `bench/sql.bench.mjs`.
  */
 
-import { makeSpanReader, type ReadSpans } from '@zeitnot/pgn';
+import { makeSpanReader, type ReadSpans } from '@zeitnot/pgn/internal';
 import { keptSpan, makeRowMaker, type RowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
 

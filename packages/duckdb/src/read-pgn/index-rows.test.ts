@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIndex, readColumns, SourceError, writeIndex } from '@zeitnot/pgn';
+import { buildIndex, SourceError, writeIndex } from '@zeitnot/pgn';
+import { readColumns } from '@zeitnot/pgn/internal';
 import { afterAll, expect, it } from 'vitest';
 import { COLUMNS } from './columns.js';
 import { makeIndexReader, wordsFor } from './index-rows.js';

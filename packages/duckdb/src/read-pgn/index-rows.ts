@@ -6,15 +6,14 @@
  */
 
 import { success, type Result } from '@zeitnot/core';
+import { SourceError, type IndexErrorCode } from '@zeitnot/pgn';
 import {
   INDEX_FLAGS,
   INDEX_RESULTS,
   openSpans,
-  SourceError,
   type IndexColumns,
-  type IndexErrorCode,
   type IndexWord,
-} from '@zeitnot/pgn';
+} from '@zeitnot/pgn/internal';
 import { COLUMNS } from './columns.js';
 import { dateOfNumber } from './convert.js';
 import type { AskedColumn, RowMaker } from './rows.js';

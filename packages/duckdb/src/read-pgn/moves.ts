@@ -18,16 +18,16 @@ import { success, type Result } from '@zeitnot/core';
 import {
   COMMENT,
   decodeText,
+  makeCommandValues,
   makeMainline,
-  makeSaid,
   makeSpanReader,
   MOVE,
-  readAnnotations,
+  readCommands,
   tagsBefore,
   walkHeader,
-  type Said,
+  type CommandValues,
   type TagList,
-} from '@zeitnot/pgn';
+} from '@zeitnot/pgn/internal';
 import type { Scan } from './ahead.js';
 import { makeFileWalk, type WalkedFile } from './file-walk.js';
 import { openPgnBytes } from './files.js';
@@ -59,7 +59,7 @@ interface Ply {
   bytes: Buffer;
   start: number;
   end: number;
-  readonly said: Said;
+  readonly said: CommandValues;
 }
 
 interface MoveColumn {
@@ -152,7 +152,7 @@ export const makeMovesScan = (order: ScanOrder): Scan => {
     const { source, hasText, onFirstGame } = opened.value;
     const nothing = Buffer.alloc(0);
     const place = { game: 0, ply: 0, bytes: nothing, start: 0, end: 0 };
-    ply = { ...place, file: Buffer.from(path), said: makeSaid() };
+    ply = { ...place, file: Buffer.from(path), said: makeCommandValues() };
     games = 0;
     onFirst = onFirstGame;
     return success({ read: readSpans(source), games: () => games, hasText, close: source.close });
@@ -188,7 +188,7 @@ export const makeMovesScan = (order: ScanOrder): Scan => {
           made.said.emt = Number.NaN;
           made.said.eval = Number.NaN;
         } else if (kind === COMMENT && wantsSaid && made.ply > 0) {
-          readAnnotations(made.bytes, list[at + 1]!, list[at + 2]!, made.said);
+          readCommands(made.bytes, list[at + 1]!, list[at + 2]!, made.said);
         }
       }
     }

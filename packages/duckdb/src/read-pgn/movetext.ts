@@ -14,7 +14,7 @@ import {
   makeMainline,
   NEWLINE,
   RETURN,
-} from '@zeitnot/pgn';
+} from '@zeitnot/pgn/internal';
 import { makePlainMoves } from './plain-moves.js';
 
 const SPACE = 0x20;

@@ -1,6 +1,6 @@
 /** The other side of wasm/plain-moves.ts, which passes over moves that stand in a text as they are wanted. */
 
-import { instantiate, type WasmNumber } from '@zeitnot/pgn';
+import { instantiate, type WasmNumber } from '@zeitnot/pgn/internal';
 import { PLAIN_MOVES } from '../wasm/plain-moves.js';
 
 /** Names in capitals are places in its memory. */

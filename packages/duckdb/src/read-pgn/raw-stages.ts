@@ -7,7 +7,7 @@
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
-import { keepOne, type StringHeap } from '@zeitnot/pgn';
+import type { StringHeap } from '@zeitnot/pgn';
 import { bindings, type Chunk, type Vector } from '../bindings.js';
 import { CELL_BYTES, CELL_WORDS, LONGEST_INLINE, maskBytes, wordsOf } from '../cells.js';
 import { makeStringCells, type StringCells } from './string-cells.js';
@@ -31,10 +31,10 @@ interface Mask {
   used: boolean;
 }
 
-const makeMask: () => Mask = keepOne(() => ({
+const makeMask = (): Mask => ({
   bits: new Uint8Array(maskBytes(CHUNK_ROWS)).fill(0xff),
   used: false,
-}));
+});
 
 const maskRow = (mask: Mask, row: number): void => {
   mask.used = true;
@@ -81,7 +81,7 @@ const FIRST_HEAP = 64 * 1024;
 /** What a very long text makes larger is let go of. */
 const LARGEST_HEAP = 16 * 1024 * 1024;
 
-const makeCells: () => Cells = keepOne(() => {
+const makeCells = (): Cells => {
   const bytes = Buffer.alloc(CHUNK_ROWS * CELL_BYTES);
   return {
     bytes,
@@ -91,7 +91,7 @@ const makeCells: () => Cells = keepOne(() => {
     long: new Uint32Array(CHUNK_ROWS),
     longCount: 0,
   };
-});
+};
 
 const growCells = (cells: Cells): void => {
   const larger = Buffer.alloc(cells.bytes.length * 2);

@@ -7,7 +7,8 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { DuckDBDataChunk } from '@duckdb/node-api';
-import { openGame, type TagList } from '@zeitnot/pgn';
+import { openGame } from '@zeitnot/pgn';
+import type { TagList } from '@zeitnot/pgn/internal';
 import { COLUMNS, type Column } from './columns.js';
 import { checkMovetext, writeMovetext, writtenBytes, writtenLength } from './movetext.js';
 import { chooseDate, chooseTime, conversionErrors } from './problems.js';

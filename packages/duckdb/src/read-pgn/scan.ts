@@ -4,7 +4,8 @@
  */
 
 import { success, type Result } from '@zeitnot/core';
-import type { Compression, IndexColumns } from '@zeitnot/pgn';
+import type { Compression } from '@zeitnot/pgn';
+import type { IndexColumns } from '@zeitnot/pgn/internal';
 import type { Scan } from './ahead.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
 import { openByIndex, openPgn } from './files.js';

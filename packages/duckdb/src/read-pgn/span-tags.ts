@@ -6,13 +6,13 @@
  */
 
 import {
-  LONGEST_TAG,
-  MOST_TAGS,
+  MAX_TAG,
+  MAX_TAGS,
   tagsBefore,
   walkHeader,
   type OnTag,
   type TagList,
-} from '@zeitnot/pgn';
+} from '@zeitnot/pgn/internal';
 import { makeTagNames } from './tag-names.js';
 
 export interface TagFinder {
@@ -51,7 +51,7 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
   const starts = new Int32Array(wanted.length);
   const ends = new Int32Array(wanted.length);
   const plainOf = new Uint8Array(wanted.length);
-  const all = new Int32Array(wantsAll ? MOST_TAGS * 4 : 0);
+  const all = new Int32Array(wantsAll ? MAX_TAGS * 4 : 0);
   /** In which game a name was last seen. */
   let seenIn = new Float64Array(64);
   let game = 0;
@@ -102,7 +102,7 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
       const nameEnd = (positions[tag + 1]! - base) | 0;
       const end = (positions[tag + 2]! - base) | 0;
       // a blank and a quote stand between name and value, a quote and a bracket behind it
-      if (end - nameEnd - 2 > LONGEST_TAG) troubled = true;
+      if (end - nameEnd - 2 > MAX_TAG) troubled = true;
       else visit(name, nameEnd, nameEnd + 2, end, 1);
       headerEnd = end + 2;
     }
@@ -111,18 +111,18 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
     let count = 0;
     const onTag: OnTag = (name, nameEnd, value, valueEnd, plain) => {
       count += 1;
-      if (count > MOST_TAGS) {
+      if (count > MAX_TAGS) {
         troubled = true;
         return false;
       }
-      if (valueEnd - value > LONGEST_TAG) troubled = true;
+      if (valueEnd - value > MAX_TAG) troubled = true;
       else visit(name, nameEnd, value, valueEnd, plain ? 1 : 0);
       return true;
     };
     const end = walkHeader(current, onTag, 0, () => {
       troubled = true;
     });
-    foundMoves = count <= MOST_TAGS;
+    foundMoves = count <= MAX_TAGS;
     headerEnd = foundMoves ? end : 0;
   };
   return {

@@ -4,7 +4,7 @@
  * Hot: `bench/sql.bench.mjs`.
  */
 
-import { instantiate, type WasmNumber } from '@zeitnot/pgn';
+import { instantiate, type WasmNumber } from '@zeitnot/pgn/internal';
 import { CELL_BYTES, CELL_WORDS } from '../cells.js';
 import { STRING_CELLS } from '../wasm/string-cells.js';
 import { CHUNK_ROWS } from './stages.js';

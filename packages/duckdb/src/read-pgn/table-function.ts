@@ -8,7 +8,8 @@ import {
   type DuckDBTableFunctionBindInfo,
   type DuckDBType,
 } from '@duckdb/node-api';
-import { parseCompression, SourceError, type Compression } from '@zeitnot/pgn';
+import { SourceError, type Compression } from '@zeitnot/pgn';
+import { parseCompression } from '@zeitnot/pgn/internal';
 import { hasRawVectors } from '../bindings.js';
 import { fillAhead, type Filler, type Scan } from './ahead.js';
 import { COLUMNS, typeOf } from './columns.js';

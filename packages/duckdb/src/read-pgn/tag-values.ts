@@ -5,7 +5,7 @@
  * Hot: `bench/sql.bench.mjs`.
  */
 
-import { decodeText, unescapeValue } from '@zeitnot/pgn';
+import { decodeText, unescapeValue } from '@zeitnot/pgn/internal';
 import {
   dateOfNumber,
   parseDate,

@@ -17,7 +17,7 @@ const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-const LONGEST_CODE = 20;
+const MAX_CODE = 20;
 const GROUP = 50;
 const PIECE = 64 * 1024;
 
@@ -35,12 +35,12 @@ interface CodeTable {
 
 const makeTable = (lengths: Uint8Array): CodeTable => {
   const short = new Int32Array(1 << SHORT);
-  const limits = new Int32Array(LONGEST_CODE + 1).fill(-1);
-  const offsets = new Int32Array(LONGEST_CODE + 1);
+  const limits = new Int32Array(MAX_CODE + 1).fill(-1);
+  const offsets = new Int32Array(MAX_CODE + 1);
   const symbols = new Int32Array(lengths.length);
   let index = 0;
   let code = 0;
-  for (let length = 1; length <= LONGEST_CODE; length += 1, code *= 2) {
+  for (let length = 1; length <= MAX_CODE; length += 1, code *= 2) {
     offsets[length] = code - index;
     for (let symbol = 0; symbol < lengths.length; symbol += 1) {
       if (lengths[symbol] !== length) continue;
@@ -62,7 +62,7 @@ const readSymbol = ({ peek, drop }: BitReader, table: CodeTable): number => {
     drop(found & 31);
     return found >> 5;
   }
-  for (let length = SHORT + 1; length <= LONGEST_CODE; length += 1) {
+  for (let length = SHORT + 1; length <= MAX_CODE; length += 1) {
     const code = peek(length);
     if (code > table.limits[length]!) continue;
     drop(length);
@@ -114,7 +114,7 @@ const readLengths = ({ bits }: BitReader, symbols: number): Uint8Array => {
   let length = bits(5);
   return Uint8Array.from({ length: symbols }, () => {
     for (;;) {
-      if (length < 1 || length > LONGEST_CODE) throw damaged('a code length');
+      if (length < 1 || length > MAX_CODE) throw damaged('a code length');
       if (bits(1) === 0) return length;
       length += bits(1) === 0 ? 1 : -1;
     }

@@ -3,10 +3,12 @@
 import { failure, success, type Result } from '@zeitnot/core';
 import type { SourceErrorCode } from './source.js';
 
+/** The compressions that are read. */
 export const COMPRESSIONS = ['none', 'zstd', 'gzip', 'bzip2'] as const;
+/** One of `COMPRESSIONS`. */
 export type Compression = (typeof COMPRESSIONS)[number];
 
-/** As many bytes as the functions below want to see. */
+/** How many bytes the functions below need. */
 export const HEAD_LENGTH = 10;
 
 /** The first six bytes of a block, and those of an empty stream's end. */
@@ -25,7 +27,7 @@ export const detectCompression = (head: Uint8Array): Compression => {
   return isBzip2 ? 'bzip2' : 'none';
 };
 
-/** What else files of games come in, by how it begins. No text has such bytes. */
+/** Other formats that games come in, by their first bytes, which no text has. */
 const UNREAD: readonly (readonly [string, string])[] = [
   ['fd377a585a00', 'an xz file'],
   ['377abcaf271c', 'a 7z file'],
@@ -37,7 +39,7 @@ const UNREAD: readonly (readonly [string, string])[] = [
   ['1f9d', 'a file of compress'],
 ];
 
-/** What a file is that has to be unpacked by another program first; null for any other. */
+/** The format of a file that another program has to unpack; null for any other. */
 export const detectUnread = (head: Uint8Array): string | null => {
   const hex = Buffer.from(head).toString('hex');
   return UNREAD.find(([begin]) => hex.startsWith(begin))?.[1] ?? null;

@@ -1,4 +1,4 @@
-/** What is computed of all bytes on their way: the hash that tells a text, the checksum of a file. */
+/** What is computed of bytes on their way: a hash that identifies a text, the checksum of a file. */
 
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -33,7 +33,7 @@ export const makeDigester = (wanted: readonly Digest[]): Digester => {
 };
 
 export interface DigestedSource extends ByteSource {
-  /** Of all bytes; to be asked for at the end. */
+  /** Of all bytes, once they are read. */
   readonly digests: () => Digests;
 }
 

@@ -18,8 +18,8 @@ const wrongSum = (what: string): SourceError =>
 const PIECE = 32 * 1024;
 /** What is lost with a damage is at most as long. */
 const OUTPUT = 64 * 1024;
-/** With a damage in so many first bytes of a member, the piece is taken again in steps, and hardly any is lost. */
-const MOST_HELD = 1024 * 1024;
+/** Damage within the first bytes of a member, up to this many, is read again in small steps, so that little is lost. */
+const MAX_HELD = 1024 * 1024;
 const STEP = 32;
 
 interface Input {
@@ -30,7 +30,7 @@ interface Input {
   readonly word: () => number;
   /** The next bytes, some at least. */
   readonly piece: () => Uint8Array;
-  /** So many of the last piece were not used. */
+  /** How many bytes of the last piece were not used. */
   readonly giveBack: (count: number) => void;
 }
 
@@ -140,7 +140,7 @@ const makeInflater = (): Inflater => {
       return { bytes: NOTHING, error: error as Error };
     } finally {
       inflate[HANDLE] = handle;
-      // each piece adds one, and an error that nobody hears would end the thread
+      // each piece adds one, and an unhandled error would end the thread
       inflate.removeAllListeners('error').on('error', () => undefined);
     }
   };
@@ -173,7 +173,7 @@ function* readData(input: Input): Generator<Uint8Array> {
   while (given === used() && !(given > 0 && input.atEnd())) {
     const piece = input.piece();
     given += piece.length;
-    if (given <= MOST_HELD) held.push(piece);
+    if (given <= MAX_HELD) held.push(piece);
     else held = [];
     const { bytes, error } = take(piece);
     if (error !== null) {

@@ -1,4 +1,4 @@
-/** What fails while bytes are read, as a value. */
+/** Failures of reading as values. */
 
 import { failure, success, type Result } from '@zeitnot/core';
 import { fileAt, SourceError, type OpenFile, type SourceErrorCode } from './source.js';

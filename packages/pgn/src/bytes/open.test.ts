@@ -1,9 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decodeBzip2 } from './bzip2.js';
@@ -103,48 +101,6 @@ describe('what is read', () => {
     expect(readAll(Buffer.from(TEXT), 'gzip')).toMatchObject({ error: { code: 'DamagedInput' } });
     expect(readAll(Buffer.from(TEXT), 'bzip2')).toMatchObject({ error: { code: 'DamagedInput' } });
   });
-});
-
-it.each([
-  ['zstd', ZSTD],
-  ['gzip', GZIP],
-  ['bzip2', BZIP2],
-  ['plain', Buffer.from(TEXT)],
-])('reads %s data from a pipe, which it opens once', (name, bytes) => {
-  const [file, pipe] = [join(folder, `${name}.whole`), join(folder, `${name}.pipe`)];
-  writeFileSync(file, bytes);
-  expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
-  // whoever opens it again finds nothing
-  const writer = spawn('sh', ['-c', 'cat "$0" > "$1"; : > "$1"', file, pipe]);
-  expect(readAll(pipe)).toEqual({ ok: true, value: TEXT });
-  writer.kill();
-});
-
-/** DuckDB's queries keep all of Node's own threads, and wait for what is read. */
-const CROWDED = `
-  import { pbkdf2 } from 'node:crypto';
-  import { openBytes } from '@zeitnot/pgn';
-  for (let count = 0; count < 4; count += 1) pbkdf2('', '', 2 ** 30, 64, 'sha512', () => undefined);
-  const { source } = openBytes(process.argv[1]).value;
-  const room = Buffer.alloc(65_536);
-  let text = '';
-  for (let count = -1; count !== 0;) {
-    count = source.read(room);
-    text += room.toString('utf8', 0, count);
-  }
-  process.stdout.write(text, () => process.kill(process.pid, 'SIGKILL'));`;
-
-it.each([
-  ['zstd', ZSTD],
-  ['gzip', GZIP],
-  ['bzip2', BZIP2],
-])('reads %s while all threads that Node has for files are at work', (name, bytes) => {
-  const file = join(folder, `${name}.crowded`);
-  writeFileSync(file, bytes);
-  const args = ['--input-type=module', '-e', CROWDED, file];
-  const cwd = fileURLToPath(new URL('.', import.meta.url));
-  const done = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', timeout: 60_000 });
-  expect([done.stdout, done.stderr]).toEqual([TEXT, '']);
 });
 
 describe('what is an error', () => {

@@ -1,7 +1,7 @@
-/** Opens a file or a buffer as plain text in bytes, whatever it is compressed with. */
+/** Opens a file or a buffer as the bytes of plain text, decompressed. */
 
 import { success, type Result } from '@zeitnot/core';
-import { aheadSource } from './ahead.js';
+import { prefetchSource } from './prefetch.js';
 import {
   COMPRESSIONS,
   detectCompression,
@@ -22,11 +22,13 @@ import {
 } from './source.js';
 import { detectUtf16, utf16Source } from './utf16.js';
 
+/** How bytes are opened. */
 export interface OpenOptions {
   /** Null or left out: by content. */
   readonly compression?: Compression | null;
 }
 
+/** An open source and what it was. */
 export interface OpenedBytes {
   readonly source: ByteSource;
   readonly compression: Compression;
@@ -51,7 +53,7 @@ const asUtf8 = (source: ByteSource, compression: Compression): OpenedBytes => {
     : { source: utf16Source(whole, encoding), compression, raw: false, utf16: true };
 };
 
-/** By content; throws a `SourceError` for what only other programs read. */
+/** By content; throws a `SourceError` for what only other programs can read. */
 const compressionOf = (head: Uint8Array, input: string | Uint8Array): Compression => {
   const unread = detectUnread(head);
   if (unread === null) return detectCompression(head);
@@ -62,12 +64,19 @@ const compressionOf = (head: Uint8Array, input: string | Uint8Array): Compressio
   );
 };
 
+/**
+ * Opens a path or bytes: plain, zstd, gzip or bzip2, in UTF-8, Windows-1252 or UTF-16.
+ *
+ * @example
+ * const opened = openBytes('games.pgn.zst');
+ * if (opened.ok) for (const game of readGames(opened.value.source)) console.log(game.tag('Event'));
+ */
 export const openBytes = (
   input: string | Uint8Array,
   options: OpenOptions = {},
 ): Result<OpenedBytes, SourceErrorCode> => {
   const named = options.compression ?? null;
-  // who calls from JavaScript may name anything
+  // JavaScript may pass anything
   const known = named === null ? null : parseCompression(named);
   if (known?.ok === false) return known;
 
@@ -85,10 +94,10 @@ export const openBytes = (
     const compression = known?.value ?? compressionOf(head, input);
     if (compression === 'none') return asUtf8(whole, compression);
     const { close } = plain;
-    // the thread opens a file anew; a pipe has to stay open, and what was read of it goes along
+    // the thread opens a file again; a pipe stays open, and its head goes along
     if (pipe === null) close();
     const begun = pipe === null ? null : { descriptor: pipe, head, close };
-    plain = aheadSource(input, { compression, begun });
+    plain = prefetchSource(input, { compression, begun });
     return asUtf8(plain, compression);
   });
   if (!opened.ok) {

@@ -1,6 +1,6 @@
 /**
- * A bounded ring of bytes in shared memory: one thread writes, another reads, each waits for the other.
- * So an asynchronous decoder feeds a synchronous pull, and memory stays the same for any file.
+ * A ring buffer in shared memory with backpressure: one thread writes, another reads, each waits for the other. So an
+ * asynchronous decoder feeds a synchronous pull, in constant memory.
  */
 
 import type { Digests } from './digests.js';
@@ -12,10 +12,10 @@ import {
   type SourceErrorCode,
 } from './source.js';
 
-/** So much that neither has to wake the other often, which takes its time. */
+/** Large, so that the threads seldom have to wake each other. */
 const CAPACITY = 4 * 1024 * 1024;
 const MESSAGE = 4096;
-/** If the other thread does not even begin within this time, something is badly wrong with it. */
+/** If the other thread has not started by then, something is badly wrong. */
 const PATIENCE_MS = 30_000;
 
 // cells of the control block
@@ -37,7 +37,7 @@ const DATA_START = MESSAGE_START + MESSAGE;
 
 export const makeRing = (): SharedArrayBuffer => new SharedArrayBuffer(DATA_START + CAPACITY);
 
-/** Fills a ring that nobody writes yet with what a source begins with. */
+/** Fills a ring with the start of a source, before there is a writer. */
 export const beginRing = (ring: SharedArrayBuffer, source: ByteSource): void => {
   const count = readFully(source, new Uint8Array(ring, DATA_START));
   Atomics.store(new Int32Array(ring, 0, CELLS), WRITTEN, count);
@@ -53,14 +53,14 @@ const waiting = (control: Int32Array): number =>
   (Atomics.load(control, WRITTEN) - Atomics.load(control, READ)) >>> 0;
 
 export interface RingWriter {
-  /** What was in the ring before this one writes, and stays there until it does. */
+  /** What was in the ring before this writer, and stays until it writes. */
   readonly begun: Uint8Array;
   /** Waits while the ring is full. */
   readonly write: (bytes: Uint8Array) => void;
-  /** Room for the next bytes, at least one; those are the reader's once they are given. */
+  /** Room for the next bytes, at least one; they are the reader's once they are given. */
   readonly room: () => Uint8Array;
   readonly give: (count: number) => void;
-  /** Ends with what is to be said of all bytes. */
+  /** Ends the ring with the digests of all bytes. */
   readonly end: (digests: Digests) => void;
   readonly fail: (code: SourceErrorCode, message: string) => void;
 }
@@ -123,10 +123,10 @@ const failureIn = (ring: SharedArrayBuffer): SourceError => {
   );
 };
 
-/** What was said of all bytes; after the end. */
+/** The digests of all bytes, after the end. */
 export const digestsIn = (ring: SharedArrayBuffer): Digests => messageIn(ring) as Digests;
 
-/** Out of shared memory `set` takes byte by byte; what fills a buffer natively is ten times as fast. */
+/** From shared memory `set` copies byte by byte; `fill` is native and ten times as fast. */
 const copyShared = (from: Uint8Array, into: Uint8Array): void => {
   Buffer.from(into.buffer, into.byteOffset, from.length).fill(from);
 };
@@ -144,7 +144,7 @@ export const readRing = (ring: SharedArrayBuffer, into: Uint8Array): number => {
       const count = Math.min(ready, into.length, CAPACITY - at);
       copyShared(new Uint8Array(ring, DATA_START + at, count), into);
       Atomics.add(control, READ, count);
-      // a writer that waits for room wakes to much of it, not to each bit
+      // wake a waiting writer only when there is much room
       if (ready - count <= CAPACITY / 2) bump(control, TAKEN);
       return count;
     }

@@ -1,17 +1,19 @@
 /**
- * One way to read bytes: a synchronous pull, since DuckDB's callbacks are synchronous. Files, buffers
- * and decompressed streams all look like this. Threads load this and little else, so that they start soon:
- * failures are thrown here, and open-file.ts makes values of them.
+ * One way to read bytes: a synchronous pull, since DuckDB's callbacks are synchronous. Files, buffers and decompressed
+ * streams all look like this. Threads load this and little else, so that they start fast: failures are thrown here, and
+ * open-file.ts turns them into values.
  */
 
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 
+/** Bytes that are pulled. */
 export interface ByteSource {
   /** Fills `into` from its start; the number of bytes, 0 only at the end. Throws a `SourceError`. */
   readonly read: (into: Uint8Array) => number;
   readonly close: () => void;
 }
 
+/** What can go wrong with a source, by code. */
 export const SOURCE_ERRORS = {
   CannotOpen: 'the file cannot be opened',
   CannotRead: 'the file cannot be read',
@@ -22,9 +24,10 @@ export const SOURCE_ERRORS = {
   UnsupportedCompression: 'the file has to be unpacked first',
 } as const;
 
+/** The code of a `SourceError`. */
 export type SourceErrorCode = keyof typeof SOURCE_ERRORS;
 
-/** Thrown from within a pull, so that nobody takes damage for the end; the edges make it a value. */
+/** Thrown from within a pull, so that damage is never taken for the end. */
 export class SourceError extends Error {
   readonly code: SourceErrorCode;
   constructor(code: SourceErrorCode, message: string) {
@@ -34,12 +37,18 @@ export class SourceError extends Error {
   }
 }
 
-/** What programs put behind compressed data: zeros to fill a block, a line end. */
+/** What programs append to compressed data: zeros to fill a block, a line end. */
 export const isPadding = (byte: number): boolean => [0, 0x0a, 0x0d, 0x20].includes(byte);
 
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
+/**
+ * A source over bytes in memory.
+ *
+ * @example
+ * for (const game of readGames(bufferSource(Buffer.from('1. e4 *')))) console.log(game.plyCount());
+ */
 export const bufferSource = (bytes: Uint8Array): ByteSource => {
   let position = 0;
   return {
@@ -58,7 +67,7 @@ export interface OpenFile {
   readonly path: string;
   readonly size: number;
   readonly mtime: number;
-  /** The descriptor of a pipe, of which what was read is gone; null for what can be opened again. */
+  /** The descriptor of a pipe, which cannot be opened again; null for a file. */
   readonly pipe: number | null;
   readonly readAt: (into: Uint8Array, position: number) => number;
   readonly close: () => void;
@@ -68,9 +77,9 @@ export const cannotOpen = (path: string, why: string): SourceError =>
   new SourceError('CannotOpen', `Failed to open file ${path}: ${why}`);
 
 /** Node refuses to read or write 2 GiB and more in one call. */
-export const MOST_AT_ONCE: number = 2 ** 30;
+export const MAX_AT_ONCE: number = 2 ** 30;
 
-/** Reads at a place, or on where there are no places, as in a pipe. Throws a `SourceError`. */
+/** Reads at a position, or the next bytes of a pipe. Throws a `SourceError`. */
 const readOpen = (
   path: string,
   file: number,
@@ -78,19 +87,19 @@ const readOpen = (
   position: number | null,
 ): number => {
   try {
-    return readSync(file, into, 0, Math.min(into.length, MOST_AT_ONCE), position);
+    return readSync(file, into, 0, Math.min(into.length, MAX_AT_ONCE), position);
   } catch (error) {
     throw new SourceError('CannotRead', `Cannot read ${path}: ${messageOf(error)}`);
   }
 };
 
-/** What is still to come from a pipe that somebody else has opened, and closes. */
+/** The rest of a pipe that the caller opened and closes. */
 export const pipeSource = (path: string, descriptor: number): ByteSource => ({
   read: (into) => readOpen(path, descriptor, into, null),
   close: () => undefined,
 });
 
-/** When a file was changed, in whole milliseconds as an index has it: there is no time before 1970. */
+/** When a file was changed, in whole milliseconds as an index records it, not before 1970. */
 export const mtimeOf = ({ mtimeMs }: Stats): number => Math.max(0, Math.floor(mtimeMs));
 
 /** Opens a file; throws a `SourceError`. */
@@ -99,7 +108,7 @@ export const fileAt = (path: string): OpenFile => {
   try {
     file = openSync(path, 'r');
   } catch (error) {
-    // a byte of a name that is no UTF-8 reaches us as U+FFFD, and no file is found by that
+    // invalid UTF-8 in a name arrives as U+FFFD, and no file has that name
     const isMisnamed = messageOf(error).startsWith('ENOENT') && path.includes('\ufffd');
     throw cannotOpen(path, isMisnamed ? 'its name is not UTF-8; rename it' : messageOf(error));
   }
@@ -110,7 +119,7 @@ export const fileAt = (path: string): OpenFile => {
   }
   let open = true;
   const readAt = (into: Uint8Array, position: number): number => {
-    // another file may have its number by now
+    // another file may have its descriptor by now
     if (!open) throw new SourceError('CannotRead', `${path} has been closed`);
     return readOpen(path, file, into, stat.isFile() ? position : null);
   };

@@ -1,4 +1,4 @@
-/** UTF-16 with a byte order mark becomes UTF-8 at the source, so that all else sees one encoding. */
+/** Turns UTF-16 with a byte order mark into UTF-8, so that everything else sees one encoding. */
 
 import type { ByteSource } from './source.js';
 

@@ -1,19 +1,19 @@
 /**
- * Zstandard through zstddec's WebAssembly. Frames may follow each other, skippable ones among them; its
- * stream reads them all. On damage it would yield nothing forever, so many empty outputs are damage.
+ * Zstandard by zstddec's WebAssembly. Its stream reads all frames of a file, skippable ones too. On damage it yields
+ * empty outputs forever, so a long run of them is damage.
  */
 
 import { ZSTDDecoder } from 'zstddec/stream';
 import { messageOf, SourceError } from './source.js';
 
 /** Legal files give at most two in a row. */
-const MOST_EMPTY = 1000;
+const MAX_EMPTY = 1000;
 
-/** A decoder needs as much memory; zstd itself refuses more as long as it is not told to. */
-const LARGEST_WINDOW = 128 * 1024 * 1024;
+/** A decoder needs this much memory; zstd itself refuses more by default. */
+const MAX_WINDOW = 128 * 1024 * 1024;
 
 const MAGIC = Buffer.of(0x28, 0xb5, 0x2f, 0xfd);
-const LONGEST_HEADER = 14;
+const MAX_HEADER = 14;
 
 /** The bytes that a frame looks back on, by its first ones (RFC 8878, 3.1.1.1); 0 if it has few. */
 const windowOf = (header: Buffer): number => {
@@ -34,16 +34,16 @@ const largestWindow = (chunk: Uint8Array): number => {
   const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
   let largest = 0;
   for (let at = bytes.indexOf(MAGIC); at !== -1; at = bytes.indexOf(MAGIC, at + 1)) {
-    if (at + LONGEST_HEADER > bytes.length) break;
+    if (at + MAX_HEADER > bytes.length) break;
     largest = Math.max(largest, windowOf(bytes.subarray(at)));
   }
   return largest;
 };
 
-/** Why the decoder yields nothing more, though there is more in what it was given last. */
+/** Why the decoder yields nothing more of the last chunk. */
 const faultOf = (chunk: Uint8Array): SourceError => {
   const window = largestWindow(chunk);
-  return window <= LARGEST_WINDOW
+  return window <= MAX_WINDOW
     ? new SourceError('DamagedInput', 'a zstd frame is damaged')
     : new SourceError(
         'UnsupportedCompression',
@@ -51,7 +51,7 @@ const faultOf = (chunk: Uint8Array): SourceError => {
       );
 };
 
-/** With a damage, what the same piece held before it is lost; small ones cost nothing. */
+/** Damage loses what the same piece held before it, so pieces are small. */
 const PIECE = 4096;
 
 function* piecesOf(
@@ -75,7 +75,7 @@ export async function* decodeZstd(input: Iterable<Uint8Array>): AsyncGenerator<U
   try {
     for (const part of decoder.decodeStreaming(pieces)) {
       empty = part.length === 0 ? empty + 1 : 0;
-      if (empty > MOST_EMPTY) throw faultOf(last);
+      if (empty > MAX_EMPTY) throw faultOf(last);
       yield part;
     }
   } catch (error) {

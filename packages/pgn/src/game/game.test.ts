@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../bytes/source.js';
 import { openGame, type Game } from './game.js';
-import { DEEPEST_VARIATION } from './limits.js';
-import { readGames } from './stream.js';
+import { MAX_VARIATION_DEPTH } from './limits.js';
+import { readGames } from './read-games.js';
 
 const PLACE = { file: 'x.pgn', game: 1, byte: 0, line: 1 };
 const gameOf = (text: string, encoding: BufferEncoding = 'utf8'): Game =>
@@ -211,7 +211,7 @@ describe('long games', () => {
   it.each([
     ['(1. d4 (', 'unterminated variation'],
     ['{', 'unterminated comment'],
-    ['('.repeat(DEEPEST_VARIATION + 1), 'deep'],
+    ['('.repeat(MAX_VARIATION_DEPTH + 1), 'deep'],
   ])('that end with %j are read up to there', (end, message) => {
     const game = gameOf(`${moves.join(' ')} ${end}`);
     expect(game.plyCount()).toBe(3000);

@@ -1,19 +1,26 @@
 /**
- * One game over its bytes. Everything is read when it is asked for: a tag without the others, the ply
- * count without the text.
+ * One game over its bytes. Everything is read on demand: a tag without the others, the ply count without the text.
  */
 
-import { annotationsOf, makeSaid, readAnnotations, type Annotations } from './annotations.js';
+import {
+  annotationsOf,
+  makeCommandValues,
+  readCommands,
+  type Annotations,
+} from '../syntax/comment-commands.js';
 import { walkHeader, type OnTag } from './header.js';
-import { LONGEST_TAG, MOST_TAGS } from './limits.js';
-import { BLACK_NUMBER, COMMENT, makeMainline, MOVE } from './mainline.js';
+import { MAX_TAG, MAX_TAGS } from './limits.js';
+import { BLACK_NUMBER, COMMENT, MOVE } from '../syntax/move-tokens.js';
+import { makeMainline } from './mainline.js';
 import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
-import { decodePart, decodeText, unescapeValue } from './text.js';
+import { decodePart, decodeText, unescapeValue } from '../syntax/text.js';
 
+/** A move of the mainline with the commands of its comments. */
 export interface Ply extends Annotations {
   readonly san: string;
 }
 
+/** One game; its methods read from its bytes each time. */
 export interface Game extends GamePlace {
   /** The length of its span in the text. */
   readonly length: number;
@@ -22,15 +29,15 @@ export interface Game extends GamePlace {
   /** The raw value of a tag, `?` included; the first if there are several. */
   readonly tag: (name: string) => string | null;
   readonly tags: () => ReadonlyMap<string, string>;
-  /** The mainline with its comments in braces, parted by single blanks. */
+  /** The mainline with its comments in braces, separated by single blanks. */
   readonly movetext: () => string;
   readonly plies: () => readonly Ply[];
   readonly plyCount: () => number;
-  /** What is wrong with the game first, in its tags and in its moves; it may still be read up to there. */
+  /** The first problem in its tags and the first in its moves; the game can still be read up to there. */
   readonly problems: () => readonly GameProblem[];
 }
 
-/** A comment on one line: blanks with a line end among them are one. */
+/** A comment on one line: blanks with a line end among them become one. */
 export const commentText = (bytes: Uint8Array): string =>
   decodeText(bytes).replaceAll(/\s+/g, (blanks) => (/[\n\r]/.test(blanks) ? ' ' : blanks));
 
@@ -48,12 +55,12 @@ const readTags = (bytes: Buffer): Tags => {
   };
   const onTag: OnTag = (name, nameEnd, value, valueEnd, plain) => {
     count += 1;
-    if (count > MOST_TAGS) {
+    if (count > MAX_TAGS) {
       complain('TooManyTags', name - 1);
       return false;
     }
     const key = bytes.toString('latin1', name, nameEnd);
-    if (valueEnd - value > LONGEST_TAG) {
+    if (valueEnd - value > MAX_TAG) {
       complain('TagTooLong', name - 1);
     } else if (!values.has(key)) {
       const text = decodePart(bytes, value, valueEnd);
@@ -71,14 +78,14 @@ const readTag = (bytes: Buffer, wanted: string): string | null => {
   let count = 0;
   walkHeader(bytes, (name, nameEnd, value, valueEnd, plain) => {
     count += 1;
-    if (count > MOST_TAGS) return false;
+    if (count > MAX_TAGS) return false;
     if (
       nameEnd - name !== asked.length ||
       bytes.compare(asked, 0, asked.length, name, nameEnd) !== 0
     ) {
       return true;
     }
-    if (valueEnd - value > LONGEST_TAG) return true;
+    if (valueEnd - value > MAX_TAG) return true;
     const text = decodePart(bytes, value, valueEnd);
     found = plain ? text : unescapeValue(text);
     return false;
@@ -88,7 +95,7 @@ const readTag = (bytes: Buffer, wanted: string): string | null => {
 
 const mainline = makeMainline();
 
-/** Goes over the mainline to its end; what is wrong with it, or null. */
+/** Visits the mainline to its end; what is wrong with it, or null. */
 const walkMainline = (
   bytes: Buffer,
   from: number,
@@ -116,28 +123,34 @@ const readMovetext = (bytes: Buffer, walk: (visit: Visit) => void): string => {
 const readPlies = (bytes: Buffer, walk: (visit: Visit) => void): Ply[] => {
   const plies: Ply[] = [];
   let san: string | null = null;
-  let said = makeSaid();
+  let values = makeCommandValues();
   const endPly = (): void => {
-    if (san !== null) plies.push({ san, ...annotationsOf(said) });
+    if (san !== null) plies.push({ san, ...annotationsOf(values) });
   };
   walk((kind, start, end) => {
-    if (kind === COMMENT) readAnnotations(bytes, start, end, said);
+    if (kind === COMMENT) readCommands(bytes, start, end, values);
     else if (kind === MOVE) {
       endPly();
       san = decodePart(bytes, start, end);
-      said = makeSaid();
+      values = makeCommandValues();
     }
   });
   endPly();
   return plies;
 };
 
-/** A game over the bytes of its span; `length` is given where they are only its head. */
+/**
+ * A game over the bytes of its span; `length` is given where they are only its head.
+ *
+ * @example
+ * const game = openGame(Buffer.from('[White "A"]\n\n1. e4 *\n'), { file: null, game: 1, byte: 0, line: 1 });
+ * game.tag('White'); // 'A'
+ */
 export const openGame = (span: Uint8Array, place: GamePlace, length = span.length): Game => {
   const bytes = Buffer.from(span.buffer, span.byteOffset, span.length);
   let tags: Tags | null = null;
   let movesAt = -1;
-  // undefined: the moves were not walked yet
+  // undefined: not walked yet
   let movesComplaint: Complaint | null | undefined;
 
   const allTags = (): Tags => (tags ??= readTags(bytes));

@@ -1,12 +1,17 @@
 /**
- * Walks over a game's tags, by the same rule that found its boundaries, and says where its moves begin.
- * Nothing is decoded here.
+ * Walks the tags of a game and finds where its moves begin, by the rule that found the game's boundaries
+ * (docs/index-format.md). Nothing is decoded.
+ *
+ *     [Event "Open"]          a plain tag, read in one step
+ *     [Site "Linz" ] {note}   an odd tag, and a comment among tags: passed over, since a tag follows
+ *     > [Round "1"]           text before a tag: passed over up to the next bracket
+ *
+ *     {note} 1. e4 *          behind a blank line a comment belongs to the moves, which begin here
  */
 
+import { isDamagedTag } from '../scan/header-clues.js';
 import {
-  BACKSLASH,
   CLOSE_BRACE,
-  CLOSE_BRACKET,
   endOfLine,
   endsReturn,
   isBlank,
@@ -14,14 +19,12 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   PERCENT,
-  QUOTE,
   SEMICOLON,
   SPACE,
   wideBlank,
-} from '../scan/letters.js';
-import { isDamagedTag } from '../scan/broken-tag.js';
-import { looksLikeMoves } from '../scan/moves-start.js';
-import { NAME_BYTES, nextTag, tagValueStart } from '../scan/tag-start.js';
+} from '../syntax/byte-classes.js';
+import { looksLikeMoves } from '../syntax/movetext.js';
+import { makeTag, nextTag, readPlainTag, readTag, tagValueStart, type Tag } from '../syntax/tag.js';
 
 /** A tag's name and value as positions; `plain` if the value has no backslash. False ends the walk. */
 export type OnTag = (
@@ -32,30 +35,13 @@ export type OnTag = (
   plain: boolean,
 ) => boolean | void;
 
-/** Hears of a tag that cannot be read, or not for certain, with the position of its bracket. */
+/** Called for a tag that cannot be read, or not for certain, with the position of its bracket. */
 export type OnBadTag = (
   code: 'TagWithoutValue' | 'UnterminatedTag' | 'TextAmongTags',
   at: number,
 ) => void;
 
-/** The value of a tag that lacks its quote or bracket, or has quotes inside: all of its line. */
-const looseValueEnd = (bytes: Buffer, value: number, lineEnd: number): number => {
-  let end = lineEnd;
-  while (end > value && isBlank(bytes[end - 1]!)) end -= 1;
-  if (end > value && bytes[end - 1] === CLOSE_BRACKET) end -= 1;
-  while (end > value && isBlank(bytes[end - 1]!)) end -= 1;
-  if (end > value && bytes[end - 1] === QUOTE) end -= 1;
-  return end;
-};
-
-/** Whether a quote and a bracket stand at the end of a line, behind its loose value. */
-const isClosed = (bytes: Buffer, valueEnd: number, lineEnd: number): boolean => {
-  let at = valueEnd + 1;
-  while (at < lineEnd && isBlank(bytes[at]!)) at += 1;
-  return bytes[valueEnd] === QUOTE && at < lineEnd && bytes[at] === CLOSE_BRACKET;
-};
-
-/** A bracket and a name, and not a line such as `[]` and `[%x]`, which nobody meant for a tag. */
+/** A bracket and a name, unlike `[]` and `[%x]`, which were never meant as tags. */
 const isNamed = (bytes: Buffer, bracket: number): boolean => {
   let at = bracket + 1;
   while (at < bytes.length && (isBlank(bytes[at]!) || bytes[at] === OPEN_BRACKET)) at += 1;
@@ -63,22 +49,28 @@ const isNamed = (bytes: Buffer, bracket: number): boolean => {
   return (letter >= 0x61 && letter <= 0x7a) || letter >= 0x80;
 };
 
-/** A name that is surely no longer than the scanner takes. */
-const SHORT_NAME = 64;
+const readAnyTag = (bytes: Buffer, bracket: number, tag: Tag): boolean => {
+  if (readPlainTag(bytes, bracket, bytes.length, tag)) return true;
+  const value = tagValueStart(bytes, bracket, true);
+  if (value > 0) readTag(bytes, bracket, value, tag);
+  return value > 0;
+};
 
-const endOfPlainValue = (bytes: Buffer, from: number): number => {
-  const { length } = bytes;
-  let end = from;
-  for (; end < length; end += 1) {
-    const byte = bytes[end]!;
-    if (byte === QUOTE || byte === BACKSLASH || isLineEnd(byte)) break;
-  }
-  return end;
+const tell = (onTag: OnTag, { name, nameEnd, value, valueEnd, isPlain }: Tag): boolean =>
+  onTag(name, nameEnd, value, valueEnd, isPlain) !== false;
+
+/** Behind text before or after a tag: its line end, or a comment or tag on its line. */
+const afterText = (bytes: Buffer, at: number): number => {
+  const end = endOfLine(bytes, at);
+  let stop = at;
+  while (stop < end && bytes[stop] !== OPEN_BRACE && bytes[stop] !== SEMICOLON) stop += 1;
+  const next = nextTag(bytes, at, stop, true);
+  return next === stop && bytes[next] !== OPEN_BRACE ? end : next;
 };
 
 /**
- * Walks the tags of a game's bytes; gives the position of its moves, or the end if there are none. Whoever
- * knows the tags up to the end of one begins there, at `from`.
+ * Walks the tags of a game's bytes; returns the position of its moves, or the end if there are none. A caller that
+ * knows the tags up to the end of one starts there, at `from`.
  */
 export const walkHeader = (
   bytes: Buffer,
@@ -87,12 +79,13 @@ export const walkHeader = (
   onBadTag: OnBadTag | null = null,
 ): number => {
   const { length } = bytes;
+  const tag = makeTag();
   let at = from;
   let lineStart = from === 0;
   let indented = false;
   // a blank line stands between the last tag and here
   let blank = false;
-  // the first comment behind the last tag, which is one among tags if another comes; -1 if there is none
+  // the first comment behind the last tag, which is one among tags if another tag comes; -1 if there is none
   let comment = -1;
   while (at < length) {
     const byte = bytes[at]!;
@@ -119,64 +112,21 @@ export const walkHeader = (
       continue;
     }
     if (byte === OPEN_BRACKET) {
-      // most tags are written one way: [Name "value"]
-      let index = at + 1;
-      while (NAME_BYTES[bytes[index]!] === 1) index += 1;
-      if (
-        bytes[index] === SPACE &&
-        bytes[index + 1] === QUOTE &&
-        index > at + 1 &&
-        index < at + SHORT_NAME
-      ) {
-        const end = endOfPlainValue(bytes, index + 2);
-        if (bytes[end] === QUOTE && bytes[end + 1] === CLOSE_BRACKET) {
-          if (onTag(at + 1, index, index + 2, end, true) === false) return end + 2;
-          at = end + 2;
-          lineStart = false;
-          blank = false;
-          comment = -1;
-          continue;
-        }
-      }
-      const value = tagValueStart(bytes, at, true);
-      if (value < 0 && onBadTag !== null && isNamed(bytes, at)) onBadTag('TagWithoutValue', at);
-      if (value < 0 && lineStart) {
-        at = endOfLine(bytes, at);
-        lineStart = false;
-        continue;
-      }
-      if (value > 0) {
-        let name = at + 1;
-        while (bytes[name]! <= SPACE) name += 1;
-        let nameEnd = name;
-        while (NAME_BYTES[bytes[nameEnd]!] === 1) nameEnd += 1;
-
+      if (readAnyTag(bytes, at, tag)) {
         const bracket = at;
-        let end = value;
-        let plain = true;
-        let closed = true;
-        while (end < length && bytes[end] !== QUOTE && !isLineEnd(bytes[end]!)) {
-          if (bytes[end] === BACKSLASH) {
-            plain = false;
-            if (!isLineEnd(bytes[end + 1]!)) end += 1;
-          }
-          end += 1;
-        }
-        end = Math.min(end, length);
-        let after = end + 1;
-        while (isBlank(bytes[after]!)) after += 1;
-        if (bytes[end] === QUOTE && bytes[after] === CLOSE_BRACKET) at = after + 1;
-        else {
-          at = endOfLine(bytes, end);
-          end = looseValueEnd(bytes, value, at);
-          // a tag within means that this one was not closed before it
-          closed = isClosed(bytes, end, at) && nextTag(bytes, value, end, true) === end;
-        }
-        if (onTag(name, nameEnd, value, end, plain) === false) return at;
-        if (!closed) onBadTag?.('UnterminatedTag', bracket);
-        lineStart = false;
+        at = tag.after;
+        lineStart = isLineEnd(bytes[at - 1]!);
+        if (!tell(onTag, tag)) return lineStart ? tag.valueEnd + 2 : at;
+        if (!tag.isClosed) onBadTag?.('UnterminatedTag', bracket);
+        indented = false;
         blank = false;
         comment = -1;
+        continue;
+      }
+      if (onBadTag !== null && isNamed(bytes, at)) onBadTag('TagWithoutValue', at);
+      if (lineStart) {
+        at = endOfLine(bytes, at);
+        lineStart = false;
         continue;
       }
     }
@@ -194,12 +144,7 @@ export const walkHeader = (
       onBadTag?.('TextAmongTags', at);
       lineStart = false;
     } else if (looksLikeMoves(bytes, at, true) === 1) break;
-    // junk before or behind a tag goes on to the end of the line, to a comment or to the next tag
-    const end = endOfLine(bytes, at);
-    let stop = at;
-    while (stop < end && bytes[stop] !== OPEN_BRACE && bytes[stop] !== SEMICOLON) stop += 1;
-    at = nextTag(bytes, at, stop, true);
-    if (at === stop && bytes[at] !== OPEN_BRACE) at = end;
+    at = afterText(bytes, at);
   }
   return comment === -1 ? at : comment;
 };

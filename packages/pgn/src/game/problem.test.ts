@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../bytes/source.js';
-import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG } from './limits.js';
-import { readGames } from './stream.js';
+import { MAX_VARIATION_DEPTH, MAX_GAME, MAX_TAG } from './limits.js';
+import { readGames } from './read-games.js';
 
 const gamesOf = (
   bytes: Uint8Array,
@@ -102,8 +102,8 @@ describe('problems are told with their place, and the next game is read', () => 
     ],
     [
       'a tag without end',
-      `[Event "${'x'.repeat(LONGEST_TAG + 1)}"]\n\n*`,
-      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=0)`,
+      `[Event "${'x'.repeat(MAX_TAG + 1)}"]\n\n*`,
+      `tags: a tag of more than ${MAX_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=0)`,
     ],
     ...[
       '[White x]',
@@ -127,7 +127,7 @@ describe('problems are told with their place, and the next game is read', () => 
     [
       'a million variations',
       `[Event "a"]\n\n${'('.repeat(1_000_000)}`,
-      `movetext: variations nested more than ${DEEPEST_VARIATION} deep (file=x.pgn, game_index=1, line=3, byte=${13 + DEEPEST_VARIATION})`,
+      `movetext: variations nested more than ${MAX_VARIATION_DEPTH} deep (file=x.pgn, game_index=1, line=3, byte=${13 + MAX_VARIATION_DEPTH})`,
     ],
     [
       'too many tags',
@@ -136,13 +136,13 @@ describe('problems are told with their place, and the next game is read', () => 
     ],
     [
       'too many bytes',
-      `[Event "a"]\n\n${'x '.repeat(LONGEST_GAME / 2)}`,
-      `movetext: more than ${LONGEST_GAME} bytes in one game (file=x.pgn, game_index=1, line=3, byte=${1024 * 1024})`,
+      `[Event "a"]\n\n${'x '.repeat(MAX_GAME / 2)}`,
+      `movetext: more than ${MAX_GAME} bytes in one game (file=x.pgn, game_index=1, line=3, byte=${1024 * 1024})`,
     ],
     [
       'a tag of many megabytes',
-      `[Event "${'x'.repeat(LONGEST_GAME * 2)}"]\n\n*`,
-      `tags: a tag of more than ${LONGEST_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=0)`,
+      `[Event "${'x'.repeat(MAX_GAME * 2)}"]\n\n*`,
+      `tags: a tag of more than ${MAX_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=0)`,
     ],
   ])('%s', (_, text, message) => {
     const games = gamesOf(Buffer.from(text + next));

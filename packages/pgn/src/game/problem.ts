@@ -1,11 +1,12 @@
-/** What is wrong with one game, and where. The next game is read all the same. */
+/** Problems of a single game and where they are. The next game is read all the same. */
 
-import { endsReturn, NEWLINE, RETURN } from '../scan/letters.js';
-import { DEEPEST_VARIATION, LONGEST_GAME, LONGEST_TAG, MOST_TAGS } from './limits.js';
+import { endsReturn, NEWLINE, RETURN } from '../syntax/byte-classes.js';
+import { MAX_VARIATION_DEPTH, MAX_GAME, MAX_TAG, MAX_TAGS } from './limits.js';
 
+/** What can be wrong with a game, by code. */
 export const GAME_PROBLEMS = {
-  TagTooLong: `a tag of more than ${LONGEST_TAG} bytes`,
-  TooManyTags: `more than ${MOST_TAGS} tags`,
+  TagTooLong: `a tag of more than ${MAX_TAG} bytes`,
+  TooManyTags: `more than ${MAX_TAGS} tags`,
   TagWithoutValue: 'a tag without a value in quotes',
   UnterminatedTag: 'a tag without its closing quote and bracket',
   SecondEvent: 'a second Event tag in one header, where a game may begin',
@@ -19,10 +20,11 @@ export const GAME_PROBLEMS = {
   NumbersBeginAgain: 'move numbers that begin again with 1, where a game may begin',
   MovesBehindResult: 'moves behind the result, where a game may begin',
   TagAmongMoves: 'a tag among moves on one line, where a game may begin',
-  VariationsTooDeep: `variations nested more than ${DEEPEST_VARIATION} deep`,
-  GameTooLong: `more than ${LONGEST_GAME} bytes in one game`,
+  VariationsTooDeep: `variations nested more than ${MAX_VARIATION_DEPTH} deep`,
+  GameTooLong: `more than ${MAX_GAME} bytes in one game`,
 } as const;
 
+/** The code of a problem. */
 export type GameProblemCode = keyof typeof GAME_PROBLEMS;
 type Stage = 'tags' | 'movetext';
 
@@ -33,6 +35,7 @@ export interface Complaint {
   readonly at: number;
 }
 
+/** A problem of a game and its place. */
 export interface GameProblem {
   readonly code: GameProblemCode;
   readonly stage: Stage;
@@ -46,18 +49,18 @@ export interface GameProblem {
   readonly message: string;
 }
 
-/** Where a game stands. */
+/** Where a game is. */
 export interface GamePlace {
   readonly file: string | null;
   readonly game: number;
   readonly byte: number;
   /** The line of its first byte, from 1. */
   readonly line: number | null;
-  /** Counts to that line where it is not known and a problem wants it. */
+  /** Finds that line if it is not known and a problem has to name it. */
   readonly findLine?: () => number;
 }
 
-/** How many line ends stand in the bytes from `from` on. */
+/** How many line ends there are in the bytes from `from` on. */
 export const lineEndsIn = (bytes: Buffer, from = 0): number => {
   let count = 0;
   for (const byte of [NEWLINE, RETURN]) {

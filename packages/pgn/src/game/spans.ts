@@ -1,14 +1,13 @@
 /**
- * Spans of games one after the other, without a copy, for readers that want a few bytes of each. Unlike
- * `readGames` this is a pull of blocks: whoever pulls decides when to rest.
+ * Spans of games in a row, without a copy, for readers that want a few bytes of each. Unlike `readGames` this pulls
+ * blocks: the caller decides when to pause.
  */
 
 import type { ByteSource } from '../bytes/source.js';
-import { copyState, startOfText } from '../scan/state.js';
 import { makeTagList } from '../scan/tag-list.js';
 import { makeGameWindow, type OnSpan } from './window.js';
 
-/** Where the first byte of a source lies in its text: a game begins there, or the text itself. */
+/** The position of a source's first byte in its text: the start of a game or of the text. */
 export interface SpanStart {
   readonly byte: number;
   /** From 0. */
@@ -16,22 +15,19 @@ export interface SpanStart {
 }
 
 /**
- * Reads the next block and hands out the games that end in it; false at the end. Throws a `SourceError`, after
- * all games that are whole.
+ * Reads the next block and passes on the games that end in it; false at the end. Throws a `SourceError` after all
+ * whole games.
  */
 export type PullSpans = () => boolean;
 
-/** Begins to read a source; the one before must not be pulled any more. */
+/** Starts reading a source; the previous one must not be pulled any more. */
 export type ReadSpans = (source: Pick<ByteSource, 'read'>, start?: SpanStart) => PullSpans;
 
-const NOTHING = new Uint8Array(0);
-
-/** One reader serves for many sources, one after the other, with the same memory. */
+/** One reader serves many sources in turn, with the same memory. */
 export const makeSpanReader = (onSpan: OnSpan): ReadSpans => {
-  const begin = { state: startOfText(), position: 0 };
-  const window = makeGameWindow(onSpan, begin, NOTHING, makeTagList());
+  const window = makeGameWindow(onSpan, makeTagList());
   return (source, { byte, line } = { byte: 0, line: 0 }) => {
-    window.restart({ state: copyState(startOfText(), { line }), position: byte }, NOTHING);
+    window.restart(byte, line);
     let more = true;
     const readOrBreakOff = (): number => {
       try {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessAt } from '../scan/ranges.js';
+import { runs } from '../../../../tests/runs.js';
 import { makeTagList } from '../scan/tag-list.js';
 import { openGame } from './game.js';
 import { headOfListed, makeTagPlacer } from './tag-place.js';
@@ -87,16 +87,11 @@ describe('makeTagPlacer', () => {
 /** Of each game the place of the tag by the length of its header, and without it; how long it is. */
 const placesIn = (text: string) => {
   const places: { head: number; known: unknown; found: unknown }[] = [];
-  const window = makeGameWindow(
-    (byte, _, __, bytes, from, to, tags) => {
-      const head = tags === null ? 0 : headOfListed(bytes, from, to, byte, tags, 'New');
-      const [known, found] = [head, 0].map((length) => placeTag(bytes, from, to, true, length));
-      places.push({ head, known, found });
-    },
-    guessAt(0),
-    new Uint8Array(0),
-    makeTagList(),
-  );
+  const window = makeGameWindow((byte, _, __, bytes, from, to, tags) => {
+    const head = tags === null ? 0 : headOfListed(bytes, from, to, byte, tags, 'New');
+    const [known, found] = [head, 0].map((length) => placeTag(bytes, from, to, true, length));
+    places.push({ head, known, found });
+  }, makeTagList());
   window.take(Buffer.from(text, 'latin1').copy(window.room()));
   window.finish();
   return places;
@@ -128,7 +123,7 @@ describe('headOfListed', () => {
         for (const { known, found } of placesIn(lines.flat().join('')))
           expect(known).toEqual(found);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

@@ -1,30 +1,26 @@
 /**
- * Where one more tag goes into a game: behind the last tag of its header, with the line ending of that
- * header.
+ * Where a new tag goes into a game: after the last tag of its header, with that header's line ending.
  */
 
+import type { TagList } from '../scan/tag-list.js';
 import {
-  CLOSE_BRACKET,
   endOfLine,
   isBlank,
   isLineEnd,
   NEWLINE,
   OPEN_BRACKET,
   PERCENT,
-  QUOTE,
   RETURN,
   SEMICOLON,
   SPACE,
-} from '../scan/letters.js';
-import { plainTagEnd, plainTagName } from '../scan/plain-tag.js';
-import type { TagList } from '../scan/tag-list.js';
-import { tagNameHash } from '../scan/tag-start.js';
+} from '../syntax/byte-classes.js';
+import { afterBracket, makeTag, readPlainTag, tagNameHash } from '../syntax/tag.js';
 import { walkHeader } from './header.js';
 
 export interface TagPlace {
   /** The position of the new bytes within the game's. */
   readonly at: number;
-  /** What has to stand before and behind the tag. */
+  /** What to write before and after the tag. */
   readonly before: string;
   readonly after: string;
 }
@@ -37,14 +33,11 @@ const skipBlanks = (bytes: Buffer, from: number): number => {
 
 /** Behind the bracket; the end of the line for a tag that lacks its quote or bracket. */
 const tagEndOf = (bytes: Buffer, valueEnd: number): number => {
-  if (bytes[valueEnd] === QUOTE) {
-    const bracket = skipBlanks(bytes, valueEnd + 1);
-    if (bytes[bracket] === CLOSE_BRACKET) return bracket + 1;
-  }
-  return endOfLine(bytes, valueEnd);
+  const after = afterBracket(bytes, valueEnd, bytes.length);
+  return after < 0 ? endOfLine(bytes, valueEnd) : after;
 };
 
-/** What ends a line at `at`; a newline where the text ends. */
+/** The line ending at `at`; a newline where the text ends. */
 const lineEndingAt = (bytes: Buffer, at: number): string => {
   if (at === bytes.length || bytes[at] === NEWLINE) return '\n';
   return bytes[at + 1] === NEWLINE ? '\r\n' : '\r';
@@ -69,11 +62,11 @@ const placeInHeader = (bytes: Buffer, name: Buffer, whole: boolean): TagPlace | 
   return { at: rest + ending.length, before: '', after: ending };
 };
 
-/** Whether the line of moves begins with this byte, and not one more tag, a comment or what else may come. */
+/** Whether a line with this first byte is movetext, not a tag or a comment. */
 const beginsMoves = (byte: number): boolean =>
   byte > SPACE && byte < 0x80 && byte !== OPEN_BRACKET && byte !== SEMICOLON && byte !== PERCENT;
 
-/** Whether behind a header that ends at `at` come a blank line and moves. */
+/** Whether a blank line and moves follow a header that ends at `at`. */
 const hasMovesBehind = (bytes: Buffer, at: number, to: number): boolean => {
   let moves = at;
   while (moves < to && isLineEnd(bytes[moves]!)) moves += 1;
@@ -81,8 +74,8 @@ const hasMovesBehind = (bytes: Buffer, at: number, to: number): boolean => {
 };
 
 /**
- * How long the header is of a game that lies between `from` and `to` and begins at `byte` of the text, by its
- * listed tags: 0 if it is not the usual one, or seems to have a tag named `without`.
+ * The length of the header of a game that lies between `from` and `to` and begins at `byte` of the text, by its listed
+ * tags: 0 if it is not plain, or seems to have a tag named `without`.
  */
 export const headOfListed = (
   bytes: Buffer,
@@ -97,7 +90,7 @@ export const headOfListed = (
   let at = from;
   for (let tag = 0; tag < count * 3; tag += 3) {
     const name = (positions[tag]! - base) | 0;
-    // those behind it are of the next game
+    // from here on they belong to the next game
     if (name >= to) break;
     if (name !== at + 1) return 0;
     const length = positions[tag + 1]! - positions[tag]!;
@@ -111,9 +104,9 @@ export const headOfListed = (
 };
 
 /**
- * Finds the place of a tag named `name` in the game between `from` and `to`. Null if the game has no tags
- * or has that one, or if its header goes on beyond these bytes, which then are not the `whole` game. `head` is the
- * length of a usual header without that tag, if it is known; else 0.
+ * Finds the place of a new tag in the game between `from` and `to`. Null if the game has no tags or has that one, or if
+ * its header may go on past these bytes since they are not the `whole` game. `head` is the length of a plain header
+ * without that tag if it is known, else 0.
  */
 export type PlaceTag = (
   bytes: Buffer,
@@ -126,13 +119,13 @@ export type PlaceTag = (
 export const makeTagPlacer = (name: string): PlaceTag => {
   const nameBytes = Buffer.from(name);
   const hash = tagNameHash(Buffer.from(`[${name} "`), 0);
-  /** Where the usual header ends: tags alone on their lines, a blank line, moves. -1 for any other. */
+  const tag = makeTag();
+  /** Where a plain header ends: tags alone on their lines, a blank line, moves. -1 for any other. */
   const usualEnd = (bytes: Buffer, from: number, to: number): number => {
     let at = from;
     while (bytes[at] === OPEN_BRACKET) {
-      const after = plainTagEnd(bytes, at, to);
-      if (after < 0 || plainTagName === hash) return -1;
-      at = after;
+      if (!readPlainTag(bytes, at, to, tag) || tag.hash === hash) return -1;
+      at = tag.after;
     }
     return at > from && hasMovesBehind(bytes, at, to) ? at : -1;
   };

@@ -1,23 +1,31 @@
 /**
- * Cuts a text into its games while it is read, in memory that does not grow with it: one window, as
- * long as the longest game, which is cut at `LONGEST_GAME`.
+ * Cuts a text into its games while it is read, in memory that does not grow with it.
+ *
+ *     base                                   base + filled
+ *     │ ...1-0⏎⏎│[Event "b"]⏎⏎1. e4 e5 2. N│            │
+ *               openByte              used ┘   room ────┘
+ *
+ * The window holds the text from `base` on. Bytes come in at its end, the scanner reads them, and where it finds a new
+ * game the open one is over: its bytes lie between two positions of the window and go out by `onSpan`. Before the
+ * window is full, everything before the open game is dropped. Of a game beyond `MAX_GAME` only the head is kept.
  */
 
 import { advance } from '../scan/advance.js';
-import { BEHIND, endsWithResult } from '../scan/moves-start.js';
-import type { ScanPoint } from '../scan/scanner.js';
-import { HEADER, isInComment, LINE, MOVES } from '../scan/state.js';
+import { HEADER, isInComment, LINE, MOVES, startOfText, type ScanState } from '../scan/state.js';
 import { clearTags, dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
-import { keptLength, LONGEST_GAME, LONGEST_HEAD } from './limits.js';
+import { BEHIND, endsWithResult } from '../syntax/movetext.js';
+import { keptLength, MAX_GAME, MAX_HEAD } from './limits.js';
 
 const CHUNK = 256 * 1024;
-/** The scanner may say late where a game began; so much is kept for that. */
+/** The scanner may find late where a game began; this much is kept for that. */
 const TAIL = 1024 * 1024;
+/** The size at first; a longer game gets more. */
+export const WINDOW_SIZE: number = 4 * CHUNK;
 
 /**
- * A game's first byte, its length, its line from 0; its bytes lie in `bytes` between `from` and `to`, good
- * during the call. A view of them alone would be an object for each game, which costs more than to scan it.
- * `tags` are its tags if they were wanted and all of them are listed; their positions are those in the text.
+ * A game's first byte, its length, its line from 0. Its bytes lie in `bytes` between `from` and `to` and are valid
+ * during the call: a view of them alone would be an object per game, which costs more than to scan it. `tags` are its
+ * tags if they were wanted and all of them are listed; their positions are those in the text.
  */
 export type OnSpan = (
   byte: number,
@@ -30,189 +38,212 @@ export type OnSpan = (
 ) => void;
 
 export interface GameWindow {
-  /** Room for the next bytes; what is put there is taken by `take`. */
+  /** Room for the next bytes; `take` reads what was put there. */
   readonly room: () => Uint8Array;
   readonly take: (count: number) => void;
-  /** Says that no more comes; the last game ends here. */
+  /** The text ends here, and with it the last game. */
   readonly finish: () => void;
-  /** Says that no more can be had; the last game is handed out if its moves have come to their result. */
+  /** No more can be read; the last game goes out only if its moves have come to their result. */
   readonly breakOff: () => void;
-  /** Begins with another text, behind a point of it; `before` are the bytes before that. */
-  readonly restart: (begin: ScanPoint, before: Uint8Array) => void;
-  readonly point: () => ScanPoint;
-  /** The game that is not over yet. */
-  readonly open: () => { readonly byte: number; readonly line: number } | null;
+  /** Begins with another text, whose first byte counts as that byte on that line, from 0. */
+  readonly restart: (byte: number, line: number) => void;
 }
 
-/** To begin with; a longer game gets more. */
-export const WINDOW_SIZE: number = 4 * CHUNK;
-
-/** Reads games of a certain kind itself, ahead of the scanner, which reads all others. */
+/**
+ * Reads plain games itself, before the scanner sees them. It does not count lines: with one, `onSpan` gets lines that
+ * are too low.
+ */
 export interface QuickGames {
   /** The window, as long as its games fit. */
   readonly memory: Buffer;
   /**
-   * Reads games of the window from `from` on, where a tag begins one; gives the position of the first that it
-   * leaves. The window begins at `base` of the text, the first game on that line.
+   * Reads games of the window from `from` on, where a tag begins one; returns the position of the first game that it
+   * leaves to the scanner. The window begins at `base` of the text, and `final` says that the text ends at `to`.
    */
-  readonly read: (from: number, to: number, base: number, line: number) => number;
+  readonly read: (from: number, to: number, base: number, final: boolean) => number;
   /** How many it read. */
   readonly games: () => number;
-  /** The line of the game that it left, and whether it could not see the end of that. */
-  readonly line: () => number;
+  /** Whether it could not see the end of the game that it left. */
   readonly needsMore: () => boolean;
-  /** Hands over the games that it read. */
+  /** Passes on the games that it read. */
   readonly handOver: () => void;
 }
 
-/** For the end of a game it waits so long; then the scanner looks for it. */
-const MOST_WAITING = 64 * 1024;
-/** The scanner looks as far ahead as it can see: for a single game it need not see far. */
+/** How many bytes the quick reader may wait for the end of a game; then the scanner reads it. */
+const MAX_WAITING = 64 * 1024;
+/** How far the scanner reads for a single game. */
 const NEAR = 16 * 1024;
-/** Where many games are not for the quick reader, the scanner reads the rest of a block alone. */
-const MOST_PATIENCE = 64;
+/** Each game that is not plain costs patience, each plain one restores some; without it the scanner reads alone. */
+const MAX_PATIENCE = 64;
 const ODD_GAME = 8;
+
+interface Window {
+  state: ScanState;
+  readonly home: Buffer;
+  /** The same as `home`, unless a long game needs more. */
+  text: Buffer;
+  base: number;
+  filled: number;
+  used: number;
+  /** The game that is not over yet; -1 if there is none. */
+  openByte: number;
+  openLine: number;
+  /** The head of an open game beyond `MAX_GAME`. */
+  head: Buffer | null;
+  /** The quick reader has handed over all before this byte. */
+  done: number;
+  patience: number;
+}
+
+const beginText = (window: Window, byte: number, line: number): void => {
+  window.state = startOfText(line);
+  window.text = window.home;
+  window.base = byte;
+  window.filled = 0;
+  window.used = 0;
+  window.openByte = -1;
+  window.head = null;
+  window.done = 0;
+  window.patience = MAX_PATIENCE;
+};
+
+const makeWindow = (home: Buffer): Window => ({
+  state: startOfText(),
+  home,
+  text: home,
+  base: 0,
+  filled: 0,
+  used: 0,
+  openByte: -1,
+  openLine: 0,
+  head: null,
+  done: 0,
+  patience: MAX_PATIENCE,
+});
+
+/** The first position of the window that is still needed. Cuts a game that is too long. */
+const firstNeeded = (window: Window): number => {
+  const { base, filled, used, openByte, done } = window;
+  let keep = openByte < 0 ? Math.max(0, filled - TAIL, done - base) : Math.max(0, openByte - base);
+  if (filled - keep > MAX_GAME || (window.head !== null && filled - keep > TAIL)) {
+    window.head ??= Buffer.from(window.text.subarray(keep, keep + MAX_HEAD));
+    keep = filled - TAIL;
+  }
+  return Math.min(keep, Math.max(0, used - BEHIND));
+};
+
+/** Room for a chunk at the end of the window: drops what is not needed, and grows if that is not enough. */
+const makeRoom = (window: Window): Uint8Array => {
+  if (window.filled + CHUNK > window.text.length) {
+    const keep = firstNeeded(window);
+    const left = window.filled - keep;
+    const target = left + CHUNK <= window.home.length ? window.home : window.text;
+    window.text.copy(target, 0, keep, window.filled);
+    window.text = target;
+    window.base += keep;
+    window.filled = left;
+    window.used -= keep;
+    if (left + CHUNK > target.length) {
+      window.text = Buffer.allocUnsafeSlow(target.length * 2);
+      target.copy(window.text, 0, 0, left);
+    }
+  }
+  return window.text.subarray(window.filled, window.filled + CHUNK);
+};
+
+/** Ends the open game at a byte of the text and hands it out. */
+const closeGame = (window: Window, end: number, onSpan: OnSpan, tags: TagList | null): void => {
+  const { openByte, openLine, head, base, filled } = window;
+  // tags of a section that turned out to be the next game stay
+  const known = tags === null ? 0 : tagsBefore(tags, end);
+  if (openByte >= 0) {
+    const length = end - openByte;
+    if (head === null) {
+      // a section so long that its head is gone when it turns out to be a game has no bytes to show
+      const from = openByte < base ? filled : (openByte - base) | 0;
+      const to = Math.min(from + keptLength(length), filled);
+      const listed = tags !== null && tags.unlisted < openByte && to - from === length;
+      onSpan(openByte, length, openLine, window.text, from, to, listed ? tags : null);
+    } else onSpan(openByte, length, openLine, head, 0, head.length, null);
+  }
+  if (tags !== null) dropTags(tags, known);
+};
 
 export const makeGameWindow = (
   onSpan: OnSpan,
-  begin: ScanPoint,
-  before: Uint8Array,
   tags: TagList | null = null,
   quick: QuickGames | null = null,
 ): GameWindow => {
-  let { state } = begin;
-  const home = quick?.memory ?? Buffer.allocUnsafeSlow(WINDOW_SIZE);
-  // a long game makes it leave home for a while, at most until the end of the text
-  let window = home;
-  // the window holds the text from `base` to `base + filled`; the scanner has used a part of it
-  let base = 0;
-  let filled = 0;
-  let used = 0;
-  // the game that is not over yet; -1 if there is none
-  let openByte = -1;
-  let openLine = 0;
-  let head: Buffer | null = null;
-  // all before it has been handed over
-  let done = 0;
-  let patience = MOST_PATIENCE;
-
-  const close = (end: number): void => {
-    // tags of a section that turned out to be the next game stay
-    const known = tags === null ? 0 : tagsBefore(tags, end);
-    if (openByte >= 0) {
-      const length = end - openByte;
-      if (head === null) {
-        // a section so long that its head is gone when it turns out to be a game has no bytes to show
-        const from = openByte < base ? filled : (openByte - base) | 0;
-        const to = Math.min(from + keptLength(length), filled);
-        const listed = tags !== null && tags.unlisted < openByte && to - from === length;
-        onSpan(openByte, length, openLine, window, from, to, listed ? tags : null);
-      } else onSpan(openByte, length, openLine, head, 0, head.length, null);
-    }
-    if (tags !== null) dropTags(tags, known);
-  };
+  const window = makeWindow(quick?.memory ?? Buffer.allocUnsafeSlow(WINDOW_SIZE));
+  const close = (end: number): void => closeGame(window, end, onSpan, tags);
   const onGame = (byte: number, line: number): void => {
     close(byte);
-    openByte = byte;
-    openLine = line;
-    head = null;
+    window.openByte = byte;
+    window.openLine = line;
+    window.head = null;
   };
-  /** Whether what comes next is a game, should it be a tag. */
-  const isBetweenGames = (): boolean => state.mode === LINE && state.phase !== HEADER;
+  /** Whether a tag that comes next begins a game. */
+  const isBetweenGames = (): boolean => window.state.mode === LINE && window.state.phase !== HEADER;
   /** Lets the quick reader go on as far as it can; true if it waits for more. */
-  const readQuickly = ({ read, games, line, needsMore, handOver }: QuickGames): boolean => {
+  const readQuickly = (reader: QuickGames, final: boolean): boolean => {
     for (;;) {
-      const end = read(used, filled, base, state.line);
+      const { base, filled, used } = window;
+      const end = reader.read(used, filled, base, final);
       if (end === used) break;
       close(base + used);
-      handOver();
-      used = end;
-      done = base + end;
-      openByte = -1;
-      head = null;
-      state.phase = MOVES;
-      state.line = line();
-      patience = Math.min(MOST_PATIENCE, patience + games());
+      reader.handOver();
+      window.used = end;
+      window.done = base + end;
+      window.openByte = -1;
+      window.head = null;
+      window.state.phase = MOVES;
+      window.patience = Math.min(MAX_PATIENCE, window.patience + reader.games());
     }
-    if (needsMore() && filled - used < MOST_WAITING) return true;
-    patience -= ODD_GAME;
+    if (reader.needsMore() && window.filled - window.used < MAX_WAITING) return true;
+    window.patience -= ODD_GAME;
     return false;
   };
   const scan = (final: boolean): void => {
-    patience = Math.max(patience, 1);
+    window.patience = Math.max(window.patience, 1);
     for (;;) {
-      const isQuick = quick !== null && window === home && patience > 0;
-      if (isQuick && isBetweenGames() && readQuickly(quick) && !final) return;
-      const start = used;
+      const isQuick = quick !== null && window.text === window.home && window.patience > 0;
+      if (isQuick && isBetweenGames() && readQuickly(quick, final) && !final) return;
+      const { state, base, filled, used: start } = window;
       const near = isQuick ? Math.min(filled, start + NEAR) : filled;
       for (const end of near < filled ? [near, filled] : [filled]) {
-        const bytes = window.subarray(0, end);
-        used = advance(state, bytes, start, final && end === filled, base, onGame, tags, isQuick);
-        if (used > start) break;
+        const bytes = window.text.subarray(0, end);
+        const isLast = final && end === filled;
+        window.used = advance(state, bytes, start, isLast, base, onGame, tags, isQuick);
+        if (window.used > start) break;
       }
-      if (!isQuick || used === start || used === filled) return;
+      if (!isQuick || window.used === start || window.used === filled) return;
     }
   };
-  const room = (): Uint8Array => {
-    if (filled + CHUNK <= window.length) return window.subarray(filled, filled + CHUNK);
-    let keep =
-      openByte < 0 ? Math.max(0, filled - TAIL, done - base) : Math.max(0, openByte - base);
-    if (filled - keep > LONGEST_GAME || (head !== null && filled - keep > TAIL)) {
-      head ??= Buffer.from(window.subarray(keep, keep + LONGEST_HEAD));
-      keep = filled - TAIL;
-    }
-    keep = Math.min(keep, Math.max(0, used - BEHIND));
-    const target = filled - keep + CHUNK <= home.length ? home : window;
-    window.copy(target, 0, keep, filled);
-    window = target;
-    base += keep;
-    filled -= keep;
-    used -= keep;
-    if (filled + CHUNK > window.length) {
-      const larger = Buffer.allocUnsafeSlow(window.length * 2);
-      window.copy(larger, 0, 0, filled);
-      window = larger;
-    }
-    return window.subarray(filled, filled + CHUNK);
+  const end = (): void => {
+    window.openByte = -1;
+    window.text = window.home;
   };
-  const take = (count: number): void => {
-    filled += count;
-    scan(false);
-  };
-  const finish = (): void => {
-    scan(true);
-    close(base + filled);
-    openByte = -1;
-    window = home;
-  };
-  const restart = (point: ScanPoint, bytes: Uint8Array): void => {
-    ({ state } = point);
-    window = home;
-    window.set(bytes);
-    base = point.position - bytes.length;
-    filled = bytes.length;
-    used = filled;
-    openByte = -1;
-    head = null;
-    done = 0;
-    patience = MOST_PATIENCE;
-    if (tags !== null) clearTags(tags);
-  };
-  const breakOff = (): void => {
-    scan(true);
-    const whole = state.result || endsWithResult(window, filled) === 1;
-    if (state.phase === MOVES && whole && !isInComment(state)) close(base + filled);
-    openByte = -1;
-    window = home;
-  };
-  restart(begin, before);
   return {
-    room,
-    take,
-    finish,
-    breakOff,
-    restart,
-    point: () => ({ state, position: base + used }),
-    open: () => (openByte < 0 ? null : { byte: openByte, line: openLine }),
+    room: () => makeRoom(window),
+    take: (count) => {
+      window.filled += count;
+      scan(false);
+    },
+    finish: () => {
+      scan(true);
+      close(window.base + window.filled);
+      end();
+    },
+    breakOff: () => {
+      scan(true);
+      const { state, text, base, filled } = window;
+      const isWhole = state.result || endsWithResult(text, filled) === 1;
+      if (state.phase === MOVES && isWhole && !isInComment(state)) close(base + filled);
+      end();
+    },
+    restart: (byte, line) => {
+      beginText(window, byte, line);
+      if (tags !== null) clearTags(tags);
+    },
   };
 };

@@ -1,56 +1,58 @@
 /**
- * Builds an index. One thread reads a file as one stream, and so does any number what is compressed or in
- * UTF-16; the index of such a file lives in memory only, since nothing can be found there by position. A
- * plain file is cut into pieces that several threads share.
+ * Builds an index from one pass over a file. The index of a compressed or UTF-16 file stays in memory: its
+ * positions are those of the decoded text, so nothing on disk can be found by them.
  */
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
 import { digested, type Digest, type Digests, type DigestedSource } from '../bytes/digests.js';
 import { openBytes } from '../bytes/open.js';
 import { openFile } from '../bytes/open-file.js';
-import { notRegular } from '../files/regular-file.js';
+import { notRegular } from '../fs/regular-file.js';
 import { SourceError, type OpenFile } from '../bytes/source.js';
 import { wholeFile } from '../bytes/whole-file.js';
-import { guessAt } from '../scan/ranges.js';
 import { notPlain, type IndexErrorCode } from './errors.js';
-import { makePieceJoiner } from './join-pieces.js';
 import { makeRecordingWindow, type HeadTaker } from './recording.js';
 import { makeRecords, type OnRecords, type Records } from './records.js';
-import { PIECE, piecesInThreads, threadsFor } from './threads.js';
-import { borrowUsualGames, giveBack } from './usual-games.js';
+import { makeUsualGames } from './fast/usual-games.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
+/** How an index is built. */
 export interface BuildOptions {
-  /** How many threads work on a plain file, this one among them; left out: as many as it is worth. */
-  readonly threads?: number;
-  /** Bytes done, and bytes in all; these are null for compressed files. */
+  /** Called with the bytes done and the bytes in all, which are null for compressed files. */
   readonly onProgress?: (done: number, total: number | null) => void;
   readonly signal?: AbortSignal;
-  /** The index is to be written: what cannot have one is refused before it is read. */
+  /** The index will be written: refuse a file that cannot have one before reading it. */
   readonly toWrite?: boolean;
-  /** What is to be known of the text's bytes; an index that is written has their CRC-32. */
+}
+
+/** What else `streamRecords` does on the way. */
+export interface RecordStreamOptions extends BuildOptions {
+  /** 1: a long file is hashed on this thread too, not on a second one. */
+  readonly threads?: number;
+  /** What to compute of the text's bytes; an index that is written has their CRC-32. */
   readonly digests?: readonly Digest[];
-  /** Who is told of headers; not of those in files that threads share. */
   readonly heads?: HeadTaker;
 }
 
+/** An index that was just built. */
 export interface BuiltIndex {
   readonly index: PgnIndex;
   /** The file's own bytes were indexed, so that the index can be written and games can be read by it. */
   readonly raw: boolean;
 }
 
-/** Told how many bytes are done; throws once the work is to stop. */
+/** Receives how many bytes are done; throws once the work has to stop. */
 type Report = (done: number) => void;
 
-/** After so many bytes others have their turn. */
+/** Timers and signals get their turn after this many bytes. */
 const REST = 2 * 1024 * 1024;
 
 class Stopped extends Error {}
 
-/** What was read: its length, and what was to be known of it. */
+/** The length of what was read, and its digests. */
 interface ReadBytes {
   readonly size: number;
   readonly digests: Digests;
@@ -62,8 +64,7 @@ const indexStream = async (
   report: Report,
   heads: HeadTaker | undefined,
 ): Promise<ReadBytes> => {
-  const usual = borrowUsualGames();
-  const window = makeRecordingWindow(records, guessAt(0), new Uint8Array(0), { usual, heads });
+  const window = makeRecordingWindow(records, makeUsualGames(), heads);
   let size = 0;
   let rested = 0;
   for (;;) {
@@ -75,27 +76,10 @@ const indexStream = async (
     report(size);
     if (size - rested < REST) continue;
     rested = size;
-    // timers and signals have their turn
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   window.finish();
-  giveBack(usual);
   return { size, digests: digests() };
-};
-
-const indexPieces = async (
-  path: string,
-  file: OpenFile,
-  records: Records,
-  threads: number,
-  report: Report,
-): Promise<ReadBytes> => {
-  const joiner = makePieceJoiner(file, records);
-  for await (const piece of piecesInThreads(path, file, threads)) {
-    joiner.take(piece);
-    report(piece.to);
-  }
-  return { size: file.size, digests: { crc32: joiner.finish() } };
 };
 
 /** Whether a file is no longer what it was when it was opened. */
@@ -106,14 +90,14 @@ const hasChanged = (path: string, { size, mtime }: OpenFile): boolean => {
   return now.value.size !== size || now.value.mtime !== mtime;
 };
 
-/** An index is no PGN file. */
+/** Why a path cannot be indexed, or null. */
 const faultOfFile = (path: string): string | null =>
   notRegular(path) ??
   (path.endsWith('.pbi') && existsSync(path)
     ? `${path} is itself an index; name the PGN file beside it.`
     : null);
 
-/** What is known of a file whose records are made. */
+/** A file whose records are made. */
 interface IndexedFile {
   readonly records: Records;
   readonly source: IndexSource;
@@ -123,7 +107,7 @@ interface IndexedFile {
 
 const indexFile = async (
   path: string,
-  options: BuildOptions,
+  options: RecordStreamOptions,
   onRecords?: OnRecords,
 ): Promise<Result<IndexedFile, IndexErrorCode>> => {
   const { onProgress, signal, toWrite = false, digests: wanted = ['crc32'] } = options;
@@ -137,11 +121,9 @@ const indexFile = async (
     source.close();
     return file;
   }
-  const { threads = threadsFor(file.value.size) } = options;
   const records = makeRecords({ textLength: file.value.size, onRecords });
-  const inPieces = raw && threads > 1 && file.value.size > PIECE;
   const stream = raw
-    ? wholeFile(file.value, inPieces ? [] : wanted, options.threads ?? availableParallelism())
+    ? wholeFile(file.value, wanted, options.threads ?? availableParallelism())
     : digested(source, wanted);
   const total = raw ? file.value.size : null;
   const report = (done: number): void => {
@@ -149,9 +131,7 @@ const indexFile = async (
     onProgress?.(done, total);
   };
   try {
-    const { size, digests } = inPieces
-      ? await indexPieces(path, file.value, records, threads, report)
-      : await indexStream(stream, records, report, options.heads);
+    const { size, digests } = await indexStream(stream, records, report, options.heads);
     if (raw && hasChanged(path, file.value)) {
       return failure('SourceChanged', `${path} changed while it was indexed; try again.`);
     }
@@ -171,7 +151,13 @@ const indexFile = async (
   }
 };
 
-/** Builds the index of a file; nothing is written. */
+/**
+ * Builds the index of a PGN file in memory, compressed or not; `writeIndex` writes it.
+ *
+ * @example
+ * const built = await buildIndex('games.pgn');
+ * if (built.ok) console.log(built.value.index.games);
+ */
 export const buildIndex = async (
   path: string,
   options: BuildOptions = {},
@@ -186,15 +172,14 @@ export const buildIndex = async (
 export type RecordedGames = Pick<PgnIndex, 'games' | 'heap' | 'source'>;
 
 export interface StreamedGames extends RecordedGames, Pick<BuiltIndex, 'raw'> {
-  /** Those that were wanted, as far as threads that share a file can tell. */
   readonly digests: Digests;
 }
 
-/** Hands over the records of a file's index while it is read, so that they need no memory of their own. */
+/** Passes the records of a file's index on while it is read, so that they need no memory of their own. */
 export const streamRecords = async (
   path: string,
   onRecords: OnRecords,
-  options: BuildOptions = {},
+  options: RecordStreamOptions = {},
 ): Promise<Result<StreamedGames, IndexErrorCode>> => {
   const indexed = await indexFile(path, options, onRecords);
   if (!indexed.ok) return indexed;

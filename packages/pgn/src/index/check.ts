@@ -1,8 +1,5 @@
 /**
- * What is checked of records before they are trusted. It takes their words, of all or of a block of them.
- *
- * Hot: `bench/sql.bench.mjs`. The first query of a process waits for it, so the loops are short ones that
- * V8 soon knows.
+ * Checks records before they are trusted, all at once or block by block, as u32 words.
  */
 
 import { RECORD, RECORD_V2, RESULTS, STRING_PLACES } from './layout.js';
@@ -14,7 +11,7 @@ export const recordWords = (version: 2 | 3): number =>
 export interface SpanCheck {
   /** What is wrong with the spans of the next records, or null. */
   readonly take: (words: Uint32Array) => string | null;
-  /** The same of the end of the last one, in a file of that size; null if that is not known. */
+  /** What is wrong with the end of the last one, in a file of that size if it is known. */
   readonly finish: (size: number | null) => string | null;
 }
 
@@ -25,7 +22,7 @@ export const makeSpanCheck = (version: 2 | 3): SpanCheck => {
   const take = (words: Uint32Array): string | null => {
     let last = end;
     for (let at = 0; at < words.length; at += step) {
-      // in two halves, since a bigint for each game would cost more than all other checks
+      // in two halves: a bigint per game would cost more than all other checks
       const offset = words[at + 1]! * 2 ** 32 + words[at]!;
       const length = words[at + 2]!;
       if (version === 3 ? last >= 0 && offset !== last : offset < last) {
@@ -52,7 +49,7 @@ const largestAt = (words: Uint32Array, place: number, mask: number, step: number
   return largest;
 };
 
-/** What a word of a record may say at most, and which of its bits say it. */
+/** The largest value that a word of a record may have, and which of its bits count. */
 export interface WordLimit {
   readonly place: number;
   readonly mask: number;
@@ -78,7 +75,7 @@ export const WORD_LIMITS: readonly WordLimit[] = [
 export interface RecordCheck {
   /** What is wrong with the next records, or null. */
   readonly take: (words: Uint32Array) => string | null;
-  /** What is wrong with all of them in an index of so many strings, of a file of that size. */
+  /** What is wrong with all of them, given the number of strings and the size of the file. */
   readonly finish: (strings: number, size: number | null) => string | null;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { buildIndex } from './build.js';
 import { INDEX_WORDS, readColumns, type IndexColumns } from './columns.js';
 import { indexPath } from './errors.js';
@@ -147,7 +148,7 @@ it('believes of a forged index what the reader of the whole believes', async () 
       const columns = readColumns(path, INDEX_WORDS);
       expect(columns.ok).toBe(parseIndex(path, forged).ok);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

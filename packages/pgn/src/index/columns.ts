@@ -1,15 +1,13 @@
 /**
- * Some columns of an index, without the rest of it. To bring all of it into memory would take longer than that.
- *
- * Hot: `bench/sql.bench.mjs`.
+ * Some columns of an index, without loading the rest of it.
  */
 
 import { success, type Result } from '@zeitnot/core';
 import type { RecordedGames } from './build.js';
-import { makeSpanCheck, recordWords, WORD_LIMITS } from './check.js';
+import { makeSpanCheck, recordWords, WORD_LIMITS, type WordLimit } from './check.js';
 import type { IndexErrorCode } from './errors.js';
 import { passRecords, type RecordTaker } from './read-records.js';
-import { wordsOf } from './words.js';
+import { u32View } from './u32-view.js';
 
 /**
  * The words of a record, in their order. `elos` has White's in the lower half; `codes`, from the lowest
@@ -25,7 +23,7 @@ export type IndexWord = (typeof INDEX_WORDS)[number];
 export interface IndexColumns extends RecordedGames {
   /** The first byte of the first game. */
   readonly start: number;
-  /** The asked words, each of all games. */
+  /** The wanted words, each with a value per game. */
   readonly words: ReadonlyMap<IndexWord, Uint32Array>;
 }
 
@@ -36,6 +34,25 @@ interface Collector extends RecordTaker {
   readonly start: () => number;
 }
 
+interface Column {
+  readonly place: number;
+  readonly limit: WordLimit | null;
+  readonly values: Uint32Array;
+}
+
+/** Copies one word of each record to the values of a column; returns the largest by the bits of its limit. */
+const pick = ({ place, limit, values }: Column, records: Uint32Array, first: number): number => {
+  const mask = limit?.mask ?? 0;
+  let largest = 0;
+  for (let at = place, game = first; at < records.length; at += STEP, game += 1) {
+    const word = records[at]!;
+    values[game] = word;
+    const value = (word & mask) >>> 0;
+    if (value > largest) largest = value;
+  }
+  return largest;
+};
+
 const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector => {
   const spans = wanted.includes('offset') ? makeSpanCheck(3) : null;
   const columns = wanted.map((word) => {
@@ -45,12 +62,11 @@ const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector =
   });
   let first = 0;
   let start = 0;
-  const take: Collector['take'] = (records, pick) => {
-    const words = wordsOf(records, 0, records.length / 4);
+  const take: Collector['take'] = (records) => {
+    const words = u32View(records, 0, records.length / 4);
     if (first === 0) start = words[1]! * 2 ** 32 + words[0]!;
     for (const column of columns) {
-      const { place, limit, values, largest } = column;
-      column.largest = Math.max(largest, pick(place, limit?.mask ?? 0, values, first));
+      column.largest = Math.max(column.largest, pick(column, words, first));
     }
     first += words.length / STEP;
     return spans?.take(words) ?? null;
@@ -63,7 +79,7 @@ const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector =
   return { take, finish, words: asked, start: () => start };
 };
 
-/** Columns of the index beside a file, if that is fresh. */
+/** Reads columns of a file's index, if it is fresh. */
 export const readColumns = (
   pgn: string,
   wanted: readonly IndexWord[],

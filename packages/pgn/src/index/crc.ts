@@ -1,4 +1,4 @@
-/** Joins checksums, CRC-32 as of zlib, so that the parts of a file can be checked apart. */
+/** Combines CRC-32 checksums: the header of an index comes first, but its body's checksum is known first. */
 
 /** Multiplies two polynomials over GF(2) modulo the CRC's, bits reversed. */
 const multiply = (a: number, b: number): number => {
@@ -11,7 +11,7 @@ const multiply = (a: number, b: number): number => {
   return product >>> 0;
 };
 
-/** The checksum of two texts together, from that of each and the length of the second. */
+/** The checksum of two parts together, from that of each and the length of the second. */
 export const joinCrc32 = (first: number, second: number, secondLength: number): number => {
   // x ** 8 to the power of the length, by squaring
   let power = 0x00800000;

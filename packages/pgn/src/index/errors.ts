@@ -1,9 +1,10 @@
 /** What can be wrong with an index, and what to do about it. */
 
 import { failure, type Failure } from '@zeitnot/core';
-import { shellPath } from '../files/shell-path.js';
+import { shellPath } from '../fs/shell-path.js';
 import type { SourceErrorCode } from '../bytes/source.js';
 
+/** What can go wrong with an index. */
 export type IndexErrorCode =
   | SourceErrorCode
   | 'IndexMissing'
@@ -21,7 +22,12 @@ type Failed = { readonly ok: false; readonly error: Failure<IndexErrorCode> };
 
 const remedy = (pgn: string): string => `run \`zeitnot index ${shellPath(pgn)}\``;
 
-/** The file that holds the index of a PGN file. */
+/**
+ * The path of a PGN file's index.
+ *
+ * @example
+ * indexPath('games.pgn'); // 'games.pgn.pbi'
+ */
 export const indexPath = (pgn: string): string => `${pgn}.pbi`;
 
 export const notPlain = (pgn: string): Failed =>
@@ -37,7 +43,6 @@ export const missing = (pgn: string): Failed =>
 export const damaged = (pgn: string, what: string): Failed =>
   failure('IndexDamaged', `The index ${indexPath(pgn)} is damaged (${what}); ${remedy(pgn)}.`);
 
-/** What a pipe in the place of an index is. */
 export const NOT_REGULAR = 'it is no regular file';
 
 export const stale = (pgn: string, what: string): Failed =>

@@ -1,4 +1,4 @@
-/** Games of a file by their number, through its index: each reads its own span and nothing else. */
+/** Games of a file by number, through its index: each reads its own span and nothing else. */
 
 import { failure, success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
@@ -10,13 +10,14 @@ import { stale, type IndexErrorCode } from './errors.js';
 import { readSpan } from './read-span.js';
 import { spanOf, type GameSpan, type IndexSource, type PgnIndex } from './view.js';
 
+/** The games of an indexed file. */
 export interface IndexedGames {
   /** A game by its number, from 1. */
   readonly game: (number: number) => Result<Game, IndexErrorCode>;
   readonly close: () => void;
 }
 
-/** Gives the line, from 1, on which a byte lies. Reads all before it, or from the last byte asked for on. */
+/** Finds the line of a byte, from 1. Reads everything before it, or from the last byte it was called with. */
 const makeLineFinder = ({ readAt }: OpenFile): ((byte: number) => number) => {
   let known = { byte: 0, line: 1 };
   return (byte) => {
@@ -78,5 +79,17 @@ export const openSpans = (
   return success({ game, close });
 };
 
+/**
+ * Opens the games of a file by its index.
+ *
+ * @example
+ * const opened = openIndex('games.pgn');
+ * const games = opened.ok ? openGames('games.pgn', opened.value) : opened;
+ * if (games.ok) {
+ *   const game = games.value.game(1);
+ *   if (game.ok) console.log(game.value.movetext());
+ *   games.value.close();
+ * }
+ */
 export const openGames = (pgn: string, index: PgnIndex): Result<IndexedGames, IndexErrorCode> =>
   openSpans(pgn, { ...index, spanOf: (game) => spanOf(index, game) });

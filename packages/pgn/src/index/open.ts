@@ -1,10 +1,10 @@
-/** Opens the index that lies beside a PGN file, and says whether it is fresh. */
+/** Opens the index beside a PGN file, and checks that it is fresh. */
 
 import { statSync } from 'node:fs';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
-import { readRegularFile } from '../files/regular-file.js';
+import { readRegularFile } from '../fs/regular-file.js';
 import { messageOf, mtimeOf, SourceError } from '../bytes/source.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import { crcOfFile } from './crc-of-file.js';
@@ -39,7 +39,7 @@ const readIndexFile = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
     if (error instanceof SourceError) return damaged(pgn, NOT_REGULAR);
     const { code } = error as { readonly code?: string };
     if (code === 'ENOENT') {
-      // to index what is not there is no advice
+      // a missing file cannot be indexed
       const stat = sizeAndTime(pgn);
       return stat.ok ? missing(pgn) : stat;
     }
@@ -48,7 +48,7 @@ const readIndexFile = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   return parseIndex(pgn, bytes);
 };
 
-/** Fresh: size and time of the file are those that the index names. */
+/** Fresh: the file has the size and time that the index records. */
 export const checkFresh = (pgn: string, source: IndexSource): Result<null, IndexErrorCode> => {
   const stat = sizeAndTime(pgn);
   if (!stat.ok) return stat;
@@ -57,7 +57,13 @@ export const checkFresh = (pgn: string, source: IndexSource): Result<null, Index
   return source.mtime === mtime ? success(null) : stale(pgn, `${pgn} was changed since`);
 };
 
-/** The index beside a file, if it is fresh. */
+/**
+ * Opens the index beside a PGN file, if it is fresh: the file has the size and time that the index records.
+ *
+ * @example
+ * const opened = openIndex('games.pgn');
+ * console.log(opened.ok ? opened.value.games : opened.error.message);
+ */
 export const openIndex = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   const read = readIndexFile(pgn);
   if (!read.ok) return read;
@@ -76,7 +82,7 @@ export const openIndex = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   return upgradeIndex(pgn, index);
 };
 
-/** Whether a file can have an index; one that cannot be read is left to those who try. */
+/** Whether a file can have an index; true if it cannot even be opened. */
 const isPlain = (pgn: string): boolean => {
   const opened = openBytes(pgn);
   if (!opened.ok) return true;
@@ -84,7 +90,13 @@ const isPlain = (pgn: string): boolean => {
   return opened.value.raw;
 };
 
-/** Opens the index, and checks the file's checksum and by a scan the places of its games as well. */
+/**
+ * Opens the index, and checks the checksum of the file and, by a scan, where its games begin.
+ *
+ * @example
+ * const verified = verifyIndex('games.pgn');
+ * if (!verified.ok) console.error(verified.error.message);
+ */
 export const verifyIndex = (
   pgn: string,
   onProgress?: (done: number, total: number) => void,
@@ -106,12 +118,19 @@ export const verifyIndex = (
   return wrong === null ? opened : stale(pgn, wrong);
 };
 
+/** An index, and where it came from. */
 export interface FoundIndex extends BuiltIndex {
   /** Why it had to be built in memory; null if the file beside the PGN was good. */
   readonly why: string | null;
 }
 
-/** The index beside a file if it is fresh; else one that is built on the way and not written. */
+/**
+ * The index beside a file if it is fresh, else one built in memory.
+ *
+ * @example
+ * const found = await findIndex('games.pgn');
+ * if (found.ok && found.value.why !== null) console.error(found.value.why);
+ */
 export const findIndex = async (
   pgn: string,
   options: BuildOptions = {},

@@ -1,40 +1,47 @@
-/** Reads an index from its bytes. Nothing is trusted before it was checked, down to every id. */
+/** Reads an index from its bytes. Everything is checked before it is trusted, down to every id. */
 
 import { isAscii, isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { makeRecordCheck } from './check.js';
 import { damaged, tooNew, type IndexErrorCode } from './errors.js';
-import { ascendPlainly } from './index-blocks.js';
 import { HEADER, HEADER_V2, MAGIC_ANY, MAGIC_V2, RECORD, RECORD_V2 } from './layout.js';
 import type { StringHeap } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
-import { wordsOf } from './words.js';
+import { u32View } from './u32-view.js';
 
 const ZERO = new Uint8Array(4);
 
-/** The checksum of an index up to the end of its header, with the place of the checksum itself as zeros. */
+/** The checksum of an index up to the end of its header, with the checksum field itself as zeros. */
 export const checksumOfHeader = (bytes: Buffer): number => {
   const before = crc32(ZERO, crc32(bytes.subarray(0, HEADER.indexCrc)));
   return crc32(bytes.subarray(HEADER.indexCrc + 4, HEADER.length), before);
 };
 
-/** Whether strings are UTF-8, each by itself. */
+/** Whether each string is valid UTF-8. */
 const areUtf8 = (text: Buffer, offsets: Uint32Array): boolean => {
   if (isAscii(text)) return true;
-  // within a character stand bytes that begin with the bits 10
+  // bytes within a character begin with the bits 10
   return isUtf8(text) && offsets.every((offset) => (text[offset]! & 0xc0) !== 0x80);
 };
 
+/** Whether no offset is below the one before. */
+const areOrdered = (offsets: Uint32Array): boolean => {
+  for (let index = 1; index < offsets.length; index += 1) {
+    if (offsets[index]! < offsets[index - 1]!) return false;
+  }
+  return true;
+};
+
 /** A heap, or what is wrong with it. */
-export const parseHeap = (bytes: Buffer, ascend = ascendPlainly): StringHeap | string => {
+export const parseHeap = (bytes: Buffer): StringHeap | string => {
   if (bytes.length < 8) return 'it ends within the strings';
   const count = bytes.readUInt32LE(0);
   const start = 4 + (count + 1) * 4;
   if (start > bytes.length) return 'it ends within the strings';
-  const offsets = wordsOf(bytes, 4, count + 1);
+  const offsets = u32View(bytes, 4, count + 1);
   const text = bytes.subarray(start);
-  if (!ascend(offsets)) return 'its strings are out of order';
+  if (!areOrdered(offsets)) return 'its strings are out of order';
   if (offsets[0] !== 0 || offsets[count] !== text.length) return 'its strings have a wrong length';
   return areUtf8(text, offsets) ? { offsets, bytes: text } : 'its strings are not UTF-8';
 };
@@ -43,7 +50,7 @@ export const parseHeap = (bytes: Buffer, ascend = ascendPlainly): StringHeap | s
 const checkRecords = ({ records, heap, version, source }: PgnIndex): string | null => {
   const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
   const { take, finish } = makeRecordCheck(version);
-  const wrong = take(wordsOf(bytes, 0, bytes.length / 4));
+  const wrong = take(u32View(bytes, 0, bytes.length / 4));
   return wrong ?? finish(heap.offsets.length - 1, source?.size ?? null);
 };
 
@@ -70,7 +77,7 @@ export interface Header {
   readonly source: IndexSource;
 }
 
-/** Reads the header of an index of so many bytes from its first ones. */
+/** Reads the header of an index of `size` bytes. */
 export const parseHeader = (
   pgn: string,
   bytes: Buffer,

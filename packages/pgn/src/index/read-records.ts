@@ -1,36 +1,27 @@
 /**
- * Goes over the records of an index without bringing all of it into memory: the file passes through a small
- * block and is checked on the way.
- *
- * Hot: `bench/sql.bench.mjs`.
+ * Passes over the records of an index without loading all of it: the file goes through a small block and is checked on
+ * the way.
  */
 
 import { existsSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';
-import { notRegular } from '../files/regular-file.js';
+import { notRegular } from '../fs/regular-file.js';
 import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
 import type { RecordedGames } from './build.js';
 import { makeRecordCheck } from './check.js';
 import { damaged, indexPath, missing, NOT_REGULAR, type IndexErrorCode } from './errors.js';
-import {
-  BLOCK_RECORDS,
-  makePlainBlocks,
-  makeQuickBlocks,
-  pickPlainly,
-  type IndexBlocks,
-  type PickWords,
-} from './index-blocks.js';
 import { HEADER, MAGIC_V2, RECORD } from './layout.js';
 import { checkFresh, openIndex } from './open.js';
 import { checksumOfHeader, parseHeader, parseHeap } from './parse.js';
 import type { OnRecords } from './records.js';
-import { wordsOf } from './words.js';
+import { u32View } from './u32-view.js';
 
 export interface RecordTaker {
-  /** Takes the next records, which are good during the call, or words of them; what is wrong with them, or null. */
-  readonly take: (records: Uint8Array, pick: PickWords) => string | null;
-  /** What the records were taken to be without knowing it, or null. */
+  /** Takes the next records, valid during the call; what is wrong with them, or null. */
+  readonly take: (records: Uint8Array) => string | null;
+  /** What is wrong with them all, known only at the end, or null. */
   readonly finish: (strings: number, size: number | null) => string | null;
 }
 
@@ -38,16 +29,8 @@ interface Passed<Taker> extends RecordedGames {
   readonly taker: Taker;
 }
 
-const plain = makePlainBlocks();
-/** To make it takes as long as Node needs for a megabyte of records. */
-let quick: IndexBlocks | null = null;
-const QUICK_RECORDS = 4 * BLOCK_RECORDS;
-
-const blocksFor = (games: number): IndexBlocks => {
-  if (games < QUICK_RECORDS) return plain;
-  quick ??= makeQuickBlocks() ?? plain;
-  return quick;
-};
+/** A block of records stays in the processor's cache. */
+const BLOCK_BYTES = 4096 * RECORD.length;
 
 /** From an index of version 2, which has to be read as a whole. */
 const passUpgraded = <Taker extends RecordTaker>(
@@ -59,10 +42,8 @@ const passUpgraded = <Taker extends RecordTaker>(
   const { games, source, heap, records } = opened.value;
   const taker = make(games);
   const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
-  // other writers may have left gaps, which no reader of records expects
-  const wrong =
-    taker.take(bytes, pickPlainly(bytes)) ??
-    taker.finish(heap.offsets.length - 1, source?.size ?? null);
+  // other writers may have left gaps, which readers of records do not expect
+  const wrong = taker.take(bytes) ?? taker.finish(heap.offsets.length - 1, source?.size ?? null);
   if (wrong !== null) return damaged(pgn, wrong);
   return success({ games, source, heap, taker });
 };
@@ -82,34 +63,31 @@ const passFrom = <Taker extends RecordTaker>(
   const { games, heapAt, checksum, source } = header.value;
   const fresh = checkFresh(pgn, source);
   if (!fresh.ok) return fresh;
-  const fill = (into: Buffer): boolean => readFully(bytes, into) === into.length;
   const taker = make(games);
-  const blocks = blocksFor(games);
-  const { block } = blocks;
-  blocks.begin(checksumOfHeader(start), file.size - HEADER.length);
-  for (let left = games; left > 0; left -= BLOCK_RECORDS) {
-    const part = block.subarray(0, left * RECORD.length);
+  const block = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, games * RECORD.length));
+  let crc = checksumOfHeader(start);
+  const fill = (into: Buffer): boolean => {
+    if (readFully(bytes, into) < into.length) return false;
+    crc = crc32(into, crc);
+    return true;
+  };
+  for (let left = games * RECORD.length; left > 0; left -= block.length) {
+    const part = block.subarray(0, left);
     if (!fill(part)) return damaged(pgn, 'it ends within its records');
-    blocks.take(part.length);
-    const wrong = taker.take(part, blocks.pickOf(part.length / RECORD.length));
+    const wrong = taker.take(part);
     if (wrong !== null) return damaged(pgn, wrong);
   }
   const strings = Buffer.allocUnsafeSlow(file.size - heapAt);
-  for (let at = 0; at < strings.length; at += block.length) {
-    const part = block.subarray(0, strings.length - at);
-    if (!fill(part)) return damaged(pgn, 'it ends within the strings');
-    blocks.take(part.length);
-    part.copy(strings, at);
-  }
-  if (blocks.finish() !== checksum) return damaged(pgn, 'its checksum is wrong');
-  const heap = parseHeap(strings, blocks.ascend);
+  if (!fill(strings)) return damaged(pgn, 'it ends within the strings');
+  if (crc !== checksum) return damaged(pgn, 'its checksum is wrong');
+  const heap = parseHeap(strings);
   if (typeof heap === 'string') return damaged(pgn, heap);
   const wrong = taker.finish(heap.offsets.length - 1, source.size);
   if (wrong !== null) return damaged(pgn, wrong);
   return success({ games, source, heap, taker });
 };
 
-/** Shows all records of the index beside a file, if that is fresh, to one who is made for so many games. */
+/** Passes the records of a file's index, if it is fresh, to a taker made for their number. */
 export const passRecords = <Taker extends RecordTaker>(
   pgn: string,
   make: (games: number) => Taker,
@@ -124,8 +102,7 @@ export const passRecords = <Taker extends RecordTaker>(
 };
 
 /**
- * Hands over the records of the index beside a file, if that is fresh. Whether they are good is known only
- * once all were handed over.
+ * Passes on the records of a file's index, if it is fresh. Whether they are valid is known only at the end.
  */
 export const readRecords = (
   pgn: string,
@@ -133,7 +110,7 @@ export const readRecords = (
 ): Result<RecordedGames, IndexErrorCode> => {
   const { take, finish } = makeRecordCheck(3);
   const takeChecked = (records: Uint8Array): string | null => {
-    const wrong = take(wordsOf(records, 0, records.length / 4));
+    const wrong = take(u32View(records, 0, records.length / 4));
     if (wrong === null) onRecords(records);
     return wrong;
   };

@@ -1,8 +1,9 @@
 /** Makes a game's record from its tags: the columns of the index, each from the first tag of its name. */
 
 import { walkHeader } from '../game/header.js';
-import { LONGEST_TAG, MOST_TAGS } from '../game/limits.js';
+import { MAX_TAG, MAX_TAGS } from '../game/limits.js';
 import { tagsBefore, type TagList } from '../scan/tag-list.js';
+import { isUnknown, readDatePart, readDigits } from '../syntax/values.js';
 import { FLAG, RECORD, RESULTS } from './layout.js';
 import type { Strings } from './strings.js';
 
@@ -34,18 +35,18 @@ export const COLUMNS: readonly (readonly [string, number, number])[] = [
 ];
 
 const LETTERS = 32;
-const LONGEST_NAME = 11;
-export const placeOf = (length: number, first: number): number =>
+const MAX_NAME = 11;
+export const slotOf = (length: number, first: number): number =>
   length * LETTERS + (first % LETTERS);
 
-/** The tags that have a column, each at a place of its own by the length and the first letter of its name. */
-const FIELDS = Array.from({ length: LETTERS * (LONGEST_NAME + 1) }, (): Field | null => null);
+/** The tags that have a column, each in a slot given by the length and the first letter of its name. */
+const FIELDS = Array.from({ length: LETTERS * (MAX_NAME + 1) }, (): Field | null => null);
 for (const [index, [text, kind, place]] of COLUMNS.entries()) {
   const name = Buffer.from(text);
-  FIELDS[placeOf(name.length, name[0]!)] = { name, bit: 1 << index, kind, place };
+  FIELDS[slotOf(name.length, name[0]!)] = { name, bit: 1 << index, kind, place };
 }
 
-/** Whether a text stands at a place; its length is known to fit. */
+/** Whether `text` stands at a position; its length is known to fit. */
 const standsAt = (bytes: Buffer, from: number, text: Buffer): boolean => {
   let index = 0;
   while (index < text.length && bytes[from + index] === text[index]) index += 1;
@@ -54,50 +55,28 @@ const standsAt = (bytes: Buffer, from: number, text: Buffer): boolean => {
 
 const fieldOf = (bytes: Buffer, name: number, nameEnd: number): Field | null => {
   const length = nameEnd - name;
-  if (length > LONGEST_NAME) return null;
-  const field = FIELDS[placeOf(length, bytes[name]!)]!;
+  if (length > MAX_NAME) return null;
+  const field = FIELDS[slotOf(length, bytes[name]!)]!;
   return field !== null && standsAt(bytes, name, field.name) ? field : null;
 };
 
-const digitsAt = (bytes: Buffer, from: number, to: number): number => {
-  let value = 0;
-  for (let index = from; index < to; index += 1) {
-    const digit = bytes[index]! - 0x30;
-    if (digit < 0 || digit > 9) return -1;
-    value = value * 10 + digit;
-  }
-  return value;
-};
-
-const QUESTION = 0x3f;
 const DOT = 0x2e;
 
 /** An Elo that fits; 0 for none, -1 if it does not fit. */
 const readElo = (bytes: Buffer, from: number, to: number): number => {
-  if (from === to) return 0;
-  if (to - from === 1 && (bytes[from] === QUESTION || bytes[from] === 0x2d)) return 0;
-  if (to - from > 5) return -1;
-  const elo = digitsAt(bytes, from, to);
+  if (isUnknown(bytes, from, to)) return 0;
+  const elo = to - from > 5 ? -1 : readDigits(bytes, from, to);
   return elo > 0 && elo <= 0xffff ? elo : -1;
-};
-
-/** Part of a date: a number within its limits, 0 for question marks, -1 if neither. */
-const readPart = (bytes: Buffer, from: number, length: number, most: number): number => {
-  let unknown = 0;
-  for (let index = 0; index < length; index += 1)
-    if (bytes[from + index] === QUESTION) unknown += 1;
-  if (unknown === length) return 0;
-  const value = digitsAt(bytes, from, from + length);
-  return value > 0 && value <= most ? value : -1;
 };
 
 /** A date as YYYYMMDD with unknown parts as zeros; -1 if it does not fit. */
 const readDate = (bytes: Buffer, from: number, to: number): number => {
   if (to - from !== 10 || bytes[from + 4] !== DOT || bytes[from + 7] !== DOT) return -1;
-  const year = readPart(bytes, from, 4, 9999);
-  const month = readPart(bytes, from + 5, 2, 12);
-  const day = readPart(bytes, from + 8, 2, 31);
-  return year < 0 || month < 0 || day < 0 ? -1 : year * 10_000 + month * 100 + day;
+  const year = readDatePart(bytes, from, from + 4);
+  const month = readDatePart(bytes, from + 5, from + 7);
+  const day = readDatePart(bytes, from + 8, to);
+  const fits = year >= 0 && month >= 0 && month <= 12 && day >= 0 && day <= 31;
+  return fits ? year * 10_000 + month * 100 + day : -1;
 };
 
 const RESULT_TEXTS: readonly Buffer[] = RESULTS.map((result) => Buffer.from(result));
@@ -134,7 +113,7 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
   let at = 0;
   let seen = 0;
   let flags = 0;
-  // the strings of the game before, by place: most games share most of theirs with it
+  // the strings of the previous game, by column: most games share most of theirs with it
   const lastIds = new Uint32Array(RECORD.length);
 
   const begin = (view: DataView, place: number): void => {
@@ -153,7 +132,7 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
     plain: boolean,
   ): void => {
     const field = fieldOf(bytes, name, nameEnd);
-    if (field === null || (seen & field.bit) !== 0 || end - value > LONGEST_TAG) return;
+    if (field === null || (seen & field.bit) !== 0 || end - value > MAX_TAG) return;
     seen |= field.bit;
     switch (field.kind) {
       case TEXT: {
@@ -186,7 +165,7 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
         break;
       }
       default: {
-        const number = end - value === 3 ? digitsAt(bytes, value + 1, end) : -1;
+        const number = end - value === 3 ? readDigits(bytes, value + 1, end) : -1;
         if (number < 0 || !isLetter(bytes[value]!)) flags |= FLAG.eco;
         else {
           record.setUint8(at + RECORD.ecoLetter, bytes[value]!);
@@ -200,7 +179,7 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
     let count = 0;
     walkHeader(bytes, (name, nameEnd, value, end, plain) => {
       count += 1;
-      if (count > MOST_TAGS) return false;
+      if (count > MAX_TAGS) return false;
       take(bytes, name, nameEnd, value, end, plain);
       return true;
     });
@@ -220,11 +199,11 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
     const base = byte - from;
     const { positions } = tags;
     for (let tag = 0; tag < count * 3; tag += 3) {
-      // as whole numbers: V8 would go over the bytes with fractions
+      // as integers: V8 would index the bytes with doubles
       const name = (positions[tag]! - base) | 0;
       const nameEnd = (positions[tag + 1]! - base) | 0;
       const end = (positions[tag + 2]! - base) | 0;
-      // a blank and a quote stand between name and value
+      // a blank and a quote are between name and value
       take(bytes, name, nameEnd, nameEnd + 2, end, true);
     }
     record.setUint8(at + RECORD.flags, flags);

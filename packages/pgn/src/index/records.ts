@@ -1,18 +1,17 @@
 /**
- * Records one after the other: all in memory that grows by doubling, or block by block for somebody who takes
- * them. A file's length tells how much there may be: memory that nobody has touched costs nothing, while
- * each doubling leaves the smaller half behind.
+ * Collects records: all of them in memory that grows by doubling, or block by block for a callback. Memory is reserved
+ * by the length of the file, since untouched memory costs nothing and each doubling copies.
  */
 
 import { constants } from 'node:buffer';
-import { RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
+import { RECORD, U32_LIMIT } from './layout.js';
 import type { TagList } from '../scan/tag-list.js';
 import { makeRecordWriter } from './record.js';
-import { makeStrings, type HashedStrings, type Strings } from './strings.js';
+import { makeStrings, type Strings } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
 export interface Records {
-  /** Adds the record of a game from its bytes, or the head of them, which lie between `from` and `to`. */
+  /** Adds the record of a game from its bytes, or their head, between `from` and `to`. */
   readonly add: (
     bytes: Buffer,
     from: number,
@@ -21,41 +20,36 @@ export interface Records {
     length: number,
     tags: TagList | null,
   ) => void;
-  /** Adds records that have ids of these strings. */
+  /** Adds records whose ids are of these strings. */
   readonly addMade: (records: Uint8Array) => void;
-  /** Adds records that were made elsewhere, with the strings that they name. */
-  readonly copy: (records: Uint8Array, strings: HashedStrings) => void;
   readonly strings: Strings;
-  /** The records as bytes; a copy, in memory of its own. */
-  readonly bytes: () => Uint8Array;
-  readonly clear: () => void;
-  /** Hands over the records that nobody has taken yet; how many there were in all. */
+  /** Passes on the remaining records; returns how many there were in all. */
   readonly finish: () => number;
-  /** All records and strings as the index of a file, if nobody took them. */
+  /** All records and strings as the index of a file, if there is no callback. */
   readonly toIndex: (source: IndexSource) => PgnIndex;
-  /** A game or the strings do not fit into the format, or the records into memory. */
+  /** A game or the strings do not fit the format, or the records do not fit memory. */
   readonly tooLarge: () => boolean;
 }
 
-/** Takes the next records as bytes, good during the call. */
+/** Receives the next records as bytes, valid during the call. */
 export type OnRecords = (records: Uint8Array) => void;
 
 export interface RecordOptions {
-  /** The length of the text: room is reserved for its games, and for more if need be. */
+  /** The length of the text, by which room is reserved. */
   readonly textLength?: number;
-  /** Who takes the records; left out, they stay. */
+  /** Receives the records; without it they stay in memory. */
   readonly onRecords?: OnRecords | undefined;
 }
 
 const { MAX_LENGTH } = constants;
 /** Few games are shorter. */
 const SHORT_GAME = 128;
-const MOST_AT_FIRST = 4 * 1024 * 1024;
+const MAX_AT_FIRST = 4 * 1024 * 1024;
 /** A block stays in the processor's cache. */
 const BLOCK = 1024;
 
 export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): Records => {
-  const expected = 1024 + Math.min(MOST_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
+  const expected = 1024 + Math.min(MAX_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
   const strings = makeStrings(expected);
   const { write, writeListed } = makeRecordWriter(strings);
   const isTaken = onRecords !== undefined;
@@ -103,24 +97,6 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
     bytes.set(records, count * RECORD.length);
     count += added;
   };
-  const copy = (records: Uint8Array, from: HashedStrings): void => {
-    const added = records.length / RECORD.length;
-    const ids = strings.merge(from);
-    if (!reserve(added)) return;
-    bytes.set(records, count * RECORD.length);
-    for (const end = count + added; count < end; count += 1) {
-      for (const place of STRING_PLACES) {
-        const at = count * RECORD.length + place;
-        view.setUint32(at, ids[view.getUint32(at, true)]!, true);
-      }
-    }
-  };
-  const clear = (): void => {
-    bytes.fill(0, 0, count * RECORD.length);
-    count = 0;
-    tooLarge = false;
-    strings.clear();
-  };
   const finish = (): number => {
     handOver();
     return taken + count;
@@ -135,10 +111,7 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
   return {
     add,
     addMade,
-    copy,
     strings,
-    bytes: () => bytes.slice(0, count * RECORD.length),
-    clear,
     finish,
     toIndex,
     tooLarge: () => tooLarge || strings.full() || taken + count >= U32_LIMIT,

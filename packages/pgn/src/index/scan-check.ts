@@ -1,7 +1,6 @@
 /**
- * Compares the games of an index with those that a scan finds, while the bytes of its file come by. An index may
- * fit its file to the byte and still have other games: spans of a round, put one behind the other, may read as
- * other games than they were.
+ * Compares the games of an index with those that a scan of its file finds. An index may match its file to the byte and
+ * still have other games: the games of a round, written in a row, may scan as other games than they were.
  */
 
 import { makeScanner } from '../scan/scanner.js';
@@ -19,7 +18,7 @@ export const makeScanCheck = (index: PgnIndex): ScanCheck => {
   const { feed, finish } = makeScanner((start) => {
     game += 1;
     if (wrong !== null) return;
-    // where each ends was checked already: where the next one begins
+    // ends need no check: each game ends where the next one begins
     if (game > index.games || spanOf(index, game).offset !== start) {
       wrong = `a scan finds that game ${game} begins at byte ${start}, and it does not say so`;
     }

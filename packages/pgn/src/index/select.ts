@@ -1,6 +1,6 @@
 /**
- * The index of a file that holds some games of another: the records are taken over, with new places and
- * only the strings that are used. They pass through two small blocks, and all of them need not be in memory.
+ * The index of a file that holds some games of another: copied records with new offsets, and only the strings in use.
+ * They go through two small blocks, so that they need not all be in memory.
  */
 
 import { crc32 } from 'node:zlib';
@@ -12,14 +12,14 @@ import { formatHeader, formatHeap } from './write.js';
 export interface SelectedGames {
   /** Numbers in the old file, ascending. */
   readonly games: ArrayLike<number>;
-  /** How long each is in the new file, where they follow each other from the first byte. */
+  /** The length of each in the new file, where they follow each other from the first byte. */
   readonly lengths: ArrayLike<number>;
 }
 
-/** Fills `into` with the old records from a game on, by its number. */
+/** Fills `into` with the old records from a game's number on. */
 export type ReadStored = (game: number, into: Uint8Array) => void;
 
-/** Gives parts of the new index, good during the call, and where they stand in its file; the header last. */
+/** Writes parts of the new index, valid during the call, at their positions; the header comes last. */
 export type SelectGames = (
   selected: SelectedGames,
   source: IndexSource,
@@ -38,7 +38,7 @@ const heapOf = (heap: StringHeap, ids: readonly number[]): StringHeap => {
   let at = 0;
   for (let place = 0; place < ids.length; place += 1) {
     const id = ids[place]!;
-    // strings are short: an object for each would cost more than its bytes one by one
+    // strings are short: a view of each would cost more than copying its bytes
     for (let from = heap.offsets[id - 1]!; from < heap.offsets[id]!; from += 1) {
       bytes[at] = heap.bytes[from]!;
       at += 1;
@@ -47,12 +47,12 @@ const heapOf = (heap: StringHeap, ids: readonly number[]): StringHeap => {
   return { offsets, bytes };
 };
 
-/** So many records are read and written at once; they stay in the processor's cache. */
+/** How many records are read and written at once; they stay in the processor's cache. */
 const BLOCK = 1024;
-/** To read over so many records that are not wanted is cheaper than to read once more. */
+/** Reading this many unwanted records is cheaper than another read. */
 const GAP = 16;
 
-/** The end of those from `row` on that are read at once; up to `most` records lie between them. */
+/** The end of the rows from `row` on that are read at once, within `most` records. */
 const endOfRun = (games: ArrayLike<number>, row: number, most: number): number => {
   const limit = games[row]! + most;
   let end = row + 1;
@@ -67,7 +67,7 @@ const copyRecord = (from: Int32Array, at: number, into: Int32Array, place: numbe
   for (let word = 0; word < RECORD.length / 4; word += 1) into[place + word] = from[at + word]!;
 };
 
-/** Makes selections from one index; what it needs per string is shared by all of them. */
+/** Makes selections from one index; they share its tables of strings. */
 export const makeSelector = (heap: StringHeap, readStored: ReadStored): SelectGames => {
   const newIds = new Uint32Array(heap.offsets.length);
   const madeFor = new Uint32Array(heap.offsets.length);
@@ -79,7 +79,7 @@ export const makeSelector = (heap: StringHeap, readStored: ReadStored): SelectGa
   let selections = 0;
   let used: number[] = [];
 
-  /** Brings the records of the games from `row` to `end` to a place of the new ones. */
+  /** Reads the records of the games from `row` to `end` into the new ones at `at`. */
   const fetch = (games: ArrayLike<number>, row: number, end: number, at: number): void => {
     const first = games[row]!;
     const bytes = (games[end - 1]! - first + 1) * RECORD.length;
@@ -93,7 +93,7 @@ export const makeSelector = (heap: StringHeap, readStored: ReadStored): SelectGa
       copyRecord(storedWords, ((games[one]! - first) * RECORD.length) / 4, madeWords, place / 4);
     }
   };
-  /** Gives a record its new place in the file, and its strings their new ids. */
+  /** Gives a record its new offset and its strings their new ids. */
   const change = (at: number, offset: number, length: number): void => {
     record.setUint32(at + RECORD.offset, offset % U32_LIMIT, true);
     record.setUint32(at + RECORD.offset + 4, Math.floor(offset / U32_LIMIT), true);

@@ -1,10 +1,11 @@
 /**
- * Strings, each once, with ids from 1. A hash table over bytes: a million sites as JavaScript strings in
- * a map would take several times the memory.
+ * Interned strings with ids from 1. A hash table over bytes: a million sites as JavaScript strings in a map would take
+ * several times the memory.
  */
 
 import { isUtf8 } from 'node:buffer';
-import { decodeText, unescapeValue } from '../game/text.js';
+import { FNV_PRIME, FNV_SEED } from '../bytes/fnv.js';
+import { decodeText, unescapeValue } from '../syntax/text.js';
 import { U32_LIMIT } from './layout.js';
 
 /** Strings as bytes: string `id` lies between `offsets[id - 1]` and `offsets[id]`. */
@@ -13,44 +14,30 @@ export interface StringHeap {
   readonly bytes: Uint8Array;
 }
 
-/** Strings with the hash of each at its id, for those who intern them again. */
-export interface HashedStrings extends StringHeap {
-  readonly hashes: Int32Array;
-}
-
 export interface Strings {
   /** The id of a tag's value, which may be in any encoding and have escapes. */
   readonly internValue: (bytes: Buffer, from: number, to: number, plain: boolean) => number;
-  /** The same of plain ASCII whose hash is known: FNV-1a of its bytes. */
+  /** The same for plain ASCII with a known hash, FNV-1a of its bytes. */
   readonly internHashed: (bytes: Buffer, from: number, to: number, hash: number) => number;
-  /** Whether a plain value is the string of an id, which need not be one any more. */
+  /** Whether a plain value is the string of an id. */
   readonly isString: (id: number, bytes: Buffer, from: number, to: number) => boolean;
-  /** The ids that the strings of another heap have here. */
-  readonly merge: (other: HashedStrings) => Uint32Array;
   readonly heap: () => StringHeap;
-  /** A copy, in memory of its own. */
-  readonly hashed: () => HashedStrings;
-  readonly clear: () => void;
-  /** The heap has outgrown what its offsets can say. */
+  /** The heap has outgrown its offsets. */
   readonly full: () => boolean;
 }
-
-/** FNV-1a. */
-const SEED = 0x811c9dc5 | 0;
-const FACTOR = 0x01000193;
 
 const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List): List => {
   larger.set(list);
   return larger;
 };
 
-/** Room at first for so many strings of usual length; as with records, what is not used costs nothing. */
+/** Room at first for `expected` strings of usual length; untouched memory costs nothing. */
 export const makeStrings = (expected = 1024): Strings => {
   let text: Uint8Array = new Uint8Array(expected * 32);
   let used = 0;
   let offsets = new Uint32Array(expected);
   let count = 0;
-  // ids by hash, open addressing; never more than half full, and short at first, so that V8 sees it grow
+  // ids by hash, open addressing, at most half full
   let table = new Uint32Array(64);
   let hashes = new Int32Array(expected);
   let full = false;
@@ -113,11 +100,11 @@ export const makeStrings = (expected = 1024): Strings => {
     find(bytes, from, to, hash ^ (hash >>> 15));
   const internValue = (bytes: Buffer, from: number, to: number, plain: boolean): number => {
     let or = 0;
-    let hash = SEED;
+    let hash = FNV_SEED;
     for (let index = from; index < to; index += 1) {
       const byte = bytes[index]!;
       or |= byte;
-      hash = Math.imul(hash ^ byte, FACTOR);
+      hash = Math.imul(hash ^ byte, FNV_PRIME);
     }
     if (plain && (or < 0x80 || isUtf8(bytes.subarray(from, to)))) {
       return internHashed(bytes, from, to, hash);
@@ -126,27 +113,9 @@ export const makeStrings = (expected = 1024): Strings => {
     const utf8 = Buffer.from(plain ? value : unescapeValue(value));
     return internValue(utf8, 0, utf8.length, true);
   };
-  const merge = (other: HashedStrings): Uint32Array => {
-    const ids = new Uint32Array(other.offsets.length);
-    for (let id = 1; id < ids.length; id += 1) {
-      ids[id] = find(other.bytes, other.offsets[id - 1]!, other.offsets[id]!, other.hashes[id]!);
-    }
-    return ids;
-  };
   const heap = (): StringHeap => ({
     offsets: offsets.subarray(0, count + 1),
     bytes: text.subarray(0, used),
   });
-  const hashed = (): HashedStrings => ({
-    offsets: offsets.slice(0, count + 1),
-    bytes: text.slice(0, used),
-    hashes: hashes.slice(0, count + 1),
-  });
-  const clear = (): void => {
-    table.fill(0);
-    used = 0;
-    count = 0;
-    full = false;
-  };
-  return { internValue, internHashed, isString, merge, heap, hashed, clear, full: () => full };
+  return { internValue, internHashed, isString, heap, full: () => full };
 };

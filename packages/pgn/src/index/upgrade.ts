@@ -1,4 +1,4 @@
-/** Makes version 3 of an index of version 2, in memory: its spans are taken, the tags are read again. */
+/** Upgrades an index from version 2 to 3 in memory: keeps its spans and reads the tags again. */
 
 import type { Result } from '@zeitnot/core';
 import { catchSourceError, openFile } from '../bytes/open-file.js';

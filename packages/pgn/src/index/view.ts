@@ -1,4 +1,4 @@
-/** An index in memory, and its rows: whether read from a file or just built, it looks the same. */
+/** An index in memory and its rows, whether it was read from a file or just built. */
 
 import { FLAG, RECORD, RECORD_V2, RESULTS, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
@@ -6,22 +6,23 @@ import type { StringHeap } from './strings.js';
 /** The file that an index was made from. */
 export interface IndexSource {
   readonly size: number;
-  /** Null if it was not wanted; such an index is for memory only. */
+  /** Null if it was not computed; such an index cannot be written. */
   readonly crc: number | null;
   readonly mtime: number;
 }
 
+/** An index in memory; `rowOf` reads its rows. */
 export interface PgnIndex {
-  /** 2 if it was read from such a file and not upgraded: no round, event, site, time control. */
+  /** 2 if it was read from such a file and not upgraded: without round, event, site and time control. */
   readonly version: 2 | 3;
   readonly games: number;
   readonly records: DataView;
   readonly heap: StringHeap;
-  /** Null where version 2 does not say. */
+  /** Null in version 2, which does not record it. */
   readonly source: IndexSource | null;
 }
 
-/** What the index knows of a game. Null: missing, or `unread` names the column. */
+/** What an index knows about a game. Null: missing, or `unread` names the column. */
 export interface IndexRow {
   readonly offset: number;
   readonly length: number;
@@ -77,7 +78,7 @@ const NUMBERS = {
   date: 4,
 } as const;
 
-/** A column that holds a number, for readers that want one of many games; games count from 1. */
+/** One numeric column of a game; games count from 1. */
 export const numberOf = (
   { records, version }: PgnIndex,
   game: number,
@@ -123,7 +124,13 @@ export const resultOf = (index: PgnIndex, game: number): IndexRow['result'] => {
   return isUnread ? null : RESULTS[index.records.getUint8(at + RECORD.result)]!;
 };
 
-/** A game's row; games count from 1. */
+/**
+ * A game's row; games count from 1.
+ *
+ * @example
+ * const opened = openIndex('games.pgn');
+ * if (opened.ok) console.log(rowOf(opened.value, 1).white);
+ */
 export const rowOf = (index: PgnIndex, game: number): IndexRow => {
   const { records, version } = index;
   const at = (game - 1) * recordSize(index);

@@ -1,4 +1,4 @@
-/** Writes an index: under another name first, made durable, then renamed, so that it is whole or not there. */
+/** Writes an index durably: to a temporary file that is synced and renamed, so that it is whole or not there. */
 
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
@@ -6,9 +6,9 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { messageOf } from '../bytes/source.js';
-import { syncFolder } from '../files/sync-folder.js';
-import { writeAll } from '../files/write-all.js';
-import { writeRefusal } from '../files/write-refusal.js';
+import { syncFolder } from '../fs/sync-folder.js';
+import { writeAll } from '../fs/write-all.js';
+import { writeRefusal } from '../fs/write-refusal.js';
 import type { BuiltIndex } from './build.js';
 import { joinCrc32 } from './crc.js';
 import { indexPath, notPlain, type IndexErrorCode } from './errors.js';
@@ -19,13 +19,13 @@ import type { IndexSource, PgnIndex } from './view.js';
 const bytesOf = (view: ArrayBufferView): Uint8Array =>
   new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
-/** What follows the header: its length, and its checksum. */
+/** The length and checksum of what follows the header. */
 export interface IndexBody {
   readonly length: number;
   readonly crc: number;
 }
 
-/** The header of an index, whose checksum is that of all of it. */
+/** The header of an index, with the checksum of the whole file. */
 export const formatHeader = (
   games: number,
   source: IndexSource | null,
@@ -49,14 +49,14 @@ export const formatHeader = (
   return header;
 };
 
-/** The strings of an index as they are written, in parts that follow each other. */
+/** The strings of an index as consecutive parts of its file. */
 export const formatHeap = ({ offsets, bytes }: StringHeap): readonly Uint8Array[] => {
   const count = Buffer.alloc(4);
   count.writeUInt32LE(offsets.length - 1);
   return [count, bytesOf(offsets), bytes];
 };
 
-/** The file's bytes, in parts that follow each other. */
+/** An index as consecutive parts of its file. */
 export const formatIndex = (index: PgnIndex): readonly Uint8Array[] => {
   if (index.version !== 3) throw new Error('only version 3 is written');
   const parts = [bytesOf(index.records), ...formatHeap(index.heap)];
@@ -84,7 +84,13 @@ const cannotWrite = (path: string, error: unknown): Result<never, IndexErrorCode
   return failure('CannotWrite', `Cannot write ${path}: ${messageOf(error)}.${remedy}`);
 };
 
-/** Writes the index of a file beside it; gives the path of what was written. */
+/**
+ * Writes the index of a file beside it; returns its path.
+ *
+ * @example
+ * const built = await buildIndex('games.pgn', { toWrite: true });
+ * if (built.ok) writeIndex('games.pgn', built.value);
+ */
 export const writeIndex = (
   pgn: string,
   { index, raw }: BuiltIndex,
@@ -107,7 +113,7 @@ export const writeIndex = (
     rmSync(temporary, { force: true });
     return cannotWrite(path, error);
   }
-  // the rename itself has to reach the disk
+  // the rename has to reach the disk too
   syncFolder(dirname(path));
   return success(path);
 };

@@ -1,11 +1,49 @@
 /**
- * The scanner: reads bytes and calls `onGame` where a game begins, by the rule of docs/index-format.md.
- * It decodes nothing. A hot loop, written for speed and measured in bench/pgn.bench.mjs: usual tags are read
- * in one step, moves are searched for the few bytes that matter, and a line with comments is left at its end
- * if that is outside one.
+ * The scanner: finds where games begin, by the rule of docs/index-format.md. It is a state machine over bytes; a
+ * function below reads each of its states, and `ScanState.mode` says which is next.
+ *
+ *     [Event "a"]     LINE: a plain tag is read in one step, and begins game 1
+ *     [Site "b" ]     LINE → VALUE → AFTER_VALUE → AFTER_TAG: any other tag, which may be cut anywhere
+ *
+ *     1. e4 {c        LINE → AFTER_COMMENT → TEXT → COMMENT: `[` begins nothing there
+ *     d} e5 1-0       COMMENT_LINE → COMMENT → TEXT
+ *     ; [Event "x"]   SKIP, to the end of the line
+ *     [Event "c"]     LINE: a tag after moves begins game 2
+ *
+ * Text comes in parts. A state that cannot decide within the part returns false, and the scanner waits for more.
+ * Nothing is decoded, and states jump from one byte that matters to the next.
  */
 
-import { isBrokenHead, isDamagedTag } from './broken-tag.js';
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  endsReturn,
+  isBlank,
+  isLineEnd,
+  NEWLINE,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  PERCENT,
+  QUOTE,
+  RETURN,
+  SEMICOLON,
+  SPACE,
+  wideBlank,
+} from '../syntax/byte-classes.js';
+import { BEHIND, endsInText, looksLikeMoves } from '../syntax/movetext.js';
+import {
+  afterEscape,
+  EVENT,
+  makeTag,
+  NEED_MORE,
+  nextInValue,
+  nextTag,
+  readPlainTag,
+  tagNameHash,
+  tagValueStart,
+  type Tag,
+} from '../syntax/tag.js';
 import {
   beginGame,
   beginMoves,
@@ -15,66 +53,396 @@ import {
   takeTagBehind,
   type OnGame,
 } from './games.js';
-import * as letters from './letters.js';
-import { endsReturn, isBlank, isLineEnd, wideBlank } from './letters.js';
-import { BEHIND, endsInText, looksLikeMoves } from './moves-start.js';
-import { plainNameEnd, plainTagEnd, plainTagName, plainValueEnd } from './plain-tag.js';
-import * as states from './state.js';
-import type { ScanState } from './state.js';
+import { isBrokenHead, isDamagedTag, isGameHead, MAX_LOOK } from './header-clues.js';
+import {
+  AFTER_COMMENT,
+  AFTER_TAG,
+  AFTER_VALUE,
+  COMMENT,
+  COMMENT_LINE,
+  HEADER,
+  LINE,
+  MOVES,
+  PREAMBLE,
+  SKIP,
+  TEXT,
+  VALUE,
+  type ScanState,
+} from './state.js';
 import { listTag, type TagList } from './tag-list.js';
-import * as starts from './tag-start.js';
-import { isGameHead, nextTag, tagNameHash, tagValueStart } from './tag-start.js';
 
-// V8 folds the constants of a module into its code; those of another it loads each time
-const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, NEWLINE, OPEN_BRACE, OPEN_BRACKET } = letters;
-const { PERCENT, QUOTE, RETURN, SEMICOLON, SPACE } = letters;
-const { AFTER_COMMENT, AFTER_TAG, AFTER_VALUE, COMMENT, COMMENT_LINE, LINE } = states;
-const { HEADER, MOVES, PREAMBLE, SKIP, TEXT, VALUE } = states;
-const { EVENT, LONGEST_LOOK, NEED_MORE } = starts;
+/** One part of the text on its way through the scanner. */
+interface Pass {
+  readonly state: ScanState;
+  readonly bytes: Buffer;
+  readonly from: number;
+  readonly to: number;
+  readonly final: boolean;
+  /** The position of `bytes[0]` in the text. */
+  readonly base: number;
+  readonly onGame: OnGame;
+  readonly tags: TagList | null;
+  readonly pausing: boolean;
+  readonly tag: Tag;
+  at: number;
+  // the next of each, searched for again once `at` is past it
+  newline: number;
+  carriage: number;
+  brace: number;
+  close: number;
+  semicolon: number;
+  /** The end of a line whose comments are read one by one. */
+  slowUntil: number;
+}
+
+/** Reads on from `pass.at`; false if that takes more bytes. */
+type Step = (pass: Pass) => boolean;
+
+/** The next such byte from `at` on; the end if there is none. */
+const find = (bytes: Buffer, byte: number, at: number): number => {
+  const found = bytes.indexOf(byte, at);
+  return found === -1 ? bytes.length : found;
+};
+
+const findLineEnd = (pass: Pass): number => {
+  const { bytes, at } = pass;
+  if (pass.newline < at) pass.newline = find(bytes, NEWLINE, at);
+  if (pass.carriage < at) pass.carriage = find(bytes, RETURN, at);
+  return Math.min(pass.newline, pass.carriage);
+};
+
+const enter = ({ state }: Pass, mode: number): true => {
+  state.mode = mode;
+  return true;
+};
+
+const beginLine = (pass: Pass, at: number): true => {
+  pass.at = at;
+  pass.state.line += 1;
+  pass.state.indented = false;
+  return enter(pass, LINE);
+};
+
+/** Notes that a tag here is not listed. */
+const unlist = ({ tags, base, at }: Pass): void => {
+  if (tags !== null) tags.unlisted = base + at;
+};
+
+const beginValue = (pass: Pass, value: number): true => {
+  unlist(pass);
+  pass.at = value;
+  return enter(pass, VALUE);
+};
+
+const beginText = (pass: Pass): true => {
+  if (pass.state.phase === HEADER) beginMoves(pass.state);
+  return enter(pass, AFTER_COMMENT);
+};
+
+/** The length of a blank of several bytes, 0 for none, NEED_MORE. */
+const wideBlankAt = ({ bytes, at, to, final }: Pass): number =>
+  at + 3 > to && !final ? NEED_MORE : wideBlank(bytes, at);
+
+/** A bracket that is the first thing on its line. */
+const readBracket: Step = (pass) => {
+  const { state, bytes, at, final, base, tag, tags, onGame } = pass;
+  if (readPlainTag(bytes, at, pass.to, tag)) {
+    if (pass.pausing && state.phase !== HEADER && at > pass.from) return false;
+    takeTag(state, tag.hash, base + at, state.line, onGame);
+    if (tags !== null) listTag(tags, base + tag.name, base + tag.nameEnd, base + tag.valueEnd);
+    return beginLine(pass, tag.after);
+  }
+  const value = tagValueStart(bytes, at, final);
+  if (value === NEED_MORE) return false;
+  if (value > 0) {
+    takeTag(state, tagNameHash(bytes, at), base + at, state.line, onGame);
+    return beginValue(pass, value);
+  }
+  // what only begins like a tag does not end a header
+  if (state.phase === HEADER) {
+    unlist(pass);
+    return enter(pass, SKIP);
+  }
+  // a game must begin the same way where it stands alone
+  const mayBegin = state.blank || state.phase === PREAMBLE;
+  const broken = mayBegin ? isBrokenHead(bytes, at, final) : 0;
+  if (broken === NEED_MORE) return false;
+  if (broken === 0) return beginText(pass);
+  beginGame(state, HEADER, state.allNames);
+  onGame(base + at, state.line);
+  unlist(pass);
+  return enter(pass, SKIP);
+};
+
+/** LINE: only blanks stand before this byte on its line. */
+const readLine: Step = (pass) => {
+  const { state, bytes, at } = pass;
+  const byte = bytes[at]!;
+  if (byte === OPEN_BRACKET) return readBracket(pass);
+  if (isLineEnd(byte)) {
+    pass.at += 1;
+    if (endsReturn(bytes, at)) return true;
+    state.blank = true;
+    if (state.phase === MOVES && state.result) state.awaiting = true;
+    return beginLine(pass, at + 1);
+  }
+  if (byte <= SPACE) {
+    state.indented = true;
+    pass.at += 1;
+    return true;
+  }
+  if (byte >= 0x80) {
+    const blank = wideBlankAt(pass);
+    if (blank === NEED_MORE) return false;
+    pass.at += blank;
+    if (blank > 0) return true;
+  }
+  if (byte === SEMICOLON || (byte === PERCENT && !state.indented)) return enter(pass, SKIP);
+  if (state.phase !== HEADER) return beginText(pass);
+  if (byte === OPEN_BRACE && (!state.blank || state.separated)) return enter(pass, TEXT);
+  const damaged = state.blank ? 0 : isDamagedTag(bytes, at, pass.final);
+  if (damaged === NEED_MORE) return false;
+  if (damaged === 0) return beginText(pass);
+  unlist(pass);
+  return enter(pass, TEXT);
+};
+
+/** AFTER_COMMENT: the first text of a line, or after a comment; it may begin a game without tags. */
+const readFirstText: Step = (pass) => {
+  const { state, bytes, at, base } = pass;
+  const byte = bytes[at]!;
+  if (isLineEnd(byte) || byte === OPEN_BRACE || byte === SEMICOLON) return enter(pass, TEXT);
+  if (byte <= SPACE) {
+    pass.at += 1;
+    return true;
+  }
+  if (state.awaiting) {
+    const verdict = looksLikeMoves(bytes, at, pass.final);
+    if (verdict === NEED_MORE) return false;
+    if (verdict === 1) {
+      const early = state.commentStart >= 0;
+      const start = early ? state.commentStart : base + at;
+      const line = early ? state.commentLine : state.line;
+      beginGame(state, MOVES, state.allNames);
+      pass.onGame(start, line);
+    } else state.commentStart = -1;
+  }
+  state.blank = false;
+  return enter(pass, TEXT);
+};
 
 /**
  * The first tag in text from `at` to `stop`; `stop` if there is none. Among moves only a line that ends with a
- * bracket has tags, as where files were joined without a newline: other lines need not be looked at.
+ * bracket can have tags, as where files were joined without a newline.
  */
 const tagInText = (
-  state: ScanState,
-  bytes: Buffer,
-  at: number,
+  { state, bytes, at, to, final }: Pass,
   stop: number,
   lineEnd: number,
-  final: boolean,
 ): number => {
   if (state.phase === HEADER) return nextTag(bytes, at, stop, final);
   let last = lineEnd - 1;
   const floor = Math.max(at, lineEnd - BEHIND);
   while (last > floor && bytes[last]! <= SPACE) last -= 1;
-  const isCut = lineEnd === bytes.length && !final;
+  const isCut = lineEnd === to && !final;
   if (bytes[last] !== CLOSE_BRACKET && !isCut) return stop;
   // what stands behind a tag is kept to the end of the line, so it cannot be long
-  return nextTag(bytes, Math.max(at, lineEnd - LONGEST_LOOK), stop, final);
+  return nextTag(bytes, Math.max(at, lineEnd - MAX_LOOK), stop, final);
 };
 
-/** The first byte from `at` on that ends or escapes within a tag's value. */
-const endOfValue = (bytes: Buffer, at: number, to: number): number => {
-  let index = at;
-  for (; index < to; index += 1) {
-    const byte = bytes[index]!;
-    if (byte === QUOTE || byte === BACKSLASH || isLineEnd(byte)) break;
+/** A tag that is not the first thing on its line. */
+const readTagBehind = (pass: Pass, at: number): boolean => {
+  const { state, bytes, base, final, onGame } = pass;
+  pass.at = at;
+  const value = tagValueStart(bytes, at, final);
+  if (value === NEED_MORE) return false;
+  takeTagBehind(state, tagNameHash(bytes, at), base + at, state.line, onGame);
+  return beginValue(pass, value);
+};
+
+/** A brace that opens a comment. A line of moves is left at once if it ends outside its comments. */
+const readBrace = (pass: Pass, lineEnd: number): true => {
+  const { state, bytes, at } = pass;
+  if (state.phase === HEADER) {
+    // it separates tags as a blank line does, unless moves come
+    state.separated = true;
+  } else {
+    state.blank = false;
+    if (state.awaiting) {
+      if (state.commentStart < 0) {
+        state.commentStart = pass.base + at;
+        state.commentLine = state.line;
+      }
+    } else if (at > pass.slowUntil) {
+      pass.slowUntil = lineEnd;
+      if (lineEnd < pass.to && lineEnd < pass.semicolon && endsInText(bytes, lineEnd)) {
+        takeResult(state, bytes, lineEnd);
+        return beginLine(pass, lineEnd + 1);
+      }
+    }
   }
-  return index;
+  state.commentBlank = false;
+  pass.at += 1;
+  return enter(pass, COMMENT);
 };
 
-/** The next such byte from `at` on; `to` if there is none. */
-const find = (bytes: Buffer, byte: number, at: number, to: number): number => {
-  const found = bytes.indexOf(byte, at);
-  return found === -1 ? to : found;
+/** TEXT: moves, or what stands between tags, up to a line end or a comment. */
+const readText: Step = (pass) => {
+  const { state, bytes, at, to } = pass;
+  const lineEnd = findLineEnd(pass);
+  if (pass.brace < at) pass.brace = find(bytes, OPEN_BRACE, at);
+  if (pass.semicolon < at) pass.semicolon = find(bytes, SEMICOLON, at);
+  const stop = Math.min(lineEnd, pass.brace, pass.semicolon);
+  const last = bytes[lineEnd - 1]!;
+  if (last === CLOSE_BRACKET || last <= SPACE || lineEnd === to || state.phase === HEADER) {
+    const tag = tagInText(pass, stop, lineEnd);
+    if (tag < stop) {
+      const isCut = state.phase !== HEADER && lineEnd === to && !pass.final;
+      if (!isCut) return readTagBehind(pass, tag);
+      pass.at = tag;
+      return false;
+    }
+  }
+  pass.at = stop;
+  if (stop === to) return true;
+  takeResult(state, bytes, stop);
+  if (stop === lineEnd) return beginLine(pass, lineEnd + 1);
+  return stop === pass.brace ? readBrace(pass, lineEnd) : enter(pass, SKIP);
+};
+
+/** COMMENT: up to its brace or the end of a line. */
+const readComment: Step = (pass) => {
+  const { state, bytes, at, to } = pass;
+  const lineEnd = findLineEnd(pass);
+  if (pass.close < at) pass.close = find(bytes, CLOSE_BRACE, at);
+  const stop = Math.min(lineEnd, pass.close);
+  pass.at = stop;
+  if (stop === to) return true;
+  pass.at += 1;
+  if (stop !== pass.close) {
+    state.line += 1;
+    return enter(pass, COMMENT_LINE);
+  }
+  if (state.awaiting) return enter(pass, AFTER_COMMENT);
+  return enter(pass, state.phase === HEADER ? AFTER_TAG : TEXT);
+};
+
+/** COMMENT_LINE: the beginning of a line in a comment, which a header may show to be unclosed. */
+const readCommentLine: Step = (pass) => {
+  const { state, bytes, at, final } = pass;
+  const byte = bytes[at]!;
+  if (isLineEnd(byte)) {
+    pass.at += 1;
+    if (endsReturn(bytes, at)) return true;
+    state.commentBlank = true;
+    state.line += 1;
+    return true;
+  }
+  if (byte <= SPACE) {
+    pass.at += 1;
+    return true;
+  }
+  if (byte >= 0x80) {
+    const blank = wideBlankAt(pass);
+    if (blank === NEED_MORE) return false;
+    pass.at += blank;
+    if (blank > 0) return true;
+  }
+  if (byte === OPEN_BRACKET && state.commentBlank) {
+    const verdict = isGameHead(bytes, at, final);
+    if (verdict === NEED_MORE) return false;
+    if (verdict === 1) {
+      beginGame(state, HEADER, state.allNames);
+      remember(state, EVENT);
+      pass.onGame(pass.base + at, state.line);
+      return beginValue(pass, tagValueStart(bytes, at, final));
+    }
+  }
+  state.commentBlank = false;
+  return enter(pass, COMMENT);
+};
+
+/** SKIP: the rest of a line that means nothing. */
+const readSkipped: Step = (pass) => {
+  const lineEnd = findLineEnd(pass);
+  pass.at = lineEnd;
+  return lineEnd === pass.to || beginLine(pass, lineEnd + 1);
+};
+
+/** VALUE: within the quotes of a tag. */
+const readValue: Step = (pass) => {
+  const { bytes, to } = pass;
+  const stop = nextInValue(bytes, pass.at, to);
+  pass.at = stop;
+  if (stop === to) return true;
+  if (bytes[stop] === BACKSLASH) {
+    if (stop + 1 === to && !pass.final) return false;
+    pass.at = afterEscape(bytes, stop);
+    return true;
+  }
+  if (bytes[stop] !== QUOTE) return enter(pass, SKIP);
+  pass.at += 1;
+  return enter(pass, AFTER_VALUE);
+};
+
+/** AFTER_VALUE: between the quote and the bracket of a tag. */
+const readAfterValue: Step = (pass) => {
+  const byte = pass.bytes[pass.at]!;
+  if (byte !== CLOSE_BRACKET && !isBlank(byte)) return enter(pass, SKIP);
+  pass.at += 1;
+  return byte !== CLOSE_BRACKET || enter(pass, AFTER_TAG);
+};
+
+/** AFTER_TAG: behind a tag or a comment of a header, on the same line. */
+const readAfterTag: Step = (pass) => {
+  const { state, bytes, at, final } = pass;
+  const byte = bytes[at]!;
+  if (isLineEnd(byte) || byte === SEMICOLON) return enter(pass, SKIP);
+  if (byte <= SPACE) {
+    pass.at += 1;
+    return true;
+  }
+  if (byte === OPEN_BRACKET) {
+    const value = tagValueStart(bytes, at, final);
+    if (value === NEED_MORE) return false;
+    if (value > 0) return readTagBehind(pass, at);
+  } else if (byte !== OPEN_BRACE) {
+    // only moves end a header; other text behind a tag does not
+    const verdict = looksLikeMoves(bytes, at, final);
+    if (verdict === NEED_MORE) return false;
+    if (verdict === 1) beginMoves(state);
+  }
+  return enter(pass, TEXT);
+};
+
+const step: Step = (pass) => {
+  switch (pass.state.mode) {
+    case LINE:
+      return readLine(pass);
+    case TEXT:
+      return readText(pass);
+    case COMMENT:
+      return readComment(pass);
+    case COMMENT_LINE:
+      return readCommentLine(pass);
+    case AFTER_COMMENT:
+      return readFirstText(pass);
+    case SKIP:
+      return readSkipped(pass);
+    case VALUE:
+      return readValue(pass);
+    case AFTER_VALUE:
+      return readAfterValue(pass);
+    default:
+      return readAfterTag(pass);
+  }
 };
 
 /**
- * Reads `bytes` from `from` on and gives the position up to which they are used; what is left is to be
- * given again with more behind it. Before `from` stand the `BEHIND` bytes that come before it in the
- * text, or all there are. `base` is the text's position of `bytes[0]`; `final` says that no more comes;
- * `tags` takes the tags on the way. Where it is `pausing`, it stops before a tag that begins a game.
+ * Reads `bytes` from `from` on and returns the position up to which they are used; give the rest again with more
+ * behind it. Before `from` stand the `BEHIND` bytes that come before it in the text, or all there are. `base` is the
+ * text's position of `bytes[0]`; `final` says that no more comes; `tags` collects the tags on the way. With `pausing`
+ * it stops before a plain tag that begins a game.
  */
 export const advance = (
   state: ScanState,
@@ -87,318 +455,25 @@ export const advance = (
   pausing = false,
 ): number => {
   const to = bytes.length;
-  let at = from;
-  let { mode, line } = state;
-  // the next of each from here on, searched for again once it is behind
-  let newline = -1;
-  let carriage = -1;
-  let brace = -1;
-  let close = -1;
-  let semicolon = -1;
-  // the end of a line that cannot be left in one step
-  let slowUntil = -1;
-
-  reading: while (at < to) {
-    switch (mode) {
-      case LINE: {
-        const byte = bytes[at]!;
-        if (isLineEnd(byte)) {
-          at += 1;
-          if (endsReturn(bytes, at - 1)) break;
-          state.blank = true;
-          state.indented = false;
-          if (state.phase === MOVES && state.result) state.awaiting = true;
-          line += 1;
-          break;
-        }
-        if (byte <= SPACE) {
-          state.indented = true;
-          at += 1;
-          break;
-        }
-        if (byte >= 0x80) {
-          if (at + 3 > to && !final) break reading;
-          const blank = wideBlank(bytes, at);
-          if (blank > 0) {
-            at += blank;
-            break;
-          }
-        }
-        if (byte === OPEN_BRACKET) {
-          const after = plainTagEnd(bytes, at, to);
-          if (after > 0) {
-            if (pausing && state.phase !== HEADER && at > from) break reading;
-            // before others are told of a game, who may read tags themselves
-            const nameEnd = base + plainNameEnd;
-            const valueEnd = base + plainValueEnd;
-            takeTag(state, plainTagName, base + at, line, onGame);
-            if (tags !== null) listTag(tags, base + at + 1, nameEnd, valueEnd);
-            at = after;
-            line += 1;
-            state.indented = false;
-            break;
-          }
-          const value = tagValueStart(bytes, at, final);
-          if (value === NEED_MORE) break reading;
-          if (value > 0) {
-            takeTag(state, tagNameHash(bytes, at), base + at, line, onGame);
-            if (tags !== null) tags.unlisted = base + at;
-            at = value;
-            mode = VALUE;
-            break;
-          }
-          // what only begins like a tag does not end a header
-          if (state.phase === HEADER) {
-            if (tags !== null) tags.unlisted = base + at;
-            mode = SKIP;
-            break;
-          }
-          // a game must begin the same way where it stands alone
-          const mayBegin = state.blank || state.phase === PREAMBLE;
-          const broken = mayBegin ? isBrokenHead(bytes, at, final) : 0;
-          if (broken === NEED_MORE) break reading;
-          if (broken === 1) {
-            beginGame(state, HEADER, state.allNames);
-            onGame(base + at, line);
-            if (tags !== null) tags.unlisted = base + at;
-            mode = SKIP;
-            break;
-          }
-        } else if (byte === SEMICOLON || (byte === PERCENT && !state.indented)) {
-          mode = SKIP;
-          break;
-        } else if (
-          byte === OPEN_BRACE &&
-          state.phase === HEADER &&
-          (!state.blank || state.parted)
-        ) {
-          mode = TEXT;
-          break;
-        } else if (state.phase === HEADER && !state.blank) {
-          const damaged = isDamagedTag(bytes, at, final);
-          if (damaged === NEED_MORE) break reading;
-          if (damaged === 1) {
-            if (tags !== null) tags.unlisted = base + at;
-            mode = TEXT;
-            break;
-          }
-        }
-        mode = AFTER_COMMENT;
-        if (state.phase === HEADER) beginMoves(state);
-        break;
-      }
-
-      // the first text of a line, or of a line after a comment
-      case AFTER_COMMENT: {
-        const byte = bytes[at]!;
-        if (isLineEnd(byte) || byte === OPEN_BRACE || byte === SEMICOLON) {
-          mode = TEXT;
-          break;
-        }
-        if (byte <= SPACE) {
-          at += 1;
-          break;
-        }
-        if (state.awaiting) {
-          const verdict = looksLikeMoves(bytes, at, final);
-          if (verdict === NEED_MORE) break reading;
-          if (verdict === 1) {
-            const early = state.commentStart >= 0;
-            const start = early ? state.commentStart : base + at;
-            const startLine = early ? state.commentLine : line;
-            beginGame(state, MOVES, state.allNames);
-            onGame(start, startLine);
-          } else state.commentStart = -1;
-        }
-        state.blank = false;
-        mode = TEXT;
-        break;
-      }
-
-      case TEXT: {
-        if (newline < at) newline = find(bytes, NEWLINE, at, to);
-        if (carriage < at) carriage = find(bytes, RETURN, at, to);
-        if (brace < at) brace = find(bytes, OPEN_BRACE, at, to);
-        if (semicolon < at) semicolon = find(bytes, SEMICOLON, at, to);
-        const lineEnd = Math.min(newline, carriage);
-        let stop = Math.min(lineEnd, brace, semicolon);
-        const last = bytes[lineEnd - 1]!;
-        if (last === CLOSE_BRACKET || last <= SPACE || lineEnd === to || state.phase === HEADER) {
-          const tag = tagInText(state, bytes, at, stop, lineEnd, final);
-          if (tag < stop) {
-            at = tag;
-            const value = tagValueStart(bytes, at, final);
-            const isCut = state.phase !== HEADER && lineEnd === to && !final;
-            if (value === NEED_MORE || isCut) break reading;
-            takeTagBehind(state, tagNameHash(bytes, at), base + at, line, onGame);
-            if (tags !== null) tags.unlisted = base + at;
-            at = value;
-            mode = VALUE;
-            break;
-          }
-        }
-        at = stop;
-        if (stop === to) break;
-        takeResult(state, bytes, stop);
-        if (stop === brace && state.phase === HEADER) {
-          // it parts tags as a blank line does, unless moves come
-          state.parted = true;
-        } else if (stop === brace) {
-          state.blank = false;
-          if (state.awaiting) {
-            if (state.commentStart < 0) {
-              state.commentStart = base + at;
-              state.commentLine = line;
-            }
-          } else if (at > slowUntil) {
-            slowUntil = lineEnd;
-            if (lineEnd < to && lineEnd < semicolon && endsInText(bytes, lineEnd)) {
-              // goes on where other lines end: code that V8 has not seen yet when it compiles is compiled again
-              stop = lineEnd;
-              takeResult(state, bytes, stop);
-            }
-          }
-        }
-        if (stop === lineEnd) {
-          line += 1;
-          state.indented = false;
-          mode = LINE;
-          at = lineEnd + 1;
-          break;
-        }
-        if (stop === semicolon) {
-          mode = SKIP;
-          break;
-        }
-        state.commentBlank = false;
-        mode = COMMENT;
-        at += 1;
-        break;
-      }
-
-      case COMMENT: {
-        if (newline < at) newline = find(bytes, NEWLINE, at, to);
-        if (carriage < at) carriage = find(bytes, RETURN, at, to);
-        if (close < at) close = find(bytes, CLOSE_BRACE, at, to);
-        at = Math.min(newline, carriage, close);
-        if (at === to) break;
-        if (at === close) {
-          mode = state.awaiting ? AFTER_COMMENT : state.phase === HEADER ? AFTER_TAG : TEXT;
-        } else {
-          line += 1;
-          mode = COMMENT_LINE;
-        }
-        at += 1;
-        break;
-      }
-
-      case COMMENT_LINE: {
-        const byte = bytes[at]!;
-        if (isLineEnd(byte)) {
-          at += 1;
-          if (endsReturn(bytes, at - 1)) break;
-          state.commentBlank = true;
-          line += 1;
-          break;
-        }
-        if (byte <= SPACE) {
-          at += 1;
-          break;
-        }
-        if (byte >= 0x80) {
-          if (at + 3 > to && !final) break reading;
-          const blank = wideBlank(bytes, at);
-          if (blank > 0) {
-            at += blank;
-            break;
-          }
-        }
-        if (byte === OPEN_BRACKET && state.commentBlank) {
-          const verdict = isGameHead(bytes, at, final);
-          if (verdict === NEED_MORE) break reading;
-          if (verdict === 1) {
-            beginGame(state, HEADER, state.allNames);
-            remember(state, EVENT);
-            onGame(base + at, line);
-            if (tags !== null) tags.unlisted = base + at;
-            at = tagValueStart(bytes, at, final);
-            mode = VALUE;
-            break;
-          }
-        }
-        state.commentBlank = false;
-        mode = COMMENT;
-        break;
-      }
-
-      case SKIP: {
-        if (newline < at) newline = find(bytes, NEWLINE, at, to);
-        if (carriage < at) carriage = find(bytes, RETURN, at, to);
-        at = Math.min(newline, carriage);
-        if (at === to) break;
-        at += 1;
-        line += 1;
-        state.indented = false;
-        mode = LINE;
-        break;
-      }
-
-      case VALUE: {
-        at = endOfValue(bytes, at, to);
-        if (at === to) break;
-        const byte = bytes[at]!;
-        if (byte === BACKSLASH) {
-          if (at + 1 === to && !final) break reading;
-          at += isLineEnd(bytes[at + 1]!) ? 1 : 2;
-        } else if (byte === QUOTE) {
-          at += 1;
-          mode = AFTER_VALUE;
-        } else mode = SKIP;
-        break;
-      }
-
-      case AFTER_VALUE: {
-        const byte = bytes[at]!;
-        if (byte === CLOSE_BRACKET) {
-          at += 1;
-          mode = AFTER_TAG;
-        } else if (isBlank(byte)) at += 1;
-        else mode = SKIP;
-        break;
-      }
-
-      default: {
-        const byte = bytes[at]!;
-        if (isLineEnd(byte) || byte === SEMICOLON) {
-          mode = SKIP;
-          break;
-        }
-        if (byte <= SPACE) {
-          at += 1;
-          break;
-        }
-        if (byte === OPEN_BRACKET) {
-          const value = tagValueStart(bytes, at, final);
-          if (value === NEED_MORE) break reading;
-          if (value > 0) {
-            takeTagBehind(state, tagNameHash(bytes, at), base + at, line, onGame);
-            if (tags !== null) tags.unlisted = base + at;
-            at = value;
-            mode = VALUE;
-            break;
-          }
-        } else if (byte !== OPEN_BRACE) {
-          // other text than moves behind a tag is not what ends a header
-          const verdict = looksLikeMoves(bytes, at, final);
-          if (verdict === NEED_MORE) break reading;
-          if (verdict === 1) beginMoves(state);
-        }
-        mode = TEXT;
-        break;
-      }
-    }
-  }
-  state.mode = mode;
-  state.line = line;
-  return Math.min(at, to);
+  const pass: Pass = {
+    state,
+    bytes,
+    from,
+    to,
+    final,
+    base,
+    onGame,
+    tags,
+    pausing,
+    tag: makeTag(),
+    at: from,
+    newline: -1,
+    carriage: -1,
+    brace: -1,
+    close: -1,
+    semicolon: -1,
+    slowUntil: -1,
+  };
+  while (pass.at < to) if (!step(pass)) break;
+  return Math.min(pass.at, to);
 };

@@ -1,20 +1,15 @@
-/** What tags and text do to the scanner's state: they continue a header, begin moves, or begin a game. */
+/** What tags and text mean for the scanner's state: they continue a header, begin moves, or begin a game. */
 
-import { CLOSE_BRACE } from './letters.js';
-import { endsWithResult, HALF, NO_BREAK } from './moves-start.js';
-import * as states from './state.js';
-import type { ScanState } from './state.js';
-import * as starts from './tag-start.js';
-
-// V8 folds the constants of a module into its code; those of another it loads each time
-const { HEADER, MOST_NAMES, MOVES } = states;
-const { EVENT } = starts;
+import { CLOSE_BRACE } from '../syntax/byte-classes.js';
+import { endsWithResult, HALF, NO_BREAK } from '../syntax/movetext.js';
+import { EVENT } from '../syntax/tag.js';
+import { HEADER, MAX_NAMES, MOVES, type ScanState } from './state.js';
 
 /** Called with the first byte of a game and its line, both from 0. */
 export type OnGame = (start: number, line: number) => void;
 
 export const remember = (state: ScanState, name: number): void => {
-  if (state.allNames < MOST_NAMES) state.names[state.allNames++] = name;
+  if (state.allNames < MAX_NAMES) state.names[state.allNames++] = name;
 };
 
 /** Begins a game; the first `known` names of the old header are forgotten. */
@@ -24,7 +19,7 @@ export const beginGame = (state: ScanState, phase: number, known: number): void 
   state.headerNames = state.allNames;
   state.phase = phase;
   state.blank = false;
-  state.parted = false;
+  state.separated = false;
   state.result = false;
   state.awaiting = false;
   state.commentStart = -1;
@@ -33,7 +28,7 @@ export const beginGame = (state: ScanState, phase: number, known: number): void 
 
 export const beginMoves = (state: ScanState): void => {
   state.phase = MOVES;
-  state.parted = false;
+  state.separated = false;
   state.result = false;
   state.sectionStart = -1;
 };
@@ -69,10 +64,10 @@ export const takeTag = (
     onGame(start, line);
     return;
   }
-  if (state.blank || state.parted) {
+  if (state.blank || state.separated) {
     openSection(state, start, line);
     state.blank = false;
-    state.parted = false;
+    state.separated = false;
   }
   if (state.sectionStart >= 0) settleSection(state, name, onGame);
   remember(state, name);
@@ -94,7 +89,7 @@ export const takeTagBehind = (
     return;
   }
   state.blank = false;
-  state.parted = false;
+  state.separated = false;
   if (state.sectionStart >= 0) settleSection(state, name, onGame);
   if (name === EVENT) {
     if (isAmong(state, state.allNames, name)) {
@@ -105,7 +100,7 @@ export const takeTagBehind = (
   remember(state, name);
 };
 
-/** Remembers whether the movetext that stands before `end` is over with a result. */
+/** Notes whether the movetext before `end` ends with a result. */
 export const takeResult = (state: ScanState, bytes: Uint8Array, end: number): void => {
   if (state.phase !== MOVES || state.awaiting) return;
   const last = bytes[end - 1] ?? 0;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { bufferSource } from '../bytes/source.js';
-import { joinRanges, scanRange, type RandomAccess } from './ranges.js';
-import { scanSource } from './scan-source.js';
+import { scanSource } from '../game/scan-source.js';
 import { makeScanner } from './scanner.js';
 
 /** The first bytes of the games of a text, fed in pieces of `size`. */
@@ -239,36 +239,25 @@ const anyBytes = fc.oneof(
   fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
 );
 
-const accessTo = (bytes: Buffer): RandomAccess => ({
-  size: bytes.length,
-  readAt: (into, position) => bytes.copy(into, 0, position, position + into.length),
-});
-
 const linesOf = (bytes: Buffer, starts: readonly number[]): number[] =>
   starts.map((start) => bytes.toString('latin1', 0, start).split(/\r\n|\r|\n/).length - 1);
 
 describe('properties', () => {
-  it('gives the same for any split into ranges, lines too', () => {
+  it('counts the lines', () => {
     fc.assert(
-      fc.property(oddText, fc.array(fc.nat(1000), { maxLength: 6 }), (bytes, cuts) => {
-        const inside = cuts.map((cut) => cut % (bytes.length + 1));
-        const edges = [...new Set([0, ...inside, bytes.length])].toSorted((a, b) => a - b);
-        const access = accessTo(bytes);
-        const ranges = edges.slice(1).map((to, index) => scanRange(access, edges[index]!, to));
-        const joined = joinRanges(access, ranges);
-        expect(joined.starts).toEqual(startsOf(bytes));
-        expect(joined.lines).toEqual(linesOf(bytes, joined.starts));
+      fc.property(oddText, (bytes) => {
+        const starts: number[] = [];
+        const lines: number[] = [];
+        const scanner = makeScanner((start, line) => {
+          starts.push(start);
+          lines.push(line);
+        });
+        scanner.feed(bytes);
+        scanner.finish();
+        expect(lines).toEqual(linesOf(bytes, starts));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
-  });
-
-  it('gives the same where a guess misses any number of games', () => {
-    const bytes = Buffer.from(`1. e4 ; { no comment\n${'[White "a"]\n*\n'.repeat(200_000)}`);
-    const access = accessTo(bytes);
-    const ranges = [scanRange(access, 0, 7), scanRange(access, 7, bytes.length)];
-    expect(ranges[1]?.starts.length).toBe(0);
-    expect(joinRanges(access, ranges).starts).toEqual(startsOf(bytes));
   });
 
   it('gives the same for any chunks', () => {
@@ -276,7 +265,7 @@ describe('properties', () => {
       fc.property(anyBytes, fc.integer({ min: 1, max: 50 }), (bytes, size) => {
         expect(startsOf(bytes, size)).toEqual(startsOf(bytes));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -289,7 +278,7 @@ describe('properties', () => {
           expect(startsOf(bytes)).toContain(before.length + 2 * end.length);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

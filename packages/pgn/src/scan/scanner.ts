@@ -1,46 +1,31 @@
 /**
- * The scanner as a stream: bytes go in as they come, calls of `onGame` come out. It keeps one window of
- * the text, whatever the length of the file or of its lines.
+ * The scanner as a stream: bytes go in, calls of `onGame` come out. It keeps one window of the text, however long the
+ * file or its lines are.
  */
 
 import { advance } from './advance.js';
 import type { OnGame } from './games.js';
-import { BEHIND } from './moves-start.js';
-import { startOfText, type ScanState } from './state.js';
+import { BEHIND } from '../syntax/movetext.js';
+import { startOfText } from './state.js';
 
-/** Fits into the caches of a core, and is far more than the scanner ever looks ahead. */
+/** Fits into the caches of a core, and is far more than the scanner looks ahead. */
 const WINDOW = 512 * 1024;
 
 export interface Scanner {
-  /** Room for the next bytes; what is put there is taken by `take`. */
+  /** Room for the next bytes; `take` reads what was put there. */
   readonly room: () => Uint8Array;
   readonly take: (count: number) => void;
   readonly feed: (bytes: Uint8Array) => void;
-  /** Says that no more comes, and gives the number of bytes there were. */
+  /** The text ends here; returns its length. */
   readonly finish: () => number;
 }
 
-/** Where a scan goes on: the state, and the first byte that it has not used. */
-export interface ScanPoint {
-  readonly state: ScanState;
-  readonly position: number;
-}
-
-export interface PointScanner extends Scanner {
-  readonly point: () => ScanPoint;
-}
-
-/** A scanner over what follows a point, whose state it changes; `before` are the bytes before it. */
-export const makeScannerFrom = (
-  onGame: OnGame,
-  { state, position }: ScanPoint,
-  before: Uint8Array,
-): PointScanner => {
+export const makeScanner = (onGame: OnGame): Scanner => {
+  const state = startOfText();
   const window = Buffer.allocUnsafeSlow(WINDOW);
-  window.set(before);
-  let base = position - before.length;
-  let used = before.length;
-  let filled = before.length;
+  let base = 0;
+  let used = 0;
+  let filled = 0;
 
   const scan = (final: boolean): void => {
     used = advance(state, window.subarray(0, filled), used, final, base, onGame);
@@ -70,8 +55,5 @@ export const makeScannerFrom = (
     scan(true);
     return base + filled;
   };
-  return { room, take, feed, finish, point: () => ({ state, position: base + used }) };
+  return { room, take, feed, finish };
 };
-
-export const makeScanner = (onGame: OnGame): Scanner =>
-  makeScannerFrom(onGame, { state: startOfText(), position: 0 }, new Uint8Array(0));

@@ -1,9 +1,7 @@
 /**
- * Where the scanner stands between two bytes. Plain data, so that a worker can send it and another can
- * go on from it. Positions are bytes from the start of the text, lines count from 0.
+ * The state of the scanner between two bytes, as plain data. Positions are bytes from the start of the text, lines count
+ * from 0. Each mode is explained at its function in advance.ts.
  */
-
-import { keepOne } from './keep-one.js';
 
 export const LINE = 0;
 export const TEXT = 1;
@@ -19,8 +17,8 @@ export const PREAMBLE = 0;
 export const HEADER = 1;
 export const MOVES = 2;
 
-/** A header with more names than this is no header; the rest is not remembered. */
-export const MOST_NAMES = 256;
+/** How many tag names of a header are remembered. */
+export const MAX_NAMES = 256;
 
 export interface ScanState {
   /** What the next byte is part of. */
@@ -32,15 +30,15 @@ export interface ScanState {
   indented: boolean;
   /** A blank line was the last thing seen. */
   blank: boolean;
-  /** A comment stands behind the tags of a header, and nothing yet that would be moves. */
-  parted: boolean;
+  /** A comment follows the tags of a header, and no moves have come yet. */
+  separated: boolean;
   /** The movetext so far ends with a result marker. */
   result: boolean;
-  /** Movetext that comes now begins a game. */
+  /** Movetext would begin a game here. */
   awaiting: boolean;
   /** In a comment: the line before was blank. */
   commentBlank: boolean;
-  /** A comment that belongs to the movetext that comes, should any come; -1 if there is none. */
+  /** A comment that belongs to the movetext after it, if any comes; -1 if there is none. */
   commentStart: number;
   commentLine: number;
   /** A tag section that may turn out to be a game; -1 if there is none. */
@@ -55,13 +53,14 @@ export interface ScanState {
 export const isInComment = ({ mode }: ScanState): boolean =>
   mode === COMMENT || mode === COMMENT_LINE;
 
-export const startOfText: () => ScanState = keepOne(() => ({
+/** The state before the first byte of a text; a span of one may begin on a later line. */
+export const startOfText = (line = 0): ScanState => ({
   mode: LINE,
   phase: PREAMBLE,
-  line: 0,
+  line,
   indented: false,
   blank: false,
-  parted: false,
+  separated: false,
   result: false,
   awaiting: true,
   commentBlank: false,
@@ -69,15 +68,7 @@ export const startOfText: () => ScanState = keepOne(() => ({
   commentLine: 0,
   sectionStart: -1,
   sectionLine: 0,
-  names: new Int32Array(MOST_NAMES),
+  names: new Int32Array(MAX_NAMES),
   headerNames: 0,
   allNames: 0,
-}));
-
-/** A copy with changes. Always made the same way: the scanner is fast on states of one shape only. */
-export const copyState = (state: ScanState, changes: Partial<ScanState> = {}): ScanState =>
-  Object.assign(startOfText(), state, { names: state.names.slice() }, changes);
-
-/** The guess for a range that begins anywhere: within movetext, outside a comment. */
-export const middleOfText = (): ScanState =>
-  copyState(startOfText(), { mode: TEXT, phase: MOVES, awaiting: false });
+});

@@ -1,10 +1,7 @@
 /**
- * Where the scanner saw tags, for those who want them next: the index would otherwise walk over every
- * header a second time. Only tags written the usual way are listed; the last of the others is named, and
- * whoever meets it walks over that header himself.
+ * Where the scanner saw tags, so that readers need not walk every header a second time. Only plain tags are listed; of
+ * the others the last one is noted, and a header that has it is walked again.
  */
-
-import { keepOne } from './keep-one.js';
 
 export interface TagList {
   /** Three for each tag: the first byte of its name, the end of its name, the end of its value. */
@@ -14,16 +11,16 @@ export interface TagList {
   unlisted: number;
 }
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
-export const makeTagList: () => TagList = keepOne(() => ({
-  positions: new Float64Array(MOST_LISTED * 3),
+export const makeTagList = (): TagList => ({
+  positions: new Float64Array(MAX_LISTED * 3),
   count: 0,
   unlisted: -1,
-}));
+});
 
 export const listTag = (list: TagList, name: number, nameEnd: number, valueEnd: number): void => {
-  if (list.count === MOST_LISTED) {
+  if (list.count === MAX_LISTED) {
     list.unlisted = name;
     return;
   }
@@ -34,7 +31,7 @@ export const listTag = (list: TagList, name: number, nameEnd: number, valueEnd: 
   list.count += 1;
 };
 
-/** How many tags of the list stand before a position. */
+/** How many tags of the list are before a position. */
 export const tagsBefore = ({ positions, count }: TagList, end: number): number => {
   let before = count;
   while (before > 0 && positions[(before - 1) * 3]! >= end) before -= 1;

@@ -7,7 +7,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { indexPath, isJunk, type DigestedSource } from '@zeitnot/pgn';
+import { indexPath } from '@zeitnot/pgn';
+import { isJunk, type DigestedSource } from '@zeitnot/pgn/internal';
 import { makeSyncer } from '../files/durable.js';
 import { checkSpace } from '../files/space.js';
 import { catchSystemError } from '../files/system-errors.js';

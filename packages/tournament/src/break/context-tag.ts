@@ -3,7 +3,7 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { makeTagPlacer } from '@zeitnot/pgn';
+import { makeTagPlacer } from '@zeitnot/pgn/internal';
 
 export const CONTEXT_TAG = 'RoundContext';
 const placeTag = makeTagPlacer(CONTEXT_TAG);

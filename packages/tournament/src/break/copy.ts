@@ -3,7 +3,7 @@
  * file.
  */
 
-import { LONGEST_HEAD, type DigestedSource } from '@zeitnot/pgn';
+import { MAX_HEAD, type DigestedSource } from '@zeitnot/pgn/internal';
 import { breathe } from '../files/breathe.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
@@ -15,7 +15,7 @@ const CHUNK = 256 * 1024;
 /** After so many bytes others have their turn. */
 const REST = 2 * 1024 * 1024;
 /** The outputs' window holds a header that is not over, and what comes next. */
-export const COPY_WINDOW: number = LONGEST_HEAD + CHUNK;
+export const COPY_WINDOW: number = MAX_HEAD + CHUNK;
 
 export interface CopyPlan {
   readonly index: SourceGames;
@@ -70,9 +70,9 @@ export const copyGames = async (
   const begin = (end: number, final: boolean): boolean => {
     if (contexts === null) return true;
     // as whole numbers: V8 would go over the bytes with fractions
-    const seen = Math.min(end - offset, length, LONGEST_HEAD) | 0;
+    const seen = Math.min(end - offset, length, MAX_HEAD) | 0;
     const whole = seen === length;
-    if (!whole && seen < LONGEST_HEAD && !final) return false;
+    if (!whole && seen < MAX_HEAD && !final) return false;
     const partition = partitions[game - 1]!;
     const start = (offset - base) | 0;
     const head = heads.at(game - 1);

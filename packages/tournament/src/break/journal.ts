@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { removeEmptyFolder, syncFolder } from '@zeitnot/pgn';
+import { removeEmptyFolder, syncFolder } from '@zeitnot/pgn/internal';
 import { staysInside } from '../rounds/file-name.js';
 
 export interface Journal {

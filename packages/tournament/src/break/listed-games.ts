@@ -2,7 +2,7 @@
  * Games that an error is about, as a person finds them: number, line and the tag in question.
  */
 
-import { LONGEST_HEAD, NEWLINE, RETURN, stringOf, walkHeader } from '@zeitnot/pgn';
+import { MAX_HEAD, NEWLINE, RETURN, stringOf, walkHeader } from '@zeitnot/pgn/internal';
 import type { SourceGames } from './source-games.js';
 import { readFully, type OpenText } from './text.js';
 
@@ -60,7 +60,7 @@ const linesOf = (
         count(chunk.subarray(0, read));
         at += read;
       }
-      const head = readFully(reader, Buffer.alloc(Math.min(length, LONGEST_HEAD)), offset);
+      const head = readFully(reader, Buffer.alloc(Math.min(length, MAX_HEAD)), offset);
       const place = findTag(head, tag);
       count(head.subarray(0, place));
       const found = line;

@@ -1,6 +1,6 @@
 /** A tournament that is read once and planned by any options, for a display that shows what a break would do. */
 
-import { catchSourceError } from '@zeitnot/pgn';
+import { catchSourceError } from '@zeitnot/pgn/internal';
 import { catchSystemError } from '../files/system-errors.js';
 import type { GamePlan } from '../rounds/assign.js';
 import { withDefaults } from '../rounds/with-defaults.js';

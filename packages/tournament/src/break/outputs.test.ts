@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from '@zeitnot/pgn';
+import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { makeOutputs } from './outputs.js';

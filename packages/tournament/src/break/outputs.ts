@@ -4,7 +4,8 @@
  */
 
 import { openSync } from 'node:fs';
-import { crc32, writeAll } from '@zeitnot/pgn';
+import { writeAll } from '@zeitnot/pgn/internal';
+import { crc32 } from 'node:zlib';
 import { makeHandles } from '../files/handles.js';
 
 export interface Outputs {

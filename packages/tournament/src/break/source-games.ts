@@ -4,20 +4,20 @@
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
+import type { IndexErrorCode } from '@zeitnot/pgn';
 import {
   INDEX_FLAGS,
   INDEX_WORDS,
   readRecords,
   shellPath,
   streamRecords,
-  wordsOf,
-  type BuildOptions,
-  type IndexErrorCode,
+  u32View,
   type IndexWord,
   type OnRecords,
   type ReadStored,
   type RecordedGames,
-} from '@zeitnot/pgn';
+  type RecordStreamOptions,
+} from '@zeitnot/pgn/internal';
 import { makeSpool } from '../files/spool.js';
 import { CONTEXT_TAG } from './context-tag.js';
 import { makePackedNumbers, type PackedNumbers } from './packed-numbers.js';
@@ -107,7 +107,7 @@ const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
   };
   const take = (records: Uint8Array): void => {
     if (keepsRecords) spool.append(records);
-    const words = wordsOf(records, 0, records.length / 4);
+    const words = u32View(records, 0, records.length / 4);
     for (const { place, numbers } of packed) numbers.pushEvery(words, place, STEP);
     takeSpans(words);
     takeDates(words);
@@ -154,7 +154,7 @@ export const streamGames = async (
   path: string,
   size: number,
   keepsRecords: boolean,
-  options: BuildOptions = {},
+  options: RecordStreamOptions = {},
 ): Promise<Result<SourceGames & { readonly raw: boolean }, IndexErrorCode>> => {
   const { take, heads, finish, close } = makeCollector(size, keepsRecords);
   const streamed = await streamRecords(path, take, {

@@ -4,16 +4,16 @@
  */
 
 import { failure } from '@zeitnot/core';
+import { openBytes } from '@zeitnot/pgn';
 import {
   notRegular,
-  openBytes,
   openFile,
   shellPath,
   wholeFile,
   type Digest,
   type DigestedSource,
   type OpenFile,
-} from '@zeitnot/pgn';
+} from '@zeitnot/pgn/internal';
 import type { GameTable } from '../rounds/table.js';
 import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';

@@ -1,6 +1,7 @@
 /** The table that rounds are told from, out of what the index of the source says. */
 
-import { LONGEST_HEAD, openGame, stringOf } from '@zeitnot/pgn';
+import { openGame } from '@zeitnot/pgn';
+import { MAX_HEAD, stringOf } from '@zeitnot/pgn/internal';
 import type { Column, GameTable } from '../rounds/table.js';
 import { UNREAD, type SourceGames, type TextColumn } from './source-games.js';
 import { readFully, type OpenText, type TextReader } from './text.js';
@@ -40,7 +41,7 @@ const readOddDates = (
       const length = lengths.at(row);
       if (dates.at(row) === UNREAD) {
         reader ??= openText();
-        const head = Buffer.allocUnsafe(Math.min(length, LONGEST_HEAD));
+        const head = Buffer.allocUnsafe(Math.min(length, MAX_HEAD));
         const text = dateTagOf(readFully(reader, head, offset));
         const number = numbers.get(text) ?? texts.push(text) - 1;
         numbers.set(text, number);

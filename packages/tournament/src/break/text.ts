@@ -3,15 +3,8 @@
  * positions are those in the text.
  */
 
-import {
-  digested,
-  openBytes,
-  SourceError,
-  type ByteSource,
-  type Digest,
-  type DigestedSource,
-  type OpenFile,
-} from '@zeitnot/pgn';
+import { openBytes, SourceError, type ByteSource } from '@zeitnot/pgn';
+import { digested, type Digest, type DigestedSource, type OpenFile } from '@zeitnot/pgn/internal';
 
 export interface TextReader {
   /** The bytes at a position that is not before the end of those read last; 0 only at the end. */

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { makeFolders, removeEmptyFolder, syncFolder } from '@zeitnot/pgn';
+import { makeFolders, removeEmptyFolder, syncFolder } from '@zeitnot/pgn/internal';
 import type { BreakResult } from './errors.js';
 import { cleanUp, FILES, foldersOf, isInterrupted, writeJournal, type Journal } from './journal.js';
 import { checkFolder, checkOutputs, isThere, type TargetOptions } from './target-check.js';

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { makeFolders, removeEmptyFolder, takeLock, type Lock } from '@zeitnot/pgn';
+import { makeFolders, removeEmptyFolder, takeLock, type Lock } from '@zeitnot/pgn/internal';
 import type { BreakResult } from './errors.js';
 import { cleanUp, isLink } from './journal.js';
 

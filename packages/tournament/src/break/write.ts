@@ -5,7 +5,8 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { indexPath, makeSelector, mtimeOf, shellPath, type DigestedSource } from '@zeitnot/pgn';
+import { indexPath } from '@zeitnot/pgn';
+import { makeSelector, mtimeOf, shellPath, type DigestedSource } from '@zeitnot/pgn/internal';
 import { breathe } from '../files/breathe.js';
 import { writeAtPlaces, writeTexts } from '../files/handles.js';
 import {

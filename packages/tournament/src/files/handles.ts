@@ -1,7 +1,7 @@
 /** Many files through few handles. */
 
 import { closeSync, openSync } from 'node:fs';
-import { writeAll } from '@zeitnot/pgn';
+import { writeAll } from '@zeitnot/pgn/internal';
 
 const MOST_HANDLES = 64;
 

@@ -6,7 +6,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeEmptyFolder, writeAll } from '@zeitnot/pgn';
+import { removeEmptyFolder, writeAll } from '@zeitnot/pgn/internal';
 
 export interface Spool {
   readonly append: (bytes: Uint8Array) => void;

@@ -1,7 +1,8 @@
 /** What the system refuses is expected, and becomes a value; bugs stay bugs. */
 
 import { failure, type Result } from '@zeitnot/core';
-import { SourceError, writeRefusal, type SourceErrorCode } from '@zeitnot/pgn';
+import { SourceError, type SourceErrorCode } from '@zeitnot/pgn';
+import { writeRefusal } from '@zeitnot/pgn/internal';
 
 export type SystemCode = SourceErrorCode | 'InsufficientDiskSpace' | 'CannotWrite';
 

@@ -1,7 +1,8 @@
 /** Looks whether the manifest is right about what break has added to a file: nothing else may be left out. */
 
 import { success, type Result } from '@zeitnot/core';
-import { openFile, type SourceErrorCode } from '@zeitnot/pgn';
+import type { SourceErrorCode } from '@zeitnot/pgn';
+import { openFile } from '@zeitnot/pgn/internal';
 import { isContext, LONGEST_CONTEXT } from '../break/context-tag.js';
 import { PER_GAME, type FileGames } from './files.js';
 

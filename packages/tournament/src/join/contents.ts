@@ -2,7 +2,8 @@
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { catchSourceError, crc32 } from '@zeitnot/pgn';
+import { catchSourceError } from '@zeitnot/pgn/internal';
+import { crc32 } from 'node:zlib';
 import { reading } from '../files/system-errors.js';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 

@@ -4,15 +4,8 @@
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import {
-  buildIndex,
-  isLineEnd,
-  LONGEST_HEAD,
-  openFile,
-  spanOf,
-  walkHeader,
-  type IndexErrorCode,
-} from '@zeitnot/pgn';
+import { buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
+import { isLineEnd, MAX_HEAD, openFile, spanOf, walkHeader } from '@zeitnot/pgn/internal';
 import { formatContext, isContext } from '../break/context-tag.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
 import { findOrigins, slotsOf } from './align.js';
@@ -120,7 +113,7 @@ export const readGamesOf = async (
   const tag = formatContext(event);
   const spellings = [Buffer.from(tag), Buffer.from(tag, 'latin1')];
   // the longest header that break gives a tag, and the tag on a line of its own
-  const longest = LONGEST_HEAD + spellings[0]!.length + 2;
+  const longest = MAX_HEAD + spellings[0]!.length + 2;
   const isOurs = new Uint8Array(index.games);
   const places = new Float64Array(index.games * PER_GAME);
   try {

@@ -4,7 +4,8 @@
 
 import { join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { openFile, type IndexErrorCode } from '@zeitnot/pgn';
+import type { IndexErrorCode } from '@zeitnot/pgn';
+import { openFile } from '@zeitnot/pgn/internal';
 import { streamGames } from '../break/source-games.js';
 import { tableOfSource } from '../break/table.js';
 import { textOf } from '../break/text.js';

@@ -3,15 +3,8 @@
  * index that break wrote beside the file, stale now, still has the old players, dates and rounds.
  */
 
-import {
-  dateOf,
-  idOf,
-  indexPath,
-  parseIndex,
-  readRegularFile,
-  stringOf,
-  type PgnIndex,
-} from '@zeitnot/pgn';
+import { indexPath, type PgnIndex } from '@zeitnot/pgn';
+import { dateOf, idOf, parseIndex, readRegularFile, stringOf } from '@zeitnot/pgn/internal';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 import { readColumn } from '../rounds/table.js';
 import { changedKinds } from './moved.js';

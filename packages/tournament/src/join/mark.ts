@@ -1,6 +1,7 @@
 /** The byte order mark of a file belongs to no game: within another file it would be junk. */
 
-import { isMark, openFile, type SourceErrorCode } from '@zeitnot/pgn';
+import type { SourceErrorCode } from '@zeitnot/pgn';
+import { isByteOrderMark, openFile } from '@zeitnot/pgn/internal';
 import { success, type Result } from '@zeitnot/core';
 
 const MARK_LENGTH = 3;
@@ -15,5 +16,5 @@ export const markLengthOf = (path: string): Result<number, SourceErrorCode> => {
   } finally {
     file.value.close();
   }
-  return success(isMark(head, 0) ? MARK_LENGTH : 0);
+  return success(isByteOrderMark(head, 0) ? MARK_LENGTH : 0);
 };

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { syncFolder, takeLock, writeAll } from '@zeitnot/pgn';
+import { syncFolder, takeLock, writeAll } from '@zeitnot/pgn/internal';
 import { isSameFile } from '../files/same-file.js';
 
 export interface JoinOutput {

@@ -1,4 +1,4 @@
-import { makeScanner } from '@zeitnot/pgn';
+import { makeScanner } from '@zeitnot/pgn/internal';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { separatorOf } from './seam.js';

@@ -4,7 +4,7 @@
  */
 
 import { openSync, readSync } from 'node:fs';
-import { makeScanner } from '@zeitnot/pgn';
+import { makeScanner } from '@zeitnot/pgn/internal';
 import { makeHandles } from '../files/handles.js';
 import { reading } from '../files/system-errors.js';
 
