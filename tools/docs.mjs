@@ -198,7 +198,5 @@ export const pages = () => ({
   'packages/core/src/notation/tag/packed-words.ts': packedWords(),
   'packages/pgn/src/wasm/index-blocks.ts': compiled('pgn', 'index-blocks'),
   'packages/pgn/src/wasm/usual-games.ts': compiled('pgn', 'usual-games'),
-  'packages/duckdb/src/wasm/known-cells.ts': compiled('duckdb', 'known-cells'),
   'packages/duckdb/src/wasm/plain-moves.ts': compiled('duckdb', 'plain-moves'),
-  'packages/duckdb/src/wasm/string-cells.ts': compiled('duckdb', 'string-cells'),
 });

@@ -11,8 +11,6 @@ import { CELL_WORDS, columnOf, maskBytes } from './cells.js';
 export interface Output {
   readonly put: (row: number, slot: number, answers: Answers, chunk: number) => void;
   readonly putNull: (row: number) => void;
-  /** Puts cells into all rows, and NULL where a bit is not set. */
-  readonly putAll: (words: Uint32Array, valid: Uint8Array | null) => void;
   readonly flush: () => void;
 }
 
@@ -62,10 +60,6 @@ export const outputOf = (cellWords: number) => {
         }
       },
       putNull,
-      putAll: (words, valid) => {
-        cells.set(words.subarray(0, rows * cellWords));
-        mask = valid && Uint8Array.from(valid.subarray(0, maskBytes(rows)));
-      },
       flush: () => {
         if (shared.length > 0) {
           const placed = columnOf(vector, rows).words;

@@ -11,8 +11,7 @@ import type { Result } from '@zeitnot/core';
 import { makeAnswers, type Answers, type Value } from './answers.js';
 import { bindings, type Chunk, type ChunkFunction, type Vector } from './bindings.js';
 import { CELL_BYTES, CELL_WORDS, columnOf, maskBytes, textOfCell, type Column } from './cells.js';
-import { makeKnownCells, type KnownCells } from './known-cells.js';
-import { outputOf, type Output } from './output.js';
+import { outputOf } from './output.js';
 
 /** What a function does with its first argument, once the others have been read. */
 export type Compute = (text: string) => Value;
@@ -54,26 +53,17 @@ const isOneCell = ({ cells }: Column, rows: number): boolean =>
 const isValid = (valid: Uint8Array | null, row: number): boolean =>
   valid === null || ((valid[row >> 3] as number) & (1 << (row & 7))) !== 0;
 
-/** What is known of one combination of the further arguments. */
-interface Chosen {
-  readonly answers: Answers;
-  /** Made when it is first wanted; null where there is no WebAssembly. */
-  known: KnownCells | null | undefined;
-  /** The chunk in which what is known is asked again. */
-  restsUntil: number;
-}
-
-/** One for each combination, by the names of the arguments. */
-const chosenByName = (choose: RowFunction['choose']) => {
-  const byName = new Map<string, Chosen>();
-  return (choices: readonly string[]): Result<Chosen> => {
-    // one for all spellings, or a column of odd ones would fill the memory, and with instances of WebAssembly
+/** The answers for each combination of the further arguments. */
+const answersByChoices = (choose: RowFunction['choose']) => {
+  const byName = new Map<string, Answers>();
+  return (choices: readonly string[]): Result<Answers> => {
+    // one for all spellings, or a column of odd ones would fill the memory
     const name = choices.map((choice) => choice.trim().toLowerCase()).join('\n');
     const found = byName.get(name);
     if (found !== undefined) return { ok: true, value: found };
     const compute = choose(choices);
     if (!compute.ok) return compute;
-    const made = { answers: makeAnswers(compute.value), known: undefined, restsUntil: 0 };
+    const made = makeAnswers(compute.value);
     byName.set(name, made);
     return { ok: true, value: made };
   };
@@ -86,13 +76,9 @@ const vectorsOf = (input: Chunk, count: number): readonly [Vector, ...Vector[]] 
   ),
 ];
 
-/** Where more than a part of the rows are new, the known ones are not asked for so many chunks. */
-const MOST_NEW = 0.25;
-const REST_CHUNKS = 64;
-
 /** The fast way. */
 export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFunction => {
-  const chosenFor = chosenByName(choose);
+  const answersFor = answersByChoices(choose);
   const cellWords = returns === 'BIGINT' ? 2 : CELL_WORDS;
   const startOutput = outputOf(cellWords);
   let chunk = 0;
@@ -109,30 +95,6 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
     return answers.learn(textOfCell(cells, row), length, second, third, fourth, chunk);
   };
 
-  /** Answers a chunk from what is known; the rows that are left, or null if it does not try. */
-  const putKnown = (
-    chosen: Chosen,
-    column: Column,
-    rows: number,
-    valid: Uint8Array | null,
-    output: Output,
-  ): readonly number[] | null => {
-    if (chunk < chosen.restsUntil) return null;
-    if (chosen.known === undefined) chosen.known = makeKnownCells(cellWords);
-    const { answers, known } = chosen;
-    if (known === null || !known.begin(column.words, rows, valid)) return null;
-    const left: number[] = [];
-    let fresh = 0;
-    for (let row = known.fill(0, rows); row < rows; row = known.fill(row + 1, rows)) {
-      fresh += 1;
-      const answer = answers.bySlot[slotOf(answers, column, row)]!;
-      if (!known.learn(row, answer)) left.push(row);
-    }
-    if (fresh > MOST_NEW * rows) chosen.restsUntil = chunk + REST_CHUNKS;
-    output.putAll(known.output(), known.valid());
-    return left;
-  };
-
   return (info, input, outputVector) => {
     const rows = bindings.data_chunk_get_size(input);
     if (rows === 0) return;
@@ -143,8 +105,8 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
     const choiceColumns = choiceVectors.map((vector) => columnOf(vector, rows));
     const valid = validRows(vectors, rows);
     const output = startOutput(outputVector, rows);
-    const chosenIn = (row: number): Chosen | null => {
-      const found = chosenFor(choiceColumns.map(({ cells }) => textOfCell(cells, row)));
+    const answersIn = (row: number): Answers | null => {
+      const found = answersFor(choiceColumns.map(({ cells }) => textOfCell(cells, row)));
       if (found.ok) return found.value;
       bindings.scalar_function_set_error(info, found.error.message);
       return null;
@@ -152,26 +114,18 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
     /** The row whose choices count, at first that of the first text. */
     let last = 0;
     while (last < rows && !isValid(valid, last)) last += 1;
-    let chosen = last < rows ? chosenIn(last) : null;
+    let answers = last < rows ? answersIn(last) : null;
     const isOne = choiceColumns.every((choice) => isOneCell(choice, rows));
-    const left = chosen && isOne ? putKnown(chosen, column, rows, valid, output) : null;
-    if (chosen !== null && left !== null) {
-      const { answers } = chosen;
-      for (const row of left) output.put(row, slotOf(answers, column, row), answers, chunk);
-      output.flush();
-      return;
-    }
     for (let row = 0; row < rows; row += 1) {
       if (!isValid(valid, row)) {
         output.putNull(row);
         continue;
       }
       if (!isOne && !sameCells(choiceColumns, row, last)) {
-        chosen = chosenIn(row);
+        answers = answersIn(row);
         last = row;
       }
-      if (chosen === null) return;
-      const { answers } = chosen;
+      if (answers === null) return;
       output.put(row, slotOf(answers, column, row), answers, chunk);
     }
     output.flush();

@@ -1,7 +1,5 @@
 /**
- * Gathers the games of sources in the rows of a chunk. V8 throws compiled code away with the functions that it was
- * compiled for, and with a new gathering for each query it would compile all that reads games each time; so the one
- * that was done last waits for a query with the same columns.
+ * Collects the games of sources in the rows of a chunk.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
@@ -11,9 +9,6 @@ import { keptSpan, makeRowMaker, type RowMaker, type Span } from './rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
 
 export interface Gathering {
-  /** Numbers of the columns that are asked for. */
-  readonly asked: readonly number[];
-  readonly stages: Stages;
   readonly maker: RowMaker;
   /** Makes the next row of a game. */
   readonly take: (span: Span) => void;
@@ -31,7 +26,7 @@ export interface Gathering {
 
 const ignore = (): void => undefined;
 
-const makeGathering = (asked: readonly number[], stages: Stages): Gathering => {
+export const makeGathering = (asked: readonly number[], stages: Stages): Gathering => {
   const maker = makeRowMaker(asked, stages);
   const take = (span: Span): void => {
     maker.putSpan(gathering.rows, span);
@@ -45,23 +40,6 @@ const makeGathering = (asked: readonly number[], stages: Stages): Gathering => {
     else gathering.waiting.push(keptSpan(span));
   });
   const numbers = { rows: 0, waiting: [], game: 0, onFirstGame: ignore };
-  const gathering: Gathering = { asked, stages, maker, take, readSpans, ...numbers };
+  const gathering: Gathering = { maker, take, readSpans, ...numbers };
   return gathering;
-};
-
-let idle: Gathering | null = null;
-
-export const borrowGathering = (asked: readonly number[], stages: Stages): Gathering => {
-  const last = idle;
-  if (last === null || last.stages !== stages || last.asked.join() !== asked.join()) {
-    return makeGathering(asked, stages);
-  }
-  idle = null;
-  return last;
-};
-
-/** It must be empty. */
-export const giveBack = (gathering: Gathering): void => {
-  gathering.onFirstGame = ignore;
-  idle = gathering;
 };

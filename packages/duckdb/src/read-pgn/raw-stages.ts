@@ -7,10 +7,9 @@
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
-import { keepOne, type StringHeap } from '@zeitnot/pgn';
+import type { StringHeap } from '@zeitnot/pgn';
 import { bindings, type Chunk, type Vector } from '../bindings.js';
 import { CELL_BYTES, CELL_WORDS, LONGEST_INLINE, maskBytes, wordsOf } from '../cells.js';
-import { makeStringCells, type StringCells } from './string-cells.js';
 import {
   CHUNK_ROWS,
   DAY_MICROS,
@@ -31,27 +30,14 @@ interface Mask {
   used: boolean;
 }
 
-const makeMask: () => Mask = keepOne(() => ({
+const makeMask = (): Mask => ({
   bits: new Uint8Array(maskBytes(CHUNK_ROWS)).fill(0xff),
   used: false,
-}));
+});
 
 const maskRow = (mask: Mask, row: number): void => {
   mask.used = true;
   mask.bits[row >> 3]! &= ~(1 << (row & 7));
-};
-
-/** Masks those of so many rows, from `first` on, that have no bit. */
-const maskRows = (mask: Mask, first: number, rows: number, valid: Uint8Array): void => {
-  mask.used = true;
-  if (first % 8 === 0) {
-    const start = first / 8;
-    for (let at = 0; at < rows / 8; at += 1) mask.bits[start + at]! &= valid[at]!;
-    return;
-  }
-  for (let row = 0; row < rows; row += 1) {
-    if ((valid[row >> 3]! & (1 << (row & 7))) === 0) maskRow(mask, first + row);
-  }
 };
 
 const flushMask = (mask: Mask, vector: Vector, rows: number): void => {
@@ -81,7 +67,7 @@ const FIRST_HEAP = 64 * 1024;
 /** What a very long text makes larger is let go of. */
 const LARGEST_HEAP = 16 * 1024 * 1024;
 
-const makeCells: () => Cells = keepOne(() => {
+const makeCells = (): Cells => {
   const bytes = Buffer.alloc(CHUNK_ROWS * CELL_BYTES);
   return {
     bytes,
@@ -91,7 +77,7 @@ const makeCells: () => Cells = keepOne(() => {
     long: new Uint32Array(CHUNK_ROWS),
     longCount: 0,
   };
-});
+};
 
 const growCells = (cells: Cells): void => {
   const larger = Buffer.alloc(cells.bytes.length * 2);
@@ -223,10 +209,7 @@ const textsOf = (cells: Cells): Texts => ({
   putText: (row, text) => putText(cells, row, text),
 });
 
-/** Made for the first index; null if it cannot be. */
-let shared: StringCells | null | undefined;
-
-const putStringsPlainly = (
+const putStrings = (
   cells: Cells,
   mask: Mask,
   first: number,
@@ -238,31 +221,6 @@ const putStringsPlainly = (
     else if (id === ids[index - 1]) putAgain(cells, first + index, first + index - 1);
     else putBytes(cells, first + index, bytes, offsets[id - 1]!, offsets[id]!);
   }
-};
-
-const putStrings = (
-  cells: Cells,
-  mask: Mask,
-  first: number,
-  heap: StringHeap,
-  ids: Uint32Array,
-): void => {
-  if (shared === undefined) shared = makeStringCells();
-  if (shared === null) return putStringsPlainly(cells, mask, first, heap, ids);
-  const { offsets, bytes } = heap;
-  const { used } = cells;
-  const rows = ids.length;
-  const different = shared.distinguish(ids);
-  for (let place = 0; place < different; place += 1) {
-    const id = shared.ids[place]!;
-    const { bytes: cellBytes, words } = shared;
-    writeCell(cells, cellBytes, words, place, bytes, offsets[id - 1]!, offsets[id]!);
-  }
-  shared.spread(rows);
-  cells.words.set(shared.cells.subarray(0, rows * CELL_WORDS), first * CELL_WORDS);
-  const long = cells.used === used ? 0 : shared.listLong(rows);
-  for (let index = 0; index < long; index += 1) noteLong(cells, first + shared.long[index]!);
-  if (shared.findNulls(rows) > 0) maskRows(mask, first, rows, shared.valid);
 };
 
 const textStage = (): TextStage => {

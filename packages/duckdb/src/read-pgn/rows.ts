@@ -9,7 +9,7 @@ import { isUtf8 } from 'node:buffer';
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { openGame, type TagList } from '@zeitnot/pgn';
 import { COLUMNS, type Column } from './columns.js';
-import { checkMovetext, writeMovetext, writtenBytes, writtenLength } from './movetext.js';
+import { makeMovetextWriter } from './movetext.js';
 import { chooseDate, chooseTime, conversionErrors } from './problems.js';
 import { makeTagFinder } from './span-tags.js';
 import type { MapStage, NumberStage, Stages, Texts, TextStage } from './stages.js';
@@ -89,6 +89,7 @@ const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => 
   const wantsTags = names.length > 0 || wantsAllTags || wantsMoves;
   const finder = makeTagFinder(names, wantsAllTags);
   const values = makeTagValues(names, finder);
+  const movetext = wantsMoves ? makeMovetextWriter() : null;
   let bytes: Buffer = Buffer.alloc(0);
   /** All of the game is UTF-8; looked at where that is less work than value by value. */
   let utf8 = false;
@@ -152,7 +153,7 @@ const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => 
           file.row = row;
         };
       case 'movetext':
-        return (row) => stage.putBytes(row, writtenBytes(), 0, writtenLength());
+        return (row) => stage.putBytes(row, movetext!.bytes(), 0, movetext!.length());
       case 'parseError':
         return (row, span) => {
           const problem = problemOf(span);
@@ -181,8 +182,10 @@ const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => 
       values.begin(bytes);
     }
     utf8 = wantsMovetext && isUtf8(bytes);
-    if (wantsMovetext) whole = writeMovetext(bytes, finder.movesAt(), utf8);
-    else if (wantsProblem) whole = checkMovetext(bytes, finder.movesAt());
+    if (movetext !== null) {
+      const from = finder.movesAt();
+      whole = wantsMovetext ? movetext.write(bytes, from, utf8) : movetext.check(bytes, from);
+    }
     for (let index = 0; index < puts.length; index += 1) puts[index]!(row, span);
   };
 };

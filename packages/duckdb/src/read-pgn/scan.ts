@@ -8,7 +8,7 @@ import type { Compression, IndexColumns } from '@zeitnot/pgn';
 import type { Scan } from './ahead.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
 import { openByIndex, openPgn } from './files.js';
-import { borrowGathering, giveBack } from './gathering.js';
+import { makeGathering } from './gathering.js';
 import { countUnread, makeIndexReader, wordsFor } from './index-rows.js';
 import { CHUNK_ROWS, type Stages } from './stages.js';
 
@@ -30,7 +30,7 @@ const MOST_BLOCKS = 64;
 
 export const makeScan = (scanOrder: ScanOrder): Scan => {
   const { files, compression, asked, stages, warn } = scanOrder;
-  const gathering = borrowGathering(asked, stages);
+  const gathering = makeGathering(asked, stages);
   const { maker, take, readSpans } = gathering;
   let hasTold = false;
   /** One such index is enough to say what to do, however many files there are. */
@@ -101,7 +101,6 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
       if (rows === CHUNK_ROWS || (rows > 0 && (full || blocks > MOST_BLOCKS))) break;
       if (!step()) break;
     }
-    if (gathering.rows === 0) giveBack(gathering);
     return gathering.rows;
   };
   return { make, give: maker.flush, threads };
