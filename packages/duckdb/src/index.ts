@@ -1,6 +1,6 @@
-export { csvHead, csvLine } from './csv.js';
-export { jsonRows } from './json-rows.js';
-export { openDatabase, type Database } from './database.js';
+export { csvHead, csvLine } from './values/csv.js';
+export { jsonRows } from './values/json-rows.js';
+export { openDatabase, type Database } from './connect.js';
 export {
   query,
   runScript,
@@ -8,13 +8,13 @@ export {
   type QueryResult,
   type QueryRow,
   type StatementResult,
-} from './query.js';
-export { isQueryError, type QueryError } from './query-error.js';
+} from './query/query.js';
+export { isQueryError, type QueryError } from './query/query-error.js';
 export { registerZeitnot, type RegisterOptions } from './register.js';
 export { openSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
-export { typeText } from './type-text.js';
-export { valueJson } from './value-json.js';
-export { isNumeric, valueText } from './values.js';
+export { typeText } from './values/type-text.js';
+export { valueJson } from './values/value-json.js';
+export { isNumeric, valueText } from './values/value-text.js';
 export {
   ingest,
   type IngestOptions,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { SYSTEMS } from '@zeitnot/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quoted } from './literals.js';
+import { quoted } from './native/sql-literals.js';
 import { registerZeitnot, type RegisterOptions } from './register.js';
 
 const open = async (options?: RegisterOptions): Promise<DuckDBConnection> => {

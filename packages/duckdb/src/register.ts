@@ -4,11 +4,11 @@
  */
 
 import { BIGINT, DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
-import { bindings, hasRawVectors } from './bindings.js';
+import { bindings, hasRawVectors } from './native/bindings.js';
 import type { Warn } from './read-pgn/files.js';
 import { registerFileFunctions } from './read-pgn/table-function.js';
-import { overload, SQL_FUNCTIONS } from './functions.js';
-import { plainFunction, rawFunction, type RowFunction } from './vectors.js';
+import { overload, SQL_FUNCTIONS } from './functions/time-control.js';
+import { plainFunction, rawFunction, type RowFunction } from './native/vectors.js';
 
 export interface RegisterOptions {
   /** False leaves out what reads files. */

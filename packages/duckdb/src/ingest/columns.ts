@@ -5,7 +5,7 @@
 
 import { DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { dialectOf } from '@zeitnot/core';
-import { quoted } from '../literals.js';
+import { quoted } from '../native/sql-literals.js';
 import { COLUMNS, typeOf } from '../read-pgn/columns.js';
 import type { Piece } from './piece.js';
 

@@ -4,7 +4,7 @@
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import { quoted } from '../literals.js';
+import { quoted } from '../native/sql-literals.js';
 import type { Piece, PieceRecord } from './piece.js';
 
 /** The table of records. */

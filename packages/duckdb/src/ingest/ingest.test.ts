@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { quoted } from '../literals.js';
+import { quoted } from '../native/sql-literals.js';
 import { pieceRunnerCases } from '../testing/index.js';
 import {
   gameText,

@@ -1,7 +1,7 @@
 /** Where the games of an ingest are found again, for whoever tells people how to ask for them. */
 
 import { isAbsolute } from 'node:path';
-import { literalPath, quoted } from '../literals.js';
+import { literalPath, quoted } from '../native/sql-literals.js';
 
 export interface IngestedRows {
   /** The file of the database; null where the games lie in a folder. */

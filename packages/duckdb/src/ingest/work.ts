@@ -7,8 +7,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openFile } from '@zeitnot/pgn';
-import { openDatabase } from '../database.js';
-import { parquetRows, quoted } from '../literals.js';
+import { openDatabase } from '../connect.js';
+import { parquetRows, quoted } from '../native/sql-literals.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';
 import { piecesSql, registerDialect } from './columns.js';
 import { abandonPiece, fileStem, recordFile, stateFolder, workFolder } from './layout.js';

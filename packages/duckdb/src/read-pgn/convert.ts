@@ -3,7 +3,7 @@
  * known, and `undefined` where it says something that does not convert.
  */
 
-import { DAY_MICROS } from './stages.js';
+import { DAY_MICROS } from '../native/column-buffers.js';
 
 export type Converted<Value> = Value | null | undefined;
 

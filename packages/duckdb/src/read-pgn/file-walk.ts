@@ -4,7 +4,7 @@ import { SourceError } from '@zeitnot/pgn';
 import type { Result } from '@zeitnot/core';
 import { passOver, type Files, type Warn } from './files.js';
 import { watchGames } from './no-games.js';
-import type { Held } from './open-scans.js';
+import type { Held } from '../native/scan-registry.js';
 
 /** A file that a scan reads. */
 export interface WalkedFile {

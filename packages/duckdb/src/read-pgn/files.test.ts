@@ -16,7 +16,7 @@ import { constants, gzipSync } from 'node:zlib';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { buildIndex, indexPath, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { quoted } from '../literals.js';
+import { quoted } from '../native/sql-literals.js';
 import { registerZeitnot } from '../register.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));

@@ -5,7 +5,7 @@ import { buildIndex, readColumns, SourceError, writeIndex } from '@zeitnot/pgn';
 import { afterAll, expect, it } from 'vitest';
 import { COLUMNS } from './columns.js';
 import { makeIndexReader, wordsFor } from './index-rows.js';
-import { PLAIN_STAGES } from './plain-stages.js';
+import { PLAIN_STAGES } from '../native/plain-column-buffers.js';
 import { makeRowMaker } from './rows.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-index-rows-'));

@@ -18,7 +18,7 @@ import {
 import { COLUMNS } from './columns.js';
 import { dateOfNumber } from './convert.js';
 import type { AskedColumn, RowMaker } from './rows.js';
-import { CHUNK_ROWS, type NumberStage, type TextStage } from './stages.js';
+import { CHUNK_ROWS, type NumberStage, type TextStage } from '../native/column-buffers.js';
 
 interface Source {
   readonly words: readonly IndexWord[];

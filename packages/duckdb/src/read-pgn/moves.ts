@@ -28,11 +28,16 @@ import {
   type Said,
   type TagList,
 } from '@zeitnot/pgn';
-import type { Scan } from './ahead.js';
+import type { Scan } from './prefetch.js';
 import { makeFileWalk, type WalkedFile } from './file-walk.js';
 import { openPgnBytes } from './files.js';
 import type { ScanOrder } from './scan.js';
-import { CHUNK_ROWS, type NumberStage, type NumberType, type Stages } from './stages.js';
+import {
+  CHUNK_ROWS,
+  type NumberStage,
+  type NumberType,
+  type Stages,
+} from '../native/column-buffers.js';
 
 export const MOVE_COLUMNS: readonly (readonly [string, DuckDBType])[] = [
   ['file', VARCHAR],

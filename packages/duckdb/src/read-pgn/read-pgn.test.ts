@@ -15,7 +15,7 @@ import { buildIndex, bufferSource, indexPath, readGames, writeIndex } from '@zei
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quoted } from '../literals.js';
+import { quoted } from '../native/sql-literals.js';
 import { registerZeitnot } from '../register.js';
 import { COLUMNS } from './columns.js';
 

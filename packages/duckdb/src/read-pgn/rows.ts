@@ -11,8 +11,8 @@ import { openGame, type TagList } from '@zeitnot/pgn';
 import { COLUMNS, type Column } from './columns.js';
 import { makeMovetextWriter } from './movetext.js';
 import { chooseDate, chooseTime, conversionErrors } from './problems.js';
-import { makeTagFinder } from './span-tags.js';
-import type { MapStage, NumberStage, Stages, Texts, TextStage } from './stages.js';
+import { makeTagFinder } from './tag-finder.js';
+import type { MapStage, NumberStage, Stages, Texts, TextStage } from '../native/column-buffers.js';
 import { makeTagValues, valueText } from './tag-values.js';
 
 /** A game's place and its bytes: those of `bytes` from `from` to before `to`. A view of them takes as long as a row. */

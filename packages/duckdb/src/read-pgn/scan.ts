@@ -5,12 +5,12 @@
 
 import { success, type Result } from '@zeitnot/core';
 import type { Compression, IndexColumns } from '@zeitnot/pgn';
-import type { Scan } from './ahead.js';
+import type { Scan } from './prefetch.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
 import { openByIndex, openPgn } from './files.js';
-import { makeGathering } from './gathering.js';
+import { makeGathering } from './row-batch.js';
 import { countUnread, makeIndexReader, wordsFor } from './index-rows.js';
-import { CHUNK_ROWS, type Stages } from './stages.js';
+import { CHUNK_ROWS, type Stages } from '../native/column-buffers.js';
 
 export interface ScanOrder extends WalkOrder {
   readonly compression: Compression | null;

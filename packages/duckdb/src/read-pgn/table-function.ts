@@ -9,13 +9,13 @@ import {
   type DuckDBType,
 } from '@duckdb/node-api';
 import { parseCompression, SourceError, type Compression } from '@zeitnot/pgn';
-import { hasRawVectors } from '../bindings.js';
-import { fillAhead, type Filler, type Scan } from './ahead.js';
+import { hasRawVectors } from '../native/bindings.js';
+import { fillAhead, type Filler, type Scan } from './prefetch.js';
 import { COLUMNS, typeOf } from './columns.js';
 import { findFiles, type Files, type Warn } from './files.js';
-import { makeHeld, scansOf, watchScan, type Held } from './open-scans.js';
-import { PLAIN_STAGES } from './plain-stages.js';
-import { RAW_STAGES } from './raw-stages.js';
+import { makeHeld, scansOf, watchScan, type Held } from '../native/scan-registry.js';
+import { PLAIN_STAGES } from '../native/plain-column-buffers.js';
+import { RAW_STAGES } from '../native/raw-column-buffers.js';
 import { makeMovesScan, MOVE_COLUMNS } from './moves.js';
 import { makeScan, type ScanOrder } from './scan.js';
 

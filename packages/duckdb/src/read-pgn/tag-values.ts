@@ -14,7 +14,7 @@ import {
   type Converted,
   type PartialDate,
 } from './convert.js';
-import type { TagFinder } from './span-tags.js';
+import type { TagFinder } from './tag-finder.js';
 
 export interface TagValues {
   /** What follows is asked of the game in these bytes, whose tags the finder has found. */

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../database.js';
-import { quoted } from '../literals.js';
+import { openDatabase, type Database } from '../connect.js';
+import { quoted } from '../native/sql-literals.js';
 import { COLUMNS } from './columns.js';
-import { makeHeld } from './open-scans.js';
-import { PLAIN_STAGES } from './plain-stages.js';
+import { makeHeld } from '../native/scan-registry.js';
+import { PLAIN_STAGES } from '../native/plain-column-buffers.js';
 import { makeScan } from './scan.js';
-import { CHUNK_ROWS } from './stages.js';
+import { CHUNK_ROWS } from '../native/column-buffers.js';
 
 /** Many chunks of rows. */
 const GAMES = 30_000;

@@ -1,6 +1,6 @@
 /** A database in memory with all functions, for tests. */
 
-import { openDatabase, type Database } from '../database.js';
+import { openDatabase, type Database } from '../connect.js';
 
 export const openTestDatabase = async (): Promise<Database> => {
   const opened = await openDatabase();

@@ -1,10 +1,10 @@
 /** What tests of ingest share: a runner that begins quickly, and the rows that came of it. */
 
-import { openDatabase } from '../database.js';
+import { openDatabase } from '../connect.js';
 import { ingest, type IngestOptions, type IngestSummary } from '../ingest/ingest.js';
 import type { PieceRunner } from '../ingest/piece.js';
 import { openPieceWorker } from '../ingest/work.js';
-import { literalPath, quoted } from '../literals.js';
+import { literalPath, quoted } from '../native/sql-literals.js';
 
 /** All pieces in this thread: quick to begin with. */
 export const hereRunner: PieceRunner = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from './database.js';
-import { openTestDatabase } from './testing/database.js';
+import type { Database } from '../connect.js';
+import { openTestDatabase } from '../testing/database.js';
 import { typeText } from './type-text.js';
 
 let database: Database;

@@ -5,7 +5,7 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { toldPosition } from './query-error.js';
-import type { WrittenStatement } from './written-statements.js';
+import type { WrittenStatement } from './split-statements.js';
 
 const MADE_OF_SQL = `
   SELECT view_name FROM duckdb_views() WHERE NOT internal

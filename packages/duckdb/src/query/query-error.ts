@@ -2,9 +2,9 @@
  * What went wrong with a query, as an error that carries the query and the place in it.
  */
 
-import { quoted } from './literals.js';
-import { EACH_ALONE } from './read-pgn/path-hints.js';
-import type { WrittenStatement } from './written-statements.js';
+import { quoted } from '../native/sql-literals.js';
+import { EACH_ALONE } from '../read-pgn/path-hints.js';
+import type { WrittenStatement } from './split-statements.js';
 
 export interface QueryError extends Error {
   /** DuckDB's kind of error as one word: `ParserError`, `BinderError`, …, or `Interrupted`. */

@@ -5,8 +5,8 @@ import { DuckDBInstance, listValue, VARCHAR, LIST, type DuckDBConnection } from 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRawVectors } from './bindings.js';
-import { parquetRows, quoted } from './literals.js';
-import { registerZeitnot } from './register.js';
+import { parquetRows, quoted } from './sql-literals.js';
+import { registerZeitnot } from '../register.js';
 
 /** A connection that works on raw cells and one that goes row by row. */
 let fast: DuckDBConnection;

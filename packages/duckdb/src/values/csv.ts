@@ -3,8 +3,8 @@
  * which DuckDB writes and reads the same way.
  */
 
-import type { QueryColumn, QueryRow } from './query.js';
-import { valueText } from './values.js';
+import type { QueryColumn, QueryRow } from '../query/query.js';
+import { valueText } from './value-text.js';
 
 const field = (text: string): string =>
   text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -8,8 +8,8 @@
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import type { StringHeap } from '@zeitnot/pgn';
-import { bindings, type Chunk, type Vector } from '../bindings.js';
-import { CELL_BYTES, CELL_WORDS, LONGEST_INLINE, maskBytes, wordsOf } from '../cells.js';
+import { bindings, type Chunk, type Vector } from './bindings.js';
+import { CELL_BYTES, CELL_WORDS, LONGEST_INLINE, maskBytes, wordsOf } from './cells.js';
 import {
   CHUNK_ROWS,
   DAY_MICROS,
@@ -19,7 +19,7 @@ import {
   type Stages,
   type Texts,
   type TextStage,
-} from './stages.js';
+} from './column-buffers.js';
 
 const vectorOf = ({ chunk }: DuckDBDataChunk, column: number): Vector =>
   bindings.data_chunk_get_vector(chunk as unknown as Chunk, column);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { csvHead, csvLine } from './csv.js';
-import { query } from './query.js';
-import { openTestDatabase } from './testing/database.js';
+import { query } from '../query/query.js';
+import { openTestDatabase } from '../testing/database.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-csv-'));
 const { connection, close } = await openTestDatabase();

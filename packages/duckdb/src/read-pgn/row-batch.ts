@@ -6,7 +6,7 @@
 
 import { makeSpanReader, type ReadSpans } from '@zeitnot/pgn';
 import { keptSpan, makeRowMaker, type RowMaker, type Span } from './rows.js';
-import { CHUNK_ROWS, type Stages } from './stages.js';
+import { CHUNK_ROWS, type Stages } from '../native/column-buffers.js';
 
 export interface Gathering {
   readonly maker: RowMaker;

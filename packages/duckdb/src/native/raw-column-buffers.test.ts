@@ -1,9 +1,9 @@
 import { DuckDBDataChunk, VARCHAR } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PLAIN_STAGES } from './plain-stages.js';
-import { RAW_STAGES } from './raw-stages.js';
-import { CHUNK_ROWS, type TextStage } from './stages.js';
+import { PLAIN_STAGES } from './plain-column-buffers.js';
+import { RAW_STAGES } from './raw-column-buffers.js';
+import { CHUNK_ROWS, type TextStage } from './column-buffers.js';
 
 const STRINGS = [
   '180+2',

@@ -11,9 +11,9 @@ import {
   type Result,
   type System,
 } from '@zeitnot/core';
-import type { Value } from './answers.js';
-import { chooseDialect, chooseSystem } from './choices.js';
-import type { Compute, RowFunction } from './vectors.js';
+import type { Value } from '../native/tag-cache.js';
+import { chooseDialect, chooseSystem } from './arguments.js';
+import type { Compute, RowFunction } from '../native/vectors.js';
 
 interface SqlFunction {
   readonly name: string;

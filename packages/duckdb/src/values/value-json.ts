@@ -17,7 +17,7 @@ import {
 } from '@duckdb/node-api';
 import { shortest } from './reals.js';
 import { fieldsOf, isUnnamed } from './struct-fields.js';
-import { valueText } from './values.js';
+import { valueText } from './value-text.js';
 
 /** Where fields have no names, their order is all there is: then it is an array. */
 const structJson = (struct: DuckDBStructValue, type: DuckDBStructType): string => {

@@ -17,7 +17,7 @@ import {
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import { bindings, type Chunk } from './bindings.js';
+import { bindings, type Chunk } from '../native/bindings.js';
 
 export const isUnnamed = ({ entryNames }: DuckDBStructType): boolean => entryNames[0] === '';
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { quoted } from './literals.js';
-import { query } from './query.js';
+import { quoted } from '../native/sql-literals.js';
+import { query } from '../query/query.js';
 import { valueJson } from './value-json.js';
-import { valueText } from './values.js';
-import { openTestDatabase } from './testing/database.js';
+import { valueText } from './value-text.js';
+import { openTestDatabase } from '../testing/database.js';
 
 const { connection, close } = await openTestDatabase();
 afterAll(close);

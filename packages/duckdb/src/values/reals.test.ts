@@ -2,7 +2,7 @@ import { DOUBLE, FLOAT } from '@duckdb/node-api';
 import { double, float, sample } from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { realText } from './reals.js';
-import { openTestDatabase } from './testing/database.js';
+import { openTestDatabase } from '../testing/database.js';
 
 const { connection, close } = await openTestDatabase();
 afterAll(close);

@@ -15,7 +15,7 @@ import {
   type Stages,
   type Texts,
   type TextStage,
-} from './stages.js';
+} from './column-buffers.js';
 
 const makeValues = () => {
   let values: DuckDBValue[] = [];

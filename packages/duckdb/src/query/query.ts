@@ -11,15 +11,15 @@ import {
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import { isOwnPlace } from './own-place.js';
+import { isOwnPlace } from './error-origin.js';
 import { isQueryError, queryError, type QueryError } from './query-error.js';
-import { rowReader } from './struct-fields.js';
+import { rowReader } from '../values/struct-fields.js';
 import {
   findUnparsed,
   splitStatements,
   statementParts,
   type WrittenStatement,
-} from './written-statements.js';
+} from './split-statements.js';
 
 export interface QueryColumn {
   /** As the query has it; several columns may have the same. */

@@ -4,7 +4,7 @@
  * Hot, as `vectors.ts`.
  */
 
-import type { Answer, Answers } from './answers.js';
+import type { Answer, Answers } from './tag-cache.js';
 import { bindings, type Vector } from './bindings.js';
 import { CELL_WORDS, columnOf, maskBytes } from './cells.js';
 

@@ -6,7 +6,7 @@ import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
-import { releaseScans } from './read-pgn/open-scans.js';
+import { releaseScans } from './native/scan-registry.js';
 import { registerZeitnot, type RegisterOptions } from './register.js';
 
 export interface Database {

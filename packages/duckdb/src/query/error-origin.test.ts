@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from './database.js';
-import { quoted } from './literals.js';
+import { openDatabase, type Database } from '../connect.js';
+import { quoted } from '../native/sql-literals.js';
 import { query } from './query.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-own-place-'));

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.js';
-import { query } from './query.js';
+import { openDatabase } from '../connect.js';
+import { query } from '../query/query.js';
 import { valueJson } from './value-json.js';
-import { isNumeric, valueText } from './values.js';
-import { openTestDatabase } from './testing/database.js';
+import { isNumeric, valueText } from './value-text.js';
+import { openTestDatabase } from '../testing/database.js';
 
 const { connection, close } = await openTestDatabase();
 afterAll(close);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { query, runScript } from './query.js';
-import { splitStatements } from './written-statements.js';
+import { splitStatements } from './split-statements.js';
 
 let connection: DuckDBConnection;
 

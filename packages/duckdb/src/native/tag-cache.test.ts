@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answerOf, makeAnswers, rememberByText, type Answers } from './answers.js';
+import { answerOf, makeAnswers, rememberByText, type Answers } from './tag-cache.js';
 import { inlineCell } from './cells.js';
 
 const ask = (answers: Answers, text: string, chunk: number): unknown => {

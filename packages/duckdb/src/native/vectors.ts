@@ -8,10 +8,10 @@
 
 import type { DuckDBScalarMainFunction } from '@duckdb/node-api';
 import type { Result } from '@zeitnot/core';
-import { makeAnswers, type Answers, type Value } from './answers.js';
+import { makeAnswers, type Answers, type Value } from './tag-cache.js';
 import { bindings, type Chunk, type ChunkFunction, type Vector } from './bindings.js';
 import { CELL_BYTES, CELL_WORDS, columnOf, maskBytes, textOfCell, type Column } from './cells.js';
-import { outputOf } from './output.js';
+import { outputOf } from './output-vector.js';
 
 /** What a function does with its first argument, once the others have been read. */
 export type Compute = (text: string) => Value;
