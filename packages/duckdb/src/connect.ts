@@ -27,7 +27,7 @@ const isReadOnly = (file: string): boolean => {
 };
 
 /** What DuckDB says of a file that another process has open, on Unix and on Windows. */
-const IN_USE = /Conflicting lock is held in|File is already open in/;
+const IN_USE = /Conflicting lock is handle in|File is already open in/;
 
 /** Why it cannot be opened, for people. */
 const openFault = (file: string, { message }: Error): Result<never, 'CannotOpen' | 'InUse'> => {

@@ -52,8 +52,8 @@ export interface IngestSummary {
 }
 
 /** As many as are taken unasked, and at most. */
-const MOST_WORKERS = 8;
-const MOST_THREADS = 64;
+const MAX_DEFAULT_WORKERS = 8;
+const MAX_WORKERS = 64;
 
 const bytesOf = ({ range, size }: Piece): number => (range === null ? size : range.to - range.from);
 
@@ -138,7 +138,7 @@ const runPieces = async (
   const failed: Extract<PieceResult, { readonly ok: false }>[] = [];
   const runner =
     options.runner ??
-    threadRunner(options.workers ?? Math.min(MOST_WORKERS, availableParallelism()));
+    threadRunner(options.workers ?? Math.min(MAX_DEFAULT_WORKERS, availableParallelism()));
   /** Those of which nobody has told yet how they went. */
   const open = new Map(missing.map((piece) => [piece.id, piece]));
   const refused = new AbortController();
@@ -207,10 +207,10 @@ export const ingest = async (
   options: IngestOptions = {},
 ): Promise<Result<IngestSummary>> => {
   const { workers = 1 } = options;
-  if (!Number.isInteger(workers) || workers < 1 || workers > MOST_THREADS) {
+  if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS) {
     return failure(
       'InvalidOption',
-      `workers is a number from 1 to ${MOST_THREADS}, not ${workers}.`,
+      `workers is a number from 1 to ${MAX_WORKERS}, not ${workers}.`,
     );
   }
   if (out === '') return failure('CannotOpen', `The target has no name. ${TARGETS}`);

@@ -15,7 +15,7 @@ import { abandonPiece, fileStem, recordFile, stateFolder, workFolder } from './l
 import { pieceFault } from './piece-fault.js';
 import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
 
-const MOST_UNREAD = 1000;
+const MAX_UNREAD_TAGS = 1000;
 
 export interface PieceWorker {
   readonly work: (piece: Piece) => Promise<PieceResult>;
@@ -51,7 +51,7 @@ const summarize = async (
   const tags = await connection.runAndReadAll(
     `SELECT TimeControl, count(*)::INTEGER FROM ${from}
      WHERE normalized IS NULL AND notation IS NULL AND TimeControl IS NOT NULL
-     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_UNREAD}`,
+     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_UNREAD_TAGS}`,
   );
   const unread = tags
     .getRows()

@@ -8,7 +8,7 @@ import { bindings, type Vector } from './bindings.js';
 
 export const CELL_BYTES = 16;
 export const CELL_WORDS = 4;
-export const LONGEST_INLINE = 12;
+export const MAX_INLINE_BYTES = 12;
 
 /** The words of a buffer that came from the bindings, which align them. */
 export const wordsOf = (bytes: Buffer<ArrayBuffer>): Uint32Array =>
@@ -34,7 +34,7 @@ export const maskBytes = (rows: number): number => Math.ceil(rows / 64) * 8;
 export const textOfCell = (cells: Buffer<ArrayBuffer>, row: number): string => {
   const start = row * CELL_BYTES;
   const length = cells.readUInt32LE(start);
-  if (length <= LONGEST_INLINE) return cells.toString('utf8', start + 4, start + 4 + length);
+  if (length <= MAX_INLINE_BYTES) return cells.toString('utf8', start + 4, start + 4 + length);
   const pointer = cells.byteOffset + start + 8;
   return bindings.get_data_from_pointer(cells.buffer, pointer, length).toString('utf8');
 };
@@ -45,7 +45,7 @@ const scratchWords = wordsOf(scratch);
 /** The words of a cell that holds the text itself; null if it is too long for that. */
 export const inlineCell = (text: string): Uint32Array | null => {
   const length = Buffer.byteLength(text);
-  if (length > LONGEST_INLINE) return null;
+  if (length > MAX_INLINE_BYTES) return null;
   scratch.fill(0);
   scratch.writeUInt32LE(length);
   scratch.write(text, 4);

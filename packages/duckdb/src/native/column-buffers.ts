@@ -1,6 +1,6 @@
 /**
  * Where the values of a column are gathered until a chunk is full: the seam between reading games and
- * DuckDB's vectors. `raw-stages.ts` writes whole vectors at once, `plain-stages.ts` value by value.
+ * DuckDB's vectors. `raw-buffers.ts` writes whole vectors at once, `plain-buffers.ts` value by value.
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
@@ -9,7 +9,7 @@ import type { StringHeap } from '@zeitnot/pgn';
 /** As many rows as DuckDB takes at once. */
 export const CHUNK_ROWS = 2048;
 
-interface Stage {
+interface ColumnBuffer {
   readonly putNull: (row: number) => void;
   /** Puts the rows into a column of the chunk, and forgets them. */
   readonly flush: (chunk: DuckDBDataChunk, column: number, rows: number) => void;
@@ -21,7 +21,7 @@ export interface Texts {
   readonly putText: (row: number, text: string) => void;
 }
 
-export interface TextStage extends Stage, Texts {
+export interface TextBuffer extends ColumnBuffer, Texts {
   /** The text that stands in an earlier row. */
   readonly putAgain: (row: number, earlier: number) => void;
   /** The strings with these ids, from that row on; 0 is NULL. */
@@ -30,12 +30,12 @@ export interface TextStage extends Stage, Texts {
   readonly waiting: () => number;
 }
 
-export interface NumberStage extends Stage {
+export interface NumberBuffer extends ColumnBuffer {
   readonly putNumber: (row: number, value: number) => void;
 }
 
 /** A map from texts to texts; rows come in their order. */
-export interface MapStage extends Stage {
+export interface MapBuffer extends ColumnBuffer {
   readonly begin: (row: number) => void;
   /** Makes room for a pair of the row, whose two texts are then put at that place. */
   readonly add: () => number;
@@ -52,8 +52,8 @@ export const DAY_MICROS = 86_400e6;
 
 export type NumberType = 'UINTEGER' | 'UBIGINT' | 'BIGINT' | 'DOUBLE' | 'DATE' | 'TIMETZ';
 
-export interface Stages {
-  readonly text: () => TextStage;
-  readonly number: (type: NumberType) => NumberStage;
-  readonly map: () => MapStage;
+export interface ColumnBuffers {
+  readonly text: () => TextBuffer;
+  readonly number: (type: NumberType) => NumberBuffer;
+  readonly map: () => MapBuffer;
 }

@@ -4,12 +4,12 @@
  * Hot, as `vectors.ts`.
  */
 
-import type { Answer, Answers } from './tag-cache.js';
+import type { CachedValue, TagCache } from './tag-cache.js';
 import { bindings, type Vector } from './bindings.js';
 import { CELL_WORDS, columnOf, maskBytes } from './cells.js';
 
 export interface Output {
-  readonly put: (row: number, slot: number, answers: Answers, chunk: number) => void;
+  readonly put: (row: number, slot: number, cache: TagCache, chunk: number) => void;
   readonly putNull: (row: number) => void;
   readonly flush: () => void;
 }
@@ -34,23 +34,23 @@ export const outputOf = (cellWords: number) => {
     };
 
     /** A long text is given to the vector once; equal rows point to the same bytes. */
-    const putLong = (row: number, slot: number, answers: Answers, chunk: number): void => {
-      if (answers.placedIn[slot] !== chunk) {
-        const { bytes } = answers.bySlot[slot] as Extract<Answer, { kind: 'long' }>;
+    const putLong = (row: number, slot: number, cache: TagCache, chunk: number): void => {
+      if (cache.placedIn[slot] !== chunk) {
+        const { bytes } = cache.bySlot[slot] as Extract<CachedValue, { kind: 'long' }>;
         bindings.vector_assign_string_element_len(vector, row, bytes);
-        answers.placedIn[slot] = chunk;
-        answers.placedAt[slot] = row;
+        cache.placedIn[slot] = chunk;
+        cache.placedAt[slot] = row;
       }
-      shared.push(row, answers.placedAt[slot] as number);
+      shared.push(row, cache.placedAt[slot] as number);
     };
 
     return {
-      put: (row, slot, answers, chunk) => {
-        const answer = answers.bySlot[slot] as Answer;
-        if (answer.kind === 'null') putNull(row);
-        else if (answer.kind === 'long') putLong(row, slot, answers, chunk);
+      put: (row, slot, cache, chunk) => {
+        const cached = cache.bySlot[slot] as CachedValue;
+        if (cached.kind === 'null') putNull(row);
+        else if (cached.kind === 'long') putLong(row, slot, cache, chunk);
         else {
-          const { words } = answer;
+          const { words } = cached;
           const start = row * cellWords;
           cells[start] = words[0] as number;
           cells[start + 1] = words[1] as number;

@@ -1,4 +1,4 @@
-/** Stages that go through the public interface of DuckDB, value by value. */
+/** ColumnBuffers that go through the public interface of DuckDB, value by value. */
 
 import {
   DuckDBDateValue,
@@ -9,12 +9,12 @@ import {
 } from '@duckdb/node-api';
 import {
   DAY_MICROS,
-  type MapStage,
-  type NumberStage,
+  type MapBuffer,
+  type NumberBuffer,
   type NumberType,
-  type Stages,
+  type ColumnBuffers,
   type Texts,
-  type TextStage,
+  type TextBuffer,
 } from './column-buffers.js';
 
 const makeValues = () => {
@@ -41,7 +41,7 @@ const makeValues = () => {
 const textOf = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString();
 
-const textStage = (): TextStage => {
+const textBuffer = (): TextBuffer => {
   const { put, putNull, putAgain, flush } = makeValues();
   return {
     putBytes: (row, bytes, from, to) => put(row, textOf(bytes, from, to)),
@@ -70,13 +70,13 @@ const OF_NUMBER: Readonly<Record<NumberType, (value: number) => DuckDBValue>> = 
   },
 };
 
-const numberStage = (type: NumberType): NumberStage => {
+const numberBuffer = (type: NumberType): NumberBuffer => {
   const { put, putNull, flush } = makeValues();
   return { putNumber: (row, value) => put(row, OF_NUMBER[type](value)), putNull, flush };
 };
 
 /** The pairs of all rows wait in two lists of texts, as they do in a vector. */
-const mapStage = (): MapStage => {
+const mapBuffer = (): MapBuffer => {
   const { put, putNull, flush } = makeValues();
   let keys: string[] = [];
   let values: string[] = [];
@@ -110,4 +110,8 @@ const mapStage = (): MapStage => {
   };
 };
 
-export const PLAIN_STAGES: Stages = { text: textStage, number: numberStage, map: mapStage };
+export const PLAIN_BUFFERS: ColumnBuffers = {
+  text: textBuffer,
+  number: numberBuffer,
+  map: mapBuffer,
+};

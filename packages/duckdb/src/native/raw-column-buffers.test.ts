@@ -1,9 +1,9 @@
 import { DuckDBDataChunk, VARCHAR } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PLAIN_STAGES } from './plain-column-buffers.js';
-import { RAW_STAGES } from './raw-column-buffers.js';
-import { CHUNK_ROWS, type TextStage } from './column-buffers.js';
+import { PLAIN_BUFFERS } from './plain-column-buffers.js';
+import { RAW_BUFFERS } from './raw-column-buffers.js';
+import { CHUNK_ROWS, type TextBuffer } from './column-buffers.js';
 
 const STRINGS = [
   '180+2',
@@ -27,26 +27,26 @@ const heap = heapOf(STRINGS);
 /** What is put one behind the other: strings by their ids, or single texts. */
 type Part = { readonly ids: readonly number[] } | { readonly text: string | null };
 
-const put = (stage: TextStage, parts: readonly Part[]): number => {
+const put = (buffer: TextBuffer, parts: readonly Part[]): number => {
   let row = 0;
   for (const part of parts) {
     if ('ids' in part) {
-      stage.putStrings(row, heap, Uint32Array.from(part.ids));
+      buffer.putStrings(row, heap, Uint32Array.from(part.ids));
       row += part.ids.length;
     } else {
-      if (part.text === null) stage.putNull(row);
-      else stage.putText(row, part.text);
+      if (part.text === null) buffer.putNull(row);
+      else buffer.putText(row, part.text);
       row += 1;
     }
   }
   return row;
 };
 
-const valuesOf = (stage: TextStage, parts: readonly Part[]): unknown[] => {
-  const rows = put(stage, parts);
+const valuesOf = (buffer: TextBuffer, parts: readonly Part[]): unknown[] => {
+  const rows = put(buffer, parts);
   const chunk = DuckDBDataChunk.create([VARCHAR], CHUNK_ROWS);
   chunk.rowCount = rows;
-  stage.flush(chunk, 0, rows);
+  buffer.flush(chunk, 0, rows);
   return [...chunk.getColumnValues(0)];
 };
 
@@ -64,13 +64,13 @@ const part = fc.oneof(
 );
 
 it.each([
-  ['raw', RAW_STAGES],
-  ['plain', PLAIN_STAGES],
-] as const)('puts strings of an index between other texts: %s', (_, stages) => {
-  const stage = stages.text();
+  ['raw', RAW_BUFFERS],
+  ['plain', PLAIN_BUFFERS],
+] as const)('puts strings of an index between other texts: %s', (_, buffers) => {
+  const buffer = buffers.text();
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-      expect(valuesOf(stage, parts)).toEqual(expectedOf(parts));
+      expect(valuesOf(buffer, parts)).toEqual(expectedOf(parts));
     }),
     { numRuns: 500 },
   );
@@ -84,8 +84,8 @@ it.each([
   ['none', () => 0],
 ])('fills a whole chunk with ids: %s', (_, idOf) => {
   const parts = [{ ids: Array.from({ length: CHUNK_ROWS }, (_row, row) => idOf(row)) }];
-  const stage = RAW_STAGES.text();
+  const buffer = RAW_BUFFERS.text();
   for (let chunk = 0; chunk < 2; chunk += 1) {
-    expect(valuesOf(stage, parts)).toEqual(expectedOf(parts));
+    expect(valuesOf(buffer, parts)).toEqual(expectedOf(parts));
   }
 });

@@ -1,5 +1,5 @@
 /**
- * Stages on raw cells. The long texts of a column are laid one behind the other and given to the vector
+ * ColumnBuffers on raw cells. The long texts of a column are laid one behind the other and given to the vector
  * as a single one; each cell then points to its part of it. So a column costs two calls into the
  * bindings, whatever is in it.
  *
@@ -9,16 +9,16 @@
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import type { StringHeap } from '@zeitnot/pgn';
 import { bindings, type Chunk, type Vector } from './bindings.js';
-import { CELL_BYTES, CELL_WORDS, LONGEST_INLINE, maskBytes, wordsOf } from './cells.js';
+import { CELL_BYTES, CELL_WORDS, MAX_INLINE_BYTES, maskBytes, wordsOf } from './cells.js';
 import {
   CHUNK_ROWS,
   DAY_MICROS,
-  type MapStage,
-  type NumberStage,
+  type MapBuffer,
+  type NumberBuffer,
   type NumberType,
-  type Stages,
+  type ColumnBuffers,
   type Texts,
-  type TextStage,
+  type TextBuffer,
 } from './column-buffers.js';
 
 const vectorOf = ({ chunk }: DuckDBDataChunk, column: number): Vector =>
@@ -65,7 +65,7 @@ interface Cells {
 
 const FIRST_HEAP = 64 * 1024;
 /** What a very long text makes larger is let go of. */
-const LARGEST_HEAP = 16 * 1024 * 1024;
+const MAX_HEAP = 16 * 1024 * 1024;
 
 const makeCells = (): Cells => {
   const bytes = Buffer.alloc(CHUNK_ROWS * CELL_BYTES);
@@ -144,7 +144,7 @@ const writeCell = (
   const length = to - from;
   setWords(words, row, length, 0, 0, 0);
   const start = row * CELL_BYTES + 4;
-  const inline = length > LONGEST_INLINE ? 4 : length;
+  const inline = length > MAX_INLINE_BYTES ? 4 : length;
   for (let index = 0; index < inline; index += 1) bytes[start + index] = source[from + index]!;
   if (inline < length) words[row * CELL_WORDS + 2] = keepText(cells, source, from, to);
 };
@@ -158,7 +158,7 @@ const putBytes = (
 ): void => {
   reserveCell(cells, row);
   writeCell(cells, cells.bytes, cells.words, row, source, from, to);
-  if (to - from > LONGEST_INLINE) noteLong(cells, row);
+  if (to - from > MAX_INLINE_BYTES) noteLong(cells, row);
 };
 
 const putText = (cells: Cells, row: number, text: string): void => {
@@ -171,7 +171,7 @@ const putAgain = (cells: Cells, row: number, earlier: number): void => {
   const { words } = cells;
   const from = earlier * CELL_WORDS;
   setWords(words, row, words[from]!, words[from + 1]!, words[from + 2]!, words[from + 3]!);
-  if (words[from]! > LONGEST_INLINE) noteLong(cells, row);
+  if (words[from]! > MAX_INLINE_BYTES) noteLong(cells, row);
 };
 
 const putNull = (cells: Cells, mask: Mask, row: number): void => {
@@ -201,7 +201,7 @@ const flushCells = (cells: Cells, vector: Vector, rows: number): void => {
   );
   cells.used = 0;
   cells.longCount = 0;
-  if (cells.heap.length > LARGEST_HEAP) cells.heap = Buffer.allocUnsafeSlow(FIRST_HEAP);
+  if (cells.heap.length > MAX_HEAP) cells.heap = Buffer.allocUnsafeSlow(FIRST_HEAP);
 };
 
 const textsOf = (cells: Cells): Texts => ({
@@ -223,7 +223,7 @@ const putStrings = (
   }
 };
 
-const textStage = (): TextStage => {
+const textBuffer = (): TextBuffer => {
   const cells = makeCells();
   const mask = makeMask();
   return {
@@ -252,7 +252,7 @@ const WORDS: Readonly<Record<NumberType, number>> = {
   TIMETZ: 2,
 };
 
-const numberStage = (type: NumberType): NumberStage => {
+const numberBuffer = (type: NumberType): NumberBuffer => {
   const cellWords = WORDS[type];
   const words = new Uint32Array(CHUNK_ROWS * cellWords);
   const doubles = cellWords === 2 ? new Float64Array(words.buffer) : new Float64Array(0);
@@ -286,7 +286,7 @@ const numberStage = (type: NumberType): NumberStage => {
 };
 
 /** A map is a list of pairs: first entry and number of entries of each row, and two columns below. */
-const mapStage = (): MapStage => {
+const mapBuffer = (): MapBuffer => {
   const keys = makeCells();
   const values = makeCells();
   const lists = new Uint32Array(CHUNK_ROWS * 4);
@@ -327,4 +327,8 @@ const mapStage = (): MapStage => {
   };
 };
 
-export const RAW_STAGES: Stages = { text: textStage, number: numberStage, map: mapStage };
+export const RAW_BUFFERS: ColumnBuffers = {
+  text: textBuffer,
+  number: numberBuffer,
+  map: mapBuffer,
+};

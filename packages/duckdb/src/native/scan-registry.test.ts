@@ -40,7 +40,7 @@ const SCRIPT = `
     if (how === 'collect') gc();
     await setTimeout(25);
   }
-  console.log(JSON.stringify({ rows, held: before > 0, after: count() }));
+  console.log(JSON.stringify({ rows, handle: before > 0, after: count() }));
 `;
 
 const run = async (path: string, how: string): Promise<unknown> => {
@@ -58,6 +58,6 @@ describe('a query that has seen enough lets go of its file', () => {
     ['a compressed one, when the database is closed', packed, 'close'],
   ])('%s', async ([, path, how], { skip }) => {
     if (!existsSync('/proc/self/fd')) skip('there is no /proc to count open files by');
-    expect(await run(path, how)).toEqual({ rows: 2, held: true, after: 0 });
+    expect(await run(path, how)).toEqual({ rows: 2, handle: true, after: 0 });
   });
 });

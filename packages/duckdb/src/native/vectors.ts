@@ -8,7 +8,7 @@
 
 import type { DuckDBScalarMainFunction } from '@duckdb/node-api';
 import type { Result } from '@zeitnot/core';
-import { makeAnswers, type Answers, type Value } from './tag-cache.js';
+import { makeTagCache, type TagCache, type Value } from './tag-cache.js';
 import { bindings, type Chunk, type ChunkFunction, type Vector } from './bindings.js';
 import { CELL_BYTES, CELL_WORDS, columnOf, maskBytes, textOfCell, type Column } from './cells.js';
 import { outputOf } from './output-vector.js';
@@ -53,17 +53,17 @@ const isOneCell = ({ cells }: Column, rows: number): boolean =>
 const isValid = (valid: Uint8Array | null, row: number): boolean =>
   valid === null || ((valid[row >> 3] as number) & (1 << (row & 7))) !== 0;
 
-/** The answers for each combination of the further arguments. */
+/** The cache for each combination of the further arguments. */
 const answersByChoices = (choose: RowFunction['choose']) => {
-  const byName = new Map<string, Answers>();
-  return (choices: readonly string[]): Result<Answers> => {
+  const byName = new Map<string, TagCache>();
+  return (choices: readonly string[]): Result<TagCache> => {
     // one for all spellings, or a column of odd ones would fill the memory
     const name = choices.map((choice) => choice.trim().toLowerCase()).join('\n');
     const found = byName.get(name);
     if (found !== undefined) return { ok: true, value: found };
     const compute = choose(choices);
     if (!compute.ok) return compute;
-    const made = makeAnswers(compute.value);
+    const made = makeTagCache(compute.value);
     byName.set(name, made);
     return { ok: true, value: made };
   };
@@ -83,16 +83,16 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
   const startOutput = outputOf(cellWords);
   let chunk = 0;
 
-  /** Finds the answer to the text of a row, or works it out; its slot. */
-  const slotOf = (answers: Answers, { cells, words }: Column, row: number): number => {
+  /** Finds the cached to the text of a row, or works it out; its slot. */
+  const slotOf = (cache: TagCache, { cells, words }: Column, row: number): number => {
     const at = row * CELL_WORDS;
     const length = words[at] as number;
     const second = words[at + 1] as number;
     const third = words[at + 2] as number;
     const fourth = words[at + 3] as number;
-    const slot = answers.find(length, second, third, fourth, chunk);
+    const slot = cache.find(length, second, third, fourth, chunk);
     if (slot !== -1) return slot;
-    return answers.learn(textOfCell(cells, row), length, second, third, fourth, chunk);
+    return cache.learn(textOfCell(cells, row), length, second, third, fourth, chunk);
   };
 
   return (info, input, outputVector) => {
@@ -105,7 +105,7 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
     const choiceColumns = choiceVectors.map((vector) => columnOf(vector, rows));
     const valid = validRows(vectors, rows);
     const output = startOutput(outputVector, rows);
-    const answersIn = (row: number): Answers | null => {
+    const answersIn = (row: number): TagCache | null => {
       const found = answersFor(choiceColumns.map(({ cells }) => textOfCell(cells, row)));
       if (found.ok) return found.value;
       bindings.scalar_function_set_error(info, found.error.message);
@@ -114,7 +114,7 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
     /** The row whose choices count, at first that of the first text. */
     let last = 0;
     while (last < rows && !isValid(valid, last)) last += 1;
-    let answers = last < rows ? answersIn(last) : null;
+    let cache = last < rows ? answersIn(last) : null;
     const isOne = choiceColumns.every((choice) => isOneCell(choice, rows));
     for (let row = 0; row < rows; row += 1) {
       if (!isValid(valid, row)) {
@@ -122,11 +122,11 @@ export const rawFunction = ({ returns, choices, choose }: RowFunction): ChunkFun
         continue;
       }
       if (!isOne && !sameCells(choiceColumns, row, last)) {
-        answers = answersIn(row);
+        cache = answersIn(row);
         last = row;
       }
-      if (answers === null) return;
-      output.put(row, slotOf(answers, column, row), answers, chunk);
+      if (cache === null) return;
+      output.put(row, slotOf(cache, column, row), cache, chunk);
     }
     output.flush();
   };

@@ -4,8 +4,8 @@
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { toldPosition } from './query-error.js';
-import type { WrittenStatement } from './split-statements.js';
+import { reportedPosition } from './query-error.js';
+import type { SqlStatement } from './split-statements.js';
 
 const MADE_OF_SQL = `
   SELECT view_name FROM duckdb_views() WHERE NOT internal
@@ -35,7 +35,7 @@ const positionWithin = async (
     (await connection.prepare(sql)).destroySync();
     return null;
   } catch (error) {
-    return toldPosition(error);
+    return reportedPosition(error);
   }
 };
 
@@ -43,13 +43,13 @@ const positionWithin = async (
  * `failed` is the statement, if that is known. What is not certain is false, as it is for what comes up only when
  * a statement with a view is run: it is not run again.
  */
-export const isOwnPlace = async (
+export const isFromThisSql = async (
   connection: DuckDBConnection,
   error: unknown,
   sql: string,
-  failed: WrittenStatement | null,
+  failed: SqlStatement | null,
 ): Promise<boolean> => {
-  const position = toldPosition(error);
+  const position = reportedPosition(error);
   // then there is no place to be wrong
   if (position === null) return true;
   const { text, start } = failed ?? { text: sql, start: 0 };

@@ -4,7 +4,7 @@
 
 import { quoted } from '../native/sql-literals.js';
 import { EACH_ALONE } from '../read-pgn/path-hints.js';
-import type { WrittenStatement } from './split-statements.js';
+import type { SqlStatement } from './split-statements.js';
 
 export interface QueryError extends Error {
   /** DuckDB's kind of error as one word: `ParserError`, `BinderError`, …, or `Interrupted`. */
@@ -42,7 +42,7 @@ const toldBy = (message: string): Told | null => {
 };
 
 /** Where DuckDB says that it is; null where it does not. */
-export const toldPosition = (error: unknown): number | null => {
+export const reportedPosition = (error: unknown): number | null => {
   const position = error instanceof Error ? toldBy(error.message)?.position : undefined;
   return position === undefined ? null : Number(position);
 };
@@ -54,7 +54,7 @@ const codeOf = (type: string): string => {
 
 type Place = Pick<QueryError, 'line' | 'column' | 'statement'>;
 
-const beginningOf = (sql: string, failed: WrittenStatement | null): Place => {
+const beginningOf = (sql: string, failed: SqlStatement | null): Place => {
   if (failed === null) return { line: null, column: null, statement: null };
   const { text, start } = failed;
   const line = sql.slice(0, start).split('\n').length;
@@ -62,7 +62,7 @@ const beginningOf = (sql: string, failed: WrittenStatement | null): Place => {
   return { line, column: null, statement: first.trimEnd() };
 };
 
-const placeOf = (sql: string, told: Told | null, failed: WrittenStatement | null): Place => {
+const placeOf = (sql: string, told: Told | null, failed: SqlStatement | null): Place => {
   if (told?.position === undefined) return beginningOf(sql, failed);
   const position = Number(told.position);
   const before =
@@ -117,7 +117,7 @@ const advised = (text: string): string => {
 export const queryError = (
   cause: unknown,
   sql: string,
-  failed: WrittenStatement | null,
+  failed: SqlStatement | null,
   isOwn = true,
 ): QueryError => {
   const raw = cause instanceof Error ? cause.message : String(cause);

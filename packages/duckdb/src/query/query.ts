@@ -11,14 +11,14 @@ import {
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import { isOwnPlace } from './error-origin.js';
+import { isFromThisSql } from './error-origin.js';
 import { isQueryError, queryError, type QueryError } from './query-error.js';
 import { rowReader } from '../values/struct-fields.js';
 import {
   findUnparsed,
   splitStatements,
   statementParts,
-  type WrittenStatement,
+  type SqlStatement,
 } from './split-statements.js';
 
 export interface QueryColumn {
@@ -53,13 +53,13 @@ export type QueryResult =
 type Guard = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 const guardFor =
-  (connection: DuckDBConnection, sql: string, statement: WrittenStatement | null): Guard =>
+  (connection: DuckDBConnection, sql: string, statement: SqlStatement | null): Guard =>
   async (work) => {
     try {
       return await work();
     } catch (error) {
       if (isQueryError(error)) throw error;
-      const isOwn = await isOwnPlace(connection, error, sql, statement);
+      const isOwn = await isFromThisSql(connection, error, sql, statement);
       throw queryError(error, sql, statement, isOwn);
     }
   };
@@ -111,7 +111,7 @@ const ENDED_EARLY =
  */
 const tellWhy = async (
   connection: DuckDBConnection,
-  select: WrittenStatement | null,
+  select: SqlStatement | null,
 ): Promise<never> => {
   if (select !== null) {
     const sql = `EXPLAIN ANALYZE ${select.text}`;
@@ -185,7 +185,7 @@ async function* runStatements(
     const statements = await guardFor(connection, sql, null)(() => extract(connection, sql));
     if (statements === null) return;
     let index = 0;
-    const next = (guarded: Guard, statement: WrittenStatement | null): Promise<StatementResult> =>
+    const next = (guarded: Guard, statement: SqlStatement | null): Promise<StatementResult> =>
       guarded(async () => {
         const prepared = await statements.prepare(index++);
         try {

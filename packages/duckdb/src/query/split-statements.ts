@@ -57,7 +57,7 @@ const behindToken = (sql: string, token: string, from: number): number | null =>
   return /^['"$]/.test(token) ? behindText(sql, token, from) : from;
 };
 
-export interface WrittenStatement {
+export interface SqlStatement {
   /** Comments in it are blanks. */
   readonly text: string;
   /** Where it begins in the script. */
@@ -65,8 +65,8 @@ export interface WrittenStatement {
 }
 
 /** The statements of a script, without the comments between them. */
-export const splitStatements = (sql: string): readonly WrittenStatement[] => {
-  const statements: WrittenStatement[] = [];
+export const splitStatements = (sql: string): readonly SqlStatement[] => {
+  const statements: SqlStatement[] = [];
   let piece = '';
   /** Where the piece begins, and how far the script is in it. */
   let start = 0;
@@ -102,7 +102,7 @@ export const splitStatements = (sql: string): readonly WrittenStatement[] => {
 export const findUnparsed = async (
   connection: DuckDBConnection,
   sql: string,
-): Promise<WrittenStatement | null> => {
+): Promise<SqlStatement | null> => {
   for (const statement of splitStatements(sql)) {
     try {
       await connection.extractStatements(statement.text);

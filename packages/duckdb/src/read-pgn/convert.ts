@@ -7,14 +7,14 @@ import { DAY_MICROS } from '../native/column-buffers.js';
 
 export type Converted<Value> = Value | null | undefined;
 
-const LARGEST_ELO = 2 ** 32 - 1;
+const MAX_ELO = 2 ** 32 - 1;
 
 export const parseElo = (text: string): Converted<number> => {
   const plain = text.trim();
   if (plain === '' || plain === '?' || plain === '-') return null;
   if (!/^\d{1,10}$/.test(plain)) return undefined;
   const elo = Number(plain);
-  return elo <= LARGEST_ELO ? elo : undefined;
+  return elo <= MAX_ELO ? elo : undefined;
 };
 
 export interface PartialDate {
@@ -37,7 +37,7 @@ const daysOf = (year: number, month: number, day: number): number => {
   return first.getTime() / DAY_MS;
 };
 
-const MOST_REMEMBERED = 10_000;
+const MAX_DATES = 10_000;
 const dates = new Map<number, PartialDate>();
 
 /** The date YYYYMMDD, unknown parts 00. The games of a file have few dates, so they are remembered. */
@@ -48,7 +48,7 @@ export const dateOfNumber = (number: number): PartialDate => {
   const day = number % 100;
   const known = 1 + Number(month > 0) + Number(day > 0);
   const date = { days: daysOf(Math.floor(number / 10_000), month, day), known };
-  if (dates.size >= MOST_REMEMBERED) dates.clear();
+  if (dates.size >= MAX_DATES) dates.clear();
   dates.set(number, date);
   return date;
 };
@@ -70,7 +70,7 @@ const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(?:Z| ?([+-])(\d{2})(?::?(\d{2}))?)?$/;
 
 /** The furthest zone that DuckDB can tell, in hours. */
-const LARGEST_ZONE = 15;
+const MAX_ZONE_HOURS = 15;
 
 /** As a number of `DAY_MICROS`; without a zone it is UTC. */
 export const parseTime = (text: string): Converted<number> => {
@@ -80,7 +80,8 @@ export const parseTime = (text: string): Converted<number> => {
   if (whole === undefined) return undefined;
   const [h, m, s] = [Number(hours), Number(minutes), Number(seconds)];
   const [zoneHours = 0, zoneMinutes = 0] = zone.map((part) => Number(part || 0));
-  if (h > 23 || m > 59 || s > 59 || zoneHours > LARGEST_ZONE || zoneMinutes > 59) return undefined;
+  if (h > 23 || m > 59 || s > 59 || zoneHours > MAX_ZONE_HOURS || zoneMinutes > 59)
+    return undefined;
   const east = (zoneHours * 60 + zoneMinutes) * (sign === '-' ? -1 : 1);
   const micros = ((h * 60 + m) * 60 + s) * 1e6 + Number(fraction.padEnd(6, '0'));
   return east * DAY_MICROS + micros;

@@ -2,9 +2,9 @@
 
 import { SourceError } from '@zeitnot/pgn';
 import type { Result } from '@zeitnot/core';
-import { passOver, type Files, type Warn } from './files.js';
+import { skipDamage, type Files, type Warn } from './files.js';
 import { watchGames } from './no-games.js';
-import type { Held } from '../native/scan-registry.js';
+import type { ScanHandle } from '../native/scan-registry.js';
 
 /** A file that a scan reads. */
 export interface WalkedFile {
@@ -19,7 +19,7 @@ export interface WalkedFile {
 
 export interface WalkOrder {
   readonly files: Files;
-  readonly held: Held;
+  readonly handle: ScanHandle;
   readonly warn: Warn;
 }
 
@@ -27,7 +27,7 @@ export interface WalkOrder {
 export type Step = () => boolean;
 
 export const makeFileWalk = (
-  { files, held, warn }: WalkOrder,
+  { files, handle, warn }: WalkOrder,
   open: (path: string) => Result<WalkedFile>,
 ): Step => {
   const watch = watchGames(warn);
@@ -40,16 +40,16 @@ export const makeFileWalk = (
       if (read()) return true;
       watch.fileRead(files.paths[next - 1]!, games(), hasText());
     } catch (error) {
-      passOver(files, error, warn);
+      skipDamage(files, error, warn);
     }
     return false;
   };
   return () => {
-    if (held.released) return false;
+    if (handle.released) return false;
     if (current !== null) {
       if (readOn(current)) return true;
-      held.close?.();
-      held.close = null;
+      handle.close?.();
+      handle.close = null;
       current = null;
       return true;
     }
@@ -61,7 +61,7 @@ export const makeFileWalk = (
     const opened = open(path);
     if (opened.ok) {
       current = opened.value;
-      held.close = current.close;
+      handle.close = current.close;
     } else if (files.named) throw new SourceError('CannotOpen', opened.error.message);
     else warn(`${opened.error.message}; the file was skipped.`, 'Skipped');
     return true;

@@ -227,7 +227,7 @@ const CONSEQUENCES: Partial<Record<SourceErrorCode, string>> = {
 };
 
 /** Goes on behind a damage in a file of a pattern. The games before it are there. */
-export const passOver = ({ named }: Files, error: unknown, warn: Warn): void => {
+export const skipDamage = ({ named }: Files, error: unknown, warn: Warn): void => {
   if (named || !(error instanceof SourceError)) throw error;
   const rest = CONSEQUENCES[error.code] ?? 'the rest of the file was skipped.';
   warn(`${error.message}; ${rest}`, 'Skipped');

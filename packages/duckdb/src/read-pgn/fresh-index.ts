@@ -14,7 +14,7 @@ interface Checked {
 }
 
 /** All that is kept may take so much memory; the indexes of a few million games. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 const checked = new Map<string, Checked>();
 
@@ -52,7 +52,7 @@ const keep = (path: string, made: Checked): void => {
   checked.set(path, made);
   keptBytes += bytesOf(made.index);
   for (const name of checked.keys()) {
-    if (keptBytes <= MOST_BYTES) return;
+    if (keptBytes <= MAX_BYTES) return;
     forget(name);
   }
 };

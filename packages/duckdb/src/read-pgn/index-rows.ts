@@ -17,8 +17,8 @@ import {
 } from '@zeitnot/pgn';
 import { COLUMNS } from './columns.js';
 import { dateOfNumber } from './convert.js';
-import type { AskedColumn, RowMaker } from './rows.js';
-import { CHUNK_ROWS, type NumberStage, type TextStage } from '../native/column-buffers.js';
+import type { ProjectedColumn, RowMaker } from './rows.js';
+import { CHUNK_ROWS, type NumberBuffer, type TextBuffer } from '../native/column-buffers.js';
 
 interface Source {
   readonly words: readonly IndexWord[];
@@ -49,8 +49,8 @@ const SOURCES: Readonly<Partial<Record<string, Source>>> = {
 const FLAGGED: readonly IndexWord[] = ['codes', 'offset', 'offsetHigh', 'length'];
 
 /** The words of an index that have all these columns; null if it does not have them. */
-export const wordsFor = (asked: readonly number[]): readonly IndexWord[] | null => {
-  const sources = asked.map((index) => SOURCES[COLUMNS[index]!.name]);
+export const wordsFor = (projection: readonly number[]): readonly IndexWord[] | null => {
+  const sources = projection.map((index) => SOURCES[COLUMNS[index]!.name]);
   const words = new Set<IndexWord>();
   for (const source of sources) {
     if (source === undefined) return null;
@@ -63,8 +63,8 @@ const flagsOf = (names: readonly string[]): number =>
   names.reduce((all, name) => all | SOURCES[name]!.flag, 0);
 
 /** How many games have to be read, since the index does not have all of these columns of them. */
-export const countUnread = ({ words }: IndexColumns, asked: readonly number[]): number => {
-  const flags = flagsOf(asked.map((index) => COLUMNS[index]!.name));
+export const countUnread = ({ words }: IndexColumns, projection: readonly number[]): number => {
+  const flags = flagsOf(projection.map((index) => COLUMNS[index]!.name));
   if (flags === 0) return 0;
   let unread = 0;
   for (const code of words.get('codes')!) if (((code >>> 24) & flags) !== 0) unread += 1;
@@ -83,13 +83,13 @@ const fillEach =
 
 const RESULT_BYTES = INDEX_RESULTS.map((result) => Buffer.from(result));
 
-const resultFill = (codes: Uint32Array, stage: TextStage): Fill =>
+const resultFill = (codes: Uint32Array, buffer: TextBuffer): Fill =>
   fillEach(codes, (row, code) => {
     const result = RESULT_BYTES[code & 0xff]!;
-    stage.putBytes(row, result, 0, result.length);
+    buffer.putBytes(row, result, 0, result.length);
   });
 
-const ecoFill = (codes: Uint32Array, stage: TextStage): Fill => {
+const ecoFill = (codes: Uint32Array, buffer: TextBuffer): Fill => {
   const eco = Buffer.alloc(3);
   return fillEach(codes, (row, code) => {
     const letter = (code >> 8) & 0xff;
@@ -97,36 +97,36 @@ const ecoFill = (codes: Uint32Array, stage: TextStage): Fill => {
     eco[0] = letter;
     eco[1] = 0x30 + Math.floor(number / 10);
     eco[2] = 0x30 + (number % 10);
-    if (letter === 0) stage.putNull(row);
-    else stage.putBytes(row, eco, 0, 3);
+    if (letter === 0) buffer.putNull(row);
+    else buffer.putBytes(row, eco, 0, 3);
   });
 };
 
-const eloFill = (elos: Uint32Array, stage: NumberStage, shift: number): Fill =>
+const eloFill = (elos: Uint32Array, buffer: NumberBuffer, shift: number): Fill =>
   fillEach(elos, (row, both) => {
     const elo = (both >>> shift) & 0xffff;
-    if (elo === 0) stage.putNull(row);
-    else stage.putNumber(row, elo);
+    if (elo === 0) buffer.putNull(row);
+    else buffer.putNumber(row, elo);
   });
 
-const dateFill = (dates: Uint32Array, stage: NumberStage): Fill =>
+const dateFill = (dates: Uint32Array, buffer: NumberBuffer): Fill =>
   fillEach(dates, (row, date) => {
-    if (date < 10_000) stage.putNull(row);
-    else stage.putNumber(row, dateOfNumber(date).days);
+    if (date < 10_000) buffer.putNull(row);
+    else buffer.putNumber(row, dateOfNumber(date).days);
   });
 
 const fileFill =
-  (file: Uint8Array, stage: TextStage): Fill =>
+  (file: Uint8Array, buffer: TextBuffer): Fill =>
   (row, first, end) => {
-    stage.putBytes(row, file, 0, file.length);
-    for (let more = 1; more < end - first; more += 1) stage.putAgain(row + more, row);
+    buffer.putBytes(row, file, 0, file.length);
+    for (let more = 1; more < end - first; more += 1) buffer.putAgain(row + more, row);
   };
 
 const numberFill =
-  (stage: NumberStage, numberOf: (game: number) => number): Fill =>
+  (buffer: NumberBuffer, numberOf: (game: number) => number): Fill =>
   (row, first, end) => {
     for (let game = first; game < end; game += 1)
-      stage.putNumber(row + game - first, numberOf(game));
+      buffer.putNumber(row + game - first, numberOf(game));
   };
 
 /** Where a game begins. */
@@ -136,29 +136,29 @@ const offsetsOf = ({ words }: IndexColumns): ((game: number) => number) => {
   return (game) => high[game]! * 2 ** 32 + low[game]!;
 };
 
-const fillOf = (index: IndexColumns, made: AskedColumn, file: Uint8Array): Fill => {
+const fillOf = (index: IndexColumns, made: ProjectedColumn, file: Uint8Array): Fill => {
   const { name } = made.column;
   const words = (): Uint32Array => index.words.get(SOURCES[name]!.words[0]!)!;
   if (made.form === 'text') {
-    const { stage } = made;
-    if (name === 'file') return fileFill(file, stage);
-    if (name === 'Result') return resultFill(words(), stage);
-    if (name === 'ECO') return ecoFill(words(), stage);
+    const { buffer } = made;
+    if (name === 'file') return fileFill(file, buffer);
+    if (name === 'Result') return resultFill(words(), buffer);
+    if (name === 'ECO') return ecoFill(words(), buffer);
     const ids = words();
-    return (row, first, end) => stage.putStrings(row, index.heap, ids.subarray(first, end));
+    return (row, first, end) => buffer.putStrings(row, index.heap, ids.subarray(first, end));
   }
-  const stage = made.stage as NumberStage;
+  const buffer = made.buffer as NumberBuffer;
   switch (name) {
     case 'WhiteElo':
-      return eloFill(words(), stage, 0);
+      return eloFill(words(), buffer, 0);
     case 'BlackElo':
-      return eloFill(words(), stage, 16);
+      return eloFill(words(), buffer, 16);
     case 'Date':
-      return dateFill(words(), stage);
+      return dateFill(words(), buffer);
     case 'game_index':
-      return numberFill(stage, (game) => game + 1);
+      return numberFill(buffer, (game) => game + 1);
     default:
-      return numberFill(stage, offsetsOf(index));
+      return numberFill(buffer, offsetsOf(index));
   }
 };
 
@@ -224,11 +224,11 @@ export const makeIndexReader = (
   index: IndexColumns,
   maker: RowMaker,
 ): Result<IndexReader, IndexErrorCode> => {
-  const flags = flagsOf(maker.stages.map(({ column }) => column.name));
+  const flags = flagsOf(maker.buffers.map(({ column }) => column.name));
   const opened = openUnread(file, index, maker, flags);
   if (!opened.ok) return opened;
   const { find, put, close } = opened.value;
-  const fills = maker.stages.map((made) => fillOf(index, made, maker.file()));
+  const fills = maker.buffers.map((made) => fillOf(index, made, maker.file()));
   let next = 0;
   let error: SourceError | null = null;
   /** Whether a game that has to be read could be. */

@@ -34,9 +34,9 @@ import { openPgnBytes } from './files.js';
 import type { ScanOrder } from './scan.js';
 import {
   CHUNK_ROWS,
-  type NumberStage,
+  type NumberBuffer,
   type NumberType,
-  type Stages,
+  type ColumnBuffers,
 } from '../native/column-buffers.js';
 
 export const MOVE_COLUMNS: readonly (readonly [string, DuckDBType])[] = [
@@ -69,44 +69,44 @@ interface Ply {
 
 interface MoveColumn {
   readonly put: (row: number, ply: Ply) => void;
-  readonly flush: NumberStage['flush'];
+  readonly flush: NumberBuffer['flush'];
 }
 
 const numberColumn =
   (type: NumberType, valueOf: (ply: Ply) => number) =>
-  ({ number }: Stages): MoveColumn => {
-    const stage = number(type);
+  ({ number }: ColumnBuffers): MoveColumn => {
+    const buffer = number(type);
     const put = (row: number, ply: Ply): void => {
       const value = valueOf(ply);
-      if (Number.isNaN(value)) stage.putNull(row);
-      else stage.putNumber(row, value);
+      if (Number.isNaN(value)) buffer.putNull(row);
+      else buffer.putNumber(row, value);
     };
-    return { put, flush: stage.flush };
+    return { put, flush: buffer.flush };
   };
 
-const fileColumn = ({ text }: Stages): MoveColumn => {
-  const stage = text();
+const fileColumn = ({ text }: ColumnBuffers): MoveColumn => {
+  const buffer = text();
   let last: Buffer | null = null;
   const put = (row: number, { file }: Ply): void => {
-    if (row > 0 && file === last) stage.putAgain(row, row - 1);
-    else stage.putBytes(row, file, 0, file.length);
+    if (row > 0 && file === last) buffer.putAgain(row, row - 1);
+    else buffer.putBytes(row, file, 0, file.length);
     last = file;
   };
-  return { put, flush: stage.flush };
+  return { put, flush: buffer.flush };
 };
 
-const sanColumn = ({ text }: Stages): MoveColumn => {
-  const stage = text();
+const sanColumn = ({ text }: ColumnBuffers): MoveColumn => {
+  const buffer = text();
   const put = (row: number, { bytes, start, end }: Ply): void => {
     let all = 0;
     for (let at = start; at < end; at += 1) all |= bytes[at]!;
-    if (all < 0x80) stage.putBytes(row, bytes, start, end);
-    else stage.putText(row, decodeText(bytes.subarray(start, end)));
+    if (all < 0x80) buffer.putBytes(row, bytes, start, end);
+    else buffer.putText(row, decodeText(bytes.subarray(start, end)));
   };
-  return { put, flush: stage.flush };
+  return { put, flush: buffer.flush };
 };
 
-const MAKERS: readonly ((stages: Stages) => MoveColumn)[] = [
+const MAKERS: readonly ((buffers: ColumnBuffers) => MoveColumn)[] = [
   fileColumn,
   numberColumn('UBIGINT', ({ game }) => game),
   numberColumn('UINTEGER', ({ ply }) => ply),
@@ -129,9 +129,9 @@ const movesIn = (bytes: Buffer, byte: number, tags: TagList | null): number => {
 };
 
 export const makeMovesScan = (order: ScanOrder): Scan => {
-  const { asked, stages, warn } = order;
-  const columns = asked.map((index) => MAKERS[index]!(stages));
-  const wantsSaid = asked.some((index) => index >= FIRST_SAID);
+  const { projection, buffers, warn } = order;
+  const columns = projection.map((index) => MAKERS[index]!(buffers));
+  const wantsSaid = projection.some((index) => index >= FIRST_SAID);
   const mainline = makeMainline();
   const { list } = mainline;
   let waiting: WaitingGame[] = [];

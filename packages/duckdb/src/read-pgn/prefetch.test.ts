@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
-import { fillAhead } from './prefetch.js';
+import { prefetch } from './prefetch.js';
 
 /** A scan that makes chunks of these many rows and notes what happens; an error is thrown. */
 const scanOf = (chunks: readonly (number | Error)[]) => {
   const log: string[] = [];
   let next = 0;
-  const { fill } = fillAhead({
+  const { fill } = prefetch({
     threads: 2,
     make: () => {
       const made = chunks[next++] ?? 0;

@@ -22,7 +22,7 @@ export interface Filler {
 
 type Made = { readonly rows: number } | { readonly error: unknown };
 
-export const fillAhead = ({ make, give }: Scan): Filler => {
+export const prefetch = ({ make, give }: Scan): Filler => {
   let made: Made | null = null;
   let chunks = 0;
   const makeOnce = (): Made => {

@@ -4,10 +4,10 @@ import { DATE_TAGS, ELO_TAGS, TIME_TAGS } from './columns.js';
 import type { PartialDate } from './convert.js';
 import type { TagValues } from './tag-values.js';
 
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const complain = (name: string, text: string): string => {
-  const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
   return `Conversion error: ${name}='${shown}'`;
 };
 

@@ -6,7 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registerZeitnot } from '../register.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'zeitnot-gathering-'));
+const folder = mkdtempSync(join(tmpdir(), 'zeitnot-batch-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** More than fit into two chunks, and one that does not fit into the reader's memory. */

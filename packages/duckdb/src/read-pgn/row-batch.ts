@@ -6,9 +6,9 @@
 
 import { makeSpanReader, type ReadSpans } from '@zeitnot/pgn';
 import { keptSpan, makeRowMaker, type RowMaker, type Span } from './rows.js';
-import { CHUNK_ROWS, type Stages } from '../native/column-buffers.js';
+import { CHUNK_ROWS, type ColumnBuffers } from '../native/column-buffers.js';
 
-export interface Gathering {
+export interface RowBatch {
   readonly maker: RowMaker;
   /** Makes the next row of a game. */
   readonly take: (span: Span) => void;
@@ -26,20 +26,20 @@ export interface Gathering {
 
 const ignore = (): void => undefined;
 
-export const makeGathering = (asked: readonly number[], stages: Stages): Gathering => {
-  const maker = makeRowMaker(asked, stages);
+export const makeRowBatch = (projection: readonly number[], buffers: ColumnBuffers): RowBatch => {
+  const maker = makeRowMaker(projection, buffers);
   const take = (span: Span): void => {
-    maker.putSpan(gathering.rows, span);
-    gathering.rows += 1;
+    maker.putSpan(batch.rows, span);
+    batch.rows += 1;
   };
   const readSpans = makeSpanReader((byte, length, line, bytes, from, to, tags) => {
-    gathering.game += 1;
-    if (gathering.game === 1) gathering.onFirstGame(byte);
-    const span: Span = { bytes, from, to, byte, length, line, game: gathering.game, tags };
-    if (gathering.rows < CHUNK_ROWS) take(span);
-    else gathering.waiting.push(keptSpan(span));
+    batch.game += 1;
+    if (batch.game === 1) batch.onFirstGame(byte);
+    const span: Span = { bytes, from, to, byte, length, line, game: batch.game, tags };
+    if (batch.rows < CHUNK_ROWS) take(span);
+    else batch.waiting.push(keptSpan(span));
   });
   const numbers = { rows: 0, waiting: [], game: 0, onFirstGame: ignore };
-  const gathering: Gathering = { maker, take, readSpans, ...numbers };
-  return gathering;
+  const batch: RowBatch = { maker, take, readSpans, ...numbers };
+  return batch;
 };

@@ -12,7 +12,13 @@ import { COLUMNS, type Column } from './columns.js';
 import { makeMovetextWriter } from './movetext.js';
 import { chooseDate, chooseTime, conversionErrors } from './problems.js';
 import { makeTagFinder } from './tag-finder.js';
-import type { MapStage, NumberStage, Stages, Texts, TextStage } from '../native/column-buffers.js';
+import type {
+  MapBuffer,
+  NumberBuffer,
+  ColumnBuffers,
+  Texts,
+  TextBuffer,
+} from '../native/column-buffers.js';
 import { makeTagValues, valueText } from './tag-values.js';
 
 /** A game's place and its bytes: those of `bytes` from `from` to before `to`. A view of them takes as long as a row. */
@@ -38,35 +44,35 @@ export const keptSpan = (span: Span): Span => {
 export interface RowMaker {
   readonly setFile: (file: string) => void;
   readonly putSpan: (row: number, span: Span) => void;
-  /** The stages of the asked columns, in their order. */
-  readonly stages: readonly AskedColumn[];
+  /** The buffers of the projected columns, in their order. */
+  readonly buffers: readonly ProjectedColumn[];
   readonly file: () => Uint8Array;
   readonly flush: (chunk: DuckDBDataChunk, rows: number) => void;
   readonly waiting: () => number;
 }
 
-export type AskedColumn = { readonly column: Column } & (
-  | { readonly form: 'text'; readonly stage: TextStage }
-  | { readonly form: 'number'; readonly stage: NumberStage }
-  | { readonly form: 'map'; readonly stage: MapStage }
+export type ProjectedColumn = { readonly column: Column } & (
+  | { readonly form: 'text'; readonly buffer: TextBuffer }
+  | { readonly form: 'number'; readonly buffer: NumberBuffer }
+  | { readonly form: 'map'; readonly buffer: MapBuffer }
 );
 
-const stageFor = (column: Column, stages: Stages): AskedColumn => {
+const bufferFor = (column: Column, buffers: ColumnBuffers): ProjectedColumn => {
   switch (column.kind) {
     case 'elo':
-      return { column, form: 'number', stage: stages.number('UINTEGER') };
+      return { column, form: 'number', buffer: buffers.number('UINTEGER') };
     case 'date':
     case 'utcDate':
-      return { column, form: 'number', stage: stages.number('DATE') };
+      return { column, form: 'number', buffer: buffers.number('DATE') };
     case 'time':
-      return { column, form: 'number', stage: stages.number('TIMETZ') };
+      return { column, form: 'number', buffer: buffers.number('TIMETZ') };
     case 'gameIndex':
     case 'byteOffset':
-      return { column, form: 'number', stage: stages.number('UBIGINT') };
+      return { column, form: 'number', buffer: buffers.number('UBIGINT') };
     case 'tags':
-      return { column, form: 'map', stage: stages.map() };
+      return { column, form: 'map', buffer: buffers.map() };
     default:
-      return { column, form: 'text', stage: stages.text() };
+      return { column, form: 'text', buffer: buffers.text() };
   }
 };
 
@@ -79,9 +85,9 @@ interface CurrentFile {
   row: number;
 }
 
-const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => {
-  const names = [...new Set(stages.flatMap(({ column }) => column.tags))];
-  const kinds = new Set(stages.map(({ column }) => column.kind));
+const makeSpanPut = (buffers: readonly ProjectedColumn[], file: CurrentFile): Put => {
+  const names = [...new Set(buffers.flatMap(({ column }) => column.tags))];
+  const kinds = new Set(buffers.map(({ column }) => column.kind));
   const wantsMovetext = kinds.has('movetext');
   const wantsProblem = kinds.has('parseError');
   const wantsMoves = wantsMovetext || wantsProblem;
@@ -96,12 +102,12 @@ const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => 
   /** The moves can be read to their end. */
   let whole = true;
 
-  const putValue = (stage: Texts, row: number, from: number, to: number, plain: boolean): void => {
+  const putValue = (buffer: Texts, row: number, from: number, to: number, plain: boolean): void => {
     let all = 0;
     if (!utf8) for (let at = from; at < to; at += 1) all |= bytes[at]!;
     if (plain && (all < 0x80 || isUtf8(bytes.subarray(from, to)))) {
-      stage.putBytes(row, bytes, from, to);
-    } else stage.putText(row, valueText(bytes, from, to, plain));
+      buffer.putBytes(row, bytes, from, to);
+    } else buffer.putText(row, valueText(bytes, from, to, plain));
   };
   const problemOf = ({ byte, length, line, game }: Span): string | null => {
     let errors = conversionErrors(values);
@@ -112,21 +118,21 @@ const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => 
     }
     return errors.length === 0 ? null : errors.join('; ');
   };
-  const putTags = (stage: MapStage, row: number): void => {
-    stage.begin(row);
+  const putTags = (buffer: MapBuffer, row: number): void => {
+    buffer.begin(row);
     const { all } = finder;
     const used = finder.used();
     for (let tag = 0; tag < used; tag += 4) {
       const name = finder.names[all[tag]!]!;
-      const place = stage.add();
-      stage.keys.putBytes(place, name, 0, name.length);
-      putValue(stage.values, place, all[tag + 1]!, all[tag + 2]!, all[tag + 3] === 1);
+      const place = buffer.add();
+      buffer.keys.putBytes(place, name, 0, name.length);
+      putValue(buffer.values, place, all[tag + 1]!, all[tag + 2]!, all[tag + 3] === 1);
     }
   };
-  const numberPut = ({ column }: AskedColumn, stage: NumberStage): Put => {
+  const numberPut = ({ column }: ProjectedColumn, buffer: NumberBuffer): Put => {
     const put = (row: number, value: number | null | undefined): void => {
-      if (value === null || value === undefined) stage.putNull(row);
-      else stage.putNumber(row, value);
+      if (value === null || value === undefined) buffer.putNull(row);
+      else buffer.putNumber(row, value);
     };
     switch (column.kind) {
       case 'elo':
@@ -138,40 +144,40 @@ const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => 
       case 'time':
         return (row) => put(row, chooseTime(values));
       case 'gameIndex':
-        return (row, span) => stage.putNumber(row, span.game);
+        return (row, span) => buffer.putNumber(row, span.game);
       default:
-        return (row, span) => stage.putNumber(row, span.byte);
+        return (row, span) => buffer.putNumber(row, span.byte);
     }
   };
-  const textPut = ({ column }: AskedColumn, stage: TextStage): Put => {
+  const textPut = ({ column }: ProjectedColumn, buffer: TextBuffer): Put => {
     const tag = names.indexOf(column.name);
     switch (column.kind) {
       case 'file':
         return (row) => {
-          if (file.row >= 0) stage.putAgain(row, file.row);
-          else stage.putBytes(row, file.bytes, 0, file.bytes.length);
+          if (file.row >= 0) buffer.putAgain(row, file.row);
+          else buffer.putBytes(row, file.bytes, 0, file.bytes.length);
           file.row = row;
         };
       case 'movetext':
-        return (row) => stage.putBytes(row, movetext!.bytes(), 0, movetext!.length());
+        return (row) => buffer.putBytes(row, movetext!.bytes(), 0, movetext!.length());
       case 'parseError':
         return (row, span) => {
           const problem = problemOf(span);
-          if (problem === null) stage.putNull(row);
-          else stage.putText(row, problem);
+          if (problem === null) buffer.putNull(row);
+          else buffer.putText(row, problem);
         };
       default:
         return (row) => {
           const start = finder.starts[tag]!;
-          if (start < 0) stage.putNull(row);
-          else putValue(stage, row, start, finder.ends[tag]!, finder.plain[tag] === 1);
+          if (start < 0) buffer.putNull(row);
+          else putValue(buffer, row, start, finder.ends[tag]!, finder.plain[tag] === 1);
         };
     }
   };
-  const puts = stages.map((made): Put => {
-    if (made.form === 'text') return textPut(made, made.stage);
-    if (made.form === 'number') return numberPut(made, made.stage);
-    return (row) => putTags(made.stage, row);
+  const puts = buffers.map((made): Put => {
+    if (made.form === 'text') return textPut(made, made.buffer);
+    if (made.form === 'number') return numberPut(made, made.buffer);
+    return (row) => putTags(made.buffer, row);
   });
   return (row, span) => {
     const { byte, tags } = span;
@@ -190,9 +196,9 @@ const makeSpanPut = (stages: readonly AskedColumn[], file: CurrentFile): Put => 
   };
 };
 
-export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMaker => {
-  const stages = asked.map((index) => stageFor(COLUMNS[index]!, stagesOf));
-  const heaps = stages.flatMap((made) => (made.form === 'number' ? [] : [made.stage]));
+export const makeRowMaker = (projection: readonly number[], buffersOf: ColumnBuffers): RowMaker => {
+  const buffers = projection.map((index) => bufferFor(COLUMNS[index]!, buffersOf));
+  const heaps = buffers.flatMap((made) => (made.form === 'number' ? [] : [made.buffer]));
   const file: CurrentFile = { name: '', bytes: Buffer.alloc(0), row: -1 };
   /** Made for the first game that is read; an index may do without. */
   let put: Put | null = null;
@@ -203,15 +209,15 @@ export const makeRowMaker = (asked: readonly number[], stagesOf: Stages): RowMak
       file.row = -1;
     },
     putSpan: (row, span) => {
-      put ??= makeSpanPut(stages, file);
+      put ??= makeSpanPut(buffers, file);
       put(row, span);
     },
-    stages,
+    buffers,
     file: () => file.bytes,
     flush: (chunk, rows) => {
-      for (const [index, { stage }] of stages.entries()) stage.flush(chunk, index, rows);
+      for (const [index, { buffer }] of buffers.entries()) buffer.flush(chunk, index, rows);
       file.row = -1;
     },
-    waiting: () => heaps.reduce((sum, stage) => sum + stage.waiting(), 0),
+    waiting: () => heaps.reduce((sum, buffer) => sum + buffer.waiting(), 0),
   };
 };

@@ -8,39 +8,39 @@ import type { Compression, IndexColumns } from '@zeitnot/pgn';
 import type { Scan } from './prefetch.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
 import { openByIndex, openPgn } from './files.js';
-import { makeGathering } from './row-batch.js';
+import { makeRowBatch } from './row-batch.js';
 import { countUnread, makeIndexReader, wordsFor } from './index-rows.js';
-import { CHUNK_ROWS, type Stages } from '../native/column-buffers.js';
+import { CHUNK_ROWS, type ColumnBuffers } from '../native/column-buffers.js';
 
 export interface ScanOrder extends WalkOrder {
   readonly compression: Compression | null;
   /** Numbers of the columns that are asked for. */
-  readonly asked: readonly number[];
-  readonly stages: Stages;
+  readonly projection: readonly number[];
+  readonly buffers: ColumnBuffers;
 }
 
 /** To read more games than these one by one takes longer than to go through the file. */
-const MOST_UNREAD = 0.05;
+const MAX_UNREAD_SHARE = 0.05;
 /** So few take no time. */
-const FEW_UNREAD = 256;
+const MAX_UNREAD_GAMES = 256;
 /** A chunk with so much text is full. */
-const MOST_WAITING = 8 * 1024 * 1024;
+const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 /** After so many blocks a chunk with any row is given away, so that an interrupt is not kept waiting. */
-const MOST_BLOCKS = 64;
+const MAX_BLOCKS = 64;
 
 export const makeScan = (scanOrder: ScanOrder): Scan => {
-  const { files, compression, asked, stages, warn } = scanOrder;
-  const gathering = makeGathering(asked, stages);
-  const { maker, take, readSpans } = gathering;
+  const { files, compression, projection, buffers, warn } = scanOrder;
+  const batch = makeRowBatch(projection, buffers);
+  const { maker, take, readSpans } = batch;
   let hasTold = false;
   /** One such index is enough to say what to do, however many files there are. */
   const onUnused = (why: string): void => {
     if (!hasTold) warn(`${why} Until then the file itself is read.`, 'IndexUnused');
     hasTold = true;
   };
-  const words = wordsFor(asked);
+  const words = wordsFor(projection);
   const isWorth = (index: IndexColumns): boolean =>
-    countUnread(index, asked) <= Math.max(FEW_UNREAD, MOST_UNREAD * index.games);
+    countUnread(index, projection) <= Math.max(MAX_UNREAD_GAMES, MAX_UNREAD_SHARE * index.games);
   const order = words === null ? null : { words, onUnused, isWorth };
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
@@ -52,7 +52,7 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
    * Rows of an index are made in no time: one thread works on some while the next are made for another, and none
    * spins meanwhile. Text would keep two threads waiting for JavaScript's, which then hears of nothing else.
    */
-  const threads = only !== null && countUnread(only, asked) === 0 ? 2 : 1;
+  const threads = only !== null && countUnread(only, projection) === 0 ? 2 : 1;
   /** As many games as the last block had would not fit into a chunk that is nearly full. */
   let inBlock = 0;
 
@@ -67,41 +67,41 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
       if (!reader.ok) return reader;
       const { fill, done, close } = reader.value;
       const read = (): boolean => {
-        gathering.rows = fill(gathering.rows);
+        batch.rows = fill(batch.rows);
         return !done();
       };
       return success({ read, games: () => index.games, hasText: () => true, close });
     }
     const { source, hasText, onFirstGame } = opened.value;
-    gathering.game = range === undefined ? 0 : range.game - 1;
-    gathering.onFirstGame = onFirstGame;
+    batch.game = range === undefined ? 0 : range.game - 1;
+    batch.onFirstGame = onFirstGame;
     const pull = readSpans(source, start);
     const read = (): boolean => {
-      const before = gathering.rows;
+      const before = batch.rows;
       const more = pull();
-      inBlock = gathering.rows - before;
+      inBlock = batch.rows - before;
       return more;
     };
-    return success({ read, games: () => gathering.game, hasText, close: source.close });
+    return success({ read, games: () => batch.game, hasText, close: source.close });
   };
   const step = makeFileWalk(scanOrder, open);
 
   const make = (): number => {
-    gathering.rows = 0;
+    batch.rows = 0;
     inBlock = 0;
-    const ready = gathering.waiting;
-    gathering.waiting = [];
+    const ready = batch.waiting;
+    batch.waiting = [];
     for (const span of ready) {
-      if (gathering.rows < CHUNK_ROWS && maker.waiting() < MOST_WAITING) take(span);
-      else gathering.waiting.push(span);
+      if (batch.rows < CHUNK_ROWS && maker.waiting() < MAX_TEXT_BYTES) take(span);
+      else batch.waiting.push(span);
     }
-    for (let blocks = 0; gathering.waiting.length === 0; blocks += 1) {
-      const { rows } = gathering;
-      const full = rows + inBlock > CHUNK_ROWS || maker.waiting() >= MOST_WAITING;
-      if (rows === CHUNK_ROWS || (rows > 0 && (full || blocks > MOST_BLOCKS))) break;
+    for (let blocks = 0; batch.waiting.length === 0; blocks += 1) {
+      const { rows } = batch;
+      const full = rows + inBlock > CHUNK_ROWS || maker.waiting() >= MAX_TEXT_BYTES;
+      if (rows === CHUNK_ROWS || (rows > 0 && (full || blocks > MAX_BLOCKS))) break;
       if (!step()) break;
     }
-    return gathering.rows;
+    return batch.rows;
   };
   return { make, give: maker.flush, threads };
 };

@@ -10,12 +10,12 @@ import {
 } from '@duckdb/node-api';
 import { parseCompression, SourceError, type Compression } from '@zeitnot/pgn';
 import { hasRawVectors } from '../native/bindings.js';
-import { fillAhead, type Filler, type Scan } from './prefetch.js';
+import { prefetch, type Filler, type Scan } from './prefetch.js';
 import { COLUMNS, typeOf } from './columns.js';
 import { findFiles, type Files, type Warn } from './files.js';
-import { makeHeld, scansOf, watchScan, type Held } from '../native/scan-registry.js';
-import { PLAIN_STAGES } from '../native/plain-column-buffers.js';
-import { RAW_STAGES } from '../native/raw-column-buffers.js';
+import { makeScanHandle, scansOf, registerScan, type ScanHandle } from '../native/scan-registry.js';
+import { PLAIN_BUFFERS } from '../native/plain-column-buffers.js';
+import { RAW_BUFFERS } from '../native/raw-column-buffers.js';
 import { makeMovesScan, MOVE_COLUMNS } from './moves.js';
 import { makeScan, type ScanOrder } from './scan.js';
 
@@ -90,9 +90,9 @@ const READ_PIECE: FileFunction = {
 const tableFunction = (
   { name, parameters, bind, columns, named, start }: FileFunction,
   { plain, warn }: FileOptions,
-  all: Set<Held>,
+  all: Set<ScanHandle>,
 ): DuckDBTableFunction => {
-  const stages = plain ? PLAIN_STAGES : RAW_STAGES;
+  const buffers = plain ? PLAIN_BUFFERS : RAW_BUFFERS;
   return DuckDBTableFunction.create({
     name,
     parameterTypes: parameters,
@@ -105,13 +105,13 @@ const tableFunction = (
       else info.setBindData(bound);
     },
     initFunction: (info) => {
-      const held = makeHeld();
-      const asked = info.getColumnIndexes();
+      const handle = makeScanHandle();
+      const projection = info.getColumnIndexes();
       const bound = info.bindData as Bound;
       for (const [message, code] of bound.files.remarks) warn(`${name}: ${message}`, code);
-      const scan = start({ ...bound, asked, stages, held, warn });
-      const running = fillAhead(scan);
-      watchScan(running, held, all);
+      const scan = start({ ...bound, projection, buffers, handle, warn });
+      const running = prefetch(scan);
+      registerScan(running, handle, all);
       info.setInitData(running);
       info.setMaxThreads(scan.threads);
     },

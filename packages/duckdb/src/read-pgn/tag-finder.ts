@@ -41,12 +41,12 @@ export interface TagFinder {
 const ignore = (): boolean => true;
 
 /** No column is read from a tag whose name is longer. */
-const LONGEST_WANTED = 32;
+const MAX_NAME_LENGTH = 32;
 
 export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): TagFinder => {
   const names = makeTagNames(wanted);
   /** 1 for each length of a wanted name; few others have the same. */
-  const lengths = new Uint8Array(LONGEST_WANTED + 1);
+  const lengths = new Uint8Array(MAX_NAME_LENGTH + 1);
   for (const name of wanted) lengths[name.length] = 1;
   const starts = new Int32Array(wanted.length);
   const ends = new Int32Array(wanted.length);
@@ -69,7 +69,7 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
     end: number,
     plain: number,
   ): void => {
-    if (!wantsAll && lengths[Math.min(nameEnd - name, LONGEST_WANTED)] !== 1) return;
+    if (!wantsAll && lengths[Math.min(nameEnd - name, MAX_NAME_LENGTH)] !== 1) return;
     const number = names.numberOf(current, name, nameEnd);
     if (number >= seenIn.length) {
       const larger = new Float64Array(number * 2);

@@ -14,7 +14,7 @@ export interface TagNames {
 }
 
 /** More names than any archive has; then all but the first ones are forgotten. */
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 const isAt = (name: Buffer, bytes: Buffer, from: number, to: number): boolean => {
   if (name.length !== to - from) return false;
@@ -50,7 +50,7 @@ export const makeTagNames = (first: readonly string[]): TagNames => {
   return {
     begin: () => {
       guess = 0;
-      if (names.length > first.length + MOST_NAMES) reset();
+      if (names.length > first.length + MAX_NAMES) reset();
     },
     numberOf: (bytes, from, to) => {
       let number = behind[guess]!;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../connect.js';
 import { quoted } from '../native/sql-literals.js';
 import { COLUMNS } from './columns.js';
-import { makeHeld } from '../native/scan-registry.js';
-import { PLAIN_STAGES } from '../native/plain-column-buffers.js';
+import { makeScanHandle } from '../native/scan-registry.js';
+import { PLAIN_BUFFERS } from '../native/plain-column-buffers.js';
 import { makeScan } from './scan.js';
 import { CHUNK_ROWS } from '../native/column-buffers.js';
 
@@ -124,9 +124,9 @@ it.each([
   const scan = makeScan({
     files: { paths, named: true, remarks: [] },
     compression: null,
-    asked: names.map((name) => COLUMNS.findIndex((column) => column.name === name)),
-    stages: PLAIN_STAGES,
-    held: makeHeld(),
+    projection: names.map((name) => COLUMNS.findIndex((column) => column.name === name)),
+    buffers: PLAIN_BUFFERS,
+    handle: makeScanHandle(),
     warn: () => undefined,
   });
   expect(scan.threads).toBe(threads);

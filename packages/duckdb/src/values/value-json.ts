@@ -58,8 +58,8 @@ const objectJson = (value: Extract<DuckDBValue, object>, type: DuckDBType): stri
       return valueJson(member, type.memberTypeForTag(tag));
     }
     case DuckDBTypeId.VARIANT: {
-      const held = value as DuckDBVariantValue;
-      return valueJson(held.value, held.type ?? type);
+      const handle = value as DuckDBVariantValue;
+      return valueJson(handle.value, handle.type ?? type);
     }
     default:
       return type.typeId === DuckDBTypeId.DECIMAL

@@ -128,8 +128,8 @@ const objectText = (value: ObjectValue, type: DuckDBType): string => {
       return member === null ? 'NULL' : valueText(member, type.memberTypeForTag(tag));
     }
     case DuckDBTypeId.VARIANT: {
-      const held = value as DuckDBVariantValue;
-      return held.value === null ? 'NULL' : valueText(held.value, held.type ?? type);
+      const handle = value as DuckDBVariantValue;
+      return handle.value === null ? 'NULL' : valueText(handle.value, handle.type ?? type);
     }
     default:
       return plainText(value, type);
