@@ -1,102 +1,134 @@
-/**
- * A database with Zeitnot's SQL in it, in memory or in a file.
- */
+/** Puts Zeitnot's SQL into DuckDB: the one file that sees every room. */
 
-import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
-import { releaseScans } from './native/scan-registry.js';
-import { registerZeitnot, type RegisterOptions } from './register.js';
+import { registerTimeControlFunctions } from './functions/time-control.js';
+import { openInstance, type Database } from './native/open-database.js';
+import { usesRawCells } from './native/version-gate.js';
+import type { Warn } from './read-pgn/files.js';
+import { registerFileFunctions } from './read-pgn/table-function.js';
 
-export interface Database {
-  readonly connection: DuckDBConnection;
-  /** Writes everything down and lets go of the file. */
+/** What `registerZeitnot` and `openDatabase` put into a database, and how it works. */
+export interface RegisterOptions {
+  /** False leaves out the functions that read files. */
+  readonly files?: boolean;
+  /** True uses DuckDB's public interface row by row instead of raw memory: slow, for comparison. */
+  readonly plain?: boolean;
+  /** Called with whatever may make rows missing or late; the code says which. By default a process warning. */
+  readonly warn?: Warn;
+}
+
+/**
+ * Adds the SQL functions and `read_pgn` to the instance of a connection; all its connections have them from then on.
+ * Adding them again replaces the SQL functions, while DuckDB keeps the first functions that read files.
+ *
+ * @example
+ * import { DuckDBInstance } from '@duckdb/node-api';
+ * import { registerZeitnot } from '@zeitnot/duckdb';
+ *
+ * const connection = await (await DuckDBInstance.create(':memory:')).connect();
+ * registerZeitnot(connection);
+ * const reader = await connection.runAndReadAll(`SELECT chess_timecontrol_category('3+2')`);
+ * reader.getRowsJson(); // => [['blitz']]
+ */
+export const registerZeitnot = (
+  connection: DuckDBConnection,
+  options: RegisterOptions = {},
+): void => {
+  const plain = options.plain === true || !usesRawCells();
+  registerTimeControlFunctions(connection, plain);
+  if (options.files === false) return;
+  const warn: Warn = options.warn ?? ((message) => process.emitWarning(message));
+  registerFileFunctions(connection, { plain, warn });
+};
+
+/**
+ * Opens a database with Zeitnot's SQL, in memory or in a file. A file that may only be read is opened for reading;
+ * one that is open already, here or in another process, is `InUse`.
+ *
+ * @example
+ * import { openDatabase, query } from '@zeitnot/duckdb';
+ *
+ * const opened = await openDatabase();
+ * if (!opened.ok) throw new Error(opened.error.message);
+ * const result = await query(opened.value.connection, `SELECT chess_timecontrol_normalize('3+2')`);
+ * result.ok && result.value.rows; // => [['180+2']]
+ * opened.value.close();
+ */
+export const openDatabase = (
+  file: string | null = null,
+  options: RegisterOptions = {},
+): Promise<Result<Database, 'CannotOpen' | 'InUse'>> =>
+  openInstance(file, (connection) => registerZeitnot(connection, options));
+
+/** The limits of a sandbox. */
+export interface SandboxOptions {
+  /** As DuckDB writes it: `1GB`. */
+  readonly memory: string;
+  readonly threads: number;
+  /** Where results go that do not fit into memory, and at most how much of them: `10GB`. */
+  readonly folder: string;
+  readonly spill: string;
+}
+
+/** A database that only answers queries. */
+export interface Sandbox {
+  /** A connection runs one query at a time; `interrupt()` and temporary tables are its own. */
+  readonly connect: () => Promise<DuckDBConnection>;
   readonly close: () => void;
 }
 
-/** Whether a file is there that this user may not write. */
-const isReadOnly = (file: string): boolean => {
-  if (!existsSync(file)) return false;
+/**
+ * Opens a finished database for other people's queries: they can only read it, reach no file but those of `folder`,
+ * and cannot change any setting. Two gaps remain: any query may call `enable_logging`, and the file must not be open
+ * elsewhere, since two instances on one file lose rows silently.
+ *
+ * @example
+ * import { rmSync } from 'node:fs';
+ * import { openDatabase, openSandbox, query } from '@zeitnot/duckdb';
+ *
+ * const made = await openDatabase('shared.duckdb');
+ * if (!made.ok) throw new Error(made.error.message);
+ * await query(made.value.connection, 'CREATE TABLE games AS SELECT 1 AS id');
+ * made.value.close();
+ *
+ * const limits = { memory: '256MB', threads: 1, folder: 'spill', spill: '1GB' };
+ * const sandbox = await openSandbox('shared.duckdb', limits);
+ * if (!sandbox.ok) throw new Error(sandbox.error.message);
+ * const result = await query(await sandbox.value.connect(), 'DROP TABLE games');
+ * result.ok; // => false
+ * sandbox.value.close();
+ * rmSync('shared.duckdb');
+ */
+export const openSandbox = async (
+  file: string,
+  { memory, threads, folder, spill }: SandboxOptions,
+): Promise<Result<Sandbox, 'CannotOpen'>> => {
   try {
-    accessSync(file, constants.W_OK);
-    return false;
-  } catch {
-    return true;
-  }
-};
-
-/** What DuckDB says of a file that another process has open, on Unix and on Windows. */
-const IN_USE = /Conflicting lock is handle in|File is already open in/;
-
-/** Why it cannot be opened, for people. */
-const openFault = (file: string, { message }: Error): Result<never, 'CannotOpen' | 'InUse'> => {
-  if (!IN_USE.test(message)) {
-    return failure('CannotOpen', `The database ${file} cannot be opened. ${message}`);
-  }
-  // it is 0 where it is not known
-  const process = /\bPID ([1-9]\d*)/.exec(message)?.[1];
-  const which = process === undefined ? '' : ` (process ${process})`;
-  return failure(
-    'InUse',
-    `The database ${file} is in use by another program${which}; wait until that is done with it, or end it.`,
-  );
-};
-
-/** The same for one file, whichever links lead to it, and on a Mac in whichever case. */
-const trueName = (file: string): string => {
-  const path = resolve(file);
-  try {
-    // the file itself may not be there yet
-    return existsSync(path)
-      ? realpathSync.native(path)
-      : join(realpathSync.native(dirname(path)), basename(path));
-  } catch {
-    return path;
-  }
-};
-
-/** What this process has open to write: DuckDB keeps other processes away, but two instances lose rows. */
-const inUse = new Set<string>();
-
-const MEMORY = ':memory:';
-
-/** What may only be read is opened for reading; DuckDB then refuses to write. */
-export const openDatabase = async (
-  file: string | null = null,
-  options: RegisterOptions = {},
-): Promise<Result<Database, 'CannotOpen' | 'InUse'>> => {
-  const readOnly = file !== null && isReadOnly(file);
-  const name = file === null || file === MEMORY || readOnly ? null : trueName(file);
-  if (name !== null && inUse.has(name)) {
-    return failure(
-      'InUse',
-      `The database ${file} is open here already; wait until that is done with it, or close it.`,
-    );
-  }
-  const forget = (): void => {
-    if (name !== null) inUse.delete(name);
-  };
-  if (name !== null) inUse.add(name);
-  try {
-    const settings: Record<string, string> = readOnly ? { access_mode: 'READ_ONLY' } : {};
-    const instance = await DuckDBInstance.create(file ?? MEMORY, settings);
-    try {
-      const connection = await instance.connect();
-      registerZeitnot(connection, options);
-      const close = (): void => {
-        releaseScans(connection);
-        connection.closeSync();
+    // the order counts: no folder can be named once file access is off, and nothing once the lock is on
+    const instance = await DuckDBInstance.create(file, {
+      access_mode: 'READ_ONLY',
+      memory_limit: memory,
+      threads: String(threads),
+      temp_directory: folder,
+      max_temp_directory_size: spill,
+      errors_as_json: 'true',
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      allow_community_extensions: 'false',
+      enable_external_access: 'false',
+      lock_configuration: 'true',
+    });
+    const first = await instance.connect();
+    registerZeitnot(first, { files: false });
+    first.closeSync();
+    return success({
+      connect: () => instance.connect(),
+      close: () => {
         instance.closeSync();
-        forget();
-      };
-      return success({ connection, close });
-    } catch (error) {
-      instance.closeSync();
-      throw error;
-    }
+      },
+    });
   } catch (error) {
-    forget();
-    return openFault(file ?? '', error as Error);
+    return failure('CannotOpen', `The database cannot be opened. ${(error as Error).message}`);
   }
 };

@@ -1,17 +1,16 @@
 export { csvHead, csvLine } from './values/csv.js';
 export { jsonRows } from './values/json-rows.js';
-export { openDatabase, type Database } from './connect.js';
-export {
-  query,
-  runScript,
-  type QueryColumn,
-  type QueryResult,
-  type QueryRow,
-  type StatementResult,
-} from './query/query.js';
+export { query, runScript, type QueryResult, type StatementResult } from './query/query.js';
 export { isQueryError, type QueryError } from './query/query-error.js';
-export { registerZeitnot, type RegisterOptions } from './register.js';
-export { openSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
+export {
+  openDatabase,
+  openSandbox,
+  registerZeitnot,
+  type RegisterOptions,
+  type Sandbox,
+  type SandboxOptions,
+} from './connect.js';
+export type { Database } from './native/open-database.js';
 export { typeText } from './values/type-text.js';
 export { valueJson } from './values/value-json.js';
 export { isNumeric, valueText } from './values/value-text.js';
@@ -26,3 +25,4 @@ export type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './
 export { planPieces } from './ingest/plan.js';
 export { threadRunner } from './ingest/threads.js';
 export { openPieceWorker, type PieceWorker } from './ingest/work.js';
+export type { QueryColumn, QueryRow } from './values/query-row.js';

@@ -5,7 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './connect.js';
 import { query } from './query/query.js';
-import { openSandbox, type Sandbox } from './sandbox.js';
+import { openSandbox, type Sandbox } from './connect.js';
 
 let folder = '';
 let sandbox: Sandbox;

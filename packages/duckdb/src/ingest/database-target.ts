@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder } from '@zeitnot/pgn';
-import { openDatabase, type Database } from '../connect.js';
+import { openInstance, type Database } from '../native/open-database.js';
 import { parquetRows, quoted } from '../native/sql-literals.js';
 import { checkTable, PIECES, type RowCounts } from './database-check.js';
 import { findDamage, readRecords, removePiece, stateFolder, sweep } from './layout.js';
@@ -115,7 +115,7 @@ const openFile = async (out: string): Promise<Result<Database, TargetCode>> => {
   }
   makeFolders(dirname(path));
   // the whole path: DuckDB takes `md:games.db` for a service, and `~` for the user's folder
-  return openDatabase(path, { files: false });
+  return openInstance(path);
 };
 
 /** Removes a database that is open: as long as it is, nobody else can have begun to write into it. */

@@ -7,7 +7,9 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openFile } from '@zeitnot/pgn';
-import { openDatabase } from '../connect.js';
+import { registerTimeControlFunctions } from '../functions/time-control.js';
+import { openInstance } from '../native/open-database.js';
+import { usesRawCells } from '../native/version-gate.js';
 import { parquetRows, quoted } from '../native/sql-literals.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';
 import { piecesSql, registerDialect } from './columns.js';
@@ -107,10 +109,10 @@ const writePiece = async (
 
 /** A worker with a database in memory of its own. */
 export const openPieceWorker = async (): Promise<PieceWorker> => {
-  // what is to be said of a file, the record of its pieces says
-  const opened = await openDatabase(null, { warn: () => undefined });
+  const opened = await openInstance(null);
   if (!opened.ok) throw new Error(opened.error.message);
   const { connection, close } = opened.value;
+  registerTimeControlFunctions(connection, !usesRawCells());
   let hasJunk = false;
   registerReadPiece(connection, (_, code) => {
     hasJunk ||= code === 'Junk';

@@ -1,6 +1,6 @@
 /**
- * The few calls below `@duckdb/node-api` that move whole vectors at once. They are taken from the
- * very bindings that it has loaded itself, so that both work on the same handles.
+ * The few calls below `@duckdb/node-api` that move whole vectors at once. They come from the bindings that
+ * `@duckdb/node-api` itself has loaded, so that both work on the same handles.
  */
 
 import { createRequire } from 'node:module';
@@ -14,15 +14,15 @@ export type Chunk = Handle<'chunk'>;
 export type Vector = Handle<'vector'>;
 type CallInfo = Handle<'call'>;
 
-/** Works on one chunk of rows: from the arguments to the output vector. */
+/** Computes one chunk of rows, from the argument vectors to the output vector. */
 export type ChunkFunction = (info: CallInfo, input: Chunk, output: Vector) => void;
 
 interface Bindings {
   readonly data_chunk_get_size: (chunk: Chunk) => number;
   readonly data_chunk_get_vector: (chunk: Chunk, column: number) => Vector;
-  /** A copy of the first bytes of the vector. */
+  /** A copy of the vector's first bytes. */
   readonly vector_get_data: (vector: Vector, bytes: number) => Buffer<ArrayBuffer>;
-  /** A copy of the validity mask, a bit per row; null where every row is valid. */
+  /** A copy of the validity mask, a bit per row; null if every row is valid. */
   readonly vector_get_validity: (vector: Vector, bytes: number) => Buffer<ArrayBuffer> | null;
   readonly vector_ensure_validity_writable: (vector: Vector) => void;
   readonly vector_assign_string_element_len: (
@@ -30,7 +30,7 @@ interface Bindings {
     row: number,
     bytes: Uint8Array,
   ) => void;
-  /** The bytes behind the pointer that stands at `offset` of the buffer. */
+  /** The bytes that the pointer at `offset` of the buffer points to. */
   readonly get_data_from_pointer: (buffer: ArrayBuffer, offset: number, bytes: number) => Buffer;
   readonly copy_data_to_vector: (
     target: Vector,
@@ -48,7 +48,8 @@ interface Bindings {
   readonly scalar_function_set_error: (info: CallInfo, message: string) => void;
 }
 
-const USED: readonly (keyof Bindings)[] = [
+/** What raw cells need of the bindings. */
+const RAW_CALLS: readonly (keyof Bindings)[] = [
   'data_chunk_get_size',
   'data_chunk_get_vector',
   'vector_get_data',
@@ -71,6 +72,6 @@ const theirs = createRequire(ours.resolve('@duckdb/node-api'));
 
 export const bindings = theirs('@duckdb/node-bindings') as Bindings;
 
-/** Whether the raw cells can be worked on here; if not, the plain way does the same, slowly. */
-export const hasRawVectors =
-  endianness() === 'LE' && USED.every((name) => typeof bindings[name] === 'function');
+/** Whether the bindings can read and write whole vectors here. */
+export const hasRawCalls = (): boolean =>
+  endianness() === 'LE' && RAW_CALLS.every((name) => typeof bindings[name] === 'function');

@@ -1,7 +1,7 @@
 /**
- * How DuckDB lays a string out in a vector: 16 bytes, four words of 32 bits. First the length in
- * bytes. Up to 12 bytes of text follow in the cell itself, zeros after them; of a longer text only
- * the first 4 bytes, and then a pointer to all of it.
+ * Cells: how DuckDB lays a string out in a vector, in 16 bytes or four words of 32 bits. The first word is the length
+ * in bytes. A text of up to 12 bytes follows in the cell itself, padded with zeros; of a longer one only the first 4
+ * bytes follow, and then a pointer to all of it. `ab` is `02 00 00 00 61 62 00 …`.
  */
 
 import { bindings, type Vector } from './bindings.js';
@@ -10,7 +10,7 @@ export const CELL_BYTES = 16;
 export const CELL_WORDS = 4;
 export const MAX_INLINE_BYTES = 12;
 
-/** The words of a buffer that came from the bindings, which align them. */
+/** A buffer as words. Those of the bindings are aligned; others are copied. */
 export const wordsOf = (bytes: Buffer<ArrayBuffer>): Uint32Array =>
   bytes.byteOffset % 4 === 0
     ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2)
@@ -27,7 +27,7 @@ export const columnOf = (vector: Vector, rows: number): Column => {
   return { cells, words: wordsOf(cells) };
 };
 
-/** A mask has a bit for each row, in whole words of 64. */
+/** A validity mask has a bit for each row, in whole words of 64. */
 export const maskBytes = (rows: number): number => Math.ceil(rows / 64) * 8;
 
 /** The text of the cell in that row. */
@@ -42,7 +42,7 @@ export const textOfCell = (cells: Buffer<ArrayBuffer>, row: number): string => {
 const scratch = Buffer.alloc(CELL_BYTES);
 const scratchWords = wordsOf(scratch);
 
-/** The words of a cell that holds the text itself; null if it is too long for that. */
+/** The words of a cell that holds the text itself; null if the text is too long. */
 export const inlineCell = (text: string): Uint32Array | null => {
   const length = Buffer.byteLength(text);
   if (length > MAX_INLINE_BYTES) return null;
@@ -52,6 +52,6 @@ export const inlineCell = (text: string): Uint32Array | null => {
   return scratchWords.slice();
 };
 
-/** A whole number as the two words of a BIGINT cell. */
+/** The two words of a BIGINT cell. */
 export const bigintCell = (value: bigint): Uint32Array =>
   new Uint32Array(BigInt64Array.of(value).buffer);

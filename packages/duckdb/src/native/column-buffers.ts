@@ -1,17 +1,17 @@
 /**
- * Where the values of a column are gathered until a chunk is full: the seam between reading games and
- * DuckDB's vectors. `raw-buffers.ts` writes whole vectors at once, `plain-buffers.ts` value by value.
+ * Where the values of a column wait until a chunk is full: the seam between reading games and DuckDB's vectors.
+ * `raw-column-buffers.ts` writes whole vectors at once, `plain-column-buffers.ts` value by value.
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import type { StringHeap } from '@zeitnot/pgn';
 
-/** As many rows as DuckDB takes at once. */
+/** How many rows DuckDB takes at once. */
 export const CHUNK_ROWS = 2048;
 
 interface ColumnBuffer {
   readonly putNull: (row: number) => void;
-  /** Puts the rows into a column of the chunk, and forgets them. */
+  /** Writes the rows to a column of the chunk and empties the buffer. */
   readonly flush: (chunk: DuckDBDataChunk, column: number, rows: number) => void;
 }
 
@@ -22,11 +22,11 @@ export interface Texts {
 }
 
 export interface TextBuffer extends ColumnBuffer, Texts {
-  /** The text that stands in an earlier row. */
+  /** The text of an earlier row again. */
   readonly putAgain: (row: number, earlier: number) => void;
-  /** The strings with these ids, from that row on; 0 is NULL. */
+  /** Strings of an index by their ids, from that row on; 0 is NULL. */
   readonly putStrings: (row: number, heap: StringHeap, ids: Uint32Array) => void;
-  /** Bytes that wait here outside the cells. */
+  /** How many bytes of text wait outside the cells. */
   readonly waiting: () => number;
 }
 
@@ -34,10 +34,10 @@ export interface NumberBuffer extends ColumnBuffer {
   readonly putNumber: (row: number, value: number) => void;
 }
 
-/** A map from texts to texts; rows come in their order. */
+/** A map from text to text; rows come in order. */
 export interface MapBuffer extends ColumnBuffer {
   readonly begin: (row: number) => void;
-  /** Makes room for a pair of the row, whose two texts are then put at that place. */
+  /** Adds a pair to the row; its two texts are then put at the place returned. */
   readonly add: () => number;
   readonly keys: Texts;
   readonly values: Texts;
@@ -45,8 +45,8 @@ export interface MapBuffer extends ColumnBuffer {
 }
 
 /**
- * A time of day with its zone as one number: the microseconds since midnight, and a day's worth of them for every
- * minute that the zone is east of Greenwich. So it is the plain time in UTC.
+ * A time of day with its zone as one number: the microseconds since midnight, plus a day's worth of them for every
+ * minute that the zone is east of Greenwich. In UTC it is just the time.
  */
 export const DAY_MICROS = 86_400e6;
 

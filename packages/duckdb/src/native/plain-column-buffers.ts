@@ -1,4 +1,4 @@
-/** ColumnBuffers that go through the public interface of DuckDB, value by value. */
+/** Column buffers that use DuckDB's public interface, value by value. */
 
 import {
   DuckDBDateValue,
@@ -75,7 +75,7 @@ const numberBuffer = (type: NumberType): NumberBuffer => {
   return { putNumber: (row, value) => put(row, OF_NUMBER[type](value)), putNull, flush };
 };
 
-/** The pairs of all rows wait in two lists of texts, as they do in a vector. */
+/** As in a vector, the pairs of all rows wait in two lists of texts. */
 const mapBuffer = (): MapBuffer => {
   const { put, putNull, flush } = makeValues();
   let keys: string[] = [];

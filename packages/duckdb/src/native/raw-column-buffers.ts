@@ -1,9 +1,22 @@
 /**
- * ColumnBuffers on raw cells. The long texts of a column are laid one behind the other and given to the vector
- * as a single one; each cell then points to its part of it. So a column costs two calls into the
- * bindings, whatever is in it.
+ * Column buffers on raw cells. A row's value is written into an array of cells, laid out as DuckDB has them
+ * (`cells.ts`), and the whole array is copied into the vector when the chunk is full.
  *
- * Hot: `bench/sql.bench.mjs`.
+ * Short texts are in their cells. Long texts are appended to a heap, and the cell notes the offset in its third word,
+ * where the pointer goes. On flush the heap is handed to the vector as one string; its address is read back from the
+ * cell that DuckDB wrote, and each offset becomes a pointer. So a column costs two calls into the bindings, whatever
+ * is in it. For `Carlsen, Magnus` (15 bytes), NULL and `So, Wesley` (10 bytes):
+ *
+ *     row   cell before the flush          heap                after the flush
+ *      0    15 "Carl" offset 0  0          Carlsen, Magnus     15 "Carl" pointer to the heap's first byte
+ *      1     0   0      0       0          (bit 1 of the mask cleared)
+ *      2    10 "So, " "Wesl"   "ey"                            unchanged
+ *
+ * A map is a list of pairs: each row has the number of its first pair and how many it has, and the keys and values of
+ * all rows are two text columns below.
+ *
+ * Hot: bench/sql, `CREATE TABLE … AS SELECT *`, replaces `plain-column-buffers.ts`. Functions take the cells as an
+ * argument instead of closing over them, so that V8 compiles them once for all queries.
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
@@ -24,7 +37,7 @@ import {
 const vectorOf = ({ chunk }: DuckDBDataChunk, column: number): Vector =>
   bindings.data_chunk_get_vector(chunk as unknown as Chunk, column);
 
-/** The rows that are NULL. */
+/** Which rows are NULL: a cleared bit each. */
 interface Mask {
   readonly bits: Uint8Array<ArrayBuffer>;
   used: boolean;
@@ -48,23 +61,20 @@ const flushMask = (mask: Mask, vector: Vector, rows: number): void => {
   mask.used = false;
 };
 
-/**
- * Cells of texts, as many as are put. What works on them stands outside: V8 would have to learn functions
- * that are made for each query anew.
- */
+/** The cells of a text column, and the heap of its long texts. */
 interface Cells {
   bytes: Buffer<ArrayBuffer>;
   words: Uint32Array;
-  /** The long texts, and how many bytes of them there are. */
+  /** The long texts, and how many bytes of the heap they take. */
   heap: Buffer;
   used: number;
-  /** Rows with a long text; where it begins in the heap stands in the third word until the flush. */
+  /** Rows with a long text, whose third word is an offset into the heap until the flush. */
   long: Uint32Array;
   longCount: number;
 }
 
 const FIRST_HEAP = 64 * 1024;
-/** What a very long text makes larger is let go of. */
+/** A heap that a very long text has made larger than this is dropped. */
 const MAX_HEAP = 16 * 1024 * 1024;
 
 const makeCells = (): Cells => {
@@ -105,12 +115,15 @@ const reserveCell = (cells: Cells, row: number): void => {
   if ((row + 1) * CELL_BYTES > cells.bytes.length) growCells(cells);
 };
 
-/** Lays a long text behind the others; where it begins. */
-const keepText = (cells: Cells, source: Uint8Array, from: number, to: number): number => {
+/** Long texts are copied by the runtime, short ones byte by byte, which is faster up to about this length. */
+const MAX_COPIED_BYTEWISE = 48;
+
+/** Appends a long text to the heap; its offset there. */
+const appendToHeap = (cells: Cells, source: Uint8Array, from: number, to: number): number => {
   const length = to - from;
   if (cells.used + length > cells.heap.length) growHeap(cells, length);
   const { heap, used } = cells;
-  if (length > 48) heap.set(source.subarray(from, to), used);
+  if (length > MAX_COPIED_BYTEWISE) heap.set(source.subarray(from, to), used);
   else for (let index = 0; index < length; index += 1) heap[used + index] = source[from + index]!;
   cells.used += length;
   return used;
@@ -131,24 +144,6 @@ const setWords = (
   words[at + 3] = fourth;
 };
 
-/** Writes a cell at some place, these cells' own or not. A long text is laid behind theirs. */
-const writeCell = (
-  cells: Cells,
-  bytes: Uint8Array,
-  words: Uint32Array,
-  row: number,
-  source: Uint8Array,
-  from: number,
-  to: number,
-): void => {
-  const length = to - from;
-  setWords(words, row, length, 0, 0, 0);
-  const start = row * CELL_BYTES + 4;
-  const inline = length > MAX_INLINE_BYTES ? 4 : length;
-  for (let index = 0; index < inline; index += 1) bytes[start + index] = source[from + index]!;
-  if (inline < length) words[row * CELL_WORDS + 2] = keepText(cells, source, from, to);
-};
-
 const putBytes = (
   cells: Cells,
   row: number,
@@ -157,8 +152,16 @@ const putBytes = (
   to: number,
 ): void => {
   reserveCell(cells, row);
-  writeCell(cells, cells.bytes, cells.words, row, source, from, to);
-  if (to - from > MAX_INLINE_BYTES) noteLong(cells, row);
+  const { bytes, words } = cells;
+  const length = to - from;
+  setWords(words, row, length, 0, 0, 0);
+  const start = row * CELL_BYTES + 4;
+  const isLong = length > MAX_INLINE_BYTES;
+  const inline = isLong ? 4 : length;
+  for (let index = 0; index < inline; index += 1) bytes[start + index] = source[from + index]!;
+  if (!isLong) return;
+  words[row * CELL_WORDS + 2] = appendToHeap(cells, source, from, to);
+  noteLong(cells, row);
 };
 
 const putText = (cells: Cells, row: number, text: string): void => {
@@ -180,25 +183,22 @@ const putNull = (cells: Cells, mask: Mask, row: number): void => {
   maskRow(mask, row);
 };
 
-const flushCells = (cells: Cells, vector: Vector, rows: number): void => {
-  const { words, long, longCount } = cells;
-  if (longCount > 0) {
-    bindings.vector_assign_string_element_len(vector, 0, cells.heap.subarray(0, cells.used));
-    const [, , low = 0, high = 0] = wordsOf(bindings.vector_get_data(vector, CELL_BYTES));
-    for (let index = 0; index < longCount; index += 1) {
-      const at = long[index]! * CELL_WORDS;
-      const pointer = low + words[at + 2]!;
-      words[at + 2] = pointer;
-      words[at + 3] = high + (pointer > 0xffff_ffff ? 1 : 0);
-    }
+/** Hands the heap to the vector as one string, and makes pointers of the offsets. */
+const flushHeap = ({ words, heap, used, long, longCount }: Cells, vector: Vector): void => {
+  bindings.vector_assign_string_element_len(vector, 0, heap.subarray(0, used));
+  const [, , low = 0, high = 0] = wordsOf(bindings.vector_get_data(vector, CELL_BYTES));
+  for (let index = 0; index < longCount; index += 1) {
+    const at = long[index]! * CELL_WORDS;
+    const pointer = low + words[at + 2]!;
+    words[at + 2] = pointer;
+    words[at + 3] = high + (pointer > 0xffff_ffff ? 1 : 0);
   }
-  bindings.copy_data_to_vector(
-    vector,
-    0,
-    words.buffer as ArrayBuffer,
-    words.byteOffset,
-    rows * CELL_BYTES,
-  );
+};
+
+const flushCells = (cells: Cells, vector: Vector, rows: number): void => {
+  if (cells.longCount > 0) flushHeap(cells, vector);
+  const { buffer, byteOffset } = cells.words;
+  bindings.copy_data_to_vector(vector, 0, buffer as ArrayBuffer, byteOffset, rows * CELL_BYTES);
   cells.used = 0;
   cells.longCount = 0;
   if (cells.heap.length > MAX_HEAP) cells.heap = Buffer.allocUnsafeSlow(FIRST_HEAP);
@@ -240,7 +240,7 @@ const textBuffer = (): TextBuffer => {
   };
 };
 
-/** As DuckDB lays out a time with its zone: the zone's seconds, turned round, in the lower 24 bits. */
+/** DuckDB keeps the zone of a TIMETZ in the lower 24 bits, in seconds, counted down from this one for UTC. */
 const UTC_BITS = 16 * 3600 - 1;
 
 const WORDS: Readonly<Record<NumberType, number>> = {
@@ -285,7 +285,6 @@ const numberBuffer = (type: NumberType): NumberBuffer => {
   };
 };
 
-/** A map is a list of pairs: first entry and number of entries of each row, and two columns below. */
 const mapBuffer = (): MapBuffer => {
   const keys = makeCells();
   const values = makeCells();

@@ -1,15 +1,14 @@
 /**
- * What running scans hold open. DuckDB does not say when it has seen enough: with a LIMIT it just stops
- * asking. So a scan lets go of its file at its end, when nobody can reach it any more, and when its
- * database is closed.
+ * What running scans hold open. DuckDB does not say when it has seen enough: with a LIMIT it just stops asking. So a
+ * scan closes its file at its end, when it is garbage-collected, or when its database is closed.
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/** What a scan has open at the moment. It must not know the scan, or that would never be unreachable. */
+/** What a scan has open right now. It must not refer to the scan, or the scan would never be collected. */
 export interface ScanHandle {
   close: (() => void) | null;
-  /** Nothing is to be read any more. */
+  /** The scan must not read any more. */
   released: boolean;
 }
 
@@ -17,7 +16,7 @@ export const makeScanHandle = (): ScanHandle => ({ close: null, released: false 
 
 const byConnection = new WeakMap<DuckDBConnection, Set<ScanHandle>>();
 
-const letGo = (handle: ScanHandle): void => {
+const release = (handle: ScanHandle): void => {
   handle.released = true;
   handle.close?.();
   handle.close = null;
@@ -25,7 +24,7 @@ const letGo = (handle: ScanHandle): void => {
 
 const abandoned = new FinalizationRegistry<readonly [ScanHandle, Set<ScanHandle>]>(
   ([handle, all]) => {
-    letGo(handle);
+    release(handle);
     all.delete(handle);
   },
 );
@@ -39,15 +38,15 @@ export const scansOf = (connection: DuckDBConnection): Set<ScanHandle> => {
   return made;
 };
 
-/** Watches over a scan; what it opens goes into the answer. */
+/** Registers a scan with the handle of what it opens. */
 export const registerScan = (scan: object, handle: ScanHandle, all: Set<ScanHandle>): void => {
   all.add(handle);
   abandoned.register(scan, [handle, all]);
 };
 
-/** Lets go of everything that a connection's scans have open. */
+/** Closes everything that a connection's scans have open. */
 export const releaseScans = (connection: DuckDBConnection): void => {
   const all = scansOf(connection);
-  for (const handle of all) letGo(handle);
+  for (const handle of all) release(handle);
   all.clear();
 };

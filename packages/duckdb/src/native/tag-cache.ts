@@ -1,9 +1,9 @@
 /**
- * The cache of one function under one choice of options, remembered. Tags repeat: a dozen values
- * are most of an archive, and a few thousand are all of it. Two levels, both bounded: a small table
- * keyed by the raw words of a cell, which a chunk asks once per row, and behind it a map by text.
+ * What a SQL function made of the texts it has seen. Tags repeat: a dozen values make up most of an archive, a few
+ * thousand all of it. There are two levels, both bounded: a hash table keyed by the raw words of a cell, which is
+ * asked once per row, and behind it a map by text, which long texts need since their cells hold a pointer.
  *
- * Hot: `bench/sql.bench.mjs` runs through `find`. Flat arrays are what makes it cheap.
+ * Hot: `bench/sql.bench.mjs` runs through `find`; flat arrays keep it cheap.
  */
 
 import { bigintCell, CELL_WORDS, inlineCell, MAX_INLINE_BYTES } from './cells.js';
@@ -11,7 +11,7 @@ import { bigintCell, CELL_WORDS, inlineCell, MAX_INLINE_BYTES } from './cells.js
 /** What a function makes of a text. */
 export type Value = string | bigint | null;
 
-/** A value ready to be put into a vector. */
+/** A value ready to be put into a vector: NULL, the words of a whole cell, or a text that needs a pointer. */
 export type CachedValue =
   | { readonly kind: 'null' }
   | { readonly kind: 'cell'; readonly words: Uint32Array }
@@ -19,7 +19,7 @@ export type CachedValue =
 
 const NULL_VALUE: CachedValue = { kind: 'null' };
 
-/** Many texts have few cache: `blitz` is made ready once. */
+/** Many texts share few values: `blitz` is prepared once. */
 const MAX_SHARED = 256;
 const shared = new Map<Value, CachedValue>();
 
@@ -29,15 +29,15 @@ export const cachedValue = (value: Value): CachedValue => {
   if (known !== undefined) return known;
   const words = typeof value === 'bigint' ? bigintCell(value) : inlineCell(value);
   if (words === null) return { kind: 'long', bytes: Buffer.from(value as string) };
-  const cached: CachedValue = { kind: 'cell', words };
-  if (shared.size < MAX_SHARED) shared.set(value, cached);
-  return cached;
+  const made: CachedValue = { kind: 'cell', words };
+  if (shared.size < MAX_SHARED) shared.set(value, made);
+  return made;
 };
 
 const MAP_SIZE = 8192;
 const MAX_CACHED_LENGTH = 200;
 
-/** Remembers the cache by text; the older half goes when it is full. */
+/** Remembers values by text in two generations: when the young one is full, the old one is dropped. */
 export const cacheByText = (
   compute: (text: string) => Value,
   size = MAP_SIZE,
@@ -47,27 +47,27 @@ export const cacheByText = (
   return (text) => {
     const known = young.get(text);
     if (known !== undefined) return known;
-    const cached = old.get(text) ?? cachedValue(compute(text));
-    if (text.length > MAX_CACHED_LENGTH) return cached;
+    const made = old.get(text) ?? cachedValue(compute(text));
+    if (text.length > MAX_CACHED_LENGTH) return made;
     if (young.size >= size) {
       old = young;
       young = new Map();
     }
-    young.set(text, cached);
-    return cached;
+    young.set(text, made);
+    return made;
   };
 };
 
 const SLOTS = 2048;
-/** A value may lie in its own slot or in the next few. */
+/** A value may be in its own slot or in one of the next few. */
 const PROBES = 4;
-/** In which chunk a slot may be used: a number from 1 on, 0 if it is empty, and for a short text: */
+/** In which chunk a slot is valid: its number from 1 on, 0 if the slot is empty, and for short texts: */
 const FOREVER = -1;
 
 export interface TagCache {
   /**
-   * The slot of the cached to the cell with these words, or -1. The words of a long text hold a
-   * pointer, which is good only as long as its chunk is there; `chunk` is a number that names it.
+   * The slot of the cell with these words, or -1. The words of a long text hold a pointer, which is valid only
+   * within its chunk; `chunk` is that chunk's number.
    */
   readonly find: (
     length: number,
@@ -76,7 +76,7 @@ export interface TagCache {
     fourth: number,
     chunk: number,
   ) => number;
-  /** Works out the cached to a text whose cell has these words, and gives its slot. */
+  /** Computes the value of a text whose cell has these words; its slot. */
   readonly learn: (
     text: string,
     length: number,
@@ -86,7 +86,7 @@ export interface TagCache {
     chunk: number,
   ) => number;
   readonly bySlot: readonly CachedValue[];
-  /** The chunk into which a slot's long cached was last put, and the row in which it stands. */
+  /** The chunk into which a slot's long value was last put, and its row there. */
   readonly placedIn: Float64Array;
   readonly placedAt: Uint32Array;
 }
@@ -101,30 +101,30 @@ const hashOf = (length: number, second: number, third: number, fourth: number): 
 /** `slots` is a power of two. */
 export const makeTagCache = (compute: (text: string) => Value, slots = SLOTS): TagCache => {
   const byText = cacheByText(compute);
-  // what is too long to be remembered goes through the last slot and is never found there
+  // texts that are too long to keep go through one more slot, in which nothing is ever found
   const spare = slots + PROBES;
   const keys = new Uint32Array(spare * CELL_WORDS);
-  const goodIn = new Float64Array(spare);
+  const validIn = new Float64Array(spare);
   const bySlot: CachedValue[] = Array.from({ length: spare + 1 }, () => NULL_VALUE);
   const placedIn = new Float64Array(spare + 1);
   const placedAt = new Uint32Array(spare + 1);
 
-  /** The first slot that is free or holds a long text of a chunk that is gone; else the first. */
+  /** The first slot that is empty or holds a long text of an earlier chunk; else the home slot. */
   const slotFor = (home: number, chunk: number): number => {
     for (let slot = home; slot < home + PROBES; slot += 1) {
-      if (goodIn[slot] !== FOREVER && goodIn[slot] !== chunk) return slot;
+      if (validIn[slot] !== FOREVER && validIn[slot] !== chunk) return slot;
     }
     return home;
   };
 
   return {
     find: (length, second, third, fourth, chunk) => {
-      const good = length <= MAX_INLINE_BYTES ? FOREVER : chunk;
+      const valid = length <= MAX_INLINE_BYTES ? FOREVER : chunk;
       const home = hashOf(length, second, third, fourth) & (slots - 1);
       for (let slot = home; slot < home + PROBES; slot += 1) {
         const key = slot * CELL_WORDS;
         if (
-          goodIn[slot] === good &&
+          validIn[slot] === valid &&
           keys[key] === length &&
           keys[key + 1] === second &&
           keys[key + 2] === third &&
@@ -142,7 +142,7 @@ export const makeTagCache = (compute: (text: string) => Value, slots = SLOTS): T
       placedIn[slot] = 0;
       if (slot === spare) return spare;
       keys.set([length, second, third, fourth], slot * CELL_WORDS);
-      goodIn[slot] = length <= MAX_INLINE_BYTES ? FOREVER : chunk;
+      validIn[slot] = length <= MAX_INLINE_BYTES ? FOREVER : chunk;
       return slot;
     },
     bySlot,

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../connect.js';
+import { openDatabase } from '../connect.js';
+import type { Database } from '../native/open-database.js';
 import { quoted } from '../native/sql-literals.js';
 import { query } from './query.js';
 

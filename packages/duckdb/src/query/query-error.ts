@@ -2,8 +2,7 @@
  * What went wrong with a query, as an error that carries the query and the place in it.
  */
 
-import { quoted } from '../native/sql-literals.js';
-import { EACH_ALONE } from '../read-pgn/path-hints.js';
+import { EACH_ALONE, quoted } from '../native/sql-literals.js';
 import type { SqlStatement } from './split-statements.js';
 
 export interface QueryError extends Error {

@@ -2,7 +2,7 @@ import { DuckDBInstance, listValue, structValue, type DuckDBConnection } from '@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isQueryError, type QueryError } from './query-error.js';
 import { query, runScript } from './query.js';
-import { registerZeitnot } from '../register.js';
+import { registerZeitnot } from '../connect.js';
 
 let connection: DuckDBConnection;
 

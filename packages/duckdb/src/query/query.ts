@@ -8,11 +8,10 @@ import {
   type DuckDBConnection,
   type DuckDBExtractedStatements,
   type DuckDBResult,
-  type DuckDBType,
-  type DuckDBValue,
 } from '@duckdb/node-api';
 import { isFromThisSql } from './error-origin.js';
 import { isQueryError, queryError, type QueryError } from './query-error.js';
+import type { QueryColumn, QueryRow } from '../values/query-row.js';
 import { rowReader } from '../values/struct-fields.js';
 import {
   findUnparsed,
@@ -20,14 +19,6 @@ import {
   statementParts,
   type SqlStatement,
 } from './split-statements.js';
-
-export interface QueryColumn {
-  /** As the query has it; several columns may have the same. */
-  readonly name: string;
-  readonly type: DuckDBType;
-}
-
-export type QueryRow = readonly DuckDBValue[];
 
 /** What a statement gave. Its rows must be read before the next statement is asked for. */
 export interface StatementResult {

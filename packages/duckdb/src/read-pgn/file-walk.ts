@@ -2,8 +2,7 @@
 
 import { SourceError } from '@zeitnot/pgn';
 import type { Result } from '@zeitnot/core';
-import { skipDamage, type Files, type Warn } from './files.js';
-import { watchGames } from './no-games.js';
+import { isPipe, skipDamage, type Files, type Warn } from './files.js';
 import type { ScanHandle } from '../native/scan-registry.js';
 
 /** A file that a scan reads. */
@@ -25,6 +24,41 @@ export interface WalkOrder {
 
 /** One step: opens a file, or reads a block of one. False at the end of all. Throws a `SourceError`. */
 export type Step = () => boolean;
+
+/**
+ * Reports files without games. Beside files with games such a file is just another file, as an index is that a
+ * pattern matches too; alone it is why there are no rows. So the first ones are named only once that is known.
+ */
+interface GamesWatch {
+  /** A file has been read to its end. */
+  readonly fileRead: (path: string, games: number, hasText: boolean) => void;
+  /** All have. May be said more than once. */
+  readonly end: () => void;
+}
+
+const messageOf = (path: string, hasText: boolean): string => {
+  if (hasText) return `No games were found in ${path}; is it a PGN file?`;
+  // most likely another part of the query has read it, or it was read for the query itself
+  if (isPipe(path)) return `No games came from ${path}; a pipe can be read only once.`;
+  return `No games were found in ${path}; it is empty.`;
+};
+
+const watchGames = (warn: Warn): GamesWatch => {
+  let hasGames = false;
+  let messages: string[] = [];
+  const tell = (): void => {
+    for (const message of messages) warn(message, hasGames ? 'OtherFile' : 'NoGames');
+    messages = [];
+  };
+  return {
+    fileRead: (path, games, hasText) => {
+      hasGames ||= games > 0;
+      if (games === 0) messages.push(messageOf(path, hasText));
+      if (hasGames) tell();
+    },
+    end: tell,
+  };
+};
 
 export const makeFileWalk = (
   { files, handle, warn }: WalkOrder,

@@ -17,7 +17,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { buildIndex, indexPath, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quoted } from '../native/sql-literals.js';
-import { registerZeitnot } from '../register.js';
+import { registerZeitnot } from '../connect.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-files-'));

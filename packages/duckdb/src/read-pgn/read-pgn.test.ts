@@ -16,7 +16,7 @@ import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoted } from '../native/sql-literals.js';
-import { registerZeitnot } from '../register.js';
+import { registerZeitnot } from '../connect.js';
 import { COLUMNS } from './columns.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
-import { registerZeitnot } from '../register.js';
+import { registerZeitnot } from '../connect.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-batch-'));
 afterAll(() => rmSync(folder, { recursive: true }));

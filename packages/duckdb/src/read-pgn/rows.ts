@@ -10,7 +10,6 @@ import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { openGame, type TagList } from '@zeitnot/pgn';
 import { COLUMNS, type Column } from './columns.js';
 import { makeMovetextWriter } from './movetext.js';
-import { chooseDate, chooseTime, conversionErrors } from './problems.js';
 import { makeTagFinder } from './tag-finder.js';
 import type {
   MapBuffer,
@@ -19,7 +18,13 @@ import type {
   Texts,
   TextBuffer,
 } from '../native/column-buffers.js';
-import { makeTagValues, valueText } from './tag-values.js';
+import {
+  chooseDate,
+  chooseTime,
+  conversionErrors,
+  makeTagValues,
+  valueText,
+} from './tag-values.js';
 
 /** A game's place and its bytes: those of `bytes` from `from` to before `to`. A view of them takes as long as a row. */
 export interface Span {

@@ -9,7 +9,7 @@ import {
   type DuckDBType,
 } from '@duckdb/node-api';
 import { parseCompression, SourceError, type Compression } from '@zeitnot/pgn';
-import { hasRawVectors } from '../native/bindings.js';
+import { usesRawCells } from '../native/version-gate.js';
 import { prefetch, type Filler, type Scan } from './prefetch.js';
 import { COLUMNS, typeOf } from './columns.js';
 import { findFiles, type Files, type Warn } from './files.js';
@@ -134,6 +134,6 @@ export const registerFileFunctions = (connection: DuckDBConnection, options: Fil
 };
 
 export const registerReadPiece = (connection: DuckDBConnection, warn: Warn): void => {
-  const options = { plain: !hasRawVectors, warn };
+  const options = { plain: !usesRawCells(), warn };
   connection.registerTableFunction(tableFunction(READ_PIECE, options, scansOf(connection)));
 };

@@ -3,7 +3,7 @@
  * which DuckDB writes and reads the same way.
  */
 
-import type { QueryColumn, QueryRow } from '../query/query.js';
+import type { QueryColumn, QueryRow } from './query-row.js';
 import { valueText } from './value-text.js';
 
 const field = (text: string): string =>

@@ -3,7 +3,7 @@
  * of a name keeps it, and each further one gets `:1`, `:2` and so on behind it, the first that is still free.
  */
 
-import type { QueryColumn, QueryRow } from '../query/query.js';
+import type { QueryColumn, QueryRow } from './query-row.js';
 import { valueJson } from './value-json.js';
 
 const keysOf = (columns: readonly QueryColumn[]): readonly string[] => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../connect.js';
+import type { Database } from '../native/open-database.js';
 import { openTestDatabase } from '../testing/database.js';
 import { typeText } from './type-text.js';
 

@@ -3,7 +3,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { SYSTEMS } from '@zeitnot/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quoted } from './native/sql-literals.js';
-import { registerZeitnot, type RegisterOptions } from './register.js';
+import { registerZeitnot, type RegisterOptions } from './connect.js';
 
 const open = async (options?: RegisterOptions): Promise<DuckDBConnection> => {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
