@@ -1,6 +1,7 @@
 import { DuckDBDataChunk, VARCHAR } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { PLAIN_BUFFERS } from './plain-column-buffers.js';
 import { RAW_BUFFERS } from './raw-column-buffers.js';
 import { CHUNK_ROWS, type TextBuffer } from './column-buffers.js';
@@ -72,7 +73,7 @@ it.each([
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       expect(valuesOf(buffer, parts)).toEqual(expectedOf(parts));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 100) },
   );
 });
 

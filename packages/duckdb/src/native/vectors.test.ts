@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usesRawCells } from './version-gate.js';
 import { parquetRows, quoted } from './sql-literals.js';
 import { registerZeitnot } from '../connect.js';
+import { runs } from '../../../../tests/runs.js';
 
 /** A connection that works on raw cells and one that goes row by row. */
 let fast: DuckDBConnection;
@@ -72,7 +73,7 @@ const SAMPLES: readonly (string | null)[] = [
   'G/60;d5',
   '♟️',
   'x'.repeat(300),
-  `${'9'.repeat(5000)}+2`,
+  `${'9'.repeat(500)}+2`,
 ];
 
 it('has raw vectors on this machine', () => {
@@ -81,14 +82,11 @@ it('has raw vectors on this machine', () => {
 
 describe('both ways agree', () => {
   // the last chunk of a table has every size that matters
-  it.each([1, 2, 7, 8, 9, 63, 64, 65, 2047, 2048, 2049, 4095, 4096, 4097, 6200])(
-    'on %i rows',
-    async (count) => {
-      await fill(Array.from({ length: count }, (_, row) => SAMPLES[row % SAMPLES.length] ?? null));
-      const rows = await expectSame(`SELECT id, tc, ${ALL} FROM tags ORDER BY id`);
-      expect(rows).toHaveLength(count);
-    },
-  );
+  it.each([1, 7, 8, 9, 63, 64, 65, 2047, 2048, 2049, 4097])('on %i rows', async (count) => {
+    await fill(Array.from({ length: count }, (_, row) => SAMPLES[row % SAMPLES.length] ?? null));
+    const rows = await expectSame(`SELECT id, tc, ${ALL} FROM tags ORDER BY id`);
+    expect(rows).toHaveLength(count);
+  });
 
   it('on nothing', async () => {
     await fill(['3+2']);
@@ -96,27 +94,28 @@ describe('both ways agree', () => {
   });
 
   it('on NULL alone, in every row of several chunks', async () => {
-    await fill(Array.from({ length: 5000 }, () => null));
+    await fill(Array.from({ length: 2100 }, () => null));
     const rows = await expectSame(`SELECT DISTINCT ${ALL} FROM tags`);
     expect(rows).toEqual([[null, null, null, null, null]]);
   });
 
   it('on more distinct values than the caches hold, twice', async () => {
-    await fill(Array.from({ length: 10_000 }, (_, row) => `${60 + (row % 9001)}+${row % 7}`));
-    await expectSame(`SELECT id, ${ALL} FROM tags ORDER BY id`);
-    await expectSame(`SELECT id, chess_timecontrol_normalize(tc, 'pgn') FROM tags ORDER BY id`);
+    await fill(Array.from({ length: 9000 }, (_, row) => `${60 + (row % 8501)}+${row % 7}`));
+    for (let time = 0; time < 2; time += 1) {
+      await expectSame(`SELECT id, chess_timecontrol_normalize(tc) FROM tags ORDER BY id`);
+    }
   });
 
   it('on long texts that differ behind the same beginning', async () => {
     await fill(
-      Array.from({ length: 5000 }, (_, row) => `90 minutes and ${row % 3000} seconds per move`),
+      Array.from({ length: 2500 }, (_, row) => `90 minutes and ${row % 2200} seconds per move`),
     );
     await expectSame(`SELECT id, ${ALL} FROM tags ORDER BY id`);
   });
 
   it.each([
-    ['constant', `SELECT ${ALL} FROM (SELECT '3+2' AS tc) CROSS JOIN range(3000)`],
-    ['constant and NULL', `SELECT ${ALL} FROM (SELECT NULL::VARCHAR AS tc) CROSS JOIN range(3000)`],
+    ['constant', `SELECT ${ALL} FROM (SELECT '3+2' AS tc) CROSS JOIN range(2100)`],
+    ['constant and NULL', `SELECT ${ALL} FROM (SELECT NULL::VARCHAR AS tc) CROSS JOIN range(2100)`],
     ['a literal', `SELECT chess_timecontrol_json('90 minutes for the game'), id FROM tags`],
     ['dictionary', `SELECT ${ALL} FROM (SELECT tc FROM tags WHERE id % 3 = 0)`],
     ['an enumeration', `SELECT ${ALL} FROM (SELECT ('3+2'::ENUM('3+2', 'x'))::VARCHAR AS tc)`],
@@ -143,7 +142,7 @@ describe('both ways agree', () => {
     ],
   ])('on vectors that are %s', async (_, sql) => {
     await fill(
-      Array.from({ length: 4500 }, (__, row) => SAMPLES[(row * 7) % SAMPLES.length] ?? null),
+      Array.from({ length: 2100 }, (__, row) => SAMPLES[(row * 7) % SAMPLES.length] ?? null),
     );
     await expectSame(sql);
   });
@@ -151,8 +150,8 @@ describe('both ways agree', () => {
   it('on a Parquet file with a dictionary, read by several threads', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'zeitnot-parquet-'));
     const file = join(folder, 'tags.parquet');
-    await fill(Array.from({ length: 30_000 }, (_, row) => SAMPLES[(row * 5) % 12] ?? null));
-    await fast.run(`COPY tags TO ${quoted(file)} (ROW_GROUP_SIZE 4096)`);
+    await fill(Array.from({ length: 9000 }, (_, row) => SAMPLES[(row * 5) % 12] ?? null));
+    await fast.run(`COPY tags TO ${quoted(file)} (ROW_GROUP_SIZE 2048)`);
     for (const connection of [fast, plain]) await connection.run('SET threads = 4');
     const counts = await expectSame(
       `SELECT chess_timecontrol_json(tc) AS j, count(*) AS n FROM ${parquetRows([file])} GROUP BY j ORDER BY j`,
@@ -162,7 +161,7 @@ describe('both ways agree', () => {
   });
 
   it('on choices that change from row to row', async () => {
-    await fill(Array.from({ length: 5000 }, (_, row) => SAMPLES[row % SAMPLES.length] ?? null));
+    await fill(Array.from({ length: 2100 }, (_, row) => SAMPLES[row % SAMPLES.length] ?? null));
     const dialect = `['auto', 'pgn', 'OTB', 'correspondence', NULL][1 + id % 5]`;
     const system = `['lichess', 'fide', NULL, 'ogs'][1 + (id // 3) % 4]`;
     await expectSame(
@@ -177,9 +176,9 @@ describe('both ways agree', () => {
     ['a long one', `'uschess'`, `'correspondence'`],
     ['NULL', `'fide'`, 'NULL'],
     ['one or NULL', `CASE WHEN id % 7 > 0 THEN 'fide' END`, `'otb'`],
-    ['one for many rows', `['lichess', 'fide', 'ogs'][1 + id // 2500]`, `'auto'`],
+    ['one for many rows', `['lichess', 'fide', 'ogs'][1 + id // 900]`, `'auto'`],
   ])('on choices that are %s', async (_, system, dialect) => {
-    const texts = Array.from({ length: 6000 }, (__, row) => SAMPLES[(row * 5) % SAMPLES.length]);
+    const texts = Array.from({ length: 2300 }, (__, row) => SAMPLES[(row * 5) % SAMPLES.length]);
     await fill(texts.map((text) => text ?? null));
     await expectSame(
       `SELECT id, chess_timecontrol_category(tc, ${system}),
@@ -192,9 +191,9 @@ describe('both ways agree', () => {
 
   it('on a choice that there is not, which only rows with a text ask for', async () => {
     const sql = `SELECT DISTINCT chess_timecontrol_category(tc, 'nothing') FROM tags`;
-    await fill(Array.from({ length: 3000 }, () => null));
+    await fill(Array.from({ length: 2100 }, () => null));
     expect(await expectSame(sql)).toEqual([[null]]);
-    await fill(Array.from({ length: 3000 }, (_, row) => (row === 2500 ? '3+2' : null)));
+    await fill(Array.from({ length: 2100 }, (_, row) => (row === 2060 ? '3+2' : null)));
     for (const connection of [fast, plain]) {
       await expect(rowsOf(connection, sql)).rejects.toThrow('nothing');
     }
@@ -215,7 +214,7 @@ describe('both ways agree', () => {
         const rows = await expectSame(`SELECT id, ${ALL} FROM tags ORDER BY id`);
         expect(rows).toHaveLength(texts.length);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40, 15) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { openGame } from '@zeitnot/pgn';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { makeMovetextWriter } from './movetext.js';
 
 const writer = makeMovetextWriter();
@@ -95,6 +96,6 @@ it('is what the game reader says, whatever stands there', () => {
       expect({ text, whole }).toEqual(expected(bytes));
       expect(writer.check(bytes, 0)).toBe(whole);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000, 500) },
   );
 });

@@ -1,21 +1,34 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/database.js';
-import { parquetBelow } from '../testing/ingests.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hereRunner, parquetBelow, rowsOf } from '../testing/ingests.js';
 import { ingest, type IngestOptions, type IngestSummary } from './ingest.js';
 
 const PIECE_BYTES = 500;
 
-let [folder, out, file, other] = ['', '', '', ''];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zeitnot-replacement-'));
-  [out, file, other] = [join(folder, 'games'), join(folder, 'a.pgn'), join(folder, 'b.pgn')];
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+/** One place for all tests, since the records of an ingest name it. */
+const root = mkdtempSync(join(tmpdir(), 'zeitnot-replacement-'));
+const folder = join(root, 'work');
+const [out, file, other] = [join(folder, 'games'), join(folder, 'a.pgn'), join(folder, 'b.pgn')];
+afterAll(() => rmSync(root, { recursive: true }));
+
+const restart = (): void => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+};
+beforeEach(restart);
 
 /** The times tell a state from another of the same size. */
 const write = (path: string, event: string, games: number, seconds: number): void => {
@@ -27,19 +40,21 @@ const run = async (
   files: readonly string[],
   options: IngestOptions = {},
 ): Promise<IngestSummary> => {
-  const done = await ingest(files, out, { pieceBytes: PIECE_BYTES, workers: 1, ...options });
+  const done = await ingest(files, out, {
+    pieceBytes: PIECE_BYTES,
+    runner: hereRunner,
+    ...options,
+  });
   if (!done.ok) throw new Error(`${done.error.code}: ${done.error.message}`);
   return done.value;
 };
 
 /** How many games there are of each event. */
 const events = async (): Promise<Readonly<Record<string, number>>> => {
-  const { connection, close } = await openTestDatabase();
-  const reader = await connection.runAndReadAll(
+  const rows = await rowsOf(
     `SELECT Event, count(*)::INTEGER FROM read_parquet(${parquetBelow(out)}) GROUP BY 1 ORDER BY 1`,
   );
-  close();
-  return Object.fromEntries(reader.getRows() as [string, number][]);
+  return Object.fromEntries(rows as [string, number][]);
 };
 
 const note = (): string => join(out, '_zeitnot', 'replacing.json');
@@ -81,7 +96,9 @@ const killedIngest = (written: number): void => {
 };
 
 describe('a replacement that was killed when the first new piece was there', () => {
-  beforeEach(async () => {
+  const killed = join(root, 'killed');
+  beforeAll(async () => {
+    restart();
     write(file, 'old', 30, 2000);
     write(other, 'other', 1, 2000);
     await run([file]);
@@ -90,6 +107,11 @@ describe('a replacement that was killed when the first new piece was there', () 
     killedIngest(1);
     expect(await events()).toEqual({ old: 30, new: expect.any(Number) as number });
     expect(existsSync(note())).toBe(true);
+    cpSync(folder, killed, { recursive: true, preserveTimestamps: true });
+  });
+  beforeEach(() => {
+    rmSync(folder, { recursive: true });
+    cpSync(killed, folder, { recursive: true, preserveTimestamps: true });
   });
 
   it('is finished by an ingest of another file', async () => {
@@ -162,7 +184,12 @@ it('says that a file is there in part where it was stopped', async () => {
   write(file, 'new', 30, 2000);
   const stop = new AbortController();
   const onProgress = (): void => stop.abort();
-  const options = { pieceBytes: PIECE_BYTES, workers: 1, signal: stop.signal, onProgress };
+  const options = {
+    pieceBytes: PIECE_BYTES,
+    runner: hereRunner,
+    signal: stop.signal,
+    onProgress,
+  };
   expect(await ingest([file], out, options)).toMatchObject({
     error: { code: 'Aborted', message: expect.stringMatching(/there only in part\.$/) as string },
   });
