@@ -1,7 +1,5 @@
-export { csvHead, csvLine } from './values/csv.js';
-export { jsonRows } from './values/json-rows.js';
-export { query, runScript, type QueryResult, type StatementResult } from './query/query.js';
-export { isQueryError, type QueryError } from './query/query-error.js';
+/** PGN files and time controls of board games in DuckDB. */
+
 export {
   openDatabase,
   openSandbox,
@@ -11,9 +9,16 @@ export {
   type SandboxOptions,
 } from './connect.js';
 export type { Database } from './native/open-database.js';
+
+export { query, runScript, type QueryResult, type StatementResult } from './query/query.js';
+export { isQueryError, type QueryError } from './query/query-error.js';
+
+export { csvHead, csvLine } from './values/csv.js';
+export { jsonRows } from './values/json-rows.js';
+export type { QueryColumn, QueryRow } from './values/query-row.js';
 export { typeText } from './values/type-text.js';
-export { valueJson } from './values/value-json.js';
 export { isNumeric, valueText } from './values/value-text.js';
+
 export {
   ingest,
   type IngestOptions,
@@ -22,7 +27,4 @@ export {
 } from './ingest/ingest.js';
 export { ingestedRows, type IngestedRows } from './ingest/ingested-rows.js';
 export type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './ingest/piece.js';
-export { planPieces } from './ingest/plan.js';
-export { threadRunner } from './ingest/threads.js';
 export { openPieceWorker, type PieceWorker } from './ingest/work.js';
-export type { QueryColumn, QueryRow } from './values/query-row.js';

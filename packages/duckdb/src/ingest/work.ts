@@ -19,6 +19,7 @@ import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
 
 const MAX_UNREAD_TAGS = 1000;
 
+/** Does pieces of an ingest, one at a time. */
 export interface PieceWorker {
   readonly work: (piece: Piece) => Promise<PieceResult>;
   readonly close: () => void;
@@ -107,7 +108,21 @@ const writePiece = async (
   return record;
 };
 
-/** A worker with a database in memory of its own. */
+/**
+ * Opens a worker with a database in memory of its own; a `PieceRunner` in another process calls its `work`.
+ *
+ * @example
+ * import { openPieceWorker } from '@zeitnot/duckdb';
+ *
+ * const runner = {
+ *   async *run(pieces) {
+ *     const worker = await openPieceWorker();
+ *     for (const piece of pieces) yield await worker.work(piece);
+ *     worker.close();
+ *   },
+ * };
+ * typeof runner.run; // => 'function'
+ */
 export const openPieceWorker = async (): Promise<PieceWorker> => {
   const opened = await openInstance(null);
   if (!opened.ok) throw new Error(opened.error.message);

@@ -1,25 +1,24 @@
-/**
- * What went wrong with a query, as an error that carries the query and the place in it.
- */
+/** What went wrong with a query, as an error that carries the SQL and the place in it. */
 
 import { EACH_ALONE, quoted } from '../native/sql-literals.js';
 import type { SqlStatement } from './split-statements.js';
 
+/** An error of a query, with the SQL and the place in it. */
 export interface QueryError extends Error {
   /** DuckDB's kind of error as one word: `ParserError`, `BinderError`, …, or `Interrupted`. */
   readonly code: string;
   readonly sql: string;
   /**
-   * Where in the SQL, both from 1. Where DuckDB does not say, or means the text of a view, the line is that in
-   * which the statement begins, and there is no column; null also where it is not known which statement it was.
+   * The place in the SQL, both from 1. Where DuckDB gives none, or means the text of a view, the line is the one in
+   * which the statement begins and the column is null; the line is null too if the statement is unknown.
    */
   readonly line: number | null;
   readonly column: number | null;
-  /** What the statement has in that line, where there is no column. */
+  /** The statement's text in that line, where there is no column. */
   readonly statement: string | null;
 }
 
-/** What DuckDB tells under the setting `errors_as_json`. */
+/** What DuckDB reports with the setting `errors_as_json`. */
 interface Told {
   readonly exception_type: string;
   readonly exception_message: string;
@@ -40,7 +39,7 @@ const toldBy = (message: string): Told | null => {
   }
 };
 
-/** Where DuckDB says that it is; null where it does not. */
+/** The place that DuckDB gives; null if it gives none. */
 export const reportedPosition = (error: unknown): number | null => {
   const position = error instanceof Error ? toldBy(error.message)?.position : undefined;
   return position === undefined ? null : Number(position);
@@ -76,10 +75,10 @@ const placeOf = (sql: string, told: Told | null, failed: SqlStatement | null): P
 /** `Binder Error: …` without the setting; the excerpt that follows can point to the wrong column. */
 const PLAIN = /^(?:Failed to extract statements: )?(?<type>[A-Za-z ]+?) Error: (?<text>[^]*)$/;
 
-/** What our own functions say of their arguments; that it came up while DuckDB was binding helps nobody. */
+/** Messages of our own functions about their arguments; that DuckDB was binding then is no help. */
 const OURS = /^(?:Failed to open file|Invalid compression value|The path of the PGN files) /;
 
-/** Where DuckDB's own advice leads nowhere: what it says, up to its advice, and ours. */
+/** Where DuckDB's own advice is no help: its message up to the advice, and our advice. */
 const ADVICE: readonly (readonly [says: RegExp, advice: (found: string) => string])[] = [
   // a PGN file in the place of a table
   [
@@ -132,5 +131,21 @@ export const queryError = (
   return Object.assign(new Error(message, { cause }), { name: 'QueryError', code, sql, ...place });
 };
 
+/**
+ * Whether an error is one that a query threw.
+ *
+ * @example
+ * import { isQueryError, openDatabase, runScript } from '@zeitnot/duckdb';
+ *
+ * const opened = await openDatabase();
+ * if (!opened.ok) throw new Error(opened.error.message);
+ * const { connection, close } = opened.value;
+ * try {
+ *   for await (const _ of runScript(connection, 'SELECT nonsense')) continue;
+ * } catch (error) {
+ *   isQueryError(error) && [error.code, error.line, error.column]; // => ['BinderError', 1, 8]
+ * }
+ * close();
+ */
 export const isQueryError = (error: unknown): error is QueryError =>
   error instanceof Error && error.name === 'QueryError';

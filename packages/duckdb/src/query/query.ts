@@ -1,6 +1,4 @@
-/**
- * Runs SQL: one statement or many, their rows as a stream, and errors that say where in the SQL.
- */
+/** Runs SQL: one statement or many, their rows as a stream, and errors with their place in the SQL. */
 
 import {
   ResultReturnType,
@@ -20,16 +18,17 @@ import {
   type SqlStatement,
 } from './split-statements.js';
 
-/** What a statement gave. Its rows must be read before the next statement is asked for. */
+/** The result of a statement. Read its rows before you go on to the next statement. */
 export interface StatementResult {
-  /** `changed`: it changed so many rows; `done`: there is nothing to count. */
+  /** `changed`: it changed rows, as many as `changed` says; `done`: there is nothing to count. */
   readonly kind: 'rows' | 'changed' | 'done';
   readonly columns: readonly QueryColumn[];
   readonly changed: number;
-  /** A few thousand rows at a time, as fast as they are taken. */
+  /** A few thousand rows at a time, with backpressure. */
   readonly batches: () => AsyncGenerator<readonly QueryRow[]>;
 }
 
+/** The rows of a query, or its error. */
 export type QueryResult =
   | {
       readonly ok: true;
@@ -40,7 +39,7 @@ export type QueryResult =
     }
   | { readonly ok: false; readonly error: QueryError };
 
-/** Does a part of the work on a statement; what it throws is an error of that statement. */
+/** Does a part of the work on a statement; whatever that throws becomes an error of the statement. */
 type Guard = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 const guardFor =
@@ -58,7 +57,7 @@ const guardFor =
 const NUL_FOUND =
   'Parser Error: there is a NUL character, at which DuckDB would end the SQL; is it saved as UTF-8?';
 
-/** What comes behind a NUL would be left out, and nobody would hear of it. */
+/** DuckDB would silently ignore everything after a NUL. */
 const refuseNul = (sql: string): void => {
   const at = sql.indexOf('\0');
   if (at === -1) return;
@@ -75,7 +74,7 @@ const extract = async (
   try {
     return await connection.extractStatements(sql);
   } catch (error) {
-    // of an empty script DuckDB only says that something failed, but it runs one
+    // DuckDB cannot extract statements from an empty script, but runs one
     if (!(error as Error).message.startsWith('Error in native')) {
       throw queryError(error, sql, await findUnparsed(connection, sql));
     }
@@ -97,8 +96,8 @@ const ENDED_EARLY =
   'Invalid Input Error: not all rows of this statement came: it failed, or something else was run on its connection before they were read';
 
 /**
- * Throws why the rows of a statement ended early, which DuckDB does not tell of rows that stream: a SELECT is run
- * again, without its rows.
+ * Throws the reason why the rows of a statement ended early. DuckDB does not give it for rows that stream, so a SELECT
+ * is run again without its rows.
  */
 const tellWhy = async (
   connection: DuckDBConnection,
@@ -141,12 +140,12 @@ const statementResult = (
   batches: () => batchesOf(result, guarded, onEarlyEnd),
 });
 
-/** Refused in a transaction that has failed; then errors come without a place, or as JSON. */
+/** DuckDB refuses settings in a failed transaction; errors then come without a place, or as JSON. */
 const tryTo = async (connection: DuckDBConnection, setting: string): Promise<void> => {
   await connection.run(setting).catch(() => undefined);
 };
 
-/** Runs the next parts of a statement; gives the one that has rows, or else what all have done. */
+/** Runs the next parts of a statement; yields the one with rows, or else what all of them did. */
 async function* runParts(
   next: () => Promise<StatementResult>,
   parts: number,
@@ -165,7 +164,7 @@ async function* runParts(
   if (!hasRows && done !== null) yield done;
 }
 
-/** Rows either stream, or wait in DuckDB, where nothing else that is run can end them. */
+/** Rows either stream, or wait in DuckDB, where no other query can end them. */
 async function* runStatements(
   connection: DuckDBConnection,
   sql: string,
@@ -201,8 +200,22 @@ async function* runStatements(
 }
 
 /**
- * Runs the statements of the SQL one after the other, each when it is asked for. Throws a `QueryError`, also
- * where not all rows of a statement came.
+ * Runs the statements of a script one by one, each when the loop comes to it. Throws a `QueryError`, also where not all
+ * rows of a statement came.
+ *
+ * @example
+ * import { openDatabase, runScript } from '@zeitnot/duckdb';
+ *
+ * const opened = await openDatabase();
+ * if (!opened.ok) throw new Error(opened.error.message);
+ * const { connection, close } = opened.value;
+ * const script = 'CREATE TABLE t AS FROM range(5000); SELECT * FROM t';
+ * let rows = 0;
+ * for await (const { kind, batches } of runScript(connection, script)) {
+ *   if (kind === 'rows') for await (const batch of batches()) rows += batch.length;
+ * }
+ * rows; // => 5000
+ * close();
  */
 export const runScript = (
   connection: DuckDBConnection,
@@ -227,7 +240,19 @@ const runQuery = async (connection: DuckDBConnection, sql: string): Promise<Quer
 
 const lastQueries = new WeakMap<DuckDBConnection, Promise<QueryResult>>();
 
-/** Runs the SQL and gives all rows of its last statement. Queries of one connection wait for each other. */
+/**
+ * Runs SQL and gives all rows of its last statement. Queries of one connection wait for each other.
+ *
+ * @example
+ * import { openDatabase, query } from '@zeitnot/duckdb';
+ *
+ * const opened = await openDatabase();
+ * if (!opened.ok) throw new Error(opened.error.message);
+ * const { connection, close } = opened.value;
+ * const result = await query(connection, `SELECT chess_timecontrol_category('3+2')`);
+ * result.ok && result.value.rows; // => [['blitz']]
+ * close();
+ */
 export const query = (connection: DuckDBConnection, sql: string): Promise<QueryResult> => {
   const run = (): Promise<QueryResult> => runQuery(connection, sql);
   const result = lastQueries.get(connection)?.then(run, run) ?? run();

@@ -224,11 +224,11 @@ export const makeIndexReader = (
   index: IndexColumns,
   maker: RowMaker,
 ): Result<IndexReader, IndexErrorCode> => {
-  const flags = flagsOf(maker.buffers.map(({ column }) => column.name));
+  const flags = flagsOf(maker.columns.map(({ column }) => column.name));
   const opened = openUnread(file, index, maker, flags);
   if (!opened.ok) return opened;
   const { find, put, close } = opened.value;
-  const fills = maker.buffers.map((made) => fillOf(index, made, maker.file()));
+  const fills = maker.columns.map((made) => fillOf(index, made, maker.file()));
   let next = 0;
   let error: SourceError | null = null;
   /** Whether a game that has to be read could be. */

@@ -9,13 +9,13 @@ const scanOf = (chunks: readonly (number | Error)[]) => {
   let next = 0;
   const { fill } = prefetch({
     threads: 2,
-    make: () => {
+    read: () => {
       const made = chunks[next++] ?? 0;
-      log.push(`make ${String(made)}`);
+      log.push(`read ${String(made)}`);
       if (made instanceof Error) throw made;
       return made;
     },
-    give: (_chunk, rows) => log.push(`give ${rows}`),
+    flush: (_chunk, rows) => log.push(`flush ${rows}`),
   });
   const ask = (): number => {
     const chunk = { rowCount: -1 };
@@ -29,13 +29,13 @@ it('makes rows ahead from the second chunk on', async () => {
   const { log, ask } = scanOf([3, 2, 1]);
   expect(ask()).toBe(3);
   await turn();
-  expect(log).toEqual(['make 3', 'give 3']);
+  expect(log).toEqual(['read 3', 'flush 3']);
   expect(ask()).toBe(2);
   await turn();
-  expect(log.slice(2)).toEqual(['make 2', 'give 2', 'make 1']);
+  expect(log.slice(2)).toEqual(['read 2', 'flush 2', 'read 1']);
   expect(ask()).toBe(1);
   expect([ask(), ask()]).toEqual([0, 0]);
-  expect(log.slice(5)).toEqual(['give 1', 'make 0']);
+  expect(log.slice(5)).toEqual(['flush 1', 'read 0']);
 });
 
 it('makes nothing twice if it is asked before it could run ahead', async () => {
@@ -43,7 +43,7 @@ it('makes nothing twice if it is asked before it could run ahead', async () => {
   expect([ask(), ask(), ask()]).toEqual([3, 2, 1]);
   await turn();
   expect(ask()).toBe(0);
-  expect(log.filter((line) => line.startsWith('make'))).toHaveLength(4);
+  expect(log.filter((line) => line.startsWith('read'))).toHaveLength(4);
 });
 
 it('throws what went wrong ahead when the rows are asked for', async () => {

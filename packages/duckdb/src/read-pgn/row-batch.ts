@@ -10,17 +10,17 @@ import { CHUNK_ROWS, type ColumnBuffers } from '../native/column-buffers.js';
 
 export interface RowBatch {
   readonly maker: RowMaker;
-  /** Makes the next row of a game. */
+  /** Makes the next row, of that game. */
   readonly take: (span: Span) => void;
-  /** Makes rows of the games of a source, as many as there is room for; the others wait. */
+  /** Makes rows of the games of a source while there is room; the others wait. */
   readonly readSpans: ReadSpans;
-  /** How many there are. */
+  /** How many rows there are. */
   rows: number;
-  /** Games that wait, as copies. */
+  /** Copies of the games that wait. */
   waiting: Span[];
   /** The number of the last game, from 1. */
   game: number;
-  /** Hears where game 1 begins. */
+  /** Called with the first byte of game 1. */
   onFirstGame: (byte: number) => void;
 }
 

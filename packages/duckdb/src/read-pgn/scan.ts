@@ -1,6 +1,6 @@
 /**
- * One run of `read_pgn`: a chunk of rows for each call. Bytes come in blocks, and a block may end more games
- * than a chunk has room for; those wait.
+ * One run of `read_pgn`: a chunk of rows for each call. Bytes come in blocks, and a block may complete more games than
+ * a chunk has room for; these wait.
  */
 
 import { success, type Result } from '@zeitnot/core';
@@ -14,18 +14,18 @@ import { CHUNK_ROWS, type ColumnBuffers } from '../native/column-buffers.js';
 
 export interface ScanOrder extends WalkOrder {
   readonly compression: Compression | null;
-  /** Numbers of the columns that are asked for. */
+  /** Numbers of the columns that the query asks for. */
   readonly projection: readonly number[];
   readonly buffers: ColumnBuffers;
 }
 
-/** To read more games than these one by one takes longer than to go through the file. */
+/** An index of which a larger share of games must be read one by one is slower than a scan … */
 const MAX_UNREAD_SHARE = 0.05;
-/** So few take no time. */
+/** … unless they are this few. */
 const MAX_UNREAD_GAMES = 256;
-/** A chunk with so much text is full. */
+/** A chunk with that much text is full. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024;
-/** After so many blocks a chunk with any row is given away, so that an interrupt is not kept waiting. */
+/** After that many blocks a chunk with any row is handed over, so that an interrupt does not wait. */
 const MAX_BLOCKS = 64;
 
 export const makeScan = (scanOrder: ScanOrder): Scan => {
@@ -33,7 +33,7 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
   const batch = makeRowBatch(projection, buffers);
   const { maker, take, readSpans } = batch;
   let hasTold = false;
-  /** One such index is enough to say what to do, however many files there are. */
+  /** One warning is enough to say what to do, however many files there are. */
   const onUnused = (why: string): void => {
     if (!hasTold) warn(`${why} Until then the file itself is read.`, 'IndexUnused');
     hasTold = true;
@@ -44,16 +44,16 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
   const order = words === null ? null : { words, onUnused, isWorth };
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
-  // what is wrong with one is told when the file is opened
+  // what is wrong with an index is reported when the file is opened
   const silent = order === null ? null : { ...order, onUnused: () => undefined };
   const isAlone = files.paths.length === 1 && range === undefined;
   const only = isAlone ? openByIndex(files.paths[0]!, compression, silent) : null;
   /**
-   * Rows of an index are made in no time: one thread works on some while the next are made for another, and none
-   * spins meanwhile. Text would keep two threads waiting for JavaScript's, which then hears of nothing else.
+   * Rows of an index are quick: one thread works on some while the next are made for another, and none spins. Text
+   * would keep two threads waiting for JavaScript's, which then gets no other turn.
    */
   const threads = only !== null && countUnread(only, projection) === 0 ? 2 : 1;
-  /** As many games as the last block had would not fit into a chunk that is nearly full. */
+  /** How many games the last block had: a chunk without room for as many is full. */
   let inBlock = 0;
 
   const open = (path: string): Result<WalkedFile> => {
@@ -86,7 +86,7 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
   };
   const step = makeFileWalk(scanOrder, open);
 
-  const make = (): number => {
+  const readRows = (): number => {
     batch.rows = 0;
     inBlock = 0;
     const ready = batch.waiting;
@@ -103,5 +103,5 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
     }
     return batch.rows;
   };
-  return { make, give: maker.flush, threads };
+  return { read: readRows, flush: maker.flush, threads };
 };

@@ -1,8 +1,8 @@
 /**
- * Finds the tags of a game in its bytes, without decoding any: the first of each name. What the scanner
- * listed is taken from its list; else the header is walked over.
+ * Finds the tags of a game in its bytes without decoding any: the first one of each name. Tags that the scanner has
+ * listed come from its list; otherwise the header is walked.
  *
- * Hot: `bench/sql.bench.mjs`.
+ * Hot: `bench/sql.bench.mjs`. Positions go into flat arrays, so that a game allocates nothing.
  */
 
 import {
@@ -17,22 +17,22 @@ import { makeTagNames } from './tag-names.js';
 
 export interface TagFinder {
   /**
-   * In bytes that begin at `base` of the text and in which a game ends at `end`. Where its tags are not listed, or
-   * `movesAt` is asked for, they must be those of the game alone.
+   * Looks into bytes that begin at `base` of the text, for a game that ends at `end`. Where its tags are not listed,
+   * or `movesAt` is called, the bytes must be those of the game alone.
    */
   readonly find: (bytes: Buffer, base: number, end: number, tags: TagList | null) => void;
-  /** For each wanted tag its value's first byte and end; -1 where there is none. */
+  /** For each wanted tag the start and end of its value; -1 where there is none. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   /** 1 where the value has no escapes. */
   readonly plain: Uint8Array;
-  /** The tags that count, if all are wanted: name, value's first byte, its end, 1 without escapes. */
+  /** If all tags are wanted, four numbers for each: name, start and end of the value, 1 without escapes. */
   readonly all: Int32Array;
   /** How many of these numbers belong to the game. */
   readonly used: () => number;
   /** The names by their numbers. */
   readonly names: readonly Buffer[];
-  /** Some tags were too long, too many, there twice, or could not be read. */
+  /** Some tags were too long, too many, repeated or unreadable. */
   readonly troubled: () => boolean;
   /** Where the moves begin. */
   readonly movesAt: () => number;
@@ -40,11 +40,25 @@ export interface TagFinder {
 
 const ignore = (): boolean => true;
 
-/** No column is read from a tag whose name is longer. */
+/** No column is read from a tag with a longer name. */
 const MAX_NAME_LENGTH = 32;
 
-export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): TagFinder => {
-  const names = makeTagNames(wanted);
+interface TagTable extends Pick<TagFinder, 'starts' | 'ends' | 'plain' | 'all' | 'used' | 'names'> {
+  readonly begin: () => void;
+  /** Enters a tag by its positions in the bytes; false if the game has one of that name already. */
+  readonly add: (
+    bytes: Buffer,
+    name: number,
+    nameEnd: number,
+    value: number,
+    end: number,
+    plain: number,
+  ) => boolean;
+}
+
+/** The tags of one game, the first of each name. */
+const makeTagTable = (wanted: readonly string[], wantsAll: boolean): TagTable => {
+  const { begin, numberOf, names } = makeTagNames(wanted);
   /** 1 for each length of a wanted name; few others have the same. */
   const lengths = new Uint8Array(MAX_NAME_LENGTH + 1);
   for (const name of wanted) lengths[name.length] = 1;
@@ -55,59 +69,69 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
   /** In which game a name was last seen. */
   let seenIn = new Float64Array(64);
   let game = 0;
-  let current: Buffer = Buffer.alloc(0);
   let used = 0;
+  return {
+    begin: () => {
+      begin();
+      starts.fill(-1);
+      game += 1;
+      used = 0;
+    },
+    add: (bytes, name, nameEnd, value, end, plain) => {
+      if (!wantsAll && lengths[Math.min(nameEnd - name, MAX_NAME_LENGTH)] !== 1) return true;
+      const number = numberOf(bytes, name, nameEnd);
+      if (number >= seenIn.length) {
+        const larger = new Float64Array(number * 2);
+        larger.set(seenIn);
+        seenIn = larger;
+      }
+      if (seenIn[number] === game) return false;
+      seenIn[number] = game;
+      if (number < starts.length) {
+        starts[number] = value;
+        ends[number] = end;
+        plainOf[number] = plain;
+      }
+      if (!wantsAll) return true;
+      all[used] = number;
+      all[used + 1] = value;
+      all[used + 2] = end;
+      all[used + 3] = plain;
+      used += 4;
+      return true;
+    },
+    starts,
+    ends,
+    plain: plainOf,
+    all,
+    used: () => used,
+    names,
+  };
+};
+
+export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): TagFinder => {
+  const table = makeTagTable(wanted, wantsAll);
+  let current: Buffer = Buffer.alloc(0);
   let troubled = false;
-  /** The end of the last tag, or of the header once that was looked for. */
+  /** The end of the last tag, or of the header once `movesAt` has looked for it. */
   let headerEnd = 0;
   let foundMoves = false;
 
-  const visit = (
-    name: number,
-    nameEnd: number,
-    value: number,
-    end: number,
-    plain: number,
-  ): void => {
-    if (!wantsAll && lengths[Math.min(nameEnd - name, MAX_NAME_LENGTH)] !== 1) return;
-    const number = names.numberOf(current, name, nameEnd);
-    if (number >= seenIn.length) {
-      const larger = new Float64Array(number * 2);
-      larger.set(seenIn);
-      seenIn = larger;
-    }
-    if (seenIn[number] === game) {
-      troubled = true;
-      return;
-    }
-    seenIn[number] = game;
-    if (number < starts.length) {
-      starts[number] = value;
-      ends[number] = end;
-      plainOf[number] = plain;
-    }
-    if (!wantsAll) return;
-    all[used] = number;
-    all[used + 1] = value;
-    all[used + 2] = end;
-    all[used + 3] = plain;
-    used += 4;
-  };
-  const visitListed = (base: number, gameEnd: number, tags: TagList): void => {
+  const takeListed = (base: number, gameEnd: number, tags: TagList): void => {
     const last = tagsBefore(tags, gameEnd) * 3;
     const { positions } = tags;
     for (let tag = 0; tag < last; tag += 3) {
-      // as whole numbers: V8 would go over the bytes with fractions
+      // as integers: V8 would go over the bytes with fractions
       const name = (positions[tag]! - base) | 0;
       const nameEnd = (positions[tag + 1]! - base) | 0;
       const end = (positions[tag + 2]! - base) | 0;
-      // a blank and a quote stand between name and value, a quote and a bracket behind it
+      // a blank and a quote are between name and value, a quote and a bracket after the value
       if (end - nameEnd - 2 > LONGEST_TAG) troubled = true;
-      else visit(name, nameEnd, nameEnd + 2, end, 1);
+      else if (!table.add(current, name, nameEnd, nameEnd + 2, end, 1)) troubled = true;
       headerEnd = end + 2;
     }
   };
-  const visitWalked = (): void => {
+  const takeWalked = (): void => {
     let count = 0;
     const onTag: OnTag = (name, nameEnd, value, valueEnd, plain) => {
       count += 1;
@@ -116,7 +140,7 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
         return false;
       }
       if (valueEnd - value > LONGEST_TAG) troubled = true;
-      else visit(name, nameEnd, value, valueEnd, plain ? 1 : 0);
+      else if (!table.add(current, name, nameEnd, value, valueEnd, plain ? 1 : 0)) troubled = true;
       return true;
     };
     const end = walkHeader(current, onTag, 0, () => {
@@ -125,25 +149,23 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
     foundMoves = count <= MOST_TAGS;
     headerEnd = foundMoves ? end : 0;
   };
+  const { starts, ends, plain, all, used, names } = table;
   return {
     find: (bytes, base, end, tags) => {
-      starts.fill(-1);
-      names.begin();
+      table.begin();
       current = bytes;
-      game += 1;
-      used = 0;
       troubled = false;
       headerEnd = 0;
       foundMoves = false;
-      if (tags === null) visitWalked();
-      else visitListed(base, end, tags);
+      if (tags === null) takeWalked();
+      else takeListed(base, end, tags);
     },
     starts,
     ends,
-    plain: plainOf,
+    plain,
     all,
-    used: () => used,
-    names: names.names,
+    used,
+    names,
     troubled: () => troubled,
     movesAt: () => {
       if (!foundMoves) headerEnd = walkHeader(current, ignore, headerEnd);

@@ -1,6 +1,6 @@
 /**
- * Rows as JSON objects with a key for each column. Columns may share a name, keys may not: the first column
- * of a name keeps it, and each further one gets `:1`, `:2` and so on behind it, the first that is still free.
+ * Rows as JSON objects with a key for each column. Columns may share a name, keys may not: the first column of a name
+ * keeps it, and each further one gets the suffix `:1`, `:2` and so on, the first that is still free.
  */
 
 import type { QueryColumn, QueryRow } from './query-row.js';
@@ -8,7 +8,7 @@ import { valueJson } from './value-json.js';
 
 const keysOf = (columns: readonly QueryColumn[]): readonly string[] => {
   const taken = new Set(columns.map(({ name }) => name));
-  // by name, the last number that was given
+  // the last suffix of each name
   const numbers = new Map<string, number>();
   return columns.map(({ name }) => {
     const last = numbers.get(name);
@@ -25,7 +25,16 @@ const keysOf = (columns: readonly QueryColumn[]): readonly string[] => {
   });
 };
 
-/** Makes a writer of rows with these columns, each an object on one line. */
+/**
+ * Makes a function that writes a row of these columns as a JSON object on one line.
+ *
+ * @example
+ * import { INTEGER } from '@duckdb/node-api';
+ * import { jsonRows } from '@zeitnot/duckdb';
+ *
+ * const json = jsonRows([{ name: 'games', type: INTEGER }, { name: 'games', type: INTEGER }]);
+ * json([90, null]); // => '{"games":90,"games:1":null}'
+ */
 export const jsonRows = (columns: readonly QueryColumn[]): ((row: QueryRow) => string) => {
   const fields = keysOf(columns).map((key, index) => ({
     key: JSON.stringify(key),

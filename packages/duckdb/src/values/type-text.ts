@@ -1,4 +1,4 @@
-/** Types by the names that DuckDB gives them. The client's own text forgets what JSON is called. */
+/** Types by DuckDB's names for them; the client's own text loses the alias JSON. */
 
 import { DuckDBTypeId, type DuckDBStructType, type DuckDBType } from '@duckdb/node-api';
 import { isUnnamed } from './struct-fields.js';
@@ -13,6 +13,15 @@ const structText = (type: DuckDBStructType): string =>
     )
     .join(', ');
 
+/**
+ * A type as DuckDB writes it.
+ *
+ * @example
+ * import { LIST, VARCHAR } from '@duckdb/node-api';
+ * import { typeText } from '@zeitnot/duckdb';
+ *
+ * typeText(LIST(VARCHAR)); // => 'VARCHAR[]'
+ */
 export const typeText = (type: DuckDBType): string => {
   if (type.alias !== undefined) return type.alias;
   switch (type.typeId) {

@@ -1,6 +1,7 @@
 /**
- * Values of a result as text for people and for CSV; nothing is rounded. The type says what the parts of a
- * list, a struct or a map are.
+ * Values of a result as text for people and for CSV; nothing is rounded. The type says what the parts of a list, a
+ * struct or a map are. By hand: the client's own text is not what DuckDB's cast writes, and a cast in SQL would change
+ * the types of the result.
  */
 
 import {
@@ -43,11 +44,21 @@ const NUMBERS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.DECIMAL,
 ]);
 
+/**
+ * Whether values of a type are numbers, to be aligned right.
+ *
+ * @example
+ * import { DECIMAL, VARCHAR } from '@duckdb/node-api';
+ * import { isNumeric } from '@zeitnot/duckdb';
+ *
+ * isNumeric(DECIMAL(9, 2)); // => true
+ * isNumeric(VARCHAR); // => false
+ */
 export const isNumeric = (type: DuckDBType): boolean => NUMBERS.has(type.typeId);
 
 type ObjectValue = Extract<DuckDBValue, object>;
 
-/** Values of these types mark their own beginning and end, or are what they hold. */
+/** Values of these types have brackets of their own, or are the value they hold. */
 const WITH_PARTS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.LIST,
   DuckDBTypeId.ARRAY,
@@ -57,7 +68,7 @@ const WITH_PARTS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.VARIANT,
 ]);
 
-/** What DuckDB could not read back from within another value. */
+/** Text that DuckDB could not read back from within another value. */
 const NEEDS_QUOTES = /^$|^null$|^[\t-\r ]|[\t-\r ]$|["'(),:=[\]{}]/i;
 
 const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
@@ -81,7 +92,7 @@ const mapText = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapT
     .map(({ key, value }) => `${partText(key, keyType)}=${partText(value, valueType)}`)
     .join(', ')}}`;
 
-/** Bytes that are no plain letters by their number, and so the backslash itself, which the client forgets. */
+/** Bytes other than printable ASCII by their number; so is the backslash, which the client forgets. */
 const blobText = ({ bytes }: DuckDBBlobValue): string =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -137,9 +148,16 @@ const objectText = (value: ObjectValue, type: DuckDBType): string => {
 };
 
 /**
- * A value that is not NULL, as DuckDB's own cast to VARCHAR writes it, but for a few things: a FLOAT has no
- * digits that it does not need, a DECIMAL below 1 begins with 0, nan has no sign, a GEOMETRY is its bytes, and
- * what needs quotes has them in an ARRAY, a VARIANT and a list of JSON, too.
+ * A value other than NULL as DuckDB's own cast to VARCHAR writes it, with a few exceptions: a FLOAT has only the
+ * digits it needs, a DECIMAL below 1 begins with 0, nan has no sign, a GEOMETRY is its bytes, and texts that need
+ * quotes have them in an ARRAY, a VARIANT and a list of JSON as well.
+ *
+ * @example
+ * import { DOUBLE, LIST, listValue, VARCHAR } from '@duckdb/node-api';
+ * import { valueText } from '@zeitnot/duckdb';
+ *
+ * valueText(1, DOUBLE); // => '1.0'
+ * valueText(listValue(['a', 'b, c']), LIST(VARCHAR)); // => "[a, 'b, c']"
  */
 export const valueText = (value: Exclude<DuckDBValue, null>, type: DuckDBType): string => {
   if (typeof value === 'number' && isReal(type)) return realText(value, type);
