@@ -35,14 +35,6 @@ describe.each([
   it.each(pieceRunnerCases)('$name', ({ run: check }) => check(runner, folder));
 });
 
-it('reads more packed files at once than Node has threads for files', async () => {
-  // Node has four
-  const files = Array.from({ length: 5 }, (_, index) => join(folder, `${index}.pgn.gz`));
-  for (const file of files) writeFileSync(file, gzipSync(readFileSync(sample)));
-  const done = await ingest(files, join(folder, 'out'), { workers: 5 });
-  expect(done).toMatchObject({ ok: true, value: { games: 5 * 269, failed: [] } });
-});
-
 describe.each(['games', 'games.duckdb'])('into %s', (name) => {
   it('has the rows of read_pgn, whatever the pieces', async () => {
     const out = join(folder, name);
@@ -367,18 +359,6 @@ it('loads a table again that was dropped', async () => {
   writeFileSync(file, gameText('90+30', 'new'));
   expect(await run([file], out)).toMatchObject({ games: 1 });
   expect(await rowsIn(out, 'Event')).toEqual([['new']]);
-});
-
-it('keeps few games waiting: the groups of a Parquet file are small', async () => {
-  const file = join(folder, 'many.pgn');
-  writeFileSync(file, gameText('3+2').repeat(21_000));
-  await run([file], join(folder, 'games'));
-  const [[largest, all] = []] = (await rowsOf(
-    `SELECT max(n)::INTEGER, sum(n)::INTEGER FROM (SELECT DISTINCT file_name, row_group_id,
-     row_group_num_rows AS n FROM parquet_metadata(${parquetBelow(join(folder, 'games'))}))`,
-  )) as readonly number[][];
-  expect(all).toBe(21_000);
-  expect(largest).toBeLessThanOrEqual(20_480);
 });
 
 it('says what cannot be written, and goes on from there', async () => {

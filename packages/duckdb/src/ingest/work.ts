@@ -1,6 +1,6 @@
 /**
- * Does one piece: its games go to Parquet under a name of their own, these are renamed into place, and
- * last the record is written, which says that the piece is done.
+ * Does one piece: writes its games to Parquet in a work folder, renames the files into place, and writes the record
+ * last, which marks the piece as done.
  */
 
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -25,13 +25,13 @@ export interface PieceWorker {
   readonly close: () => void;
 }
 
-/** Rows with their moves are large; of DuckDB's usual 122,880 hundreds of megabytes would wait. */
+/** Rows with moves are large: DuckDB's default of 122,880 would keep hundreds of megabytes waiting. */
 const GROUP_ROWS = 20_480;
 
-/** Until it is whole, no pattern for Parquet files finds a file. */
+/** The extension of files that are not complete, so that no pattern for Parquet files matches them. */
 const UNFINISHED = 'unfinished';
 
-/** The files in a work folder, without that ending. */
+/** The files in a work folder, without that extension. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(UNFINISHED))
@@ -62,7 +62,7 @@ const summarize = async (
   return { games, parseErrors, unread };
 };
 
-/** The file must be the one that was planned, before and after. */
+/** Whether the file is still the one that was planned. */
 const isUnchanged = ({ path, size, mtime }: Piece): boolean => {
   const opened = openFile(path);
   if (!opened.ok) return false;
@@ -70,7 +70,7 @@ const isUnchanged = ({ path, size, mtime }: Piece): boolean => {
   return opened.value.size === size && opened.value.mtime === mtime;
 };
 
-/** `hasJunk` says of what was read whether there is junk before the first game. */
+/** `hasJunk` says, after reading, whether there is junk before the first game. */
 const writePiece = async (
   connection: DuckDBConnection,
   piece: Piece,
@@ -133,7 +133,7 @@ export const openPieceWorker = async (): Promise<PieceWorker> => {
     hasJunk ||= code === 'Junk';
   });
   registerDialect(connection);
-  // workers are what runs at the same time; and rows with moves are large, so few of them wait
+  // workers run in parallel, not the threads of one; and rows with moves are large, so few may wait
   await connection.run(`SET threads = 1; SET partitioned_write_flush_threshold = 8192`);
   await connection.run(`SET temp_directory = ''`);
   const work = async (piece: Piece): Promise<PieceResult> => {

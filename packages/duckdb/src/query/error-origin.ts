@@ -1,17 +1,17 @@
 /**
- * Whether the place that DuckDB tells of an error is one in this SQL. What goes wrong within a view or a macro
- * has its place in the text that made it, and DuckDB does not tell the two apart.
+ * Where an error comes from: whether the place that DuckDB gives for it is one in this SQL. The place of an error
+ * within a view or a macro is in the SQL that defined it, and DuckDB does not say which of the two it means.
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { reportedPosition } from './query-error.js';
 import type { SqlStatement } from './split-statements.js';
 
-const MADE_OF_SQL = `
+const DEFINED_BY_SQL = `
   SELECT view_name FROM duckdb_views() WHERE NOT internal
   UNION ALL SELECT function_name FROM duckdb_functions() WHERE NOT internal AND function_type LIKE '%macro'`;
 
-/** Whether the text has that name, as a word where it is one. */
+/** Whether the text contains the name, as a whole word if it is one. */
 const hasName = (text: string, name: string): boolean => {
   const word = /^[\p{L}\p{N}_$]+$/u.test(name);
   return word
@@ -19,14 +19,14 @@ const hasName = (text: string, name: string): boolean => {
     : text.includes(name.replaceAll('"', '""'));
 };
 
-/** Whether the text names a view or a macro; it may be about something else, but it cannot be without the name. */
+/** Whether the text contains the name of a view or a macro, without which it cannot use one. */
 const namesAny = async (connection: DuckDBConnection, text: string): Promise<boolean> => {
-  const reader = await connection.runAndReadAll(MADE_OF_SQL);
+  const reader = await connection.runAndReadAll(DEFINED_BY_SQL);
   const written = text.toLowerCase();
   return reader.getRows().some(([name]) => hasName(written, String(name).toLowerCase()));
 };
 
-/** Where the error is that comes up when the SQL is looked at, without running it. */
+/** The place of the error that SQL gives when it is prepared but not run. */
 const positionWithin = async (
   connection: DuckDBConnection,
   sql: string,
@@ -40,8 +40,8 @@ const positionWithin = async (
 };
 
 /**
- * `failed` is the statement, if that is known. What is not certain is false, as it is for what comes up only when
- * a statement with a view is run: it is not run again.
+ * `failed` is the statement, if it is known. False where it is not certain, as for an error that a statement with a
+ * view gives only when it is run: it is not run again.
  */
 export const isFromThisSql = async (
   connection: DuckDBConnection,
@@ -50,7 +50,7 @@ export const isFromThisSql = async (
   failed: SqlStatement | null,
 ): Promise<boolean> => {
   const position = reportedPosition(error);
-  // then there is no place to be wrong
+  // no place, so none that could be wrong
   if (position === null) return true;
   const { text, start } = failed ?? { text: sql, start: 0 };
   const before = Buffer.byteLength(sql.slice(0, start));
@@ -58,10 +58,10 @@ export const isFromThisSql = async (
   try {
     if (!(await namesAny(connection, text))) return true;
   } catch {
-    // a transaction that has failed answers nothing any more
+    // a failed transaction answers no query
     return false;
   }
-  // a blank further on its own places have moved along, and those of a view have not
+  // shifted by one blank, the places in this SQL move along, and those in a view do not
   const moved = `${' '.repeat(before + 1)}${text}`;
   return (await positionWithin(connection, moved)) === position + 1;
 };

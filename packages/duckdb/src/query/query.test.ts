@@ -102,8 +102,8 @@ describe('an error', () => {
   });
 
   it.each([
-    ["SELECT if(i = 15000, error('late')::BIGINT, i) FROM range(20000) AS t(i)", 'late'],
-    ['SELECT 1; SELECT\n ln(15000 - i) FROM range(20000) AS t(i)', 'logarithm'],
+    ["SELECT if(i = 150000, error('late')::BIGINT, i) FROM range(200000) AS t(i)", 'late'],
+    ['SELECT 1; SELECT\n ln(150000 - i) FROM range(200000) AS t(i)', 'logarithm'],
     [
       "WITH t AS (FROM range(20000) AS t(i)) SELECT chess_timecontrol_category('3+2', if(i = 15000, 'nix', 'fide')) FROM t",
       'nix',

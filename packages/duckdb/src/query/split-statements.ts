@@ -1,34 +1,36 @@
 /**
- * Which statements somebody has written, and where. DuckDB makes several of one: a PIVOT first collects the
- * values that become its columns, in a transaction if need be, and IMPORT DATABASE is a whole script.
+ * Splits a script into its statements, with their places. DuckDB's own list does not do: it makes several statements
+ * of one (a PIVOT first collects the values of its columns, IMPORT DATABASE is a whole script) and gives no places.
+ * By hand: DuckDB has no call for it, and a SQL parser for another dialect would split differently.
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/** The words without which a statement stays one. */
+/** Only statements with one of these words become several. */
 const MAKES_MORE = /\b(?:pivot|import)/i;
 
 /**
- * What ends a statement, and what begins something that may hold a semicolon which ends nothing. Words are here since
- * they may hold dollars and end with an E. As for DuckDB, all that is neither ASCII nor a blank is a letter.
+ * The end of a statement, or the beginning of a comment or string in which a semicolon does not end it. Words are
+ * tokens too, since they may contain dollars and end with an E. As in DuckDB, any character outside ASCII that is not a
+ * blank is a letter.
  */
 const TOKENS =
   /;|--|\/\*|E'|['"]|\$(?:(?:[A-Z_]|[^ -~\s])(?:\w|[^ -~\s])*)?\$|(?:[A-Z_]|[^ -~\s])(?:[\w$]|[^ -~\s])*/gi;
 
-/** Where the first match from a place on ends; the end of the text if there is none. */
-const behind = (sql: string, pattern: RegExp, from: number): number => {
+/** The end of the first match from a place on; the end of the SQL if there is none. */
+const endOfMatch = (sql: string, pattern: RegExp, from: number): number => {
   pattern.lastIndex = from;
   return pattern.test(sql) ? pattern.lastIndex : sql.length;
 };
 
-/** Where a text ends that is closed by another; null if it is not closed. */
-const behindText = (sql: string, closing: string, from: number): number | null => {
+/** The end of a string that `closing` closes; null if it is not closed. */
+const endOfText = (sql: string, closing: string, from: number): number | null => {
   const found = sql.indexOf(closing, from);
   return found === -1 ? null : found + closing.length;
 };
 
-/** The end of a comment, in which others may be nested. */
-const behindComment = (sql: string, from: number): number | null => {
+/** The end of a comment, which may contain others; null if it is not closed. */
+const endOfComment = (sql: string, from: number): number | null => {
   const marks = /\/\*|\*\//g;
   marks.lastIndex = from;
   let depth = 1;
@@ -39,8 +41,8 @@ const behindComment = (sql: string, from: number): number | null => {
   return null;
 };
 
-/** The end of a text in which a backslash takes the next character along. */
-const behindEscaped = (sql: string, from: number): number | null => {
+/** The end of a string with backslash escapes; null if it is not closed. */
+const endOfEscaped = (sql: string, from: number): number | null => {
   const marks = /\\[^]|''|'/g;
   marks.lastIndex = from;
   for (let mark = marks.exec(sql); mark !== null; mark = marks.exec(sql)) {
@@ -49,16 +51,16 @@ const behindEscaped = (sql: string, from: number): number | null => {
   return null;
 };
 
-/** Where that ends which a token begins; null if it does not. */
-const behindToken = (sql: string, token: string, from: number): number | null => {
-  if (token === '--') return behind(sql, /(?=[\n\r])/g, from);
-  if (token === '/*') return behindComment(sql, from);
-  if (/^E'/i.test(token)) return behindEscaped(sql, from);
-  return /^['"$]/.test(token) ? behindText(sql, token, from) : from;
+/** The end of what a token begins; null if it is not closed. */
+const endOfToken = (sql: string, token: string, from: number): number | null => {
+  if (token === '--') return endOfMatch(sql, /(?=[\n\r])/g, from);
+  if (token === '/*') return endOfComment(sql, from);
+  if (/^E'/i.test(token)) return endOfEscaped(sql, from);
+  return /^['"$]/.test(token) ? endOfText(sql, token, from) : from;
 };
 
 export interface SqlStatement {
-  /** Comments in it are blanks. */
+  /** Its SQL, with blanks for comments. */
   readonly text: string;
   /** Where it begins in the script. */
   readonly start: number;
@@ -68,7 +70,7 @@ export interface SqlStatement {
 export const splitStatements = (sql: string): readonly SqlStatement[] => {
   const statements: SqlStatement[] = [];
   let piece = '';
-  /** Where the piece begins, and how far the script is in it. */
+  /** Where the piece begins, and up to where the script has been copied into it. */
   let start = 0;
   let done = 0;
   const finish = (next: number): void => {
@@ -82,8 +84,8 @@ export const splitStatements = (sql: string): readonly SqlStatement[] => {
   const tokens = new RegExp(TOKENS);
   for (let found = tokens.exec(sql); found !== null; found = tokens.exec(sql)) {
     const [token] = found;
-    const end = behindToken(sql, token, tokens.lastIndex);
-    // what is not closed is all the rest, and DuckDB will complain
+    const end = endOfToken(sql, token, tokens.lastIndex);
+    // something is not closed: the rest is one statement, and DuckDB will report it
     if (end === null) break;
     if (token === ';' || token === '--' || token === '/*') {
       piece += sql.slice(done, found.index);
@@ -98,7 +100,7 @@ export const splitStatements = (sql: string): readonly SqlStatement[] => {
   return statements;
 };
 
-/** The first statement that is none on its own. */
+/** The first statement that does not parse on its own. */
 export const findUnparsed = async (
   connection: DuckDBConnection,
   sql: string,
@@ -114,8 +116,8 @@ export const findUnparsed = async (
 };
 
 /**
- * How many of DuckDB's statements belong to each that was written, in their order. Where this cannot be
- * found out, every one counts as written.
+ * How many of DuckDB's statements each statement of the script becomes, in order. Where that cannot be found out,
+ * each of DuckDB's counts as one.
  */
 export const statementParts = async (
   connection: DuckDBConnection,
@@ -131,7 +133,7 @@ export const statementParts = async (
     }
     return parts.reduce((sum, part) => sum + part, 0) === count ? parts : single;
   } catch {
-    // one of them is none on its own, so it was cut in the wrong place
+    // one does not parse on its own, so the script was split wrongly
     return single;
   }
 };

@@ -1,6 +1,6 @@
 /**
- * Tags as numbers, dates and times. A value is the converted one, null where the tag says that nothing is
- * known, and `undefined` where it says something that does not convert.
+ * Tags as numbers, dates and times. The result is null where the tag says that nothing is known, and `undefined` where
+ * it does not convert.
  */
 
 import { DAY_MICROS } from '../native/column-buffers.js';
@@ -27,11 +27,11 @@ export interface PartialDate {
 const DATE = /^(\d{4}|\?{4})(?:[.\-/](\d{1,2}|\?{1,2})(?:[.\-/](\d{1,2}|\?{1,2}))?)?$/;
 const DAY_MS = 86_400_000;
 
-/** Days since 1970 of a date; an unknown part is 0 and reads as 1, a day past the month's end as its last. */
+/** Days since 1970. An unknown part is 0 and reads as 1; a day past the month's end is its last day. */
 const daysOf = (year: number, month: number, day: number): number => {
   const first = new Date(0);
   const last = new Date(0);
-  // years below 100 are no short forms here
+  // a year below 100 is not short for one of this century
   last.setUTCFullYear(year, month || 1, 0);
   first.setUTCFullYear(year, (month || 1) - 1, Math.min(day || 1, last.getUTCDate()));
   return first.getTime() / DAY_MS;
@@ -40,10 +40,10 @@ const daysOf = (year: number, month: number, day: number): number => {
 const MAX_DATES = 10_000;
 const dates = new Map<number, PartialDate>();
 
-/** The date YYYYMMDD, unknown parts 00. The games of a file have few dates, so they are remembered. */
+/** The date YYYYMMDD, with 00 for unknown parts. The games of a file have few dates, so they are cached. */
 export const dateOfNumber = (number: number): PartialDate => {
-  const remembered = dates.get(number);
-  if (remembered !== undefined) return remembered;
+  const cached = dates.get(number);
+  if (cached !== undefined) return cached;
   const month = Math.floor(number / 100) % 100;
   const day = number % 100;
   const known = 1 + Number(month > 0) + Number(day > 0);
@@ -53,7 +53,7 @@ export const dateOfNumber = (number: number): PartialDate => {
   return date;
 };
 
-/** A date without a year is none; a month past the twelfth is an error, a day past the last is the last. */
+/** Without a year there is no date; a month past the twelfth is an error, a day past the last is the last. */
 export const parseDate = (text: string): Converted<PartialDate> => {
   const plain = text.trim();
   if (plain === '' || plain === '?' || plain === '-') return null;
@@ -69,7 +69,7 @@ export const parseDate = (text: string): Converted<PartialDate> => {
 const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(?:Z| ?([+-])(\d{2})(?::?(\d{2}))?)?$/;
 
-/** The furthest zone that DuckDB can tell, in hours. */
+/** The largest offset of a zone in DuckDB. */
 const MAX_ZONE_HOURS = 15;
 
 /** As a number of `DAY_MICROS`; without a zone it is UTC. */

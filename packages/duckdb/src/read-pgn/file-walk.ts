@@ -1,4 +1,4 @@
-/** The files of a scan, one after the other and step by step. Nothing is read before it is asked for. */
+/** The files of a scan, one by one and step by step. Nothing is read ahead of its step. */
 
 import { SourceError } from '@zeitnot/pgn';
 import type { Result } from '@zeitnot/core';
@@ -9,9 +9,9 @@ import type { ScanHandle } from '../native/scan-registry.js';
 export interface WalkedFile {
   /** Reads the next block; false at the end. Throws a `SourceError`. */
   readonly read: () => boolean;
-  /** So far. */
+  /** How many games were found so far. */
   readonly games: () => number;
-  /** Whether anything was read but blanks. */
+  /** Whether anything but blanks was read. */
   readonly hasText: () => boolean;
   readonly close: () => void;
 }
@@ -22,7 +22,7 @@ export interface WalkOrder {
   readonly warn: Warn;
 }
 
-/** One step: opens a file, or reads a block of one. False at the end of all. Throws a `SourceError`. */
+/** Opens a file or reads a block of one; false after the last. Throws a `SourceError`. */
 export type Step = () => boolean;
 
 /**
@@ -32,13 +32,13 @@ export type Step = () => boolean;
 interface GamesWatch {
   /** A file has been read to its end. */
   readonly fileRead: (path: string, games: number, hasText: boolean) => void;
-  /** All have. May be said more than once. */
+  /** All have. May be called more than once. */
   readonly end: () => void;
 }
 
 const messageOf = (path: string, hasText: boolean): string => {
   if (hasText) return `No games were found in ${path}; is it a PGN file?`;
-  // most likely another part of the query has read it, or it was read for the query itself
+  // most likely another part of the query has read it
   if (isPipe(path)) return `No games came from ${path}; a pipe can be read only once.`;
   return `No games were found in ${path}; it is empty.`;
 };

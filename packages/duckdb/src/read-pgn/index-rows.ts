@@ -1,6 +1,6 @@
 /**
- * Rows from an index alone, column by column. Where a game's flags say that a column did not fit, that game
- * is read, so that the rows are those of a scan.
+ * Rows from an index alone, column by column. Where a game's flags say that a column did not fit into the index, the
+ * game itself is read, so that the rows are those of a scan.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
@@ -22,7 +22,7 @@ import { CHUNK_ROWS, type NumberBuffer, type TextBuffer } from '../native/column
 
 interface Source {
   readonly words: readonly IndexWord[];
-  /** The flag that sends a column to the game itself. */
+  /** The flag of a game for which the column must be read from the game itself. */
   readonly flag: number;
 }
 
@@ -45,10 +45,10 @@ const SOURCES: Readonly<Partial<Record<string, Source>>> = {
   byte_offset: of(['offset', 'offsetHigh']),
 };
 
-/** What it takes to find flags and read games. */
+/** What it takes to read flags and games. */
 const FLAGGED: readonly IndexWord[] = ['codes', 'offset', 'offsetHigh', 'length'];
 
-/** The words of an index that have all these columns; null if it does not have them. */
+/** The words of an index that hold all these columns; null if some column is not in an index. */
 export const wordsFor = (projection: readonly number[]): readonly IndexWord[] | null => {
   const sources = projection.map((index) => SOURCES[COLUMNS[index]!.name]);
   const words = new Set<IndexWord>();
@@ -62,7 +62,7 @@ export const wordsFor = (projection: readonly number[]): readonly IndexWord[] | 
 const flagsOf = (names: readonly string[]): number =>
   names.reduce((all, name) => all | SOURCES[name]!.flag, 0);
 
-/** How many games have to be read, since the index does not have all of these columns of them. */
+/** How many games have to be read since the index lacks some of these columns for them. */
 export const countUnread = ({ words }: IndexColumns, projection: readonly number[]): number => {
   const flags = flagsOf(projection.map((index) => COLUMNS[index]!.name));
   if (flags === 0) return 0;
@@ -71,10 +71,10 @@ export const countUnread = ({ words }: IndexColumns, projection: readonly number
   return unread;
 };
 
-/** Fills rows from `row` on with games from `first` to before `end`, which count from 0. */
+/** Fills rows from `row` on with the games from `first` up to `end`, which count from 0. */
 type Fill = (row: number, first: number, end: number) => void;
 
-/** Fills rows one by one from a word of each game. */
+/** Fills rows one by one from one word of each game. */
 const fillEach =
   (words: Uint32Array, put: (row: number, word: number) => void): Fill =>
   (row, first, end) => {
@@ -164,7 +164,7 @@ const fillOf = (index: IndexColumns, made: ProjectedColumn, file: Uint8Array): F
 
 /** The games that have to be read from the file. */
 interface Unread {
-  /** The first of them from `first` on, `end` if there is none before. */
+  /** The first of them from `first` on; `end` if there is none before it. */
   readonly find: (first: number, end: number) => number;
   readonly put: (row: number, game: number) => void;
   readonly close: () => void;
@@ -210,15 +210,15 @@ const openUnread = (
 
 export interface IndexReader {
   /**
-   * Fills rows from `row` on; the number of the next free one. Where a game cannot be read it leaves off, and throws
-   * a `SourceError` when it is asked again.
+   * Fills rows from `row` on; the next free row. It stops at a game that cannot be read, and throws a `SourceError`
+   * on the next call.
    */
   readonly fill: (row: number) => number;
   readonly done: () => boolean;
   readonly close: () => void;
 }
 
-/** Reads all games of an index; its file is open if some of them may have to be read. */
+/** Reads all games of an index; the PGN file is opened only if some games may have to be read from it. */
 export const makeIndexReader = (
   file: string,
   index: IndexColumns,
@@ -231,7 +231,7 @@ export const makeIndexReader = (
   const fills = maker.columns.map((made) => fillOf(index, made, maker.file()));
   let next = 0;
   let error: SourceError | null = null;
-  /** Whether a game that has to be read could be. */
+  /** Reads a game from the file; whether it could be read. */
   const tryPut = (row: number, game: number): boolean => {
     try {
       put(row, game);

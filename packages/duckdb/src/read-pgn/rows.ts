@@ -23,7 +23,7 @@ import {
   chooseTime,
   conversionErrors,
   makeTagValues,
-  valueText,
+  decodeValue,
   type TagValues,
 } from './tag-values.js';
 
@@ -117,7 +117,7 @@ const putValue = (
   if (!utf8) for (let at = from; at < to; at += 1) all |= bytes[at]!;
   if (plain && (all < 0x80 || isUtf8(bytes.subarray(from, to)))) {
     buffer.putBytes(row, bytes, from, to);
-  } else buffer.putText(row, valueText(bytes, from, to, plain));
+  } else buffer.putText(row, decodeValue(bytes, from, to, plain));
 };
 
 const putTags = (game: CurrentGame, buffer: MapBuffer, row: number): void => {

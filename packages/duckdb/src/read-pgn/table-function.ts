@@ -1,4 +1,4 @@
-/** Gives the functions that read files to DuckDB. */
+/** Registers the table functions that read files. */
 
 import {
   BIGINT,
@@ -29,7 +29,7 @@ export interface FileOptions {
   readonly warn: Warn;
 }
 
-/** What a query asked for; an error is shown to whoever wrote it. */
+/** Reads the arguments; an error message is shown to the author of the query. */
 const bindFiles = (path: unknown, compression: unknown): Bound | string => {
   if (typeof path !== 'string') return 'The path of the PGN files is NULL.';
   if (path === '') return 'Failed to open file: the path of the PGN files is empty.';
@@ -68,8 +68,8 @@ const FUNCTIONS: readonly FileFunction[] = [
 ];
 
 /**
- * A file for `ingest`, or a part of it: its path, what rows call it, and of a part the first byte, the end,
- * the first game and the first line, which else are NULL.
+ * A file for `ingest`, or a part of it: its path, its name in the rows, and for a part its first byte, end, first game
+ * and first line, which are NULL otherwise.
  */
 const READ_PIECE: FileFunction = {
   name: 'read_pgn_piece',

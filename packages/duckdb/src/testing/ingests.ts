@@ -52,7 +52,7 @@ export const runIngest = async (
 export const parquetBelow = (folder: string): string =>
   quoted(`${literalPath(folder)}/**/*.parquet`);
 
-/** What an ingest went to, as SQL, and the file that it is in. */
+/** The target of an ingest as SQL, and the database file it is in. */
 export const tableOf = (out: string): readonly [string, string | null] =>
   out.endsWith('.duckdb') ? ['games', out] : [`read_parquet(${parquetBelow(out)})`, null];
 

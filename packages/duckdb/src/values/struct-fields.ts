@@ -1,7 +1,7 @@
 /**
- * The fields of structs. The client keeps them by their names in a plain object, which loses some: of fields
- * without names, as `row(1, 2)` makes them, only the last would be left, and `__proto__` is never kept. A
- * struct with such a field is read as if the numbers of its fields, from 1, were their names.
+ * The fields of structs. The client keeps them by name in a plain object, which loses some: of fields without names,
+ * as in `row(1, 2)`, only the last is left, and `__proto__` is never kept. A struct with such a field is read as if the
+ * numbers of its fields, from 1, were their names.
  */
 
 import {
@@ -24,7 +24,7 @@ export const isUnnamed = ({ entryNames }: DuckDBStructType): boolean => entryNam
 const losesFields = ({ entryNames }: DuckDBStructType): boolean =>
   entryNames.includes('') || entryNames.includes('__proto__');
 
-/** The names by which the fields are found in a value. */
+/** The keys of the fields in a value. */
 const fieldKeys = (type: DuckDBStructType): readonly string[] =>
   losesFields(type) ? type.entryNames.map((_, index) => String(index + 1)) : type.entryNames;
 
@@ -34,7 +34,7 @@ interface Field {
   readonly type: DuckDBType;
 }
 
-/** The fields in the order of the type. */
+/** The fields, in the order of the type. */
 export const fieldsOf = (
   { entries }: DuckDBStructValue,
   type: DuckDBStructType,
@@ -45,7 +45,7 @@ export const fieldsOf = (
     type: type.entryTypes[index]!,
   }));
 
-/** The type with names that the client keeps. */
+/** The same type with names that the client keeps. */
 const withKeys = (type: DuckDBType): DuckDBType => {
   switch (type.typeId) {
     case DuckDBTypeId.STRUCT:

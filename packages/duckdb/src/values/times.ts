@@ -1,9 +1,9 @@
 /**
- * Dates and timestamps as DuckDB writes them. The client does not know that `infinity` is a value of all
- * these types, nor that the year before the first is 0001 (BC), and takes today's time zone for all times.
+ * Dates and timestamps as DuckDB writes them. The client does not know that `infinity` is a value of all these types,
+ * nor that the year before year 1 is 0001 (BC), and uses today's offset of the time zone for all times.
  */
 
-/** Infinity is the largest number of a type, with either sign. */
+/** Infinity is the largest number of the type, with either sign. */
 const INFINITE_DAYS = 2 ** 31 - 1;
 const INFINITE_TICKS = 2n ** 63n - 1n;
 
@@ -16,7 +16,7 @@ const padded = (number: number, width: number): string => String(number).padStar
 /** Days are counted from 1970 on. */
 export const dateText = (days: number): string => {
   if (Math.abs(days) === INFINITE_DAYS) return days > 0 ? 'infinity' : '-infinity';
-  // every 400 years are alike, and JavaScript knows the calendar of those from 1970 on
+  // the calendar repeats every 400 years, so any 400 years of JavaScript's do
   const cycles = Math.floor(days / DAYS_OF_400_YEARS);
   const date = new Date((days - cycles * DAYS_OF_400_YEARS) * DAY_MILLISECONDS);
   const year = date.getUTCFullYear() + cycles * 400;
@@ -30,7 +30,7 @@ const clockText = (seconds: number): string =>
     .map((part) => padded(Math.floor(part), 2))
     .join(':');
 
-/** Ticks since 1970, of which a second has ten to the power of `digits`. */
+/** Ticks since 1970; a second has ten to the power of `digits` of them. */
 export const timestampText = (ticks: bigint, digits: number): string => {
   if (ticks === INFINITE_TICKS) return 'infinity';
   if (ticks === -INFINITE_TICKS) return '-infinity';
@@ -44,11 +44,11 @@ export const timestampText = (ticks: bigint, digits: number): string => {
   return `${date} ${clockText(Number(inDay / second))}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-/** JavaScript's calendar ends here; DuckDB's goes on for less than twenty thousand years. */
+/** JavaScript's calendar ends here; DuckDB's ends less than twenty thousand years later. */
 const LAST_DATE = 8.64e15 - DAY_MILLISECONDS;
 const TWENTY_THOUSAND_YEARS = 50 * DAYS_OF_400_YEARS * DAY_MILLISECONDS;
 
-/** By how many seconds the clocks of this machine are or were ahead of UTC then. */
+/** The offset of this machine's time zone from UTC at that time, in seconds. */
 const secondsAhead = (micros: bigint): number => {
   const time = Math.floor(Number(micros) / 1e6) * 1000;
   const beyond = Math.abs(time) > LAST_DATE ? Math.sign(time) * TWENTY_THOUSAND_YEARS : 0;
@@ -59,7 +59,7 @@ const secondsAhead = (micros: bigint): number => {
   return (clocks.getTime() - then.getTime()) / 1000;
 };
 
-/** Microseconds since 1970, shown by the clocks of this machine. */
+/** Microseconds since 1970, in this machine's time zone. */
 export const zonedText = (micros: bigint): string => {
   if (micros === INFINITE_TICKS || micros === -INFINITE_TICKS) return timestampText(micros, 6);
   const ahead = secondsAhead(micros);

@@ -1,6 +1,4 @@
-/**
- * Values of a result as JSON that every reader takes.
- */
+/** Values of a result as JSON that every parser accepts. */
 
 import {
   DuckDBTypeId,
@@ -19,7 +17,7 @@ import { shortest } from './reals.js';
 import { fieldsOf, isUnnamed } from './struct-fields.js';
 import { valueText } from './value-text.js';
 
-/** Where fields have no names, their order is all there is: then it is an array. */
+/** A struct whose fields have no names is an array. */
 const structJson = (struct: DuckDBStructValue, type: DuckDBStructType): string => {
   const unnamed = isUnnamed(type);
   const fields = fieldsOf(struct, type).map(({ name, value, type: part }) =>
@@ -31,7 +29,7 @@ const structJson = (struct: DuckDBStructValue, type: DuckDBStructType): string =
 /** The types whose values can be keys of an object. */
 const NAMES: ReadonlySet<DuckDBTypeId> = new Set([DuckDBTypeId.VARCHAR, DuckDBTypeId.ENUM]);
 
-/** The type decides, so that an empty map has the form of others in its column. */
+/** The type decides, so that an empty map looks like the others of its column. */
 const mapJson = ({ entries }: DuckDBMapValue, { keyType, valueType }: DuckDBMapType): string => {
   const named = NAMES.has(keyType.typeId);
   const pairs = entries.map(({ key, value }) =>
@@ -68,10 +66,10 @@ const objectJson = (value: Extract<DuckDBValue, object>, type: DuckDBType): stri
   }
 };
 
-/** Where JSON has a line break, there could also be a blank. */
+/** In JSON a line break may always be a blank. */
 const onOneLine = (json: string): string => json.replaceAll(/[\r\n]+/g, ' ');
 
-/** DuckDB's JSON may be `NaN` or have a comma too many; what nobody else could read is a string. */
+/** DuckDB's JSON may be `NaN` or have a trailing comma; what other parsers would refuse becomes a string. */
 const jsonOr = (text: string): string => {
   try {
     JSON.parse(text);
@@ -87,8 +85,8 @@ const numberJson = (number: number): string => {
 };
 
 /**
- * A value as JSON on one line. Whole numbers and decimals keep all their digits; dates, times and
- * what JSON has no form for are strings; what is JSON already stands as it is, also within other values.
+ * A value as JSON on one line. Integers and decimals keep all their digits; dates, times and anything else that JSON
+ * lacks are strings; JSON values stay as they are, also within other values.
  */
 export const valueJson = (value: DuckDBValue, type: DuckDBType): string => {
   switch (typeof value) {
