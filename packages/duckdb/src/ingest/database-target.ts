@@ -127,30 +127,43 @@ const removeOpen = (path: string): void => {
   }
 };
 
-export const databaseTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
+interface OpenTables extends Database {
+  /** Whether the file is new and has no games yet; if that stays so, it is removed in the end. */
+  readonly isNew: boolean;
+}
+
+/** Opens the file with our tables in it; a new one that cannot be set up is removed. */
+const openTables = async (out: string): Promise<Result<OpenTables, TargetCode>> => {
   const path = resolve(out);
-  const folder = `${path}.pieces`;
   const wasThere = existsSync(path);
   const opened = await openFile(out);
   if (!opened.ok) return opened;
   const { connection, close } = opened.value;
-  /** Whether the file is new and has no games yet; if that stays so, it is removed in the end. */
-  let isUseless = false;
+  let isNew = false;
   try {
     // another process may have made and filled it in between
-    isUseless = !wasThere && (await isBlank(connection));
+    isNew = !wasThere && (await isBlank(connection));
     const made = await makeTables(connection, out);
     if (!made.ok) {
       close();
       return made;
     }
-    if (isUseless) await connection.run(CHECKPOINT);
+    if (isNew) await connection.run(CHECKPOINT);
+    return success({ connection, close, isNew });
   } catch (error) {
-    if (isUseless) for (const each of [path, `${path}.wal`]) removeOpen(each);
+    if (isNew) for (const each of [path, `${path}.wal`]) removeOpen(each);
     close();
     throw error;
   }
+};
 
+export const databaseTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
+  const path = resolve(out);
+  const folder = `${path}.pieces`;
+  const opened = await openTables(out);
+  if (!opened.ok) return opened;
+  const { connection, close } = opened.value;
+  let isUseless = opened.value.isNew;
   /** Records of earlier states, which go with the first new piece of their file. */
   let former: readonly PieceRecord[] = [];
   /** The row counts before the first new piece. */

@@ -17,7 +17,7 @@ import {
   NEWLINE,
   RETURN,
 } from '@zeitnot/pgn';
-import { makePlainMoves } from './plain-moves.js';
+import { makePlainMoves, type PlainMoves } from './plain-moves.js';
 
 const SPACE = 0x20;
 
@@ -57,25 +57,26 @@ const makeLineEnds = () => {
   };
 };
 
+/** Memory of at least that size, which begins with what was there before. */
+const memoryFor = (plain: PlainMoves | null, size: number, before: Buffer | null): Buffer => {
+  if (plain !== null) return plain.text(size);
+  const memory = Buffer.allocUnsafeSlow(size);
+  if (before !== null) memory.set(before);
+  return memory;
+};
+
 export const makeMovetextWriter = (): MovetextWriter => {
   const mainline = makeMainline();
   const { list } = mainline;
   const plain = makePlainMoves();
   const lineEnds = makeLineEnds();
 
-  /** Memory of at least that size which begins with what is there. */
-  const memoryFor = (size: number, before: Buffer | null): Buffer => {
-    if (plain !== null) return plain.text(size);
-    const memory = Buffer.allocUnsafeSlow(size);
-    if (before !== null) memory.set(before);
-    return memory;
-  };
-  let out = memoryFor(FIRST_SIZE, null);
+  let out = memoryFor(plain, FIRST_SIZE, null);
   let length = 0;
 
   const reserve = (more: number): void => {
     if (length + more <= out.length) return;
-    out = memoryFor(Math.max(out.length * 2, length + more), out);
+    out = memoryFor(plain, Math.max(out.length * 2, length + more), out);
   };
   const append = (bytes: Uint8Array, start: number, end: number): void => {
     reserve(end - start);
