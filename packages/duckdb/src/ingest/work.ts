@@ -112,16 +112,21 @@ const writePiece = async (
  * Opens a worker with a database in memory of its own; a `PieceRunner` in another process calls its `work`.
  *
  * @example
- * import { openPieceWorker } from '@zeitnot/duckdb';
+ * import { rmSync, writeFileSync } from 'node:fs';
+ * import { ingest, openPieceWorker } from '@zeitnot/duckdb';
  *
- * const runner = {
- *   async *run(pieces) {
- *     const worker = await openPieceWorker();
- *     for (const piece of pieces) yield await worker.work(piece);
- *     worker.close();
+ * writeFileSync('piece.pgn', '[TimeControl "180+2"]\n\n1. e4 *\n');
+ * const worker = await openPieceWorker();
+ * const done = await ingest(['piece.pgn'], 'piece.duckdb', {
+ *   runner: {
+ *     async *run(pieces) {
+ *       for (const piece of pieces) yield await worker.work(piece);
+ *     },
  *   },
- * };
- * typeof runner.run; // => 'function'
+ * });
+ * done.ok && done.value.games; // => 1
+ * worker.close();
+ * for (const file of ['piece.pgn', 'piece.duckdb']) rmSync(file);
  */
 export const openPieceWorker = async (): Promise<PieceWorker> => {
   const opened = await openInstance(null);

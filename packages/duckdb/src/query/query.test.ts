@@ -105,7 +105,7 @@ describe('an error', () => {
     ["SELECT if(i = 150000, error('late')::BIGINT, i) FROM range(200000) AS t(i)", 'late'],
     ['SELECT 1; SELECT\n ln(150000 - i) FROM range(200000) AS t(i)', 'logarithm'],
     [
-      "WITH t AS (FROM range(20000) AS t(i)) SELECT chess_timecontrol_category('3+2', if(i = 15000, 'nix', 'fide')) FROM t",
+      "WITH t AS (FROM range(200000) AS t(i)) SELECT chess_timecontrol_category('3+2', if(i = 150000, 'nix', 'fide')) FROM t",
       'nix',
     ],
   ])('tells of a failure behind many rows: %s', async (sql, why) => {
