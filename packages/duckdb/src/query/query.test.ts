@@ -1,13 +1,24 @@
 import { DuckDBInstance, listValue, structValue, type DuckDBConnection } from '@duckdb/node-api';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isQueryError, type QueryError } from './query-error.js';
 import { query, runScript } from './query.js';
 import { registerZeitnot } from '../connect.js';
 
+/** One instance for all tests; each has a connection and a catalog of its own. */
+const instance = await DuckDBInstance.create(':memory:');
 let connection: DuckDBConnection;
+let catalogs = 0;
 
 beforeEach(async () => {
-  connection = await (await DuckDBInstance.create(':memory:')).connect();
+  catalogs += 1;
+  connection = await instance.connect();
+  await connection.run(`ATTACH ':memory:' AS own${catalogs}; USE own${catalogs}`);
+});
+afterEach(async () => {
+  connection.closeSync();
+  const other = await instance.connect();
+  await other.run(`DETACH own${catalogs}`);
+  other.closeSync();
 });
 
 const failureOf = async (sql: string): Promise<QueryError> => {
