@@ -15,8 +15,8 @@
  * A map is a list of pairs: each row has the number of its first pair and how many it has, and the keys and values of
  * all rows are two text columns below.
  *
- * Hot: bench/sql, `CREATE TABLE … AS SELECT *`, replaces `plain-column-buffers.ts`. Functions take the cells as an
- * argument instead of closing over them, so that V8 compiles them once for all queries.
+ * Hot: bench/sql, `CREATE TABLE … AS SELECT *`, 3 times, replaces `plain-column-buffers.ts`. Functions take the cells
+ * as an argument instead of closing over them, so that V8 compiles them once for all queries.
  */
 
 import type { DuckDBDataChunk } from '@duckdb/node-api';
