@@ -234,7 +234,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     }
   });
 
-  /** Dies when so many pieces are written, before the last of them is taken in. */
+  /** Dies when that many pieces are written, before the last of them is accepted. */
   const dyingRunner = (written: number): PieceRunner => ({
     async *run(pieces, signal) {
       let count = 0;

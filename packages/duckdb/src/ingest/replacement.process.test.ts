@@ -59,7 +59,7 @@ const events = async (): Promise<Readonly<Record<string, number>>> => {
 
 const note = (): string => join(out, '_zeitnot', 'replacing.json');
 
-/** Is killed when so many pieces are written, and the last of them has not been taken in. */
+/** Is killed when that many pieces are written, before the last of them is accepted. */
 const KILLED = `
   import { ingest, openPieceWorker } from '@zeitnot/duckdb';
   const [file, out, pieceBytes, written] = process.argv.slice(1);

@@ -25,7 +25,7 @@ const heapOf = (strings: readonly string[]) => {
 };
 const heap = heapOf(STRINGS);
 
-/** What is put one behind the other: strings by their ids, or single texts. */
+/** What is put in turn: strings by their ids, or single texts. */
 type Part = { readonly ids: readonly number[] } | { readonly text: string | null };
 
 const put = (buffer: TextBuffer, parts: readonly Part[]): number => {

@@ -52,8 +52,8 @@ const run = async (path: string, how: string): Promise<unknown> => {
 
 describe('a query that has seen enough lets go of its file', () => {
   it.for<readonly [string, string, string]>([
-    ['a plain one, when nobody can reach the scan any more', plain, 'collect'],
-    ['a compressed one, when nobody can reach the scan any more', packed, 'collect'],
+    ['a plain one, when the scan is garbage-collected', plain, 'collect'],
+    ['a compressed one, when the scan is garbage-collected', packed, 'collect'],
     ['a plain one, when the database is closed', plain, 'close'],
     ['a compressed one, when the database is closed', packed, 'close'],
   ])('%s', async ([, path, how], { skip }) => {
