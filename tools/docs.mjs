@@ -197,7 +197,5 @@ export const pages = () => ({
   'docs/notation.md': notation(),
   'packages/core/src/notation/tag/packed-words.ts': packedWords(),
   'packages/pgn/src/index/fast/usual-games-wasm.ts': compiled('pgn', 'usual-games'),
-  'packages/duckdb/src/wasm/known-cells.ts': compiled('duckdb', 'known-cells'),
   'packages/duckdb/src/wasm/plain-moves.ts': compiled('duckdb', 'plain-moves'),
-  'packages/duckdb/src/wasm/string-cells.ts': compiled('duckdb', 'string-cells'),
 });

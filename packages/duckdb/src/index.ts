@@ -1,20 +1,24 @@
-export { csvHead, csvLine } from './csv.js';
-export { jsonRows } from './json-rows.js';
-export { openDatabase, type Database } from './database.js';
+/** PGN files and time controls of board games in DuckDB. */
+
 export {
-  query,
-  runScript,
-  type QueryColumn,
-  type QueryResult,
-  type QueryRow,
-  type StatementResult,
-} from './query.js';
-export { isQueryError, type QueryError } from './query-error.js';
-export { registerZeitnot, type RegisterOptions } from './register.js';
-export { openSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
-export { typeText } from './type-text.js';
-export { valueJson } from './value-json.js';
-export { isNumeric, valueText } from './values.js';
+  openDatabase,
+  openSandbox,
+  registerZeitnot,
+  type RegisterOptions,
+  type Sandbox,
+  type SandboxOptions,
+} from './connect.js';
+export type { Database } from './native/open-database.js';
+
+export { query, runScript, type QueryResult, type StatementResult } from './query/query.js';
+export { isQueryError, type QueryError } from './query/query-error.js';
+
+export { csvHead, csvLine } from './values/csv.js';
+export { jsonRows } from './values/json-rows.js';
+export type { QueryColumn, QueryRow } from './values/query-row.js';
+export { typeText } from './values/type-text.js';
+export { isNumeric, valueText } from './values/value-text.js';
+
 export {
   ingest,
   type IngestOptions,
@@ -23,6 +27,4 @@ export {
 } from './ingest/ingest.js';
 export { ingestedRows, type IngestedRows } from './ingest/ingested-rows.js';
 export type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './ingest/piece.js';
-export { planPieces } from './ingest/plan.js';
-export { threadRunner } from './ingest/threads.js';
 export { openPieceWorker, type PieceWorker } from './ingest/work.js';

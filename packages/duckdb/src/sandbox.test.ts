@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.js';
-import { query } from './query.js';
-import { openSandbox, type Sandbox } from './sandbox.js';
+import { openDatabase } from './connect.js';
+import { query } from './query/query.js';
+import { openSandbox, type Sandbox } from './connect.js';
 
 let folder = '';
 let sandbox: Sandbox;

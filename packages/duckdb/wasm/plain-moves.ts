@@ -1,11 +1,9 @@
 /**
- * Passes over moves that stand in a file just as they are wanted, as nearly all do: numbers with dots, moves
- * without marks and comments without line ends, each with one blank behind it.
+ * Skips movetext that is in a file exactly as it is wanted, as nearly all is: numbers with dots, moves without marks
+ * and comments without line ends, each followed by one blank.
  *
- * This is AssemblyScript. `npm run docs` compiles it, and src/read-pgn/plain-moves.ts is its other side, which fills
- * the tables; movetext.ts goes on where this one stops.
- *
- * Measured in bench/sql.bench.mjs.
+ * This is AssemblyScript, compiled by `npm run docs`. src/read-pgn/plain-moves.ts is its TypeScript side: it fills the
+ * tables and says what this gains; movetext.ts goes on where this stops.
  */
 
 const NEWLINE: u32 = 0x0a;
@@ -19,23 +17,23 @@ const OPEN_BRACKET: u32 = 0x5b;
 const OPEN_BRACE: u32 = 0x7b;
 const CLOSE_BRACE: u32 = 0x7d;
 
-/** So many bytes of a comment are looked at together. */
+/** How many bytes of a comment are looked at together. */
 const STEP: usize = 16;
 
-/** What a token may begin with, by its first byte. */
+/** The class of a token, by its first byte. */
 export const CLASSES: usize = 1024;
 const BLANK: u32 = 1;
 const LETTER: u32 = 2;
 const DIGIT: u32 = 3;
 const BRACE: u32 = 4;
-/** What a move is made of: 1 for what it may end with, 2 for a check, 3 for other signs. */
+/** The bytes of a move: 1 for those that may end it, 2 for a check, 3 for other signs. */
 export const IN_MOVE: usize = CLASSES + 256;
 const END: u32 = 1;
 const SIGN: u32 = 3;
-/** The text; behind it at least `STEP` bytes must follow. */
+/** The text; at least `STEP` bytes must follow it. */
 export const TEXT: usize = 2048;
 
-/** How many moves were passed over, and how long the text is up to the last token. */
+/** How many moves were skipped, and the end of the last token. */
 export let passed: u32 = 0;
 export let length: usize = 0;
 
@@ -55,7 +53,7 @@ function equals(bytes: v128, byte: u32): v128 {
   return i8x16.eq(bytes, i8x16.splat(<i8>byte));
 }
 
-// Tokens. Each gives the position behind it, or 0 if it is not plain.
+// Each of these gives the end of a token, or 0 if it is not plain.
 
 function moveAt(start: usize, end: usize): usize {
   let at = start;
@@ -72,7 +70,7 @@ function numberAt(start: usize, end: usize): usize {
   while (at < end && classAt(at) == DIGIT) at += 1;
   if (at == end || byteAt(at) != DOT) return 0;
   while (at < end && byteAt(at) == DOT) at += 1;
-  // where numbers begin again a game may
+  // where numbers begin again, a new game may begin
   if (passed > 1 && byteAt(start) == ONE && at == start + 2) return 0;
   if (at + 1 >= end) return at;
   // dots may stand apart
@@ -80,7 +78,7 @@ function numberAt(start: usize, end: usize): usize {
   return next <= SPACE || next == DOT || next >= 0x80 ? 0 : at;
 }
 
-/** Whether a brace begins a comment for programs, so that the one before has lost its end. */
+/** Whether a brace begins a comment with a command, so that the comment before it was never closed. */
 function beginsCommand(brace: usize): bool {
   const bracket = byteAt(brace + 1) == SPACE ? brace + 2 : brace + 1;
   return byteAt(bracket) == OPEN_BRACKET && byteAt(bracket + 1) == PERCENT;
@@ -102,10 +100,7 @@ function commentAt(start: usize, end: usize): usize {
   return 0;
 }
 
-/**
- * Passes over as much as is plain of a text of so many bytes, and makes blanks of line ends; gives the place of the
- * first token that is not, or the end.
- */
+/** Skips what is plain of a text of that length, turning line ends into blanks; the first token that is not, or the end. */
 export function pass(bytes: usize): usize {
   const end = TEXT + bytes;
   passed = 0;

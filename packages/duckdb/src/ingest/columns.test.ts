@@ -34,7 +34,7 @@ it('names its columns and their types', async () => {
   expect(columns).toEqual(INGESTED.map(({ name, type }) => [name, type]));
 });
 
-it.each([
+const SECONDS = [
   ['*60', 60, 0],
   ['180+2', 180, 2],
   ['40/5400+30:1800+15', 5400, 30],
@@ -44,20 +44,22 @@ it.each([
   ['-', null, null],
   ['?', null, null],
   ['soon', null, null],
-])('%s begins with %j seconds, and %j more for each move', async (tag, base, increment) => {
-  const out = await ingestTags([tag]);
-  expect(await rowsIn(out, 'TimeControl, base_seconds, increment_seconds')).toEqual([
-    [tag, base, increment],
-  ]);
+] as const;
+
+it('has the seconds at the beginning and for each move', async () => {
+  const out = await ingestTags(SECONDS.map(([tag]) => tag));
+  expect(await rowsIn(out, 'TimeControl, base_seconds, increment_seconds')).toEqual(SECONDS);
 });
 
-it.each([
+const CLOCKS = [
   ['1. e4 {[%clk 0:01:25]} e5 *', '90+30'],
   ['1. e4 e5 2. d4 {[%clk 0:01:20]} *', '90+30'],
   ['1. e4 e5 2. d4 d5 3. c4 {[%clk 0:01:20]} *', '5400+30'],
-])('a clock of the first two moves tells what a tag counts: %s', async (moves, normalized) => {
-  const out = await ingestGames([gameOf('90+30', moves)]);
-  expect(await rowsIn(out, 'normalized')).toEqual([[normalized]]);
+] as const;
+
+it('reads a tag by a clock of the first two moves', async () => {
+  const out = await ingestGames(CLOCKS.map(([moves]) => gameOf('90+30', moves)));
+  expect(await rowsIn(out, 'normalized')).toEqual(CLOCKS.map(([, normalized]) => [normalized]));
 });
 
 it('has the seconds of the first period in the JSON, wherever that has one', async () => {

@@ -1,11 +1,11 @@
 /**
- * The columns that ingest adds to those of `read_pgn`, as SQL: what analysts would otherwise work out in
- * every query. The time control is read in the dialect of the game's own tags and first clock time.
+ * The columns that ingest adds to those of `read_pgn`, as SQL: what analysts would otherwise compute in every query.
+ * The time control is read in the dialect that the game's own tags and first clock time suggest.
  */
 
 import { DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 import { dialectOf } from '@zeitnot/core';
-import { quoted } from '../literals.js';
+import { quoted } from '../native/sql-literals.js';
 import { COLUMNS, typeOf } from '../read-pgn/columns.js';
 import type { Piece } from './piece.js';
 
@@ -41,7 +41,7 @@ const SYSTEMS = ['chesscom', 'fide', 'uschess', 'ogs'] as const;
 const category = (system: string): string =>
   `chess_timecontrol_category(TimeControl, '${system}', dialect)`;
 
-/** What is added behind `dialect`. `first` is the first stage; an hourglass has its time without one. */
+/** The columns after `dialect`. `first` is the first stage; an hourglass has its time without stages. */
 const ADDED: readonly (readonly [name: string, type: string, sql: string])[] = [
   ['normalized', 'VARCHAR', 'chess_timecontrol_normalize(TimeControl, dialect)'],
   ['notation', 'VARCHAR', 'chess_timecontrol_notation(TimeControl, dialect)'],
@@ -58,24 +58,24 @@ const ADDED: readonly (readonly [name: string, type: string, sql: string])[] = [
   ['warnings', 'VARCHAR[]', `from_json(said -> '$.warnings', '["VARCHAR"]')`],
 ];
 
-/** All columns of ingested games, in their order, with the types that DuckDB names. */
+/** All columns of ingested games, in order, with DuckDB's names of their types. */
 export const INGESTED: readonly { readonly name: string; readonly type: string }[] = [
   ...COLUMNS.map((column) => ({ name: column.name, type: String(typeOf(column)) })),
   { name: 'dialect', type: 'VARCHAR' },
   ...ADDED.map(([name, type]) => ({ name, type })),
 ];
 
-/** Parquet has times in UTC alone: one with a zone may fall on another day there. */
+/** Parquet has times in UTC only, where a time with a zone may fall on another day. */
 const DATE_IN_UTC = 'coalesce(make_timestamp(epoch_us(UTCDate + UTCTime))::DATE, UTCDate)';
 
-/** The first clock time, of one of the first two moves: a later one says nothing about the time at first. */
+/** The first clock time of the first two moves; a later one says nothing about the time at the start. */
 const FIRST_CLOCK = `CASE
           WHEN strpos(movetext, '[%clk') > 0
             AND strpos(movetext, ' 3. ') NOT BETWEEN 1 AND strpos(movetext, '[%clk')
           THEN nullif(regexp_extract(movetext, '\\[%clk\\s+([^\\]]*)', 1), '')
         END`;
 
-/** The rows of a piece with all their columns. */
+/** The rows of a piece, with all columns. */
 export const piecesSql = (piece: Piece): string => `
   WITH games AS (
     SELECT *,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { quoted } from '../literals.js';
+import { quoted } from '../native/sql-literals.js';
 import { gameText, hereRunner, rowsIn, rowsOf, runIngest } from '../testing/ingests.js';
 import { ingest, type IngestSummary } from './ingest.js';
 

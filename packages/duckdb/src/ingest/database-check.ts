@@ -1,16 +1,16 @@
 /**
- * Whether the table of games is as ingests have left it: of each file as many rows as are recorded. Rows that
- * somebody has removed or added are set right by reading the file again; without it nothing is touched.
+ * Checks that the table of games is as ingests left it: as many rows of each file as are recorded. If rows were removed
+ * or added by hand, the file is read again; if the file is not among those given, nothing is changed.
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import { quoted } from '../literals.js';
+import { quoted } from '../native/sql-literals.js';
 import type { Piece, PieceRecord } from './piece.js';
 
 /** The table of records. */
 export const PIECES = 'zeitnot_pieces';
 
-/** How many rows of each name the table of games has. */
+/** How many rows the table of games has of each file. */
 export type RowCounts = ReadonlyMap<string, number>;
 
 const recordedGames = (recorded: readonly PieceRecord[]): RowCounts => {
@@ -21,7 +21,7 @@ const recordedGames = (recorded: readonly PieceRecord[]): RowCounts => {
   return counts;
 };
 
-/** The paths of the pieces' files that have to be read again. */
+/** The paths of the files that have to be read again. */
 export const checkTable = (
   out: string,
   recorded: readonly PieceRecord[],
@@ -31,7 +31,7 @@ export const checkTable = (
   const games = recordedGames(recorded);
   const unknown = pieces.find(({ file }) => rows.has(file) && !games.has(file))?.file;
   if (unknown !== undefined) {
-    // they may be of another file that was called so
+    // they may come from another file of that name
     return failure(
       'LostRecords',
       `The table games of ${out} has rows of ${unknown} that ${PIECES} does not know. ` +

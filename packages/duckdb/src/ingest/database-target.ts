@@ -1,7 +1,7 @@
 /**
- * A DuckDB file. Pieces come as Parquet files in a folder beside it; this one connection loads them, and
- * notes each in the transaction that brings its games. Nobody else opens the file: two instances on one
- * file lose rows without a word.
+ * A DuckDB file as the target of an ingest. Pieces come as Parquet files in a folder beside it; one connection loads
+ * them, and records each in the transaction that inserts its games. Nothing else may open the file: two instances on
+ * one file lose rows silently.
  */
 
 import { existsSync, rmSync } from 'node:fs';
@@ -9,8 +9,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder } from '@zeitnot/pgn/internal';
-import { openDatabase, type Database } from '../database.js';
-import { parquetRows, quoted } from '../literals.js';
+import { openInstance, type Database } from '../native/open-database.js';
+import { parquetRows, quoted } from '../native/sql-literals.js';
 import { checkTable, PIECES, type RowCounts } from './database-check.js';
 import { findDamage, readRecords, removePiece, stateFolder, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
@@ -18,18 +18,18 @@ import { checkColumns } from './table-columns.js';
 import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
 
 /**
- * Loading needs little memory, and DuckDB would take most of the machine's. With its usual threshold it
- * writes the end of the table again for every piece, and half of the file is then free space.
+ * Loading needs little memory, and DuckDB would take most of the machine's. With the default threshold it rewrites the
+ * end of the table for every piece, and half of the file is free space in the end.
  */
 const SETTINGS = `
   SET memory_limit = '512MB';
   SET threads = 2;
   SET checkpoint_threshold = '256MB'`;
 
-/** Else what is new in a database waits beside the file, to be written into it at its end. */
-const WRITE_DOWN = 'CHECKPOINT';
+/** Without it, changes stay in the WAL until the database is closed. */
+const CHECKPOINT = 'CHECKPOINT';
 
-/** The kinds of what has one of our names, by the name. */
+/** The tables and views that have one of our names, with their kind. */
 const tablesOf = async (connection: DuckDBConnection): Promise<ReadonlyMap<string, string>> => {
   const reader = await connection.runAndReadAll(
     `SELECT lower(table_name), table_type FROM information_schema.tables
@@ -39,7 +39,7 @@ const tablesOf = async (connection: DuckDBConnection): Promise<ReadonlyMap<strin
   return new Map(reader.getRows().map(([name, type]) => [String(name), String(type)]));
 };
 
-/** Nobody has put anything into it. */
+/** Whether the database is empty. */
 const isBlank = async (connection: DuckDBConnection): Promise<boolean> => {
   const reader = await connection.runAndReadAll(
     'SELECT 1 FROM information_schema.tables WHERE table_catalog = current_database() LIMIT 1',
@@ -47,7 +47,7 @@ const isBlank = async (connection: DuckDBConnection): Promise<boolean> => {
   return reader.currentRowCount === 0;
 };
 
-/** Refuses a table or view of games that nobody here has made, or that can take no more games in. */
+/** Refuses a table or view of games that is not from an ingest, or that can take no more games. */
 const makeTables = async (
   connection: DuckDBConnection,
   out: string,
@@ -90,7 +90,7 @@ const readLoaded = async (connection: DuckDBConnection): Promise<readonly PieceR
   return reader.getRows().map(([record]) => JSON.parse(String(record)) as PieceRecord);
 };
 
-/** Of a table that somebody has dropped, no rows. */
+/** A table that was dropped has no rows. */
 const countRows = async (connection: DuckDBConnection): Promise<RowCounts> => {
   if (!(await tablesOf(connection)).has('games')) return new Map();
   const reader = await connection.runAndReadAll(
@@ -115,45 +115,58 @@ const openFile = async (out: string): Promise<Result<Database, TargetCode>> => {
   }
   makeFolders(dirname(path));
   // the whole path: DuckDB takes `md:games.db` for a service, and `~` for the user's folder
-  return openDatabase(path, { files: false });
+  return openInstance(path);
 };
 
-/** Removes a database that is open: as long as it is, nobody else can have begun to write into it. */
+/** Removes a database while it is open, so that no other process can have begun to write into it. */
 const removeOpen = (path: string): void => {
   try {
     rmSync(path, { force: true });
   } catch {
-    // not every system lets go of an open file; then it stays, without games
+    // some systems do not remove an open file; then it stays, without games
+  }
+};
+
+interface OpenTables extends Database {
+  /** Whether the file is new and has no games yet; if that stays so, it is removed in the end. */
+  readonly isNew: boolean;
+}
+
+/** Opens the file with our tables in it; a new one that cannot be set up is removed. */
+const openTables = async (out: string): Promise<Result<OpenTables, TargetCode>> => {
+  const path = resolve(out);
+  const wasThere = existsSync(path);
+  const opened = await openFile(out);
+  if (!opened.ok) return opened;
+  const { connection, close } = opened.value;
+  let isNew = false;
+  try {
+    // another process may have made and filled it in between
+    isNew = !wasThere && (await isBlank(connection));
+    const made = await makeTables(connection, out);
+    if (!made.ok) {
+      close();
+      return made;
+    }
+    if (isNew) await connection.run(CHECKPOINT);
+    return success({ connection, close, isNew });
+  } catch (error) {
+    if (isNew) for (const each of [path, `${path}.wal`]) removeOpen(each);
+    close();
+    throw error;
   }
 };
 
 export const databaseTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
   const path = resolve(out);
   const folder = `${path}.pieces`;
-  const wasThere = existsSync(path);
-  const opened = await openFile(out);
+  const opened = await openTables(out);
   if (!opened.ok) return opened;
   const { connection, close } = opened.value;
-  /** It goes again if no games come into it. */
-  let isUseless = false;
-  try {
-    // between the two looks another process may have made it, and filled it
-    isUseless = !wasThere && (await isBlank(connection));
-    const made = await makeTables(connection, out);
-    if (!made.ok) {
-      close();
-      return made;
-    }
-    if (isUseless) await connection.run(WRITE_DOWN);
-  } catch (error) {
-    if (isUseless) for (const each of [path, `${path}.wal`]) removeOpen(each);
-    close();
-    throw error;
-  }
-
-  /** What goes with the first new piece of its file. */
+  let isUseless = opened.value.isNew;
+  /** Records of earlier states, which go with the first new piece of their file. */
   let former: readonly PieceRecord[] = [];
-  /** As they were before the first of them. */
+  /** The row counts before the first new piece. */
   let rows: RowCounts = new Map();
   const accept = async (record: PieceRecord): Promise<void> => {
     const { id, file } = record.piece;
@@ -165,12 +178,12 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     await inTransaction(connection, [
       `CREATE TABLE IF NOT EXISTS games AS ${from} LIMIT 0`,
       ...forget,
-      // somebody may have put the columns into another order, or added some
+      // someone may have reordered the columns, or added some
       `INSERT INTO games BY NAME ${from}`,
       `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(JSON.stringify(record))})`,
     ]);
     if (record.games > 0) isUseless = false;
-    if (isUseless) await connection.run(WRITE_DOWN);
+    if (isUseless) await connection.run(CHECKPOINT);
     former = former.filter((each) => !isOfFile(each));
     removePiece(folder, record);
   };
@@ -184,7 +197,7 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     const stock = takeStock(loaded, pieces, checked.value);
     const done = new Map(stock.done);
     ({ former } = stock);
-    // pieces that were finished and not loaded
+    // pieces that were finished but not loaded
     const planned = new Set(pieces.map(({ id }) => id));
     const ready = new Map(
       [...readRecords(folder).records].filter(
@@ -205,14 +218,14 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
     accept,
     hasFormer: (named) =>
       former.some(({ piece }) => piece.path === named && (rows.get(piece.file) ?? 0) > 0),
-    // the games are in a table of their own
+    // the games have a table of their own
     findOther: () => null,
     close: () => {
       const hasPieces = readRecords(folder).records.size > 0;
       if (isUseless && !hasPieces) removeOpen(path);
       close();
       if (!hasPieces) sweep(folder, () => false);
-      // somebody may have had a folder of that name
+      // only if empty: there may have been a folder of that name
       for (const each of [stateFolder(folder), folder]) removeEmptyFolder(each);
     },
   });

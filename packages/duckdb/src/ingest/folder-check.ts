@@ -1,6 +1,6 @@
 /**
- * Whether a folder of pieces is as ingests have left it. Records and files that somebody's hand has taken away
- * or changed cannot be set right without the PGN files they came from; then nothing is touched.
+ * Checks that a folder of pieces is as ingests left it. Records and files that were removed or changed by hand can be
+ * repaired only with the PGN files they came from; without these, nothing is changed.
  */
 
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const REMEDY = 'by hand, or give another target.';
 /** The Parquet files of a piece, as a pattern. */
 const filesOf = (out: string, id: string): string => join(out, '**', `${fileStem(id)}*.parquet`);
 
-/** Files of which nobody knows what is in them are neither ours to remove nor to add to. */
+/** Files of unknown content must be neither removed nor added to. */
 const checkRecords = (
   out: string,
   damaged: string | undefined,
@@ -41,7 +41,7 @@ const checkRecords = (
   );
 };
 
-/** To go on would leave the folder without games that its records speak of. */
+/** Going on would leave the folder without games that its records list. */
 const lostFiles = (
   out: string,
   { piece }: PieceRecord,
@@ -54,7 +54,7 @@ const lostFiles = (
       `or remove ${recordFile(out, piece.id)} and ${filesOf(out, piece.id)} ${REMEDY}`,
   );
 
-/** The records that hold. Those of planned pieces with a damage do not: they are done again. */
+/** The valid records. Those of planned pieces with damage are left out: these pieces are done again. */
 export const checkFolder = (
   out: string,
   { records, damaged }: Records,
@@ -69,7 +69,7 @@ export const checkFolder = (
     const damage = findDamage(out, record);
     if (damage === undefined) continue;
     if (!paths.has(record.piece.path)) return lostFiles(out, record, damage);
-    // what is left of a file's former state goes when its new one has been read
+    // what is left of a file's earlier state goes when its new one has been read
     if (planned.has(id)) whole.delete(id);
   }
   return success(whole);

@@ -1,4 +1,4 @@
-/** A folder of Parquet files, partitioned by category. A piece is in it when its record is. */
+/** A folder of Parquet files as the target of an ingest, partitioned by category. A piece is in it once its record is. */
 
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -22,11 +22,11 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
     return failure('CannotOpen', `${out} is a file. ${TARGETS}`);
   }
-  /** What is to go again if no games come into it. */
+  /** Folders that did not exist; they are removed again if no games come into them. */
   const made = [stateFolder(folder), folder].filter((each) => !existsSync(each));
   makeFolders(stateFolder(folder));
   const lockFile = join(stateFolder(folder), 'lock');
-  // two at once would sweep away each other's work
+  // two at once would remove each other's work
   const lock = takeLock(lockFile);
   if (lock === null) {
     return failure(
@@ -34,7 +34,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
       `Another ingest into ${out} is running; wait for it. If there is none, remove ${lockFile}.`,
     );
   }
-  /** What goes when a new piece of its file is there. */
+  /** Records of earlier states, which go with the first new piece of their file. */
   let former: readonly PieceRecord[] = [];
   return success({
     output: { folder, partitioned: true },

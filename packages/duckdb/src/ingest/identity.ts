@@ -1,6 +1,6 @@
 /**
- * Which file a name means. One that is called by two names, by a link or through standard input, is still one
- * file; and what standard input is today may be another file tomorrow.
+ * Which file a name stands for. A file with two names, by a link or as standard input, is still one file; and standard
+ * input may be another file tomorrow.
  */
 
 import { existsSync, realpathSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 
 export interface NamedFile {
-  /** As it is shown in the column `file`. */
+  /** The name in the column `file`. */
   readonly file: string;
-  /** Absolute and without links, so that no other name leads to another. */
+  /** Absolute and without links, so that a file has one path. */
   readonly path: string;
 }
 
-/** What a process has open. The number says nothing about the file. */
+/** An open descriptor, whose number says nothing about the file. */
 const isDescriptor = (path: string): boolean =>
   /^\/(?:dev\/stdin|dev\/fd\/\d+|proc\/(?:self|\d+)\/fd\/\d+)$/.test(path);
 
@@ -29,7 +29,7 @@ const realPath = (file: string): string | null => {
 export const identifyFile = (file: string): Result<NamedFile, 'NotRegular'> => {
   const given = resolve(file);
   const path = realPath(given);
-  // whoever opens it will hear why
+  // opening it will say why
   if (path === null && !existsSync(given)) return success({ file, path: given });
   if (path === null || isDescriptor(path)) {
     return failure(

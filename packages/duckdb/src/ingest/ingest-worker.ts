@@ -1,4 +1,4 @@
-/** A thread that does pieces as it is told to. */
+/** The thread of `threads.ts`: does one piece per message. */
 
 import { parentPort } from 'node:worker_threads';
 import type { Piece } from './piece.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { quoted } from '../literals.js';
+import { quoted } from '../native/sql-literals.js';
 import { pieceRunnerCases } from '../testing/index.js';
 import {
   gameText,
@@ -35,17 +35,10 @@ describe.each([
   it.each(pieceRunnerCases)('$name', ({ run: check }) => check(runner, folder));
 });
 
-it('reads more packed files at once than Node has threads for files', async () => {
-  const files = Array.from({ length: 9 }, (_, index) => join(folder, `${index}.pgn.gz`));
-  for (const file of files) writeFileSync(file, gzipSync(readFileSync(sample)));
-  const done = await ingest(files, join(folder, 'out'), { workers: 8 });
-  expect(done).toMatchObject({ ok: true, value: { games: 9 * 269, failed: [] } });
-});
-
 describe.each(['games', 'games.duckdb'])('into %s', (name) => {
   it('has the rows of read_pgn, whatever the pieces', async () => {
     const out = join(folder, name);
-    const summary = await run([sample], out, { pieceBytes: 50_000 });
+    const summary = await run([sample], out, { pieceBytes: 250_000 });
     expect(summary).toMatchObject({ files: 1, games: 269, parseErrors: 0, already: 0, failed: [] });
     const wanted = await rowsOf(`SELECT * FROM read_pgn(${quoted(sample)}) ORDER BY game_index`);
     const [table, file] = tableOf(out);
@@ -241,7 +234,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     }
   });
 
-  /** Dies when so many pieces are written, before the last of them is taken in. */
+  /** Dies when that many pieces are written, before the last of them is accepted. */
   const dyingRunner = (written: number): PieceRunner => ({
     async *run(pieces, signal) {
       let count = 0;
@@ -282,7 +275,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
   it('goes on after a stop', async () => {
     const out = join(folder, name);
     const stop = new AbortController();
-    const options = { pieceBytes: 50_000 };
+    const options = { pieceBytes: 250_000 };
     const stopped = await ingest([sample], out, {
       ...options,
       runner: hereRunner,
@@ -366,18 +359,6 @@ it('loads a table again that was dropped', async () => {
   writeFileSync(file, gameText('90+30', 'new'));
   expect(await run([file], out)).toMatchObject({ games: 1 });
   expect(await rowsIn(out, 'Event')).toEqual([['new']]);
-});
-
-it('keeps few games waiting: the groups of a Parquet file are small', async () => {
-  const file = join(folder, 'many.pgn');
-  writeFileSync(file, gameText('3+2').repeat(21_000));
-  await run([file], join(folder, 'games'));
-  const [[largest, all] = []] = (await rowsOf(
-    `SELECT max(n)::INTEGER, sum(n)::INTEGER FROM (SELECT DISTINCT file_name, row_group_id,
-     row_group_num_rows AS n FROM parquet_metadata(${parquetBelow(join(folder, 'games'))}))`,
-  )) as readonly number[][];
-  expect(all).toBe(21_000);
-  expect(largest).toBeLessThanOrEqual(20_480);
 });
 
 it('says what cannot be written, and goes on from there', async () => {

@@ -1,4 +1,4 @@
-/** PGN files into Parquet or a database: plans pieces, has them done, takes them in, and adds up. */
+/** PGN files into Parquet or a database: plans pieces of work, runs them, accepts the results and sums up. */
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,22 +10,24 @@ import type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './
 import { planPieces, type PlanOptions } from './plan.js';
 import { threadRunner } from './threads.js';
 
-/** What this run has done of what it found to do. */
+/** How far this run is with the work that it found to do. */
 export interface IngestProgress {
   readonly games: number;
   readonly bytes: number;
   readonly totalBytes: number;
 }
 
+/** How an ingest works; every option may be left out. */
 export interface IngestOptions extends PlanOptions {
   readonly workers?: number;
-  /** Who does the pieces; threads of this process if unsaid. */
+  /** Runs the pieces; threads of this process by default. */
   readonly runner?: PieceRunner;
-  /** All is planned, and the first piece begins. */
+  /** Called when everything is planned and the first piece begins. */
   readonly onBegin?: () => void;
   readonly onProgress?: (progress: IngestProgress) => void;
 }
 
+/** What an ingest has done. */
 export interface IngestSummary {
   readonly files: number;
   readonly games: number;
@@ -34,14 +36,14 @@ export interface IngestSummary {
   /** Time controls that could not be read, the most frequent first. */
   readonly unread: readonly UnreadTag[];
   readonly out: string;
-  /** Pieces that a former run had done. */
+  /** Pieces that an earlier run had done. */
   readonly already: number;
   readonly failed: readonly { readonly file: string; readonly message: string }[];
-  /** Files that were read, and hold no game. */
+  /** Files without any game. */
   readonly empty: readonly string[];
-  /** Files in which something that is no game stands before the first one. */
+  /** Files with junk before the first game. */
   readonly junk: readonly string[];
-  /** What is in the target from other files, and which of these are no longer where they were. */
+  /** What the target has from other files, and which of these are gone from where they were. */
   readonly others: {
     readonly files: number;
     readonly games: number;
@@ -51,9 +53,9 @@ export interface IngestSummary {
   readonly other: string | null;
 }
 
-/** As many as are taken unasked, and at most. */
-const MOST_WORKERS = 8;
-const MOST_THREADS = 64;
+/** The default is the number of cores, but no more than this. */
+const MAX_DEFAULT_WORKERS = 8;
+const MAX_WORKERS = 64;
 
 const bytesOf = ({ range, size }: Piece): number => (range === null ? size : range.to - range.from);
 
@@ -70,7 +72,7 @@ const mergeUnread = (records: readonly PieceRecord[]): readonly UnreadTag[] => {
 const sum = (records: readonly PieceRecord[], count: (record: PieceRecord) => number): number =>
   records.reduce((total, record) => total + count(record), 0);
 
-/** The files of which all pieces are done and none has a game. */
+/** The files of which all pieces are done, without any game. */
 const emptyFiles = (pieces: readonly Piece[], done: readonly PieceRecord[]): readonly string[] => {
   const games = new Map(done.map(({ piece, games: count }) => [piece.id, count]));
   const files = new Set(pieces.map(({ file }) => file));
@@ -91,11 +93,11 @@ const CONSTRAINT =
 const NOT_DONE = 'a part of it was not read; run it again.';
 const IN_PART = 'Of its games only a part is there now.';
 
-/** A sentence more, which may follow one without its full stop. */
+/** Adds a sentence to a message that may lack its full stop. */
 const withSentence = (message: string, sentence: string): string =>
   `${message.replace(/\.?$/, '.')} ${sentence}`;
 
-/** What does not fit on the disk, say; with what is done nothing is wrong. */
+/** The disk may be full, say; the pieces that are done are good. */
 const cannotWrite = (out: string, error: unknown, partly = ''): Result<never> => {
   const { message } = error as Error;
   // it would be refused again
@@ -130,7 +132,7 @@ const runPieces = async (
   const { done: before, others } = prepared.value;
   const done = pieces.flatMap(({ id }) => before.get(id) ?? []);
   const already = done.length;
-  // a file that is there in part keeps its name, however it is called now
+  // a file that is there in part keeps its name, whatever it is called now
   const names = new Map(done.map(({ piece }) => [piece.path, piece.file]));
   const missing = pieces
     .filter(({ id }) => !before.has(id))
@@ -138,15 +140,15 @@ const runPieces = async (
   const failed: Extract<PieceResult, { readonly ok: false }>[] = [];
   const runner =
     options.runner ??
-    threadRunner(options.workers ?? Math.min(MOST_WORKERS, availableParallelism()));
-  /** Those of which nobody has told yet how they went. */
+    threadRunner(options.workers ?? Math.min(MAX_DEFAULT_WORKERS, availableParallelism()));
+  /** Pieces without a result so far. */
   const open = new Map(missing.map((piece) => [piece.id, piece]));
   const refused = new AbortController();
   const signal = AbortSignal.any([refused.signal, ...(options.signal ? [options.signal] : [])]);
   const totalBytes = missing.reduce((total, piece) => total + bytesOf(piece), 0);
   options.onBegin?.();
   for await (const result of runner.run(missing, signal)) {
-    // of a piece that comes twice the first result counts
+    // if a piece comes twice, the first result counts
     if (refused.signal.aborted || !open.delete(pieceOf(result).id)) continue;
     if (result.ok) {
       try {
@@ -200,17 +202,29 @@ const runPieces = async (
   });
 };
 
-/** `files` are paths, or patterns as in `read_pgn`. */
+/**
+ * Reads PGN files into a folder of Parquet files, or into a database if `out` ends with `.duckdb` or `.db`. `files` are
+ * paths or patterns as in `read_pgn`; a run that was stopped goes on where it was.
+ *
+ * @example
+ * import { rmSync, writeFileSync } from 'node:fs';
+ * import { ingest } from '@zeitnot/duckdb';
+ *
+ * writeFileSync('example.pgn', '[TimeControl "180+2"]\n\n1. e4 *\n');
+ * const done = await ingest(['example.pgn'], 'example.duckdb', { workers: 1 });
+ * done.ok && done.value.games; // => 1
+ * for (const file of ['example.pgn', 'example.duckdb']) rmSync(file);
+ */
 export const ingest = async (
   files: readonly string[],
   out: string,
   options: IngestOptions = {},
 ): Promise<Result<IngestSummary>> => {
   const { workers = 1 } = options;
-  if (!Number.isInteger(workers) || workers < 1 || workers > MOST_THREADS) {
+  if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS) {
     return failure(
       'InvalidOption',
-      `workers is a number from 1 to ${MOST_THREADS}, not ${workers}.`,
+      `workers is a number from 1 to ${MAX_WORKERS}, not ${workers}.`,
     );
   }
   if (out === '') return failure('CannotOpen', `The target has no name. ${TARGETS}`);

@@ -1,7 +1,7 @@
 /**
- * The files of a folder of pieces. Work in progress and the records of what is done lie in `_zeitnot`,
- * which readers of Parquet folders pass over; a piece is done when its record is there. A piece that has
- * Parquet files is named in `_zeitnot` before they come and until they are gone, whenever a run is killed.
+ * The files of a folder of pieces. Work in progress and the records of finished pieces are in `_zeitnot`, which readers
+ * of Parquet folders ignore; a piece is done once its record is there. A piece with Parquet files is named in `_zeitnot`
+ * before the first of them exists and until the last is gone, whenever a run is killed.
  */
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -13,9 +13,9 @@ export const recordFile = (folder: string, id: string): string =>
   join(stateFolder(folder), `${id}.json`);
 export const workFolder = (folder: string, id: string): string =>
   join(stateFolder(folder), `work-${id}`);
-/** A record of which the files are being removed. */
+/** The record of a piece whose files are being removed. */
 const goneFile = (folder: string, id: string): string => join(stateFolder(folder), `${id}.gone`);
-/** How the names of a piece's Parquet files begin. */
+/** The beginning of the names of a piece's Parquet files. */
 export const fileStem = (id: string): string => `piece-${id}-`;
 
 const namesIn = (folder: string): readonly string[] => {
@@ -40,7 +40,7 @@ const pieceFiles = (folder: string): readonly PieceFile[] =>
     }),
   );
 
-/** Whether a record names only files that its piece can have: they are removed with it. */
+/** Whether a record names only files of its own piece: they are removed with it. */
 const hasOwnFiles = ({ files, sizes }: Partial<PieceRecord>, id: string): boolean => {
   const own = new RegExp(String.raw`^(?:category=[^/\\]*[/\\])?${fileStem(id)}[^/\\]*$`);
   return Array.isArray(files) && Array.isArray(sizes) && files.every((name) => own.test(name));
@@ -58,7 +58,7 @@ const parseRecord = (text: string, id: string): PieceRecord | null => {
 export interface Records {
   /** By the ids of the pieces that are done. */
   readonly records: ReadonlyMap<string, PieceRecord>;
-  /** The ids of those that cannot be read. No killed run leaves one. */
+  /** The ids of those that cannot be read. A killed run does not leave any. */
   readonly damaged: readonly string[];
 }
 
@@ -75,14 +75,14 @@ export const readRecords = (folder: string): Records => {
   return { records, damaged };
 };
 
-/** A file of a piece that is gone, or is not as it was written; undefined if the piece is whole. */
+/** A file of a piece that is gone or has another size; undefined if there is none. */
 export const findDamage = (folder: string, { files, sizes }: PieceRecord): string | undefined =>
   files.find((name, place) => {
     const stat = statSync(join(folder, name), { throwIfNoEntry: false });
     return stat === undefined || stat.size !== sizes[place];
   });
 
-/** A Parquet file of a piece that `_zeitnot` does not name; only somebody's hand can have brought it about. */
+/** A Parquet file of a piece that `_zeitnot` does not name, which can only have come about by hand. */
 export const findStray = (folder: string): string | undefined => {
   const named = new Set(
     namesIn(stateFolder(folder)).map((name) => /^(?:work-)?([\da-f]{24})/.exec(name)?.[1]),
@@ -90,46 +90,46 @@ export const findStray = (folder: string): string | undefined => {
   return pieceFiles(folder).find(({ id }) => !named.has(id))?.name;
 };
 
-/** A Parquet file below the folder that no piece has brought: whoever reads the folder reads it as well. */
+/** A Parquet file below the folder that is not from a piece; readers of the folder read it as well. */
 export const findOther = (folder: string): string | null => {
   const ours = new Set(pieceFiles(folder).map(({ name }) => name));
   try {
-    // by their kinds, since else it would follow links to folders, and go in circles
+    // with file types, since it would follow links to folders otherwise, and never end
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     const names = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
     return names.find((name) => name.endsWith('.parquet') && !ours.has(name)) ?? null;
   } catch {
-    // a folder that may not be looked into; readers will hear of it
+    // a folder may not be read; readers will find out
     return null;
   }
 };
 
 const removeFile = (path: string): void => rmSync(path, { force: true });
 
-/** Removes a piece that is done. Its record counts no more as soon as the first of its files may be missing. */
+/** Removes a finished piece. Its record stops counting before the first of its files goes. */
 export const removePiece = (folder: string, { piece, files }: PieceRecord): void => {
   renameSync(recordFile(folder, piece.id), goneFile(folder, piece.id));
   for (const name of files) removeFile(join(folder, name));
   removeFile(goneFile(folder, piece.id));
 };
 
-/** Removes the pieces that are done if none of them has a game. */
+/** Removes all finished pieces if none of them has a game. */
 export const removeGameless = (folder: string): void => {
   const records = [...readRecords(folder).records.values()];
   if (records.some(({ games }) => games > 0)) return;
   for (const record of records) removePiece(folder, record);
 };
 
-/** Removes what a piece has left behind that failed. */
+/** Removes what a failed piece has left behind. */
 export const abandonPiece = (folder: string, id: string): void => {
-  // it may have been done before
+  // an earlier run may have finished it
   if (!existsSync(recordFile(folder, id))) {
     for (const file of pieceFiles(folder)) if (file.id === id) removeFile(join(folder, file.name));
   }
   rmSync(workFolder(folder, id), { recursive: true, force: true });
 };
 
-/** Removes half-done work, and the pieces that are not to stay. */
+/** Removes unfinished work, and the pieces that are not to be kept. */
 export const sweep = (folder: string, keep: (id: string) => boolean): void => {
   const { records, damaged } = readRecords(folder);
   for (const id of [...records.keys(), ...damaged]) {

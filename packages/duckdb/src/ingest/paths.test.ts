@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parquetRows, quoted } from '../literals.js';
+import { parquetRows, quoted } from '../native/sql-literals.js';
 import { gameText, rowsIn, rowsOf, runIngest } from '../testing/ingests.js';
 import { ingest } from './ingest.js';
 

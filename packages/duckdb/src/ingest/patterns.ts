@@ -1,6 +1,6 @@
 /**
- * The files of an ingest, some of them by patterns as in `read_pgn`. All of what a pattern means has to be there,
- * so what is skipped in a query is an error here.
+ * The files of an ingest, given as paths or as patterns like those of `read_pgn`. An ingest must be complete, so what a
+ * query would skip is an error here.
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
@@ -17,7 +17,7 @@ const filesOf = (name: string): Result<readonly string[], 'CannotOpen'> => {
       `The folder ${barred || '.'} of ${name} may not be read; ask for the right to, or name files of others.`,
     );
   }
-  // whoever plans them will hear what these others are
+  // planning will say what is wrong with the special ones
   const found = [...paths, ...special];
   if (found.length === 0) {
     return failure('CannotOpen', withHint(`No file matches ${name}.`, name));
@@ -32,7 +32,7 @@ export const expandPatterns = (
   for (const name of names) {
     const found = filesOf(name);
     if (!found.ok) return found;
-    // one by one: a call takes only so many arguments
+    // not by spreading: a call takes a limited number of arguments
     for (const file of found.value) files.push(file);
   }
   return success(files);

@@ -1,16 +1,16 @@
-/** Why a piece failed, for people. Whoever tells of it names the file, so it is not named here. */
+/** Why a piece failed, for people. The message does not name the file: the report does. */
 
 import type { Piece, PieceResult } from './piece.js';
 
-/** DuckDB's word for what a table function throws; that it came through DuckDB helps nobody. */
+/** DuckDB's prefix for what a table function throws, which is no help. */
 const THROWN = 'Invalid Input Error: ';
-/** DuckDB itself only writes: the PGN file is read by us. */
+/** DuckDB itself only writes; reading the PGN file is ours. */
 const WRITING = 'IO Error: ';
 
 const without = (text: string, start: string): string =>
   text.startsWith(start) ? text.slice(start.length) : text;
 
-/** A call of the system that failed while the folder was written to. */
+/** A failed system call, while writing to the folder. */
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 export const pieceFault = (

@@ -1,6 +1,6 @@
 /**
- * A piece of ingest work: a part of a PGN file, and where its games go. Plain JSON, so that another
- * process or machine can do it. Its id comes from what it says, so the same work has the same id.
+ * A piece of ingest work: a part of a PGN file, and where its games go. It is plain JSON, so that another process or
+ * machine can do it. The id is a hash of the content, so the same work has the same id.
  */
 
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ export interface PieceOutput {
 interface PieceContent extends NamedFile {
   readonly size: number;
   readonly mtime: number;
-  /** The range of a plain file; null for a file that can only be read from its beginning. */
+  /** The range of a plain file; null for one that can only be read as a whole. */
   readonly range: {
     readonly from: number;
     readonly to: number;
@@ -28,6 +28,7 @@ interface PieceContent extends NamedFile {
   readonly output: PieceOutput;
 }
 
+/** A piece of ingest work, as plain JSON. */
 export interface Piece extends PieceContent {
   readonly id: string;
 }
@@ -49,7 +50,7 @@ export interface PieceRecord {
   readonly piece: Piece;
   readonly games: number;
   readonly parseErrors: number;
-  /** What stands before the first game of its file is no game. */
+  /** There is junk before the first game of its file. */
   readonly junk?: true;
   /** The most frequent first. */
   readonly unread: readonly UnreadTag[];
@@ -59,19 +60,20 @@ export interface PieceRecord {
   readonly sizes: readonly number[];
 }
 
+/** How a piece went. */
 export type PieceResult =
   | { readonly ok: true; readonly record: PieceRecord }
   | {
       readonly ok: false;
       readonly piece: Piece;
       readonly message: string;
-      /** Nothing is wrong with the file: what came of it could not be written, and so it is with others. */
+      /** The output could not be written, so other pieces would fail too; nothing is wrong with the file. */
       readonly cannotWrite?: true;
     };
 
 /**
- * Does pieces of work, in any order and anywhere. A result comes for every piece, once; a piece that
- * fails stops no other. Doing a piece twice does no harm. An abort ends the run after what is under way.
+ * Runs pieces of work, in any order and anywhere. It yields one result for every piece; a piece that fails stops no
+ * other, and doing a piece twice does no harm. After an abort only the pieces under way are finished.
  */
 export interface PieceRunner {
   readonly run: (pieces: readonly Piece[], signal?: AbortSignal) => AsyncIterable<PieceResult>;

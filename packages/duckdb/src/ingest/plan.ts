@@ -1,7 +1,6 @@
 /**
- * Cuts files into pieces. A plain file is cut at games that begin a line with a tag, every so many
- * bytes; the file is scanned for where games begin. What is compressed or in UTF-16 can only be read
- * from its beginning and is one piece.
+ * Cuts files into pieces. A plain file is scanned for the beginnings of games, and cut about every 32 MB at one that
+ * begins a line with a tag. A compressed file, or one in UTF-16, can only be read from its beginning and is one piece.
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
@@ -11,7 +10,7 @@ import { withHint } from '../read-pgn/path-hints.js';
 import { identifyFile, type NamedFile } from './identity.js';
 import { makePiece, type Piece, type PieceOutput } from './piece.js';
 
-/** Enough for the work to outweigh its beginning, and little enough for many workers. */
+/** Enough to outweigh the cost of starting, and little enough to share among many workers. */
 const PIECE_BYTES = 32 * 1024 * 1024;
 
 export interface PlanOptions {
@@ -55,7 +54,7 @@ const cutsOf = async (
   return scanned.ok ? success(cuts) : failure(scanned.error.code, scanned.error.message);
 };
 
-/** What is wrong within a file. Whoever reads it will tell, and no other file has to wait for that. */
+/** Damage within a file. Reading it will report that, and other files need not wait for it. */
 const DAMAGE: ReadonlySet<SourceErrorCode> = new Set([
   'DamagedInput',
   'TruncatedInput',
@@ -111,7 +110,7 @@ export const planPieces = async (
     if (fault !== null) return failure('NotRegular', fault);
     const known = identifyFile(file);
     if (!known.ok) return known;
-    // the first of its names is the one it gets
+    // its first name counts
     if (!byPath.has(known.value.path)) byPath.set(known.value.path, known.value);
   }
   const pieces: Piece[] = [];

@@ -1,7 +1,7 @@
 /**
- * The old pieces of a changed file and its new ones cannot change places in one step. So a note in `_zeitnot`
- * says before the work which pieces go as soon as which others are there, and any later ingest finishes what
- * a killed one has begun.
+ * Replaces the old pieces of a changed file by its new ones, which cannot be done in one atomic step. So a note in
+ * `_zeitnot`, written before the work, says which pieces go as soon as one of which others is there, and the next
+ * ingest finishes what a killed one has begun.
  */
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const readNote = (folder: string): readonly Replacement[] => {
     const note = JSON.parse(readFileSync(noteFile(folder), 'utf8')) as readonly Replacement[];
     return note.filter(({ former, next }) => isIds(former) && isIds(next));
   } catch {
-    // there is none; without a readable one the files wait for their own next ingest
+    // no readable note: the files wait for their own next ingest
     return [];
   }
 };
@@ -35,7 +35,7 @@ const readNote = (folder: string): readonly Replacement[] => {
 export const forgetReplacements = (folder: string): void =>
   rmSync(noteFile(folder), { force: true });
 
-/** Notes what is to come. The note of a former run must be finished. */
+/** Writes the note. That of an earlier run must be finished. */
 export const noteReplacements = (
   folder: string,
   former: readonly PieceRecord[],
@@ -55,7 +55,7 @@ export const noteReplacements = (
   renameSync(fresh, noteFile(folder));
 };
 
-/** Removes the pieces that a killed run has replaced, and gives the records of the others. */
+/** Removes the pieces that a killed run has replaced; the records of the others. */
 export const finishReplacements = (
   folder: string,
   records: ReadonlyMap<string, PieceRecord>,

@@ -43,7 +43,7 @@ it.each([
   ],
   ['in the order of their names', `CREATE OR REPLACE TABLE games AS SELECT ${BY_NAME} FROM games`],
   ['with one in other letters', 'ALTER TABLE games RENAME COLUMN Event TO event'],
-  ['with one of somebody else', 'ALTER TABLE games ADD COLUMN note VARCHAR'],
+  ['with one more', 'ALTER TABLE games ADD COLUMN note VARCHAR'],
 ])('brings each value into its column, %s', async (_, sql) => {
   await rowsOf(sql, out);
   expect(await runIngest([other], out)).toMatchObject({ games: 1, failed: [] });
@@ -52,7 +52,7 @@ it.each([
   expect(await rowsIn(out, OURS)).toEqual(await rowsIn(plain, OURS));
 });
 
-it("leaves somebody's own columns empty, or with what they say of new rows", async () => {
+it('leaves added columns empty, or with their default', async () => {
   await rowsOf(
     `ALTER TABLE games ADD COLUMN note VARCHAR; ALTER TABLE games ADD COLUMN seen BOOLEAN DEFAULT false;
      UPDATE games SET note = 'good', seen = true`,
@@ -80,7 +80,7 @@ it('takes a wider type for a column', async () => {
   ).toEqual([['2500', '2024-02-29', '10:00:00+00', 'there', '[interpreted']]);
 });
 
-/** What somebody does to the table, and what is then said of it. */
+/** Changes of the table, and the message they lead to. */
 it.each([
   [
     'ALTER TABLE games DROP COLUMN Site',
@@ -129,7 +129,7 @@ it('gives a statement for every column', async () => {
   expect(await runIngest([other], out)).toMatchObject({ games: 1 });
 });
 
-it('does not tell to put back the names of the files, without which nobody knows what is there', async () => {
+it('does not advise to restore a lost column of file names', async () => {
   await rowsOf('ALTER TABLE games DROP COLUMN file', out);
   const [code, message] = await refusal();
   expect(code).toBe('LostColumns');

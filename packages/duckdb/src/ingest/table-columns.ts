@@ -1,7 +1,6 @@
 /**
- * Whether the table of games can still take games in. Its columns may be in another order, somebody may have
- * added some, and one may have a wider type; but none of ours may be missing, or be of a type that cannot hold
- * all of its values.
+ * Checks that the table of games can take more games. Its columns may have another order or a wider type, and there may
+ * be more of them; but none of ours may be missing, or have a type that cannot hold all its values.
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -10,9 +9,9 @@ import { INGESTED } from './columns.js';
 
 interface OddColumn {
   readonly name: string;
-  /** The type that it should have. */
+  /** The type it should have. */
   readonly type: string;
-  /** The type that it has; undefined if it is missing. */
+  /** The type it has; undefined if it is missing. */
   readonly found: string | undefined;
 }
 
@@ -28,14 +27,14 @@ const findOdd = async (connection: DuckDBConnection): Promise<readonly OddColumn
   })).filter(({ type, found }) => found !== type);
 };
 
-/** Whether every value of our type has one of the other. */
+/** Whether the type found can hold every value of ours. */
 const isWider = async (
   connection: DuckDBConnection,
   { name, type, found }: OddColumn,
 ): Promise<boolean> => {
   if (found === undefined) return false;
   if (found === 'VARCHAR') return true;
-  // DuckDB casts any text to JSON unasked, and then finds that it is none
+  // DuckDB would cast any text to JSON implicitly, and fail on most
   if (type === 'VARCHAR') return false;
   const reader = await connection.runAndReadAll(
     `SELECT can_cast_implicitly(NULL::${type}, (SELECT ${name} FROM games LIMIT 0))`,
@@ -58,7 +57,7 @@ export const checkColumns = async (
     if (!(await isWider(connection, column))) odd.push(column);
   }
   if (odd.length === 0) return success(null);
-  // without the names of their files, games that are there would be read again beside the old ones
+  // without file names, the games that are there would be read again
   const isLost = odd.some(({ name, found }) => name === 'file' && found === undefined);
   const remedy = isLost ? '' : `, or put back what was there with ${odd.map(putBack).join('; ')}`;
   return failure(

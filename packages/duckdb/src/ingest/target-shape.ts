@@ -1,4 +1,4 @@
-/** What an ingest goes to, whether a folder of Parquet files or a DuckDB file. */
+/** The target of an ingest: what a folder of Parquet files and a DuckDB file have in common. */
 
 import { failure, success, type Result } from '@zeitnot/core';
 import type { Piece, PieceOutput, PieceRecord } from './piece.js';
@@ -12,34 +12,33 @@ export type TargetCode =
   | 'NameClash'
   | 'NotOurs';
 
-/** What to do about a name that is none for a target. */
+/** What to do about a name that no target can have. */
 export const TARGETS = 'Give a folder for Parquet, or a name that ends with .duckdb or .db.';
 
 export interface Target {
   readonly output: PieceOutput;
   /**
-   * Makes ready for these pieces: removes half-done work. Gives the records of those that are done already, and
-   * those of other files.
+   * Prepares for these pieces and removes unfinished work. Gives the records of those that are done already, and those
+   * of other files.
    */
   readonly prepare: (
     pieces: readonly Piece[],
   ) => Promise<Result<Pick<Stock, 'done' | 'others'>, TargetCode>>;
-  /** Takes a finished piece in. With the first of a file goes what is left of the file's former state. */
+  /** Accepts a finished piece. The first of a file replaces what is left of the file's earlier state. */
   readonly accept: (record: PieceRecord) => Promise<void>;
-  /** Whether games of the file's former state are still there. */
+  /** Whether games of the file's earlier state are still there. */
   readonly hasFormer: (path: string) => boolean;
-  /** What is not from ingest, and would be taken for a part of it. */
+  /** A file that is not from an ingest, but would be read as part of it. */
   readonly findOther: () => string | null;
   readonly close: () => void;
 }
 
 export interface Stock {
-  /** The planned pieces that need not be done again. */
+  /** The planned pieces that are done. */
   readonly done: ReadonlyMap<string, PieceRecord>;
   /**
-   * All that is recorded of files which are now cut otherwise, since they have changed, or of which the games
-   * are no longer all there. It stays until a new piece has been read, since the file may be damaged. Planned
-   * pieces may be among it.
+   * All records of files that have changed and are cut differently now, or whose games are no longer complete. They
+   * stay until a new piece has been read, since the file may be damaged. Planned pieces may be among them.
    */
   readonly former: readonly PieceRecord[];
   /** Those of files that are not planned. */
@@ -47,8 +46,8 @@ export interface Stock {
 }
 
 /**
- * Parts what is recorded of the pieces' files into what holds and what does not. `again` has the paths of files
- * that are to be read again though they have not changed.
+ * Divides the records into those that are valid, those of earlier states, and those of other files. `again` has the
+ * paths of files that must be read again although they have not changed.
  */
 export const takeStock = (
   recorded: readonly PieceRecord[],
@@ -70,7 +69,7 @@ export const takeStock = (
   };
 };
 
-/** The column `file` tells games apart, so one name must not stand for two files. */
+/** The column `file` identifies games, so one name must not stand for two files. */
 export const checkNames = (
   out: string,
   recorded: readonly PieceRecord[],

@@ -1,4 +1,4 @@
-/** Opens what an ingest goes to, by its name. */
+/** Opens the target of an ingest by its name. */
 
 import { statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
@@ -9,11 +9,11 @@ import { folderTarget } from './folder-target.js';
 import { isDatabase } from './ingested-rows.js';
 import { TARGETS, type Target, type TargetCode } from './target-shape.js';
 
-/** Who writes this means one file, and would get a folder of that name. */
+/** The name of a single file, which would become a folder. */
 const isParquetFile = (out: string): boolean =>
   /\.parquet$/i.test(out) && statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true;
 
-/** A folder named `category=x` or so, which says to readers of Parquet what is in that column of all games. */
+/** A folder such as `category=x`, which readers of Parquet take for the value of that column in all games. */
 const columnFolder = (out: string): string | undefined => {
   const columns = new Set(INGESTED.map(({ name }) => name.toLowerCase()));
   return resolve(out)
@@ -33,7 +33,7 @@ const openFolder = (out: string): Result<Target, TargetCode> => {
 
 export const openTarget = async (out: string): Promise<Result<Target, TargetCode>> => {
   try {
-    // as DuckDB calls a database that is gone with the process
+    // DuckDB's name for a database that ends with the process
     if (out === ':memory:') {
       return failure(
         'CannotOpen',

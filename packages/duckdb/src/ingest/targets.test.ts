@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameText, hereRunner, rowsIn, rowsOf, runIngest as run } from '../testing/ingests.js';
-import { openDatabase } from '../database.js';
+import { openDatabase } from '../connect.js';
 import { ingest } from './ingest.js';
 import type { PieceRunner } from './piece.js';
 

@@ -1,10 +1,10 @@
-/** Does pieces in threads of this process. */
+/** Runs pieces in threads of this process. */
 
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Piece, PieceResult, PieceRunner } from './piece.js';
 
-/** By name, so that it is the compiled file even where this one is loaded from its source. */
+/** By package name, so that it is the compiled file even if this one is loaded from source. */
 const workerFile = (): string =>
   createRequire(import.meta.url).resolve('@zeitnot/duckdb/ingest-worker');
 
@@ -13,11 +13,11 @@ interface Answer {
   readonly alive: boolean;
 }
 
-/** A thread that dies, for want of memory perhaps, fails its piece and no other. */
+/** A thread that dies, perhaps for lack of memory, fails its piece and no other. */
 const ask = (thread: Worker, piece: Piece): Promise<Answer> =>
   new Promise((resolve) => {
     const finish = (result: PieceResult, alive: boolean): void => {
-      // one by one: a thread has listeners of its own, without which its messages stay away
+      // not removeAllListeners: a Worker has listeners of its own, without which no message arrives
       thread.off('message', onMessage);
       thread.off('error', onError);
       thread.off('exit', onExit);
@@ -59,7 +59,7 @@ export const threadRunner = (workers: number): PieceRunner => ({
         yield result;
       }
     } finally {
-      // a thread that is ended within a call of DuckDB takes the process with it
+      // ending a thread within a call of DuckDB ends the process
       await Promise.all(under.values());
       await Promise.all(threads.map(async (thread) => thread?.terminate()));
     }

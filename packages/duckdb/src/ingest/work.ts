@@ -1,34 +1,37 @@
 /**
- * Does one piece: its games go to Parquet under a name of their own, these are renamed into place, and
- * last the record is written, which says that the piece is done.
+ * Does one piece: writes its games to Parquet in a work folder, renames the files into place, and writes the record
+ * last, which marks the piece as done.
  */
 
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { openFile } from '@zeitnot/pgn/internal';
-import { openDatabase } from '../database.js';
-import { parquetRows, quoted } from '../literals.js';
+import { registerTimeControlFunctions } from '../functions/time-control.js';
+import { openInstance } from '../native/open-database.js';
+import { usesRawCells } from '../native/version-gate.js';
+import { parquetRows, quoted } from '../native/sql-literals.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';
 import { piecesSql, registerDialect } from './columns.js';
 import { abandonPiece, fileStem, recordFile, stateFolder, workFolder } from './layout.js';
 import { pieceFault } from './piece-fault.js';
 import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
 
-const MOST_UNREAD = 1000;
+const MAX_UNREAD_TAGS = 1000;
 
+/** Does pieces of an ingest, one at a time. */
 export interface PieceWorker {
   readonly work: (piece: Piece) => Promise<PieceResult>;
   readonly close: () => void;
 }
 
-/** Rows with their moves are large; of DuckDB's usual 122,880 hundreds of megabytes would wait. */
+/** Rows with moves are large: DuckDB's default of 122,880 would keep hundreds of megabytes waiting. */
 const GROUP_ROWS = 20_480;
 
-/** Until it is whole, no pattern for Parquet files finds a file. */
+/** The extension of files that are not complete, so that no pattern for Parquet files matches them. */
 const UNFINISHED = 'unfinished';
 
-/** The files in a work folder, without that ending. */
+/** The files in a work folder, without that extension. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(UNFINISHED))
@@ -51,7 +54,7 @@ const summarize = async (
   const tags = await connection.runAndReadAll(
     `SELECT TimeControl, count(*)::INTEGER FROM ${from}
      WHERE normalized IS NULL AND notation IS NULL AND TimeControl IS NOT NULL
-     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_UNREAD}`,
+     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_UNREAD_TAGS}`,
   );
   const unread = tags
     .getRows()
@@ -59,7 +62,7 @@ const summarize = async (
   return { games, parseErrors, unread };
 };
 
-/** The file must be the one that was planned, before and after. */
+/** Whether the file is still the one that was planned. */
 const isUnchanged = ({ path, size, mtime }: Piece): boolean => {
   const opened = openFile(path);
   if (!opened.ok) return false;
@@ -67,7 +70,7 @@ const isUnchanged = ({ path, size, mtime }: Piece): boolean => {
   return opened.value.size === size && opened.value.mtime === mtime;
 };
 
-/** `hasJunk` says of what was read whether there is junk before the first game. */
+/** `hasJunk` says, after reading, whether there is junk before the first game. */
 const writePiece = async (
   connection: DuckDBConnection,
   piece: Piece,
@@ -105,18 +108,37 @@ const writePiece = async (
   return record;
 };
 
-/** A worker with a database in memory of its own. */
+/**
+ * Opens a worker with a database in memory of its own; a `PieceRunner` in another process calls its `work`.
+ *
+ * @example
+ * import { rmSync, writeFileSync } from 'node:fs';
+ * import { ingest, openPieceWorker } from '@zeitnot/duckdb';
+ *
+ * writeFileSync('piece.pgn', '[TimeControl "180+2"]\n\n1. e4 *\n');
+ * const worker = await openPieceWorker();
+ * const done = await ingest(['piece.pgn'], 'piece.duckdb', {
+ *   runner: {
+ *     async *run(pieces) {
+ *       for (const piece of pieces) yield await worker.work(piece);
+ *     },
+ *   },
+ * });
+ * done.ok && done.value.games; // => 1
+ * worker.close();
+ * for (const file of ['piece.pgn', 'piece.duckdb']) rmSync(file);
+ */
 export const openPieceWorker = async (): Promise<PieceWorker> => {
-  // what is to be said of a file, the record of its pieces says
-  const opened = await openDatabase(null, { warn: () => undefined });
+  const opened = await openInstance(null);
   if (!opened.ok) throw new Error(opened.error.message);
   const { connection, close } = opened.value;
+  registerTimeControlFunctions(connection, !usesRawCells());
   let hasJunk = false;
   registerReadPiece(connection, (_, code) => {
     hasJunk ||= code === 'Junk';
   });
   registerDialect(connection);
-  // workers are what runs at the same time; and rows with moves are large, so few of them wait
+  // workers run in parallel, not the threads of one; and rows with moves are large, so few may wait
   await connection.run(`SET threads = 1; SET partitioned_write_flush_threshold = 8192`);
   await connection.run(`SET temp_directory = ''`);
   const work = async (piece: Piece): Promise<PieceResult> => {

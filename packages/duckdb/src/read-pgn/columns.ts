@@ -1,11 +1,8 @@
-/** The columns of `read_pgn`, in their order: a table that everything else here follows. */
+/** The columns of `read_pgn`, in order: the table that everything else here follows. */
 
 import { DATE, MAP, TIMETZ, UBIGINT, UINTEGER, VARCHAR, type DuckDBType } from '@duckdb/node-api';
 
-/**
- * What a column is made of. `text`: the raw tag of the same name; `elo`, `date` and `time` convert tags;
- * the others say themselves.
- */
+/** What a column holds. `text` is the raw tag of the same name; `elo`, `date`, `utcDate` and `time` convert tags. */
 type ColumnKind =
   | 'text'
   | 'elo'
@@ -22,9 +19,9 @@ type ColumnKind =
 export interface Column {
   readonly name: string;
   readonly kind: ColumnKind;
-  /** The tags that it is read from. */
+  /** The tags it is read from. */
   readonly tags: readonly string[];
-  /** A fresh index knows it, unless a game's flags say otherwise. */
+  /** A fresh index has it, unless a game's flags say otherwise. */
   readonly indexed: boolean;
 }
 

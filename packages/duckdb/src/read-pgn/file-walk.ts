@@ -1,33 +1,67 @@
-/** The files of a scan, one after the other and step by step. Nothing is read before it is asked for. */
+/** The files of a scan, one by one and step by step. Nothing is read ahead of its step. */
 
 import { SourceError } from '@zeitnot/pgn';
 import type { Result } from '@zeitnot/core';
-import { passOver, type Files, type Warn } from './files.js';
-import { watchGames } from './no-games.js';
-import type { Held } from './open-scans.js';
+import { isPipe, skipDamage, type Files, type Warn } from './files.js';
+import type { ScanHandle } from '../native/scan-registry.js';
 
 /** A file that a scan reads. */
 export interface WalkedFile {
   /** Reads the next block; false at the end. Throws a `SourceError`. */
   readonly read: () => boolean;
-  /** So far. */
+  /** How many games were found so far. */
   readonly games: () => number;
-  /** Whether anything was read but blanks. */
+  /** Whether anything but blanks was read. */
   readonly hasText: () => boolean;
   readonly close: () => void;
 }
 
 export interface WalkOrder {
   readonly files: Files;
-  readonly held: Held;
+  readonly handle: ScanHandle;
   readonly warn: Warn;
 }
 
-/** One step: opens a file, or reads a block of one. False at the end of all. Throws a `SourceError`. */
+/** Opens a file or reads a block of one; false after the last. Throws a `SourceError`. */
 export type Step = () => boolean;
 
+/**
+ * Reports files without games. Beside files with games such a file is just another file, as an index is that a
+ * pattern matches too; alone it is why there are no rows. So the first ones are named only once that is known.
+ */
+interface GamesWatch {
+  /** A file has been read to its end. */
+  readonly fileRead: (path: string, games: number, hasText: boolean) => void;
+  /** All have. May be called more than once. */
+  readonly end: () => void;
+}
+
+const messageOf = (path: string, hasText: boolean): string => {
+  if (hasText) return `No games were found in ${path}; is it a PGN file?`;
+  // most likely another part of the query has read it
+  if (isPipe(path)) return `No games came from ${path}; a pipe can be read only once.`;
+  return `No games were found in ${path}; it is empty.`;
+};
+
+const watchGames = (warn: Warn): GamesWatch => {
+  let hasGames = false;
+  let messages: string[] = [];
+  const tell = (): void => {
+    for (const message of messages) warn(message, hasGames ? 'OtherFile' : 'NoGames');
+    messages = [];
+  };
+  return {
+    fileRead: (path, games, hasText) => {
+      hasGames ||= games > 0;
+      if (games === 0) messages.push(messageOf(path, hasText));
+      if (hasGames) tell();
+    },
+    end: tell,
+  };
+};
+
 export const makeFileWalk = (
-  { files, held, warn }: WalkOrder,
+  { files, handle, warn }: WalkOrder,
   open: (path: string) => Result<WalkedFile>,
 ): Step => {
   const watch = watchGames(warn);
@@ -40,16 +74,16 @@ export const makeFileWalk = (
       if (read()) return true;
       watch.fileRead(files.paths[next - 1]!, games(), hasText());
     } catch (error) {
-      passOver(files, error, warn);
+      skipDamage(files, error, warn);
     }
     return false;
   };
   return () => {
-    if (held.released) return false;
+    if (handle.released) return false;
     if (current !== null) {
       if (readOn(current)) return true;
-      held.close?.();
-      held.close = null;
+      handle.close?.();
+      handle.close = null;
       current = null;
       return true;
     }
@@ -61,7 +95,7 @@ export const makeFileWalk = (
     const opened = open(path);
     if (opened.ok) {
       current = opened.value;
-      held.close = current.close;
+      handle.close = current.close;
     } else if (files.named) throw new SourceError('CannotOpen', opened.error.message);
     else warn(`${opened.error.message}; the file was skipped.`, 'Skipped');
     return true;

@@ -1,4 +1,4 @@
-/** The files of a path or pattern, and how each is opened: by its index, or as a stream of bytes. */
+/** The files of a path or pattern, and how each is opened: by its index or as a stream of bytes. */
 
 import { statSync, type BigIntStats } from 'node:fs';
 import {
@@ -22,9 +22,9 @@ import { filesOfGlob, isGlob } from './glob.js';
 import { withHint } from './path-hints.js';
 
 /**
- * Why rows may be missing: something could not be read, changed meanwhile, is junk, a pattern matches nothing, or
- * no file has games. With the others they are all there: `OtherFile` is none of games beside those that are,
- * with `IndexUnused` rows come late.
+ * Why rows may be missing: something was skipped, has changed or is junk, a pattern matches nothing, or no file has
+ * games. With the last two no row is missing: an `OtherFile` has no games while others have, and with `IndexUnused`
+ * rows come late.
  */
 type WarningCode =
   | 'Skipped'
@@ -38,11 +38,11 @@ export type Warn = (message: string, code: WarningCode) => void;
 
 export interface Files {
   readonly paths: readonly string[];
-  /** A file of a pattern that cannot be read is skipped from there on; a named one is an error. */
+  /** A file that cannot be read is an error if it is named, and skipped if a pattern found it. */
   readonly named: boolean;
-  /** What whoever asked should hear of a pattern. */
+  /** Warnings about the pattern itself. */
   readonly remarks: readonly (readonly [message: string, code: WarningCode])[];
-  /** What the rows call a named file, where that is not its path. */
+  /** The name of the file in its rows, where that is not its path. */
   readonly shown?: string;
   /** Only a part of a plain file, from one game's first byte to another's. */
   readonly range?: FileRange;
@@ -65,14 +65,14 @@ const filesOfPattern = (pattern: string): Files => {
     ),
     ...special.map((path) => `${path} is no regular file and was skipped.`),
   ].map((message) => [message, 'Skipped']);
-  // no rows are right, yet it may be a slip of the pen
+  // no rows is correct, yet it may be a typing error
   if (paths.length + special.length === 0) {
     remarks.push([withHint(`no file matches ${pattern}.`, pattern), 'NoMatch']);
   }
   return { paths, named: false, remarks };
 };
 
-/** A pipe can be opened once: whoever writes into it is gone when it is closed. */
+/** A pipe can be opened only once: its writer is gone when it is closed. */
 export const isPipe = (path: string): boolean => {
   try {
     return statSync(path).isFIFO();
@@ -94,15 +94,15 @@ export const findFiles = (path: string): Result<Files> => {
 interface OpenedBytes {
   readonly kind: 'bytes';
   readonly source: ByteSource;
-  /** Whether anything was read but blanks. */
+  /** Whether anything but blanks was read. */
   readonly hasText: () => boolean;
-  /** Is told where the first game begins. */
+  /** To be called with the byte at which the first game begins. */
   readonly onFirstGame: (byte: number) => void;
 }
 
 type OpenedPgn = { readonly kind: 'index'; readonly index: IndexColumns } | OpenedBytes;
 
-/** Asks a file whether it was written to since. One that took its place does not count: the old one is read. */
+/** Makes a check whether a file was written to since. A file that replaced it does not count: the old one is read. */
 const watchChange = (path: string): (() => boolean) => {
   const look = (): BigIntStats | null => {
     try {
@@ -123,7 +123,7 @@ const watchChange = (path: string): (() => boolean) => {
 const warnOfJunk = (path: string, warn: Warn): void =>
   warn(`What stands before the first game of ${path} is no game.`, 'Junk');
 
-/** `onEnd` hears when all was read. */
+/** Notes whether and where there is text; `onEnd` is called when all bytes were read. */
 const watched = (
   { read, close }: ByteSource,
   path: string,
@@ -161,17 +161,16 @@ const openRange = (path: string, { from, to }: FileRange, warn: Warn): Result<Op
   return success(watched(fileSource(opened.value, to, from), path, warn));
 };
 
-/** How an index is asked. */
+/** What is wanted of an index. */
 export interface IndexOrder {
-  /** What of it is wanted. */
   readonly words: readonly IndexWord[];
-  /** Hears why one that is there cannot be used, though the file can have one. */
+  /** Called with the reason why an index cannot be used. */
   readonly onUnused: (why: string) => void;
-  /** Whether it answers sooner than the file does. */
+  /** Whether it is faster than the file. */
   readonly isWorth: (index: IndexColumns) => boolean;
 }
 
-/** A file as a stream of bytes; `onRaw` hears that they are its own, so that it can have an index. */
+/** A file as a stream of bytes; `onRaw` is called if it is not compressed, so that it can have an index. */
 export const openPgnBytes = (
   path: string,
   compression: Compression | null,
@@ -189,7 +188,7 @@ export const openPgnBytes = (
   return success(watched(opened.value.source, path, warn, onEnd));
 };
 
-/** The index of a file, if there is a fresh one with games. */
+/** The index of a file, if there is a fresh one that has games and is worth using. */
 export const openByIndex = (
   path: string,
   compression: Compression | null,
@@ -200,7 +199,7 @@ export const openByIndex = (
   return index !== null && index.games > 0 && order.isWorth(index) ? index : null;
 };
 
-/** By the index, if there is one. A stale or damaged one is passed over. */
+/** By the index if there is one; a stale or damaged one is ignored. */
 export const openPgn = (
   path: string,
   compression: Compression | null,
@@ -222,14 +221,14 @@ export const openPgn = (
   });
 };
 
-/** What a damage means for the rows: gzip and zstd tell of one only behind what came of it. */
+/** What damage means for the rows: gzip and zstd report it only after they have yielded the data. */
 const CONSEQUENCES: Partial<Record<SourceErrorCode, string>> = {
   WrongChecksum: 'any of the rows from this file may be wrong, and some may be missing.',
   DamagedInput: 'the rest of the file was skipped, and any of the rows before it may be wrong.',
 };
 
-/** Goes on behind a damage in a file of a pattern. The games before it are there. */
-export const passOver = ({ named }: Files, error: unknown, warn: Warn): void => {
+/** Skips the rest of a damaged file of a pattern; the games before the damage stay. */
+export const skipDamage = ({ named }: Files, error: unknown, warn: Warn): void => {
   if (named || !(error instanceof SourceError)) throw error;
   const rest = CONSEQUENCES[error.code] ?? 'the rest of the file was skipped.';
   warn(`${error.message}; ${rest}`, 'Skipped');

@@ -1,6 +1,6 @@
 /**
- * Columns of a file's fresh index. To check one costs as much as most queries that it answers, so the columns
- * of a checked one are kept as long as neither file changes.
+ * Columns of a file's fresh index. Checking one costs as much as most queries it answers, so the columns of a checked
+ * one are cached as long as neither file changes.
  */
 
 import { statSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { readColumns, type IndexColumns, type IndexWord } from '@zeitnot/pgn/int
 
 interface Checked {
   readonly index: IndexColumns;
-  /** What both files were like. */
+  /** The state of both files. */
   readonly state: string;
 }
 
-/** All that is kept may take so much memory; the indexes of a few million games. */
-const MOST_BYTES = 256 * 1024 * 1024;
+/** The cache's size: the indexes of a few million games. */
+const MAX_BYTES = 256 * 1024 * 1024;
 
 const checked = new Map<string, Checked>();
 
-/** Null if there is no such file. A change shows in one of these, in the time of its inode if nowhere else. */
+/** Null if there is no such file. Any change shows in one of these, at least in the time of the inode. */
 const stateOf = (path: string): string | null => {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   if (stat === undefined) return null;
@@ -32,7 +32,7 @@ const stateOfBoth = (path: string): string | null => {
     const index = stateOf(indexPath(path));
     return index === null ? null : `${stateOf(path) ?? ''} ${index}`;
   } catch {
-    // a folder on the way that may not be entered; opening will tell
+    // a folder on the way may not be entered; opening the file will say so
     return null;
   }
 };
@@ -48,17 +48,17 @@ const forget = (path: string): void => {
   checked.delete(path);
 };
 
-/** The one that was asked for last goes last, and those in front go first. */
+/** A least-recently-used cache: a Map keeps the order of insertion, so the first entries are the oldest. */
 const keep = (path: string, made: Checked): void => {
   checked.set(path, made);
   keptBytes += bytesOf(made.index);
   for (const name of checked.keys()) {
-    if (keptBytes <= MOST_BYTES) return;
+    if (keptBytes <= MAX_BYTES) return;
     forget(name);
   }
 };
 
-/** Null if there is none, or one that cannot be used; `onUnused` hears why. */
+/** Null if there is none, or one that cannot be used; `onUnused` is called with the reason. */
 export const freshColumns = (
   path: string,
   wanted: readonly IndexWord[],
@@ -77,11 +77,11 @@ export const freshColumns = (
   }
   const read = readColumns(path, missing);
   if (!read.ok) {
-    // whoever opens the file will hear of any other fault
+    // opening the file will report any other fault
     if (read.error.code.startsWith('Index')) onUnused(read.error.message);
     return null;
   }
-  // columns of what lay there before do not go with others
+  // the file changed meanwhile: old and new columns must not be mixed
   if (stateOfBoth(whole) !== state) return null;
   const index = { ...read.value, words: new Map([...(before?.words ?? []), ...read.value.words]) };
   keep(whole, { index, state });

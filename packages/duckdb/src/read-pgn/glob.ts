@@ -1,6 +1,10 @@
 /**
- * Files that a pattern names, in their order: `*`, `?`, `[a-z]` and `[!a-z]` or `[^a-z]` within a name, `**`
- * for any folders. Names that begin with a dot are found only where the pattern has that dot.
+ * The files that a pattern matches, sorted: `*`, `?`, `[a-z]` and `[!a-z]` or `[^a-z]` within a name, `**` for any
+ * folders. Names that begin with a dot match only where the pattern has that dot.
+ *
+ * By hand: these are DuckDB's patterns, in which quotes, braces, parentheses and backslashes stand for themselves. A
+ * library such as picomatch reads those as syntax, does not negate `[!a]`, takes half a surrogate pair for a
+ * character, and backtracks: seven stars on a name of sixty letters take it seconds.
  */
 
 import { existsSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
@@ -8,12 +12,12 @@ import { dirname, join } from 'node:path';
 
 const MAGIC = /[*?[]/;
 
-/** A pattern, unless a file has this very name. */
+/** Whether a path is a pattern; it is not if a file has exactly this name. */
 export const isGlob = (path: string): boolean => MAGIC.test(path) && !existsSync(path);
 
 type IsNamed = (name: string) => boolean;
 
-/** A character, `?` or `[a-z]` as an expression for one character. */
+/** A character, `?` or `[a-z]` as a regular expression for one character. */
 const characterExpression = (part: string): string => {
   if (part === '?') return '.';
   if (part.length <= 2) return part.replace(/[$()+.[\\\]^{|}]/, String.raw`\$&`);
@@ -23,8 +27,8 @@ const characterExpression = (part: string): string => {
 };
 
 /**
- * Whether a name fits one part of a pattern. What stands between two `*` is looked for behind what was found
- * before, and never again: one expression for all would try every way to share a name out among them.
+ * Whether a name matches one part of a pattern. The text between two `*` is searched for after the match before it,
+ * and never again; a single expression would backtrack through every way to divide the name among the stars.
  */
 const namePattern = (pattern: string): IsNamed => {
   const pieces = [''];
@@ -40,7 +44,7 @@ const namePattern = (pattern: string): IsNamed => {
         new RegExp(`${index === 0 ? '^' : ''}${piece}${index === last ? '$' : ''}`, 'gsu'),
     );
   } catch {
-    // a range that is upside down matches nothing
+    // a range such as [b-a] matches nothing
     return () => false;
   }
   return (name) => {
@@ -54,18 +58,18 @@ const namePattern = (pattern: string): IsNamed => {
   };
 };
 
-/** What a pattern leads to and is passed over. */
-interface PassedOver {
-  /** Folders that are there and may not be looked into. */
+/** What a pattern matches and is skipped. */
+interface Skipped {
+  /** Folders that may not be read. */
   readonly closed: Set<string>;
-  /** Pipes, devices and the like. To read one may take for ever, and takes away what it holds. */
+  /** Pipes, devices and the like: reading one may take for ever, and consumes what it holds. */
   readonly special: Set<string>;
 }
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 const isNotThere = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
-/** Which folder bars the way to one that cannot be looked into; what is below it may not even be there. */
+/** The folder that bars the way to one that cannot be read; what is below it may not even exist. */
 const barrierOf = (folder: string): string => {
   try {
     statSync(folder === '' ? '.' : folder);
@@ -77,7 +81,7 @@ const barrierOf = (folder: string): string => {
   }
 };
 
-const entriesOf = (folder: string, { closed }: PassedOver): readonly Dirent[] => {
+const entriesOf = (folder: string, { closed }: Skipped): readonly Dirent[] => {
   try {
     return readdirSync(folder === '' ? '.' : folder, { withFileTypes: true });
   } catch (error) {
@@ -93,19 +97,19 @@ const kindOf = (entry: Dirent | Stats): Kind => {
   return entry.isFile() ? 'file' : 'special';
 };
 
-/** The kind of what a folder lists; a link is what it leads to. */
+/** The kind of a directory entry; a link counts as its target. */
 const kindOfEntry = (path: string, entry: Dirent): Kind => {
   if (!entry.isSymbolicLink()) return kindOf(entry);
   try {
     return kindOf(statSync(path));
   } catch {
-    // whoever opens it will hear why
+    // opening it will say why
     return 'file';
   }
 };
 
-/** The kind of what may be there; null if nothing is. */
-const kindOfNamed = (folder: string, name: string, { closed }: PassedOver): Kind | null => {
+/** The kind of what has this name; null if nothing has. */
+const kindOfNamed = (folder: string, name: string, { closed }: Skipped): Kind | null => {
   try {
     return kindOf(statSync(join(folder, name)));
   } catch (error) {
@@ -114,51 +118,51 @@ const kindOfNamed = (folder: string, name: string, { closed }: PassedOver): Kind
   }
 };
 
-const foldersBelow = (folder: string, passed: PassedOver): readonly string[] => [
+const foldersBelow = (folder: string, skipped: Skipped): readonly string[] => [
   folder,
-  ...entriesOf(folder, passed)
-    // links are not followed here, or a circle would never end
+  ...entriesOf(folder, skipped)
+    // links are not followed here, since a cycle would never end
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .flatMap(({ name }) => foldersBelow(join(folder, name), passed)),
+    .flatMap(({ name }) => foldersBelow(join(folder, name), skipped)),
 ];
 
-/** A path as a list of one, if it is a file. */
-const fileAt = (path: string, kind: Kind | null, { special }: PassedOver): readonly string[] => {
+/** The path as a list of one, if it is a file. */
+const fileAt = (path: string, kind: Kind | null, { special }: Skipped): readonly string[] => {
   if (kind === 'special') special.add(path);
   return kind === 'file' ? [path] : [];
 };
 
-const walk = (folder: string, parts: readonly string[], passed: PassedOver): readonly string[] => {
+const walk = (folder: string, parts: readonly string[], skipped: Skipped): readonly string[] => {
   const [part, ...rest] = parts;
   if (part === undefined) return [];
   if (part === '**') {
     return rest.length === 0
-      ? walk(folder, ['**', '*'], passed)
-      : foldersBelow(folder, passed).flatMap((below) => walk(below, rest, passed));
+      ? walk(folder, ['**', '*'], skipped)
+      : foldersBelow(folder, skipped).flatMap((below) => walk(below, rest, skipped));
   }
   const isLast = rest.length === 0;
   if (!MAGIC.test(part)) {
     const path = join(folder, part);
-    if (!isLast) return walk(path, rest, passed);
-    return fileAt(path, kindOfNamed(folder, part, passed), passed);
+    if (!isLast) return walk(path, rest, skipped);
+    return fileAt(path, kindOfNamed(folder, part, skipped), skipped);
   }
   const isNamed = namePattern(part);
-  return entriesOf(folder, passed)
+  return entriesOf(folder, skipped)
     .filter(({ name }) => isNamed(name) && (part.startsWith('.') || !name.startsWith('.')))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       const kind = kindOfEntry(path, entry);
-      if (isLast) return fileAt(path, kind, passed);
-      return kind === 'folder' ? walk(path, rest, passed) : [];
+      if (isLast) return fileAt(path, kind, skipped);
+      return kind === 'folder' ? walk(path, rest, skipped) : [];
     });
 };
 
 export interface Matches {
-  /** The files, each once, sorted by their bytes. */
+  /** The files, each once, sorted by bytes. */
   readonly paths: readonly string[];
-  /** Folders in which more may be, but which cannot be read. */
+  /** Folders that cannot be read and may hold more. */
   readonly closed: readonly string[];
-  /** What fits the pattern and is neither a file nor a folder. */
+  /** What matches and is neither a file nor a folder. */
   readonly special: readonly string[];
 }
 
@@ -170,11 +174,11 @@ export const filesOfGlob = (pattern: string): Matches => {
   const parts = pattern
     .split('/')
     .filter((part) => part !== '' && part !== '.')
-    // any folders below any folders are no more than these
+    // `**/**` is the same as `**`
     .filter((part, place, all) => part !== '**' || all[place - 1] !== '**');
-  const passed: PassedOver = { closed: new Set(), special: new Set() };
-  const found = sorted(walk(absolute ? '/' : '', parts, passed));
-  // as who names a file by its path writes it, so that the column `file` is the same
+  const skipped: Skipped = { closed: new Set(), special: new Set() };
+  const found = sorted(walk(absolute ? '/' : '', parts, skipped));
+  // so that the column `file` is the same as for a file named by its path
   const paths = pattern.startsWith('./') ? found.map((path) => `./${path}`) : found;
-  return { paths, closed: [...passed.closed], special: sorted(passed.special) };
+  return { paths, closed: [...skipped.closed], special: sorted(skipped.special) };
 };

@@ -6,7 +6,7 @@ import { readColumns } from '@zeitnot/pgn/internal';
 import { afterAll, expect, it } from 'vitest';
 import { COLUMNS } from './columns.js';
 import { makeIndexReader, wordsFor } from './index-rows.js';
-import { PLAIN_STAGES } from './plain-stages.js';
+import { PLAIN_BUFFERS } from '../native/plain-column-buffers.js';
 import { makeRowMaker } from './rows.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-index-rows-'));
@@ -19,10 +19,12 @@ it('gives the rows before a game that cannot be read, and then the error', async
   writeFileSync(path, Array.from({ length: 100 }, gameOf).join(''));
   const built = await buildIndex(path);
   if (!built.ok || !writeIndex(path, built.value).ok) throw new Error('no index');
-  const asked = ['White', 'WhiteElo'].map((name) => COLUMNS.findIndex((one) => one.name === name));
-  const index = readColumns(path, wordsFor(asked) ?? []);
+  const projection = ['White', 'WhiteElo'].map((name) =>
+    COLUMNS.findIndex((one) => one.name === name),
+  );
+  const index = readColumns(path, wordsFor(projection) ?? []);
   if (!index.ok) throw new Error(index.error.message);
-  const reader = makeIndexReader(path, index.value, makeRowMaker(asked, PLAIN_STAGES));
+  const reader = makeIndexReader(path, index.value, makeRowMaker(projection, PLAIN_BUFFERS));
   if (!reader.ok) throw new Error(reader.error.message);
   const { fill, done, close } = reader.value;
   truncateSync(path, 100);

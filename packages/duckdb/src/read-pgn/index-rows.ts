@@ -1,6 +1,6 @@
 /**
- * Rows from an index alone, column by column. Where a game's flags say that a column did not fit, that game
- * is read, so that the rows are those of a scan.
+ * Rows from an index alone, column by column. Where a game's flags say that a column did not fit into the index, the
+ * game itself is read, so that the rows are those of a scan.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
@@ -16,12 +16,12 @@ import {
 } from '@zeitnot/pgn/internal';
 import { COLUMNS } from './columns.js';
 import { dateOfNumber } from './convert.js';
-import type { AskedColumn, RowMaker } from './rows.js';
-import { CHUNK_ROWS, type NumberStage, type TextStage } from './stages.js';
+import type { ProjectedColumn, RowMaker } from './rows.js';
+import { CHUNK_ROWS, type NumberBuffer, type TextBuffer } from '../native/column-buffers.js';
 
 interface Source {
   readonly words: readonly IndexWord[];
-  /** The flag that sends a column to the game itself. */
+  /** The flag of a game for which the column must be read from the game itself. */
   readonly flag: number;
 }
 
@@ -44,12 +44,12 @@ const SOURCES: Readonly<Partial<Record<string, Source>>> = {
   byte_offset: of(['offset', 'offsetHigh']),
 };
 
-/** What it takes to find flags and read games. */
+/** What it takes to read flags and games. */
 const FLAGGED: readonly IndexWord[] = ['codes', 'offset', 'offsetHigh', 'length'];
 
-/** The words of an index that have all these columns; null if it does not have them. */
-export const wordsFor = (asked: readonly number[]): readonly IndexWord[] | null => {
-  const sources = asked.map((index) => SOURCES[COLUMNS[index]!.name]);
+/** The words of an index that hold all these columns; null if some column is not in an index. */
+export const wordsFor = (projection: readonly number[]): readonly IndexWord[] | null => {
+  const sources = projection.map((index) => SOURCES[COLUMNS[index]!.name]);
   const words = new Set<IndexWord>();
   for (const source of sources) {
     if (source === undefined) return null;
@@ -61,19 +61,19 @@ export const wordsFor = (asked: readonly number[]): readonly IndexWord[] | null 
 const flagsOf = (names: readonly string[]): number =>
   names.reduce((all, name) => all | SOURCES[name]!.flag, 0);
 
-/** How many games have to be read, since the index does not have all of these columns of them. */
-export const countUnread = ({ words }: IndexColumns, asked: readonly number[]): number => {
-  const flags = flagsOf(asked.map((index) => COLUMNS[index]!.name));
+/** How many games have to be read since the index lacks some of these columns for them. */
+export const countUnread = ({ words }: IndexColumns, projection: readonly number[]): number => {
+  const flags = flagsOf(projection.map((index) => COLUMNS[index]!.name));
   if (flags === 0) return 0;
   let unread = 0;
   for (const code of words.get('codes')!) if (((code >>> 24) & flags) !== 0) unread += 1;
   return unread;
 };
 
-/** Fills rows from `row` on with games from `first` to before `end`, which count from 0. */
+/** Fills rows from `row` on with the games from `first` up to `end`, which count from 0. */
 type Fill = (row: number, first: number, end: number) => void;
 
-/** Fills rows one by one from a word of each game. */
+/** Fills rows one by one from one word of each game. */
 const fillEach =
   (words: Uint32Array, put: (row: number, word: number) => void): Fill =>
   (row, first, end) => {
@@ -82,13 +82,13 @@ const fillEach =
 
 const RESULT_BYTES = INDEX_RESULTS.map((result) => Buffer.from(result));
 
-const resultFill = (codes: Uint32Array, stage: TextStage): Fill =>
+const resultFill = (codes: Uint32Array, buffer: TextBuffer): Fill =>
   fillEach(codes, (row, code) => {
     const result = RESULT_BYTES[code & 0xff]!;
-    stage.putBytes(row, result, 0, result.length);
+    buffer.putBytes(row, result, 0, result.length);
   });
 
-const ecoFill = (codes: Uint32Array, stage: TextStage): Fill => {
+const ecoFill = (codes: Uint32Array, buffer: TextBuffer): Fill => {
   const eco = Buffer.alloc(3);
   return fillEach(codes, (row, code) => {
     const letter = (code >> 8) & 0xff;
@@ -96,36 +96,36 @@ const ecoFill = (codes: Uint32Array, stage: TextStage): Fill => {
     eco[0] = letter;
     eco[1] = 0x30 + Math.floor(number / 10);
     eco[2] = 0x30 + (number % 10);
-    if (letter === 0) stage.putNull(row);
-    else stage.putBytes(row, eco, 0, 3);
+    if (letter === 0) buffer.putNull(row);
+    else buffer.putBytes(row, eco, 0, 3);
   });
 };
 
-const eloFill = (elos: Uint32Array, stage: NumberStage, shift: number): Fill =>
+const eloFill = (elos: Uint32Array, buffer: NumberBuffer, shift: number): Fill =>
   fillEach(elos, (row, both) => {
     const elo = (both >>> shift) & 0xffff;
-    if (elo === 0) stage.putNull(row);
-    else stage.putNumber(row, elo);
+    if (elo === 0) buffer.putNull(row);
+    else buffer.putNumber(row, elo);
   });
 
-const dateFill = (dates: Uint32Array, stage: NumberStage): Fill =>
+const dateFill = (dates: Uint32Array, buffer: NumberBuffer): Fill =>
   fillEach(dates, (row, date) => {
-    if (date < 10_000) stage.putNull(row);
-    else stage.putNumber(row, dateOfNumber(date).days);
+    if (date < 10_000) buffer.putNull(row);
+    else buffer.putNumber(row, dateOfNumber(date).days);
   });
 
 const fileFill =
-  (file: Uint8Array, stage: TextStage): Fill =>
+  (file: Uint8Array, buffer: TextBuffer): Fill =>
   (row, first, end) => {
-    stage.putBytes(row, file, 0, file.length);
-    for (let more = 1; more < end - first; more += 1) stage.putAgain(row + more, row);
+    buffer.putBytes(row, file, 0, file.length);
+    for (let more = 1; more < end - first; more += 1) buffer.putAgain(row + more, row);
   };
 
 const numberFill =
-  (stage: NumberStage, numberOf: (game: number) => number): Fill =>
+  (buffer: NumberBuffer, numberOf: (game: number) => number): Fill =>
   (row, first, end) => {
     for (let game = first; game < end; game += 1)
-      stage.putNumber(row + game - first, numberOf(game));
+      buffer.putNumber(row + game - first, numberOf(game));
   };
 
 /** Where a game begins. */
@@ -135,35 +135,35 @@ const offsetsOf = ({ words }: IndexColumns): ((game: number) => number) => {
   return (game) => high[game]! * 2 ** 32 + low[game]!;
 };
 
-const fillOf = (index: IndexColumns, made: AskedColumn, file: Uint8Array): Fill => {
+const fillOf = (index: IndexColumns, made: ProjectedColumn, file: Uint8Array): Fill => {
   const { name } = made.column;
   const words = (): Uint32Array => index.words.get(SOURCES[name]!.words[0]!)!;
   if (made.form === 'text') {
-    const { stage } = made;
-    if (name === 'file') return fileFill(file, stage);
-    if (name === 'Result') return resultFill(words(), stage);
-    if (name === 'ECO') return ecoFill(words(), stage);
+    const { buffer } = made;
+    if (name === 'file') return fileFill(file, buffer);
+    if (name === 'Result') return resultFill(words(), buffer);
+    if (name === 'ECO') return ecoFill(words(), buffer);
     const ids = words();
-    return (row, first, end) => stage.putStrings(row, index.heap, ids.subarray(first, end));
+    return (row, first, end) => buffer.putStrings(row, index.heap, ids.subarray(first, end));
   }
-  const stage = made.stage as NumberStage;
+  const buffer = made.buffer as NumberBuffer;
   switch (name) {
     case 'WhiteElo':
-      return eloFill(words(), stage, 0);
+      return eloFill(words(), buffer, 0);
     case 'BlackElo':
-      return eloFill(words(), stage, 16);
+      return eloFill(words(), buffer, 16);
     case 'Date':
-      return dateFill(words(), stage);
+      return dateFill(words(), buffer);
     case 'game_index':
-      return numberFill(stage, (game) => game + 1);
+      return numberFill(buffer, (game) => game + 1);
     default:
-      return numberFill(stage, offsetsOf(index));
+      return numberFill(buffer, offsetsOf(index));
   }
 };
 
 /** The games that have to be read from the file. */
 interface Unread {
-  /** The first of them from `first` on, `end` if there is none before. */
+  /** The first of them from `first` on; `end` if there is none before it. */
   readonly find: (first: number, end: number) => number;
   readonly put: (row: number, game: number) => void;
   readonly close: () => void;
@@ -209,28 +209,28 @@ const openUnread = (
 
 export interface IndexReader {
   /**
-   * Fills rows from `row` on; the number of the next free one. Where a game cannot be read it leaves off, and throws
-   * a `SourceError` when it is asked again.
+   * Fills rows from `row` on; the next free row. It stops at a game that cannot be read, and throws a `SourceError`
+   * on the next call.
    */
   readonly fill: (row: number) => number;
   readonly done: () => boolean;
   readonly close: () => void;
 }
 
-/** Reads all games of an index; its file is open if some of them may have to be read. */
+/** Reads all games of an index; the PGN file is opened only if some games may have to be read from it. */
 export const makeIndexReader = (
   file: string,
   index: IndexColumns,
   maker: RowMaker,
 ): Result<IndexReader, IndexErrorCode> => {
-  const flags = flagsOf(maker.stages.map(({ column }) => column.name));
+  const flags = flagsOf(maker.columns.map(({ column }) => column.name));
   const opened = openUnread(file, index, maker, flags);
   if (!opened.ok) return opened;
   const { find, put, close } = opened.value;
-  const fills = maker.stages.map((made) => fillOf(index, made, maker.file()));
+  const fills = maker.columns.map((made) => fillOf(index, made, maker.file()));
   let next = 0;
   let error: SourceError | null = null;
-  /** Whether a game that has to be read could be. */
+  /** Reads a game from the file; whether it could be read. */
   const tryPut = (row: number, game: number): boolean => {
     try {
       put(row, game);

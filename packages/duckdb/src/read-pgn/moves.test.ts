@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { bufferSource, readGames } from '@zeitnot/pgn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quoted } from '../literals.js';
-import { registerZeitnot } from '../register.js';
+import { quoted } from '../native/sql-literals.js';
+import { registerZeitnot } from '../connect.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-moves-'));

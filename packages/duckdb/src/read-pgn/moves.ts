@@ -1,6 +1,6 @@
 /**
- * One run of `read_pgn_moves`: a row for each ply, in chunks that may end within a game. Clock times and
- * evaluations stand behind their move, so a row is whole when the next move comes.
+ * One run of `read_pgn_moves`: a row for each ply, in chunks that may end in the middle of a game. Clock times and
+ * evaluations follow their move, so a row is complete only when the next move comes.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
@@ -28,11 +28,16 @@ import {
   type CommandValues,
   type TagList,
 } from '@zeitnot/pgn/internal';
-import type { Scan } from './ahead.js';
+import type { Scan } from './prefetch.js';
 import { makeFileWalk, type WalkedFile } from './file-walk.js';
 import { openPgnBytes } from './files.js';
 import type { ScanOrder } from './scan.js';
-import { CHUNK_ROWS, type NumberStage, type NumberType, type Stages } from './stages.js';
+import {
+  CHUNK_ROWS,
+  type NumberBuffer,
+  type NumberType,
+  type ColumnBuffers,
+} from '../native/column-buffers.js';
 
 export const MOVE_COLUMNS: readonly (readonly [string, DuckDBType])[] = [
   ['file', VARCHAR],
@@ -51,7 +56,7 @@ interface WaitingGame {
   readonly game: number;
 }
 
-/** The ply that a row is made of. */
+/** The ply of a row. */
 interface Ply {
   readonly file: Buffer;
   game: number;
@@ -64,44 +69,44 @@ interface Ply {
 
 interface MoveColumn {
   readonly put: (row: number, ply: Ply) => void;
-  readonly flush: NumberStage['flush'];
+  readonly flush: NumberBuffer['flush'];
 }
 
 const numberColumn =
   (type: NumberType, valueOf: (ply: Ply) => number) =>
-  ({ number }: Stages): MoveColumn => {
-    const stage = number(type);
+  ({ number }: ColumnBuffers): MoveColumn => {
+    const buffer = number(type);
     const put = (row: number, ply: Ply): void => {
       const value = valueOf(ply);
-      if (Number.isNaN(value)) stage.putNull(row);
-      else stage.putNumber(row, value);
+      if (Number.isNaN(value)) buffer.putNull(row);
+      else buffer.putNumber(row, value);
     };
-    return { put, flush: stage.flush };
+    return { put, flush: buffer.flush };
   };
 
-const fileColumn = ({ text }: Stages): MoveColumn => {
-  const stage = text();
+const fileColumn = ({ text }: ColumnBuffers): MoveColumn => {
+  const buffer = text();
   let last: Buffer | null = null;
   const put = (row: number, { file }: Ply): void => {
-    if (row > 0 && file === last) stage.putAgain(row, row - 1);
-    else stage.putBytes(row, file, 0, file.length);
+    if (row > 0 && file === last) buffer.putAgain(row, row - 1);
+    else buffer.putBytes(row, file, 0, file.length);
     last = file;
   };
-  return { put, flush: stage.flush };
+  return { put, flush: buffer.flush };
 };
 
-const sanColumn = ({ text }: Stages): MoveColumn => {
-  const stage = text();
+const sanColumn = ({ text }: ColumnBuffers): MoveColumn => {
+  const buffer = text();
   const put = (row: number, { bytes, start, end }: Ply): void => {
     let all = 0;
     for (let at = start; at < end; at += 1) all |= bytes[at]!;
-    if (all < 0x80) stage.putBytes(row, bytes, start, end);
-    else stage.putText(row, decodeText(bytes.subarray(start, end)));
+    if (all < 0x80) buffer.putBytes(row, bytes, start, end);
+    else buffer.putText(row, decodeText(bytes.subarray(start, end)));
   };
-  return { put, flush: stage.flush };
+  return { put, flush: buffer.flush };
 };
 
-const MAKERS: readonly ((stages: Stages) => MoveColumn)[] = [
+const MAKERS: readonly ((buffers: ColumnBuffers) => MoveColumn)[] = [
   fileColumn,
   numberColumn('UBIGINT', ({ game }) => game),
   numberColumn('UINTEGER', ({ ply }) => ply),
@@ -110,32 +115,108 @@ const MAKERS: readonly ((stages: Stages) => MoveColumn)[] = [
   numberColumn('BIGINT', ({ said }) => said.emt),
   numberColumn('DOUBLE', ({ said }) => said.eval),
 ];
-/** From this column on it takes the comments. */
+/** From this column on the comments are needed. */
 const FIRST_SAID = 4;
 
 const ignore = (): boolean => true;
 
-/** Where the moves of a game begin: somewhere behind the tags that the scanner has listed, if it has. */
+/** Where the moves of a game begin: somewhere after the tags that the scanner has listed, if it has. */
 const movesIn = (bytes: Buffer, byte: number, tags: TagList | null): number => {
   if (tags === null) return walkHeader(bytes, ignore);
   const listed = tagsBefore(tags, byte + bytes.length);
-  // a quote and a bracket stand behind the last value
+  // a quote and a bracket follow the last value
   return walkHeader(bytes, ignore, listed === 0 ? 0 : tags.positions[listed * 3 - 1]! - byte + 2);
 };
 
-export const makeMovesScan = (order: ScanOrder): Scan => {
-  const { asked, stages, warn } = order;
-  const columns = asked.map((index) => MAKERS[index]!(stages));
-  const wantsSaid = asked.some((index) => index >= FIRST_SAID);
+interface PlyRows {
+  readonly beginFile: (path: string) => void;
+  readonly beginChunk: () => void;
+  /** How many rows the chunk has. */
+  readonly count: () => number;
+  readonly isFull: () => boolean;
+  /** Goes on with a game, or begins it; false if the chunk is full before its end. */
+  readonly take: (game: WaitingGame) => boolean;
+  readonly flush: (chunk: DuckDBDataChunk, rows: number) => void;
+}
+
+/** Makes the rows of a chunk from games. */
+const makePlyRows = (projection: readonly number[], buffers: ColumnBuffers): PlyRows => {
+  const columns = projection.map((index) => MAKERS[index]!(buffers));
+  const wantsSaid = projection.some((index) => index >= FIRST_SAID);
   const mainline = makeMainline();
   const { list } = mainline;
-  let waiting: WaitingGame[] = [];
-  let first = 0;
-  /** How far the list of the open game has been gone over, and how long it is. */
+  /** How far the list of the open game has been read, and how long it is. */
   let at = 0;
   let used = 0;
   let rows = 0;
-  let ply: Ply | null = null;
+  let open: WaitingGame | null = null;
+  const said = makeCommandValues();
+  const nothing: Buffer = Buffer.alloc(0);
+  let ply: Ply = { file: nothing, game: 0, ply: 0, bytes: nothing, start: 0, end: 0, said };
+
+  const isFull = (): boolean => rows === CHUNK_ROWS;
+  /** Puts the open ply into its row; before the first move there is none. */
+  const putPly = (): void => {
+    if (ply.ply === 0) return;
+    for (let index = 0; index < columns.length; index += 1) columns[index]!.put(rows, ply);
+    rows += 1;
+  };
+  const beginGame = ({ bytes, moves, game }: WaitingGame): void => {
+    ply.bytes = bytes;
+    ply.game = game;
+    ply.ply = 0;
+    mainline.begin(bytes, moves);
+    at = 0;
+    used = mainline.next();
+  };
+  const beginPly = (): void => {
+    ply.ply += 1;
+    ply.start = list[at + 1]!;
+    ply.end = list[at + 2]!;
+    said.clk = Number.NaN;
+    said.emt = Number.NaN;
+    said.eval = Number.NaN;
+  };
+  const take = (game: WaitingGame): boolean => {
+    if (game !== open) beginGame(game);
+    open = game;
+    for (; used > 0; at = 0, used = mainline.next()) {
+      for (; at < used; at += 3) {
+        const kind = list[at];
+        if (kind === MOVE) {
+          if (isFull()) return false;
+          putPly();
+          beginPly();
+        } else if (kind === COMMENT && wantsSaid && ply.ply > 0) {
+          readCommands(ply.bytes, list[at + 1]!, list[at + 2]!, said);
+        }
+      }
+    }
+    if (isFull()) return false;
+    putPly();
+    return true;
+  };
+  return {
+    beginFile: (path) => {
+      ply = { ...ply, file: Buffer.from(path) };
+    },
+    beginChunk: () => {
+      rows = 0;
+    },
+    count: () => rows,
+    isFull,
+    take,
+    flush: (chunk, made) => {
+      for (const [index, column] of columns.entries()) column.flush(chunk, index, made);
+    },
+  };
+};
+
+export const makeMovesScan = (order: ScanOrder): Scan => {
+  const { projection, buffers, warn } = order;
+  const plies = makePlyRows(projection, buffers);
+  let waiting: WaitingGame[] = [];
+  let first = 0;
   /** Games of the file so far. */
   let games = 0;
   let onFirst = (_byte: number): void => undefined;
@@ -150,70 +231,24 @@ export const makeMovesScan = (order: ScanOrder): Scan => {
     const opened = openPgnBytes(path, null, warn);
     if (!opened.ok) return opened;
     const { source, hasText, onFirstGame } = opened.value;
-    const nothing = Buffer.alloc(0);
-    const place = { game: 0, ply: 0, bytes: nothing, start: 0, end: 0 };
-    ply = { ...place, file: Buffer.from(path), said: makeCommandValues() };
+    plies.beginFile(path);
     games = 0;
     onFirst = onFirstGame;
     return success({ read: readSpans(source), games: () => games, hasText, close: source.close });
   };
   const step = makeFileWalk(order, open);
-  const isFull = (): boolean => rows === CHUNK_ROWS;
-  /** Puts the open ply into its row. */
-  const putPly = (made: Ply): void => {
-    if (made.ply === 0) return;
-    for (let index = 0; index < columns.length; index += 1) columns[index]!.put(rows, made);
-    rows += 1;
-  };
-  const beginGame = (made: Ply, { bytes, moves, game }: WaitingGame): void => {
-    made.bytes = bytes;
-    made.game = game;
-    made.ply = 0;
-    mainline.begin(bytes, moves);
-    at = 0;
-    used = mainline.next();
-  };
-  /** Goes on with the open game; false if the chunk is full before its end. */
-  const takeMoves = (made: Ply): boolean => {
-    for (; used > 0; at = 0, used = mainline.next()) {
-      for (; at < used; at += 3) {
-        const kind = list[at];
-        if (kind === MOVE) {
-          if (isFull()) return false;
-          putPly(made);
-          made.ply += 1;
-          made.start = list[at + 1]!;
-          made.end = list[at + 2]!;
-          made.said.clk = Number.NaN;
-          made.said.emt = Number.NaN;
-          made.said.eval = Number.NaN;
-        } else if (kind === COMMENT && wantsSaid && made.ply > 0) {
-          readCommands(made.bytes, list[at + 1]!, list[at + 2]!, made.said);
-        }
-      }
-    }
-    if (isFull()) return false;
-    putPly(made);
-    return true;
-  };
-  const make = (): number => {
-    rows = 0;
-    while (!isFull()) {
+  const read = (): number => {
+    plies.beginChunk();
+    while (!plies.isFull()) {
       const game = waiting[first];
-      if (game === undefined || ply === null) {
+      if (game === undefined) {
         waiting = [];
         first = 0;
-        if (rows > 0 || !step()) break;
-        continue;
-      }
-      if (ply.bytes !== game.bytes) beginGame(ply, game);
-      if (!takeMoves(ply)) break;
-      first += 1;
+        if (plies.count() > 0 || !step()) break;
+      } else if (plies.take(game)) first += 1;
+      else break;
     }
-    return rows;
+    return plies.count();
   };
-  const give = (chunk: DuckDBDataChunk, made: number): void => {
-    for (const [index, column] of columns.entries()) column.flush(chunk, index, made);
-  };
-  return { make, give, threads: 1 };
+  return { read, flush: plies.flush, threads: 1 };
 };

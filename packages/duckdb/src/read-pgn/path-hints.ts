@@ -1,6 +1,6 @@
-/** What to say of a path that leads to nothing, where it is written as others read it. */
+/** Hints for a path that leads to nothing because it is written as other programs read paths. */
 
-export const EACH_ALONE = 'Read each of the files and join the rows with UNION ALL.';
+import { EACH_ALONE } from '../native/sql-literals.js';
 
 const HINTS: readonly (readonly [path: RegExp, hint: string])[] = [
   [/\{[^{},]*,[^{}]*\}/, `Braces stand for themselves in a path. ${EACH_ALONE}`],

@@ -15,8 +15,9 @@ import { buildIndex, bufferSource, indexPath, readGames, writeIndex } from '@zei
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quoted } from '../literals.js';
-import { registerZeitnot } from '../register.js';
+import { runs } from '../../../../tests/runs.js';
+import { quoted } from '../native/sql-literals.js';
+import { registerZeitnot } from '../connect.js';
 import { COLUMNS } from './columns.js';
 
 const sample = fileURLToPath(new URL('../../../../corpus/sample-open.pgn', import.meta.url));
@@ -326,7 +327,7 @@ it('by index and by scan the same rows, whatever the tags', async () => {
         expect(indexed).toEqual(scanned);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60, 25) },
   );
 });
 

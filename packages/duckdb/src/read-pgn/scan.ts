@@ -1,60 +1,60 @@
 /**
- * One run of `read_pgn`: a chunk of rows for each call. Bytes come in blocks, and a block may end more games
- * than a chunk has room for; those wait.
+ * One run of `read_pgn`: a chunk of rows for each call. Bytes come in blocks, and a block may complete more games than
+ * a chunk has room for; these wait.
  */
 
 import { success, type Result } from '@zeitnot/core';
 import type { Compression } from '@zeitnot/pgn';
 import type { IndexColumns } from '@zeitnot/pgn/internal';
-import type { Scan } from './ahead.js';
+import type { Scan } from './prefetch.js';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
 import { openByIndex, openPgn } from './files.js';
-import { borrowGathering, giveBack } from './gathering.js';
+import { makeRowBatch } from './row-batch.js';
 import { countUnread, makeIndexReader, wordsFor } from './index-rows.js';
-import { CHUNK_ROWS, type Stages } from './stages.js';
+import { CHUNK_ROWS, type ColumnBuffers } from '../native/column-buffers.js';
 
 export interface ScanOrder extends WalkOrder {
   readonly compression: Compression | null;
-  /** Numbers of the columns that are asked for. */
-  readonly asked: readonly number[];
-  readonly stages: Stages;
+  /** Numbers of the columns that the query asks for. */
+  readonly projection: readonly number[];
+  readonly buffers: ColumnBuffers;
 }
 
-/** To read more games than these one by one takes longer than to go through the file. */
-const MOST_UNREAD = 0.05;
-/** So few take no time. */
-const FEW_UNREAD = 256;
-/** A chunk with so much text is full. */
-const MOST_WAITING = 8 * 1024 * 1024;
-/** After so many blocks a chunk with any row is given away, so that an interrupt is not kept waiting. */
-const MOST_BLOCKS = 64;
+/** An index of which a larger share of games must be read one by one is slower than a scan … */
+const MAX_UNREAD_SHARE = 0.05;
+/** … unless they are this few. */
+const MAX_UNREAD_GAMES = 256;
+/** A chunk with that much text is full. */
+const MAX_TEXT_BYTES = 8 * 1024 * 1024;
+/** After that many blocks a chunk with any row is handed over, so that an interrupt does not wait. */
+const MAX_BLOCKS = 64;
 
 export const makeScan = (scanOrder: ScanOrder): Scan => {
-  const { files, compression, asked, stages, warn } = scanOrder;
-  const gathering = borrowGathering(asked, stages);
-  const { maker, take, readSpans } = gathering;
+  const { files, compression, projection, buffers, warn } = scanOrder;
+  const batch = makeRowBatch(projection, buffers);
+  const { maker, take, readSpans } = batch;
   let hasTold = false;
-  /** One such index is enough to say what to do, however many files there are. */
+  /** One warning is enough to say what to do, however many files there are. */
   const onUnused = (why: string): void => {
     if (!hasTold) warn(`${why} Until then the file itself is read.`, 'IndexUnused');
     hasTold = true;
   };
-  const words = wordsFor(asked);
+  const words = wordsFor(projection);
   const isWorth = (index: IndexColumns): boolean =>
-    countUnread(index, asked) <= Math.max(FEW_UNREAD, MOST_UNREAD * index.games);
+    countUnread(index, projection) <= Math.max(MAX_UNREAD_GAMES, MAX_UNREAD_SHARE * index.games);
   const order = words === null ? null : { words, onUnused, isWorth };
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
-  // what is wrong with one is told when the file is opened
+  // what is wrong with an index is reported when the file is opened
   const silent = order === null ? null : { ...order, onUnused: () => undefined };
   const isAlone = files.paths.length === 1 && range === undefined;
   const only = isAlone ? openByIndex(files.paths[0]!, compression, silent) : null;
   /**
-   * Rows of an index are made in no time: one thread works on some while the next are made for another, and none
-   * spins meanwhile. Text would keep two threads waiting for JavaScript's, which then hears of nothing else.
+   * Rows of an index are quick: one thread works on some while the next are made for another, and none spins. Text
+   * would keep two threads waiting for JavaScript's, which then gets no other turn.
    */
-  const threads = only !== null && countUnread(only, asked) === 0 ? 2 : 1;
-  /** As many games as the last block had would not fit into a chunk that is nearly full. */
+  const threads = only !== null && countUnread(only, projection) === 0 ? 2 : 1;
+  /** How many games the last block had: a chunk without room for as many is full. */
   let inBlock = 0;
 
   const open = (path: string): Result<WalkedFile> => {
@@ -68,42 +68,41 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
       if (!reader.ok) return reader;
       const { fill, done, close } = reader.value;
       const read = (): boolean => {
-        gathering.rows = fill(gathering.rows);
+        batch.rows = fill(batch.rows);
         return !done();
       };
       return success({ read, games: () => index.games, hasText: () => true, close });
     }
     const { source, hasText, onFirstGame } = opened.value;
-    gathering.game = range === undefined ? 0 : range.game - 1;
-    gathering.onFirstGame = onFirstGame;
+    batch.game = range === undefined ? 0 : range.game - 1;
+    batch.onFirstGame = onFirstGame;
     const pull = readSpans(source, start);
     const read = (): boolean => {
-      const before = gathering.rows;
+      const before = batch.rows;
       const more = pull();
-      inBlock = gathering.rows - before;
+      inBlock = batch.rows - before;
       return more;
     };
-    return success({ read, games: () => gathering.game, hasText, close: source.close });
+    return success({ read, games: () => batch.game, hasText, close: source.close });
   };
   const step = makeFileWalk(scanOrder, open);
 
-  const make = (): number => {
-    gathering.rows = 0;
+  const readRows = (): number => {
+    batch.rows = 0;
     inBlock = 0;
-    const ready = gathering.waiting;
-    gathering.waiting = [];
+    const ready = batch.waiting;
+    batch.waiting = [];
     for (const span of ready) {
-      if (gathering.rows < CHUNK_ROWS && maker.waiting() < MOST_WAITING) take(span);
-      else gathering.waiting.push(span);
+      if (batch.rows < CHUNK_ROWS && maker.waiting() < MAX_TEXT_BYTES) take(span);
+      else batch.waiting.push(span);
     }
-    for (let blocks = 0; gathering.waiting.length === 0; blocks += 1) {
-      const { rows } = gathering;
-      const full = rows + inBlock > CHUNK_ROWS || maker.waiting() >= MOST_WAITING;
-      if (rows === CHUNK_ROWS || (rows > 0 && (full || blocks > MOST_BLOCKS))) break;
+    for (let blocks = 0; batch.waiting.length === 0; blocks += 1) {
+      const { rows } = batch;
+      const full = rows + inBlock > CHUNK_ROWS || maker.waiting() >= MAX_TEXT_BYTES;
+      if (rows === CHUNK_ROWS || (rows > 0 && (full || blocks > MAX_BLOCKS))) break;
       if (!step()) break;
     }
-    if (gathering.rows === 0) giveBack(gathering);
-    return gathering.rows;
+    return batch.rows;
   };
-  return { make, give: maker.flush, threads };
+  return { read: readRows, flush: maker.flush, threads };
 };

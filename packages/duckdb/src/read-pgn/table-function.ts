@@ -1,4 +1,4 @@
-/** Gives the functions that read files to DuckDB. */
+/** Registers the table functions that read files. */
 
 import {
   BIGINT,
@@ -10,13 +10,13 @@ import {
 } from '@duckdb/node-api';
 import { SourceError, type Compression } from '@zeitnot/pgn';
 import { parseCompression } from '@zeitnot/pgn/internal';
-import { hasRawVectors } from '../bindings.js';
-import { fillAhead, type Filler, type Scan } from './ahead.js';
+import { usesRawCells } from '../native/version-gate.js';
+import { prefetch, type Filler, type Scan } from './prefetch.js';
 import { COLUMNS, typeOf } from './columns.js';
 import { findFiles, type Files, type Warn } from './files.js';
-import { makeHeld, scansOf, watchScan, type Held } from './open-scans.js';
-import { PLAIN_STAGES } from './plain-stages.js';
-import { RAW_STAGES } from './raw-stages.js';
+import { makeScanHandle, scansOf, registerScan, type ScanHandle } from '../native/scan-registry.js';
+import { PLAIN_BUFFERS } from '../native/plain-column-buffers.js';
+import { RAW_BUFFERS } from '../native/raw-column-buffers.js';
 import { makeMovesScan, MOVE_COLUMNS } from './moves.js';
 import { makeScan, type ScanOrder } from './scan.js';
 
@@ -30,7 +30,7 @@ export interface FileOptions {
   readonly warn: Warn;
 }
 
-/** What a query asked for; an error is shown to whoever wrote it. */
+/** Reads the arguments; an error message is shown to the author of the query. */
 const bindFiles = (path: unknown, compression: unknown): Bound | string => {
   if (typeof path !== 'string') return 'The path of the PGN files is NULL.';
   if (path === '') return 'Failed to open file: the path of the PGN files is empty.';
@@ -69,8 +69,8 @@ const FUNCTIONS: readonly FileFunction[] = [
 ];
 
 /**
- * A file for `ingest`, or a part of it: its path, what rows call it, and of a part the first byte, the end,
- * the first game and the first line, which else are NULL.
+ * A file for `ingest`, or a part of it: its path, its name in the rows, and for a part its first byte, end, first game
+ * and first line, which are NULL otherwise.
  */
 const READ_PIECE: FileFunction = {
   name: 'read_pgn_piece',
@@ -91,9 +91,9 @@ const READ_PIECE: FileFunction = {
 const tableFunction = (
   { name, parameters, bind, columns, named, start }: FileFunction,
   { plain, warn }: FileOptions,
-  all: Set<Held>,
+  all: Set<ScanHandle>,
 ): DuckDBTableFunction => {
-  const stages = plain ? PLAIN_STAGES : RAW_STAGES;
+  const buffers = plain ? PLAIN_BUFFERS : RAW_BUFFERS;
   return DuckDBTableFunction.create({
     name,
     parameterTypes: parameters,
@@ -106,13 +106,13 @@ const tableFunction = (
       else info.setBindData(bound);
     },
     initFunction: (info) => {
-      const held = makeHeld();
-      const asked = info.getColumnIndexes();
+      const handle = makeScanHandle();
+      const projection = info.getColumnIndexes();
       const bound = info.bindData as Bound;
       for (const [message, code] of bound.files.remarks) warn(`${name}: ${message}`, code);
-      const scan = start({ ...bound, asked, stages, held, warn });
-      const running = fillAhead(scan);
-      watchScan(running, held, all);
+      const scan = start({ ...bound, projection, buffers, handle, warn });
+      const running = prefetch(scan);
+      registerScan(running, handle, all);
       info.setInitData(running);
       info.setMaxThreads(scan.threads);
     },
@@ -135,6 +135,6 @@ export const registerFileFunctions = (connection: DuckDBConnection, options: Fil
 };
 
 export const registerReadPiece = (connection: DuckDBConnection, warn: Warn): void => {
-  const options = { plain: !hasRawVectors, warn };
+  const options = { plain: !usesRawCells(), warn };
   connection.registerTableFunction(tableFunction(READ_PIECE, options, scansOf(connection)));
 };

@@ -1,11 +1,12 @@
 /**
- * The values of a game's tags as text, numbers, dates and times. Nearly all are written in one way and are
- * read from their bytes; the others are decoded and read as `convert.ts` says.
+ * The values of a game's tags as text, numbers, dates and times, and what `parse_error` says about those that do not
+ * convert. Nearly all are in one format, which is read from the bytes; `convert.ts` reads the others as text.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
 
 import { decodeText, unescapeValue } from '@zeitnot/pgn/internal';
+import { DATE_TAGS, ELO_TAGS, TIME_TAGS } from './columns.js';
 import {
   dateOfNumber,
   parseDate,
@@ -14,10 +15,10 @@ import {
   type Converted,
   type PartialDate,
 } from './convert.js';
-import type { TagFinder } from './span-tags.js';
+import type { TagFinder } from './tag-finder.js';
 
 export interface TagValues {
-  /** What follows is asked of the game in these bytes, whose tags the finder has found. */
+  /** Begins a game in these bytes, whose tags the finder has found. */
   readonly begin: (bytes: Buffer) => void;
   readonly text: (name: string) => string | null;
   readonly elo: (name: string) => Converted<number>;
@@ -25,7 +26,7 @@ export interface TagValues {
   readonly time: (name: string) => Converted<number>;
 }
 
-export const valueText = (bytes: Buffer, from: number, to: number, plain: boolean): string => {
+export const decodeValue = (bytes: Buffer, from: number, to: number, plain: boolean): string => {
   const text = decodeText(bytes.subarray(from, to));
   return plain ? text : unescapeValue(text);
 };
@@ -34,7 +35,7 @@ const DOT = 0x2e;
 const COLON = 0x3a;
 const QUESTION = 0x3f;
 
-/** Up to four digits as a number; -1 for all else. */
+/** Up to four digits as a number; -1 for anything else. */
 const digits = (bytes: Buffer, from: number, to: number): number => {
   if (to - from > 4 || to === from) return -1;
   let value = 0;
@@ -46,14 +47,14 @@ const digits = (bytes: Buffer, from: number, to: number): number => {
   return value;
 };
 
-/** A month or a day: 0 for `??`, -1 for what wants a closer look. */
+/** A month or a day: 0 for `??`, -1 for anything that `convert.ts` must read. */
 const partOf = (bytes: Buffer, at: number, most: number): number => {
   if (bytes[at] === QUESTION && bytes[at + 1] === QUESTION) return 0;
   const value = digits(bytes, at, at + 2);
   return value === 0 || value > most ? -1 : value;
 };
 
-/** `2024.05.11`, `2024.05.??` and `2024.??.??` as YYYYMMDD; -1 for all else. */
+/** `2024.05.11`, `2024.05.??` and `2024.??.??` as YYYYMMDD; -1 for anything else. */
 const plainDate = (bytes: Buffer, from: number, to: number): number => {
   if (to - from !== 10 || bytes[from + 4] !== DOT || bytes[from + 7] !== DOT) return -1;
   const year = digits(bytes, from, from + 4);
@@ -62,7 +63,7 @@ const plainDate = (bytes: Buffer, from: number, to: number): number => {
   return year <= 0 || month < 0 || day < 0 ? -1 : (year * 100 + month) * 100 + day;
 };
 
-/** `10:20:30` in microseconds; -1 for all else. */
+/** `10:20:30` in microseconds; -1 for anything else. */
 const plainTime = (bytes: Buffer, from: number, to: number): number => {
   if (to - from !== 8 || bytes[from + 2] !== COLON || bytes[from + 5] !== COLON) return -1;
   const hours = digits(bytes, from, from + 2);
@@ -74,7 +75,7 @@ const plainTime = (bytes: Buffer, from: number, to: number): number => {
   return ((hours * 60 + minutes) * 60 + seconds) * 1e6;
 };
 
-/** `names` are those that the finder finds, in their order. */
+/** `names` are those that the finder finds, in order. */
 export const makeTagValues = (names: readonly string[], finder: TagFinder): TagValues => {
   const numbers = new Map(names.map((name, number) => [name, number]));
   const { starts, ends, plain } = finder;
@@ -83,9 +84,9 @@ export const makeTagValues = (names: readonly string[], finder: TagFinder): TagV
   const text = (name: string): string | null => {
     const number = numbers.get(name)!;
     const start = starts[number]!;
-    return start < 0 ? null : valueText(bytes, start, ends[number]!, plain[number] === 1);
+    return start < 0 ? null : decodeValue(bytes, start, ends[number]!, plain[number] === 1);
   };
-  /** Reads by the bytes if they are in the usual form, else by the text. */
+  /** Reads the bytes if they are in the usual format, else the text. */
   const reader =
     <Value>(
       usual: (bytes: Buffer, from: number, to: number) => number,
@@ -109,4 +110,45 @@ export const makeTagValues = (names: readonly string[], finder: TagFinder): TagV
     date: reader(plainDate, dateOfNumber, parseDate),
     time: reader(plainTime, same, parseTime),
   };
+};
+
+const MAX_SHOWN = 200;
+
+const complain = (name: string, text: string): string => {
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return `Conversion error: ${name}='${shown}'`;
+};
+
+/** The most complete of the three dates, the first of equals; one that does not convert does not count. */
+export const chooseDate = (tags: TagValues): PartialDate | null => {
+  let date: PartialDate | null = null;
+  for (const name of DATE_TAGS) {
+    const found = tags.date(name) ?? null;
+    if (found !== null && (date === null || found.known > date.known)) date = found;
+    if (date !== null && date.known === 3) break;
+  }
+  return date;
+};
+
+/** The first of the two times; see `DAY_MICROS`. */
+export const chooseTime = (tags: TagValues): number | null => {
+  for (const name of TIME_TAGS) {
+    const found = tags.time(name) ?? null;
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+const NONE: readonly string[] = [];
+
+/** A message for each tag that does not convert, whether or not another tag takes its place. */
+export const conversionErrors = (tags: TagValues): readonly string[] => {
+  let bad = NONE;
+  const look = (name: string, value: unknown): void => {
+    if (value === undefined) bad = [...bad, complain(name, tags.text(name) ?? '')];
+  };
+  for (const name of ELO_TAGS) look(name, tags.elo(name));
+  for (const name of DATE_TAGS) look(name, tags.date(name));
+  for (const name of TIME_TAGS) look(name, tags.time(name));
+  return bad;
 };

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../database.js';
-import { quoted } from '../literals.js';
+import { openDatabase } from '../connect.js';
+import type { Database } from '../native/open-database.js';
+import { quoted } from '../native/sql-literals.js';
 import { COLUMNS } from './columns.js';
-import { makeHeld } from './open-scans.js';
-import { PLAIN_STAGES } from './plain-stages.js';
+import { makeScanHandle } from '../native/scan-registry.js';
+import { PLAIN_BUFFERS } from '../native/plain-column-buffers.js';
 import { makeScan } from './scan.js';
-import { CHUNK_ROWS } from './stages.js';
+import { CHUNK_ROWS } from '../native/column-buffers.js';
 
 /** Many chunks of rows. */
 const GAMES = 30_000;
@@ -124,9 +125,9 @@ it.each([
   const scan = makeScan({
     files: { paths, named: true, remarks: [] },
     compression: null,
-    asked: names.map((name) => COLUMNS.findIndex((column) => column.name === name)),
-    stages: PLAIN_STAGES,
-    held: makeHeld(),
+    projection: names.map((name) => COLUMNS.findIndex((column) => column.name === name)),
+    buffers: PLAIN_BUFFERS,
+    handle: makeScanHandle(),
     warn: () => undefined,
   });
   expect(scan.threads).toBe(threads);

@@ -1,6 +1,7 @@
 /** A database in memory with all functions, for tests. */
 
-import { openDatabase, type Database } from '../database.js';
+import { openDatabase } from '../connect.js';
+import type { Database } from '../native/open-database.js';
 
 export const openTestDatabase = async (): Promise<Database> => {
   const opened = await openDatabase();

@@ -1,34 +1,40 @@
-/** What tests of ingest share: a runner that begins quickly, and the rows that came of it. */
+/** What tests of ingest share: a runner without threads, and queries on what was ingested. */
 
-import { openDatabase } from '../database.js';
+import { openDatabase } from '../connect.js';
+import type { Database } from '../native/open-database.js';
 import { ingest, type IngestOptions, type IngestSummary } from '../ingest/ingest.js';
 import type { PieceRunner } from '../ingest/piece.js';
-import { openPieceWorker } from '../ingest/work.js';
-import { literalPath, quoted } from '../literals.js';
+import { openPieceWorker, type PieceWorker } from '../ingest/work.js';
+import { literalPath, quoted } from '../native/sql-literals.js';
 
-/** All pieces in this thread: quick to begin with. */
+/** One worker and one database in memory for all tests of a file: to open one takes longer than most tests. */
+let worker: Promise<PieceWorker> | undefined;
+let memory: Promise<Database> | undefined;
+
+/** Runs all pieces in this thread. */
 export const hereRunner: PieceRunner = {
   async *run(pieces, signal) {
-    const { work, close } = await openPieceWorker();
-    try {
-      for (const piece of pieces) {
-        if (signal?.aborted === true) return;
-        yield await work(piece);
-      }
-    } finally {
-      close();
+    const { work } = await (worker ??= openPieceWorker());
+    for (const piece of pieces) {
+      if (signal?.aborted === true) return;
+      yield await work(piece);
     }
   },
+};
+
+const open = async (file: string | null): Promise<Database> => {
+  const opened = await openDatabase(file);
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value;
 };
 
 export const rowsOf = async (
   sql: string,
   file: string | null = null,
 ): Promise<readonly unknown[]> => {
-  const opened = await openDatabase(file);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const rows = (await opened.value.connection.runAndReadAll(sql)).getRowsJson();
-  opened.value.close();
+  const { connection, close } = await (file === null ? (memory ??= open(null)) : open(file));
+  const rows = (await connection.runAndReadAll(sql)).getRowsJson();
+  if (file !== null) close();
   return rows;
 };
 
@@ -46,7 +52,7 @@ export const runIngest = async (
 export const parquetBelow = (folder: string): string =>
   quoted(`${literalPath(folder)}/**/*.parquet`);
 
-/** What an ingest went to, as SQL, and the file that it is in. */
+/** The target of an ingest as SQL, and the database file it is in. */
 export const tableOf = (out: string): readonly [string, string | null] =>
   out.endsWith('.duckdb') ? ['games', out] : [`read_parquet(${parquetBelow(out)})`, null];
 

@@ -1,6 +1,6 @@
 /**
- * What every `PieceRunner` keeps to, as cases for any test runner: each gets a runner and an empty
- * folder, and throws if the runner does not behave.
+ * The contract of every `PieceRunner`, as cases for any test runner: each gets a runner and an empty folder, and throws
+ * if the runner breaks the contract.
  */
 
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const gameText = (number: number): string =>
 
 const GAMES = 40;
 
-/** Pieces of two files; they have been through JSON, as on their way to another machine. */
+/** Pieces of two files, sent through JSON as if to another machine. */
 const examplePieces = async (folder: string): Promise<readonly Piece[]> => {
   const files = ['one.pgn', 'two.pgn'].map((name) => join(folder, name));
   for (const file of files) {

@@ -1,0 +1,77 @@
+/**
+ * The few calls below `@duckdb/node-api` that move whole vectors at once. They come from the bindings that
+ * `@duckdb/node-api` itself has loaded, so that both work on the same handles.
+ */
+
+import { createRequire } from 'node:module';
+import { endianness } from 'node:os';
+
+declare const kind: unique symbol;
+interface Handle<Kind extends string> {
+  readonly [kind]: Kind;
+}
+export type Chunk = Handle<'chunk'>;
+export type Vector = Handle<'vector'>;
+type CallInfo = Handle<'call'>;
+
+/** Computes one chunk of rows, from the argument vectors to the output vector. */
+export type ChunkFunction = (info: CallInfo, input: Chunk, output: Vector) => void;
+
+interface Bindings {
+  readonly data_chunk_get_size: (chunk: Chunk) => number;
+  readonly data_chunk_get_vector: (chunk: Chunk, column: number) => Vector;
+  /** A copy of the vector's first bytes. */
+  readonly vector_get_data: (vector: Vector, bytes: number) => Buffer<ArrayBuffer>;
+  /** A copy of the validity mask, a bit per row; null if every row is valid. */
+  readonly vector_get_validity: (vector: Vector, bytes: number) => Buffer<ArrayBuffer> | null;
+  readonly vector_ensure_validity_writable: (vector: Vector) => void;
+  readonly vector_assign_string_element_len: (
+    vector: Vector,
+    row: number,
+    bytes: Uint8Array,
+  ) => void;
+  /** The bytes that the pointer at `offset` of the buffer points to. */
+  readonly get_data_from_pointer: (buffer: ArrayBuffer, offset: number, bytes: number) => Buffer;
+  readonly copy_data_to_vector: (
+    target: Vector,
+    targetOffset: number,
+    source: ArrayBuffer,
+    sourceOffset: number,
+    bytes: number,
+  ) => void;
+  readonly copy_data_to_vector_validity: Bindings['copy_data_to_vector'];
+  readonly list_vector_reserve: (vector: Vector, size: number) => void;
+  readonly list_vector_set_size: (vector: Vector, size: number) => void;
+  readonly list_vector_get_child: (vector: Vector) => Vector;
+  readonly struct_vector_get_child: (vector: Vector, index: number) => Vector;
+  readonly scalar_function_set_function: (scalarFunction: object, work: ChunkFunction) => void;
+  readonly scalar_function_set_error: (info: CallInfo, message: string) => void;
+}
+
+/** What raw cells need of the bindings. */
+const RAW_CALLS: readonly (keyof Bindings)[] = [
+  'data_chunk_get_size',
+  'data_chunk_get_vector',
+  'vector_get_data',
+  'vector_get_validity',
+  'vector_ensure_validity_writable',
+  'vector_assign_string_element_len',
+  'get_data_from_pointer',
+  'copy_data_to_vector',
+  'copy_data_to_vector_validity',
+  'list_vector_reserve',
+  'list_vector_set_size',
+  'list_vector_get_child',
+  'struct_vector_get_child',
+  'scalar_function_set_function',
+  'scalar_function_set_error',
+];
+
+const ours = createRequire(import.meta.url);
+const theirs = createRequire(ours.resolve('@duckdb/node-api'));
+
+export const bindings = theirs('@duckdb/node-bindings') as Bindings;
+
+/** Whether the bindings can read and write whole vectors here. */
+export const hasRawCalls = (): boolean =>
+  endianness() === 'LE' && RAW_CALLS.every((name) => typeof bindings[name] === 'function');

@@ -1,0 +1,151 @@
+/** What went wrong with a query, as an error that carries the SQL and the place in it. */
+
+import { EACH_ALONE, quoted } from '../native/sql-literals.js';
+import type { SqlStatement } from './split-statements.js';
+
+/** An error of a query, with the SQL and the place in it. */
+export interface QueryError extends Error {
+  /** DuckDB's kind of error as one word: `ParserError`, `BinderError`, …, or `Interrupted`. */
+  readonly code: string;
+  readonly sql: string;
+  /**
+   * The place in the SQL, both from 1. Where DuckDB gives none, or means the text of a view, the line is the one in
+   * which the statement begins and the column is null; the line is null too if the statement is unknown.
+   */
+  readonly line: number | null;
+  readonly column: number | null;
+  /** The statement's text in that line, where there is no column. */
+  readonly statement: string | null;
+}
+
+/** What DuckDB reports with the setting `errors_as_json`. */
+interface Told {
+  readonly exception_type: string;
+  readonly exception_message: string;
+  /** From the beginning of the SQL: in characters for an error of syntax, in bytes for any other. */
+  readonly position?: string;
+  readonly error_subtype?: string;
+}
+
+const BEGINS = '{"exception_type"';
+
+const toldBy = (message: string): Told | null => {
+  const start = message.indexOf(BEGINS);
+  if (start === -1) return null;
+  try {
+    return JSON.parse(message.slice(start)) as Told;
+  } catch {
+    return null;
+  }
+};
+
+/** The place that DuckDB gives; null if it gives none. */
+export const reportedPosition = (error: unknown): number | null => {
+  const position = error instanceof Error ? toldBy(error.message)?.position : undefined;
+  return position === undefined ? null : Number(position);
+};
+
+const codeOf = (type: string): string => {
+  if (type.toUpperCase() === 'INTERRUPT') return 'Interrupted';
+  return `${type.replaceAll(/[^A-Za-z]/g, '')}Error`;
+};
+
+type Place = Pick<QueryError, 'line' | 'column' | 'statement'>;
+
+const beginningOf = (sql: string, failed: SqlStatement | null): Place => {
+  if (failed === null) return { line: null, column: null, statement: null };
+  const { text, start } = failed;
+  const line = sql.slice(0, start).split('\n').length;
+  const [first = ''] = sql.slice(start, start + text.length).split('\n');
+  return { line, column: null, statement: first.trimEnd() };
+};
+
+const placeOf = (sql: string, told: Told | null, failed: SqlStatement | null): Place => {
+  if (told?.position === undefined) return beginningOf(sql, failed);
+  const position = Number(told.position);
+  const before =
+    told.error_subtype === 'SYNTAX_ERROR'
+      ? Array.from(sql).slice(0, position).join('')
+      : Buffer.from(sql).subarray(0, position).toString('utf8');
+  const lines = before.split('\n');
+  const column = Array.from(lines.at(-1) ?? '').length + 1;
+  return { line: lines.length, column, statement: null };
+};
+
+/** `Binder Error: …` without the setting; the excerpt that follows can point to the wrong column. */
+const PLAIN = /^(?:Failed to extract statements: )?(?<type>[A-Za-z ]+?) Error: (?<text>[^]*)$/;
+
+/** Messages of our own functions about their arguments; that DuckDB was binding then is no help. */
+const OURS = /^(?:Failed to open file|Invalid compression value|The path of the PGN files) /;
+
+/** Where DuckDB's own advice is no help: its message up to the advice, and our advice. */
+const ADVICE: readonly (readonly [says: RegExp, advice: (found: string) => string])[] = [
+  // a PGN file in the place of a table
+  [
+    /^(?:No extension found that is capable of reading the file "|Table with name )([^\n"]*\.pgn(?:\.\w+)?)["\s].*/i,
+    (file) => `PGN files are read by a function: FROM read_pgn(${quoted(file)})`,
+  ],
+  [
+    /^No function matches the given name and argument types '(read_pgn(?:_moves)?)\(\w+\[\d*\].*?'\./,
+    (name) => `${name} takes one path or pattern. ${EACH_ALONE}`,
+  ],
+  // a CSV file in which all tags look like numbers or times
+  [
+    /^No function matches the given name and argument types '(chess_timecontrol_\w+)\((?!VARCHAR|STRING_LITERAL|"NULL"|\)).*?'\./,
+    (name) =>
+      `${name} takes a text first. Write column::VARCHAR, or read_csv('file.csv', all_varchar := true), which keeps what is written.`,
+  ],
+  // of ratings, mostly
+  [
+    /^Overflow in (subtraction) of UINT32 .*/,
+    (difference) =>
+      `Ratings have no sign, so a ${difference} may fail; give them one: WhiteElo::INTEGER - BlackElo::INTEGER.`,
+  ],
+];
+
+const advised = (text: string): string => {
+  for (const [says, advice] of ADVICE) {
+    const [said, found] = says.exec(text) ?? [];
+    if (said !== undefined && found !== undefined) return `${said}\n${advice(found)}`;
+  }
+  return text;
+};
+
+/** `failed` is the statement, if that is known; `isOwn` says that a place is one in this SQL. */
+export const queryError = (
+  cause: unknown,
+  sql: string,
+  failed: SqlStatement | null,
+  isOwn = true,
+): QueryError => {
+  const raw = cause instanceof Error ? cause.message : String(cause);
+  const told = toldBy(raw);
+  const plain = PLAIN.exec(raw)?.groups;
+  const type = told?.exception_type ?? plain?.['type'] ?? 'Query';
+  const text =
+    told?.exception_message ?? plain?.['text']?.replace(/\n\nLINE \d+: [^]*$/, '') ?? raw;
+  const code = codeOf(type);
+  const plainly = OURS.test(text) ? text : `${type} Error: ${advised(text)}`;
+  const message = code === 'Interrupted' ? 'Interrupted.' : plainly;
+  const place = placeOf(sql, isOwn ? told : null, code === 'Interrupted' ? null : failed);
+  return Object.assign(new Error(message, { cause }), { name: 'QueryError', code, sql, ...place });
+};
+
+/**
+ * Whether an error is one that a query threw.
+ *
+ * @example
+ * import { isQueryError, openDatabase, runScript } from '@zeitnot/duckdb';
+ *
+ * const opened = await openDatabase();
+ * if (!opened.ok) throw new Error(opened.error.message);
+ * const { connection, close } = opened.value;
+ * try {
+ *   for await (const _ of runScript(connection, 'SELECT nonsense')) continue;
+ * } catch (error) {
+ *   isQueryError(error) && [error.code, error.line, error.column]; // => ['BinderError', 1, 8]
+ * }
+ * close();
+ */
+export const isQueryError = (error: unknown): error is QueryError =>
+  error instanceof Error && error.name === 'QueryError';
