@@ -3,8 +3,8 @@
  * file.
  */
 
+import { setImmediate } from 'node:timers/promises';
 import { LONGEST_HEAD, type DigestedSource } from '@zeitnot/pgn';
-import { breathe } from '../files/breathe.js';
 import type { PlaceContext } from './context-tag.js';
 import type { Outputs } from './outputs.js';
 import { makePackedNumbers, type PackedNumbers } from './packed-numbers.js';
@@ -123,7 +123,7 @@ export const copyGames = async (
     onProgress(at);
     if (at - rested < REST) continue;
     rested = at;
-    await breathe();
+    await setImmediate();
     if (signal?.aborted === true) return null;
   }
   const { sha256 = null, crc32: crc = null } = text.digests();

@@ -4,9 +4,9 @@
 
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { failure } from '@zeitnot/core';
 import { indexPath, makeSelector, mtimeOf, shellPath, type DigestedSource } from '@zeitnot/pgn';
-import { breathe } from '../files/breathe.js';
 import { writeAtPlaces, writeTexts } from '../files/handles.js';
 import {
   formatCrc,
@@ -109,7 +109,7 @@ export const writeIndexes = async (
   const { heap, readStored, lengths } = source.index;
   const select = makeSelector(heap, readStored);
   for (const [place, { games }] of partitions.entries()) {
-    if (place % FILES_AT_ONCE === 0) await breathe();
+    if (place % FILES_AT_ONCE === 0) await setImmediate();
     if (signal?.aborted === true) return stopped(source.file.path);
     const path = join(folder, paths[place] as string);
     const changed = games.map((game) => lengths.at(game - 1) + copied.addedLength.at(game - 1));

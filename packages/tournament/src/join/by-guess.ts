@@ -1,8 +1,8 @@
 /** Joins without a manifest: whole files, in the order that their rounds and names suggest. */
 
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
-import { breathe } from '../files/breathe.js';
 import { makeAssembler } from './assemble.js';
 import { sizeOf } from './contents.js';
 import { guessOrder } from './guess.js';
@@ -37,7 +37,7 @@ const copyFiles = async (
       for (let from = mark.value; from < size; from += REST) {
         assembler.take(place, from, Math.min(size, from + REST));
         onProgress?.(total + done + from, 2 * total);
-        await breathe();
+        await setImmediate();
         if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
       }
       assembler.finish();

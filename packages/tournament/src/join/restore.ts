@@ -2,7 +2,7 @@
  * Writes the games of all files in the order of the source, without what break has added.
  */
 
-import { breathe } from '../files/breathe.js';
+import { setImmediate } from 'node:timers/promises';
 import type { Manifest } from '../manifest/manifest.js';
 import { makeAssembler } from './assemble.js';
 import { PER_GAME, type FileGames } from './files.js';
@@ -93,7 +93,7 @@ export const restoreGames = async (
       passed[owner]! += 1;
       if (game % STEP === 0) {
         onProgress?.(done, manifest.source.size);
-        await breathe();
+        await setImmediate();
         if (signal?.aborted === true) return null;
       }
     }
