@@ -184,7 +184,7 @@ export const breakTournament = (
     if (out === '' || (out === null && !options.dryRun)) {
       return failure('CannotWrite', 'Only a dry run needs no folder; name the one to write to.');
     }
-    const opened = await openSource(source, options);
+    const opened = await openSource(source, options, 'copy');
     if (!opened.ok) return opened;
     const { openWhole, close } = opened.value;
     try {

@@ -26,7 +26,7 @@ export const openTournament = (
 ): Promise<BreakResult<Tournament>> =>
   catchSystemError(async () => {
     const options = withDefaults(DEFAULT_BREAK_OPTIONS, chosen, { dryRun: true });
-    const opened = await openSource(path, options, []);
+    const opened = await openSource(path, options, 'plan');
     if (!opened.ok) return opened;
     const source = opened.value;
     const read = catchSourceError(source.table);

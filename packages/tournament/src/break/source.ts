@@ -5,11 +5,14 @@
 
 import { failure } from '@zeitnot/core';
 import {
+  detectUtf16,
+  digested,
   notRegular,
   openBytes,
   openFile,
   shellPath,
   wholeFile,
+  type ByteSource,
   type Digest,
   type DigestedSource,
   type OpenFile,
@@ -19,7 +22,7 @@ import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { readIndexed, streamGames, type SourceGames } from './source-games.js';
 import { tableOfSource } from './table.js';
-import { textOf, wholeText, type OpenText } from './text.js';
+import { textOf, type OpenText } from './text.js';
 
 export interface BreakSource {
   readonly file: OpenFile;
@@ -38,44 +41,53 @@ export interface BreakSource {
 
 const LONGEST_PREAMBLE = 16_000_000;
 
-type FoundIndex = Pick<BreakSource, 'index' | 'why'>;
+interface FoundGames {
+  readonly index: SourceGames;
+  readonly why: string | null;
+  /** The file's bytes are its text: it is not compressed. */
+  readonly raw: boolean;
+}
 
+/** By the index beside the file, or else by reading all of it. */
 const findGames = async (
   { path, size }: OpenFile,
-  raw: boolean,
   { index, dryRun, threads, signal, onProgress }: BreakOptions,
   digests: readonly Digest[],
-): Promise<BreakResult<FoundIndex>> => {
+): Promise<BreakResult<FoundGames>> => {
   const keepsRecords = index && !dryRun;
-  const beside = raw
-    ? readIndexed(path, size, keepsRecords)
-    : failure('NotIndexable', `${path} is compressed, and has no index.`);
-  if (beside.ok) return { ok: true, value: { index: beside.value, why: null } };
+  const beside = readIndexed(path, size, keepsRecords);
+  // only plain files have an index
+  if (beside.ok) return { ok: true, value: { index: beside.value, why: null, raw: true } };
   const streamed = await streamGames(path, size, keepsRecords, {
     ...(threads === 1 ? { threads } : {}),
     digests,
-    onProgress: (done) => onProgress?.(done, raw ? 2 * size : null),
+    onProgress: (done, total) => onProgress?.(done, total === null ? null : 2 * total),
     ...(signal === undefined ? {} : { signal }),
   });
   if (streamed.ok) {
-    return { ok: true, value: { index: streamed.value, why: beside.error.message } };
+    const { raw } = streamed.value;
+    const why = raw ? beside.error.message : `${path} is compressed, and has no index.`;
+    return { ok: true, value: { index: streamed.value, why, raw } };
   }
   return streamed.error.code === 'Aborted' ? stopped(path) : streamed;
 };
 
-/** Whether the file's bytes are its text. In UTF-16 they would not come back as they were. */
-const checkPlain = (path: string): BreakResult<boolean> => {
-  const opened = openBytes(path);
-  if (!opened.ok) return opened;
-  const { source, compression, raw, utf16 } = opened.value;
-  source.close();
-  if (!utf16) return { ok: true, value: raw };
-  const from = compression === 'none' ? shellPath(path) : 'unpacked.pgn';
-  const first = compression === 'none' ? '' : 'unpack it, and ';
+/** In UTF-16 the bytes of games would not come back as they were. */
+const inUtf16 = (path: string, isCompressed: boolean) => {
+  const from = isCompressed ? 'unpacked.pgn' : shellPath(path);
+  const first = isCompressed ? 'unpack it, and ' : '';
   return failure(
     'NotBreakable',
     `${path} is in UTF-16; ${first}make UTF-8 of it first: iconv -f UTF-16 -t UTF-8 ${from} > plain.pgn`,
   );
+};
+
+const MARK_LENGTH = 2;
+
+const isUtf16 = ({ readAt }: OpenFile): boolean => {
+  const head = Buffer.alloc(MARK_LENGTH);
+  readAt(head, 0);
+  return detectUtf16(head) !== null;
 };
 
 const checkGames = (file: OpenFile, index: SourceGames): BreakResult<null> => {
@@ -89,50 +101,80 @@ const checkGames = (file: OpenFile, index: SourceGames): BreakResult<null> => {
   );
 };
 
-/** Opens the source, and digests it if it has to be read; the caller closes it. */
+/** The text of a compressed file, which is opened to be copied and tells its encoding by the way. */
+const openPacked = (path: string): BreakResult<ByteSource> => {
+  const opened = openBytes(path);
+  if (!opened.ok) return opened;
+  const { source, utf16 } = opened.value;
+  if (!utf16) return { ok: true, value: source };
+  source.close();
+  return inUtf16(path, true);
+};
+
+/** What is still to be digested: an index from a file is held to its checksum; nothing is hashed twice. */
+const undigested = ({ index, why }: FoundGames): readonly Digest[] => {
+  if (why === null) return ['sha256', 'crc32'];
+  return index.sha256 === null ? ['sha256'] : [];
+};
+
+/** Finds the games of an open file; on failure the caller closes it. */
+const openGames = async (
+  file: OpenFile,
+  options: BreakOptions,
+  purpose: 'copy' | 'plan',
+): Promise<BreakResult<BreakSource>> => {
+  if (isUtf16(file)) return inUtf16(file.path, false);
+  const found = await findGames(file, options, purpose === 'copy' ? ['sha256'] : []);
+  if (!found.ok) return found;
+  const { index, why, raw } = found.value;
+  const checked = checkGames(file, index);
+  const packed = checked.ok && !raw ? openPacked(file.path) : null;
+  const refused = checked.ok ? packed : checked;
+  if (refused?.ok === false) {
+    index.close();
+    return refused;
+  }
+  const text = packed?.ok === true ? packed.value : null;
+  if (purpose === 'plan') text?.close();
+  const openText = textOf(file, raw);
+  let made: GameTable | null = null;
+  const digests = undigested(found.value);
+  return {
+    ok: true,
+    value: {
+      file,
+      index,
+      size: raw ? file.size : (index.source?.size ?? 0),
+      openText,
+      table: () => (made ??= tableOfSource(index, openText)),
+      openWhole: () =>
+        text === null ? wholeFile(file, digests, options.threads) : digested(text, digests),
+      why,
+      close: () => {
+        index.close();
+        text?.close();
+        file.close();
+      },
+    },
+  };
+};
+
+/** Opens the source, once for each pass over it; the caller closes it. */
 export const openSource = async (
   path: string,
   options: BreakOptions,
-  wanted: readonly Digest[] = ['sha256'],
+  purpose: 'copy' | 'plan',
 ): Promise<BreakResult<BreakSource>> => {
   const fault = notRegular(path);
   if (fault !== null) return failure('NotBreakable', fault);
   const opened = openFile(path);
   if (!opened.ok) return opened;
-  const file = opened.value;
-  const refuse = <Failed>(failed: Failed): Failed => {
-    file.close();
-    return failed;
-  };
-  const plain = checkPlain(path);
-  if (!plain.ok) return refuse(plain);
-  const raw = plain.value;
-  let found: BreakResult<FoundIndex>;
+  let isOpen = false;
   try {
-    found = await findGames(file, raw, options, wanted);
-  } catch (error) {
-    file.close();
-    throw error;
+    const source = await openGames(opened.value, options, purpose);
+    isOpen = source.ok;
+    return source;
+  } finally {
+    if (!isOpen) opened.value.close();
   }
-  if (!found.ok) return refuse(found);
-  const { index, why } = found.value;
-  const close = (): void => {
-    index.close();
-    file.close();
-  };
-  const checked = checkGames(file, index);
-  if (!checked.ok) {
-    close();
-    return checked;
-  }
-  const size = raw ? file.size : (index.source?.size ?? 0);
-  const openText = textOf(file, raw);
-  let made: GameTable | null = null;
-  const table = (): GameTable => (made ??= tableOfSource(index, openText));
-  // an index from a file is held to its checksum; what the first pass hashed is not hashed again
-  const left: readonly Digest[] =
-    why === null ? ['sha256', 'crc32'] : index.sha256 === null ? ['sha256'] : [];
-  const openWhole = (): DigestedSource =>
-    raw ? wholeFile(file, left, options.threads) : wholeText(openText, left);
-  return { ok: true, value: { file, index, size, openText, table, openWhole, why, close } };
 };

@@ -3,15 +3,7 @@
  * positions are those in the text.
  */
 
-import {
-  digested,
-  openBytes,
-  SourceError,
-  type ByteSource,
-  type Digest,
-  type DigestedSource,
-  type OpenFile,
-} from '@zeitnot/pgn';
+import { openBytes, SourceError, type ByteSource, type OpenFile } from '@zeitnot/pgn';
 
 export interface TextReader {
   /** The bytes at a position that is not before the end of those read last; 0 only at the end. */
@@ -48,18 +40,6 @@ export const textOf =
     if (!opened.ok) throw new SourceError(opened.error.code, opened.error.message);
     return forwardReader(opened.value.source);
   };
-
-/** A text as it is read once, from front to back. */
-export const wholeText = (openText: OpenText, digests: readonly Digest[]): DigestedSource => {
-  const { readAt, close } = openText();
-  let position = 0;
-  const read = (into: Uint8Array): number => {
-    const count = readAt(into, position);
-    position += count;
-    return count;
-  };
-  return digested({ read, close }, digests);
-};
 
 /** Reads until `into` is full or the text ends; the bytes that were read. */
 export const readFully = ({ readAt }: TextReader, into: Buffer, position: number): Buffer => {
