@@ -27,11 +27,11 @@ export {
   type Round,
   type RoundTag,
   type StageRound,
-} from './rounds/round-tag.js';
-export type { RoundHabits } from './rounds/round-units.js';
+} from './rounds/tag/round-tag.js';
+export type { RoundHabits } from './rounds/tag/round-units.js';
 export type { GameRow } from './rounds/row.js';
-export { STAGES, type Stage } from './rounds/stages.js';
-export { SUBROUNDS, type Subrounds } from './rounds/subrounds.js';
+export { STAGES, type Stage } from './rounds/tag/phases.js';
+export { SUBROUNDS, type Subrounds } from './rounds/evidence/subrounds.js';
 export {
   partitionPaths,
   safeName,

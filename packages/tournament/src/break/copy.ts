@@ -5,10 +5,10 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { LONGEST_HEAD, type DigestedSource } from '@zeitnot/pgn';
-import type { PlaceContext } from './context-tag.js';
+import type { PlaceContext } from '../manifest/context-tag.js';
 import type { Outputs } from './outputs.js';
-import { makePackedNumbers, type PackedNumbers } from './packed-numbers.js';
-import type { SourceGames } from './source-games.js';
+import { makePackedNumbers, type PackedNumbers } from '../source/packed-numbers.js';
+import type { SourceGames } from '../source/source-games.js';
 
 /** Fits into a processor's own memory, so that bytes are hashed and copied while they are at hand. */
 const CHUNK = 256 * 1024;

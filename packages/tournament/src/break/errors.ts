@@ -4,7 +4,7 @@
 
 import { failure, type Failure } from '@zeitnot/core';
 import type { IndexErrorCode } from '@zeitnot/pgn';
-import type { SystemCode } from '../files/system-errors.js';
+import type { SystemCode } from '../fs/system-errors.js';
 import type { AssignCode } from '../rounds/plan.js';
 import type { ListedGame } from './listed-games.js';
 

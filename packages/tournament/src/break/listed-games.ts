@@ -3,8 +3,8 @@
  */
 
 import { LONGEST_HEAD, NEWLINE, RETURN, stringOf, walkHeader } from '@zeitnot/pgn';
-import type { SourceGames } from './source-games.js';
-import { readFully, type OpenText } from './text.js';
+import type { SourceGames } from '../source/source-games.js';
+import { readFully, type OpenText } from '../source/text-reader.js';
 
 export interface ListedGame {
   readonly game: number;

@@ -1,13 +1,13 @@
 /** A tournament that is read once and planned by any options, for a display that shows what a break would do. */
 
 import { catchSourceError } from '@zeitnot/pgn';
-import { catchSystemError } from '../files/system-errors.js';
+import { catchSystemError } from '../fs/system-errors.js';
 import type { GamePlan } from '../rounds/assign.js';
 import { withDefaults } from '../rounds/with-defaults.js';
 import type { BreakResult } from './errors.js';
 import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { pathsOf, planOf } from './plan.js';
-import { openSource } from './source.js';
+import { openSource } from './break-source.js';
 
 export interface PlannedBreak extends Pick<GamePlan, 'partitions' | 'warnings'> {
   /** The file of each partition. */

@@ -3,7 +3,7 @@
 import { failure } from '@zeitnot/core';
 import { DEFAULT_ASSIGN_OPTIONS, STRATEGIES, type AssignOptions } from '../rounds/assign.js';
 import { GROUPINGS } from '../rounds/grouping.js';
-import { SUBROUNDS } from '../rounds/subrounds.js';
+import { SUBROUNDS } from '../rounds/evidence/subrounds.js';
 import type { BreakResult } from './errors.js';
 
 export interface BreakOptions extends AssignOptions {

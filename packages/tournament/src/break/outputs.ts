@@ -5,7 +5,7 @@
 
 import { openSync } from 'node:fs';
 import { crc32, writeAll } from '@zeitnot/pgn';
-import { makeHandles } from '../files/handles.js';
+import { makeHandles } from '../fs/handles.js';
 
 export interface Outputs {
   /** The text as it comes is put here; what is added lies between two positions of it. */

@@ -6,7 +6,7 @@ import { partitionPaths, staysInside } from '../rounds/file-name.js';
 import type { BreakResult } from './errors.js';
 import { listGames } from './listed-games.js';
 import type { BreakOptions } from './options.js';
-import type { BreakSource } from './source.js';
+import type { BreakSource } from './break-source.js';
 
 export const planOf = (
   { index, openText, table }: BreakSource,

@@ -3,10 +3,10 @@
 import { accessSync, constants, existsSync, lstatSync, statSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { isSameFile } from '../files/same-file.js';
-import { checkSpace } from '../files/space.js';
+import { isSameFile } from '../fs/same-file.js';
+import { checkSpace } from '../fs/space.js';
 import type { BreakResult } from './errors.js';
-import { isBehindLink } from './journal.js';
+import { isBehindLink } from '../manifest/journal.js';
 
 export interface TargetOptions {
   readonly force: boolean;

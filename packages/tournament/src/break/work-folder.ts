@@ -8,11 +8,16 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder, syncFolder } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
-import { cleanUp, FILES, foldersOf, isInterrupted, writeJournal, type Journal } from './journal.js';
+import {
+  cleanUp,
+  FILES,
+  foldersOf,
+  WORK_FOLDER,
+  writeJournal,
+  type Journal,
+} from '../manifest/journal.js';
 import { checkFolder, checkOutputs, isThere, type TargetOptions } from './target-check.js';
 import { busy, enterWork } from './work-lock.js';
-
-const INSIDE = '.zeitnot-break';
 
 export interface WorkFolder {
   /** Where outputs are written. */
@@ -24,9 +29,6 @@ export interface WorkFolder {
   /** Removes all that is not committed, and the lock. */
   readonly leave: () => void;
 }
-
-/** Whether a break into a folder was replacing files or giving them names, and has not come to its end. */
-export const isBreaking = (target: string): boolean => isInterrupted(join(target, INSIDE));
 
 const besideOf = (target: string): string =>
   join(dirname(target), `.${basename(target)}.zeitnot-break`);
@@ -84,7 +86,7 @@ const insideTarget = (
   outputs: readonly string[],
   options: TargetOptions,
 ): Placement => {
-  const work = join(target, INSIDE);
+  const work = join(target, WORK_FOLDER);
   const folders = (): readonly string[] =>
     foldersOf(outputs).filter((folder) => !isThere(join(target, folder)));
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder, takeLock, type Lock } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
-import { cleanUp, isLink } from './journal.js';
+import { cleanUp, isLink } from '../manifest/journal.js';
 
 const LOCK = 'lock';
 /** What is left of a run that died while it took the lock over. */

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { failure } from '@zeitnot/core';
 import { indexPath, makeSelector, mtimeOf, shellPath, type DigestedSource } from '@zeitnot/pgn';
-import { writeAtPlaces, writeTexts } from '../files/handles.js';
+import { writeAtPlaces, writeTexts } from '../fs/handles.js';
 import {
   formatCrc,
   formatManifest,
@@ -17,12 +17,12 @@ import {
 } from '../manifest/manifest.js';
 import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
-import { makeContext, type PlaceContext } from './context-tag.js';
+import { makeContext, type PlaceContext } from '../manifest/context-tag.js';
 import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
 import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { makeOutputs, type Outputs } from './outputs.js';
-import type { BreakSource } from './source.js';
+import type { BreakSource } from './break-source.js';
 
 export interface Written {
   readonly copied: Copied;

@@ -2,8 +2,8 @@
 
 import { success, type Result } from '@zeitnot/core';
 import { openFile, type SourceErrorCode } from '@zeitnot/pgn';
-import { isContext, LONGEST_CONTEXT } from '../break/context-tag.js';
-import { PER_GAME, type FileGames } from './files.js';
+import { isContext, LONGEST_CONTEXT } from '../manifest/context-tag.js';
+import { PER_GAME, type FileGames } from './file-games.js';
 
 export const holdsAdditions = (
   path: string,

@@ -5,8 +5,8 @@
 
 import { openSync, readSync } from 'node:fs';
 import { SourceError } from '@zeitnot/pgn';
-import { makeHandles } from '../files/handles.js';
-import { reading } from '../files/system-errors.js';
+import { makeHandles } from '../fs/handles.js';
+import { reading } from '../fs/system-errors.js';
 
 const BATCH = 1024 * 1024;
 /** What lies between two pieces is read with them if it is no more than this. */

@@ -5,12 +5,12 @@ import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
 import { makeAssembler } from './assemble.js';
 import { sizeOf } from './contents.js';
-import { guessOrder } from './guess.js';
-import { markLengthOf } from './mark.js';
+import { guessOrder } from './file-order.js';
+import { markLengthOf } from './byte-order-mark.js';
 import type { JoinOutput } from './output.js';
 import { isPlain } from './pgn-files.js';
 import type { JoinCode, Joined, JoinOptions } from './report.js';
-import { makePieceReader, separatorOf } from './seam.js';
+import { makePieceReader, separatorOf } from './separator.js';
 
 /** After so many bytes others have their turn. */
 const REST = 8 * 1024 * 1024;

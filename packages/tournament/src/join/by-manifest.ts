@@ -5,7 +5,7 @@ import type { Manifest, ManifestPartition } from '../manifest/manifest.js';
 import { holdsAdditions } from './additions.js';
 import { findCopies } from './contents.js';
 import type { Changes } from './changes.js';
-import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
+import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './file-games.js';
 import { locateByContents, locateBySize, renamedOf, type LocatedFile } from './locate.js';
 import type { JoinOutput } from './output.js';
 import { findUnused } from './pgn-files.js';

@@ -3,7 +3,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { catchSourceError, crc32 } from '@zeitnot/pgn';
-import { reading } from '../files/system-errors.js';
+import { reading } from '../fs/system-errors.js';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 
 /** -1 if there is no such file. */

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakTournament } from '../break/break.js';
-import { writeJournal } from '../break/journal.js';
+import { writeJournal } from '../manifest/journal.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { formatGames, good, makeTestFolder } from '../testing/pgn.js';
 import { row } from '../testing/tournaments.js';

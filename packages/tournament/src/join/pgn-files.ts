@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { reading } from '../files/system-errors.js';
+import { reading } from '../fs/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import type { LocatedFile } from './locate.js';
 

@@ -1,7 +1,7 @@
 /** What a join can be told, and what it says about itself. */
 
 import type { IndexErrorCode } from '@zeitnot/pgn';
-import type { SystemCode } from '../files/system-errors.js';
+import type { SystemCode } from '../fs/system-errors.js';
 import type { ManifestCode } from '../manifest/parse.js';
 import type { Changes } from './changes.js';
 import type { FileCopy } from './contents.js';

@@ -5,8 +5,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Manifest } from '../manifest/manifest.js';
 import { makeAssembler } from './assemble.js';
-import { PER_GAME, type FileGames } from './files.js';
-import { makePieceReader, separatorOf, type Text } from './seam.js';
+import { PER_GAME, type FileGames } from './file-games.js';
+import { makePieceReader, separatorOf, type Text } from './separator.js';
 
 export interface RestoreOptions {
   readonly signal?: AbortSignal;

@@ -9,7 +9,7 @@ import { breakTournament } from '../break/break.js';
 import type { BreakOptions } from '../break/options.js';
 import { STRATEGIES } from '../rounds/assign.js';
 import { GROUPINGS } from '../rounds/grouping.js';
-import { SUBROUNDS } from '../rounds/subrounds.js';
+import { SUBROUNDS } from '../rounds/evidence/subrounds.js';
 import { formatGames, good, makeTestFolder, SAMPLE } from '../testing/pgn.js';
 import { roundRobin, row } from '../testing/tournaments.js';
 import { joinTournament } from './join.js';

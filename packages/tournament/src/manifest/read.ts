@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { readRegularFile } from '@zeitnot/pgn';
-import { reading, type SystemCode } from '../files/system-errors.js';
+import { reading, type SystemCode } from '../fs/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from './manifest.js';
 import { parseManifest, type ManifestCode } from './parse.js';
 

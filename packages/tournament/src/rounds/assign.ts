@@ -4,7 +4,7 @@
  */
 
 import { formatCount } from '@zeitnot/core';
-import { makeDoubts } from './doubts.js';
+import { makeDoubts } from './checks/sanity-checks.js';
 import { readEvent } from './event-rounds.js';
 import { eventsOf, type EventGames } from './events.js';
 import { groupByDate, groupByRound, placeAt, type Grouping } from './grouping.js';
@@ -16,7 +16,7 @@ import {
   warningsOf,
   warnOfUnusedEntries,
   type PlacedEvent,
-} from './plan-warnings.js';
+} from './checks/plan-warnings.js';
 import {
   assignFailure,
   type AssignResult,
@@ -26,7 +26,7 @@ import {
 } from './plan.js';
 import { EMPTY_MAP, type RoundMap } from './round-map.js';
 import type { GameRow } from './row.js';
-import type { Subrounds } from './subrounds.js';
+import type { Subrounds } from './evidence/subrounds.js';
 import { tableOf, type GameTable } from './table.js';
 import { withDefaults } from './with-defaults.js';
 

@@ -3,15 +3,15 @@
  * their round in the same way share a reading, so there are about as many readings as distinct tags.
  */
 
-import { inferRounds, type Ambiguity } from './date-inference.js';
-import { isoDate } from './dates.js';
+import { inferRounds, type Ambiguity } from './evidence/date-inference.js';
+import { isoDate } from './evidence/dates.js';
 import type { Players } from './names.js';
 import type { AssignedBy } from './plan.js';
 import { mainOf, type Main } from './round-key.js';
 import type { RoundMap } from './round-map.js';
-import { habitsOf, sizeByPrefix, sizeByShare } from './round-habits.js';
-import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './round-tag.js';
-import { isNoKnockout } from './stage-evidence.js';
+import { habitsOf, sizeByPrefix, sizeByShare } from './evidence/round-habits.js';
+import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './tag/round-tag.js';
+import { isNoKnockout } from './evidence/phase-evidence.js';
 import { readColumn, type GameTable } from './table.js';
 
 /** How sure a round is that comes from elsewhere than its tag. */

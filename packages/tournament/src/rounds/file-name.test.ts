@@ -2,7 +2,7 @@ import { win32 } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDeviceName, LONGEST_NAME, partitionPaths, safeName, staysInside } from './file-name.js';
-import { skeleton } from './look-alikes.js';
+import { skeleton } from './tag/look-alikes.js';
 
 const HASH = /-[0-9a-f]{8}$/;
 

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { isAscii, isMixed, skeleton } from './look-alikes.js';
+import { isAscii, isMixed, skeleton } from './tag/look-alikes.js';
 
 /** In UTF-16 units: at most three bytes each, so a name with its endings fits every file system. */
 export const LONGEST_NAME = 64;

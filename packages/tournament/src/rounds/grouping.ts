@@ -2,22 +2,22 @@
  * From rounds to partitions: what splits a round, by grouping mode.
  */
 
-import { isoDate } from './dates.js';
+import { isoDate } from './evidence/dates.js';
 import { DATE_CONFIDENCE, type EventReading } from './event-rounds.js';
-import { splitOf } from './match-ranks.js';
-import type { RoundedGames } from './meetings.js';
+import { splitOf } from './evidence/match-ranks.js';
+import type { RoundedGames } from './evidence/meetings.js';
 import type { Players } from './names.js';
 import type { AssignedBy } from './plan.js';
 import { mainOf, numberOf, type Slot } from './round-key.js';
-import type { Round } from './round-tag.js';
+import type { Round } from './tag/round-tag.js';
 import {
   readSubrounds,
   splittingParts,
   type SubroundReading,
   type Subrounds,
-} from './subrounds.js';
+} from './evidence/subrounds.js';
 import type { GameTable } from './table.js';
-import { markTiebreaks } from './tiebreaks.js';
+import { markTiebreaks } from './evidence/tiebreaks.js';
 
 /** `strict`: every subround apart; `armageddon`: tiebreaks in one; `all`: none apart; `date`: by day. */
 export const GROUPINGS = ['strict', 'armageddon', 'all', 'date'] as const;

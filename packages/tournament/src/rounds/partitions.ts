@@ -2,11 +2,11 @@
  * Collects the placed games of an event into partitions, and adds up how they came there.
  */
 
-import { isoDate } from './dates.js';
+import { isoDate } from './evidence/dates.js';
 import type { GroupedGames, Place } from './grouping.js';
 import { ASSIGNED_BY, type AssignedBy, type Partition } from './plan.js';
 import { compareSlots, keyOf, roundOf, type Slot } from './round-key.js';
-import { legacyCodeOf } from './stages.js';
+import { legacyCodeOf } from './tag/phases.js';
 import { readColumn, type GameTable } from './table.js';
 
 interface Part {

@@ -4,8 +4,8 @@
  */
 
 import { withHash } from './file-name.js';
-import type { Round } from './round-tag.js';
-import { STAGES, type Stage } from './stages.js';
+import type { Round } from './tag/round-tag.js';
+import { STAGES, type Stage } from './tag/phases.js';
 
 /** A round itself, whatever parts it has. */
 export type Main = number | Stage;

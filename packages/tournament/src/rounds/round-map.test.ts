@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseRoundMap } from './round-map.js';
-import type { Round } from './round-tag.js';
+import type { Round } from './tag/round-tag.js';
 
 const entriesOf = (text: string): readonly string[] => {
   const map = parseRoundMap(text);

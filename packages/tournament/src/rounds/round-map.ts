@@ -7,8 +7,8 @@
 import { readCsvEntries } from './round-map-csv.js';
 import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
 import { readJsonEntries } from './round-map-json.js';
-import { habitsOf } from './round-habits.js';
-import { parseRoundTag, type Round } from './round-tag.js';
+import { habitsOf } from './evidence/round-habits.js';
+import { parseRoundTag, type Round } from './tag/round-tag.js';
 
 export interface RoundMap {
   /** A game's number goes before its tag. */

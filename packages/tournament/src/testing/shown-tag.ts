@@ -1,6 +1,6 @@
 /** Readings of Round tags, as tests show them. */
 
-import type { RoundTag } from '../rounds/round-tag.js';
+import type { RoundTag } from '../rounds/tag/round-tag.js';
 
 /** A reading on one line: `5.1a` or `final.2`, what its words say, the confidence. */
 export const shown = (tag: RoundTag): string => {

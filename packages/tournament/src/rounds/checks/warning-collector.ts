@@ -1,0 +1,43 @@
+/** Collects what is odd in the rounds of a plan, for one warning about all of it. */
+
+import { formatCount } from '@zeitnot/core';
+import { planWarning, type Partition, type PlanWarning, type PlanWarningCode } from '../plan.js';
+
+export type Part = Partition<Uint32Array>;
+
+/** How a warning calls a round. */
+export type NameOf = (part: Part) => string;
+
+export interface Findings {
+  readonly add: (text: () => string) => void;
+  readonly addGame: (game: number) => void;
+  readonly isFull: () => boolean;
+  /** `isPartial`: not everything was looked at. */
+  readonly warning: (isPartial: boolean) => readonly PlanWarning[];
+}
+
+const MOST_TOLD = 3;
+/** Where nearly everything is odd, so many games do, and the text says so. */
+export const MOST_GAMES = 1000;
+
+/** The first few come in words, and all by their games. */
+export const makeFindings = (code: PlanWarningCode): Findings => {
+  const texts: string[] = [];
+  const games: number[] = [];
+  let more = 0;
+  const add = (text: () => string): void => {
+    if (texts.length < MOST_TOLD) texts.push(text());
+    else more += 1;
+  };
+  const addGame = (game: number): void => {
+    if (games.length < MOST_GAMES && games.at(-1) !== game) games.push(game);
+  };
+  const isFull = (): boolean => games.length === MOST_GAMES;
+  const warning = (isPartial: boolean): readonly PlanWarning[] => {
+    if (texts.length === 0) return [];
+    const others = more > 0 ? `; and ${isPartial ? 'at least ' : ''}${formatCount(more)} more` : '';
+    const listed = isFull() ? ` Only the first ${formatCount(MOST_GAMES)} games are listed.` : '';
+    return [planWarning(code, games, `${texts.join('; ')}${others}.${listed}`)];
+  };
+  return { add, addGame, isFull, warning };
+};

@@ -1,0 +1,96 @@
+/** The how-manieth game of its match a game is, by what splits its round. */
+
+import { comparePaths } from './extra-games.js';
+import type { RoundedGames } from './meetings.js';
+import { mainOf, type Main } from '../round-key.js';
+import type { Round } from '../tag/round-tag.js';
+import { splittingParts, type SubroundReading } from './subrounds.js';
+
+/** What splits a round, in the order of play. */
+export interface Split {
+  readonly key: string;
+  readonly path: readonly number[];
+  readonly letter: string | null;
+}
+
+/** Null where nothing does. */
+export const splitOf = (round: Round, reading: SubroundReading): Split | null => {
+  const { parts, letter } = splittingParts(round, reading);
+  if (parts.length === 0 && letter === null) return null;
+  return { key: `${parts.join('.')} ${letter ?? ''}`, path: parts, letter };
+};
+
+/** Where pairs share numbers, more than one of so many is shared. */
+const MOST_NUMBERS = 4;
+
+/** Has no number of its own. */
+export const PLAIN = 0;
+
+/** The places of different splits in their order, from 1. */
+const ranksOf = (splits: readonly Split[]): ReadonlyMap<string, number> => {
+  const ranks = new Map<string, number>();
+  for (const { key } of splits.toSorted(comparePaths))
+    ranks.set(key, ranks.get(key) ?? ranks.size + 1);
+  return ranks;
+};
+
+export const addTo = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void => {
+  sets.set(key, (sets.get(key) ?? new Set()).add(value));
+};
+
+/**
+ * The how-manieth of its match each round's game is. Where pairs share numbers these tell it, whatever the first
+ * is; where numbers run on from match to match, as `1.1`, `1.2` of one pair and `1.3`, `1.4` of another, the
+ * games of a pair are counted. A final has one pair, and goes by the numbers of other rounds if it knows them.
+ */
+export const ranksInMatch = (
+  { rows, rounds, of }: RoundedGames,
+  meetings: Uint32Array,
+  splits: readonly (Split | null)[],
+): readonly number[] => {
+  const pairsOf = new Map<Main, Map<string, Set<number>>>();
+  const ofPair = new Map<number, Set<number>>();
+  const pairs = new Map<Main, Set<number>>();
+  for (let place = 0; place < rows.length; place += 1) {
+    const reading = of[place]!;
+    const round = rounds[reading]!;
+    const split = splits[reading]!;
+    const pair = meetings[place]!;
+    if (round === null || round.mark !== null || split === null || pair === 0) continue;
+    const main = mainOf(round);
+    const numbered = pairsOf.get(main) ?? new Map<string, Set<number>>();
+    pairsOf.set(main, numbered);
+    addTo(numbered, split.key, pair);
+    addTo(ofPair, pair, reading);
+    addTo(pairs, main, pair);
+  }
+  // one of many numbers may be that of a stray game
+  const areShared = (numbered: ReadonlyMap<string, ReadonlySet<number>>): boolean => {
+    const several = [...numbered.values()].filter(({ size }) => size > 1).length;
+    return several * MOST_NUMBERS > numbered.size;
+  };
+  const shared = new Set(
+    [...pairsOf].filter(([, numbered]) => areShared(numbered)).map(([main]) => main),
+  );
+  const splitsIn = new Map<Main, Split[]>();
+  for (const [reading, split] of splits.entries()) {
+    const round = rounds[reading]!;
+    if (split === null || round === null || round.mark !== null) continue;
+    const own = splitsIn.get(mainOf(round));
+    if (own === undefined) splitsIn.set(mainOf(round), [split]);
+    else own.push(split);
+  }
+  const known = new Set([...shared].flatMap((main) => splitsIn.get(main)!.map(({ key }) => key)));
+  const goesByNumber = (main: Main): boolean =>
+    shared.has(main) ||
+    (pairs.get(main)!.size === 1 && splitsIn.get(main)!.some(({ key }) => known.has(key)));
+  const byNumber = new Set([...pairs.keys()].filter(goesByNumber));
+  const numbers = ranksOf([...byNumber].flatMap((main) => splitsIn.get(main)!));
+  const ranks = splits.map((split) => (split === null ? PLAIN : (numbers.get(split.key) ?? PLAIN)));
+  for (const readings of ofPair.values()) {
+    const counted = [...readings].filter((reading) => !byNumber.has(mainOf(rounds[reading]!)));
+    const own = ranksOf(counted.map((reading) => splits[reading]!));
+    for (const reading of counted) ranks[reading] = own.get(splits[reading]!.key)!;
+  }
+  return ranks;
+};
