@@ -26,11 +26,11 @@ export {
   type NumberedRound,
   type Round,
   type RoundTag,
-  type StageRound,
+  type PhaseRound,
 } from './rounds/tag/round-tag.js';
 export type { RoundHabits } from './rounds/tag/round-units.js';
 export type { GameRow } from './rounds/row.js';
-export { STAGES, type Stage } from './rounds/tag/phases.js';
+export { PHASES, type Phase } from './rounds/tag/phases.js';
 export { SUBROUNDS, type Subrounds } from './rounds/evidence/subrounds.js';
 export {
   partitionPaths,

@@ -39,7 +39,7 @@ export interface BreakSource {
   readonly close: () => void;
 }
 
-const LONGEST_PREAMBLE = 16_000_000;
+const MAX_PREAMBLE = 16_000_000;
 
 interface FoundGames {
   readonly index: SourceGames;
@@ -94,7 +94,7 @@ const checkGames = (file: OpenFile, index: SourceGames): BreakResult<null> => {
   if (index.games === 0)
     return failure('NoGames', `${file.path} holds no games; is it a PGN file?`);
   const { start: before } = index;
-  if (before <= LONGEST_PREAMBLE) return { ok: true, value: null };
+  if (before <= MAX_PREAMBLE) return { ok: true, value: null };
   return failure(
     'NotBreakable',
     `Before the first game of ${file.path} stand ${before} bytes that are no game; remove them first.`,

@@ -23,7 +23,7 @@ import { pathsOf, planOf } from './plan.js';
 import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './break-source.js';
 import { checkTarget } from './target-check.js';
-import { openWork } from './work-folder.js';
+import { openWorkFolder } from './work-folder.js';
 import { hashOf, writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
 /** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */
@@ -63,7 +63,7 @@ const writeAllOutputs = async (
   options: BreakOptions,
 ): Promise<BreakResult<Written>> => {
   const names = outputsOf(paths, options);
-  const opened = openWork(out, names, { force: options.force, source: source.file.path });
+  const opened = openWorkFolder(out, names, { force: options.force, source: source.file.path });
   if (!opened.ok) return opened;
   const { files, begin, commit, leave } = opened.value;
   const syncer = makeSyncer();
@@ -101,7 +101,7 @@ const filesOfManifest = (out: string): readonly string[] => {
   }
 };
 
-const LISTED = 12;
+const MAX_LISTED = 12;
 
 /** Files of an earlier break that this one has not replaced. */
 const leftOver = (
@@ -112,8 +112,8 @@ const leftOver = (
   const own = new Set(paths);
   const left = before.filter((file) => !own.has(file) && existsSync(join(out, file)));
   if (left.length === 0) return [];
-  const more = left.length > LISTED ? ` and ${left.length - LISTED} more` : '';
-  return [planWarning('left_over_files', [], `${left.slice(0, LISTED).join(', ')}${more}.`)];
+  const more = left.length > MAX_LISTED ? ` and ${left.length - MAX_LISTED} more` : '';
+  return [planWarning('left_over_files', [], `${left.slice(0, MAX_LISTED).join(', ')}${more}.`)];
 };
 
 /** Why the break itself would be refused. */

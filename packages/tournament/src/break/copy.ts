@@ -13,7 +13,7 @@ import type { SourceGames } from '../source/source-games.js';
 /** Fits into a processor's own memory, so that bytes are hashed and copied while they are at hand. */
 const CHUNK = 256 * 1024;
 /** After so many bytes others have their turn. */
-const REST = 2 * 1024 * 1024;
+const YIELD_BYTES = 2 * 1024 * 1024;
 /** The outputs' window holds a header that is not over, and what comes next. */
 export const COPY_WINDOW: number = LONGEST_HEAD + CHUNK;
 
@@ -121,7 +121,7 @@ export const copyGames = async (
     filled -= at - base;
     base = at;
     onProgress(at);
-    if (at - rested < REST) continue;
+    if (at - rested < YIELD_BYTES) continue;
     rested = at;
     await setImmediate();
     if (signal?.aborted === true) return null;

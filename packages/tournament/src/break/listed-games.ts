@@ -15,7 +15,7 @@ export interface ListedGame {
 }
 
 /** Enough to make a round map of; whoever shows them to people may show fewer. */
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 const CHUNK = 256 * 1024;
 
 /** Where the first tag of a name stands in a game; 0 if there is none. */
@@ -81,7 +81,7 @@ export const listGames = (
   games: readonly number[],
   column: keyof typeof TAGS,
 ): { readonly games: readonly ListedGame[]; readonly more: number } => {
-  const some = games.toSorted((a, b) => a - b).slice(0, MOST_LISTED);
+  const some = games.toSorted((a, b) => a - b).slice(0, MAX_LISTED);
   const lines = linesOf(openText, source, some, TAGS[column]);
   return {
     games: some.map((game, place) => ({

@@ -17,7 +17,7 @@ export interface TargetOptions {
 export const isThere = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-const LISTED = 5;
+const MAX_LISTED = 5;
 
 /** Says no if an output is there already, or would go where it must not. */
 export const checkOutputs = (
@@ -44,10 +44,10 @@ export const checkOutputs = (
     }
   }
   if (force || taken.length === 0) return { ok: true, value: null };
-  const more = taken.length > LISTED ? ` and ${taken.length - LISTED} more` : '';
+  const more = taken.length > MAX_LISTED ? ` and ${taken.length - MAX_LISTED} more` : '';
   return failure(
     'OutputExists',
-    `In ${target} there already is ${taken.slice(0, LISTED).join(', ')}${more}. Take another folder, or replace them with --force.`,
+    `In ${target} there already is ${taken.slice(0, MAX_LISTED).join(', ')}${more}. Take another folder, or replace them with --force.`,
   );
 };
 

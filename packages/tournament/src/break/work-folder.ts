@@ -10,14 +10,14 @@ import { makeFolders, removeEmptyFolder, syncFolder } from '@zeitnot/pgn';
 import type { BreakResult } from './errors.js';
 import {
   cleanUp,
-  FILES,
+  PENDING,
   foldersOf,
   WORK_FOLDER,
   writeJournal,
   type Journal,
 } from '../manifest/journal.js';
 import { checkFolder, checkOutputs, isThere, type TargetOptions } from './target-check.js';
-import { busy, enterWork } from './work-lock.js';
+import { busy, lockWorkFolder } from './work-lock.js';
 
 export interface WorkFolder {
   /** Where outputs are written. */
@@ -111,7 +111,7 @@ const insideTarget = (
 const clearBeside = (target: string): BreakResult<null> => {
   const beside = besideOf(target);
   if (!existsSync(beside)) return DONE;
-  const left = enterWork(beside, target);
+  const left = lockWorkFolder(beside, target);
   if (!left.ok) return left;
   left.value.lock.release();
   removeEmptyFolder(beside);
@@ -119,7 +119,7 @@ const clearBeside = (target: string): BreakResult<null> => {
 };
 
 /** Opens the work folder of a target; what is wrong with the target is told before anything is written. */
-export const openWork = (
+export const openWorkFolder = (
   out: string,
   outputs: readonly string[],
   options: TargetOptions,
@@ -133,10 +133,10 @@ export const openWork = (
   if (!cleared.ok) return cleared;
   const placement = isNew ? besideTarget(target, outputs) : insideTarget(target, outputs, options);
   const { work, withdraw } = placement;
-  const entered = enterWork(work, target, withdraw);
+  const entered = lockWorkFolder(work, target, withdraw);
   if (!entered.ok) return entered;
   const { lock, completed } = entered.value;
-  const files = join(work, FILES);
+  const files = join(work, PENDING);
 
   const leave = (): void => {
     if (lock.holds()) {

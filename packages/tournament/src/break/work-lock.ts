@@ -45,7 +45,7 @@ const clear = (work: string, target: string): BreakResult<boolean> => {
  * Takes the lock of a work folder and clears what a dead run has left in it. If the system lets it make no
  * lock, `withdraw` removes what was made for it.
  */
-export const enterWork = (
+export const lockWorkFolder = (
   work: string,
   target: string,
   withdraw = (): void => undefined,

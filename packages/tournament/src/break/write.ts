@@ -12,12 +12,12 @@ import {
   formatCrc,
   formatManifest,
   MANIFEST_NAME,
-  runsOf,
+  gameRunsOf,
   type ManifestPartition,
 } from '../manifest/manifest.js';
 import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
-import { makeContext, type PlaceContext } from '../manifest/context-tag.js';
+import { makeContextPlacer, type PlaceContext } from '../manifest/context-tag.js';
 import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
 import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
@@ -54,7 +54,7 @@ const checkSource = (
 const contextsOf = (partitions: readonly Partition<Uint32Array>[]): PlaceContext[] => {
   const ofEvents = new Map<string, PlaceContext>();
   return partitions.map(({ event }) => {
-    const context = ofEvents.get(event) ?? makeContext(event);
+    const context = ofEvents.get(event) ?? makeContextPlacer(event);
     ofEvents.set(event, context);
     return context;
   });
@@ -95,7 +95,7 @@ export const writeGames = async (
 };
 
 /** Others have their turn after so many files. */
-const FILES_AT_ONCE = 64;
+const YIELD_FILES = 64;
 
 /** Writes the index of each file, or stops on the signal. */
 export const writeIndexes = async (
@@ -109,7 +109,7 @@ export const writeIndexes = async (
   const { heap, readStored, lengths } = source.index;
   const select = makeSelector(heap, readStored);
   for (const [place, { games }] of partitions.entries()) {
-    if (place % FILES_AT_ONCE === 0) await setImmediate();
+    if (place % YIELD_FILES === 0) await setImmediate();
     if (signal?.aborted === true) return stopped(source.file.path);
     const path = join(folder, paths[place] as string);
     const changed = games.map((game) => lengths.at(game - 1) + copied.addedLength.at(game - 1));
@@ -166,7 +166,7 @@ export const writeManifest = (
         round: partition.round,
         bytes: outputs.sizes[place]!,
         crc32: formatCrc(outputs.crcs[place]!),
-        games: runsOf(partition.games),
+        games: gameRunsOf(partition.games),
         lengths: partition.games.map((game) => index.lengths.at(game - 1)),
         added: addedOf(partition, copied),
       };

@@ -3,7 +3,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { writeAll } from '@zeitnot/pgn';
 
-const MOST_HANDLES = 64;
+const MAX_HANDLES = 64;
 
 /** Handles by number; the one that was not used for longest is closed when there are too many. */
 export const makeHandles = (open: (file: number) => number) => {
@@ -11,7 +11,7 @@ export const makeHandles = (open: (file: number) => number) => {
   const get = (file: number): number => {
     let handle = handles.get(file);
     if (handle === undefined) {
-      if (handles.size === MOST_HANDLES) {
+      if (handles.size === MAX_HANDLES) {
         const [oldest, unused] = handles.entries().next().value as [number, number];
         handles.delete(oldest);
         closeSync(unused);

@@ -2,7 +2,7 @@
 
 import { success, type Result } from '@zeitnot/core';
 import { openFile, type SourceErrorCode } from '@zeitnot/pgn';
-import { isContext, LONGEST_CONTEXT } from '../manifest/context-tag.js';
+import { isContext, MAX_CONTEXT } from '../manifest/context-tag.js';
 import { PER_GAME, type FileGames } from './file-games.js';
 
 export const holdsAdditions = (
@@ -11,12 +11,12 @@ export const holdsAdditions = (
 ): Result<boolean, SourceErrorCode> => {
   const file = openFile(path);
   if (!file.ok) return file;
-  const bytes = Buffer.alloc(LONGEST_CONTEXT);
+  const bytes = Buffer.alloc(MAX_CONTEXT);
   try {
     for (let at = 0; at < places.length; at += PER_GAME) {
       const [from, to] = [places[at + 1]!, places[at + 2]!];
       if (from === to) continue;
-      if (to - from > LONGEST_CONTEXT) return success(false);
+      if (to - from > MAX_CONTEXT) return success(false);
       const added = bytes.subarray(0, to - from);
       if (file.value.readAt(added, from) < added.length || !isContext(added)) return success(false);
     }

@@ -76,7 +76,7 @@ const matchStretch = (
 };
 
 /** Looks by one likeness; more than a few would serve only files made to be hard. */
-const MOST_LOOKS = 8;
+const MAX_LOOKS = 8;
 
 /**
  * The old game that each game is now; `UNKNOWN` for a new one. Likenesses are asked in their order; what none
@@ -115,7 +115,7 @@ export const findOrigins = (
   for (const likeness of likenesses) {
     if (likeness.apart !== undefined) matchMoved(likeness, likeness.apart);
     const left = withoutMoved(likeness);
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
       const more = stretchesOf(found, before).map((one) => matchStretch(one, left, found));
       if (!more.includes(true)) break;
     }

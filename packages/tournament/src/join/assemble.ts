@@ -10,7 +10,7 @@ import { reading } from '../fs/system-errors.js';
 
 const BATCH = 1024 * 1024;
 /** What lies between two pieces is read with them if it is no more than this. */
-const LARGEST_GAP = 4096;
+const MAX_GAP = 4096;
 
 interface Range {
   readonly file: number;
@@ -55,7 +55,7 @@ export const makeAssembler = (
     for (let at = 0; at < pieces.length; at += 3) {
       const [file, from, to] = [pieces[at]!, pieces[at + 1]!, pieces[at + 2]!];
       let range = last.get(file);
-      if (range === undefined || from < range.to || from > range.to + LARGEST_GAP) {
+      if (range === undefined || from < range.to || from > range.to + MAX_GAP) {
         range = { file, from, to, bytes: Buffer.alloc(0) };
         ranges.push(range);
         last.set(file, range);

@@ -6,14 +6,14 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { makeAssembler } from './assemble.js';
 import { sizeOf } from './contents.js';
 import { guessOrder } from './file-order.js';
-import { markLengthOf } from './byte-order-mark.js';
+import { byteOrderMarkLength } from './byte-order-mark.js';
 import type { JoinOutput } from './output.js';
 import { isPlain } from './pgn-files.js';
 import type { JoinCode, Joined, JoinOptions } from './report.js';
 import { makePieceReader, separatorOf } from './separator.js';
 
 /** After so many bytes others have their turn. */
-const REST = 8 * 1024 * 1024;
+const YIELD_BYTES = 8 * 1024 * 1024;
 
 /** Copies files one behind the other, parted as games are. */
 const copyFiles = async (
@@ -30,12 +30,12 @@ const copyFiles = async (
   try {
     for (const [place, path] of paths.entries()) {
       const size = sizes[place]!;
-      const mark = place === 0 ? success(0) : markLengthOf(path);
+      const mark = place === 0 ? success(0) : byteOrderMarkLength(path);
       if (!mark.ok) return mark;
       const text = reader.textOf([{ file: place, from: mark.value, to: size }]);
       output.write(Buffer.from(separatorOf(before, text)));
-      for (let from = mark.value; from < size; from += REST) {
-        assembler.take(place, from, Math.min(size, from + REST));
+      for (let from = mark.value; from < size; from += YIELD_BYTES) {
+        assembler.take(place, from, Math.min(size, from + YIELD_BYTES));
         onProgress?.(total + done + from, 2 * total);
         await setImmediate();
         if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');

@@ -6,7 +6,7 @@ import { success, type Result } from '@zeitnot/core';
 const MARK_LENGTH = 3;
 
 /** How many bytes it takes at the head of a file; 0 if there is none. */
-export const markLengthOf = (path: string): Result<number, SourceErrorCode> => {
+export const byteOrderMarkLength = (path: string): Result<number, SourceErrorCode> => {
   const file = openFile(path);
   if (!file.ok) return file;
   const head = Buffer.alloc(MARK_LENGTH);

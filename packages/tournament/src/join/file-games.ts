@@ -18,7 +18,7 @@ import type { ManifestPartition } from '../manifest/manifest.js';
 import { findOrigins, slotsOf } from './align.js';
 import { countChanges, type Changes } from './changes.js';
 import { likenessesOf, readOldIndex } from './likeness.js';
-import { markLengthOf } from './byte-order-mark.js';
+import { byteOrderMarkLength } from './byte-order-mark.js';
 import { UNKNOWN } from './pairs.js';
 import type { RestoreOptions } from './restore.js';
 
@@ -113,7 +113,7 @@ export const readGamesOf = async (
       'NotIndexable',
       `${path} is compressed or in UTF-16 now; unpack it, or make UTF-8 of it with iconv, and join again.`,
     );
-  const mark = markLengthOf(path);
+  const mark = byteOrderMarkLength(path);
   if (!mark.ok) return mark;
   const file = openFile(path);
   if (!file.ok) return file;

@@ -27,12 +27,12 @@ const nothingLeft = (folder: string, out: string) =>
     `Not one game is left in ${folder}: its files are gone or hold none. ${out} was not written.`,
   );
 
-const LISTED = 5;
+const MAX_LISTED = 5;
 
 /** Several tournaments in one file, with what break has added, are what nobody wants. */
 const isAbove = (folder: string, broken: readonly string[]) => {
-  const shown = broken.slice(0, LISTED).map((path) => join(folder, path));
-  const more = broken.length > LISTED ? ` and ${broken.length - LISTED} more` : '';
+  const shown = broken.slice(0, MAX_LISTED).map((path) => join(folder, path));
+  const more = broken.length > MAX_LISTED ? ` and ${broken.length - MAX_LISTED} more` : '';
   return failure(
     'NothingToJoin',
     `${folder} holds no ${MANIFEST_NAME}, but folders below it do; join them one by one: ${shown.join(', ')}${more}.`,

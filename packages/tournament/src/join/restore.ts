@@ -25,7 +25,7 @@ const ownersOf = ({ games, partitions }: Manifest): Uint32Array => {
 };
 
 /** Games between two looks at the clock. */
-const STEP = 500;
+const YIELD_GAMES = 500;
 
 /**
  * Gives how many games were written; null if it was stopped. An edited file may have several games for
@@ -91,7 +91,7 @@ export const restoreGames = async (
       const owner = owners[game]!;
       while (isDue(owner, passed[owner]!)) takeGame(owner, game);
       passed[owner]! += 1;
-      if (game % STEP === 0) {
+      if (game % YIELD_GAMES === 0) {
         onProgress?.(done, manifest.source.size);
         await setImmediate();
         if (signal?.aborted === true) return null;

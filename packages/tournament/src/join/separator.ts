@@ -91,21 +91,21 @@ const lastOf = (text: Text, count: number): Buffer => {
   return last;
 };
 
-const LONGEST_MARGIN = 64;
+const MAX_MARGIN = 64;
 
 /** Whether what follows is the first on its line, but for blanks and a byte order mark. */
 const endsLine = (text: Text): boolean =>
-  /(?:^|[\r\n])(?:[ \t]|\uFEFF)*$/.test(lastOf(text, LONGEST_MARGIN).toString());
+  /(?:^|[\r\n])(?:[ \t]|\uFEFF)*$/.test(lastOf(text, MAX_MARGIN).toString());
 
 const BLANK_LINE = /\n\r?\n$/;
-const LONGEST_BLANK_LINE = 3;
+const MAX_BLANK_LINE = 3;
 const EVENT_AND_MORE = /^\[Event "[^"\\\r\n]{0,200}"\]\r?\n\[[A-Za-z]{1,50} "/;
-const LONGEST_EVENT = 300;
+const MAX_EVENT = 300;
 
 /** Nearly all games: by the rule of docs/index-format.md this begins one whatever stands before it. */
 const isPlainStart = (before: Text, head: Buffer): boolean =>
-  EVENT_AND_MORE.test(head.toString('latin1', 0, LONGEST_EVENT)) &&
-  BLANK_LINE.test(lastOf(before, LONGEST_BLANK_LINE).toString('latin1'));
+  EVENT_AND_MORE.test(head.toString('latin1', 0, MAX_EVENT)) &&
+  BLANK_LINE.test(lastOf(before, MAX_BLANK_LINE).toString('latin1'));
 
 /** What ends a game that breaks off: in its tags or moves, or in a comment. */
 const ENDS = ['*', '}', '} *'];

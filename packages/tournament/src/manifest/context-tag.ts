@@ -9,12 +9,12 @@ export const CONTEXT_TAG = 'RoundContext';
 const placeTag = makeTagPlacer(CONTEXT_TAG);
 
 /** A line of PGN has at most 255 characters. */
-const LONGEST_VALUE = 200;
+const MAX_VALUE = 200;
 
 /** The tag itself; control characters become blanks, and what is too long is cut. */
 export const formatContext = (event: string): string => {
   const value = (event === '' ? '?' : event)
-    .slice(0, LONGEST_VALUE)
+    .slice(0, MAX_VALUE)
     // half a character may be left at the end
     .replace(/\p{Cs}$/u, '')
     .replaceAll(/\p{Cc}/gu, ' ')
@@ -23,7 +23,7 @@ export const formatContext = (event: string): string => {
 };
 
 /** In bytes, with what parts it from its neighbours: no letter takes more than three. */
-export const LONGEST_CONTEXT = 3 * LONGEST_VALUE + 64;
+export const MAX_CONTEXT = 3 * MAX_VALUE + 64;
 
 const WITH_SEPARATOR = new RegExp(
   String.raw`^(?: |\r\n?|\n)?\[${CONTEXT_TAG} "(?:[^"\\\r\n]|\\.)*"\](?:\r\n?|\n)?$`,
@@ -56,7 +56,7 @@ export type PlaceContext = (
  * Says what goes where in the games of one event. A game that is no UTF-8 gets the tag in Windows-1252,
  * if that has the letters, so that no game mixes two encodings.
  */
-export const makeContext = (event: string): PlaceContext => {
+export const makeContextPlacer = (event: string): PlaceContext => {
   const tag = formatContext(event);
   const inLatin = LATIN.test(tag);
   const isPlain = Buffer.byteLength(tag) === tag.length;

@@ -35,7 +35,7 @@ export const WORK_FOLDER = '.zeitnot-break';
 const NAME = 'journal.json';
 const DRAFT = 'journal.draft';
 /** The folder of outputs that have no final name yet. */
-export const FILES = 'files';
+export const PENDING = 'files';
 
 const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
@@ -91,19 +91,19 @@ export const isBreaking = (target: string): boolean =>
   readJournal(join(target, WORK_FOLDER))?.phase === 'renaming';
 
 /** Whether a file was written after the journal: then somebody else has done it. */
-const isLater = (path: string, work: string): boolean => {
+const isNewerThanJournal = (path: string, work: string): boolean => {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat !== undefined && stat.mtimeMs > statSync(join(work, NAME)).mtimeMs;
 };
 
 /** Gives what waits its final name; the first that is in the way of that, or null. */
 const complete = (work: string, target: string, outputs: readonly string[]): string | null => {
-  const waiting = outputs.filter((output) => existsSync(join(work, FILES, output)));
-  const inTheWay = waiting.find((output) => isLater(join(target, output), work));
+  const waiting = outputs.filter((output) => existsSync(join(work, PENDING, output)));
+  const inTheWay = waiting.find((output) => isNewerThanJournal(join(target, output), work));
   if (inTheWay !== undefined) return inTheWay;
   for (const output of waiting) {
     mkdirSync(dirname(join(target, output)), { recursive: true });
-    renameSync(join(work, FILES, output), join(target, output));
+    renameSync(join(work, PENDING, output), join(target, output));
   }
   return null;
 };
@@ -123,12 +123,12 @@ export interface CleanedUp {
  */
 export const cleanUp = (work: string, target: string): CleanedUp => {
   const journal = readJournal(work);
-  const files = join(work, FILES);
+  const files = join(work, PENDING);
   // whoever can plant a journal would else have any file removed
   const safe = (name: string): boolean =>
     staysInside(target, name) &&
     !isBehindLink(target, name) &&
-    !isBehindLink(work, join(FILES, name));
+    !isBehindLink(work, join(PENDING, name));
   const outputs = (journal?.outputs ?? []).filter(safe);
   // the manifest comes last: if it has its name, so has everything, and the run was complete
   const last = outputs.at(-1) ?? '';
@@ -141,7 +141,7 @@ export const cleanUp = (work: string, target: string): CleanedUp => {
   for (const output of outputs) {
     const waits = removeFile(join(files, output));
     const path = join(target, output);
-    if (isHalfDone && !completed && !waits && !isLater(path, work)) removeFile(path);
+    if (isHalfDone && !completed && !waits && !isNewerThanJournal(path, work)) removeFile(path);
   }
   for (const folder of foldersOf(outputs)) removeEmptyFolder(join(files, folder));
   removeEmptyFolder(files);

@@ -38,7 +38,7 @@ export interface Manifest {
 export const formatCrc = (crc: number): string => crc.toString(16).padStart(8, '0');
 
 /** Runs of ascending numbers. */
-export const runsOf = (numbers: Uint32Array): number[] => {
+export const gameRunsOf = (numbers: Uint32Array): number[] => {
   const runs: number[] = [];
   let next = -1;
   for (const number of numbers) {

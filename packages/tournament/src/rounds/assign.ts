@@ -4,7 +4,7 @@
  */
 
 import { formatCount } from '@zeitnot/core';
-import { makeDoubts } from './checks/sanity-checks.js';
+import { makeSanityChecks } from './checks/sanity-checks.js';
 import { readEvent } from './event-rounds.js';
 import { eventsOf, type EventGames } from './events.js';
 import { groupByDate, groupByRound, placeAt, type Grouping } from './grouping.js';
@@ -161,12 +161,12 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
 
   const partitions: Partition<Uint32Array>[] = [];
   const ofRow = new Uint32Array(table.count);
-  const doubts = makeDoubts(table, players, events.length === 1, options.grouping);
+  const checks = makeSanityChecks(table, players, events.length === 1, options.grouping);
   for (const { event, grouped } of placed) {
     const before = partitions.length;
     const own = partitionsOf(table, event.name, grouped);
     for (const partition of own.partitions) partitions.push(partition);
-    doubts.add(own.rounds, own.withTiebreaks, (row) => placeAt(grouped, row));
+    checks.add(own.rounds, own.withTiebreaks, (row) => placeAt(grouped, row));
     const { rows, of } = grouped;
     for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }
@@ -174,7 +174,7 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
     ...options,
     asksDates: areDatesAsked(options),
   });
-  const warnings = [...known, ...doubts.warnings()];
+  const warnings = [...known, ...checks.warnings()];
   return { ok: true, value: { partitions, ofRow, placed, warnings } };
 };
 

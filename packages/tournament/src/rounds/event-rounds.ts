@@ -11,7 +11,7 @@ import { mainOf, type Main } from './round-key.js';
 import type { RoundMap } from './round-map.js';
 import { habitsOf, sizeByPrefix, sizeByShare } from './evidence/round-habits.js';
 import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './tag/round-tag.js';
-import { isNoKnockout } from './evidence/phase-evidence.js';
+import { contradictsKnockout } from './evidence/phase-evidence.js';
 import { readColumn, type GameTable } from './table.js';
 
 /** How sure a round is that comes from elsewhere than its tag. */
@@ -54,7 +54,7 @@ const tagReader = (
   const tags = Array.from(ids, table.round.text);
   /** Few events have such tags, and only of these the games are asked. */
   const isDisproved = (sizeOf: (tag: string) => number | null): boolean =>
-    tags.some((tag) => sizeOf(tag) !== null) && isNoKnockout(table, rows, players, sizeOf);
+    tags.some((tag) => sizeOf(tag) !== null) && contradictsKnockout(table, rows, players, sizeOf);
   const written = habitsOf(tags);
   const habits = habitsOf(tags, {
     sizes: isDisproved((tag) => sizeByPrefix(tag, written)),
@@ -65,7 +65,7 @@ const tagReader = (
 };
 
 const isRound = (tag: RoundTag): tag is Round =>
-  (tag.kind === 'number' || tag.kind === 'stage') && tag.confidence >= CERTAIN;
+  (tag.kind === 'number' || tag.kind === 'phase') && tag.confidence >= CERTAIN;
 
 /** A round told from a date; `?.3` brings its board along. */
 const inferredRound = (main: Main, path: readonly number[]): Round => {
@@ -78,7 +78,7 @@ const inferredRound = (main: Main, path: readonly number[]): Round => {
   } as const;
   return typeof main === 'number'
     ? { kind: 'number', main, ...inside }
-    : { kind: 'stage', stage: main, ...inside };
+    : { kind: 'phase', phase: main, ...inside };
 };
 
 /** `Blitz 4` is hardly round 1. */
@@ -140,13 +140,13 @@ export const readEvent = (
 
   const isoOf = readColumn(table.date, isoDate);
   const mains = readings.map(({ round }) => (round === null ? null : mainOf(round)));
-  const stageDays = new Set<string | null>();
+  const phaseDays = new Set<string | null>();
   if (strange.length > 0) {
     for (let place = 0; place < rows.length; place += 1)
-      if (typeof mains[of[place]!] === 'string') stageDays.add(isoOf(rows[place]!));
+      if (typeof mains[of[place]!] === 'string') phaseDays.add(isoOf(rows[place]!));
   }
   // beside a final, `Consolation` says that it is something else, so the day does not count
-  const others = new Set(strange.filter((row) => stageDays.has(isoOf(row))));
+  const others = new Set(strange.filter((row) => phaseDays.has(isoOf(row))));
   const dateOf = (place: number): string | null =>
     others.size > 0 && others.has(rows[place]!) ? null : isoOf(rows[place]!);
   const { rounds, ambiguities } = inferRounds({

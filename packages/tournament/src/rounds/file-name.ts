@@ -8,10 +8,10 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isAscii, isMixed, skeleton } from './tag/look-alikes.js';
 
 /** In UTF-16 units: at most three bytes each, so a name with its endings fits every file system. */
-export const LONGEST_NAME = 64;
-const LONGEST_KEY = 32;
+export const MAX_NAME = 64;
+const MAX_KEY = 32;
 /** No more of a hostile name is looked at. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT = 1000;
 const NAMELESS = 'unnamed';
 
 /** Windows takes these for devices, whatever comes after a dot. */
@@ -22,7 +22,7 @@ export const isDeviceName = (name: string): boolean => DEVICE.test(name);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const HASH_LENGTH = 8;
-const LONGEST_HASH = 48;
+const MAX_HASH = 48;
 
 /** Cuts between characters, never inside one. */
 const cut = (text: string, length: number): string => {
@@ -72,8 +72,8 @@ const onlyPossible = (text: string): string =>
  * A name that is safe as a file or folder. What is cut, a device or spoofed gets a hash of the
  * original, so that it stays itself and becomes nobody else.
  */
-export const safeName = (original: string, sanitize = true, longest = LONGEST_NAME): string => {
-  const text = cut(original, LONGEST_TEXT);
+export const safeName = (original: string, sanitize = true, longest = MAX_NAME): string => {
+  const text = cut(original, MAX_TEXT);
   const clean = (sanitize ? onlyAllowed(text) : onlyPossible(text)) || NAMELESS;
   if (isDeviceName(clean)) return withHash(clean.replaceAll(/[.:]/g, '_'), original, longest);
   const isLong = clean.length > longest || text.length < original.length;
@@ -98,8 +98,8 @@ const tellApart = (
     if (counts.get(seen[index] as string) === 1) return name;
     // a longer hash if somebody named an event after a hash
     for (let size = HASH_LENGTH; ; size += HASH_LENGTH) {
-      const length = Math.min(size, LONGEST_HASH);
-      const apart = withHash(name, `${originals[index]}\n${size}`, LONGEST_NAME, length);
+      const length = Math.min(size, MAX_HASH);
+      const apart = withHash(name, `${originals[index]}\n${size}`, MAX_NAME, length);
       const drawn = skeleton(apart);
       if (taken.has(drawn)) continue;
       taken.add(drawn);
@@ -123,9 +123,9 @@ export interface NamingOptions {
 
 /** The key stays readable; the prefix gives way. */
 const stemOf = ({ event, key }: NamedPartition, { prefix, sanitize }: NamingOptions): string => {
-  const end = safeName(key, sanitize, LONGEST_KEY);
+  const end = safeName(key, sanitize, MAX_KEY);
   if (prefix === '') return end;
-  return `${safeName(prefix ?? event, sanitize, LONGEST_NAME - end.length - 1)}_${end}`;
+  return `${safeName(prefix ?? event, sanitize, MAX_NAME - end.length - 1)}_${end}`;
 };
 
 /** The indexes of the partitions of each event. */

@@ -100,12 +100,12 @@ export const partitionsOf = (
   const partitions = parts.map(({ slot }, number): Partition<Uint32Array> => {
     const { assignedBy, confidence } = sums[number]!;
     const { first, last } = ranges[number]!;
-    const isStage = slot.kind === 'round' && typeof slot.main === 'string';
+    const isPhase = slot.kind === 'round' && typeof slot.main === 'string';
     return {
       key: keyOf(slot),
       event,
       round: roundOf(slot),
-      legacyCode: isStage ? legacyCodeOf(slot.main) : null,
+      legacyCode: isPhase ? legacyCodeOf(slot.main) : null,
       games: lists[number]!,
       assignedBy,
       confidence,

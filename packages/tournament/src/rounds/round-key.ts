@@ -1,14 +1,14 @@
 /**
  * Keys of partitions, and their order: `5`, `5.1`, `5_armageddon`, `final`, `2024-04-05`,
- * `unknown_round`. Numbers come first, then stages, dates, and what is unknown.
+ * `unknown_round`. Numbers come first, then phases, dates, and what is unknown.
  */
 
 import { withHash } from './file-name.js';
 import type { Round } from './tag/round-tag.js';
-import { STAGES, type Stage } from './tag/phases.js';
+import { PHASES, type Phase } from './tag/phases.js';
 
 /** A round itself, whatever parts it has. */
-export type Main = number | Stage;
+export type Main = number | Phase;
 
 export const UNKNOWN_ROUND = 'unknown_round';
 
@@ -25,13 +25,13 @@ export type Slot =
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'unknown' };
 
-export const mainOf = (round: Round): Main => (round.kind === 'number' ? round.main : round.stage);
+export const mainOf = (round: Round): Main => (round.kind === 'number' ? round.main : round.phase);
 
 /** A round with all its numbers, as a key. */
 export const numberOf = (round: Round): string =>
   `${mainOf(round)} ${round.path.join('.')} ${round.letter ?? ''}`;
 
-const LONGEST_KEY = 64;
+const MAX_KEY = 64;
 
 export const keyOf = (slot: Slot): string => {
   if (slot.kind === 'date') return slot.date;
@@ -40,7 +40,7 @@ export const keyOf = (slot: Slot): string => {
   // a tiebreak that belongs to no round is already named so
   const marked = mark === null || mark === main ? String(main) : `${main}_${mark}`;
   const key = [marked, ...parts].join('.') + (letter ?? '');
-  return key.length > LONGEST_KEY ? withHash(key, key, LONGEST_KEY) : key;
+  return key.length > MAX_KEY ? withHash(key, key, MAX_KEY) : key;
 };
 
 /** The round alone, as people call it. */
@@ -49,9 +49,9 @@ export const roundOf = (slot: Slot): string => {
   return slot.kind === 'date' ? slot.date : '?';
 };
 
-/** Numbers first, then stages. */
+/** Numbers first, then phases. */
 const placeOfMain = (main: Main): readonly [number, number] =>
-  typeof main === 'number' ? [0, main] : [1, STAGES.indexOf(main)];
+  typeof main === 'number' ? [0, main] : [1, PHASES.indexOf(main)];
 
 export const compareMains = (a: Main, b: Main): number => {
   const [[kind, place], [otherKind, otherPlace]] = [placeOfMain(a), placeOfMain(b)];

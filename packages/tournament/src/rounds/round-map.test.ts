@@ -6,7 +6,7 @@ const entriesOf = (text: string): readonly string[] => {
   const map = parseRoundMap(text);
   if (!map.ok) return [map.error.message];
   const shown = (round: Round): string =>
-    [round.kind === 'number' ? round.main : round.stage, ...round.path].join('.');
+    [round.kind === 'number' ? round.main : round.phase, ...round.path].join('.');
   return [
     ...[...map.value.games].map(([game, round]) => `game ${game}: ${shown(round)}`),
     ...[...map.value.tags].map(([tag, round]) => `tag ${tag}: ${shown(round)}`),

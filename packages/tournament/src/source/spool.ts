@@ -16,7 +16,7 @@ export interface Spool {
 }
 
 /** So many bytes wait in memory. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_WAITING = 1024 * 1024;
 
 /** Not by `rmSync`: that loads what makes V8 throw away the compiled scanner. */
 const openNameless = (): number => {
@@ -31,7 +31,7 @@ const openNameless = (): number => {
   }
 };
 
-export const makeSpool = (mostWaiting = MOST_WAITING): Spool => {
+export const makeSpool = (mostWaiting = MAX_WAITING): Spool => {
   let file: number | null = null;
   let stored = 0;
   let waiting = Buffer.alloc(0);

@@ -6,7 +6,7 @@ import type { RoundTag } from '../rounds/tag/round-tag.js';
 export const shown = (tag: RoundTag): string => {
   if (tag.kind === 'unparseable') return 'unparseable';
   if (tag.kind === 'missing') return ['missing', ...tag.path].join('.');
-  const main = tag.kind === 'number' ? tag.main : tag.stage;
+  const main = tag.kind === 'number' ? tag.main : tag.phase;
   const words = [tag.mark, tag.part].filter((word) => word !== null);
   return [[main, ...tag.path].join('.') + (tag.letter ?? ''), ...words, tag.confidence].join(' ');
 };

@@ -3,7 +3,7 @@
  * next, the same pairs play in both, or it holds just what an earlier one lacks.
  */
 
-import { makeFindings, type NameOf, type Part } from './warning-collector.js';
+import { makeWarningCollector, type NameOf, type Part } from './warning-collector.js';
 import type { Players } from '../names.js';
 import type { PlanWarning } from '../plan.js';
 import type { GameTable } from '../table.js';
@@ -13,7 +13,7 @@ const usualSize = (rounds: readonly Part[]): number =>
   rounds.map(({ games }) => games.length).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)]!;
 
 /** In a longer event some two days always seem to make up a round. */
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 
 const areApart = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   one.size > 0 && [...one].every((player) => !other.has(player));
@@ -31,7 +31,7 @@ export const findDoubtfulDates = (
   players: Players,
   nameOf: NameOf,
 ): DoubtfulDates => {
-  const dates = makeFindings('doubtful_dates');
+  const dates = makeWarningCollector('doubtful_dates');
   const seatsOf = (part: Part): ReadonlySet<number> => {
     const seats = new Set<number>();
     for (const game of part.games) {
@@ -77,7 +77,7 @@ export const findDoubtfulDates = (
         dates.add(() => `nobody plays in both ${nameOf(last)} and ${nameOf(part)}`);
       } else if (last !== undefined && isTold && areReturnGames(part, last)) {
         dates.add(() => `${nameOf(part)} has the pairs of ${nameOf(last)} with other colours`);
-      } else if (isTold && rounds.length <= MOST_ROUNDS) {
+      } else if (isTold && rounds.length <= MAX_ROUNDS) {
         const rest = rounds.findIndex(
           ({ games }, other) =>
             other < place &&

@@ -30,20 +30,20 @@ export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string =
   ].join(' ');
 };
 
-const MOST_TOLD = 3;
+const MAX_LISTED = 3;
 
 /** Anybody may have written it. */
-const LONGEST_TEXT = 40;
+const MAX_TEXT = 40;
 
 const quote = (text: string): string => {
   const plain = text.trim();
-  return plain.length > LONGEST_TEXT ? `"${plain.slice(0, LONGEST_TEXT - 1)}…"` : `"${plain}"`;
+  return plain.length > MAX_TEXT ? `"${plain.slice(0, MAX_TEXT - 1)}…"` : `"${plain}"`;
 };
 
 /** The first few of some texts, and how many more there are. */
 const someOf = (texts: readonly string[]): string => {
-  const more = texts.length - MOST_TOLD;
-  return `${texts.slice(0, MOST_TOLD).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
+  const more = texts.length - MAX_LISTED;
+  return `${texts.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 };
 
 /** The Round tags of games, each once: `"Group A", "Group B" and 2 more`. */

@@ -1,7 +1,7 @@
 /** Players with several opponents in one round, and games that stand there twice. */
 
 import { formatCount } from '@zeitnot/core';
-import { makeFindings, MOST_GAMES, type NameOf, type Part } from './warning-collector.js';
+import { makeWarningCollector, MAX_GAMES, type NameOf, type Part } from './warning-collector.js';
 import type { Grouping, Place } from '../grouping.js';
 import { nameKey } from '../names.js';
 import type { PlanWarning } from '../plan.js';
@@ -40,7 +40,7 @@ export const findPlaysTwice = (
   nameOf: NameOf,
   grouping: Grouping,
 ): PlaysTwice => {
-  const twice = makeFindings('plays_twice');
+  const twice = makeWarningCollector('plays_twice');
   const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
   // by id of a name: the last round in which it was seen, from 1, and the first game that it has there
   let seenIn = new Uint32Array(1024);
@@ -62,7 +62,7 @@ export const findPlaysTwice = (
   };
   /**
    * Under `all` a playoff shares a round with the games before it, but half of the players or more have none; a named
-   * stage may be a tournament of its own.
+   * phase may be a tournament of its own.
    */
   const isWanted = ({ round: main, games }: Part, { again }: Odd): boolean => {
     if (grouping !== 'all') return false;
@@ -101,7 +101,7 @@ export const findPlaysTwice = (
       seenIn[id] = round;
       return isAgain;
     };
-    for (let at = 0; at < games.length && odd.length < MOST_GAMES; at += 1) {
+    for (let at = 0; at < games.length && odd.length < MAX_GAMES; at += 1) {
       const row = table.row(games[at]!);
       const white = table.white.id(row);
       const black = table.black.id(row);

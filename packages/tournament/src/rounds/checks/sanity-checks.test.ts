@@ -30,7 +30,7 @@ describe('a player with several games in a round', () => {
     expect(messageOf(rows, { anyEvent: true })).toMatch(/ has 2 games in round 1 of Some Open;/);
   });
 
-  it('is told in named stages too, the first three in words', () => {
+  it('is told in named phases too, the first three in words', () => {
     const rows = whole.map((game) => ({ ...game, round: 'Final' }));
     expect(messageOf(rows)).toMatch(/Player \d has 5 games in final; .*; and 3 more\.$/);
     expect(codes(rows, { grouping: 'armageddon' })).toEqual(['plays_twice']);

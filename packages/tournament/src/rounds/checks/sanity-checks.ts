@@ -5,7 +5,7 @@
  */
 
 import { findDoubtfulDates } from './doubtful-dates.js';
-import { makeFindings, type NameOf, type Part } from './warning-collector.js';
+import { makeWarningCollector, type NameOf, type Part } from './warning-collector.js';
 import type { Grouping } from '../grouping.js';
 import type { Players } from '../names.js';
 import type { PlanWarning } from '../plan.js';
@@ -15,9 +15,9 @@ import { findStrayedGames } from './strayed-games.js';
 import type { GameTable } from '../table.js';
 
 /** In milliseconds; no round takes half a year. */
-const LONGEST_ROUND = 183 * 86_400_000;
+const MAX_ROUND = 183 * 86_400_000;
 
-export interface Doubts {
+export interface SanityChecks {
   /** Looks at the rounds of an event in their order, and where it matters at their tiebreaks. */
   readonly add: (
     rounds: readonly Part[],
@@ -28,12 +28,12 @@ export interface Doubts {
 }
 
 /** `isAlone`: there is one event, which need not be named. */
-export const makeDoubts = (
+export const makeSanityChecks = (
   table: GameTable,
   players: Players,
   isAlone: boolean,
   grouping: Grouping,
-): Doubts => {
+): SanityChecks => {
   /** `round 5`, `final`, `round 5 of Some Open`. */
   const nameOf: NameOf = ({ key, event }) =>
     `${/^\d/.test(key) ? 'round ' : ''}${key}${isAlone ? '' : ` of ${event || 'no event'}`}`;
@@ -41,18 +41,18 @@ export const makeDoubts = (
   const twice = findPlaysTwice(table, nameOf, grouping);
   const cycles = findSecondCycles(table, nameOf);
   const strayed = findStrayedGames(table, players, nameOf);
-  const spans = makeFindings('far_apart');
+  const spans = makeWarningCollector('far_apart');
   /** An event may be held every year under one name. */
   const addSpans = (rounds: readonly Part[]): void => {
     for (const part of rounds) {
       if (part.dates === null) continue;
       const { first, last } = part.dates;
-      if (Date.parse(last) - Date.parse(first) <= LONGEST_ROUND) continue;
+      if (Date.parse(last) - Date.parse(first) <= MAX_ROUND) continue;
       spans.add(() => `${nameOf(part)} goes from ${first} to ${last}`);
       for (const game of part.games) spans.addGame(game);
     }
   };
-  const add: Doubts['add'] = (rounds, withTiebreaks, numbersOf) => {
+  const add: SanityChecks['add'] = (rounds, withTiebreaks, numbersOf) => {
     dates.add(rounds);
     addSpans(rounds);
     // blitz behind a rapid looks like its tiebreaks

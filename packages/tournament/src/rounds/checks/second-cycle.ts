@@ -4,7 +4,7 @@
  */
 
 import { isoDate } from '../evidence/dates.js';
-import { makeFindings, type NameOf, type Part } from './warning-collector.js';
+import { makeWarningCollector, type NameOf, type Part } from './warning-collector.js';
 import { nameKey } from '../names.js';
 import type { PlanWarning } from '../plan.js';
 import { readColumn, readIds, type GameTable } from '../table.js';
@@ -12,7 +12,7 @@ import { readColumn, readIds, type GameTable } from '../table.js';
 /** Of the players of a round, at least so many play it again. */
 const SHARE = 0.5;
 /** One game may have been annulled and played once more. */
-const FEWEST_GAMES = 2;
+const MIN_GAMES = 2;
 
 /** A numbered round with all its parts. */
 interface Whole {
@@ -56,7 +56,7 @@ export interface SecondCycles {
 }
 
 export const findSecondCycles = (table: GameTable, nameOf: NameOf): SecondCycles => {
-  const found = makeFindings('counted_again');
+  const found = makeWarningCollector('counted_again');
   const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
   const dayOf = readColumn(table.date, isoDate);
   const seatsAt = (row: number): readonly number[] =>
@@ -101,7 +101,7 @@ export const findSecondCycles = (table: GameTable, nameOf: NameOf): SecondCycles
     const all = wholes.toReversed().flatMap((whole) => againIn(whole, later) ?? []);
     // a cycle begins with the first round; elsewhere tags are odd in another way
     if (all.at(-1)?.part !== wholes[0]?.parts[0]) return;
-    if (all.reduce((sum, { games }) => sum + games.length, 0) < FEWEST_GAMES) return;
+    if (all.reduce((sum, { games }) => sum + games.length, 0) < MIN_GAMES) return;
     for (const { part, games, from } of all.toReversed()) {
       found.add(() => `${nameOf({ ...part, key: part.round })} again from ${from} on`);
       for (const game of games) found.addGame(game);

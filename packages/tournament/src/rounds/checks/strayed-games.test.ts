@@ -20,18 +20,18 @@ describe('games on the day of another round', () => {
     ['0 as no number', [5, 12], { round: '0' }],
     ['a Roman ten', [5], { round: 'X' }],
     ['another round', [1], { round: '3' }],
-    ['a named stage', [5], { round: 'Final' }],
+    ['a named phase', [5], { round: 'Final' }],
   ])('are told: %s', (_, games, change) => {
     const [warning] = plan(changed(games, change)).warnings;
     expect(warning).toMatchObject({ code: 'other_day', games });
   });
 
-  it('are told of a stage', () => {
+  it('are told of a phase', () => {
     const knockout = ['QF A B 1', 'QF C D 1', 'QF E F 1', '3 G H 1', 'SF A C 2', 'SF E G 2'];
     expect(plan(gamesOf(knockout)).warnings).toMatchObject([{ code: 'other_day', games: [4] }]);
   });
 
-  it('are none where stages share a day, as the final with the game for the third place', () => {
+  it('are none where phases share a day, as the final with the game for the third place', () => {
     const games = [
       ['SF', 'A', 'B', 1],
       ['SF', 'C', 'D', 1],

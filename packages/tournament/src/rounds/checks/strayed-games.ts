@@ -4,17 +4,17 @@
  */
 
 import { isoDate } from '../evidence/dates.js';
-import { makeFindings, type NameOf, type Part } from './warning-collector.js';
+import { makeWarningCollector, type NameOf, type Part } from './warning-collector.js';
 import type { Players } from '../names.js';
 import type { PlanWarning } from '../plan.js';
 import { readColumn, type GameTable } from '../table.js';
 
 /** With more of them the event is made so: several sections, say, each with days of its own. */
-const MOST_STRAYED = 0.1;
+const MAX_STRAYED = 0.1;
 /** So many may be in the smallest event. */
 const FEW = 2;
 /** With more rounds on a day it tells nothing: a blitz has them, or an engine match. */
-const MOST_ON_DAY = 64;
+const MAX_ON_DAY = 64;
 
 export interface StrayedGames {
   /** Looks at the rounds of an event in their order. `isTagged`: the tag of a row's game gave it its round. */
@@ -43,7 +43,7 @@ const mainDay = (days: Days): string =>
     return games.length > (days.get(most)?.length ?? 0) ? day : most;
   }, '');
 
-/** Stages may share a day, as a final does with the game for the third place. */
+/** Phases may share a day, as a final does with the game for the third place. */
 const mayBeTaken = (one: Part, other: Part): boolean => isNumbered(one) || isNumbered(other);
 
 interface Strayed {
@@ -58,7 +58,7 @@ export const findStrayedGames = (
   { white, black }: Players,
   nameOf: NameOf,
 ): StrayedGames => {
-  const found = makeFindings('other_day');
+  const found = makeWarningCollector('other_day');
   const dayOf = readColumn(table.date, isoDate);
 
   const daysOf = ({ games }: Part): Days => {
@@ -104,7 +104,7 @@ export const findStrayedGames = (
         // most games of a round lie on its own day, unless they are but a few that belong elsewhere
         const fewest = (day === main ? 2 : 1) * games.length;
         const onDay = roundsOn.get(day)!;
-        if (onDay.length > MOST_ON_DAY) continue;
+        if (onDay.length > MAX_ON_DAY) continue;
         const others = onDay.filter(
           (part) => part !== from && mayBeTaken(part, from) && gamesOn(day, part) > fewest,
         );
@@ -130,7 +130,7 @@ export const findStrayedGames = (
     if (!mayShareDays(tagged)) return;
     const strayed = strayedOf(tagged).filter(({ game }) => isTagged(table.row(game)));
     const all = tagged.reduce((sum, { games }) => sum + games.length, 0);
-    if (strayed.length > Math.max(FEW, MOST_STRAYED * all)) return;
+    if (strayed.length > Math.max(FEW, MAX_STRAYED * all)) return;
     for (const { game, from, to, day } of strayed) {
       found.add(() => `game ${game} of ${nameOf(from)} was played on ${day}, as ${nameOf(to)} was`);
       found.addGame(game);

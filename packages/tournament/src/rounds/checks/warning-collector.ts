@@ -8,7 +8,7 @@ export type Part = Partition<Uint32Array>;
 /** How a warning calls a round. */
 export type NameOf = (part: Part) => string;
 
-export interface Findings {
+export interface WarningCollector {
   readonly add: (text: () => string) => void;
   readonly addGame: (game: number) => void;
   readonly isFull: () => boolean;
@@ -16,27 +16,27 @@ export interface Findings {
   readonly warning: (isPartial: boolean) => readonly PlanWarning[];
 }
 
-const MOST_TOLD = 3;
+const MAX_LISTED = 3;
 /** Where nearly everything is odd, so many games do, and the text says so. */
-export const MOST_GAMES = 1000;
+export const MAX_GAMES = 1000;
 
 /** The first few come in words, and all by their games. */
-export const makeFindings = (code: PlanWarningCode): Findings => {
+export const makeWarningCollector = (code: PlanWarningCode): WarningCollector => {
   const texts: string[] = [];
   const games: number[] = [];
   let more = 0;
   const add = (text: () => string): void => {
-    if (texts.length < MOST_TOLD) texts.push(text());
+    if (texts.length < MAX_LISTED) texts.push(text());
     else more += 1;
   };
   const addGame = (game: number): void => {
-    if (games.length < MOST_GAMES && games.at(-1) !== game) games.push(game);
+    if (games.length < MAX_GAMES && games.at(-1) !== game) games.push(game);
   };
-  const isFull = (): boolean => games.length === MOST_GAMES;
+  const isFull = (): boolean => games.length === MAX_GAMES;
   const warning = (isPartial: boolean): readonly PlanWarning[] => {
     if (texts.length === 0) return [];
     const others = more > 0 ? `; and ${isPartial ? 'at least ' : ''}${formatCount(more)} more` : '';
-    const listed = isFull() ? ` Only the first ${formatCount(MOST_GAMES)} games are listed.` : '';
+    const listed = isFull() ? ` Only the first ${formatCount(MAX_GAMES)} games are listed.` : '';
     return [planWarning(code, games, `${texts.join('; ')}${others}.${listed}`)];
   };
   return { add, addGame, isFull, warning };

@@ -44,7 +44,7 @@ describe('ambiguous dates', () => {
   /** A day for each tag. */
   const daily = (tags: readonly string[]): readonly TestRow[] =>
     tags.map((round, index) => row(index + 1, { round, date: day(index) }));
-  const stage = [row(1, { round: 'Final', date: day(3) }), row(2, { date: day(2) })];
+  const phase = [row(1, { round: 'Final', date: day(3) }), row(2, { date: day(2) })];
   /** Two rounds on the second day, and others behind it. */
   const double = (tags: readonly string[]): readonly TestRow[] =>
     ['1 A B', '1 C D', '2 A C', '2 B D', '2 A D', '2 B C', '3 B A', '3 D C', '4 C A'].map(
@@ -71,7 +71,7 @@ describe('ambiguous dates', () => {
       /: 1 date lies between rounds 4 and 9, where 4 rounds are missing; rounds 5, 6 and 7 have tags, but no date that fits\./,
     ],
     ['the last round with a tag is no later one', postponed, [4], /round 1 was .* after round 2/],
-    ['a stage has no number', stage, [2], /named stage/],
+    ['a phase has no number', phase, [2], /named stage/],
     [
       'rounds behind an open day are open',
       double([]),

@@ -6,7 +6,7 @@
 
 import { pairOf } from './meetings.js';
 import type { Main } from '../round-key.js';
-import { mostPairs, STAGES } from '../tag/phases.js';
+import { mostPairs, PHASES } from '../tag/phases.js';
 
 /** Games of an event, by their place from 0. */
 export interface DatedGames {
@@ -62,23 +62,23 @@ const isNumber = (round: Main): round is number => typeof round === 'number';
 
 type Verdict = { readonly round: Main } | { readonly reason: string };
 
-/** The numbered round at the edge of a gap; null beside a named stage, which has no number. */
+/** The numbered round at the edge of a gap; null beside a named phase, which has no number. */
 const edge = (day: Day, pick: (a: number, b: number) => number): number | null => {
   const rounds = [...day.anchors];
   return rounds.every(isNumber) ? rounds.reduce((a, b) => pick(a, b)) : null;
 };
 
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 /** `round 5`, `rounds 1, 2, 5 and final`. */
 const listRounds = (rounds: readonly Main[]): string => {
   const names = [
     ...rounds.filter(isNumber).toSorted((a, b) => a - b),
-    ...STAGES.filter((stage) => rounds.includes(stage)),
+    ...PHASES.filter((phase) => rounds.includes(phase)),
   ];
-  const more = names.length - MOST_LISTED;
+  const more = names.length - MAX_LISTED;
   const last = more > 0 ? `${more + 1} more` : names.at(-1);
-  const others = names.slice(0, more > 0 ? MOST_LISTED - 1 : -1);
+  const others = names.slice(0, more > 0 ? MAX_LISTED - 1 : -1);
   return others.length === 0 ? `round ${last}` : `rounds ${others.join(', ')} and ${last}`;
 };
 
@@ -97,7 +97,7 @@ const describeGap = (
 };
 
 /** No tournament lacks more rounds, and there may be as many gaps as dates. */
-const MOST_SOUGHT = 100;
+const MAX_SOUGHT = 100;
 
 /**
  * The rounds of days in a row that no tag anchors, between the anchored days around them. `highest` is the
@@ -121,7 +121,7 @@ const fitGap = (
   const room = Math.max(0, to - from - 1);
   if (room !== Infinity && room !== gap.length) {
     const place = before === null ? `before round ${to}` : `between rounds ${from} and ${to}`;
-    const missing = Array.from({ length: Math.min(room, MOST_SOUGHT) }, (_, at) => from + 1 + at);
+    const missing = Array.from({ length: Math.min(room, MAX_SOUGHT) }, (_, at) => from + 1 + at);
     const undated = missing.filter((round) => tagged.has(round));
     const reason = describeGap(gap.length, place, room, undated);
     return gap.map(() => ({ reason }));
@@ -197,7 +197,7 @@ const pairsAt = (places: readonly number[], { white, black }: DatedGames): Reado
       .map((place) => pairOf(white(place), black(place))),
   );
 
-/** A named stage that would have more pairs than there can be; one whose tags say so is no knockout. */
+/** A named phase that would have more pairs than there can be; one whose tags say so is no knockout. */
 const isOverfull = (round: Main, sought: readonly number[], games: DatedGames): boolean => {
   const most = isNumber(round) ? null : mostPairs(round);
   if (most === null) return false;

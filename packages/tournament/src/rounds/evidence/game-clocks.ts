@@ -16,7 +16,7 @@ const NAMED_SIDES = /^\s*white\b(.*)\bblack\b(.*)$/i;
 /** `W300/B240`. */
 const LETTERED_SIDES = /^\s*w[\s:=]*(\d.*)\bb[\s:=]*(\d.*)$/i;
 /** In seconds. What is longer on both sides of a slash is two stages of a game. */
-const LONGEST_SLASHED = 20 * 60;
+const MAX_SLASHED = 20 * 60;
 
 const controlOf = (text: string) =>
   parseTimeControl(text.replaceAll(/^[\s,;:/]+|[\s,;:/]+$/g, '')).control;
@@ -38,7 +38,7 @@ const sidesOf = (timeControl: string): readonly string[] | null => {
   const slashed = slashedSides(timeControl);
   const areShort = slashed.every((side) => {
     const control = controlOf(side);
-    return control !== null && (estimate(control) ?? Infinity) <= LONGEST_SLASHED;
+    return control !== null && (estimate(control) ?? Infinity) <= MAX_SLASHED;
   });
   return slashed.length === 2 && areShort ? slashed : null;
 };

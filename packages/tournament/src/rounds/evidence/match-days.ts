@@ -71,7 +71,7 @@ export const lastOf = (ranks: ReadonlySet<number>): number =>
   [...ranks].reduce((most, rank) => Math.max(most, rank), 0);
 
 /** With fewer games than these a single further one may well be a tiebreak. */
-const FEWEST_GAMES = 3;
+const MIN_GAMES = 3;
 
 /**
  * The ranks of games that go on with a match at its pace, or that are only missing in the file before its last:
@@ -88,8 +88,7 @@ export const ranksAtPace = (ranked: RankedRound, own: ReadonlySet<number>): Read
   const end = behind.findIndex((rank) => !isApart(rank));
   const further = end < 0 ? behind : behind.slice(0, end);
   const all = own.size + before.length;
-  const goesOn =
-    all >= FEWEST_GAMES || (further.length > 1 && all + further.length >= FEWEST_GAMES);
+  const goesOn = all >= MIN_GAMES || (further.length > 1 && all + further.length >= MIN_GAMES);
   return new Set([...before, ...(goesOn ? further : [])]);
 };
 

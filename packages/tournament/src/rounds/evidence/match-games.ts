@@ -19,7 +19,7 @@ import { compareMains, mainOf, type Main } from '../round-key.js';
 import type { GameTable } from '../table.js';
 
 /** A pair that lacks a game may just lack it in the file; if so many have it, others decide nothing. */
-const MOST_WITH_TIEBREAKS = 0.75;
+const MAX_SHARE_OF_TIEBREAKS = 0.75;
 
 /** A match of so many games may be won before its last ones. */
 const LONG_MATCH = 4;
@@ -99,17 +99,17 @@ const learnFromPairs = (
   const asked = askedOf(ranked);
   // what all pairs come to behind a tiebreak is one as well
   const end = firstOf([...asked.keys()].filter(isTiebreak));
-  const isWhole = ({ pairs }: RankedGames): boolean => pairs.size > MOST_WITH_TIEBREAKS * all;
+  const isWhole = ({ pairs }: RankedGames): boolean => pairs.size > MAX_SHARE_OF_TIEBREAKS * all;
   const isNearlyWhole = ({ pairs }: RankedGames): boolean =>
-    pairs.size >= MOST_WITH_TIEBREAKS * all;
+    pairs.size >= MAX_SHARE_OF_TIEBREAKS * all;
   /**
    * A game to which all pairs of one round come, and few of the others, decides something. Of second games, which
    * are told anyway, one may be missing among four.
    */
   const isUsual = (rank: number, games: RankedGames): boolean => {
     const share = shareOf(rank);
-    if (isWhole(games)) return share >= MOST_WITH_TIEBREAKS;
-    return !Number.isInteger(rank) && isNearlyWhole(games) && share > MOST_WITH_TIEBREAKS;
+    if (isWhole(games)) return share >= MAX_SHARE_OF_TIEBREAKS;
+    return !Number.isInteger(rank) && isNearlyWhole(games) && share > MAX_SHARE_OF_TIEBREAKS;
   };
   const ofAll = [...asked.values()].filter(({ pairs }) => pairs.size === all);
   const hadDays = ofAll.length > 0 && ofAll.every(areApart);

@@ -21,7 +21,7 @@ export const splitOf = (round: Round, reading: SubroundReading): Split | null =>
 };
 
 /** Where pairs share numbers, more than one of so many is shared. */
-const MOST_NUMBERS = 4;
+const NUMBERS_PER_SHARED = 4;
 
 /** Has no number of its own. */
 export const PLAIN = 0;
@@ -67,7 +67,7 @@ export const ranksInMatch = (
   // one of many numbers may be that of a stray game
   const areShared = (numbered: ReadonlyMap<string, ReadonlySet<number>>): boolean => {
     const several = [...numbered.values()].filter(({ size }) => size > 1).length;
-    return several * MOST_NUMBERS > numbered.size;
+    return several * NUMBERS_PER_SHARED > numbered.size;
   };
   const shared = new Set(
     [...pairsOf].filter(([, numbered]) => areShared(numbered)).map(([main]) => main),

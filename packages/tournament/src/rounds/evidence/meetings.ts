@@ -13,11 +13,11 @@ export interface RoundedGames {
 }
 
 /** More players than any file has, so that two numbers make one. */
-const MOST_PLAYERS = 2 ** 26;
+const MAX_PLAYERS = 2 ** 26;
 
 /** A number for two players, whoever has White. */
 export const pairOf = (one: number, other: number): number =>
-  Math.min(one, other) * MOST_PLAYERS + Math.max(one, other);
+  Math.min(one, other) * MAX_PLAYERS + Math.max(one, other);
 
 /** A number for each game, from 1, equal for games of one meeting; 0 where a player is not named. */
 export const numberMeetings = (

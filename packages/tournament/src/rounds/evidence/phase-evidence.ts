@@ -1,5 +1,5 @@
 /**
- * What speaks against reading `R16` or `1/8` as a stage of a knockout: more pairs than the stage has room for,
+ * What speaks against reading `R16` or `1/8` as a phase of a knockout: more pairs than the phase has room for,
  * dates on which it would follow a later one, or both players of each pair in numbered rounds behind it.
  */
 
@@ -9,7 +9,7 @@ import type { Players } from '../names.js';
 import { parseRoundTag } from '../tag/round-tag.js';
 import { readColumn, type GameTable } from '../table.js';
 
-interface Stage {
+interface Phase {
   readonly pairs: Set<number>;
   first: string | null;
   last: string | null;
@@ -20,27 +20,27 @@ const isBeforeNumbers = (
   table: GameTable,
   rows: Uint32Array,
   { white, black }: Pick<Players, 'white' | 'black'>,
-  isStage: (row: number) => boolean,
+  isPhase: (row: number) => boolean,
 ): boolean => {
   const isNumber = readColumn(table.round, (tag) => parseRoundTag(tag).kind === 'number');
   const dayOf = readColumn(table.date, isoDate);
   const lastOf = new Map<number, string>();
   for (const row of rows) {
     const day = dayOf(row);
-    if (day === null || isStage(row) || !isNumber(row)) continue;
+    if (day === null || isPhase(row) || !isNumber(row)) continue;
     for (const player of [white(row), black(row)])
       if (day > (lastOf.get(player) ?? '')) lastOf.set(player, day);
   }
-  const stages = rows.filter(isStage);
-  return stages.every((row) =>
+  const phases = rows.filter(isPhase);
+  return phases.every((row) =>
     [white(row), black(row)].every(
       (player) => player !== 0 && (lastOf.get(player) ?? '') > (dayOf(row) ?? '9'),
     ),
   );
 };
 
-/** Whether the stages of so many players, as `sizeOf` gives them for tags, cannot be stages. */
-export const isNoKnockout = (
+/** Whether the phases of so many players, as `sizeOf` gives them for tags, cannot be phases. */
+export const contradictsKnockout = (
   table: GameTable,
   rows: Uint32Array,
   { white, black }: Players,
@@ -48,26 +48,26 @@ export const isNoKnockout = (
 ): boolean => {
   const sizeAt = readColumn(table.round, sizeOf);
   const dayOf = readColumn(table.date, isoDate);
-  const stages = new Map<number, Stage>();
+  const phases = new Map<number, Phase>();
   for (const row of rows) {
     const size = sizeAt(row);
     if (size === null) continue;
-    const stage = stages.get(size) ?? { pairs: new Set(), first: null, last: null };
-    stages.set(size, stage);
+    const phase = phases.get(size) ?? { pairs: new Set(), first: null, last: null };
+    phases.set(size, phase);
     const [one, other, day] = [white(row), black(row), dayOf(row)];
     // a match of several games is one pair
-    if (one !== 0 && other !== 0) stage.pairs.add(pairOf(one, other));
+    if (one !== 0 && other !== 0) phase.pairs.add(pairOf(one, other));
     if (day === null) continue;
-    if (stage.first === null || day < stage.first) stage.first = day;
-    if (stage.last === null || day > stage.last) stage.last = day;
+    if (phase.first === null || day < phase.first) phase.first = day;
+    if (phase.last === null || day > phase.last) phase.last = day;
   }
-  const isCrowded = [...stages].some(([size, { pairs }]) => 2 * pairs.size > size);
-  const ordered = [...stages].toSorted(([a], [b]) => b - a).map(([, stage]) => stage);
-  const isBefore = (one: Stage, other: Stage): boolean =>
+  const isCrowded = [...phases].some(([size, { pairs }]) => 2 * pairs.size > size);
+  const ordered = [...phases].toSorted(([a], [b]) => b - a).map(([, phase]) => phase);
+  const isBefore = (one: Phase, other: Phase): boolean =>
     one.last !== null && other.first !== null && one.last < other.first;
   return (
     isCrowded ||
     isBeforeNumbers(table, rows, { white, black }, (row) => sizeAt(row) !== null) ||
-    ordered.some((stage, place) => ordered.slice(place + 1).some((later) => isBefore(later, stage)))
+    ordered.some((phase, place) => ordered.slice(place + 1).some((later) => isBefore(later, phase)))
   );
 };

@@ -4,7 +4,7 @@ import { habitsOf } from './round-habits.js';
 import { parseRoundTag } from '../tag/round-tag.js';
 
 describe('habits of an event', () => {
-  it('1/8 is a board where 5/2 stands beside it, but 1/8 final stays a stage', () => {
+  it('1/8 is a board where 5/2 stands beside it, but 1/8 final stays a phase', () => {
     const habits = habitsOf(['1/8', '5/2']);
     expect(shown(parseRoundTag('1/8', habits))).toBe('1.8 95');
     expect(shown(parseRoundTag('1/8 final', habits))).toBe('round_of_16 80');

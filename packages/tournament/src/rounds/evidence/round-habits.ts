@@ -9,11 +9,11 @@ import {
   arePlaces,
   isFraction,
   isRoundWord,
-  SMALLEST_SIZE,
+  MIN_SIZE,
   type RoundHabits,
   type SlashHabits,
 } from '../tag/round-units.js';
-import { stageOfPlayers, type Stage } from '../tag/phases.js';
+import { phaseOfPlayers, type Phase } from '../tag/phases.js';
 
 const SLASHED = /^(\D*)(\d{1,6})\s*\/\s*(\d{1,6})/;
 const PREFIXED = /^\s*[RL](\d{1,6})\b/i;
@@ -25,12 +25,12 @@ const halves = (unders: ReadonlySet<number>): boolean =>
   Array.from(unders.keys(), (_, place) => 2 ** place).every((under) => unders.has(under));
 
 /**
- * The players of the stage that a tag names by their number, as `R16`, if nothing speaks against it; null if it
+ * The players of the phase that a tag names by their number, as `R16`, if nothing speaks against it; null if it
  * does not.
  */
 export const sizeByPrefix = (tag: string, { sizesHalve }: RoundHabits): number | null => {
   const size = Number(PREFIXED.exec(tag)?.[1]);
-  return stageOfPlayers(size) === null || (size < SMALLEST_SIZE && !sizesHalve) ? null : size;
+  return phaseOfPlayers(size) === null || (size < MIN_SIZE && !sizesHalve) ? null : size;
 };
 
 interface Slashed {
@@ -59,7 +59,7 @@ export const sizeByShare = (tag: string, isBehindRound: boolean): number | null 
 
 /** What the games of an event say against its tags. */
 export interface Disproved {
-  /** That `R16` and the like are stages. */
+  /** That `R16` and the like are phases. */
   readonly sizes: boolean;
   /** That `1/8` and the like are. */
   readonly shares: boolean;
@@ -84,14 +84,14 @@ const areOrdinalsPlaces = (tags: readonly string[]): boolean => {
   const others = tags.filter((_, at) => ordinals[at] === null).map((tag) => parseRoundTag(tag));
   const numbers = others.flatMap((tag) => (tag.kind === 'number' ? [tag.main] : []));
   return numbers.length === 0
-    ? others.some((tag) => tag.kind === 'stage' && tag.stage === 'semifinal')
+    ? others.some((tag) => tag.kind === 'phase' && tag.phase === 'semifinal')
     : numbers.includes(3);
 };
 
 const RANGED = /^\s*(\d{1,6})\s*([-/])\s*(\d{1,6})/;
-const LAST_STAGES: ReadonlySet<Stage> = new Set(['quarterfinal', 'semifinal', 'final']);
+const LAST_PHASES: ReadonlySet<Phase> = new Set(['quarterfinal', 'semifinal', 'final']);
 
-/** Whether two numbers with such a sign between them say places: all do, beside the last stages by their names. */
+/** Whether two numbers with such a sign between them say places: all do, beside the last phases by their names. */
 const areRangesPlaces = (tags: readonly string[], sign: string): boolean => {
   const ranges = tags.flatMap((tag) => {
     const [, first, joint, last] = RANGED.exec(tag) ?? [];
@@ -104,7 +104,7 @@ const areRangesPlaces = (tags: readonly string[], sign: string): boolean => {
     ranges.every(([first, last]) => arePlaces(first, last) || isShare(first, last)) &&
     tags.some((tag) => {
       const round = RANGED.test(tag) ? null : parseRoundTag(tag);
-      return round?.kind === 'stage' && LAST_STAGES.has(round.stage);
+      return round?.kind === 'phase' && LAST_PHASES.has(round.phase);
     })
   );
 };
@@ -130,7 +130,7 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
     if (Number(count) > 2 && !isFraction(1, Number(count))) finalsAreCounted = true;
   }
   const places = placesOf(tags);
-  const rounds = [...sizes].filter((size) => stageOfPlayers(size) === null);
+  const rounds = [...sizes].filter((size) => phaseOfPlayers(size) === null);
   const bare = slashed.filter(({ isBehindRound }) => !isBehindRound);
   const behindRound = slashed.filter(({ isBehindRound }) => isBehindRound);
   return {

@@ -109,10 +109,10 @@ describe('subrounds', () => {
 
   it('a knockout behind groups is no such thing', () => {
     const knockout = ['Semifinal A B', 'Semifinal C D', 'Final A C'].flatMap((match, at) => {
-      const [stage = '', white = '', black = ''] = match.split(' ');
+      const [phase = '', white = '', black = ''] = match.split(' ');
       return [
-        row(16 + 2 * at, { round: `${stage} 1`, white, black }),
-        row(17 + 2 * at, { round: `${stage} 2`, white: black, black: white }),
+        row(16 + 2 * at, { round: `${phase} 1`, white, black }),
+        row(17 + 2 * at, { round: `${phase} 2`, white: black, black: white }),
       ];
     });
     const rows = [...boards, ...knockout];

@@ -83,7 +83,7 @@ const roundsOfMatches = (
 };
 
 /** A knockout with games of matches says nothing about the numbers of rounds before it. */
-const withoutStages = (games: RoundedGames): RoundedGames => ({
+const withoutPhases = (games: RoundedGames): RoundedGames => ({
   ...games,
   rounds: games.rounds.map((round) => (round?.kind === 'number' ? round : null)),
 });
@@ -122,7 +122,7 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   const playoffs =
     numbered.length === 0 || numbered.length === repeated.size
       ? null
-      : extraGames(withoutStages(games), meetings, players, new Set(numbered));
+      : extraGames(withoutPhases(games), meetings, players, new Set(numbered));
   if (playoffs !== null) for (const main of numbered) repeated.delete(main);
   // what a letter counts is no board
   const isThin = places.size > 0 && 2 * repeated.size < new Set(withPath.map(mainOf)).size;

@@ -1,9 +1,9 @@
 /**
- * The named stages of a knockout, in the order in which they are played. All come after numbered
+ * The named phases of a knockout, in the order in which they are played. All come after numbered
  * rounds. The source document's numbers 97 to 99 are kept as `legacyCode`; real rounds go past them.
  */
 
-export const STAGES = [
+export const PHASES = [
   'round_of_512',
   'round_of_256',
   'round_of_128',
@@ -33,44 +33,44 @@ export const STAGES = [
   'grand_final',
   'tiebreak',
 ] as const;
-export type Stage = (typeof STAGES)[number];
+export type Phase = (typeof PHASES)[number];
 
-const LEGACY_CODES: Readonly<Partial<Record<Stage, number>>> = {
+const LEGACY_CODES: Readonly<Partial<Record<Phase, number>>> = {
   quarterfinal: 97,
   semifinal: 98,
   final: 99,
 };
 
 /** Whether several pairs play it, so that a letter behind it tells the match: there is one final alone. */
-export const hasMatches = (stage: Stage): boolean =>
-  /^round_of_|quarterfinal$|semifinal$/.test(stage);
+export const hasMatches = (phase: Phase): boolean =>
+  /^round_of_|quarterfinal$|semifinal$/.test(phase);
 
-export const legacyCodeOf = (stage: Stage): number | null => LEGACY_CODES[stage] ?? null;
+export const legacyCodeOf = (phase: Phase): number | null => LEGACY_CODES[phase] ?? null;
 
 /** Whether it is played for places behind the second. */
-export const isForPlaces = (stage: Stage): boolean => /^(?:third_place|places_.*)$/.test(stage);
+export const isForPlaces = (phase: Phase): boolean => /^(?:third_place|places_.*)$/.test(phase);
 
 /** The match or the small knockout for these places; null if there is none. */
-export const stageOfPlaces = (first: number, last: number): Stage | null => {
+export const phaseOfPlaces = (first: number, last: number): Phase | null => {
   if (first === 1 && last === 2) return 'final';
   if (first === 3 && last === 4) return 'third_place';
-  return STAGES.find((stage) => stage === `places_${first}_${last}`) ?? null;
+  return PHASES.find((phase) => phase === `places_${first}_${last}`) ?? null;
 };
 
 /** How many pairs play it at most; null where that is open. */
-export const mostPairs = (stage: Stage): number | null => {
-  const [, first, last] = /^places_(\d+)_(\d+)$/.exec(stage) ?? [];
+export const mostPairs = (phase: Phase): number | null => {
+  const [, first, last] = /^places_(\d+)_(\d+)$/.exec(phase) ?? [];
   if (first !== undefined) return (Number(last) - Number(first) + 1) / 2;
-  if (stage === 'third_place' || stage === 'grand_final') return 1;
-  const players = /^round_of_(\d+)$/.exec(stage)?.[1];
+  if (phase === 'third_place' || phase === 'grand_final') return 1;
+  const players = /^round_of_(\d+)$/.exec(phase)?.[1];
   if (players !== undefined) return Number(players) / 2;
-  return [1, 2, 4].find((pairs) => stageOfPlayers(2 * pairs) === stage) ?? null;
+  return [1, 2, 4].find((pairs) => phaseOfPlayers(2 * pairs) === phase) ?? null;
 };
 
-/** The stage that so many players begin; null if there is none. */
-export const stageOfPlayers = (players: number): Stage | null => {
+/** The phase that so many players begin; null if there is none. */
+export const phaseOfPlayers = (players: number): Phase | null => {
   if (players === 8) return 'quarterfinal';
   if (players === 4) return 'semifinal';
   if (players === 2) return 'final';
-  return STAGES.find((stage) => stage === `round_of_${players}`) ?? null;
+  return PHASES.find((phase) => phase === `round_of_${players}`) ?? null;
 };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shown } from '../../testing/shown-tag.js';
 import { parseRoundTag } from './round-tag.js';
-import { STAGES } from './phases.js';
+import { PHASES } from './phases.js';
 
 const rows = (text: string): string[][] =>
   text
@@ -139,7 +139,7 @@ describe('words around numbers', () => {
   });
 });
 
-describe('named stages', () => {
+describe('named phases', () => {
   it.each(
     rows(`
       Final => final 80
@@ -258,8 +258,8 @@ describe('named stages', () => {
     expect(shown(parseRoundTag(raw))).toBe(expected);
   });
 
-  it.each(STAGES)('%s is read back as we call it', (stage) => {
-    expect(parseRoundTag(stage)).toMatchObject({ kind: 'stage', stage });
+  it.each(PHASES)('%s is read back as we call it', (phase) => {
+    expect(parseRoundTag(phase)).toMatchObject({ kind: 'phase', phase });
   });
 
   it('a look-alike letter does not hide a word', () => {

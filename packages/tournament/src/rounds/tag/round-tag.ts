@@ -1,11 +1,11 @@
 /**
- * Reads a Round tag: a number with a path (`5`, `5.1`, `R 5`, `5a`), a named stage (`Semifinal`, `1/8`),
+ * Reads a Round tag: a number with a path (`5`, `5.1`, `R 5`, `5a`), a named phase (`Semifinal`, `1/8`),
  * nothing (`?`, `-`, `?.3`), or text that is no round. Never throws, in linear time.
  */
 
 import { tokenize, type Token } from './round-tokens.js';
 import { NO_HABITS, unitsOf, type RoundHabits, type Unit } from './round-units.js';
-import { isForPlaces, stageOfPlaces, stageOfPlayers, type Stage } from './phases.js';
+import { isForPlaces, phaseOfPlaces, phaseOfPlayers, type Phase } from './phases.js';
 
 interface Inside {
   /** What stands after the round's number or name: boards, games or tiebreaks. */
@@ -23,12 +23,12 @@ export interface NumberedRound extends Inside {
   readonly main: number;
 }
 
-export interface StageRound extends Inside {
-  readonly kind: 'stage';
-  readonly stage: Stage;
+export interface PhaseRound extends Inside {
+  readonly kind: 'phase';
+  readonly phase: Phase;
 }
 
-export type Round = NumberedRound | StageRound;
+export type Round = NumberedRound | PhaseRound;
 
 export type RoundTag =
   | Round
@@ -42,12 +42,12 @@ const UNPARSEABLE: RoundTag = { kind: 'unparseable', confidence: 10 };
 /** By the least certain thing that a tag holds. */
 const CONFIDENCE = { plain: 100, path: 95, prefixed: 90, named: 80 } as const;
 
-const LARGEST_NUMBER = 999_999;
+const MAX_NUMBER = 999_999;
 
 /** What has been read so far; it belongs to one call. */
 interface Draft {
   main: number | null;
-  stage: Stage | null;
+  phase: Phase | null;
   path: number[];
   letter: string | null;
   part: 'board' | 'game' | null;
@@ -71,18 +71,18 @@ const lower = (draft: Draft, confidence: number): true => {
   return true;
 };
 
-const hasRound = ({ main, stage }: Draft): boolean => main !== null || stage !== null;
+const hasRound = ({ main, phase }: Draft): boolean => main !== null || phase !== null;
 
 const readPlayers = (draft: Draft, players: number): boolean => {
   if (hasRound(draft)) return false;
-  draft.stage = stageOfPlayers(players);
+  draft.phase = phaseOfPlayers(players);
   draft.open = true;
-  return draft.stage !== null;
+  return draft.phase !== null;
 };
 
 const readNumber = (draft: Draft, { value, form }: Unit & { kind: 'number' }): boolean => {
   const { waiting } = draft;
-  if (!draft.open || draft.letter !== null || value > LARGEST_NUMBER) return false;
+  if (!draft.open || draft.letter !== null || value > MAX_NUMBER) return false;
   Object.assign(draft, { open: false, waiting: null, ordinal: form !== 'plain' });
   if (form !== 'plain') lower(draft, form === 'said' ? CONFIDENCE.named : CONFIDENCE.prefixed);
   if (waiting === 'players') return readPlayers(draft, value);
@@ -99,22 +99,22 @@ const readNumber = (draft: Draft, { value, form }: Unit & { kind: 'number' }): b
   return true;
 };
 
-/** Whether what was read so far only leads to a stage: `Tiebreak of the final`, `Final for 3rd place`. */
-const leadsTo = (stage: Stage, { stage: before, path }: Draft): boolean =>
+/** Whether what was read so far only leads to a phase: `Tiebreak of the final`, `Final for 3rd place`. */
+const leadsTo = (phase: Phase, { phase: before, path }: Draft): boolean =>
   before === null ||
   before === 'tiebreak' ||
-  (before === 'final' && path.length === 0 && isForPlaces(stage));
+  (before === 'final' && path.length === 0 && isForPlaces(phase));
 
 /** `Final`, `2nd semifinal`. */
-const readStage = (draft: Draft, stage: Stage): boolean => {
+const readPhase = (draft: Draft, phase: Phase): boolean => {
   if (draft.main !== null) {
     if (!draft.ordinal || draft.path.length > 0) return false;
     draft.path = [draft.main];
     draft.main = null;
-  } else if (draft.unknown || !leadsTo(stage, draft)) {
+  } else if (draft.unknown || !leadsTo(phase, draft)) {
     return false;
   }
-  Object.assign(draft, { stage, open: true });
+  Object.assign(draft, { phase, open: true });
   return lower(draft, CONFIDENCE.named);
 };
 
@@ -150,10 +150,10 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
       return readNumber(draft, unit);
     case 'sign':
       return readSign(draft, unit.sign);
-    case 'stage':
-      return readStage(draft, unit.stage);
+    case 'phase':
+      return readPhase(draft, unit.phase);
     case 'letter':
-      if (draft.letter !== null || (draft.main === null && draft.stage === null)) return false;
+      if (draft.letter !== null || (draft.main === null && draft.phase === null)) return false;
       draft.letter = unit.letter;
       return lower(draft, CONFIDENCE.path);
     case 'round':
@@ -166,11 +166,11 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
       Object.assign(draft, { waiting: unit.part, open: true });
       return lower(draft, CONFIDENCE.prefixed);
     case 'mark':
-      if (!hasRound(draft)) draft.stage = 'tiebreak';
+      if (!hasRound(draft)) draft.phase = 'tiebreak';
       // armageddon is the narrower word
       if (draft.mark !== 'armageddon') draft.mark = unit.mark;
       draft.open = true;
-      return lower(draft, draft.stage === null ? CONFIDENCE.prefixed : CONFIDENCE.named);
+      return lower(draft, draft.phase === null ? CONFIDENCE.prefixed : CONFIDENCE.named);
     case 'missing':
       if (hasRound(draft)) return false;
       draft.unknown = true;
@@ -204,7 +204,7 @@ const finish = (draft: Draft): RoundTag => {
   if (draft.waiting === 'players' || isDate(draft)) return UNPARSEABLE;
   const { path, letter, part, mark, confidence } = draft;
   const inside = { path, letter, part, mark, confidence };
-  if (draft.stage !== null) return { kind: 'stage', stage: draft.stage, ...inside };
+  if (draft.phase !== null) return { kind: 'phase', phase: draft.phase, ...inside };
   if (draft.main !== null) return { kind: 'number', main: draft.main, ...inside };
   return { kind: 'missing', path, confidence: 0 };
 };
@@ -244,14 +244,14 @@ const withPlace = (units: readonly Unit[]): readonly Unit[] => {
   const place = ordinalOfUnits(units);
   if (place === null) return units;
   const [, ...rest] = units;
-  const stage = stageOfPlaces(place, place + 1);
-  return [stage === null ? { kind: 'place' } : { kind: 'stage', stage }, ...rest];
+  const phase = phaseOfPlaces(place, place + 1);
+  return [phase === null ? { kind: 'place' } : { kind: 'phase', phase }, ...rest];
 };
 
 const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => {
   const draft: Draft = {
     main: null,
-    stage: null,
+    phase: null,
     path: [],
     letter: null,
     part: null,

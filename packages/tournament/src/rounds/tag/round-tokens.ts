@@ -90,13 +90,13 @@ const plainWord = (word: string): string =>
 const PIECES = /(?<blank>[\s\p{Cc}]+)|(?<number>[0-9]+)|(?<word>[\p{L}\p{M}]+)|(?<sign>.)/gsu;
 
 /** Longer text is no round; refusing it at once keeps hostile input cheap. */
-const LONGEST_TAG = 100;
+const MAX_TAG = 100;
 
 /** Null where the text is too long; one character can unfold to eighteen. */
 export const tokenize = (raw: string): readonly Token[] | null => {
-  if (raw.length > LONGEST_TAG) return null;
+  if (raw.length > MAX_TAG) return null;
   const text = plain(raw);
-  if (text.length > LONGEST_TAG) return null;
+  if (text.length > MAX_TAG) return null;
   const tokens: Token[] = [];
   let glued = false;
   for (const { groups = {} } of text.matchAll(PIECES)) {

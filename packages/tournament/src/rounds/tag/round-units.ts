@@ -1,6 +1,6 @@
 /**
  * From tokens to units of meaning: phrases are joined (`demi-finale`, `round of`), shares of a final and
- * sizes become stages (`1/8`, `8th finals`, `R16`), and Roman numerals become numbers.
+ * sizes become phases (`1/8`, `8th finals`, `R16`), and Roman numerals become numbers.
  */
 
 import {
@@ -8,14 +8,14 @@ import {
   isOrdinalSuffix,
   isOutOf,
   isShareSuffix,
-  LONGEST_PHRASE,
+  MAX_PHRASE,
   meaningOf,
   ORDINAL_PREFIX,
   type Meaning,
 } from './round-words.js';
 import { latinWord, type Token } from './round-tokens.js';
-import { turn, wordBehind } from './unit-order.js';
-import { hasMatches, stageOfPlaces, stageOfPlayers } from './phases.js';
+import { wordsBeforeNumbers, wordBehind } from './unit-order.js';
+import { hasMatches, phaseOfPlaces, phaseOfPlayers } from './phases.js';
 
 /** How an event writes tags with a slash. */
 export interface SlashHabits {
@@ -30,9 +30,9 @@ export interface SlashHabits {
 /** How an event writes its tags, where one tag alone could mean two things. */
 export interface RoundHabits {
   readonly slash: SlashHabits;
-  /** The same of `Round 1/8`: beside `Round 2/8` a bare `1/8` still is a stage. */
+  /** The same of `Round 1/8`: beside `Round 2/8` a bare `1/8` still is a phase. */
   readonly slashBehindRound: SlashHabits;
-  /** `R16` is round 16, since there is an `R15` as well, or it has too many pairs for a stage. */
+  /** `R16` is round 16, since there is an `R15` as well, or it has too many pairs for a phase. */
   readonly prefixIsRound: boolean;
   /** `R8` is the quarterfinal, since there is an `R16` or all down to `R2` as well, and no `R7`. */
   readonly sizesHalve: boolean;
@@ -41,7 +41,7 @@ export interface RoundHabits {
   /** `Preliminary 1` and `Group A, Round 1` are round 1, since nothing else is called by a number alone. */
   readonly openingIsAlone: boolean;
   /**
-   * What says places to play for beside the stages of a knockout: `ordinal` if `3rd` does, a hyphen if `3-4`
+   * What says places to play for beside the phases of a knockout: `ordinal` if `3rd` does, a hyphen if `3-4`
    * does, a slash if `3/4` does.
    */
   readonly places: ReadonlySet<string>;
@@ -89,7 +89,7 @@ const takePhrase = (tokens: readonly Token[], from: number): Taken | null => {
   let phrase = '';
   let best: Taken | null = null;
   let at = from;
-  for (let words = 0; words < LONGEST_PHRASE; words += 1) {
+  for (let words = 0; words < MAX_PHRASE; words += 1) {
     if (words > 0 && isJoint(tokens[at])) at += 1;
     const token = tokens[at];
     if (token === undefined || token.kind === 'sign') break;
@@ -113,7 +113,7 @@ const isPowerOfTwo = (value: number): boolean => value >= 2 && Number.isInteger(
 
 /** Whether tokens say a share of a final: 1, a slash, a power of two. */
 export const isFraction = (over: number, under: number): boolean =>
-  over === 1 && isPowerOfTwo(under) && stageOfPlayers(2 * under) !== null;
+  over === 1 && isPowerOfTwo(under) && phaseOfPlayers(2 * under) !== null;
 
 /** Where the word for a final ends, if it comes next: `-finale`, `de final`, `of the final`. */
 const endOfFinal = (tokens: readonly Token[], at: number): number | null => {
@@ -121,7 +121,7 @@ const endOfFinal = (tokens: readonly Token[], at: number): number | null => {
   const joint = takePhrase(tokens, first);
   const from = joint?.unit.kind === 'filler' ? first + joint.size : first;
   const word = takePhrase(tokens, from);
-  return word?.unit.kind === 'stage' && word.unit.stage === 'final' ? from + word.size : null;
+  return word?.unit.kind === 'phase' && word.unit.phase === 'final' ? from + word.size : null;
 };
 
 interface Suffix {
@@ -142,7 +142,7 @@ const suffixAt = (tokens: readonly Token[], at: number): Suffix => {
 };
 
 /** Ordinals below say which one: a `2nd final` is no semifinal. */
-const SMALLEST_SHARE = 4;
+const MIN_SHARE = 4;
 
 /** `1/8`, `1/8 final`: with the word there is no doubt, without it the event's habits decide. */
 const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
@@ -152,20 +152,20 @@ const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits)
     ? habits.slashBehindRound
     : habits.slash;
   const isShare = isFraction(over.value, under.value) || (wholeIsFinal && under.value === 1);
-  const stage = isShare ? stageOfPlayers(2 * under.value) : null;
-  if (stage === null) return null;
+  const phase = isShare ? phaseOfPlayers(2 * under.value) : null;
+  if (phase === null) return null;
   const suffix = suffixAt(tokens, at + 3);
   const end = endOfFinal(tokens, at + 3 + suffix.size);
-  if (end !== null) return take({ kind: 'stage', stage }, end - at);
+  if (end !== null) return take({ kind: 'phase', phase }, end - at);
   // `1/8a` is a board with a letter, and the half of `1/2nd` is none
-  if (suffix.text.length > 1 && under.value >= SMALLEST_SHARE)
-    return take({ kind: 'stage', stage }, 3 + suffix.size);
+  if (suffix.text.length > 1 && under.value >= MIN_SHARE)
+    return take({ kind: 'phase', phase }, 3 + suffix.size);
   // behind `1/4` a dot or a hyphen begins the games, behind another slash or a letter it was a path
   const [next, , behind] = tokens.slice(at + 3, at + 6);
   const isGame = next?.text === '.' || (isHyphen(next) && behind?.text !== '/');
   const goesOn = next?.glued === true && !isGame;
   if (isPath || goesOn) return null;
-  return take(isOpen ? { kind: 'strange' } : { kind: 'stage', stage }, 3);
+  return take(isOpen ? { kind: 'strange' } : { kind: 'phase', phase }, 3);
 };
 
 /** `8th`, `8vos`, `eighth`. */
@@ -191,20 +191,20 @@ const ordinalAt = (
  */
 const takeShare = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
   const ordinal = ordinalAt(tokens, at);
-  if (ordinal === null || ordinal.value < SMALLEST_SHARE) return null;
-  const stage = isFraction(1, ordinal.value) ? stageOfPlayers(2 * ordinal.value) : null;
-  if (stage === null) return null;
+  if (ordinal === null || ordinal.value < MIN_SHARE) return null;
+  const phase = isFraction(1, ordinal.value) ? phaseOfPlayers(2 * ordinal.value) : null;
+  if (phase === null) return null;
   const end = endOfFinal(tokens, ordinal.end);
   if (isShareSuffix(ordinal.suffix))
-    return take({ kind: 'stage', stage }, (end ?? ordinal.end) - at);
+    return take({ kind: 'phase', phase }, (end ?? ordinal.end) - at);
   if (end === null || habits.finalsAreCounted) return null;
   const isPlural = tokens[end - 1]?.text.endsWith('s') === true;
-  if (ordinal.value === SMALLEST_SHARE && !isPlural) return null;
-  return take({ kind: 'stage', stage }, end - at);
+  if (ordinal.value === MIN_SHARE && !isPlural) return null;
+  return take({ kind: 'phase', phase }, end - at);
 };
 
 /** Smaller ones are ordinary numbers of rounds, as long as no habit tells otherwise: `R8` is round 8. */
-export const SMALLEST_SIZE = 16;
+export const MIN_SIZE = 16;
 
 /** `R16` and `L16`, the last sixteen, but not `R 16` or `Round 16`. */
 const takeSize = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
@@ -212,9 +212,9 @@ const takeSize = (tokens: readonly Token[], at: number, habits: RoundHabits): Ta
   if (habits.prefixIsRound || word?.kind !== 'word' || !/^[rl]$/.test(latinWord(word.text)))
     return null;
   if (number?.kind !== 'number' || !number.glued) return null;
-  if (number.value < SMALLEST_SIZE && !habits.sizesHalve) return null;
-  const stage = stageOfPlayers(number.value);
-  return stage === null ? null : take({ kind: 'stage', stage }, 2);
+  if (number.value < MIN_SIZE && !habits.sizesHalve) return null;
+  const phase = phaseOfPlayers(number.value);
+  return phase === null ? null : take({ kind: 'phase', phase }, 2);
 };
 
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
@@ -248,7 +248,7 @@ const takeMatch = (
   at: number,
   before: Unit | undefined,
 ): Taken | null => {
-  if (before?.kind !== 'stage' || !hasMatches(before.stage)) return null;
+  if (before?.kind !== 'phase' || !hasMatches(before.phase)) return null;
   const [token, next] = tokens.slice(at, at + 2);
   if (token?.kind !== 'word' || !/^[a-h]$/.test(token.text) || next?.kind === 'number') return null;
   return take({ kind: 'number', value: 1 + 'abcdefgh'.indexOf(token.text), form: 'plain' });
@@ -293,15 +293,15 @@ const takePlaces = (
   const end = isPlace(tokens[last.end]) ? last.end + 1 : last.end;
   const isNamed = from > at || end > last.end;
   if (other === null) {
-    const match = isNamed && one.value > 1 ? stageOfPlaces(one.value, one.value + 1) : null;
-    return match === null ? null : take({ kind: 'stage', stage: match }, end - at);
+    const match = isNamed && one.value > 1 ? phaseOfPlaces(one.value, one.value + 1) : null;
+    return match === null ? null : take({ kind: 'phase', phase: match }, end - at);
   }
   if (one.value % 2 === 0 || other.value % 2 === 1 || one.value > other.value) return null;
-  const isOfFinal = before?.kind === 'stage' && before.stage === 'final' && one.value > 1;
+  const isOfFinal = before?.kind === 'phase' && before.phase === 'final' && one.value > 1;
   const isSaid = isNamed || (one.isOrdinal && other.isOrdinal);
   if (!isSaid && !isOfFinal && !isHabit) return null;
-  const stage = stageOfPlaces(one.value, other.value);
-  return take(stage === null ? { kind: 'strange' } : { kind: 'stage', stage }, end - at);
+  const phase = phaseOfPlaces(one.value, other.value);
+  return take(phase === null ? { kind: 'strange' } : { kind: 'phase', phase }, end - at);
 };
 
 /** The B of `R5B1`, `R5 B1`, `R05-B01` and `R5/B1`. */
@@ -390,5 +390,5 @@ export const unitsOf = (tokens: readonly Token[], habits: RoundHabits): readonly
     if (unit.kind === 'group') return { kind: 'filler' };
     return isNumberedOpening(units, at) ? { kind: 'round' } : unit;
   };
-  return turn(habits.openingIsAlone ? units.map(readOpening) : units);
+  return wordsBeforeNumbers(habits.openingIsAlone ? units.map(readOpening) : units);
 };

@@ -11,7 +11,7 @@ it('real Round tags are read: all but three games of 3.5 million', ({ skip }) =>
   if (!existsSync(path)) skip('the real Round tags are not beside the project');
   const games: Record<RoundTag['kind'], number> = {
     number: 0,
-    stage: 0,
+    phase: 0,
     missing: 0,
     unparseable: 0,
   };
@@ -22,7 +22,7 @@ it('real Round tags are read: all but three games of 3.5 million', ({ skip }) =>
     const weight = count === 'NA' ? 0 : Number(count);
     games[parseRoundTag(raw === '<EMPTY>' ? '' : raw).kind] += weight;
   }
-  const tagged = games.number + games.stage + games.unparseable;
+  const tagged = games.number + games.phase + games.unparseable;
   expect(tagged).toBeGreaterThan(3_000_000);
   expect(games.unparseable).toBeLessThanOrEqual(3);
   expect(games.missing / (tagged + games.missing)).toBeLessThan(0.05);

@@ -5,13 +5,13 @@ import { PHRASES, type Meaning } from './round-words.js';
 /** How a phrase is used in a tag, and what that tag then says. */
 const usage = (phrase: string, meaning: Meaning): [string, Partial<RoundTag> | object] => {
   switch (meaning.kind) {
-    case 'stage':
-      return [phrase, { kind: 'stage', stage: meaning.stage }];
+    case 'phase':
+      return [phrase, { kind: 'phase', phase: meaning.phase }];
     case 'round':
     case 'filler':
       return [`${phrase} 5`, { kind: 'number', main: 5, path: [] }];
     case 'players':
-      return [`${phrase} 16`, { kind: 'stage', stage: 'round_of_16' }];
+      return [`${phrase} 16`, { kind: 'phase', phase: 'round_of_16' }];
     case 'part':
       return [`5 ${phrase} 2`, { kind: 'number', main: 5, path: [2] }];
     case 'mark':
@@ -19,7 +19,7 @@ const usage = (phrase: string, meaning: Meaning): [string, Partial<RoundTag> | o
     case 'ordinal':
       return [phrase, { kind: 'number', main: meaning.number }];
     case 'place':
-      return [`${phrase} 3-4`, { kind: 'stage', stage: 'third_place' }];
+      return [`${phrase} 3-4`, { kind: 'phase', phase: 'third_place' }];
     case 'opening':
       return [`${phrase} 5`, { kind: 'unparseable' }];
     case 'strange':

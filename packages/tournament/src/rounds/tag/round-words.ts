@@ -3,10 +3,10 @@
  * letters without accents, their words parted by blanks; a hyphen in a tag counts as a blank.
  */
 
-import type { Stage } from './phases.js';
+import type { Phase } from './phases.js';
 
 export type Meaning =
-  | { readonly kind: 'stage'; readonly stage: Stage }
+  | { readonly kind: 'phase'; readonly phase: Phase }
   /** `Round`: says only that the number is one. */
   | { readonly kind: 'round' }
   /** `Preliminary`: its rounds have numbers of their own, which may be those of other rounds as well. */
@@ -27,14 +27,14 @@ export type Meaning =
 /** What makes an ordinal of the number behind it in Chinese and Japanese. */
 export const ORDINAL_PREFIX = '第';
 
-const stage = (name: Stage): Meaning => ({ kind: 'stage', stage: name });
+const phase = (name: Phase): Meaning => ({ kind: 'phase', phase: name });
 
-/** Double elimination: every stage has one for winners and one for those who have lost once. */
+/** Double elimination: every phase has one for winners and one for those who have lost once. */
 const BRACKETS = {
   winners: 'winners|winner|winners bracket|upper|upper bracket|wb',
   losers: 'losers|loser|losers bracket|lower|lower bracket|lb',
 } as const;
-const BRACKET_STAGES = {
+const BRACKET_PHASES = {
   quarterfinal: 'quarterfinal|quarterfinals|quarter final|quarter finals|qf',
   semifinal: 'semifinal|semifinals|semi final|semi finals|sf',
   final: 'final|finals|f',
@@ -45,27 +45,27 @@ const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>): reado
 
 const bracketRows = (): readonly (readonly [Meaning, string])[] =>
   keysOf(BRACKETS).flatMap((bracket) =>
-    keysOf(BRACKET_STAGES).map((name): readonly [Meaning, string] => {
+    keysOf(BRACKET_PHASES).map((name): readonly [Meaning, string] => {
       const phrases = BRACKETS[bracket]
         .split('|')
-        .flatMap((one) => BRACKET_STAGES[name].split('|').map((other) => `${one} ${other}`));
-      return [stage(`${bracket}_${name}`), phrases.join('|')];
+        .flatMap((one) => BRACKET_PHASES[name].split('|').map((other) => `${one} ${other}`));
+      return [phase(`${bracket}_${name}`), phrases.join('|')];
     }),
   );
 
 const ROWS: readonly (readonly [Meaning, string])[] = [
   [
-    stage('final'),
+    phase('final'),
     'f|final|finals|finale|finales|finals match|the final|finalen|finaal|finalrunde|endspiel|финал|финала' +
       '|фінал|фіналу|finalu|finaly|donto|finaali|finala|final match|决赛|決賽|決勝|決勝戦|τελικος' +
       '|loppuottelu|finalas|urslit|chung ket|النهائي|نهائي|גמר|فینال|फाइनल|결승|결승전',
   ],
   [
-    stage('grand_final'),
+    phase('grand_final'),
     'gf|grand final|grand finals|grand finale|суперфинал|superfinal|super final',
   ],
   [
-    stage('semifinal'),
+    phase('semifinal'),
     'sf|semi|semis|semifinal|semifinals|semi final|semi finals|semifinale|semi finale|halbfinale' +
       '|halb finale|halbfinal|hf|demi finale|demi finales|demi|demies|demifinale|semifinales|semi finales' +
       '|semifinali|semifinais|meia final|meias finais|halve finale|halve finales|halvfinal|halvfinale' +
@@ -75,7 +75,7 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
       '|نصف النهائي|نصف نهائي|חצי גמר|نیمه نهایی|نیمهنهایی|सेमीफाइनल|सेमी फाइनल|준결승|4 강',
   ],
   [
-    stage('quarterfinal'),
+    phase('quarterfinal'),
     'qf|quarter|quarters|quarterfinal|quarterfinals|quarter final|quarter finals|quarterfinale' +
       '|viertelfinale|viertel finale|viertelfinal|vf|quart de finale|quarts de finale|quart|quarts' +
       '|cuartos|cuartos de final|cuarto de final|quarti|quarti di finale|quarto di finale' +
@@ -89,21 +89,21 @@ const ROWS: readonly (readonly [Meaning, string])[] = [
       '|क्वार्टर फाइनल|क्वार्टरफाइनल|준준결승|8 강',
   ],
   [
-    stage('round_of_16'),
+    phase('round_of_16'),
     'eighths|achtelfinale|achtel finale|huitieme de finale|huitiemes de finale|huitiemes|octavos' +
       '|octavos de final|ottavi|ottavi di finale|oitavas|oitavas de final|achtste finale|achtste finales' +
       '|attondelsfinal|ottendelsfinale|osmifinale|osmina finala|nyolcaddonto|osemfinale' +
       '|vuitens de final|optimi de finala|16 lida urslit|שמינית גמר|یک هشتم نهایی|16 강',
   ],
   [
-    stage('round_of_32'),
+    phase('round_of_32'),
     'sixteenth final|sixteenth finals|sixteenths|sechzehntelfinale|seizieme de finale|seiziemes de finale' +
       '|seiziemes|dieciseisavos|dieciseisavos de final' +
       '|sedicesimi|sedicesimi di finale|sestnactifinale',
   ],
   ...bracketRows(),
   [
-    stage('third_place'),
+    phase('third_place'),
     'third place|for third place|third place match|third place playoff|third place final|3 rd place final|third place play off|3 rd place' +
       '|for 3 rd place|3 rd place match|3 rd place playoff|3 rd place play off|3 place|bronze|bronze match' +
       '|bronze final|bronze medal match|small final|kleines finale|kleine finale|platz 3|um platz 3' +
@@ -212,7 +212,7 @@ const SHARE_SUFFIXES: ReadonlySet<string> = new Set(
 export const isShareSuffix = (word: string): boolean => SHARE_SUFFIXES.has(word);
 
 /** The longest phrase has so many words. */
-export const LONGEST_PHRASE = Math.max(
+export const MAX_PHRASE = Math.max(
   ...Array.from(PHRASES.keys(), (phrase) => phrase.split(' ').length),
 );
 

@@ -29,7 +29,7 @@ const isOfPart = (units: readonly Unit[], at: number): boolean => {
 };
 
 /** Puts boards and games before the numbers that say which. */
-export const turn = (units: readonly Unit[]): readonly Unit[] => {
+export const wordsBeforeNumbers = (units: readonly Unit[]): readonly Unit[] => {
   const turned: Unit[] = [];
   for (let at = 0; at < units.length; at += 1) {
     const word = isOfPart(units, at) ? wordBehind(units, at) : at;
