@@ -171,7 +171,22 @@ const run = async (
   };
 };
 
-/** Writes the rounds of the PGN file `source` into the folder `out`, which only a dry run can do without. */
+/**
+ * Writes each round of the PGN file `source` to a file in the folder `out`; a dry run needs no folder. Either all
+ * files are written or none.
+ *
+ * @example
+ * import { mkdtempSync, writeFileSync } from 'node:fs';
+ * import { tmpdir } from 'node:os';
+ * import { join } from 'node:path';
+ * import { breakTournament } from '@zeitnot/tournament';
+ *
+ * const folder = mkdtempSync(join(tmpdir(), 'zeitnot-'));
+ * const source = join(folder, 'open.pgn');
+ * writeFileSync(source, '[Event "Open"]\n[Round "5"]\n\n1. e4 *\n');
+ * const broken = await breakTournament(source, join(folder, 'rounds'));
+ * broken.ok && broken.value.partitions.map(({ file }) => file); // => ['Open_5.pgn']
+ */
 export const breakTournament = (
   source: string,
   out: string | null,

@@ -1,11 +1,12 @@
 /**
- * Games that an error is about, as a person finds them: number, line and the tag in question.
+ * The games that an error is about, with what a person needs to find them: number, line and tag.
  */
 
 import { LONGEST_HEAD, NEWLINE, RETURN, stringOf, walkHeader } from '@zeitnot/pgn';
 import type { SourceGames } from '../source/source-games.js';
 import { readFully, type OpenText } from '../source/text-reader.js';
 
+/** A game that an error is about. */
 export interface ListedGame {
   readonly game: number;
   /** The line of the tag, from 1; of the game's first byte if there is none. */
@@ -14,7 +15,7 @@ export interface ListedGame {
   readonly tag: string | null;
 }
 
-/** Enough to make a round map of; whoever shows them to people may show fewer. */
+/** Enough to write a round map from; a display may show fewer. */
 const MAX_LISTED = 10_000;
 const CHUNK = 256 * 1024;
 

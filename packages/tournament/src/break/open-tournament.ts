@@ -1,4 +1,4 @@
-/** A tournament that is read once and planned by any options, for a display that shows what a break would do. */
+/** A tournament that is read once and planned with any options, so that a display can preview a break. */
 
 import { catchSourceError } from '@zeitnot/pgn';
 import { catchSystemError } from '../fs/system-errors.js';
@@ -9,17 +9,36 @@ import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './option
 import { pathsOf, planOf } from './plan.js';
 import { openSource } from './break-source.js';
 
+/** The partitions that a break would write. */
 export interface PlannedBreak extends Pick<GamePlan, 'partitions' | 'warnings'> {
   /** The file of each partition. */
   readonly paths: readonly string[];
 }
 
+/** An open tournament. Close it when done. */
 export interface Tournament {
   readonly games: number;
   readonly plan: (options: Partial<BreakOptions>) => BreakResult<PlannedBreak>;
   readonly close: () => void;
 }
 
+/**
+ * Opens a PGN file to plan breaks of it. Reads it once, however many plans are made.
+ *
+ * @example
+ * import { mkdtempSync, writeFileSync } from 'node:fs';
+ * import { tmpdir } from 'node:os';
+ * import { join } from 'node:path';
+ * import { openTournament } from '@zeitnot/tournament';
+ *
+ * const source = join(mkdtempSync(join(tmpdir(), 'zeitnot-')), 'open.pgn');
+ * writeFileSync(source, '[Event "Open"]\n[Round "5"]\n\n1. e4 *\n');
+ * const opened = await openTournament(source);
+ * if (!opened.ok) throw new Error(opened.error.message);
+ * const plan = opened.value.plan({ grouping: 'all' });
+ * opened.value.close();
+ * plan.ok && plan.value.paths; // => ['Open_5.pgn']
+ */
 export const openTournament = (
   path: string,
   chosen: Partial<BreakOptions> = {},

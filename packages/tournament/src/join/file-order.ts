@@ -9,8 +9,7 @@ import { streamGames } from '../source/source-games.js';
 import { tableOfSource } from '../source/game-table.js';
 import { textOf } from '../source/text-reader.js';
 import { assignRounds } from '../rounds/assign.js';
-import type { GameRow } from '../rounds/row.js';
-import { readColumn, type Column, type GameTable } from '../rounds/table.js';
+import { readColumn, type Column, type GameRow, type GameTable } from '../rounds/table.js';
 import { sizeOf } from './contents.js';
 import type { RestoreOptions } from './restore.js';
 

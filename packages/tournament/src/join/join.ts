@@ -113,7 +113,22 @@ const run = async (
   }
 };
 
-/** Writes the tournament in `folder`, as break has made it, into the one file `out`. */
+/**
+ * Joins the files that break wrote to `folder` into the one file `out`: byte for byte the source, unless they
+ * were edited.
+ *
+ * @example
+ * import { mkdtempSync, writeFileSync } from 'node:fs';
+ * import { tmpdir } from 'node:os';
+ * import { join } from 'node:path';
+ * import { breakTournament, joinTournament } from '@zeitnot/tournament';
+ *
+ * const folder = mkdtempSync(join(tmpdir(), 'zeitnot-'));
+ * writeFileSync(join(folder, 'open.pgn'), '[Event "Open"]\n[Round "5"]\n\n1. e4 *\n');
+ * await breakTournament(join(folder, 'open.pgn'), join(folder, 'rounds'));
+ * const joined = await joinTournament(join(folder, 'rounds'), join(folder, 'again.pgn'));
+ * joined.ok && joined.value.verified; // => true
+ */
 export const joinTournament = (
   folder: string,
   out: string,

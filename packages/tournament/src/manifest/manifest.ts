@@ -1,9 +1,10 @@
 /**
- * The manifest that break leaves beside its outputs and join works from: what the source was, and which
- * bytes of which output are whose. Lists of numbers rather than objects, so that half a million games
- * take a few megabytes.
+ * The manifest that break writes beside its outputs and join reads: what the source was, and which bytes of
+ * each output belong to which game. Lists of numbers rather than objects, so that half a million games take a
+ * few megabytes.
  */
 
+/** The name of the manifest in the folder of a break. */
 export const MANIFEST_NAME = 'zeitnot-break.json';
 
 type Numbers = Uint32Array | readonly number[];

@@ -25,26 +25,32 @@ import {
   type PlanWarning,
 } from './plan.js';
 import { EMPTY_MAP, type RoundMap } from './round-map.js';
-import type { GameRow } from './row.js';
 import type { Subrounds } from './evidence/subrounds.js';
-import { tableOf, type GameTable } from './table.js';
+import { tableOf, type GameRow, type GameTable } from './table.js';
 import { withDefaults } from './with-defaults.js';
 
-/** `round`: tags alone; `date`: dates alone; `auto`: dates where the tag does not tell. */
+/** Where rounds come from: `round` from tags alone, `date` from dates alone, `auto` from dates where a tag is unclear. */
 export const STRATEGIES = ['round', 'date', 'auto'] as const;
+/** One of `STRATEGIES`. */
 export type Strategy = (typeof STRATEGIES)[number];
 
+/** What decides which game belongs to which round. */
 export interface AssignOptions {
+  /** Whether tags, dates or both are read. */
   readonly strategy: Strategy;
+  /** What gets a partition of its own. */
   readonly grouping: Grouping;
+  /** What the 1 of `5.1` counts. */
   readonly subrounds: Subrounds;
-  /** Whether a file may hold several events; each then has rounds of its own. */
+  /** Whether a file may hold several events, each with rounds of its own. */
   readonly anyEvent: boolean;
-  /** The name of the event that all games are of, whatever their tags say; null for what they say. */
+  /** The event of all games, whatever their tags say; null to go by the tags. */
   readonly event: string | null;
-  /** Whether `auto` asks the dates. */
+  /** Whether `auto` falls back on dates. */
   readonly infer: boolean;
+  /** Where dates are ambiguous: fail, or put the games into `unknown_round`. */
   readonly onAmbiguous: 'fail' | 'unknown';
+  /** Rounds set by hand. */
   readonly map: RoundMap;
 }
 
@@ -190,7 +196,16 @@ export const assignGames = (
   return { ok: true, value: { partitions, ofRow, warnings } };
 };
 
-/** Which game belongs to which round, with an entry for each. */
+/**
+ * Assigns every game to exactly one partition, a round as a rule. Rows may come in any order.
+ *
+ * @example
+ * import { assignRounds } from '@zeitnot/tournament';
+ *
+ * const game = { event: 'Open', date: '2024.04.05', white: 'Adams', black: 'Ding', timeControl: null };
+ * const plan = assignRounds([{ ...game, game: 1, round: '5' }, { ...game, game: 2, round: 'Final' }]);
+ * plan.ok && plan.value.partitions.map(({ key }) => key); // => ['5', 'final']
+ */
 export const assignRounds = (
   rows: readonly GameRow[],
   chosen: Partial<AssignOptions> = {},

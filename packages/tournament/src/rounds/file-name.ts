@@ -108,14 +108,17 @@ const tellApart = (
   });
 };
 
+/** What a partition's file name is made of. */
 export interface NamedPartition {
   readonly event: string;
   readonly key: string;
 }
 
+/** How files of partitions are named. */
 export interface NamingOptions {
   /** Before every key; the event's name if null, nothing if empty. */
   readonly prefix: string | null;
+  /** Whether only letters, digits, `-`, `_` and `.` are kept. */
   readonly sanitize: boolean;
   /** Names below the target that no event may have. */
   readonly reserved?: readonly string[];
@@ -143,7 +146,12 @@ const indexesByEvent = (
 
 /**
  * The paths of partitions below the target, with `/`: `Event_5.pgn`, or with several events
- * `Event/Event_5.pgn`.
+ * `Event/Event_5.pgn`. No two are alike, also where case is ignored.
+ *
+ * @example
+ * import { partitionPaths } from '@zeitnot/tournament';
+ *
+ * partitionPaths([{ event: 'Open', key: '5' }], { prefix: null, sanitize: true }); // => ['Open_5.pgn']
  */
 export const partitionPaths = (
   partitions: readonly NamedPartition[],

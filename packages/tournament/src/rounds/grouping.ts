@@ -19,8 +19,9 @@ import {
 import type { GameTable } from './table.js';
 import { markTiebreaks } from './evidence/tiebreaks.js';
 
-/** `strict`: every subround apart; `armageddon`: tiebreaks in one; `all`: none apart; `date`: by day. */
+/** What gets a partition: `strict` each subround, `armageddon` a round and its tiebreaks, `all` a round, `date` a day. */
 export const GROUPINGS = ['strict', 'armageddon', 'all', 'date'] as const;
+/** One of `GROUPINGS`. */
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** Where games go, and how they came there. */

@@ -10,6 +10,7 @@ import { PHASES, type Phase } from './tag/phases.js';
 /** A round itself, whatever parts it has. */
 export type Main = number | Phase;
 
+/** The key of the partition of games whose round is unknown. */
 export const UNKNOWN_ROUND = 'unknown_round';
 
 /** What a partition holds, before it has a name. */

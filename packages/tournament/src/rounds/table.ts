@@ -3,7 +3,18 @@
  * means is found out once. Everything in this folder works on such tables and reads no file.
  */
 
-import type { GameRow } from './row.js';
+/** A game as plain data: raw tag values, the empty string where a tag is missing. */
+export interface GameRow {
+  /** From 1. */
+  readonly game: number;
+  readonly event: string;
+  /** As in the tag: `2024.04.??`. */
+  readonly date: string;
+  readonly round: string;
+  readonly white: string;
+  readonly black: string;
+  readonly timeControl: string | null;
+}
 
 export interface Column {
   /** The id of a row's text; rows that share it have the same text. */

@@ -2,7 +2,7 @@
  * Made-up tournaments for tests: rows as an index would give them.
  */
 
-import type { GameRow } from '../rounds/row.js';
+import type { GameRow } from '../rounds/table.js';
 
 /** With the tags that no round depends on. */
 export interface TestRow extends GameRow {

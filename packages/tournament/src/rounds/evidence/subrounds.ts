@@ -10,7 +10,9 @@ import type { Players } from '../names.js';
 import { mainOf, type Main } from '../round-key.js';
 import type { Round } from '../tag/round-tag.js';
 
+/** What the 1 of `5.1` counts; `auto` decides it for each event. */
 export const SUBROUNDS = ['auto', 'board', 'game', 'tiebreak'] as const;
+/** One of `SUBROUNDS`. */
 export type Subrounds = (typeof SUBROUNDS)[number];
 
 export interface SubroundReading {

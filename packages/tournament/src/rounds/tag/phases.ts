@@ -1,8 +1,9 @@
 /**
- * The named phases of a knockout, in the order in which they are played. All come after numbered
- * rounds. The source document's numbers 97 to 99 are kept as `legacyCode`; real rounds go past them.
+ * The phases of a knockout: quarterfinal, final and the like. All come after numbered rounds. Older programs
+ * number three of them 97 to 99, which is kept as `legacyCode`; real round numbers go past 96.
  */
 
+/** Phases of a knockout, in the order in which they are played. */
 export const PHASES = [
   'round_of_512',
   'round_of_256',
@@ -33,6 +34,7 @@ export const PHASES = [
   'grand_final',
   'tiebreak',
 ] as const;
+/** A phase of a knockout, as keys and file names have it. */
 export type Phase = (typeof PHASES)[number];
 
 const LEGACY_CODES: Readonly<Partial<Record<Phase, number>>> = {

@@ -18,18 +18,22 @@ interface Inside {
   readonly confidence: number;
 }
 
+/** A round with a number: `5`, `5.1`, `R 5`. */
 export interface NumberedRound extends Inside {
   readonly kind: 'number';
   readonly main: number;
 }
 
+/** A phase of a knockout: `Semifinal`, `1/8`. */
 export interface PhaseRound extends Inside {
   readonly kind: 'phase';
   readonly phase: Phase;
 }
 
+/** A round that a tag names. */
 export type Round = NumberedRound | PhaseRound;
 
+/** What a Round tag says: a round, nothing (`?`, `-`), or text that names no round. */
 export type RoundTag =
   | Round
   | { readonly kind: 'missing'; readonly path: readonly number[]; readonly confidence: 0 }
@@ -275,6 +279,15 @@ const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => 
 /** Broadcasts name the players behind the round: `Round 4: Adams - Ding`. */
 const WITH_PLAYERS = /^(\s*\p{L}[^:]*):[^\d:]+\s(?:[-\u2013\u2014]|vs?\.?)\s[^\d:]+$/iu;
 
+/**
+ * Reads a Round tag. `habits` says how the event writes its tags, where one alone could mean two things.
+ *
+ * @example
+ * import { parseRoundTag } from '@zeitnot/tournament';
+ *
+ * const tag = parseRoundTag('5.1');
+ * tag.kind === 'number' && [tag.main, ...tag.path]; // => [5, 1]
+ */
 export const parseRoundTag = (raw: string, habits: RoundHabits = NO_HABITS): RoundTag => {
   if (PLAIN.test(raw)) return readPlain(raw);
   const tokens = tokenize(withoutQuotes(raw));

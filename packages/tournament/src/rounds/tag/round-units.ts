@@ -27,7 +27,7 @@ export interface SlashHabits {
   readonly wholeIsFinal: boolean;
 }
 
-/** How an event writes its tags, where one tag alone could mean two things. */
+/** How an event writes its tags, where one tag alone could mean two things. `assignRounds` finds it out. */
 export interface RoundHabits {
   readonly slash: SlashHabits;
   /** The same of `Round 1/8`: beside `Round 2/8` a bare `1/8` still is a phase. */
