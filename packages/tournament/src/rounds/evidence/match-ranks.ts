@@ -1,4 +1,4 @@
-/** The how-manieth game of its match a game is, by what splits its round. */
+/** The rank of a game, its place in its match from 1, by what splits its round. */
 
 import { comparePaths } from './extra-games.js';
 import type { RoundedGames } from './meetings.js';
@@ -20,10 +20,10 @@ export const splitOf = (round: Round, reading: SubroundReading): Split | null =>
   return { key: `${parts.join('.')} ${letter ?? ''}`, path: parts, letter };
 };
 
-/** Where pairs share numbers, more than one of so many is shared. */
+/** Numbers are shared between pairs if more than one in so many is: a single one may be that of a stray game. */
 const NUMBERS_PER_SHARED = 4;
 
-/** Has no number of its own. */
+/** The rank of games without a number of their own. */
 export const PLAIN = 0;
 
 /** The places of different splits in their order, from 1. */
@@ -39,9 +39,9 @@ export const addTo = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: V
 };
 
 /**
- * The how-manieth of its match each round's game is. Where pairs share numbers these tell it, whatever the first
- * is; where numbers run on from match to match, as `1.1`, `1.2` of one pair and `1.3`, `1.4` of another, the
- * games of a pair are counted. A final has one pair, and goes by the numbers of other rounds if it knows them.
+ * The rank of each round's games. Where pairs share numbers, the numbers give it, whichever is the first. Where
+ * numbers run on from match to match, as `1.1`, `1.2` of one pair and `1.3`, `1.4` of another, the games of each
+ * pair are counted. A final has one pair, and goes by number if other rounds have its numbers.
  */
 export const ranksInMatch = (
   { rows, rounds, of }: RoundedGames,
@@ -64,7 +64,6 @@ export const ranksInMatch = (
     addTo(ofPair, pair, reading);
     addTo(pairs, main, pair);
   }
-  // one of many numbers may be that of a stray game
   const areShared = (numbered: ReadonlyMap<string, ReadonlySet<number>>): boolean => {
     const several = [...numbered.values()].filter(({ size }) => size > 1).length;
     return several * NUMBERS_PER_SHARED > numbered.size;
