@@ -1,18 +1,25 @@
 /**
- * Rounds from dates. Games whose tags are good anchor their dates to rounds; the dates of the other
- * games are counted from 1 and have to fit between the anchors exactly. What does not fit is
- * ambiguous: a wrong round is worse than none.
+ * Rounds from dates. Games with good tags anchor their days to rounds; the other days are counted from 1 and have
+ * to fit between the anchors exactly:
+ *
+ *     day      1 May   2 May   3 May   4 May   5 May
+ *     tags     1       –       –       4       –
+ *     round    1       2       3       4       5
+ *
+ * With one day between rounds 1 and 4, or three, nothing says which rounds these are, and they are ambiguous: a
+ * wrong round is worse than none. So is a day with two tagged rounds, a round in which a player would play twice,
+ * and every day that would be counted on from an ambiguous one.
  */
 
 import { pairOf } from './meetings.js';
 import type { Main } from '../round-key.js';
 import { mostPairs, PHASES } from '../tag/phases.js';
 
-/** Games of an event, by their place from 0. */
+/** The games of an event, by their place from 0. */
 export interface DatedGames {
   readonly count: number;
   readonly game: (place: number) => number;
-  /** ISO; null where the date is not whole. */
+  /** ISO; null where the date is incomplete. */
   readonly date: (place: number) => string | null;
   /** The round by tag or by hand; null where it is sought. */
   readonly main: (place: number) => Main | null;
@@ -29,7 +36,7 @@ export interface Ambiguity {
 }
 
 export interface Inference {
-  /** The round of all games of a day that had none. */
+  /** The round of the games of a day that had none. */
   readonly rounds: ReadonlyMap<string, Main>;
   readonly ambiguities: readonly Ambiguity[];
 }
@@ -62,7 +69,7 @@ const isNumber = (round: Main): round is number => typeof round === 'number';
 
 type Verdict = { readonly round: Main } | { readonly reason: string };
 
-/** The numbered round at the edge of a gap; null beside a named phase, which has no number. */
+/** The numbered round at the edge of a gap; null beside a phase, which has no number. */
 const edge = (day: Day, pick: (a: number, b: number) => number): number | null => {
   const rounds = [...day.anchors];
   return rounds.every(isNumber) ? rounds.reduce((a, b) => pick(a, b)) : null;
@@ -82,7 +89,7 @@ const listRounds = (rounds: readonly Main[]): string => {
   return others.length === 0 ? `round ${last}` : `rounds ${others.join(', ')} and ${last}`;
 };
 
-/** Why so many dates do not fit into the room between two rounds. */
+/** Why the dates do not fit between two rounds. */
 const describeGap = (
   dates: number,
   place: string,
@@ -96,7 +103,7 @@ const describeGap = (
   return `${lie} ${place}, where ${missing} missing${but}`;
 };
 
-/** No tournament lacks more rounds, and there may be as many gaps as dates. */
+/** Enough for any tournament; keeps hostile input cheap. */
 const MAX_SOUGHT = 100;
 
 /**
@@ -126,7 +133,7 @@ const fitGap = (
     const reason = describeGap(gap.length, place, room, undated);
     return gap.map(() => ({ reason }));
   }
-  // behind the last anchor nothing but the order of the rounds tells the number
+  // after the last anchor only the order of the rounds gives the number
   if (after === null && from < highest)
     return gap.map(() => ({ reason: `round ${from} was played after round ${highest}` }));
   return gap.map((_, index) => ({ round: from + 1 + index }));
@@ -162,7 +169,7 @@ const verdicts = (days: readonly Day[], tagged: ReadonlySet<Main>): ReadonlyMap<
 
 type Appearances = ReadonlyMap<Main, ReadonlyMap<number, number>>;
 
-/** How many games a player would have in each round that dates gave to any game. */
+/** How many games each player would have in the rounds that dates gave. */
 const countAppearances = (
   { count, date, main, white, black }: DatedGames,
   rounds: Inference['rounds'],
@@ -197,7 +204,7 @@ const pairsAt = (places: readonly number[], { white, black }: DatedGames): Reado
       .map((place) => pairOf(white(place), black(place))),
   );
 
-/** A named phase that would have more pairs than there can be; one whose tags say so is no knockout. */
+/** Whether a phase would get more pairs than fit; one that has them by its tags is not a knockout. */
 const isOverfull = (round: Main, sought: readonly number[], games: DatedGames): boolean => {
   const most = isNumber(round) ? null : mostPairs(round);
   if (most === null) return false;
@@ -233,16 +240,16 @@ export const inferRounds = (games: DatedGames): Inference => {
       ? `there would be too many pairs for a ${verdict.round}`
       : null;
   };
-  // nobody knows how many rounds an open day had, so numbers cannot be counted on from it
+  // an open day may have had any number of rounds, so counting stops at it
   let open: Day | null = null;
-  /** The latest round that there can have been, a round for each day without a tag. */
+  /** The latest round so far, counting one for each day without a tag. */
   let counted = 0;
   for (const day of days) {
     const isAnchored = day.anchors.size > 0;
     const before = counted;
     if (!isAnchored) counted += 1;
     for (const anchor of day.anchors) {
-      // an earlier round is that of a postponed game, which settles nothing
+      // an earlier round belongs to a postponed game, which settles nothing
       if (!isNumber(anchor) || anchor > before) open = null;
       if (isNumber(anchor)) counted = Math.max(counted, anchor);
     }

@@ -1,6 +1,16 @@
 /**
- * Reads a Round tag: a number with a path (`5`, `5.1`, `R 5`, `5a`), a named phase (`Semifinal`, `1/8`),
- * nothing (`?`, `-`, `?.3`), or text that is no round. Never throws, in linear time.
+ * Reads a Round tag: a number with a path (`5`, `5.1`, `R 5`, `5a`), a phase of a knockout (`Semifinal`, `1/8`),
+ * nothing (`?`, `-`, `?.3`), or text that names no round. Never throws, and takes linear time.
+ *
+ * A state machine over the units of the tag (round-units.ts). In `Round 5, Board 12`:
+ *
+ *     round       expects the round's number next
+ *     number 5    main = 5
+ *     sign ,      a number may follow
+ *     board       expects a board's number
+ *     number 12   path = [12], which counts boards
+ *
+ * A unit that does not fit the state, such as a second phase, makes the tag unparseable.
  */
 
 import { tokenize, type Token } from './round-tokens.js';
@@ -8,13 +18,13 @@ import { NO_HABITS, unitsOf, type RoundHabits, type Unit } from './round-units.j
 import { isForPlaces, phaseOfPlaces, phaseOfPlayers, type Phase } from './phases.js';
 
 interface Inside {
-  /** What stands after the round's number or name: boards, games or tiebreaks. */
+  /** The numbers after the round itself: boards, games or tiebreaks. */
   readonly path: readonly number[];
   readonly letter: string | null;
-  /** What the tag's own words say of the path. */
+  /** What the path counts, if the tag says so. */
   readonly part: 'board' | 'game' | null;
   readonly mark: 'tiebreak' | 'armageddon' | null;
-  /** From 0 to 100; below `CERTAIN` the date is asked. */
+  /** From 0 to 100; below `CERTAIN` the date decides. */
   readonly confidence: number;
 }
 
@@ -39,16 +49,17 @@ export type RoundTag =
   | { readonly kind: 'missing'; readonly path: readonly number[]; readonly confidence: 0 }
   | { readonly kind: 'unparseable'; readonly confidence: 10 };
 
+/** From this confidence on a tag decides by itself. */
 export const CERTAIN = 75;
 
 const UNPARSEABLE: RoundTag = { kind: 'unparseable', confidence: 10 };
 
-/** By the least certain thing that a tag holds. */
+/** A tag is as certain as its least certain part. */
 const CONFIDENCE = { plain: 100, path: 95, prefixed: 90, named: 80 } as const;
 
 const MAX_NUMBER = 999_999;
 
-/** What has been read so far; it belongs to one call. */
+/** The state: what has been read so far. */
 interface Draft {
   main: number | null;
   phase: Phase | null;
@@ -57,13 +68,14 @@ interface Draft {
   part: 'board' | 'game' | null;
   mark: 'tiebreak' | 'armageddon' | null;
   confidence: number;
-  /** The round itself is a question mark, or only a board is named. */
+  /** The round is a question mark, or only a board is given. */
   unknown: boolean;
-  /** Whether a number may come next: two numbers need something between them. */
+  /** Whether a number may come next: two numbers need a sign or a word between them. */
   open: boolean;
   /** The last number was an ordinal: `2nd semifinal`. */
   ordinal: boolean;
-  waiting: 'players' | 'round' | 'board' | 'game' | 'match' | null;
+  /** What the next number counts, as the last word says. */
+  expected: 'players' | 'round' | 'board' | 'game' | 'match' | null;
   /** Nothing has been read yet. */
   fresh: boolean;
   /** After `5.?` nothing more is known. */
@@ -85,25 +97,25 @@ const readPlayers = (draft: Draft, players: number): boolean => {
 };
 
 const readNumber = (draft: Draft, { value, form }: Unit & { kind: 'number' }): boolean => {
-  const { waiting } = draft;
+  const { expected } = draft;
   if (!draft.open || draft.letter !== null || value > MAX_NUMBER) return false;
-  Object.assign(draft, { open: false, waiting: null, ordinal: form !== 'plain' });
+  Object.assign(draft, { open: false, expected: null, ordinal: form !== 'plain' });
   if (form !== 'plain') lower(draft, form === 'said' ? CONFIDENCE.named : CONFIDENCE.prefixed);
-  if (waiting === 'players') return readPlayers(draft, value);
+  if (expected === 'players') return readPlayers(draft, value);
   if (draft.cut) return true;
-  if (waiting === 'board' && !hasRound(draft)) draft.unknown = true;
+  if (expected === 'board' && !hasRound(draft)) draft.unknown = true;
   // `Board 12, Round 5`
-  const isRound = waiting === 'round' && !hasRound(draft);
+  const isRound = expected === 'round' && !hasRound(draft);
   if (!isRound && (hasRound(draft) || draft.unknown)) {
     draft.path.push(value);
-    if (waiting === 'board' || waiting === 'game') draft.part = waiting;
+    if (expected === 'board' || expected === 'game') draft.part = expected;
     return lower(draft, CONFIDENCE.path);
   }
   draft.main = value;
   return true;
 };
 
-/** Whether what was read so far only leads to a phase: `Tiebreak of the final`, `Final for 3rd place`. */
+/** Whether a phase may follow what was read: `Tiebreak of the final`, `Final for 3rd place`. */
 const leadsTo = (phase: Phase, { phase: before, path }: Draft): boolean =>
   before === null ||
   before === 'tiebreak' ||
@@ -128,7 +140,7 @@ const NEUTRAL = new Set(['"', "'", '#', '`']);
 
 const readSign = (draft: Draft, sign: string): boolean => {
   if (SEPARATORS.has(sign)) {
-    // `.12` is a board of a round that is not named; `-5` is nothing
+    // `.12` is a board of an unknown round; `-5` is refused elsewhere
     if (draft.fresh) draft.unknown = true;
     draft.open = true;
     return true;
@@ -161,17 +173,17 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
       draft.letter = unit.letter;
       return lower(draft, CONFIDENCE.path);
     case 'round':
-      if (draft.main === null) Object.assign(draft, { waiting: 'round', open: true });
+      if (draft.main === null) Object.assign(draft, { expected: 'round', open: true });
       return lower(draft, CONFIDENCE.prefixed);
     case 'players':
-      Object.assign(draft, { waiting: 'players', open: true });
+      Object.assign(draft, { expected: 'players', open: true });
       return lower(draft, CONFIDENCE.named);
     case 'part':
-      Object.assign(draft, { waiting: unit.part, open: true });
+      Object.assign(draft, { expected: unit.part, open: true });
       return lower(draft, CONFIDENCE.prefixed);
     case 'mark':
       if (!hasRound(draft)) draft.phase = 'tiebreak';
-      // armageddon is the narrower word
+      // armageddon is more specific
       if (draft.mark !== 'armageddon') draft.mark = unit.mark;
       draft.open = true;
       return lower(draft, draft.phase === null ? CONFIDENCE.prefixed : CONFIDENCE.named);
@@ -205,7 +217,7 @@ const isDate = ({
 };
 
 const finish = (draft: Draft): RoundTag => {
-  if (draft.waiting === 'players' || isDate(draft)) return UNPARSEABLE;
+  if (draft.expected === 'players' || isDate(draft)) return UNPARSEABLE;
   const { path, letter, part, mark, confidence } = draft;
   const inside = { path, letter, part, mark, confidence };
   if (draft.phase !== null) return { kind: 'phase', phase: draft.phase, ...inside };
@@ -213,13 +225,13 @@ const finish = (draft: Draft): RoundTag => {
   return { kind: 'missing', path, confidence: 0 };
 };
 
-/** A minus is no way to leave out the round. */
+/** A minus does not stand for a missing round. */
 const isNegative = ([first, second]: readonly Token[]): boolean =>
   first?.text === '-' && second?.kind === 'number';
 
 const withoutQuotes = (raw: string): string => raw.replace(/^\s*"([^"]*)"\s*$/, '$1');
 
-/** Nearly every tag is a number or a path, and needs no grammar. */
+/** Nearly every tag is a number or a path, and needs no tokens. */
 export const PLAIN = /^\d{1,6}(?:\.\d{1,6}){0,9}$/;
 
 const readPlain = (raw: string): RoundTag => {
@@ -229,11 +241,11 @@ const readPlain = (raw: string): RoundTag => {
   return { kind: 'number', main, path, letter: null, part: null, mark: null, confidence };
 };
 
-/** The number that a unit says as `3rd` or `third` do; null if it does not. */
+/** The value of an ordinal such as `3rd` or `third`; null for other units. */
 const ordinalOf = (unit: Unit): number | null =>
   unit.kind === 'number' && unit.form !== 'plain' ? unit.value : null;
 
-/** The ordinal that a tag begins with, if only games stand behind it: `3rd`, `3rd.1`, `3rd TB1`. */
+/** The ordinal that a tag begins with, if only games follow: `3rd`, `3rd.1`, `3rd TB1`. */
 const ordinalOfUnits = ([first, ...rest]: readonly Unit[]): number | null =>
   first !== undefined && rest.every(({ kind }) => ['sign', 'number', 'mark'].includes(kind))
     ? ordinalOf(first)
@@ -243,7 +255,7 @@ const ordinalOfUnits = ([first, ...rest]: readonly Unit[]): number | null =>
 export const ordinalOfTag = (tag: string): number | null =>
   ordinalOfUnits(unitsOf(tokenize(tag) ?? [], NO_HABITS));
 
-/** Units of which the first says a place. */
+/** The units with a leading ordinal read as a place. */
 const withPlace = (units: readonly Unit[]): readonly Unit[] => {
   const place = ordinalOfUnits(units);
   if (place === null) return units;
@@ -264,7 +276,7 @@ const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => 
     unknown: false,
     open: true,
     ordinal: false,
-    waiting: null,
+    expected: null,
     fresh: true,
     cut: false,
   };
@@ -276,7 +288,7 @@ const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => 
   return finish(draft);
 };
 
-/** Broadcasts name the players behind the round: `Round 4: Adams - Ding`. */
+/** Broadcasts add the players: `Round 4: Adams - Ding`. */
 const WITH_PLAYERS = /^(\s*\p{L}[^:]*):[^\d:]+\s(?:[-\u2013\u2014]|vs?\.?)\s[^\d:]+$/iu;
 
 /**

@@ -1,6 +1,16 @@
 /**
- * From tokens to units of meaning: phrases are joined (`demi-finale`, `round of`), shares of a final and
- * sizes become phases (`1/8`, `8th finals`, `R16`), and Roman numerals become numbers.
+ * From tokens to units of meaning, the second of three steps in reading a Round tag:
+ *
+ *     tag       Demi-finale, 2. Partie
+ *     tokens    demi  -  finale  ,  2  .  partie
+ *     units     phase:semifinal  sign:","  part:game  number:2
+ *     round     semifinal, path [2], which counts games
+ *
+ * At each token a list of readers is tried, the most special first (`takeUnit`): each sees the tokens ahead and
+ * takes as many as it understands, or none. So phrases are joined (`demi-finale`, `round of`), fractions and sizes
+ * become phases (`1/8`, `8th finals`, `R16`), and Roman numerals become numbers. What nothing understands is
+ * `strange`, and makes the tag unparseable. Where a tag alone could mean two things, the habits of the event
+ * decide: `1/8` is round 1, board 8 beside `5/2`, and else the round of 16.
  */
 
 import {
@@ -21,7 +31,7 @@ import { hasMatches, phaseOfPlaces, phaseOfPlayers } from './phases.js';
 export interface SlashHabits {
   /** `1/8` is round 1, board 8, since there are tags like `5/2` as well. */
   readonly isPath: boolean;
-  /** `1/8` is nothing, since more pairs play it than in any knockout. */
+  /** `1/8` cannot be read, since more pairs play it than fit into the phase. */
   readonly isOpen: boolean;
   /** `1/1` is the final, since `1/4` and `1/2` lead to it and nothing else has a slash. */
   readonly wholeIsFinal: boolean;
@@ -41,8 +51,7 @@ export interface RoundHabits {
   /** `Preliminary 1` and `Group A, Round 1` are round 1, since nothing else is called by a number alone. */
   readonly openingIsAlone: boolean;
   /**
-   * What says places to play for beside the phases of a knockout: `ordinal` if `3rd` does, a hyphen if `3-4`
-   * does, a slash if `3/4` does.
+   * How the event writes matches for places: `ordinal` if `3rd` is one, a hyphen if `3-4` is, a slash if `3/4` is.
    */
   readonly places: ReadonlySet<string>;
 }
@@ -68,7 +77,7 @@ export type Unit =
       readonly form: 'plain' | 'ordinal' | 'said';
     }
   | { readonly kind: 'letter'; readonly letter: string }
-  /** `Group A`: its rounds have numbers of their own, as those of an opening do. */
+  /** `Group A`: its rounds are counted on their own, as those of an opening are. */
   | { readonly kind: 'group' }
   | { readonly kind: 'sign'; readonly sign: string };
 
@@ -111,7 +120,7 @@ export const isRoundWord = (token: Token): boolean =>
 
 const isPowerOfTwo = (value: number): boolean => value >= 2 && Number.isInteger(Math.log2(value));
 
-/** Whether tokens say a share of a final: 1, a slash, a power of two. */
+/** Whether `1/8` and the like name a phase: one over a power of two. */
 export const isFraction = (over: number, under: number): boolean =>
   over === 1 && isPowerOfTwo(under) && phaseOfPlayers(2 * under) !== null;
 
@@ -126,11 +135,11 @@ const endOfFinal = (tokens: readonly Token[], at: number): number | null => {
 
 interface Suffix {
   readonly text: string;
-  /** How many tokens it has; none if nothing was found. */
+  /** How many tokens it has; 0 if there is no suffix. */
   readonly size: number;
 }
 
-/** What is glued to a number and makes an ordinal or a share of it: `th`, `-й`, `avos`. */
+/** The suffix of a number that makes it an ordinal or a fraction: `th`, `-й`, `avos`. */
 const suffixAt = (tokens: readonly Token[], at: number): Suffix => {
   const hyphens = isHyphen(tokens[at]) ? 1 : 0;
   const token = tokens[at + hyphens];
@@ -141,10 +150,10 @@ const suffixAt = (tokens: readonly Token[], at: number): Suffix => {
     : { text: '', size: 0 };
 };
 
-/** Ordinals below say which one: a `2nd final` is no semifinal. */
+/** Smaller ordinals count: a `2nd final` is not a semifinal. */
 const MIN_SHARE = 4;
 
-/** `1/8`, `1/8 final`: with the word there is no doubt, without it the event's habits decide. */
+/** `1/8`, `1/8 final`: a phase for sure with the word; without it the event's habits decide. */
 const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
   const [over, slash, under] = tokens.slice(at, at + 3);
   if (over?.kind !== 'number' || slash?.text !== '/' || under?.kind !== 'number') return null;
@@ -157,10 +166,10 @@ const takeFraction = (tokens: readonly Token[], at: number, habits: RoundHabits)
   const suffix = suffixAt(tokens, at + 3);
   const end = endOfFinal(tokens, at + 3 + suffix.size);
   if (end !== null) return take({ kind: 'phase', phase }, end - at);
-  // `1/8a` is a board with a letter, and the half of `1/2nd` is none
+  // `1/8a` is a board with a letter, and `1/2nd` is not a half
   if (suffix.text.length > 1 && under.value >= MIN_SHARE)
     return take({ kind: 'phase', phase }, 3 + suffix.size);
-  // behind `1/4` a dot or a hyphen begins the games, behind another slash or a letter it was a path
+  // after `1/4` a dot or a hyphen begins the games; after another slash or a letter it was a path
   const [next, , behind] = tokens.slice(at + 3, at + 6);
   const isGame = next?.text === '.' || (isHyphen(next) && behind?.text !== '/');
   const goesOn = next?.glued === true && !isGame;
@@ -185,9 +194,8 @@ const ordinalAt = (
 };
 
 /**
- * `8th finals`, `16avos de final`: the number is that of the pairs. The eighth game of a final hardly comes
- * without a seventh, and then the event's habits tell; the fourth may, so `4th final` is a share in the plural
- * only.
+ * `8th finals`, `16avos de final`: the number counts pairs. An eighth game of a final hardly comes without a
+ * seventh, and then the event's habits show it; a fourth may, so `4th final` is a phase in the plural only.
  */
 const takeShare = (tokens: readonly Token[], at: number, habits: RoundHabits): Taken | null => {
   const ordinal = ordinalAt(tokens, at);
@@ -203,7 +211,7 @@ const takeShare = (tokens: readonly Token[], at: number, habits: RoundHabits): T
   return take({ kind: 'phase', phase }, end - at);
 };
 
-/** Smaller ones are ordinary numbers of rounds, as long as no habit tells otherwise: `R8` is round 8. */
+/** Smaller sizes are round numbers, unless a habit says otherwise: `R8` is round 8. */
 export const MIN_SIZE = 16;
 
 /** `R16` and `L16`, the last sixteen, but not `R 16` or `Round 16`. */
@@ -232,7 +240,7 @@ const takeRoman = (token: Token): Taken | null => {
   return take({ kind: 'number', value, form: 'said' });
 };
 
-/** A word glued to the number before it: `5a`, but not the m of `7m5`. */
+/** A letter directly after a number: the a of `5a`, but not the m of `7m5`. */
 const takeLetter = (tokens: readonly Token[], at: number): Taken | null => {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token?.kind !== 'word' || !token.glued || before?.kind !== 'number') return null;
@@ -242,7 +250,7 @@ const takeLetter = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
-/** The A of `Semifinal A`, which is its first match; the one of `SF B1` may be a board. */
+/** The A of `Semifinal A`, its first match; the B of `SF B1` may be a board. */
 const takeMatch = (
   tokens: readonly Token[],
   at: number,
@@ -254,13 +262,13 @@ const takeMatch = (
   return take({ kind: 'number', value: 1 + 'abcdefgh'.indexOf(token.text), form: 'plain' });
 };
 
-/** Whether a match or a small knockout is for these places: `3-4`, `5-6`, `5-8`, but not `1-2`, `3-6`. */
+/** Whether a match or a small knockout can be for these places: `3-4`, `5-6`, `5-8`, but not `1-2`, `3-6`. */
 export const arePlaces = (first: number, last: number): boolean => {
   const size = last - first + 1;
   return first > 1 && isPowerOfTwo(size) && (first - 1) % size === 0;
 };
 
-/** A number, and whether letters make an ordinal of it: `5th`. */
+/** A number, and whether a suffix makes it an ordinal: `5th`. */
 const ordinalOrPlain = (tokens: readonly Token[], at: number) => {
   const token = tokens[at];
   if (token?.kind !== 'number') return null;
@@ -270,8 +278,8 @@ const ordinalOrPlain = (tokens: readonly Token[], at: number) => {
 };
 
 /**
- * `Place 3-4`, `5th-8th`, `5th place`, the 3-4 of `Final 3-4`, and `3-4` alone by habit: places to play for are no
- * numbers of rounds. `Final 1-2` may be a game of a match.
+ * Places that are played for, which are not round numbers: `Place 3-4`, `5th-8th`, `5th place`, the 3-4 of
+ * `Final 3-4`, and `3-4` alone by habit. `Final 1-2` may be a game of a match.
  */
 const takePlaces = (
   tokens: readonly Token[],
@@ -281,7 +289,7 @@ const takePlaces = (
 ): Taken | null => {
   const isPlace = (token: Token | undefined): boolean =>
     token?.kind === 'word' && meaningOf(token.text)?.kind === 'place';
-  // `places_5_8` is our own name
+  // `places_5_8` is how we write it ourselves
   const from = isPlace(tokens[at]) ? at + (tokens[at + 1]?.text === '_' ? 2 : 1) : at;
   const one = ordinalOrPlain(tokens, from);
   if (one === null) return null;
@@ -315,7 +323,7 @@ const takeBoard = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
-/** The group of `Group A, Round 5` and `5 (Group A)`; that of `Group A 5` may play on board 5. */
+/** The group of `Group A, Round 5` and `5 (Group A)`; in `Group A 5` the 5 may be a board. */
 const takeGroup = (tokens: readonly Token[], at: number): Taken | null => {
   const [word, letter] = tokens.slice(at, at + 2);
   if (word?.kind !== 'word' || !isGroup(word.text)) return null;
@@ -326,7 +334,7 @@ const takeGroup = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
-/** `3 of 9`: how many there are says nothing more. */
+/** `3 of 9`: the total says nothing about the round. */
 const takeOutOf = (tokens: readonly Token[], at: number): Taken | null => {
   const [number, word, total] = tokens.slice(at, at + 3);
   if (number?.kind !== 'number' || word?.kind !== 'word' || total?.kind !== 'number') return null;
@@ -335,7 +343,7 @@ const takeOutOf = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
-/** A number, and what makes an ordinal of it: `5th`, `3-я`, `第5`, `5e` or `5^` before the word for a round. */
+/** A number, plain or as an ordinal: `5th`, `3-я`, `第5`, and `5e` or `5^` before the word for a round. */
 const takeNumber = (tokens: readonly Token[], at: number): Taken | null => {
   const token = tokens[at];
   if (token?.kind !== 'number') return null;
@@ -351,6 +359,7 @@ const takeNumber = (tokens: readonly Token[], at: number): Taken | null => {
     : take({ kind: 'number', value: token.value, form: 'plain' });
 };
 
+/** The readers, the most special first: `3 of 9` before the number 3, `Group A` before the letter A. */
 const takeUnit = (
   tokens: readonly Token[],
   at: number,
@@ -375,10 +384,11 @@ const takeUnit = (
   );
 };
 
-/** Whether the first part of an event is named at `at`, and which of its rounds: `Prelim.3`. */
+/** Whether the unit at `at` is the first part of an event with a round number: `Prelim.3`. */
 const isNumberedOpening = (units: readonly Unit[], at: number): boolean =>
   units[at]?.kind === 'opening' && units[wordBehind(units, at)]?.kind === 'number';
 
+/** The units of a tag; words for boards and games come before their numbers. */
 export const unitsOf = (tokens: readonly Token[], habits: RoundHabits): readonly Unit[] => {
   const units: Unit[] = [];
   for (let at = 0; at < tokens.length;) {

@@ -1,25 +1,25 @@
-/** Which number belongs to which word of a Round tag: `5. Runde`, `2nd game`, `Board 3`. */
+/** Puts words before the numbers that belong to them: `2nd game` becomes `game 2`, as in `Board 3`. */
 
 import type { Unit } from './round-units.js';
 
 const isDot = (unit: Unit | undefined): boolean => unit?.kind === 'sign' && unit.sign === '.';
 
-/** Where the word stands that a number may belong to: `5. Runde`, `5th round`. */
+/** The place of the word after a number: `5. Runde`, `5th round`. */
 export const wordBehind = (units: readonly Unit[], at: number): number =>
   isDot(units[at + 1]) ? at + 2 : at + 1;
 
-/** Whether the word for a round at `at` waits for its number, as it does not in `5. Runde`. */
+/** Whether the word for a round at `at` still needs its number; in `5. Runde` it does not. */
 const isWaiting = (units: readonly Unit[], at: number): boolean =>
   units[at]?.kind === 'round' && units[isDot(units[at - 1]) ? at - 2 : at - 1]?.kind !== 'number';
 
-/** Whether the word at `at` has its number behind it, or a mark that there is none. */
+/** Whether the word at `at` is followed by its number, or by a question mark for it. */
 const hasNumber = (units: readonly Unit[], at: number): boolean => {
   const next = units[at + 1];
   if (next?.kind === 'number') return units[wordBehind(units, at + 1)]?.kind !== 'round';
   return next?.kind === 'sign' && next.sign === '?';
 };
 
-/** Whether the number at `at` says which board or game: `1. Brett`, `2nd game`, but not `5. Brett 3`. */
+/** Whether the number at `at` is that of a board or game: `1. Brett`, `2nd game`, but not `5. Brett 3`. */
 const isOfPart = (units: readonly Unit[], at: number): boolean => {
   const number = units[at];
   const word = wordBehind(units, at);
@@ -28,7 +28,7 @@ const isOfPart = (units: readonly Unit[], at: number): boolean => {
   return isOrdinal && !isWaiting(units, at - 1) && !hasNumber(units, word);
 };
 
-/** Puts boards and games before the numbers that say which. */
+/** The units with words for boards and games before their numbers. */
 export const wordsBeforeNumbers = (units: readonly Unit[]): readonly Unit[] => {
   const turned: Unit[] = [];
   for (let at = 0; at < units.length; at += 1) {
