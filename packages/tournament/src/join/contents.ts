@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { catchSourceError, crc32 } from '@zeitnot/pgn';
 import { reading } from '../fs/system-errors.js';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
+import { pushTo } from '../rounds/multimap.js';
 
 /** -1 if there is no such file. */
 export const sizeOf = (path: string): number =>
@@ -39,10 +40,7 @@ export const makeFindByContents = (partitions: readonly ManifestPartition[]): Fi
   const sizes = new Set(partitions.map(({ bytes }) => bytes));
   const places = new Map<string, number[]>();
   for (const [place, { bytes, crc32: crc }] of partitions.entries()) {
-    const key = keyOf(bytes, crc);
-    const alike = places.get(key) ?? [];
-    places.set(key, alike);
-    alike.push(place);
+    pushTo(places, keyOf(bytes, crc), place);
   }
   return (path) => {
     const size = sizeOf(path);

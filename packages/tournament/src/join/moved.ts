@@ -5,6 +5,7 @@
  * do where somebody wrote something into every game, and the order says more.
  */
 
+import { pushTo } from '../rounds/multimap.js';
 import { pairsOf, type Key, type Likeness, type Pair } from './pairs.js';
 
 /** The kinds whose games are not the same as before. */
@@ -47,9 +48,7 @@ export const findMoved = (
   const waiting = new Map<Key, number[]>();
   for (let game = before - 1; game >= 0; game -= 1) {
     if (!isOpen.before(game) || changed.has(kind.before(game))) continue;
-    const alike = waiting.get(apart.before(game)) ?? [];
-    waiting.set(apart.before(game), alike);
-    alike.push(game);
+    pushTo(waiting, apart.before(game), game);
   }
   const several: Pair[] = [];
   for (let game = 0; game < now; game += 1) {

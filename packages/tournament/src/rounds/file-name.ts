@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isAscii, isMixed, skeleton } from './tag/look-alikes.js';
+import { pushTo } from './multimap.js';
 
 /** In UTF-16 units: at most three bytes each, so a name with its endings fits every file system. */
 export const MAX_NAME = 64;
@@ -136,11 +137,7 @@ const indexesByEvent = (
   partitions: readonly NamedPartition[],
 ): ReadonlyMap<string, readonly number[]> => {
   const indexes = new Map<string, number[]>();
-  for (const [index, { event }] of partitions.entries()) {
-    const own = indexes.get(event) ?? [];
-    indexes.set(event, own);
-    own.push(index);
-  }
+  for (const [index, { event }] of partitions.entries()) pushTo(indexes, event, index);
   return indexes;
 };
 

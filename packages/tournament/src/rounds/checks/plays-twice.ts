@@ -1,21 +1,23 @@
-/** Players with several opponents in one round, and games that stand there twice. */
+/** Players with several opponents in one round, and games that are in a round twice. */
 
 import { formatCount } from '@zeitnot/core';
 import { makeWarningCollector, MAX_GAMES, type NameOf, type Part } from './warning-collector.js';
 import type { Grouping, Place } from '../grouping.js';
+import { pushTo } from '../multimap.js';
 import { nameKey } from '../names.js';
 import type { PlanWarning } from '../plan.js';
 import { readIds, type GameTable } from '../table.js';
 
-/** What stands behind the number of the round of a row's game, and who says so. */
+/** The numbers after the round of a row's game, and what they come from. */
 export type NumbersOf = (row: number) => Pick<Place, 'split' | 'path' | 'by'>;
 
 export interface PlaysTwice {
-  /** Looks at rounds until there are enough such games. */
+  /** Checks rounds until enough such games are found. */
   readonly add: (rounds: readonly Part[], numbersOf: NumbersOf) => void;
   readonly warnings: () => readonly PlanWarning[];
 }
 
+/** Games of players who play again in a round. */
 interface Odd {
   /** Players, by id. */
   readonly again: ReadonlySet<number>;
@@ -35,20 +37,18 @@ const grown = (numbers: Uint32Array, id: number): Uint32Array<ArrayBuffer> => {
   return larger;
 };
 
-export const findPlaysTwice = (
-  table: GameTable,
-  nameOf: NameOf,
-  grouping: Grouping,
-): PlaysTwice => {
-  const twice = makeWarningCollector('plays_twice');
+/**
+ * Finds odd games among those of a round. Players go by the ids of their names: within a round a player hardly has
+ * two spellings, and reading all names takes time.
+ */
+const makeOddFinder = (table: GameTable, grouping: Grouping) => {
   const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
-  // by id of a name: the last round in which it was seen, from 1, and the first game that it has there
+  // by id of a name: the last round in which it was seen, from 1, and its first game there
   let seenIn = new Uint32Array(1024);
   let firstRow = new Uint32Array(1024);
   let round = 0;
-  let isSplittable = true;
 
-  /** Games of one pair are a match, unless one stands there twice. */
+  /** Whether a player seen in this round has another opponent now; or the very same game again. */
   const isOdd = (id: number, row: number, numbersOf: NumbersOf): boolean => {
     if (seenIn[id] !== round || !isNamed(id)) return false;
     const { white, black, date } = table;
@@ -60,29 +60,7 @@ export const findPlaysTwice = (
     if (grouping === 'all') return false;
     return date.id(first) === date.id(row) && numbersOf(first).split === numbersOf(row).split;
   };
-  /**
-   * Under `all` a playoff shares a round with the games before it, but half of the players or more have none; a named
-   * phase may be a tournament of its own.
-   */
-  const isWanted = ({ round: main, games }: Part, { again }: Odd): boolean => {
-    if (grouping !== 'all') return false;
-    if (!/^\d/.test(main)) return true;
-    const ids = new Set<number>();
-    for (const game of games) {
-      const row = table.row(game);
-      ids.add(table.white.id(row)).add(table.black.id(row));
-    }
-    return 2 * again.size <= ids.size;
-  };
-  const isSeated = (id: number, row: number): boolean =>
-    table.white.id(row) === id || table.black.id(row) === id;
-  /** One plays against all others, on one day. */
-  const isSimul = (games: Uint32Array): boolean => {
-    const days = new Set(Array.from(games, (game) => table.date.id(table.row(game))));
-    return games.length > 2 && days.size === 1;
-  };
-  // ids do: in one round a player hardly has two spellings, and reading all names takes its time
-  const oddOf = (games: ArrayLike<number>, numbersOf: NumbersOf): Odd => {
+  return (games: ArrayLike<number>, numbersOf: NumbersOf): Odd => {
     const again = new Set<number>();
     const odd: number[] = [];
     const firsts = new Set<number>();
@@ -111,15 +89,46 @@ export const findPlaysTwice = (
     }
     return { again, games: odd, firsts };
   };
-  /** Whether nobody plays twice under one path. Where each game has its own, these count boards. */
+};
+
+/**
+ * Whether it is meant to be so under `all`: a playoff shares a round with the games before it, but half of the
+ * players or more are not in it; a phase may be a tournament of its own.
+ */
+const isMeant = ({ round: main, games }: Part, { again }: Odd, table: GameTable): boolean => {
+  if (!/^\d/.test(main)) return true;
+  const ids = new Set<number>();
+  for (const game of games) {
+    const row = table.row(game);
+    ids.add(table.white.id(row)).add(table.black.id(row));
+  }
+  return 2 * again.size <= ids.size;
+};
+
+/** One plays against all others, on one day. */
+const isSimul = ({ games }: Part, odd: Odd, { date, row }: GameTable): boolean => {
+  if (odd.again.size !== 1 || odd.games.length !== games.length - 1) return false;
+  const days = new Set(Array.from(games, (game) => date.id(row(game))));
+  return games.length > 2 && days.size === 1;
+};
+
+export const findPlaysTwice = (
+  table: GameTable,
+  nameOf: NameOf,
+  grouping: Grouping,
+): PlaysTwice => {
+  const twice = makeWarningCollector('plays_twice');
+  const oddOf = makeOddFinder(table, grouping);
+  let isSplittable = true;
+
+  const gamesOf = (id: number, { games }: Part): number =>
+    games.filter((game) =>
+      [table.white, table.black].some((side) => side.id(table.row(game)) === id),
+    ).length;
+  /** Whether nobody plays twice under one path. If each game has a path of its own, paths count boards. */
   const isSolvedByPaths = (games: Uint32Array, numbersOf: NumbersOf): boolean => {
     const byPath = new Map<string, number[]>();
-    for (const game of games) {
-      const { path } = numbersOf(table.row(game));
-      const known = byPath.get(path);
-      if (known === undefined) byPath.set(path, [game]);
-      else known.push(game);
-    }
+    for (const game of games) pushTo(byPath, numbersOf(table.row(game)).path, game);
     return (
       2 * byPath.size <= games.length &&
       [...byPath.values()].every((some) => oddOf(some, numbersOf).games.length === 0)
@@ -128,18 +137,15 @@ export const findPlaysTwice = (
   const add: PlaysTwice['add'] = (rounds, numbersOf) => {
     for (const part of rounds) {
       if (twice.isFull()) return;
-      const { games } = part;
-      const odd = oddOf(games, numbersOf);
-      if (odd.games.length === 0 || isWanted(part, odd)) continue;
-      if (odd.again.size === 1 && odd.games.length === games.length - 1 && isSimul(games)) continue;
-      isSplittable &&= isSolvedByPaths(games, numbersOf);
+      const odd = oddOf(part.games, numbersOf);
+      if (odd.games.length === 0 || (grouping === 'all' && isMeant(part, odd, table))) continue;
+      if (isSimul(part, odd, table)) continue;
+      isSplittable &&= isSolvedByPaths(part.games, numbersOf);
       const all = new Set([...odd.firsts, ...odd.games]);
       for (const game of [...all].toSorted((a, b) => a - b)) twice.addGame(game);
       for (const id of odd.again) {
-        twice.add(() => {
-          const own = games.filter((game) => isSeated(id, table.row(game)));
-          return `${table.white.text(id).trim()} has ${formatCount(own.length)} games in ${nameOf(part)}`;
-        });
+        const name = (): string => table.white.text(id).trim();
+        twice.add(() => `${name()} has ${formatCount(gamesOf(id, part))} games in ${nameOf(part)}`);
       }
     }
   };

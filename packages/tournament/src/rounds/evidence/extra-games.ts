@@ -6,6 +6,7 @@
  */
 
 import type { RoundedGames } from './meetings.js';
+import { addTo } from '../multimap.js';
 import type { Players } from '../names.js';
 import { mainOf, numberOf, type Main } from '../round-key.js';
 import type { Round } from '../tag/round-tag.js';
@@ -48,7 +49,7 @@ export const extraGames = (
     meetingOf.set(number, meeting);
     if (!inQuestion.has(main)) continue;
     asked.push(place);
-    pairsOf.set(main, (pairsOf.get(main) ?? new Set()).add(meeting));
+    addTo(pairsOf, main, meeting);
   }
   const roundAt = (place: number): Round => rounds[of[place]!]!;
   const played = new Set<string>();

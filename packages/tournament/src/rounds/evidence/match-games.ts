@@ -29,8 +29,9 @@ import {
   type RankedGames,
   type RankedRound,
 } from './match-days.js';
-import { addTo, PLAIN, ranksInMatch, type Split } from './match-ranks.js';
+import { PLAIN, ranksInMatch, type Split } from './match-ranks.js';
 import type { RoundedGames } from './meetings.js';
+import { addTo } from '../multimap.js';
 import { compareMains, mainOf, type Main } from '../round-key.js';
 import type { GameTable } from '../table.js';
 

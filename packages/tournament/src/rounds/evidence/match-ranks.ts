@@ -2,6 +2,7 @@
 
 import { comparePaths } from './extra-games.js';
 import type { RoundedGames } from './meetings.js';
+import { addTo, pushTo } from '../multimap.js';
 import { mainOf, type Main } from '../round-key.js';
 import type { Round } from '../tag/round-tag.js';
 import { splittingParts, type SubroundReading } from './subrounds.js';
@@ -32,10 +33,6 @@ const ranksOf = (splits: readonly Split[]): ReadonlyMap<string, number> => {
   for (const { key } of splits.toSorted(comparePaths))
     ranks.set(key, ranks.get(key) ?? ranks.size + 1);
   return ranks;
-};
-
-export const addTo = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void => {
-  sets.set(key, (sets.get(key) ?? new Set()).add(value));
 };
 
 /**
@@ -75,9 +72,7 @@ export const ranksInMatch = (
   for (const [reading, split] of splits.entries()) {
     const round = rounds[reading]!;
     if (split === null || round === null || round.mark !== null) continue;
-    const own = splitsIn.get(mainOf(round));
-    if (own === undefined) splitsIn.set(mainOf(round), [split]);
-    else own.push(split);
+    pushTo(splitsIn, mainOf(round), split);
   }
   const known = new Set([...shared].flatMap((main) => splitsIn.get(main)!.map(({ key }) => key)));
   const goesByNumber = (main: Main): boolean =>

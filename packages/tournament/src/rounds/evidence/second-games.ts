@@ -6,6 +6,7 @@
 import { isoDate } from './dates.js';
 import type { GameClocks } from './game-clocks.js';
 import type { RoundedGames } from './meetings.js';
+import { pushTo } from '../multimap.js';
 import { readColumn, type GameTable } from '../table.js';
 
 /** The places of such games, as far as clocks do not tell what they are. */
@@ -27,21 +28,13 @@ export const secondGames = (
       tags[of[place]!]!.single += 1;
       continue;
     }
-    const key = `${meeting} ${of[place]}`;
-    const known = byTag.get(key);
-    if (known === undefined) byTag.set(key, [place]);
-    else known.push(place);
+    pushTo(byTag, `${meeting} ${of[place]}`, place);
   }
   const dayOf = readColumn(date, isoDate);
   /** The games of a pair by day, those without a date first. */
   const daysOf = (places: readonly number[]): readonly (readonly number[])[] => {
     const days = new Map<string, number[]>();
-    for (const place of places) {
-      const day = dayOf(rows[place]!) ?? '';
-      const known = days.get(day);
-      if (known === undefined) days.set(day, [place]);
-      else known.push(place);
-    }
+    for (const place of places) pushTo(days, dayOf(rows[place]!) ?? '', place);
     return [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, own]) => own);
   };
   for (const places of byTag.values()) {
