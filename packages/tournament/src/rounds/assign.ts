@@ -1,6 +1,5 @@
 /**
- * Assigns every game of a file to exactly one partition. Pure: rows in, plan out. The plan does not
- * depend on the order in which the rows come.
+ * Assigns every game of a file to exactly one partition. Pure: rows in, plan out, whatever the order of the rows.
  */
 
 import { formatCount } from '@zeitnot/core';
@@ -111,7 +110,7 @@ const checkReadings = (
 ) => {
   const { strategy, onAmbiguous, map } = options;
   const total = table.count;
-  /** What may be wrong with a map that was meant to help. */
+  /** The warning about entries of the round map that fit nothing. */
   const remarks = (): string =>
     warnOfUnusedEntries(table, map)
       .map(({ message }) => ` ${message}`)
@@ -130,7 +129,7 @@ const checkReadings = (
   const games = ambiguities.flatMap((one) => one.games);
   const strange = new Set(unparseable);
   const untold = games.filter((game) => strange.has(game));
-  // why dates were asked at all
+  // why dates were needed at all
   const reason =
     untold.length === 0
       ? 'The dates do not tell the rounds.'
@@ -143,7 +142,7 @@ const checkReadings = (
   );
 };
 
-/** A plan by columns, which holds no object for a game. */
+/** A plan by columns, without an object per game. */
 export interface GamePlan {
   readonly partitions: readonly Partition<Uint32Array>[];
   /** The partition of each row. */
@@ -191,7 +190,7 @@ export const assignGames = (
 ): AssignResult<GamePlan> => {
   const plan = planTable(table, chosen);
   if (!plan.ok) return plan;
-  // what only led to the plan need not be kept
+  // the steps that led to the plan can be freed
   const { partitions, ofRow, warnings } = plan.value;
   return { ok: true, value: { partitions, ofRow, warnings } };
 };

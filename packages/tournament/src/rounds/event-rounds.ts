@@ -1,6 +1,6 @@
 /**
- * The rounds of one event's games: by hand, by tag, and by date for what is left. Games that came to
- * their round in the same way share a reading, so there are about as many readings as distinct tags.
+ * The rounds of one event's games: by hand, by tag, and by date for the rest. Games whose round was found in the
+ * same way share a reading, so there are about as many readings as distinct tags.
  */
 
 import { inferRounds, type Ambiguity } from './evidence/date-inference.js';
@@ -14,7 +14,7 @@ import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './tag/round-t
 import { contradictsKnockout } from './evidence/phase-evidence.js';
 import { readColumn, type GameTable } from './table.js';
 
-/** How sure a round is that comes from elsewhere than its tag. */
+/** The confidence of rounds that do not come from a tag. */
 const CONFIDENCE = { map: 100, date: 60, none: 0 } as const;
 
 export const DATE_CONFIDENCE = CONFIDENCE.date;
@@ -31,9 +31,9 @@ export interface EventReading {
   /** Which of the readings each of the rows has. */
   readonly of: Uint32Array;
   readonly ambiguities: readonly Ambiguity[];
-  /** The games whose tags are no rounds, and that no map settles. */
+  /** The games whose tags name no round and that no map settles. */
   readonly unparseable: readonly number[];
-  /** Tags whose only number is another than the round that dates gave to a game, and that round. */
+  /** Tags whose only number differs from the round that dates gave, and that round. */
   readonly contradicted: ReadonlyMap<string, Main>;
 }
 
@@ -52,7 +52,7 @@ const tagReader = (
   const ids = new Set<number>();
   for (const row of rows) ids.add(table.round.id(row));
   const tags = Array.from(ids, table.round.text);
-  /** Few events have such tags, and only of these the games are asked. */
+  /** Few events have such tags, and only their games are looked at. */
   const isDisproved = (sizeOf: (tag: string) => number | null): boolean =>
     tags.some((tag) => sizeOf(tag) !== null) && contradictsKnockout(table, rows, players, sizeOf);
   const written = habitsOf(tags);
@@ -67,7 +67,7 @@ const tagReader = (
 const isRound = (tag: RoundTag): tag is Round =>
   (tag.kind === 'number' || tag.kind === 'phase') && tag.confidence >= CERTAIN;
 
-/** A round told from a date; `?.3` brings its board along. */
+/** A round inferred from a date; `?.3` keeps its board. */
 const inferredRound = (main: Main, path: readonly number[]): Round => {
   const inside = {
     path,
@@ -145,7 +145,7 @@ export const readEvent = (
     for (let place = 0; place < rows.length; place += 1)
       if (typeof mains[of[place]!] === 'string') phaseDays.add(isoOf(rows[place]!));
   }
-  // beside a final, `Consolation` says that it is something else, so the day does not count
+  // on the day of a final, `Consolation` is something else, so the day does not count
   const others = new Set(strange.filter((row) => phaseDays.has(isoOf(row))));
   const dateOf = (place: number): string | null =>
     others.size > 0 && others.has(rows[place]!) ? null : isoOf(rows[place]!);

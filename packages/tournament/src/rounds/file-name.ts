@@ -1,6 +1,6 @@
 /**
- * File names for partitions and folders for events, from names that anybody may have written. A name
- * never leaves its folder, never is a device, and no two look or fold alike.
+ * File names for partitions and folders for events, from names that may be hostile. A name never leaves its
+ * folder, is never a device, and no two look alike or differ only in case.
  */
 
 import { createHash } from 'node:crypto';
@@ -8,10 +8,10 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isAscii, isMixed, skeleton } from './tag/look-alikes.js';
 import { pushTo } from './multimap.js';
 
-/** In UTF-16 units: at most three bytes each, so a name with its endings fits every file system. */
+/** In UTF-16 units of at most three bytes each, so that a name with its extensions fits every file system. */
 export const MAX_NAME = 64;
 const MAX_KEY = 32;
-/** No more of a hostile name is looked at. */
+/** The rest of a hostile name is ignored. */
 const MAX_TEXT = 1000;
 const NAMELESS = 'unnamed';
 
@@ -35,7 +35,7 @@ const cut = (text: string, length: number): string => {
   return kept;
 };
 
-/** Cuts a name, and adds what tells it from others that begin alike. */
+/** Cuts a name and adds a hash, so that it differs from others that begin alike. */
 export const withHash = (
   name: string,
   original: string,
@@ -43,7 +43,7 @@ export const withHash = (
   size = HASH_LENGTH,
 ): string => `${cut(name, longest - size - 1)}-${hashOf(original).slice(0, size)}`;
 
-/** What is not seen, goes around a letter or through it: no language writes with these. */
+/** Invisible, enclosing and overlaid marks: no language writes with these. */
 const NO_MARKS = /[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}\u0334-\u0338\u20D0-\u20FF]/gu;
 const LOOSE_MARKS = /(?<![\p{L}\p{M}])\p{M}+/gu;
 
@@ -52,7 +52,7 @@ const onlyLetters = (text: string): string =>
     .normalize('NFKC')
     .replaceAll(NO_MARKS, '')
     .replaceAll(LOOSE_MARKS, '')
-    // a letter may have met its mark only now
+    // a letter may now stand beside its mark
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '_');
 
@@ -62,7 +62,7 @@ const onlyAllowed = (text: string): string =>
     .replaceAll(/\.{2,}/g, '.')
     .replaceAll(/^[._-]+|[._-]+$/g, '');
 
-/** Only what no name can hold is replaced; half a character becomes a whole one. */
+/** Replaces only what no name can hold, and unpaired surrogates. */
 const onlyPossible = (text: string): string =>
   text
     .replaceAll(/\p{Cs}/gu, '\uFFFD')
@@ -70,8 +70,8 @@ const onlyPossible = (text: string): string =>
     .replaceAll(/^[.\s]+|[.\s]+$/g, '');
 
 /**
- * A name that is safe as a file or folder. What is cut, a device or spoofed gets a hash of the
- * original, so that it stays itself and becomes nobody else.
+ * A name that is safe for a file or folder. A name that is cut, spoofed or that of a device gets a hash of the
+ * original, so that it stays unique.
  */
 export const safeName = (original: string, sanitize = true, longest = MAX_NAME): string => {
   const text = cut(original, MAX_TEXT);
@@ -82,8 +82,8 @@ export const safeName = (original: string, sanitize = true, longest = MAX_NAME):
 };
 
 /**
- * Tells apart names that are one on some file system or to the eye: all of them get a hash, so that
- * no name depends on which came first.
+ * Makes names distinct that are equal on some file system or to the eye. All of them get a hash, so that no name
+ * depends on which came first.
  */
 const tellApart = (
   names: readonly string[],
@@ -97,7 +97,7 @@ const tellApart = (
   const taken = new Set(seen);
   return names.map((name, index) => {
     if (counts.get(seen[index] as string) === 1) return name;
-    // a longer hash if somebody named an event after a hash
+    // an event may be named after a hash
     for (let size = HASH_LENGTH; ; size += HASH_LENGTH) {
       const length = Math.min(size, MAX_HASH);
       const apart = withHash(name, `${originals[index]}\n${size}`, MAX_NAME, length);
@@ -125,7 +125,7 @@ export interface NamingOptions {
   readonly reserved?: readonly string[];
 }
 
-/** The key stays readable; the prefix gives way. */
+/** The key stays readable; the prefix is cut. */
 const stemOf = ({ event, key }: NamedPartition, { prefix, sanitize }: NamingOptions): string => {
   const end = safeName(key, sanitize, MAX_KEY);
   if (prefix === '') return end;
@@ -174,7 +174,7 @@ export const partitionPaths = (
   return paths;
 };
 
-/** Whether a path, taken from a folder, stays inside it and is not the folder itself. */
+/** Whether a path relative to a folder stays inside it and is not the folder itself. */
 export const staysInside = (folder: string, path: string): boolean => {
   const way = relative(resolve(folder), resolve(folder, path));
   return (

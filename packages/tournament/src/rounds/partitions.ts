@@ -1,5 +1,5 @@
 /**
- * Collects the placed games of an event into partitions, and adds up how they came there.
+ * Collects the placed games of an event into partitions, and counts what placed them.
  */
 
 import { isoDate } from './evidence/dates.js';
@@ -64,9 +64,9 @@ export interface EventPartitions {
   readonly partitions: readonly Partition<Uint32Array>[];
   /** The partition of each place. */
   readonly ofPlace: Uint32Array;
-  /** Those of them that are whole rounds or numbered parts of one, where everybody plays once. */
+  /** Those that are whole rounds or numbered parts of one, in which everybody plays once. */
   readonly rounds: readonly Partition<Uint32Array>[];
-  /** These with the tiebreaks of a round. */
+  /** The same with the tiebreaks of each round. */
   readonly withTiebreaks: readonly Partition<Uint32Array>[];
 }
 

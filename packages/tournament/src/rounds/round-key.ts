@@ -1,13 +1,13 @@
 /**
  * Keys of partitions, and their order: `5`, `5.1`, `5_armageddon`, `final`, `2024-04-05`,
- * `unknown_round`. Numbers come first, then phases, dates, and what is unknown.
+ * `unknown_round`. Numbers come first, then phases, dates, and unknown rounds.
  */
 
 import { withHash } from './file-name.js';
 import type { Round } from './tag/round-tag.js';
 import { PHASES, type Phase } from './tag/phases.js';
 
-/** A round itself, whatever parts it has. */
+/** A round without its parts: a number or a phase. */
 export type Main = number | Phase;
 
 /** The key of the partition of games whose round is unknown. */
@@ -38,13 +38,13 @@ export const keyOf = (slot: Slot): string => {
   if (slot.kind === 'date') return slot.date;
   if (slot.kind === 'unknown') return UNKNOWN_ROUND;
   const { main, parts, letter, mark } = slot;
-  // a tiebreak that belongs to no round is already named so
+  // a tiebreak that belongs to no round is a round of that name
   const marked = mark === null || mark === main ? String(main) : `${main}_${mark}`;
   const key = [marked, ...parts].join('.') + (letter ?? '');
   return key.length > MAX_KEY ? withHash(key, key, MAX_KEY) : key;
 };
 
-/** The round alone, as people call it. */
+/** The round alone: `5` for the key `5.1`. */
 export const roundOf = (slot: Slot): string => {
   if (slot.kind === 'round') return String(slot.main);
   return slot.kind === 'date' ? slot.date : '?';
@@ -59,7 +59,7 @@ export const compareMains = (a: Main, b: Main): number => {
   return kind - otherKind || place - otherPlace;
 };
 
-/** Where a slot stands: its kind, its round, what is marked behind what is not, then its parts. */
+/** The sort key of a slot: its kind, its round, unmarked before marked, then its parts. */
 const placeOf = (slot: Slot): readonly (number | string)[] => {
   if (slot.kind === 'unknown') return [3];
   if (slot.kind === 'date') return [2, slot.date];
@@ -73,7 +73,7 @@ export const compareSlots = (a: Slot, b: Slot): number => {
   for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
     const [one, other] = [left[index] as number | string, right[index] as number | string];
     if (one === other) continue;
-    // a path that ends is shorter than any that goes on
+    // a shorter path comes first
     if (typeof one !== typeof other) return typeof one === 'string' ? -1 : 1;
     return one < other ? -1 : 1;
   }

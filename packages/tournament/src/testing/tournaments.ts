@@ -23,7 +23,7 @@ export const row = (game: number, parts: Partial<TestRow> = {}): TestRow => ({
   ...parts,
 });
 
-/** The PGN date of the so-manieth day of a tournament. */
+/** The PGN date of a day of a tournament, by its number. */
 export const day = (number: number): string => {
   const date = new Date(Date.UTC(2024, 3, 3 + number));
   return date.toISOString().slice(0, 10).replaceAll('-', '.');

@@ -1,5 +1,5 @@
 /**
- * Rounds that were told from dates and do not look like rounds: one has few games, nobody plays in it and in the
+ * Rounds inferred from dates that do not look like rounds: one has few games, nobody plays both in it and in the
  * next, the same pairs play in both, or it holds just what an earlier one lacks.
  */
 
@@ -8,11 +8,11 @@ import type { Players } from '../names.js';
 import type { PlanWarning } from '../plan.js';
 import type { GameTable } from '../table.js';
 
-/** The size that as many rounds exceed as fall short of. */
+/** The median size of rounds. */
 const usualSize = (rounds: readonly Part[]): number =>
   rounds.map(({ games }) => games.length).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)]!;
 
-/** In a longer event some two days always seem to make up a round. */
+/** In a longer event some two days always look like one round. */
 const MAX_ROUNDS = 40;
 
 const areApart = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
@@ -38,7 +38,7 @@ export const findDoubtfulDates = (
       const row = table.row(game);
       seats.add(players.white(row)).add(players.black(row));
     }
-    // nobody in particular
+    // without a name it is nobody in particular
     seats.delete(0);
     return seats;
   };

@@ -1,5 +1,5 @@
 /**
- * What a person should look at in a plan, and the hint that it looks wrong.
+ * The warnings about a plan as a whole: what could not be read, and what looks wrong.
  */
 
 import { formatCount } from '@zeitnot/core';
@@ -21,7 +21,7 @@ export interface PlacedEvent {
   readonly reading: Pick<EventReading, 'ambiguities' | 'unparseable' | 'contradicted'>;
 }
 
-/** The first few dates that do not tell their round, in words. */
+/** The first few ambiguous dates, in words. */
 export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string => {
   const more = ambiguities.length - 3;
   return [
@@ -32,7 +32,7 @@ export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string =
 
 const MAX_LISTED = 3;
 
-/** Anybody may have written it. */
+/** Tags may hold anything. */
 const MAX_TEXT = 40;
 
 const quote = (text: string): string => {
@@ -52,7 +52,7 @@ export const describeTags = ({ round, row }: GameTable, games: readonly number[]
   return someOf(Array.from(ids, (id) => quote(round.text(id))));
 };
 
-/** Tags whose number is not the round that dates tell. */
+/** Tags whose number is not the round that dates gave. */
 const describeContradictions = (placed: readonly PlacedEvent[]): string => {
   const told = placed.flatMap(({ reading }) =>
     Array.from(
@@ -63,7 +63,7 @@ const describeContradictions = (placed: readonly PlacedEvent[]): string => {
   return told.length === 0 ? '' : `Tags with another number may be right: ${someOf(told)}.`;
 };
 
-/** The dates of games that nobody can read but a person. */
+/** The dates of games that only a person can read. */
 const describeForeignDates = ({ date, row }: GameTable, games: readonly number[]): string => {
   const ids = new Set(games.map((game) => date.id(row(game))));
   const foreign = Array.from(ids, date.text).filter(isForeignDate);
@@ -71,7 +71,7 @@ const describeForeignDates = ({ date, row }: GameTable, games: readonly number[]
   return `Dates were not understood, which PGN writes as 2024.03.01: ${someOf(foreign.map(quote))}.`;
 };
 
-/** A match of two players has a game per round by its nature. */
+/** In a match of two players, a game per round is normal. */
 const isMatch = ({ rows }: EventGames, { white, black }: Players): boolean => {
   const [first] = rows;
   if (first === undefined || rows.length === 1) return false;
@@ -79,7 +79,7 @@ const isMatch = ({ rows }: EventGames, { white, black }: Players): boolean => {
   return !pair.has(0) && rows.every((row) => pair.has(white(row)) && pair.has(black(row)));
 };
 
-/** The entries of a map that are for nothing; none or one warning. */
+/** Warns of entries of the map that fit nothing; none or one warning. */
 export const warnOfUnusedEntries = (
   { count, game, round }: GameTable,
   { games, tags }: RoundMap,
@@ -99,7 +99,7 @@ export const warnOfUnusedEntries = (
   return unused.length === 0 ? [] : [planWarning('unused_map_entry', [], `${someOf(unused)}.`)];
 };
 
-/** The games of all events whose place is such. */
+/** The games of all events whose place meets a condition. */
 const gamesWhere = (
   { game }: GameTable,
   placed: readonly PlacedEvent[],
@@ -125,11 +125,11 @@ interface PlanOptions {
   readonly map: RoundMap;
 }
 
-/** Whether some rounds were split by the numbers behind theirs. */
+/** Whether some rounds were split by further numbers. */
 const areSplit = ({ grouped }: PlacedEvent): boolean =>
   grouped.places.some(({ slot }) => slot.kind === 'round' && slot.parts.length > 0);
 
-/** What may bring games together that have a partition each, as far as it was not tried. */
+/** Options that may help where every game has its own partition, except those already chosen. */
 const hintsFor = (
   { subrounds }: PlanOptions,
   placed: readonly PlacedEvent[],

@@ -1,7 +1,7 @@
 /**
- * Signs that a plan is wrong though nothing in it was unclear: somebody plays twice in a round, a round takes
- * years or is played again after later ones, a game has the day of another round, or rounds that were told from dates
- * do not look like rounds.
+ * Signs that a plan is wrong although nothing in it was unclear: somebody plays twice in a round, a round takes
+ * years or is played again after later ones, a game has the day of another round, or rounds inferred from dates do
+ * not look like rounds.
  */
 
 import { findDoubtfulDates } from './doubtful-dates.js';
@@ -18,7 +18,7 @@ import type { GameTable } from '../table.js';
 const MAX_ROUND = 183 * 86_400_000;
 
 export interface SanityChecks {
-  /** Looks at the rounds of an event in their order, and where it matters at their tiebreaks. */
+  /** Checks the rounds of an event in their order, with and without their tiebreaks. */
   readonly add: (
     rounds: readonly Part[],
     withTiebreaks: readonly Part[],
@@ -27,7 +27,7 @@ export interface SanityChecks {
   readonly warnings: () => readonly PlanWarning[];
 }
 
-/** `isAlone`: there is one event, which need not be named. */
+/** `isAlone`: there is only one event, so that messages do not name it. */
 export const makeSanityChecks = (
   table: GameTable,
   players: Players,
@@ -55,7 +55,7 @@ export const makeSanityChecks = (
   const add: SanityChecks['add'] = (rounds, withTiebreaks, numbersOf) => {
     dates.add(rounds);
     addSpans(rounds);
-    // blitz behind a rapid looks like its tiebreaks
+    // blitz after rapid looks like tiebreaks
     cycles.add(withTiebreaks);
     strayed.add(rounds, (row) => numbersOf(row).by === 'tag');
     if (grouping !== 'date') twice.add(rounds, numbersOf);

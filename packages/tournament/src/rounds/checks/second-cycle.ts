@@ -1,6 +1,6 @@
 /**
- * Rounds that are played again after later ones, as where a second cycle, or the blitz behind the rapid, counts
- * from 1 again under the same event. A postponed game is late, but nobody plays it twice.
+ * Rounds that are played again after later ones: a second cycle, or the blitz after the rapid, counts from 1 again
+ * under the same event. A postponed game is late, but is played once.
  */
 
 import { isoDate } from '../evidence/dates.js';
@@ -9,9 +9,9 @@ import { nameKey } from '../names.js';
 import type { PlanWarning } from '../plan.js';
 import { readColumn, readIds, type GameTable } from '../table.js';
 
-/** Of the players of a round, at least so many play it again. */
+/** At least this share of a round's players play it again. */
 const SHARE = 0.5;
-/** One game may have been annulled and played once more. */
+/** A single game may have been annulled and replayed. */
 const MIN_GAMES = 2;
 
 /** A numbered round with all its parts. */
@@ -30,7 +30,7 @@ const wholesOf = (rounds: readonly Part[]): readonly Whole[] => {
   return wholes;
 };
 
-/** Whether the dates of rounds overlap; if not, no game need be looked at. */
+/** Whether the dates of rounds overlap; if not, no game needs a check. */
 const areMixed = (rounds: readonly Part[]): boolean => {
   let last = '';
   let round = '';
@@ -62,7 +62,7 @@ export const findSecondCycles = (table: GameTable, nameOf: NameOf): SecondCycles
   const seatsAt = (row: number): readonly number[] =>
     [table.white.id(row), table.black.id(row)].filter(isNamed);
 
-  /** `later`: the first day on which somebody plays any of the rounds behind this one. */
+  /** `later`: the first day of each player in any of the later rounds. */
   const againIn = ({ parts }: Whole, later: Map<number, string>): Again | null => {
     const rows = parts.flatMap(({ games }) => Array.from(games, table.row));
     const first = new Map<number, string>();
@@ -99,7 +99,7 @@ export const findSecondCycles = (table: GameTable, nameOf: NameOf): SecondCycles
     const wholes = areMixed(rounds) ? wholesOf(rounds) : [];
     const later = new Map<number, string>();
     const all = wholes.toReversed().flatMap((whole) => againIn(whole, later) ?? []);
-    // a cycle begins with the first round; elsewhere tags are odd in another way
+    // a cycle begins with the first round; otherwise the tags have another fault
     if (all.at(-1)?.part !== wholes[0]?.parts[0]) return;
     if (all.reduce((sum, { games }) => sum + games.length, 0) < MIN_GAMES) return;
     for (const { part, games, from } of all.toReversed()) {

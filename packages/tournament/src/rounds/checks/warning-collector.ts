@@ -1,4 +1,4 @@
-/** Collects what is odd in the rounds of a plan, for one warning about all of it. */
+/** Collects oddities of the rounds in a plan into one warning. */
 
 import { formatCount } from '@zeitnot/core';
 import { planWarning, type Partition, type PlanWarning, type PlanWarningCode } from '../plan.js';
@@ -17,10 +17,10 @@ export interface WarningCollector {
 }
 
 const MAX_LISTED = 3;
-/** Where nearly everything is odd, so many games do, and the text says so. */
+/** More games are not listed, and the message says so. */
 export const MAX_GAMES = 1000;
 
-/** The first few come in words, and all by their games. */
+/** The first few are put in words; all are listed by their games. */
 export const makeWarningCollector = (code: PlanWarningCode): WarningCollector => {
   const texts: string[] = [];
   const games: number[] = [];

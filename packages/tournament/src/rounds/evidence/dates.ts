@@ -1,6 +1,6 @@
 /**
- * Dates of games. Only a whole date says when a game was played; `2024.04.??` counts as none, and so
- * does a day that no calendar has. Dates in the future are dates.
+ * Dates of games. Only a complete date counts: `2024.04.??` is none, nor is a day that no calendar has. Dates in
+ * the future are dates.
  */
 
 const DATE = /^\s*(\d{4})([./-])(\d{1,2})\2(\d{1,2})\s*$/;
@@ -20,9 +20,9 @@ export const isoDate = (raw: string): string | null => {
   return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 };
 
-/** What PGN allows to be unknown, and years and months alone. */
+/** Dates with parts that PGN allows to be unknown, and bare years and months. */
 const PARTIAL = /[?*]|^\s*\d{4}(?:[./-]\d{1,2})?(?:[./-]0{1,2})?\s*$/;
 
-/** Whether a tag seems to say a day, in a way that is not PGN's: `01.03.2024`, `March 1, 2024`. */
+/** Whether a tag seems to name a day, but not as PGN writes it: `01.03.2024`, `March 1, 2024`. */
 export const isForeignDate = (raw: string): boolean =>
   /\d/.test(raw) && !PARTIAL.test(raw) && isoDate(raw) === null;

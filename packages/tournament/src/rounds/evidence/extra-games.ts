@@ -1,8 +1,8 @@
 /**
- * Games beside those on boards. In an open with tags such as `9.4`, round 9, board 4, two players may go on
- * to a playoff as `9.5` and `9.6`: they meet again within the round, and still the other numbers count
- * boards. The sign is that no two pairs share a number in a round, that few games are such, and that they come
- * behind the first games: where numbers run on from match to match, most pairs begin behind second games of others.
+ * Extra games beside those on boards. In an open with tags such as `9.4`, round 9, board 4, two players may have a
+ * playoff as `9.5` and `9.6`: they meet again within the round, and still the other numbers count boards. It shows
+ * in that no two pairs share a number in a round, that extra games are few, and that they follow the first games:
+ * where numbers run on from match to match, most pairs begin after second games of others.
  */
 
 import type { RoundedGames } from './meetings.js';
@@ -13,7 +13,7 @@ import type { Round } from '../tag/round-tag.js';
 
 type Path = Pick<Round, 'path' | 'letter'>;
 
-/** The order in which they are played: `2.1.1` and `2a` go on where all of `2.1`, `2.2` … are over. */
+/** The order of play: `2.1.1` and `2a` come after all of `2.1`, `2.2` … */
 export const comparePaths = (a: Path, b: Path): number => {
   const [one, other] = [a.letter ?? '', b.letter ?? ''];
   if (one !== other) return one < other ? -1 : 1;

@@ -1,6 +1,6 @@
 /**
- * What TimeControl tags tell of tiebreaks. Armageddon gives the players unequal times; a playoff is played much
- * faster.
+ * What TimeControl tags tell about tiebreaks. In an Armageddon game the players have unequal times; a playoff is
+ * much faster than the games before it.
  */
 
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
@@ -9,19 +9,19 @@ import type { Players } from '../names.js';
 import { mainOf, type Main } from '../round-key.js';
 import { readColumn, type GameTable } from '../table.js';
 
-/** What stands between the times of White and Black. */
+/** What separates the times of White and Black. */
 const SIDES = /\s+(?:vs?\.?|versus|against)\s+|\|/i;
 const NAMES = /\b(?:white|black)\b:?/gi;
 const NAMED_SIDES = /^\s*white\b(.*)\bblack\b(.*)$/i;
 /** `W300/B240`. */
 const LETTERED_SIDES = /^\s*w[\s:=]*(\d.*)\bb[\s:=]*(\d.*)$/i;
-/** In seconds. What is longer on both sides of a slash is two stages of a game. */
+/** In seconds. Longer times on both sides of a slash are two stages of one control. */
 const MAX_SLASHED = 20 * 60;
 
 const controlOf = (text: string) =>
   parseTimeControl(text.replaceAll(/^[\s,;:/]+|[\s,;:/]+$/g, '')).control;
 
-/** `5+0/4+0`; a number alone before a slash counts moves. Nothing if there are no two such times. */
+/** `5+0/4+0`; a bare number before a slash counts moves. Empty unless there are two such times. */
 const slashedSides = (timeControl: string): readonly string[] => {
   const sides = timeControl.split('/');
   const [white = '', black = ''] = sides;
@@ -29,7 +29,7 @@ const slashedSides = (timeControl: string): readonly string[] => {
   return sides.length === 2 && black !== '' && /[^\s\d]/.test(fromNumber) ? sides : [];
 };
 
-/** The times of White and Black as they are written; null if the tag does not part them. */
+/** The times of White and Black as written; null if the tag has one time for both. */
 const sidesOf = (timeControl: string): readonly string[] | null => {
   const named = NAMED_SIDES.exec(timeControl) ?? LETTERED_SIDES.exec(timeControl);
   if (named !== null) return named.slice(1);
@@ -54,15 +54,15 @@ export const isUnequal = (timeControl: string): boolean => {
 /** A tiebreak takes at most this share of a regular game's time. */
 const FAST = 0.5;
 
-/** In seconds; a player hardly has two such games a day. */
+/** In seconds; a player hardly has two games that slow on a day. */
 const SLOW = 60 * 60;
 
-/** In seconds; a match whose slowest games are of this kind may well have faster ones from the start. */
+/** In seconds; a match whose slowest games are this fast may have faster ones from the start. */
 const BLITZ = 10 * 60;
 
 interface Speed {
   readonly unequal: boolean;
-  /** The time of a game in seconds; null if the tag does not tell. */
+  /** The time of a game in seconds; null if the tag does not say. */
   readonly length: number | null;
 }
 
@@ -84,7 +84,7 @@ const slowestGames = () => {
   return { note, of };
 };
 
-/** What the clocks of an event say of the games of its rows. */
+/** What time controls tell about the games of an event, by row. */
 export interface GameClocks {
   readonly isUnequal: (row: number) => boolean;
   readonly isKnown: (row: number) => boolean;

@@ -70,12 +70,12 @@ export const firstOf = (ranks: readonly number[]): number =>
 export const lastOf = (ranks: ReadonlySet<number>): number =>
   [...ranks].reduce((most, rank) => Math.max(most, rank), 0);
 
-/** With fewer games than these a single further one may well be a tiebreak. */
+/** After fewer games than these, a single further one may be a tiebreak. */
 const MIN_GAMES = 3;
 
 /**
- * The ranks of games that go on with a match at its pace, or that are only missing in the file before its last:
- * `own` has the ranks of games that every pair plays.
+ * The ranks of games that continue a match at its pace, or whose games before the last are only missing from the
+ * file. `own` has the ranks that every pair plays.
  */
 export const ranksAtPace = (ranked: RankedRound, own: ReadonlySet<number>): ReadonlySet<number> => {
   const isApart = (rank: number): boolean => areApart(ranked.get(rank)!);
@@ -93,8 +93,8 @@ export const ranksAtPace = (ranked: RankedRound, own: ReadonlySet<number>): Read
 };
 
 /**
- * The ranks of games that every pair plays, without those of a day of tiebreaks to which all pairs came: the
- * games before had a day each, and some pairs go on that day.
+ * The ranks that every pair plays, without those of a day of tiebreaks to which all pairs came: the games before
+ * had a day each, and some pairs go on that day.
  */
 export const ranksBeforeTiebreaks = (
   ranked: RankedRound,

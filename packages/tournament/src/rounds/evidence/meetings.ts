@@ -1,4 +1,4 @@
-/** Which games of an event are of the same two players in the same round, whoever had White. */
+/** The meetings of an event: games of the same two players in the same round, with either colour. */
 
 import type { Players } from '../names.js';
 import { mainOf, type Main } from '../round-key.js';
@@ -12,14 +12,14 @@ export interface RoundedGames {
   readonly of: Uint32Array;
 }
 
-/** More players than any file has, so that two numbers make one. */
+/** More players than any file has, so that two numbers fit into one. */
 const MAX_PLAYERS = 2 ** 26;
 
-/** A number for two players, whoever has White. */
+/** A number for two players, regardless of colour. */
 export const pairOf = (one: number, other: number): number =>
   Math.min(one, other) * MAX_PLAYERS + Math.max(one, other);
 
-/** A number for each game, from 1, equal for games of one meeting; 0 where a player is not named. */
+/** The number of each game's meeting, from 1; 0 where a player has no name. */
 export const numberMeetings = (
   { rows, rounds, of }: RoundedGames,
   { white, black }: Players,

@@ -1,6 +1,6 @@
 /**
- * What speaks against reading `R16` or `1/8` as a phase of a knockout: more pairs than the phase has room for,
- * dates on which it would follow a later one, or both players of each pair in numbered rounds behind it.
+ * Evidence against reading `R16` or `1/8` as a phase of a knockout: more pairs than fit, dates on which it would
+ * follow a later phase, or both players of each pair in numbered rounds after it.
  */
 
 import { isoDate } from './dates.js';
@@ -15,7 +15,7 @@ interface Phase {
   last: string | null;
 }
 
-/** Nobody who lost in a knockout goes on with numbered rounds beside the winner. */
+/** The loser of a knockout match does not go on to numbered rounds beside the winner. */
 const isBeforeNumbers = (
   table: GameTable,
   rows: Uint32Array,
@@ -39,7 +39,7 @@ const isBeforeNumbers = (
   );
 };
 
-/** Whether the phases of so many players, as `sizeOf` gives them for tags, cannot be phases. */
+/** Whether the games contradict the phases that tags name by a number of players, which `sizeOf` gives. */
 export const contradictsKnockout = (
   table: GameTable,
   rows: Uint32Array,

@@ -1,6 +1,5 @@
 /**
- * How the tags of an event are written, and what that tells of one that could mean two things: `R16`, `1/8`,
- * `8th final`.
+ * How the tags of an event are written, which decides tags that could mean two things: `R16`, `1/8`, `8th final`.
  */
 
 import { ordinalOfTag, parseRoundTag, PLAIN } from '../tag/round-tag.js';
@@ -19,14 +18,13 @@ const SLASHED = /^(\D*)(\d{1,6})\s*\/\s*(\d{1,6})/;
 const PREFIXED = /^\s*[RL](\d{1,6})\b/i;
 const COUNTED_FINAL = /^\s*(\d{1,6})\p{L}+[\s-]+final/iu;
 
-/** Whether shares halve down to the whole, as `1/4`, `1/2`, `1/1`. */
+/** Whether fractions halve down to the whole, as `1/4`, `1/2`, `1/1`. */
 const halves = (unders: ReadonlySet<number>): boolean =>
   unders.size > 2 &&
   Array.from(unders.keys(), (_, place) => 2 ** place).every((under) => unders.has(under));
 
 /**
- * The players of the phase that a tag names by their number, as `R16`, if nothing speaks against it; null if it
- * does not.
+ * The number of players in a tag such as `R16` that names a phase by it; null for other tags.
  */
 export const sizeByPrefix = (tag: string, { sizesHalve }: RoundHabits): number | null => {
   const size = Number(PREFIXED.exec(tag)?.[1]);
@@ -50,14 +48,14 @@ const slashedOf = (tag: string): Slashed | null => {
   return { over: Number(over), under: Number(under), isBehindRound };
 };
 
-/** The same of a share of the final, as `1/8`, or of one behind the word for a round. */
+/** The same for a fraction such as `1/8`, alone or after the word for a round. */
 export const sizeByShare = (tag: string, isBehindRound: boolean): number | null => {
   const slashed = slashedOf(tag);
   if (slashed === null || slashed.isBehindRound !== isBehindRound) return null;
   return isFraction(slashed.over, slashed.under) ? 2 * slashed.under : null;
 };
 
-/** What the games of an event say against its tags. */
+/** Readings of tags that the games of the event contradict. */
 export interface Disproved {
   /** That `R16` and the like are phases. */
   readonly sizes: boolean;
@@ -76,7 +74,7 @@ const slashHabits = (all: readonly Slashed[], isOpen: boolean, hasPlaces: boolea
   return { isPath: isPath && !wholeIsFinal, isOpen, wholeIsFinal };
 };
 
-/** Whether ordinals are none of the rounds: the third beside a 3, or beside semifinals and no numbers. */
+/** Whether ordinals are places, not rounds: a third beside a 3, or beside semifinals and no numbers. */
 const areOrdinalsPlaces = (tags: readonly string[]): boolean => {
   const ordinals = tags.map((tag) => (PLAIN.test(tag) ? null : ordinalOfTag(tag)));
   const said = ordinals.filter((ordinal) => ordinal !== null);
@@ -91,13 +89,13 @@ const areOrdinalsPlaces = (tags: readonly string[]): boolean => {
 const RANGED = /^\s*(\d{1,6})\s*([-/])\s*(\d{1,6})/;
 const LAST_PHASES: ReadonlySet<Phase> = new Set(['quarterfinal', 'semifinal', 'final']);
 
-/** Whether two numbers with such a sign between them say places: all do, beside the last phases by their names. */
+/** Whether all pairs of numbers with this sign are places, as they are beside the last phases by name. */
 const areRangesPlaces = (tags: readonly string[], sign: string): boolean => {
   const ranges = tags.flatMap((tag) => {
     const [, first, joint, last] = RANGED.exec(tag) ?? [];
     return joint === sign ? [[Number(first), Number(last)] as const] : [];
   });
-  // the share of a final is no range of places
+  // a fraction such as 1/2 is not a range of places
   const isShare = (first: number, last: number): boolean => sign === '/' && isFraction(first, last);
   return (
     ranges.some(([first, last]) => arePlaces(first, last)) &&

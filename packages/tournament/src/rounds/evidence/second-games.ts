@@ -1,6 +1,6 @@
 /**
- * Further games of a pair under one tag, on one day and with other colours: mostly the Armageddon behind a draw,
- * or a day of tiebreaks behind games of a day each, which some files do not number.
+ * Further games of a pair under one tag, on one day and with reversed colours: mostly an Armageddon game after a
+ * draw, or a day of tiebreaks after games of a day each, which some files do not number.
  */
 
 import { isoDate } from './dates.js';
@@ -9,7 +9,7 @@ import type { RoundedGames } from './meetings.js';
 import { pushTo } from '../multimap.js';
 import { readColumn, type GameTable } from '../table.js';
 
-/** The places of such games, as far as clocks do not tell what they are. */
+/** The places of such games, unless their time controls tell what they are. */
 export const secondGames = (
   { rows, rounds, of }: RoundedGames,
   meetings: Uint32Array,
@@ -50,12 +50,12 @@ export const secondGames = (
     const last = days.at(-1)!;
     if (!haveOtherColours(last)) return [];
     if (days.length > 1) return days.slice(0, -1).every((own) => own.length === 1) ? last : [];
-    // where more pairs go on that day than have one game, two are a match
+    // if more pairs have further games that day than have one game, two games are a match
     const { single, longer } = tags[of[last[0]!]!]!;
     return last.length === 2 && longer <= single ? last.slice(1) : [];
   };
   const isOpen = (place: number): boolean => !isKnown(rows[place]!) && !isUnequal(rows[place]!);
-  /** Behind games that filled a day others are faster, also where no clock of theirs says so. */
+  /** Games after one that filled a day are faster, even if their time control does not say so. */
   const untoldOf = (places: readonly number[]): readonly number[] => {
     const further = furtherOf(places);
     const later = new Set(further);

@@ -1,7 +1,6 @@
 /**
- * What the path of a Round tag counts. `5.1` is mostly round 5, board 1; where a pair meets again
- * within one round it is the first of their games. Boards never split a round; a playoff that goes on with
- * their numbers does.
+ * What the path of a Round tag counts. `5.1` is mostly round 5, board 1; where a pair meets again within one round
+ * it is the first of their games. Boards never split a round; a playoff that continues their numbers does.
  */
 
 import { extraGames, hasPath } from './extra-games.js';
@@ -22,9 +21,9 @@ export interface SubroundReading {
   readonly letterCounts: boolean;
   /** Rounds whose numbers count boards though those of other rounds count games. */
   readonly boards: ReadonlySet<Main>;
-  /** Rounds of games beside those on boards, whose paths split though others do not. */
+  /** Rounds of extra games, whose paths split the round although those of boards do not. */
   readonly extra: ReadonlySet<Round>;
-  /** The rows by which `auto` decided for games, if only few rounds show it. */
+  /** The rows because of which `auto` decided for games, if only few rounds show it. */
   readonly thin: readonly number[];
 }
 
@@ -43,7 +42,7 @@ const differences = (a: readonly number[], b: readonly number[]): readonly numbe
     (place) => a[place] !== b[place],
   );
 
-/** The rounds among those asked in which each of several pairs has a number of its own. */
+/** Of the rounds in question, those in which each of several pairs has a number of its own. */
 const roundsOfBoards = (
   { rows, rounds, of }: RoundedGames,
   meetings: Uint32Array,
@@ -67,7 +66,7 @@ const roundsOfBoards = (
   );
 };
 
-/** The rounds in which every pair meets again: a knockout behind groups is no mistake. */
+/** The rounds in which every pair meets again: a knockout after groups is no mistake. */
 const roundsOfMatches = (
   { rounds, of }: RoundedGames,
   meetings: Uint32Array,
@@ -97,7 +96,7 @@ const withoutPhases = (games: RoundedGames): RoundedGames => ({
 const detect = (games: RoundedGames, players: Players): SubroundReading => {
   const { rows, rounds, of } = games;
   const withPath = rounds.filter((round) => round !== null && hasPath(round)) as readonly Round[];
-  // without paths nothing can differ, and most files have none
+  // most files have no paths, and nothing can differ then
   if (withPath.length === 0) return BOARDS;
   const meetings = numberMeetings(games, players);
   const first: (Round | undefined)[] = [];
@@ -107,7 +106,7 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   for (let place = 0; place < rows.length; place += 1) {
     const round = rounds[of[place]!]!;
     const meeting = meetings[place]!;
-    // a tiebreak that says so is no second game of the round, and its path counts tiebreaks
+    // a marked tiebreak is not a second game of the round, and its path counts tiebreaks
     if (round === null || meeting === 0 || round.part === 'board' || round.mark !== null) continue;
     const before = (first[meeting] ??= round);
     if (before === round) continue;
@@ -126,7 +125,7 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
       ? null
       : extraGames(withoutPhases(games), meetings, players, new Set(numbered));
   if (playoffs !== null) for (const main of numbered) repeated.delete(main);
-  // what a letter counts is no board
+  // letters do not count boards
   const isThin = places.size > 0 && 2 * repeated.size < new Set(withPath.map(mainOf)).size;
   const matches = isThin ? roundsOfMatches(games, meetings) : new Set();
   const thin = isThin ? [...repeated].filter(([main]) => !matches.has(main)) : [];
@@ -160,7 +159,7 @@ export const splittingParts = (
 ): { readonly parts: readonly number[]; readonly letter: string | null } => {
   const { path, letter, part, mark } = round;
   if (mark !== null || extra.has(round)) return { parts: path, letter };
-  // what the tag says in words needs no guess; a number before that of the game is that of a match
+  // the tag's own words decide; the number before that of the game is that of a match
   if (part === 'game' && places !== null) return { parts: path.slice(-1), letter };
   if (meaning === 'board' || part === 'board' || boards.has(mainOf(round)))
     return { parts: [], letter: null };

@@ -1,5 +1,5 @@
 /**
- * Which games of an event are tiebreaks: by the tag's words, by its path, and by what the clocks tell.
+ * Which games of an event are tiebreaks: by the tag's words, by its path, and by time controls.
  */
 
 import { gameClocks } from './game-clocks.js';
@@ -13,8 +13,8 @@ import type { SubroundReading } from './subrounds.js';
 import type { GameTable } from '../table.js';
 
 /**
- * Marks the games of one event that are tiebreaks, by their place among its rows. Gives the rows of those that
- * may be: every pair of the round plays such a second game, or a match may just go on.
+ * Marks the tiebreaks of one event by their place among its rows. Returns the rows of games that may be tiebreaks:
+ * every pair of the round plays such a second game, or a match may just go on.
  */
 export const markTiebreaks = (
   marks: Uint8Array,
@@ -29,7 +29,7 @@ export const markTiebreaks = (
   const splits = rounds.map((round) => (round === null ? null : splitOf(round, reading)));
   const second = secondGames(games, meetings, table, clocks);
   const match = matchGames(games, meetings, splits, second, table, clocks.isSlow);
-  /** Neither words nor clocks tell what the game of a match is. */
+  /** Whether neither words nor time controls decide, only the number of the game in its match. */
   const isLeftToNumbers = (row: number, place: number): boolean => {
     const round = rounds[of[place]!]!;
     if (round === null || round.mark !== null || clocks.isUnequal(row)) return false;
@@ -42,9 +42,9 @@ export const markTiebreaks = (
     if (round === null) return false;
     if (round.mark !== null || clocks.isUnequal(row)) return true;
     if (isLeftToNumbers(row, place)) return !match.isRegular(place);
-    // the literal reading asks no clock
+    // the literal reading ignores time controls
     if (splits[of[place]!] !== null) return reading.meaning === 'tiebreak' || clocks.isFast(row);
-    // who has played a slow game in the round plays a fast one for something else
+    // after a slow game in the round, a fast one is a tiebreak
     return (second.has(place) && !match.isRegular(place)) || clocks.isFaster(row, mainOf(round));
   };
   const maybe: number[] = [];

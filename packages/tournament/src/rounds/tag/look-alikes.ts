@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets that look like Latin ones. A spoofed `Fіnal` is read as `Final`, and two
- * names that a person cannot tell apart never become two files.
+ * Letters of other alphabets that look like Latin ones. A spoofed `Fіnal` is read as `Final`, and two names that
+ * look the same never become two files.
  */
 
 const spread = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
@@ -10,7 +10,7 @@ const spread = (table: Readonly<Record<string, string>>): ReadonlyMap<string, st
     ),
   );
 
-/** By the Latin letter: Cyrillic, Greek, Armenian and Latin ones drawn like it. */
+/** For each Latin letter, the Cyrillic, Greek, Armenian and other Latin letters that look like it. */
 const LATIN_OF = spread({
   A: 'АΑ',
   B: 'ВΒ',
@@ -61,7 +61,7 @@ const LATIN_OF = spread({
   y: 'уγү',
 });
 
-/** Most names are, and need nothing that has to be looked up in Unicode's tables. */
+/** Most names are plain, and need no lookup in Unicode's tables. */
 export const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
 /** What a person sees: every look-alike as the Latin letter. */
@@ -75,7 +75,7 @@ export const asLatin = (text: string): string => {
 const isForeign = (letter: string): boolean =>
   LATIN_OF.has(letter) && !/\p{Script=Latin}/u.test(letter);
 
-/** Accents belong to no script; a vowel sign of another one behind a Latin letter may look like a colon. */
+/** Accents belong to no script; a vowel sign of another script after a Latin letter may look like a colon. */
 const FOREIGN_MARK = /\p{Script=Latin}\p{M}*(?!\p{Script=Inherited})\p{M}/u;
 
 /** Whether a word mixes Latin letters with look-alikes or marks of another alphabet, as spoofed names do. */
@@ -86,17 +86,17 @@ export const isMixed = (text: string): boolean =>
       .split(/[^\p{L}\p{M}]+/u)
       .some((word) => /\p{Script=Latin}/u.test(word) && Array.from(word).some(isForeign)));
 
-/** In capitals and small letters `I`, `l` and `1`, or `O` and `0`, look alike too. */
+/** Regardless of case, `I`, `l` and `1` look alike, too, and so do `O` and `0`. */
 const DRAWN_ALIKE: ReadonlyMap<string, string> = new Map([
   ['i', 'l'],
   ['1', 'l'],
   ['0', 'o'],
 ]);
 
-/** Marks of no script that stay beside their letter are easily overlooked; others are not seen at all. */
+/** Marks of no script are easily overlooked, or invisible. */
 const UNSEEN = /[\p{Script=Inherited}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Equal for names that are one on some file system, or look like one to a person. */
+/** Equal for names that are the same on some file system, or look the same. */
 export const skeleton = (text: string): string => {
   const plain = isAscii(text)
     ? text.toLowerCase()

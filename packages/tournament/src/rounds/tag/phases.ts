@@ -43,13 +43,13 @@ const LEGACY_CODES: Readonly<Partial<Record<Phase, number>>> = {
   final: 99,
 };
 
-/** Whether several pairs play it, so that a letter behind it tells the match: there is one final alone. */
+/** Whether several pairs play it, so that a letter after it names the match; there is only one final. */
 export const hasMatches = (phase: Phase): boolean =>
   /^round_of_|quarterfinal$|semifinal$/.test(phase);
 
 export const legacyCodeOf = (phase: Phase): number | null => LEGACY_CODES[phase] ?? null;
 
-/** Whether it is played for places behind the second. */
+/** Whether it is played for places after the second. */
 export const isForPlaces = (phase: Phase): boolean => /^(?:third_place|places_.*)$/.test(phase);
 
 /** The match or the small knockout for these places; null if there is none. */
@@ -59,7 +59,7 @@ export const phaseOfPlaces = (first: number, last: number): Phase | null => {
   return PHASES.find((phase) => phase === `places_${first}_${last}`) ?? null;
 };
 
-/** How many pairs play it at most; null where that is open. */
+/** How many pairs can play it; null where that is open. */
 export const mostPairs = (phase: Phase): number | null => {
   const [, first, last] = /^places_(\d+)_(\d+)$/.exec(phase) ?? [];
   if (first !== undefined) return (Number(last) - Number(first) + 1) / 2;
@@ -69,7 +69,7 @@ export const mostPairs = (phase: Phase): number | null => {
   return [1, 2, 4].find((pairs) => phaseOfPlayers(2 * pairs) === phase) ?? null;
 };
 
-/** The phase that so many players begin; null if there is none. */
+/** The phase with this number of players; null if there is none. */
 export const phaseOfPlayers = (players: number): Phase | null => {
   if (players === 8) return 'quarterfinal';
   if (players === 4) return 'semifinal';

@@ -1,6 +1,6 @@
 /**
- * Cuts a Round tag into numbers, words and signs, after bringing it to plain small letters, so that
- * `Ｒｏｕｎｄ ５`, `Demi-finale` and `Fіnal` with a Cyrillic letter are found in the table of words.
+ * Splits a Round tag into numbers, words and signs, in plain lower-case letters, so that `Ｒｏｕｎｄ ５`,
+ * `Demi-finale` and `Fіnal` with a Cyrillic letter are found in the table of words.
  */
 
 import { asLatin } from './look-alikes.js';
@@ -18,14 +18,14 @@ export type Token = Placed &
     | { readonly kind: 'sign'; readonly text: string }
   );
 
-/** Before compatibility forms are folded: a footnote's number is no digit, `3ª` no `3a`, `3½` no `31/2`. */
+/** Before NFKC, so that a footnote's number is not read as a digit, `3ª` as `3a`, or `3½` as `31/2`. */
 const withoutRaised = (text: string): string =>
   text
     .replaceAll(/[ªº°]/g, ' ')
     .replaceAll(/[¹²³⁰⁴-⁹₀-₉]/g, '¤')
     .replaceAll(/\p{No}/gu, ' $& ');
 
-/** The zeros of the scripts whose digits follow one another. */
+/** The zeros of scripts with ten digits in a row. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 
 const asciiDigit = (digit: string): string => {
@@ -35,7 +35,7 @@ const asciiDigit = (digit: string): string => {
 };
 
 const INVISIBLE = /\p{Cf}/gu;
-/** In Latin and Greek only: й is no и. */
+/** In Latin and Greek only: й is not и. */
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
@@ -63,7 +63,7 @@ const withHanNumbers = (text: string): string =>
     return value === 0 ? ` ${all}` : ` ${ORDINAL_PREFIX}${value}`;
   });
 
-/** Nearly every tag is plain already. */
+/** Nearly every tag is plain ASCII. */
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 
 const plain = (text: string): string =>
@@ -76,7 +76,7 @@ const plain = (text: string): string =>
         .replaceAll('\u2044', '/')
         .replaceAll(/\p{Nd}/gu, asciiDigit);
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 const plainWord = (word: string): string =>
   isPlain(word)
     ? word.toLowerCase()
@@ -89,10 +89,10 @@ const plainWord = (word: string): string =>
 
 const PIECES = /(?<blank>[\s\p{Cc}]+)|(?<number>[0-9]+)|(?<word>[\p{L}\p{M}]+)|(?<sign>.)/gsu;
 
-/** Longer text is no round; refusing it at once keeps hostile input cheap. */
+/** Longer text names no round; refusing it at once keeps hostile input cheap. */
 const MAX_TAG = 100;
 
-/** Null where the text is too long; one character can unfold to eighteen. */
+/** Null where the text is too long; NFKC can turn one character into eighteen. */
 export const tokenize = (raw: string): readonly Token[] | null => {
   if (raw.length > MAX_TAG) return null;
   const text = plain(raw);
@@ -114,6 +114,6 @@ export const tokenize = (raw: string): readonly Token[] | null => {
   return tokens;
 };
 
-/** The word as it would be in Latin letters, for a second look into the table. */
+/** The word in Latin letters, for a second lookup in the table. */
 export const latinWord = (text: string): string =>
   isPlain(text) ? text : plainWord(asLatin(text));

@@ -1,15 +1,15 @@
 /**
- * The words of Round tags, as a table: what each means, and how it is said. Phrases are in small
- * letters without accents, their words parted by blanks; a hyphen in a tag counts as a blank.
+ * The words of Round tags, as a table of meanings and phrases. Phrases are in lower case without accents, their
+ * words separated by blanks; a hyphen in a tag counts as a blank.
  */
 
 import type { Phase } from './phases.js';
 
 export type Meaning =
   | { readonly kind: 'phase'; readonly phase: Phase }
-  /** `Round`: says only that the number is one. */
+  /** `Round`: the number is that of a round. */
   | { readonly kind: 'round' }
-  /** `Preliminary`: its rounds have numbers of their own, which may be those of other rounds as well. */
+  /** `Preliminary`: its rounds are counted on their own, so that their numbers may occur again. */
   | { readonly kind: 'opening' }
   /** `Round of`: the number counts players. */
   | { readonly kind: 'players' }
@@ -17,19 +17,19 @@ export type Meaning =
   | { readonly kind: 'part'; readonly part: 'board' | 'game' | 'match' }
   | { readonly kind: 'mark'; readonly mark: 'tiebreak' | 'armageddon' }
   | { readonly kind: 'ordinal'; readonly number: number }
-  /** `Place`: says that a range of numbers, as in `5-8`, is of places. */
+  /** `Place`: a range of numbers such as `5-8` is one of places. */
   | { readonly kind: 'place' }
   | { readonly kind: 'filler' }
   | { readonly kind: 'missing' }
-  /** Holds words of rounds and is none. */
+  /** Has words of rounds but is not a round. */
   | { readonly kind: 'strange' };
 
-/** What makes an ordinal of the number behind it in Chinese and Japanese. */
+/** Makes the number after it an ordinal, in Chinese and Japanese. */
 export const ORDINAL_PREFIX = '第';
 
 const phase = (name: Phase): Meaning => ({ kind: 'phase', phase: name });
 
-/** Double elimination: every phase has one for winners and one for those who have lost once. */
+/** Double elimination: every phase has a winners' and a losers' bracket. */
 const BRACKETS = {
   winners: 'winners|winner|winners bracket|upper|upper bracket|wb',
   losers: 'losers|loser|losers bracket|lower|lower bracket|lb',
@@ -183,14 +183,14 @@ export const PHRASES: ReadonlyMap<string, Meaning> = new Map(
   ).toReversed(),
 );
 
-/** What makes an ordinal of the number before it: `5th`, `3-я`. */
+/** Suffixes that make the number before them an ordinal: `5th`, `3-я`. */
 const SUFFIXES: ReadonlySet<string> = new Set(
   '^|st|nd|rd|th|er|ere|eme|ieme|e|de|ste|a|o|ra|da|ta|va|na|й|ый|ой|ая|я|го|ος'.split('|'),
 );
 
 export const isOrdinalSuffix = (word: string): boolean => SUFFIXES.has(word);
 
-/** What a letter names behind it: `Group A`. */
+/** Words that a letter follows: `Group A`. */
 const GROUPS: ReadonlySet<string> = new Set(
   'group|gruppe|groupe|grupo|gruppo|girone|groep|grupp|grupa|skupina|csoport|группа|група|pool'.split(
     '|',
@@ -199,19 +199,19 @@ const GROUPS: ReadonlySet<string> = new Set(
 
 export const isGroup = (word: string): boolean => GROUPS.has(word);
 
-/** What stands between a number and how many there are: `3 of 9`. */
+/** Words between a number and the total: `3 of 9`. */
 const OUT_OF: ReadonlySet<string> = new Set('of|von|de|di|van|sur|su|av|af|из|з|z|ze'.split('|'));
 
 export const isOutOf = (word: string): boolean => OUT_OF.has(word);
 
-/** What makes shares of the number before it: `8ths`, `8vos de final`, `8-tel Finale`. */
+/** Suffixes that make the number before them a fraction: `8ths`, `8vos de final`, `8-tel Finale`. */
 const SHARE_SUFFIXES: ReadonlySet<string> = new Set(
   'ths|nds|tel|tels|stel|es|emes|iemes|os|as|tos|tas|vos|vas|avos|esimi'.split('|'),
 );
 
 export const isShareSuffix = (word: string): boolean => SHARE_SUFFIXES.has(word);
 
-/** The longest phrase has so many words. */
+/** The number of words in the longest phrase. */
 export const MAX_PHRASE = Math.max(
   ...Array.from(PHRASES.keys(), (phrase) => phrase.split(' ').length),
 );
