@@ -1,6 +1,5 @@
 /**
- * The source of a break with what its index says: the one beside it if that is good, else one that is built on
- * the way.
+ * The source of a break and its games, by the index beside it if that is good, else by reading the source.
  */
 
 import { failure } from '@zeitnot/core';
@@ -27,14 +26,14 @@ import { textOf, type OpenText } from '../source/text-reader.js';
 export interface BreakSource {
   readonly file: OpenFile;
   readonly index: SourceGames;
-  /** The bytes of its text, which are not the file's if that is compressed. */
+  /** The size of its text, unpacked. */
   readonly size: number;
   readonly openText: OpenText;
-  /** What rounds are told from; made once, since some dates may have to be read. Throws a `SourceError`. */
+  /** The table that rounds are found by; made once, since it may read dates. Throws a `SourceError`. */
   readonly table: () => GameTable;
   /** Opens all of it, to be read once. */
   readonly openWhole: () => DigestedSource;
-  /** Why the index had to be built; null if the file beside the source was good. */
+  /** Why the source had to be indexed; null if the index beside it was good. */
   readonly why: string | null;
   readonly close: () => void;
 }

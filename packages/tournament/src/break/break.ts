@@ -1,7 +1,7 @@
 /**
- * Breaks a tournament into a file per round. The source is read twice at most: once for its index, if
- * that is not there, and once to copy; of a compressed one dates that no index can say are read once more.
- * Either all outputs get their names or none does.
+ * Breaks a tournament into a file per round. The source is read twice at most: once to index it, unless an index
+ * is there, and once to copy it. A compressed source is read once more if dates do not fit an index. Either all
+ * outputs get their names or none does.
  */
 
 import { existsSync } from 'node:fs';
@@ -26,12 +26,12 @@ import { checkTarget } from './target-check.js';
 import { openWorkFolder } from './work-folder.js';
 import { hashOf, writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
-/** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */
+/** Per game: an index has a record of 48 bytes and strings; the manifest has a few numbers. */
 const INDEX_BYTES = 120;
 const MANIFEST_BYTES = 24;
 const BLOCK = 4096;
 
-/** An upper bound of what will be written, in all but odd cases. */
+/** An upper bound of the bytes to be written, in all but odd cases. */
 const spaceFor = (
   { size, index }: BreakSource,
   { partitions }: GamePlan,
@@ -91,7 +91,7 @@ const writeAllOutputs = async (
   }
 };
 
-/** What an earlier break wrote into the folder, by its manifest. */
+/** The files of an earlier break into the folder, by its manifest. */
 const filesOfManifest = (out: string): readonly string[] => {
   try {
     const manifest = readManifest(out);
@@ -103,7 +103,7 @@ const filesOfManifest = (out: string): readonly string[] => {
 
 const MAX_LISTED = 12;
 
-/** Files of an earlier break that this one has not replaced. */
+/** A warning about files of an earlier break that this one has not replaced. */
 const leftOver = (
   before: readonly string[],
   paths: readonly string[],
@@ -116,7 +116,7 @@ const leftOver = (
   return [planWarning('left_over_files', [], `${left.slice(0, MAX_LISTED).join(', ')}${more}.`)];
 };
 
-/** Why the break itself would be refused. */
+/** A warning if the break itself would be refused. */
 const refusal = async (
   source: BreakSource,
   plan: GamePlan,
@@ -203,7 +203,7 @@ export const breakTournament = (
     if (!opened.ok) return opened;
     const { openWhole, close } = opened.value;
     try {
-      // before the plan, so that a thread starts meanwhile
+      // before the plan, so that a thread can start meanwhile
       const text = openWhole();
       try {
         return await run(opened.value, text, out, options);

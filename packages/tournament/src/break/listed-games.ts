@@ -19,7 +19,7 @@ export interface ListedGame {
 const MAX_LISTED = 10_000;
 const CHUNK = 256 * 1024;
 
-/** Where the first tag of a name stands in a game; 0 if there is none. */
+/** The offset of the first tag of a name in a game; 0 if there is none. */
 const findTag = (head: Buffer, name: string): number => {
   let found = 0;
   walkHeader(head, (from, to) => {

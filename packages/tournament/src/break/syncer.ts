@@ -1,8 +1,8 @@
-/** Brings what was written to the disk, so that a name given afterwards stands for whole contents. */
+/** Syncs written files in the background, so that a file has its contents on disk before it gets its name. */
 
 import { open } from 'node:fs/promises';
 
-/** The disk takes several at once in the time of one. */
+/** Several syncs at once take hardly longer than one. */
 const AT_ONCE = 8;
 
 const syncFile = async (path: string): Promise<void> => {
@@ -15,11 +15,11 @@ const syncFile = async (path: string): Promise<void> => {
 };
 
 export interface Syncer {
-  /** The disk works on it from now on, while other files are written. */
+  /** Starts to sync a file. */
   readonly add: (path: string) => void;
-  /** Waits for all that were added; throws what went wrong with one. */
+  /** Waits for all files; throws if one failed. */
   readonly done: () => Promise<void>;
-  /** Waits until it is at rest, whatever went wrong. */
+  /** Waits for all files, ignoring failures. */
   readonly end: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export const makeSyncer = (): Syncer => {
     paths.push(path);
     if (working === AT_ONCE) return;
     const worker = work();
-    // what goes wrong comes to light when it is waited for
+    // a failure surfaces in `done`
     worker.catch(() => undefined);
     workers.push(worker);
   };

@@ -1,4 +1,4 @@
-/** Whether a break may write to its target; nothing is written to find out. */
+/** Whether a break may write to its target, checked without writing. */
 
 import { accessSync, constants, existsSync, lstatSync, statSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -13,13 +13,13 @@ export interface TargetOptions {
   readonly source: string;
 }
 
-/** Also a link to what is not there. */
+/** Also true for a dangling link. */
 export const isThere = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 const MAX_LISTED = 5;
 
-/** Says no if an output is there already, or would go where it must not. */
+/** Fails if an output exists already, or would go where it must not. */
 export const checkOutputs = (
   target: string,
   outputs: readonly string[],
@@ -61,8 +61,8 @@ const nearestFolder = (path: string): string =>
   existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path));
 
 /**
- * What is wrong with a target for so many bytes, as far as that can be told without writing. Throws what the
- * system says of a folder that may not be written to.
+ * What is wrong with a target for this many bytes, as far as can be told without writing. Throws the system's error
+ * for a folder without write permission.
  */
 export const checkTarget = (
   out: string,

@@ -1,4 +1,4 @@
-/** Taking a work folder: one run at a time, and none among what a dead one has left. */
+/** Takes the lock of a work folder and cleans up after a dead run, so that one run at a time works there. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { BreakResult } from './errors.js';
 import { cleanUp, isLink } from '../manifest/journal.js';
 
 const LOCK = 'lock';
-/** What is left of a run that died while it took the lock over. */
+/** Left by a run that died while it took over the lock. */
 const DEAD_TURN = 'lock.turn';
 
 export const busy = (target: string, work: string) =>
@@ -19,11 +19,11 @@ export const busy = (target: string, work: string) =>
 
 interface Entered {
   readonly lock: Lock;
-  /** A run that had died there was completed. */
+  /** A dead run was completed. */
   readonly completed: boolean;
 }
 
-/** Clears what a dead run has left in a work folder; whether it was completed. */
+/** Cleans up after a dead run in a work folder; whether it was completed. */
 const clear = (work: string, target: string): BreakResult<boolean> => {
   const { completed, inTheWay } = cleanUp(work, target);
   if (inTheWay !== null) {
@@ -42,8 +42,8 @@ const clear = (work: string, target: string): BreakResult<boolean> => {
 };
 
 /**
- * Takes the lock of a work folder and clears what a dead run has left in it. If the system lets it make no
- * lock, `withdraw` removes what was made for it.
+ * Takes the lock of a work folder and cleans up after a dead run. If the system refuses the lock, `withdraw` removes
+ * the folders made for it.
  */
 export const lockWorkFolder = (
   work: string,

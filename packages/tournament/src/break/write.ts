@@ -29,11 +29,11 @@ export interface Written {
   readonly outputs: Outputs;
 }
 
-/** The hash of the text, of whichever pass knows it. */
+/** The hash of the text, from the pass that computed it. */
 export const hashOf = ({ index }: BreakSource, { sha256 }: Copied): string =>
   index.sha256 ?? sha256 ?? '';
 
-/** The copied bytes must be those that were indexed, and still be there. */
+/** Fails if the copied bytes are not those that were indexed, or the file changed since. */
 const checkSource = (
   { file, index, size, why }: BreakSource,
   copied: Copied,
@@ -50,7 +50,7 @@ const checkSource = (
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };
 
-/** By partition; those of an event share theirs, so that V8 calls one function. */
+/** By partition; those of one event share a function, which keeps the call monomorphic. */
 const contextsOf = (partitions: readonly Partition<Uint32Array>[]): PlaceContext[] => {
   const ofEvents = new Map<string, PlaceContext>();
   return partitions.map(({ event }) => {
@@ -60,7 +60,7 @@ const contextsOf = (partitions: readonly Partition<Uint32Array>[]): PlaceContext
   });
 };
 
-/** Copies every game into the files at `paths`, or counts only; says when a file is whole. */
+/** Copies every game to the files at `paths`, or only counts bytes. */
 export const writeGames = async (
   source: BreakSource,
   text: DigestedSource,
@@ -94,10 +94,10 @@ export const writeGames = async (
   }
 };
 
-/** Others have their turn after so many files. */
+/** Yields to the event loop after this many files. */
 const YIELD_FILES = 64;
 
-/** Writes the index of each file, or stops on the signal. */
+/** Writes the index of each file; stops on the signal. */
 export const writeIndexes = async (
   source: BreakSource,
   { partitions }: GamePlan,
@@ -139,7 +139,7 @@ const addedOf = (
   return added;
 };
 
-/** The name of what join will give back. */
+/** The name of the file that join restores. */
 const nameOfText = (path: string): string => basename(path).replace(/\.(?:zst|gz|bz2)$/i, '');
 
 export const writeManifest = (
@@ -156,7 +156,7 @@ export const writeManifest = (
     games: index.games,
     preamble: copied.preamble.toString('base64'),
   } as const;
-  // one partition at a time: together they are several numbers for each game
+  // one partition at a time: all together they are several numbers per game
   function* entries(): Generator<ManifestPartition> {
     for (const [place, partition] of partitions.entries()) {
       yield {

@@ -1,11 +1,11 @@
-/** Many files through few handles. */
+/** Many files through a bounded number of handles. */
 
 import { closeSync, openSync } from 'node:fs';
 import { writeAll } from '@zeitnot/pgn';
 
 const MAX_HANDLES = 64;
 
-/** Handles by number; the one that was not used for longest is closed when there are too many. */
+/** Handles by file number; the least recently used is closed when there are too many. */
 export const makeHandles = (open: (file: number) => number) => {
   const handles = new Map<number, number>();
   const get = (file: number): number => {
@@ -28,7 +28,7 @@ export const makeHandles = (open: (file: number) => number) => {
   return { get, close };
 };
 
-/** Makes a file of parts that come with their positions in it. */
+/** Writes a new file from parts with their positions. */
 export const writeAtPlaces = (
   path: string,
   give: (write: (part: Uint8Array, position: number) => void) => void,
@@ -43,7 +43,7 @@ export const writeAtPlaces = (
 
 const BLOCK = 256 * 1024;
 
-/** Writes texts one behind the other, in blocks. */
+/** Writes strings to a new file, in blocks. */
 export const writeTexts = (path: string, texts: Iterable<string>): void =>
   writeAtPlaces(path, (write) => {
     let block = '';

@@ -1,9 +1,9 @@
-/** Whether two paths lead to one file. */
+/** Whether two paths are the same file. */
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Also by way of links, and of letters that a disk does not tell apart. */
+/** Also through links, and where the file system ignores case. */
 export const isSameFile = (one: string, other: string): boolean => {
   if (resolve(one) === resolve(other)) return true;
   const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));

@@ -1,9 +1,9 @@
-/** Whether a disk has room for what is to be written. */
+/** Whether a disk has enough free space. */
 
 import { statfsSync } from 'node:fs';
 import { failure, formatCount, success, type Result } from '@zeitnot/core';
 
-/** In the larger unit that it fills, by a way to round. */
+/** In kB or MB, rounded as given. */
 const inUnits = (bytes: number, round: (value: number) => number): string =>
   bytes < 1_000_000
     ? `${formatCount(round(bytes / 1000))} kB`

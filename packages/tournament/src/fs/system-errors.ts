@@ -1,4 +1,4 @@
-/** What the system refuses is expected, and becomes a value; bugs stay bugs. */
+/** System errors are expected and become values; everything else is a bug and stays thrown. */
 
 import { failure, type Result } from '@zeitnot/core';
 import { SourceError, writeRefusal, type SourceErrorCode } from '@zeitnot/pgn';
@@ -13,7 +13,7 @@ const REMEDIES = {
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 
-/** Work that reads a file or a folder: what the system refuses there is said so, and thrown. */
+/** Runs work that reads a file or a folder; system errors become a `SourceError`. */
 export const reading = <Value>(path: string, work: () => Value): Value => {
   try {
     return work();
@@ -23,7 +23,7 @@ export const reading = <Value>(path: string, work: () => Value): Value => {
   }
 };
 
-/** What is refused outside of `reading` was to be written. */
+/** Turns system errors into failures. Those outside of `reading` come from writing. */
 export const catchSystemError = async <Value>(
   work: () => Promise<Value>,
 ): Promise<Value | (Result<never, SystemCode> & { readonly ok: false })> => {

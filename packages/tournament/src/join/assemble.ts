@@ -1,6 +1,6 @@
 /**
- * Puts pieces of many files one behind the other. Within each file pieces mostly come in their order, so that
- * a batch needs one read of each file that it touches.
+ * Concatenates pieces of many files. Within each file pieces mostly come in order, so that a batch needs one read per
+ * file.
  */
 
 import { openSync, readSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { makeHandles } from '../fs/handles.js';
 import { reading } from '../fs/system-errors.js';
 
 const BATCH = 1024 * 1024;
-/** What lies between two pieces is read with them if it is no more than this. */
+/** A gap between two pieces is read along if it is no longer than this. */
 const MAX_GAP = 4096;
 
 interface Range {

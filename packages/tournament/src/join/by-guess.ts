@@ -12,10 +12,10 @@ import { isPlain } from './pgn-files.js';
 import type { JoinCode, Joined, JoinOptions } from './report.js';
 import { makePieceReader, separatorOf } from './separator.js';
 
-/** After so many bytes others have their turn. */
+/** Yields to the event loop after this many bytes. */
 const YIELD_BYTES = 8 * 1024 * 1024;
 
-/** Copies files one behind the other, parted as games are. */
+/** Concatenates files, with separators where games would merge. */
 const copyFiles = async (
   paths: readonly string[],
   output: JoinOutput,

@@ -1,11 +1,11 @@
-/** The byte order mark of a file belongs to no game: within another file it would be junk. */
+/** The byte order mark of a file belongs to no game: in the middle of another file it would be junk. */
 
 import { isMark, openFile, type SourceErrorCode } from '@zeitnot/pgn';
 import { success, type Result } from '@zeitnot/core';
 
 const MARK_LENGTH = 3;
 
-/** How many bytes it takes at the head of a file; 0 if there is none. */
+/** The length of the mark at the start of a file; 0 if there is none. */
 export const byteOrderMarkLength = (path: string): Result<number, SourceErrorCode> => {
   const file = openFile(path);
   if (!file.ok) return file;

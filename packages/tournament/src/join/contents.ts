@@ -1,4 +1,4 @@
-/** Knows files by what they hold: size and checksum are those that the manifest names. */
+/** Recognises files by their contents: the size and checksum in the manifest. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,10 +31,10 @@ const crcOf = (path: string): string =>
     return formatCrc(crc);
   });
 
-/** The partitions that have the contents of a file; mostly one or none. */
+/** The partitions with the contents of a file; mostly one or none. */
 export type FindByContents = (path: string) => readonly number[];
 
-/** Only a file whose size is that of a partition is read. */
+/** Reads only files with the size of a partition. */
 export const makeFindByContents = (partitions: readonly ManifestPartition[]): FindByContents => {
   const keyOf = (size: number, crc: string): string => `${size} ${crc}`;
   const sizes = new Set(partitions.map(({ bytes }) => bytes));
@@ -48,14 +48,14 @@ export const makeFindByContents = (partitions: readonly ManifestPartition[]): Fi
   };
 };
 
-/** A file that holds what break has written into another. */
+/** A copy of a file of the break. */
 export interface FileCopy {
   readonly file: string;
   /** As the manifest names it. */
   readonly of: string;
 }
 
-/** The copies among files that nobody needs, so that one that cannot be read is none. */
+/** The copies among unused files; one that cannot be read does not count. */
 export const findCopies = (
   folder: string,
   files: readonly string[],

@@ -1,6 +1,5 @@
 /**
- * The games of one file of a broken tournament: where each lies in it, and which bytes of it break has
- * added.
+ * The games of one file of a broken tournament: where each lies, and which of its bytes break added.
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
@@ -22,14 +21,14 @@ import { byteOrderMarkLength } from './byte-order-mark.js';
 import { UNKNOWN } from './pairs.js';
 import type { RestoreOptions } from './restore.js';
 
-/** Four numbers for each game: its first byte, the bytes to leave out from and to, its end. */
+/** Four numbers per game: its start, the start and end of the bytes to leave out, its end. */
 type Places = Float64Array;
 export const PER_GAME = 4;
 
 export interface FileGames {
   /** In the order in which they are written. */
   readonly places: Places;
-  /** Where each goes among the games that the manifest has of this file; null if they are those. */
+  /** The place of each among the games of this file in the manifest; null if nothing changed. */
   readonly slots: Uint32Array | null;
 }
 
@@ -45,7 +44,7 @@ const setPlace = (
   [start, cutFrom, cutTo, end]: readonly [number, number, number, number],
 ): void => places.set([start, cutFrom, cutTo, end], game * PER_GAME);
 
-/** As the manifest says. */
+/** The games by the manifest. */
 export const gamesOf = ({ lengths, added }: ManifestPartition): FileGames => {
   const places = new Float64Array(lengths.length * PER_GAME);
   let start = 0;
@@ -68,13 +67,13 @@ const withSeparator = (head: Buffer, at: number, end: number): readonly [number,
 };
 
 interface FoundContext {
-  /** From and to, with the line ending or the blank that came with it. */
+  /** Start and end, with the line ending or blank that was added with it. */
   readonly place: readonly [number, number];
-  /** Whether it is spelled as break has written it. */
+  /** Whether it is exactly what break writes. */
   readonly isOurs: boolean;
 }
 
-/** The RoundContext tag of a header; ours before others, and else the last one. */
+/** The RoundContext tag of a header: ours if it is there, else the last one. */
 const findContext = (head: Buffer, spellings: readonly Buffer[]): FoundContext | null => {
   let found: FoundContext | null = null;
   walkHeader(head, (name, _nameEnd, _value, valueEnd) => {
@@ -98,7 +97,7 @@ const sortBySlot = (places: Places, slots: Uint32Array): FileGames => {
   return { places: sorted, slots: order.map((game) => slots[game]!) };
 };
 
-/** As the file looks now, for one that was edited. */
+/** The games of an edited file, by scanning it. */
 export const readGamesOf = async (
   path: string,
   partition: ManifestPartition,
@@ -119,7 +118,7 @@ export const readGamesOf = async (
   if (!file.ok) return file;
   const tag = formatContext(event);
   const spellings = [Buffer.from(tag), Buffer.from(tag, 'latin1')];
-  // the longest header that break gives a tag, and the tag on a line of its own
+  // the longest header that gets a tag, and the tag on its own line
   const longest = LONGEST_HEAD + spellings[0]!.length + 2;
   const isOurs = new Uint8Array(index.games);
   const places = new Float64Array(index.games * PER_GAME);
@@ -129,7 +128,7 @@ export const readGamesOf = async (
       const head = Buffer.alloc(Math.min(length, longest));
       const read = head.subarray(0, file.value.readAt(head, offset));
       const found = added.length === 0 ? null : findContext(read, spellings);
-      // what somebody wrote before the first game stays with it
+      // text before the first game stays with it
       const start = game === 0 ? mark.value : offset;
       const [from, to] = found?.place.map((at) => offset + at) ?? [start, start];
       setPlace(places, game, [start, from!, to!, offset + length]);
@@ -146,7 +145,7 @@ export const readGamesOf = async (
   const likenesses = likenessesOf(partition, old, index, lengthNow);
   const origins = findOrigins(lengths.length, index.games, likenesses);
   for (const [game, was] of origins.entries()) {
-    // a game that got a tag had none, so that is ours whatever it says now
+    // break adds a tag only where there is none, so this one is ours, even if edited
     const keepsTag = was === UNKNOWN ? isOurs[game] === 0 : added[2 * was + 1] === 0;
     if (keepsTag) places[game * PER_GAME + 2] = places[game * PER_GAME + 1]!;
   }

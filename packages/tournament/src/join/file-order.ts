@@ -1,5 +1,5 @@
 /**
- * The order of PGN files of which no manifest tells it: by the rounds of their games, then by name.
+ * The order of PGN files without a manifest: by the rounds of their games, then by name.
  */
 
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ export const guessOrder = async (
     try {
       const start = before;
       const streamed = await streamGames(path, opened.value.size, false, {
-        // the files are read once more to be copied
+        // copying reads the files once more
         onProgress: (done) => onProgress?.(start + done, 2 * total),
         ...(signal === undefined ? {} : { signal }),
       });

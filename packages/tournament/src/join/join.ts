@@ -1,6 +1,6 @@
 /**
- * Joins what break has made: with its manifest byte for byte, which the source's SHA-256 proves; on best
- * effort where files were edited or the manifest is gone, and it says so.
+ * Joins the files of a break: with the manifest byte for byte, verified by the source's SHA-256; on best effort where
+ * files were edited or the manifest is gone, and the report says so.
  */
 
 import { statSync } from 'node:fs';
@@ -29,7 +29,7 @@ const nothingLeft = (folder: string, out: string) =>
 
 const MAX_LISTED = 5;
 
-/** Several tournaments in one file, with what break has added, are what nobody wants. */
+/** Joining several tournaments into one file, with RoundContext tags and all, is hardly meant. */
 const isAbove = (folder: string, broken: readonly string[]) => {
   const shown = broken.slice(0, MAX_LISTED).map((path) => join(folder, path));
   const more = broken.length > MAX_LISTED ? ` and ${broken.length - MAX_LISTED} more` : '';
@@ -39,7 +39,7 @@ const isAbove = (folder: string, broken: readonly string[]) => {
   );
 };
 
-/** The files that are read must not be the one that is written, nor their indexes. */
+/** Whether the output is one of the inputs or of their indexes. */
 const isAmong = (out: string, folder: string, files: readonly string[]): boolean =>
   [...files, ...files.map(indexPath), MANIFEST_NAME].some((file) =>
     isSameFile(join(folder, file), out),
@@ -83,7 +83,7 @@ const run = async (
   }
   if (isAmong(out, folder, files)) return isInput(out);
   const isFolder = statSync(resolve(out), { throwIfNoEntry: false })?.isDirectory() === true;
-  // without its slash it would be a file
+  // `resolve` would drop the slash
   if (!isFolder && (out.endsWith('/') || out.endsWith(sep)))
     return failure('CannotWrite', `${out} names a folder. Name the file that is to be written.`);
   const parent = dirname(resolve(out));

@@ -1,6 +1,6 @@
 /**
- * What has to stand between two pieces that were no neighbours in the source, so that a reader finds the same
- * games there: nothing, a blank line, or the end that the first game lacks.
+ * The separator between two pieces that were not neighbours in the source, so that a reader finds the same games:
+ * nothing, a blank line, or the end that the first game lacks.
  */
 
 import { openSync, readSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { makeScanner } from '@zeitnot/pgn';
 import { makeHandles } from '../fs/handles.js';
 import { reading } from '../fs/system-errors.js';
 
-/** Bytes that can be read more than once. */
+/** Text that can be read more than once. */
 export type Text = () => Iterable<Uint8Array>;
 
 export interface Piece {
@@ -19,7 +19,7 @@ export interface Piece {
 
 const CHUNK = 64 * 1024;
 
-/** Reads pieces of files, one behind the other. */
+/** Reads pieces of files as one text. */
 export const makePieceReader = (paths: readonly string[]) => {
   const pathOf = (file: number): string => paths[file] as string;
   const handles = makeHandles((file) => openSync(pathOf(file), 'r'));
@@ -43,7 +43,7 @@ export const makePieceReader = (paths: readonly string[]) => {
   return { textOf, close: handles.close };
 };
 
-/** As much as tells how a text begins. */
+/** As much of a text as shows how it begins. */
 const headOf = (text: Text): Buffer => {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -65,7 +65,7 @@ const firstGameOf = (head: Buffer): number | null => {
   return first;
 };
 
-/** Whether a game that begins at `first` of `head` still begins there behind other text. */
+/** Whether the game at `first` of `head` still begins there after other text. */
 const beginsBehind = (before: Text, between: string, head: Buffer, first: number): boolean => {
   let length = 0;
   let expected = NaN;
@@ -93,7 +93,7 @@ const lastOf = (text: Text, count: number): Buffer => {
 
 const MAX_MARGIN = 64;
 
-/** Whether what follows is the first on its line, but for blanks and a byte order mark. */
+/** Whether the text ends at the start of a line, apart from blanks and a byte order mark. */
 const endsLine = (text: Text): boolean =>
   /(?:^|[\r\n])(?:[ \t]|\uFEFF)*$/.test(lastOf(text, MAX_MARGIN).toString());
 
@@ -102,22 +102,22 @@ const MAX_BLANK_LINE = 3;
 const EVENT_AND_MORE = /^\[Event "[^"\\\r\n]{0,200}"\]\r?\n\[[A-Za-z]{1,50} "/;
 const MAX_EVENT = 300;
 
-/** Nearly all games: by the rule of docs/index-format.md this begins one whatever stands before it. */
+/** True for nearly all games: by docs/index-format.md this begins a game, whatever comes before it. */
 const isPlainStart = (before: Text, head: Buffer): boolean =>
   EVENT_AND_MORE.test(head.toString('latin1', 0, MAX_EVENT)) &&
   BLANK_LINE.test(lastOf(before, MAX_BLANK_LINE).toString('latin1'));
 
-/** What ends a game that breaks off: in its tags or moves, or in a comment. */
+/** The ends of an unfinished game: in its tags or moves, or in a comment. */
 const ENDS = ['*', '}', '} *'];
 
-/** The least that keeps what begins `after` apart from what stands in `before`. */
+/** The shortest text that keeps the games of `before` and `after` apart. */
 export const separatorOf = (before: Text, after: Text): string => {
   const head = headOf(after);
   if (isPlainStart(before, head)) return '';
   const first = firstGameOf(head);
   const isApart = (between: string): boolean =>
     first === null || beginsBehind(before, between, head, first);
-  // a game would be found within a line, too, and by hardly another reader
+  // our scanner finds a game within a line; few other readers do
   const isNewLine = endsLine(before);
   if (head.length === 0 || (isNewLine && isApart(''))) return '';
   const newline = isNewLine ? '' : '\n';

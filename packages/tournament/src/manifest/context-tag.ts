@@ -1,5 +1,6 @@
 /**
- * The tag RoundContext, which says in every game of an output which tournament it is from.
+ * The RoundContext tag, which break adds to every game of an output to name its tournament. The manifest records
+ * where, and join removes it.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -11,25 +12,25 @@ const placeTag = makeTagPlacer(CONTEXT_TAG);
 /** A line of PGN has at most 255 characters. */
 const MAX_VALUE = 200;
 
-/** The tag itself; control characters become blanks, and what is too long is cut. */
+/** The tag itself; control characters become blanks, and a long name is cut. */
 export const formatContext = (event: string): string => {
   const value = (event === '' ? '?' : event)
     .slice(0, MAX_VALUE)
-    // half a character may be left at the end
+    // the cut may leave an unpaired surrogate
     .replace(/\p{Cs}$/u, '')
     .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll(/["\\]/g, String.raw`\$&`);
   return `[${CONTEXT_TAG} "${value}"]`;
 };
 
-/** In bytes, with what parts it from its neighbours: no letter takes more than three. */
+/** In bytes, with separators: no UTF-16 unit takes more than three. */
 export const MAX_CONTEXT = 3 * MAX_VALUE + 64;
 
 const WITH_SEPARATOR = new RegExp(
   String.raw`^(?: |\r\n?|\n)?\[${CONTEXT_TAG} "(?:[^"\\\r\n]|\\.)*"\](?:\r\n?|\n)?$`,
 );
 
-/** Whether bytes are such a tag, with what parts it from its neighbours, and nothing else. */
+/** Whether bytes are such a tag with its separators, and nothing else. */
 export const isContext = (bytes: Buffer): boolean => WITH_SEPARATOR.test(bytes.toString('latin1'));
 
 interface Insertion {
@@ -37,12 +38,12 @@ interface Insertion {
   readonly bytes: Buffer;
 }
 
-/** Letters that Windows-1252 has where Latin-1 has them. */
+/** Characters that Windows-1252 and Latin-1 share. */
 const LATIN = /^[ -~\u00A0-\u00FF]*$/;
 
 /**
- * The head of a game lies in `bytes` between `from` and `to`; it may be the `whole` game. `head` is how long its
- * header is known to be, or 0.
+ * Where to insert the tag into a game whose head is `bytes` from `from` to `to`. `whole`: that is all of the game.
+ * `head`: the length of the header if it is known, or 0.
  */
 export type PlaceContext = (
   bytes: Buffer,
@@ -53,14 +54,14 @@ export type PlaceContext = (
 ) => Insertion | null;
 
 /**
- * Says what goes where in the games of one event. A game that is no UTF-8 gets the tag in Windows-1252,
- * if that has the letters, so that no game mixes two encodings.
+ * Places the tag in the games of one event. A game that is not UTF-8 gets it in Windows-1252 if that has the
+ * characters, so that no game mixes two encodings.
  */
 export const makeContextPlacer = (event: string): PlaceContext => {
   const tag = formatContext(event);
   const inLatin = LATIN.test(tag);
   const isPlain = Buffer.byteLength(tag) === tag.length;
-  // mostly the same as for the game before
+  // mostly the same as for the previous game
   let last = { before: '', after: '', encoding: '', bytes: Buffer.alloc(0) };
   return (bytes, from, to, whole, head) => {
     const place = placeTag(bytes, from, to, whole, head);

@@ -1,6 +1,6 @@
 /**
- * The journal of a break: names every output before the first is written, so that a later run can undo
- * exactly what a run that died has done, or do the rest of it.
+ * The journal of a break. It names every output before the first is written, so that a later run can undo what a
+ * dead run did, or complete it.
  */
 
 import {
@@ -19,13 +19,13 @@ import { staysInside } from '../rounds/file-name.js';
 
 export interface Journal {
   readonly version: 1;
-  /** `renaming`: everything is written, and outputs get their final names. */
+  /** `renaming`: everything is written, and outputs are getting their final names. */
   readonly phase: 'writing' | 'renaming';
   /** Paths of files below the target, with `/`. */
   readonly outputs: readonly string[];
-  /** Folders below the target that the run made itself. */
+  /** Folders below the target that the run made. */
   readonly folders: readonly string[];
-  /** Some outputs take the place of files that were there. */
+  /** Some outputs replace existing files. */
   readonly replaces: boolean;
 }
 
@@ -34,7 +34,7 @@ export const WORK_FOLDER = '.zeitnot-break';
 
 const NAME = 'journal.json';
 const DRAFT = 'journal.draft';
-/** The folder of outputs that have no final name yet. */
+/** The folder for outputs without a final name. */
 export const PENDING = 'files';
 
 const isNames = (value: unknown): value is readonly string[] =>
@@ -77,26 +77,26 @@ export const foldersOf = (outputs: readonly string[]): readonly string[] =>
 export const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Whether the way from a folder to a file below it leads through a link, and so to any other place. */
+/** Whether the path from a folder to a file below it goes through a symbolic link. */
 export const isBehindLink = (folder: string, file: string): boolean => {
   const above = dirname(file);
   return above !== '.' && (isLink(join(folder, above)) || isBehindLink(folder, above));
 };
 
-/** Whether a folder is one in which a break works, or worked until it died. */
+/** Whether a folder is the work folder of a running or dead break. */
 export const isWorkFolder = (folder: string): boolean => readJournal(folder) !== null;
 
 /** Whether a break into a folder was cut off while it gave outputs their names, or is at it. */
 export const isBreaking = (target: string): boolean =>
   readJournal(join(target, WORK_FOLDER))?.phase === 'renaming';
 
-/** Whether a file was written after the journal: then somebody else has done it. */
+/** Whether a file is newer than the journal, and so not from the run. */
 const isNewerThanJournal = (path: string, work: string): boolean => {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat !== undefined && stat.mtimeMs > statSync(join(work, NAME)).mtimeMs;
 };
 
-/** Gives what waits its final name; the first that is in the way of that, or null. */
+/** Gives the remaining outputs their final names; the first file that is in the way, or null. */
 const complete = (work: string, target: string, outputs: readonly string[]): string | null => {
   const waiting = outputs.filter((output) => existsSync(join(work, PENDING, output)));
   const inTheWay = waiting.find((output) => isNewerThanJournal(join(target, output), work));
@@ -108,29 +108,28 @@ const complete = (work: string, target: string, outputs: readonly string[]): str
   return null;
 };
 
-/** What became of a run that died. */
+/** The outcome of cleaning up after a dead run. */
 export interface CleanedUp {
-  /** It was completed, since files that it replaced are gone. */
+  /** The run was completed, since it had already replaced files. */
   readonly completed: boolean;
-  /** A file that keeps it from being completed; then nothing was done. */
+  /** A file that prevents completing the run; nothing was done then. */
   readonly inTheWay: string | null;
 }
 
 /**
- * Undoes what a run that died has done: removes outputs without their final name, and of those that have got
- * it what is still as the run had put it there, unless it had come to its end. If it had begun to replace
- * files, it is completed instead.
+ * Undoes what a dead run did: removes its outputs, those with a final name only if they are unchanged and the run
+ * had not finished. If it had begun to replace files, it is completed instead.
  */
 export const cleanUp = (work: string, target: string): CleanedUp => {
   const journal = readJournal(work);
   const files = join(work, PENDING);
-  // whoever can plant a journal would else have any file removed
+  // a planted journal must not remove files elsewhere
   const safe = (name: string): boolean =>
     staysInside(target, name) &&
     !isBehindLink(target, name) &&
     !isBehindLink(work, join(PENDING, name));
   const outputs = (journal?.outputs ?? []).filter(safe);
-  // the manifest comes last: if it has its name, so has everything, and the run was complete
+  // the manifest comes last: if it has its name, the run was complete
   const last = outputs.at(-1) ?? '';
   const isHalfDone =
     journal?.phase === 'renaming' &&

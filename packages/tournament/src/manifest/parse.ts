@@ -1,6 +1,6 @@
 /**
- * Reads a manifest. Anybody may have edited it, so nothing is believed that was not checked: every game
- * has one place, the lengths add up, and no file lies outside the folder.
+ * Parses a manifest. It may have been edited, so everything is checked: every game is in one partition, the lengths
+ * add up, and no file lies outside the folder.
  */
 
 import { posix } from 'node:path';
@@ -10,7 +10,7 @@ import type { Manifest, ManifestPartition } from './manifest.js';
 
 export type ManifestCode = 'ManifestDamaged' | 'ManifestTooNew';
 
-/** Every name that is looked at; what stands there is unknown. */
+/** The fields of a manifest, before their values are checked. */
 type Fields = Readonly<
   Partial<
     Record<

@@ -24,6 +24,6 @@ export const readManifest = (
       `${path} has ${text.length} bytes, more than can be read; move it away to join the files by their rounds.`,
     );
   }
-  // an editor may have put a byte order mark before it
+  // an editor may have added a byte order mark
   return parseManifest(path, text.toString().replace(/^\uFEFF/, ''));
 };

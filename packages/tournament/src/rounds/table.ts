@@ -95,7 +95,7 @@ export const readColumn = <Value>(
   read: (text: string) => Value,
 ): ((row: number) => Value) => {
   const valueOf = readIds(column, read);
-  // neighbours mostly have the same id
+  // neighbours mostly have the same id id
   let last: { readonly id: number; readonly value: Value } | null = null;
   return (row) => {
     const id = column.id(row);

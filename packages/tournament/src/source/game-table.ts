@@ -1,4 +1,4 @@
-/** The table that rounds are told from, out of what the index of the source says. */
+/** The table that rounds are found by, from the games of a source. */
 
 import { LONGEST_HEAD, openGame, stringOf } from '@zeitnot/pgn';
 import type { Column, GameTable } from '../rounds/table.js';
@@ -8,7 +8,7 @@ import { readFully, type OpenText, type TextReader } from './text-reader.js';
 const part = (number: number, length: number): string =>
   number === 0 ? '?'.repeat(length) : String(number).padStart(length, '0');
 
-/** As in the tag, from YYYYMMDD. */
+/** The tag's text for YYYYMMDD. */
 const formatDate = (date: number): string =>
   [
     part(Math.floor(date / 10_000), 4),
@@ -16,6 +16,7 @@ const formatDate = (date: number): string =>
     part(date % 100, 2),
   ].join('.');
 
+/** Dates that do not fit an index. */
 interface OddDates {
   readonly texts: readonly string[];
   /** Which of the texts a row has. */
@@ -25,7 +26,7 @@ interface OddDates {
 const dateTagOf = (head: Buffer): string =>
   openGame(head, { file: '', game: 0, byte: 0, line: 0 }).tag('Date') ?? '';
 
-/** Dates that the index has no number for have to be read from their games; mostly there are few. */
+/** Reads the dates that do not fit an index from their games; mostly there are few. */
 const readOddDates = (
   { games, start, lengths, dates }: SourceGames,
   openText: OpenText,
@@ -54,7 +55,7 @@ const readOddDates = (
   return { texts, ofRow };
 };
 
-/** Game 1 is row 0. */
+/** The table of a source's games; game 1 is row 0. */
 export const tableOfSource = (source: SourceGames, openText: OpenText): GameTable => {
   const odd = readOddDates(source, openText);
   const { games, columns, dates } = source;

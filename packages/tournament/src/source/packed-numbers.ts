@@ -1,11 +1,11 @@
-/** Whole numbers up to 32 bits, one after the other, in as few bytes each as the largest of them needs. */
+/** A list of unsigned integers in 8, 16 or 32 bits each, as wide as the largest needs. */
 
 export interface PackedNumbers {
-  /** The number at a place, from 0; 0 where none was put. */
+  /** The number at an index; 0 beyond the end. */
   readonly at: (place: number) => number;
   readonly push: (value: number) => void;
   readonly pushAll: (values: Uint32Array) => void;
-  /** Puts every so-manieth of some words, from one of them on. */
+  /** Appends every `step`-th word, from `first` on. */
   readonly pushEvery: (words: Uint32Array, first: number, step: number) => void;
 }
 
@@ -16,13 +16,13 @@ const roomFor = (most: number, length: number): Numbers => {
   return most === 0xffff ? new Uint16Array(length) : new Uint32Array(length);
 };
 
-/** Room for so many at first; what is not used costs nothing. */
+/** `expected`: the initial capacity; unused pages cost nothing. */
 export const makePackedNumbers = (expected: number): PackedNumbers => {
   let most = 0xff;
   let values: Numbers = new Uint8Array(expected);
   let count = 0;
 
-  /** Makes room for so many more, up to a value. */
+  /** Makes room for more numbers, up to a value. */
   const reserve = (more: number, value: number): void => {
     const isFull = count + more > values.length;
     if (value <= most && !isFull) return;

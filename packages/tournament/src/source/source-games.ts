@@ -1,6 +1,6 @@
 /**
- * What a break keeps of the index of its source: the columns that rounds are told from, and where games lie,
- * each in few bytes. The records themselves are put aside until the indexes of the rounds are made of them.
+ * What a break keeps of the index of its source: the columns that rounds are found by, and where games lie, each in
+ * a few bytes. The records themselves are spooled until the indexes of the rounds are made from them.
  */
 
 import { failure, success, type Result } from '@zeitnot/core';
@@ -22,22 +22,22 @@ import { makeSpool } from './spool.js';
 import { CONTEXT_TAG } from '../manifest/context-tag.js';
 import { makePackedNumbers, type PackedNumbers } from './packed-numbers.js';
 
-/** Columns that hold ids of strings. */
+/** The columns of string ids. */
 export type TextColumn = 'event' | 'round' | 'white' | 'black' | 'timeControl';
 
 /** Rows count from 0; game 1 is row 0. */
 export interface SourceGames extends RecordedGames {
-  /** The first byte of the first game; the others follow each other. */
+  /** The first byte of the first game; the others follow without gaps. */
   readonly start: number;
   readonly lengths: PackedNumbers;
-  /** How long headers are that are written the usual way and have no RoundContext; 0 where nobody knows. */
+  /** The lengths of plain headers without a RoundContext tag; 0 where unknown. */
   readonly heads: PackedNumbers;
   readonly columns: Readonly<Record<TextColumn, PackedNumbers>>;
-  /** As YYYYMMDD with unknown parts as zeros, or `UNREAD`. */
+  /** YYYYMMDD with zeros for unknown parts, or `UNREAD`. */
   readonly dates: PackedNumbers;
-  /** Of the text, if it was hashed on the way. */
+  /** Of the text, if this pass hashed it. */
   readonly sha256: string | null;
-  /** The records; only if they were to be kept. */
+  /** Reads spooled records; only if they were kept. */
   readonly readStored: ReadStored;
   readonly close: () => void;
 }
@@ -57,15 +57,15 @@ const FLAGS_SHIFT = 24;
 interface GamesCollector {
   readonly take: OnRecords;
   readonly heads: PackedNumbers;
-  /** Null if there are gaps between games, as an index by another program may leave them. */
+  /** Null if there are gaps between games, as in indexes of some other programs. */
   readonly finish: (recorded: RecordedGames, sha256: string | null) => SourceGames | null;
   readonly close: () => void;
 }
 
-/** Few games are shorter. */
+/** In bytes; few games are shorter. */
 const SHORT_GAME = 128;
 
-/** Takes the records of a text of about so many bytes, and keeps them if they are wanted later. */
+/** Collects the records of a text of about `size` bytes, and spools them if they are needed later. */
 const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
   const expected = Math.ceil(size / SHORT_GAME);
   const spool = makeSpool();
@@ -130,7 +130,7 @@ const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
   return { take, heads, finish, close: spool.close };
 };
 
-/** What the index beside a file of so many bytes says. */
+/** The games of a file by the index beside it. */
 export const readIndexed = (
   path: string,
   size: number,
@@ -149,7 +149,7 @@ export const readIndexed = (
     : read;
 };
 
-/** What an index of the file would say, which is built on the way. */
+/** The games of a file without an index, found by reading all of it. */
 export const streamGames = async (
   path: string,
   size: number,

@@ -1,6 +1,6 @@
 /**
- * Bytes that are put aside and read again. What is more than a little goes into a temporary file, which has no
- * name, so that the system forgets it with the process; where there is no room for one, it stays in memory.
+ * Bytes that are stored for later. More than a little goes to a temporary file, unlinked at once so that it vanishes
+ * with the process; where no file can be written, everything stays in memory.
  */
 
 import { closeSync, mkdtempSync, openSync, readSync, unlinkSync } from 'node:fs';
@@ -10,15 +10,15 @@ import { removeEmptyFolder, writeAll } from '@zeitnot/pgn';
 
 export interface Spool {
   readonly append: (bytes: Uint8Array) => void;
-  /** Fills `into` with the bytes from a position on; they are known to be there. */
+  /** Fills `into` with the bytes at a position; the caller knows that they exist. */
   readonly read: (into: Uint8Array, position: number) => void;
   readonly close: () => void;
 }
 
-/** So many bytes wait in memory. */
+/** Bytes that are buffered in memory. */
 const MAX_WAITING = 1024 * 1024;
 
-/** Not by `rmSync`: that loads what makes V8 throw away the compiled scanner. */
+/** Without `rmSync`, which loads code that makes V8 deoptimise the scanner. */
 const openNameless = (): number => {
   const folder = mkdtempSync(join(tmpdir(), 'zeitnot-'));
   const path = join(folder, 'spool');
@@ -45,7 +45,7 @@ export const makeSpool = (mostWaiting = MAX_WAITING): Spool => {
       stored += filled;
       filled = 0;
     } catch {
-      // no room, or no right to write there
+      // no space or no permission
       isRefused = true;
     }
   };

@@ -1,6 +1,6 @@
 /**
- * The text of a PGN file, which may be compressed: it is read from front to back as often as wanted, and
- * positions are those in the text.
+ * The text of a PGN file, which may be compressed. Each reader goes from front to back, and positions are those in
+ * the unpacked text.
  */
 
 import { openBytes, SourceError, type ByteSource, type OpenFile } from '@zeitnot/pgn';
@@ -31,7 +31,7 @@ const forwardReader = ({ read, close }: ByteSource): TextReader => {
   return { readAt, close };
 };
 
-/** `raw`: the file's bytes are the text, and it is open already. */
+/** `raw`: the file's bytes are the text, and are read through the open handle. */
 export const textOf =
   ({ path, readAt }: OpenFile, raw: boolean): OpenText =>
   () => {
