@@ -74,10 +74,10 @@ const findGames = async (
 /** In UTF-16 the bytes of games would not come back as they were. */
 const inUtf16 = (path: string, isCompressed: boolean) => {
   const from = isCompressed ? 'unpacked.pgn' : shellPath(path);
-  const first = isCompressed ? 'unpack it, and ' : '';
+  const first = isCompressed ? 'unpack it and ' : '';
   return failure(
     'NotBreakable',
-    `${path} is in UTF-16; ${first}make UTF-8 of it first: iconv -f UTF-16 -t UTF-8 ${from} > plain.pgn`,
+    `${path} is in UTF-16; ${first}convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 ${from} > plain.pgn`,
   );
 };
 
@@ -96,7 +96,7 @@ const checkGames = (file: OpenFile, index: SourceGames): BreakResult<null> => {
   if (before <= MAX_PREAMBLE) return { ok: true, value: null };
   return failure(
     'NotBreakable',
-    `Before the first game of ${file.path} stand ${before} bytes that are no game; remove them first.`,
+    `${file.path} has ${before} bytes before its first game; remove them first.`,
   );
 };
 

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { indexPath, isJunk, type DigestedSource } from '@zeitnot/pgn';
-import { makeSyncer } from './syncer.js';
+import { makeSyncer } from './durable-files.js';
 import { checkSpace } from '../fs/space.js';
 import { catchSystemError } from '../fs/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
@@ -176,16 +176,10 @@ const run = async (
  * files are written or none.
  *
  * @example
- * import { mkdtempSync, writeFileSync } from 'node:fs';
- * import { tmpdir } from 'node:os';
- * import { join } from 'node:path';
  * import { breakTournament } from '@zeitnot/tournament';
  *
- * const folder = mkdtempSync(join(tmpdir(), 'zeitnot-'));
- * const source = join(folder, 'open.pgn');
- * writeFileSync(source, '[Event "Open"]\n[Round "5"]\n\n1. e4 *\n');
- * const broken = await breakTournament(source, join(folder, 'rounds'));
- * broken.ok && broken.value.partitions.map(({ file }) => file); // => ['Open_5.pgn']
+ * const broken = await breakTournament('open.pgn', 'rounds', { prefix: 'Open' });
+ * broken.ok && broken.value.partitions[0]?.file; // => 'Open_1.pgn'
  */
 export const breakTournament = (
   source: string,

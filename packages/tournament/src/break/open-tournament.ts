@@ -26,18 +26,13 @@ export interface Tournament {
  * Opens a PGN file to plan breaks of it. Reads it once, however many plans are made.
  *
  * @example
- * import { mkdtempSync, writeFileSync } from 'node:fs';
- * import { tmpdir } from 'node:os';
- * import { join } from 'node:path';
  * import { openTournament } from '@zeitnot/tournament';
  *
- * const source = join(mkdtempSync(join(tmpdir(), 'zeitnot-')), 'open.pgn');
- * writeFileSync(source, '[Event "Open"]\n[Round "5"]\n\n1. e4 *\n');
- * const opened = await openTournament(source);
+ * const opened = await openTournament('open.pgn');
  * if (!opened.ok) throw new Error(opened.error.message);
- * const plan = opened.value.plan({ grouping: 'all' });
+ * const plan = opened.value.plan({ grouping: 'all', prefix: 'Open' });
  * opened.value.close();
- * plan.ok && plan.value.paths; // => ['Open_5.pgn']
+ * plan.ok && plan.value.paths[0]; // => 'Open_1.pgn'
  */
 export const openTournament = (
   path: string,

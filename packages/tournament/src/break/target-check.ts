@@ -28,7 +28,7 @@ export const checkOutputs = (
   if (outputs.some((output) => isBehindLink(target, output))) {
     return failure(
       'UnsafeTarget',
-      `A folder of ${target} is a link to another place; break writes nothing through links.`,
+      `A folder of ${target} is a symbolic link; break does not write through links.`,
     );
   }
   const taken = outputs.filter((output) => isThere(join(target, output)));
@@ -39,7 +39,7 @@ export const checkOutputs = (
       const what = isFolder ? 'a folder' : 'the source itself';
       return failure(
         'UnsafeTarget',
-        `${path} is ${what} and cannot be replaced; take another folder.`,
+        `${path} is ${what} and cannot be replaced; choose another folder.`,
       );
     }
   }
@@ -47,13 +47,13 @@ export const checkOutputs = (
   const more = taken.length > MAX_LISTED ? ` and ${taken.length - MAX_LISTED} more` : '';
   return failure(
     'OutputExists',
-    `In ${target} there already is ${taken.slice(0, MAX_LISTED).join(', ')}${more}. Take another folder, or replace them with --force.`,
+    `In ${target} there already is ${taken.slice(0, MAX_LISTED).join(', ')}${more}. Choose another folder, or replace them with --force.`,
   );
 };
 
 export const checkFolder = (out: string, stat: Stats | undefined): BreakResult<null> =>
   (stat === undefined ? isThere(resolve(out)) : !stat.isDirectory())
-    ? failure('CannotWrite', `${out} is no folder; take another place.`)
+    ? failure('CannotWrite', `${out} is not a folder; choose another place.`)
     : { ok: true, value: null };
 
 /** The folder, or the first one above it that is there. */

@@ -153,7 +153,7 @@ export const openWorkFolder = (
     leave();
     const { code, message } = checked.error;
     return completed
-      ? failure(code, `${message} What a break that died there had begun is complete now.`)
+      ? failure(code, `${message} A break that had died there was completed.`)
       : checked;
   }
   const folders = placement.folders();

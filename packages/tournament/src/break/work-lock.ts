@@ -29,7 +29,7 @@ const clear = (work: string, target: string): BreakResult<boolean> => {
   if (inTheWay !== null) {
     return failure(
       'LeftoverInTheWay',
-      `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away, and run again: what is missing will then be put there first.`,
+      `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away and run it again; the missing files will be written first.`,
     );
   }
   removeEmptyFolder(join(work, DEAD_TURN));
@@ -37,7 +37,7 @@ const clear = (work: string, target: string): BreakResult<boolean> => {
   if (strange.length === 0) return { ok: true, value: completed };
   return failure(
     'LeftoverInTheWay',
-    `${work} holds what no run of break has left there: ${strange.slice(0, 3).join(', ')}. Look at it, and remove it.`,
+    `${work} holds files that are not from a break: ${strange.slice(0, 3).join(', ')}. Check them and remove them.`,
   );
 };
 
@@ -53,7 +53,7 @@ export const lockWorkFolder = (
   if (isLink(work)) {
     return failure(
       'UnsafeTarget',
-      `${work} is a link to another place; break writes nothing through links. Look at it, and remove it.`,
+      `${work} is a symbolic link; break does not write through links. Check it and remove it.`,
     );
   }
   let lock: Lock | null = null;

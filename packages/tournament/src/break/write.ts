@@ -7,7 +7,6 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { failure } from '@zeitnot/core';
 import { indexPath, makeSelector, mtimeOf, shellPath, type DigestedSource } from '@zeitnot/pgn';
-import { writeAtPlaces, writeTexts } from '../fs/handles.js';
 import {
   formatCrc,
   formatManifest,
@@ -19,6 +18,7 @@ import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
 import { makeContextPlacer, type PlaceContext } from '../manifest/context-tag.js';
 import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
+import { writeAtPlaces, writeTexts } from './durable-files.js';
 import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { makeOutputs, type Outputs } from './outputs.js';
@@ -45,7 +45,7 @@ const checkSource = (
   return isSame && why === null
     ? failure(
         'IndexStale',
-        `The index ${indexPath(file.path)} is not of these contents; run \`zeitnot index ${shellPath(file.path)}\`.`,
+        `The index ${indexPath(file.path)} does not match the file; run \`zeitnot index ${shellPath(file.path)}\`.`,
       )
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };

@@ -1,7 +1,6 @@
 /** Many files through a bounded number of handles. */
 
-import { closeSync, openSync } from 'node:fs';
-import { writeAll } from '@zeitnot/pgn';
+import { closeSync } from 'node:fs';
 
 const MAX_HANDLES = 64;
 
@@ -27,36 +26,3 @@ export const makeHandles = (open: (file: number) => number) => {
   };
   return { get, close };
 };
-
-/** Writes a new file from parts with their positions. */
-export const writeAtPlaces = (
-  path: string,
-  give: (write: (part: Uint8Array, position: number) => void) => void,
-): void => {
-  const handle = openSync(path, 'wx');
-  try {
-    give((part, position) => writeAll(handle, part, position));
-  } finally {
-    closeSync(handle);
-  }
-};
-
-const BLOCK = 256 * 1024;
-
-/** Writes strings to a new file, in blocks. */
-export const writeTexts = (path: string, texts: Iterable<string>): void =>
-  writeAtPlaces(path, (write) => {
-    let block = '';
-    let position = 0;
-    const put = (): void => {
-      const bytes = Buffer.from(block);
-      write(bytes, position);
-      position += bytes.length;
-      block = '';
-    };
-    for (const text of texts) {
-      block += text;
-      if (block.length >= BLOCK) put();
-    }
-    put();
-  });

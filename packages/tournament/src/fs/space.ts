@@ -18,6 +18,6 @@ export const checkSpace = (
   if (free >= needed) return success(null);
   return failure(
     'InsufficientDiskSpace',
-    `The disk has ${inUnits(free, Math.floor)} free, and ${inUnits(needed, Math.ceil)} are needed. Free some space, or take another disk.`,
+    `The disk has ${inUnits(free, Math.floor)} free, and ${inUnits(needed, Math.ceil)} are needed. Free some space, or use another disk.`,
   );
 };

@@ -6,8 +6,8 @@ import { SourceError, writeRefusal, type SourceErrorCode } from '@zeitnot/pgn';
 export type SystemCode = SourceErrorCode | 'InsufficientDiskSpace' | 'CannotWrite';
 
 const REMEDIES = {
-  forbidden: 'Take a folder that you may write to.',
-  named: 'Take a shorter name.',
+  forbidden: 'Choose a folder that you may write to.',
+  named: 'Choose a shorter name.',
 } as const;
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>

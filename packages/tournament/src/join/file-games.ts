@@ -110,7 +110,7 @@ export const readGamesOf = async (
   if (!raw)
     return failure(
       'NotIndexable',
-      `${path} is compressed or in UTF-16 now; unpack it, or make UTF-8 of it with iconv, and join again.`,
+      `${path} is compressed or in UTF-16 now; unpack it, or convert it to UTF-8 with iconv, and join again.`,
     );
   const mark = byteOrderMarkLength(path);
   if (!mark.ok) return mark;

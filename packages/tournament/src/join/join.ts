@@ -24,7 +24,7 @@ const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out}
 const nothingLeft = (folder: string, out: string) =>
   failure(
     'NothingToJoin',
-    `Not one game is left in ${folder}: its files are gone or hold none. ${out} was not written.`,
+    `No game is left in ${folder}: its files are gone or hold no games. ${out} was not written.`,
   );
 
 const MAX_LISTED = 5;
@@ -85,10 +85,13 @@ const run = async (
   const isFolder = statSync(resolve(out), { throwIfNoEntry: false })?.isDirectory() === true;
   // `resolve` would drop the slash
   if (!isFolder && (out.endsWith('/') || out.endsWith(sep)))
-    return failure('CannotWrite', `${out} names a folder. Name the file that is to be written.`);
+    return failure('CannotWrite', `${out} names a folder. Name the file to write.`);
   const parent = dirname(resolve(out));
   if (statSync(parent, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    return failure('CannotWrite', `${parent} is no folder; make it first, or take another place.`);
+    return failure(
+      'CannotWrite',
+      `${parent} is not a folder; create it first, or choose another place.`,
+    );
   }
   const room = checkSpace(parent, manifest?.source.size ?? 0);
   if (!room.ok) return room;
@@ -118,15 +121,10 @@ const run = async (
  * were edited.
  *
  * @example
- * import { mkdtempSync, writeFileSync } from 'node:fs';
- * import { tmpdir } from 'node:os';
- * import { join } from 'node:path';
  * import { breakTournament, joinTournament } from '@zeitnot/tournament';
  *
- * const folder = mkdtempSync(join(tmpdir(), 'zeitnot-'));
- * writeFileSync(join(folder, 'open.pgn'), '[Event "Open"]\n[Round "5"]\n\n1. e4 *\n');
- * await breakTournament(join(folder, 'open.pgn'), join(folder, 'rounds'));
- * const joined = await joinTournament(join(folder, 'rounds'), join(folder, 'again.pgn'));
+ * await breakTournament('open.pgn', 'rounds');
+ * const joined = await joinTournament('rounds', 'again.pgn');
  * joined.ok && joined.value.verified; // => true
  */
 export const joinTournament = (

@@ -25,11 +25,11 @@ export interface JoinOutput {
 const exists = (out: string) =>
   failure(
     'OutputExists',
-    `${out} is already there. Take another name, or replace it with --force.`,
+    `${out} already exists. Choose another name, or replace it with --force.`,
   );
 
 export const isInput = (out: string) =>
-  failure('CannotWrite', `${out} is one of the files to be joined; take another name.`);
+  failure('CannotWrite', `${out} is one of the files to be joined; choose another name.`);
 
 /** Also true for a dangling link. */
 const isTaken = (out: string): boolean => lstatSync(out, { throwIfNoEntry: false }) !== undefined;
@@ -41,8 +41,8 @@ export const openOutput = (
   const stat = statSync(out, { throwIfNoEntry: false });
   // a rename would replace a pipe or /dev/null by a file
   if (stat !== undefined && !stat.isFile()) {
-    const what = stat.isDirectory() ? 'a folder' : 'no plain file';
-    return failure('OutputExists', `${out} is ${what}. Name the file that is to be written.`);
+    const what = stat.isDirectory() ? 'a folder' : 'not a regular file';
+    return failure('OutputExists', `${out} is ${what}. Name the file to write.`);
   }
   if (!force && isTaken(out)) return exists(out);
   const draft = join(dirname(out), `.${basename(out)}.zeitnot-join`);

@@ -88,7 +88,7 @@ export const parseManifest = (path: string, text: string): Result<Manifest, Mani
   try {
     fields = JSON.parse(text);
   } catch {
-    return damaged(path, 'it is no JSON');
+    return damaged(path, 'it is not JSON');
   }
   if (!isFields(fields) || !isCount(fields.version)) return damaged(path, 'it has no version');
   if (fields.version > 1) {
@@ -105,7 +105,7 @@ export const parseManifest = (path: string, text: string): Result<Manifest, Mani
     return damaged(path, 'it lacks a field');
   }
   for (const partition of partitions as readonly unknown[]) {
-    const wrong = isFields(partition) ? checkPartition(partition) : 'a partition is no object';
+    const wrong = isFields(partition) ? checkPartition(partition) : 'a partition is not an object';
     if (wrong !== null) return damaged(path, wrong);
   }
   const manifest = fields as unknown as Manifest;

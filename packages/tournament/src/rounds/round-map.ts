@@ -37,7 +37,7 @@ const buildMap = (entries: readonly MapEntry[]): RoundMapResult<RoundMap> => {
     if (round.kind === 'missing' || round.kind === 'unparseable')
       return mapFailure(
         line,
-        `"${text}" is no round; write a number such as 5 or 5.1, or a stage such as final.`,
+        `"${text}" is not a round; write a number such as 5 or 5.1, or a name such as final.`,
       );
     const entry = `${isGame ? 'game' : 'tag'} ${name}`;
     const before = lines.get(entry);

@@ -71,7 +71,7 @@ describe('ambiguous dates', () => {
       /: 1 date lies between rounds 4 and 9, where 4 rounds are missing; rounds 5, 6 and 7 have tags, but no date that fits\./,
     ],
     ['the last round with a tag is no later one', postponed, [4], /round 1 was .* after round 2/],
-    ['a phase has no number', phase, [2], /named stage/],
+    ['a phase has no number', phase, [2], /named round/],
     [
       'rounds behind an open day are open',
       double([]),

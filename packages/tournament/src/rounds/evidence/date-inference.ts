@@ -120,7 +120,7 @@ const fitGap = (
   const from = before === null ? 0 : edge(before, Math.max);
   const to = after === null ? Infinity : edge(after, Math.min);
   if (from === null || to === null)
-    return gap.map(() => ({ reason: 'it lies beside a named stage, so its number is open' }));
+    return gap.map(() => ({ reason: 'it lies beside a named round, so its number is open' }));
   if (from === to)
     return gap.map(() => ({
       reason: `round ${from} was played before and after it, as when a game is postponed`,

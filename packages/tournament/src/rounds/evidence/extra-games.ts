@@ -54,7 +54,7 @@ export const extraGames = (
   const roundAt = (place: number): Round => rounds[of[place]!]!;
   const played = new Set<string>();
   const extra = new Set<Round>();
-  /** Rounds that have come to their extra games, and the pairs that begin behind these. */
+  /** Rounds that have come to their extra games, and the pairs that begin after these. */
   const begun = new Set<Main>();
   const late = new Set<number>();
   let count = 0;

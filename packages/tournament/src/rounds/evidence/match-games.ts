@@ -38,7 +38,7 @@ import type { GameTable } from '../table.js';
 /** A pair may lack a game only in the file; a game that more pairs than this share play decides nothing. */
 const MAX_SHARE_OF_TIEBREAKS = 0.75;
 
-/** A match of so many games may be won before its last ones. */
+/** A match of at least this many games may be won before its last ones. */
 const LONG_MATCH = 4;
 
 /** How far a second game of one tag ranks behind the first. */
@@ -151,7 +151,7 @@ const judgePairs = (
   return { regular, firstTiebreak, isCommon, isNearlyCommon, sharesDay };
 };
 
-/** Whether a game after so many may just continue a match that other pairs finished earlier. */
+/** Whether a game after `before` regular ones may just continue a match that other pairs finished earlier. */
 const mayGoOn = (before: number, rank: number, games: RankedGames): boolean =>
   // the even game, as the fourth where some won in three, or a third on a day of its own
   Number.isInteger(rank) && before > 1 && (before % 2 === 1 || areApart(games));

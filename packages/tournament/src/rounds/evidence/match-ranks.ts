@@ -21,7 +21,7 @@ export const splitOf = (round: Round, reading: SubroundReading): Split | null =>
   return { key: `${parts.join('.')} ${letter ?? ''}`, path: parts, letter };
 };
 
-/** Numbers are shared between pairs if more than one in so many is: a single one may be that of a stray game. */
+/** Pairs share numbers if more than one number in this many is shared: a single one may be that of a stray game. */
 const NUMBERS_PER_SHARED = 4;
 
 /** The rank of games without a number of their own. */

@@ -1,6 +1,11 @@
-/** Syncs written files in the background, so that a file has its contents on disk before it gets its name. */
+/**
+ * The files of a break: written in parts, and synced in the background, so that a file has its contents on disk before
+ * it gets its name.
+ */
 
+import { closeSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { writeAll } from '@zeitnot/pgn';
 
 /** Several syncs at once take hardly longer than one. */
 const AT_ONCE = 8;
@@ -51,3 +56,36 @@ export const makeSyncer = (): Syncer => {
     end: async () => void (await Promise.allSettled(workers)),
   };
 };
+
+/** Writes a new file from parts with their positions. */
+export const writeAtPlaces = (
+  path: string,
+  give: (write: (part: Uint8Array, position: number) => void) => void,
+): void => {
+  const handle = openSync(path, 'wx');
+  try {
+    give((part, position) => writeAll(handle, part, position));
+  } finally {
+    closeSync(handle);
+  }
+};
+
+const BLOCK = 256 * 1024;
+
+/** Writes strings to a new file, in blocks. */
+export const writeTexts = (path: string, texts: Iterable<string>): void =>
+  writeAtPlaces(path, (write) => {
+    let block = '';
+    let position = 0;
+    const put = (): void => {
+      const bytes = Buffer.from(block);
+      write(bytes, position);
+      position += bytes.length;
+      block = '';
+    };
+    for (const text of texts) {
+      block += text;
+      if (block.length >= BLOCK) put();
+    }
+    put();
+  });
