@@ -1,11 +1,11 @@
-export {
-  assignRounds,
-  DEFAULT_ASSIGN_OPTIONS,
-  STRATEGIES,
-  type AssignOptions,
-  type Strategy,
-} from './rounds/assign.js';
+/**
+ * Tournaments in PGN files: which game belongs to which round, a file for each round, and back to one file.
+ */
+
+// rounds
+export { assignRounds, STRATEGIES, type AssignOptions, type Strategy } from './rounds/assign.js';
 export { GROUPINGS, type Grouping } from './rounds/grouping.js';
+export { SUBROUNDS, type Subrounds } from './rounds/evidence/subrounds.js';
 export {
   PLAN_WARNINGS,
   type AssignCode,
@@ -18,33 +18,30 @@ export {
   type PlanWarningCode,
   type RoundPlan,
 } from './rounds/plan.js';
+export type { GameRow } from './rounds/table.js';
 export { UNKNOWN_ROUND } from './rounds/round-key.js';
 export { EMPTY_MAP, parseRoundMap, type RoundMap } from './rounds/round-map.js';
 export type { RoundMapError, RoundMapResult } from './rounds/round-map-entry.js';
+export { partitionPaths, type NamedPartition, type NamingOptions } from './rounds/file-name.js';
+
+// one Round tag
 export {
   parseRoundTag,
   type NumberedRound,
+  type PhaseRound,
   type Round,
   type RoundTag,
-  type StageRound,
-} from './rounds/round-tag.js';
-export type { RoundHabits } from './rounds/round-units.js';
-export type { GameRow } from './rounds/row.js';
-export { STAGES, type Stage } from './rounds/stages.js';
-export { SUBROUNDS, type Subrounds } from './rounds/subrounds.js';
-export {
-  partitionPaths,
-  safeName,
-  staysInside,
-  type NamedPartition,
-  type NamingOptions,
-} from './rounds/file-name.js';
+} from './rounds/tag/round-tag.js';
+export type { RoundHabits, SlashHabits } from './rounds/tag/round-units.js';
+export type { Phase } from './rounds/tag/phases.js';
+
+// break and join
 export { breakTournament } from './break/break.js';
+export { openTournament, type PlannedBreak, type Tournament } from './break/open-tournament.js';
+export { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './break/options.js';
+export type { BreakReport, ReportedPartition } from './break/report.js';
 export type { BreakCode, BreakError, BreakResult } from './break/errors.js';
 export type { ListedGame } from './break/listed-games.js';
-export { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './break/options.js';
-export { openTournament, type PlannedBreak, type Tournament } from './break/open-tournament.js';
-export type { BreakReport, ReportedPartition } from './break/report.js';
 export { joinTournament } from './join/join.js';
 export type { FileChanges, JoinCode, JoinOptions, JoinReport } from './join/report.js';
 export { MANIFEST_NAME } from './manifest/manifest.js';

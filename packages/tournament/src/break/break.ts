@@ -1,7 +1,7 @@
 /**
- * Breaks a tournament into a file per round. The source is read twice at most: once for its index, if
- * that is not there, and once to copy; of a compressed one dates that no index can say are read once more.
- * Either all outputs get their names or none does.
+ * Breaks a tournament into a file per round. The source is read twice at most: once to index it, unless an index
+ * is there, and once to copy it. A compressed source is read once more if dates do not fit an index. Either all
+ * outputs get their names or none does.
  */
 
 import { existsSync } from 'node:fs';
@@ -9,30 +9,30 @@ import { dirname, join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
 import { isJunk, type DigestedSource } from '@zeitnot/pgn/internal';
-import { makeSyncer } from '../files/durable.js';
-import { checkSpace } from '../files/space.js';
-import { catchSystemError } from '../files/system-errors.js';
+import { makeSyncer } from './durable-files.js';
+import { checkSpace } from '../fs/space.js';
+import { catchSystemError } from '../fs/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { readManifest } from '../manifest/read.js';
 import type { GamePlan } from '../rounds/assign.js';
 import { planWarning, type PlanWarning } from '../rounds/plan.js';
 import { withDefaults } from '../rounds/with-defaults.js';
-import { formatContext } from './context-tag.js';
+import { formatContext } from '../manifest/context-tag.js';
 import { stopped, type BreakResult } from './errors.js';
 import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { pathsOf, planOf } from './plan.js';
 import { reportOf, type BreakReport } from './report.js';
-import { openSource, type BreakSource } from './source.js';
+import { openSource, type BreakSource } from './break-source.js';
 import { checkTarget } from './target-check.js';
-import { openWork } from './work-folder.js';
+import { openWorkFolder } from './work-folder.js';
 import { hashOf, writeGames, writeIndexes, writeManifest, type Written } from './write.js';
 
-/** An index has 48 bytes for a game and its strings; the manifest at most so many numbers. */
+/** Per game: an index has a record of 48 bytes and strings; the manifest has a few numbers. */
 const INDEX_BYTES = 120;
 const MANIFEST_BYTES = 24;
 const BLOCK = 4096;
 
-/** An upper bound of what will be written, in all but odd cases. */
+/** An upper bound of the bytes to be written, in all but odd cases. */
 const spaceFor = (
   { size, index }: BreakSource,
   { partitions }: GamePlan,
@@ -64,7 +64,7 @@ const writeAllOutputs = async (
   options: BreakOptions,
 ): Promise<BreakResult<Written>> => {
   const names = outputsOf(paths, options);
-  const opened = openWork(out, names, { force: options.force, source: source.file.path });
+  const opened = openWorkFolder(out, names, { force: options.force, source: source.file.path });
   if (!opened.ok) return opened;
   const { files, begin, commit, leave } = opened.value;
   const syncer = makeSyncer();
@@ -92,7 +92,7 @@ const writeAllOutputs = async (
   }
 };
 
-/** What an earlier break wrote into the folder, by its manifest. */
+/** The files of an earlier break into the folder, by its manifest. */
 const filesOfManifest = (out: string): readonly string[] => {
   try {
     const manifest = readManifest(out);
@@ -102,9 +102,9 @@ const filesOfManifest = (out: string): readonly string[] => {
   }
 };
 
-const LISTED = 12;
+const MAX_LISTED = 12;
 
-/** Files of an earlier break that this one has not replaced. */
+/** A warning about files of an earlier break that this one has not replaced. */
 const leftOver = (
   before: readonly string[],
   paths: readonly string[],
@@ -113,11 +113,11 @@ const leftOver = (
   const own = new Set(paths);
   const left = before.filter((file) => !own.has(file) && existsSync(join(out, file)));
   if (left.length === 0) return [];
-  const more = left.length > LISTED ? ` and ${left.length - LISTED} more` : '';
-  return [planWarning('left_over_files', [], `${left.slice(0, LISTED).join(', ')}${more}.`)];
+  const more = left.length > MAX_LISTED ? ` and ${left.length - MAX_LISTED} more` : '';
+  return [planWarning('left_over_files', [], `${left.slice(0, MAX_LISTED).join(', ')}${more}.`)];
 };
 
-/** Why the break itself would be refused. */
+/** A warning if the break itself would be refused. */
 const refusal = async (
   source: BreakSource,
   plan: GamePlan,
@@ -172,7 +172,16 @@ const run = async (
   };
 };
 
-/** Writes the rounds of the PGN file `source` into the folder `out`, which only a dry run can do without. */
+/**
+ * Writes each round of the PGN file `source` to a file in the folder `out`; a dry run needs no folder. Either all
+ * files are written or none.
+ *
+ * @example
+ * import { breakTournament } from '@zeitnot/tournament';
+ *
+ * const broken = await breakTournament('open.pgn', 'rounds', { prefix: 'Open' });
+ * broken.ok && broken.value.partitions[0]?.file; // => 'Open_1.pgn'
+ */
 export const breakTournament = (
   source: string,
   out: string | null,
@@ -185,11 +194,11 @@ export const breakTournament = (
     if (out === '' || (out === null && !options.dryRun)) {
       return failure('CannotWrite', 'Only a dry run needs no folder; name the one to write to.');
     }
-    const opened = await openSource(source, options);
+    const opened = await openSource(source, options, 'copy');
     if (!opened.ok) return opened;
     const { openWhole, close } = opened.value;
     try {
-      // before the plan, so that a thread starts meanwhile
+      // before the plan, so that a thread can start meanwhile
       const text = openWhole();
       try {
         return await run(opened.value, text, out, options);

@@ -1,20 +1,19 @@
 /**
- * The pass over the source that copies every game into its output, in memory that does not grow with the
- * file.
+ * The pass over the source that copies every game to its output, in constant memory.
  */
 
+import { setImmediate } from 'node:timers/promises';
 import { MAX_HEAD, type DigestedSource } from '@zeitnot/pgn/internal';
-import { breathe } from '../files/breathe.js';
-import type { PlaceContext } from './context-tag.js';
+import type { PlaceContext } from '../manifest/context-tag.js';
 import type { Outputs } from './outputs.js';
-import { makePackedNumbers, type PackedNumbers } from './packed-numbers.js';
-import type { SourceGames } from './source-games.js';
+import { makePackedNumbers, type PackedNumbers } from '../source/packed-numbers.js';
+import type { SourceGames } from '../source/source-games.js';
 
-/** Fits into a processor's own memory, so that bytes are hashed and copied while they are at hand. */
+/** Fits into the processor's cache, so that bytes are hashed and copied while they are there. */
 const CHUNK = 256 * 1024;
-/** After so many bytes others have their turn. */
-const REST = 2 * 1024 * 1024;
-/** The outputs' window holds a header that is not over, and what comes next. */
+/** Yields to the event loop after this many bytes. */
+const YIELD_BYTES = 2 * 1024 * 1024;
+/** The outputs' window holds an unfinished header and the next chunk. */
 export const COPY_WINDOW: number = MAX_HEAD + CHUNK;
 
 export interface CopyPlan {
@@ -28,12 +27,12 @@ export interface CopyPlan {
 }
 
 export interface Copied {
-  /** Each null if it was not wanted. */
+  /** Null if not requested, as `crc`. */
   readonly sha256: string | null;
   readonly crc: number | null;
   readonly size: number;
   readonly preamble: Buffer;
-  /** What was added to each game, game 1 at 0: where in it, and how many bytes; 0 bytes for nothing. */
+  /** What was added to each game, game 1 at 0: offset and length; length 0 for nothing. */
   readonly addedAt: PackedNumbers;
   readonly addedLength: PackedNumbers;
 }
@@ -43,7 +42,10 @@ export interface CopyOptions {
   readonly onProgress: (done: number) => void;
 }
 
-/** Null if it was stopped. Throws a `SourceError` of the file and the system's errors of the outputs. */
+/**
+ * Null if it was stopped. Throws a `SourceError` for the file and system errors for the outputs. Longer than other
+ * functions, since its steps share the position in the window.
+ */
 export const copyGames = async (
   text: DigestedSource,
   { index, partitions, contexts, counts }: CopyPlan,
@@ -56,11 +58,11 @@ export const copyGames = async (
   const addedAt = makePackedNumbers(games);
   const addedLength = makePackedNumbers(games);
   const preamble = Buffer.alloc(preambleLength);
-  // the window holds the bytes from `base` to `base + filled`; those before `at` are on their way
+  // the window holds the bytes from `base` to `base + filled`; those before `at` are passed on
   let base = 0;
   let filled = 0;
   let at = 0;
-  // the game that is copied, and whether its header was looked at
+  // the current game, and whether its header was looked at
   let game = 1;
   let offset = preambleLength;
   let length = lengths.at(0);
@@ -69,7 +71,7 @@ export const copyGames = async (
   /** Looks at the header of the current game; false if more bytes are needed for that. */
   const begin = (end: number, final: boolean): boolean => {
     if (contexts === null) return true;
-    // as whole numbers: V8 would go over the bytes with fractions
+    // `| 0` tells V8 that these are integers
     const seen = Math.min(end - offset, length, MAX_HEAD) | 0;
     const whole = seen === length;
     if (!whole && seen < MAX_HEAD && !final) return false;
@@ -121,9 +123,9 @@ export const copyGames = async (
     filled -= at - base;
     base = at;
     onProgress(at);
-    if (at - rested < REST) continue;
+    if (at - rested < YIELD_BYTES) continue;
     rested = at;
-    await breathe();
+    await setImmediate();
     if (signal?.aborted === true) return null;
   }
   const { sha256 = null, crc32: crc = null } = text.digests();

@@ -1,11 +1,12 @@
 /**
- * Games that an error is about, as a person finds them: number, line and the tag in question.
+ * The games that an error is about, with what a person needs to find them: number, line and tag.
  */
 
 import { MAX_HEAD, NEWLINE, RETURN, stringOf, walkHeader } from '@zeitnot/pgn/internal';
-import type { SourceGames } from './source-games.js';
-import { readFully, type OpenText } from './text.js';
+import type { SourceGames } from '../source/source-games.js';
+import { readFully, type OpenText } from '../source/text-reader.js';
 
+/** A game that an error is about. */
 export interface ListedGame {
   readonly game: number;
   /** The line of the tag, from 1; of the game's first byte if there is none. */
@@ -14,11 +15,11 @@ export interface ListedGame {
   readonly tag: string | null;
 }
 
-/** Enough to make a round map of; whoever shows them to people may show fewer. */
-const MOST_LISTED = 10_000;
+/** Enough to write a round map from; a display may show fewer. */
+const MAX_LISTED = 10_000;
 const CHUNK = 256 * 1024;
 
-/** Where the first tag of a name stands in a game; 0 if there is none. */
+/** The offset of the first tag of a name in a game; 0 if there is none. */
 const findTag = (head: Buffer, name: string): number => {
   let found = 0;
   walkHeader(head, (from, to) => {
@@ -81,7 +82,7 @@ export const listGames = (
   games: readonly number[],
   column: keyof typeof TAGS,
 ): { readonly games: readonly ListedGame[]; readonly more: number } => {
-  const some = games.toSorted((a, b) => a - b).slice(0, MOST_LISTED);
+  const some = games.toSorted((a, b) => a - b).slice(0, MAX_LISTED);
   const lines = linesOf(openText, source, some, TAGS[column]);
   return {
     games: some.map((game, place) => ({

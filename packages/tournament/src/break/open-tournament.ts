@@ -1,32 +1,46 @@
-/** A tournament that is read once and planned by any options, for a display that shows what a break would do. */
+/** A tournament that is read once and planned with any options, so that a display can preview a break. */
 
 import { catchSourceError } from '@zeitnot/pgn/internal';
-import { catchSystemError } from '../files/system-errors.js';
+import { catchSystemError } from '../fs/system-errors.js';
 import type { GamePlan } from '../rounds/assign.js';
 import { withDefaults } from '../rounds/with-defaults.js';
 import type { BreakResult } from './errors.js';
 import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
 import { pathsOf, planOf } from './plan.js';
-import { openSource } from './source.js';
+import { openSource } from './break-source.js';
 
+/** The partitions that a break would write. */
 export interface PlannedBreak extends Pick<GamePlan, 'partitions' | 'warnings'> {
   /** The file of each partition. */
   readonly paths: readonly string[];
 }
 
+/** An open tournament. Close it when done. */
 export interface Tournament {
   readonly games: number;
   readonly plan: (options: Partial<BreakOptions>) => BreakResult<PlannedBreak>;
   readonly close: () => void;
 }
 
+/**
+ * Opens a PGN file to plan breaks of it. Reads it once, however many plans are made.
+ *
+ * @example
+ * import { openTournament } from '@zeitnot/tournament';
+ *
+ * const opened = await openTournament('open.pgn');
+ * if (!opened.ok) throw new Error(opened.error.message);
+ * const plan = opened.value.plan({ grouping: 'all', prefix: 'Open' });
+ * opened.value.close();
+ * plan.ok && plan.value.paths[0]; // => 'Open_1.pgn'
+ */
 export const openTournament = (
   path: string,
   chosen: Partial<BreakOptions> = {},
 ): Promise<BreakResult<Tournament>> =>
   catchSystemError(async () => {
     const options = withDefaults(DEFAULT_BREAK_OPTIONS, chosen, { dryRun: true });
-    const opened = await openSource(path, options, []);
+    const opened = await openSource(path, options, 'plan');
     if (!opened.ok) return opened;
     const source = opened.value;
     const read = catchSourceError(source.table);

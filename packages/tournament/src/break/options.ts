@@ -1,32 +1,36 @@
-/** What a break can be told. */
+/** The options of a break. */
 
 import { failure } from '@zeitnot/core';
 import { DEFAULT_ASSIGN_OPTIONS, STRATEGIES, type AssignOptions } from '../rounds/assign.js';
 import { GROUPINGS } from '../rounds/grouping.js';
-import { SUBROUNDS } from '../rounds/subrounds.js';
+import { SUBROUNDS } from '../rounds/evidence/subrounds.js';
 import type { BreakResult } from './errors.js';
 
+/** The options of a break; `DEFAULT_BREAK_OPTIONS` has the defaults. */
 export interface BreakOptions extends AssignOptions {
-  /** Before every key in file names; the event's name if null. */
+  /** Stands before the key in file names; the event's name if null. */
   readonly prefix: string | null;
+  /** Whether file names keep only letters, digits, `-`, `_` and `.`. */
   readonly sanitize: boolean;
-  /** Whether games get the tag RoundContext. */
+  /** Whether games get a RoundContext tag. */
   readonly context: boolean;
   /** Whether every output gets its index. */
   readonly index: boolean;
-  /** Nothing is written; the report is the same, and a warning says if the break would be refused. */
+  /** Write nothing; the report is the same, with a warning if the break would be refused. */
   readonly dryRun: boolean;
-  /** Whether outputs that exist are replaced. */
+  /** Whether existing outputs are replaced. */
   readonly force: boolean;
   /** 1: no thread for a plain source beside this one. More: as many as a large one is worth. */
   readonly threads: number;
+  /** Stops the break; nothing is written then. */
   readonly signal?: AbortSignal;
-  /** Hears how many rounds there are, and so files, before the first is written. */
+  /** Called with the number of files before the first is written. */
   readonly onPlan?: (rounds: number) => void;
   /** Bytes done and bytes in all, over both passes; null while a compressed source is indexed. */
   readonly onProgress?: (done: number, total: number | null) => void;
 }
 
+/** The options that apply where none is given. */
 export const DEFAULT_BREAK_OPTIONS: BreakOptions = {
   ...DEFAULT_ASSIGN_OPTIONS,
   prefix: null,
@@ -45,7 +49,7 @@ const CHOICES = {
   onAmbiguous: ['fail', 'unknown'],
 } as const;
 
-/** Options that no compiler has seen may be wrong. */
+/** Callers without a type checker may pass anything. */
 export const checkOptions = (options: BreakOptions): BreakResult<BreakOptions> => {
   for (const name of ['strategy', 'grouping', 'subrounds', 'onAmbiguous'] as const) {
     const choices: readonly string[] = CHOICES[name];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { makeOutputs } from './outputs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-outputs-'));
@@ -24,13 +25,13 @@ const turn = fc.record({
   pieces: fc.array(piece, { maxLength: 12 }),
 });
 
-let runs = 0;
+let count = 0;
 
 it('writes to each file what was added for it, in that order', () => {
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 5 }), (turns) => {
-      runs += 1;
-      const paths = Array.from({ length: FILES }, (_, file) => join(folder, `${runs}-${file}`));
+      count += 1;
+      const paths = Array.from({ length: FILES }, (_, file) => join(folder, `${count}-${file}`));
       const expected = paths.map(() => Buffer.alloc(0));
       const whole: string[] = [];
       const onWhole = (path: string): void => {
@@ -57,6 +58,6 @@ it('writes to each file what was added for it, in that order', () => {
       expect([...outputs.sizes]).toEqual(expected.map(({ length }) => length));
       expect([...outputs.crcs]).toEqual(expected.map((bytes) => crc32(bytes)));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300, 100) },
   );
 });

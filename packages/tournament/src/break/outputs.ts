@@ -1,38 +1,38 @@
 /**
- * The files of a break while they are written: pieces are collected for each and appended now and then,
- * through a bounded number of handles, so that thousands of rounds need no more of them than ten.
+ * The files of a break while they are written: pieces are collected for each file and appended in batches,
+ * through a bounded number of handles, so that thousands of rounds need no more than a few.
  */
 
 import { openSync } from 'node:fs';
 import { writeAll } from '@zeitnot/pgn/internal';
 import { crc32 } from 'node:zlib';
-import { makeHandles } from '../files/handles.js';
+import { makeHandles } from '../fs/handles.js';
 
 export interface Outputs {
-  /** The text as it comes is put here; what is added lies between two positions of it. */
+  /** The caller puts the source's text here; `add` takes ranges of it. */
   readonly window: Buffer;
-  /** Bytes of the window, which must stay as they are until the next flush. */
+  /** Adds a range of the window, which must not change until the next flush. */
   readonly add: (file: number, from: number, to: number) => void;
-  /** Bytes that are not of the text. */
+  /** Adds bytes that are not in the window. */
   readonly insert: (file: number, bytes: Uint8Array) => void;
-  /** Says that a file is whole once the next flush is done. */
+  /** Marks a file as complete after the next flush. */
   readonly finish: (file: number) => void;
   readonly flush: () => void;
   readonly close: () => void;
   readonly sizes: Float64Array;
-  /** Of what was written. */
+  /** The checksums of what was written. */
   readonly crcs: Uint32Array;
 }
 
 export interface OutputOptions {
-  /** By number; null if everything is counted and nothing is written. */
+  /** By file number; null to count without writing. */
   readonly paths: readonly string[] | null;
   readonly windowSize: number;
-  /** Told when a file is whole. */
+  /** Called when a file is complete. */
   readonly onWhole: (path: string) => void;
 }
 
-/** Pieces in the order in which they come; kept from flush to flush, so that they make no garbage. */
+/** Pieces in their order. The arrays are reused from flush to flush, so that they make no garbage. */
 const makePieces = () => {
   const files: number[] = [];
   const starts: number[] = [];
@@ -74,12 +74,12 @@ export const makeOutputs = (
     begun[file] = 1;
     return handle;
   });
-  // the window, and behind it room to gather what goes into one file: within one memory bytes move without
-  // an object for each piece
+  // the window, then room to gather the bytes of each file: within one buffer, `copyWithin` moves bytes without
+  // an object per piece
   const room = 2 * windowSize;
   const memory = Buffer.allocUnsafeSlow(windowSize + room);
   const pieces = makePieces();
-  /** The files that bytes wait for, how many, and where those that are gathered end. */
+  /** The files with pending bytes, how many these are, and where they end once gathered. */
   const touched: number[] = [];
   const waiting = new Uint32Array(count);
   const ends = new Uint32Array(count);

@@ -1,4 +1,4 @@
-/** What a break would make of a source: partitions and the names of their files. */
+/** The plan of a break: partitions and the names of their files. */
 
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { assignGames, type GamePlan } from '../rounds/assign.js';
@@ -6,7 +6,7 @@ import { partitionPaths, staysInside } from '../rounds/file-name.js';
 import type { BreakResult } from './errors.js';
 import { listGames } from './listed-games.js';
 import type { BreakOptions } from './options.js';
-import type { BreakSource } from './source.js';
+import type { BreakSource } from './break-source.js';
 
 export const planOf = (
   { index, openText, table }: BreakSource,
@@ -19,7 +19,7 @@ export const planOf = (
   return { ok: false, error: { code, message, ...listGames(openText, index, games, column) } };
 };
 
-/** Where each partition goes, within the folder for all. */
+/** The path of each partition below the target. */
 export const pathsOf = (
   partitions: GamePlan['partitions'],
   { prefix, sanitize }: BreakOptions,

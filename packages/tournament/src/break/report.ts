@@ -1,7 +1,8 @@
-/** What a break says about itself. */
+/** The report of a break. */
 
 import type { Partition, PlanWarning } from '../rounds/plan.js';
 
+/** A partition and the file written for it. */
 export interface ReportedPartition extends Omit<Partition, 'games'> {
   readonly games: number;
   /** The path below the target, with `/`. */
@@ -9,9 +10,11 @@ export interface ReportedPartition extends Omit<Partition, 'games'> {
   readonly bytes: number;
 }
 
+/** What a break has done, or would do in a dry run. */
 export interface BreakReport {
   readonly version: 1;
   readonly source: string;
+  /** Of the source's text, unpacked. */
   readonly sha256: string;
   readonly games: number;
   readonly partitions: readonly ReportedPartition[];

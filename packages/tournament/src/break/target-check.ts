@@ -1,25 +1,25 @@
-/** Whether a break may write to its target; nothing is written to find out. */
+/** Whether a break may write to its target, checked without writing. */
 
 import { accessSync, constants, existsSync, lstatSync, statSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
-import { isSameFile } from '../files/same-file.js';
-import { checkSpace } from '../files/space.js';
+import { isSameFile } from '../fs/same-file.js';
+import { checkSpace } from '../fs/space.js';
 import type { BreakResult } from './errors.js';
-import { isBehindLink } from './journal.js';
+import { isBehindLink } from '../manifest/journal.js';
 
 export interface TargetOptions {
   readonly force: boolean;
   readonly source: string;
 }
 
-/** Also a link to what is not there. */
+/** Also true for a dangling link. */
 export const isThere = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-const LISTED = 5;
+const MAX_LISTED = 5;
 
-/** Says no if an output is there already, or would go where it must not. */
+/** Fails if an output exists already, or would go where it must not. */
 export const checkOutputs = (
   target: string,
   outputs: readonly string[],
@@ -28,7 +28,7 @@ export const checkOutputs = (
   if (outputs.some((output) => isBehindLink(target, output))) {
     return failure(
       'UnsafeTarget',
-      `A folder of ${target} is a link to another place; break writes nothing through links.`,
+      `A folder of ${target} is a symbolic link; break does not write through links.`,
     );
   }
   const taken = outputs.filter((output) => isThere(join(target, output)));
@@ -39,21 +39,21 @@ export const checkOutputs = (
       const what = isFolder ? 'a folder' : 'the source itself';
       return failure(
         'UnsafeTarget',
-        `${path} is ${what} and cannot be replaced; take another folder.`,
+        `${path} is ${what} and cannot be replaced; choose another folder.`,
       );
     }
   }
   if (force || taken.length === 0) return { ok: true, value: null };
-  const more = taken.length > LISTED ? ` and ${taken.length - LISTED} more` : '';
+  const more = taken.length > MAX_LISTED ? ` and ${taken.length - MAX_LISTED} more` : '';
   return failure(
     'OutputExists',
-    `In ${target} there already is ${taken.slice(0, LISTED).join(', ')}${more}. Take another folder, or replace them with --force.`,
+    `In ${target} there already is ${taken.slice(0, MAX_LISTED).join(', ')}${more}. Choose another folder, or replace them with --force.`,
   );
 };
 
 export const checkFolder = (out: string, stat: Stats | undefined): BreakResult<null> =>
   (stat === undefined ? isThere(resolve(out)) : !stat.isDirectory())
-    ? failure('CannotWrite', `${out} is no folder; take another place.`)
+    ? failure('CannotWrite', `${out} is not a folder; choose another place.`)
     : { ok: true, value: null };
 
 /** The folder, or the first one above it that is there. */
@@ -61,8 +61,8 @@ const nearestFolder = (path: string): string =>
   existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path));
 
 /**
- * What is wrong with a target for so many bytes, as far as that can be told without writing. Throws what the
- * system says of a folder that may not be written to.
+ * What is wrong with a target for this many bytes, as far as can be told without writing. Throws the system's error
+ * for a folder without write permission.
  */
 export const checkTarget = (
   out: string,

@@ -113,10 +113,10 @@ describe('a target that is there', () => {
     renameSync(next, join(work, 'files'));
     const journal = { version: 1, phase: 'renaming', outputs, folders: [], replaces };
     writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
-    const isLater = new Date(Date.now() + 60_000);
+    const isNewerThanJournal = new Date(Date.now() + 60_000);
     const change = (name: string): void => {
       writeFileSync(join(out, name), 'mine');
-      utimesSync(join(out, name), isLater, isLater);
+      utimesSync(join(out, name), isNewerThanJournal, isNewerThanJournal);
     };
     return { out, source, names, contents, change };
   };

@@ -1,6 +1,6 @@
 /**
- * The folder in which a break works until everything is there. Beside a target that does not exist yet,
- * to become it in one rename; inside a target that does, to give its files away one by one.
+ * The folder in which a break works until everything is written. It lies beside a target that does not exist yet, and
+ * becomes the target by one rename; or inside a target that exists, and its files are moved out one by one.
  */
 
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -8,30 +8,32 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder, syncFolder } from '@zeitnot/pgn/internal';
 import type { BreakResult } from './errors.js';
-import { cleanUp, FILES, foldersOf, isInterrupted, writeJournal, type Journal } from './journal.js';
+import {
+  cleanUp,
+  PENDING,
+  foldersOf,
+  WORK_FOLDER,
+  writeJournal,
+  type Journal,
+} from '../manifest/journal.js';
 import { checkFolder, checkOutputs, isThere, type TargetOptions } from './target-check.js';
-import { busy, enterWork } from './work-lock.js';
-
-const INSIDE = '.zeitnot-break';
+import { busy, lockWorkFolder } from './work-lock.js';
 
 export interface WorkFolder {
   /** Where outputs are written. */
   readonly files: string;
   /** Makes the journal and the folders. */
   readonly begin: () => void;
-  /** Gives the outputs, which are on the disk, their final names; the last of them, the manifest, last. */
+  /** Gives the outputs, which are synced, their final names; the manifest comes last. */
   readonly commit: () => BreakResult<null>;
   /** Removes all that is not committed, and the lock. */
   readonly leave: () => void;
 }
 
-/** Whether a break into a folder was replacing files or giving them names, and has not come to its end. */
-export const isBreaking = (target: string): boolean => isInterrupted(join(target, INSIDE));
-
 const besideOf = (target: string): string =>
   join(dirname(target), `.${basename(target)}.zeitnot-break`);
 
-/** Removes folders that were made for nothing, from the inner to the outer one. */
+/** Removes empty folders from the inner to the outer one. */
 const removeParents = (inner: string, outer: string): void => {
   removeEmptyFolder(inner);
   if (inner !== outer && inner !== dirname(inner)) removeParents(dirname(inner), outer);
@@ -39,19 +41,19 @@ const removeParents = (inner: string, outer: string): void => {
 
 const DONE = { ok: true, value: null } as const;
 
-/** How the work is placed, and brought to its end there. */
+/** Where the work folder lies, and how outputs get their names from there. */
 interface Placement {
   readonly work: string;
-  /** Folders of the target that the run has to make. */
+  /** Folders of the target that have to be made. */
   readonly folders: () => readonly string[];
   readonly check: () => BreakResult<null>;
-  /** Gives the outputs in `files` their names; `note` writes down that it has begun. */
+  /** Gives the outputs in `files` their names; `note` journals that it has begun. */
   readonly giveNames: (files: string, note: () => void) => BreakResult<null>;
-  /** Removes folders that were made for nothing. */
+  /** Removes folders that were made and not used. */
   readonly withdraw: () => void;
 }
 
-/** Brings the names of all outputs below a folder to the disk. */
+/** Syncs the names of all outputs below a folder. */
 const syncFolders = (folder: string, outputs: readonly string[]): void => {
   for (const below of ['.', ...foldersOf(outputs)]) syncFolder(join(folder, below));
 };
@@ -84,7 +86,7 @@ const insideTarget = (
   outputs: readonly string[],
   options: TargetOptions,
 ): Placement => {
-  const work = join(target, INSIDE);
+  const work = join(target, WORK_FOLDER);
   const folders = (): readonly string[] =>
     foldersOf(outputs).filter((folder) => !isThere(join(target, folder)));
   return {
@@ -94,7 +96,7 @@ const insideTarget = (
     giveNames: (files, note) => {
       note();
       const missing = folders();
-      // from here on the old manifest describes nothing
+      // from here on the old manifest is wrong
       rmSync(join(target, outputs.at(-1) as string), { force: true });
       for (const folder of missing) mkdirSync(join(target, folder), { recursive: true });
       for (const output of outputs) renameSync(join(files, output), join(target, output));
@@ -105,19 +107,19 @@ const insideTarget = (
   };
 };
 
-/** Clears what a run has left that was to make a target which is there now; or it is still at it. */
+/** Cleans up after a dead run that was to create a target which exists now; fails if that run is alive. */
 const clearBeside = (target: string): BreakResult<null> => {
   const beside = besideOf(target);
   if (!existsSync(beside)) return DONE;
-  const left = enterWork(beside, target);
+  const left = lockWorkFolder(beside, target);
   if (!left.ok) return left;
   left.value.lock.release();
   removeEmptyFolder(beside);
   return DONE;
 };
 
-/** Opens the work folder of a target; what is wrong with the target is told before anything is written. */
-export const openWork = (
+/** Opens the work folder of a target. Problems with the target are found before anything is written. */
+export const openWorkFolder = (
   out: string,
   outputs: readonly string[],
   options: TargetOptions,
@@ -131,10 +133,10 @@ export const openWork = (
   if (!cleared.ok) return cleared;
   const placement = isNew ? besideTarget(target, outputs) : insideTarget(target, outputs, options);
   const { work, withdraw } = placement;
-  const entered = enterWork(work, target, withdraw);
+  const entered = lockWorkFolder(work, target, withdraw);
   if (!entered.ok) return entered;
   const { lock, completed } = entered.value;
-  const files = join(work, FILES);
+  const files = join(work, PENDING);
 
   const leave = (): void => {
     if (lock.holds()) {
@@ -151,7 +153,7 @@ export const openWork = (
     leave();
     const { code, message } = checked.error;
     return completed
-      ? failure(code, `${message} What a break that died there had begun is complete now.`)
+      ? failure(code, `${message} A break that had died there was completed.`)
       : checked;
   }
   const folders = placement.folders();

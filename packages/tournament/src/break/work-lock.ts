@@ -1,14 +1,14 @@
-/** Taking a work folder: one run at a time, and none among what a dead one has left. */
+/** Takes the lock of a work folder and cleans up after a dead run, so that one run at a time works there. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder, takeLock, type Lock } from '@zeitnot/pgn/internal';
 import type { BreakResult } from './errors.js';
-import { cleanUp, isLink } from './journal.js';
+import { cleanUp, isLink } from '../manifest/journal.js';
 
 const LOCK = 'lock';
-/** What is left of a run that died while it took the lock over. */
+/** Left by a run that died while it took over the lock. */
 const DEAD_TURN = 'lock.turn';
 
 export const busy = (target: string, work: string) =>
@@ -19,17 +19,17 @@ export const busy = (target: string, work: string) =>
 
 interface Entered {
   readonly lock: Lock;
-  /** A run that had died there was completed. */
+  /** A dead run was completed. */
   readonly completed: boolean;
 }
 
-/** Clears what a dead run has left in a work folder; whether it was completed. */
+/** Cleans up after a dead run in a work folder; whether it was completed. */
 const clear = (work: string, target: string): BreakResult<boolean> => {
   const { completed, inTheWay } = cleanUp(work, target);
   if (inTheWay !== null) {
     return failure(
       'LeftoverInTheWay',
-      `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away, and run again: what is missing will then be put there first.`,
+      `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away and run it again; the missing files will be written first.`,
     );
   }
   removeEmptyFolder(join(work, DEAD_TURN));
@@ -37,15 +37,15 @@ const clear = (work: string, target: string): BreakResult<boolean> => {
   if (strange.length === 0) return { ok: true, value: completed };
   return failure(
     'LeftoverInTheWay',
-    `${work} holds what no run of break has left there: ${strange.slice(0, 3).join(', ')}. Look at it, and remove it.`,
+    `${work} holds files that are not from a break: ${strange.slice(0, 3).join(', ')}. Check them and remove them.`,
   );
 };
 
 /**
- * Takes the lock of a work folder and clears what a dead run has left in it. If the system lets it make no
- * lock, `withdraw` removes what was made for it.
+ * Takes the lock of a work folder and cleans up after a dead run. If the system refuses the lock, `withdraw` removes
+ * the folders made for it.
  */
-export const enterWork = (
+export const lockWorkFolder = (
   work: string,
   target: string,
   withdraw = (): void => undefined,
@@ -53,7 +53,7 @@ export const enterWork = (
   if (isLink(work)) {
     return failure(
       'UnsafeTarget',
-      `${work} is a link to another place; break writes nothing through links. Look at it, and remove it.`,
+      `${work} is a symbolic link; break does not write through links. Check it and remove it.`,
     );
   }
   let lock: Lock | null = null;

@@ -4,37 +4,37 @@
 
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { failure } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
 import { makeSelector, mtimeOf, shellPath, type DigestedSource } from '@zeitnot/pgn/internal';
-import { breathe } from '../files/breathe.js';
-import { writeAtPlaces, writeTexts } from '../files/handles.js';
 import {
   formatCrc,
   formatManifest,
   MANIFEST_NAME,
-  runsOf,
+  gameRunsOf,
   type ManifestPartition,
 } from '../manifest/manifest.js';
 import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
-import { makeContext, type PlaceContext } from './context-tag.js';
+import { makeContextPlacer, type PlaceContext } from '../manifest/context-tag.js';
 import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
+import { writeAtPlaces, writeTexts } from './durable-files.js';
 import { stopped, type BreakResult } from './errors.js';
 import type { BreakOptions } from './options.js';
 import { makeOutputs, type Outputs } from './outputs.js';
-import type { BreakSource } from './source.js';
+import type { BreakSource } from './break-source.js';
 
 export interface Written {
   readonly copied: Copied;
   readonly outputs: Outputs;
 }
 
-/** The hash of the text, of whichever pass knows it. */
+/** The hash of the text, from the pass that computed it. */
 export const hashOf = ({ index }: BreakSource, { sha256 }: Copied): string =>
   index.sha256 ?? sha256 ?? '';
 
-/** The copied bytes must be those that were indexed, and still be there. */
+/** Fails if the copied bytes are not those that were indexed, or the file changed since. */
 const checkSource = (
   { file, index, size, why }: BreakSource,
   copied: Copied,
@@ -46,22 +46,22 @@ const checkSource = (
   return isSame && why === null
     ? failure(
         'IndexStale',
-        `The index ${indexPath(file.path)} is not of these contents; run \`zeitnot index ${shellPath(file.path)}\`.`,
+        `The index ${indexPath(file.path)} does not match the file; run \`zeitnot index ${shellPath(file.path)}\`.`,
       )
     : failure('SourceChanged', `${file.path} changed in the meantime; run it again.`);
 };
 
-/** By partition; those of an event share theirs, so that V8 calls one function. */
+/** By partition; those of one event share a function, which keeps the call monomorphic. */
 const contextsOf = (partitions: readonly Partition<Uint32Array>[]): PlaceContext[] => {
   const ofEvents = new Map<string, PlaceContext>();
   return partitions.map(({ event }) => {
-    const context = ofEvents.get(event) ?? makeContext(event);
+    const context = ofEvents.get(event) ?? makeContextPlacer(event);
     ofEvents.set(event, context);
     return context;
   });
 };
 
-/** Copies every game into the files at `paths`, or counts only; says when a file is whole. */
+/** Copies every game to the files at `paths`, or only counts bytes. */
 export const writeGames = async (
   source: BreakSource,
   text: DigestedSource,
@@ -95,10 +95,10 @@ export const writeGames = async (
   }
 };
 
-/** Others have their turn after so many files. */
-const FILES_AT_ONCE = 64;
+/** Yields to the event loop after this many files. */
+const YIELD_FILES = 64;
 
-/** Writes the index of each file, or stops on the signal. */
+/** Writes the index of each file; stops on the signal. */
 export const writeIndexes = async (
   source: BreakSource,
   { partitions }: GamePlan,
@@ -110,7 +110,7 @@ export const writeIndexes = async (
   const { heap, readStored, lengths } = source.index;
   const select = makeSelector(heap, readStored);
   for (const [place, { games }] of partitions.entries()) {
-    if (place % FILES_AT_ONCE === 0) await breathe();
+    if (place % YIELD_FILES === 0) await setImmediate();
     if (signal?.aborted === true) return stopped(source.file.path);
     const path = join(folder, paths[place] as string);
     const changed = games.map((game) => lengths.at(game - 1) + copied.addedLength.at(game - 1));
@@ -140,7 +140,7 @@ const addedOf = (
   return added;
 };
 
-/** The name of what join will give back. */
+/** The name of the file that join restores. */
 const nameOfText = (path: string): string => basename(path).replace(/\.(?:zst|gz|bz2)$/i, '');
 
 export const writeManifest = (
@@ -157,7 +157,7 @@ export const writeManifest = (
     games: index.games,
     preamble: copied.preamble.toString('base64'),
   } as const;
-  // one partition at a time: together they are several numbers for each game
+  // one partition at a time: all together they are several numbers per game
   function* entries(): Generator<ManifestPartition> {
     for (const [place, partition] of partitions.entries()) {
       yield {
@@ -167,7 +167,7 @@ export const writeManifest = (
         round: partition.round,
         bytes: outputs.sizes[place]!,
         crc32: formatCrc(outputs.crcs[place]!),
-        games: runsOf(partition.games),
+        games: gameRunsOf(partition.games),
         lengths: partition.games.map((game) => index.lengths.at(game - 1)),
         added: addedOf(partition, copied),
       };

@@ -1,14 +1,14 @@
 /**
- * Which games of an edited file are which of those that it had. Some were changed, some are gone, some are
- * new, some stand elsewhere. Most have kept their order: what is alike at the ends of a stretch is the same,
- * and so is what is alike and there only once, as far as the order allows; both again between what was found.
- * So the work grows little faster than the file, and nothing is as large as old games times new ones.
+ * Finds the old game of each game in an edited file, much as a patience diff does. Some games were changed, removed,
+ * added or moved, but most have kept their order. Equal games at both ends of a stretch are matched, then those that
+ * occur once, as far as the order allows; then the same again in the stretches between. So the work grows little
+ * faster than the file, and nothing takes old games times new ones.
  */
 
 import { findMoved } from './moved.js';
 import { pairsOf, UNKNOWN, type Likeness, type Pair, type Stretch } from './pairs.js';
 
-/** The stretches in which both have games. `found` names the old game of each. */
+/** The stretches in which both sides have unmatched games. `found` has the old game of each. */
 const stretchesOf = (found: Int32Array, before: number): readonly Stretch[] => {
   const stretches: Stretch[] = [];
   let from = 0;
@@ -23,7 +23,7 @@ const stretchesOf = (found: Int32Array, before: number): readonly Stretch[] => {
   return stretches;
 };
 
-/** As many pairs as can be kept so that both sides ascend; they come in the order of `now`. */
+/** The longest list of pairs in which both sides ascend; the input is in the order of `now`. */
 const longestAscent = (pairs: readonly Pair[]): readonly Pair[] => {
   // the pair that ends the best ascent of each length, and the one before each pair
   const ends: number[] = [];
@@ -44,7 +44,7 @@ const longestAscent = (pairs: readonly Pair[]): readonly Pair[] => {
   return kept;
 };
 
-/** Finds games of a stretch by one likeness; whether there were any. */
+/** Matches games of a stretch by one likeness; whether any were found. */
 const matchStretch = (
   { from, to, nowFrom, nowTo }: Stretch,
   likeness: Likeness,
@@ -75,12 +75,12 @@ const matchStretch = (
   return head + tail + kept.length > 0;
 };
 
-/** Looks by one likeness; more than a few would serve only files made to be hard. */
-const MOST_LOOKS = 8;
+/** Passes by one likeness; only contrived files would need more. */
+const MAX_LOOKS = 8;
 
 /**
- * The old game that each game is now; `UNKNOWN` for a new one. Likenesses are asked in their order; what none
- * of them knows takes the places that are left between its neighbours, one after the other.
+ * The old game of each game; `UNKNOWN` for a new one. Likenesses are tried in their order; games that none of them
+ * matches take the places left between their neighbours, in order.
  */
 export const findOrigins = (
   before: number,
@@ -115,12 +115,12 @@ export const findOrigins = (
   for (const likeness of likenesses) {
     if (likeness.apart !== undefined) matchMoved(likeness, likeness.apart);
     const left = withoutMoved(likeness);
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
       const more = stretchesOf(found, before).map((one) => matchStretch(one, left, found));
       if (!more.includes(true)) break;
     }
   }
-  // from both ends, as far as nothing was moved away from there or to there
+  // from both ends, up to the first moved game
   for (const { from, to, nowFrom, nowTo } of stretchesOf(found, before)) {
     const isApart = (was: number, game: number): boolean => gone[was] === 1 || isMoved(game);
     let head = 0;
@@ -136,13 +136,13 @@ export const findOrigins = (
   return found.map((place, game) => (isMoved(game) ? moved[game]! : place));
 };
 
-/** The place among the old games at which each goes. A new game has that of the one before it. */
+/** The place of each game among the old ones. A new game has that of the game before it. */
 export const slotsOf = (origins: Int32Array): Uint32Array => {
   let last = 0;
   return Uint32Array.from(origins, (own) => (last = own === UNKNOWN ? last : own));
 };
 
-/** How many games have to be moved, so that those that are not new stand in their old order. */
+/** The least number of games to move to restore the old order. */
 export const countMoved = (origins: Int32Array): number => {
   const known = Array.from(origins, (was, game): Pair => [was, game]).filter(
     ([was]) => was !== UNKNOWN,

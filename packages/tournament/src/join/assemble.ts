@@ -1,16 +1,16 @@
 /**
- * Puts pieces of many files one behind the other. Within each file pieces mostly come in their order, so that
- * a batch needs one read of each file that it touches.
+ * Concatenates pieces of many files. Within each file pieces mostly come in order, so that a batch needs one read per
+ * file.
  */
 
 import { openSync, readSync } from 'node:fs';
 import { SourceError } from '@zeitnot/pgn';
-import { makeHandles } from '../files/handles.js';
-import { reading } from '../files/system-errors.js';
+import { makeHandles } from '../fs/handles.js';
+import { reading } from '../fs/system-errors.js';
 
 const BATCH = 1024 * 1024;
-/** What lies between two pieces is read with them if it is no more than this. */
-const LARGEST_GAP = 4096;
+/** A gap between two pieces is read along if it is no longer than this. */
+const MAX_GAP = 4096;
 
 interface Range {
   readonly file: number;
@@ -55,7 +55,7 @@ export const makeAssembler = (
     for (let at = 0; at < pieces.length; at += 3) {
       const [file, from, to] = [pieces[at]!, pieces[at + 1]!, pieces[at + 2]!];
       let range = last.get(file);
-      if (range === undefined || from < range.to || from > range.to + LARGEST_GAP) {
+      if (range === undefined || from < range.to || from > range.to + MAX_GAP) {
         range = { file, from, to, bytes: Buffer.alloc(0) };
         ranges.push(range);
         last.set(file, range);

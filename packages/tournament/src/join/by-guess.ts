@@ -1,21 +1,21 @@
 /** Joins without a manifest: whole files, in the order that their rounds and names suggest. */
 
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
-import { breathe } from '../files/breathe.js';
 import { makeAssembler } from './assemble.js';
 import { sizeOf } from './contents.js';
-import { guessOrder } from './guess.js';
-import { markLengthOf } from './mark.js';
+import { guessOrder } from './file-order.js';
+import { byteOrderMarkLength } from './byte-order-mark.js';
 import type { JoinOutput } from './output.js';
 import { isPlain } from './pgn-files.js';
 import type { JoinCode, Joined, JoinOptions } from './report.js';
-import { makePieceReader, separatorOf } from './seam.js';
+import { makePieceReader, separatorOf } from './separator.js';
 
-/** After so many bytes others have their turn. */
-const REST = 8 * 1024 * 1024;
+/** Yields to the event loop after this many bytes. */
+const YIELD_BYTES = 8 * 1024 * 1024;
 
-/** Copies files one behind the other, parted as games are. */
+/** Concatenates files, with separators where games would merge. */
 const copyFiles = async (
   paths: readonly string[],
   output: JoinOutput,
@@ -30,14 +30,14 @@ const copyFiles = async (
   try {
     for (const [place, path] of paths.entries()) {
       const size = sizes[place]!;
-      const mark = place === 0 ? success(0) : markLengthOf(path);
+      const mark = place === 0 ? success(0) : byteOrderMarkLength(path);
       if (!mark.ok) return mark;
       const text = reader.textOf([{ file: place, from: mark.value, to: size }]);
       output.write(Buffer.from(separatorOf(before, text)));
-      for (let from = mark.value; from < size; from += REST) {
-        assembler.take(place, from, Math.min(size, from + REST));
+      for (let from = mark.value; from < size; from += YIELD_BYTES) {
+        assembler.take(place, from, Math.min(size, from + YIELD_BYTES));
         onProgress?.(total + done + from, 2 * total);
-        await breathe();
+        await setImmediate();
         if (signal?.aborted === true) return failure('Aborted', 'Joining was stopped.');
       }
       assembler.finish();

@@ -1,11 +1,13 @@
 /** Joins by the manifest: the games of all files that are there, in the order of the source. */
 
 import { failure, success, type Result } from '@zeitnot/core';
+import type { SourceErrorCode } from '@zeitnot/pgn';
+import { openFile } from '@zeitnot/pgn/internal';
+import { isContext, MAX_CONTEXT } from '../manifest/context-tag.js';
 import type { Manifest, ManifestPartition } from '../manifest/manifest.js';
-import { holdsAdditions } from './additions.js';
 import { findCopies } from './contents.js';
 import type { Changes } from './changes.js';
-import { gamesOf, NO_GAMES, readGamesOf, type FileGames } from './files.js';
+import { gamesOf, NO_GAMES, PER_GAME, readGamesOf, type FileGames } from './file-games.js';
 import { locateByContents, locateBySize, renamedOf, type LocatedFile } from './locate.js';
 import type { JoinOutput } from './output.js';
 import { findUnused } from './pgn-files.js';
@@ -18,7 +20,26 @@ interface Found {
   readonly changes: Changes | null;
 }
 
-/** The games of a file: as the manifest says if that is right, else as they stand there. */
+/** Checks that the bytes the manifest calls additions are RoundContext tags: nothing else may be left out. */
+const holdsAdditions = (path: string, { places }: FileGames): Result<boolean, SourceErrorCode> => {
+  const file = openFile(path);
+  if (!file.ok) return file;
+  const bytes = Buffer.alloc(MAX_CONTEXT);
+  try {
+    for (let at = 0; at < places.length; at += PER_GAME) {
+      const [from, to] = [places[at + 1]!, places[at + 2]!];
+      if (from === to) continue;
+      if (to - from > MAX_CONTEXT) return success(false);
+      const added = bytes.subarray(0, to - from);
+      if (file.value.readAt(added, from) < added.length || !isContext(added)) return success(false);
+    }
+  } finally {
+    file.value.close();
+  }
+  return success(true);
+};
+
+/** The games of a file: by the manifest if that is right, else by scanning the file. */
 const findGames = async (
   { path, state }: LocatedFile,
   partition: ManifestPartition,
@@ -36,7 +57,7 @@ const findGames = async (
   return read.ok ? success({ games: read.value, changes: read.value.changes }) : read;
 };
 
-/** `thorough`: the manifest is not believed either. */
+/** `thorough`: the manifest itself is checked, too. */
 const writeGames = async (
   folder: string,
   manifest: Manifest,
@@ -96,7 +117,7 @@ export const joinByManifest = async (
     if (!joined.ok || joined.value.verified) return joined;
     output.restart();
   }
-  // something is different: now every byte counts
+  // something differs: now compare contents
   const located = locateByContents(folder, partitions);
   return writeGames(folder, manifest, located, true, output, options);
 };

@@ -1,6 +1,6 @@
 /**
- * How much of an edited file is different, in numbers. The old text is gone, so a game counts as changed if it
- * shows: in its length, or in what the old index says of it.
+ * How much of an edited file differs, in numbers. The old text is gone, so a game counts as changed if its length or
+ * its tags in the old index differ.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -13,7 +13,7 @@ export interface Changes {
   readonly before: number;
   readonly now: number;
   readonly changed: number;
-  /** Games that no longer stand in their order, at the least. */
+  /** Games that are out of order, at least. */
   readonly moved: number;
   readonly added: number;
   readonly gone: number;
@@ -21,7 +21,7 @@ export interface Changes {
 
 type Lengths = (game: number) => number;
 
-/** What an index says of a game besides its place. */
+/** The tags of a game in an index. */
 const tagsOf = (index: PgnIndex, game: number): Omit<IndexRow, 'offset' | 'length'> => {
   const { offset: _, length: __, ...tags } = rowOf(index, game + 1);
   return tags;

@@ -1,11 +1,12 @@
-/** Knows files by what they hold: size and checksum are those that the manifest names. */
+/** Recognises files by their contents: the size and checksum in the manifest. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { catchSourceError } from '@zeitnot/pgn/internal';
 import { crc32 } from 'node:zlib';
-import { reading } from '../files/system-errors.js';
+import { reading } from '../fs/system-errors.js';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
+import { pushTo } from '../rounds/multimap.js';
 
 /** -1 if there is no such file. */
 export const sizeOf = (path: string): number =>
@@ -31,19 +32,16 @@ const crcOf = (path: string): string =>
     return formatCrc(crc);
   });
 
-/** The partitions that have the contents of a file; mostly one or none. */
+/** The partitions with the contents of a file; mostly one or none. */
 export type FindByContents = (path: string) => readonly number[];
 
-/** Only a file whose size is that of a partition is read. */
+/** Reads only files with the size of a partition. */
 export const makeFindByContents = (partitions: readonly ManifestPartition[]): FindByContents => {
   const keyOf = (size: number, crc: string): string => `${size} ${crc}`;
   const sizes = new Set(partitions.map(({ bytes }) => bytes));
   const places = new Map<string, number[]>();
   for (const [place, { bytes, crc32: crc }] of partitions.entries()) {
-    const key = keyOf(bytes, crc);
-    const alike = places.get(key) ?? [];
-    places.set(key, alike);
-    alike.push(place);
+    pushTo(places, keyOf(bytes, crc), place);
   }
   return (path) => {
     const size = sizeOf(path);
@@ -51,14 +49,14 @@ export const makeFindByContents = (partitions: readonly ManifestPartition[]): Fi
   };
 };
 
-/** A file that holds what break has written into another. */
+/** A copy of a file of the break. */
 export interface FileCopy {
   readonly file: string;
   /** As the manifest names it. */
   readonly of: string;
 }
 
-/** The copies among files that nobody needs, so that one that cannot be read is none. */
+/** The copies among unused files; one that cannot be read does not count. */
 export const findCopies = (
   folder: string,
   files: readonly string[],

@@ -10,8 +10,9 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { isLong } from '../../../../tests/runs.js';
 import { breakTournament } from '../break/break.js';
-import { writeJournal } from '../break/journal.js';
+import { writeJournal } from '../manifest/journal.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { formatGames, good, makeTestFolder } from '../testing/pgn.js';
 import { row } from '../testing/tournaments.js';
@@ -136,8 +137,9 @@ describe('join', () => {
   it.each([true, false])(
     'finds the games of a long file in any order; with an index: %s',
     async (index) => {
-      const rows = Array.from({ length: 1500 }, (_, game) =>
-        row(100_000 + game, { round: '1', black: 'B'.repeat(1 + ((game * 7919) % 1500)) }),
+      const length = isLong ? 1500 : 300;
+      const rows = Array.from({ length }, (_, game) =>
+        row(100_000 + game, { round: '1', black: 'B'.repeat(1 + ((game * 7919) % length)) }),
       );
       const source = folder.put(formatGames(rows));
       rounds = folder.fresh('long');

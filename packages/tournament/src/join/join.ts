@@ -1,17 +1,16 @@
 /**
- * Joins what break has made: with its manifest byte for byte, which the source's SHA-256 proves; on best
- * effort where files were edited or the manifest is gone, and it says so.
+ * Joins the files of a break: with the manifest byte for byte, verified by the source's SHA-256; on best effort where
+ * files were edited or the manifest is gone, and the report says so.
  */
 
 import { statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
-import { isWorkFolder } from '../break/journal.js';
-import { isBreaking } from '../break/work-folder.js';
-import { isSameFile } from '../files/same-file.js';
-import { checkSpace } from '../files/space.js';
-import { catchSystemError, reading } from '../files/system-errors.js';
+import { isBreaking, isWorkFolder } from '../manifest/journal.js';
+import { isSameFile } from '../fs/same-file.js';
+import { checkSpace } from '../fs/space.js';
+import { catchSystemError, reading } from '../fs/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { readManifest } from '../manifest/read.js';
 import { joinByGuess } from './by-guess.js';
@@ -25,22 +24,22 @@ const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out}
 const nothingLeft = (folder: string, out: string) =>
   failure(
     'NothingToJoin',
-    `Not one game is left in ${folder}: its files are gone or hold none. ${out} was not written.`,
+    `No game is left in ${folder}: its files are gone or hold no games. ${out} was not written.`,
   );
 
-const LISTED = 5;
+const MAX_LISTED = 5;
 
-/** Several tournaments in one file, with what break has added, are what nobody wants. */
+/** Joining several tournaments into one file, with RoundContext tags and all, is hardly meant. */
 const isAbove = (folder: string, broken: readonly string[]) => {
-  const shown = broken.slice(0, LISTED).map((path) => join(folder, path));
-  const more = broken.length > LISTED ? ` and ${broken.length - LISTED} more` : '';
+  const shown = broken.slice(0, MAX_LISTED).map((path) => join(folder, path));
+  const more = broken.length > MAX_LISTED ? ` and ${broken.length - MAX_LISTED} more` : '';
   return failure(
     'NothingToJoin',
     `${folder} holds no ${MANIFEST_NAME}, but folders below it do; join them one by one: ${shown.join(', ')}${more}.`,
   );
 };
 
-/** The files that are read must not be the one that is written, nor their indexes. */
+/** Whether the output is one of the inputs or of their indexes. */
 const isAmong = (out: string, folder: string, files: readonly string[]): boolean =>
   [...files, ...files.map(indexPath), MANIFEST_NAME].some((file) =>
     isSameFile(join(folder, file), out),
@@ -84,12 +83,15 @@ const run = async (
   }
   if (isAmong(out, folder, files)) return isInput(out);
   const isFolder = statSync(resolve(out), { throwIfNoEntry: false })?.isDirectory() === true;
-  // without its slash it would be a file
+  // `resolve` would drop the slash
   if (!isFolder && (out.endsWith('/') || out.endsWith(sep)))
-    return failure('CannotWrite', `${out} names a folder. Name the file that is to be written.`);
+    return failure('CannotWrite', `${out} names a folder. Name the file to write.`);
   const parent = dirname(resolve(out));
   if (statSync(parent, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    return failure('CannotWrite', `${parent} is no folder; make it first, or take another place.`);
+    return failure(
+      'CannotWrite',
+      `${parent} is not a folder; create it first, or choose another place.`,
+    );
   }
   const room = checkSpace(parent, manifest?.source.size ?? 0);
   if (!room.ok) return room;
@@ -114,7 +116,17 @@ const run = async (
   }
 };
 
-/** Writes the tournament in `folder`, as break has made it, into the one file `out`. */
+/**
+ * Joins the files that break wrote to `folder` into the one file `out`: byte for byte the source, unless they
+ * were edited.
+ *
+ * @example
+ * import { breakTournament, joinTournament } from '@zeitnot/tournament';
+ *
+ * await breakTournament('open.pgn', 'rounds');
+ * const joined = await joinTournament('rounds', 'again.pgn');
+ * joined.ok && joined.value.verified; // => true
+ */
 export const joinTournament = (
   folder: string,
   out: string,

@@ -1,6 +1,6 @@
 /**
- * What tells the games of an edited file from each other: the manifest has their old lengths, and the
- * index that break wrote beside the file, stale now, still has the old players, dates and rounds.
+ * What games of an edited file are recognised by: the manifest has their old lengths, and the index that break wrote
+ * beside the file, stale now, still has the old players, dates and rounds.
  */
 
 import { indexPath, type PgnIndex } from '@zeitnot/pgn';
@@ -10,7 +10,7 @@ import { readColumn } from '../rounds/table.js';
 import { changedKinds } from './moved.js';
 import type { Key, Likeness } from './pairs.js';
 
-/** The index of the file as break has left it; null if it is gone, was written again or has other games. */
+/** The index of the file as break wrote it; null if it is gone, was rewritten or has other games. */
 export const readOldIndex = (
   path: string,
   { bytes, crc32, lengths }: ManifestPartition,
@@ -34,13 +34,13 @@ interface Keys {
   readonly players: KeyOf;
   /** Players, date and round. */
   readonly meeting: KeyOf;
-  /** The same without one of the players, whose name may have been corrected. */
+  /** The same with one player only, as the other's name may have been corrected. */
   readonly ofWhite: KeyOf;
   readonly ofBlack: KeyOf;
   readonly text: KeyOf;
 }
 
-/** Keys of a game out of an index. */
+/** The keys of games in an index. */
 const keysOf = (index: PgnIndex, lengthOf: (game: number) => number): Keys => {
   const column = (name: 'white' | 'black' | 'round'): KeyOf =>
     readColumn(
@@ -60,7 +60,7 @@ const keysOf = (index: PgnIndex, lengthOf: (game: number) => number): Keys => {
   };
 };
 
-/** Of each game, how many of its kind stand before it; and how many there are of each kind. */
+/** For each game, how many of its kind come before it; and the count of each kind. */
 const placesAmong = (keyOf: (game: number) => Key, games: number) => {
   const counts = new Map<Key, number>();
   const places = Uint32Array.from({ length: games }, (_, game) => {
@@ -73,8 +73,8 @@ const placesAmong = (keyOf: (game: number) => Key, games: number) => {
 };
 
 /**
- * What tells games of one kind apart: their lengths, unless there are as many as before with other lengths. Then
- * some were changed, a new length may be the old one of another, and their order says more.
+ * Distinguishes games of one kind by their lengths; or, if there are as many as before with other lengths, by their
+ * order: some were changed then, and a new length may be the old one of another.
  */
 const byLengthOrOrder = (before: Keys, now: Keys, games: number, gamesNow: number): Likeness => {
   const kind: Likeness = { before: before.meeting, now: now.meeting };
@@ -96,8 +96,8 @@ const byLengthOrOrder = (before: Keys, now: Keys, games: number, gamesNow: numbe
 };
 
 /**
- * A length says little in a long file; with those of its neighbours it hardly comes twice. Where a neighbour
- * is wanting the game stands in for it, so that equal lengths tell nothing.
+ * A length alone says little in a long file; with those of its neighbours it hardly occurs twice. At the ends the game
+ * stands in for its missing neighbour.
  */
 const amongNeighbours =
   (lengthOf: (game: number) => number): KeyOf =>
@@ -105,9 +105,9 @@ const amongNeighbours =
     [game - 1, game, game + 1].map((one) => lengthOf(one) || lengthOf(game)).join(' ');
 
 /**
- * From the surest to the least. `lengthNow`: without what break has added. Where no game came or went, lengths
- * alone tell the order if they are the same set as before, and else nothing: whoever changed all games a
- * little would see them shifted.
+ * Likenesses, the surest first. `lengthNow`: without what break added. If the number of games is the same and there is
+ * no index, lengths count only if they are the same set as before: after a small change to all games they would
+ * shift games.
  */
 export const likenessesOf = (
   { lengths }: ManifestPartition,

@@ -1,6 +1,6 @@
 /**
- * Where the files of a broken tournament are now. Each is known by its contents; a name is believed only of
- * a file whose contents are none that the manifest knows.
+ * Where the files of a broken tournament are now. Each is recognised by its contents; by name only if its contents are
+ * not in the manifest.
  */
 
 import { join, relative, sep } from 'node:path';
@@ -10,7 +10,7 @@ import { findPgnFiles, isPlain } from './pgn-files.js';
 
 type FileState = 'same' | 'edited' | 'missing';
 
-/** The file of a partition; one that is missing has the path that it had. */
+/** The file of a partition; a missing one has its old path. */
 export interface LocatedFile {
   readonly path: string;
   readonly state: FileState;
@@ -26,7 +26,7 @@ export interface RenamedFile {
 const pathsOf = (folder: string, partitions: readonly ManifestPartition[]): readonly string[] =>
   partitions.map(({ file }) => join(folder, file));
 
-/** By names and sizes alone, if these are as break has left them; else null. */
+/** By names and sizes alone if all are unchanged; else null. */
 export const locateBySize = (
   folder: string,
   partitions: readonly ManifestPartition[],
@@ -49,7 +49,7 @@ export const locateByContents = (
     located[place] = { path, state };
     taken.set(path, place);
   };
-  /** Gives a file to a partition that has its contents and no file yet. */
+  /** Assigns a file to a partition with its contents and no file yet. */
   const takeByContents = (path: string, alike: readonly number[]): void => {
     const place = alike.find((one) => located[one] === undefined);
     if (place !== undefined && !taken.has(path)) take(place, path, 'same');
@@ -61,7 +61,7 @@ export const locateByContents = (
 
   for (const [place, own] of paths.entries()) {
     if (located[place] !== undefined) continue;
-    // where another file has its name, it may have the name of that one
+    // if another file has its name, the two may have been swapped
     let path = own;
     for (let by = taken.get(path); by !== undefined; by = taken.get(path)) path = paths[by]!;
     if (sizeOf(path) >= 0 && owners.get(path)!.length === 0) take(place, path, 'edited');

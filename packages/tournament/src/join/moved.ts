@@ -1,13 +1,14 @@
 /**
- * Games of an edited file that stand elsewhere now. A game is known anywhere if it is the only one of its
- * kind, before and now. Of several, say of one pair on one day, each is known if they still are the same
- * by what tells them apart: then nothing but their order was changed. Else that may say little, as lengths
- * do where somebody wrote something into every game, and the order says more.
+ * Games of an edited file that were moved. A game is recognised anywhere if it is the only one of its kind, before and
+ * now. Several of a kind, say of one pair on one day, are recognised if they are the same set by what distinguishes
+ * them: then only their order changed. Otherwise that means little, as lengths do after a change to every game, and
+ * their order means more.
  */
 
+import { pushTo } from '../rounds/multimap.js';
 import { pairsOf, type Key, type Likeness, type Pair } from './pairs.js';
 
-/** The kinds whose games are not the same as before. */
+/** The kinds whose games are not the same set as before. */
 export const changedKinds = (
   before: number,
   now: number,
@@ -30,7 +31,7 @@ export const changedKinds = (
   return changed;
 };
 
-/** Finds games among those that nobody knows yet; `isOpen` says which these are. */
+/** Finds moved games among those not matched yet, which `isOpen` tells. */
 export const findMoved = (
   before: number,
   now: number,
@@ -43,13 +44,11 @@ export const findMoved = (
   );
   const known = new Set(single.map(([, place]) => place));
   const changed = changedKinds(before, now, kind, apart);
-  // the last first, so that the first is taken first
+  // in reverse, so that `pop` takes the first
   const waiting = new Map<Key, number[]>();
   for (let game = before - 1; game >= 0; game -= 1) {
     if (!isOpen.before(game) || changed.has(kind.before(game))) continue;
-    const alike = waiting.get(apart.before(game)) ?? [];
-    waiting.set(apart.before(game), alike);
-    alike.push(game);
+    pushTo(waiting, apart.before(game), game);
   }
   const several: Pair[] = [];
   for (let game = 0; game < now; game += 1) {

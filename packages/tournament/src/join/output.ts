@@ -1,5 +1,5 @@
 /**
- * The file that join writes: under another name first, so that it is whole or not there.
+ * The file that join writes: under a temporary name first, so that it is complete or absent.
  */
 
 import { createHash } from 'node:crypto';
@@ -7,15 +7,15 @@ import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, statSync
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { syncFolder, takeLock, writeAll } from '@zeitnot/pgn/internal';
-import { isSameFile } from '../files/same-file.js';
+import { isSameFile } from '../fs/same-file.js';
 
 export interface JoinOutput {
   readonly write: (bytes: Uint8Array) => void;
-  /** Ends the file without giving it its name; its SHA-256. */
+  /** Closes the file, still under its temporary name; returns its SHA-256. */
   readonly finish: () => string;
-  /** Begins again with an empty file. */
+  /** Starts over with an empty file. */
   readonly restart: () => void;
-  /** Says no to files that would be replaced by what is made of them. */
+  /** Fails if the output would replace one of its inputs. */
   readonly checkInputs: (paths: readonly string[]) => Result<null, 'CannotWrite'>;
   readonly commit: () => Result<null, 'OutputExists' | 'TargetBusy'>;
   /** Removes what was not committed. */
@@ -25,13 +25,13 @@ export interface JoinOutput {
 const exists = (out: string) =>
   failure(
     'OutputExists',
-    `${out} is already there. Take another name, or replace it with --force.`,
+    `${out} already exists. Choose another name, or replace it with --force.`,
   );
 
 export const isInput = (out: string) =>
-  failure('CannotWrite', `${out} is one of the files to be joined; take another name.`);
+  failure('CannotWrite', `${out} is one of the files to be joined; choose another name.`);
 
-/** Also a link to what is not there. */
+/** Also true for a dangling link. */
 const isTaken = (out: string): boolean => lstatSync(out, { throwIfNoEntry: false }) !== undefined;
 
 export const openOutput = (
@@ -39,10 +39,10 @@ export const openOutput = (
   force: boolean,
 ): Result<JoinOutput, 'OutputExists' | 'TargetBusy'> => {
   const stat = statSync(out, { throwIfNoEntry: false });
-  // a rename would put a file in the place of a pipe or of /dev/null
+  // a rename would replace a pipe or /dev/null by a file
   if (stat !== undefined && !stat.isFile()) {
-    const what = stat.isDirectory() ? 'a folder' : 'no plain file';
-    return failure('OutputExists', `${out} is ${what}. Name the file that is to be written.`);
+    const what = stat.isDirectory() ? 'a folder' : 'not a regular file';
+    return failure('OutputExists', `${out} is ${what}. Name the file to write.`);
   }
   if (!force && isTaken(out)) return exists(out);
   const draft = join(dirname(out), `.${basename(out)}.zeitnot-join`);
@@ -61,7 +61,7 @@ export const openOutput = (
   };
   const restart = (): void => {
     close();
-    // whatever has its name, a link to another file above all, is not written to
+    // never write to an existing file of that name, least of all through a link
     rmSync(draft, { force: true });
     handle = openSync(draft, 'wx');
     hash = createHash('sha256');

@@ -1,12 +1,12 @@
-/** Games before and now that are the same by one thing they are known by. */
+/** Pairs of games, before and now, that are equal by one likeness. */
 
 export type Key = string | number;
 
-/** What games are known by, in the file as it was and as it is; games count from 0. */
+/** What games are compared by, in the old file and the new; games count from 0. */
 export interface Likeness {
   readonly before: (game: number) => Key;
   readonly now: (game: number) => Key;
-  /** What tells those apart that are alike in this. With it, games are found that stand elsewhere now. */
+  /** Distinguishes games that are equal by this; needed to find moved games. */
   readonly apart?: Likeness;
 }
 
@@ -22,7 +22,7 @@ export type Pair = readonly [before: number, now: number];
 
 export const UNKNOWN = -1;
 
-/** Where each key of a stretch stands that is there only once; `UNKNOWN` for the others. */
+/** The game of each key that occurs once in a stretch; `UNKNOWN` for other keys. */
 const placesOfKeys = (
   keyOf: (game: number) => Key,
   from: number,
@@ -36,7 +36,7 @@ const placesOfKeys = (
   return places;
 };
 
-/** What is there once before and once now; the pairs come in the order of `now`. */
+/** The pairs of games whose keys occur once on each side, in the order of `now`. */
 export const pairsOf = (
   { before, now }: Likeness,
   { from, to, nowFrom, nowTo }: Stretch,

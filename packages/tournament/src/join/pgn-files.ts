@@ -1,14 +1,14 @@
-/** The PGN files of a folder: those that join can take, and those that it passes over but names. */
+/** The PGN files of a folder: those that join takes, and those that it only reports. */
 
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { reading } from '../files/system-errors.js';
+import { reading } from '../fs/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 import type { LocatedFile } from './locate.js';
 
 const PACKED = /\.(?:gz|zst|bz2)$/i;
 
-/** The name of a file without what a compressor put behind it. */
+/** The name of a file without the extension of a compressor. */
 const plainName = (file: string): string => file.replace(PACKED, '');
 
 /** Whether a file is not compressed, by its name. */
@@ -18,11 +18,11 @@ export const isPlain = (file: string): boolean => !PACKED.test(file);
 const below = (folder: string, path: string): string => relative(folder, path).split(sep).join('/');
 
 /**
- * PGN files in a folder and in the folders of events in it, but not hidden ones; paths below the folder
- * with `/`. `deep`: also in the folders in these.
+ * The PGN files in a folder, without hidden ones; paths below the folder, with `/`. `deep`: also those in folders
+ * below it.
  */
 export const findPgnFiles = (folder: string, deep = true): readonly string[] => {
-  // made when it is needed: a break would wait for it as well
+  // made on demand, since it takes time to load and break does not need it
   const { compare } = new Intl.Collator('en', { numeric: true });
   return reading(folder, () => readdirSync(folder, { withFileTypes: true, recursive: deep }))
     .filter((entry) => entry.isFile() && /\.pgn$/i.test(plainName(entry.name)))
@@ -31,7 +31,7 @@ export const findPgnFiles = (folder: string, deep = true): readonly string[] => 
     .toSorted(compare);
 };
 
-/** Folders below a folder in which a break has left its manifest; paths below the folder with `/`. */
+/** Folders below a folder that have a manifest; paths below the folder, with `/`. */
 export const findBroken = (folder: string): readonly string[] =>
   reading(folder, () => readdirSync(folder, { withFileTypes: true, recursive: true }))
     .filter((entry) => entry.isFile() && entry.name === MANIFEST_NAME)
@@ -39,7 +39,7 @@ export const findBroken = (folder: string): readonly string[] =>
     .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
     .toSorted();
 
-/** PGN files in these folders below one; none where a folder may not be listed. */
+/** The PGN files in some folders below one; none if one cannot be listed. */
 const findBeside = (folder: string, folders: ReadonlySet<string>): readonly string[] => {
   try {
     return [...folders].flatMap((inner) =>
@@ -53,9 +53,9 @@ const findBeside = (folder: string, folders: ReadonlySet<string>): readonly stri
 };
 
 /**
- * The files that a join by the manifest did not take; it took those that are `located`. The source itself may
- * lie there and is none of them. Folders that break has not made may hold anything, and are looked into only
- * where a file is missed, or was found in one.
+ * The PGN files that a join by the manifest did not use; it used those `located`. The source itself may lie there and
+ * does not count. Folders that break did not make may hold anything, and are searched only if a file is missing or was
+ * found in one.
  */
 export const findUnused = (
   folder: string,

@@ -1,18 +1,20 @@
-/** What a join can be told, and what it says about itself. */
+/** The options of a join, and its report. */
 
 import type { IndexErrorCode } from '@zeitnot/pgn';
-import type { SystemCode } from '../files/system-errors.js';
+import type { SystemCode } from '../fs/system-errors.js';
 import type { ManifestCode } from '../manifest/parse.js';
 import type { Changes } from './changes.js';
 import type { FileCopy } from './contents.js';
 import type { RenamedFile } from './locate.js';
 import type { RestoreOptions } from './restore.js';
 
+/** The options of a join. */
 export interface JoinOptions extends RestoreOptions {
-  /** Whether an output that exists is replaced. */
+  /** Whether an existing output is replaced. */
   readonly force?: boolean;
 }
 
+/** Why a join fails. */
 export type JoinCode =
   | ManifestCode
   | IndexErrorCode
@@ -21,37 +23,35 @@ export type JoinCode =
   | 'OutputExists'
   | 'TargetBusy';
 
-/** Of a file that was edited. */
+/** How many games of an edited file differ. */
 export interface FileChanges extends Changes {
   readonly file: string;
 }
 
+/** What a join has written, and what was not as break left it. */
 export interface JoinReport {
   readonly out: string;
   readonly games: number;
   readonly sha256: string;
   /** The output is the source of the break, byte for byte. */
   readonly verified: boolean;
-  /** Files that were changed since. */
+  /** Files that were edited since. */
   readonly edited: readonly string[];
-  /** What is different in each of these. */
+  /** How each of these differs. */
   readonly changes: readonly FileChanges[];
   /** Files that are gone; their games are not in the output. */
   readonly missing: readonly string[];
-  /** Files that the manifest is wrong about; their games were looked for in them. */
+  /** Files that the manifest describes wrongly; they were scanned for their games instead. */
   readonly damaged: readonly string[];
   /** Files that have another name now. */
   readonly renamed: readonly RenamedFile[];
   /** Whether there was a manifest. Without one the order is a guess. */
   readonly manifest: boolean;
-  /**
-   * PGN files that lie there and are not in the output, since the manifest does not name them or they are
-   * compressed.
-   */
+  /** PGN files in the folder that were not joined: not in the manifest, or compressed. */
   readonly unused: readonly string[];
-  /** Those of them that hold what break has written. */
+  /** Those of them that are copies of files of the break. */
   readonly copies: readonly FileCopy[];
 }
 
-/** Of the games that were put together; where they go is not its matter. */
+/** The report before the output has its name. */
 export type Joined = Omit<JoinReport, 'out'>;

@@ -1,12 +1,12 @@
 /**
- * Writes the games of all files in the order of the source, without what break has added.
+ * Writes the games of all files in the order of the source, without what break added.
  */
 
-import { breathe } from '../files/breathe.js';
+import { setImmediate } from 'node:timers/promises';
 import type { Manifest } from '../manifest/manifest.js';
 import { makeAssembler } from './assemble.js';
-import { PER_GAME, type FileGames } from './files.js';
-import { makePieceReader, separatorOf, type Text } from './seam.js';
+import { PER_GAME, type FileGames } from './file-games.js';
+import { makePieceReader, separatorOf, type Text } from './separator.js';
 
 export interface RestoreOptions {
   readonly signal?: AbortSignal;
@@ -24,12 +24,12 @@ const ownersOf = ({ games, partitions }: Manifest): Uint32Array => {
   return owners;
 };
 
-/** Games between two looks at the clock. */
-const STEP = 500;
+/** Yields to the event loop after this many games. */
+const YIELD_GAMES = 500;
 
 /**
- * Gives how many games were written; null if it was stopped. An edited file may have several games for
- * one slot, or none.
+ * Returns how many games were written; null if it was stopped. An edited file may have several games for one slot, or
+ * none.
  */
 export const restoreGames = async (
   manifest: Manifest,
@@ -41,13 +41,13 @@ export const restoreGames = async (
   const owners = ownersOf(manifest);
   const assembler = makeAssembler(paths, write);
   const reader = makePieceReader(paths);
-  // of each file: slots that were passed, and games that were taken
+  // for each file: slots passed, and games taken
   const passed = new Uint32Array(paths.length);
   const taken = new Uint32Array(paths.length);
   let written = 0;
   let done = 0;
   const preamble = Buffer.from(manifest.preamble, 'base64');
-  // the game that was written last, and the one of the source that followed it there
+  // the last game written, and the game that followed it in the source
   let before: readonly [number, number] | null = null;
   let follower = 0;
 
@@ -91,9 +91,9 @@ export const restoreGames = async (
       const owner = owners[game]!;
       while (isDue(owner, passed[owner]!)) takeGame(owner, game);
       passed[owner]! += 1;
-      if (game % STEP === 0) {
+      if (game % YIELD_GAMES === 0) {
         onProgress?.(done, manifest.source.size);
-        await breathe();
+        await setImmediate();
         if (signal?.aborted === true) return null;
       }
     }

@@ -1,9 +1,10 @@
 /**
- * The manifest that break leaves beside its outputs and join works from: what the source was, and which
- * bytes of which output are whose. Lists of numbers rather than objects, so that half a million games
- * take a few megabytes.
+ * The manifest that break writes beside its outputs and join reads: what the source was, and which bytes of
+ * each output belong to which game. Lists of numbers rather than objects, so that half a million games take a
+ * few megabytes.
  */
 
+/** The name of the manifest in the folder of a break. */
 export const MANIFEST_NAME = 'zeitnot-break.json';
 
 type Numbers = Uint32Array | readonly number[];
@@ -15,13 +16,13 @@ export interface ManifestPartition {
   readonly event: string;
   readonly round: string;
   readonly bytes: number;
-  /** Of the file, in hexadecimal. */
+  /** The file's checksum in hexadecimal. */
   readonly crc32: string;
   /** Runs of game numbers: first, count, first, count, … */
   readonly games: readonly number[];
   /** The length of each of its games in the source. */
   readonly lengths: Numbers;
-  /** Where in each game bytes were added, and how many: offset, length, …; empty if nowhere. */
+  /** What was added to each game: offset, length, …; empty if nothing was. */
   readonly added: Numbers;
 }
 
@@ -29,16 +30,16 @@ export interface Manifest {
   readonly version: 1;
   readonly source: { readonly name: string; readonly size: number; readonly sha256: string };
   readonly games: number;
-  /** What stood before the first game, base64. */
+  /** The bytes before the first game, base64. */
   readonly preamble: string;
   readonly partitions: readonly ManifestPartition[];
 }
 
-/** A checksum as it stands in a manifest. */
+/** A checksum as in a manifest. */
 export const formatCrc = (crc: number): string => crc.toString(16).padStart(8, '0');
 
-/** Runs of ascending numbers. */
-export const runsOf = (numbers: Uint32Array): number[] => {
+/** Ascending numbers as runs: first, count, first, count, … */
+export const gameRunsOf = (numbers: Uint32Array): number[] => {
   const runs: number[] = [];
   let next = -1;
   for (const number of numbers) {
@@ -49,7 +50,7 @@ export const runsOf = (numbers: Uint32Array): number[] => {
   return runs;
 };
 
-/** Numbers at a time, so that the text of a list of any length is made in pieces. */
+/** Numbers are formatted in chunks of this size, so that no list becomes one long string. */
 const STEP = 8192;
 
 function* formatNumbers(name: string, numbers: Numbers): Generator<string> {
@@ -60,7 +61,7 @@ function* formatNumbers(name: string, numbers: Numbers): Generator<string> {
   yield ']';
 }
 
-/** The text of a manifest, a partition a line, in parts that follow each other. */
+/** The text of a manifest, a partition per line, in chunks. */
 export function* formatManifest(
   head: Omit<Manifest, 'partitions'>,
   partitions: Iterable<ManifestPartition>,

@@ -1,6 +1,6 @@
 /**
- * Reads a manifest. Anybody may have edited it, so nothing is believed that was not checked: every game
- * has one place, the lengths add up, and no file lies outside the folder.
+ * Parses a manifest. It may have been edited, so everything is checked: every game is in one partition, the lengths
+ * add up, and no file lies outside the folder.
  */
 
 import { posix } from 'node:path';
@@ -10,7 +10,7 @@ import type { Manifest, ManifestPartition } from './manifest.js';
 
 export type ManifestCode = 'ManifestDamaged' | 'ManifestTooNew';
 
-/** Every name that is looked at; what stands there is unknown. */
+/** The fields of a manifest, before their values are checked. */
 type Fields = Readonly<
   Partial<
     Record<
@@ -88,7 +88,7 @@ export const parseManifest = (path: string, text: string): Result<Manifest, Mani
   try {
     fields = JSON.parse(text);
   } catch {
-    return damaged(path, 'it is no JSON');
+    return damaged(path, 'it is not JSON');
   }
   if (!isFields(fields) || !isCount(fields.version)) return damaged(path, 'it has no version');
   if (fields.version > 1) {
@@ -105,7 +105,7 @@ export const parseManifest = (path: string, text: string): Result<Manifest, Mani
     return damaged(path, 'it lacks a field');
   }
   for (const partition of partitions as readonly unknown[]) {
-    const wrong = isFields(partition) ? checkPartition(partition) : 'a partition is no object';
+    const wrong = isFields(partition) ? checkPartition(partition) : 'a partition is not an object';
     if (wrong !== null) return damaged(path, wrong);
   }
   const manifest = fields as unknown as Manifest;

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { readRegularFile } from '@zeitnot/pgn/internal';
-import { reading, type SystemCode } from '../files/system-errors.js';
+import { reading, type SystemCode } from '../fs/system-errors.js';
 import { MANIFEST_NAME, type Manifest } from './manifest.js';
 import { parseManifest, type ManifestCode } from './parse.js';
 
@@ -24,6 +24,6 @@ export const readManifest = (
       `${path} has ${text.length} bytes, more than can be read; move it away to join the files by their rounds.`,
     );
   }
-  // an editor may have put a byte order mark before it
+  // an editor may have added a byte order mark
   return parseManifest(path, text.toString().replace(/^\uFEFF/, ''));
 };

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
 import { assignRounds, STRATEGIES, type AssignOptions } from './assign.js';
-import { inferRounds } from './date-inference.js';
+import { inferRounds } from './evidence/date-inference.js';
 import { GROUPINGS } from './grouping.js';
 import type { RoundPlan } from './plan.js';
-import { SUBROUNDS } from './subrounds.js';
+import { SUBROUNDS } from './evidence/subrounds.js';
 
 const rounds = fc.oneof(
   fc.integer({ min: 1, max: 6 }).map(String),
@@ -78,7 +79,7 @@ describe('any file, any options', () => {
           expect(confidence.min).toBeLessThanOrEqual(confidence.mean);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -164,7 +165,7 @@ describe('dates', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -168,7 +168,7 @@ describe('strategies and inference', () => {
     expect(warningOf(games, 'unknown_round', { infer: false })).toMatch(/can say it\.$/);
   });
 
-  it('text on the day of a named stage says that it is something else', () => {
+  it('text on the day of a named phase says that it is something else', () => {
     const rounds = ['SF', '?', 'Final', 'Consolation', '1', 'Prologue'];
     const days = [1, 1, 2, 2, 0, 0].map(day);
     const games = rounds.map((round, index) => row(index + 1, { round, date: days[index]! }));
@@ -185,13 +185,13 @@ describe('strategies and inference', () => {
     ['a second pair in the final', ['SF', 'SF', 'Final', '?'], [1, 1, 2, 2], [4]],
     ['games for places beside semifinals', ['SF', 'SF', '?', '?'], [1, 1, 1, 1], [3, 4]],
     ['a game for a place beside a third place', ['3rd place', '?'], [1, 1], [2]],
-  ])('does not put more pairs into a stage than it has: %s', (_, rounds, days, open) => {
+  ])('does not put more pairs into a phase than it has: %s', (_, rounds, days, open) => {
     const games = rounds.map((round, at) => row(at + 1, { round, date: day(days[at]!) }));
     const { partitions } = plan(games, { onAmbiguous: 'unknown' });
     expect(partitions.at(-1)).toMatchObject({ key: 'unknown_round', games: open });
   });
 
-  it('asks no stage that by its own tags is a tournament', () => {
+  it('asks no phase that by its own tags is a tournament', () => {
     const games = ['Final', 'Final', 'Final', '?'].map((round, at) =>
       row(at + 1, { round, date: day(1) }),
     );
@@ -227,7 +227,7 @@ describe('strategies and inference', () => {
       ['2', '4', '8'],
     ],
     [
-      'the order of stages',
+      'the order of phases',
       [...crowd('R8', 4, 1), ...crowd('R4', 2, 2), ...crowd('R2', 1, 3)],
       ['quarterfinal', 'semifinal', 'final'],
     ],
@@ -237,11 +237,11 @@ describe('strategies and inference', () => {
       ['2', '4', '8'],
     ],
     ['a word beside the share', crowd('1/8 final', 9, 1), ['round_of_16']],
-  ])('a stage is none against %s', (_, games, expected) => {
+  ])('a phase is none against %s', (_, games, expected) => {
     expect(keys(games)).toEqual(expected);
   });
 
-  it.each(['1/8', '1/4', 'R16'])('%s is no stage before numbered rounds of both players', (tag) => {
+  it.each(['1/8', '1/4', 'R16'])('%s is no phase before numbered rounds of both players', (tag) => {
     const games = roundRobin(8).map((game) => (game.game === 1 ? { ...game, round: tag } : game));
     const isSize = tag.startsWith('R');
     expect(keys(games)).toEqual([...upTo(7), ...(isSize ? ['16'] : [])]);
@@ -360,7 +360,7 @@ describe('the plan', () => {
     expect(failed?.message).toMatch(/not have: game 3\.$/);
   });
 
-  it('orders numbers, stages and the unknown', () => {
+  it('orders numbers, phases and the unknown', () => {
     const rounds = ['?', 'Final', '100', '9', '1/8', 'QF', '10'];
     expect(keys(rounds.map((round, index) => row(index + 1, { round })))).toEqual([
       '9',

@@ -1,10 +1,9 @@
 /**
- * Assigns every game of a file to exactly one partition. Pure: rows in, plan out. The plan does not
- * depend on the order in which the rows come.
+ * Assigns every game of a file to exactly one partition. Pure: rows in, plan out, whatever the order of the rows.
  */
 
 import { formatCount } from '@zeitnot/core';
-import { makeDoubts } from './doubts.js';
+import { makeSanityChecks } from './checks/sanity-checks.js';
 import { readEvent } from './event-rounds.js';
 import { eventsOf, type EventGames } from './events.js';
 import { groupByDate, groupByRound, placeAt, type Grouping } from './grouping.js';
@@ -16,7 +15,7 @@ import {
   warningsOf,
   warnOfUnusedEntries,
   type PlacedEvent,
-} from './plan-warnings.js';
+} from './checks/plan-warnings.js';
 import {
   assignFailure,
   type AssignResult,
@@ -25,26 +24,32 @@ import {
   type PlanWarning,
 } from './plan.js';
 import { EMPTY_MAP, type RoundMap } from './round-map.js';
-import type { GameRow } from './row.js';
-import type { Subrounds } from './subrounds.js';
-import { tableOf, type GameTable } from './table.js';
+import type { Subrounds } from './evidence/subrounds.js';
+import { tableOf, type GameRow, type GameTable } from './table.js';
 import { withDefaults } from './with-defaults.js';
 
-/** `round`: tags alone; `date`: dates alone; `auto`: dates where the tag does not tell. */
+/** Where rounds come from: `round` from tags alone, `date` from dates alone, `auto` from dates where a tag is unclear. */
 export const STRATEGIES = ['round', 'date', 'auto'] as const;
+/** One of `STRATEGIES`. */
 export type Strategy = (typeof STRATEGIES)[number];
 
+/** What decides which game belongs to which round. */
 export interface AssignOptions {
+  /** Whether tags, dates or both are read. */
   readonly strategy: Strategy;
+  /** What gets a partition of its own. */
   readonly grouping: Grouping;
+  /** What the 1 of `5.1` counts. */
   readonly subrounds: Subrounds;
-  /** Whether a file may hold several events; each then has rounds of its own. */
+  /** Whether a file may hold several events, each with rounds of its own. */
   readonly anyEvent: boolean;
-  /** The name of the event that all games are of, whatever their tags say; null for what they say. */
+  /** The event of all games, whatever their tags say; null to go by the tags. */
   readonly event: string | null;
-  /** Whether `auto` asks the dates. */
+  /** Whether `auto` falls back on dates. */
   readonly infer: boolean;
+  /** Where dates are ambiguous: fail, or put the games into `unknown_round`. */
   readonly onAmbiguous: 'fail' | 'unknown';
+  /** Rounds set by hand. */
   readonly map: RoundMap;
 }
 
@@ -105,7 +110,7 @@ const checkReadings = (
 ) => {
   const { strategy, onAmbiguous, map } = options;
   const total = table.count;
-  /** What may be wrong with a map that was meant to help. */
+  /** The warning about entries of the round map that fit nothing. */
   const remarks = (): string =>
     warnOfUnusedEntries(table, map)
       .map(({ message }) => ` ${message}`)
@@ -124,7 +129,7 @@ const checkReadings = (
   const games = ambiguities.flatMap((one) => one.games);
   const strange = new Set(unparseable);
   const untold = games.filter((game) => strange.has(game));
-  // why dates were asked at all
+  // why dates were needed at all
   const reason =
     untold.length === 0
       ? 'The dates do not tell the rounds.'
@@ -137,7 +142,7 @@ const checkReadings = (
   );
 };
 
-/** A plan by columns, which holds no object for a game. */
+/** A plan by columns, without an object per game. */
 export interface GamePlan {
   readonly partitions: readonly Partition<Uint32Array>[];
   /** The partition of each row. */
@@ -161,12 +166,12 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
 
   const partitions: Partition<Uint32Array>[] = [];
   const ofRow = new Uint32Array(table.count);
-  const doubts = makeDoubts(table, players, events.length === 1, options.grouping);
+  const checks = makeSanityChecks(table, players, events.length === 1, options.grouping);
   for (const { event, grouped } of placed) {
     const before = partitions.length;
     const own = partitionsOf(table, event.name, grouped);
     for (const partition of own.partitions) partitions.push(partition);
-    doubts.add(own.rounds, own.withTiebreaks, (row) => placeAt(grouped, row));
+    checks.add(own.rounds, own.withTiebreaks, (row) => placeAt(grouped, row));
     const { rows, of } = grouped;
     for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }
@@ -174,7 +179,7 @@ const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResu
     ...options,
     asksDates: areDatesAsked(options),
   });
-  const warnings = [...known, ...doubts.warnings()];
+  const warnings = [...known, ...checks.warnings()];
   return { ok: true, value: { partitions, ofRow, placed, warnings } };
 };
 
@@ -185,12 +190,21 @@ export const assignGames = (
 ): AssignResult<GamePlan> => {
   const plan = planTable(table, chosen);
   if (!plan.ok) return plan;
-  // what only led to the plan need not be kept
+  // the steps that led to the plan can be freed
   const { partitions, ofRow, warnings } = plan.value;
   return { ok: true, value: { partitions, ofRow, warnings } };
 };
 
-/** Which game belongs to which round, with an entry for each. */
+/**
+ * Assigns every game to exactly one partition, a round as a rule. Rows may come in any order.
+ *
+ * @example
+ * import { assignRounds } from '@zeitnot/tournament';
+ *
+ * const game = { event: 'Open', date: '2024.04.05', white: 'Adams', black: 'Ding', timeControl: null };
+ * const plan = assignRounds([{ ...game, game: 1, round: '5' }, { ...game, game: 2, round: 'Final' }]);
+ * plan.ok && plan.value.partitions.map(({ key }) => key); // => ['5', 'final']
+ */
 export const assignRounds = (
   rows: readonly GameRow[],
   chosen: Partial<AssignOptions> = {},

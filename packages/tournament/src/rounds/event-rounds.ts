@@ -1,20 +1,20 @@
 /**
- * The rounds of one event's games: by hand, by tag, and by date for what is left. Games that came to
- * their round in the same way share a reading, so there are about as many readings as distinct tags.
+ * The rounds of one event's games: by hand, by tag, and by date for the rest. Games whose round was found in the
+ * same way share a reading, so there are about as many readings as distinct tags.
  */
 
-import { inferRounds, type Ambiguity } from './date-inference.js';
-import { isoDate } from './dates.js';
+import { inferRounds, type Ambiguity } from './evidence/date-inference.js';
+import { isoDate } from './evidence/dates.js';
 import type { Players } from './names.js';
 import type { AssignedBy } from './plan.js';
 import { mainOf, type Main } from './round-key.js';
 import type { RoundMap } from './round-map.js';
-import { habitsOf, sizeByPrefix, sizeByShare } from './round-habits.js';
-import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './round-tag.js';
-import { isNoKnockout } from './stage-evidence.js';
+import { habitsOf, sizeByPrefix, sizeByShare } from './evidence/round-habits.js';
+import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './tag/round-tag.js';
+import { contradictsKnockout } from './evidence/phase-evidence.js';
 import { readColumn, type GameTable } from './table.js';
 
-/** How sure a round is that comes from elsewhere than its tag. */
+/** The confidence of rounds that do not come from a tag. */
 const CONFIDENCE = { map: 100, date: 60, none: 0 } as const;
 
 export const DATE_CONFIDENCE = CONFIDENCE.date;
@@ -31,9 +31,9 @@ export interface EventReading {
   /** Which of the readings each of the rows has. */
   readonly of: Uint32Array;
   readonly ambiguities: readonly Ambiguity[];
-  /** The games whose tags are no rounds, and that no map settles. */
+  /** The games whose tags name no round and that no map settles. */
   readonly unparseable: readonly number[];
-  /** Tags whose only number is another than the round that dates gave to a game, and that round. */
+  /** Tags whose only number differs from the round that dates gave, and that round. */
   readonly contradicted: ReadonlyMap<string, Main>;
 }
 
@@ -52,9 +52,9 @@ const tagReader = (
   const ids = new Set<number>();
   for (const row of rows) ids.add(table.round.id(row));
   const tags = Array.from(ids, table.round.text);
-  /** Few events have such tags, and only of these the games are asked. */
+  /** Few events have such tags, and only their games are looked at. */
   const isDisproved = (sizeOf: (tag: string) => number | null): boolean =>
-    tags.some((tag) => sizeOf(tag) !== null) && isNoKnockout(table, rows, players, sizeOf);
+    tags.some((tag) => sizeOf(tag) !== null) && contradictsKnockout(table, rows, players, sizeOf);
   const written = habitsOf(tags);
   const habits = habitsOf(tags, {
     sizes: isDisproved((tag) => sizeByPrefix(tag, written)),
@@ -65,9 +65,9 @@ const tagReader = (
 };
 
 const isRound = (tag: RoundTag): tag is Round =>
-  (tag.kind === 'number' || tag.kind === 'stage') && tag.confidence >= CERTAIN;
+  (tag.kind === 'number' || tag.kind === 'phase') && tag.confidence >= CERTAIN;
 
-/** A round told from a date; `?.3` brings its board along. */
+/** A round inferred from a date; `?.3` keeps its board. */
 const inferredRound = (main: Main, path: readonly number[]): Round => {
   const inside = {
     path,
@@ -78,7 +78,7 @@ const inferredRound = (main: Main, path: readonly number[]): Round => {
   } as const;
   return typeof main === 'number'
     ? { kind: 'number', main, ...inside }
-    : { kind: 'stage', stage: main, ...inside };
+    : { kind: 'phase', phase: main, ...inside };
 };
 
 /** `Blitz 4` is hardly round 1. */
@@ -140,13 +140,13 @@ export const readEvent = (
 
   const isoOf = readColumn(table.date, isoDate);
   const mains = readings.map(({ round }) => (round === null ? null : mainOf(round)));
-  const stageDays = new Set<string | null>();
+  const phaseDays = new Set<string | null>();
   if (strange.length > 0) {
     for (let place = 0; place < rows.length; place += 1)
-      if (typeof mains[of[place]!] === 'string') stageDays.add(isoOf(rows[place]!));
+      if (typeof mains[of[place]!] === 'string') phaseDays.add(isoOf(rows[place]!));
   }
-  // beside a final, `Consolation` says that it is something else, so the day does not count
-  const others = new Set(strange.filter((row) => stageDays.has(isoOf(row))));
+  // on the day of a final, `Consolation` is something else, so the day does not count
+  const others = new Set(strange.filter((row) => phaseDays.has(isoOf(row))));
   const dateOf = (place: number): string | null =>
     others.size > 0 && others.has(rows[place]!) ? null : isoOf(rows[place]!);
   const { rounds, ambiguities } = inferRounds({

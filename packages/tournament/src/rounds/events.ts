@@ -66,7 +66,7 @@ const groupByEvent = (table: GameTable): Events => {
   return { events: groups.map(({ name }, group) => ({ name, rows: lists[group]! })), adopted: [] };
 };
 
-/** By their tags, or all games of the one event that somebody has `named`. */
+/** The events by their tags, or one event with all games if it is `named`. */
 export const eventsOf = (table: GameTable, named: string | null): Events =>
   named === null
     ? groupByEvent(table)

@@ -1,8 +1,8 @@
 import { win32 } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDeviceName, LONGEST_NAME, partitionPaths, safeName, staysInside } from './file-name.js';
-import { skeleton } from './look-alikes.js';
+import { isDeviceName, MAX_NAME, partitionPaths, safeName, staysInside } from './file-name.js';
+import { skeleton } from './tag/look-alikes.js';
 
 const HASH = /-[0-9a-f]{8}$/;
 
@@ -50,12 +50,12 @@ describe('safe names', () => {
 
   it('what is long or spoofed gets a hash', () => {
     const long = safeName('x'.repeat(300));
-    expect(long).toHaveLength(LONGEST_NAME);
+    expect(long).toHaveLength(MAX_NAME);
     expect(long).toMatch(HASH);
     expect(safeName(`${'x'.repeat(300)}y`)).not.toBe(long);
     expect(safeName('F\u0456nal')).toMatch(HASH);
     expect(safeName('C\u0903')).toMatch(HASH);
-    expect(Buffer.byteLength(safeName('हिन्दी'.repeat(50)))).toBeLessThanOrEqual(3 * LONGEST_NAME);
+    expect(Buffer.byteLength(safeName('हिन्दी'.repeat(50)))).toBeLessThanOrEqual(3 * MAX_NAME);
     expect(safeName(`x${'-'.repeat(200_000)}y`)).toMatch(/^x-[0-9a-f]{8}$/);
   });
 
@@ -154,7 +154,7 @@ describe('paths of partitions', () => {
             expect(segments.length).toBeLessThanOrEqual(2);
             for (const segment of segments) {
               expect(isDeviceName(segment)).toBe(false);
-              expect(segment.length).toBeLessThanOrEqual(LONGEST_NAME + '.pgn'.length);
+              expect(segment.length).toBeLessThanOrEqual(MAX_NAME + '.pgn'.length);
               if (!sanitize) continue;
               expect(segment).toMatch(/^(?:\p{L}\p{M}*|[\p{N}_])(?:\p{L}\p{M}*|[\p{N}._-])*$/u);
               expect(segment).toBe(segment.normalize('NFC'));

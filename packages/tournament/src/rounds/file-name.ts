@@ -1,17 +1,18 @@
 /**
- * File names for partitions and folders for events, from names that anybody may have written. A name
- * never leaves its folder, never is a device, and no two look or fold alike.
+ * File names for partitions and folders for events, from names that may be hostile. A name never leaves its
+ * folder, is never a device, and no two look alike or differ only in case.
  */
 
 import { createHash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { isAscii, isMixed, skeleton } from './look-alikes.js';
+import { isAscii, isMixed, skeleton } from './tag/look-alikes.js';
+import { pushTo } from './multimap.js';
 
-/** In UTF-16 units: at most three bytes each, so a name with its endings fits every file system. */
-export const LONGEST_NAME = 64;
-const LONGEST_KEY = 32;
-/** No more of a hostile name is looked at. */
-const LONGEST_TEXT = 1000;
+/** In UTF-16 units of at most three bytes each, so that a name with its extensions fits every file system. */
+export const MAX_NAME = 64;
+const MAX_KEY = 32;
+/** The rest of a hostile name is ignored. */
+const MAX_TEXT = 1000;
 const NAMELESS = 'unnamed';
 
 /** Windows takes these for devices, whatever comes after a dot. */
@@ -22,7 +23,7 @@ export const isDeviceName = (name: string): boolean => DEVICE.test(name);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const HASH_LENGTH = 8;
-const LONGEST_HASH = 48;
+const MAX_HASH = 48;
 
 /** Cuts between characters, never inside one. */
 const cut = (text: string, length: number): string => {
@@ -34,7 +35,7 @@ const cut = (text: string, length: number): string => {
   return kept;
 };
 
-/** Cuts a name, and adds what tells it from others that begin alike. */
+/** Cuts a name and adds a hash, so that it differs from others that begin alike. */
 export const withHash = (
   name: string,
   original: string,
@@ -42,7 +43,7 @@ export const withHash = (
   size = HASH_LENGTH,
 ): string => `${cut(name, longest - size - 1)}-${hashOf(original).slice(0, size)}`;
 
-/** What is not seen, goes around a letter or through it: no language writes with these. */
+/** Invisible, enclosing and overlaid marks: no language writes with these. */
 const NO_MARKS = /[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}\u0334-\u0338\u20D0-\u20FF]/gu;
 const LOOSE_MARKS = /(?<![\p{L}\p{M}])\p{M}+/gu;
 
@@ -51,7 +52,7 @@ const onlyLetters = (text: string): string =>
     .normalize('NFKC')
     .replaceAll(NO_MARKS, '')
     .replaceAll(LOOSE_MARKS, '')
-    // a letter may have met its mark only now
+    // a letter may now stand beside its mark
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '_');
 
@@ -61,7 +62,7 @@ const onlyAllowed = (text: string): string =>
     .replaceAll(/\.{2,}/g, '.')
     .replaceAll(/^[._-]+|[._-]+$/g, '');
 
-/** Only what no name can hold is replaced; half a character becomes a whole one. */
+/** Replaces only what no name can hold, and unpaired surrogates. */
 const onlyPossible = (text: string): string =>
   text
     .replaceAll(/\p{Cs}/gu, '\uFFFD')
@@ -69,11 +70,11 @@ const onlyPossible = (text: string): string =>
     .replaceAll(/^[.\s]+|[.\s]+$/g, '');
 
 /**
- * A name that is safe as a file or folder. What is cut, a device or spoofed gets a hash of the
- * original, so that it stays itself and becomes nobody else.
+ * A name that is safe for a file or folder. A name that is cut, spoofed or that of a device gets a hash of the
+ * original, so that it stays unique.
  */
-export const safeName = (original: string, sanitize = true, longest = LONGEST_NAME): string => {
-  const text = cut(original, LONGEST_TEXT);
+export const safeName = (original: string, sanitize = true, longest = MAX_NAME): string => {
+  const text = cut(original, MAX_TEXT);
   const clean = (sanitize ? onlyAllowed(text) : onlyPossible(text)) || NAMELESS;
   if (isDeviceName(clean)) return withHash(clean.replaceAll(/[.:]/g, '_'), original, longest);
   const isLong = clean.length > longest || text.length < original.length;
@@ -81,8 +82,8 @@ export const safeName = (original: string, sanitize = true, longest = LONGEST_NA
 };
 
 /**
- * Tells apart names that are one on some file system or to the eye: all of them get a hash, so that
- * no name depends on which came first.
+ * Makes names distinct that are equal on some file system or to the eye. All of them get a hash, so that no name
+ * depends on which came first.
  */
 const tellApart = (
   names: readonly string[],
@@ -96,10 +97,10 @@ const tellApart = (
   const taken = new Set(seen);
   return names.map((name, index) => {
     if (counts.get(seen[index] as string) === 1) return name;
-    // a longer hash if somebody named an event after a hash
+    // an event may be named after a hash
     for (let size = HASH_LENGTH; ; size += HASH_LENGTH) {
-      const length = Math.min(size, LONGEST_HASH);
-      const apart = withHash(name, `${originals[index]}\n${size}`, LONGEST_NAME, length);
+      const length = Math.min(size, MAX_HASH);
+      const apart = withHash(name, `${originals[index]}\n${size}`, MAX_NAME, length);
       const drawn = skeleton(apart);
       if (taken.has(drawn)) continue;
       taken.add(drawn);
@@ -108,24 +109,27 @@ const tellApart = (
   });
 };
 
+/** What a partition's file name is made of. */
 export interface NamedPartition {
   readonly event: string;
   readonly key: string;
 }
 
+/** How files of partitions are named. */
 export interface NamingOptions {
   /** Before every key; the event's name if null, nothing if empty. */
   readonly prefix: string | null;
+  /** Whether only letters, digits, `-`, `_` and `.` are kept. */
   readonly sanitize: boolean;
   /** Names below the target that no event may have. */
   readonly reserved?: readonly string[];
 }
 
-/** The key stays readable; the prefix gives way. */
+/** The key stays readable; the prefix is cut. */
 const stemOf = ({ event, key }: NamedPartition, { prefix, sanitize }: NamingOptions): string => {
-  const end = safeName(key, sanitize, LONGEST_KEY);
+  const end = safeName(key, sanitize, MAX_KEY);
   if (prefix === '') return end;
-  return `${safeName(prefix ?? event, sanitize, LONGEST_NAME - end.length - 1)}_${end}`;
+  return `${safeName(prefix ?? event, sanitize, MAX_NAME - end.length - 1)}_${end}`;
 };
 
 /** The indexes of the partitions of each event. */
@@ -133,17 +137,18 @@ const indexesByEvent = (
   partitions: readonly NamedPartition[],
 ): ReadonlyMap<string, readonly number[]> => {
   const indexes = new Map<string, number[]>();
-  for (const [index, { event }] of partitions.entries()) {
-    const own = indexes.get(event) ?? [];
-    indexes.set(event, own);
-    own.push(index);
-  }
+  for (const [index, { event }] of partitions.entries()) pushTo(indexes, event, index);
   return indexes;
 };
 
 /**
  * The paths of partitions below the target, with `/`: `Event_5.pgn`, or with several events
- * `Event/Event_5.pgn`.
+ * `Event/Event_5.pgn`. No two are alike, also where case is ignored.
+ *
+ * @example
+ * import { partitionPaths } from '@zeitnot/tournament';
+ *
+ * partitionPaths([{ event: 'Open', key: '5' }], { prefix: null, sanitize: true }); // => ['Open_5.pgn']
  */
 export const partitionPaths = (
   partitions: readonly NamedPartition[],
@@ -169,7 +174,7 @@ export const partitionPaths = (
   return paths;
 };
 
-/** Whether a path, taken from a folder, stays inside it and is not the folder itself. */
+/** Whether a path relative to a folder stays inside it and is not the folder itself. */
 export const staysInside = (folder: string, path: string): boolean => {
   const way = relative(resolve(folder), resolve(folder, path));
   return (

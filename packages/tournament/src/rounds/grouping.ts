@@ -2,35 +2,36 @@
  * From rounds to partitions: what splits a round, by grouping mode.
  */
 
-import { isoDate } from './dates.js';
+import { isoDate } from './evidence/dates.js';
 import { DATE_CONFIDENCE, type EventReading } from './event-rounds.js';
-import { splitOf } from './match-ranks.js';
-import type { RoundedGames } from './meetings.js';
+import { splitOf } from './evidence/match-ranks.js';
+import type { RoundedGames } from './evidence/meetings.js';
 import type { Players } from './names.js';
 import type { AssignedBy } from './plan.js';
 import { mainOf, numberOf, type Slot } from './round-key.js';
-import type { Round } from './round-tag.js';
+import type { Round } from './tag/round-tag.js';
 import {
   readSubrounds,
   splittingParts,
   type SubroundReading,
   type Subrounds,
-} from './subrounds.js';
+} from './evidence/subrounds.js';
 import type { GameTable } from './table.js';
-import { markTiebreaks } from './tiebreaks.js';
+import { markTiebreaks } from './evidence/tiebreaks.js';
 
-/** `strict`: every subround apart; `armageddon`: tiebreaks in one; `all`: none apart; `date`: by day. */
+/** What gets a partition: `strict` each subround, `armageddon` a round and its tiebreaks, `all` a round, `date` a day. */
 export const GROUPINGS = ['strict', 'armageddon', 'all', 'date'] as const;
+/** One of `GROUPINGS`. */
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Where games go, and how they came there. */
+/** Where games go, and why. */
 export interface Place {
   readonly slot: Slot;
   readonly by: AssignedBy;
   readonly confidence: number;
-  /** What splits the round, if anything does, though games of tiebreaks alone may be apart. */
+  /** What splits the round; empty if nothing does, even where only tiebreaks get a partition. */
   readonly split: string;
-  /** All numbers behind that of the round, whatever they count. */
+  /** All numbers after the round's, whatever they count. */
   readonly path: string;
 }
 
@@ -39,16 +40,16 @@ export interface GroupedGames {
   readonly places: readonly Place[];
   /** Which of the places each of the rows has. */
   readonly of: Uint32Array;
-  /** The games by which paths were taken for games though most rounds show none. */
+  /** The few games because of which paths were read as games. */
   readonly thin: readonly number[];
-  /** Second games of pairs of which nothing tells whether they are tiebreaks. */
+  /** Second games of pairs that may or may not be tiebreaks. */
   readonly maybe: readonly number[];
 }
 
 const UNKNOWN: Slot = { kind: 'unknown' };
 const NO_NUMBERS = { split: '', path: '' } as const;
 
-/** The place of a row's game, found by halves: rows ascend. */
+/** The place of a row's game, by binary search. */
 export const placeAt = ({ rows, places, of }: GroupedGames, row: number): Place => {
   let [from, to] = [0, rows.length - 1];
   while (from < to) {

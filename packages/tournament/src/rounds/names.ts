@@ -1,13 +1,13 @@
-/** Names of events and players: spellings of one name are one. */
+/** Names of events and players, with different spellings taken as one. */
 
 import { readColumn, type Column, type GameTable } from './table.js';
 
-/** Also what stands where nobody played, or nobody knows who. */
+/** No name, or what is written where nobody played or the player is unknown. */
 const UNNAMED = /^[?\s-]*$|^\s*[([]?(?:n\.?\s?n\.?|bye|unknown|anonymous)[)\]]?\s*$/i;
 /** Most names; NFKC would not change them. */
 const PLAIN = /^[ -~]*$/;
 
-/** Equal for spellings of one name, without case and outer blanks; null where nobody is named. */
+/** Equal for spellings of one name, regardless of case and outer blanks; null where there is no name. */
 export const nameKey = (name: string): string | null =>
   UNNAMED.test(name)
     ? null
@@ -20,7 +20,7 @@ const PUNCTUATION = /\s+(?=[\s,])|\.$/g;
 const playerKey = (name: string): string | null =>
   nameKey(name)?.replaceAll(PUNCTUATION, '').replaceAll(', ', ',') ?? null;
 
-/** The players of a table by number, from 1; 0 is a player who is not named. */
+/** The players of a table by number, from 1; 0 is a player without a name. */
 export interface Players {
   readonly white: (row: number) => number;
   readonly black: (row: number) => number;

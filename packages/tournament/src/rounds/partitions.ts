@@ -1,12 +1,12 @@
 /**
- * Collects the placed games of an event into partitions, and adds up how they came there.
+ * Collects the placed games of an event into partitions, and counts what placed them.
  */
 
-import { isoDate } from './dates.js';
+import { isoDate } from './evidence/dates.js';
 import type { GroupedGames, Place } from './grouping.js';
 import { ASSIGNED_BY, type AssignedBy, type Partition } from './plan.js';
 import { compareSlots, keyOf, roundOf, type Slot } from './round-key.js';
-import { legacyCodeOf } from './stages.js';
+import { legacyCodeOf } from './tag/phases.js';
 import { readColumn, type GameTable } from './table.js';
 
 interface Part {
@@ -64,9 +64,9 @@ export interface EventPartitions {
   readonly partitions: readonly Partition<Uint32Array>[];
   /** The partition of each place. */
   readonly ofPlace: Uint32Array;
-  /** Those of them that are whole rounds or numbered parts of one, where everybody plays once. */
+  /** Those that are whole rounds or numbered parts of one, in which everybody plays once. */
   readonly rounds: readonly Partition<Uint32Array>[];
-  /** These with the tiebreaks of a round. */
+  /** The same with the tiebreaks of each round. */
   readonly withTiebreaks: readonly Partition<Uint32Array>[];
 }
 
@@ -100,12 +100,12 @@ export const partitionsOf = (
   const partitions = parts.map(({ slot }, number): Partition<Uint32Array> => {
     const { assignedBy, confidence } = sums[number]!;
     const { first, last } = ranges[number]!;
-    const isStage = slot.kind === 'round' && typeof slot.main === 'string';
+    const isPhase = slot.kind === 'round' && typeof slot.main === 'string';
     return {
       key: keyOf(slot),
       event,
       round: roundOf(slot),
-      legacyCode: isStage ? legacyCodeOf(slot.main) : null,
+      legacyCode: isPhase ? legacyCodeOf(slot.main) : null,
       games: lists[number]!,
       assignedBy,
       confidence,

@@ -1,13 +1,16 @@
 /**
- * What the assignment of rounds yields: partitions in order, how each game came into its own, and
- * what a person should look at.
+ * What the assignment of rounds yields: partitions in order, where each game went and why, and what a
+ * person should check.
  */
 
 import type { Failure } from '@zeitnot/core';
 
+/** What settled the round of a game. */
 export const ASSIGNED_BY = ['tag', 'date', 'map', 'none'] as const;
+/** One of `ASSIGNED_BY`. */
 export type AssignedBy = (typeof ASSIGNED_BY)[number];
 
+/** Games that go into one file: a round, a part of one, or a day. */
 export interface Partition<Games = readonly number[]> {
   /** Unique within its event: `5`, `5.1`, `5_armageddon`, `final`, `2024-04-05`, `unknown_round`. */
   readonly key: string;
@@ -18,12 +21,14 @@ export interface Partition<Games = readonly number[]> {
   readonly legacyCode: number | null;
   /** In the order of the file. */
   readonly games: Games;
+  /** How many of its games each kind of evidence placed. */
   readonly assignedBy: Readonly<Record<AssignedBy, number>>;
   readonly confidence: { readonly min: number; readonly mean: number };
   /** The first and the last whole date of its games, ISO. */
   readonly dates: { readonly first: string; readonly last: string } | null;
 }
 
+/** The partition of one game. */
 export interface GameAssignment {
   readonly game: number;
   /** The index of its partition. */
@@ -32,6 +37,7 @@ export interface GameAssignment {
   readonly confidence: number;
 }
 
+/** The warnings of a plan, by code. Codes are stable; texts may change. */
 export const PLAN_WARNINGS = {
   unknown_round: 'The round of these games could not be told; a round map can say it.',
   no_date: 'These games have no whole date in their tag Date, and no other tag is asked for it.',
@@ -62,21 +68,24 @@ export const PLAN_WARNINGS = {
   one_game_each: 'There are as many partitions as games.',
   junk_before_games: 'Before the first game stands text that is no game; only join puts it back.',
 } as const;
+/** A code of `PLAN_WARNINGS`. */
 export type PlanWarningCode = keyof typeof PLAN_WARNINGS;
 
+/** Something that a person should check, with the games concerned. */
 export interface PlanWarning {
   readonly code: PlanWarningCode;
   readonly message: string;
   readonly games: readonly number[];
 }
 
-/** A warning's text, with what is special about this case behind it. */
+/** A warning with its standard text, followed by the details of this case. */
 export const planWarning = (
   code: PlanWarningCode,
   games: readonly number[],
   detail = '',
 ): PlanWarning => ({ code, message: `${PLAN_WARNINGS[code]}${detail && ` ${detail}`}`, games });
 
+/** Which game belongs to which round. */
 export interface RoundPlan {
   readonly partitions: readonly Partition[];
   /** By game number, ascending. */
@@ -84,12 +93,15 @@ export interface RoundPlan {
   readonly warnings: readonly PlanWarning[];
 }
 
+/** Why games cannot be assigned to rounds. */
 export type AssignCode = 'MixedEvent' | 'UnparseableRound' | 'RoundInferenceAmbiguity';
 
+/** Why games cannot be assigned to rounds, and which games. */
 export interface AssignError extends Failure<AssignCode> {
   readonly games: readonly number[];
 }
 
+/** A plan, or why there is none. */
 export type AssignResult<Plan = RoundPlan> =
   | { readonly ok: true; readonly value: Plan }
   | { readonly ok: false; readonly error: AssignError };

@@ -1,17 +1,17 @@
 /**
- * The CSV form of a round map: two columns, parted by commas, semicolons or tabs, with or without a
- * heading `game,round` or `tag,round`.
+ * The CSV form of a round map: two columns separated by commas, semicolons or tabs, with or without a heading
+ * `game,round` or `tag,round`.
  */
 
 import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
 
 type Cells = readonly string[] | null;
 
-/** A plain or quoted cell, and what ends it. */
+/** A plain or quoted cell, and the character that ends it. */
 const cellPattern = (separator: string): RegExp =>
   new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}]*))(${separator}|$)`, 'y');
 
-/** Null where a quote is left open or stands in the middle. */
+/** Null where a quote is unclosed or in the middle of a cell. */
 const cellsOf = (line: string, pattern: RegExp): Cells => {
   const cells: string[] = [];
   pattern.lastIndex = 0;

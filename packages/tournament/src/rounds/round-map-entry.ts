@@ -1,5 +1,5 @@
 /**
- * The lines of a round map before anybody has looked at what they say, and how a fault is told.
+ * The entries of a round map before their rounds are read, and the errors of a map.
  */
 
 import type { Failure } from '@zeitnot/core';
@@ -13,10 +13,12 @@ export interface MapEntry {
   readonly round: string;
 }
 
+/** What is wrong with a round map, and in which line. */
 export interface RoundMapError extends Failure<'InvalidRoundMap'> {
   readonly line: number;
 }
 
+/** A round map or a part of one, or what is wrong with it. */
 export type RoundMapResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: RoundMapError };

@@ -1,6 +1,6 @@
 /**
- * The JSON form of a round map. `JSON.parse` checks the text; a second look finds the lines of the
- * entries, so that an error can name them, and keys that stand there twice.
+ * The JSON form of a round map. `JSON.parse` checks the text; a second pass finds the lines of the entries for
+ * error messages, and duplicate keys.
  */
 
 import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
@@ -34,11 +34,11 @@ const piecesOf = (text: string): readonly Piece[] => {
 const SHAPE =
   'write {"12": "5"} or [{"game": 12, "round": "5"}, {"tag": "Finale", "round": "final"}].';
 
-/** What a piece says; a number keeps its spelling: 5.10 is not 5.1. */
+/** The text of a piece; a number keeps its spelling: 5.10 is not 5.1. */
 const textOf = (piece: string): string =>
   piece.startsWith('"') ? (JSON.parse(piece) as string) : piece;
 
-/** `{"12": "5"}`: read from the pieces, since `JSON.parse` would drop a key that comes twice. */
+/** `{"12": "5"}`: read from the pieces, since `JSON.parse` drops duplicate keys. */
 const readObject = (pieces: readonly Piece[]): RoundMapResult<readonly MapEntry[]> => {
   const entries: MapEntry[] = [];
   for (const [index, { text, line, depth }] of pieces.entries()) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseRoundMap } from './round-map.js';
-import type { Round } from './round-tag.js';
+import type { Round } from './tag/round-tag.js';
 
 const entriesOf = (text: string): readonly string[] => {
   const map = parseRoundMap(text);
   if (!map.ok) return [map.error.message];
   const shown = (round: Round): string =>
-    [round.kind === 'number' ? round.main : round.stage, ...round.path].join('.');
+    [round.kind === 'number' ? round.main : round.phase, ...round.path].join('.');
   return [
     ...[...map.value.games].map(([game, round]) => `game ${game}: ${shown(round)}`),
     ...[...map.value.tags].map(([tag, round]) => `tag ${tag}: ${shown(round)}`),
@@ -40,8 +40,8 @@ describe('a round map', () => {
   });
 
   it.each([
-    ['no round', '12,5\n13,apple', 2, /"apple" is no round/],
-    ['a missing round', '12,?', 1, /"\?" is no round/],
+    ['no round', '12,5\n13,apple', 2, /"apple" is not a round/],
+    ['a missing round', '12,?', 1, /"\?" is not a round/],
     ['no game number', 'game,round\n0,5', 2, /"0" is no game number/],
     ['a game named twice', '12,5\n\n12,6', 3, /game 12 already has a round in line 1/],
     ['one column', '12,5\n13', 2, / 1 column;/],

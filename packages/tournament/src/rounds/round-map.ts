@@ -7,16 +7,18 @@
 import { readCsvEntries } from './round-map-csv.js';
 import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
 import { readJsonEntries } from './round-map-json.js';
-import { habitsOf } from './round-habits.js';
-import { parseRoundTag, type Round } from './round-tag.js';
+import { habitsOf } from './evidence/round-habits.js';
+import { parseRoundTag, type Round } from './tag/round-tag.js';
 
+/** Rounds set by hand, by game number or by tag. */
 export interface RoundMap {
-  /** A game's number goes before its tag. */
+  /** By game number; this wins over the tag. */
   readonly games: ReadonlyMap<number, Round>;
   /** By the raw tag without outer blanks. */
   readonly tags: ReadonlyMap<string, Round>;
 }
 
+/** The map that sets no round. */
 export const EMPTY_MAP: RoundMap = { games: new Map(), tags: new Map() };
 
 const GAME_NUMBER = /^[1-9]\d{0,9}$/;
@@ -35,7 +37,7 @@ const buildMap = (entries: readonly MapEntry[]): RoundMapResult<RoundMap> => {
     if (round.kind === 'missing' || round.kind === 'unparseable')
       return mapFailure(
         line,
-        `"${text}" is no round; write a number such as 5 or 5.1, or a stage such as final.`,
+        `"${text}" is not a round; write a number such as 5 or 5.1, or a name such as final.`,
       );
     const entry = `${isGame ? 'game' : 'tag'} ${name}`;
     const before = lines.get(entry);
@@ -48,11 +50,19 @@ const buildMap = (entries: readonly MapEntry[]): RoundMapResult<RoundMap> => {
   return { ok: true, value: { games, tags } };
 };
 
-/** Somebody meant to say something with it. */
+/** An empty map is hardly meant. */
 const EMPTY =
   'The round map names no game and no tag; write lines such as "12,5" or "Finale,final", or leave it out.';
 
-/** Reads a map from the text of a JSON or CSV file. */
+/**
+ * Reads a round map from JSON or CSV.
+ *
+ * @example
+ * import { parseRoundMap } from '@zeitnot/tournament';
+ *
+ * const map = parseRoundMap('12,5\nFinale,final');
+ * map.ok && map.value.games.get(12)?.kind; // => 'number'
+ */
 export const parseRoundMap = (text: string): RoundMapResult<RoundMap> => {
   const content = text.replace(/^\uFEFF/, '');
   const entries = /^\s*[[{]/.test(content) ? readJsonEntries(content) : readCsvEntries(content);

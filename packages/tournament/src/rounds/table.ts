@@ -1,9 +1,20 @@
 /**
- * The games of a file by columns. Tags repeat: a column gives a game the id of its text, and what a text
- * means is found out once. Everything in this folder works on such tables and reads no file.
+ * The games of a file by columns. Tags repeat: a column gives the id of a game's text, so that each text is read
+ * once. Everything in this folder works on such tables and reads no files.
  */
 
-import type { GameRow } from './row.js';
+/** A game as plain data: raw tag values, the empty string where a tag is missing. */
+export interface GameRow {
+  /** From 1. */
+  readonly game: number;
+  readonly event: string;
+  /** As in the tag: `2024.04.??`. */
+  readonly date: string;
+  readonly round: string;
+  readonly white: string;
+  readonly black: string;
+  readonly timeControl: string | null;
+}
 
 export interface Column {
   /** The id of a row's text; rows that share it have the same text. */
@@ -21,7 +32,7 @@ export interface GameTable {
   readonly event: Column;
   readonly date: Column;
   readonly round: Column;
-  /** Both players have their ids from one set, so that a name has the same one on either side. */
+  /** Both players share one set of ids, so that a name has the same id with either colour. */
   readonly white: Column;
   readonly black: Column;
   readonly timeControl: Column;
@@ -43,7 +54,7 @@ const makeColumns = (): ((texts: readonly string[]) => Column) => {
   };
 };
 
-/** The table of rows, in whichever order they come. */
+/** The table of rows, in any order. */
 export const tableOf = (rows: readonly GameRow[]): GameTable => {
   const ordered = rows.toSorted((a, b) => a.game - b.game);
   const rowOf = new Map(ordered.map(({ game }, row) => [game, row]));
@@ -63,7 +74,7 @@ export const tableOf = (rows: readonly GameRow[]): GameTable => {
   };
 };
 
-/** Reads each text of a column once, when its id is first asked for. */
+/** Reads each text of a column once, on first use. */
 export const readIds = <Value>(
   { text }: Column,
   read: (text: string) => Value,
@@ -84,7 +95,7 @@ export const readColumn = <Value>(
   read: (text: string) => Value,
 ): ((row: number) => Value) => {
   const valueOf = readIds(column, read);
-  // neighbours mostly have the same
+  // neighbours mostly have the same id id
   let last: { readonly id: number; readonly value: Value } | null = null;
   return (row) => {
     const id = column.id(row);

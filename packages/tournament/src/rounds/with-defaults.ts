@@ -1,4 +1,4 @@
-/** Options with the defaults of those that are not chosen; `undefined`, which callers pass along, is no choice. */
+/** Options with defaults for those that are missing or `undefined`. */
 export const withDefaults = <Options extends object>(
   defaults: Options,
   ...chosen: readonly Partial<Options>[]

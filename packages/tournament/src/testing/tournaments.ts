@@ -2,7 +2,7 @@
  * Made-up tournaments for tests: rows as an index would give them.
  */
 
-import type { GameRow } from '../rounds/row.js';
+import type { GameRow } from '../rounds/table.js';
 
 /** With the tags that no round depends on. */
 export interface TestRow extends GameRow {
@@ -23,7 +23,7 @@ export const row = (game: number, parts: Partial<TestRow> = {}): TestRow => ({
   ...parts,
 });
 
-/** The PGN date of the so-manieth day of a tournament. */
+/** The PGN date of a day of a tournament, by its number. */
 export const day = (number: number): string => {
   const date = new Date(Date.UTC(2024, 3, 3 + number));
   return date.toISOString().slice(0, 10).replaceAll('-', '.');

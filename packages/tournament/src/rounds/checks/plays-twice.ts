@@ -1,0 +1,158 @@
+/** Players with several opponents in one round, and games that are in a round twice. */
+
+import { formatCount } from '@zeitnot/core';
+import { makeWarningCollector, MAX_GAMES, type NameOf, type Part } from './warning-collector.js';
+import type { Grouping, Place } from '../grouping.js';
+import { pushTo } from '../multimap.js';
+import { nameKey } from '../names.js';
+import type { PlanWarning } from '../plan.js';
+import { readIds, type GameTable } from '../table.js';
+
+/** The numbers after the round of a row's game, and what they come from. */
+export type NumbersOf = (row: number) => Pick<Place, 'split' | 'path' | 'by'>;
+
+export interface PlaysTwice {
+  /** Checks rounds until enough such games are found. */
+  readonly add: (rounds: readonly Part[], numbersOf: NumbersOf) => void;
+  readonly warnings: () => readonly PlanWarning[];
+}
+
+/** Games of players who play again in a round. */
+interface Odd {
+  /** Players, by id. */
+  readonly again: ReadonlySet<number>;
+  readonly games: readonly number[];
+  /** The first games of those players. */
+  readonly firsts: ReadonlySet<number>;
+}
+
+/** What helps where the second number of `1.1` and `1.2` is that of a round. */
+const hintFor = (grouping: Grouping): string =>
+  `With ${grouping === 'strict' ? '' : '--grouping strict and '}--subrounds game a number as the 1 of 5.1 makes a round of its own, and nobody plays twice.`;
+
+/** A copy with room for an id. */
+const grown = (numbers: Uint32Array, id: number): Uint32Array<ArrayBuffer> => {
+  const larger = new Uint32Array(Math.max(2 * numbers.length, id + 1));
+  larger.set(numbers);
+  return larger;
+};
+
+/**
+ * Finds odd games among those of a round. Players go by the ids of their names: within a round a player hardly has
+ * two spellings, and reading all names takes time.
+ */
+const makeOddFinder = (table: GameTable, grouping: Grouping) => {
+  const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
+  // by id of a name: the last round in which it was seen, from 1, and its first game there
+  let seenIn = new Uint32Array(1024);
+  let firstRow = new Uint32Array(1024);
+  let round = 0;
+
+  /** Whether a player seen in this round has another opponent now; or the very same game again. */
+  const isOdd = (id: number, row: number, numbersOf: NumbersOf): boolean => {
+    if (seenIn[id] !== round || !isNamed(id)) return false;
+    const { white, black, date } = table;
+    const first = firstRow[id]!;
+    const one = white.id(first);
+    const other = black.id(first);
+    if (one === black.id(row) && other === white.id(row)) return false;
+    if (one !== white.id(row) || other !== black.id(row)) return true;
+    if (grouping === 'all') return false;
+    return date.id(first) === date.id(row) && numbersOf(first).split === numbersOf(row).split;
+  };
+  return (games: ArrayLike<number>, numbersOf: NumbersOf): Odd => {
+    const again = new Set<number>();
+    const odd: number[] = [];
+    const firsts = new Set<number>();
+    round += 1;
+    const see = (id: number, row: number): boolean => {
+      if (id >= seenIn.length) {
+        seenIn = grown(seenIn, id);
+        firstRow = grown(firstRow, id);
+      }
+      const isAgain = isOdd(id, row, numbersOf);
+      if (isAgain) {
+        again.add(id);
+        firsts.add(table.game(firstRow[id]!));
+      }
+      if (seenIn[id] !== round) firstRow[id] = row;
+      seenIn[id] = round;
+      return isAgain;
+    };
+    for (let at = 0; at < games.length && odd.length < MAX_GAMES; at += 1) {
+      const row = table.row(games[at]!);
+      const white = table.white.id(row);
+      const black = table.black.id(row);
+      const isWhite = see(white, row);
+      const isBlack = white !== black && see(black, row);
+      if (isWhite || isBlack) odd.push(games[at]!);
+    }
+    return { again, games: odd, firsts };
+  };
+};
+
+/**
+ * Whether it is meant to be so under `all`: a playoff shares a round with the games before it, but half of the
+ * players or more are not in it; a phase may be a tournament of its own.
+ */
+const isMeant = ({ round: main, games }: Part, { again }: Odd, table: GameTable): boolean => {
+  if (!/^\d/.test(main)) return true;
+  const ids = new Set<number>();
+  for (const game of games) {
+    const row = table.row(game);
+    ids.add(table.white.id(row)).add(table.black.id(row));
+  }
+  return 2 * again.size <= ids.size;
+};
+
+/** One plays against all others, on one day. */
+const isSimul = ({ games }: Part, odd: Odd, { date, row }: GameTable): boolean => {
+  if (odd.again.size !== 1 || odd.games.length !== games.length - 1) return false;
+  const days = new Set(Array.from(games, (game) => date.id(row(game))));
+  return games.length > 2 && days.size === 1;
+};
+
+export const findPlaysTwice = (
+  table: GameTable,
+  nameOf: NameOf,
+  grouping: Grouping,
+): PlaysTwice => {
+  const twice = makeWarningCollector('plays_twice');
+  const oddOf = makeOddFinder(table, grouping);
+  let isSplittable = true;
+
+  const gamesOf = (id: number, { games }: Part): number =>
+    games.filter((game) =>
+      [table.white, table.black].some((side) => side.id(table.row(game)) === id),
+    ).length;
+  /** Whether nobody plays twice under one path. If each game has a path of its own, paths count boards. */
+  const isSolvedByPaths = (games: Uint32Array, numbersOf: NumbersOf): boolean => {
+    const byPath = new Map<string, number[]>();
+    for (const game of games) pushTo(byPath, numbersOf(table.row(game)).path, game);
+    return (
+      2 * byPath.size <= games.length &&
+      [...byPath.values()].every((some) => oddOf(some, numbersOf).games.length === 0)
+    );
+  };
+  const add: PlaysTwice['add'] = (rounds, numbersOf) => {
+    for (const part of rounds) {
+      if (twice.isFull()) return;
+      const odd = oddOf(part.games, numbersOf);
+      if (odd.games.length === 0 || (grouping === 'all' && isMeant(part, odd, table))) continue;
+      if (isSimul(part, odd, table)) continue;
+      isSplittable &&= isSolvedByPaths(part.games, numbersOf);
+      const all = new Set([...odd.firsts, ...odd.games]);
+      for (const game of [...all].toSorted((a, b) => a - b)) twice.addGame(game);
+      for (const id of odd.again) {
+        const name = (): string => table.white.text(id).trim();
+        twice.add(() => `${name()} has ${formatCount(gamesOf(id, part))} games in ${nameOf(part)}`);
+      }
+    }
+  };
+  const warnings = (): readonly PlanWarning[] =>
+    twice.warning(twice.isFull()).map((warning) => ({
+      ...warning,
+      message: isSplittable ? `${warning.message} ${hintFor(grouping)}` : warning.message,
+    }));
+  return { add, warnings };
+};

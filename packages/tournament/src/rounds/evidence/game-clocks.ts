@@ -1,0 +1,156 @@
+/**
+ * What TimeControl tags tell about tiebreaks. In an Armageddon game the players have unequal times; a playoff is
+ * much faster than the games before it.
+ */
+
+import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
+import type { RoundedGames } from './meetings.js';
+import type { Players } from '../names.js';
+import { mainOf, type Main } from '../round-key.js';
+import { readColumn, type GameTable } from '../table.js';
+
+/** What separates the times of White and Black. */
+const SIDES = /\s+(?:vs?\.?|versus|against)\s+|\|/i;
+const NAMES = /\b(?:white|black)\b:?/gi;
+const NAMED_SIDES = /^\s*white\b(.*)\bblack\b(.*)$/i;
+/** `W300/B240`. */
+const LETTERED_SIDES = /^\s*w[\s:=]*(\d.*)\bb[\s:=]*(\d.*)$/i;
+/** In seconds. Longer times on both sides of a slash are two stages of one control. */
+const MAX_SLASHED = 20 * 60;
+
+const controlOf = (text: string) =>
+  parseTimeControl(text.replaceAll(/^[\s,;:/]+|[\s,;:/]+$/g, '')).control;
+
+/** `5+0/4+0`; a bare number before a slash counts moves. Empty unless there are two such times. */
+const slashedSides = (timeControl: string): readonly string[] => {
+  const sides = timeControl.split('/');
+  const [white = '', black = ''] = sides;
+  const fromNumber = white.slice(white.search(/\d|$/));
+  return sides.length === 2 && black !== '' && /[^\s\d]/.test(fromNumber) ? sides : [];
+};
+
+/** The times of White and Black as written; null if the tag has one time for both. */
+const sidesOf = (timeControl: string): readonly string[] | null => {
+  const named = NAMED_SIDES.exec(timeControl) ?? LETTERED_SIDES.exec(timeControl);
+  if (named !== null) return named.slice(1);
+  const sides = timeControl.replaceAll(NAMES, ' ').split(SIDES);
+  if (sides.length === 2) return sides;
+  const slashed = slashedSides(timeControl);
+  const areShort = slashed.every((side) => {
+    const control = controlOf(side);
+    return control !== null && (estimate(control) ?? Infinity) <= MAX_SLASHED;
+  });
+  return slashed.length === 2 && areShort ? slashed : null;
+};
+
+/** Whether a TimeControl tag gives the players different times: `5 min vs 4 min`. */
+export const isUnequal = (timeControl: string): boolean => {
+  const sides = sidesOf(timeControl);
+  if (sides === null) return /\barmageddon\b/i.test(timeControl);
+  const [white, black] = sides.map(controlOf);
+  return white != null && black != null && !sameControl(white, black);
+};
+
+/** A tiebreak takes at most this share of a regular game's time. */
+const FAST = 0.5;
+
+/** In seconds; a player hardly has two games that slow on a day. */
+const SLOW = 60 * 60;
+
+/** In seconds; a match whose slowest games are this fast may have faster ones from the start. */
+const BLITZ = 10 * 60;
+
+interface Speed {
+  readonly unequal: boolean;
+  /** The time of a game in seconds; null if the tag does not say. */
+  readonly length: number | null;
+}
+
+const speedOf = (timeControl: string): Speed => {
+  if (timeControl.length > 200) return { unequal: false, length: null };
+  const { control } = parseTimeControl(timeControl);
+  const length = control === null ? null : estimate(control);
+  return { unequal: length === null && isUnequal(timeControl), length };
+};
+
+/** The length of the slowest game that a player has in a round. */
+const slowestGames = () => {
+  const lengths = new Map<Main, Map<number, number>>();
+  const note = (main: Main, player: number, length: number): void => {
+    const known = lengths.get(main) ?? new Map<number, number>();
+    lengths.set(main, known.set(player, Math.max(length, known.get(player) ?? 0)));
+  };
+  const of = (main: Main, player: number): number => lengths.get(main)?.get(player) ?? 0;
+  return { note, of };
+};
+
+/** What time controls tell about the games of an event, by row. */
+export interface GameClocks {
+  readonly isUnequal: (row: number) => boolean;
+  readonly isKnown: (row: number) => boolean;
+  /** Whether the game filled a day. */
+  readonly isSlow: (row: number) => boolean;
+  /** Whether some games of the event are much faster than others. */
+  readonly differ: boolean;
+  /** Whether all games have a clock, which may be the event's and not their own. */
+  readonly areAllKnown: boolean;
+  /** Whether a game is much faster than the slowest of the event. */
+  readonly isFast: (row: number) => boolean;
+  /** Whether it is much faster than another of its players in the round. */
+  readonly isFaster: (row: number, main: Main) => boolean;
+}
+
+export const gameClocks = (
+  { rows, rounds, of }: RoundedGames,
+  meetings: Uint32Array,
+  table: GameTable,
+  players: Players,
+): GameClocks => {
+  const readSpeed = readColumn(table.timeControl, speedOf);
+  const slowestOf = slowestGames();
+  const playersAt = (row: number): readonly number[] =>
+    [players.white(row), players.black(row)].filter((player) => player !== 0);
+  let slowest = 0;
+  let fastest = Infinity;
+  let areAllKnown = true;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place]!;
+    const round = rounds[of[place]!]!;
+    const { length } = readSpeed(row);
+    if (length === null) areAllKnown = false;
+    if (round === null || length === null) continue;
+    slowest = Math.max(slowest, length);
+    fastest = Math.min(fastest, length);
+    for (const player of playersAt(row)) slowestOf.note(mainOf(round), player, length);
+  }
+  const differ = fastest <= FAST * slowest;
+  /** The lengths that belong to every match: five minutes, three, and one. */
+  const usualLengths = (): ReadonlySet<number> => {
+    const pairsOf = new Map<number, Set<number>>();
+    const pairs = new Set<number>();
+    for (let place = 0; place < rows.length; place += 1) {
+      const { length } = readSpeed(rows[place]!);
+      const pair = meetings[place]!;
+      if (length === null || pair === 0) continue;
+      pairs.add(pair);
+      pairsOf.set(length, (pairsOf.get(length) ?? new Set()).add(pair));
+    }
+    const usual = [...pairsOf].filter(([, own]) => own.size === pairs.size);
+    return new Set(usual.map(([length]) => length));
+  };
+  const usual = differ && slowest <= BLITZ ? usualLengths() : new Set<number>();
+  const isMuchFaster = (row: number, other: number): boolean => {
+    const { length } = readSpeed(row);
+    return length !== null && length <= FAST * other && !usual.has(length);
+  };
+  return {
+    isUnequal: (row) => readSpeed(row).unequal,
+    isKnown: (row) => readSpeed(row).length !== null,
+    isSlow: (row) => (readSpeed(row).length ?? 0) >= SLOW,
+    differ,
+    areAllKnown,
+    isFast: (row) => isMuchFaster(row, slowest),
+    isFaster: (row, main) =>
+      isMuchFaster(row, Math.max(0, ...playersAt(row).map((one) => slowestOf.of(main, one)))),
+  };
+};
