@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** `npm run test:long` sets it: more runs of each property, and the files named `*.long.test.ts`. */
@@ -17,6 +18,8 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 
 export default defineConfig({
   test: {
+    // vitest would leave one core to itself
+    maxWorkers: availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
