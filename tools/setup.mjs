@@ -34,7 +34,7 @@ const wantedStamp = () =>
 
 const installed = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
 
-const isAlive = (pid) => {
+export const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
     return true;
