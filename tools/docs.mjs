@@ -1,5 +1,4 @@
-// The files that come from the code: pages of docs/, the words packed for the browser, and what is compiled to
-// WebAssembly.
+// The files that come from the code: pages of docs/, and modules compiled to WebAssembly.
 // `npm run docs` writes them; a test fails if one is stale.
 
 import {
@@ -14,8 +13,7 @@ import {
   WARNINGS,
 } from '@zeitnot/core';
 import { PLAN_WARNINGS } from '@zeitnot/tournament';
-import { compileWasm } from './wasm.mjs';
-import { packWords } from '../packages/core/dist/notation/tag/pack-words.js';
+import { compileWasm, hashOfSources } from './wasm.mjs';
 
 const range = (classes, index) => {
   const { below, inclusive } = classes[index];
@@ -176,29 +174,32 @@ tag has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\
 a tag is 900+10, not capped.
 `;
 
-const packedWords =
-  () => `// Written by tools/docs.mjs from words.ts; run \`npm run docs\` after a change.
+/** The first line of a compiled module. The hash tells that it is stale without compiling it again. */
+const firstLine = ({ folder, name }) =>
+  `// Written by tools/docs.mjs from ${folder}/wasm/${name}.ts, sources ${hashOfSources(folder)}; run \`npm run docs\` after a change.`;
 
-export const PACKED_WORDS = \`${packWords()}\`;
+const compiled = (module) => `${firstLine(module)}
+
+export const ${module.name.replaceAll('-', '_').toUpperCase()} =
+  '${compileWasm(`${module.folder}/wasm/${module.name}.ts`)}';
 `;
 
-const compiled = (folder, name) => {
-  const source = `packages/${folder}/wasm/${name}.ts`;
-  return `// Written by tools/docs.mjs from ${source}; run \`npm run docs\` after a change.
+const MODULES = [
+  { folder: 'packages/pgn', name: 'usual-games' },
+  { folder: 'packages/duckdb', name: 'plain-moves' },
+];
+const pathOf = ({ folder, name }) => `${folder}/src/wasm/${name}.ts`;
 
-export const ${name.replaceAll('-', '_').toUpperCase()} =
-  '${compileWasm(source)}';
-`;
-};
-
-/** Each generated file by its path. */
+/** Each generated page by its path. */
 export const pages = () => ({
   'docs/reference.md': reference(),
   'docs/notation.md': notation(),
-  'packages/core/src/notation/tag/packed-words.ts': packedWords(),
-  'packages/pgn/src/wasm/index-blocks.ts': compiled('pgn', 'index-blocks'),
-  'packages/pgn/src/wasm/usual-games.ts': compiled('pgn', 'usual-games'),
-  'packages/duckdb/src/wasm/known-cells.ts': compiled('duckdb', 'known-cells'),
-  'packages/duckdb/src/wasm/plain-moves.ts': compiled('duckdb', 'plain-moves'),
-  'packages/duckdb/src/wasm/string-cells.ts': compiled('duckdb', 'string-cells'),
 });
+
+/** The first line of each compiled module by its path. */
+export const moduleFirstLines = () =>
+  Object.fromEntries(MODULES.map((module) => [pathOf(module), firstLine(module)]));
+
+/** Each compiled module by its path; this takes a while. */
+export const modules = () =>
+  Object.fromEntries(MODULES.map((module) => [pathOf(module), compiled(module)]));

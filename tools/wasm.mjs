@@ -1,7 +1,8 @@
 // Compiles what is written in AssemblyScript: the folders `wasm` of the packages.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command, root } from './setup.mjs';
@@ -21,4 +22,14 @@ export const compileWasm = (source) => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+};
+
+/** Names the sources of a package's modules, and the compiler. */
+export const hashOfSources = (folder) => {
+  const hash = createHash('sha256').update(FLAGS.join(' '));
+  hash.update(JSON.parse(readFileSync(command('assemblyscript', 'package.json'), 'utf8')).version);
+  for (const file of readdirSync(`${root}${folder}/wasm`).toSorted()) {
+    if (file.endsWith('.ts')) hash.update(readFileSync(`${root}${folder}/wasm/${file}`));
+  }
+  return hash.digest('hex').slice(0, 16);
 };
