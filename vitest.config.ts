@@ -22,6 +22,12 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    coverage: {
+      provider: 'v8',
+      include: ['packages/*/src/**/*.ts', 'packages/studio/web/src/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.ts', '**/testing/**'],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       project(
         'unit',
