@@ -15,7 +15,7 @@ export const importsOf = ({ name, exports }: Manifest): readonly string[] =>
     .map(([path]) => `${name}${path.slice(1)}`);
 
 /** Also what has types only. */
-export const typedImportsOf = ({ name, exports }: Manifest): readonly string[] =>
+const typedImportsOf = ({ name, exports }: Manifest): readonly string[] =>
   Object.entries(exports)
     .filter(([, target]) => typeof target === 'object' && target !== null && 'types' in target)
     .map(([path]) => `${name}${path.slice(1)}`);

@@ -117,7 +117,7 @@ export const readApi = () =>
         const folder = name.replace('@zeitnot/', '').replace(/^zeitnot$/, 'cli');
         const module = readModule(join(root, 'packages', folder, types));
         const items = [...new Set(exportedNames(module))]
-          .toSorted()
+          .toSorted((a, b) => (a < b ? -1 : 1))
           .map((each) => ({ name: each, ...find(module, each) }));
         return { folder, entry: `${name}${subpath.slice(1)}`, items };
       }),
