@@ -109,8 +109,8 @@ describe('the reader of code blocks', () => {
   });
 
   it('wraps expressions that have a value behind them', () => {
-    expect(withChecks('f(1); // => 2\nf(2);\nconst a = 1; // one\n')).toBe(
-      '__check(f(1), "=> 2"); // => 2\nf(2);\nconst a = 1; // one\n',
+    expect(withChecks('f(1); // => 2\nf(2);\n// => 3\nf(3);\nconst a = 1; // one\n')).toBe(
+      '__check(f(1), "=> 2"); // => 2\n__check(f(2), "=> 3");\n// => 3\nf(3);\nconst a = 1; // one\n',
     );
   });
 

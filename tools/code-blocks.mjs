@@ -2,7 +2,8 @@
 // an exported name. Each becomes a module whose lines have the numbers they have on the page. A block marked
 // ```ts continued goes on where the one before it on the page ended.
 //
-// A comment behind an expression says its value, which is checked: `category(control, 'fide'); // => 'rapid'`.
+// A comment behind an expression says its value, which is checked: `category(control, 'fide'); // => 'rapid'`. With
+// `=>` it may stand on the next line.
 // The value is JavaScript; `…` stands for more of the same in a list or an object. Without `=>` a comment that is
 // no value is prose.
 
@@ -63,6 +64,9 @@ const apiExamples = () =>
     ),
   );
 
+/** A comment behind a statement, or a value on the line after it. */
+const COMMENT = /^[ \t]*(?:\n[ \t]*(?=\/\/ =>))?\/\/ ?([^\n]*)/;
+
 /** Every expression statement of a syntax tree. */
 const expressionsIn = (node) => {
   if (node === null || typeof node !== 'object') return [];
@@ -76,7 +80,7 @@ export const withChecks = (code) => {
   let checked = code;
   const statements = expressionsIn(parseAst(`${code}\nexport {};`, { lang: 'ts' }).body);
   for (const { expression, end } of statements.toSorted((a, b) => b.end - a.end)) {
-    const [, comment] = /^[ \t]*\/\/ ?([^\n]*)/.exec(code.slice(end)) ?? [];
+    const [, comment] = COMMENT.exec(code.slice(end)) ?? [];
     if (comment === undefined) continue;
     const call = `__check(${code.slice(expression.start, expression.end)}, ${JSON.stringify(comment)})`;
     checked = checked.slice(0, expression.start) + call + checked.slice(expression.end);
@@ -84,11 +88,14 @@ export const withChecks = (code) => {
   return checked;
 };
 
-/** All code of the docs. */
-export const codeBlocks = () => [
-  ...markdownFiles().flatMap((path) => blocksOf(path, readFileSync(`${root}${path}`, 'utf8'))),
-  ...apiExamples(),
-];
+/** All code of the docs. A name that two entry points export has its examples once. */
+export const codeBlocks = () => {
+  const pages = markdownFiles().flatMap((path) =>
+    blocksOf(path, readFileSync(`${root}${path}`, 'utf8')),
+  );
+  const examples = new Map(apiExamples().map((block) => [block.code, block]));
+  return [...pages, ...examples.values()];
+};
 
 const evaluate = (text) => {
   try {
