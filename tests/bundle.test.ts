@@ -5,8 +5,8 @@ import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
 
 const core = join(fileURLToPath(new URL('..', import.meta.url)), 'packages/core/dist/index.js');
-/** Bytes of gzip for the tag reader alone. */
-const LIMIT = 23_000;
+/** Bytes of gzip. */
+const LIMIT = 25_000;
 
 /** The minified bundle that a page which imports `names` from core would load. */
 const bundle = async (names: string): Promise<string> => {
@@ -31,12 +31,10 @@ const bundle = async (names: string): Promise<string> => {
 const CLOCK =
   'makeClock, reduce, step, replay, view, remaining, timeToLoss, isExpired, nextChangeAt, whatIfPressed, pressure';
 
-it('keeps the tag reader small enough for any page', async () => {
-  expect(gzipSync(await bundle('parseTimeControl')).length).toBeLessThan(LIMIT);
-});
-
-it('needs nothing of Node', async () => {
-  expect(await bundle(`parseTimeControl, ${CLOCK}`)).not.toContain('node:');
+it('keeps the tag reader and the clock small enough for any page', async () => {
+  const code = await bundle(`parseTimeControl, ${CLOCK}`);
+  expect(code).not.toContain('node:');
+  expect(gzipSync(code).length).toBeLessThan(LIMIT);
 });
 
 it.each(['category', CLOCK])(

@@ -1,6 +1,7 @@
 // The files that come from the code: pages of docs/, and modules compiled to WebAssembly.
 // `npm run docs` writes them; a test fails if one is stale.
 
+import { basename } from 'node:path';
 import {
   FORMAT,
   FORMATS,
@@ -174,21 +175,26 @@ tag has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\
 a tag is 900+10, not capped.
 `;
 
-/** The first line of a compiled module. The hash tells that it is stale without compiling it again. */
-const firstLine = ({ folder, name }) =>
-  `// Written by tools/docs.mjs from ${folder}/wasm/${name}.ts, sources ${hashOfSources(folder)}; run \`npm run docs\` after a change.`;
+/** What is compiled to WebAssembly, and the files that hold the result. */
+const MODULES = [
+  { source: 'packages/pgn/wasm/usual-games.ts', path: 'packages/pgn/src/wasm/usual-games.ts' },
+  {
+    source: 'packages/duckdb/wasm/plain-moves.ts',
+    path: 'packages/duckdb/src/wasm/plain-moves.ts',
+  },
+];
+
+/** The first line of a compiled module. The hash shows that it is stale without compiling it again. */
+const firstLine = ({ source }) =>
+  `// Written by tools/docs.mjs from ${source}, sources ${hashOfSources(source)}; run \`npm run docs\` after a change.`;
+
+const constantName = (source) => basename(source, '.ts').replaceAll('-', '_').toUpperCase();
 
 const compiled = (module) => `${firstLine(module)}
 
-export const ${module.name.replaceAll('-', '_').toUpperCase()} =
-  '${compileWasm(`${module.folder}/wasm/${module.name}.ts`)}';
+export const ${constantName(module.source)} =
+  '${compileWasm(module.source)}';
 `;
-
-const MODULES = [
-  { folder: 'packages/pgn', name: 'usual-games' },
-  { folder: 'packages/duckdb', name: 'plain-moves' },
-];
-const pathOf = ({ folder, name }) => `${folder}/src/wasm/${name}.ts`;
 
 /** Each generated page by its path. */
 export const pages = () => ({
@@ -198,8 +204,8 @@ export const pages = () => ({
 
 /** The first line of each compiled module by its path. */
 export const moduleFirstLines = () =>
-  Object.fromEntries(MODULES.map((module) => [pathOf(module), firstLine(module)]));
+  Object.fromEntries(MODULES.map((module) => [module.path, firstLine(module)]));
 
 /** Each compiled module by its path; this takes a while. */
 export const modules = () =>
-  Object.fromEntries(MODULES.map((module) => [pathOf(module), compiled(module)]));
+  Object.fromEntries(MODULES.map((module) => [module.path, compiled(module)]));

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { command, root } from './setup.mjs';
 
 // 112 warns of vectors that leave a file; they do not leave the module
@@ -24,12 +24,13 @@ export const compileWasm = (source) => {
   }
 };
 
-/** Names the sources of a package's modules, and the compiler. */
-export const hashOfSources = (folder) => {
+/** A hash of a source with all that lie beside it, which it may import, and of the compiler's version. */
+export const hashOfSources = (source) => {
+  const folder = `${root}${dirname(source)}`;
   const hash = createHash('sha256').update(FLAGS.join(' '));
   hash.update(JSON.parse(readFileSync(command('assemblyscript', 'package.json'), 'utf8')).version);
-  for (const file of readdirSync(`${root}${folder}/wasm`).toSorted()) {
-    if (file.endsWith('.ts')) hash.update(readFileSync(`${root}${folder}/wasm/${file}`));
+  for (const file of readdirSync(folder).toSorted()) {
+    if (file.endsWith('.ts')) hash.update(readFileSync(`${folder}/${file}`));
   }
   return hash.digest('hex').slice(0, 16);
 };
