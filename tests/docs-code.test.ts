@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -74,17 +74,21 @@ const compile = (): string => {
 
 beforeAll(() => {
   complaints = compile();
+  const sample = readFileSync(join(root, 'corpus/sample-open.pgn'));
+  for (const name of GAMES) {
+    writeFileSync(join(folder, name), name.endsWith('.gz') ? gzipSync(sample) : sample);
+  }
   vi.stubGlobal('__check', check);
   vi.spyOn(console, 'log').mockReturnValue();
 });
+
+const GAMES = ['open.pgn', 'games.pgn', 'games.pgn.gz'];
 
 /** Goes to a folder of its own for each block, with the games that blocks read. */
 const enter = (name: string): void => {
   const own = join(folder, name);
   mkdirSync(own);
-  const games = join(root, 'corpus/sample-open.pgn');
-  for (const copy of ['open.pgn', 'games.pgn']) copyFileSync(games, join(own, copy));
-  writeFileSync(join(own, 'games.pgn.gz'), gzipSync(readFileSync(games)));
+  for (const each of GAMES) linkSync(join(folder, each), join(own, each));
   process.chdir(own);
 };
 
@@ -93,12 +97,15 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.each(blocks)('$title compiles and does what it says', async ({ file, title }) => {
-  const own = complaints.split('\n').filter((line) => line.startsWith(`${file}.ts`));
-  expect(own, `${title} does not compile`).toEqual([]);
-  enter(file);
-  await import(pathToFileURL(join(programs, `${file}.js`)).href);
-});
+it.each(blocks.map(({ title, file }) => [title, file] as const))(
+  '%s compiles and does what it says',
+  async (title, file) => {
+    const own = complaints.split('\n').filter((line) => line.startsWith(`${file}.ts`));
+    expect(own, `${title} does not compile`).toEqual([]);
+    enter(file);
+    await import(pathToFileURL(join(programs, `${file}.js`)).href);
+  },
+);
 
 describe('the reader of code blocks', () => {
   it('keeps the numbers of lines, and joins what is continued', () => {
@@ -112,6 +119,10 @@ describe('the reader of code blocks', () => {
     expect(withChecks('f(1); // => 2\nf(2);\n// => 3\nf(3);\nconst a = 1; // one\n')).toBe(
       '__check(f(1), "=> 2"); // => 2\n__check(f(2), "=> 3");\n// => 3\nf(3);\nconst a = 1; // one\n',
     );
+  });
+
+  it('looks at what console.log prints', () => {
+    expect(withChecks('console.log(f(1)); // 2')).toBe('console.log(__check(f(1), "2")); // 2');
   });
 
   it.each([

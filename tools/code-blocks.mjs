@@ -75,6 +75,16 @@ const expressionsIn = (node) => {
   return node.type === 'ExpressionStatement' ? [node, ...inside] : inside;
 };
 
+/** The expression whose value a comment says: what `console.log` prints, or the statement itself. */
+const shown = (expression) => {
+  const { type, callee, arguments: [first, ...rest] = [] } = expression;
+  const isLog =
+    type === 'CallExpression' &&
+    callee.object?.name === 'console' &&
+    callee.property?.name === 'log';
+  return isLog && first !== undefined && rest.length === 0 ? first : expression;
+};
+
 /** The module with a call of `__check` around each expression that has its value behind it. */
 export const withChecks = (code) => {
   let checked = code;
@@ -82,8 +92,9 @@ export const withChecks = (code) => {
   for (const { expression, end } of statements.toSorted((a, b) => b.end - a.end)) {
     const [, comment] = COMMENT.exec(code.slice(end)) ?? [];
     if (comment === undefined) continue;
-    const call = `__check(${code.slice(expression.start, expression.end)}, ${JSON.stringify(comment)})`;
-    checked = checked.slice(0, expression.start) + call + checked.slice(expression.end);
+    const { start, end: stop } = shown(expression);
+    const call = `__check(${code.slice(start, stop)}, ${JSON.stringify(comment)})`;
+    checked = checked.slice(0, start) + call + checked.slice(stop);
   }
   return checked;
 };
