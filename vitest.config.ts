@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** `npm run test:long` sets it: more runs of each property, and the files named `*.long.test.ts`. */
@@ -17,8 +18,16 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 
 export default defineConfig({
   test: {
+    // vitest would leave one core to itself
+    maxWorkers: availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    coverage: {
+      provider: 'v8',
+      include: ['packages/*/src/**/*.ts', 'packages/studio/web/src/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.ts', '**/testing/**'],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       project(
         'unit',

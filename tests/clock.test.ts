@@ -1,89 +1,24 @@
-/**
- * One suite for every way to run a clock: the reducer, and the command. The cases of the corpus are
- * ours; vectors beside the project come from other engines' tests and rule books.
- */
-
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { readLog, replay, type ReplayLine } from '@zeitnot/core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { CASES, checkCase, file, type ClockCase } from './clock-cases.js';
 
-const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
-
-interface Case {
-  readonly id?: string;
-  readonly name: string;
-  readonly expect: readonly (Readonly<Record<string, unknown>> & {
-    readonly after: number;
-    readonly player?: string;
-  })[];
-}
-
-const casesOf = (path: string): readonly Case[] =>
-  JSON.parse(readFileSync(file(path), 'utf8')) as readonly Case[];
-
-type Lines = readonly ReplayLine[];
-
-const byReducer = async (log: Case): Promise<Lines> => {
+const linesOf = (log: ClockCase): readonly ReplayLine[] => {
   const read = readLog(log);
   if (!read.ok) throw new Error(read.error.message);
   return replay(read.value.clock, read.value.events).lines;
 };
 
-const byCommand = async (log: Case): Promise<Lines> => {
-  const command = spawn(process.execPath, [
-    file('packages/cli/bin/zeitnot.js'),
-    'replay',
-    '--json',
-  ]);
-  let printed = '';
-  command.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  command.stdin.end(JSON.stringify(log));
-  await once(command, 'close');
-  return printed
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ReplayLine);
-};
-
-const check = ({ id = '', name, expect: expected }: Case, lines: Lines): void => {
-  for (const { after, player, ...wanted } of expected) {
-    const line = lines[after];
-    const found = player === undefined ? line : line?.players[player];
-    expect(found, `${id} ${name}, after event ${after}`).toMatchObject(wanted);
-  }
-};
-
-const SIDE_BY_SIDE = 4;
-
-const checkAll = async (cases: readonly Case[], run: (log: Case) => Promise<Lines>) => {
-  for (let at = 0; at < cases.length; at += SIDE_BY_SIDE) {
-    const some = cases.slice(at, at + SIDE_BY_SIDE);
-    const answers = await Promise.all(some.map(run));
-    for (const [index, each] of some.entries()) check(each, answers[index] as Lines);
-  }
-};
-
-describe.each([
-  ['the reducer', byReducer],
-  ['zeitnot replay', byCommand],
-])('%s', (_name, run) => {
-  it('runs every case of the corpus', async () => {
-    await checkAll(casesOf('corpus/clock-cases.json'), run);
-  });
-
-  it('agrees with the vectors beside the project', async ({ skip }) => {
-    const path = '../shared/data/clock-vectors.json';
-    if (!existsSync(file(path))) skip('the clock vectors are not beside the project');
-    await checkAll(casesOf(path), run);
-  });
+it.each(CASES)('the reducer runs $name', (log) => {
+  checkCase(log, linesOf(log));
 });
 
-it('has a log of version 1 that means what it meant', async () => {
-  const log = JSON.parse(readFileSync(file('corpus/clock-log-1.json'), 'utf8')) as Case;
+it('has a log of version 1 that means what it meant', () => {
+  const log = JSON.parse(readFileSync(file('corpus/clock-log-1.json'), 'utf8')) as ClockCase;
   const golden = readFileSync(file('corpus/clock-log-1.out'), 'utf8');
-  const lines = await byReducer(log);
-  expect(lines.map((line) => `${JSON.stringify(line)}\n`).join('')).toBe(golden);
+  expect(
+    linesOf(log)
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join(''),
+  ).toBe(golden);
 });

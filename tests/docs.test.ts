@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../tools/docs.mjs';
+import { moduleFirstLines, pages } from '../tools/docs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -10,6 +10,13 @@ it.each(Object.entries(pages()))(
   '%s is what the code says; else run npm run docs',
   (path, text) => {
     expect(readFileSync(join(root, path), 'utf8')).toBe(text);
+  },
+);
+
+it.each(Object.entries(moduleFirstLines()))(
+  '%s is compiled from its sources; else run npm run docs',
+  (path, line) => {
+    expect(readFileSync(join(root, path), 'utf8').split('\n')[0]).toBe(line);
   },
 );
 

@@ -1,12 +1,13 @@
-// The programs from Debian that tests drive and benchmarks compare with. Installed where that is possible
-// without asking: as root on Debian. Elsewhere the command is printed, and the tests that need them skip
-// themselves by name.
+// The programs from Debian that tests drive and benchmarks compare with. They are installed only when asked:
+// as root, with ZEITNOT_INSTALL=1. Elsewhere the missing ones are named with the command, and the tests that
+// need them skip themselves by name.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const PACKAGES = ['stockfish', 'gnugo', 'phalanx', 'pgn-extract', 'chromium'];
+const INSTALL = ['install', '-y', '-q', '--no-install-recommends'];
 
 /** Debian puts games where PATH does not look. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/games'];
@@ -15,6 +16,15 @@ const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/games'];
 export const findProgram = (name) =>
   FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 
+/**
+ * What to do about missing programs. `wanted` is the value of ZEITNOT_INSTALL.
+ * @returns {'nothing' | 'install' | 'name'}
+ */
+export const planInstall = ({ missing, wanted, isRoot, isDebian }) => {
+  if (missing.length === 0) return 'nothing';
+  return wanted === '1' && isRoot && isDebian ? 'install' : 'name';
+};
+
 const apt = (args) =>
   spawnSync('apt-get', args, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -22,17 +32,29 @@ const apt = (args) =>
     timeout: 300_000,
   }).status === 0;
 
+const ACTIONS = {
+  nothing: () => undefined,
+  name: (missing) => {
+    process.stdout.write(
+      `Missing: ${missing.join(', ')}. The tests that need them are skipped. To install them:\n` +
+        `  sudo apt-get ${[...INSTALL, ...missing].join(' ')}\n`,
+    );
+  },
+  install: (missing) => {
+    process.stdout.write(`Installing ${missing.join(', ')} …\n`);
+    if (!apt(['update', '-q']) || !apt([...INSTALL, ...missing])) {
+      process.stdout.write('They could not be installed; the tests that need them are skipped.\n');
+    }
+  },
+};
+
 export const installPrograms = () => {
   const missing = PACKAGES.filter((name) => findProgram(name) === null);
-  if (missing.length === 0) return;
-  const install = ['install', '-y', '-q', '--no-install-recommends', ...missing];
-  const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (!mayInstall) {
-    process.stdout.write(`Some tests need: sudo apt-get ${install.join(' ')}\n`);
-    return;
-  }
-  process.stdout.write(`Installing ${missing.join(', ')} …\n`);
-  if (!apt(['update', '-q']) || !apt(install)) {
-    process.stdout.write('They could not be installed; the tests that need them are skipped.\n');
-  }
+  const plan = planInstall({
+    missing,
+    wanted: process.env.ZEITNOT_INSTALL,
+    isRoot: process.getuid?.() === 0,
+    isDebian: existsSync('/etc/debian_version'),
+  });
+  ACTIONS[plan](missing);
 };

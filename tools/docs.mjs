@@ -1,7 +1,7 @@
-// The files that come from the code: pages of docs/, the words packed for the browser, and what is compiled to
-// WebAssembly.
+// The files that come from the code: pages of docs/, and modules compiled to WebAssembly.
 // `npm run docs` writes them; a test fails if one is stale.
 
+import { basename } from 'node:path';
 import {
   FORMAT,
   FORMATS,
@@ -14,8 +14,7 @@ import {
   WARNINGS,
 } from '@zeitnot/core';
 import { PLAN_WARNINGS } from '@zeitnot/tournament';
-import { compileWasm } from './wasm.mjs';
-import { packWords } from '../packages/core/dist/notation/tag/pack-words.js';
+import { compileWasm, hashOfSources } from './wasm.mjs';
 
 const range = (classes, index) => {
   const { below, inclusive } = classes[index];
@@ -176,26 +175,37 @@ tag has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\
 a tag is 900+10, not capped.
 `;
 
-const packedWords =
-  () => `// Written by tools/docs.mjs from words.ts; run \`npm run docs\` after a change.
+/** What is compiled to WebAssembly, and the files that hold the result. */
+const MODULES = [
+  {
+    source: 'packages/pgn/wasm/usual-games.ts',
+    path: 'packages/pgn/src/index/fast/usual-games-wasm.ts',
+  },
+  { source: 'packages/duckdb/wasm/plain-moves.ts', path: 'packages/duckdb/src/wasm/plain-moves.ts' },
+];
 
-export const PACKED_WORDS = \`${packWords()}\`;
+/** The first line of a compiled module. The hash shows that it is stale without compiling it again. */
+const firstLine = ({ source }) =>
+  `// Written by tools/docs.mjs from ${source}, sources ${hashOfSources(source)}; run \`npm run docs\` after a change.`;
+
+const constantName = (source) => basename(source, '.ts').replaceAll('-', '_').toUpperCase();
+
+const compiled = (module) => `${firstLine(module)}
+
+export const ${constantName(module.source)} =
+  '${compileWasm(module.source)}';
 `;
 
-const compiled = (folder, name) => {
-  const source = `packages/${folder}/wasm/${name}.ts`;
-  return `// Written by tools/docs.mjs from ${source}; run \`npm run docs\` after a change.
-
-export const ${name.replaceAll('-', '_').toUpperCase()} =
-  '${compileWasm(source)}';
-`;
-};
-
-/** Each generated file by its path. */
+/** Each generated page by its path. */
 export const pages = () => ({
   'docs/reference.md': reference(),
   'docs/notation.md': notation(),
-  'packages/core/src/notation/tag/packed-words.ts': packedWords(),
-  'packages/pgn/src/index/fast/usual-games-wasm.ts': compiled('pgn', 'usual-games'),
-  'packages/duckdb/src/wasm/plain-moves.ts': compiled('duckdb', 'plain-moves'),
 });
+
+/** The first line of each compiled module by its path. */
+export const moduleFirstLines = () =>
+  Object.fromEntries(MODULES.map((module) => [module.path, firstLine(module)]));
+
+/** Each compiled module by its path; this takes a while. */
+export const modules = () =>
+  Object.fromEntries(MODULES.map((module) => [module.path, compiled(module)]));

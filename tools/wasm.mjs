@@ -1,9 +1,10 @@
 // Compiles what is written in AssemblyScript: the folders `wasm` of the packages.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { command, root } from './setup.mjs';
 
 // 112 warns of vectors that leave a file; they do not leave the module
@@ -21,4 +22,15 @@ export const compileWasm = (source) => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+};
+
+/** A hash of a source with all that lie beside it, which it may import, and of the compiler's version. */
+export const hashOfSources = (source) => {
+  const folder = `${root}${dirname(source)}`;
+  const hash = createHash('sha256').update(FLAGS.join(' '));
+  hash.update(JSON.parse(readFileSync(command('assemblyscript', 'package.json'), 'utf8')).version);
+  for (const file of readdirSync(folder).toSorted()) {
+    if (file.endsWith('.ts')) hash.update(readFileSync(`${folder}/${file}`));
+  }
+  return hash.digest('hex').slice(0, 16);
 };

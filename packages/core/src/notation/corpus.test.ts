@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseTimeControl } from './tag.js';
@@ -21,14 +21,9 @@ describe('the corpus of time controls', () => {
   });
 });
 
-describe('labelled tags beside the project', () => {
-  const path = file('../shared/data/timecontrol-gold.tsv');
-
-  it('are read: 97 % of the certain ones exactly, 1 % wrong at most, 95 % of the unsayable as NULL', ({
-    skip,
-  }) => {
-    if (!existsSync(path)) skip('the labelled tags are not beside the project');
-    const rows = rowsOf(path);
+describe('labelled tags', () => {
+  it('are read: 97 % of the certain ones exactly, 1 % wrong at most, 95 % of the unsayable as NULL', () => {
+    const rows = rowsOf(file('corpus/timecontrol-gold.tsv'));
     const sayable = rows.filter(([, expected, sure]) => expected !== 'NULL' && sure === 'high');
     const unsayable = rows.filter(([, expected]) => expected === 'NULL');
     const read = sayable.map(([raw = '', expected]) => ({ value: normalized(raw), expected }));

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { examplesOf, readApi, snapshots } from '../tools/api.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+it.each(Object.entries(snapshots()))(
+  '%s is what the package exports; else run npm run docs',
+  (path, text) => {
+    const file = join(root, path);
+    expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(text);
+  },
+);
+
+describe.each(readApi())('$entry', ({ items }) => {
+  it('exports what the reader of declarations can follow', () => {
+    expect(items.filter(({ kind }) => kind === undefined).map(({ name }) => name)).toEqual([]);
+    expect(items.length).toBeGreaterThan(0);
+  });
+});
+
+it('finds the examples of a doc comment', () => {
+  const doc =
+    'Adds.\n\n@example\nadd(1, 2); // => 3\n\n@example Fenced\n```ts\nadd(0, 0);\n```\n@returns a sum';
+  expect(examplesOf(doc)).toEqual(['add(1, 2); // => 3', 'add(0, 0);']);
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { manifests } from '../tools/pack.mjs';
+
+const file = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const { version } = JSON.parse(file('package.json')) as { version: string };
+
+it.each(manifests())('$name is in lockstep with the others', (manifest) => {
+  expect(manifest).toMatchObject({
+    version,
+    license: 'MIT',
+    type: 'module',
+    engines: { node: '>=20.19' },
+  });
+  const names = new Set(manifests().map(({ name }) => name));
+  for (const [name, wanted] of Object.entries(manifest.dependencies ?? {})) {
+    expect(wanted, `${name}: exact versions only`).toMatch(/^\d+\.\d+\.\d+/);
+    if (names.has(name)) expect(wanted, name).toBe(version);
+  }
+});
+
+it.each(['package-lock.json', 'tools/api-docs/package-lock.json'])(
+  '%s holds no address of a registry',
+  (path) => {
+    expect(file(path)).not.toContain('"resolved": "http');
+  },
+);
