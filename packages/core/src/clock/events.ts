@@ -50,21 +50,21 @@ export type RefusalCode =
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 
 /** The fields of each event besides `at`. */
-const FIELDS: Readonly<Record<ClockEvent['type'], string>> = {
-  start: 'player',
-  stop: '',
-  press: 'player lag',
-  observe: '',
-  pause: '',
-  resume: '',
-  give: 'player ms from',
-  takeback: '',
-  berserk: 'player',
-  correct: 'player moves',
-  flag: 'player opponentCanMate',
+const FIELDS: Readonly<Record<ClockEvent['type'], readonly string[]>> = {
+  start: ['player'],
+  stop: [],
+  press: ['player', 'lag'],
+  observe: [],
+  pause: [],
+  resume: [],
+  give: ['player', 'ms', 'from'],
+  takeback: [],
+  berserk: ['player'],
+  correct: ['player', 'moves'],
+  flag: ['player', 'opponentCanMate'],
 };
 
-/** What a field must be; the names of players are looked up apart. */
+/** What a field must be; the names of players are looked up separately. */
 const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   lag: (value = 0) => isTime(value) && value >= 0,
   ms: (value) => isTime(value) && Math.abs(value) <= LONGEST,
@@ -79,7 +79,7 @@ export const faultOf = (event: unknown, players: readonly string[]): RefusalCode
   if (!isTime(fields['at']) || typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) {
     return 'MalformedEvent';
   }
-  const names = FIELDS[type as ClockEvent['type']].split(' ');
+  const names = FIELDS[type as ClockEvent['type']];
   if (names.some((name) => CHECKS[name]?.(fields[name]) === false)) return 'MalformedEvent';
   const { player, from = player } = fields;
   const isKnown = (name: string, value: unknown): boolean =>

@@ -6,14 +6,7 @@ import { isTooLate } from './lag.js';
 import { completeMove } from './move.js';
 import { flagAfter, refillOf } from './run.js';
 import { settle } from './settle.js';
-import {
-  isFlagged,
-  isFree,
-  stageOf,
-  type ClockState,
-  type FullState,
-  type PlayerClock,
-} from './state.js';
+import { isFlagged, isFree, stageOf, type ClockState, type PlayerClock } from './state.js';
 import { view } from './view.js';
 
 const indexOf = (state: ClockState, player: string): number => state.setup.players.indexOf(player);
@@ -26,19 +19,17 @@ export const remaining = (state: ClockState, player: string, at: number): number
 export const timeToLoss = (state: ClockState, player: string, at: number): number | null =>
   view(state, at).players[player]?.timeToLoss ?? null;
 
-/** Whether the player is out of time. Asked often, and nearly always answered by one comparison. */
+/** Whether the player is out of time. */
 export const isExpired = (state: ClockState, player: string, at: number): boolean => {
-  const { deadline } = state;
-  if (deadline !== null && at < deadline) return false;
   const clock = settle(state, at).players[indexOf(state, player)];
   return clock !== undefined && isFlagged(clock);
 };
 
 /** How many events had a time before that of the one before them. */
-export const anomalies = (state: ClockState): number => (state.base ?? state).anomalies;
+export const anomalies = (state: ClockState): number => state.anomalies;
 
 /** The clock that runs, if one does. */
-const runningClock = ({ status, players, active }: FullState): PlayerClock | null =>
+const runningClock = ({ status, players, active }: ClockState): PlayerClock | null =>
   status === 'running' ? (players[active as number] as PlayerClock) : null;
 
 /** When the active player's time runs out of this period or for good, from the bank alone. */
@@ -63,9 +54,7 @@ export const nextChangeAt = (state: ClockState, at: number): number | null => {
 export const whatIfPressed = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
   const clock = runningClock(now);
-  return clock === null || isTooLate(now, clock)
-    ? null
-    : completeMove(now, clock.place.player).bank;
+  return clock === null || isTooLate(now, clock) ? null : completeMove(now, clock.player).bank;
 };
 
 export interface Pressure {
@@ -84,9 +73,9 @@ export const pressure = (state: ClockState, player: string, at: number): Pressur
   const clock = now.players[index];
   if (clock === undefined || clock.bank === null) return null;
   const stage = stageOf(now.setup, clock);
-  const { base } = clock.place;
+  const { startBank } = clock;
   const bank = Math.max(0, clock.bank);
-  const share = base === 0 ? 0 : Math.min(1, bank / base);
+  const share = startBank === 0 ? 0 : Math.min(1, bank / startBank);
   const quota = stage?.moves ?? null;
   if (stage === null || quota === null || clock.moves >= quota) {
     return { share, perMove: null, missesQuota: null };
@@ -94,6 +83,6 @@ export const pressure = (state: ClockState, player: string, at: number): Pressur
   const left = quota - clock.moves;
   const gain = stage.delay + stage.bonus;
   // the first move counts while it is thought about
-  const spentPerMove = (base - bank) / Math.max(1, clock.moves);
+  const spentPerMove = (startBank - bank) / Math.max(1, clock.moves);
   return { share, perMove: bank / left + gain, missesQuota: spentPerMove * left > bank };
 };

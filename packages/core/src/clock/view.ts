@@ -9,7 +9,6 @@ import {
   stageOf,
   type ClockSetup,
   type ClockState,
-  type FullState,
   type Outcome,
   type PlayerClock,
   type Status,
@@ -48,18 +47,18 @@ const timeWithoutMove = (setup: ClockSetup, clock: PlayerClock): number => {
   }
 };
 
-const viewPlayer = ({ setup, active, delay: left }: FullState, clock: PlayerClock): PlayerView => {
-  const { bank, moves, place } = clock;
+const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClock): PlayerView => {
+  const { player, bank, moves, periods } = clock;
   const stage = stageOf(setup, clock);
   const flagged = isFlagged(clock);
-  const delay = active === place.player ? left : flagged ? 0 : (stage?.delay ?? 0);
+  const delay = active === player ? left : flagged ? 0 : (stage?.delay ?? 0);
   const quota = stage?.moves ?? null;
   const unlimited = bank === null;
   return {
     remaining: unlimited ? null : Math.max(0, bank),
     delay,
-    stage: place.stage,
-    periods: place.periods,
+    stage: clock.stage,
+    periods,
     movesLeft: quota === null ? null : Math.max(0, quota - moves),
     flagged,
     timeToLoss: unlimited ? null : flagged ? 0 : delay + timeWithoutMove(setup, clock),

@@ -5,7 +5,6 @@
  */
 
 import type { ClockEvent, RefusalCode } from './events.js';
-import { unfold } from './plain-run.js';
 import { step } from './reduce.js';
 import { nextPlayer } from './settle.js';
 import type { ClockState } from './state.js';
@@ -38,13 +37,12 @@ export interface ClockedGame<Game> {
 
 /** What a move is for the clock: its turn ends, and the turn of whoever is next begins. */
 const eventsOfMove = (
-  state: ClockState,
+  clock: ClockState,
   mover: string,
   next: string | null,
   at: number,
   lag: number | undefined,
 ): readonly ClockEvent[] => {
-  const clock = unfold(state);
   const { players } = clock.setup;
   // a clock that nobody started runs from the first move
   const begun: ClockEvent[] = clock.status === 'idle' ? [{ type: 'start', player: mover, at }] : [];
@@ -90,7 +88,7 @@ export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
   ): Clocked => {
     const { game, clock } = state;
     const seen = clock === null ? state : run(state, [{ type: 'observe', at }], game);
-    const status = seen.clock === null ? null : unfold(seen.clock).status;
+    const status = seen.clock === null ? null : seen.clock.status;
     const mover = rules.toMove(game);
     if (seen.code !== null) return seen;
     if (mover === null || status === 'ended') return refuse(state, 'GameOver', at);

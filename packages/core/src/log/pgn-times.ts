@@ -4,7 +4,6 @@
  */
 
 import type { ClockEvent } from '../clock/events.js';
-import { unfold } from '../clock/plain-run.js';
 import { timeToLoss } from '../clock/queries.js';
 import { reduce, step } from '../clock/reduce.js';
 import { replay } from '../clock/replay.js';
@@ -40,12 +39,12 @@ export const timedMoves = (
     const { active, at, setup } = state;
     const taken = code === null ? event.type : null;
     // time that a pause takes is no part of a move
-    if (unfold(state).status === 'running') emt += (next.at as number) - (at as number);
-    const mover = active === null ? null : (unfold(next).players[active] as PlayerClock);
+    if (state.status === 'running') emt += (next.at as number) - (at as number);
+    const mover = active === null ? null : (next.players[active] as PlayerClock);
     const isMove = (taken === 'press' || taken === 'stop') && mover !== null && !isFlagged(mover);
     const move = isMove
       ? {
-          player: setup.players[mover.place.player] as string,
+          player: setup.players[mover.player] as string,
           clk: mover.bank,
           emt,
           comment: commentOf(mover.bank, emt),
@@ -89,10 +88,10 @@ export interface ReadTimes {
 /** What the next stage would add if the player's coming move completes the quota. */
 const stageTime = (state: ClockState, clock: PlayerClock): number => {
   const stage = stageOf(state.setup, clock);
-  const control = state.setup.controls[clock.place.player] as TimeControl;
+  const control = state.setup.controls[clock.player] as TimeControl;
   if (stage === null || control.kind !== 'staged' || stage.moves === null) return 0;
   if (stage.reset !== 'none' || clock.moves + 1 < stage.moves) return 0;
-  return (control.stages[clock.place.stage + 1] ?? stage).time;
+  return (control.stages[clock.stage + 1] ?? stage).time;
 };
 
 /** What a move that cost the bank `cost` took: behind a delay, the delay as well. */
@@ -110,7 +109,7 @@ const costOf = (stage: Stage | null, bank: number, left: number): number => {
 
 /** Whether a press at `at` would leave what the comment shows, which may be cut to seconds. */
 const leavesAbout = (state: ClockState, player: string, at: number, clk: number): boolean => {
-  const pressed = unfold(reduce(state, { type: 'press', player, at }));
+  const pressed = reduce(state, { type: 'press', player, at });
   const { bank } = pressed.players[state.setup.players.indexOf(player)] as PlayerClock;
   return bank !== null && Math.abs(bank - clk) < SECOND && pressed.outcome === null;
 };
@@ -128,14 +127,14 @@ export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]):
   const elapsed: number[] = [];
   const remarks: ReadTimes['remarks'][number][] = [];
   /** What each player's clock showed last, and what of a stage it does not show yet. */
-  const shown = unfold(start).players.map(({ bank }) => bank);
+  const shown = start.players.map(({ bank }) => bank);
   const owed = players.map(() => 0);
   let state = reduce(start, events[0] as ClockEvent);
   let at = 0;
   for (const [ply, { clk, emt }] of times.entries()) {
     const index = ply % players.length;
     const player = players[index] as string;
-    const clock = unfold(state).players[index] as PlayerClock;
+    const clock = state.players[index] as PlayerClock;
     const stage = stageOf(state.setup, clock);
     const note = (code: TimesRemark): void => void remarks.push({ ply, code });
     const before = shown[index] as number | null;
@@ -173,7 +172,7 @@ export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]):
     ];
     events.push(...added);
     state = added.reduce(reduce, state);
-    if (clk === null) shown[index] = (unfold(state).players[index] as PlayerClock).bank;
+    if (clk === null) shown[index] = (state.players[index] as PlayerClock).bank;
   }
   return { events, elapsed, remarks };
 };

@@ -61,7 +61,7 @@ const paceOf = (
 export const quotaOf = (
   stage: Stage,
   control: TimeControl,
-  { moves, place }: PlayerClock,
+  { moves, stage: index, startBank }: PlayerClock,
   pressure: Pressure,
 ): RibbonQuota | null =>
   stage.moves === null
@@ -69,6 +69,6 @@ export const quotaOf = (
     : {
         left: Math.max(0, stage.moves - moves),
         of: stage.moves,
-        completing: completingOf(stage, control, place.stage),
-        pace: paceOf(stage, stage.moves, place.base, pressure),
+        completing: completingOf(stage, control, index),
+        pace: paceOf(stage, stage.moves, startBank, pressure),
       };

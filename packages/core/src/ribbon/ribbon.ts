@@ -6,14 +6,7 @@
 
 import { pressure, whatIfPressed, type Pressure } from '../clock/queries.js';
 import { nextPlayer, settle } from '../clock/settle.js';
-import {
-  isFree,
-  stageOf,
-  type ClockState,
-  type FullState,
-  type PlayerClock,
-  type Status,
-} from '../clock/state.js';
+import { isFree, stageOf, type ClockState, type PlayerClock, type Status } from '../clock/state.js';
 import { view, type PlayerView } from '../clock/view.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
 import { bankAlarm, stageAlarm, type Alarm } from './alarm.js';
@@ -80,14 +73,14 @@ const NO_STAGE: StageParts = {
 };
 
 const stageParts = (
-  state: FullState,
+  state: ClockState,
   clock: PlayerClock,
   shown: PlayerView,
   stage: Stage,
   pressed: Pressure,
 ): StageParts => {
   const left = shown.remaining as number;
-  const control = state.setup.controls[clock.place.player] as TimeControl;
+  const control = state.setup.controls[clock.player] as TimeControl;
   const quota = quotaOf(stage, control, clock, pressed);
   return {
     delay: stage.delay === 0 ? null : { left: shown.delay, full: stage.delay },
@@ -97,21 +90,21 @@ const stageParts = (
     quota,
     alarm: shown.flagged
       ? null
-      : stageAlarm(stage, { left, delay: shown.delay }, clock.place.base, quota),
+      : stageAlarm(stage, { left, delay: shown.delay }, clock.startBank, quota),
   };
 };
 
-const hourglassOf = ({ players }: FullState, { bank }: PlayerClock): Ribbon['hourglass'] => {
+const hourglassOf = ({ players }: ClockState, { bank }: PlayerClock): Ribbon['hourglass'] => {
   const all = players.reduce((sum, each) => sum + Math.max(0, each.bank ?? 0), 0);
   return { share: all === 0 ? 0 : Math.max(0, bank ?? 0) / all, all };
 };
 
 /** Sand runs to whoever is next in turn. */
-const flowOf = (state: FullState, clock: PlayerClock, shared: boolean): Ribbon['flow'] => {
+const flowOf = (state: ClockState, clock: PlayerClock, shared: boolean): Ribbon['flow'] => {
   const { status, active, players, setup } = state;
   if (status !== 'running' || active === null || clock.bank === null) return 'still';
-  if (active === clock.place.player) return isFree(setup, clock) ? 'still' : 'down';
-  const gains = shared && nextPlayer(players, active) === clock.place.player;
+  if (active === clock.player) return isFree(setup, clock) ? 'still' : 'down';
+  const gains = shared && nextPlayer(players, active) === clock.player;
   return gains && !isFree(setup, players[active] as PlayerClock) ? 'up' : 'still';
 };
 
@@ -130,10 +123,10 @@ export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon 
     stage === null || pressed === null ? NO_STAGE : stageParts(now, clock, shown, stage, pressed);
   const shared = control.kind === 'hourglass';
   const ghost = left === null ? 0 : ghostOf(now, clock, left);
-  const { base } = clock.place;
+  const { startBank } = clock;
   const { delay } = parts;
   const full = (left ?? 0) + ghost;
-  const stages = stagesOf(control, clock.place.stage);
+  const stages = stagesOf(control, clock.stage);
   return {
     player,
     status: now.status,
@@ -149,7 +142,7 @@ export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon 
         : {
             left,
             ghost,
-            full: Math.max(base, full, parts.wall ?? 0, parts.bonus?.landing ?? 0),
+            full: Math.max(startBank, full, parts.wall ?? 0, parts.bonus?.landing ?? 0),
           },
     hourglass: shared ? hourglassOf(now, clock) : null,
     ifPressed: active ? whatIfPressed(now, at) : null,
@@ -157,6 +150,6 @@ export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon 
     untilLoss: shown.timeToLoss,
     lossApart:
       left !== null && (delay !== null || parts.periods !== null || (shown.timeToLoss ?? 0) > left),
-    alarm: shared && !shown.flagged ? bankAlarm(left ?? 0, base) : parts.alarm,
+    alarm: shared && !shown.flagged ? bankAlarm(left ?? 0, startBank) : parts.alarm,
   };
 };
