@@ -1,5 +1,4 @@
-// The files that come from the code: pages of docs/, the words packed for the browser, and what is compiled to
-// WebAssembly.
+// The files that come from the code: pages of docs/, and what is compiled to WebAssembly.
 // `npm run docs` writes them; a test fails if one is stale.
 
 import {
@@ -15,7 +14,6 @@ import {
 } from '@zeitnot/core';
 import { PLAN_WARNINGS } from '@zeitnot/tournament';
 import { compileWasm } from './wasm.mjs';
-import { packWords } from '../packages/core/dist/notation/tag/pack-words.js';
 
 const range = (classes, index) => {
   const { below, inclusive } = classes[index];
@@ -176,12 +174,6 @@ tag has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\
 a tag is 900+10, not capped.
 `;
 
-const packedWords =
-  () => `// Written by tools/docs.mjs from words.ts; run \`npm run docs\` after a change.
-
-export const PACKED_WORDS = \`${packWords()}\`;
-`;
-
 const compiled = (folder, name) => {
   const source = `packages/${folder}/wasm/${name}.ts`;
   return `// Written by tools/docs.mjs from ${source}; run \`npm run docs\` after a change.
@@ -195,7 +187,6 @@ export const ${name.replaceAll('-', '_').toUpperCase()} =
 export const pages = () => ({
   'docs/reference.md': reference(),
   'docs/notation.md': notation(),
-  'packages/core/src/notation/tag/packed-words.ts': packedWords(),
   'packages/pgn/src/wasm/index-blocks.ts': compiled('pgn', 'index-blocks'),
   'packages/pgn/src/wasm/usual-games.ts': compiled('pgn', 'usual-games'),
   'packages/duckdb/src/wasm/known-cells.ts': compiled('duckdb', 'known-cells'),
