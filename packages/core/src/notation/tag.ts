@@ -13,7 +13,7 @@ import { DIALECTS, type Dialect } from './tag/dialect.js';
 import { cleanMarkup, fold } from './tag/fold.js';
 import { readPhrases } from './tag/phrases.js';
 import { remarksOn } from './tag/remarks.js';
-import { readControl, type ControlReading } from './tag/stages.js';
+import { controlOfClauses, type ClausesControl } from './tag/stages.js';
 import {
   holdsClockReading,
   interpretTag,
@@ -59,7 +59,7 @@ const stripQuotes = (text: string): string => {
   return stripped;
 };
 
-const controlOfReading = ({ kind, stages }: ControlReading): Result<TimeControl> => {
+const controlOfReading = ({ kind, stages }: ClausesControl): Result<TimeControl> => {
   const [first] = stages;
   if (first === undefined) return success(UNLIMITED);
   return kind === 'hourglass' ? makeHourglass(first.time) : makeStaged(stages);
@@ -72,7 +72,7 @@ const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => 
     return phrases.some(({ kind }) => kind === 'quote') ? 'ambiguous_quote_residue' : 'parse_error';
   }
   const warnings = new Set<WarningCode>();
-  const reading = readControl(clauses, dialect, (code) => warnings.add(code));
+  const reading = controlOfClauses(clauses, dialect, (code) => warnings.add(code));
   if (reading === null) return 'parse_error';
   const { stages } = reading;
   if (stages.some(({ time, bonus = 0, delay = 0 }) => Math.max(time, bonus, delay) > LONGEST)) {

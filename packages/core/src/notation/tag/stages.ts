@@ -20,15 +20,15 @@ type StageReading = StageParts & {
   readonly stated?: boolean;
 };
 
-export interface ControlReading {
+export interface ClausesControl {
   readonly kind: 'staged' | 'hourglass' | 'unlimited';
   readonly stages: readonly StageReading[];
 }
 
 const control = (
-  kind: ControlReading['kind'],
+  kind: ClausesControl['kind'],
   ...stages: readonly StageReading[]
-): ControlReading => ({ kind, stages });
+): ClausesControl => ({ kind, stages });
 
 /** Hours and then less than an hour, with a comma between. */
 const isSideBySide = ({ amount: hours }: Clause, { amount: minutes, joint }: Clause): boolean =>
@@ -180,7 +180,7 @@ const readOvertime = (
   main: Clause,
   { modes, clauses }: Reading,
   { stages, increments }: Roles,
-): ControlReading | null => {
+): ClausesControl | null => {
   const period = stages[1] ?? increments[0];
   if (period === undefined || clauses.length !== 2) return null;
   if (main.quota !== null || main.periods > 1 || period.begins !== null) return null;
@@ -260,11 +260,11 @@ const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean =
 };
 
 /** The control that the clauses of a text make, or null. */
-export const readControl = (
+export const controlOfClauses = (
   reading: Reading,
   dialect: Dialect,
   warn: (code: WarningCode) => void,
-): ControlReading | null => {
+): ClausesControl | null => {
   const { clauses, modes } = reading;
   if (modes.has('unlimited')) return clauses.length === 0 ? control('unlimited') : null;
   const roles = isPlausible(reading, dialect) ? assignRoles(reading) : null;

@@ -184,7 +184,7 @@ const readStage = (cursor: Cursor): StageParts => {
   };
 };
 
-const readControl = (cursor: Cursor): Result<TimeControl> => {
+const scanControl = (cursor: Cursor): Result<TimeControl> => {
   if (take(cursor, '~')) return makeHourglass(readTime(cursor));
   const stages: StageParts[] = [];
   do stages.push(readStage(cursor));
@@ -202,7 +202,7 @@ export interface NotationScan {
 
 export const scanNotation = (text: string): NotationScan => {
   const cursor: Cursor = { text, at: 0, expected: 'end', fault: null, warnings: [] };
-  const control = readControl(cursor);
+  const control = scanControl(cursor);
   const { expected, fault, warnings } = cursor;
   const end = fault ?? { at: pastBlanks(text, cursor.at), expected };
   const isWhole = fault === null && control.ok && end.at === text.length;
