@@ -5,9 +5,10 @@
 import {
   category,
   estimate,
-  readTimeControl,
+  readControl,
   success,
   type AnyDialect,
+  type ParsedTag,
   type Result,
   type System,
 } from '@zeitnot/core';
@@ -23,9 +24,12 @@ interface SqlFunction {
   readonly compute: (text: string, dialect: AnyDialect, system: System) => Value;
 }
 
+const readTag = (text: string, dialect: AnyDialect): ParsedTag =>
+  readControl(text, { dialect, prefer: 'tag' }).tag;
+
 /** Rounded up: a class that reaches up to 29 seconds ends there for the whole number too. */
 const estimatedSeconds = (text: string, dialect: AnyDialect): bigint | null => {
-  const { control } = readTimeControl(text, dialect);
+  const { control } = readTag(text, dialect);
   const seconds = control === null ? null : estimate(control);
   return seconds === null ? null : BigInt(Math.ceil(seconds));
 };
@@ -35,20 +39,20 @@ export const SQL_FUNCTIONS: readonly SqlFunction[] = [
     name: 'chess_timecontrol_normalize',
     returns: 'VARCHAR',
     choices: ['dialect'],
-    compute: (text, dialect) => readTimeControl(text, dialect).normalized,
+    compute: (text, dialect) => readTag(text, dialect).normalized,
   },
   {
     name: 'chess_timecontrol_json',
     returns: 'VARCHAR',
     choices: ['dialect'],
-    compute: (text, dialect) => JSON.stringify(readTimeControl(text, dialect)),
+    compute: (text, dialect) => JSON.stringify(readTag(text, dialect)),
   },
   {
     name: 'chess_timecontrol_category',
     returns: 'VARCHAR',
     choices: ['system', 'dialect'],
     compute: (text, dialect, system) => {
-      const { control } = readTimeControl(text, dialect);
+      const { control } = readTag(text, dialect);
       return control === null ? null : category(control, system);
     },
   },
@@ -56,7 +60,7 @@ export const SQL_FUNCTIONS: readonly SqlFunction[] = [
     name: 'chess_timecontrol_notation',
     returns: 'VARCHAR',
     choices: ['dialect'],
-    compute: (text, dialect) => readTimeControl(text, dialect).notation,
+    compute: (text, dialect) => readTag(text, dialect).notation,
   },
   {
     name: 'chess_timecontrol_estimate',
