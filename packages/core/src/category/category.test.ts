@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTimeControl } from '../notation/tag.js';
+import { parseTimeControl } from '../notation/tag/parse.js';
 import { category, estimate, speeds } from './category.js';
 import { SYSTEMS, type System } from './systems.js';
 import type { TimeControl } from '../model/time-control.js';

@@ -13,7 +13,7 @@ import {
   type TimeControl,
 } from '../model/time-control.js';
 import { formatEnglish } from './english.js';
-import { parseTimeControl } from './tag.js';
+import { parseTimeControl } from './tag/parse.js';
 
 const UNITS: Readonly<Record<string, number>> = {
   day: DAY,

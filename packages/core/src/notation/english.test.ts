@@ -4,7 +4,7 @@ import { minutes, seconds, millis, HOUR } from '../model/duration.js';
 import { makeStaged, type StageParts, type TimeControl } from '../model/time-control.js';
 import { formatEnglish } from './english.js';
 import { parseEnglish } from './english-parse.js';
-import { parseTimeControl } from './tag.js';
+import { parseTimeControl } from './tag/parse.js';
 import { anyControl, chessControl, goControl } from '../testing/index.js';
 import { formatNotation } from './unified/format.js';
 import { parseNotation } from './unified/parse.js';

@@ -14,7 +14,7 @@ import {
   type Obstacle,
   type Period,
   type PgnTag,
-} from './pgn-tag.js';
+} from './tag/pgn-tag.js';
 
 export type { Period, PgnTag };
 

@@ -10,7 +10,7 @@ import { formatEnglish } from './english.js';
 import { FORMAT, FORMATS, type FormatName, type Parsed } from './formats.js';
 import { formatPgnTag, tagOfControl } from './pgn.js';
 import { parseShogi } from './shogi.js';
-import { parseTimeControl, type ParsedTag } from './tag.js';
+import { parseTimeControl, type ParsedTag } from './tag/parse.js';
 import { DIALECTS as TAG_DIALECTS, type Dialect as TagDialect } from './tag/dialect.js';
 import type { WarningCode } from './tag/warnings.js';
 import { notationOf } from './unified/format.js';

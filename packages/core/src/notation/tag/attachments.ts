@@ -19,7 +19,7 @@ import {
   type Next,
   type Reader,
   type Rule,
-} from './reader.js';
+} from './clause-state.js';
 
 /** The clause that a quota behind `/` or `for` belongs to. */
 const quotaHolder = (reader: Reader, link: Phrase) => {

@@ -35,7 +35,7 @@ import {
   type PairOrder,
   type Reader,
   type Rule,
-} from './reader.js';
+} from './clause-state.js';
 
 /** What the grammar found; the reader's state once it is done. */
 export type Reading = Readonly<

@@ -3,7 +3,7 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
-import { scanStages } from '../pgn-tag.js';
+import { scanStages } from './pgn-tag.js';
 
 export const DIALECTS = [
   'auto',

@@ -4,7 +4,7 @@
 
 import type { Reading } from './clauses.js';
 import type { Phrase } from './phrases.js';
-import type { Clause } from './reader.js';
+import type { Clause } from './clause-state.js';
 import type { WarningCode } from './warnings.js';
 
 /** The remarks on a reading that gave so many stages. */

@@ -5,7 +5,7 @@
 
 import type { Reading } from './clauses.js';
 import { is } from './phrases.js';
-import type { Clause } from './reader.js';
+import type { Clause } from './clause-state.js';
 import { isJoint } from './vocabulary.js';
 
 export interface Roles {

@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
 import type { Reading } from './clauses.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import { UNIT_MILLIS } from './phrases.js';
-import { LONGEST_BARE, type Clause } from './reader.js';
+import { LONGEST_BARE, type Clause } from './clause-state.js';
 import { isTimed } from './roles.js';
 import type { WarningCode } from './warnings.js';
 

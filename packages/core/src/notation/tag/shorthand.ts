@@ -13,7 +13,7 @@ import {
   type Period,
   type PgnTag,
   type StagedTag,
-} from '../pgn-tag.js';
+} from './pgn-tag.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import { is, readPhrases } from './phrases.js';
 import { tokenize } from './tokens.js';

@@ -5,11 +5,11 @@
 
 import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { StageParts } from '../../model/time-control.js';
-import { resetOf } from '../pgn-tag.js';
+import { resetOf } from './pgn-tag.js';
 import type { Reading } from './clauses.js';
 import type { Dialect } from './dialect.js';
 import { is, UNIT_MILLIS } from './phrases.js';
-import { isUsualQuota, type Clause } from './reader.js';
+import { isUsualQuota, type Clause } from './clause-state.js';
 import { assignRoles, isTimed, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
 import type { WarningCode } from './warnings.js';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPgnTag, parsePgnTag, type Period, type PgnTag } from './pgn.js';
-import { parseTimeControl } from './tag.js';
-import { DIALECTS } from './tag/dialect.js';
-import { entries } from './tag/words.js';
+import { formatPgnTag, parsePgnTag, type Period, type PgnTag } from '../pgn.js';
+import { parseTimeControl } from './parse.js';
+import { DIALECTS } from './dialect.js';
+import { entries } from './words.js';
 
 const seconds = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 2 ** 32 - 1 }));
 const period: fc.Arbitrary<Period> = fc.record(

@@ -3,8 +3,8 @@
  * the place is told: the words are in `pgn.ts`, since a page that only reads tags needs none.
  */
 
-import { HOUR, LONGEST, millis, MINUTE, SECOND } from '../model/duration.js';
-import { success, type Result } from '../model/result.js';
+import { HOUR, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
+import { success, type Result } from '../../model/result.js';
 import {
   makeHourglass,
   makeStaged,
@@ -13,7 +13,7 @@ import {
   type Reset,
   type Stage,
   type TimeControl,
-} from '../model/time-control.js';
+} from '../../model/time-control.js';
 
 /** One field of the tag. An explicit `+0` is an increment of 0, no `+` is none. */
 export interface Period {

@@ -3,28 +3,33 @@
  * meant, and not at all where two meanings are both likely. Never throws, in linear time.
  */
 
-import { LONGEST } from '../model/duration.js';
-import { success, type Result } from '../model/result.js';
-import { makeHourglass, makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.js';
+import { LONGEST } from '../../model/duration.js';
+import { success, type Result } from '../../model/result.js';
+import {
+  makeHourglass,
+  makeStaged,
+  UNLIMITED,
+  type TimeControl,
+} from '../../model/time-control.js';
 import { scanPgnTag } from './pgn-tag.js';
-import { formatPgnTag, type Period } from './pgn.js';
-import { readClauses } from './tag/clauses.js';
-import { DIALECTS, type Dialect } from './tag/dialect.js';
-import { cleanMarkup, fold } from './tag/fold.js';
-import { readPhrases } from './tag/phrases.js';
-import { remarksOn } from './tag/remarks.js';
-import { controlOfClauses, type ClausesControl } from './tag/stages.js';
+import { formatPgnTag, type Period } from '../pgn.js';
+import { readClauses } from './clauses.js';
+import { DIALECTS, type Dialect } from './dialect.js';
+import { cleanMarkup, fold } from './fold.js';
+import { readPhrases } from './phrases.js';
+import { remarksOn } from './remarks.js';
+import { controlOfClauses, type ClausesControl } from './stages.js';
 import {
   holdsClockReading,
   interpretTag,
   readingOf,
   readShorthand,
   type TagReading,
-} from './tag/shorthand.js';
-import { tokenize } from './tag/tokens.js';
-import type { WarningCode } from './tag/warnings.js';
-import { notationOf } from './unified/format.js';
-import { scanNotation } from './unified/scan.js';
+} from './shorthand.js';
+import { tokenize } from './tokens.js';
+import type { WarningCode } from './warnings.js';
+import { notationOf } from '../unified/format.js';
+import { scanNotation } from '../unified/scan.js';
 
 /** What a tag says. The keys are in the order in which they are printed. */
 export interface ParsedTag {
