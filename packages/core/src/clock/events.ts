@@ -2,7 +2,7 @@
  * The events of a clock, and what may be wrong with one. Every event carries its time.
  */
 
-import { LONGEST } from '../model/duration.js';
+import { MAX_DURATION } from '../model/duration.js';
 
 export type ClockEvent =
   | { readonly type: 'start'; readonly player: string; readonly at: number }
@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<ClockEvent['type'], readonly string[]>> = {
 /** What a field must be; the names of players are looked up separately. */
 const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   lag: (value = 0) => isTime(value) && value >= 0,
-  ms: (value) => isTime(value) && Math.abs(value) <= LONGEST,
+  ms: (value) => isTime(value) && Math.abs(value) <= MAX_DURATION,
   moves: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   opponentCanMate: (value = true) => typeof value === 'boolean',
 };

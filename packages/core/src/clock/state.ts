@@ -134,8 +134,12 @@ export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
   if (new Set(players).size < Math.max(2, players.length)) {
     return failure(
       'InvalidPlayers',
-      'A clock needs two or more players, each with a name of his own.',
+      'A clock needs two or more players, each with a name of their own.',
     );
+  }
+  if (typeof control === 'string') {
+    const hint = "Read it first: readControl(text, { prefer: 'notation' }).";
+    return failure('InvalidControl', `The control is text, not a time control. ${hint}`);
   }
   const controls = players.map(
     (name) =>

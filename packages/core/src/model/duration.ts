@@ -11,11 +11,11 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** The longest duration a control may hold: 2^32 - 1 seconds, some 136 years. */
-export const LONGEST = (2 ** 32 - 1) * SECOND;
+export const MAX_DURATION = (2 ** 32 - 1) * SECOND;
 
-/** Whole milliseconds from zero to `LONGEST`. */
+/** Whole milliseconds from zero to `MAX_DURATION`. */
 export const isMillis = (value: unknown): value is Millis =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LONGEST;
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_DURATION;
 
 /** Names a number as milliseconds. The constructors of the model check the range. */
 export const millis = (value: number): Millis => value as Millis;

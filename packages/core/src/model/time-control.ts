@@ -54,7 +54,7 @@ export type ModelCode =
   | 'NoStages';
 
 /** The most periods: clocks walk through them one by one. */
-export const MOST = 9999;
+export const MAX_PERIODS = 9999;
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
 
@@ -71,7 +71,8 @@ export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
   if (!isMillis(time)) return cannotBe('InvalidTime', 'time', time);
   if (!isMillis(delay)) return cannotBe('InvalidTime', 'delay', delay);
   if (!isMillis(bonus)) return cannotBe('InvalidTime', 'bonus', bonus);
-  if (!isCount(periods) || periods > MOST) return cannotBe('InvalidPeriods', 'periods', periods);
+  if (!isCount(periods) || periods > MAX_PERIODS)
+    return cannotBe('InvalidPeriods', 'periods', periods);
   if (moves !== null && !isCount(moves)) return cannotBe('InvalidMoves', 'quota', moves);
   if (!RESETS.includes(reset)) return cannotBe('InvalidReset', 'reset', reset);
   if (reset !== 'none' && moves === null) {

@@ -157,14 +157,14 @@ const simplify = (
 type Write = (control: TimeControl) => Result<string, 'NotExpressible'>;
 
 /** Nobody looks for a form close to a control of that many stages. */
-const MOST_STAGES = 20;
+const MAX_STAGES = 20;
 
 const findClosest = (
   control: TimeControl,
   write: Write,
   own: readonly Simplification[],
 ): Closest | null => {
-  if (control.kind !== 'staged' || control.stages.length > MOST_STAGES) return null;
+  if (control.kind !== 'staged' || control.stages.length > MAX_STAGES) return null;
   for (const steps of choicesOf([...SIMPLIFICATIONS, ...own])) {
     const simplified = simplify(control, steps);
     const written = simplified === null ? null : write(simplified.control);

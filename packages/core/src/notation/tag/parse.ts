@@ -3,7 +3,7 @@
  * meant, and not at all where two meanings are both likely. Never throws, in linear time.
  */
 
-import { LONGEST } from '../../model/duration.js';
+import { MAX_DURATION } from '../../model/duration.js';
 import { success, type Result } from '../../model/result.js';
 import {
   makeHourglass,
@@ -51,7 +51,7 @@ export interface ParseOptions {
 }
 
 /** Longer text is no time control; refusing it at once keeps hostile input cheap. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT = 1000;
 
 /** Opening and closing, pair by pair. */
 const QUOTES = new Set(['""', "''", '“”', '„“', '«»', '‘’']);
@@ -80,7 +80,9 @@ const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => 
   const reading = controlOfClauses(clauses, dialect, (code) => warnings.add(code));
   if (reading === null) return 'parse_error';
   const { stages } = reading;
-  if (stages.some(({ time, bonus = 0, delay = 0 }) => Math.max(time, bonus, delay) > LONGEST)) {
+  if (
+    stages.some(({ time, bonus = 0, delay = 0 }) => Math.max(time, bonus, delay) > MAX_DURATION)
+  ) {
     return 'inference_arithmetic_overflow';
   }
   const control = controlOfReading(reading);
@@ -162,7 +164,7 @@ export const parseTimeControl = (
   const failed = (...codes: WarningCode[]): ParsedTag => parsedTag(raw, NOT_UNDERSTOOD, codes);
   if (!DIALECTS.includes(dialect)) return failed('unknown_dialect');
   const trimmed = raw.trim();
-  if (trimmed.length > LONGEST_TEXT) return failed('parse_error');
+  if (trimmed.length > MAX_TEXT) return failed('parse_error');
   const text = stripQuotes(trimmed);
   const quotes: WarningCode[] = text === trimmed ? [] : ['stripped_quotes'];
   const found = understand(text, dialect);

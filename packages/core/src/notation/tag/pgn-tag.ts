@@ -3,7 +3,7 @@
  * the place is told: the words are in `pgn.ts`, since a page that only reads tags needs none.
  */
 
-import { HOUR, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
+import { HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../../model/duration.js';
 import { success, type Result } from '../../model/result.js';
 import {
   makeHourglass,
@@ -33,7 +33,7 @@ export interface StagedTag {
   readonly periods: readonly [Period, ...Period[]];
 }
 
-const LONGEST_SECONDS = LONGEST / SECOND;
+const MAX_SECONDS = MAX_DURATION / SECOND;
 const ZERO = 48;
 const NINE = 57;
 const PLUS = 43;
@@ -68,7 +68,7 @@ const scanPeriods = (text: string, from: number): Period[] | number => {
         const code = text.charCodeAt(at);
         if (code < ZERO || code > NINE) break;
         value = value * 10 + (code - ZERO);
-        if (value > LONGEST_SECONDS) return -1 - start;
+        if (value > MAX_SECONDS) return -1 - start;
         at += 1;
       }
       if (at === start) return at;

@@ -3,7 +3,7 @@
  * Gives null wherever two readings are both likely.
  */
 
-import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
+import { DAY, HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { StageParts } from '../../model/time-control.js';
 import { resetOf } from './pgn-tag.js';
 import type { Reading } from './clauses.js';
@@ -203,7 +203,7 @@ const MOST_HOURS = 12;
 const isEndless = ({ amount: { unit, value }, perMove }: Clause): boolean => {
   if (perMove || (unit !== 'hour' && unit !== 'minute')) return false;
   const time = value * UNIT_MILLIS[unit];
-  return time > MOST_HOURS * HOUR && time <= LONGEST;
+  return time > MOST_HOURS * HOUR && time <= MAX_DURATION;
 };
 
 /** Whether the words around the amounts leave no doubt that they are a control. */

@@ -4,7 +4,7 @@
  */
 
 import type { Failure } from '../../model/result.js';
-import { MOST, type TimeControl } from '../../model/time-control.js';
+import { MAX_PERIODS, type TimeControl } from '../../model/time-control.js';
 import { scanNotation, type Expected, type NotationWarning } from './scan.js';
 
 export type { NotationWarning };
@@ -31,7 +31,7 @@ const EXPECTED: Readonly<Record<Expected, string>> = {
   whole: 'a time in whole milliseconds',
   overflow: 'a shorter time',
   time: 'a time such as 90m',
-  periods: `from 1 to ${MOST} periods`,
+  periods: `from 1 to ${MAX_PERIODS} periods`,
   number: 'a number of moves',
   '/': '/',
   moves: `from 1 to ${Number.MAX_SAFE_INTEGER} moves`,

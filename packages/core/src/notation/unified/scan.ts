@@ -4,12 +4,20 @@
  * `parse.ts`, since a page that only reads tags needs none. The grammar is in docs/notation.md.
  */
 
-import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND, type Millis } from '../../model/duration.js';
+import {
+  DAY,
+  HOUR,
+  MAX_DURATION,
+  millis,
+  MINUTE,
+  SECOND,
+  type Millis,
+} from '../../model/duration.js';
 import type { Result } from '../../model/result.js';
 import {
   makeHourglass,
   makeStaged,
-  MOST,
+  MAX_PERIODS,
   type Cap,
   type StageParts,
   type TimeControl,
@@ -113,7 +121,7 @@ const readTime = (cursor: Cursor, count: number | null = null): Millis => {
   const time = Math.round(value * unit);
   // what is finer than a millisecond cannot be kept
   if (Math.abs(time - value * unit) > ROUNDING) fail(cursor, 'whole', start);
-  if (time > LONGEST) fail(cursor, 'overflow', start);
+  if (time > MAX_DURATION) fail(cursor, 'overflow', start);
   return millis(time);
 };
 
@@ -128,7 +136,7 @@ const readStage = (cursor: Cursor): StageParts => {
   let from = cursor.at;
   let count = readCount(cursor);
   if (count !== null && !reset && ['x', '×', '*'].some((sign) => take(cursor, sign))) {
-    if (!isInRange(count, MOST)) fail(cursor, 'periods', from);
+    if (!isInRange(count, MAX_PERIODS)) fail(cursor, 'periods', from);
     periods = count;
     reset = take(cursor, 'r');
     from = cursor.at;
