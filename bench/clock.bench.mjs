@@ -1,7 +1,8 @@
 // Presses and questions of the clock beside the smallest press that one would write by hand, for
 // Fischer alone and two players, over a ring of many states so that nothing is optimized away.
 
-import { isExpired, makeClock, parseNotation, reduce } from '@zeitnot/core';
+import { parseNotation } from '@zeitnot/core';
+import { isExpired, makeClock, reduce } from '@zeitnot/core/clock';
 
 const RING = 4096;
 const ROUNDS = 200;

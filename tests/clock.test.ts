@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readLog, replay, type ReplayLine } from '@zeitnot/core';
+import { readLog, replay, type ReplayLine } from '@zeitnot/core/clock';
 import { describe, expect, it } from 'vitest';
 
 const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));

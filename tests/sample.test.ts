@@ -5,16 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Chess } from 'chess.js';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  isExpired,
-  makeClock,
-  parsePgn,
-  remaining,
-  step,
-  view,
-  type ClockState,
-  type TimeControl,
-} from '@zeitnot/core';
+import { parsePgn, type TimeControl } from '@zeitnot/core';
+import { isExpired, makeClock, remaining, step, view, type ClockState } from '@zeitnot/core/clock';
 import { findProgram } from '../tools/debian.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -2,7 +2,8 @@
  * `zeitnot clock`: a clock for two players in the terminal.
  */
 
-import { makeClock, type AnyDialect, type ClockState, type Profile } from '@zeitnot/core';
+import { type AnyDialect } from '@zeitnot/core';
+import { makeClock, type ClockState, type Profile } from '@zeitnot/core/clock';
 import { reportError } from '../errors.js';
 import { readText } from '../text.js';
 import { faultOfTarget } from './log.js';
