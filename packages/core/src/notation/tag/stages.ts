@@ -6,7 +6,7 @@
 import { DAY, HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { StageParts } from '../../model/time-control.js';
 import { resetOf } from './pgn-tag.js';
-import type { Reading } from './clauses.js';
+import type { ParsedClauses } from './clauses.js';
 import type { Dialect } from './dialect.js';
 import { is, UNIT_MILLIS } from './phrases.js';
 import { isUsualQuota, type Clause } from './clause-state.js';
@@ -118,7 +118,7 @@ const placeOfGain = ({ late, begins: at }: Clause, stages: readonly Clause[]): n
 };
 
 /** Whether each stage is followed by an increment of its own: `(100min + 30sec)/40 + (30min+30sec)`. */
-const isInterleaved = ({ clauses }: Reading, { stages }: Roles): boolean =>
+const isInterleaved = ({ clauses }: ParsedClauses, { stages }: Roles): boolean =>
   clauses.length === 2 * stages.length &&
   clauses.every((clause, index) => stages.includes(clause) === (index % 2 === 0));
 
@@ -145,7 +145,7 @@ const isScopeDoubtful = (
 const SLOW_INCREMENT = 3 * MINUTE;
 
 /** Gives increments and delays to the stages in which they hold; false if that is uncertain. */
-const applyGains = (first: Clause, reading: Reading, roles: Roles): boolean => {
+const applyGains = (first: Clause, reading: ParsedClauses, roles: Roles): boolean => {
   const { stages, increments, delays } = roles;
   const { modes } = reading;
   const gains = [...increments, ...delays];
@@ -169,7 +169,7 @@ const applyGains = (first: Clause, reading: Reading, roles: Roles): boolean => {
 };
 
 /** Time per move and nothing else: from an hour up the correspondence form, below it a move clock. */
-const readPerMove = ({ clauses, modes }: Reading, [only]: readonly Clause[]) => {
+const readPerMove = ({ clauses, modes }: ParsedClauses, [only]: readonly Clause[]) => {
   if (only === undefined || clauses.length > 1 || modes.size > 0) return null;
   if (only.increment || (only.begins ?? 1) > 1) return null;
   return control('staged', { time: millis(only.time), moves: 1, reset: 'moves' });
@@ -178,7 +178,7 @@ const readPerMove = ({ clauses, modes }: Reading, [only]: readonly Clause[]) => 
 /** Main time and then periods of overtime, each for one move or for a number of moves. */
 const readOvertime = (
   main: Clause,
-  { modes, clauses }: Reading,
+  { modes, clauses }: ParsedClauses,
   { stages, increments }: Roles,
 ): ClausesControl | null => {
   const period = stages[1] ?? increments[0];
@@ -207,7 +207,7 @@ const isEndless = ({ amount: { unit, value }, perMove }: Clause): boolean => {
 };
 
 /** Whether the words around the amounts leave no doubt that they are a control. */
-const isPlausible = (reading: Reading, dialect: Dialect): boolean => {
+const isPlausible = (reading: ParsedClauses, dialect: Dialect): boolean => {
   const { clauses, strangeLabel } = reading;
   const [first] = clauses;
   if (first === undefined || clauses.length > MOST_CLAUSES || clauses.some(isEndless)) return false;
@@ -227,7 +227,7 @@ const isUnscoped = ({ quota, begins, rest }: Clause): boolean =>
   quota === null && begins === null && !rest;
 
 /** `1 hour, 30 minutes + 30 s` has one time; two hours and a half hour may be two stages. */
-const joinParts = ({ clauses }: Reading, stages: Clause[]): void => {
+const joinParts = ({ clauses }: ParsedClauses, stages: Clause[]): void => {
   const [hour, minutes] = stages;
   if (hour === undefined || minutes === undefined || stages.length > 2) return;
   if (clauses[1] !== minutes || !isSideBySide(hour, minutes) || hour.amount.value !== 1) return;
@@ -261,7 +261,7 @@ const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean =
 
 /** The control that the clauses of a text make, or null. */
 export const controlOfClauses = (
-  reading: Reading,
+  reading: ParsedClauses,
   dialect: Dialect,
   warn: (code: WarningCode) => void,
 ): ClausesControl | null => {
