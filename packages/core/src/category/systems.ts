@@ -7,7 +7,9 @@ import { HOUR, MINUTE, SECOND } from '../model/duration.js';
 import type { Stages } from '../model/time-control.js';
 import { gainPerMove } from './measure.js';
 
+/** The servers and federations whose speed classes are known. */
 export const SYSTEMS = ['lichess', 'chesscom', 'fide', 'uschess', 'ogs'] as const;
+/** A server or federation with speed classes. */
 export type System = (typeof SYSTEMS)[number];
 
 interface SpeedClass {
@@ -18,6 +20,7 @@ interface SpeedClass {
   readonly inclusive?: true;
 }
 
+/** How one server or federation sorts controls into speed classes. */
 export interface SpeedSystem {
   readonly title: string;
   readonly unit: 'seconds' | 'minutes' | 'seconds per move';
@@ -47,6 +50,7 @@ const usChessMinutes = (_: number, stages: Stages): number | null => {
   return minutes + gain / SECOND;
 };
 
+/** The speed classes of every system. */
 export const SPEED_SYSTEMS: Readonly<Record<System, SpeedSystem>> = {
   lichess: {
     title: 'Lichess',

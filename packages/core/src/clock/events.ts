@@ -4,6 +4,7 @@
 
 import { MAX_DURATION } from '../model/duration.js';
 
+/** What happens to a clock. Every event carries its time, in milliseconds. */
 export type ClockEvent =
   | { readonly type: 'start'; readonly player: string; readonly at: number }
   | { readonly type: 'stop'; readonly at: number }
@@ -72,7 +73,14 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   opponentCanMate: (value = true) => typeof value === 'boolean',
 };
 
-/** What is wrong with the shape of an event; null if nothing is. */
+/**
+ * What is wrong with the shape of an event; null if nothing is.
+ *
+ * @example
+ * import { faultOf } from '@zeitnot/core/clock';
+ *
+ * faultOf({ type: 'press', player: 'green', at: 0 }, ['white', 'black']); // => 'UnknownPlayer'
+ */
 export const faultOf = (event: unknown, players: readonly string[]): RefusalCode | null => {
   const fields = (event ?? {}) as Readonly<Record<string, unknown>>;
   const { type } = fields;

@@ -11,21 +11,69 @@ import { view } from './view.js';
 
 const indexOf = (state: ClockState, player: string): number => state.setup.players.indexOf(player);
 
-/** The bank of the player's current period; null if unlimited or unknown. */
+/**
+ * What is left of the player's current period; null if unlimited or unknown.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, remaining } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * remaining(clock, 'white', 1500); // => 298500
+ */
 export const remaining = (state: ClockState, player: string, at: number): number | null =>
   view(state, at).players[player]?.remaining ?? null;
 
-/** All that stands between the player and a loss if he never presses again; null if unlimited. */
+/**
+ * How long until the player loses without pressing again; null if unlimited.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, timeToLoss } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * timeToLoss(clock, 'white', 1500); // => 298500
+ */
 export const timeToLoss = (state: ClockState, player: string, at: number): number | null =>
   view(state, at).players[player]?.timeToLoss ?? null;
 
-/** Whether the player is out of time. */
+/**
+ * Whether the player is out of time.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, isExpired } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * isExpired(clock, 'white', 300_000); // => true
+ */
 export const isExpired = (state: ClockState, player: string, at: number): boolean => {
   const clock = settle(state, at).players[indexOf(state, player)];
   return clock !== undefined && isFlagged(clock);
 };
 
-/** How many events had a time before that of the one before them. */
+/**
+ * How many events came with a time before that of the event before them.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, anomalies } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * anomalies(clock); // => 0
+ */
 export const anomalies = (state: ClockState): number => state.anomalies;
 
 /** The clock that runs, if one does. */
@@ -37,8 +85,18 @@ const emptyAfter = ({ setup }: ClockState, clock: PlayerClock): number =>
   refillOf(setup, clock) === 'flag' ? flagAfter(clock, setup.policy) : (clock.bank as number);
 
 /**
- * The next instant at which a display or the state changes by itself: the delay ends, or a period,
- * a stage or the game. Null while nothing runs.
+ * The next instant at which the clock changes by itself: the end of a delay, a period, a stage or
+ * the game. Null while nothing runs.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, nextChangeAt } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * nextChangeAt(clock, 0); // => 300000
  */
 export const nextChangeAt = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
@@ -50,13 +108,26 @@ export const nextChangeAt = (state: ClockState, at: number): number | null => {
   return from + (now.delay > 0 ? now.delay + Math.min(0, empty) : empty);
 };
 
-/** The mover's bank if he pressed now; null if nobody's turn runs or he would be out of time. */
+/**
+ * The mover's bank after a press now; null if no turn runs or the mover would be out of time.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, whatIfPressed } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * whatIfPressed(clock, 10_000); // => 293000
+ */
 export const whatIfPressed = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
   const clock = runningClock(now);
   return clock === null || isTooLate(now, clock) ? null : completeMove(now, clock.player).bank;
 };
 
+/** How pressed for time a player is. */
 export interface Pressure {
   /** The share of the time with which the stage began that is left, from 0 to 1. */
   readonly share: number;
@@ -66,7 +137,19 @@ export interface Pressure {
   readonly missesQuota: boolean | null;
 }
 
-/** How pressed a player is; null if unlimited. */
+/**
+ * How pressed for time a player is; null if unlimited.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, pressure } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * pressure(clock, 'white', 150_000)?.share; // => 0.5
+ */
 export const pressure = (state: ClockState, player: string, at: number): Pressure | null => {
   const now = settle(state, at);
   const index = indexOf(now, player);

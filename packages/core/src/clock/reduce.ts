@@ -20,6 +20,7 @@ import {
   type Status,
 } from './state.js';
 
+/** A state, and whether the event that led to it was accepted. */
 export interface Step {
   readonly state: ClockState;
   /** Null if the event was accepted. */
@@ -226,7 +227,19 @@ const apply = (state: ClockState, event: ClockEvent, at: number): Applied => {
   return (EFFECTS[type] as Effect<ClockEvent>)(state, player, at, event);
 };
 
-/** The state after an event, and the code if it was refused. */
+/**
+ * The state after an event, and the code if the event was refused.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, step } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * step(clock, { type: 'press', player: 'black', at: 0 }).code; // => 'NotYourTurn'
+ */
 export const step = (state: ClockState, event: ClockEvent): Step => {
   const fault = faultOf(event, state.setup.players);
   if (fault !== null) return { state, code: fault };
@@ -246,6 +259,18 @@ export const step = (state: ClockState, event: ClockEvent): Step => {
   };
 };
 
-/** The state after an event; a refused event only settles the clock. */
+/**
+ * The state after an event; a refused event only settles the clock to its time.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * clock.status; // => 'running'
+ */
 export const reduce = (state: ClockState, event: ClockEvent): ClockState =>
   step(state, event).state;

@@ -38,14 +38,17 @@ export interface PlayerClock {
   readonly discarded: number;
 }
 
+/** Whether a clock runs. */
 export type Status = 'idle' | 'running' | 'paused' | 'ended';
 
+/** How a game ended on time. */
 export interface Outcome {
   readonly winner: string | null;
   readonly losers: readonly string[];
   readonly reason: 'TimeExpired' | 'TimeVsInsufficientMaterial';
 }
 
+/** What a clock was made with. */
 export interface ClockSetup {
   readonly id: string | null;
   /** In the order of turns. */
@@ -81,6 +84,7 @@ export interface ClockState {
   readonly anomalies: number;
 }
 
+/** What a clock is made from. */
 export interface SetupInput {
   readonly id?: string;
   /** One control for all, or one for each player by name. */
@@ -89,6 +93,7 @@ export interface SetupInput {
   readonly policy?: PolicyInput;
 }
 
+/** What may be wrong with a setup. */
 export type SetupCode = 'InvalidPolicy' | 'InvalidPlayers' | 'InvalidControl';
 
 const isControl = (control: SetupInput['control']): control is TimeControl =>
@@ -126,7 +131,18 @@ const fullClock = (
 
 const CHESS = ['white', 'black'];
 
-/** A clock before its first event. */
+/**
+ * A clock before its first event. The control must have been read already.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * made.value.status; // => 'idle'
+ */
 export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
   const { players = CHESS, control } = input;
   const policy = makePolicy(input.policy);

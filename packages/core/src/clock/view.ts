@@ -14,6 +14,7 @@ import {
   type Status,
 } from './state.js';
 
+/** What a display shows of one player's clock. */
 export interface PlayerView {
   /** The bank of the current period without delay; null if unlimited. */
   readonly remaining: number | null;
@@ -28,6 +29,7 @@ export interface PlayerView {
   readonly timeToLoss: number | null;
 }
 
+/** What a display shows of a clock. */
 export interface ClockView {
   readonly status: Status;
   readonly active: string | null;
@@ -65,7 +67,19 @@ const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClo
   };
 };
 
-/** The clock as of `at`; as of its last event without one. */
+/**
+ * What the clock shows at `at`; without one, at its last event.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, view } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * view(clock, 1000).players['white']?.remaining; // => 299000
+ */
 export const view = (state: ClockState, at: number | null = null): ClockView => {
   const now = settle(state, at ?? -Infinity);
   const { setup, status, active, outcome } = now;

@@ -26,6 +26,7 @@ export type ClockedAction<Move> =
   | { readonly type: 'move'; readonly move: Move; readonly at: number; readonly lag?: number }
   | Exclude<ClockEvent, { readonly type: 'press' | 'start' | 'stop' }>;
 
+/** A game together with its clock. */
 export interface ClockedGame<Game> {
   readonly game: Game;
   readonly clock: ClockState | null;
@@ -53,7 +54,17 @@ const eventsOfMove = (
   return next === null ? stopped : [...stopped, { type: 'start', player: next, at }];
 };
 
-/** The game before its first action. */
+/**
+ * The game before its first action.
+ *
+ * @example
+ * import { makeClock, beginClocked } from '@zeitnot/core/clock';
+ * import { UNLIMITED } from '@zeitnot/core';
+ *
+ * const made = makeClock({ control: UNLIMITED });
+ * if (!made.ok) throw new Error(made.error.message);
+ * beginClocked('start', made.value).game; // => 'start'
+ */
 export const beginClocked = <Game>(game: Game, clock: ClockState | null): ClockedGame<Game> => ({
   game,
   clock,
@@ -61,7 +72,22 @@ export const beginClocked = <Game>(game: Game, clock: ClockState | null): Clocke
   events: [],
 });
 
-/** A reducer over games with a clock. */
+/**
+ * A reducer over games with a clock.
+ *
+ * @example
+ * import { beginClocked, makeClock, withClock } from '@zeitnot/core/clock';
+ * import { UNLIMITED } from '@zeitnot/core';
+ *
+ * const made = makeClock({ control: UNLIMITED });
+ * if (!made.ok) throw new Error(made.error.message);
+ * // a game of counting, white on even numbers
+ * const play = withClock<number, number>({
+ *   reduce: (game, move) => game + move,
+ *   toMove: (game) => (game % 2 === 0 ? 'white' : 'black'),
+ * });
+ * play(beginClocked(0, made.value), { type: 'move', move: 1, at: 0 }).game; // => 1
+ */
 export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
   type Clocked = ClockedGame<Game>;
 

@@ -19,6 +19,7 @@ export interface StoredGame {
   readonly version: number;
 }
 
+/** Why a log refuses something. */
 export type ClockLogCode =
   | 'GameExists'
   | 'InvalidLog'
@@ -27,6 +28,10 @@ export type ClockLogCode =
   | 'StorageFailed'
   | RefusalCode;
 
+/**
+ * Where the logs of games are kept. `clockLogCases` of `@zeitnot/core/testing` checks an
+ * implementation.
+ */
 export interface ClockLog {
   /** Opens the log of a new game. */
   readonly create: (game: string, setup: ClockSetup) => Promise<Result<number, ClockLogCode>>;
@@ -39,13 +44,41 @@ export interface ClockLog {
   readonly read: (game: string, from?: number) => Promise<Result<StoredGame, ClockLogCode>>;
 }
 
+/**
+ * The failure of a log without such a game.
+ *
+ * @example
+ * import { unknownGame } from '@zeitnot/core/clock';
+ *
+ * unknownGame('a1').error.code; // => 'UnknownGame'
+ */
 export const unknownGame = (game: string) =>
   failure('UnknownGame', `There is no log of a game ${JSON.stringify(game)}.`);
 
+/**
+ * The failure of a log that has such a game already.
+ *
+ * @example
+ * import { gameExists } from '@zeitnot/core/clock';
+ *
+ * gameExists('a1').error.code; // => 'GameExists'
+ */
 export const gameExists = (game: string) =>
   failure('GameExists', `There is a log of a game ${JSON.stringify(game)} already.`);
 
-/** The setup as it is kept, or why it is none. */
+/**
+ * A setup as a log keeps it, or why it is not a clock's.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, keptSetup } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * keptSetup(clock.setup).ok; // => true
+ */
 export const keptSetup = (setup: ClockSetup): Result<ClockSetup, 'InvalidLog'> => {
   try {
     const read = readLog({ ...setupDocument(setup), events: [] });
@@ -55,7 +88,19 @@ export const keptSetup = (setup: ClockSetup): Result<ClockSetup, 'InvalidLog'> =
   }
 };
 
-/** Why an event cannot be appended to a log of `version` events; null if it can. */
+/**
+ * Why an event cannot be appended to a log of `version` events; null if it can.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, appendFault } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * appendFault(clock.setup, 1, 1, { type: 'press', player: 'white', at: 900 }); // => null
+ */
 export const appendFault = (
   setup: ClockSetup,
   version: number,
@@ -74,7 +119,20 @@ interface Kept {
   readonly events: string[];
 }
 
-/** A log in memory. It keeps text, so that nobody changes what was appended. */
+/**
+ * A log in memory. It keeps text, so that nothing can change what was appended.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, makeMemoryLog } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * const log = makeMemoryLog();
+ * await log.create('a1', clock.setup); // => { ok: true, value: 0 }
+ */
 export const makeMemoryLog = (): ClockLog => {
   const games = new Map<string, Kept>();
   return {

@@ -26,7 +26,14 @@ const timesOf = (comment: string): MoveTimes => {
   return times;
 };
 
-/** `h:mm:ss`, with as many decimals as the milliseconds need. */
+/**
+ * A time as PGN comments write it: `h:mm:ss`, with as many decimals as the milliseconds need.
+ *
+ * @example
+ * import { formatCommentTime } from '@zeitnot/core/clock';
+ *
+ * formatCommentTime(298_500); // => '0:04:58.5'
+ */
 export const formatCommentTime = (time: number): string => {
   const whole = Math.max(0, Math.round(time));
   const pair = (value: number): string => String(value).padStart(2, '0');

@@ -12,6 +12,7 @@ import { SECOND } from '../model/duration.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
 import { formatCommentTime, moveTimes, type MoveTimes } from './movetext.js';
 
+/** A move with what it took and left. */
 export interface TimedMove {
   readonly player: string;
   /** What the mover's clock held after the move; null without a clock that counts down. */
@@ -27,7 +28,19 @@ const commentOf = (clk: number | null, emt: number): string => {
   return `${left}[%emt ${formatCommentTime(emt)}]`;
 };
 
-/** For each event, the move that it made; null where it made none. */
+/**
+ * For each event, the move that it made; null where it made none.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, timedMoves } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * timedMoves(clock, [{ type: 'press', player: 'white', at: 4000 }])[0]?.emt; // => 4000
+ */
 export const timedMoves = (
   start: ClockState,
   events: readonly ClockEvent[],
@@ -56,7 +69,19 @@ export const timedMoves = (
   });
 };
 
-/** The moves of a log in their order, without those that were taken back. */
+/**
+ * The moves of a log in their order, without those that were taken back.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, toPgn } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * toPgn(clock, [{ type: 'press', player: 'white', at: 4000 }])[0]?.comment; // => '[%clk 0:04:59][%emt 0:00:04]'
+ */
 export const toPgn = (start: ClockState, events: readonly ClockEvent[]): readonly TimedMove[] => {
   const moves: TimedMove[] = [];
   const { lines } = replay(start, events);
@@ -78,6 +103,7 @@ export type TimesRemark =
   /** `%emt` says more than the player had. */
   | 'longer_than_the_clock';
 
+/** What the comments of a game say about its clock. */
 export interface ReadTimes {
   readonly events: readonly ClockEvent[];
   /** What each move took, in milliseconds. */
@@ -115,10 +141,19 @@ const leavesAbout = (state: ClockState, player: string, at: number, clk: number)
 };
 
 /**
- * A log from a game's movetext with comments, or from the times already read, one per ply. Players
- * take turns in the order of the clock. The clock follows what the comments show: FIDE events often
- * credit a stage's time only when the clock has run down, so a player whose clock gains what the
- * stage gives has been credited late, and no move took less than nothing.
+ * A log from a game's movetext with comments, or from times already read, one per ply. Players
+ * take turns in the order of the clock. The clock follows what the comments show: FIDE events
+ * often credit a stage's time only when the clock has run down, so a player whose clock gains what
+ * the stage gives has been credited late, and no move took less than nothing.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, fromPgn } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * fromPgn(made.value, '1. e4 {[%clk 0:04:59]} *').elapsed; // => [4000]
  */
 export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]): ReadTimes => {
   const times = typeof game === 'string' ? moveTimes(game) : game;

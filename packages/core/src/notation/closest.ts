@@ -13,11 +13,13 @@ import {
   type TimeControl,
 } from '../model/time-control.js';
 
+/** The closest form that a format has, with what it loses. */
 export interface Closest {
   readonly text: string;
   readonly lost: readonly string[];
 }
 
+/** The text of a control, or why the format has none, with the closest form. */
 export type Formatted =
   | { readonly ok: true; readonly value: string }
   | {

@@ -146,6 +146,15 @@ const parseOwn = (text: string): TimeControl | null => {
   return control !== null && inMillis(formatEnglish(control)) === inMillis(text) ? control : null;
 };
 
+/**
+ * Reads what `formatEnglish` writes, and any other text as a tag.
+ *
+ * @example
+ * import { notationOf, parseEnglish } from '@zeitnot/core';
+ *
+ * const control = parseEnglish('5 minutes, plus 3 seconds per move');
+ * control.ok && notationOf(control.value); // => '5m.. + 3s'
+ */
 export const parseEnglish = (text: string): Result<TimeControl, 'NotUnderstood'> => {
   const control = parseOwn(text.trim()) ?? parseTimeControl(text).control;
   return control === null

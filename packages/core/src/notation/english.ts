@@ -94,6 +94,15 @@ const englishStages = (stages: Stages): string => {
   );
 };
 
+/**
+ * A control in plain English.
+ *
+ * @example
+ * import { formatEnglish, parseNotation } from '@zeitnot/core';
+ *
+ * const control = parseNotation('40/90m.. + 30s, 30m.. + 30s');
+ * control.ok && formatEnglish(control.value); // => '90 minutes for 40 moves, then 30 minutes for the rest of the game, plus 30 seconds per move'
+ */
 export const formatEnglish = (control: TimeControl): string => {
   switch (control.kind) {
     case 'unknown':

@@ -5,6 +5,7 @@
 import { usedOf } from '../clock/move.js';
 import { isSamePeriod, type ClockState, type PlayerClock } from '../clock/state.js';
 
+/** The bank as a bar. */
 export interface RibbonBank {
   readonly left: number;
   /** What this turn has taken from it so far. */

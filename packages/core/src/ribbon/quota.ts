@@ -14,6 +14,7 @@ export type Completing =
   /** The clock is set anew: at once, or when the time has run out. */
   | { readonly kind: 'reset'; readonly time: number; readonly when: 'move' | 'time' };
 
+/** Whether the pace is enough for the quota. */
 export interface RibbonPace {
   /** What each move that is left may take. */
   readonly perMove: number;
@@ -23,6 +24,7 @@ export interface RibbonPace {
   readonly behind: boolean;
 }
 
+/** The quota of moves of the current stage. */
 export interface RibbonQuota {
   readonly left: number;
   readonly of: number;

@@ -15,6 +15,7 @@ import { bonusPreview, wallOf, type RibbonBonus } from './bonus.js';
 import { quotaOf, type RibbonQuota } from './quota.js';
 import { stagesOf, type RibbonStage } from './stages.js';
 
+/** The periods of the current stage. */
 export interface RibbonPeriods {
   /** With the one in use. */
   readonly left: number;
@@ -22,6 +23,7 @@ export interface RibbonPeriods {
   readonly last: boolean;
 }
 
+/** All that a drawing of one player's clock shows at a moment. */
 export interface Ribbon {
   readonly player: string;
   readonly status: Status;
@@ -108,7 +110,20 @@ const flowOf = (state: ClockState, clock: PlayerClock, shared: boolean): Ribbon[
   return gains && !isFree(setup, players[active] as PlayerClock) ? 'up' : 'still';
 };
 
-/** The ribbon of a player at `at`. The name must be one of the setup's. */
+/**
+ * The ribbon of a player at `at`. The name must be one of the setup's.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * ribbonOf(clock, 'white', 0).flow; // => 'down'
+ */
 export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon => {
   const now = settle(state, at);
   const index = now.setup.players.indexOf(player);

@@ -46,6 +46,7 @@ export interface ParsedTag {
   readonly control: TimeControl | null;
 }
 
+/** How to read a tag. */
 export interface ParseOptions {
   readonly dialect?: Dialect;
 }
@@ -187,7 +188,16 @@ const parsedTag = (
   control,
 });
 
-/** Reads a TimeControl tag, or any text that means one; a missing tag is not understood. */
+/**
+ * Reads a TimeControl tag, or any text that means one. Never throws; a missing tag is not
+ * understood.
+ *
+ * @example
+ * import { parseTimeControl } from '@zeitnot/core';
+ *
+ * parseTimeControl("90'/40 + 30'/G + 30''").normalized; // => '40/5400+30:1800+30'
+ * parseTimeControl('by agreement').warnings; // => ['parse_error']
+ */
 export const parseTimeControl = (
   value: string | null | undefined,
   options: ParseOptions = {},

@@ -9,6 +9,7 @@ import { scanNotation, type Expected, type NotationWarning } from './scan.js';
 
 export type { NotationWarning };
 
+/** A control that was read, with warnings. */
 export interface ParsedNotation {
   readonly ok: true;
   readonly value: TimeControl;
@@ -21,6 +22,7 @@ export interface NotationError extends Failure<'NotNotation' | 'Overflow'> {
   readonly expected: string;
 }
 
+/** Why a text is not the unified notation. */
 export interface NotationFailure {
   readonly ok: false;
   readonly error: NotationError;
@@ -48,7 +50,15 @@ const nameOf = (text: string, at: number): string =>
     ? 'the end'
     : JSON.stringify(String.fromCodePoint(text.codePointAt(at) as number));
 
-/** Reads a control in the unified notation. */
+/**
+ * Reads a control in the unified notation. An error says where the text breaks off.
+ *
+ * @example
+ * import { formatEnglish, parseNotation } from '@zeitnot/core';
+ *
+ * const control = parseNotation('90m, 6 x r1/1m');
+ * control.ok && formatEnglish(control.value); // => '90 minutes, then 6 periods of 1 minute per move (byo-yomi)'
+ */
 export const parseNotation = (text: string): ParsedNotation | NotationFailure => {
   const { control, at, expected: code, warnings } = scanNotation(text);
   if (control !== null) return { ok: true, value: control, warnings };
