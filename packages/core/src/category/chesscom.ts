@@ -74,7 +74,7 @@ export const chesscomFormat = (rules: ChesscomRules, found: TimeClass): string =
 /** The reasons with which a clock ends a game. */
 export type TimeReason = 'TimeExpired' | 'TimeVsInsufficientMaterial';
 
-/** A player's result code, and what it says of time. */
+/** What a player's result code says about the score and the time. */
 export interface ChesscomResult {
   readonly score: 'win' | 'draw' | 'loss';
   readonly reason: TimeReason | null;

@@ -36,7 +36,7 @@ export const withoutLag = (
   return lag > 0 ? shortened(state, clock, elapsed, lag) : clock;
 };
 
-/** Whether the mover is out of time after all: lag could have saved him, and was not there. */
+/** Whether the mover is out of time after all: no lag was reported that could have saved the mover. */
 export const isTooLate = (
   { setup: { policy }, delay }: ClockState,
   { bank }: PlayerClock,
@@ -44,8 +44,8 @@ export const isTooLate = (
   policy.lag !== null && bank !== null && bank <= 0 && delay === 0 && isOverrun(-bank, policy);
 
 /**
- * The clock of the mover, who moved from `shorter` on, with the quota that he has now: what a reset
- * or a cap would have taken anyway was not paid for, and every move earns some.
+ * The mover's clock after the move, with the lag quota that is left: what a reset or a cap would
+ * have taken anyway was not paid for, and every move earns some quota.
  */
 export const withQuota = (
   state: ClockState,

@@ -14,7 +14,7 @@ import {
   type PlayerClock,
 } from './state.js';
 
-/** What a move that used so much earns, before the cap. */
+/** What a move that used `used` milliseconds earns, before the cap. */
 export const bonusOf = (stage: Stage, { berserk }: PlayerClock, used: number): number => {
   if (berserk) return 0;
   return stage.bonusKind === 'bronstein' ? Math.min(used, stage.bonus) : stage.bonus;

@@ -2,7 +2,7 @@
  * The clock's reducer: state and event to state. Pure: no timer, no Date; time comes in as data.
  * Every well-formed event first settles the clock to its time, and that may flag; then it applies,
  * or is refused with a code and has no effect beyond that. Where lag may still save a player, only the
- * end of his turn tells, and one that it does not save flags.
+ * end of the turn decides, and a player whom it does not save is flagged.
  */
 
 import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
@@ -59,7 +59,7 @@ const start = (state: ClockState, player: number, at: number): Applied => {
   return withTurn(state, state.players, player, at);
 };
 
-/** Ends the running turn, and begins that of `next`, if anybody's. */
+/** Ends the running turn and begins that of `next`; with null, none begins. */
 const endTurn = (state: ClockState, lag: number, at: number, next: number | null): ClockState => {
   const player = state.active as number;
   const settled = clockAt(state, player);
@@ -130,7 +130,7 @@ const give = (
   return amend(given, from, (clock) => credit(clock, -ms));
 };
 
-/** The mover's clock as if the move had not been made, the time that it took and earned apart. */
+/** The mover's clock as if the move had not been made, except for the time that it took and earned. */
 const keepSpent = ({ setup }: ClockState, before: PlayerClock, used: number): PlayerClock => {
   const spent = before.bank === null ? before : runBank(setup, before, used).clock;
   return isFlagged(spent) ? before : earn(setup, spent, used);

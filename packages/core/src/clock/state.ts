@@ -233,7 +233,7 @@ export const withTime = (
   anomalies: state.anomalies,
 });
 
-/** The state in which a turn of `player` begins at `at`, or in which nobody's does. */
+/** The state in which a turn of `player` begins at `at`, or, with null, between turns. */
 export const withTurn = (
   state: ClockState,
   players: readonly PlayerClock[],

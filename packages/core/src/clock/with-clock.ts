@@ -1,7 +1,6 @@
 /**
  * Joins a clock to any pure game reducer: a move presses the clock by itself, a move that comes too
- * late is not made, and a flag ends the game. A game without a clock is played as if there were
- * none.
+ * late is not made, and a flag ends the game. A game may also have no clock.
  */
 
 import type { ClockEvent, RefusalCode } from './events.js';
@@ -9,7 +8,7 @@ import { step } from './reduce.js';
 import { nextPlayer } from './settle.js';
 import type { ClockState } from './state.js';
 
-/** A game of which nothing is known but how it moves on. */
+/** The rules of a game, as far as a clock needs them. */
 export interface GameRules<Game, Move> {
   /** The game after a move; the very same game if the move is not legal. */
   readonly reduce: (game: Game, move: Move) => Game;
@@ -36,7 +35,7 @@ export interface ClockedGame<Game> {
   readonly events: readonly ClockEvent[];
 }
 
-/** What a move is for the clock: its turn ends, and the turn of whoever is next begins. */
+/** What a move is for the clock: the mover's turn ends, and the next player's begins. */
 const eventsOfMove = (
   clock: ClockState,
   mover: string,
@@ -45,7 +44,7 @@ const eventsOfMove = (
   lag: number | undefined,
 ): readonly ClockEvent[] => {
   const { players } = clock.setup;
-  // a clock that nobody started runs from the first move
+  // a clock that was not started runs from the first move
   const begun: ClockEvent[] = clock.status === 'idle' ? [{ type: 'start', player: mover, at }] : [];
   const follower = players[nextPlayer(clock.players, players.indexOf(mover))];
   const reported = lag === undefined ? {} : { lag };
@@ -91,7 +90,7 @@ export const beginClocked = <Game>(game: Game, clock: ClockState | null): Clocke
 export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
   type Clocked = ClockedGame<Game>;
 
-  /** Tells the clock of events; the first that is refused ends it. */
+  /** Applies events to the clock; the first refused one ends it. */
   const run = ({ game, clock }: Clocked, events: readonly ClockEvent[], next: Game): Clocked => {
     let now = clock as ClockState;
     for (const event of events) {

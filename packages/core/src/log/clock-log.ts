@@ -1,7 +1,7 @@
 /**
- * Where the logs of many games are kept, one event after the other. An append names the version
- * that it builds on, so that of two writers only one succeeds and the other reads again. What is
- * acknowledged is never lost. More than one machine can plug in here later; `clockLogCases` of the
+ * Where the logs of many games are kept, event by event. An append names the version
+ * that it builds on, so that of two writers only one succeeds and the other reads again. An
+ * acknowledged event is never lost. More than one machine can plug in here later; `clockLogCases` of the
  * testing kit say what every implementation keeps to.
  */
 
@@ -84,7 +84,7 @@ export const keptSetup = (setup: ClockSetup): Result<ClockSetup, 'InvalidLog'> =
     const read = readLog({ ...setupDocument(setup), events: [] });
     return read.ok ? success(read.value.clock.setup) : read;
   } catch {
-    return failure('InvalidLog', 'The setup of the game is none of a clock.');
+    return failure('InvalidLog', 'The setup of the game is not a valid clock setup.');
   }
 };
 

@@ -1,5 +1,5 @@
 /**
- * A time control as it stands in JSON: text, the model itself, or the object form of the unified
+ * A time control in JSON: text, the model itself, or the object form of the unified
  * notation, which counts in seconds.
  */
 

@@ -51,7 +51,7 @@ const parseControls = (
  * readLog({ control: '5m', events: [] }).ok; // => true
  */
 export const readLog = (document: unknown): Read<ParsedLog> => {
-  if (!isObject(document)) return invalid('The log is no JSON object with control and events.');
+  if (!isObject(document)) return invalid('The log is not a JSON object with control and events.');
   const { version = LOG_VERSION, id, players = ['white', 'black'], policy, events } = document;
   if (version !== LOG_VERSION) {
     return invalid(`The log is of version ${JSON.stringify(version)}; this program reads 1.`);

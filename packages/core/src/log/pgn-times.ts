@@ -19,7 +19,7 @@ export interface TimedMove {
   readonly clk: number | null;
   /** What the move took, pauses apart. */
   readonly emt: number;
-  /** `[%clk 0:04:58.5][%emt 0:00:03.5]`, to stand in a comment behind the move. */
+  /** `[%clk 0:04:58.5][%emt 0:00:03.5]`, for the comment after the move. */
   readonly comment: string;
 }
 
@@ -96,7 +96,7 @@ export const toPgn = (start: ClockState, events: readonly ClockEvent[]): readonl
 export type TimesRemark =
   /** The time of the next stage had been credited late. */
   | 'stage_credited_late'
-  /** The clock gained what nothing explains; a gift of that much stands in the log. */
+  /** The clock gained what nothing explains; the log holds a gift of that much. */
   | 'unexplained_gain'
   /** The comments say nothing of this move. */
   | 'no_time'

@@ -61,7 +61,7 @@ export type ModelCode =
   | 'InvalidCap'
   | 'NoStages';
 
-/** The most periods: clocks walk through them one by one. */
+/** The largest number of periods; clocks walk through them one by one. */
 export const MAX_PERIODS = 9999;
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;

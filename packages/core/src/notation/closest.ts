@@ -158,7 +158,7 @@ const simplify = (
 
 type Write = (control: TimeControl) => Result<string, 'NotExpressible'>;
 
-/** Nobody looks for a form close to a control of that many stages. */
+/** Controls with more stages get no closest form. */
 const MAX_STAGES = 20;
 
 const findClosest = (

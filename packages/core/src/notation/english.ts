@@ -17,7 +17,7 @@ const englishTime = (time: number): string => {
 
 const isByoYomi = (stage: Stage): boolean => stage.reset === 'moves' && stage.moves === 1;
 
-/** How often the time is there; said of byo-yomi even if it is once. */
+/** The number of periods; byo-yomi names it even if there is one. */
 const periodsPrefix = (stage: Stage, index: number): string => {
   if (stage.reset === 'none') return stage.periods > 1 ? `${stage.periods} times ` : '';
   const counted = stage.periods > 1 || (isByoYomi(stage) && index > 0);

@@ -31,7 +31,7 @@ export const parsePgnTag = (text: string): Result<PgnTag, PgnCode> => {
     : failure('NotPgn', `No PGN time control: see character ${scanned + 1}.`);
 };
 
-/** What stands before the periods of a tag. */
+/** What precedes the periods of a tag. */
 const SIGNS = { unknown: '?', unlimited: '-', sandclock: '*', normal: '' } as const;
 
 /** Writes a tag by its letter; the inverse of `parsePgnTag`. */

@@ -43,7 +43,7 @@ const plainBar = (ribbon: Ribbon, bank: RibbonBank, columns: number, track: stri
   return cells;
 };
 
-/** A column for the wall, and one behind it for what it cuts off. */
+/** A column for the wall, and one after it for what it cuts off. */
 const WALL_COLUMNS = 2;
 
 const walledBar = (
@@ -66,7 +66,7 @@ const sandBar = (share: number, columns: number): string => {
 };
 
 /**
- * The bar of a ribbon in so many columns of text.
+ * The bar of a ribbon in `columns` columns of text.
  *
  * @example
  * import { parseNotation } from '@zeitnot/core';

@@ -19,7 +19,7 @@ export interface RibbonBonus {
   readonly lost: number;
 }
 
-/** The bonus; what it would come to is told on the player's own turn. */
+/** The bonus; its gain and landing are known only on the player's own turn. */
 export const bonusPreview = (
   state: ClockState,
   stage: Stage,

@@ -61,7 +61,7 @@ const rightForms = (ribbon: Ribbon): readonly string[] => {
   ];
 };
 
-/** The left side in so many columns; null if they are too few for it. */
+/** The left side within a number of columns; null if they are too few. */
 const leftWithin = (ribbon: Ribbon, columns: number): string | null => {
   const delay = delayCell(ribbon);
   for (const crumbs of crumbForms(ribbon)) {

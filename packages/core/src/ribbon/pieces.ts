@@ -8,7 +8,7 @@ import type { Ribbon } from './ribbon.js';
 
 const present = (label: string): string => `[${label}]`;
 
-/** The stages from `before` ahead of the present one to `after` behind it. */
+/** The present stage, with `before` stages before it and `after` after it. */
 const crumbsWithin = ({ stages }: Ribbon, before: number, after: number): string => {
   const here = stages.findIndex(({ place }) => place === 'present');
   const first = Math.max(0, here - before);

@@ -101,7 +101,7 @@ const hourglassOf = ({ players }: ClockState, { bank }: PlayerClock): Ribbon['ho
   return { share: all === 0 ? 0 : Math.max(0, bank ?? 0) / all, all };
 };
 
-/** Sand runs to whoever is next in turn. */
+/** Sand runs to the next player in turn. */
 const flowOf = (state: ClockState, clock: PlayerClock, shared: boolean): Ribbon['flow'] => {
   const { status, active, players, setup } = state;
   if (status !== 'running' || active === null || clock.bank === null) return 'still';

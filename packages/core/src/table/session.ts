@@ -1,7 +1,7 @@
 /**
- * A game at a clock on the table: its state, the events that led there, and what there is to tell.
- * Pure: the time of day comes in with every call, and the log counts from its first event. Whoever
- * shows it may keep more in it.
+ * A game at a clock on the table: its state, the events that led there, and a note for the players.
+ * Pure: the time of day comes in with every call, and the log counts from its first event. A client
+ * may keep fields of its own in it.
  */
 
 import type { ClockEvent, RefusalCode } from '../clock/events.js';
@@ -24,7 +24,7 @@ export interface ClockSession {
 
 /** What people do at a clock. */
 export type SessionAction =
-  /** Null: whoever's turn it is. */
+  /** Null for the player whose turn it is. */
   | { readonly kind: 'press'; readonly player: string | null }
   /** Or goes on, if it is paused. */
   | { readonly kind: 'pause' | 'takeback' | 'claim' }
@@ -166,7 +166,7 @@ const playerAfter = ({ start }: ClockSession, player: string): string => {
   return players[(players.indexOf(player) + 1) % players.length] ?? player;
 };
 
-/** Whoever presses first starts the next player's clock; nobody in particular, the first one's. */
+/** The first press starts the next player's clock; without a player, the first one's. */
 const startedBy = (session: ClockSession, player: string | null): string =>
   player === null ? (session.start.setup.players[0] ?? '') : playerAfter(session, player);
 
@@ -195,7 +195,7 @@ const pressOf = (
   return player === null || player === active ? { type: 'press', player: active ?? '', at } : '';
 };
 
-/** The event that an action stands for, or why it stands for none. */
+/** The event of an action, or why there is none. */
 const eventFor = (
   session: ClockSession,
   action: SessionAction,

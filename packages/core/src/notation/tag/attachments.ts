@@ -89,7 +89,7 @@ export const readLink: Rule = (state, link) => {
   if (!isAmount(phrase)) return phrase;
   const countsMoves = phrase.unit === 'bare' || phrase.written === 'm';
   if (countsMoves && before.amount.unit !== 'bare' && before.quota === null) {
-    // `15min/10`: no event has a control at move 10; behind «in», «1 hodina a 45», «90 min/30 per move» it is none
+    // `15min/10`: no event has a control at move 10; after «in», in «1 hodina a 45» and «90 min/30 per move» it is a time
     const isTime = isIn(link) || link.text === 'a' || is(past(phrase.next), 'link', 'each');
     if (isTime || !isUsualQuota(phrase.value)) return null;
     before.quota = phrase.value;

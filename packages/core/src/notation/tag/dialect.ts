@@ -1,5 +1,5 @@
 /**
- * Whose numbers a tag holds. In `auto` nobody says, and small bases are minutes, as people write.
+ * Whose numbers a tag holds. In `auto` it is not known, and small bases are minutes, as people write.
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
@@ -53,7 +53,7 @@ const SITES: readonly (readonly [RegExp, Dialect])[] = [
   [/\b(?:tcec|ccrl|cegt)\b/i, 'engine'],
 ];
 
-/** `1:29:57`, `0:03:00.5` or `[%clk 1:29:57]` in milliseconds; null if it is none. */
+/** `1:29:57`, `0:03:00.5` or `[%clk 1:29:57]` in milliseconds; null if it is not a time. */
 const clockMillis = (text: string): number | null => {
   const match = /(\d{1,3}):(\d\d):(\d\d(?:\.\d{1,3})?)/.exec(text);
   if (match === null) return null;

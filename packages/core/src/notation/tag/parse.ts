@@ -141,7 +141,7 @@ const understandStrict = (text: string, dialect: Dialect): TagReading | WarningC
   return tag < 0 ? 'inference_arithmetic_overflow' : 'parse_error';
 };
 
-/** Of what the unified notation has, no tag has these; the rest of a text may be a tag as well. */
+/** Signs of the unified notation that no tag has; without them a text may be a tag as well. */
 const NOTATION_SIGN = /[r~x(]|\.\./;
 
 const readUnified = (text: string): TagReading | null => {

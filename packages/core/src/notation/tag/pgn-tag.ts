@@ -1,6 +1,6 @@
 /**
- * A TimeControl tag in the strict PGN form, and what it means. Where a text stops being PGN only
- * the place is told: the words are in `pgn.ts`, since a page that only reads tags needs none.
+ * A TimeControl tag in the strict PGN form, and what it means. For text that is not PGN
+ * only the offset is given: the messages are in `pgn.ts`, which a page that only reads tags leaves out.
  */
 
 import { HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../../model/duration.js';

@@ -64,7 +64,7 @@ const roleOfBare = (
     const last = clauses.at(-1);
     // `90+30, +30 min after move 40`
     if ((last?.begins ?? 1) > 1) return 'increments';
-    // of `90+30+15` nobody can tell which number is the increment
+    // in `90+30+15` any number may be the increment
     return last?.amount.value === USUAL_INCREMENT ? 'stages' : null;
   }
   // `120'/40 + 60`, «90 then 30»: minutes of another stage, or seconds?

@@ -90,7 +90,7 @@ const settleQuotas = (
     if ((stage.begins ?? 1) > 1) {
       const quota = (stage.begins ?? 1) - 1 - moves;
       before.quota ??= quota;
-      // «from the 40th move» beside a quota of 40 is the stage behind it
+      // «from the 40th move» beside a quota of 40 is the stage after it
       if (before.quota !== quota && before.quota !== quota + 1) return false;
     }
     moves += before.quota ?? 0;

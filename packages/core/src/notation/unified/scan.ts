@@ -56,7 +56,7 @@ interface Cursor {
   readonly text: string;
   at: number;
   expected: Expected;
-  /** Where the text first was no notation; what is read behind it does not count. */
+  /** Where the text first stopped being the notation; nothing read after it counts. */
   fault: Pick<NotationScan, 'at' | 'expected'> | null;
   readonly warnings: NotationWarning[];
 }
