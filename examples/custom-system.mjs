@@ -2,7 +2,8 @@
 // house rule wants is a program of `give` events. Here: "win back a second for every second under
 // ten that a move took", which no notation can say.
 
-import { makeClock, parseNotation, reduce, remaining, replay } from '@zeitnot/core';
+import { parseNotation } from '@zeitnot/core';
+import { makeClock, reduce, remaining, replay } from '@zeitnot/core/clock';
 
 const QUICK = 10_000;
 

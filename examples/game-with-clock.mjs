@@ -1,7 +1,8 @@
 // A game of one's own with a clock: `withClock` starts it, presses it with every move, refuses a move
 // that comes too late, and keeps the events for a log.
 
-import { beginClocked, formatLog, makeClock, parseNotation, view, withClock } from '@zeitnot/core';
+import { parseNotation } from '@zeitnot/core';
+import { beginClocked, formatLog, makeClock, view, withClock } from '@zeitnot/core/clock';
 
 // Take one to three of twelve stones; whoever takes the last one wins.
 const rules = {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ReplayLine } from '@zeitnot/core';
+import type { ReplayLine } from '@zeitnot/core/clock';
 import { expect } from 'vitest';
 
 export const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { ReplayLine } from '@zeitnot/core';
+import type { ReplayLine } from '@zeitnot/core/clock';
 import { expect, it } from 'vitest';
 import { CASES, checkCase, file } from './clock-cases.js';
 import { isLong } from './runs.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readLog, replay, type ReplayLine } from '@zeitnot/core';
+import { readLog, replay, type ReplayLine } from '@zeitnot/core/clock';
 import { expect, it } from 'vitest';
 import { CASES, checkCase, file, type ClockCase } from './clock-cases.js';
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Chess } from 'chess.js';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeClock, replay, type ClockEvent, type TimeControl } from '@zeitnot/core';
+import { type TimeControl } from '@zeitnot/core';
+import { makeClock, replay, type ClockEvent } from '@zeitnot/core/clock';
 import { findProgram } from '../tools/debian.mjs';
 import { isLong } from './runs.js';
 

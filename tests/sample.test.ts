@@ -2,16 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Chess } from 'chess.js';
 import { describe, expect, it } from 'vitest';
-import {
-  isExpired,
-  makeClock,
-  parsePgn,
-  remaining,
-  step,
-  view,
-  type ClockState,
-  type TimeControl,
-} from '@zeitnot/core';
+import { parsePgn, type TimeControl } from '@zeitnot/core';
+import { isExpired, makeClock, remaining, step, view, type ClockState } from '@zeitnot/core/clock';
 import { isLong } from './runs.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

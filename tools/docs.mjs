@@ -8,7 +8,7 @@ import {
   formatEnglish,
   NOTATION_GRAMMAR,
   parseNotation,
-  readTimeControl,
+  readControl,
   SPEED_SYSTEMS,
   SYSTEMS,
   WARNINGS,
@@ -162,7 +162,7 @@ ${KINDS.map(kindRow).join('\n')}
 In plain English, ${code('40/90m.. + 30s, 30m.. + 30s')} is "${formatEnglish(controlOf('40/90m.. + 30s, 30m.. + 30s'))}".
 
 Shogi's servers and clubs are read only, by their name: with \`--dialect shogi\`, ${code(SHOGI)} is main
-time in minutes, byo-yomi in seconds with its number of periods, and an increment: ${code(readTimeControl(SHOGI, 'shogi').notation)}.
+time in minutes, byo-yomi in seconds with its number of periods, and an increment: ${code(readControl(SHOGI, { dialect: 'shogi', prefer: 'notation' }).tag.notation)}.
 The signs 分 and 秒 may be left out, and so may all but the main time.
 
 ## Which notation is it?

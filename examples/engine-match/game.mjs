@@ -2,7 +2,7 @@
 // who is out of time is what the reducer says. The log of events gives the same game again.
 
 import { performance } from 'node:perf_hooks';
-import { step, timeToLoss, view } from '@zeitnot/core';
+import { step, timeToLoss, view } from '@zeitnot/core/clock';
 import { Chess } from 'chess.js';
 import { askMove } from '../../tools/chess/engine.mjs';
 import { formatClk } from '../../tools/chess/pgn.mjs';

@@ -1,6 +1,7 @@
 // What an engine is told of the clock before each move.
 
-import { formatUciGo, view } from '@zeitnot/core';
+import { formatUciGo } from '@zeitnot/core';
+import { view } from '@zeitnot/core/clock';
 
 /** What an engine gets where no clock counts down. */
 const WITHOUT_CLOCK = 'go movetime 1000';

@@ -4,7 +4,8 @@
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { formatNotation, formatPgn, makeClock } from '@zeitnot/core';
+import { formatNotation, formatPgn } from '@zeitnot/core';
+import { makeClock } from '@zeitnot/core/clock';
 import { findProgram } from '../../tools/debian.mjs';
 import { newGame, openEngine, rangeOf, setOptions } from '../../tools/chess/engine.mjs';
 import { formatGame } from '../../tools/chess/pgn.mjs';

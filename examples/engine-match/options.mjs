@@ -1,7 +1,7 @@
 // The options of the match.
 
 import { parseArgs } from 'node:util';
-import { parseControlText } from '@zeitnot/core';
+import { readControl } from '@zeitnot/core';
 
 export const HELP = `Two UCI engines play a match under Zeitnot's clock; the games are printed as PGN.
 
@@ -41,15 +41,15 @@ export const readOptions = (args) => {
   } catch (error) {
     return wrong(error.message);
   }
-  const control = parseControlText(values.control);
-  if (!control.ok) return wrong(control.error.message);
+  const reading = readControl(values.control, { prefer: 'notation' });
+  if (!reading.ok) return wrong(`The control is not understood: "${values.control}".`);
   if (!isCount(values.games, 1)) return wrong('--games wants a number from 1.');
   if (!isCount(values['max-moves'], 1)) return wrong('--max-moves wants a number from 1.');
   if (!isCount(values.elo, 0)) return wrong('--elo wants a number, 0 for full strength.');
   return {
     ok: true,
     help: values.help,
-    control: control.value,
+    control: reading.control,
     games: Number(values.games),
     maxMoves: Number(values['max-moves']),
     elo: Number(values.elo),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fromPgn, parseLog, replay, view } from '@zeitnot/core';
+import { fromPgn, parseLog, replay, view } from '@zeitnot/core/clock';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fromMenu, half, large, press, seconds, useClock } from './clock-page.js';

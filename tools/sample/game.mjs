@@ -1,6 +1,6 @@
 // One game of the sample: moves from the engine, thinking times from the model, the clock from core.
 
-import { makeClock, step, view } from '@zeitnot/core';
+import { makeClock, step, view } from '@zeitnot/core/clock';
 import { Chess } from 'chess.js';
 import { newGame, setOptions } from '../chess/engine.mjs';
 import { formatClk } from '../chess/pgn.mjs';

@@ -5,7 +5,7 @@
 import {
   FORMAT,
   warningText,
-  type DetectedReading,
+  type ControlReading,
   type FormatName,
   type WarningCode,
 } from '@zeitnot/core';
@@ -26,11 +26,13 @@ const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
   'ignored_trailing_qualifier_suffix',
 ]);
 
-const remarksOn = ({ warnings, also }: DetectedReading): string[] => [
-  ...warnings.filter((code) => DOUBTFUL.has(code)).map(warningText),
-  ...(also.length === 0
+const remarksOn = ({ tag, others }: ControlReading): string[] => [
+  ...tag.warnings.filter((code) => DOUBTFUL.has(code)).map(warningText),
+  ...(others.length === 0
     ? []
-    : [`As ${also.join(' or ')} it means something else; --from settles it.`]),
+    : [
+        `As ${others.map(({ format }) => format).join(' or ')} it means something else; --from settles it.`,
+      ]),
 ];
 
 export const convert = (text: string, options: ConvertOptions): number => {

@@ -4,7 +4,7 @@
  */
 
 import { fstatSync, type Stats } from 'node:fs';
-import { readTimeControl, type AnyDialect } from '@zeitnot/core';
+import { readControl, type AnyDialect } from '@zeitnot/core';
 import { reportError } from './errors.js';
 import { write } from './output.js';
 import { startProgress } from './progress.js';
@@ -41,8 +41,8 @@ const cached = (compute: (text: string) => string): ((text: string) => string) =
 
 const formatter = ({ dialect, json }: NormalizeOptions): ((text: string) => string) =>
   json === true
-    ? (text) => JSON.stringify(readTimeControl(text, dialect))
-    : (text) => readTimeControl(text, dialect).normalized ?? 'NULL';
+    ? (text) => JSON.stringify(readControl(text, { dialect, prefer: 'tag' }).tag)
+    : (text) => readControl(text, { dialect, prefer: 'tag' }).tag.normalized ?? 'NULL';
 
 /** No control is that long: the rest of such a line is passed over, so that memory stays bounded. */
 const LONGEST_LINE = 1 << 20;

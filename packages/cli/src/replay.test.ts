@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { ReplayLine } from '@zeitnot/core';
+import type { ReplayLine } from '@zeitnot/core/clock';
 
 const file = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const command = file('packages/cli/bin/zeitnot.js');

@@ -5,7 +5,6 @@
 
 import { readFileSync } from 'node:fs';
 import {
-  formatClockTime,
   formatCommentTime,
   parseLog,
   replay,
@@ -15,7 +14,8 @@ import {
   type ClockState,
   type PlayerView,
   type ReplayLine,
-} from '@zeitnot/core';
+} from '@zeitnot/core/clock';
+import { formatClockTime } from '@zeitnot/core/ribbon';
 import { NEEDS_A_LOOK, reportError } from './errors.js';
 import { write } from './output.js';
 import { printable } from './printable.js';

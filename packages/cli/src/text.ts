@@ -5,16 +5,13 @@
 
 import {
   FORMAT,
-  formatOfDialect,
-  parseTimeControl,
-  readAny,
-  readingIn,
-  readTimeControl,
+  readControl,
   warningText,
   type AnyDialect,
-  type DetectedReading,
+  type ControlReading,
   type FormatName,
-  type NotationError,
+  type UnreadControl,
+  type WarningCode,
 } from '@zeitnot/core';
 import { reportError } from './errors.js';
 
@@ -45,9 +42,9 @@ const caretUnder = (text: string, at: number): string => {
   return `  ${line.join('')}\n  ${' '.repeat(column)}^`;
 };
 
-const refusalOf = (text: string, format: FormatName, error: { message: string }): Refusal => {
+const refusalOf = (text: string, format: FormatName, error: UnreadControl['error']): Refusal => {
   const title = ` as ${FORMAT[format].title}`;
-  const { at } = error as Partial<NotationError>;
+  const { at } = error;
   const where = at === undefined || text.length > LONGEST_SHOWN ? '' : `\n${caretUnder(text, at)}`;
   return {
     message: `Not understood${title}: ${shown(text)}. ${error.message}${where}`,
@@ -56,38 +53,33 @@ const refusalOf = (text: string, format: FormatName, error: { message: string })
 };
 
 /** Text that begins like no notation: what the tag reader makes of it, and what may help. */
-const unreadable = (text: string): Refusal => {
-  const { warnings } = parseTimeControl(text);
+const unreadable = (text: string, warnings: readonly WarningCode[]): Refusal => {
   const reasons = warnings.map(warningText).join(' ');
   const hint = /\d/.test(text) ? ' If you know whose numbers they are, try --dialect.' : '';
   return { message: `Not understood: ${shown(text)}. ${reasons}${hint}`, more: { warnings } };
 };
 
-const read = (
-  text: string,
-  { dialect, from: format = formatOfDialect(dialect) }: TextOptions,
-): DetectedReading | Refusal => {
-  if (format !== undefined) {
-    const parsed = FORMAT[format].parse(text);
-    return parsed.ok
-      ? { ...readingIn(text, format, parsed.value), control: parsed.value, also: [] }
-      : refusalOf(text, format, parsed.error);
-  }
-  if (dialect === 'auto') {
-    const found = readAny(text);
-    if ('control' in found) return found;
-    return found.format === null ? unreadable(text) : refusalOf(text, found.format, found.error);
-  }
-  const tag = readTimeControl(text, dialect);
-  if (tag.control !== null) return { ...tag, control: tag.control, also: [] };
+const refusalFor = (text: string, dialect: AnyDialect, unread: UnreadControl): Refusal => {
+  const { format, error, tag } = unread;
+  if (format !== null) return refusalOf(text, format, error);
+  if (dialect === 'auto') return unreadable(text, tag.warnings);
   const message = `Not understood in dialect ${dialect}: ${shown(text)}.`;
   return { message: `${message} ${tag.warnings.map(warningText).join(' ')}`, more: {} };
 };
 
 /** Reads the text, or says on standard error why it cannot be read. */
-export const readText = (text: string, options: TextOptions): DetectedReading | null => {
-  const found = read(text, options);
-  if ('control' in found) return found;
-  reportError('NotUnderstood', found.message, options.json === true, found.more);
+export const readText = (
+  text: string,
+  { dialect, from: format, json }: TextOptions,
+  prefer: 'tag' | 'notation' = 'tag',
+): ControlReading | null => {
+  const found = readControl(text, {
+    ...(dialect === 'auto' ? {} : { dialect }),
+    ...(format === undefined ? {} : { format }),
+    prefer,
+  });
+  if (found.ok) return found;
+  const { message, more } = refusalFor(text, dialect, found);
+  reportError('NotUnderstood', message, json === true, more);
   return null;
 };

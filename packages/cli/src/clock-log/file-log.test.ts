@@ -11,7 +11,8 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeClock, parseNotation, type ClockEvent, type ClockSetup } from '@zeitnot/core';
+import { parseNotation } from '@zeitnot/core';
+import { makeClock, type ClockEvent, type ClockSetup } from '@zeitnot/core/clock';
 import { clockLogCases } from '@zeitnot/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFileLog, type FileLog } from './file-log.js';

@@ -8,21 +8,19 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { failure, success, type Result } from '@zeitnot/core';
 import {
   appendFault,
-  failure,
   gameExists,
   keptSetup,
   readLog,
   setupDocument,
-  success,
   unknownGame,
   type ClockEvent,
   type ClockLog,
   type ClockLogCode,
   type ClockSetup,
-  type Result,
-} from '@zeitnot/core';
+} from '@zeitnot/core/clock';
 import { makeFolders, takeLock, type Lock } from '@zeitnot/pgn/internal';
 
 const LONGEST_NAME = 100;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReplayLine } from '@zeitnot/core';
+import type { ReplayLine } from '@zeitnot/core/clock';
 
 const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
 const driver = fileURLToPath(new URL('pseudo-terminal.py', import.meta.url));

@@ -2,13 +2,8 @@
  * `zeitnot clock`: a clock for two players in the terminal.
  */
 
-import {
-  makeClock,
-  parseControlText,
-  type AnyDialect,
-  type ClockState,
-  type Profile,
-} from '@zeitnot/core';
+import { type AnyDialect } from '@zeitnot/core';
+import { makeClock, type ClockState, type Profile } from '@zeitnot/core/clock';
 import { reportError } from '../errors.js';
 import { readText } from '../text.js';
 import { faultOfTarget } from './log.js';
@@ -23,10 +18,9 @@ export interface ClockOptions extends PlayOptions {
 
 const clockFor = (text: string, options: ClockOptions): ClockState | null => {
   const { dialect, policy, players } = options;
-  const parsed = parseControlText(text, dialect);
-  const control = parsed.ok ? parsed.value : (readText(text, { dialect })?.control ?? null);
-  if (control === null) return null;
-  const made = makeClock({ control, players, policy });
+  const reading = readText(text, { dialect }, 'notation');
+  if (reading === null) return null;
+  const made = makeClock({ control: reading.control, players, policy });
   if (made.ok) return made.value;
   reportError(made.error.code, made.error.message, false);
   return null;

@@ -12,7 +12,7 @@ import {
   remarkText,
   ribbonBar,
   type Ribbon,
-} from '@zeitnot/core';
+} from '@zeitnot/core/ribbon';
 import { largeNumber, smallNumber } from './numbers.js';
 import type { NumeralSize } from './numerals.js';
 import { cutToWidth, displayWidth } from '../text-width.js';

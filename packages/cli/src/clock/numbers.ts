@@ -2,7 +2,7 @@
  * The two numbers of a half: large, until something happens, and small, until the loss.
  */
 
-import { formatClockTime, numberWidths, type Ribbon } from '@zeitnot/core';
+import { formatClockTime, numberWidths, type Ribbon } from '@zeitnot/core/ribbon';
 import { numerals, type NumeralSize } from './numerals.js';
 import { centred, row, type Row, type Style } from './rows.js';
 

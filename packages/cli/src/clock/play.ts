@@ -6,14 +6,12 @@
 import { constants } from 'node:os';
 import {
   formatLog,
-  nextRedrawAt,
   observeSession,
-  ribbonLine,
-  ribbonOf,
   timeInSession,
   watchSession,
   type ClockState,
-} from '@zeitnot/core';
+} from '@zeitnot/core/clock';
+import { nextRedrawAt, ribbonLine, ribbonOf } from '@zeitnot/core/ribbon';
 import { remark } from '../errors.js';
 import { displayWidth, padRight } from '../text-width.js';
 import { actionOf, keysOf, type Action } from './keys.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeClock, parseNotation, UNLIMITED } from '@zeitnot/core';
+import { parseNotation, UNLIMITED } from '@zeitnot/core';
+import { makeClock } from '@zeitnot/core/clock';
 import { askFor } from './prompt.js';
 import { displayWidth } from '../text-width.js';
 import { drawScreen, type Size } from './screen.js';

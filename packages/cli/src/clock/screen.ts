@@ -3,17 +3,9 @@
  * the other, with the control above and the keys below. A pure function of what there is to show.
  */
 
-import {
-  notationOf,
-  numberWidths,
-  ribbonBar,
-  ribbonLine,
-  ribbonOf,
-  timeInSession,
-  type ClockSetup,
-  type Ribbon,
-  type Stage,
-} from '@zeitnot/core';
+import { notationOf, type Stage } from '@zeitnot/core';
+import { timeInSession, type ClockSetup } from '@zeitnot/core/clock';
+import { numberWidths, ribbonBar, ribbonLine, ribbonOf, type Ribbon } from '@zeitnot/core/ribbon';
 import { drawHalf, heightOf, type HalfLayout } from './half.js';
 import { KEY_HELP } from './keys.js';
 import { NUMERAL_ROWS, numeralColumns, type NumeralSize } from './numerals.js';

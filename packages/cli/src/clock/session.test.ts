@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { parseNotation } from '@zeitnot/core';
 import {
   makeClock,
   observeSession,
-  parseNotation,
   replay,
   reduce,
   view,
   viewSession,
   watchSession,
-} from '@zeitnot/core';
+} from '@zeitnot/core/clock';
 import { act, openSession, type GameAction, type Session } from './session.js';
 
 const NOON = 1_790_000_000_000;

@@ -1,6 +1,11 @@
 /** A game at the terminal's clock: what keys do to it, and whether the help is shown. */
 
-import { actInSession, beginSession, type ClockSession, type ClockState } from '@zeitnot/core';
+import {
+  actInSession,
+  beginSession,
+  type ClockSession,
+  type ClockState,
+} from '@zeitnot/core/clock';
 import type { Action } from './keys.js';
 
 export interface Session extends ClockSession {

@@ -1,6 +1,6 @@
 /** The commands that run a clock: replay, clock. */
 
-import { PROFILES } from '@zeitnot/core';
+import { PROFILES } from '@zeitnot/core/clock';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ClockOptions } from '../clock/clock.js';
 import { DIALECT_HELP, dialectOption } from './dialect.js';

@@ -3,38 +3,51 @@
  */
 
 import {
-  categories,
-  estimate,
   formatEnglish,
-  type Categories,
-  type DetectedReading,
+  otherReadings,
+  speeds,
+  type ControlReading,
+  type FormatName,
+  type ParsedTag,
+  type Speeds,
+  type System,
+  type TimeControl,
 } from '@zeitnot/core';
 import { readText, type TextOptions } from '../text.js';
 import { render } from './page.js';
 
 /** The reading of a text together with what follows from it. */
-export interface Explanation extends DetectedReading {
+export interface Explanation extends ParsedTag {
+  readonly control: TimeControl;
   readonly english: string;
   /** Lichess's, in seconds. */
   readonly estimate: number | null;
-  readonly categories: Categories;
+  readonly categories: Readonly<Record<System, string | null>>;
+  /** Notations in which the same text means something else. */
+  readonly also: readonly FormatName[];
 }
 
 /** Keys in the order in which they are printed. */
-const explanationOf = ({ also, ...text }: DetectedReading): Explanation => ({
-  ...text,
-  english: formatEnglish(text.control),
-  estimate: estimate(text.control),
-  categories: categories(text.control),
-  also,
+const explanationOf = ({ tag, control, others }: ControlReading, found: Speeds): Explanation => ({
+  ...tag,
+  control,
+  english: formatEnglish(control),
+  estimate: found.lichess.estimate,
+  categories: Object.fromEntries(
+    Object.entries(found).map(([system, { category }]) => [system, category]),
+  ) as Explanation['categories'],
+  also: others.map(({ format }) => format),
 });
 
 export const explain = (text: string, options: TextOptions): number => {
   const read = readText(text, options);
   if (read === null) return 1;
-  const explanation = explanationOf(read);
+  const found = speeds(read.control);
+  const explanation = explanationOf(read, found);
   process.stdout.write(
-    options.json === true ? `${JSON.stringify(explanation)}\n` : render(explanation),
+    options.json === true
+      ? `${JSON.stringify(explanation)}\n`
+      : render(explanation, found, otherReadings(read.others)),
   );
   return 0;
 };

@@ -3,14 +3,7 @@
  */
 
 import { styleText } from 'node:util';
-import {
-  estimate,
-  FORMAT,
-  formatEnglish,
-  SPEED_SYSTEMS,
-  SYSTEMS,
-  warningText,
-} from '@zeitnot/core';
+import { SPEED_SYSTEMS, SYSTEMS, warningText, type Speeds } from '@zeitnot/core';
 import { drawStages } from './drawing.js';
 import type { Explanation } from './explain.js';
 
@@ -33,35 +26,24 @@ const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
 const UNIT_LABELS = { seconds: 's', minutes: 'min', 'seconds per move': 's per move' } as const;
 
-const categoryRows = (explanation: Explanation): string =>
+const categoryRows = (speeds: Speeds): string =>
   SYSTEMS.map((system) => {
     const { title, unit } = SPEED_SYSTEMS[system];
-    const length = estimate(explanation.control, system);
+    const { estimate: length, category } = speeds[system];
     const measured = length === null ? '' : dim(`${rounded(length)} ${UNIT_LABELS[unit]}`);
-    return row(title, `${(explanation.categories[system] ?? '–').padEnd(16)}${measured}`.trimEnd());
+    return row(title, `${(category ?? '–').padEnd(16)}${measured}`.trimEnd());
   }).join('');
 
-/** What the same text means in a notation that reads it otherwise. */
-const otherReadings = ({ raw, also }: Explanation): string[] => {
-  const titles = new Map<string, string[]>();
-  for (const format of also) {
-    const { title, parse } = FORMAT[format];
-    const parsed = parse(raw.trim());
-    if (!parsed.ok) continue;
-    const english = formatEnglish(parsed.value);
-    titles.set(english, [...(titles.get(english) ?? []), title]);
-  }
-  return [...titles].map(
-    ([english, names]) => `  - In ${names.join(' and ')} it would be ${english}.\n`,
-  );
-};
-
-export const render = (explanation: Explanation): string => {
+export const render = (
+  explanation: Explanation,
+  speeds: Speeds,
+  others: readonly string[],
+): string => {
   const { raw, normalized, notation, english, control, warnings } = explanation;
   const drawing = drawStages(control, barWidth());
   const remarks = [
     ...warnings.map((code) => `  - ${warningText(code)} ${dim(`(${code})`)}\n`),
-    ...otherReadings(explanation),
+    ...others.map((sentence) => `  - ${sentence}\n`),
   ];
   return [
     `${bold(raw)}\n\n`,
@@ -69,7 +51,7 @@ export const render = (explanation: Explanation): string => {
     row('notation', notation ?? 'none'),
     row('means', english),
     drawing.length === 0 ? '' : `\n${drawing.map((line) => `  ${line}\n`).join('')}`,
-    `\n${categoryRows(explanation)}`,
+    `\n${categoryRows(speeds)}`,
     remarks.length === 0 ? '' : `\n${remarks.join('')}`,
   ].join('');
 };

@@ -6,11 +6,16 @@ import type { TimeControl } from '../model/time-control.js';
 import { timeUpTo } from './measure.js';
 import { CORRESPONDENCE_PER_MOVE, SPEED_SYSTEMS, SYSTEMS, type System } from './systems.js';
 
-export type Categories = Readonly<Record<System, string | null>>;
+/** How one system rates a control. */
+export interface Speed {
+  /** The length of a game in the system's unit; null if the system has no rule for it. */
+  readonly estimate: number | null;
+  /** The speed class; null if the system has none for it. */
+  readonly category: string | null;
+}
 
-/** The length of a game as the system counts it, in the system's unit; null if it cannot tell. */
-export const estimate = (control: TimeControl, system: System = 'lichess'): number | null =>
-  control.kind === 'staged' ? SPEED_SYSTEMS[system].estimate(control.stages) : null;
+/** The rating of a control by every system. */
+export type Speeds = Readonly<Record<System, Speed>>;
 
 /** The class of a game of that length, in the system's unit. */
 export const classOfLength = (length: number, system: System): string | null => {
@@ -22,15 +27,51 @@ export const classOfLength = (length: number, system: System): string | null => 
   return fits?.name ?? null;
 };
 
-export const category = (control: TimeControl, system: System = 'lichess'): string | null => {
+const speedOf = (control: TimeControl, system: System): Speed => {
   const table = SPEED_SYSTEMS[system];
-  if (control.kind === 'unlimited') return table.unlimited;
-  if (control.kind !== 'staged') return null;
-  const perMove = timeUpTo(control.stages, table.moves) / table.moves;
-  if (perMove >= CORRESPONDENCE_PER_MOVE) return table.correspondence;
-  const length = table.estimate(control.stages);
-  return length === null ? null : classOfLength(length, system);
+  if (control.kind !== 'staged') {
+    return { estimate: null, category: control.kind === 'unlimited' ? table.unlimited : null };
+  }
+  const time = timeUpTo(control.stages, table.moves);
+  const length = table.estimate(time, control.stages);
+  if (time / table.moves >= CORRESPONDENCE_PER_MOVE) {
+    return { estimate: length, category: table.correspondence };
+  }
+  return { estimate: length, category: length === null ? null : classOfLength(length, system) };
 };
 
-export const categories = (control: TimeControl): Categories =>
-  Object.fromEntries(SYSTEMS.map((system) => [system, category(control, system)])) as Categories;
+/**
+ * The length of a game as the system counts it, in the system's unit; null if it has no rule.
+ *
+ * @example
+ * import { estimate, parseTimeControl } from '@zeitnot/core';
+ *
+ * const { control } = parseTimeControl('180+2');
+ * control && estimate(control); // => 260
+ */
+export const estimate = (control: TimeControl, system: System = 'lichess'): number | null =>
+  speedOf(control, system).estimate;
+
+/**
+ * The speed class of a control in one system; null if it has none for it.
+ *
+ * @example
+ * import { category, parseTimeControl } from '@zeitnot/core';
+ *
+ * const { control } = parseTimeControl('180+2');
+ * control && category(control, 'fide'); // => 'blitz'
+ */
+export const category = (control: TimeControl, system: System = 'lichess'): string | null =>
+  speedOf(control, system).category;
+
+/**
+ * The estimate and the speed class of a control in every system.
+ *
+ * @example
+ * import { parseTimeControl, speeds } from '@zeitnot/core';
+ *
+ * const { control } = parseTimeControl('900+10');
+ * control && speeds(control).chesscom; // => { estimate: 1300, category: 'rapid' }
+ */
+export const speeds = (control: TimeControl): Speeds =>
+  Object.fromEntries(SYSTEMS.map((system) => [system, speedOf(control, system)])) as Speeds;

@@ -14,6 +14,7 @@ export interface ChesscomSplit {
   readonly correspondence?: number;
 }
 
+/** Chess.com's speed classes. */
 export type TimeClass = 'bullet' | 'blitz' | 'rapid' | 'daily';
 
 export const CHESSCOM_RULES = [
@@ -24,6 +25,7 @@ export const CHESSCOM_RULES = [
   'kingofthehill',
   'threecheck',
 ] as const;
+/** The variants of Chess.com. */
 export type ChesscomRules = (typeof CHESSCOM_RULES)[number];
 
 /** Minutes that a player has for a game of average length; null for a daily game. */
@@ -34,7 +36,16 @@ export const estimatedMinutes = ({
 }: ChesscomSplit): number | null =>
   correspondence === undefined ? (base + increment * SPEED_SYSTEMS.chesscom.moves) / 60 : null;
 
-/** The class of a game; whether it is live is told by the callback, else by the string. */
+/**
+ * Chess.com's class of a game. Pass `isLiveGame` where the callback tells it; otherwise the string
+ * decides.
+ *
+ * @example
+ * import { splitChesscom, timeClass } from '@zeitnot/core';
+ *
+ * const split = splitChesscom('180+2');
+ * split.ok && timeClass(split.value); // => 'blitz'
+ */
 export const timeClass = (
   split: ChesscomSplit,
   isLiveGame: boolean = split.correspondence === undefined,
@@ -46,7 +57,14 @@ export const timeClass = (
 
 export const isLive = (found: TimeClass): boolean => found !== 'daily';
 
-/** The pool that a game is rated in: variants other than chess960 do not part by speed. */
+/**
+ * The pool that a game is rated in: variants other than chess960 have one pool for all speeds.
+ *
+ * @example
+ * import { chesscomFormat } from '@zeitnot/core';
+ *
+ * chesscomFormat('chess960', 'daily'); // => 'daily960'
+ */
 export const chesscomFormat = (rules: ChesscomRules, found: TimeClass): string => {
   if (rules === 'chess') return found;
   if (rules === 'chess960') return isLive(found) ? 'live960' : 'daily960';
@@ -56,7 +74,7 @@ export const chesscomFormat = (rules: ChesscomRules, found: TimeClass): string =
 /** The reasons with which a clock ends a game. */
 export type TimeReason = 'TimeExpired' | 'TimeVsInsufficientMaterial';
 
-/** A player's result code, and what it says of time. */
+/** What a player's result code says about the score and the time. */
 export interface ChesscomResult {
   readonly score: 'win' | 'draw' | 'loss';
   readonly reason: TimeReason | null;
@@ -85,6 +103,13 @@ export const CHESSCOM_RESULTS: Readonly<Record<string, ChesscomResult>> = {
   '50move': result('draw'),
 };
 
-/** What a result code says; null for a code that Chess.com does not have. */
+/**
+ * What a result code says; null for a code that Chess.com does not have.
+ *
+ * @example
+ * import { chesscomResult } from '@zeitnot/core';
+ *
+ * chesscomResult('timeout'); // => { score: 'loss', reason: 'TimeExpired' }
+ */
 export const chesscomResult = (code: string): ChesscomResult | null =>
   Object.hasOwn(CHESSCOM_RESULTS, code) ? (CHESSCOM_RESULTS[code] as ChesscomResult) : null;

@@ -13,7 +13,7 @@ const resettingTime = (stage: Stage, moves: number): number =>
 
 /**
  * Milliseconds up to and with move `lastMove`. A stage counts if it begins at or before that move,
- * and the last one with a quota counts as often as it is begun. A stage without a quota that is
+ * and the last one with a quota counts each time it begins. A stage without a quota that is
  * followed by another ends by time and not by a move, so the next one is counted from the same move.
  */
 export const timeUpTo = (stages: Stages, lastMove: number): number => {

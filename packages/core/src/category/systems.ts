@@ -5,9 +5,11 @@
 
 import { HOUR, MINUTE, SECOND } from '../model/duration.js';
 import type { Stages } from '../model/time-control.js';
-import { gainPerMove, timeUpTo } from './measure.js';
+import { gainPerMove } from './measure.js';
 
+/** The servers and federations whose speed classes are known. */
 export const SYSTEMS = ['lichess', 'chesscom', 'fide', 'uschess', 'ogs'] as const;
+/** A server or federation with speed classes. */
 export type System = (typeof SYSTEMS)[number];
 
 interface SpeedClass {
@@ -18,12 +20,16 @@ interface SpeedClass {
   readonly inclusive?: true;
 }
 
+/** How one server or federation sorts controls into speed classes. */
 export interface SpeedSystem {
   readonly title: string;
   readonly unit: 'seconds' | 'minutes' | 'seconds per move';
-  /** The length of a game in `unit`; null if the system has no rule for such a control. */
-  readonly estimate: (stages: Stages) => number | null;
-  /** The moves over which the average of correspondence is taken. */
+  /**
+   * The length of a game in `unit`, from the time up to and with move `moves`; null if the system
+   * has no rule for such a control.
+   */
+  readonly estimate: (time: number, stages: Stages) => number | null;
+  /** The moves that a game is taken to have. */
   readonly moves: number;
   /** From 6 hours per move up; null where the system has no such class. */
   readonly correspondence: string | null;
@@ -34,21 +40,22 @@ export interface SpeedSystem {
 
 export const CORRESPONDENCE_PER_MOVE = 6 * HOUR;
 
-const secondsUpTo = (moves: number) => (stages: Stages) => timeUpTo(stages, moves) / SECOND;
+const inSeconds = (time: number): number => time / SECOND;
 
 /** US Chess adds the minutes of all controls to the seconds of increment or delay. */
-const usChessMinutes = (stages: Stages): number | null => {
+const usChessMinutes = (_: number, stages: Stages): number | null => {
   if (stages.some((stage) => stage.reset !== 'none' || stage.periods > 1)) return null;
   const minutes = stages.reduce((sum, stage) => sum + stage.time, 0) / MINUTE;
   const gain = stages.reduce((most, stage) => Math.max(most, gainPerMove(stage)), 0);
   return minutes + gain / SECOND;
 };
 
+/** The speed classes of every system. */
 export const SPEED_SYSTEMS: Readonly<Record<System, SpeedSystem>> = {
   lichess: {
     title: 'Lichess',
     unit: 'seconds',
-    estimate: secondsUpTo(40),
+    estimate: inSeconds,
     moves: 40,
     correspondence: 'correspondence',
     unlimited: null,
@@ -63,7 +70,7 @@ export const SPEED_SYSTEMS: Readonly<Record<System, SpeedSystem>> = {
   chesscom: {
     title: 'Chess.com',
     unit: 'seconds',
-    estimate: secondsUpTo(40),
+    estimate: inSeconds,
     moves: 40,
     correspondence: 'daily',
     unlimited: null,
@@ -76,7 +83,7 @@ export const SPEED_SYSTEMS: Readonly<Record<System, SpeedSystem>> = {
   fide: {
     title: 'FIDE',
     unit: 'seconds',
-    estimate: secondsUpTo(60),
+    estimate: inSeconds,
     moves: 60,
     correspondence: null,
     unlimited: null,
@@ -104,7 +111,7 @@ export const SPEED_SYSTEMS: Readonly<Record<System, SpeedSystem>> = {
   ogs: {
     title: 'OGS (Go)',
     unit: 'seconds per move',
-    estimate: (stages) => timeUpTo(stages, 90) / 90 / SECOND,
+    estimate: (time) => time / 90 / SECOND,
     moves: 90,
     correspondence: 'correspondence',
     unlimited: 'correspondence',

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import type { TimeControl } from '../model/time-control.js';
 import { anyControl, eventSequence, policy } from '../testing/index.js';
 import { parseNotation } from '../notation/unified/parse.js';
 import type { ClockEvent } from './events.js';
 import { nextChangeAt } from './queries.js';
-import { unfold } from './plain-run.js';
-import { reduce, step, stepThroughAll } from './reduce.js';
+import { reduce, step } from './reduce.js';
 import { makeClock, type ClockState } from './state.js';
 import { view } from './view.js';
 
@@ -31,16 +31,6 @@ const game = (): fc.Arbitrary<Game> =>
       });
   });
 
-const STEADY = [
-  '3m.. + 2s',
-  '(5s) 5m',
-  '4/(2s) 20s.. + 1s, 30s',
-  '6/1m, 1m',
-  '90m, 6 x r1/60s',
-  '1m + 5s',
-  '1m..70s + 3s',
-];
-
 /** Where a few seconds decide on a period or a stage. */
 const SHORT = [
   '3 x r1/5s',
@@ -57,45 +47,6 @@ const controlOf = (text: string): TimeControl => {
   const read = parseNotation(text);
   if (!read.ok) throw new Error(read.error.message);
   return read.value;
-};
-
-const steadyControl = (): fc.Arbitrary<TimeControl> => fc.constantFrom(...STEADY).map(controlOf);
-
-/** A game of two who mostly press in turn, each after seconds, with a control of his own. */
-const steadyGame = (): fc.Arbitrary<Game> => {
-  const anything = eventSequence(['white', 'black']).map((events) => events.at(-1) as ClockEvent);
-  const emptied = fc
-    .constantFrom('white', 'black')
-    .map((player): ClockEvent => ({ type: 'give', player, ms: -9e6, at: 0 }));
-  const event = fc.oneof(
-    { weight: 20, arbitrary: fc.constant('press' as const) },
-    { weight: 2, arbitrary: anything },
-    { weight: 1, arbitrary: emptied },
-  );
-  // clocks of servers sometimes go back
-  const turn = fc.tuple(fc.integer({ min: -300, max: 9000 }), event);
-  return fc
-    .tuple(
-      steadyControl(),
-      steadyControl(),
-      policy(),
-      fc.array(turn, { minLength: 10, maxLength: 40 }),
-    )
-    .map(([white, black, knobs, turns]) => {
-      const made = makeClock({ control: { white, black }, policy: knobs });
-      if (!made.ok) throw new Error(made.error.message);
-      const events: ClockEvent[] = [{ type: 'start', player: 'white', at: 0 }];
-      let state = events.reduce<ClockState>(reduce, made.value);
-      let at = 0;
-      for (const [waited, other] of turns) {
-        at = Math.max(0, at + waited);
-        const player = state.setup.players[state.active ?? 0] as string;
-        const next = other === 'press' ? { type: other, player, at } : { ...other, at };
-        events.push(next);
-        state = reduce(state, next);
-      }
-      return { start: made.value, events };
-    });
 };
 
 /** An hourglass without gifts, where overruns that are forgiven are common. */
@@ -121,9 +72,9 @@ const hourglassGame = (): fc.Arbitrary<Game> =>
 const run = ({ start, events }: Game): ClockState => events.reduce(reduce, start);
 
 /** The state without its count of events. */
-const withoutVersion = (state: ClockState): ClockState => ({ ...unfold(state), version: 0 });
+const withoutVersion = (state: ClockState): ClockState => ({ ...state, version: 0 });
 
-const RUNS = { numRuns: 1500 };
+const RUNS = { numRuns: runs(1500) };
 
 describe('a clock', () => {
   it('goes on alike from a state that went through JSON after every event', () => {
@@ -145,8 +96,8 @@ describe('a clock', () => {
         let state = start;
         for (const event of events) {
           state = reduce(state, event);
-          for (const { bank, granted, charged, place } of unfold(state).players) {
-            if (bank !== null) expect(charged + bank + place.discarded).toBe(granted);
+          for (const { bank, granted, charged, discarded } of state.players) {
+            if (bank !== null) expect(charged + bank + discarded).toBe(granted);
           }
         }
       }),
@@ -206,7 +157,7 @@ describe('a clock', () => {
     const times = fc.tuple(fc.nat({ max: 20_000 }), fc.nat({ max: 3000 }), fc.nat());
     fc.assert(
       fc.property(laggy, fc.nat({ max: 12 }), times, (played, length, [waited, most, look]) => {
-        const state = unfold(run({ ...played, events: played.events.slice(0, length + 1) }));
+        const state = run({ ...played, events: played.events.slice(0, length + 1) });
         fc.pre(state.status === 'running');
         const player = state.setup.players[state.active as number] as string;
         const from = state.at as number;
@@ -226,7 +177,7 @@ describe('a clock', () => {
       fc.property(game(), ({ start, events }) => {
         const state = run({ start, events });
         const at = state.at ?? 0;
-        fc.pre(unfold(state).status === 'running');
+        fc.pre(state.status === 'running');
         const paused = reduce(reduce(state, { type: 'pause', at }), { type: 'resume', at });
         expect(withoutVersion(paused)).toEqual(withoutVersion(state));
       }),
@@ -252,55 +203,13 @@ describe('a clock', () => {
         const change = nextChangeAt(state, at);
         fc.pre(change !== null);
         expect(shape(state, Math.max(at, change - 1))).toEqual(shape(state, at));
-        const before = unfold(reduce(state, { type: 'observe', at: Math.max(at, change - 1) }));
-        const then = unfold(reduce(state, { type: 'observe', at: change }));
+        const before = reduce(state, { type: 'observe', at: Math.max(at, change - 1) });
+        const then = reduce(state, { type: 'observe', at: change });
         const anew = JSON.stringify(then.players) !== JSON.stringify(before.players);
         expect(anew || then.delay !== before.delay).toBe(true);
       }),
       RUNS,
     );
-  });
-
-  describe('comes by runs of plain presses to where the long way leads', () => {
-    /** Goes both ways; how many presses were plain. */
-    const goBothWays = ({ start, events }: Game): number => {
-      let plain = 0;
-      let state = start;
-      let long = start;
-      for (const event of events) {
-        const pressed = step(state, event);
-        if (pressed.state.base !== null) plain += 1;
-        state = pressed.state;
-        const next = stepThroughAll(long, event);
-        expect(pressed.code).toBe(next.code);
-        long = unfold(next.state);
-        expect(unfold(state)).toEqual(long);
-      }
-      return plain;
-    };
-
-    it('in any game', () => {
-      let plain = 0;
-      const add = (one: Game): void => {
-        plain += goBothWays(one);
-      };
-      fc.assert(fc.property(fc.oneof(game(), steadyGame()), add), RUNS);
-      expect(plain).toBeGreaterThan(1000);
-    });
-
-    it('where a turn begins with an empty bank and a quota that is full', () => {
-      const made = makeClock({ control: controlOf('6/1m, 1m') });
-      if (!made.ok) throw new Error(made.error.message);
-      const press = (player: string): ClockEvent => ({ type: 'press', player, at: 0 });
-      const events: readonly ClockEvent[] = [
-        { type: 'start', player: 'white', at: 0 },
-        press('white'),
-        { type: 'give', player: 'white', ms: -60_000, at: 0 },
-        { type: 'correct', player: 'white', moves: 6, at: 0 },
-        ...['black', 'white', 'black', 'white'].map(press),
-      ];
-      expect(goBothWays({ start: made.value, events })).toBeGreaterThan(0);
-    });
   });
 
   it('never lets an event that was refused do more than settle', () => {

@@ -2,8 +2,9 @@
  * The events of a clock, and what may be wrong with one. Every event carries its time.
  */
 
-import { LONGEST } from '../model/duration.js';
+import { MAX_DURATION } from '../model/duration.js';
 
+/** What happens to a clock. Every event carries its time, in milliseconds. */
 export type ClockEvent =
   | { readonly type: 'start'; readonly player: string; readonly at: number }
   | { readonly type: 'stop'; readonly at: number }
@@ -50,36 +51,43 @@ export type RefusalCode =
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 
 /** The fields of each event besides `at`. */
-const FIELDS: Readonly<Record<ClockEvent['type'], string>> = {
-  start: 'player',
-  stop: '',
-  press: 'player lag',
-  observe: '',
-  pause: '',
-  resume: '',
-  give: 'player ms from',
-  takeback: '',
-  berserk: 'player',
-  correct: 'player moves',
-  flag: 'player opponentCanMate',
+const FIELDS: Readonly<Record<ClockEvent['type'], readonly string[]>> = {
+  start: ['player'],
+  stop: [],
+  press: ['player', 'lag'],
+  observe: [],
+  pause: [],
+  resume: [],
+  give: ['player', 'ms', 'from'],
+  takeback: [],
+  berserk: ['player'],
+  correct: ['player', 'moves'],
+  flag: ['player', 'opponentCanMate'],
 };
 
-/** What a field must be; the names of players are looked up apart. */
+/** What a field must be; the names of players are looked up separately. */
 const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   lag: (value = 0) => isTime(value) && value >= 0,
-  ms: (value) => isTime(value) && Math.abs(value) <= LONGEST,
+  ms: (value) => isTime(value) && Math.abs(value) <= MAX_DURATION,
   moves: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   opponentCanMate: (value = true) => typeof value === 'boolean',
 };
 
-/** What is wrong with the shape of an event; null if nothing is. */
+/**
+ * What is wrong with the shape of an event; null if nothing is.
+ *
+ * @example
+ * import { faultOf } from '@zeitnot/core/clock';
+ *
+ * faultOf({ type: 'press', player: 'green', at: 0 }, ['white', 'black']); // => 'UnknownPlayer'
+ */
 export const faultOf = (event: unknown, players: readonly string[]): RefusalCode | null => {
   const fields = (event ?? {}) as Readonly<Record<string, unknown>>;
   const { type } = fields;
   if (!isTime(fields['at']) || typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) {
     return 'MalformedEvent';
   }
-  const names = FIELDS[type as ClockEvent['type']].split(' ');
+  const names = FIELDS[type as ClockEvent['type']];
   if (names.some((name) => CHECKS[name]?.(fields[name]) === false)) return 'MalformedEvent';
   const { player, from = player } = fields;
   const isKnown = (name: string, value: unknown): boolean =>

@@ -4,15 +4,12 @@
  */
 
 import { completeMove } from './move.js';
-import { isOverrun, runBank } from './run.js';
-import type { FullState, PlayerClock } from './state.js';
-
-const isSamePeriod = ({ place: one }: PlayerClock, { place: other }: PlayerClock): boolean =>
-  one.stage === other.stage && one.periods === other.periods && one.before === other.before;
+import { charge, isOverrun, runBank } from './run.js';
+import { isSamePeriod, type ClockState, type PlayerClock } from './state.js';
 
 /** The mover's clock if the turn had run for `lag` less. */
 const shortened = (
-  { setup, turn }: FullState,
+  { setup, turn }: ClockState,
   clock: PlayerClock,
   elapsed: number,
   lag: number,
@@ -23,31 +20,35 @@ const shortened = (
   // a gift on the way has no place in a turn that runs anew
   const isWhole = whole.bank === bank && isSamePeriod(whole, clock);
   // others have entered the stage with the mover, and stay
-  const isShared = setup.policy.stageAdd === 'everyone' && shorter.place.stage < clock.place.stage;
+  const isShared = setup.policy.stageAdd === 'everyone' && shorter.stage < clock.stage;
   if (isWhole && !isShared) return shorter;
-  return { ...clock, bank: bank + lag, charged: clock.charged - lag };
+  return charge(clock, -lag);
 };
 
 /** The mover's clock without the reported lag, as far as the turn has run and the quota pays for it. */
-export const withoutLag = (state: FullState, clock: PlayerClock, reported: number): PlayerClock => {
+export const withoutLag = (
+  state: ClockState,
+  clock: PlayerClock,
+  reported: number,
+): PlayerClock => {
   const elapsed = clock.charged - (state.turn as PlayerClock).charged;
-  const lag = Math.min(reported, clock.place.lag, elapsed);
+  const lag = Math.min(reported, clock.lagLeft, elapsed);
   return lag > 0 ? shortened(state, clock, elapsed, lag) : clock;
 };
 
-/** Whether the mover is out of time after all: lag could have saved him, and was not there. */
+/** Whether the mover is out of time after all: no lag was reported that could have saved the mover. */
 export const isTooLate = (
-  { setup: { policy }, delay }: FullState,
+  { setup: { policy }, delay }: ClockState,
   { bank }: PlayerClock,
 ): boolean =>
   policy.lag !== null && bank !== null && bank <= 0 && delay === 0 && isOverrun(-bank, policy);
 
 /**
- * The clock of the mover, who moved from `shorter` on, with the quota that he has now: what a reset
- * or a cap would have taken anyway was not paid for, and every move earns some.
+ * The mover's clock after the move, with the lag quota that is left: what a reset or a cap would
+ * have taken anyway was not paid for, and every move earns some quota.
  */
 export const withQuota = (
-  state: FullState,
+  state: ClockState,
   settled: PlayerClock,
   shorter: PlayerClock,
   moved: PlayerClock,
@@ -58,8 +59,8 @@ export const withQuota = (
   const isSafe = settled.bank > 0 && isSamePeriod(settled, shorter);
   const paid =
     back > 0 && isSafe
-      ? (moved.bank as number) - (completeMove(state, settled.place.player).bank as number)
+      ? (moved.bank as number) - (completeMove(state, settled.player).bank as number)
       : back;
-  const left = settled.place.lag - paid + lag.gain;
-  return { ...moved, place: { ...moved.place, lag: Math.min(lag.max, left) } };
+  const left = settled.lagLeft - paid + lag.gain;
+  return { ...moved, lagLeft: Math.min(lag.max, left) };
 };

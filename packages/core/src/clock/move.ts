@@ -4,27 +4,33 @@
  */
 
 import type { Stage } from '../model/time-control.js';
-import { beginPeriod, beginStage, grant } from './run.js';
-import { isFree, stageOf, type ClockSetup, type FullState, type PlayerClock } from './state.js';
+import { beginPeriod, beginStage } from './run.js';
+import {
+  isFree,
+  stageOf,
+  withAccounts,
+  type ClockSetup,
+  type ClockState,
+  type PlayerClock,
+} from './state.js';
 
-/** What a move that used so much earns, before the cap. */
-export const bonusOf = (stage: Stage, { place }: PlayerClock, used: number): number => {
-  if (place.berserk) return 0;
+/** What a move that used `used` milliseconds earns, before the cap. */
+export const bonusOf = (stage: Stage, { berserk }: PlayerClock, used: number): number => {
+  if (berserk) return 0;
   return stage.bonusKind === 'bronstein' ? Math.min(used, stage.bonus) : stage.bonus;
 };
 
 /** The bank with a bonus, which may lift it up to the cap; a gift above the cap stays. */
-const capped = (stage: Stage, { place }: PlayerClock, bank: number, bonus: number): number =>
+const capped = (stage: Stage, { startBank }: PlayerClock, bank: number, bonus: number): number =>
   stage.cap === 'none'
     ? bank + bonus
-    : Math.max(bank, Math.min(bank + bonus, stage.cap === 'start' ? place.base : stage.cap));
+    : Math.max(bank, Math.min(bank + bonus, stage.cap === 'start' ? startBank : stage.cap));
 
 /** The clock with some of its time thrown away. */
-export const discard = (clock: PlayerClock, time: number): PlayerClock => ({
-  ...clock,
-  bank: (clock.bank as number) - time,
-  place: { ...clock.place, discarded: clock.place.discarded + time },
-});
+export const discard = (clock: PlayerClock, time: number): PlayerClock => {
+  const { bank, granted, charged, discarded } = clock;
+  return withAccounts(clock, (bank as number) - time, granted, charged, discarded + time);
+};
 
 /** What was ever taken from the bank: an overrun finds nothing there to take. */
 const takenOf = ({ bank, charged }: PlayerClock): number => charged + Math.min(0, bank ?? 0);
@@ -33,27 +39,36 @@ const takenOf = ({ bank, charged }: PlayerClock): number => charged + Math.min(0
 export const usedOf = (clock: PlayerClock, turn: PlayerClock): number =>
   takenOf(clock) - takenOf(turn);
 
-/** The clock with what a move earns, of which the cap may take some; an overrun is forgiven. */
-export const earn = (setup: ClockSetup, clock: PlayerClock, used: number): PlayerClock => {
-  if (clock.bank === null) return clock;
+/**
+ * The clock with what a move earns, of which the cap may take some; an overrun is forgiven. `moves`
+ * is the count of moves that it then shows.
+ */
+export const earn = (
+  setup: ClockSetup,
+  clock: PlayerClock,
+  used: number,
+  moves: number = clock.moves,
+): PlayerClock => {
+  if (clock.bank === null) return { ...clock, moves };
+  const { granted, discarded } = clock;
   const bank = Math.max(0, clock.bank);
-  const forgiven = { ...clock, bank, charged: takenOf(clock) };
+  const charged = takenOf(clock);
   const stage = stageOf(setup, clock);
-  if (stage === null || isFree(setup, clock)) return forgiven;
-  const bonus = bonusOf(stage, clock, used);
-  const wasted = bank + bonus - capped(stage, clock, bank, bonus);
-  return discard(grant(forgiven, bonus), wasted);
+  const bonus = stage === null || isFree(setup, clock) ? 0 : bonusOf(stage, clock, used);
+  const earned = stage === null ? bank : capped(stage, clock, bank, bonus);
+  const wasted = bank + bonus - earned;
+  return withAccounts(clock, earned, granted + bonus, charged, discarded + wasted, moves);
 };
 
 /** The mover's clock after the move. */
-export const completeMove = ({ setup, players, turn }: FullState, player: number): PlayerClock => {
+export const completeMove = ({ setup, players, turn }: ClockState, player: number): PlayerClock => {
   const before = players[player] as PlayerClock;
-  const earned = earn(setup, before, usedOf(before, turn as PlayerClock));
-  const clock = { ...earned, moves: earned.moves + 1 };
+  const used = usedOf(before, turn as PlayerClock);
+  const clock = earn(setup, before, used, before.moves + 1);
   const stage = stageOf(setup, clock);
   const isDone = stage !== null && stage.moves !== null && clock.moves >= stage.moves;
   if (!isDone || stage.reset === 'time') return clock;
-  // the clock is set anew, and what was left is gone
+  // the clock is set to the full time, and what was left is gone
   if (stage.reset === 'moves') {
     return beginPeriod(discard(clock, clock.bank as number), stage.time);
   }

@@ -13,6 +13,7 @@ export interface RoundTrip {
   readonly returned: number;
 }
 
+/** How far another machine's clock is ahead of ours. */
 export interface Offset {
   /** Their time is ours plus this, in milliseconds. */
   readonly offset: number;
@@ -27,8 +28,13 @@ const boundsOf = ({ sent, received, answered, returned }: RoundTrip): [number, n
 ];
 
 /**
- * The offset that fits all round trips, or, if the clocks drifted so that none does, the one of the
- * shortest. Null without a round trip that can be true.
+ * The offset that fits all round trips, or, where the clocks drifted too much, that of the
+ * shortest one. Null without a round trip that can be true.
+ *
+ * @example
+ * import { estimateOffset } from '@zeitnot/core/clock';
+ *
+ * estimateOffset([{ sent: 0, received: 1010, answered: 1010, returned: 20 }]); // => { offset: 1000, error: 10 }
  */
 export const estimateOffset = (samples: readonly RoundTrip[]): Offset | null => {
   const bounds = samples.map(boundsOf).filter(([low, high]) => low <= high);

@@ -4,6 +4,7 @@
 
 import { failure, success, type Result } from '../model/result.js';
 
+/** How much network lag a player gets back. */
 export interface LagPolicy {
   /** What a player may get back at the start, in milliseconds. */
   readonly quota: number;
@@ -13,6 +14,7 @@ export interface LagPolicy {
   readonly max: number;
 }
 
+/** The rules of a clock that differ between federations, servers and engines. */
 export interface Policy {
   /** Whether exactly 0 is out of time. */
   readonly flag: 'atZero' | 'belowZero';
@@ -43,12 +45,14 @@ const DEFAULT: Policy = {
 /** Half a second of lag to begin with, a fifth of one for each move, never more than a second. */
 const LICHESS_LAG: LagPolicy = { quota: 500, gain: 200, max: 1000 };
 
+/** The policies of federations, servers and engines, by name. */
 export const PROFILES = {
   default: DEFAULT,
   fide: { ...DEFAULT, startBonus: true },
   lichess: { ...DEFAULT, freeMoves: 1, takeback: 'lichess', lag: LICHESS_LAG },
   engine: { ...DEFAULT, startBonus: true, flag: 'belowZero' },
 } as const satisfies Readonly<Record<string, Policy>>;
+/** The name of a policy. */
 export type Profile = keyof typeof PROFILES;
 
 /** A profile's name, or knobs on top of a profile. */

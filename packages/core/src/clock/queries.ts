@@ -6,39 +6,78 @@ import { isTooLate } from './lag.js';
 import { completeMove } from './move.js';
 import { flagAfter, refillOf } from './run.js';
 import { settle } from './settle.js';
-import {
-  isFlagged,
-  isFree,
-  stageOf,
-  type ClockState,
-  type FullState,
-  type PlayerClock,
-} from './state.js';
+import { isFlagged, isFree, stageOf, type ClockState, type PlayerClock } from './state.js';
 import { view } from './view.js';
 
 const indexOf = (state: ClockState, player: string): number => state.setup.players.indexOf(player);
 
-/** The bank of the player's current period; null if unlimited or unknown. */
+/**
+ * What is left of the player's current period; null if unlimited or unknown.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, remaining } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * remaining(clock, 'white', 1500); // => 298500
+ */
 export const remaining = (state: ClockState, player: string, at: number): number | null =>
   view(state, at).players[player]?.remaining ?? null;
 
-/** All that stands between the player and a loss if he never presses again; null if unlimited. */
+/**
+ * How long until the player loses without pressing again; null if unlimited.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, timeToLoss } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * timeToLoss(clock, 'white', 1500); // => 298500
+ */
 export const timeToLoss = (state: ClockState, player: string, at: number): number | null =>
   view(state, at).players[player]?.timeToLoss ?? null;
 
-/** Whether the player is out of time. Asked often, and nearly always answered by one comparison. */
+/**
+ * Whether the player is out of time.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, isExpired } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * isExpired(clock, 'white', 300_000); // => true
+ */
 export const isExpired = (state: ClockState, player: string, at: number): boolean => {
-  const { deadline } = state;
-  if (deadline !== null && at < deadline) return false;
   const clock = settle(state, at).players[indexOf(state, player)];
   return clock !== undefined && isFlagged(clock);
 };
 
-/** How many events had a time before that of the one before them. */
-export const anomalies = (state: ClockState): number => (state.base ?? state).anomalies;
+/**
+ * How many events came with a time before that of the event before them.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, anomalies } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * anomalies(clock); // => 0
+ */
+export const anomalies = (state: ClockState): number => state.anomalies;
 
 /** The clock that runs, if one does. */
-const runningClock = ({ status, players, active }: FullState): PlayerClock | null =>
+const runningClock = ({ status, players, active }: ClockState): PlayerClock | null =>
   status === 'running' ? (players[active as number] as PlayerClock) : null;
 
 /** When the active player's time runs out of this period or for good, from the bank alone. */
@@ -46,8 +85,18 @@ const emptyAfter = ({ setup }: ClockState, clock: PlayerClock): number =>
   refillOf(setup, clock) === 'flag' ? flagAfter(clock, setup.policy) : (clock.bank as number);
 
 /**
- * The next instant at which a display or the state changes by itself: the delay ends, or a period,
- * a stage or the game. Null while nothing runs.
+ * The next instant at which the clock changes by itself: the end of a delay, a period, a stage or
+ * the game. Null while nothing runs.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, nextChangeAt } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * nextChangeAt(clock, 0); // => 300000
  */
 export const nextChangeAt = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
@@ -59,15 +108,26 @@ export const nextChangeAt = (state: ClockState, at: number): number | null => {
   return from + (now.delay > 0 ? now.delay + Math.min(0, empty) : empty);
 };
 
-/** The mover's bank if he pressed now; null if nobody's turn runs or he would be out of time. */
+/**
+ * The mover's bank after a press now; null if no turn runs or the mover would be out of time.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, whatIfPressed } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * whatIfPressed(clock, 10_000); // => 293000
+ */
 export const whatIfPressed = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
   const clock = runningClock(now);
-  return clock === null || isTooLate(now, clock)
-    ? null
-    : completeMove(now, clock.place.player).bank;
+  return clock === null || isTooLate(now, clock) ? null : completeMove(now, clock.player).bank;
 };
 
+/** How pressed for time a player is. */
 export interface Pressure {
   /** The share of the time with which the stage began that is left, from 0 to 1. */
   readonly share: number;
@@ -77,16 +137,28 @@ export interface Pressure {
   readonly missesQuota: boolean | null;
 }
 
-/** How pressed a player is; null if unlimited. */
+/**
+ * How pressed for time a player is; null if unlimited.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, pressure } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * pressure(clock, 'white', 150_000)?.share; // => 0.5
+ */
 export const pressure = (state: ClockState, player: string, at: number): Pressure | null => {
   const now = settle(state, at);
   const index = indexOf(now, player);
   const clock = now.players[index];
   if (clock === undefined || clock.bank === null) return null;
   const stage = stageOf(now.setup, clock);
-  const { base } = clock.place;
+  const { startBank } = clock;
   const bank = Math.max(0, clock.bank);
-  const share = base === 0 ? 0 : Math.min(1, bank / base);
+  const share = startBank === 0 ? 0 : Math.min(1, bank / startBank);
   const quota = stage?.moves ?? null;
   if (stage === null || quota === null || clock.moves >= quota) {
     return { share, perMove: null, missesQuota: null };
@@ -94,6 +166,6 @@ export const pressure = (state: ClockState, player: string, at: number): Pressur
   const left = quota - clock.moves;
   const gain = stage.delay + stage.bonus;
   // the first move counts while it is thought about
-  const spentPerMove = (base - bank) / Math.max(1, clock.moves);
+  const spentPerMove = (startBank - bank) / Math.max(1, clock.moves);
   return { share, perMove: bank / left + gain, missesQuota: spentPerMove * left > bank };
 };

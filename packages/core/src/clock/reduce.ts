@@ -2,38 +2,39 @@
  * The clock's reducer: state and event to state. Pure: no timer, no Date; time comes in as data.
  * Every well-formed event first settles the clock to its time, and that may flag; then it applies,
  * or is refused with a code and has no effect beyond that. Where lag may still save a player, only the
- * end of his turn tells, and one that it does not save flags.
+ * end of the turn decides, and a player whom it does not save is flagged.
  */
 
 import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
 import { isTooLate, withoutLag, withQuota } from './lag.js';
 import { completeMove, discard, earn, usedOf } from './move.js';
-import { plainPress } from './plain-run.js';
 import { flag, grant, runBank } from './run.js';
-import { afterFlag, beginTurn, nextPlayer, passSand, settle, withClockOf } from './settle.js';
+import { afterFlag, nextPlayer, passSand, settle, withClockOf } from './settle.js';
 import {
   isFlagged,
   stageOf,
+  withTurn,
+  withVersion,
   type ClockState,
-  type FullState,
   type PlayerClock,
   type Status,
 } from './state.js';
 
+/** A state, and whether the event that led to it was accepted. */
 export interface Step {
   readonly state: ClockState;
   /** Null if the event was accepted. */
   readonly code: RefusalCode | null;
 }
 
-type Applied = FullState | RefusalCode;
+type Applied = ClockState | RefusalCode;
 
 /** The index of a player that an event does not name. */
 const NOBODY = -1;
 
-const indexOf = ({ setup }: FullState, name: string): number => setup.players.indexOf(name);
+const indexOf = ({ setup }: ClockState, name: string): number => setup.players.indexOf(name);
 
-const clockAt = (state: FullState, index: number): PlayerClock =>
+const clockAt = (state: ClockState, index: number): PlayerClock =>
   state.players[index] as PlayerClock;
 
 /** Why an event that needs another status is refused. */
@@ -53,44 +54,41 @@ const NEEDS: { readonly [type in ClockEvent['type']]?: Status } = {
   resume: 'paused',
 };
 
-const start = (state: FullState, player: number, at: number): Applied => {
+const start = (state: ClockState, player: number, at: number): Applied => {
   if (isFlagged(clockAt(state, player))) return 'GameOver';
-  return beginTurn(state, state.players, player, at);
+  return withTurn(state, state.players, player, at);
 };
 
-/** Ends the running turn; nobody's begins. */
-const stop = (state: FullState, lag: number, at: number): Applied => {
+/** Ends the running turn and begins that of `next`; with null, none begins. */
+const endTurn = (state: ClockState, lag: number, at: number, next: number | null): ClockState => {
   const player = state.active as number;
   const settled = clockAt(state, player);
   const mover = withoutLag(state, settled, lag);
   if (isTooLate(state, mover)) {
     return afterFlag(state, withClockOf(state.players, flag(mover)), at);
   }
-  const players = withClockOf(state.players, mover);
-  const paid = { ...state, players: passSand(state, players, player, usedOf(mover, settled)) };
+  const paid = mover === settled ? state : refunded(state, settled, mover);
   const moved = withQuota(state, settled, mover, completeMove(paid, player));
+  return withTurn(state, withClockOf(paid.players, moved), next, at, state.turn, state.last);
+};
+
+/** The state with the mover's lag given back; of an hourglass, the next player returns it. */
+const refunded = (state: ClockState, settled: PlayerClock, mover: PlayerClock): ClockState => {
+  const players = withClockOf(state.players, mover);
   return {
-    ...paid,
-    status: 'idle',
-    active: null,
-    players: withClockOf(paid.players, moved),
-    delay: 0,
-    turn: null,
-    last: state.turn,
-    earlier: state.last,
+    ...state,
+    players: passSand(state, players, mover.player, usedOf(mover, settled)),
   };
 };
 
 const press = (
-  state: FullState,
+  state: ClockState,
   player: number,
   at: number,
   { lag = 0 }: { readonly lag?: number },
 ): Applied => {
   if (state.active !== player) return 'NotYourTurn';
-  const stopped = stop(state, Math.floor(lag), at);
-  if (typeof stopped === 'string' || stopped.status !== 'idle') return stopped;
-  return beginTurn(stopped, stopped.players, nextPlayer(stopped.players, player), at);
+  return endTurn(state, Math.floor(lag), at, nextPlayer(state.players, player));
 };
 
 /** Adds to a bank; what is taken away leaves it no lower than empty. */
@@ -101,12 +99,12 @@ const credit = (clock: PlayerClock, ms: number): PlayerClock => {
 
 /** Changes a player's clock, and those that a takeback would bring back: only moves are taken back. */
 const amend = (
-  state: FullState,
+  state: ClockState,
   player: number,
   change: (clock: PlayerClock) => PlayerClock,
-): FullState => {
+): ClockState => {
   const amended = <Clock extends PlayerClock | null>(clock: Clock): Clock | PlayerClock =>
-    clock?.place.player === player ? change(clock) : clock;
+    clock?.player === player ? change(clock) : clock;
   return {
     ...state,
     players: state.players.map(amended),
@@ -117,7 +115,7 @@ const amend = (
 };
 
 const give = (
-  state: FullState,
+  state: ClockState,
   player: number,
   _: number,
   event: { readonly ms: number; readonly from?: string },
@@ -132,25 +130,25 @@ const give = (
   return amend(given, from, (clock) => credit(clock, -ms));
 };
 
-/** The mover's clock as if the move had not been made, the time that it took and earned apart. */
-const keepSpent = ({ setup }: FullState, before: PlayerClock, used: number): PlayerClock => {
+/** The mover's clock as if the move had not been made, except for the time that it took and earned. */
+const keepSpent = ({ setup }: ClockState, before: PlayerClock, used: number): PlayerClock => {
   const spent = before.bank === null ? before : runBank(setup, before, used).clock;
   return isFlagged(spent) ? before : earn(setup, spent, used);
 };
 
 /** The clocks without the turn that runs: the sand that it passed on comes back. */
-const withoutTurn = (state: FullState): readonly PlayerClock[] => {
+const withoutTurn = (state: ClockState): readonly PlayerClock[] => {
   const { players, turn } = state;
   if (turn === null) return players;
-  const { player } = turn.place;
+  const { player } = turn;
   const used = usedOf(clockAt(state, player), turn);
   return withClockOf(passSand(state, players, player, -used), turn);
 };
 
-const takeback = (state: FullState, _: number, at: number): Applied => {
+const takeback = (state: ClockState, _: number, at: number): Applied => {
   const { last, status, setup } = state;
   if (last === null) return 'NothingToTakeBack';
-  const mover = last.place.player;
+  const mover = last.player;
   const before = withoutTurn(state);
   const used = usedOf(before[mover] as PlayerClock, last);
   const players =
@@ -158,31 +156,29 @@ const takeback = (state: FullState, _: number, at: number): Applied => {
       ? withClockOf(passSand(state, before, mover, -used), last)
       : withClockOf(before, keepSpent(state, last, used));
   return {
-    ...beginTurn(state, players, mover, at),
+    ...withTurn(state, players, mover, at, state.earlier, null),
     status: status === 'paused' ? status : 'running',
-    last: state.earlier,
-    earlier: null,
   };
 };
 
 /** Half the time for no bonus, unless the bonus outweighs the time. */
-const berserk = (state: FullState, player: number): Applied => {
+const berserk = (state: ClockState, player: number): Applied => {
   const clock = clockAt(state, player);
-  const { moves, place } = clock;
   const stage = stageOf(state.setup, clock);
-  if (stage === null || place.before + moves > 0 || place.berserk) return 'TooLate';
+  if (stage === null || clock.movesBefore + clock.moves > 0 || clock.berserk) return 'TooLate';
   // the time that would be halved has run out
-  if (place.stage > 0 || place.periods < stage.periods) return 'TooLate';
+  if (clock.stage > 0 || clock.periods < stage.periods) return 'TooLate';
   const half = stage.time < 40 * stage.bonus ? 0 : Math.ceil(stage.time / 2);
-  return amend(state, player, (each) => {
-    const halved = discard(each, Math.min(each.bank as number, half));
-    return { ...halved, place: { ...halved.place, berserk: true, base: place.base - half } };
-  });
+  return amend(state, player, (each) => ({
+    ...discard(each, Math.min(each.bank as number, half)),
+    berserk: true,
+    startBank: clock.startBank - half,
+  }));
 };
 
 /** A claim: the flag has fallen already, if it has; the claim says what the opponent could do. */
 const claimFlag = (
-  state: FullState,
+  state: ClockState,
   player: number,
   _: number,
   { opponentCanMate }: { readonly opponentCanMate?: boolean },
@@ -194,7 +190,7 @@ const claimFlag = (
 };
 
 const correct = (
-  state: FullState,
+  state: ClockState,
   player: number,
   _: number,
   { moves }: { readonly moves: number },
@@ -203,14 +199,14 @@ const correct = (
   return amend(state, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
 };
 
-type Effect<Event> = (state: FullState, player: number, at: number, event: Event) => Applied;
+type Effect<Event> = (state: ClockState, player: number, at: number, event: Event) => Applied;
 
 /** What each event does to a settled clock. */
 const EFFECTS: {
   readonly [Type in ClockEvent['type']]: Effect<ClockEvent & { readonly type: Type }>;
 } = {
   start,
-  stop: (state, _, at) => stop(state, 0, at),
+  stop: (state, _, at) => endTurn(state, 0, at, null),
   press,
   observe: (state) => state,
   pause: (state) => ({ ...state, status: 'paused' }),
@@ -222,7 +218,7 @@ const EFFECTS: {
   flag: claimFlag,
 };
 
-const apply = (state: FullState, event: ClockEvent, at: number): Applied => {
+const apply = (state: ClockState, event: ClockEvent, at: number): Applied => {
   const { status } = state;
   const { type } = event;
   const isOver = status === 'ended' && type !== 'observe' && type !== 'flag';
@@ -231,15 +227,20 @@ const apply = (state: FullState, event: ClockEvent, at: number): Applied => {
   return (EFFECTS[type] as Effect<ClockEvent>)(state, player, at, event);
 };
 
-/** When the active player could be out of time at the earliest, if nobody is yet. */
-const deadlineOf = ({ status, players, active, at, delay }: FullState): number | null => {
-  if (status !== 'running' || players.some(isFlagged)) return null;
-  const { bank } = players[active as number] as PlayerClock;
-  return bank === null ? null : (at as number) + delay + bank;
-};
-
-/** The long way that every event can go. */
-export const stepThroughAll = (state: ClockState, event: ClockEvent): Step => {
+/**
+ * The state after an event, and the code if the event was refused.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, step } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * step(clock, { type: 'press', player: 'black', at: 0 }).code; // => 'NotYourTurn'
+ */
+export const step = (state: ClockState, event: ClockEvent): Step => {
   const fault = faultOf(event, state.setup.players);
   if (fault !== null) return { state, code: fault };
   const settled = settle(state, event.at);
@@ -251,22 +252,25 @@ export const stepThroughAll = (state: ClockState, event: ClockEvent): Step => {
   const { active } = settled;
   // lag could have saved the mover, and was not there
   const isLate = !refused && active !== null && isFlagged(clockAt(applied, active));
+  const anomalies = settled.anomalies + Number(Math.floor(event.at) < at);
   return {
-    state: {
-      ...next,
-      version: state.version + 1,
-      deadline: deadlineOf(next),
-      anomalies: settled.anomalies + Number(Math.floor(event.at) < at),
-    },
+    state: withVersion(next, state.version + 1, anomalies),
     code: refused ? applied : isLate ? 'GameOver' : null,
   };
 };
 
-/** The state after an event, and the code if it was refused. */
-export const step = (state: ClockState, event: ClockEvent): Step => {
-  const pressed = plainPress(state, event);
-  return pressed === null ? stepThroughAll(state, event) : { state: pressed, code: null };
-};
-
+/**
+ * The state after an event; a refused event only settles the clock to its time.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * clock.status; // => 'running'
+ */
 export const reduce = (state: ClockState, event: ClockEvent): ClockState =>
-  plainPress(state, event) ?? stepThroughAll(state, event).state;
+  step(state, event).state;

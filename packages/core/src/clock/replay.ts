@@ -15,11 +15,25 @@ export interface ReplayLine extends ClockView {
   readonly code: RefusalCode | null;
 }
 
+/** The state at the end of a log, and a line for each event. */
 export interface Replay {
   readonly state: ClockState;
   readonly lines: readonly ReplayLine[];
 }
 
+/**
+ * Runs a whole log: what the clock showed after each event, and whether it was accepted.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, replay } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * replay(clock, [{ type: 'press', player: 'white', at: 4000 }]).lines[0]?.active; // => 'black'
+ */
 export const replay = (start: ClockState, events: readonly ClockEvent[]): Replay => {
   let state = start;
   const lines: ReplayLine[] = [];

@@ -6,52 +6,52 @@
 
 import type { Stage } from '../model/time-control.js';
 import type { Policy } from './policy.js';
-import { stageOf, type ClockSetup, type Place, type PlayerClock } from './state.js';
+import { stageOf, withAccounts, type ClockSetup, type PlayerClock } from './state.js';
 
 /** What follows an empty bank without a move: another period, a period anew, a stage, or the flag. */
 export type Refill = 'period' | 'anew' | 'stage' | 'flag';
 
 export const refillOf = (setup: ClockSetup, clock: PlayerClock): Refill => {
-  const { moves, place } = clock;
+  const { moves, periods } = clock;
   const stage = stageOf(setup, clock);
   if (stage === null) return 'flag';
   const met = stage.moves === null || moves >= stage.moves;
   if (stage.reset === 'time' && met) return 'anew';
-  if (place.periods > 1) return 'period';
+  if (periods > 1) return 'period';
   // a quota that nothing resets must be met before its time is over
   if (stage.reset === 'none' && !met) return 'flag';
   return stageOf(setup, clock, 1) === null ? 'flag' : 'stage';
 };
 
 /** The clock with more time. */
-export const grant = (clock: PlayerClock, time: number): PlayerClock => ({
-  ...clock,
-  bank: (clock.bank as number) + time,
-  granted: clock.granted + time,
-});
+export const grant = (clock: PlayerClock, time: number): PlayerClock => {
+  const { bank, granted, charged, discarded } = clock;
+  return withAccounts(clock, (bank as number) + time, granted + time, charged, discarded);
+};
 
 /** The clock in a new period: what is left is kept, and `time` comes to it. */
 export const beginPeriod = (
   clock: PlayerClock,
   time: number,
-  changes: Partial<Place> = {},
+  changes: Partial<PlayerClock> = {},
 ): PlayerClock => ({
   ...grant(clock, time),
   moves: 0,
-  place: { ...clock.place, before: clock.place.before + clock.moves, ...changes },
+  movesBefore: clock.movesBefore + clock.moves,
+  ...changes,
 });
 
 /** The clock in a stage that begins, `ahead` of the present one. */
 export const beginStage = (clock: PlayerClock, { time, periods }: Stage, ahead = 1): PlayerClock =>
   beginPeriod(clock, time, {
-    stage: clock.place.stage + ahead,
+    stage: clock.stage + ahead,
     periods,
-    base: (clock.bank as number) + time,
+    startBank: (clock.bank as number) + time,
   });
 
 /** The clock with the time that follows an empty bank. */
 export const refill = (setup: ClockSetup, clock: PlayerClock, kind: Refill): PlayerClock => {
-  const { periods } = clock.place;
+  const { periods } = clock;
   const empty = { ...clock, bank: 0 };
   if (kind === 'stage') return beginStage(empty, stageOf(setup, clock, 1) as Stage);
   const { time } = stageOf(setup, clock) as Stage;
@@ -63,8 +63,8 @@ export const isOverrun = (overrun: number, { flag, margin }: Policy): boolean =>
   flag === 'atZero' && margin === 0 ? overrun >= 0 : overrun > margin;
 
 /** How long the last bank lasts: until neither lag that may be given back nor the margin can help. */
-export const flagAfter = ({ bank, place }: PlayerClock, policy: Policy): number => {
-  const last = (bank as number) + place.lag + policy.margin;
+export const flagAfter = ({ bank, lagLeft }: PlayerClock, policy: Policy): number => {
+  const last = (bank as number) + lagLeft + policy.margin;
   return isOverrun(policy.margin, policy) ? last : last + 1;
 };
 
@@ -84,7 +84,7 @@ export const runBank = (setup: ClockSetup, clock: PlayerClock, elapsed: number):
     const overrun = left - bank;
     const kind = overrun < 0 ? 'flag' : refillOf(setup, current);
     if (kind === 'flag') {
-      const unexplained = overrun - current.place.lag;
+      const unexplained = overrun - current.lagLeft;
       // the flag falls where the last that is forgiven ends; nothing below 0 is ever charged
       return overrun >= 0 && isOverrun(unexplained, policy)
         ? { clock: flag(current), over: Math.max(0, unexplained - policy.margin) }
@@ -95,14 +95,14 @@ export const runBank = (setup: ClockSetup, clock: PlayerClock, elapsed: number):
   }
 };
 
-const charge = (clock: PlayerClock, time: number): PlayerClock => ({
-  ...clock,
-  bank: (clock.bank as number) - time,
-  charged: clock.charged + time,
-});
+/** The clock with some of its time used. */
+export const charge = (clock: PlayerClock, time: number): PlayerClock => {
+  const { bank, granted, charged, discarded } = clock;
+  return withAccounts(clock, (bank as number) - time, granted, charged + time, discarded);
+};
 
 /** The clock of a player who is out of time: nothing is left, and nothing more is charged. */
-export const flag = (clock: PlayerClock): PlayerClock => {
-  const empty = charge(clock, clock.bank as number);
-  return { ...empty, place: { ...empty.place, periods: 0 } };
-};
+export const flag = (clock: PlayerClock): PlayerClock => ({
+  ...charge(clock, clock.bank as number),
+  periods: 0,
+});

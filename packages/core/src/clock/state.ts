@@ -7,45 +7,48 @@ import { failure, success, type Result } from '../model/result.js';
 import { UNKNOWN, type Stage, type TimeControl } from '../model/time-control.js';
 import { makePolicy, type Policy, type PolicyInput } from './policy.js';
 
-/** What a move seldom changes, kept apart so that a press copies little. */
-export interface Place {
-  /** Whose clock it is, in the order of turns. */
+/**
+ * One player's clock. Times are milliseconds. The accounts balance while a clock counts down:
+ * granted = charged + bank + discarded.
+ */
+export interface PlayerClock {
+  /** Whose clock it is: an index into the setup's players. */
   readonly player: number;
+  /** What is left of the current period; null without a clock that counts down. */
+  readonly bank: number | null;
+  /** The index of the current stage. */
   readonly stage: number;
-  /** Periods left in the stage, with the one in use; 0 once flagged. */
+  /** Periods left in the stage, the current one included; 0 once flagged. */
   readonly periods: number;
-  /** What the bank held when the stage began: the wall of a cap at the start. */
-  readonly base: number;
+  /** Moves made in the current period. */
+  readonly moves: number;
   /** Moves made before the current period. */
-  readonly before: number;
+  readonly movesBefore: number;
+  /** What the bank held when the stage began; a cap of `start` stops the bonus here. */
+  readonly startBank: number;
+  /** Whether the player went berserk: half the time, and no bonus. */
   readonly berserk: boolean;
   /** Lag that may still be given back. */
-  readonly lag: number;
-  /** What caps and resets took away. */
+  readonly lagLeft: number;
+  /** All the time this clock was ever given. */
+  readonly granted: number;
+  /** What the player's turns have cost. */
+  readonly charged: number;
+  /** What caps, resets and penalties took away. */
   readonly discarded: number;
 }
 
-/**
- * One player's clock. Times are milliseconds; `bank` is null without a clock that counts down. The
- * books are kept: granted = charged + bank + discarded.
- */
-export interface PlayerClock {
-  readonly bank: number | null;
-  /** Moves made in the current period. */
-  readonly moves: number;
-  readonly granted: number;
-  readonly charged: number;
-  readonly place: Place;
-}
-
+/** Whether a clock runs. */
 export type Status = 'idle' | 'running' | 'paused' | 'ended';
 
+/** How a game ended on time. */
 export interface Outcome {
   readonly winner: string | null;
   readonly losers: readonly string[];
   readonly reason: 'TimeExpired' | 'TimeVsInsufficientMaterial';
 }
 
+/** What a clock was made with. */
 export interface ClockSetup {
   readonly id: string | null;
   /** In the order of turns. */
@@ -55,66 +58,33 @@ export interface ClockSetup {
   readonly policy: Policy;
 }
 
-/** What every state tells at once. */
-interface Common {
+/** A clock at one moment. Every event gives a new state of this same shape. */
+export interface ClockState {
   readonly setup: ClockSetup;
   /** The number of events applied. */
   readonly version: number;
-  /** The player whose turn it is, also while paused. */
+  readonly status: Status;
+  /** The index of the player whose turn it is, also while paused; null between turns. */
   readonly active: number | null;
   /** The instant up to which time is charged; null before the first event. */
   readonly at: number | null;
-  /**
-   * Before this instant nobody is out of time; null where that takes a look at every clock. It
-   * follows from the rest, and is here to be asked often.
-   */
-  readonly deadline: number | null;
-}
-
-/** All there is to know. */
-export interface FullState extends Common {
-  readonly base: null;
-  readonly status: Status;
-  readonly outcome: Outcome | null;
+  /** In the order of turns. */
   readonly players: readonly PlayerClock[];
   /** What is left of the active player's delay this turn. */
   readonly delay: number;
-  /** The active player's clock when the turn began. */
+  /** The active player's clock when the turn began; null between turns. */
   readonly turn: PlayerClock | null;
-  /** For takebacks: the clock of whoever moved last when that turn began, and of the one before. */
+  /** For takebacks: the last mover's clock when that turn began. */
   readonly last: PlayerClock | null;
+  /** For takebacks: the same for the move before the last one. */
   readonly earlier: PlayerClock | null;
-  /** Events whose time lay before the last one. */
+  /** How the game ended on time; null while it goes on. */
+  readonly outcome: Outcome | null;
+  /** The number of events whose time lay before that of the event before them. */
   readonly anomalies: number;
 }
 
-/** What each plain press of a player does, one like the other. */
-export interface Beat {
-  readonly name: string;
-  readonly bonus: number;
-  readonly delay: number;
-  /** The version at which the player's press is no longer plain. */
-  readonly until: number;
-}
-
-/** A run of plain presses since a full state; see plain-run.ts. */
-export interface RunState extends Common {
-  readonly base: FullState;
-  readonly active: number;
-  readonly at: number;
-  readonly deadline: number;
-  /** Of the player whose turn it is: the bank as the turn began, and what the last move took. */
-  readonly own: Beat;
-  readonly bank: number;
-  readonly used: number;
-  /** Of the other one. */
-  readonly next: Beat;
-  readonly nextBank: number;
-  readonly nextUsed: number;
-}
-
-export type ClockState = FullState | RunState;
-
+/** What a clock is made from. */
 export interface SetupInput {
   readonly id?: string;
   /** One control for all, or one for each player by name. */
@@ -123,6 +93,7 @@ export interface SetupInput {
   readonly policy?: PolicyInput;
 }
 
+/** What may be wrong with a setup. */
 export type SetupCode = 'InvalidPolicy' | 'InvalidPlayers' | 'InvalidControl';
 
 const isControl = (control: SetupInput['control']): control is TimeControl =>
@@ -141,37 +112,50 @@ const fullClock = (
 ): PlayerClock => {
   const { time, bonus, periods } = beginningOf(control);
   const bank = time === null ? null : time + (startBonus ? bonus : 0);
-  const base = bank ?? 0;
+  const startBank = bank ?? 0;
   return {
+    player,
     bank,
+    stage: 0,
+    periods,
     moves: 0,
-    granted: base,
+    movesBefore: 0,
+    startBank,
+    berserk: false,
+    lagLeft: lag?.quota ?? 0,
+    granted: startBank,
     charged: 0,
-    place: {
-      player,
-      stage: 0,
-      periods,
-      base,
-      before: 0,
-      berserk: false,
-      lag: lag?.quota ?? 0,
-      discarded: 0,
-    },
+    discarded: 0,
   };
 };
 
 const CHESS = ['white', 'black'];
 
-/** A clock before its first event. */
-export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
+/**
+ * A clock before its first event. The control must have been read already.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * made.value.status; // => 'idle'
+ */
+export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
   const { players = CHESS, control } = input;
   const policy = makePolicy(input.policy);
   if (!policy.ok) return policy;
   if (new Set(players).size < Math.max(2, players.length)) {
     return failure(
       'InvalidPlayers',
-      'A clock needs two or more players, each with a name of his own.',
+      'A clock needs two or more players, each with a name of their own.',
     );
+  }
+  if (typeof control === 'string') {
+    const hint = "Read it first: readControl(text, { prefer: 'notation' }).";
+    return failure('InvalidControl', `The control is text, not a time control. ${hint}`);
   }
   const controls = players.map(
     (name) =>
@@ -191,8 +175,6 @@ export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
     status: 'idle',
     active: null,
     at: null,
-    deadline: null,
-    base: null,
     players: controls.map((each, player) => fullClock(each, policy.value, player)),
     delay: 0,
     turn: null,
@@ -203,14 +185,110 @@ export const makeClock = (input: SetupInput): Result<FullState, SetupCode> => {
   });
 };
 
-/** The stage that a player is in, or one `ahead` of it; null if there is none. */
-export const stageOf = (setup: ClockSetup, { place }: PlayerClock, ahead = 0): Stage | null => {
-  const control = setup.controls[place.player] as TimeControl;
-  return control.kind === 'staged' ? (control.stages[place.stage + ahead] ?? null) : null;
+/**
+ * A clock after a change of its accounts. Every field is listed here and in `withTime`, `withTurn`
+ * and `withVersion`, because a press goes through them and V8 copies such literals many times
+ * faster than spreads of as many fields (bench/clock).
+ */
+export const withAccounts = (
+  clock: PlayerClock,
+  bank: number,
+  granted: number,
+  charged: number,
+  discarded: number,
+  moves: number = clock.moves,
+): PlayerClock => ({
+  player: clock.player,
+  bank,
+  stage: clock.stage,
+  periods: clock.periods,
+  moves,
+  movesBefore: clock.movesBefore,
+  startBank: clock.startBank,
+  berserk: clock.berserk,
+  lagLeft: clock.lagLeft,
+  granted,
+  charged,
+  discarded,
+});
+
+/** The state at a later moment of the same turn. */
+export const withTime = (
+  state: ClockState,
+  at: number,
+  delay: number,
+  players: readonly PlayerClock[],
+): ClockState => ({
+  setup: state.setup,
+  version: state.version,
+  status: state.status,
+  active: state.active,
+  at,
+  players,
+  delay,
+  turn: state.turn,
+  last: state.last,
+  earlier: state.earlier,
+  outcome: state.outcome,
+  anomalies: state.anomalies,
+});
+
+/** The state in which a turn of `player` begins at `at`, or, with null, between turns. */
+export const withTurn = (
+  state: ClockState,
+  players: readonly PlayerClock[],
+  player: number | null,
+  at: number,
+  last: PlayerClock | null = state.last,
+  earlier: PlayerClock | null = state.earlier,
+): ClockState => {
+  const turn = player === null ? null : (players[player] as PlayerClock);
+  return {
+    setup: state.setup,
+    version: state.version,
+    status: turn === null ? 'idle' : 'running',
+    active: player,
+    at,
+    players,
+    delay: turn === null ? 0 : (stageOf(state.setup, turn)?.delay ?? 0),
+    turn,
+    last,
+    earlier,
+    outcome: state.outcome,
+    anomalies: state.anomalies,
+  };
 };
 
-export const isFlagged = ({ place }: PlayerClock): boolean => place.periods === 0;
+/** The state with its count of events, and of those that came with an earlier time. */
+export const withVersion = (state: ClockState, version: number, anomalies: number): ClockState => ({
+  setup: state.setup,
+  version,
+  status: state.status,
+  active: state.active,
+  at: state.at,
+  players: state.players,
+  delay: state.delay,
+  turn: state.turn,
+  last: state.last,
+  earlier: state.earlier,
+  outcome: state.outcome,
+  anomalies,
+});
+
+/** The stage that a player is in, or one `ahead` of it; null if there is none. */
+export const stageOf = (setup: ClockSetup, clock: PlayerClock, ahead = 0): Stage | null => {
+  const control = setup.controls[clock.player] as TimeControl;
+  return control.kind === 'staged' ? (control.stages[clock.stage + ahead] ?? null) : null;
+};
+
+export const isFlagged = ({ periods }: PlayerClock): boolean => periods === 0;
 
 /** Whether the player's present move neither costs nor earns time. */
-export const isFree = ({ policy }: ClockSetup, { moves, place }: PlayerClock): boolean =>
-  place.before + moves < policy.freeMoves;
+export const isFree = ({ policy }: ClockSetup, { moves, movesBefore }: PlayerClock): boolean =>
+  movesBefore + moves < policy.freeMoves;
+
+/** Whether two states of one player's clock are in the same period of the same stage. */
+export const isSamePeriod = (one: PlayerClock, other: PlayerClock): boolean =>
+  one.stage === other.stage &&
+  one.periods === other.periods &&
+  one.movesBefore === other.movesBefore;

@@ -9,12 +9,12 @@ import {
   stageOf,
   type ClockSetup,
   type ClockState,
-  type FullState,
   type Outcome,
   type PlayerClock,
   type Status,
 } from './state.js';
 
+/** What a display shows of one player's clock. */
 export interface PlayerView {
   /** The bank of the current period without delay; null if unlimited. */
   readonly remaining: number | null;
@@ -29,6 +29,7 @@ export interface PlayerView {
   readonly timeToLoss: number | null;
 }
 
+/** What a display shows of a clock. */
 export interface ClockView {
   readonly status: Status;
   readonly active: string | null;
@@ -48,25 +49,37 @@ const timeWithoutMove = (setup: ClockSetup, clock: PlayerClock): number => {
   }
 };
 
-const viewPlayer = ({ setup, active, delay: left }: FullState, clock: PlayerClock): PlayerView => {
-  const { bank, moves, place } = clock;
+const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClock): PlayerView => {
+  const { player, bank, moves, periods } = clock;
   const stage = stageOf(setup, clock);
   const flagged = isFlagged(clock);
-  const delay = active === place.player ? left : flagged ? 0 : (stage?.delay ?? 0);
+  const delay = active === player ? left : flagged ? 0 : (stage?.delay ?? 0);
   const quota = stage?.moves ?? null;
   const unlimited = bank === null;
   return {
     remaining: unlimited ? null : Math.max(0, bank),
     delay,
-    stage: place.stage,
-    periods: place.periods,
+    stage: clock.stage,
+    periods,
     movesLeft: quota === null ? null : Math.max(0, quota - moves),
     flagged,
     timeToLoss: unlimited ? null : flagged ? 0 : delay + timeWithoutMove(setup, clock),
   };
 };
 
-/** The clock as of `at`; as of its last event without one. */
+/**
+ * What the clock shows at `at`; without one, at its last event.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, view } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * view(clock, 1000).players['white']?.remaining; // => 299000
+ */
 export const view = (state: ClockState, at: number | null = null): ClockView => {
   const now = settle(state, at ?? -Infinity);
   const { setup, status, active, outcome } = now;

@@ -1,16 +1,14 @@
 /**
  * Joins a clock to any pure game reducer: a move presses the clock by itself, a move that comes too
- * late is not made, and a flag ends the game. A game without a clock is played as if there were
- * none.
+ * late is not made, and a flag ends the game. A game may also have no clock.
  */
 
 import type { ClockEvent, RefusalCode } from './events.js';
-import { unfold } from './plain-run.js';
 import { step } from './reduce.js';
 import { nextPlayer } from './settle.js';
 import type { ClockState } from './state.js';
 
-/** A game of which nothing is known but how it moves on. */
+/** The rules of a game, as far as a clock needs them. */
 export interface GameRules<Game, Move> {
   /** The game after a move; the very same game if the move is not legal. */
   readonly reduce: (game: Game, move: Move) => Game;
@@ -27,6 +25,7 @@ export type ClockedAction<Move> =
   | { readonly type: 'move'; readonly move: Move; readonly at: number; readonly lag?: number }
   | Exclude<ClockEvent, { readonly type: 'press' | 'start' | 'stop' }>;
 
+/** A game together with its clock. */
 export interface ClockedGame<Game> {
   readonly game: Game;
   readonly clock: ClockState | null;
@@ -36,17 +35,16 @@ export interface ClockedGame<Game> {
   readonly events: readonly ClockEvent[];
 }
 
-/** What a move is for the clock: its turn ends, and the turn of whoever is next begins. */
+/** What a move is for the clock: the mover's turn ends, and the next player's begins. */
 const eventsOfMove = (
-  state: ClockState,
+  clock: ClockState,
   mover: string,
   next: string | null,
   at: number,
   lag: number | undefined,
 ): readonly ClockEvent[] => {
-  const clock = unfold(state);
   const { players } = clock.setup;
-  // a clock that nobody started runs from the first move
+  // a clock that was not started runs from the first move
   const begun: ClockEvent[] = clock.status === 'idle' ? [{ type: 'start', player: mover, at }] : [];
   const follower = players[nextPlayer(clock.players, players.indexOf(mover))];
   const reported = lag === undefined ? {} : { lag };
@@ -55,7 +53,17 @@ const eventsOfMove = (
   return next === null ? stopped : [...stopped, { type: 'start', player: next, at }];
 };
 
-/** The game before its first action. */
+/**
+ * The game before its first action.
+ *
+ * @example
+ * import { makeClock, beginClocked } from '@zeitnot/core/clock';
+ * import { UNLIMITED } from '@zeitnot/core';
+ *
+ * const made = makeClock({ control: UNLIMITED });
+ * if (!made.ok) throw new Error(made.error.message);
+ * beginClocked('start', made.value).game; // => 'start'
+ */
 export const beginClocked = <Game>(game: Game, clock: ClockState | null): ClockedGame<Game> => ({
   game,
   clock,
@@ -63,11 +71,26 @@ export const beginClocked = <Game>(game: Game, clock: ClockState | null): Clocke
   events: [],
 });
 
-/** A reducer over games with a clock. */
+/**
+ * A reducer over games with a clock.
+ *
+ * @example
+ * import { beginClocked, makeClock, withClock } from '@zeitnot/core/clock';
+ * import { UNLIMITED } from '@zeitnot/core';
+ *
+ * const made = makeClock({ control: UNLIMITED });
+ * if (!made.ok) throw new Error(made.error.message);
+ * // a game of counting, white on even numbers
+ * const play = withClock<number, number>({
+ *   reduce: (game, move) => game + move,
+ *   toMove: (game) => (game % 2 === 0 ? 'white' : 'black'),
+ * });
+ * play(beginClocked(0, made.value), { type: 'move', move: 1, at: 0 }).game; // => 1
+ */
 export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
   type Clocked = ClockedGame<Game>;
 
-  /** Tells the clock of events; the first that is refused ends it. */
+  /** Applies events to the clock; the first refused one ends it. */
   const run = ({ game, clock }: Clocked, events: readonly ClockEvent[], next: Game): Clocked => {
     let now = clock as ClockState;
     for (const event of events) {
@@ -90,7 +113,7 @@ export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
   ): Clocked => {
     const { game, clock } = state;
     const seen = clock === null ? state : run(state, [{ type: 'observe', at }], game);
-    const status = seen.clock === null ? null : unfold(seen.clock).status;
+    const status = seen.clock === null ? null : seen.clock.status;
     const mover = rules.toMove(game);
     if (seen.code !== null) return seen;
     if (mover === null || status === 'ended') return refuse(state, 'GameOver', at);

@@ -1,7 +1,7 @@
 /**
- * Where the logs of many games are kept, one event after the other. An append names the version
- * that it builds on, so that of two writers only one succeeds and the other reads again. What is
- * acknowledged is never lost. More than one machine can plug in here later; `clockLogCases` of the
+ * Where the logs of many games are kept, event by event. An append names the version
+ * that it builds on, so that of two writers only one succeeds and the other reads again. An
+ * acknowledged event is never lost. More than one machine can plug in here later; `clockLogCases` of the
  * testing kit say what every implementation keeps to.
  */
 
@@ -19,6 +19,7 @@ export interface StoredGame {
   readonly version: number;
 }
 
+/** Why a log refuses something. */
 export type ClockLogCode =
   | 'GameExists'
   | 'InvalidLog'
@@ -27,6 +28,10 @@ export type ClockLogCode =
   | 'StorageFailed'
   | RefusalCode;
 
+/**
+ * Where the logs of games are kept. `clockLogCases` of `@zeitnot/core/testing` checks an
+ * implementation.
+ */
 export interface ClockLog {
   /** Opens the log of a new game. */
   readonly create: (game: string, setup: ClockSetup) => Promise<Result<number, ClockLogCode>>;
@@ -39,23 +44,63 @@ export interface ClockLog {
   readonly read: (game: string, from?: number) => Promise<Result<StoredGame, ClockLogCode>>;
 }
 
+/**
+ * The failure of a log without such a game.
+ *
+ * @example
+ * import { unknownGame } from '@zeitnot/core/clock';
+ *
+ * unknownGame('a1').error.code; // => 'UnknownGame'
+ */
 export const unknownGame = (game: string) =>
   failure('UnknownGame', `There is no log of a game ${JSON.stringify(game)}.`);
 
+/**
+ * The failure of a log that has such a game already.
+ *
+ * @example
+ * import { gameExists } from '@zeitnot/core/clock';
+ *
+ * gameExists('a1').error.code; // => 'GameExists'
+ */
 export const gameExists = (game: string) =>
   failure('GameExists', `There is a log of a game ${JSON.stringify(game)} already.`);
 
-/** The setup as it is kept, or why it is none. */
+/**
+ * A setup as a log keeps it, or why it is not a clock's.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, keptSetup } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * keptSetup(clock.setup).ok; // => true
+ */
 export const keptSetup = (setup: ClockSetup): Result<ClockSetup, 'InvalidLog'> => {
   try {
     const read = readLog({ ...setupDocument(setup), events: [] });
     return read.ok ? success(read.value.clock.setup) : read;
   } catch {
-    return failure('InvalidLog', 'The setup of the game is none of a clock.');
+    return failure('InvalidLog', 'The setup of the game is not a valid clock setup.');
   }
 };
 
-/** Why an event cannot be appended to a log of `version` events; null if it can. */
+/**
+ * Why an event cannot be appended to a log of `version` events; null if it can.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, appendFault } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * appendFault(clock.setup, 1, 1, { type: 'press', player: 'white', at: 900 }); // => null
+ */
 export const appendFault = (
   setup: ClockSetup,
   version: number,
@@ -74,7 +119,20 @@ interface Kept {
   readonly events: string[];
 }
 
-/** A log in memory. It keeps text, so that nobody changes what was appended. */
+/**
+ * A log in memory. It keeps text, so that nothing can change what was appended.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, makeMemoryLog } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * const log = makeMemoryLog();
+ * await log.create('a1', clock.setup); // => { ok: true, value: 0 }
+ */
 export const makeMemoryLog = (): ClockLog => {
   const games = new Map<string, Kept>();
   return {

@@ -1,5 +1,5 @@
 /**
- * A time control as it stands in JSON: text, the model itself, or the object form of the unified
+ * A time control in JSON: text, the model itself, or the object form of the unified
  * notation, which counts in seconds.
  */
 
@@ -13,8 +13,7 @@ import {
   type StageParts,
   type TimeControl,
 } from '../model/time-control.js';
-import { readTimeControl, type AnyDialect } from '../notation/read.js';
-import { parseNotation } from '../notation/unified/parse.js';
+import { readControl } from '../notation/read.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -45,21 +44,6 @@ const stageOfSeconds = (fields: Fields): StageParts => {
   };
 };
 
-/**
- * Text is read in the notation first, which says all that a clock needs, then as whatever people
- * write in tags; a dialect other than `auto` is taken at its word.
- */
-export const parseControlText = (
-  text: string,
-  dialect: AnyDialect = 'auto',
-): Result<TimeControl, 'InvalidControl'> => {
-  const parsed = dialect === 'auto' ? parseNotation(text) : null;
-  const control = parsed?.ok === true ? parsed.value : readTimeControl(text, dialect).control;
-  return control === null
-    ? failure('InvalidControl', `The control is not understood: ${JSON.stringify(text)}.`)
-    : success(control);
-};
-
 const controlOfJson = (value: unknown): Result<TimeControl> | null => {
   if (Array.isArray(value) && value.every(isObject)) return makeStaged(value.map(stageOfSeconds));
   if (!isObject(value)) return null;
@@ -74,10 +58,15 @@ const controlOfJson = (value: unknown): Result<TimeControl> | null => {
     : null;
 };
 
+/** Text is read in the notation first, which says all that a clock needs. */
+const controlOfText = (text: string): Result<TimeControl> | null => {
+  const reading = readControl(text, { prefer: 'notation' });
+  return reading.ok ? success(reading.control) : null;
+};
+
 /** A control given as JSON. */
 export const parseControl = (value: unknown): Result<TimeControl, 'InvalidControl'> => {
-  if (typeof value === 'string') return parseControlText(value);
-  const made = controlOfJson(value);
+  const made = typeof value === 'string' ? controlOfText(value) : controlOfJson(value);
   if (made?.ok === true) return made;
   const reason = made === null ? '' : ` ${made.error.message}`;
   return failure(

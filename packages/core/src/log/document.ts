@@ -13,6 +13,7 @@ import { isObject, parseControl } from './control.js';
 /** The version that is written. A document without one is of version 1. */
 export const LOG_VERSION = 1;
 
+/** A log that was read: its clock and its events. */
 export interface ParsedLog {
   /** The clock before its first event. */
   readonly clock: ClockState;
@@ -41,9 +42,16 @@ const parseControls = (
   return success(Object.fromEntries(controls));
 };
 
-/** Reads a document that JSON.parse has made. */
+/**
+ * Reads a log that JSON.parse has made.
+ *
+ * @example
+ * import { readLog } from '@zeitnot/core/clock';
+ *
+ * readLog({ control: '5m', events: [] }).ok; // => true
+ */
 export const readLog = (document: unknown): Read<ParsedLog> => {
-  if (!isObject(document)) return invalid('The log is no JSON object with control and events.');
+  if (!isObject(document)) return invalid('The log is not a JSON object with control and events.');
   const { version = LOG_VERSION, id, players = ['white', 'black'], policy, events } = document;
   if (version !== LOG_VERSION) {
     return invalid(`The log is of version ${JSON.stringify(version)}; this program reads 1.`);
@@ -67,7 +75,15 @@ export const readLog = (document: unknown): Read<ParsedLog> => {
   return success({ clock: made.value, events: events as ClockEvent[] });
 };
 
-/** Reads a log's text. */
+/**
+ * Reads a log's text.
+ *
+ * @example
+ * import { parseLog } from '@zeitnot/core/clock';
+ *
+ * const log = parseLog('{"control":"5m","events":[]}');
+ * log.ok && log.value.clock.setup.players; // => ['white', 'black']
+ */
 export const parseLog = (text: string): Read<ParsedLog> => {
   try {
     return readLog(JSON.parse(text.replace(/^\uFEFF/, '')));
@@ -76,7 +92,19 @@ export const parseLog = (text: string): Read<ParsedLog> => {
   }
 };
 
-/** The setup as it stands in a document: every knob spelled out, so that no default can change it. */
+/**
+ * The setup as a document holds it: every knob is spelled out, so that no default can change it.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, setupDocument } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * Object.keys(setupDocument(clock.setup)); // => ['version', 'control', 'players', 'policy']
+ */
 export const setupDocument = ({ id, players, controls, policy }: ClockSetup): object => {
   const [first, ...others] = controls as readonly [TimeControl, ...TimeControl[]];
   const shared = others.every((control) => sameControl(control, first));
@@ -91,7 +119,19 @@ export const setupDocument = ({ id, players, controls, policy }: ClockSetup): ob
   };
 };
 
-/** A log's text, one event on each line. */
+/**
+ * A log's text, one event on each line.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, formatLog, parseLog } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * parseLog(formatLog(clock.setup, [])).ok; // => true
+ */
 export const formatLog = (setup: ClockSetup, events: readonly ClockEvent[]): string => {
   const head = JSON.stringify(setupDocument(setup)).slice(0, -1);
   const lines = events.map((event) => `  ${JSON.stringify(event)}`).join(',\n');

@@ -1,6 +1,6 @@
 /**
- * The times that stand in a game's comments: `%clk`, what the mover's clock showed after the move,
- * and `%emt`, what the move took. Movetext is only walked through, moves are not understood.
+ * The times in a game's comments: `%clk`, what the mover's clock showed after the move,
+ * and `%emt`, what the move took. Movetext is only scanned; moves are not interpreted.
  */
 
 import { HOUR, MINUTE, SECOND } from '../model/duration.js';
@@ -26,7 +26,14 @@ const timesOf = (comment: string): MoveTimes => {
   return times;
 };
 
-/** `h:mm:ss`, with as many decimals as the milliseconds need. */
+/**
+ * A time as PGN comments write it: `h:mm:ss`, with as many decimals as the milliseconds need.
+ *
+ * @example
+ * import { formatCommentTime } from '@zeitnot/core/clock';
+ *
+ * formatCommentTime(298_500); // => '0:04:58.5'
+ */
 export const formatCommentTime = (time: number): string => {
   const whole = Math.max(0, Math.round(time));
   const pair = (value: number): string => String(value).padStart(2, '0');
@@ -64,7 +71,7 @@ const endOf = (text: string, at: number): number => {
 
 const TAG_LINE = /^\[\w+ +".*"\][ \r]*$/gm;
 
-/** The times of each move of the main line, one entry per ply. Tags in front are passed over. */
+/** The times of each move of the main line, one entry per ply. Tags before it are skipped. */
 export const moveTimes = (game: string): readonly MoveTimes[] => {
   const movetext = game.replaceAll(TAG_LINE, '');
   const comments: string[] = [];

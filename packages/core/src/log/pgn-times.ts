@@ -4,7 +4,6 @@
  */
 
 import type { ClockEvent } from '../clock/events.js';
-import { unfold } from '../clock/plain-run.js';
 import { timeToLoss } from '../clock/queries.js';
 import { reduce, step } from '../clock/reduce.js';
 import { replay } from '../clock/replay.js';
@@ -13,13 +12,14 @@ import { SECOND } from '../model/duration.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
 import { formatCommentTime, moveTimes, type MoveTimes } from './movetext.js';
 
+/** A move with what it took and left. */
 export interface TimedMove {
   readonly player: string;
   /** What the mover's clock held after the move; null without a clock that counts down. */
   readonly clk: number | null;
   /** What the move took, pauses apart. */
   readonly emt: number;
-  /** `[%clk 0:04:58.5][%emt 0:00:03.5]`, to stand in a comment behind the move. */
+  /** `[%clk 0:04:58.5][%emt 0:00:03.5]`, for the comment after the move. */
   readonly comment: string;
 }
 
@@ -28,7 +28,19 @@ const commentOf = (clk: number | null, emt: number): string => {
   return `${left}[%emt ${formatCommentTime(emt)}]`;
 };
 
-/** For each event, the move that it made; null where it made none. */
+/**
+ * For each event, the move that it made; null where it made none.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, timedMoves } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * timedMoves(clock, [{ type: 'press', player: 'white', at: 4000 }])[0]?.emt; // => 4000
+ */
 export const timedMoves = (
   start: ClockState,
   events: readonly ClockEvent[],
@@ -40,12 +52,12 @@ export const timedMoves = (
     const { active, at, setup } = state;
     const taken = code === null ? event.type : null;
     // time that a pause takes is no part of a move
-    if (unfold(state).status === 'running') emt += (next.at as number) - (at as number);
-    const mover = active === null ? null : (unfold(next).players[active] as PlayerClock);
+    if (state.status === 'running') emt += (next.at as number) - (at as number);
+    const mover = active === null ? null : (next.players[active] as PlayerClock);
     const isMove = (taken === 'press' || taken === 'stop') && mover !== null && !isFlagged(mover);
     const move = isMove
       ? {
-          player: setup.players[mover.place.player] as string,
+          player: setup.players[mover.player] as string,
           clk: mover.bank,
           emt,
           comment: commentOf(mover.bank, emt),
@@ -57,7 +69,19 @@ export const timedMoves = (
   });
 };
 
-/** The moves of a log in their order, without those that were taken back. */
+/**
+ * The moves of a log in their order, without those that were taken back.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, toPgn } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * toPgn(clock, [{ type: 'press', player: 'white', at: 4000 }])[0]?.comment; // => '[%clk 0:04:59][%emt 0:00:04]'
+ */
 export const toPgn = (start: ClockState, events: readonly ClockEvent[]): readonly TimedMove[] => {
   const moves: TimedMove[] = [];
   const { lines } = replay(start, events);
@@ -72,13 +96,14 @@ export const toPgn = (start: ClockState, events: readonly ClockEvent[]): readonl
 export type TimesRemark =
   /** The time of the next stage had been credited late. */
   | 'stage_credited_late'
-  /** The clock gained what nothing explains; a gift of that much stands in the log. */
+  /** The clock gained what nothing explains; the log holds a gift of that much. */
   | 'unexplained_gain'
   /** The comments say nothing of this move. */
   | 'no_time'
   /** `%emt` says more than the player had. */
   | 'longer_than_the_clock';
 
+/** What the comments of a game say about its clock. */
 export interface ReadTimes {
   readonly events: readonly ClockEvent[];
   /** What each move took, in milliseconds. */
@@ -89,10 +114,10 @@ export interface ReadTimes {
 /** What the next stage would add if the player's coming move completes the quota. */
 const stageTime = (state: ClockState, clock: PlayerClock): number => {
   const stage = stageOf(state.setup, clock);
-  const control = state.setup.controls[clock.place.player] as TimeControl;
+  const control = state.setup.controls[clock.player] as TimeControl;
   if (stage === null || control.kind !== 'staged' || stage.moves === null) return 0;
   if (stage.reset !== 'none' || clock.moves + 1 < stage.moves) return 0;
-  return (control.stages[clock.place.stage + 1] ?? stage).time;
+  return (control.stages[clock.stage + 1] ?? stage).time;
 };
 
 /** What a move that cost the bank `cost` took: behind a delay, the delay as well. */
@@ -110,16 +135,25 @@ const costOf = (stage: Stage | null, bank: number, left: number): number => {
 
 /** Whether a press at `at` would leave what the comment shows, which may be cut to seconds. */
 const leavesAbout = (state: ClockState, player: string, at: number, clk: number): boolean => {
-  const pressed = unfold(reduce(state, { type: 'press', player, at }));
+  const pressed = reduce(state, { type: 'press', player, at });
   const { bank } = pressed.players[state.setup.players.indexOf(player)] as PlayerClock;
   return bank !== null && Math.abs(bank - clk) < SECOND && pressed.outcome === null;
 };
 
 /**
- * A log from a game's movetext with comments, or from the times already read, one per ply. Players
- * take turns in the order of the clock. The clock follows what the comments show: FIDE events often
- * credit a stage's time only when the clock has run down, so a player whose clock gains what the
- * stage gives has been credited late, and no move took less than nothing.
+ * A log from a game's movetext with comments, or from times already read, one per ply. Players
+ * take turns in the order of the clock. The clock follows what the comments show: FIDE events
+ * often credit a stage's time only when the clock has run down, so a player whose clock gains what
+ * the stage gives has been credited late, and no move took less than nothing.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, fromPgn } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * fromPgn(made.value, '1. e4 {[%clk 0:04:59]} *').elapsed; // => [4000]
  */
 export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]): ReadTimes => {
   const times = typeof game === 'string' ? moveTimes(game) : game;
@@ -128,14 +162,14 @@ export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]):
   const elapsed: number[] = [];
   const remarks: ReadTimes['remarks'][number][] = [];
   /** What each player's clock showed last, and what of a stage it does not show yet. */
-  const shown = unfold(start).players.map(({ bank }) => bank);
+  const shown = start.players.map(({ bank }) => bank);
   const owed = players.map(() => 0);
   let state = reduce(start, events[0] as ClockEvent);
   let at = 0;
   for (const [ply, { clk, emt }] of times.entries()) {
     const index = ply % players.length;
     const player = players[index] as string;
-    const clock = unfold(state).players[index] as PlayerClock;
+    const clock = state.players[index] as PlayerClock;
     const stage = stageOf(state.setup, clock);
     const note = (code: TimesRemark): void => void remarks.push({ ply, code });
     const before = shown[index] as number | null;
@@ -173,7 +207,7 @@ export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]):
     ];
     events.push(...added);
     state = added.reduce(reduce, state);
-    if (clk === null) shown[index] = (unfold(state).players[index] as PlayerClock).bank;
+    if (clk === null) shown[index] = (state.players[index] as PlayerClock).bank;
   }
   return { events, elapsed, remarks };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST, millis, minutes, seconds } from './duration.js';
+import { MAX_DURATION, millis, minutes, seconds } from './duration.js';
 import {
   makeHourglass,
   makeStage,
@@ -38,7 +38,7 @@ describe('a stage', () => {
     ['a negative time', { time: millis(-1) }, 'InvalidTime'],
     ['a fraction of a millisecond', { time: millis(0.5) }, 'InvalidTime'],
     ['NaN', { time: millis(Number.NaN) }, 'InvalidTime'],
-    ['more than the longest time', { time: millis(LONGEST + 1) }, 'InvalidTime'],
+    ['more than the longest time', { time: millis(MAX_DURATION + 1) }, 'InvalidTime'],
     ['a bad delay', { time: minutes(5), delay: millis(-1) }, 'InvalidTime'],
     ['a bad bonus', { time: minutes(5), bonus: millis(-1) }, 'InvalidTime'],
     ['no periods', { time: minutes(5), periods: 0 }, 'InvalidPeriods'],

@@ -8,15 +8,18 @@ import { failure, success, type Result } from './result.js';
 
 /** What restores a period's time: nothing, its quota of moves, or its time running out. */
 export const RESETS = ['none', 'moves', 'time'] as const;
+/** What restores a period's time: nothing, its quota of moves, or its time running out. */
 export type Reset = (typeof RESETS)[number];
 
 /** Fischer gives the whole bonus after a move, Bronstein at most what the move used. */
 export const BONUS_KINDS = ['fischer', 'bronstein'] as const;
+/** Fischer gives the whole bonus after a move, Bronstein at most what the move used. */
 export type BonusKind = (typeof BONUS_KINDS)[number];
 
 /** `start`: the bank never grows past what it held when the stage began. */
 export type Cap = 'none' | 'start' | Millis;
 
+/** One stage of a control: its time, and how moves add to it. */
 export interface Stage {
   readonly time: Millis;
   /** How often the time may run out before the stage is over; at least one. */
@@ -30,20 +33,25 @@ export interface Stage {
   readonly cap: Cap;
 }
 
+/** The stages of a control, at least one. */
 export type Stages = readonly [Stage, ...Stage[]];
 
+/** A time control, in the one model that every notation reads into and writes from. */
 export type TimeControl =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unlimited' }
   | { readonly kind: 'hourglass'; readonly time: Millis }
   | { readonly kind: 'staged'; readonly stages: Stages };
 
+/** The control of which nothing is known. */
 export const UNKNOWN: TimeControl = { kind: 'unknown' };
+/** The control without a time limit. */
 export const UNLIMITED: TimeControl = { kind: 'unlimited' };
 
 /** A stage as a person would give it: a time, and only what differs from the plainest stage. */
 export type StageParts = Pick<Stage, 'time'> & Partial<Stage>;
 
+/** What may be wrong with the parts of a control. */
 export type ModelCode =
   | 'InvalidTime'
   | 'InvalidPeriods'
@@ -53,8 +61,8 @@ export type ModelCode =
   | 'InvalidCap'
   | 'NoStages';
 
-/** The most periods: clocks walk through them one by one. */
-export const MOST = 9999;
+/** The largest number of periods; clocks walk through them one by one. */
+export const MAX_PERIODS = 9999;
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;
 
@@ -62,8 +70,14 @@ const cannotBe = <Code extends ModelCode>(code: Code, what: string, value: unkno
   failure(code, `The ${what} cannot be ${String(value)}.`);
 
 /**
- * Completes and checks a stage. What can make no difference has one spelling: without a bonus
- * there is nothing to cap, and a Bronstein bonus never lifts the bank above where it was.
+ * Completes and checks a stage. What makes no difference has one spelling: without a bonus there
+ * is nothing to cap, and a Bronstein bonus never lifts the bank above where it was.
+ *
+ * @example
+ * import { makeStage, minutes } from '@zeitnot/core';
+ *
+ * const stage = makeStage({ time: minutes(5) });
+ * stage.ok && stage.value.periods; // => 1
  */
 export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
   const { time, periods = 1, moves = null, reset = 'none', bonusKind = 'fischer' } = parts;
@@ -71,7 +85,8 @@ export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
   if (!isMillis(time)) return cannotBe('InvalidTime', 'time', time);
   if (!isMillis(delay)) return cannotBe('InvalidTime', 'delay', delay);
   if (!isMillis(bonus)) return cannotBe('InvalidTime', 'bonus', bonus);
-  if (!isCount(periods) || periods > MOST) return cannotBe('InvalidPeriods', 'periods', periods);
+  if (!isCount(periods) || periods > MAX_PERIODS)
+    return cannotBe('InvalidPeriods', 'periods', periods);
   if (moves !== null && !isCount(moves)) return cannotBe('InvalidMoves', 'quota', moves);
   if (!RESETS.includes(reset)) return cannotBe('InvalidReset', 'reset', reset);
   if (reset !== 'none' && moves === null) {
@@ -93,7 +108,15 @@ export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
   });
 };
 
-/** A control of one or more stages, each completed and checked. */
+/**
+ * A control of one or more stages, each completed and checked.
+ *
+ * @example
+ * import { makeStaged, minutes, notationOf, seconds } from '@zeitnot/core';
+ *
+ * const control = makeStaged([{ time: minutes(5), bonus: seconds(3) }]);
+ * control.ok && notationOf(control.value); // => '5m.. + 3s'
+ */
 export const makeStaged = (parts: readonly StageParts[]): Result<TimeControl, ModelCode> => {
   const stages: Stage[] = [];
   for (const part of parts) {
@@ -105,6 +128,15 @@ export const makeStaged = (parts: readonly StageParts[]): Result<TimeControl, Mo
   return success({ kind: 'staged', stages: stages as [Stage, ...Stage[]] });
 };
 
+/**
+ * An hourglass: what one player uses, the other gains.
+ *
+ * @example
+ * import { makeHourglass, minutes, notationOf } from '@zeitnot/core';
+ *
+ * const control = makeHourglass(minutes(1));
+ * control.ok && notationOf(control.value); // => '~1m'
+ */
 export const makeHourglass = (time: Millis): Result<TimeControl, ModelCode> =>
   isMillis(time) ? success({ kind: 'hourglass', time }) : cannotBe('InvalidTime', 'time', time);
 
@@ -118,7 +150,15 @@ const sameStage = (a: Stage, b: Stage): boolean =>
   a.bonusKind === b.bonusKind &&
   a.cap === b.cap;
 
-/** Whether two controls mean the same, stage by stage. */
+/**
+ * Whether two controls mean the same, stage by stage.
+ *
+ * @example
+ * import { parseTimeControl, sameControl } from '@zeitnot/core';
+ *
+ * const [a, b] = [parseTimeControl('5+3').control, parseTimeControl('300+3').control];
+ * a !== null && b !== null && sameControl(a, b); // => true
+ */
 export const sameControl = (a: TimeControl, b: TimeControl): boolean => {
   if (a.kind === 'staged') {
     return (

@@ -36,7 +36,16 @@ export const parseCecp = (text: string): Result<TimeControl, 'NotCecp'> => {
 
 const hundredths = (time: number): number => Math.floor(time / 10);
 
-/** The lines that tell the engine that is to move what it and its opponent have. */
+/**
+ * xboard's `time` and `otim` lines, in hundredths of a second, for the player to move.
+ *
+ * @example
+ * import { formatCecpTimes, parseTimeControl, readingAtStart } from '@zeitnot/core';
+ *
+ * const { control } = parseTimeControl('60');
+ * const reading = control && readingAtStart(control);
+ * reading && formatCecpTimes(reading); // => 'time 6000\notim 6000'
+ */
 export const formatCecpTimes = ({ toMove, white, black }: ClockReading): string => {
   const [own, other] = toMove === 'white' ? [white, black] : [black, white];
   return `time ${hundredths(own.remaining)}\notim ${hundredths(other.remaining)}`;
@@ -60,4 +69,13 @@ const writeCecp = (control: TimeControl): Result<string, 'NotExpressible'> => {
   return success(`level ${moves ?? 0} ${base} ${bonus / SECOND}`);
 };
 
+/**
+ * A control as xboard's `level` or `st` command; an error where xboard has none for it.
+ *
+ * @example
+ * import { formatCecp, parseNotation } from '@zeitnot/core';
+ *
+ * const control = parseNotation('40/5m');
+ * control.ok && formatCecp(control.value); // => { ok: true, value: 'level 40 5 0' }
+ */
 export const formatCecp = (control: TimeControl): Formatted => formatOrClosest(writeCecp, control);

@@ -12,6 +12,14 @@ import { formatOrClosest, type Formatted } from './closest.js';
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : null;
 
+/**
+ * Takes a `time_control` of Chess.com apart as it stands.
+ *
+ * @example
+ * import { splitChesscom } from '@zeitnot/core';
+ *
+ * splitChesscom('180+2'); // => { ok: true, value: { base: 180, increment: 2 } }
+ */
 export const splitChesscom = (text: string): Result<ChesscomSplit, 'NotChesscom'> => {
   const operator = text.includes('/') ? '/' : '+';
   const [left, right, ...more] = text.trim().split(operator);
@@ -52,10 +60,17 @@ export interface ChesscomCallback {
   readonly timeIncrement1: number;
 }
 
-/** Recorded callbacks hold tenths of a second; Chess.com's description speaks of seconds. */
+/** The unit of the numbers in a callback. */
 export type CallbackUnit = 'seconds' | 'tenths';
 
-/** Base and increment, in seconds, from the callback's numeric fields. */
+/**
+ * Base and increment, in seconds, from the callback's numeric fields.
+ *
+ * @example
+ * import { splitCallback } from '@zeitnot/core';
+ *
+ * splitCallback({ baseTime1: 1800, timeIncrement1: 20 }, 'tenths'); // => { ok: true, value: { base: 180, increment: 2 } }
+ */
 export const splitCallback = (
   { baseTime1, timeIncrement1 }: ChesscomCallback,
   unit: CallbackUnit = 'seconds',

@@ -1,11 +1,12 @@
 /**
- * What an engine is told: what each player has at one moment. Plain numbers, so that the engine
+ * What an engine gets to know: what each player has at one moment. Plain numbers, so that the engine
  * protocols need no clock to write them.
  */
 
 import type { Millis } from '../model/duration.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
 
+/** What one player has at a moment. */
 export interface PlayerReading {
   readonly remaining: Millis;
   /** Moves to the next time control; null without a quota. */
@@ -18,6 +19,7 @@ export interface PlayerReading {
   readonly phase: 'main' | 'byoYomi' | 'canadian';
 }
 
+/** What both players have at a moment, and who is to move. */
 export interface ClockReading {
   readonly toMove: 'white' | 'black';
   readonly white: PlayerReading;
@@ -32,7 +34,15 @@ const playerAtStart = ({ time, moves, periods, bonus, reset }: Stage): PlayerRea
   phase: reset === 'none' ? 'main' : moves === 1 ? 'byoYomi' : 'canadian',
 });
 
-/** The first reading of a game; null without a clock that counts down. */
+/**
+ * The reading at the start of a game; null without a clock that counts down.
+ *
+ * @example
+ * import { parseTimeControl, readingAtStart } from '@zeitnot/core';
+ *
+ * const { control } = parseTimeControl('300+3');
+ * control && readingAtStart(control)?.white.remaining; // => 300000
+ */
 export const readingAtStart = (control: TimeControl): ClockReading | null => {
   if (control.kind !== 'staged') return null;
   const player = playerAtStart(control.stages[0]);

@@ -13,11 +13,13 @@ import {
   type TimeControl,
 } from '../model/time-control.js';
 
+/** The closest form that a format has, with what it loses. */
 export interface Closest {
   readonly text: string;
   readonly lost: readonly string[];
 }
 
+/** The text of a control, or why the format has none, with the closest form. */
 export type Formatted =
   | { readonly ok: true; readonly value: string }
   | {
@@ -156,15 +158,15 @@ const simplify = (
 
 type Write = (control: TimeControl) => Result<string, 'NotExpressible'>;
 
-/** Nobody looks for a form close to a control of that many stages. */
-const MOST_STAGES = 20;
+/** Controls with more stages get no closest form. */
+const MAX_STAGES = 20;
 
 const findClosest = (
   control: TimeControl,
   write: Write,
   own: readonly Simplification[],
 ): Closest | null => {
-  if (control.kind !== 'staged' || control.stages.length > MOST_STAGES) return null;
+  if (control.kind !== 'staged' || control.stages.length > MAX_STAGES) return null;
   for (const steps of choicesOf([...SIMPLIFICATIONS, ...own])) {
     const simplified = simplify(control, steps);
     const written = simplified === null ? null : write(simplified.control);

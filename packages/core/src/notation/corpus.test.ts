@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseTimeControl } from './tag.js';
+import { parseTimeControl } from './tag/parse.js';
 
 const file = (path: string): string =>
   fileURLToPath(new URL(`../../../../${path}`, import.meta.url));

@@ -1,6 +1,5 @@
 /**
- * Reads plain English back: our own sentences word for word, whatever control they say, and all
- * other text as a tag.
+ * Reads plain English: the sentences of `formatEnglish` word for word, and all other text as a tag.
  */
 
 import { DAY, HOUR, millis, MINUTE, SECOND } from '../model/duration.js';
@@ -13,7 +12,7 @@ import {
   type TimeControl,
 } from '../model/time-control.js';
 import { formatEnglish } from './english.js';
-import { parseTimeControl } from './tag.js';
+import { parseTimeControl } from './tag/parse.js';
 
 const UNITS: Readonly<Record<string, number>> = {
   day: DAY,
@@ -28,7 +27,7 @@ const timeOf = (count: string | undefined, unit: string | undefined) =>
 
 type Gain = Partial<Pick<Stage, 'bonus' | 'bonusKind' | 'delay' | 'cap'>>;
 
-/** What may stand behind the time of a stage: the moves it is for, and what becomes of it. */
+/** What may follow the time of a stage: its moves, and what happens to unused time. */
 const BANKS: readonly (readonly [RegExp, (moves: number) => Partial<Stage>])[] = [
   [/^(?: for the rest of the game)?$/, () => ({})],
   [/^ per move(?: \(byo-yomi\))?$/, () => ({ moves: 1, reset: 'moves' })],
@@ -81,7 +80,7 @@ interface GainGroup {
   readonly begins: number | null;
 }
 
-/** A stage's text taken apart at its commas: the bank, and the groups of gains behind it. */
+/** A stage's text split at its commas: the bank, and the groups of gains after it. */
 const parseStage = (
   text: string,
 ): { bank: StageParts; plain: boolean; groups: GainGroup[] } | null => {
@@ -140,12 +139,21 @@ const inMillis = (sentence: string): string =>
       `${(Number(count) * (UNITS[unit] as number)).toFixed(3)} ms`,
   );
 
-/** Our own sentence; null if it is none, or says more than the control that was read. */
+/** A sentence of `formatEnglish`; null if it is not one, or says more than the control read from it. */
 const parseOwn = (text: string): TimeControl | null => {
   const control = parseSentence(text);
   return control !== null && inMillis(formatEnglish(control)) === inMillis(text) ? control : null;
 };
 
+/**
+ * Reads what `formatEnglish` writes, and any other text as a tag.
+ *
+ * @example
+ * import { notationOf, parseEnglish } from '@zeitnot/core';
+ *
+ * const control = parseEnglish('5 minutes, plus 3 seconds per move');
+ * control.ok && notationOf(control.value); // => '5m.. + 3s'
+ */
 export const parseEnglish = (text: string): Result<TimeControl, 'NotUnderstood'> => {
   const control = parseOwn(text.trim()) ?? parseTimeControl(text).control;
   return control === null

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { minutes, seconds, millis, HOUR } from '../model/duration.js';
 import { makeStaged, type StageParts, type TimeControl } from '../model/time-control.js';
 import { formatEnglish } from './english.js';
 import { parseEnglish } from './english-parse.js';
-import { parseTimeControl } from './tag.js';
+import { parseTimeControl } from './tag/parse.js';
 import { anyControl, chessControl, goControl } from '../testing/index.js';
 import { formatNotation } from './unified/format.js';
 import { parseNotation } from './unified/parse.js';
@@ -114,7 +115,7 @@ describe('what was written in plain English', () => {
       fc.property(controls(), (value) => {
         expect(parseTimeControl(formatEnglish(value)).control).toEqual(value);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -127,7 +128,7 @@ describe('what was written in plain English', () => {
           value,
         });
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -137,7 +138,7 @@ describe('what was written in plain English', () => {
         const { control: again } = parseTimeControl(formatEnglish(value));
         if (again !== null) expect(again).toEqual(value);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

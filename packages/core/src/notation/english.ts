@@ -17,7 +17,7 @@ const englishTime = (time: number): string => {
 
 const isByoYomi = (stage: Stage): boolean => stage.reset === 'moves' && stage.moves === 1;
 
-/** How often the time is there; said of byo-yomi even if it is once. */
+/** The number of periods; byo-yomi names it even if there is one. */
 const periodsPrefix = (stage: Stage, index: number): string => {
   if (stage.reset === 'none') return stage.periods > 1 ? `${stage.periods} times ` : '';
   const counted = stage.periods > 1 || (isByoYomi(stage) && index > 0);
@@ -94,6 +94,15 @@ const englishStages = (stages: Stages): string => {
   );
 };
 
+/**
+ * A control in plain English.
+ *
+ * @example
+ * import { formatEnglish, parseNotation } from '@zeitnot/core';
+ *
+ * const control = parseNotation('40/90m.. + 30s, 30m.. + 30s');
+ * control.ok && formatEnglish(control.value); // => '90 minutes for 40 moves, then 30 minutes for the rest of the game, plus 30 seconds per move'
+ */
 export const formatEnglish = (control: TimeControl): string => {
   switch (control.kind) {
     case 'unknown':

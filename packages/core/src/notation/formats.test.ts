@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { anyControl } from '../testing/index.js';
 import type { TimeControl } from '../model/time-control.js';
 import { FORMAT, FORMATS, type FormatName } from './formats.js';
@@ -191,7 +192,7 @@ describe('round trips', () => {
             : value;
         expect(parsed, formatted.value).toMatchObject({ ok: true, value: spoken });
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
     expect(said).toBeGreaterThan(20);
   });
@@ -206,7 +207,7 @@ describe('round trips', () => {
         expect(parse(text).ok, text).toBe(true);
         expect(lost.length).toBeGreaterThan(0);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -19,6 +19,7 @@ import { formatNotation } from './unified/format.js';
 import { parseNotation } from './unified/parse.js';
 import { formatUscf, parseUscf } from './uscf.js';
 
+/** The names of all formats. */
 export const FORMATS = [
   'pgn',
   'notation',
@@ -32,18 +33,22 @@ export const FORMATS = [
   'cecp',
   'gtp',
 ] as const;
+/** The name of a format. */
 export type FormatName = (typeof FORMATS)[number];
 
+/** The control of a text, or why it cannot be read. */
 export type Parsed =
   | { readonly ok: true; readonly value: TimeControl }
   | { readonly ok: false; readonly error: Failure };
 
+/** A format: its title, and how to read and write it. */
 export interface Format {
   readonly title: string;
   readonly parse: (text: string) => Parsed;
   readonly format: (control: TimeControl) => Formatted;
 }
 
+/** Every format by its name. */
 export const FORMAT: Readonly<Record<FormatName, Format>> = {
   pgn: { title: 'PGN', parse: (text) => parsePgn(text.trim()), format: formatPgn },
   notation: { title: 'unified notation', parse: parseNotation, format: formatNotation },

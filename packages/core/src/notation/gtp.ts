@@ -53,7 +53,16 @@ export const parseGtp = (text: string): Result<TimeControl, 'NotGtp'> => {
   return control.ok ? control : NOT_GTP;
 };
 
-/** What the player to move has: seconds, and 0 in main time, else the periods or stones left. */
+/**
+ * GTP's `time_left` command for the player to move.
+ *
+ * @example
+ * import { formatGtpTimeLeft, parseTimeControl, readingAtStart } from '@zeitnot/core';
+ *
+ * const { control } = parseTimeControl('60');
+ * const reading = control && readingAtStart(control);
+ * reading && formatGtpTimeLeft(reading); // => 'time_left white 60 0'
+ */
 export const formatGtpTimeLeft = ({ toMove, white, black }: ClockReading): string => {
   const { remaining, movesLeft, periods, phase } = toMove === 'white' ? white : black;
   const left = phase === 'main' ? 0 : phase === 'byoYomi' ? periods : (movesLeft ?? 0);
@@ -81,4 +90,13 @@ const writeGtp = (control: TimeControl): Result<string, 'NotExpressible'> => {
     : failure('NotExpressible', 'GTP has one period of Canadian overtime');
 };
 
+/**
+ * A control as GTP's `time_settings` command; an error where GTP has none for it.
+ *
+ * @example
+ * import { formatGtp, parseNotation } from '@zeitnot/core';
+ *
+ * const control = parseNotation('10m, r1/30s');
+ * control.ok && formatGtp(control.value); // => { ok: true, value: 'time_settings 600 30 1' }
+ */
 export const formatGtp = (control: TimeControl): Formatted => formatOrClosest(writeGtp, control);

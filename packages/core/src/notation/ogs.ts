@@ -7,7 +7,7 @@ import { millis, SECOND } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
 import {
   makeStaged,
-  MOST,
+  MAX_PERIODS,
   UNLIMITED,
   type ModelCode,
   type StageParts,
@@ -71,7 +71,7 @@ const SYSTEMS: Readonly<Record<string, (fields: Fields) => readonly StageParts[]
 /** What the model refuses, in the words and seconds of OGS. */
 const REFUSALS: Readonly<Partial<Record<ModelCode, string>>> = {
   InvalidTime: 'a time is negative or too long',
-  InvalidPeriods: `periods must be a whole number from 1 to ${MOST}`,
+  InvalidPeriods: `periods must be a whole number from 1 to ${MAX_PERIODS}`,
   InvalidMoves: 'stones_per_period must be a whole number from 1 up',
   InvalidCap: 'max_time is below initial_time or too long',
 };

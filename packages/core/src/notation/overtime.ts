@@ -1,5 +1,5 @@
 /**
- * The shape of Go's controls: main time, and overtime behind it.
+ * The shape of Go's controls: main time, then overtime.
  */
 
 import type { Stage, StageParts, Stages } from '../model/time-control.js';

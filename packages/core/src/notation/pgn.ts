@@ -14,10 +14,11 @@ import {
   type Obstacle,
   type Period,
   type PgnTag,
-} from './pgn-tag.js';
+} from './tag/pgn-tag.js';
 
 export type { Period, PgnTag };
 
+/** Why a text is not a strict PGN value. */
 export type PgnCode = 'NotPgn' | 'Overflow';
 
 /** Reads a tag by its letter. */
@@ -30,7 +31,7 @@ export const parsePgnTag = (text: string): Result<PgnTag, PgnCode> => {
     : failure('NotPgn', `No PGN time control: see character ${scanned + 1}.`);
 };
 
-/** What stands before the periods of a tag. */
+/** What precedes the periods of a tag. */
 const SIGNS = { unknown: '?', unlimited: '-', sandclock: '*', normal: '' } as const;
 
 /** Writes a tag by its letter; the inverse of `parsePgnTag`. */
@@ -53,6 +54,16 @@ export const controlOfTag = (tag: PgnTag): TimeControl => {
   return control.value;
 };
 
+/**
+ * Reads a strict PGN value, in seconds and to the letter. `parseTimeControl` reads what people
+ * write.
+ *
+ * @example
+ * import { notationOf, parsePgn } from '@zeitnot/core';
+ *
+ * const control = parsePgn('40/5400+30:1800+30');
+ * control.ok && notationOf(control.value); // => '40/90m.. + 30s, 30m.. + 30s'
+ */
 export const parsePgn = (text: string): Result<TimeControl, PgnCode> => {
   const tag = parsePgnTag(text);
   return tag.ok ? success(controlOfTag(tag.value)) : tag;
@@ -82,4 +93,13 @@ const writePgn = (control: TimeControl): Result<string, 'NotExpressible'> => {
     : success(formatPgnTag(tag));
 };
 
+/**
+ * A control as the value of a PGN tag; an error where PGN has none for it.
+ *
+ * @example
+ * import { formatPgn, parseNotation } from '@zeitnot/core';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * control.ok && formatPgn(control.value); // => { ok: true, value: '300+3' }
+ */
 export const formatPgn = (control: TimeControl): Formatted => formatOrClosest(writePgn, control);

@@ -1,33 +1,71 @@
 /**
- * Reads a time control in any dialect or notation into the structured result of a tag.
+ * The one reader of time controls in any notation, dialect or wording. A text that could be two
+ * things is read as people most likely meant it, and the other readings come along:
+ * `10+5` is ten minutes to people and ten seconds in PGN.
  */
 
+import type { Failure } from '../model/result.js';
 import { sameControl, type TimeControl } from '../model/time-control.js';
-import { detect, type NotDetected } from './detect.js';
+import { formatEnglish } from './english.js';
+import { FORMAT, FORMATS, type FormatName, type Parsed } from './formats.js';
 import { formatPgnTag, tagOfControl } from './pgn.js';
-import { FORMAT, type FormatName } from './formats.js';
 import { parseShogi } from './shogi.js';
-import { parseTimeControl, type ParsedTag } from './tag.js';
+import { parseTimeControl, type ParsedTag } from './tag/parse.js';
 import { DIALECTS as TAG_DIALECTS, type Dialect as TagDialect } from './tag/dialect.js';
 import type { WarningCode } from './tag/warnings.js';
 import { notationOf } from './unified/format.js';
-import { parseNotation } from './unified/parse.js';
+import { parseNotation, type NotationWarning } from './unified/parse.js';
 
 /** Dialects that are notations of their own. */
 const NOTATION_DIALECTS = ['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp', 'shogi'] as const;
 
+/** Every dialect that `readControl` takes: those of tags, and notations by their names. */
 export const ALL_DIALECTS = [...TAG_DIALECTS, ...NOTATION_DIALECTS] as const;
+/** A dialect of tags, or a notation by its name. */
 export type AnyDialect = (typeof ALL_DIALECTS)[number];
 
-/** Also what no dialect is, which the reader of tags refuses. */
-const isTagDialect = (dialect: AnyDialect): dialect is TagDialect =>
-  !(NOTATION_DIALECTS as readonly string[]).includes(dialect);
+/** How to read a text. Without `dialect` and `format`, every notation is recognized. */
+export interface ReadOptions {
+  /** Read the text as a tag of this dialect, or in the notation of this name. */
+  readonly dialect?: AnyDialect;
+  /** Read the text in this format and no other. */
+  readonly format?: FormatName;
+  /**
+   * What a text is that could be both: `10m + 30s` is an uncapped increment in a tag, and a capped
+   * one in the unified notation.
+   */
+  readonly prefer: 'tag' | 'notation';
+}
 
-/** The format that a dialect names, where it is a notation of its own. */
-export const formatOfDialect = (dialect: AnyDialect): FormatName | undefined =>
-  isTagDialect(dialect) || dialect === 'shogi' ? undefined : dialect;
+/** Another notation in which the same text means something else. */
+export interface OtherReading {
+  readonly format: FormatName;
+  readonly control: TimeControl;
+}
 
-/** How a text in each notation was read; what is strict PGN needs no word. */
+/** A text that was understood. */
+export interface ControlReading {
+  readonly ok: true;
+  /** The notation of the text; null for a tag that was read in a dialect. */
+  readonly format: FormatName | 'shogi' | null;
+  readonly control: TimeControl;
+  /** The structured result, as for a tag. */
+  readonly tag: ParsedTag;
+  readonly others: readonly OtherReading[];
+}
+
+/** A text that was not understood. */
+export interface UnreadControl {
+  readonly ok: false;
+  /** The notation that the text was read in, or that it begins like; null if there is none. */
+  readonly format: FormatName | null;
+  /** `at` is where a notation breaks off, counted from 0. */
+  readonly error: Failure & { readonly at?: number };
+  /** The structured result, as for a tag: without a control, but with warnings. */
+  readonly tag: ParsedTag;
+}
+
+/** How a text in each notation was read; strict PGN needs no remark. */
 const remarkOn = (format: FormatName | 'shogi'): readonly WarningCode[] => {
   if (format === 'pgn') return [];
   if (format === 'notation') return ['interpreted_unified_notation'];
@@ -36,11 +74,11 @@ const remarkOn = (format: FormatName | 'shogi'): readonly WarningCode[] => {
 };
 
 /** The structured result for a control that was read from a notation other than a tag's. */
-export const tagOf = (
+const tagFrom = (
   raw: string,
   control: TimeControl,
   format: FormatName | 'shogi',
-  warnings: readonly WarningCode[] = [],
+  warnings: readonly NotationWarning[] = [],
 ): ParsedTag => {
   const tag = tagOfControl(control);
   const unsayable: readonly WarningCode[] = tag === null ? ['not_expressible_in_pgn'] : [];
@@ -56,38 +94,156 @@ export const tagOf = (
   };
 };
 
-const unread = (raw: string): ParsedTag => ({ ...parseTimeControl(''), raw });
-
-const parserOf = (dialect: Exclude<AnyDialect, TagDialect | 'notation'>) =>
-  dialect === 'shogi' ? parseShogi : FORMAT[dialect satisfies FormatName].parse;
-
-/** Reads text by a dialect of tags, or by the notation that the dialect names. */
-export const readTimeControl = (raw: string, dialect: AnyDialect = 'auto'): ParsedTag => {
-  if (isTagDialect(dialect)) return parseTimeControl(raw, { dialect });
-  if (dialect === 'notation') {
-    const parsed = parseNotation(raw);
-    return parsed.ok ? tagOf(raw, parsed.value, dialect, parsed.warnings) : unread(raw);
-  }
-  const parsed = parserOf(dialect)(raw);
-  return parsed.ok ? tagOf(raw, parsed.value, dialect) : unread(raw);
+const NOT_UNDERSTOOD: Failure = {
+  code: 'NotUnderstood',
+  message: 'The text could not be read with confidence, in any notation.',
 };
 
-/** The structured result for a text that a notation has read. */
-export const readingIn = (raw: string, format: FormatName, control: TimeControl): ParsedTag =>
-  format === 'notation' ? readTimeControl(raw, format) : tagOf(raw, control, format);
+const unread = (raw: string): ParsedTag => ({ ...parseTimeControl(''), raw });
 
-/** The structured result for a text whose notation was found, and the notations in which it would mean another. */
-export interface DetectedReading extends ParsedTag {
-  readonly control: TimeControl;
-  readonly also: readonly FormatName[];
-}
+/** A text in a notation that is known, or that its first characters give away. */
+const readFormat = (
+  raw: string,
+  format: FormatName,
+  text = raw,
+): ControlReading | UnreadControl => {
+  const parsed: Parsed & { readonly warnings?: readonly NotationWarning[] } =
+    FORMAT[format].parse(text);
+  if (!parsed.ok) return { ok: false, format, error: parsed.error, tag: unread(raw) };
+  const tag = tagFrom(raw, parsed.value, format, parsed.warnings);
+  return { ok: true, format, control: parsed.value, tag, others: [] };
+};
 
-/** Reads text in whatever notation it is. */
-export const readAny = (raw: string): DetectedReading | NotDetected => {
-  const found = detect(raw);
-  if (!found.ok) return found;
-  const { format, value: control, also } = found;
+const readShogi = (raw: string): ControlReading | UnreadControl => {
+  const parsed = parseShogi(raw);
+  if (!parsed.ok) return { ok: false, format: null, error: parsed.error, tag: unread(raw) };
+  const tag = tagFrom(raw, parsed.value, 'shogi');
+  return { ok: true, format: 'shogi', control: parsed.value, tag, others: [] };
+};
+
+const readingOfTag = (
+  tag: ParsedTag,
+  format: FormatName | null,
+  others: readonly OtherReading[] = [],
+): ControlReading | UnreadControl =>
+  tag.control === null
+    ? { ok: false, format: null, error: NOT_UNDERSTOOD, tag }
+    : { ok: true, format, control: tag.control, tag, others };
+
+/** Also names that are no dialect, which the reader of tags refuses. */
+const isTagDialect = (dialect: AnyDialect): dialect is TagDialect =>
+  !(NOTATION_DIALECTS as readonly string[]).includes(dialect);
+
+const readDialect = (raw: string, dialect: AnyDialect): ControlReading | UnreadControl => {
+  if (isTagDialect(dialect)) return readingOfTag(parseTimeControl(raw, { dialect }), null);
+  return dialect === 'shogi' ? readShogi(raw) : readFormat(raw, dialect);
+};
+
+/** What only texts of one notation begin with. */
+const OPENINGS: readonly (readonly [RegExp, FormatName])[] = [
+  [/^go(?:\s|$)/, 'uci'],
+  [/^(?:level|st)\s/, 'cecp'],
+  [/^(?:\d+\s+)?(?:kgs-)?time_settings\b/, 'gtp'],
+  [/^\(?\s*;|^(?:TM|OT)\[/, 'sgf'],
+  [/^\{/, 'ogs'],
+  [/^(?:clock\.)?(?:limit|increment)=|^days(?:PerTurn)?=/, 'lichess'],
+];
+
+/**
+ * The signs by which a text that cannot be read is taken for a faulty unified notation: `..`, a time
+ * in brackets before a time, `r` before a number, `6 x r1/60s` and the like, `~`.
+ */
+const NOTATION_SIGNS =
+  /\.\.|^\s*~|\br ?(?:\d|\*)|\d ?[x×] ?r?\d[\d.]* ?[smhd/]|\( ?\d[\d.]* ?[smhd] ?\) ?r?\d/;
+
+/** Notations of numbers that a tag may be in as well, the likeliest first. */
+const TAG_FORMATS: readonly FormatName[] = ['pgn', 'chesscom', 'uscf', 'lichess'];
+
+/**
+ * Notations of what is no tag, the likeliest first. PGN is not among them: it would see three
+ * stages in `5:00+0:03`.
+ */
+const OTHER_FORMATS: readonly FormatName[] = ['uscf', 'lichess', 'notation', 'english'];
+
+/** What a text means in each of some formats that can read it. */
+const readingsIn = (text: string, formats: readonly FormatName[]): readonly OtherReading[] =>
+  formats.flatMap((format) => {
+    const parsed = FORMAT[format].parse(text);
+    return parsed.ok ? [{ format, control: parsed.value }] : [];
+  });
+
+/** A tag, with the notations that read it otherwise. */
+const readTag = (tag: ParsedTag, text: string): ControlReading | UnreadControl => {
+  const { control } = tag;
+  if (control === null) {
+    const [first, ...more] = readingsIn(text, OTHER_FORMATS);
+    if (first === undefined) return readingOfTag(tag, null);
+    const found = readFormat(tag.raw, first.format, text);
+    const others = more.filter((other) => !sameControl(other.control, first.control));
+    return found.ok ? { ...found, others } : found;
+  }
+  const readings = readingsIn(text, [...TAG_FORMATS, 'notation']);
+  const isSame = (reading: OtherReading): boolean => sameControl(reading.control, control);
+  const own = readings.find((reading) => isSame(reading) && reading.format !== 'notation');
+  const others = readings
+    .filter((reading) => !isSame(reading))
+    .toSorted((a, b) => FORMATS.indexOf(a.format) - FORMATS.indexOf(b.format));
+  return readingOfTag(tag, own?.format ?? 'english', others);
+};
+
+/** Recognizes the notation. A tag wins over the unified notation unless a sign is in it that no tag has. */
+const detect = (raw: string): ControlReading | UnreadControl => {
+  const text = raw.trim();
   const tag = parseTimeControl(raw);
-  const isTag = tag.control !== null && sameControl(tag.control, control);
-  return { ...(isTag ? tag : readingIn(raw, format, control)), control, also };
+  const opening = OPENINGS.find(([pattern]) => pattern.test(text))?.[1];
+  const isNotation = tag.warnings.includes('interpreted_unified_notation')
+    ? parseNotation(text).ok
+    : tag.control === null && NOTATION_SIGNS.test(text);
+  const format = opening ?? (isNotation ? 'notation' : null);
+  if (format === null) return readTag(tag, text);
+  const found = readFormat(raw, format, opening === undefined ? raw : text);
+  const isTag = found.ok && tag.control !== null && sameControl(tag.control, found.control);
+  return isTag ? { ...found, tag } : found;
+};
+
+/**
+ * Reads a time control: a tag, a notation or plain English. Never throws.
+ *
+ * @example
+ * import { readControl } from '@zeitnot/core';
+ *
+ * readControl('10m + 30s', { prefer: 'tag' }).tag.notation; // => '10m.. + 30s'
+ * readControl('10m + 30s', { prefer: 'notation' }).tag.notation; // => '10m + 30s'
+ * readControl('TM[1800]OT[5x30 byo-yomi]', { prefer: 'tag' }).format; // => 'sgf'
+ */
+export const readControl = (
+  text: string,
+  { dialect, format, prefer }: ReadOptions,
+): ControlReading | UnreadControl => {
+  if (format !== undefined) return readFormat(text, format);
+  if (dialect !== undefined) return readDialect(text, dialect);
+  if (prefer === 'tag') return detect(text);
+  const notation = readFormat(text, 'notation');
+  if (notation.ok) return notation;
+  const tag = parseTimeControl(text);
+  return tag.control === null ? detect(text) : readingOfTag(tag, null);
+};
+
+/**
+ * What a text means in the notations that read it otherwise, a sentence for each meaning.
+ *
+ * @example
+ * import { otherReadings, readControl } from '@zeitnot/core';
+ *
+ * const reading = readControl('10+5', { prefer: 'tag' });
+ * reading.ok && otherReadings(reading.others);
+ * // => ['In PGN and Chess.com it would be 10 seconds, plus 5 seconds per move.']
+ */
+export const otherReadings = (others: readonly OtherReading[]): readonly string[] => {
+  const titles = new Map<string, string[]>();
+  for (const { format, control } of others) {
+    const english = formatEnglish(control);
+    titles.set(english, [...(titles.get(english) ?? []), FORMAT[format].title]);
+  }
+  return [...titles].map(([english, names]) => `In ${names.join(' and ')} it would be ${english}.`);
 };

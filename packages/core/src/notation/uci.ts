@@ -9,7 +9,16 @@ import { makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.j
 import { readingAtStart, type ClockReading } from './clock-reading.js';
 import { formatOrClosest, type Formatted } from './closest.js';
 
-/** The `go` line for what the clocks show. */
+/**
+ * UCI's `go` command for what both players have.
+ *
+ * @example
+ * import { formatUciGo, parseTimeControl, readingAtStart } from '@zeitnot/core';
+ *
+ * const { control } = parseTimeControl('60');
+ * const reading = control && readingAtStart(control);
+ * reading && formatUciGo(reading); // => 'go wtime 60000 btime 60000'
+ */
 export const formatUciGo = ({ toMove, white, black }: ClockReading): string => {
   const { movesLeft } = toMove === 'white' ? white : black;
   const increments =
@@ -83,4 +92,13 @@ const writeUci = (control: TimeControl): Result<string, 'NotExpressible'> => {
   return success(formatUciGo(reading));
 };
 
+/**
+ * A control as UCI's `go` command at the start of a game; an error where UCI has none for it.
+ *
+ * @example
+ * import { formatUci, parseNotation } from '@zeitnot/core';
+ *
+ * const control = parseNotation('1m');
+ * control.ok && formatUci(control.value); // => { ok: true, value: 'go wtime 60000 btime 60000' }
+ */
 export const formatUci = (control: TimeControl): Formatted => formatOrClosest(writeUci, control);

@@ -7,6 +7,7 @@ import { MINUTE, SECOND } from '../model/duration.js';
 import type { Stage } from '../model/time-control.js';
 import type { RibbonQuota } from './quota.js';
 
+/** What a clock calls attention to. */
 export type Alarm = 'bank' | 'period' | 'pace';
 
 /** Everybody falls behind the pace a little; half of it is trouble. */

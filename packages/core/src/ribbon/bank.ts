@@ -3,8 +3,9 @@
  */
 
 import { usedOf } from '../clock/move.js';
-import type { FullState, PlayerClock } from '../clock/state.js';
+import { isSamePeriod, type ClockState, type PlayerClock } from '../clock/state.js';
 
+/** The bank as a bar. */
 export interface RibbonBank {
   readonly left: number;
   /** What this turn has taken from it so far. */
@@ -14,12 +15,7 @@ export interface RibbonBank {
 }
 
 /** What this turn has taken from the bank of the present period. */
-export const ghostOf = ({ turn }: FullState, clock: PlayerClock, left: number): number => {
-  const { place } = clock;
-  if (turn === null || turn.place.player !== place.player) return 0;
-  const rolled =
-    turn.place.stage !== place.stage ||
-    turn.place.periods !== place.periods ||
-    turn.place.before !== place.before;
-  return Math.max(0, rolled ? place.base - left : usedOf(clock, turn));
+export const ghostOf = ({ turn }: ClockState, clock: PlayerClock, left: number): number => {
+  if (turn === null || turn.player !== clock.player) return 0;
+  return Math.max(0, isSamePeriod(turn, clock) ? usedOf(clock, turn) : clock.startBank - left);
 };

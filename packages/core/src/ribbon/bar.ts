@@ -43,7 +43,7 @@ const plainBar = (ribbon: Ribbon, bank: RibbonBank, columns: number, track: stri
   return cells;
 };
 
-/** A column for the wall, and one behind it for what it cuts off. */
+/** A column for the wall, and one after it for what it cuts off. */
 const WALL_COLUMNS = 2;
 
 const walledBar = (
@@ -65,7 +65,20 @@ const sandBar = (share: number, columns: number): string => {
   return `${FULL.repeat(own)}${DIVIDER}${GHOST.repeat(Math.max(0, columns - 1 - own))}`;
 };
 
-/** So many columns exactly; what is used up shows the `track`. Empty without a bank. */
+/**
+ * The bar of a ribbon in `columns` columns of text.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { ribbonBar, ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * ribbonBar(ribbonOf(clock, 'white', 0), 10).length; // => 10
+ */
 export const ribbonBar = (ribbon: Ribbon, columns: number, track = ' '): string => {
   const { bank, hourglass, wall } = ribbon;
   if (bank === null || columns < 1) return '';

@@ -3,7 +3,7 @@
  */
 
 import { bonusOf, earn, usedOf } from '../clock/move.js';
-import { isFree, type FullState, type PlayerClock } from '../clock/state.js';
+import { isFree, type ClockState, type PlayerClock } from '../clock/state.js';
 import type { BonusKind, Stage } from '../model/time-control.js';
 
 /** What pressing now would give back. */
@@ -19,18 +19,18 @@ export interface RibbonBonus {
   readonly lost: number;
 }
 
-/** The bonus; what it would come to is told on the player's own turn. */
+/** The bonus; its gain and landing are known only on the player's own turn. */
 export const bonusPreview = (
-  state: FullState,
+  state: ClockState,
   stage: Stage,
   clock: PlayerClock,
   flagged: boolean,
 ): RibbonBonus | null => {
   const { turn, setup } = state;
-  const full = clock.place.berserk || flagged ? 0 : stage.bonus;
+  const full = clock.berserk || flagged ? 0 : stage.bonus;
   if (full === 0) return null;
   const kind = stage.bonusKind;
-  if (turn === null || turn.place.player !== clock.place.player) {
+  if (turn === null || turn.player !== clock.player) {
     return { kind, full, gain: 0, landing: null, lost: 0 };
   }
   const used = usedOf(clock, turn);
@@ -41,5 +41,5 @@ export const bonusPreview = (
 };
 
 /** Where the cap stops the bonus; null without one. */
-export const wallOf = ({ cap }: Stage, { place }: PlayerClock): number | null =>
-  cap === 'none' ? null : cap === 'start' ? place.base : cap;
+export const wallOf = ({ cap }: Stage, { startBank }: PlayerClock): number | null =>
+  cap === 'none' ? null : cap === 'start' ? startBank : cap;

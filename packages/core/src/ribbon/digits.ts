@@ -7,7 +7,14 @@ const TENTHS_BELOW = 10_000;
 /** The step in which the digits of so much time change. */
 export const digitStep = (time: number): number => (time < TENTHS_BELOW ? 100 : 1000);
 
-/** h:mm:ss above an hour, m:ss below, tenths under ten seconds; blanks in front up to `width`. */
+/**
+ * A time as a clock shows it, with tenths where it is short; ∞ without a limit.
+ *
+ * @example
+ * import { formatClockTime } from '@zeitnot/core/ribbon';
+ *
+ * formatClockTime(298_500); // => '4:58'
+ */
 export const formatClockTime = (time: number | null, width = 0): string =>
   digitsOf(time).padStart(width);
 

@@ -61,7 +61,7 @@ const rightForms = (ribbon: Ribbon): readonly string[] => {
   ];
 };
 
-/** The left side in so many columns; null if they are too few for it. */
+/** The left side within a number of columns; null if they are too few. */
 const leftWithin = (ribbon: Ribbon, columns: number): string | null => {
   const delay = delayCell(ribbon);
   for (const crumbs of crumbForms(ribbon)) {
@@ -84,6 +84,19 @@ const lineWithin = (ribbon: Ribbon, width: number): string => {
   return fitting.padStart(width).slice(0, Math.max(0, width));
 };
 
-/** One line, exactly `width` columns wide if a width is given: then nothing jumps as time goes by. */
+/**
+ * A ribbon as one line of text, cut to `width` columns.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { ribbonLine, ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * ribbonLine(ribbonOf(clock, 'white', 0)).includes('5:00'); // => true
+ */
 export const ribbonLine = (ribbon: Ribbon, width?: number): string =>
   width === undefined ? freeLine(ribbon) : lineWithin(ribbon, Math.floor(width));

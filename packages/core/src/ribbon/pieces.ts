@@ -8,7 +8,7 @@ import type { Ribbon } from './ribbon.js';
 
 const present = (label: string): string => `[${label}]`;
 
-/** The stages from `before` ahead of the present one to `after` behind it. */
+/** The present stage, with `before` stages before it and `after` after it. */
 const crumbsWithin = ({ stages }: Ribbon, before: number, after: number): string => {
   const here = stages.findIndex(({ place }) => place === 'present');
   const first = Math.max(0, here - before);
@@ -21,7 +21,20 @@ const crumbsWithin = ({ stages }: Ribbon, before: number, after: number): string
   );
 };
 
-/** The breadcrumb from its longest form to none; a single stage needs none. */
+/**
+ * The breadcrumb from its longest form to none; a single stage needs none.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { crumbForms, ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * crumbForms(ribbonOf(clock, 'white', 0)).length > 0; // => true
+ */
 export const crumbForms = (ribbon: Ribbon): readonly string[] =>
   ribbon.stages.length < 2
     ? ['']
@@ -35,7 +48,20 @@ export const crumbForms = (ribbon: Ribbon): readonly string[] =>
 
 const DELAY_COLUMNS = 5;
 
-/** `(▒▒▒··)`: what is left of the delay. */
+/**
+ * `(▒▒▒··)`: what is left of the delay.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { delayCell, ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * delayCell(ribbonOf(clock, 'white', 0)); // => ''
+ */
 export const delayCell = ({ delay }: Ribbon): string => {
   if (delay === null) return '';
   const left = Math.min(DELAY_COLUMNS, Math.ceil((delay.left / delay.full) * DELAY_COLUMNS));
@@ -48,7 +74,20 @@ const LAST = '■';
 const LAST_EMPTY = '□';
 const MOST_PIPS = 12;
 
-/** A pip for each period; the one in use drains, the last one is a square. */
+/**
+ * A pip for each period; the one in use drains, the last one is a square.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { periodPips, ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * periodPips(ribbonOf(clock, 'white', 0)); // => ''
+ */
 export const periodPips = ({ periods, bank }: Ribbon): string => {
   if (periods === null || bank === null) return '';
   const { left, last } = periods;
@@ -63,7 +102,20 @@ export const periodPips = ({ periods, bank }: Ribbon): string => {
 export const completingText = ({ quota }: Ribbon): string =>
   quota === null ? '' : quota.completing.kind === 'add' ? `→ +${quota.completing.label}` : '↺';
 
-/** `6 moves → +30m`; the number keeps the width of the whole quota if it is to be kept. */
+/**
+ * `6 moves → +30m`; the number keeps the width of the whole quota if it is to be kept.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { quotaText, ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * quotaText(ribbonOf(clock, 'white', 0)); // => ''
+ */
 export const quotaText = (ribbon: Ribbon, steady = false): string => {
   const { quota, periods, flagged } = ribbon;
   if (quota === null || flagged) return '';
@@ -78,7 +130,18 @@ export const quotaText = (ribbon: Ribbon, steady = false): string => {
   return `${count} ${noun} ${effect}`;
 };
 
-/** Room for every number that the clock can show in this stage, the small one with its sign. */
+/**
+ * Room for every number that the clock can show in this stage, the small one with its sign.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock } from '@zeitnot/core/clock';
+ * import { numberWidths, ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * made.ok && Object.keys(numberWidths(ribbonOf(made.value, 'white', 0))).length > 0; // => true
+ */
 export const numberWidths = ({ bank, delay, untilChange, untilLoss }: Ribbon) => {
   const widest = (...times: readonly (number | null)[]): number =>
     Math.max('0:09.9'.length, ...times.map((time) => formatClockTime(time).length));
@@ -91,7 +154,20 @@ export const numberWidths = ({ bank, delay, untilChange, untilLoss }: Ribbon) =>
   };
 };
 
-/** What is to be said in words: out of time, paused, the last period. */
+/**
+ * What is to be said in words: out of time, paused, the last period.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { remarkText, ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * remarkText(ribbonOf(clock, 'white', 300_000)); // => 'out of time'
+ */
 export const remarkText = ({ flagged, status, active, periods }: Ribbon): string => {
   if (flagged) return 'out of time';
   const last = periods?.last === true ? 'last' : '';

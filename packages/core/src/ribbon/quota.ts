@@ -14,6 +14,7 @@ export type Completing =
   /** The clock is set anew: at once, or when the time has run out. */
   | { readonly kind: 'reset'; readonly time: number; readonly when: 'move' | 'time' };
 
+/** Whether the pace is enough for the quota. */
 export interface RibbonPace {
   /** What each move that is left may take. */
   readonly perMove: number;
@@ -23,6 +24,7 @@ export interface RibbonPace {
   readonly behind: boolean;
 }
 
+/** The quota of moves of the current stage. */
 export interface RibbonQuota {
   readonly left: number;
   readonly of: number;
@@ -61,7 +63,7 @@ const paceOf = (
 export const quotaOf = (
   stage: Stage,
   control: TimeControl,
-  { moves, place }: PlayerClock,
+  { moves, stage: index, startBank }: PlayerClock,
   pressure: Pressure,
 ): RibbonQuota | null =>
   stage.moves === null
@@ -69,6 +71,6 @@ export const quotaOf = (
     : {
         left: Math.max(0, stage.moves - moves),
         of: stage.moves,
-        completing: completingOf(stage, control, place.stage),
-        pace: paceOf(stage, stage.moves, place.base, pressure),
+        completing: completingOf(stage, control, index),
+        pace: paceOf(stage, stage.moves, startBank, pressure),
       };

@@ -14,7 +14,20 @@ const digitsChangeAfter = (time: number, flow: Ribbon['flow']): number => {
   return flow === 'down' ? over + 1 : step - over;
 };
 
-/** The next instant at which anything that is shown changes by itself; null while nothing runs. */
+/**
+ * The next instant at which anything that is shown changes by itself; null while nothing runs.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { nextRedrawAt } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * nextRedrawAt(clock, 0); // => 1
+ */
 export const nextRedrawAt = (state: ClockState, at: number): number | null => {
   const now = Math.max(at, state.at ?? at);
   const change = nextChangeAt(state, now);

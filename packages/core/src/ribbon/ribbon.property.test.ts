@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { reduce } from '../clock/reduce.js';
 import { makeClock, type ClockState } from '../clock/state.js';
 import { anyControl, eventSequence, policy } from '../testing/index.js';
@@ -40,7 +41,7 @@ it('draws every clock, in exactly the width that is given', () => {
         expect(line).not.toMatch(/undefined|NaN|null/);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -6,14 +6,7 @@
 
 import { pressure, whatIfPressed, type Pressure } from '../clock/queries.js';
 import { nextPlayer, settle } from '../clock/settle.js';
-import {
-  isFree,
-  stageOf,
-  type ClockState,
-  type FullState,
-  type PlayerClock,
-  type Status,
-} from '../clock/state.js';
+import { isFree, stageOf, type ClockState, type PlayerClock, type Status } from '../clock/state.js';
 import { view, type PlayerView } from '../clock/view.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
 import { bankAlarm, stageAlarm, type Alarm } from './alarm.js';
@@ -22,6 +15,7 @@ import { bonusPreview, wallOf, type RibbonBonus } from './bonus.js';
 import { quotaOf, type RibbonQuota } from './quota.js';
 import { stagesOf, type RibbonStage } from './stages.js';
 
+/** The periods of the current stage. */
 export interface RibbonPeriods {
   /** With the one in use. */
   readonly left: number;
@@ -29,6 +23,7 @@ export interface RibbonPeriods {
   readonly last: boolean;
 }
 
+/** All that a drawing of one player's clock shows at a moment. */
 export interface Ribbon {
   readonly player: string;
   readonly status: Status;
@@ -80,14 +75,14 @@ const NO_STAGE: StageParts = {
 };
 
 const stageParts = (
-  state: FullState,
+  state: ClockState,
   clock: PlayerClock,
   shown: PlayerView,
   stage: Stage,
   pressed: Pressure,
 ): StageParts => {
   const left = shown.remaining as number;
-  const control = state.setup.controls[clock.place.player] as TimeControl;
+  const control = state.setup.controls[clock.player] as TimeControl;
   const quota = quotaOf(stage, control, clock, pressed);
   return {
     delay: stage.delay === 0 ? null : { left: shown.delay, full: stage.delay },
@@ -97,25 +92,38 @@ const stageParts = (
     quota,
     alarm: shown.flagged
       ? null
-      : stageAlarm(stage, { left, delay: shown.delay }, clock.place.base, quota),
+      : stageAlarm(stage, { left, delay: shown.delay }, clock.startBank, quota),
   };
 };
 
-const hourglassOf = ({ players }: FullState, { bank }: PlayerClock): Ribbon['hourglass'] => {
+const hourglassOf = ({ players }: ClockState, { bank }: PlayerClock): Ribbon['hourglass'] => {
   const all = players.reduce((sum, each) => sum + Math.max(0, each.bank ?? 0), 0);
   return { share: all === 0 ? 0 : Math.max(0, bank ?? 0) / all, all };
 };
 
-/** Sand runs to whoever is next in turn. */
-const flowOf = (state: FullState, clock: PlayerClock, shared: boolean): Ribbon['flow'] => {
+/** Sand runs to the next player in turn. */
+const flowOf = (state: ClockState, clock: PlayerClock, shared: boolean): Ribbon['flow'] => {
   const { status, active, players, setup } = state;
   if (status !== 'running' || active === null || clock.bank === null) return 'still';
-  if (active === clock.place.player) return isFree(setup, clock) ? 'still' : 'down';
-  const gains = shared && nextPlayer(players, active) === clock.place.player;
+  if (active === clock.player) return isFree(setup, clock) ? 'still' : 'down';
+  const gains = shared && nextPlayer(players, active) === clock.player;
   return gains && !isFree(setup, players[active] as PlayerClock) ? 'up' : 'still';
 };
 
-/** The ribbon of a player at `at`. The name must be one of the setup's. */
+/**
+ * The ribbon of a player at `at`. The name must be one of the setup's.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce } from '@zeitnot/core/clock';
+ * import { ribbonOf } from '@zeitnot/core/ribbon';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * ribbonOf(clock, 'white', 0).flow; // => 'down'
+ */
 export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon => {
   const now = settle(state, at);
   const index = now.setup.players.indexOf(player);
@@ -130,10 +138,10 @@ export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon 
     stage === null || pressed === null ? NO_STAGE : stageParts(now, clock, shown, stage, pressed);
   const shared = control.kind === 'hourglass';
   const ghost = left === null ? 0 : ghostOf(now, clock, left);
-  const { base } = clock.place;
+  const { startBank } = clock;
   const { delay } = parts;
   const full = (left ?? 0) + ghost;
-  const stages = stagesOf(control, clock.place.stage);
+  const stages = stagesOf(control, clock.stage);
   return {
     player,
     status: now.status,
@@ -149,7 +157,7 @@ export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon 
         : {
             left,
             ghost,
-            full: Math.max(base, full, parts.wall ?? 0, parts.bonus?.landing ?? 0),
+            full: Math.max(startBank, full, parts.wall ?? 0, parts.bonus?.landing ?? 0),
           },
     hourglass: shared ? hourglassOf(now, clock) : null,
     ifPressed: active ? whatIfPressed(now, at) : null,
@@ -157,6 +165,6 @@ export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon 
     untilLoss: shown.timeToLoss,
     lossApart:
       left !== null && (delay !== null || parts.periods !== null || (shown.timeToLoss ?? 0) > left),
-    alarm: shared && !shown.flagged ? bankAlarm(left ?? 0, base) : parts.alarm,
+    alarm: shared && !shown.flagged ? bankAlarm(left ?? 0, startBank) : parts.alarm,
   };
 };

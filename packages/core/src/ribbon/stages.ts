@@ -6,6 +6,7 @@ import { millis } from '../model/duration.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
 import { formatStage } from '../notation/unified/format.js';
 
+/** One stage in the breadcrumb of stages. */
 export interface RibbonStage {
   /** Short: `40/90m`, `30m`, `byo-yomi`. */
   readonly label: string;

@@ -11,6 +11,7 @@ import { seconds } from '../model/duration.js';
 import { makeStaged } from '../model/time-control.js';
 import type { Result } from '../model/result.js';
 
+/** One thing that every log must do. */
 export interface ClockLogCase {
   readonly name: string;
   /** `log` is empty; `reopen` gives the same log as another process would find it afterwards. */
@@ -53,6 +54,7 @@ const fill = async (log: ClockLog, game: string): Promise<void> => {
   }
 };
 
+/** What every `ClockLog` must do; run each case on a log of its own. */
 export const clockLogCases: readonly ClockLogCase[] = [
   {
     name: 'gives back what was appended, and the clock that follows from it',

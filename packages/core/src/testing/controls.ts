@@ -39,7 +39,7 @@ const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>, otherwise: Value) =>
 
 const NONE = millis(0);
 
-/** What may stand in one stage; the constructors leave out what makes no difference. */
+/** The parts of one stage; the constructors leave out what makes no difference. */
 const stageParts = (): fc.Arbitrary<StageParts> =>
   fc
     .record({
@@ -91,7 +91,7 @@ export const chessControl = (): fc.Arbitrary<TimeControl> =>
       ),
     );
 
-/** What Go plays: main time, and byo-yomi or Canadian overtime behind it. */
+/** What Go plays: main time, then byo-yomi or Canadian overtime. */
 export const goControl = (): fc.Arbitrary<TimeControl> =>
   fc
     .record({

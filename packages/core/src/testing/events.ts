@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import type { ClockEvent } from '../clock/events.js';
 import type { Policy } from '../clock/policy.js';
 
+/** Any policy of a clock. */
 export const policy = (): fc.Arbitrary<Partial<Policy>> =>
   fc.record(
     {
@@ -88,7 +89,7 @@ const timeless = (players: readonly string[]): fc.Arbitrary<Timeless> => {
 
 /**
  * Up to forty events in the order of time, the first of them the start of the first player. Half of
- * the presses come from whoever would be next if all before had been accepted.
+ * the presses come from the player who would be next if all events before were accepted.
  */
 export const eventSequence = (players: readonly string[]): fc.Arbitrary<ClockEvent[]> =>
   fc.array(fc.tuple(pause(), fc.boolean(), timeless(players)), { maxLength: 40 }).map((entries) => {

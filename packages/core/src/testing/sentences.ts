@@ -56,7 +56,7 @@ const readChoice = (source: Source, lookup: Lookup): fc.Arbitrary<string> => {
   return fc.oneof(...choices);
 };
 
-/** Sentences of the rule `start`. Rules may be used before they stand in the text. */
+/** Sentences of the rule `start`. Rules may be used before they are defined. */
 export const sentences = (grammar: string, start: string): fc.Arbitrary<string> => {
   const tokens = (grammar.match(TOKEN) ?? []).filter((token) => !token.startsWith('(*'));
   const source: Source = { tokens, at: 0 };

@@ -6,10 +6,11 @@ import {
   category,
   estimate,
   failure,
-  readTimeControl,
+  readControl,
   success,
   SYSTEMS,
   type AnyDialect,
+  type ParsedTag,
   type Result,
   type System,
 } from '@zeitnot/core';
@@ -25,9 +26,12 @@ interface SqlFunction {
   readonly compute: (text: string, dialect: AnyDialect, system: System) => Value;
 }
 
+const readTag = (text: string, dialect: AnyDialect): ParsedTag =>
+  readControl(text, { dialect, prefer: 'tag' }).tag;
+
 /** Rounded up: a class that ends at 29 seconds then ends there for whole seconds too. */
 const estimatedSeconds = (text: string, dialect: AnyDialect): bigint | null => {
-  const { control } = readTimeControl(text, dialect);
+  const { control } = readTag(text, dialect);
   const seconds = control === null ? null : estimate(control);
   return seconds === null ? null : BigInt(Math.ceil(seconds));
 };
@@ -37,20 +41,20 @@ const SQL_FUNCTIONS: readonly SqlFunction[] = [
     name: 'chess_timecontrol_normalize',
     returns: 'VARCHAR',
     further: ['dialect'],
-    compute: (text, dialect) => readTimeControl(text, dialect).normalized,
+    compute: (text, dialect) => readTag(text, dialect).normalized,
   },
   {
     name: 'chess_timecontrol_json',
     returns: 'VARCHAR',
     further: ['dialect'],
-    compute: (text, dialect) => JSON.stringify(readTimeControl(text, dialect)),
+    compute: (text, dialect) => JSON.stringify(readTag(text, dialect)),
   },
   {
     name: 'chess_timecontrol_category',
     returns: 'VARCHAR',
     further: ['system', 'dialect'],
     compute: (text, dialect, system) => {
-      const { control } = readTimeControl(text, dialect);
+      const { control } = readTag(text, dialect);
       return control === null ? null : category(control, system);
     },
   },
@@ -58,7 +62,7 @@ const SQL_FUNCTIONS: readonly SqlFunction[] = [
     name: 'chess_timecontrol_notation',
     returns: 'VARCHAR',
     further: ['dialect'],
-    compute: (text, dialect) => readTimeControl(text, dialect).notation,
+    compute: (text, dialect) => readTag(text, dialect).notation,
   },
   {
     name: 'chess_timecontrol_estimate',

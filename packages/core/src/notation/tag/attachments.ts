@@ -1,7 +1,16 @@
 /**
- * What words say of an amount: how many moves it is for (`/40`, `for 40 moves`), from which move on
- * it counts (`after move 40`), that it comes with every move, is an increment or a delay, or lasts
- * for the rest of the game. Each rule gives the phrase to go on at.
+ * The rules for words that say something about an amount of time:
+ *
+ *     /40, for 40 moves              its quota                   readLink, readMoves, readTarget
+ *     after move 40, from move 41    the move it begins at       readScope
+ *     per move, each move            that every move brings it   readTarget
+ *     increment, delay, no increment                             readGain, readWithout
+ *     rest, /G, SD30                 that it ends the game       readRest
+ *
+ * The words may stand before or after the amount. In `40 moves in 2 hours, 30 min for the rest` the
+ * quota of 40 waits in `pending` until the 2 hours come, and `rest` marks the 30 minutes just read.
+ * Postpositions (Hungarian, Turkish, Finnish) turn the order round: «40 lépés után». Each rule
+ * returns the phrase to go on at, or null where two readings are both likely.
  */
 
 import { is, type Phrase, type Senses } from './phrases.js';
@@ -17,33 +26,33 @@ import {
   past,
   SOFT,
   type Next,
-  type Reader,
+  type ClauseState,
   type Rule,
-} from './reader.js';
+} from './clause-state.js';
 
 /** The clause that a quota behind `/` or `for` belongs to. */
-const quotaHolder = (reader: Reader, link: Phrase) => {
+const quotaHolder = (state: ClauseState, link: Phrase) => {
   // `(100min + 30sec)/40 moves`: the quota of the whole bracket
   const closed = is(link.before, ')', ']');
-  const bracket = closed ? reader.clauses[reader.groups.at(-1) ?? -1] : undefined;
-  return bracket ?? openClause(reader) ?? reader.pending;
+  const bracket = closed ? state.clauses[state.groups.at(-1) ?? -1] : undefined;
+  return bracket ?? openClause(state) ?? state.pending;
 };
 
-/** What an amount is for, where a link or its like leads to moves; undefined if it does not. */
+/** What an amount is for, where a link or the like leads to moves; undefined if it does not. */
 export const readTarget = (
-  reader: Reader,
+  state: ClauseState,
   link: Phrase,
   target: Phrase,
   each = false,
 ): Phrase | undefined => {
-  if (is(target, 'move')) return markPerMove(reader, target);
+  if (is(target, 'move')) return markPerMove(state, target);
   if (target.kind !== 'moves') return undefined;
   const { count, ordinal, first, next } = target;
-  const perMove = each || (openClause(reader)?.amount.unit === 'second' && !ordinal);
-  if (perMove && count === 1) return markPerMove(reader, target);
+  const perMove = each || (openClause(state)?.amount.unit === 'second' && !ordinal);
+  if (perMove && count === 1) return markPerMove(state, target);
   // a postposition has the last word: «a 40. lépés után»
   if (is(past(next), 'after', 'without')) return target;
-  const holder = quotaHolder(reader, link);
+  const holder = quotaHolder(state, link);
   if (ordinal) holder.begins = count + 1;
   else holder.quota = count;
   holder.begins ??= first;
@@ -51,14 +60,14 @@ export const readTarget = (
 };
 
 /** «in the endgame», «im Endspiel», «30 min para ambos», «30 s na de tijdcontrole», «1 heure et quart» */
-export const leadsAstray = ({ clauses }: Reader, link: Phrase): boolean =>
+export const leadsAstray = ({ clauses }: ClauseState, link: Phrase): boolean =>
   (isIn(link) || clauses.length > 0) && is(past(link.next, ['label']), 'unknown');
 
 /** After `/`, `per`, `for`, `in`: what the amount before is for. */
-export const readLink: Rule = (reader, link) => {
+export const readLink: Rule = (state, link) => {
   const phrase = past(link.next);
   const each = is(phrase, 'each');
-  const found = readTarget(reader, link, each ? past(phrase.next) : phrase, each);
+  const found = readTarget(state, link, each ? past(phrase.next) : phrase, each);
   if (found !== undefined) return found;
   // «sat i po» and «een en een half uur» are an hour and a half
   if (is(link.before, 'article') || (is(link.before, 'and') && /end|sign/.test(phrase.kind))) {
@@ -66,11 +75,11 @@ export const readLink: Rule = (reader, link) => {
   }
   const sign = is(link, '/');
   const right = link.next;
-  if (leadsAstray(reader, link)) return null;
-  const before = openClause(reader);
+  if (leadsAstray(state, link)) return null;
+  const before = openClause(state);
   if (sign && (right.kind === 'end' || is(right, '+', '/', ','))) return null;
   if (before === undefined) {
-    if (sign && reader.clauses.length === 0) reader.joint += '/';
+    if (sign && state.clauses.length === 0) state.joint += '/';
     return phrase;
   }
   if (is(phrase, 'increment') && !isAmount(past(phrase.next, SOFT))) {
@@ -80,48 +89,48 @@ export const readLink: Rule = (reader, link) => {
   if (!isAmount(phrase)) return phrase;
   const countsMoves = phrase.unit === 'bare' || phrase.written === 'm';
   if (countsMoves && before.amount.unit !== 'bare' && before.quota === null) {
-    // `15min/10`: no event has a control at move 10; behind «in», «1 hodina a 45», «90 min/30 per move» it is none
+    // `15min/10`: no event has a control at move 10; after «in», in «1 hodina a 45» and «90 min/30 per move» it is a time
     const isTime = isIn(link) || link.text === 'a' || is(past(phrase.next), 'link', 'each');
     if (isTime || !isUsualQuota(phrase.value)) return null;
     before.quota = phrase.value;
     before.bareQuota = true;
     return phrase.next;
   }
-  reader.joint = sign ? '/' : '&';
+  state.joint = sign ? '/' : '&';
   return phrase;
 };
 
 /** Sets off an amount to come from the one before. */
-export const setOff = (reader: Reader): void => {
-  if (reader.joint === '') reader.joint = ',';
+export const setOff = (state: ClauseState): void => {
+  if (state.joint === '') state.joint = ',';
 };
 
 /** A count or number of moves that no link or scope word claimed. */
-export const readMoves: Rule = (reader, phrase) => {
+export const readMoves: Rule = (state, phrase) => {
   if (phrase.kind !== 'moves') return null;
   const { count, ordinal, first, next } = phrase;
-  const { pending } = reader;
+  const { pending } = state;
   const following = past(next);
   const behind = past(following.next);
   // postpositions: «40 lépés után», «41. hamleden itibaren»; Swedish «utan» is «without»
   const isAfter = is(following, 'after') || (is(following, 'without') && !is(behind, 'increment'));
   const isFrom = is(following, 'from') && behind.kind !== 'moves';
   if (isAfter || isFrom) {
-    nearestClause(reader, following.next).begins = isFrom ? count : count + 1;
+    nearestClause(state, following.next).begins = isFrom ? count : count + 1;
     return following.next;
   }
   if (ordinal) {
-    nearestClause(reader, next).begins = count === 1 ? 1 : count + 1;
+    nearestClause(state, next).begins = count === 1 ? 1 : count + 1;
     return next;
   }
   if (count === 1 && isAmount(following)) {
     // «1手30秒»
     pending.perMove = true;
-    setOff(reader);
+    setOff(state);
     return following;
   }
   const opens = is(following, 'link', 'each', '/', ':', '=') && isAmount(behind);
-  const before = openClause(reader) ?? (isAmount(following) ? undefined : reader.clauses.at(-1));
+  const before = openClause(state) ?? (isAmount(following) ? undefined : state.clauses.at(-1));
   const holder = opens ? pending : (before ?? pending);
   if (holder.quota !== null) return null;
   holder.quota = count;
@@ -135,13 +144,13 @@ const SCOPE_WORDS: Senses = ['link', 'from', 'upTo', 'after', 'each', 'all'];
 /** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
 export const readScope =
   (sense: 'from' | 'after' | 'upTo'): Rule =>
-  (reader, { next }) => {
+  (state, { next }) => {
     // «starting with move 41»
     const named = past(next, [...SCOPE_WORDS, 'and']);
     const first = past(named.next, ['-', 'and']);
     if (isBare(named) && first.kind === 'moves' && first.count === 1) {
       // «from the forty-first move»; «after» may count forty first moves
-      nearestClause(reader, first.next).begins = named.value + 1;
+      nearestClause(state, first.next).begins = named.value + 1;
       return sense === 'from' ? first.next : null;
     }
     const isNamed = sense === 'from' && named.kind === 'moves' && named.ordinal;
@@ -151,23 +160,23 @@ export const readScope =
     if (target.kind === 'moves' || bareNumber) {
       const count = target.kind === 'moves' ? target.count : target.value;
       const each = past(next, SCOPES) !== target;
-      if (each && count === 1) return markPerMove(reader, target);
+      if (each && count === 1) return markPerMove(state, target);
       // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
       if (each || (target.kind === 'moves' && target.first)) return null;
-      const holder = nearestClause(reader, target.next);
+      const holder = nearestClause(state, target.next);
       if (sense === 'upTo' && count > 1) holder.quota = count;
       else holder.begins = sense === 'after' ? count + 1 : count;
       return target.next;
     }
-    if (is(target, 'move')) return markPerMove(reader, target);
+    if (is(target, 'move')) return markPerMove(state, target);
     // «after the time control», «from the endgame»: a scope, but no move
     if (sense === 'after' || is(target, 'unknown', 'label')) return null;
     // what starts at 19:00 is the round
     const opening = past(target, [...SCOPE_WORDS, ':', '-']);
     if (isAmount(opening) && opening.unit === 'clock') return null;
-    const before = openClause(reader);
+    const before = openClause(state);
     // «up to 15 minutes», «from 60 minutes»
-    if (reader.clauses.length === 0 && isAmount(target)) return null;
+    if (state.clauses.length === 0 && isAmount(target)) return null;
     // «from the start»
     if (sense === 'from' && before !== undefined) before.begins ??= 1;
     return next;
@@ -181,14 +190,14 @@ const isTimeOpener = (opener: Phrase, number: Phrase): boolean => {
 };
 
 /** `Rest 15 Min`, `G/60`, `SD30` open a clause; `30min/end` and `15 Min Rest` close one. */
-export const readRest: Rule = (reader, phrase) => {
-  const { pending } = reader;
+export const readRest: Rule = (state, phrase) => {
+  const { pending } = state;
   const words = past(phrase.next, ['rest', 'all']);
   const ofMoves = is(words, 'move');
-  const before = openClause(reader);
+  const before = openClause(state);
   // an increment holds in all moves, a bank lasts for all that remain
   if (ofMoves && (before?.increment || before?.amount.unit === 'second')) {
-    return markPerMove(reader, words);
+    return markPerMove(state, words);
   }
   const { next } = ofMoves ? words : phrase;
   const amount = past(next, ['link', 'rest', 'all', '/', '-', ':', '=']);
@@ -196,17 +205,17 @@ export const readRest: Rule = (reader, phrase) => {
   if (is(amount.before, '-') && is(amount.before.before, '/')) return null;
   const opens = before === undefined || isGameWord(phrase) || amount === phrase.next;
   if (isAmount(amount) && opens) {
-    if (before !== undefined) reader.joint = ',';
+    if (before !== undefined) state.joint = ',';
     pending.rest = true;
     pending.prefixed = isTimeOpener(phrase, amount);
     return isBare(amount) && !pending.prefixed ? null : amount;
   }
-  return markLast(reader, 'rest', next);
+  return markLast(state, 'rest', next);
 };
 
-/** Says something of the last amount, if there is one. */
+/** Marks the last amount, if there is one. */
 const markLast = (
-  { clauses }: Reader,
+  { clauses }: ClauseState,
   what: 'rest' | 'plain' | 'increment' | 'delay',
   next: Phrase,
 ): Next => {
@@ -215,47 +224,47 @@ const markLast = (
   return next;
 };
 
-/** An increment or delay word belongs to the amount right behind it, else to the one before. */
+/** An increment or delay word belongs to the amount right after it, else to the one before. */
 export const readGain =
   (gain: 'increment' | 'delay'): Rule =>
-  (reader, { text, next }) => {
-    const { clauses, pending, modes } = reader;
-    // `G/60;i5`: the letter of US Chess, and of nobody else
+  (state, { text, next }) => {
+    const { clauses, pending, modes } = state;
+    // `G/60;i5`: a letter that only US Chess uses
     if (text === 'i' && !clauses.some(({ prefixed }) => prefixed)) return null;
     const behind = past(next);
-    if (gain === 'increment' && is(behind, 'without')) return markPlain(reader, behind);
+    if (gain === 'increment' && is(behind, 'without')) return markPlain(state, behind);
     const amount = past(next, SOFT);
-    const before = openClause(reader);
+    const before = openClause(state);
     // `Increment 15+10`: the word heads the whole
     if (clauses.length === 0 && (!isAmount(amount) || is(amount.next, '+'))) {
       if (gain === 'delay') modes.add(gain);
       return next;
     }
-    if (!isAmount(amount)) return markLast(reader, gain, next);
+    if (!isAmount(amount)) return markLast(state, gain, next);
     // `2 sec inc 3 min`
     const turned = before?.amount.unit === 'second' && amount.unit === 'minute';
     (turned ? before : pending)[gain] = true;
-    setOff(reader);
+    setOff(state);
     return amount;
   };
 
-/** Says of the stage before that it has no increment. */
-export const markPlain: Rule = (reader, { next }) => markLast(reader, 'plain', next);
+/** Marks the stage before as having no increment. */
+export const markPlain: Rule = (state, { next }) => markLast(state, 'plain', next);
 
 /** `no increment`, `without increment or delay`, `ohne Zeitbegrenzung`. */
-export const readWithout: Rule = (reader, { next }) => {
+export const readWithout: Rule = (state, { next }) => {
   const phrase = past(next, ['label']);
   if (is(phrase, 'increment', 'delay')) {
     const also = is(phrase.next, 'or', 'and') ? phrase.next.next : phrase.next;
     const both = is(also, 'increment', 'delay');
     // without a delay there may still be an increment
     if (is(phrase, 'delay') && !both) return phrase.next;
-    return markPlain(reader, both ? also : phrase);
+    return markPlain(state, both ? also : phrase);
   }
   if (is(phrase, 'overtime')) return past(phrase, ['overtime', '-']);
   const limit = is(phrase, 'limit');
-  if (!limit && is(next, 'extra')) return markPlain(reader, phrase.before);
+  if (!limit && is(next, 'extra')) return markPlain(state, phrase.before);
   if (!limit && !is(phrase.before, 'label')) return null;
-  reader.modes.add('unlimited');
+  state.modes.add('unlimited');
   return limit ? phrase.next : phrase;
 };

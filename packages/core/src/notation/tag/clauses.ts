@@ -1,6 +1,16 @@
 /**
- * The grammar over phrases: cuts a text into clauses, one for each amount of time. What the clauses
- * then are to each other is decided in `roles.ts`.
+ * The grammar over phrases: cuts a text into clauses, one for each amount of time, and notes what
+ * the words around an amount say about it. In `90'/40 + 30'/G + 30''` it finds
+ *
+ *     90 minutes   quota 40
+ *     30 minutes   joint `+`, for the rest of the game
+ *     30 seconds   joint `+`
+ *
+ * It reads from left to right. Each kind of phrase has a rule in `RULES`, which changes the state
+ * (`clause-state.ts`) and returns the phrase to go on at, or null where the text cannot be read
+ * safely. A remark goes to the clause just read, or waits in `pending` for the amount to come:
+ * `G/60` marks the rest of the game before its amount, `60/G` after it. That the 30 seconds are an
+ * increment and the 30 minutes a second stage is decided later, in `roles.ts`.
  */
 
 import {
@@ -23,9 +33,9 @@ import {
   isGameWord,
   isIn,
   isUsualQuota,
-  LONGEST_BARE,
+  MAX_BARE_MINUTES,
   markPerMove,
-  nothingSaid,
+  nothingAttached,
   openClause,
   past,
   SILENT,
@@ -33,13 +43,13 @@ import {
   type Mode,
   type Next,
   type PairOrder,
-  type Reader,
+  type ClauseState,
   type Rule,
-} from './reader.js';
+} from './clause-state.js';
 
-/** What the grammar found; the reader's state once it is done. */
-export type Reading = Readonly<
-  Pick<Reader, 'clauses' | 'modes' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'>
+/** What the grammar found; the state's state once it is done. */
+export type ParsedClauses = Readonly<
+  Pick<ClauseState, 'clauses' | 'modes' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'>
 >;
 
 /**
@@ -53,7 +63,7 @@ const orderOfPairs = (phrases: readonly Phrase[]): PairOrder | null => {
   for (const left of phrases) {
     const right = left.next.next;
     if (!isBare(left) || !is(left.next, '/') || !isBare(right)) continue;
-    if (Math.max(left.value, right.value) > LONGEST_BARE) continue;
+    if (Math.max(left.value, right.value) > MAX_BARE_MINUTES) continue;
     const usual = isUsualQuota(left.value);
     if (usual !== isUsualQuota(right.value)) votes.add(usual ? 'movesFirst' : 'timeFirst');
   }
@@ -62,8 +72,8 @@ const orderOfPairs = (phrases: readonly Phrase[]): PairOrder | null => {
 };
 
 /** `A/B` and `1 in 3 days`: whether the bare number counts the moves of what follows. */
-const readPair = (reader: Reader, left: Amount): Next | undefined => {
-  const { pending, pairOrder } = reader;
+const readPair = (state: ClauseState, left: Amount): Next | undefined => {
+  const { pending, pairOrder } = state;
   const { value, next: slash } = left;
   const right = past(slash.next);
   if (!is(slash, '/', 'link') || !isAmount(right)) return undefined;
@@ -79,7 +89,7 @@ const readPair = (reader: Reader, left: Amount): Next | undefined => {
       if (value < right.value) return null;
       pending.quota = right.value;
       pending.bareQuota = true;
-      addAmount(reader, left);
+      addAmount(state, left);
       return right.next;
     }
     // `1/2 hour`, `10/15 min`
@@ -88,9 +98,9 @@ const readPair = (reader: Reader, left: Amount): Next | undefined => {
   return right;
 };
 
-/** A bare number before `x` or `SS`, or as the first of a pair; undefined if it is none of these. */
-const readCount = (reader: Reader, found: Amount): Next | undefined => {
-  const { pending } = reader;
+/** A bare number before `x` or `SS`, or the first of a pair; undefined otherwise. */
+const readCount = (state: ClauseState, found: Amount): Next | undefined => {
+  const { pending } = state;
   const { value, next: following } = found;
   const counted = following.next;
   if (is(following, 'times', '*')) {
@@ -102,29 +112,29 @@ const readCount = (reader: Reader, found: Amount): Next | undefined => {
   // «then 5 periods of 30 seconds»
   const period = past(counted);
   if (is(following, 'overtime') && isAmount(period)) {
-    reader.modes.add('overtime');
+    state.modes.add('overtime');
     pending.periods = value;
     return period;
   }
   const rounds = is(following, '-') ? counted : following;
   if (is(rounds, 'rounds')) {
     // `5-SS, G/60`: the rounds of a Swiss, before everything else
-    const opens = reader.clauses.length === 0 && is(rounds.next, ',', ';');
+    const opens = state.clauses.length === 0 && is(rounds.next, ',', ';');
     return opens ? rounds.next.next : null;
   }
-  return readPair(reader, found);
+  return readPair(state, found);
 };
 
-const readAmount: Rule = (reader, found) => {
+const readAmount: Rule = (state, found) => {
   if (!isAmount(found)) return null;
-  if (reader.clauses.length === 0 && /[+/]/.test(reader.joint)) {
+  if (state.clauses.length === 0 && /[+/]/.test(state.joint)) {
     // nothing but an increment can be added before there is something
-    if (found.unit !== 'second' || reader.joint !== '+') return null;
-    reader.pending.increment = true;
+    if (found.unit !== 'second' || state.joint !== '+') return null;
+    state.pending.increment = true;
   }
-  const counted = isBare(found) ? readCount(reader, found) : undefined;
+  const counted = isBare(found) ? readCount(state, found) : undefined;
   if (counted !== undefined) return counted;
-  addAmount(reader, found);
+  addAmount(state, found);
   const { next, unit, written } = found;
   // a place or an event may follow marks
   const loose = unit === 'second' && written === 'mark';
@@ -133,33 +143,33 @@ const readAmount: Rule = (reader, found) => {
 };
 
 /** A dash joins `90' - 30''` and a label to its control; between bare numbers it is a range. */
-const readDash: Rule = (reader, { next }) => {
-  const { pending } = reader;
+const readDash: Rule = (state, { next }) => {
+  const { pending } = state;
   if (is(next, '>')) return next;
   if (is(next, '/') && isBare(next.next)) {
     // `40/90 -/30`: the dash stands for the rest of the game
     pending.rest = true;
     pending.prefixed = true;
-    reader.joint = ',';
+    state.joint = ',';
     return next.next;
   }
-  const before = reader.clauses.at(-1);
-  if (before === undefined) return reader.labelled ? next : null;
+  const before = state.clauses.at(-1);
+  if (before === undefined) return state.labelled ? next : null;
   if (!isAmount(next)) return next;
   const falls = before.amount.unit === 'minute' && next.unit === 'second';
-  if ((!falls && before.quota === null) || next.unit === 'bare' || reader.joint.includes('+')) {
+  if ((!falls && before.quota === null) || next.unit === 'bare' || state.joint.includes('+')) {
     return null;
   }
-  reader.joint = '+';
+  state.joint = '+';
   return next;
 };
 
 /** `90' x 40 mosse` is a quota, `30 s × 3` counts periods. */
-const readTimes: Rule = (reader, times) => {
-  const before = openClause(reader);
+const readTimes: Rule = (state, times) => {
+  const before = openClause(state);
   const { next } = times;
   if (before === undefined) return null;
-  const found = readTarget(reader, times, next);
+  const found = readTarget(state, times, next);
   if (found !== undefined) return found;
   if (!isAmount(next) || (next.unit !== 'bare' && next.written !== 'm')) return null;
   if (before.amount.unit === 'second') before.periods = next.value;
@@ -169,50 +179,52 @@ const readTimes: Rule = (reader, times) => {
 };
 
 /** Stray quotes may set off words, never numbers. */
-const readQuote: Rule = (reader, quote) => {
+const readQuote: Rule = (state, quote) => {
   const { next } = quote;
-  if (quote === reader.closingQuote) return next;
+  if (quote === state.closingQuote) return next;
   let closing = next;
   while (closing.kind === 'word') closing = closing.next;
   if (closing.kind !== 'quote' || closing === next) return null;
-  reader.closingQuote = closing;
+  state.closingQuote = closing;
   return next;
 };
 
-/** A word that nobody knows may close a control, but not say what comes then. */
-const readUnknown: Rule = (reader, { next }) => {
-  if (reader.joint.includes('>')) return null;
-  reader.trailing = true;
+/** An unknown word may close a control, but not follow a «then». */
+const readUnknown: Rule = (state, { next }) => {
+  if (state.joint.includes('>')) return null;
+  state.trailing = true;
   return next;
 };
 
 const skip: Rule = (_, { next }) => next;
 
+/** A sign between clauses: it becomes the joint of the next one. */
 const boundary =
   (sign: string): Rule =>
-  (reader, { next }) => {
+  (state, { next }) => {
     if (sign === '+' && is(next, '+')) return null;
-    reader.joint = reader.joint === '(' ? sign : reader.joint + sign;
+    state.joint = state.joint === '(' ? sign : state.joint + sign;
     return next;
   };
 
 /** «then» leads on to what follows; at the end, «thereafter» tells where an increment begins. */
-const readNext: Rule = (reader, phrase) => {
+const readNext: Rule = (state, phrase) => {
   const end = past(phrase.next);
-  const before = openClause(reader);
-  if (end.kind !== 'end' || before === undefined) return boundary('>')(reader, phrase);
+  const before = openClause(state);
+  if (end.kind !== 'end' || before === undefined) return boundary('>')(state, phrase);
   before.late = true;
   return end;
 };
 
-const readLabel: Rule = (reader, { text = '', next }) => {
-  const amount = reader.clauses[0]?.amount ?? past(next, [...SOFT, ',']);
+const readLabel: Rule = (state, { text = '', next }) => {
+  const amount = state.clauses[0]?.amount ?? past(next, [...SOFT, ',']);
   // bullet is a minute or two, and `bullet 30+0` half a minute or half an hour
-  if (/bullet/.test(text) && isAmount(amount) && amount.value > 9) reader.strangeLabel = true;
-  reader.labelled = true;
+  if (/bullet/.test(text) && isAmount(amount) && amount.value > 9) state.strangeLabel = true;
+  state.labelled = true;
   return next;
 };
 
+/** A word that names the system of the whole control. */
 const mode =
   (...names: readonly Mode[]): Rule =>
   ({ modes }, { next }) => {
@@ -220,28 +232,83 @@ const mode =
     return next;
   };
 
-const openBracket: Rule = (reader, { next }) => {
-  reader.groups.push(reader.clauses.length);
-  if (openClause(reader) !== undefined) reader.joint = '(';
+const openBracket: Rule = (state, { next }) => {
+  state.groups.push(state.clauses.length);
+  if (openClause(state) !== undefined) state.joint = '(';
   return next;
 };
 
-const closeBracket: Rule = (reader, { next }) => {
+const closeBracket: Rule = (state, { next }) => {
   // a quota may follow, and belongs to the first amount in the bracket
-  if (!is(next, '/', 'link')) reader.groups.pop();
-  if (reader.joint === '(') reader.joint = '';
+  if (!is(next, '/', 'link')) state.groups.pop();
+  if (state.joint === '(') state.joint = '';
   return next;
 };
 
 /** «en och en halv timme»; «2 hours and 30» may be minutes. */
-const joinTimes: Rule = (reader, phrase) =>
-  (isBare(past(phrase.next)) && /^[dh]/.test(openClause(reader)?.amount.unit ?? '')) ||
+const joinTimes: Rule = (state, phrase) =>
+  (isBare(past(phrase.next)) && /^[dh]/.test(openClause(state)?.amount.unit ?? '')) ||
   is(phrase.before, 'link', 'article') ||
-  leadsAstray(reader, phrase)
+  leadsAstray(state, phrase)
     ? null
-    : boundary('&')(reader, phrase);
+    : boundary('&')(state, phrase);
 
-/** What words do by their sense, signs, and amounts, moves and quotes; nothing else may stand there. */
+/** A dot ends a sentence after a long word. `30m + ..10s` is the unified notation. */
+const readDot: Rule = (state, dot) => {
+  if (is(dot.next, '.')) return null;
+  const sentence = (dot.before.text ?? '').length > 4 && openClause(state) !== undefined;
+  return (sentence ? boundary('.') : skip)(state, dot);
+};
+
+/** `=>` is an arrow, `=` alone is a slip for `+`. */
+const readEquals: Rule = (state, sign) => (is(sign.next, '>') ? skip : boundary('='))(state, sign);
+
+/** A colon after unknown words at the start makes them a label. */
+const readColon: Rule = (state, colon) => {
+  if (!state.trailing || state.clauses.length > 0) return boundary(':')(state, colon);
+  state.trailing = false;
+  state.strangeLabel = true;
+  return colon.next;
+};
+
+/** An arrow leads on from a time; `>5 min` is a bound. */
+const readArrow: Rule = (state, arrow) =>
+  state.clauses.length === 0 ? null : readScope('upTo')(state, arrow);
+
+/** Portuguese «o» is an article where no other time follows; any other «or» leaves a choice. */
+const readOr: Rule = (_, { text, next }) => (text === 'o' && !isAmount(past(next)) ? next : null);
+
+/** «reloj de arena»; an arena without «de» is a tournament. */
+const readHourglass: Rule = (state, glass) =>
+  glass.text === 'arena' && !is(glass.before, 'filler')
+    ? readLabel(state, glass)
+    : mode('hourglass')(state, glass);
+
+const readBronstein: Rule = (state, phrase) => {
+  setOff(state);
+  return mode('bronstein')(state, phrase);
+};
+
+const readEach: Rule = (state, { before, next }) =>
+  readTarget(state, before, past(next), true) ?? next;
+
+/** «move» without a number: what comes with every move is seconds, or the amount after it. */
+const readMove: Rule = (state, move) => {
+  const counts = openClause(state)?.amount.unit === 'second' || isAmount(past(move.next, SOFT));
+  return counts ? markPerMove(state, move) : null;
+};
+
+/** In correspondence, bare numbers may be days. */
+const readMail: Rule = (state, label) => {
+  state.strangeLabel = true;
+  return readLabel(state, label);
+};
+
+/** «időkorlát nélkül», «süre sınırı yok»: a limit, and none after it. */
+const readLimit: Rule = (state, limit) =>
+  is(limit.next, 'without') ? mode('unlimited')(state, limit.next) : readLabel(state, limit);
+
+/** The rule for each kind of phrase, sign and sense of a word; whatever is not here is refused. */
 const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(SILENT.map((sense) => [sense, skip])),
   ...Object.fromEntries(['+', ',', ';', '|'].map((sign) => [sign, boundary(sign)])),
@@ -250,30 +317,17 @@ const RULES: Readonly<Record<string, Rule>> = {
   '[': openBracket,
   ')': closeBracket,
   ']': closeBracket,
-  // `30m + ..10s` is the unified notation, where two dots have a meaning
-  '.': (reader, dot) => {
-    if (is(dot.next, '.')) return null;
-    const sentence = (dot.before.text ?? '').length > 4 && openClause(reader) !== undefined;
-    return (sentence ? boundary('.') : skip)(reader, dot);
-  },
-  // `=>` is an arrow, `=` alone is a slip for `+`
-  '=': (reader, sign) => (is(sign.next, '>') ? skip : boundary('='))(reader, sign),
-  ':': (reader, colon) => {
-    if (!reader.trailing || reader.clauses.length > 0) return boundary(':')(reader, colon);
-    reader.trailing = false;
-    reader.strangeLabel = true;
-    return colon.next;
-  },
-  // an arrow leads on from a time; `>5 min` is a bound
-  '>': (reader, arrow) => (reader.clauses.length === 0 ? null : readScope('upTo')(reader, arrow)),
+  '.': readDot,
+  '=': readEquals,
+  ':': readColon,
+  '>': readArrow,
   '@': readScope('after'),
   '/': readLink,
   '-': readDash,
   amount: readAmount,
   moves: readMoves,
   quote: readQuote,
-  // Portuguese «o» is an article where no other time follows
-  or: (_, { text, next }) => (text === 'o' && !isAmount(past(next)) ? next : null),
+  or: readOr,
   link: readLink,
   from: readScope('from'),
   after: readScope('after'),
@@ -287,61 +341,45 @@ const RULES: Readonly<Record<string, Rule>> = {
   unlimited: mode('unlimited'),
   overtime: mode('overtime'),
   canadian: mode('overtime', 'canadian'),
-  // «reloj de arena»; an arena without «de» is a tournament
-  hourglass: (reader, glass) =>
-    glass.text === 'arena' && !is(glass.before, 'filler')
-      ? readLabel(reader, glass)
-      : mode('hourglass')(reader, glass),
-  bronstein: (reader, phrase) => {
-    setOff(reader);
-    return mode('bronstein')(reader, phrase);
-  },
+  hourglass: readHourglass,
+  bronstein: readBronstein,
   plus: boundary('+'),
   and: joinTimes,
   next: readNext,
   perMove: markPerMove,
-  each: (reader, { before, next }) => readTarget(reader, before, past(next), true) ?? next,
-  move: (reader, move) => {
-    const counts = openClause(reader)?.amount.unit === 'second' || isAmount(past(move.next, SOFT));
-    return counts ? markPerMove(reader, move) : null;
-  },
+  each: readEach,
+  move: readMove,
   times: readTimes,
   label: readLabel,
-  // bare numbers may be days
-  mail: (reader, label) => {
-    reader.strangeLabel = true;
-    return readLabel(reader, label);
-  },
-  // «időkorlát nélkül», «süre sınırı yok»
-  limit: (reader, limit) =>
-    is(limit.next, 'without') ? mode('unlimited')(reader, limit.next) : readLabel(reader, limit),
+  mail: readMail,
+  limit: readLimit,
   fischer: readLabel,
   unknown: readUnknown,
 };
 
-/** What may follow a word that was not understood, and says nothing of its own. */
+/** What may follow an unknown word, because it adds no meaning. */
 const AFTER_UNKNOWN = new Set(
   'unknown filler article player link label mail and fischer quote . , : - ! ( ) [ ]'.split(' '),
 );
 
-const readPhrase: Rule = (reader, phrase) => {
+const readPhrase: Rule = (state, phrase) => {
   const { kind, next } = phrase;
   const sense = kind === 'word' || kind === 'sign' ? (phrase.sense ?? '') : kind;
-  if (reader.trailing) {
+  if (state.trailing) {
     if (!AFTER_UNKNOWN.has(sense)) return null;
     if (kind === 'word') return next;
   }
-  return RULES[sense]?.(reader, phrase) ?? null;
+  return RULES[sense]?.(state, phrase) ?? null;
 };
 
 /** Reads the clauses of a text, or null where a word or sign forbids a safe reading. */
-export const readClauses = (phrases: readonly Phrase[]): Reading | null => {
-  const reader: Reader = {
+export const readClauses = (phrases: readonly Phrase[]): ParsedClauses | null => {
+  const state: ClauseState = {
     pairOrder: orderOfPairs(phrases),
     clauses: [],
     modes: new Set(),
     groups: [],
-    pending: nothingSaid(),
+    pending: nothingAttached(),
     joint: '',
     closingQuote: undefined,
     trailing: false,
@@ -349,12 +387,12 @@ export const readClauses = (phrases: readonly Phrase[]): Reading | null => {
     strangeLabel: false,
   };
   for (let phrase = phrases[0]; phrase !== undefined && phrase.kind !== 'end';) {
-    const next = readPhrase(reader, phrase);
+    const next = readPhrase(state, phrase);
     if (next === null) return null;
     phrase = next;
   }
-  const { rest, delay, increment, perMove, periods, quota } = reader.pending;
+  const { rest, delay, increment, perMove, periods, quota } = state.pending;
   const dangling = rest || delay || increment || perMove || periods !== 1 || quota !== null;
   // `180+2:`, `15+`: something is missing
-  return dangling || /[+:]/.test(reader.joint) ? null : reader;
+  return dangling || /[+:]/.test(state.joint) ? null : state;
 };

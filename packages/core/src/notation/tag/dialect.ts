@@ -1,10 +1,11 @@
 /**
- * Whose numbers a tag holds. In `auto` nobody says, and small bases are minutes, as people write.
+ * Whose numbers a tag holds. In `auto` it is not known, and small bases are minutes, as people write.
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
-import { scanStages } from '../pgn-tag.js';
+import { scanStages } from './pgn-tag.js';
 
+/** Whose numbers a tag holds: `auto`, or a site or custom by its name. */
 export const DIALECTS = [
   'auto',
   'pgn',
@@ -15,6 +16,7 @@ export const DIALECTS = [
   'engine',
   'correspondence',
 ] as const;
+/** A dialect of tags. */
 export type Dialect = (typeof DIALECTS)[number];
 
 /** Dialects whose bare numbers are not seconds: what they count, and up to which number. */
@@ -51,7 +53,7 @@ const SITES: readonly (readonly [RegExp, Dialect])[] = [
   [/\b(?:tcec|ccrl|cegt)\b/i, 'engine'],
 ];
 
-/** `1:29:57`, `0:03:00.5` or `[%clk 1:29:57]` in milliseconds; null if it is none. */
+/** `1:29:57`, `0:03:00.5` or `[%clk 1:29:57]` in milliseconds; null if it is not a time. */
 const clockMillis = (text: string): number | null => {
   const match = /(\d{1,3}):(\d\d):(\d\d(?:\.\d{1,3})?)/.exec(text);
   if (match === null) return null;
@@ -83,6 +85,11 @@ const isBlitzInSeconds = (timeControl: string): boolean => {
 /**
  * The dialect of a game: from the first clock time that its moves show, which settles minutes or
  * seconds, else from where it was played. `auto` if nothing tells.
+ *
+ * @example
+ * import { dialectOf } from '@zeitnot/core';
+ *
+ * dialectOf({ Site: 'https://lichess.org/abcd1234', TimeControl: '180+2' }); // => 'lichess'
  */
 export const dialectOf = (
   tags: Readonly<Record<string, string | undefined>>,

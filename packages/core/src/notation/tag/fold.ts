@@ -64,7 +64,7 @@ const foldCharacter = (character: string, before: string): string => {
   return plain ?? digitOf(character.codePointAt(0) as number) ?? character;
 };
 
-/** The named entities that stand for blanks, marks and signs; other names are none of a control. */
+/** The named entities for blanks, marks and signs; no control uses others. */
 const ENTITIES = spread(
   {
     ' ': 'nbsp thinsp',

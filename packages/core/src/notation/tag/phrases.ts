@@ -18,7 +18,7 @@ import {
 
 type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
 
-/** What every phrase has: the token behind it, its neighbours; and a sense, if it is a word or sign. */
+/** What every phrase has: the token after it and its neighbours, and a sense if it is a word or sign. */
 interface Spoken {
   readonly rest: Token;
   before: Phrase;
@@ -218,12 +218,12 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
 /** A number of whole, half or quarter units. */
 const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 
-/** Past «and a half», «et demie»; «半» and its like need no «and». Undefined if there is none. */
+/** Past «and a half», «et demie»; «半» and the like need no «and». Undefined if there is none. */
 const pastHalf = (from: Token): Token | undefined => {
   let token = from;
   while (isJoint(token.text) || senseOf(token.text) === 'article') token = token.next;
   const { text, next } = token;
-  // «et demi-finale» is none
+  // «et demi-finale» is not a half
   const joined = (token !== from || text > '\u0590') && next.text !== '-';
   return joined && senseOf(text) === 'half' ? next : undefined;
 };
@@ -269,7 +269,7 @@ const readNumber = (number: Token): Phrase => {
 
 const MOVE_NUMBER = new Set('. - # ° no nr n num numero nro number'.split(' '));
 
-/** `move 40`, `mov. 1`, `move no. 41`: the number of a move, behind its word. */
+/** `move 40`, `mov. 1`, `move no. 41`: the number of a move, after its word. */
 const readMoveNumber = (from: Token): Moves | undefined => {
   let number = from;
   while (MOVE_NUMBER.has(number.text)) number = number.next;
@@ -312,7 +312,7 @@ const readWord = (token: Token, linked: boolean): Phrase => {
     const unit = elided || next.text === '-' || senseOf(next.text) === 'article' ? after : next;
     if (senseOf(unit.text) === 'hour') return amount(30, 'minute', unit.next);
   }
-  // `d'incrément`, `l'ensemble`: an article before an apostrophe; `jusqu'à` is none
+  // `d'incrément`, `l'ensemble`: an article before an apostrophe; `jusqu'à` is not one
   if (elided) return word(sense === 'upTo' ? 'upTo' : 'filler', text, after);
   // `U1800`, `W5min`: a lone letter at a number, other than US Chess's, names something else
   if (isNumber(next) && !next.spaced && /^[a-cefh-wyz]$/.test(text)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTimeControl } from '../tag.js';
+import { parseTimeControl } from './parse.js';
 
 const normalized = (text: string): string | null => parseTimeControl(text).normalized;
 

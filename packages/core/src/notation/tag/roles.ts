@@ -3,9 +3,9 @@
  * its unit and its place; null where two roles are both likely.
  */
 
-import type { Reading } from './clauses.js';
+import type { ParsedClauses } from './clauses.js';
 import { is } from './phrases.js';
-import type { Clause } from './reader.js';
+import type { Clause } from './clause-state.js';
 import { isJoint } from './vocabulary.js';
 
 export interface Roles {
@@ -38,7 +38,11 @@ const USUAL_INCREMENT = 30;
 const isListed = ({ joint }: Clause): boolean => joint === ',' || joint === ';';
 
 /** A bare number behind a stage: `+30` in `G/90;+30`, the second stage in `90 + 30 + 30s/move`. */
-const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading): Role | null => {
+const roleOfBare = (
+  clause: Clause,
+  stages: readonly Clause[],
+  reading: ParsedClauses,
+): Role | null => {
   const { clauses } = reading;
   const isLast = clause === clauses.at(-1);
   // `90 : 30` is neither a clock reading nor a sum, the 5 of `G/60 (5)` may be a delay
@@ -60,7 +64,7 @@ const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading)
     const last = clauses.at(-1);
     // `90+30, +30 min after move 40`
     if ((last?.begins ?? 1) > 1) return 'increments';
-    // of `90+30+15` nobody can tell which number is the increment
+    // in `90+30+15` any number may be the increment
     return last?.amount.value === USUAL_INCREMENT ? 'stages' : null;
   }
   // `120'/40 + 60`, «90 then 30»: minutes of another stage, or seconds?
@@ -69,7 +73,7 @@ const roleOfBare = (clause: Clause, stages: readonly Clause[], reading: Reading)
 };
 
 /** `15+10/60`, `40/90+30/60`: with numbers alone, the one behind the plus may be an increment. */
-const isDoubtfulPair = ({ amount, quota, joint }: Clause, reading: Reading): boolean => {
+const isDoubtfulPair = ({ amount, quota, joint }: Clause, reading: ParsedClauses): boolean => {
   if (amount.unit !== 'bare' || quota === null || joint !== '+') return false;
   const behindPlus = reading.pairOrder === 'movesFirst' ? quota : amount.value;
   const numbersAlone = !reading.clauses.some((other) => isTimed(other) || other.prefixed);
@@ -104,7 +108,7 @@ const isOneTime = (
   );
 };
 
-const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Role | null => {
+const roleOf = (clause: Clause, stages: readonly Clause[], reading: ParsedClauses): Role | null => {
   const { unit } = clause.amount;
   const previous = stages.at(-1);
   const begins = clause.begins ?? 1;
@@ -141,7 +145,7 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: Reading): Ro
 };
 
 /** The role of every clause, or null if one is not certain. */
-export const assignRoles = (reading: Reading): Roles | null => {
+export const assignRoles = (reading: ParsedClauses): Roles | null => {
   const roles: Roles = { stages: [], increments: [], delays: [] };
   for (const clause of reading.clauses) {
     const role = roleOf(clause, roles.stages, reading);

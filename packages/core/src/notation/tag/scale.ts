@@ -4,15 +4,15 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
-import type { Reading } from './clauses.js';
+import type { ParsedClauses } from './clauses.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import { UNIT_MILLIS } from './phrases.js';
-import { LONGEST_BARE, type Clause } from './reader.js';
+import { MAX_BARE_MINUTES, type Clause } from './clause-state.js';
 import { isTimed } from './roles.js';
 import type { WarningCode } from './warnings.js';
 
 export interface Scale {
-  readonly reading: Reading;
+  readonly reading: ParsedClauses;
   readonly dialect: Dialect;
   /** Whether units or words make it text; bare numbers alone are shorthand. */
   readonly text: boolean;
@@ -20,7 +20,7 @@ export interface Scale {
 }
 
 /** Whether anything but bare numbers and a label speaks in it. */
-export const isText = ({ modes, pairOrder, clauses }: Reading): boolean =>
+export const isText = ({ modes, pairOrder, clauses }: ParsedClauses): boolean =>
   modes.size > 0 ||
   pairOrder !== null ||
   clauses.some(
@@ -52,7 +52,7 @@ const clockMillis = (
     const afternoon = value > 12 && value % 5 > 0;
     const ofDay =
       increment === null && value < 25 && (reading.trailing || reading.strangeLabel || afternoon);
-    if (right === 0) return value <= LONGEST_BARE && !ofDay ? asMinutes : null;
+    if (right === 0) return value <= MAX_BARE_MINUTES && !ofDay ? asMinutes : null;
     // alone, `12:30` may be a time of day; `90:30+30` and `15:40/60` may be two stages
     return increment === null || value >= 60 || own !== null ? null : asMinutes;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPgnTag, type Period } from '../pgn.js';
-import { parseTimeControl } from '../tag.js';
+import { parseTimeControl } from './parse.js';
 import { holdsClockReading } from './shorthand.js';
 
 const normalized = (text: string): string | null => parseTimeControl(text).normalized;

@@ -1,7 +1,7 @@
 /**
  * Tags that hold numbers and operators only. The strict PGN form comes first; then, by dialect,
  * numbers that people mean as minutes or days; then the same with blanks, `|`, decimals, a slash or
- * other separators, or with a remark behind.
+ * other separators, or with a remark after them. `15 | 10` is `15+10`, and in `auto` that is 900+10.
  */
 
 import { DAY, MINUTE, SECOND } from '../../model/duration.js';
@@ -13,7 +13,7 @@ import {
   type Period,
   type PgnTag,
   type StagedTag,
-} from '../pgn-tag.js';
+} from './pgn-tag.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import { is, readPhrases } from './phrases.js';
 import { tokenize } from './tokens.js';
@@ -74,7 +74,7 @@ const judgeAuto = (tag: StagedTag): Judgement => {
     const doubtful = base < SURELY_SECONDS && isLong;
     return doubtful ? [SECOND, 'kept_small_base_as_seconds'] : [SECOND];
   }
-  // `90+30:30+30`; of `15+10:5+10` nobody can tell
+  // `90+30:30+30`; `15+10:5+10` could be either
   if (small === null || (second !== undefined && !isClassicalPair(tag))) {
     return 'ambiguous_stage_units';
   }
@@ -135,7 +135,7 @@ const CLOCK_READING = /(?:(?:^\d{1,2}|\/\d):[0-5]|:0)\d(?!\d)/;
 export const holdsClockReading = (text: string): boolean =>
   text.includes(':') && CLOCK_READING.test(text);
 
-/** From five minutes up nobody takes the stages of PGN's form for minutes. */
+/** From five minutes up, stages in PGN's form are never minutes. */
 const SURELY_STAGES = 300;
 
 const isStaged = ({ periods: [first, second] }: StagedTag): boolean =>
@@ -160,7 +160,7 @@ const readSpaced = (
   const reading = interpretTag(tag, dialect, ...remarks);
   if (typeof reading === 'string' || reading.inferred || dialect !== 'auto') return reading;
   const [{ base, increment = 0 }, second] = tag.periods;
-  // nobody adds minutes with every move: `40/7200 + 1800` are two stages
+  // no control adds minutes with every move: `40/7200 + 1800` are two stages
   const slow = tag.periods.some((period) => (period.increment ?? 0) >= SURELY_SECONDS);
   if (spaced && slow && base < DAY / SECOND) return 'parse_error';
   // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
@@ -209,7 +209,7 @@ const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode 
   return saysNothing ? interpretTag(tag, dialect, 'ignored_trailing_qualifier_suffix') : null;
 };
 
-/** A number of seconds as one of milliseconds; a quota with its slash, and what else is none, stays. */
+/** A number of seconds as one of milliseconds; a quota with its slash and anything else stays. */
 const inMillis = (number: string): string => {
   const [, whole, decimals = ''] = /^(\d*)(?:\.(\d{1,3}))?$/.exec(number) ?? [];
   return whole === undefined ? number : whole + decimals.padEnd(3, '0');

@@ -3,13 +3,13 @@
  * Gives null wherever two readings are both likely.
  */
 
-import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND } from '../../model/duration.js';
+import { DAY, HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { StageParts } from '../../model/time-control.js';
-import { resetOf } from '../pgn-tag.js';
-import type { Reading } from './clauses.js';
+import { resetOf } from './pgn-tag.js';
+import type { ParsedClauses } from './clauses.js';
 import type { Dialect } from './dialect.js';
 import { is, UNIT_MILLIS } from './phrases.js';
-import { isUsualQuota, type Clause } from './reader.js';
+import { isUsualQuota, type Clause } from './clause-state.js';
 import { assignRoles, isTimed, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
 import type { WarningCode } from './warnings.js';
@@ -20,15 +20,15 @@ type StageReading = StageParts & {
   readonly stated?: boolean;
 };
 
-export interface ControlReading {
+export interface ClausesControl {
   readonly kind: 'staged' | 'hourglass' | 'unlimited';
   readonly stages: readonly StageReading[];
 }
 
 const control = (
-  kind: ControlReading['kind'],
+  kind: ClausesControl['kind'],
   ...stages: readonly StageReading[]
-): ControlReading => ({ kind, stages });
+): ClausesControl => ({ kind, stages });
 
 /** Hours and then less than an hour, with a comma between. */
 const isSideBySide = ({ amount: hours }: Clause, { amount: minutes, joint }: Clause): boolean =>
@@ -90,7 +90,7 @@ const settleQuotas = (
     if ((stage.begins ?? 1) > 1) {
       const quota = (stage.begins ?? 1) - 1 - moves;
       before.quota ??= quota;
-      // «from the 40th move» beside a quota of 40 is the stage behind it
+      // «from the 40th move» beside a quota of 40 is the stage after it
       if (before.quota !== quota && before.quota !== quota + 1) return false;
     }
     moves += before.quota ?? 0;
@@ -118,7 +118,7 @@ const placeOfGain = ({ late, begins: at }: Clause, stages: readonly Clause[]): n
 };
 
 /** Whether each stage is followed by an increment of its own: `(100min + 30sec)/40 + (30min+30sec)`. */
-const isInterleaved = ({ clauses }: Reading, { stages }: Roles): boolean =>
+const isInterleaved = ({ clauses }: ParsedClauses, { stages }: Roles): boolean =>
   clauses.length === 2 * stages.length &&
   clauses.every((clause, index) => stages.includes(clause) === (index % 2 === 0));
 
@@ -145,7 +145,7 @@ const isScopeDoubtful = (
 const SLOW_INCREMENT = 3 * MINUTE;
 
 /** Gives increments and delays to the stages in which they hold; false if that is uncertain. */
-const applyGains = (first: Clause, reading: Reading, roles: Roles): boolean => {
+const applyGains = (first: Clause, reading: ParsedClauses, roles: Roles): boolean => {
   const { stages, increments, delays } = roles;
   const { modes } = reading;
   const gains = [...increments, ...delays];
@@ -169,7 +169,7 @@ const applyGains = (first: Clause, reading: Reading, roles: Roles): boolean => {
 };
 
 /** Time per move and nothing else: from an hour up the correspondence form, below it a move clock. */
-const readPerMove = ({ clauses, modes }: Reading, [only]: readonly Clause[]) => {
+const readPerMove = ({ clauses, modes }: ParsedClauses, [only]: readonly Clause[]) => {
   if (only === undefined || clauses.length > 1 || modes.size > 0) return null;
   if (only.increment || (only.begins ?? 1) > 1) return null;
   return control('staged', { time: millis(only.time), moves: 1, reset: 'moves' });
@@ -178,9 +178,9 @@ const readPerMove = ({ clauses, modes }: Reading, [only]: readonly Clause[]) => 
 /** Main time and then periods of overtime, each for one move or for a number of moves. */
 const readOvertime = (
   main: Clause,
-  { modes, clauses }: Reading,
+  { modes, clauses }: ParsedClauses,
   { stages, increments }: Roles,
-): ControlReading | null => {
+): ClausesControl | null => {
   const period = stages[1] ?? increments[0];
   if (period === undefined || clauses.length !== 2) return null;
   if (main.quota !== null || main.periods > 1 || period.begins !== null) return null;
@@ -203,11 +203,11 @@ const MOST_HOURS = 12;
 const isEndless = ({ amount: { unit, value }, perMove }: Clause): boolean => {
   if (perMove || (unit !== 'hour' && unit !== 'minute')) return false;
   const time = value * UNIT_MILLIS[unit];
-  return time > MOST_HOURS * HOUR && time <= LONGEST;
+  return time > MOST_HOURS * HOUR && time <= MAX_DURATION;
 };
 
 /** Whether the words around the amounts leave no doubt that they are a control. */
-const isPlausible = (reading: Reading, dialect: Dialect): boolean => {
+const isPlausible = (reading: ParsedClauses, dialect: Dialect): boolean => {
   const { clauses, strangeLabel } = reading;
   const [first] = clauses;
   if (first === undefined || clauses.length > MOST_CLAUSES || clauses.some(isEndless)) return false;
@@ -227,7 +227,7 @@ const isUnscoped = ({ quota, begins, rest }: Clause): boolean =>
   quota === null && begins === null && !rest;
 
 /** `1 hour, 30 minutes + 30 s` has one time; two hours and a half hour may be two stages. */
-const joinParts = ({ clauses }: Reading, stages: Clause[]): void => {
+const joinParts = ({ clauses }: ParsedClauses, stages: Clause[]): void => {
   const [hour, minutes] = stages;
   if (hour === undefined || minutes === undefined || stages.length > 2) return;
   if (clauses[1] !== minutes || !isSideBySide(hour, minutes) || hour.amount.value !== 1) return;
@@ -260,11 +260,11 @@ const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean =
 };
 
 /** The control that the clauses of a text make, or null. */
-export const readControl = (
-  reading: Reading,
+export const controlOfClauses = (
+  reading: ParsedClauses,
   dialect: Dialect,
   warn: (code: WarningCode) => void,
-): ControlReading | null => {
+): ClausesControl | null => {
   const { clauses, modes } = reading;
   if (modes.has('unlimited')) return clauses.length === 0 ? control('unlimited') : null;
   const roles = isPlausible(reading, dialect) ? assignRoles(reading) : null;

@@ -11,9 +11,9 @@ export interface Token {
   readonly value: number;
   /** A number without decimals. */
   readonly whole: boolean;
-  /** A blank (or nothing) stands before it. */
+  /** Whether a blank or nothing precedes it. */
   readonly spaced: boolean;
-  /** The one behind it; behind the last is `END`, again and again. */
+  /** The token after it; `END` follows the last one and itself. */
   next: Token;
 }
 

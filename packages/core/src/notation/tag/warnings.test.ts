@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTimeControl } from '../tag.js';
+import { parseTimeControl } from './parse.js';
 import type { Dialect } from './dialect.js';
 import { WARNINGS, warningText, type WarningCode } from './warnings.js';
 

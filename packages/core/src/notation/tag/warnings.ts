@@ -2,6 +2,7 @@
  * Every remark that a reading can carry: the code for programs, the sentence for people.
  */
 
+/** A sentence for each warning. */
 export const WARNINGS = {
   stripped_quotes: 'The quotes around the value were dropped.',
   ambiguous_quote_residue: 'A quotation mark is left over that is neither a unit nor a pair.',
@@ -49,7 +50,15 @@ export const WARNINGS = {
   parse_error: 'The value could not be read with confidence.',
 } as const;
 
+/** The code of a warning. */
 export type WarningCode = keyof typeof WARNINGS;
 
-/** The sentence for a code. */
+/**
+ * The sentence of a warning.
+ *
+ * @example
+ * import { WARNINGS, warningText } from '@zeitnot/core';
+ *
+ * warningText('parse_error') === WARNINGS.parse_error; // => true
+ */
 export const warningText = (code: WarningCode): string => WARNINGS[code];

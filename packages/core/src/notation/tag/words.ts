@@ -1,14 +1,13 @@
 /**
  * The words of time controls, by what they do in one, in the languages that tournaments write.
- * A table and nothing else: a new word is one entry, without accents and in lower case. Then
- * `npm run docs` packs them small for the pages that read tags: nothing else loads this file.
+ * A table and nothing else: a new word is one entry, without accents and in lower case.
  *
- * - `word*` stands for every word that begins so (cases, plurals, abbreviations); a whole word wins
+ * - `word*` stands for every word with that beginning (cases, plurals, abbreviations); a whole word wins
  *   over a beginning, a longer beginning over a shorter one.
- * - `word!` is a unit that stands for one of itself where no number is before it: «час на партию».
- * - `word+` also joins the parts of one time: `1 hour and 30 min`. «Then» and its like part two.
- * - `word#` has this sense right after a number only: short words, and words of two languages.
- * - `word/` has it after `/` and its like only: `30"/m`, `30s/Z`.
+ * - `word!` is a unit that stands for one of itself where no number precedes it: «час на партию».
+ * - `word+` also joins the parts of one time: `1 hour and 30 min`. `then` and the like separate two times.
+ * - `word#` has this sense only right after a number: short words, and words of two languages.
+ * - `word/` has it only after `/` and the like: `30"/m`, `30s/Z`.
  */
 
 const WORDS = {
@@ -119,14 +118,17 @@ const WORDS = {
 /** What a word does in a time control. */
 export type Sense = keyof typeof WORDS;
 
+/** What may follow a word in the table. */
+export type Mark = '' | '*' | '!' | '+' | '#' | '/';
+
 interface Entry {
   readonly word: string;
-  readonly mark: string;
+  readonly mark: Mark;
   readonly sense: Sense;
 }
 
 const entryOf = (written: string, sense: Sense): Entry => {
-  const mark = /[*!+#/]$/.exec(written)?.[0] ?? '';
+  const mark = (/[*!+#/]$/.exec(written)?.[0] ?? '') as Mark;
   return { word: written.slice(0, written.length - mark.length), mark, sense };
 };
 
@@ -157,6 +159,7 @@ export const NUMBER_WORDS: Readonly<Record<number, string>> = {
   90: 'ninety neunzig noventa novanta negentig dziewiecdziesiat девяносто',
 };
 
-/** Endings of ordinal numbers, written right behind the digits: `1st`, `40ème`, `1-го`. */
-export const ORDINALS =
-  'st nd rd th er ere re eme e o a os as ro ra do da to го й ой ого ти te de ste en ym';
+/** Endings of ordinal numbers, written right after the digits: `1st`, `40ème`, `1-го`. */
+export const ORDINALS: ReadonlySet<string> = new Set(
+  'st nd rd th er ere re eme e o a os as ro ra do da to го й ой ого ти te de ste en ym'.split(' '),
+);

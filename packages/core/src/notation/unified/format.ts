@@ -25,7 +25,15 @@ const formatBonus = ({ bonus, bonusKind, cap }: Stage): string => {
   return `${wall} + ${formatTime(bonus)}`;
 };
 
-/** One stage in the notation. */
+/**
+ * A stage in the unified notation.
+ *
+ * @example
+ * import { formatStage, makeStage, minutes } from '@zeitnot/core';
+ *
+ * const stage = makeStage({ time: minutes(90), moves: 40 });
+ * stage.ok && formatStage(stage.value); // => '40/90m'
+ */
 export const formatStage = (stage: Stage): string => {
   const periods = stage.periods > 1 ? `${stage.periods} x ` : '';
   const quota = stage.moves === null ? '' : `${stage.reset === 'moves' ? 'r' : ''}${stage.moves}/`;
@@ -34,13 +42,29 @@ export const formatStage = (stage: Stage): string => {
   return `${periods}${quota}${delay}${reset}${formatTime(stage.time)}${formatBonus(stage)}`;
 };
 
-/** The notation of a control; null if it has no words for it. */
+/**
+ * A control in the unified notation; null for an unknown or unlimited one.
+ *
+ * @example
+ * import { notationOf, parseTimeControl } from '@zeitnot/core';
+ *
+ * const { control } = parseTimeControl('15+10');
+ * control && notationOf(control); // => '15m.. + 10s'
+ */
 export const notationOf = (control: TimeControl): string | null => {
   if (control.kind === 'staged') return control.stages.map(formatStage).join(', ');
   return control.kind === 'hourglass' ? `~${formatTime(control.time)}` : null;
 };
 
-/** The same with the reason; what the notation has no words for has no closest form either. */
+/**
+ * A control in the unified notation; an error for an unknown or unlimited one.
+ *
+ * @example
+ * import { formatNotation, parseTimeControl } from '@zeitnot/core';
+ *
+ * const { control } = parseTimeControl('15+10');
+ * control && formatNotation(control); // => { ok: true, value: '15m.. + 10s' }
+ */
 export const formatNotation = (control: TimeControl): Formatted => {
   const notation = notationOf(control);
   if (notation !== null) return success(notation);

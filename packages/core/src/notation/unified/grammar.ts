@@ -2,6 +2,7 @@
  * The grammar of the unified notation, as documented. Blanks are free between all parts of it.
  */
 
+/** The grammar of the unified notation, as EBNF. */
 export const NOTATION_GRAMMAR = `control = stage { "," stage } | "~" time ;
 stage   = [ periods ] ( quota [ delay ] [ "r" ] bank | [ any ] [ delay ] bank ) [ bonus ] ;
 periods = count ( "x" | "×" | "*" ) ;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../../tests/runs.js';
 import { sentences } from '../../testing/index.js';
 import { formatNotation } from './format.js';
 import { NOTATION_GRAMMAR } from './grammar.js';
@@ -156,7 +157,7 @@ describe('the documented grammar', () => {
         const reasons = /cap no lower|whole milliseconds|a shorter time|from 1 to/;
         expect({ code, expected }).toEqual({ code, expected: expect.stringMatching(reasons) });
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -169,7 +170,7 @@ describe('the documented grammar', () => {
         expect(wide.ok).toBe(plain.ok);
         if (plain.ok && wide.ok) expect(wide.value).toEqual(plain.value);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -182,7 +183,7 @@ describe('the documented grammar', () => {
         if (!printed.ok) throw new Error(printed.error.message);
         expect(parseNotation(printed.value)).toMatchObject({ ok: true, value: parsed.value });
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -198,7 +199,7 @@ describe('the documented grammar', () => {
         const parsed = parseNotation(broken);
         if (!parsed.ok) expect(parsed.error.at).toBeLessThanOrEqual(broken.length);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

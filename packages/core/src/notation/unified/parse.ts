@@ -4,11 +4,12 @@
  */
 
 import type { Failure } from '../../model/result.js';
-import { MOST, type TimeControl } from '../../model/time-control.js';
+import { MAX_PERIODS, type TimeControl } from '../../model/time-control.js';
 import { scanNotation, type Expected, type NotationWarning } from './scan.js';
 
 export type { NotationWarning };
 
+/** A control that was read, with warnings. */
 export interface ParsedNotation {
   readonly ok: true;
   readonly value: TimeControl;
@@ -21,6 +22,7 @@ export interface NotationError extends Failure<'NotNotation' | 'Overflow'> {
   readonly expected: string;
 }
 
+/** Why a text is not the unified notation. */
 export interface NotationFailure {
   readonly ok: false;
   readonly error: NotationError;
@@ -31,7 +33,7 @@ const EXPECTED: Readonly<Record<Expected, string>> = {
   whole: 'a time in whole milliseconds',
   overflow: 'a shorter time',
   time: 'a time such as 90m',
-  periods: `from 1 to ${MOST} periods`,
+  periods: `from 1 to ${MAX_PERIODS} periods`,
   number: 'a number of moves',
   '/': '/',
   moves: `from 1 to ${Number.MAX_SAFE_INTEGER} moves`,
@@ -48,7 +50,15 @@ const nameOf = (text: string, at: number): string =>
     ? 'the end'
     : JSON.stringify(String.fromCodePoint(text.codePointAt(at) as number));
 
-/** Reads a control in the unified notation. */
+/**
+ * Reads a control in the unified notation. An error says where the text breaks off.
+ *
+ * @example
+ * import { formatEnglish, parseNotation } from '@zeitnot/core';
+ *
+ * const control = parseNotation('90m, 6 x r1/1m');
+ * control.ok && formatEnglish(control.value); // => '90 minutes, then 6 periods of 1 minute per move (byo-yomi)'
+ */
 export const parseNotation = (text: string): ParsedNotation | NotationFailure => {
   const { control, at, expected: code, warnings } = scanNotation(text);
   if (control !== null) return { ok: true, value: control, warnings };

@@ -4,12 +4,20 @@
  * `parse.ts`, since a page that only reads tags needs none. The grammar is in docs/notation.md.
  */
 
-import { DAY, HOUR, LONGEST, millis, MINUTE, SECOND, type Millis } from '../../model/duration.js';
+import {
+  DAY,
+  HOUR,
+  MAX_DURATION,
+  millis,
+  MINUTE,
+  SECOND,
+  type Millis,
+} from '../../model/duration.js';
 import type { Result } from '../../model/result.js';
 import {
   makeHourglass,
   makeStaged,
-  MOST,
+  MAX_PERIODS,
   type Cap,
   type StageParts,
   type TimeControl,
@@ -48,7 +56,7 @@ interface Cursor {
   readonly text: string;
   at: number;
   expected: Expected;
-  /** Where the text first was no notation; what is read behind it does not count. */
+  /** Where the text first stopped being the notation; nothing read after it counts. */
   fault: Pick<NotationScan, 'at' | 'expected'> | null;
   readonly warnings: NotationWarning[];
 }
@@ -113,7 +121,7 @@ const readTime = (cursor: Cursor, count: number | null = null): Millis => {
   const time = Math.round(value * unit);
   // what is finer than a millisecond cannot be kept
   if (Math.abs(time - value * unit) > ROUNDING) fail(cursor, 'whole', start);
-  if (time > LONGEST) fail(cursor, 'overflow', start);
+  if (time > MAX_DURATION) fail(cursor, 'overflow', start);
   return millis(time);
 };
 
@@ -128,7 +136,7 @@ const readStage = (cursor: Cursor): StageParts => {
   let from = cursor.at;
   let count = readCount(cursor);
   if (count !== null && !reset && ['x', '×', '*'].some((sign) => take(cursor, sign))) {
-    if (!isInRange(count, MOST)) fail(cursor, 'periods', from);
+    if (!isInRange(count, MAX_PERIODS)) fail(cursor, 'periods', from);
     periods = count;
     reset = take(cursor, 'r');
     from = cursor.at;
@@ -184,7 +192,7 @@ const readStage = (cursor: Cursor): StageParts => {
   };
 };
 
-const readControl = (cursor: Cursor): Result<TimeControl> => {
+const scanControl = (cursor: Cursor): Result<TimeControl> => {
   if (take(cursor, '~')) return makeHourglass(readTime(cursor));
   const stages: StageParts[] = [];
   do stages.push(readStage(cursor));
@@ -202,7 +210,7 @@ export interface NotationScan {
 
 export const scanNotation = (text: string): NotationScan => {
   const cursor: Cursor = { text, at: 0, expected: 'end', fault: null, warnings: [] };
-  const control = readControl(cursor);
+  const control = scanControl(cursor);
   const { expected, fault, warnings } = cursor;
   const end = fault ?? { at: pastBlanks(text, cursor.at), expected };
   const isWhole = fault === null && control.ok && end.at === text.length;

@@ -1,7 +1,7 @@
 // An arbiter's dialog: times and moves as they should be. The clock stands meanwhile.
 
 import { useSignal } from '@preact/signals';
-import { formatClockTime, type Ribbon } from '@zeitnot/core';
+import { formatClockTime, type Ribbon } from '@zeitnot/core/ribbon';
 import { Dialog } from '../ui/dialog.js';
 import { Field } from '../ui/field.js';
 import { parseClockTime } from './clock-time.js';

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  makeClock,
-  parseNotation,
-  reduce,
-  ribbonOf,
-  type ClockEvent,
-  type Ribbon,
-} from '@zeitnot/core';
+import { parseNotation } from '@zeitnot/core';
+import { makeClock, reduce, type ClockEvent } from '@zeitnot/core/clock';
+import { ribbonOf, type Ribbon } from '@zeitnot/core/ribbon';
 import { announcement, cueBetween, spokenTime } from './cues.js';
 
 const ribbonsAt = (

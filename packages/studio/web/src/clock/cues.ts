@@ -1,6 +1,6 @@
 // What happened between two looks at the clock that is worth a sound or a word.
 
-import { quotaText, remarkText, type Ribbon } from '@zeitnot/core';
+import { quotaText, remarkText, type Ribbon } from '@zeitnot/core/ribbon';
 
 export type Cue = 'flag' | 'pause' | 'resume' | 'turn' | 'change' | 'alarm';
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { makeClock, parseNotation, reduce, ribbonOf, UNLIMITED } from '@zeitnot/core';
+import { parseNotation, UNLIMITED } from '@zeitnot/core';
+import { makeClock, reduce } from '@zeitnot/core/clock';
+import { ribbonOf } from '@zeitnot/core/ribbon';
 import { largeNumber } from './digits.js';
 
 const numberAfter = (notation: string | null, ms: number) => {

@@ -1,6 +1,6 @@
 // The large number in two parts: minutes and seconds stay where they are when tenths come up behind them.
 
-import { formatClockTime, type Ribbon } from '@zeitnot/core';
+import { formatClockTime, type Ribbon } from '@zeitnot/core/ribbon';
 
 export interface LargeNumber {
   readonly main: string;

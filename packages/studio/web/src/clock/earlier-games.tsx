@@ -1,6 +1,7 @@
 // Games that this browser has kept, and logs from files.
 
-import { formatNotation, readLog } from '@zeitnot/core';
+import { formatNotation } from '@zeitnot/core';
+import { readLog } from '@zeitnot/core/clock';
 import { AskFirst } from '../ui/ask-first.js';
 import { Notice } from '../ui/notice.js';
 import { gameId } from './game.js';

@@ -5,9 +5,7 @@ import { computed, effect, signal } from '@preact/signals';
 import {
   actInSession,
   beginSession,
-  nextRedrawAt,
   pausedAtLastEvent,
-  ribbonOf,
   setupDocument,
   timeInSession,
   view,
@@ -15,7 +13,8 @@ import {
   type ClockSession,
   type ClockState,
   type SessionAction,
-} from '@zeitnot/core';
+} from '@zeitnot/core/clock';
+import { nextRedrawAt, ribbonOf } from '@zeitnot/core/ribbon';
 import { keep, forget } from '../ui/kept.js';
 import { claimGame, releaseGame } from './claim.js';
 import { announcement, cueBetween, type Cue } from './cues.js';

@@ -1,7 +1,7 @@
 // One player's half of the clock: the name, the two numbers, the ribbon. The large number is the time until
 // something happens, the small one the time until the loss.
 
-import { formatClockTime, type Ribbon } from '@zeitnot/core';
+import { formatClockTime, type Ribbon } from '@zeitnot/core/ribbon';
 import { largeNumber } from './digits.js';
 import { RibbonBar } from './ribbon-bar.js';
 import { Crumbs, FallenFlag, Pips, Quota } from './ribbon-marks.js';

@@ -1,7 +1,7 @@
 // Games in the browser's database: one record for the setup, one for every event, each written to the disk
 // before the next. A reload or a dead battery loses nothing that was pressed.
 
-import type { ClockEvent } from '@zeitnot/core';
+import type { ClockEvent } from '@zeitnot/core/clock';
 
 export interface KeptGame {
   readonly id: string;

@@ -1,7 +1,7 @@
 // The games that this browser has kept, for the clock and for the list of earlier games.
 
 import { signal } from '@preact/signals';
-import { readLog, type ClockEvent, type ParsedLog } from '@zeitnot/core';
+import { readLog, type ClockEvent, type ParsedLog } from '@zeitnot/core/clock';
 import { openKeptGames, type KeptGame, type KeptGames } from './kept-games.js';
 
 /** Older games make room for newer ones. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeClock, parseNotation, view, type ClockEvent } from '@zeitnot/core';
+import { parseNotation } from '@zeitnot/core';
+import { makeClock, view, type ClockEvent } from '@zeitnot/core/clock';
 import { filmOf, momentAfter, momentAt } from './moments.js';
 
 const clockFor = (notation: string) => {

@@ -1,6 +1,6 @@
 // A log as a film: the clock at any moment between its first event and its last.
 
-import { reduce, type ClockEvent, type ClockState } from '@zeitnot/core';
+import { reduce, type ClockEvent, type ClockState } from '@zeitnot/core/clock';
 
 export interface Film {
   readonly events: readonly ClockEvent[];

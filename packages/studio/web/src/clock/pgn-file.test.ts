@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fromPgn, makeClock, parseNotation, reduce, type ClockEvent } from '@zeitnot/core';
+import { parseNotation } from '@zeitnot/core';
+import { fromPgn, makeClock, reduce, type ClockEvent } from '@zeitnot/core/clock';
 import { pgnOf } from './pgn-file.js';
 
 const control = parseNotation('5m.. + 3s');

@@ -1,7 +1,8 @@
 // A log as PGN: what each move took and left. The clock does not know the moves, so null moves stand for
 // them, and a program that does can put them in.
 
-import { formatPgn, toPgn, view, type ClockEvent, type ClockState } from '@zeitnot/core';
+import { formatPgn } from '@zeitnot/core';
+import { toPgn, view, type ClockEvent, type ClockState } from '@zeitnot/core/clock';
 
 const pair = (value: number): string => String(value).padStart(2, '0');
 

@@ -1,7 +1,8 @@
 // The clock that is being set up: controls, names and rules, as last used in this browser.
 
 import { computed, effect, signal } from '@preact/signals';
-import { makeClock, type ClockState, type Profile, type TimeControl } from '@zeitnot/core';
+import { type TimeControl } from '@zeitnot/core';
+import { makeClock, type ClockState, type Profile } from '@zeitnot/core/clock';
 import { readingOf, type Reading } from '../explain/reading.js';
 import { keep, kept } from '../ui/kept.js';
 

@@ -1,6 +1,6 @@
 // Who plays, and by which rules.
 
-import type { Profile } from '@zeitnot/core';
+import type { Profile } from '@zeitnot/core/clock';
 import { Choice, Field } from '../ui/field.js';
 import { change, plan } from './planned.js';
 

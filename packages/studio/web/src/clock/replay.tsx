@@ -1,7 +1,8 @@
 // A log as a film: the clocks at any moment of it.
 
 import { useSignal } from '@preact/signals';
-import { ribbonOf, view } from '@zeitnot/core';
+import { view } from '@zeitnot/core/clock';
+import { ribbonOf } from '@zeitnot/core/ribbon';
 import { Half } from './half.js';
 import { momentAfter, type Film } from './moments.js';
 import { SandBar } from './ribbon-bar.js';

@@ -1,7 +1,7 @@
 // The ribbon's bar as a drawing: the delay in brackets, the bank, the ghost of what this turn used, the wedge
 // of a bonus, the wall of a cap.
 
-import type { Ribbon } from '@zeitnot/core';
+import type { Ribbon } from '@zeitnot/core/ribbon';
 import { useWidth } from '../ui/use-width.js';
 import { layoutOf, type RibbonLayout, type Span } from './ribbon-layout.js';
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeClock, parseNotation, reduce, ribbonOf, type Ribbon } from '@zeitnot/core';
+import { parseNotation } from '@zeitnot/core';
+import { makeClock, reduce } from '@zeitnot/core/clock';
+import { ribbonOf, type Ribbon } from '@zeitnot/core/ribbon';
 import { layoutOf } from './ribbon-layout.js';
 
 /** White's ribbon so long into the first move. */

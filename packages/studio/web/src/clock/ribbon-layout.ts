@@ -1,6 +1,6 @@
 // Where the parts of a ribbon's bar lie, in pixels. What they are is decided by the ribbon itself.
 
-import type { Ribbon } from '@zeitnot/core';
+import type { Ribbon } from '@zeitnot/core/ribbon';
 
 /** From a place to a place. */
 export interface Span {

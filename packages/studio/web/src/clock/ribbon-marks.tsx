@@ -6,7 +6,7 @@ import {
   remarkText,
   type Ribbon,
   type RibbonStage,
-} from '@zeitnot/core';
+} from '@zeitnot/core/ribbon';
 
 const MOST_PIPS = 12;
 const MOST_TICKS = 12;

@@ -1,6 +1,6 @@
 // The log as a file: the JSON document that `zeitnot replay` reads, or PGN with the times of each move.
 
-import { formatLog, type ClockEvent, type ClockState } from '@zeitnot/core';
+import { formatLog, type ClockEvent, type ClockState } from '@zeitnot/core/clock';
 import { download } from '../ui/download.js';
 import { pgnOf } from './pgn-file.js';
 

@@ -8,7 +8,7 @@ import {
   parseLog,
   type ClockState,
   type ParsedLog,
-} from '@zeitnot/core';
+} from '@zeitnot/core/clock';
 import { replaceParams, route } from '../navigation.js';
 import { immersed } from '../ui/immersed.js';
 import { kept } from '../ui/kept.js';

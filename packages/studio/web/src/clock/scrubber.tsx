@@ -1,6 +1,7 @@
 // A slider over the time of a log, and steps from event to event.
 
-import { formatClockTime, type ClockEvent } from '@zeitnot/core';
+import { type ClockEvent } from '@zeitnot/core/clock';
+import { formatClockTime } from '@zeitnot/core/ribbon';
 import { momentAfter, momentAt, type Film, type Moment } from './moments.js';
 
 const WORDS: Readonly<Record<ClockEvent['type'], string>> = {

@@ -1,7 +1,7 @@
 // The clock on the table: both halves, and between them what else a game needs.
 
 import { useSignal } from '@preact/signals';
-import type { Ribbon } from '@zeitnot/core';
+import type { Ribbon } from '@zeitnot/core/ribbon';
 import { focusContent } from '../ui/focus-content.js';
 import { Correct } from './correct.js';
 import {

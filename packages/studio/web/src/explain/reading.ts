@@ -3,15 +3,14 @@
 import {
   FORMAT,
   formatEnglish,
-  formatOfDialect,
+  otherReadings,
   parseNotation,
-  readAny,
-  readTimeControl,
+  readControl,
   warningText,
   type AnyDialect,
-  type FormatName,
-  type ParsedTag,
+  type ControlReading,
   type TimeControl,
+  type UnreadControl,
 } from '@zeitnot/core';
 
 /** Where a notation breaks off, counted from 0, and why. */
@@ -40,30 +39,13 @@ export interface NotUnderstood {
 
 export type Reading = { readonly kind: 'empty' } | Understood | NotUnderstood;
 
-/** What the same text means in a notation that reads it otherwise. */
-const otherReadings = (text: string, also: readonly FormatName[]): string[] => {
-  const titles = new Map<string, string[]>();
-  for (const format of also) {
-    const { title, parse } = FORMAT[format];
-    const parsed = parse(text.trim());
-    if (!parsed.ok) continue;
-    const english = formatEnglish(parsed.value);
-    titles.set(english, [...(titles.get(english) ?? []), title]);
-  }
-  return [...titles].map(([english, names]) => `In ${names.join(' and ')} it is ${english}.`);
-};
-
-const read = (
-  { normalized, notation, warnings }: ParsedTag,
-  control: TimeControl,
-  others: readonly string[] = [],
-): Reading => ({
+const understood = ({ tag, control, others }: ControlReading): Reading => ({
   kind: 'read',
   control,
-  normalized,
-  notation,
+  normalized: tag.normalized,
+  notation: tag.notation,
   english: formatEnglish(control),
-  remarks: [...warnings.map(warningText), ...others],
+  remarks: [...tag.warnings.map(warningText), ...otherReadings(others)],
 });
 
 /** A number with a unit is what the notation is made of. */
@@ -77,39 +59,25 @@ const stopIn = (text: string): Stop | null => {
 /** That a text cannot be read is what a page says of it first. */
 const SAID_ANYWAY = 'parse_error';
 
-const unread = (text: string, dialect: AnyDialect, notation: boolean): Reading => ({
-  kind: 'unread',
-  reasons: readTimeControl(text, dialect)
-    .warnings.filter((code) => code !== SAID_ANYWAY)
-    .map(warningText),
-  stop: notation || isLikeNotation(text) ? stopIn(text) : null,
-});
-
-const refused = (text: string, format: FormatName, message: string): Reading =>
-  format === 'notation'
-    ? { kind: 'unread', reasons: [], stop: stopIn(text) }
-    : {
-        kind: 'unread',
-        reasons: [`It looks like ${FORMAT[format].title}, but: ${message}`],
-        stop: null,
-      };
-
-const readDetected = (text: string): Reading => {
-  const found = readAny(text);
-  if ('control' in found) return read(found, found.control, otherReadings(text, found.also));
-  return found.format === null
-    ? unread(text, 'auto', false)
-    : refused(text, found.format, found.error.message);
+const notUnderstood = (text: string, { format, error, tag }: UnreadControl): Reading => {
+  const stop = error.at === undefined ? null : { at: error.at, message: error.message };
+  if (format === 'notation') return { kind: 'unread', reasons: [], stop };
+  if (format !== null) {
+    const reasons = [`It looks like ${FORMAT[format].title}, but: ${error.message}`];
+    return { kind: 'unread', reasons, stop: null };
+  }
+  return {
+    kind: 'unread',
+    reasons: tag.warnings.filter((code) => code !== SAID_ANYWAY).map(warningText),
+    stop: isLikeNotation(text) ? stopIn(text) : null,
+  };
 };
 
 export const readingOf = (text: string, dialect: AnyDialect): Reading => {
   if (text.trim() === '') return { kind: 'empty' };
-  if (dialect === 'auto') return readDetected(text);
-  const format = formatOfDialect(dialect);
-  const tag = readTimeControl(text, dialect);
-  if (tag.control !== null) return read(tag, tag.control);
-  const parsed = format === undefined ? null : FORMAT[format].parse(text);
-  return parsed === null || parsed.ok || format === undefined
-    ? unread(text, dialect, false)
-    : refused(text, format, parsed.error.message);
+  const reading = readControl(text, {
+    ...(dialect === 'auto' ? {} : { dialect }),
+    prefer: 'tag',
+  });
+  return reading.ok ? understood(reading) : notUnderstood(text, reading);
 };

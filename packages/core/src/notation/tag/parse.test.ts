@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { category } from '../category/category.js';
-import { parseTimeControl } from './tag.js';
+import { category } from '../../category/category.js';
+import { parseTimeControl } from './parse.js';
 
 const normalized = (text: string): string | null => parseTimeControl(text).normalized;
 const speed = (text: string): string | null => {

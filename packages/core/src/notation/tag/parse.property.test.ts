@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPgnTag, parsePgnTag, type Period, type PgnTag } from './pgn.js';
-import { parseTimeControl } from './tag.js';
-import { DIALECTS } from './tag/dialect.js';
-import { entries } from './tag/words.js';
+import { runs } from '../../../../../tests/runs.js';
+import { formatPgnTag, parsePgnTag, type Period, type PgnTag } from '../pgn.js';
+import { parseTimeControl } from './parse.js';
+import { DIALECTS } from './dialect.js';
+import { entries } from './words.js';
 
 const seconds = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 2 ** 32 - 1 }));
 const period: fc.Arbitrary<Period> = fc.record(
@@ -59,7 +60,7 @@ describe('properties', () => {
         fc.pre(once !== null);
         expect(parseTimeControl(once, { dialect: 'pgn' }).normalized).toBe(once);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -70,7 +71,7 @@ describe('properties', () => {
         fc.pre(normalized !== null);
         expect(parseTimeControl(normalized, { dialect: 'pgn' }).control).toEqual(control);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -85,7 +86,7 @@ describe('properties', () => {
           expect(inferred && warnings.length === 0, each).toBe(false);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('properties', () => {
           expect(JSON.parse(JSON.stringify(read))).toEqual(read);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 });

@@ -1,7 +1,7 @@
 /**
- * A game at a clock on the table: its state, the events that led there, and what there is to tell.
- * Pure: the time of day comes in with every call, and the log counts from its first event. Whoever
- * shows it may keep more in it.
+ * A game at a clock on the table: its state, the events that led there, and a note for the players.
+ * Pure: the time of day comes in with every call, and the log counts from its first event. A client
+ * may keep fields of its own in it.
  */
 
 import type { ClockEvent, RefusalCode } from '../clock/events.js';
@@ -10,6 +10,7 @@ import { reduce, step } from '../clock/reduce.js';
 import type { ClockState } from '../clock/state.js';
 import { view, type ClockView } from '../clock/view.js';
 
+/** A game at a clock on the table. */
 export interface ClockSession {
   /** The clock before its first event. */
   readonly start: ClockState;
@@ -21,14 +22,27 @@ export interface ClockSession {
   readonly note: string;
 }
 
+/** What people do at a clock. */
 export type SessionAction =
-  /** Null: whoever's turn it is. */
+  /** Null for the player whose turn it is. */
   | { readonly kind: 'press'; readonly player: string | null }
   /** Or goes on, if it is paused. */
   | { readonly kind: 'pause' | 'takeback' | 'claim' }
   | { readonly kind: 'give' | 'set time'; readonly player: string; readonly ms: number }
   | { readonly kind: 'set moves'; readonly player: string; readonly moves: number };
 
+/**
+ * A session before its first event.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, beginSession } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * beginSession(made.value).events.length; // => 0
+ */
 export const beginSession = (start: ClockState): ClockSession => ({
   start,
   state: start,
@@ -38,8 +52,17 @@ export const beginSession = (start: ClockState): ClockSession => ({
 });
 
 /**
- * A session from its log. Where the log's last event lies ahead of the time of day, somebody has set that
- * back, and the game goes on from the event.
+ * A session from its log. Where the log's last event lies ahead of the time of day, somebody has
+ * set that back, and the game goes on from the event.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, restoreSession } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * restoreSession(made.value, [], 0, 1000).origin; // => 0
  */
 export const restoreSession = (
   start: ClockState,
@@ -54,10 +77,33 @@ export const restoreSession = (
   note: '',
 });
 
-/** The time of the log at a time of day. */
+/**
+ * The time in the log at a time of day.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, restoreSession, timeInSession } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * timeInSession(restoreSession(made.value, [], 5000, 6000), 6500); // => 1500
+ */
 export const timeInSession = ({ origin }: ClockSession, now: number): number =>
   origin === null ? 0 : now - origin;
 
+/**
+ * What the clock shows at a time of day.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, beginSession, viewSession } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * viewSession(beginSession(made.value), 0).status; // => 'idle'
+ */
 export const viewSession = (session: ClockSession, now: number): ClockView =>
   view(session.state, timeInSession(session, now));
 
@@ -74,7 +120,18 @@ const record = <Session extends ClockSession>(
   note: '',
 });
 
-/** The session with a look at the clock in its log, so that a replay ends where it stands now. */
+/**
+ * The session with a look at the clock in its log, so that a replay ends where it stands now.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, beginSession, observeSession } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * observeSession(beginSession(made.value), 0).events; // => []
+ */
 export const observeSession = <Session extends ClockSession>(
   session: Session,
   now: number,
@@ -84,7 +141,18 @@ export const observeSession = <Session extends ClockSession>(
   return record(session, event, step(session.state, event).state, now);
 };
 
-/** Notices a flag that has fallen by itself, which belongs into the log. */
+/**
+ * Puts a flag that has fallen by itself into the log.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, beginSession, watchSession } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * watchSession(beginSession(made.value), 0).events; // => []
+ */
 export const watchSession = <Session extends ClockSession>(
   session: Session,
   now: number,
@@ -98,7 +166,7 @@ const playerAfter = ({ start }: ClockSession, player: string): string => {
   return players[(players.indexOf(player) + 1) % players.length] ?? player;
 };
 
-/** Whoever presses first starts the next player's clock; nobody in particular, the first one's. */
+/** The first press starts the next player's clock; without a player, the first one's. */
 const startedBy = (session: ClockSession, player: string | null): string =>
   player === null ? (session.start.setup.players[0] ?? '') : playerAfter(session, player);
 
@@ -127,7 +195,7 @@ const pressOf = (
   return player === null || player === active ? { type: 'press', player: active ?? '', at } : '';
 };
 
-/** The event that an action stands for, or why it stands for none. */
+/** The event of an action, or why there is none. */
 const eventFor = (
   session: ClockSession,
   action: SessionAction,
@@ -168,7 +236,19 @@ const noteFor = (event: ClockEvent, code: RefusalCode | null): string => {
   return event.type === 'takeback' ? 'The last move is taken back.' : '';
 };
 
-/** The session after an action. What is refused leaves no trace in the log. */
+/**
+ * The session after an action. A refused action leaves no trace in the log.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, actInSession, beginSession } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const session = actInSession(beginSession(made.value), { kind: 'press', player: null }, 0);
+ * session.events[0]?.type; // => 'start'
+ */
 export const actInSession = <Session extends ClockSession>(
   before: Session,
   action: SessionAction,
@@ -182,7 +262,19 @@ export const actInSession = <Session extends ClockSession>(
   return code === null ? { ...record(session, event, state, now), note } : { ...session, note };
 };
 
-/** The session as if it had been paused right after its last event. */
+/**
+ * The session as if it had been paused right after its last event.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, actInSession, beginSession, pausedAtLastEvent } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m.. + 3s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const session = actInSession(beginSession(made.value), { kind: 'press', player: null }, 0);
+ * pausedAtLastEvent(session).state.status; // => 'paused'
+ */
 export const pausedAtLastEvent = <Session extends ClockSession>(session: Session): Session => {
   const at = session.events.at(-1)?.at ?? 0;
   const event: ClockEvent = { type: 'pause', at };

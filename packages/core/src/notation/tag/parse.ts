@@ -3,28 +3,33 @@
  * meant, and not at all where two meanings are both likely. Never throws, in linear time.
  */
 
-import { LONGEST } from '../model/duration.js';
-import { success, type Result } from '../model/result.js';
-import { makeHourglass, makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.js';
+import { MAX_DURATION } from '../../model/duration.js';
+import { success, type Result } from '../../model/result.js';
+import {
+  makeHourglass,
+  makeStaged,
+  UNLIMITED,
+  type TimeControl,
+} from '../../model/time-control.js';
 import { scanPgnTag } from './pgn-tag.js';
-import { formatPgnTag, type Period } from './pgn.js';
-import { readClauses } from './tag/clauses.js';
-import { DIALECTS, type Dialect } from './tag/dialect.js';
-import { cleanMarkup, fold } from './tag/fold.js';
-import { readPhrases } from './tag/phrases.js';
-import { remarksOn } from './tag/remarks.js';
-import { readControl, type ControlReading } from './tag/stages.js';
+import { formatPgnTag, type Period } from '../pgn.js';
+import type { Clause } from './clause-state.js';
+import { readClauses, type ParsedClauses } from './clauses.js';
+import { DIALECTS, type Dialect } from './dialect.js';
+import { cleanMarkup, fold } from './fold.js';
+import { readPhrases, type Phrase } from './phrases.js';
+import { controlOfClauses, type ClausesControl } from './stages.js';
 import {
   holdsClockReading,
   interpretTag,
   readingOf,
   readShorthand,
   type TagReading,
-} from './tag/shorthand.js';
-import { tokenize } from './tag/tokens.js';
-import type { WarningCode } from './tag/warnings.js';
-import { notationOf } from './unified/format.js';
-import { scanNotation } from './unified/scan.js';
+} from './shorthand.js';
+import { tokenize } from './tokens.js';
+import type { WarningCode } from './warnings.js';
+import { notationOf } from '../unified/format.js';
+import { scanNotation } from '../unified/scan.js';
 
 /** What a tag says. The keys are in the order in which they are printed. */
 export interface ParsedTag {
@@ -41,12 +46,13 @@ export interface ParsedTag {
   readonly control: TimeControl | null;
 }
 
+/** How to read a tag. */
 export interface ParseOptions {
   readonly dialect?: Dialect;
 }
 
 /** Longer text is no time control; refusing it at once keeps hostile input cheap. */
-const LONGEST_TEXT = 1000;
+const MAX_TEXT = 1000;
 
 /** Opening and closing, pair by pair. */
 const QUOTES = new Set(['""', "''", '“”', '„“', '«»', '‘’']);
@@ -59,10 +65,43 @@ const stripQuotes = (text: string): string => {
   return stripped;
 };
 
-const controlOfReading = ({ kind, stages }: ControlReading): Result<TimeControl> => {
+const controlOfReading = ({ kind, stages }: ClausesControl): Result<TimeControl> => {
   const [first] = stages;
   if (first === undefined) return success(UNLIMITED);
   return kind === 'hourglass' ? makeHourglass(first.time) : makeStaged(stages);
+};
+
+/** Remarks on how free text was read, beyond those made while reading; `stages` is their number. */
+const remarksOn = (
+  phrases: readonly Phrase[],
+  { clauses, strangeLabel, trailing }: ParsedClauses,
+  stages: number,
+): WarningCode[] => {
+  const some = (test: (clause: Clause) => boolean | undefined): boolean => clauses.some(test);
+  const marked = some(({ amount }) => amount.written === 'mark');
+  const several = stages > 1;
+  const [first, second] = clauses;
+  const start = phrases.findIndex(({ kind }) => kind === 'amount');
+  const hasLabel = (part: readonly Phrase[]): boolean =>
+    part.some((phrase) => phrase.kind === 'word' && phrase.sense === 'label');
+  const remarks: { readonly [code in WarningCode]?: boolean } = {
+    interpreted_clock_style_base: some(({ amount }) => amount.written === 'clock'),
+    interpreted_apostrophe_notation: marked,
+    interpreted_apostrophe_per_move_suffix: some(
+      ({ amount, perMove }) => perMove && amount.written === 'mark' && amount.unit === 'second',
+    ),
+    interpreted_compact_fide_apostrophe: marked && several,
+    interpreted_compact_fide_bonus_wording: several && some(({ increment }) => increment),
+    interpreted_fide_additional_wording: several && some(({ begins }) => (begins ?? 1) > 1),
+    interpreted_compact_minute_second_increment:
+      !several && !marked && first?.amount.unit === 'minute' && second?.amount.unit === 'second',
+    matched_free_text_template:
+      phrases.some((phrase) => phrase.kind === 'word' && phrase.sense !== 'unknown') ||
+      some(({ amount }) => amount.unit !== 'bare' && amount.written !== 'mark'),
+    ignored_label: strangeLabel || hasLabel(phrases.slice(0, start)),
+    ignored_trailing_qualifier_suffix: trailing || hasLabel(phrases.slice(start)),
+  };
+  return (Object.keys(remarks) as WarningCode[]).filter((code) => remarks[code]);
 };
 
 const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => {
@@ -72,10 +111,12 @@ const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => 
     return phrases.some(({ kind }) => kind === 'quote') ? 'ambiguous_quote_residue' : 'parse_error';
   }
   const warnings = new Set<WarningCode>();
-  const reading = readControl(clauses, dialect, (code) => warnings.add(code));
+  const reading = controlOfClauses(clauses, dialect, (code) => warnings.add(code));
   if (reading === null) return 'parse_error';
   const { stages } = reading;
-  if (stages.some(({ time, bonus = 0, delay = 0 }) => Math.max(time, bonus, delay) > LONGEST)) {
+  if (
+    stages.some(({ time, bonus = 0, delay = 0 }) => Math.max(time, bonus, delay) > MAX_DURATION)
+  ) {
     return 'inference_arithmetic_overflow';
   }
   const control = controlOfReading(reading);
@@ -100,7 +141,7 @@ const understandStrict = (text: string, dialect: Dialect): TagReading | WarningC
   return tag < 0 ? 'inference_arithmetic_overflow' : 'parse_error';
 };
 
-/** Of what the unified notation has, no tag has these; the rest of a text may be a tag as well. */
+/** Signs of the unified notation that no tag has; without them a text may be a tag as well. */
 const NOTATION_SIGN = /[r~x(]|\.\./;
 
 const readUnified = (text: string): TagReading | null => {
@@ -147,7 +188,16 @@ const parsedTag = (
   control,
 });
 
-/** Reads a TimeControl tag, or any text that means one; a missing tag is not understood. */
+/**
+ * Reads a TimeControl tag, or any text that means one. Never throws; a missing tag is not
+ * understood.
+ *
+ * @example
+ * import { parseTimeControl } from '@zeitnot/core';
+ *
+ * parseTimeControl("90'/40 + 30'/G + 30''").normalized; // => '40/5400+30:1800+30'
+ * parseTimeControl('by agreement').warnings; // => ['parse_error']
+ */
 export const parseTimeControl = (
   value: string | null | undefined,
   options: ParseOptions = {},
@@ -157,7 +207,7 @@ export const parseTimeControl = (
   const failed = (...codes: WarningCode[]): ParsedTag => parsedTag(raw, NOT_UNDERSTOOD, codes);
   if (!DIALECTS.includes(dialect)) return failed('unknown_dialect');
   const trimmed = raw.trim();
-  if (trimmed.length > LONGEST_TEXT) return failed('parse_error');
+  if (trimmed.length > MAX_TEXT) return failed('parse_error');
   const text = stripQuotes(trimmed);
   const quotes: WarningCode[] = text === trimmed ? [] : ['stripped_quotes'];
   const found = understand(text, dialect);

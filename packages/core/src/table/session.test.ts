@@ -3,7 +3,7 @@ import { replay } from '../clock/replay.js';
 import { makeClock } from '../clock/state.js';
 import { view } from '../clock/view.js';
 import { parseNotation } from '../notation/unified/parse.js';
-import { formatLog, parseLog } from './document.js';
+import { formatLog, parseLog } from '../log/document.js';
 import {
   actInSession,
   beginSession,

@@ -1,10 +1,10 @@
 /**
- * A TimeControl tag in the strict PGN form, and what it means. Where a text stops being PGN only
- * the place is told: the words are in `pgn.ts`, since a page that only reads tags needs none.
+ * A TimeControl tag in the strict PGN form, and what it means. For text that is not PGN
+ * only the offset is given: the messages are in `pgn.ts`, which a page that only reads tags leaves out.
  */
 
-import { HOUR, LONGEST, millis, MINUTE, SECOND } from '../model/duration.js';
-import { success, type Result } from '../model/result.js';
+import { HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../../model/duration.js';
+import { success, type Result } from '../../model/result.js';
 import {
   makeHourglass,
   makeStaged,
@@ -13,7 +13,7 @@ import {
   type Reset,
   type Stage,
   type TimeControl,
-} from '../model/time-control.js';
+} from '../../model/time-control.js';
 
 /** One field of the tag. An explicit `+0` is an increment of 0, no `+` is none. */
 export interface Period {
@@ -33,7 +33,7 @@ export interface StagedTag {
   readonly periods: readonly [Period, ...Period[]];
 }
 
-const LONGEST_SECONDS = LONGEST / SECOND;
+const MAX_SECONDS = MAX_DURATION / SECOND;
 const ZERO = 48;
 const NINE = 57;
 const PLUS = 43;
@@ -68,7 +68,7 @@ const scanPeriods = (text: string, from: number): Period[] | number => {
         const code = text.charCodeAt(at);
         if (code < ZERO || code > NINE) break;
         value = value * 10 + (code - ZERO);
-        if (value > LONGEST_SECONDS) return -1 - start;
+        if (value > MAX_SECONDS) return -1 - start;
         at += 1;
       }
       if (at === start) return at;

@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../tests/runs.js';
 import { anyControl } from '../testing/index.js';
-import { detect } from './detect.js';
 import { formatEnglish } from './english.js';
-import { FORMATS, type FormatName } from './formats.js';
-import { readTimeControl, tagOf, type AnyDialect } from './read.js';
+import { FORMAT, FORMATS, type FormatName } from './formats.js';
+import { otherReadings, readControl, type AnyDialect } from './read.js';
 import { formatNotation } from './unified/format.js';
 import { parseNotation } from './unified/parse.js';
 
-describe('detect', () => {
+const detect = (text: string) => readControl(text, { prefer: 'tag' });
+
+describe('a text whose notation is not named', () => {
   it.each<[string, FormatName, string, FormatName[]]>([
     ['40/5400+30:1800+30', 'pgn', '40/90m.. + 30s, 30m.. + 30s', []],
     ['600', 'pgn', '10m', []],
@@ -44,8 +46,9 @@ describe('detect', () => {
     ['2 days', 'lichess', 'r1/2d', ['english']],
   ])('%s is %s', (text, format, notation, also) => {
     const found = detect(text);
-    expect(found).toMatchObject({ ok: true, format, also });
-    expect(found.ok && formatNotation(found.value)).toEqual({ ok: true, value: notation });
+    expect(found).toMatchObject({ ok: true, format });
+    expect(found.ok && found.others.map((other) => other.format)).toEqual(also);
+    expect(found.ok && formatNotation(found.control)).toEqual({ ok: true, value: notation });
   });
 
   it('reads plain English as what it was made of, or names the other reading', () => {
@@ -53,11 +56,11 @@ describe('detect', () => {
       fc.property(anyControl(), (value) => {
         fc.pre(value.kind !== 'unknown');
         const found = detect(formatEnglish(value));
-        if (!found.ok || !found.also.includes('english')) {
-          expect(found, formatEnglish(value)).toMatchObject({ ok: true, value });
-        }
+        const isOther = found.ok && found.others.some(({ format }) => format === 'english');
+        if (!isOther)
+          expect(found, formatEnglish(value)).toMatchObject({ ok: true, control: value });
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -97,13 +100,17 @@ describe('dialects that are notations', () => {
     ['shogi', '15分', '15m', ['interpreted_shogi_format']],
     ['lichess', '15+0', '15s', []],
   ] as const)('%s reads %s', (dialect, text, notation, warnings) => {
-    expect(readTimeControl(text, dialect)).toMatchObject({ raw: text, notation, warnings });
+    expect(readControl(text, { dialect, prefer: 'tag' }).tag).toMatchObject({
+      raw: text,
+      notation,
+      warnings,
+    });
   });
 
   it.each(['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp', 'shogi'] as const)(
     '%s refuses what it does not know',
     (dialect) => {
-      expect(readTimeControl('by agreement', dialect)).toMatchObject({
+      expect(readControl('by agreement', { dialect, prefer: 'tag' }).tag).toMatchObject({
         raw: 'by agreement',
         control: null,
         warnings: ['parse_error'],
@@ -112,7 +119,8 @@ describe('dialects that are notations', () => {
   );
 
   it.each(['sundial', 'toString', 'pgn '])('%j is none, and is told so', (name) => {
-    const { control, warnings } = readTimeControl('5+3', name as AnyDialect);
+    const dialect = name as AnyDialect;
+    const { control, warnings } = readControl('5+3', { dialect, prefer: 'tag' }).tag;
     expect([control, warnings]).toEqual([null, ['unknown_dialect']]);
   });
 
@@ -123,12 +131,43 @@ describe('dialects that are notations', () => {
 });
 
 describe('a text of another notation', () => {
-  const control = parseNotation('10m');
   it.each(FORMATS)('as %s says how it was read if it was not strict PGN', (format) => {
-    if (!control.ok) throw new Error(control.error.message);
-    const { inferred, warnings } = tagOf('', control.value, format);
+    const control = parseNotation('10m');
+    const text = control.ok ? FORMAT[format].format(control.value) : control;
+    if (!text.ok) throw new Error(text.error.message);
+    const { inferred, warnings } = readControl(text.value, { format, prefer: 'tag' }).tag;
     expect({ inferred, remarks: warnings.length }).toEqual(
       format === 'pgn' ? { inferred: false, remarks: 0 } : { inferred: true, remarks: 1 },
     );
+  });
+});
+
+describe('a text that could be a tag or the notation', () => {
+  it.each([
+    ['tag', undefined, '10m.. + 30s'],
+    ['tag', 'auto', '10m.. + 30s'],
+    ['notation', undefined, '10m + 30s'],
+    ['notation', 'auto', '10m.. + 30s'],
+  ] as const)('preferring a %s in dialect %s', (prefer, dialect, notation) => {
+    const options = dialect === undefined ? { prefer } : { prefer, dialect };
+    expect(readControl('10m + 30s', options).tag.notation).toBe(notation);
+  });
+
+  it('names the other readings, each meaning once', () => {
+    const found = detect('10+5');
+    expect(found.ok && otherReadings(found.others)).toEqual([
+      'In PGN and Chess.com it would be 10 seconds, plus 5 seconds per move.',
+    ]);
+  });
+
+  it('says where the notation breaks off', () => {
+    expect(detect('10m.. _ 1m')).toMatchObject({ ok: false, format: 'notation', error: { at: 6 } });
+  });
+
+  it('is read as anything else where it is neither', () => {
+    expect(readControl('go wtime 60000 btime 60000', { prefer: 'notation' })).toMatchObject({
+      ok: true,
+      format: 'uci',
+    });
   });
 });

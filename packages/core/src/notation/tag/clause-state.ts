@@ -1,11 +1,11 @@
 /**
- * The state of the clause grammar while it goes over the phrases of a text, and its looks ahead.
+ * The state of the clause grammar while it reads the phrases of a text, and its lookahead.
  */
 
 import { isOf, type Amount, type Phrase, type Senses } from './phrases.js';
 
-/** What words say of an amount. */
-interface Said {
+/** What the words around an amount say about it. */
+interface Attachments {
   /** Moves for which the time is given. */
   quota: number | null;
   /** The first move at which the time counts, where one is named. */
@@ -25,8 +25,8 @@ interface Said {
   plain?: boolean;
 }
 
-/** An amount of time with what the words around it say of it. */
-export interface Clause extends Said {
+/** An amount of time with what the words around it say about it. */
+export interface Clause extends Attachments {
   readonly amount: Amount;
   /**
    * What joins it to the clause before: signs such as `+`, `,`, `;+`, `/`, with `&` for «and» and `>`
@@ -46,19 +46,19 @@ export type Mode = 'overtime' | 'canadian' | 'hourglass' | 'bronstein' | 'delay'
 /** Whether bare `A/B` is moves and then minutes, or the other way round. */
 export type PairOrder = 'movesFirst' | 'timeFirst';
 
-export interface Reader {
+export interface ClauseState {
   readonly pairOrder: PairOrder | null;
   readonly clauses: Clause[];
   readonly modes: Set<Mode>;
   /** For each open bracket, the number of clauses before it. */
   readonly groups: number[];
-  /** What is known of the clause whose amount has yet to come. */
-  pending: Said;
+  /** What is known about the clause whose amount is still to come. */
+  pending: Attachments;
   joint: string;
   closingQuote: Phrase | undefined;
   trailing: boolean;
   labelled: boolean;
-  /** A label before a colon that was not understood: only units can then vouch for the rest. */
+  /** An unknown label before a colon: only units can then vouch for the rest. */
   strangeLabel: boolean;
 }
 
@@ -66,9 +66,9 @@ export interface Reader {
 export type Next = Phrase | null;
 
 /** What a phrase does. */
-export type Rule = (reader: Reader, phrase: Phrase) => Next;
+export type Rule = (state: ClauseState, phrase: Phrase) => Next;
 
-export const nothingSaid = (): Said => ({
+export const nothingAttached = (): Attachments => ({
   quota: null,
   begins: null,
   periods: 1,
@@ -87,13 +87,13 @@ export const isGameWord = ({ text = '' }: Phrase): boolean => GAME_WORDS.has(tex
 export const isIn = ({ text = '' }: Phrase): boolean => /^([ei][mn]|[vwв])$/.test(text);
 
 /** No stage is longer in minutes; `2024/25` is a season. */
-export const LONGEST_BARE = 300;
+export const MAX_BARE_MINUTES = 300;
 
 /** The quotas that events play: 20 to 60 in fives, and the old 36. */
 export const isUsualQuota = (count: number): boolean =>
   (count >= 20 && count <= 60 && count % 5 === 0) || count === 36;
 
-/** Signs and words that never matter to what stands around them. */
+/** Signs and words that never matter to their neighbours. */
 export const SILENT: Senses = ['.', '°', '!', 'filler', 'article', 'player', 'first', 'extra'];
 
 /** The first phrase from `from` on that is not one of `senses`, nor silent. */
@@ -107,27 +107,27 @@ export const past = (from: Phrase, senses: Senses = []): Phrase => {
 export const SOFT: Senses = ['link', 'label', 'each', 'from', '/', ':', '=', '(', '['];
 
 /** The clause just read, unless a boundary came after it. */
-export const openClause = (reader: Reader): Clause | undefined =>
-  reader.joint === '' ? reader.clauses.at(-1) : undefined;
+export const openClause = (state: ClauseState): Clause | undefined =>
+  state.joint === '' ? state.clauses.at(-1) : undefined;
 
 /** «…, after 40 moves + 15 min» */
 const SOFT_JOINTS: Senses = [...SOFT, 'and', 'next', 'plus', '+'];
 
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
-export const nearestClause = (reader: Reader, next: Phrase): Said =>
-  openClause(reader) ??
-  (isAmount(past(next, SOFT_JOINTS)) ? undefined : reader.clauses.at(-1)) ??
-  reader.pending;
+export const nearestClause = (state: ClauseState, next: Phrase): Attachments =>
+  openClause(state) ??
+  (isAmount(past(next, SOFT_JOINTS)) ? undefined : state.clauses.at(-1)) ??
+  state.pending;
 
-export const addAmount = (reader: Reader, amount: Amount): void => {
-  const { pending, joint, clauses } = reader;
+export const addAmount = (state: ClauseState, amount: Amount): void => {
+  const { pending, joint, clauses } = state;
   clauses.push(Object.assign(pending, { amount, joint, time: 0 }));
-  reader.pending = nothingSaid();
-  reader.joint = '';
+  state.pending = nothingAttached();
+  state.joint = '';
 };
 
-/** Says of the nearest amount that it comes with every move: `30 s per move`, `lépésenként 30 mp`. */
-export const markPerMove = (reader: Reader, { next }: Phrase): Phrase => {
-  nearestClause(reader, next).perMove = true;
+/** Marks the nearest amount as coming with every move: `30 s per move`, `lépésenként 30 mp`. */
+export const markPerMove = (state: ClauseState, { next }: Phrase): Phrase => {
+  nearestClause(state, next).perMove = true;
   return next;
 };
