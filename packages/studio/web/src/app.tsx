@@ -6,7 +6,7 @@ import { ExplainPage } from './explain/page.js';
 import { route } from './navigation.js';
 import { formatRoute, PAGES, type PageName } from './route.js';
 import { theme, THEMES, type Theme } from './theme.js';
-import { focusContent } from './ui/focus-content.js';
+import { focusContent } from './ui/frame.js';
 import { Hatch } from './ui/hatch.js';
 import { immersed } from './ui/immersed.js';
 import { Mark } from './ui/mark.js';

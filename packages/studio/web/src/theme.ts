@@ -1,7 +1,7 @@
 // Light or dark: what the system says, unless this browser's user has chosen.
 
 import { effect, signal } from '@preact/signals';
-import { keep, kept } from './ui/kept.js';
+import { readStored, writeStored } from './ui/local-store.js';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -11,10 +11,10 @@ const KEY = 'zeitnot.theme';
 const isTheme = (value: string | null): value is Theme =>
   (THEMES as readonly (string | null)[]).includes(value);
 
-const stored = kept(KEY);
+const stored = readStored(KEY);
 export const theme = signal<Theme>(isTheme(stored) ? stored : 'auto');
 
 effect(() => {
   document.documentElement.dataset['theme'] = theme.value;
-  keep(KEY, theme.value);
+  writeStored(KEY, theme.value);
 });

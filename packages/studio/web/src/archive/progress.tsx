@@ -1,6 +1,6 @@
 // How far a piece of work is, with a button that stops it.
 
-import { percent } from './words.js';
+import { percent } from '../ui/number-text.js';
 
 interface ProgressProps {
   readonly label: string;

@@ -4,10 +4,10 @@ import { warningText } from '@zeitnot/core';
 import { Drawing } from '../explain/drawing.js';
 import { HowRead } from '../explain/how-read.js';
 import type { Reading } from '../explain/reading.js';
-import { Unread } from '../explain/unread.js';
+import { Unread } from '../explain/reading-notices.js';
 import { formatRoute } from '../route.js';
 import { ControlInput } from '../ui/control-input.js';
-import { change, plan, readings } from './planned.js';
+import { changeDraft, draft, readings } from './clock-draft.js';
 import { PRESETS } from './presets.js';
 
 /** What a clock is set by goes without saying. */
@@ -39,10 +39,10 @@ const Explained = ({ text, reading }: { readonly text: string; readonly reading:
 };
 
 export const ControlField = ({ seat, label }: { readonly seat: 0 | 1; readonly label: string }) => {
-  const { texts } = plan.value;
+  const { texts } = draft.value;
   const reading = readings.value[seat];
   const set = (text: string): void => {
-    change({ texts: seat === 0 ? [text, texts[1]] : [texts[0], text] });
+    changeDraft({ texts: seat === 0 ? [text, texts[1]] : [texts[0], text] });
   };
   return (
     <div class="stack">

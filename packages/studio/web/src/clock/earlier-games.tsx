@@ -1,15 +1,15 @@
 // Games that this browser has kept, and logs from files.
 
 import { formatNotation, readLog } from '@zeitnot/core';
-import { AskFirst } from '../ui/ask-first.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
 import { Notice } from '../ui/notice.js';
 import { gameId } from './game.js';
-import type { KeptGame } from './kept-games.js';
-import { earlierGames, removeGame } from './library.js';
-import { importLog, openKept, trouble } from './screen.js';
+import type { StoredGame } from './game-database.js';
+import { storedGames, removeGame } from './stored-games.js';
+import { importLog, openStored, problem } from './screen.js';
 
 /** Who played, at which control. */
-const titleOf = ({ setup }: KeptGame): { readonly players: string; readonly control: string } => {
+const titleOf = ({ setup }: StoredGame): { readonly players: string; readonly control: string } => {
   const log = readLog({ ...setup, events: [] });
   if (!log.ok) return { players: 'A game', control: '' };
   const { players, controls } = log.value.clock.setup;
@@ -21,7 +21,7 @@ const titleOf = ({ setup }: KeptGame): { readonly players: string; readonly cont
   };
 };
 
-const Earlier = ({ game }: { readonly game: KeptGame }) => {
+const Earlier = ({ game }: { readonly game: StoredGame }) => {
   const { players, control } = titleOf(game);
   const when = new Date(game.changed).toLocaleString([], {
     dateStyle: 'medium',
@@ -40,11 +40,11 @@ const Earlier = ({ game }: { readonly game: KeptGame }) => {
           type="button"
           class="button small"
           aria-label={`Replay ${players}, ${when}`}
-          onClick={() => void openKept(game.id, 'replay')}
+          onClick={() => void openStored(game.id, 'replay')}
         >
           Replay
         </button>
-        <AskFirst
+        <ConfirmButton
           small
           label="Delete"
           name={`Delete ${players}, ${when}`}
@@ -60,7 +60,7 @@ const Earlier = ({ game }: { readonly game: KeptGame }) => {
 };
 
 export const EarlierGames = () => {
-  const games = earlierGames.value.filter(({ id }) => id !== gameId.value);
+  const games = storedGames.value.filter(({ id }) => id !== gameId.value);
   return (
     <section class="card stack" aria-labelledby="earlier">
       <h2 id="earlier" tabIndex={-1}>
@@ -88,9 +88,9 @@ export const EarlierGames = () => {
           }}
         />
       </label>
-      {trouble.value === null ? null : (
-        <Notice kind="error" title={trouble.value.title}>
-          <p>{trouble.value.reason}</p>
+      {problem.value === null ? null : (
+        <Notice kind="error" title={problem.value.title}>
+          <p>{problem.value.reason}</p>
         </Notice>
       )}
     </section>

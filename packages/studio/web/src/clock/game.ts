@@ -16,10 +16,10 @@ import {
   type ClockState,
   type SessionAction,
 } from '@zeitnot/core';
-import { keep, forget } from '../ui/kept.js';
-import { claimGame, releaseGame } from './claim.js';
+import { removeStored, writeStored } from '../ui/local-store.js';
+import { lockGame, unlockGame } from './game-lock.js';
 import { announcement, cueBetween, type Cue } from './cues.js';
-import { keepGame } from './library.js';
+import { storeGame } from './stored-games.js';
 import { preferences } from './preferences.js';
 import { playCue } from './sound.js';
 import { makeTimeSource } from './time-source.js';
@@ -53,7 +53,7 @@ export const spoken = signal('');
 /** Whether the game ran on while the page was closed, and could be paused at its last event instead. */
 export const ranOn = signal(false);
 /** Whether the browser keeps the log. */
-export const isKept = signal(true);
+export const isStored = signal(true);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,9 +65,9 @@ const cueFor = (cue: Cue | null): void => {
 
 const store = ({ id, session: { events, origin, start } }: Game, from: number): void => {
   const kept = { id, origin, setup: setupDocument(start.setup), events: events.length };
-  keepGame({ ...kept, changed: source.now() }, events.slice(from), from).then(
-    () => (isKept.value = true),
-    () => (isKept.value = false),
+  storeGame({ ...kept, changed: source.now() }, events.slice(from), from).then(
+    () => (isStored.value = true),
+    () => (isStored.value = false),
   );
 };
 
@@ -126,9 +126,9 @@ export const letItRun = (): void => {
 
 /** Puts a session on the clock. */
 export const openGame = (id: string, opened: ClockSession): void => {
-  void claimGame(id);
+  void lockGame(id);
   game.value = { id, session: opened };
-  keep(OPEN_GAME, id);
+  writeStored(OPEN_GAME, id);
   shownAt.value = timeInSession(opened, source.now());
   ranOn.value = view(opened.state).status === 'running';
   schedule();
@@ -141,8 +141,8 @@ export const startGame = (clock: ClockState): void => {
 /** Takes the game off the clock; it stays in the library. */
 export const closeGame = (): void => {
   game.value = null;
-  forget(OPEN_GAME);
-  releaseGame();
+  removeStored(OPEN_GAME);
+  unlockGame();
   clearTimeout(timer);
 };
 

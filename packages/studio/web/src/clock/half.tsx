@@ -2,7 +2,7 @@
 // something happens, the small one the time until the loss.
 
 import { formatClockTime, type Ribbon } from '@zeitnot/core';
-import { largeNumber } from './digits.js';
+import { largeNumber } from './large-number.js';
 import { RibbonBar } from './ribbon-bar.js';
 import { Crumbs, FallenFlag, Pips, Quota } from './ribbon-marks.js';
 

@@ -1,11 +1,11 @@
 // All that can be done with the game besides pressing.
 
-import { AskFirst } from '../ui/ask-first.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
 import { Dialog } from '../ui/dialog.js';
 import { perform, ribbons, session } from './game.js';
 import { KEY_HELP } from './keys.js';
 import { isTurned, prefer, preferences } from './preferences.js';
-import { saveLog, savePgn } from './save.js';
+import { saveLog, savePgn } from './save-game.js';
 import { endGame, replayCurrent, toSetup } from './screen.js';
 
 interface MenuProps {
@@ -102,7 +102,7 @@ export const Menu = ({ onClose, onCorrect }: MenuProps) => {
         />
         <Item label="Other pages" onClick={then(toSetup)} />
         {isUnderWay ? (
-          <AskFirst
+          <ConfirmButton
             label="End this game"
             question="End it? Its log is kept."
             yes="End the game"

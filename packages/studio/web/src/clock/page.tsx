@@ -1,9 +1,9 @@
 // Clock: a chess clock for the table, with any time control.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { focusContent } from '../ui/focus-content.js';
+import { focusContent } from '../ui/frame.js';
 import { Replay } from './replay.js';
-import { comeBack, film, screen } from './screen.js';
+import { comeBack, timeline, screen } from './screen.js';
 import { Setup } from './setup.js';
 import { Table } from './table.js';
 
@@ -23,7 +23,7 @@ export const ClockPage = () => {
     case 'table':
       return <Table />;
     case 'replay':
-      return film.value === null ? null : <Replay film={film.value} />;
+      return timeline.value === null ? null : <Replay timeline={timeline.value} />;
     case 'setup':
       return <Setup />;
   }

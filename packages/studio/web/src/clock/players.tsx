@@ -2,7 +2,7 @@
 
 import type { Profile } from '@zeitnot/core';
 import { Choice, Field } from '../ui/field.js';
-import { change, plan } from './planned.js';
+import { changeDraft, draft } from './clock-draft.js';
 
 const POLICIES: readonly (readonly [Profile, string])[] = [
   ['default', 'plain: flag at zero'],
@@ -12,7 +12,7 @@ const POLICIES: readonly (readonly [Profile, string])[] = [
 ];
 
 const NameField = ({ seat, label }: { readonly seat: 0 | 1; readonly label: string }) => {
-  const { names } = plan.value;
+  const { names } = draft.value;
   return (
     <Field label={label}>
       {(ids) => (
@@ -24,7 +24,7 @@ const NameField = ({ seat, label }: { readonly seat: 0 | 1; readonly label: stri
           value={names[seat]}
           onInput={(event) => {
             const name = event.currentTarget.value;
-            change({ names: seat === 0 ? [name, names[1]] : [names[0], name] });
+            changeDraft({ names: seat === 0 ? [name, names[1]] : [names[0], name] });
           }}
         />
       )}
@@ -33,7 +33,7 @@ const NameField = ({ seat, label }: { readonly seat: 0 | 1; readonly label: stri
 };
 
 export const Players = () => {
-  const { names, policy, apart } = plan.value;
+  const { names, policy, apart } = draft.value;
   return (
     <details class="players">
       <summary>
@@ -47,7 +47,7 @@ export const Players = () => {
           value={policy}
           options={POLICIES}
           onChange={(name) => {
-            change({ policy: name });
+            changeDraft({ policy: name });
           }}
         />
         <label class="check">
@@ -55,7 +55,7 @@ export const Players = () => {
             type="checkbox"
             checked={apart}
             onChange={(event) => {
-              change({ apart: event.currentTarget.checked });
+              changeDraft({ apart: event.currentTarget.checked });
             }}
           />
           A control for each player

@@ -1,7 +1,7 @@
 // How this browser's user likes the clock: sound, which way the halves lie.
 
 import { effect, signal } from '@preact/signals';
-import { keep, kept } from '../ui/kept.js';
+import { readStored, writeStored } from '../ui/local-store.js';
 
 interface Preferences {
   readonly sound: boolean;
@@ -16,7 +16,7 @@ const PLAIN: Preferences = { sound: false, turned: null, swapped: false };
 
 const stored = (): Preferences => {
   try {
-    return { ...PLAIN, ...(JSON.parse(kept(KEY) ?? '{}') as Partial<Preferences>) };
+    return { ...PLAIN, ...(JSON.parse(readStored(KEY) ?? '{}') as Partial<Preferences>) };
   } catch {
     return PLAIN;
   }
@@ -25,7 +25,7 @@ const stored = (): Preferences => {
 export const preferences = signal(stored());
 
 effect(() => {
-  keep(KEY, JSON.stringify(preferences.value));
+  writeStored(KEY, JSON.stringify(preferences.value));
 });
 
 export const prefer = (changes: Partial<Preferences>): void => {

@@ -11,20 +11,20 @@ import {
 } from '@zeitnot/core';
 import { replaceParams, route } from '../navigation.js';
 import { immersed } from '../ui/immersed.js';
-import { kept } from '../ui/kept.js';
-import { claimGame } from './claim.js';
+import { readStored } from '../ui/local-store.js';
+import { lockGame } from './game-lock.js';
 import { closeGame, now, OPEN_GAME, openGame, session, startGame } from './game.js';
-import { loadGame, refreshGames } from './library.js';
-import { filmOf, type Film } from './moments.js';
-import { change } from './planned.js';
+import { loadGame, refreshGames } from './stored-games.js';
+import { timelineOf, type Timeline } from './timeline.js';
+import { changeDraft } from './clock-draft.js';
 
 type Screen = 'loading' | 'setup' | 'table' | 'replay';
 
 export const screen = signal<Screen>('loading');
 /** The log that is replayed. */
-export const film = signal<Film | null>(null);
+export const timeline = signal<Timeline | null>(null);
 /** Why the last thing asked for did not work. */
-export const trouble = signal<{ readonly title: string; readonly reason: string } | null>(null);
+export const problem = signal<{ readonly title: string; readonly reason: string } | null>(null);
 
 effect(() => {
   immersed.value = route.value.page === 'clock' && screen.value === 'table';
@@ -35,7 +35,7 @@ effect(() => {
   const { page, params } = route.value;
   const { text } = params;
   if (page !== 'clock' || text === undefined) return;
-  change({ texts: [text, text], apart: false });
+  changeDraft({ texts: [text, text], apart: false });
   screen.value = 'setup';
 });
 
@@ -63,7 +63,7 @@ export const endGame = (): void => {
 };
 
 const replayLog = ({ clock, events }: ParsedLog): void => {
-  film.value = filmOf(clock, events);
+  timeline.value = timelineOf(clock, events);
   screen.value = 'replay';
 };
 
@@ -73,13 +73,13 @@ export const replayCurrent = (): void => {
 };
 
 export const leaveReplay = (): void => {
-  film.value = null;
+  timeline.value = null;
   if (session.peek() === null) toSetup();
   else screen.value = 'table';
 };
 
 /** Puts a replayed log on the clock, standing at its last event. */
-export const playOn = ({ states, events }: Film): void => {
+export const playOn = ({ states, events }: Timeline): void => {
   const [start] = states;
   if (start === undefined) return;
   const at = now();
@@ -116,12 +116,12 @@ export const importLog = async (file: File): Promise<void> => {
   const text = await file.text();
   const log = parseLog(text);
   const reason = log.ok ? faultIn(log.value) : isJson(text) ? log.error.message : notJson(text);
-  trouble.value = reason === null ? null : { title: 'This log cannot be read.', reason };
+  problem.value = reason === null ? null : { title: 'This log cannot be read.', reason };
   if (log.ok && reason === null) replayLog(log.value);
 };
 
 /** A kept game: on the clock if it is the one that a reload comes back to, else to be replayed. */
-export const openKept = async (id: string, how: 'play' | 'replay'): Promise<boolean> => {
+export const openStored = async (id: string, how: 'play' | 'replay'): Promise<boolean> => {
   const game = await loadGame(id);
   if (game === null) return false;
   if (how === 'replay') replayLog(game);
@@ -135,12 +135,12 @@ export const openKept = async (id: string, how: 'play' | 'replay'): Promise<bool
 /** What a reload comes back to. */
 export const comeBack = async (): Promise<void> => {
   if (screen.peek() !== 'loading') return;
-  const id = kept(OPEN_GAME);
-  if (id !== null && !(await claimGame(id))) {
-    trouble.value = {
+  const id = readStored(OPEN_GAME);
+  if (id !== null && !(await lockGame(id))) {
+    problem.value = {
       title: 'The game is on the clock in another window.',
       reason: 'Close that one and reload this one to have it here.',
     };
     toSetup();
-  } else if (id === null || !(await openKept(id, 'play'))) toSetup();
+  } else if (id === null || !(await openStored(id, 'play'))) toSetup();
 };

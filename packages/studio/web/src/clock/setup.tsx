@@ -4,12 +4,12 @@ import { Notice } from '../ui/notice.js';
 import { ControlField } from './control-field.js';
 import { EarlierGames } from './earlier-games.js';
 import { session } from './game.js';
-import { plan, plannedClock } from './planned.js';
+import { draft, draftClock } from './clock-draft.js';
 import { Players } from './players.js';
 import { begin, toTable } from './screen.js';
 
 const StartButton = () => {
-  const clock = plannedClock.value;
+  const clock = draftClock.value;
   return (
     <div class="row">
       <button
@@ -28,7 +28,7 @@ const StartButton = () => {
 };
 
 export const Setup = () => {
-  const { apart, names } = plan.value;
+  const { apart, names } = draft.value;
   return (
     <>
       <h1>A clock for the table</h1>

@@ -2,10 +2,10 @@
 
 import { useSignal } from '@preact/signals';
 import type { Ribbon } from '@zeitnot/core';
-import { focusContent } from '../ui/focus-content.js';
+import { focusContent } from '../ui/frame.js';
 import { Correct } from './correct.js';
 import {
-  isKept,
+  isStored,
   letItRun,
   pauseAtLastEvent,
   perform,
@@ -80,7 +80,7 @@ const Remarks = () => {
   return (
     <div class="remarks" aria-live="polite">
       {note === '' ? null : <p>{note}</p>}
-      {isKept.value ? null : <p>! This browser does not keep the log. Save it from the menu.</p>}
+      {isStored.value ? null : <p>! This browser does not keep the log. Save it from the menu.</p>}
     </div>
   );
 };

@@ -7,7 +7,7 @@ import { StageDrawing } from './stage-drawing.js';
 import { layoutsOf } from './stage-layout.js';
 
 /** More stages than any event has are not worth a page. */
-const MOST_DRAWN = 12;
+const MAX_DRAWN = 12;
 
 const Sand = ({ time, width }: { readonly time: number; readonly width: number }) => {
   const middle = width / 2;
@@ -48,7 +48,7 @@ const Stages = ({
   readonly control: Extract<TimeControl, { kind: 'staged' }>;
   readonly width: number;
 }) => {
-  const stages = control.stages.slice(0, MOST_DRAWN);
+  const stages = control.stages.slice(0, MAX_DRAWN);
   const layouts = layoutsOf(stages, width);
   const more = control.stages.length - stages.length;
   return (

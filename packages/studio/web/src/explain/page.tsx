@@ -6,11 +6,11 @@ import { CopyButton } from '../ui/copy-button.js';
 import { ControlInput } from '../ui/control-input.js';
 import { Choice } from '../ui/field.js';
 import { Categories, Exports, Meaning } from './answer.js';
-import { ask, dialect, paramsOf, text } from './asked.js';
+import { ask, dialect, paramsOf, text } from './question.js';
 import { DIALECT_OPTIONS } from './dialects.js';
 import { EXAMPLES } from './examples.js';
 import { readingOf, type Reading, type Understood } from './reading.js';
-import { Unread } from './unread.js';
+import { Unread } from './reading-notices.js';
 
 const Examples = () => (
   <div class="examples" role="group" aria-label="Examples">

@@ -3,13 +3,13 @@
 
 import type { Stage } from '@zeitnot/core';
 import { shortTime } from '../ui/short-time.js';
-import { quotaWords, type StageLayout } from './stage-layout.js';
+import { quotaLabel, type StageLayout } from './stage-layout.js';
 
 const HEIGHT = 30;
 /** Room above the bar for what stands there. */
 const LABEL_ROOM = 20;
-const MOST_PIPS = 12;
-const MOST_TICKS = 12;
+const MAX_PIPS = 12;
+const MAX_TICKS = 12;
 const TICK_STEP = 9;
 /** Of the words behind the ticks, a little more than most take. */
 const LETTER = 7;
@@ -48,14 +48,14 @@ const Bonus = ({ stage, top, end }: PartProps & { readonly end: number }) => {
   );
 };
 
-const wallWords = ({ cap }: Stage): string =>
+const capLabel = ({ cap }: Stage): string =>
   `never above ${typeof cap === 'number' ? shortTime(cap) : 'the start'}`;
 
 const Wall = ({ stage, top, x }: PartProps & { readonly x: number }) => (
   <g class="wall">
     <path d={`M${x} ${top - 4}v${HEIGHT + 8}`} />
     <text x={x} y={13} text-anchor="end">
-      {wallWords(stage)}
+      {capLabel(stage)}
     </text>
   </g>
 );
@@ -69,18 +69,18 @@ const Pips = ({
   readonly x: number;
   readonly y: number;
 }) => {
-  const shown = count > MOST_PIPS ? 1 : count;
+  const shown = count > MAX_PIPS ? 1 : count;
   return (
     <g class="pips">
       {Array.from({ length: shown }, (_, index) =>
-        index === shown - 1 && count <= MOST_PIPS ? (
+        index === shown - 1 && count <= MAX_PIPS ? (
           <rect key={index} x={x + index * 18} y={y - 6} width={12} height={12} />
         ) : (
           <circle key={index} cx={x + 6 + index * 18} cy={y} r={6} />
         ),
       )}
       <text x={x + shown * 18 + 2} y={y + 4.5}>
-        {count > MOST_PIPS ? `× ${count} periods` : 'periods, the last one square'}
+        {count > MAX_PIPS ? `× ${count} periods` : 'periods, the last one square'}
       </text>
     </g>
   );
@@ -99,12 +99,12 @@ export const StageDrawing = ({ stage, next, layout }: StageDrawingProps) => {
   const fits = bank > label.length * 8 + 14;
   const top = fits && wall === null && stage.delay === 0 ? 4 : LABEL_ROOM;
   const below = top + HEIGHT + 18;
-  const words = quotaWords(stage, next);
+  const words = quotaLabel(stage, next);
   const moves = stage.moves ?? 0;
   const tickRoom = moves * TICK_STEP + 4;
   // the words say it too, and are not to be cut off
   const hasTicks =
-    moves > 1 && moves <= MOST_TICKS && left + tickRoom + words.length * LETTER <= width;
+    moves > 1 && moves <= MAX_TICKS && left + tickRoom + words.length * LETTER <= width;
   const hasPeriods = stage.periods > 1;
   return (
     <svg class="stage-drawing" width={width} height={below + (hasPeriods ? 30 : 8)}>

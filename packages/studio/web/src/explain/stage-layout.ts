@@ -37,7 +37,7 @@ export const layoutsOf = (stages: readonly Stage[], width: number): readonly Sta
 };
 
 /** What a quota asks for, and what completing it does. */
-export const quotaWords = ({ moves, reset, time }: Stage, next: Stage | null): string => {
+export const quotaLabel = ({ moves, reset, time }: Stage, next: Stage | null): string => {
   if (moves === null) {
     return next === null ? 'to the end of the game' : `until used up, then ${shortTime(next.time)}`;
   }

@@ -1,8 +1,8 @@
 // The shares of the categories; each is a filter as well.
 
 import { useId } from 'preact/hooks';
-import { percent } from '../archive/words.js';
-import { filters, toggleCategory } from './asked.js';
+import { percent } from '../ui/number-text.js';
+import { filters, toggleCategory } from './filter-state.js';
 import { usePlot } from './use-plot.js';
 
 /** From the fastest; what is no category of Lichess comes behind. */

@@ -3,7 +3,7 @@
 import type { ChoiceRow, Filters as Asked } from '@zeitnot/studio/api';
 import { useId } from 'preact/hooks';
 import { Field } from '../ui/field.js';
-import { clearFilters, filters, isFiltered, setFilter } from './asked.js';
+import { clearFilters, filters, isFiltered, setFilter } from './filter-state.js';
 import { usePlot } from './use-plot.js';
 
 type TextKey = 'event' | 'player' | 'dateFrom' | 'dateTo';

@@ -1,19 +1,19 @@
 // Explore: the loaded games, in plots and in SQL.
 
 import type { OverviewRow } from '@zeitnot/studio/api';
-import { ArchiveBar } from '../archive/bar.js';
-import { archive, isAlone } from '../archive/state.js';
-import { counted, percent } from '../archive/words.js';
-import { NeedsServer } from '../ui/needs-server.js';
-import { isFiltered } from './asked.js';
+import { ArchiveBar } from '../archive/archive-bar.js';
+import { archive, hasNoServer } from '../archive/archive-state.js';
+import { counted, percent } from '../ui/number-text.js';
+import { NeedsServer } from '../archive/server-page.js';
+import { isFiltered } from './filter-state.js';
 import { Categories } from './categories.js';
 import { Filters } from './filters.js';
-import { ResultsPlot } from './results.js';
-import { RoundsPlot } from './rounds.js';
-import { SpentPlot } from './spent.js';
+import { ResultsPlot } from './results-plot.js';
+import { RoundsPlot } from './rounds-plot.js';
+import { SpentPlot } from './spent-plot.js';
 import { SqlBox } from './sql-box.js';
 import { Tags } from './tags.js';
-import { TroublePlot } from './trouble.js';
+import { TroublePlot } from './trouble-plot.js';
 import { usePlot } from './use-plot.js';
 
 const facts = (row: OverviewRow): readonly (readonly [string, string])[] => {
@@ -74,7 +74,7 @@ const Plots = () => (
 );
 
 export const ExplorePage = () => {
-  if (isAlone.value) {
+  if (hasNoServer.value) {
     return (
       <>
         <h1>Explore</h1>

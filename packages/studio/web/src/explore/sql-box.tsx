@@ -3,9 +3,9 @@
 import { signal } from '@preact/signals';
 import type { Answer, DownloadFormat, SqlError, SqlResult } from '@zeitnot/studio/api';
 import { useRef } from 'preact/hooks';
-import { ask } from '../archive/ask.js';
+import { callApi } from '../archive/api-client.js';
 import { Field } from '../ui/field.js';
-import { errorOffset, type ShownError } from './error-place.js';
+import { errorOffset, type ShownError } from './error-excerpt.js';
 import { SQL_EXAMPLES } from './sql-examples.js';
 import { SqlAnswer } from './sql-result.js';
 
@@ -24,7 +24,7 @@ const run = async (): Promise<void> => {
   const stop = new AbortController();
   running.value = stop;
   const asked = sql.value;
-  const answer = await ask<SqlResult, SqlError>('sql', { sql: asked }, stop.signal);
+  const answer = await callApi<SqlResult, SqlError>('sql', { sql: asked }, stop.signal);
   if (running.value !== stop) return;
   running.value = null;
   shown.value = { sql: asked, answer };
@@ -41,7 +41,7 @@ const cancel = (): void => {
 /** The browser fetches the file itself, so that it never has to hold all of it. */
 const download = async (format: DownloadFormat): Promise<void> => {
   const asked = sql.value;
-  const answer = await ask<{ key: string }, SqlError>('downloads', { sql: asked, format });
+  const answer = await callApi<{ key: string }, SqlError>('downloads', { sql: asked, format });
   if (!answer.ok) {
     shown.value = { sql: asked, answer };
     return;

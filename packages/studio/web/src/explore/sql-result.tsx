@@ -1,9 +1,9 @@
 // What a query gave: its rows, or what is wrong with it and where.
 
 import type { Answer, SqlResult } from '@zeitnot/studio/api';
-import { counted } from '../archive/words.js';
+import { counted } from '../ui/number-text.js';
 import { Notice } from '../ui/notice.js';
-import { errorPlace, type ShownError } from './error-place.js';
+import { errorExcerpt, type ShownError } from './error-excerpt.js';
 
 const ResultTable = ({ columns, rows }: SqlResult) => (
   <div class="table-scroll sql-rows" tabIndex={0} role="region" aria-label="Rows of the result">
@@ -57,7 +57,7 @@ export const SqlAnswer = ({ sql, answer }: SqlAnswerProps) => {
     );
   }
   const { error } = answer;
-  const place = errorPlace(sql, error);
+  const place = errorExcerpt(sql, error);
   const isMany = sql.trim().includes('\n');
   return (
     <Notice kind="error" title={error.message}>

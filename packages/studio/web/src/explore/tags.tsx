@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { TagRow } from '@zeitnot/studio/api';
 import { useId } from 'preact/hooks';
-import { counted } from '../archive/words.js';
+import { counted } from '../ui/number-text.js';
 import { formatRoute } from '../route.js';
 import { usePlot } from './use-plot.js';
 

@@ -3,9 +3,9 @@
 
 import { useSignal, useSignalEffect, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { PlotAnswer, PlotName, PlotOptions, PlotRows, SqlError } from '@zeitnot/studio/api';
-import { ask } from '../archive/ask.js';
-import { loadedNumber } from '../archive/state.js';
-import { filters } from './asked.js';
+import { callApi } from '../archive/api-client.js';
+import { loadedNumber } from '../archive/archive-state.js';
+import { filters } from './filter-state.js';
 
 export interface Asked<Row> {
   readonly rows: readonly Row[] | null;
@@ -27,7 +27,7 @@ export const usePlot = <Name extends PlotName>(
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       asked.value = { ...asked.peek(), isWaiting: true };
-      const answer = await ask<PlotAnswer<Name>, SqlError>(`plots/${name}`, body, stop.signal);
+      const answer = await callApi<PlotAnswer<Name>, SqlError>(`plots/${name}`, body, stop.signal);
       if (stop.signal.aborted) return;
       asked.value = answer.ok
         ? { rows: answer.value.rows, error: null, isWaiting: false }

@@ -2,10 +2,10 @@
 
 import type { SourceInfo } from '@zeitnot/studio/api';
 import { Progress } from '../archive/progress.js';
-import { progressWords } from '../archive/words.js';
+import { progressText } from '../ui/number-text.js';
 import { Field } from '../ui/field.js';
 import { Broken, Joined } from './outcome.js';
-import { breakRounds, broken, folder, joined, saveReport, work } from './work.js';
+import { breakRounds, broken, folder, joined, saveReport, work } from './jobs.js';
 
 export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: boolean }) => {
   const target = folder.value ?? source.folder;
@@ -54,7 +54,7 @@ export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: b
       {work.value === null ? null : (
         <Progress
           label={work.value.label}
-          {...progressWords(work.value.progress)}
+          {...progressText(work.value.progress)}
           onStop={work.value.stop}
         />
       )}

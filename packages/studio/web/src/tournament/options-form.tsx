@@ -1,8 +1,8 @@
 // The options of a break; the table follows at once.
 
 import { Choice, Field } from '../ui/field.js';
-import { chooseSource, options, setOption, source, sources } from './asked.js';
-import { areSame, CHOICES, DEFAULT_OPTIONS, FLAGS, NAMES } from './choices.js';
+import { chooseSource, options, setOption, source, sources } from './plan-state.js';
+import { areSame, CHOICES, DEFAULT_OPTIONS, FLAGS, NAMES } from './option-fields.js';
 
 const OneOf = ({ name }: { readonly name: keyof typeof CHOICES }) => {
   const { label, options: offered } = CHOICES[name];

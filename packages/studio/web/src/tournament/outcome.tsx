@@ -7,10 +7,10 @@ import type {
   RoundsError,
   SourceInfo,
 } from '@zeitnot/studio/api';
-import { counted, sizeText } from '../archive/words.js';
+import { counted, sizeText } from '../ui/number-text.js';
 import { Notice } from '../ui/notice.js';
-import { inPageWords } from './page-words.js';
-import { joinRounds, work } from './work.js';
+import { pageMessage } from './page-message.js';
+import { joinRounds, work } from './jobs.js';
 
 interface JoinedProps {
   readonly answer: Answer<JoinedRounds>;
@@ -22,7 +22,7 @@ export const Joined = ({ answer, source }: JoinedProps) => {
   if (!answer.ok) {
     return (
       <Notice kind="error" title="Joining failed.">
-        <p>{inPageWords(answer.error.message)}</p>
+        <p>{pageMessage(answer.error.message)}</p>
       </Notice>
     );
   }
@@ -57,7 +57,7 @@ export const Broken = ({
     return answer.error.code === 'Stopped' || answer.error.code === 'Aborted' ? (
       <Notice title="Stopped; nothing was written." />
     ) : (
-      <Notice kind="error" title={inPageWords(answer.error.message)} />
+      <Notice kind="error" title={pageMessage(answer.error.message)} />
     );
   }
   const { files, games, folder: written } = answer.value;

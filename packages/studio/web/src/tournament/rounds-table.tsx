@@ -1,9 +1,9 @@
 // The rounds that a break would write: which games, when, and how sure that is.
 
 import type { PlannedRound, PlannedRounds } from '@zeitnot/studio/api';
-import { counted } from '../archive/words.js';
+import { counted } from '../ui/number-text.js';
 import { Notice } from '../ui/notice.js';
-import { inPageWords } from './page-words.js';
+import { pageMessage } from './page-message.js';
 
 const BY = { tag: 'tag', date: 'date', map: 'map', none: 'not told' } as const;
 
@@ -83,7 +83,7 @@ export const RoundsTable = ({ plan }: { readonly plan: PlannedRounds }) => {
 export const Warnings = ({ warnings }: Pick<PlannedRounds, 'warnings'>) => (
   <>
     {warnings.map(({ code, message, games, count }) => (
-      <Notice key={code} kind="warning" title={inPageWords(message)}>
+      <Notice key={code} kind="warning" title={pageMessage(message)}>
         {count === 0 ? null : (
           <p class="small-text">
             {count === 1 ? 'Game' : 'Games'} {games.join(', ')}

@@ -9,7 +9,7 @@ interface ControlInputProps {
   readonly onText: (text: string) => void;
 }
 
-const LONGEST_TEXT = 1000;
+const MAX_TEXT = 1000;
 
 export const ControlInput = ({ label, value, placeholder, onText }: ControlInputProps) => (
   <Field label={label}>
@@ -21,7 +21,7 @@ export const ControlInput = ({ label, value, placeholder, onText }: ControlInput
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT}
         {...(placeholder === undefined ? {} : { placeholder })}
         value={value}
         onInput={(event) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inPageWords } from './page-words.js';
+import { pageMessage } from './page-message.js';
 
 it.each([
   [
@@ -24,5 +24,5 @@ it.each([
   ],
   ['Nothing of --this kind is known.', 'Nothing of --this kind is known.'],
 ])('%s', (message, wanted) => {
-  expect(inPageWords(message)).toBe(wanted);
+  expect(pageMessage(message)).toBe(wanted);
 });

@@ -7,16 +7,16 @@ let release: (() => void) | null = null;
 const PATIENCE = 1500;
 
 /** Lets go of the game that this window has. */
-export const releaseGame = (): void => {
+export const unlockGame = (): void => {
   release?.();
   release = null;
   held = null;
 };
 
 /** Whether this window has the game now; not if another one does. */
-export const claimGame = (id: string): Promise<boolean> => {
+export const lockGame = (id: string): Promise<boolean> => {
   if (held === id || navigator.locks === undefined) return Promise.resolve(true);
-  releaseGame();
+  unlockGame();
   return new Promise((resolve) => {
     const options = { signal: AbortSignal.timeout(PATIENCE) };
     navigator.locks

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOffset, errorPlace } from './error-place.js';
+import { errorOffset, errorExcerpt } from './error-excerpt.js';
 
 const at = (line: number | null, column: number | null) => ({
   code: 'x',
@@ -17,12 +17,12 @@ describe('the place of an error', () => {
     ['SELECT', at(null, null), null, null],
     ['SELECT', { code: 'Refused', message: 'x' }, null, null],
   ])('%j', (sql, error, shown, offset) => {
-    expect(errorPlace(sql, error)).toBe(shown);
+    expect(errorExcerpt(sql, error)).toBe(shown);
     expect(errorOffset(sql, error)).toBe(offset);
   });
 
   it('cuts long lines around it', () => {
-    const place = errorPlace(`${'a'.repeat(100)}!${'b'.repeat(100)}`, at(1, 101));
+    const place = errorExcerpt(`${'a'.repeat(100)}!${'b'.repeat(100)}`, at(1, 101));
     expect(place).toBe(`…${'a'.repeat(40)}!${'b'.repeat(29)}…\n${' '.repeat(41)}^`);
   });
 });

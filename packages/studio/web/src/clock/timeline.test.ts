@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeClock, parseNotation, view, type ClockEvent } from '@zeitnot/core';
-import { filmOf, momentAfter, momentAt } from './moments.js';
+import { timelineOf, momentAfter, momentAt } from './timeline.js';
 
 const clockFor = (notation: string) => {
   const control = parseNotation(notation);
@@ -15,7 +15,7 @@ const events: readonly ClockEvent[] = [
   { type: 'press', player: 'white', at: 5000 },
   { type: 'press', player: 'black', at: 15_000 },
 ];
-const film = filmOf(clockFor('1m'), events);
+const timeline = timelineOf(clockFor('1m'), events);
 
 const left = ({ state, at }: ReturnType<typeof momentAt>) => {
   const { players } = view(state, at);
@@ -23,23 +23,23 @@ const left = ({ state, at }: ReturnType<typeof momentAt>) => {
 };
 
 it('shows the clock at any time', () => {
-  expect([film.from, film.to]).toEqual([1000, 15_000]);
-  expect(left(momentAt(film, 0))).toEqual([60_000, 60_000]);
-  expect(left(momentAt(film, 3000))).toEqual([58_000, 60_000]);
-  expect(left(momentAt(film, 5000))).toEqual([56_000, 60_000]);
-  expect(left(momentAt(film, 9000))).toEqual([56_000, 56_000]);
-  expect(left(momentAt(film, 15_000))).toEqual([56_000, 50_000]);
+  expect([timeline.from, timeline.to]).toEqual([1000, 15_000]);
+  expect(left(momentAt(timeline, 0))).toEqual([60_000, 60_000]);
+  expect(left(momentAt(timeline, 3000))).toEqual([58_000, 60_000]);
+  expect(left(momentAt(timeline, 5000))).toEqual([56_000, 60_000]);
+  expect(left(momentAt(timeline, 9000))).toEqual([56_000, 56_000]);
+  expect(left(momentAt(timeline, 15_000))).toEqual([56_000, 50_000]);
 });
 
 it('goes from event to event', () => {
-  expect(momentAfter(film, 0)).toMatchObject({ at: 1000, count: 0 });
-  expect(left(momentAfter(film, 2))).toEqual([56_000, 60_000]);
-  expect(momentAfter(film, 99).count).toBe(3);
-  expect(momentAfter(film, -1).count).toBe(0);
+  expect(momentAfter(timeline, 0)).toMatchObject({ at: 1000, count: 0 });
+  expect(left(momentAfter(timeline, 2))).toEqual([56_000, 60_000]);
+  expect(momentAfter(timeline, 99).count).toBe(3);
+  expect(momentAfter(timeline, -1).count).toBe(0);
 });
 
 it('is a single moment without events', () => {
-  const empty = filmOf(clockFor('1m'), []);
+  const empty = timelineOf(clockFor('1m'), []);
   expect(momentAt(empty, 0)).toMatchObject({ count: 0, at: 0 });
   expect(momentAfter(empty, 1).count).toBe(0);
 });

@@ -3,7 +3,7 @@
 
 import type { ClockEvent } from '@zeitnot/core';
 
-export interface KeptGame {
+export interface StoredGame {
   readonly id: string;
   /** The time of day of the log's zero. */
   readonly origin: number | null;
@@ -13,12 +13,12 @@ export interface KeptGame {
   readonly events: number;
 }
 
-export interface KeptGames {
+export interface GameDatabase {
   /** Keeps a game with the events that are new, the first of them the `from`-th. */
-  readonly keep: (game: KeptGame, added: readonly ClockEvent[], from: number) => Promise<void>;
+  readonly keep: (game: StoredGame, added: readonly ClockEvent[], from: number) => Promise<void>;
   readonly eventsOf: (id: string) => Promise<readonly ClockEvent[]>;
   /** The newest first. */
-  readonly list: () => Promise<readonly KeptGame[]>;
+  readonly list: () => Promise<readonly StoredGame[]>;
   readonly remove: (id: string) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ const open = (): Promise<IDBDatabase> => {
 const eventKeys = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
 /** Fails where the browser keeps nothing. */
-export const openKeptGames = async (): Promise<KeptGames> => {
+export const openGameDatabase = async (): Promise<GameDatabase> => {
   const database = await open();
   const write = (): IDBTransaction =>
     database.transaction([GAMES, EVENTS], 'readwrite', { durability: 'strict' });
@@ -76,7 +76,7 @@ export const openKeptGames = async (): Promise<KeptGames> => {
         database.transaction(EVENTS).objectStore(EVENTS).getAll(eventKeys(id)),
       ),
     list: async () => {
-      const games = await answerOf<KeptGame[]>(
+      const games = await answerOf<StoredGame[]>(
         database.transaction(GAMES).objectStore(GAMES).getAll(),
       );
       return games.toSorted((a, b) => b.changed - a.changed);

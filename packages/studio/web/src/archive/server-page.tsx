@@ -1,7 +1,7 @@
 // What a page says that needs the studio's own server, where there is none.
 
-import { CopyButton } from './copy-button.js';
-import { Notice } from './notice.js';
+import { CopyButton } from '../ui/copy-button.js';
+import { Notice } from '../ui/notice.js';
 
 const COMMAND = 'npx zeitnot studio';
 

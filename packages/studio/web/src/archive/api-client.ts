@@ -39,7 +39,7 @@ const send = async (
 };
 
 /** Asks with a body, or looks without one. The error of a request that got no answer is a plain one. */
-export const ask = async <Value, Problem extends ApiError = ApiError>(
+export const callApi = async <Value, Problem extends ApiError = ApiError>(
   path: string,
   body?: unknown,
   signal?: AbortSignal,
@@ -54,7 +54,7 @@ export const ask = async <Value, Problem extends ApiError = ApiError>(
 };
 
 /** Asks for what takes its time, and hears of its progress. */
-export const askForWork = async <Value, Problem extends ApiError = ApiError>(
+export const callApiWithProgress = async <Value, Problem extends ApiError = ApiError>(
   path: string,
   body: unknown,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ export const askForWork = async <Value, Problem extends ApiError = ApiError>(
 };
 
 /** Sends a file; a request of the older kind, since only that tells how much has gone. */
-export const sendFile = <Value>(
+export const uploadFile = <Value>(
   file: File,
   signal: AbortSignal,
   onProgress: (share: number) => void,

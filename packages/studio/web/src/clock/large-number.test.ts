@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeClock, parseNotation, reduce, ribbonOf, UNLIMITED } from '@zeitnot/core';
-import { largeNumber } from './digits.js';
+import { largeNumber } from './large-number.js';
 
 const numberAfter = (notation: string | null, ms: number) => {
   const control = notation === null ? null : parseNotation(notation);

@@ -8,9 +8,9 @@ import type {
   RoundsError,
   SourceInfo,
 } from '@zeitnot/studio/api';
-import { ask } from '../archive/ask.js';
-import { archive } from '../archive/state.js';
-import { DEFAULT_OPTIONS } from './choices.js';
+import { callApi } from '../archive/api-client.js';
+import { archive } from '../archive/archive-state.js';
+import { DEFAULT_OPTIONS } from './option-fields.js';
 
 export const options = signal<RoundOptions>(DEFAULT_OPTIONS);
 const chosen = signal<string | null>(null);
@@ -48,10 +48,10 @@ interface Planned {
 export const planned = signal<Planned>({ answer: null, isWaiting: false });
 
 /** Asks for the rounds; gives what stops the question. */
-export const askForPlan = (id: string, asked: RoundOptions): (() => void) => {
+export const requestPlan = (id: string, asked: RoundOptions): (() => void) => {
   const stop = new AbortController();
   planned.value = { ...planned.peek(), isWaiting: true };
-  void ask<PlannedRounds, RoundsError>(
+  void callApi<PlannedRounds, RoundsError>(
     'rounds/plan',
     { source: id, options: asked },
     stop.signal,

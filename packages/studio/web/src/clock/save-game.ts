@@ -1,7 +1,7 @@
 // The log as a file: the JSON document that `zeitnot replay` reads, or PGN with the times of each move.
 
 import { formatLog, type ClockEvent, type ClockState } from '@zeitnot/core';
-import { download } from '../ui/download.js';
+import { saveFile } from '../ui/save-file.js';
 import { pgnOf } from './pgn-file.js';
 
 export interface Played {
@@ -19,10 +19,10 @@ const nameAt = (date: Date): string => {
 };
 
 export const saveLog = ({ start, events }: Played): void => {
-  download(`${nameAt(new Date())}.json`, formatLog(start.setup, events), 'application/json');
+  saveFile(`${nameAt(new Date())}.json`, formatLog(start.setup, events), 'application/json');
 };
 
 export const savePgn = ({ start, state, events }: Played): void => {
   const date = new Date();
-  download(`${nameAt(date)}.pgn`, pgnOf(start, state, events, date), 'application/x-chess-pgn');
+  saveFile(`${nameAt(date)}.pgn`, pgnOf(start, state, events, date), 'application/x-chess-pgn');
 };

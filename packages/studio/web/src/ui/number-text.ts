@@ -23,7 +23,7 @@ export const percent = (share: number): string => {
 };
 
 /** How far work is: its share where the whole is known, else how much was read. */
-export const progressWords = (
+export const progressText = (
   progress: WorkProgress | null,
 ): { readonly share: number | null; readonly remark?: string } => {
   if (progress === null || progress.total === 0) return { share: null };

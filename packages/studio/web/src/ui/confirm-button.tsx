@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-interface AskFirstProps {
+interface ConfirmButtonProps {
   readonly label: string;
   /** What a screen reader is told instead of the label. */
   readonly name?: string;
@@ -13,7 +13,14 @@ interface AskFirstProps {
   readonly onYes: () => void;
 }
 
-export const AskFirst = ({ label, name, question, yes, small = false, onYes }: AskFirstProps) => {
+export const ConfirmButton = ({
+  label,
+  name,
+  question,
+  yes,
+  small = false,
+  onYes,
+}: ConfirmButtonProps) => {
   const asks = useSignal(false);
   const wasAsked = useRef(false);
   const focused = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { PlotOptions, TroubleRow } from '@zeitnot/studio/api';
-import { counted, percent } from '../archive/words.js';
+import { counted, percent } from '../ui/number-text.js';
 import { Choice } from '../ui/field.js';
 import { Figure, type PlotLibrary } from './figure.js';
 import { usePlot } from './use-plot.js';

@@ -10,10 +10,10 @@ import type {
   SourceInfo,
   WorkProgress,
 } from '@zeitnot/studio/api';
-import { askForWork } from '../archive/ask.js';
-import { download } from '../ui/download.js';
-import { options, sourceId } from './asked.js';
-import { areSame } from './choices.js';
+import { callApiWithProgress } from '../archive/api-client.js';
+import { saveFile } from '../ui/save-file.js';
+import { options, sourceId } from './plan-state.js';
+import { areSame } from './option-fields.js';
 
 interface Work {
   readonly label: string;
@@ -53,7 +53,7 @@ const run = async <Value>(
     work.value = { label, progress, stop: () => stop.abort() };
   };
   show(null);
-  const answer = await askForWork<Value, RoundsError>(path, body, stop.signal, show);
+  const answer = await callApiWithProgress<Value, RoundsError>(path, body, stop.signal, show);
   work.value = null;
   return answer;
 };
@@ -85,6 +85,6 @@ export const saveReport = async ({ id, name }: SourceInfo): Promise<void> => {
     options: options.value,
   });
   if (answer.ok)
-    download(`${name}.rounds.json`, JSON.stringify(answer.value, null, 2), 'application/json');
+    saveFile(`${name}.rounds.json`, JSON.stringify(answer.value, null, 2), 'application/json');
   else broken.value = answer;
 };

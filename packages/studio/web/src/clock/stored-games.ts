@@ -2,34 +2,34 @@
 
 import { signal } from '@preact/signals';
 import { readLog, type ClockEvent, type ParsedLog } from '@zeitnot/core';
-import { openKeptGames, type KeptGame, type KeptGames } from './kept-games.js';
+import { openGameDatabase, type StoredGame, type GameDatabase } from './game-database.js';
 
 /** Older games make room for newer ones. */
-const MOST_GAMES = 50;
+const MAX_STORED_GAMES = 50;
 
-let opening: Promise<KeptGames> | null = null;
-const games = (): Promise<KeptGames> => {
-  opening ??= openKeptGames();
+let opening: Promise<GameDatabase> | null = null;
+const games = (): Promise<GameDatabase> => {
+  opening ??= openGameDatabase();
   return opening;
 };
 
-export const earlierGames = signal<readonly KeptGame[]>([]);
+export const storedGames = signal<readonly StoredGame[]>([]);
 
 /** Looks again which games there are; none where the browser keeps none. */
 export const refreshGames = async (): Promise<void> => {
   try {
     const { list, remove } = await games();
     const all = await list();
-    earlierGames.value = all.slice(0, MOST_GAMES);
-    await Promise.all(all.slice(MOST_GAMES).map(({ id }) => remove(id)));
+    storedGames.value = all.slice(0, MAX_STORED_GAMES);
+    await Promise.all(all.slice(MAX_STORED_GAMES).map(({ id }) => remove(id)));
   } catch {
-    earlierGames.value = [];
+    storedGames.value = [];
   }
 };
 
 /** Writes come one after the other, in the order in which they were asked for. */
-export const keepGame = async (
-  game: KeptGame,
+export const storeGame = async (
+  game: StoredGame,
   added: readonly ClockEvent[],
   from: number,
 ): Promise<void> => (await games()).keep(game, added, from);

@@ -1,7 +1,7 @@
 // What the browser keeps for these pages. A browser may refuse (private windows, a full disk), and the
 // pages work without.
 
-export const kept = (key: string): string | null => {
+export const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -10,7 +10,7 @@ export const kept = (key: string): string | null => {
 };
 
 /** Whether the browser kept it. */
-export const keep = (key: string, value: string): boolean => {
+export const writeStored = (key: string, value: string): boolean => {
   try {
     localStorage.setItem(key, value);
     return true;
@@ -19,7 +19,7 @@ export const keep = (key: string, value: string): boolean => {
   }
 };
 
-export const forget = (key: string): void => {
+export const removeStored = (key: string): void => {
   try {
     localStorage.removeItem(key);
   } catch {

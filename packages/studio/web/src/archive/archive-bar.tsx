@@ -4,8 +4,16 @@ import type { LoadProgress, SourceInfo } from '@zeitnot/studio/api';
 import { useEffect } from 'preact/hooks';
 import { Notice } from '../ui/notice.js';
 import { Progress } from './progress.js';
-import { archive, loadSource, look, problem, sendUpload, stopLoading, upload } from './state.js';
-import { counted, sizeText, waitText } from './words.js';
+import {
+  archive,
+  loadSource,
+  refresh,
+  problem,
+  sendUpload,
+  stopLoading,
+  upload,
+} from './archive-state.js';
+import { counted, sizeText, waitText } from '../ui/number-text.js';
 
 const remarkOn = ({ stage, bytes, totalBytes, games, seconds }: LoadProgress): string => {
   if (stage === 'preparing') return `${counted(games, 'game')}, counting clock times`;
@@ -78,9 +86,9 @@ export const ArchiveBar = () => {
   const state = archive.value;
   // another page may have loaded something else since
   useEffect(() => {
-    look();
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
+    refresh();
+    addEventListener('focus', refresh);
+    return () => removeEventListener('focus', refresh);
   }, []);
   const loaded = state?.loaded ?? null;
   return (

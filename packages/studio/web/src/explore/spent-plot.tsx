@@ -1,7 +1,7 @@
 // Time used by move number, with bands of quantiles.
 
 import type { SpentRow } from '@zeitnot/studio/api';
-import { counted, timeText } from '../archive/words.js';
+import { counted, timeText } from '../ui/number-text.js';
 import { Figure, type PlotLibrary } from './figure.js';
 import { usePlot } from './use-plot.js';
 

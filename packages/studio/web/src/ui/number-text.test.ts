@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, percent, progressWords, sizeText, timeText, waitText } from './words.js';
+import { counted, percent, progressText, sizeText, timeText, waitText } from './number-text.js';
 
 it.each([
   [counted(1, 'game'), '1 game'],
@@ -33,5 +33,5 @@ it.each([
     { share: null, remark: '12 MB read' },
   ],
 ])('progress %j is %j', (progress, wanted) => {
-  expect(progressWords(progress)).toEqual(wanted);
+  expect(progressText(progress)).toEqual(wanted);
 });

@@ -2,7 +2,7 @@
 
 import { reduce, type ClockEvent, type ClockState } from '@zeitnot/core';
 
-export interface Film {
+export interface Timeline {
   readonly events: readonly ClockEvent[];
   /** The clock before the first event, then after each. */
   readonly states: readonly ClockState[];
@@ -10,7 +10,7 @@ export interface Film {
   readonly to: number;
 }
 
-export const filmOf = (start: ClockState, events: readonly ClockEvent[]): Film => {
+export const timelineOf = (start: ClockState, events: readonly ClockEvent[]): Timeline => {
   const states = [start];
   for (const event of events) states.push(reduce(states.at(-1) ?? start, event));
   const times = events.map(({ at }) => at).filter(Number.isFinite);
@@ -23,7 +23,7 @@ export const filmOf = (start: ClockState, events: readonly ClockEvent[]): Film =
 };
 
 /** How many events have happened by a time; an event that comes late in the log counts with it. */
-const eventsBy = ({ events }: Film, at: number): number => {
+const eventsBy = ({ events }: Timeline, at: number): number => {
   const next = events.findIndex((event) => event.at > at);
   return next === -1 ? events.length : next;
 };
@@ -35,14 +35,14 @@ export interface Moment {
   readonly count: number;
 }
 
-export const momentAt = (film: Film, at: number): Moment => {
-  const count = eventsBy(film, at);
-  return { state: film.states[count] as ClockState, at, count };
+export const momentAt = (timeline: Timeline, at: number): Moment => {
+  const count = eventsBy(timeline, at);
+  return { state: timeline.states[count] as ClockState, at, count };
 };
 
 /** The moment right after an event, by its number; 0 is before the first. */
-export const momentAfter = (film: Film, count: number): Moment => {
-  const within = Math.max(0, Math.min(film.events.length, count));
-  const at = film.events[within - 1]?.at ?? film.from;
-  return { state: film.states[within] as ClockState, at, count: within };
+export const momentAfter = (timeline: Timeline, count: number): Moment => {
+  const within = Math.max(0, Math.min(timeline.events.length, count));
+  const at = timeline.events[within - 1]?.at ?? timeline.from;
+  return { state: timeline.states[within] as ClockState, at, count: within };
 };

@@ -1,6 +1,6 @@
 // Gives a text to the user as a file.
 
-export const download = (name: string, text: string, type: string): void => {
+export const saveFile = (name: string, text: string, type: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

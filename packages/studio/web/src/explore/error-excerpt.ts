@@ -9,7 +9,7 @@ const AFTER = 30;
 export type ShownError = ApiError & Partial<Pick<SqlError, 'line' | 'column'>>;
 
 /** Null where nobody knows the place. */
-export const errorPlace = (sql: string, { line, column }: ShownError): string | null => {
+export const errorExcerpt = (sql: string, { line, column }: ShownError): string | null => {
   if (line == null || column == null) return null;
   // one column for each character, or the mark would be off
   const characters = Array.from(sql.split('\n')[line - 1] ?? '', (one) =>

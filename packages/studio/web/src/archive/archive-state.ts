@@ -2,9 +2,9 @@
 
 import { computed, signal } from '@preact/signals';
 import type { Answer, ArchiveState } from '@zeitnot/studio/api';
-import { ask, NO_SERVER, sendFile } from './ask.js';
+import { callApi, NO_SERVER, uploadFile } from './api-client.js';
 
-const LOOK_AGAIN = 250;
+const POLL_INTERVAL = 250;
 
 interface Upload {
   readonly name: string;
@@ -17,7 +17,7 @@ export const archive = signal<ArchiveState | null>(null);
 export const upload = signal<Upload | null>(null);
 export const problem = signal<string | null>(null);
 /** True where the pages are served without the studio. */
-export const isAlone = signal(false);
+export const hasNoServer = signal(false);
 /** Changes when other games are loaded; 0 while there are none. */
 export const loadedNumber = computed(() => archive.value?.loaded?.number ?? 0);
 
@@ -26,24 +26,24 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const take = (answer: Answer<ArchiveState>): void => {
   clearTimeout(timer);
   if (answer.ok) {
-    isAlone.value = false;
+    hasNoServer.value = false;
     archive.value = answer.value;
     problem.value = answer.value.failed?.message ?? null;
-    if (answer.value.loading !== null) timer = setTimeout(look, LOOK_AGAIN);
-  } else if (answer.error.code === NO_SERVER && archive.value === null) isAlone.value = true;
+    if (answer.value.loading !== null) timer = setTimeout(refresh, POLL_INTERVAL);
+  } else if (answer.error.code === NO_SERVER && archive.value === null) hasNoServer.value = true;
   else if (answer.error.code !== 'Stopped') problem.value = answer.error.message;
 };
 
-export const look = (): void => {
-  void ask<ArchiveState>('archive').then(take);
+export const refresh = (): void => {
+  void callApi<ArchiveState>('archive').then(take);
 };
 
 export const loadSource = (source: string): void => {
-  void ask<ArchiveState>('archive/load', { source }).then(take);
+  void callApi<ArchiveState>('archive/load', { source }).then(take);
 };
 
 export const stopLoading = (): void => {
-  void ask<ArchiveState>('archive/cancel', {}).then(take);
+  void callApi<ArchiveState>('archive/cancel', {}).then(take);
 };
 
 export const sendUpload = (file: File): void => {
@@ -54,7 +54,7 @@ export const sendUpload = (file: File): void => {
   upload.value?.stop();
   problem.value = null;
   show(0);
-  void sendFile<ArchiveState>(file, stop.signal, show).then((answer) => {
+  void uploadFile<ArchiveState>(file, stop.signal, show).then((answer) => {
     upload.value = null;
     take(answer);
   });

@@ -3,9 +3,9 @@
 import { computed, effect, signal } from '@preact/signals';
 import { makeClock, type ClockState, type Profile, type TimeControl } from '@zeitnot/core';
 import { readingOf, type Reading } from '../explain/reading.js';
-import { keep, kept } from '../ui/kept.js';
+import { readStored, writeStored } from '../ui/local-store.js';
 
-export interface Plan {
+export interface Draft {
   /** The second counts only where the players have controls of their own. */
   readonly texts: readonly [string, string];
   readonly apart: boolean;
@@ -14,34 +14,34 @@ export interface Plan {
 }
 
 const KEY = 'zeitnot.clock.plan';
-const PLAIN: Plan = {
+const PLAIN: Draft = {
   texts: ['5m.. + 3s', '5m.. + 3s'],
   apart: false,
   names: ['White', 'Black'],
   policy: 'default',
 };
 
-const stored = (): Plan => {
+const stored = (): Draft => {
   try {
-    return { ...PLAIN, ...(JSON.parse(kept(KEY) ?? '{}') as Partial<Plan>) };
+    return { ...PLAIN, ...(JSON.parse(readStored(KEY) ?? '{}') as Partial<Draft>) };
   } catch {
     return PLAIN;
   }
 };
 
-export const plan = signal(stored());
+export const draft = signal(stored());
 
 effect(() => {
-  keep(KEY, JSON.stringify(plan.value));
+  writeStored(KEY, JSON.stringify(draft.value));
 });
 
-export const change = (changes: Partial<Plan>): void => {
-  plan.value = { ...plan.peek(), ...changes };
+export const changeDraft = (changes: Partial<Draft>): void => {
+  draft.value = { ...draft.peek(), ...changes };
 };
 
 /** How each player's control is read. */
 export const readings = computed((): readonly Reading[] => {
-  const { texts, apart } = plan.value;
+  const { texts, apart } = draft.value;
   return (apart ? texts : texts.slice(0, 1)).map((text) => readingOf(text, 'auto'));
 });
 
@@ -49,8 +49,8 @@ const controlOf = (reading: Reading | undefined): TimeControl | null =>
   reading?.kind === 'read' ? reading.control : null;
 
 /** The clock as planned, or why there can be none. */
-export const plannedClock = computed((): ClockState | string => {
-  const { names, apart, policy } = plan.value;
+export const draftClock = computed((): ClockState | string => {
+  const { names, apart, policy } = draft.value;
   const [first = PLAIN.names[0], second = PLAIN.names[1]] = names.map((name) => name.trim());
   if (first === '' || second === '') return 'Both players need a name.';
   if (first === second) return 'The players need different names.';

@@ -1,6 +1,6 @@
 // Messages speak of the options of the command line; here they get the labels of the page.
 
-import { CHOICES, FLAGS, NAMES } from './choices.js';
+import { CHOICES, FLAGS, NAMES } from './option-fields.js';
 
 const CHOICE_OF: Readonly<Record<string, keyof typeof CHOICES>> = {
   strategy: 'strategy',
@@ -21,7 +21,7 @@ const SEVERAL_EVENTS = FLAGS.find(([name]) => name === 'anyEvent')?.[1] ?? '';
 const INFER = FLAGS.find(([name]) => name === 'infer')?.[1] ?? '';
 const ONE_EVENT = NAMES.find(([name]) => name === 'event')?.[1] ?? '';
 
-export const inPageWords = (message: string): string =>
+export const pageMessage = (message: string): string =>
   message
     // the page writes over nothing
     .replace(/, or replace (?:it|them) with --force/, '')

@@ -1,7 +1,7 @@
 // The rounds as their tags name them, with results.
 
 import type { RoundRow } from '@zeitnot/studio/api';
-import { counted, percent } from '../archive/words.js';
+import { counted, percent } from '../ui/number-text.js';
 import { formatRoute } from '../route.js';
 import { Figure, type PlotLibrary } from './figure.js';
 import { usePlot } from './use-plot.js';
@@ -13,7 +13,7 @@ const RESULTS = [
   ['other', 'no result', 'var(--no-result)'],
 ] as const;
 /** More would be a wall. */
-const MOST_DRAWN = 40;
+const MAX_DRAWN = 40;
 
 const compact = (count: number): string => count.toLocaleString('en', { notation: 'compact' });
 
@@ -22,7 +22,7 @@ const nameOf = ({ round }: RoundRow): string => round ?? 'no tag';
 const shortened = (name: string): string => (name.length > 8 ? `${name.slice(0, 7)}…` : name);
 
 const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Element => {
-  const shown = rows.slice(0, MOST_DRAWN);
+  const shown = rows.slice(0, MAX_DRAWN);
   const names = shown.map((row) => shortened(nameOf(row)));
   // a slope would let them touch
   const isSteep = shown.length > width / 24;
@@ -100,8 +100,8 @@ export const RoundsPlot = () => (
           ))}
         </span>{' '}
         {counted(rows.length, 'Round tag')} as they are written
-        {rows.length > MOST_DRAWN ? `, the first ${MOST_DRAWN} drawn` : ''}. What they mean is on
-        the page <a href={formatRoute('tournament')}>Tournament</a>.
+        {rows.length > MAX_DRAWN ? `, the first ${MAX_DRAWN} drawn` : ''}. What they mean is on the
+        page <a href={formatRoute('tournament')}>Tournament</a>.
       </>
     )}
     none="There are no games."
