@@ -47,7 +47,7 @@ describe('the clock', () => {
     await page.keyboard.press('Escape');
     expect(await large(page, 'Black')).toBe('2:15');
 
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await fromMenu(page, 'Claim the flag');
     expect(await page.locator('.remarks').innerText()).toBe('Black still has time.');
     await fromMenu(page, 'Take back the last move');
@@ -220,7 +220,7 @@ describe('the clock', () => {
     await page.getByText('A log is a JSON file').waitFor();
     const broken = log.replace('"at":5000', '"at":null');
     await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from(broken) });
-    await page.getByText('Event 1 is none that a clock knows.').waitFor();
+    await page.getByText('Event 1 is not one that a clock knows.').waitFor();
     await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from(log) });
     await page.getByRole('button', { name: 'Play on from the end' }).click();
     expect(await half(page, 'White').innerText()).toContain('paused');
@@ -245,7 +245,7 @@ describe('the clock', () => {
     await page.keyboard.press('Space');
     await toMove('Black').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.keyboard.press('Space');
     await toMove('White').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -276,7 +276,7 @@ describe('the clock', () => {
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.getByRole('button', { name: /^Delete White – Black/ }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
-    await page.getByText('Every game is kept in this browser').waitFor();
+    await page.getByText('Every game is stored in this browser').waitFor();
     expect(await focused(page)).toBe('Earlier games');
   });
 

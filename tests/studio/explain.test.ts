@@ -40,10 +40,10 @@ describe('Explain', () => {
     expect(await page.locator('[data-format=sgf]').innerText()).toContain('OT[5x30 byo-yomi]');
   });
 
-  it('depends on whose numbers they are', async (context) => {
+  it('depends on the dialect', async (context) => {
     const page = await pages.open(context, `${host.address()}#/explain?text=15`);
     expect(await meaning(page).textContent()).toBe('15 minutes');
-    await page.getByLabel('Whose numbers').selectOption('engine');
+    await page.getByLabel('Dialect').selectOption('engine');
     expect(await meaning(page).textContent()).toBe('15 seconds');
   });
 

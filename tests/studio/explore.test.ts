@@ -33,10 +33,10 @@ describe('Explore', () => {
     expect(await games(page).innerText()).toBe('269');
     expect(await card(page, 'Categories').innerText()).toMatch(/classical\s+264 98 %/);
     const spent = card(page, 'Time used by move');
-    expect(await spent.locator('figcaption').innerText()).toMatch(/Most is spent at move \d+/);
+    expect(await spent.locator('figcaption').innerText()).toMatch(/Move \d+ takes longest/);
     await spent.getByText('As a table').click();
     expect(await spent.locator('tbody tr').first().innerText()).toMatch(/^2\s+2 s\s+5 s/);
-    expect(await card(page, 'Time controls as they are written').innerText()).toContain(
+    expect(await card(page, 'Time controls as written').innerText()).toContain(
       '40/90m.. + 30s, 30m.. + 30s',
     );
     const trouble = card(page, 'Time trouble by rating');
@@ -75,11 +75,9 @@ describe('Explore', () => {
     await page.getByLabel('Result', { exact: true }).selectOption('1/2-1/2');
     await page.getByText('16 of 269').waitFor({ state: 'detached' });
     await page.getByLabel('Player').fill('nobody');
-    await page.getByText('None of these games has a clock time with every move.').waitFor();
+    await page.getByText('None of these games has a clock time for every move.').waitFor();
     await games(page).getByText('0 of 269', { exact: true }).waitFor();
-    await card(page, 'Time controls as they are written')
-      .getByText('There are no games.')
-      .waitFor();
+    await card(page, 'Time controls as written').getByText('There are no games.').waitFor();
     await page.getByLabel('Rating from').fill('2400');
     await page.getByLabel('Rating to').fill('2200');
     await page.getByText('lower than “from”').waitFor();

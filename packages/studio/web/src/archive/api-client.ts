@@ -1,8 +1,8 @@
-// How pages ask the studio's server. An answer is always a value or an error, also where nobody answers.
+// Calls to the studio's server. The answer is always a value or an error, even without a server.
 
 import type { Answer, ApiError, WorkLine, WorkProgress } from '@zeitnot/studio/api';
 
-/** No form and no link of another site can send it; the server asks for it. */
+/** The server requires this header; no form or link of another site can send it. */
 const SIGNED = { 'X-Zeitnot': '1' };
 
 export const NO_SERVER = 'NoServer';
@@ -12,7 +12,7 @@ const failure = (code: string, message: string): { ok: false; error: ApiError } 
   error: { code, message },
 });
 
-const noServer = () => failure(NO_SERVER, 'The studio does not answer. Is it still running?');
+const noServer = () => failure(NO_SERVER, 'The studio is not responding. Is it still running?');
 
 const send = async (
   path: string,
@@ -26,7 +26,7 @@ const send = async (
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
-    // a static host has pages where a studio has answers
+    // a static host answers with pages where a studio answers with data
     if (response.ok && /json|text\/plain/.test(response.headers.get('content-type') ?? '')) {
       return response;
     }
@@ -38,7 +38,7 @@ const send = async (
   }
 };
 
-/** Asks with a body, or looks without one. The error of a request that got no answer is a plain one. */
+/** A POST with a body, a GET without. A request that failed gives a plain error. */
 export const callApi = async <Value, Problem extends ApiError = ApiError>(
   path: string,
   body?: unknown,
@@ -53,7 +53,7 @@ export const callApi = async <Value, Problem extends ApiError = ApiError>(
   }
 };
 
-/** Asks for what takes its time, and hears of its progress. */
+/** A call that reports its progress. */
 export const callApiWithProgress = async <Value, Problem extends ApiError = ApiError>(
   path: string,
   body: unknown,
@@ -70,18 +70,18 @@ export const callApiWithProgress = async <Value, Problem extends ApiError = ApiE
       const lines = text.split('\n');
       text = lines.pop() ?? '';
       for (const line of lines) {
-        const heard = JSON.parse(line) as WorkLine<Value, Problem>;
-        if ('answer' in heard) return heard.answer;
-        onProgress(heard.progress);
+        const message = JSON.parse(line) as WorkLine<Value, Problem>;
+        if ('answer' in message) return message.answer;
+        onProgress(message.progress);
       }
     }
   } catch {
-    // said below
+    // the stream broke off
   }
   return failure('Stopped', 'Stopped.');
 };
 
-/** Sends a file; a request of the older kind, since only that tells how much has gone. */
+/** Uploads a file by XMLHttpRequest, since fetch does not report upload progress. */
 export const uploadFile = <Value>(
   file: File,
   signal: AbortSignal,

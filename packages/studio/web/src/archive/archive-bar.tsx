@@ -1,7 +1,8 @@
-// The strip on top of the pages about games: what is loaded, how to load something else, how far that is.
+// The bar above the pages about games: what is loaded, what else can be loaded, and the progress of that.
 
 import type { LoadProgress, SourceInfo } from '@zeitnot/studio/api';
 import { useEffect } from 'preact/hooks';
+import { FileButton } from '../ui/file-button.js';
 import { Notice } from '../ui/notice.js';
 import { Progress } from './progress.js';
 import {
@@ -18,7 +19,7 @@ import { counted, sizeText, waitText } from '../ui/number-text.js';
 const remarkOn = ({ stage, bytes, totalBytes, games, seconds }: LoadProgress): string => {
   if (stage === 'preparing') return `${counted(games, 'game')}, counting clock times`;
   if (stage === 'unpacking') return `unpacked ${sizeText(bytes)}`;
-  // a compressed file without room to unpack it is one piece, and says nothing before its end
+  // a compressed file that there was no room to unpack is read in one piece, without progress
   if (bytes === 0 || seconds === 0) return `${sizeText(totalBytes)} · for ${waitText(seconds)}`;
   const left = ((totalBytes - bytes) * seconds) / bytes;
   return `${sizeText(bytes)} of ${sizeText(totalBytes)} · ${counted(games, 'game')} · ${Math.round(games / seconds).toLocaleString('en')} games/s · ${waitText(left)} left`;
@@ -50,7 +51,7 @@ const Loading = () => {
   );
 };
 
-/** Files that are there, neither loaded nor on the way. */
+/** The known files that are neither loaded nor being loaded. */
 const Others = ({ sources }: { readonly sources: readonly SourceInfo[] }) => {
   const shown = archive.value?.loaded?.sources ?? [];
   const coming = archive.value?.loading?.names ?? [];
@@ -66,25 +67,9 @@ const Others = ({ sources }: { readonly sources: readonly SourceInfo[] }) => {
   );
 };
 
-const FilePicker = () => (
-  <label class="button small file-picker">
-    Open a PGN file …
-    <input
-      type="file"
-      class="unseen"
-      accept=".pgn,.zst,.gz,.bz2"
-      onChange={(event) => {
-        const [file] = event.currentTarget.files ?? [];
-        if (file !== undefined) sendUpload(file);
-        event.currentTarget.value = '';
-      }}
-    />
-  </label>
-);
-
 export const ArchiveBar = () => {
   const state = archive.value;
-  // another page may have loaded something else since
+  // another window may have loaded something else meanwhile
   useEffect(() => {
     refresh();
     addEventListener('focus', refresh);
@@ -109,7 +94,7 @@ export const ArchiveBar = () => {
         )}
       </p>
       <div class="row">
-        <FilePicker />
+        <FileButton label="Open a PGN file …" accept=".pgn,.zst,.gz,.bz2" onFile={sendUpload} />
         <Others sources={state?.sources ?? []} />
       </div>
       <Loading />

@@ -1,4 +1,4 @@
-// What the studio has loaded, as all pages see it. Asked again and again while something is being loaded.
+// What the studio has loaded, as all pages see it. Polled while something is being loaded.
 
 import { computed, signal } from '@preact/signals';
 import type { Answer, ArchiveState } from '@zeitnot/studio/api';
@@ -16,14 +16,14 @@ interface Upload {
 export const archive = signal<ArchiveState | null>(null);
 export const upload = signal<Upload | null>(null);
 export const problem = signal<string | null>(null);
-/** True where the pages are served without the studio. */
+/** Whether the pages are served without the studio's server. */
 export const hasNoServer = signal(false);
 /** Changes when other games are loaded; 0 while there are none. */
 export const loadedNumber = computed(() => archive.value?.loaded?.number ?? 0);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const take = (answer: Answer<ArchiveState>): void => {
+const update = (answer: Answer<ArchiveState>): void => {
   clearTimeout(timer);
   if (answer.ok) {
     hasNoServer.value = false;
@@ -35,15 +35,15 @@ const take = (answer: Answer<ArchiveState>): void => {
 };
 
 export const refresh = (): void => {
-  void callApi<ArchiveState>('archive').then(take);
+  void callApi<ArchiveState>('archive').then(update);
 };
 
 export const loadSource = (source: string): void => {
-  void callApi<ArchiveState>('archive/load', { source }).then(take);
+  void callApi<ArchiveState>('archive/load', { source }).then(update);
 };
 
 export const stopLoading = (): void => {
-  void callApi<ArchiveState>('archive/cancel', {}).then(take);
+  void callApi<ArchiveState>('archive/cancel', {}).then(update);
 };
 
 export const sendUpload = (file: File): void => {
@@ -56,6 +56,6 @@ export const sendUpload = (file: File): void => {
   show(0);
   void uploadFile<ArchiveState>(file, stop.signal, show).then((answer) => {
     upload.value = null;
-    take(answer);
+    update(answer);
   });
 };

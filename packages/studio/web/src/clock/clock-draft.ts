@@ -1,39 +1,27 @@
-// The clock that is being set up: controls, names and rules, as last used in this browser.
+// The clock being set up: controls, names and rules, as last used in this browser.
 
-import { computed, effect, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { makeClock, type ClockState, type Profile, type TimeControl } from '@zeitnot/core';
 import { readingOf, type Reading } from '../explain/reading.js';
-import { readStored, writeStored } from '../ui/local-store.js';
+import { storedSignal } from '../ui/local-store.js';
 
 export interface Draft {
-  /** The second counts only where the players have controls of their own. */
+  /** The second is used only with `apart`. */
   readonly texts: readonly [string, string];
+  /** Whether each player has a control of their own. */
   readonly apart: boolean;
   readonly names: readonly [string, string];
   readonly policy: Profile;
 }
 
-const KEY = 'zeitnot.clock.plan';
-const PLAIN: Draft = {
+const DEFAULTS: Draft = {
   texts: ['5m.. + 3s', '5m.. + 3s'],
   apart: false,
   names: ['White', 'Black'],
   policy: 'default',
 };
 
-const stored = (): Draft => {
-  try {
-    return { ...PLAIN, ...(JSON.parse(readStored(KEY) ?? '{}') as Partial<Draft>) };
-  } catch {
-    return PLAIN;
-  }
-};
-
-export const draft = signal(stored());
-
-effect(() => {
-  writeStored(KEY, JSON.stringify(draft.value));
-});
+export const draft = storedSignal('zeitnot.clock.plan', DEFAULTS);
 
 export const changeDraft = (changes: Partial<Draft>): void => {
   draft.value = { ...draft.peek(), ...changes };
@@ -48,14 +36,14 @@ export const readings = computed((): readonly Reading[] => {
 const controlOf = (reading: Reading | undefined): TimeControl | null =>
   reading?.kind === 'read' ? reading.control : null;
 
-/** The clock as planned, or why there can be none. */
+/** The drafted clock, or why it cannot be made. */
 export const draftClock = computed((): ClockState | string => {
   const { names, apart, policy } = draft.value;
-  const [first = PLAIN.names[0], second = PLAIN.names[1]] = names.map((name) => name.trim());
+  const [first = DEFAULTS.names[0], second = DEFAULTS.names[1]] = names.map((name) => name.trim());
   if (first === '' || second === '') return 'Both players need a name.';
   if (first === second) return 'The players need different names.';
   const [one, two] = [controlOf(readings.value[0]), controlOf(readings.value[apart ? 1 : 0])];
-  if (one === null || two === null) return 'The clock needs a time control that can be read.';
+  if (one === null || two === null) return 'Enter a time control that can be read.';
   const made = makeClock({
     control: { [first]: one, [second]: two },
     players: [first, second],

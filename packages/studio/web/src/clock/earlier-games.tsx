@@ -1,14 +1,15 @@
-// Games that this browser has kept, and logs from files.
+// The games stored in this browser, and logs from files.
 
 import { formatNotation, readLog } from '@zeitnot/core';
 import { ConfirmButton } from '../ui/confirm-button.js';
+import { FileButton } from '../ui/file-button.js';
 import { Notice } from '../ui/notice.js';
 import { gameId } from './game.js';
 import type { StoredGame } from './game-database.js';
 import { storedGames, removeGame } from './stored-games.js';
 import { importLog, openStored, problem } from './screen.js';
 
-/** Who played, at which control. */
+/** The players and the control. */
 const titleOf = ({ setup }: StoredGame): { readonly players: string; readonly control: string } => {
   const log = readLog({ ...setup, events: [] });
   if (!log.ok) return { players: 'A game', control: '' };
@@ -67,7 +68,7 @@ export const EarlierGames = () => {
         Earlier games
       </h2>
       {games.length === 0 ? (
-        <p class="soft">Every game is kept in this browser, event by event.</p>
+        <p class="soft">Every game is stored in this browser, event by event.</p>
       ) : (
         <ul class="earlier">
           {games.map((game) => (
@@ -75,19 +76,11 @@ export const EarlierGames = () => {
           ))}
         </ul>
       )}
-      <label class="button small file">
-        Open a log …
-        <input
-          type="file"
-          class="unseen"
-          accept=".json,application/json"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file !== undefined) void importLog(file);
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+      <FileButton
+        label="Open a log …"
+        accept=".json,application/json"
+        onFile={(file) => void importLog(file)}
+      />
       {problem.value === null ? null : (
         <Notice kind="error" title={problem.value.title}>
           <p>{problem.value.reason}</p>

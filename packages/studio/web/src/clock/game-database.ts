@@ -1,11 +1,11 @@
-// Games in the browser's database: one record for the setup, one for every event, each written to the disk
-// before the next. A reload or a dead battery loses nothing that was pressed.
+// Games in IndexedDB: one record for the setup and one for every event, each durable before the next is
+// written. Neither a reload nor a dead battery loses a press.
 
 import type { ClockEvent } from '@zeitnot/core';
 
 export interface StoredGame {
   readonly id: string;
-  /** The time of day of the log's zero. */
+  /** The time of day at the log's zero. */
   readonly origin: number | null;
   /** The log's document without its events. */
   readonly setup: object;
@@ -14,8 +14,8 @@ export interface StoredGame {
 }
 
 export interface GameDatabase {
-  /** Keeps a game with the events that are new, the first of them the `from`-th. */
-  readonly keep: (game: StoredGame, added: readonly ClockEvent[], from: number) => Promise<void>;
+  /** Stores a game and its new events; `from` is the number of the first of them. */
+  readonly put: (game: StoredGame, added: readonly ClockEvent[], from: number) => Promise<void>;
   readonly eventsOf: (id: string) => Promise<readonly ClockEvent[]>;
   /** The newest first. */
   readonly list: () => Promise<readonly StoredGame[]>;
@@ -25,7 +25,7 @@ export interface GameDatabase {
 const GAMES = 'games';
 const EVENTS = 'events';
 
-const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => {
       resolve(request.result);
@@ -35,7 +35,7 @@ const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     });
   });
 
-const endOf = (transaction: IDBTransaction): Promise<void> =>
+const completionOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => {
       resolve();
@@ -43,7 +43,7 @@ const endOf = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => {
       reject(transaction.error ?? new Error('the browser gives no reason'));
     });
-    // without it the browser waits whether more is to come, and a closing page may lose what was asked
+    // without it the browser waits for further requests, and a closing page may lose these
     transaction.commit();
   });
 
@@ -53,30 +53,30 @@ const open = (): Promise<IDBDatabase> => {
     request.result.createObjectStore(GAMES, { keyPath: 'id' });
     request.result.createObjectStore(EVENTS);
   });
-  return answerOf(request);
+  return resultOf(request);
 };
 
 const eventKeys = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
-/** Fails where the browser keeps nothing. */
+/** Rejects where the browser has no database, as in some private windows. */
 export const openGameDatabase = async (): Promise<GameDatabase> => {
   const database = await open();
   const write = (): IDBTransaction =>
     database.transaction([GAMES, EVENTS], 'readwrite', { durability: 'strict' });
   return {
-    keep: (game, added, from) => {
+    put: (game, added, from) => {
       const transaction = write();
       const events = transaction.objectStore(EVENTS);
       transaction.objectStore(GAMES).put(game);
       for (const [index, event] of added.entries()) events.put(event, [game.id, from + index]);
-      return endOf(transaction);
+      return completionOf(transaction);
     },
     eventsOf: (id) =>
-      answerOf<ClockEvent[]>(
+      resultOf<ClockEvent[]>(
         database.transaction(EVENTS).objectStore(EVENTS).getAll(eventKeys(id)),
       ),
     list: async () => {
-      const games = await answerOf<StoredGame[]>(
+      const games = await resultOf<StoredGame[]>(
         database.transaction(GAMES).objectStore(GAMES).getAll(),
       );
       return games.toSorted((a, b) => b.changed - a.changed);
@@ -85,7 +85,7 @@ export const openGameDatabase = async (): Promise<GameDatabase> => {
       const transaction = write();
       transaction.objectStore(GAMES).delete(id);
       transaction.objectStore(EVENTS).delete(eventKeys(id));
-      return endOf(transaction);
+      return completionOf(transaction);
     },
   };
 };

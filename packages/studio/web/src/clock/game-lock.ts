@@ -1,24 +1,24 @@
-// A game is on the clock in one window only: two that write the same log would spoil it.
+// A game is on the clock in one window only: two windows writing the same log would corrupt it.
 
 let held: string | null = null;
 let release: (() => void) | null = null;
 
-/** A page that is being reloaded may hold its claim for a moment longer. */
-const PATIENCE = 1500;
+/** Milliseconds; a page that is being reloaded may hold its lock a moment longer. */
+const MAX_WAIT = 1500;
 
-/** Lets go of the game that this window has. */
+/** Releases the game that this window holds. */
 export const unlockGame = (): void => {
   release?.();
   release = null;
   held = null;
 };
 
-/** Whether this window has the game now; not if another one does. */
+/** False if another window holds the game. */
 export const lockGame = (id: string): Promise<boolean> => {
   if (held === id || navigator.locks === undefined) return Promise.resolve(true);
   unlockGame();
   return new Promise((resolve) => {
-    const options = { signal: AbortSignal.timeout(PATIENCE) };
+    const options = { signal: AbortSignal.timeout(MAX_WAIT) };
     navigator.locks
       .request(`zeitnot.clock.${id}`, options, () => {
         held = id;

@@ -1,5 +1,5 @@
-// The game that is on the clock: events come in, are kept, and the halves are drawn again when something
-// that is shown changes. One timer, set for that instant, and none while nobody looks.
+// The game on the clock: events come in and are stored, and the halves are redrawn when something they show
+// changes. One timer, set for that instant; none while the page is hidden.
 
 import { computed, effect, signal } from '@preact/signals';
 import {
@@ -16,7 +16,7 @@ import {
   type ClockState,
   type SessionAction,
 } from '@zeitnot/core';
-import { removeStored, writeStored } from '../ui/local-store.js';
+import { writeStored } from '../ui/local-store.js';
 import { lockGame, unlockGame } from './game-lock.js';
 import { announcement, cueBetween, type Cue } from './cues.js';
 import { storeGame } from './stored-games.js';
@@ -25,7 +25,7 @@ import { playCue } from './sound.js';
 import { makeTimeSource } from './time-source.js';
 import { keepScreenOn } from './wake-lock.js';
 
-/** Which game a reload comes back to. */
+/** The local storage key of the game that a reload restores. */
 export const OPEN_GAME = 'zeitnot.clock.open';
 
 const source = makeTimeSource({ wall: () => Date.now(), steady: () => performance.now() });
@@ -48,11 +48,11 @@ export const ribbons = computed(() => {
   return state.setup.players.map((player) => ribbonOf(state, player, shownAt.value));
 });
 
-/** What a screen reader is told. */
+/** Announced by screen readers. */
 export const spoken = signal('');
-/** Whether the game ran on while the page was closed, and could be paused at its last event instead. */
+/** Whether the clock kept running while the page was closed; the user may pause it at the last event. */
 export const ranOn = signal(false);
-/** Whether the browser keeps the log. */
+/** Whether the browser stores the log. */
 export const isStored = signal(true);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,8 +64,8 @@ const cueFor = (cue: Cue | null): void => {
 };
 
 const store = ({ id, session: { events, origin, start } }: Game, from: number): void => {
-  const kept = { id, origin, setup: setupDocument(start.setup), events: events.length };
-  storeGame({ ...kept, changed: source.now() }, events.slice(from), from).then(
+  const record = { id, origin, setup: setupDocument(start.setup), events: events.length };
+  storeGame({ ...record, changed: source.now() }, events.slice(from), from).then(
     () => (isStored.value = true),
     () => (isStored.value = false),
   );
@@ -80,7 +80,7 @@ const schedule = (): void => {
   if (next !== null) timer = setTimeout(draw, Math.ceil(next - at));
 };
 
-/** Shows a session as of a time of day, and keeps what is new in it. */
+/** Shows a session as of a time of day, and stores its new events. */
 const change = (next: ClockSession, at: number): void => {
   const current = game.peek();
   if (current === null) return;
@@ -98,8 +98,8 @@ const change = (next: ClockSession, at: number): void => {
 /** Draws the clock as it is now. */
 const draw = (): void => {
   const current = session.peek();
-  // while it is open whether the game ran on, a flag that fell meanwhile is not yet a fact
   const at = source.now();
+  // until the user decides whether the clock kept running, a flag that fell meanwhile does not count
   if (current !== null) change(ranOn.peek() ? current : watchSession(current, at), at);
 };
 
@@ -118,7 +118,7 @@ export const pauseAtLastEvent = (): void => {
   change(pausedAtLastEvent(current), source.now());
 };
 
-/** It ran on, and that is right. */
+/** The clock kept running, as it should. */
 export const letItRun = (): void => {
   ranOn.value = false;
   draw();
@@ -138,10 +138,10 @@ export const startGame = (clock: ClockState): void => {
   openGame(crypto.randomUUID?.() ?? String(source.now()), beginSession(clock));
 };
 
-/** Takes the game off the clock; it stays in the library. */
+/** Takes the game off the clock; it stays among the stored games. */
 export const closeGame = (): void => {
   game.value = null;
-  removeStored(OPEN_GAME);
+  writeStored(OPEN_GAME, null);
   unlockGame();
   clearTimeout(timer);
 };

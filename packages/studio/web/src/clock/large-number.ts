@@ -1,11 +1,11 @@
-// The large number in two parts: minutes and seconds stay where they are when tenths come up behind them.
+// The large number in two parts, so that minutes and seconds stay in place when tenths appear.
 
 import { formatClockTime, type Ribbon } from '@zeitnot/core';
 
 export interface LargeNumber {
   readonly main: string;
   readonly tenths: string;
-  /** How many characters the main part may need in this stage. */
+  /** The most characters that the main part needs in this stage. */
   readonly columns: number;
 }
 

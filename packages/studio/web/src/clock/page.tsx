@@ -3,17 +3,17 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { focusContent } from '../ui/frame.js';
 import { Replay } from './replay.js';
-import { comeBack, timeline, screen } from './screen.js';
+import { restore, timeline, screen } from './screen.js';
 import { Setup } from './setup.js';
 import { Table } from './table.js';
 
 export const ClockPage = () => {
   useLayoutEffect(() => {
-    void comeBack();
+    void restore();
   }, []);
   const shown = useRef(screen.value);
   useLayoutEffect(() => {
-    // the button that led here is gone
+    // the button that had the focus is gone
     if (shown.current !== screen.value && shown.current !== 'loading') focusContent();
     shown.current = screen.value;
   }, [screen.value]);

@@ -1,4 +1,4 @@
-// A log as a film: the clocks at any moment of it.
+// A replay: the clocks at any moment of a log.
 
 import { useSignal } from '@preact/signals';
 import { ribbonOf, view } from '@zeitnot/core';

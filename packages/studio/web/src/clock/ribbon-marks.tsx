@@ -92,7 +92,7 @@ export const Crumbs = ({ ribbon }: { readonly ribbon: Ribbon }) =>
     </ol>
   );
 
-/** What is left of the quota, what completing it does, and the pace it asks for. */
+/** The rest of the quota, what completing it does, and the pace it takes. */
 export const Quota = ({ ribbon }: { readonly ribbon: Ribbon }) => {
   const { quota, flagged } = ribbon;
   if (quota === null || flagged) return null;

@@ -1,4 +1,4 @@
-// The log as a file: the JSON document that `zeitnot replay` reads, or PGN with the times of each move.
+// Saves a log as a file: the JSON document that `zeitnot replay` reads, or PGN with the time of each move.
 
 import { formatLog, type ClockEvent, type ClockState } from '@zeitnot/core';
 import { saveFile } from '../ui/save-file.js';
@@ -12,7 +12,7 @@ export interface Played {
 
 const pair = (value: number): string => String(value).padStart(2, '0');
 
-/** A name that tells games apart: `clock-2026-11-16-2030`. */
+/** A file name by date and time: `clock-2026-11-16-2030`. */
 const nameAt = (date: Date): string => {
   const day = [date.getFullYear(), pair(date.getMonth() + 1), pair(date.getDate())].join('-');
   return `clock-${day}-${pair(date.getHours())}${pair(date.getMinutes())}`;

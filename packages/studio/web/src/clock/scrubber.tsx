@@ -1,19 +1,19 @@
-// A slider over the time of a log, and steps from event to event.
+// A slider over the time of a log, and buttons that step from event to event.
 
 import { formatClockTime, type ClockEvent } from '@zeitnot/core';
 import { momentAfter, momentAt, type Timeline, type Moment } from './timeline.js';
 
-const WORDS: Readonly<Record<ClockEvent['type'], string>> = {
+const EVENT_TEXTS: Readonly<Record<ClockEvent['type'], string>> = {
   start: 'starts',
   stop: 'stop',
   press: 'presses',
-  observe: 'a look',
+  observe: 'observed',
   pause: 'pause',
-  resume: 'goes on',
+  resume: 'resume',
   give: 'gets time',
   takeback: 'a move is taken back',
-  berserk: 'berserks',
-  correct: 'has the moves corrected',
+  berserk: 'goes berserk',
+  correct: 'has their move count corrected',
   flag: 'is claimed to be out of time',
 };
 
@@ -24,7 +24,7 @@ const described = (event: ClockEvent | undefined): string => {
     event.type === 'give'
       ? `: ${event.ms < 0 ? '−' : '+'}${formatClockTime(Math.abs(event.ms))}`
       : '';
-  return `${who}${WORDS[event.type]}${much}`;
+  return `${who}${EVENT_TEXTS[event.type]}${much}`;
 };
 
 /** Fine enough to see tenths in a short game, coarse enough for arrow keys in a long one. */

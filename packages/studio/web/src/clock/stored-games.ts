@@ -1,4 +1,4 @@
-// The games that this browser has kept, for the clock and for the list of earlier games.
+// The games stored in this browser, for the clock and for the list of earlier games.
 
 import { signal } from '@preact/signals';
 import { readLog, type ClockEvent, type ParsedLog } from '@zeitnot/core';
@@ -15,7 +15,7 @@ const games = (): Promise<GameDatabase> => {
 
 export const storedGames = signal<readonly StoredGame[]>([]);
 
-/** Looks again which games there are; none where the browser keeps none. */
+/** Lists the games again; none where the browser stores none. */
 export const refreshGames = async (): Promise<void> => {
   try {
     const { list, remove } = await games();
@@ -27,19 +27,19 @@ export const refreshGames = async (): Promise<void> => {
   }
 };
 
-/** Writes come one after the other, in the order in which they were asked for. */
+/** Writes happen in the order of the calls. */
 export const storeGame = async (
   game: StoredGame,
   added: readonly ClockEvent[],
   from: number,
-): Promise<void> => (await games()).keep(game, added, from);
+): Promise<void> => (await games()).put(game, added, from);
 
 export const removeGame = async (id: string): Promise<void> => {
   await (await games()).remove(id);
   await refreshGames();
 };
 
-/** A kept game with its log; null if it is not there or cannot be read. */
+/** A stored game with its log; null if it is missing or cannot be read. */
 export const loadGame = async (
   id: string,
 ): Promise<(ParsedLog & { readonly origin: number | null }) | null> => {

@@ -1,4 +1,4 @@
-// A log as a film: the clock at any moment between its first event and its last.
+// A log as a timeline: the clock at any moment between the first event and the last.
 
 import { reduce, type ClockEvent, type ClockState } from '@zeitnot/core';
 
@@ -22,13 +22,13 @@ export const timelineOf = (start: ClockState, events: readonly ClockEvent[]): Ti
   };
 };
 
-/** How many events have happened by a time; an event that comes late in the log counts with it. */
+/** How many events have happened by a time: all before the first that is later in the log. */
 const eventsBy = ({ events }: Timeline, at: number): number => {
   const next = events.findIndex((event) => event.at > at);
   return next === -1 ? events.length : next;
 };
 
-/** The clock at a moment: after `count` events, to be looked at as of `at`. */
+/** The clock after `count` events, as of the time `at`. */
 export interface Moment {
   readonly state: ClockState;
   readonly at: number;

@@ -6,7 +6,7 @@ import { useWidth } from '../ui/use-width.js';
 import { StageDrawing } from './stage-drawing.js';
 import { layoutsOf } from './stage-layout.js';
 
-/** More stages than any event has are not worth a page. */
+/** More stages than any real event has. */
 const MAX_DRAWN = 12;
 
 const Sand = ({ time, width }: { readonly time: number; readonly width: number }) => {
@@ -78,7 +78,6 @@ export interface DrawingProps {
 
 export const Drawing = ({ control, english }: DrawingProps) => {
   const [element, width] = useWidth();
-  // of what nobody knows there is nothing to draw
   if (control.kind === 'unknown') return null;
   return (
     <figure class="control-drawing" role="img" aria-label={`Drawing: ${english}`}>

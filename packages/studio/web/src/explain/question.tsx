@@ -1,10 +1,43 @@
-// The text that is being explained and whose numbers it holds. Both stand in the address, so that a link
+// The question of the page: a text and the dialect of its numbers. The address holds both, so that a link
 // carries them.
 
 import { effect, signal } from '@preact/signals';
 import { ALL_DIALECTS, type AnyDialect } from '@zeitnot/core';
 import { replaceParams, route } from '../navigation.js';
-import { EXAMPLES } from './examples.js';
+import { ControlInput } from '../ui/control-input.js';
+import { ExampleButtons, type Example } from '../ui/example-buttons.js';
+import { Choice } from '../ui/field.js';
+
+/** One of each kind. */
+const EXAMPLES: readonly Example[] = [
+  ['FIDE classical', '40/5400+30:1800+30'],
+  ['Blitz', '3+2'],
+  ['US delay', 'G/90;d5'],
+  ['Byo-yomi', '30m, 5 x r1/30s'],
+  ['Canadian', '60m, r10/5m'],
+  ['Capped', '10m..15m + 1m'],
+  ['Bronstein', '30m + ..10s'],
+  ['Hourglass', '~3m'],
+  ['A messy real tag', '100’/40+50’/20+15’/end with incr. 30”/move, starting from move 1'],
+];
+
+const DIALECT_TITLES: Readonly<Record<AnyDialect, string>> = {
+  auto: 'detect automatically',
+  pgn: 'PGN standard: seconds',
+  lichess: 'Lichess',
+  chesscom: 'Chess.com',
+  otb: 'over the board: minutes',
+  uscf: 'US Chess',
+  engine: 'engine matches',
+  correspondence: 'correspondence: days',
+  notation: 'unified notation',
+  sgf: 'SGF (Go)',
+  ogs: 'OGS (Go)',
+  uci: 'UCI',
+  cecp: 'xboard',
+  gtp: 'GTP (Go)',
+  shogi: 'shogi',
+};
 
 const isDialect = (name: string | undefined): name is AnyDialect =>
   (ALL_DIALECTS as readonly (string | undefined)[]).includes(name);
@@ -12,12 +45,16 @@ const isDialect = (name: string | undefined): name is AnyDialect =>
 export const text = signal(EXAMPLES[0]?.[1] ?? '');
 export const dialect = signal<AnyDialect>('auto');
 
-export const paramsOf = (shown: string, numbers: AnyDialect): Readonly<Record<string, string>> => ({
+/** The question as parameters of an address. */
+export const questionParams = (
+  shown: string,
+  numbers: AnyDialect,
+): Readonly<Record<string, string>> => ({
   text: shown,
   dialect: numbers === 'auto' ? '' : numbers,
 });
 
-// an address that says nothing leaves what is there
+// an address without a text changes nothing
 effect(() => {
   const { page, params } = route.value;
   if (page !== 'explain' || params['text'] === undefined) return;
@@ -25,17 +62,45 @@ effect(() => {
   dialect.value = isDialect(params['dialect']) ? params['dialect'] : 'auto';
 });
 
-/** Browsers refuse to change the address more than some three times a second. */
-const SETTLED_AFTER = 400;
+/** Milliseconds without typing before the address changes; browsers allow about three changes a second. */
+const ADDRESS_DELAY = 400;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Explains another text, and soon says so in the address. */
-export const ask = (shown: string, numbers: AnyDialect = dialect.peek()): void => {
+const ask = (shown: string, numbers: AnyDialect = dialect.peek()): void => {
   text.value = shown;
   dialect.value = numbers;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (route.peek().page === 'explain') replaceParams('explain', paramsOf(shown, numbers));
-  }, SETTLED_AFTER);
+    if (route.peek().page === 'explain') replaceParams('explain', questionParams(shown, numbers));
+  }, ADDRESS_DELAY);
 };
+
+export const Question = () => (
+  <section class="question">
+    <ControlInput
+      label="Time control"
+      placeholder="3+2, G/90;d5, 40/90m.. + 30s …"
+      value={text.value}
+      onText={(typed) => {
+        ask(typed);
+      }}
+    />
+    <Choice
+      label="Dialect"
+      value={dialect.value}
+      options={ALL_DIALECTS.map((name) => [name, DIALECT_TITLES[name]] as const)}
+      onChange={(name) => {
+        ask(text.value, name);
+      }}
+    />
+    <ExampleButtons
+      label="Examples"
+      examples={EXAMPLES}
+      current={text.value}
+      onChoose={(example) => {
+        ask(example, 'auto');
+      }}
+    />
+  </section>
+);

@@ -1,13 +1,29 @@
-// What is said of a text that is not understood: kindly, and as exactly as it is known.
+// Notices about a reading: how a text was read, or why it could not be.
 
 import type { ComponentChildren } from 'preact';
 import { Notice } from '../ui/notice.js';
 import type { NotUnderstood } from './reading.js';
 
-export interface UnreadProps {
+interface HowReadProps {
+  readonly remarks: readonly string[];
+  readonly title?: string;
+}
+
+export const HowRead = ({ remarks, title }: HowReadProps) =>
+  remarks.length === 0 ? null : (
+    <Notice kind="warning" {...(title === undefined ? {} : { title })}>
+      <ul class="remarks">
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+
+interface UnreadProps {
   readonly text: string;
   readonly reading: NotUnderstood;
-  /** What may help. */
+  /** What to try next. */
   readonly children: ComponentChildren;
 }
 
@@ -22,7 +38,7 @@ export const Unread = ({ text, reading: { reasons, stop }, children }: UnreadPro
             <mark>{text.slice(stop.at) === '' ? ' ' : text.slice(stop.at)}</mark>
           </code>
         </p>
-        <p>As notation it stops making sense there. {stop.message}</p>
+        <p>As unified notation, it stops making sense there. {stop.message}</p>
       </>
     )}
     {reasons.map((reason) => (

@@ -1,18 +1,18 @@
-// One stage as it will be drawn on the clock: delay in brackets, bank to scale, the wedge of a bonus, the
-// wall of a cap, pips for periods, and below what the quota asks for and brings.
+// One stage, drawn as on the clock: the delay in brackets, the bank to scale, a wedge for the bonus, a line
+// for the cap, pips for periods, and the quota below.
 
 import type { Stage } from '@zeitnot/core';
 import { shortTime } from '../ui/short-time.js';
 import { quotaLabel, type StageLayout } from './stage-layout.js';
 
 const HEIGHT = 30;
-/** Room above the bar for what stands there. */
+/** Room for labels above the bar. */
 const LABEL_ROOM = 20;
 const MAX_PIPS = 12;
 const MAX_TICKS = 12;
 const TICK_STEP = 9;
-/** Of the words behind the ticks, a little more than most take. */
-const LETTER = 7;
+/** A generous width for a character of the label after the ticks. */
+const CHARACTER = 7;
 
 interface PartProps {
   readonly stage: Stage;
@@ -30,7 +30,7 @@ const Delay = ({ stage, top, width }: PartProps & { readonly width: number }) =>
   </g>
 );
 
-/** Fischer lifts the bank beyond its end; of Bronstein's what was used comes back. */
+/** A Fischer bonus extends the bank; a Bronstein bonus returns what was used. */
 const Bonus = ({ stage, top, end }: PartProps & { readonly end: number }) => {
   const middle = top + HEIGHT / 2;
   const isBack = stage.bonusKind === 'bronstein';
@@ -102,9 +102,9 @@ export const StageDrawing = ({ stage, next, layout }: StageDrawingProps) => {
   const words = quotaLabel(stage, next);
   const moves = stage.moves ?? 0;
   const tickRoom = moves * TICK_STEP + 4;
-  // the words say it too, and are not to be cut off
+  // the label says it too and must not be cut off
   const hasTicks =
-    moves > 1 && moves <= MAX_TICKS && left + tickRoom + words.length * LETTER <= width;
+    moves > 1 && moves <= MAX_TICKS && left + tickRoom + words.length * CHARACTER <= width;
   const hasPeriods = stage.periods > 1;
   return (
     <svg class="stage-drawing" width={width} height={below + (hasPeriods ? 30 : 8)}>

@@ -1,4 +1,4 @@
-// What all plots look at; the address says it as well.
+// The filters of all plots, which the address holds as well.
 
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Filters } from '@zeitnot/studio/api';
@@ -16,7 +16,7 @@ const choose = (next: Filters): void => {
   replaceParams('explore', formatFilters(next));
 };
 
-/** Sets a filter; an empty value takes it away. */
+/** Sets a filter; an empty value removes it. */
 export const setFilter = <Key extends keyof Filters>(key: Key, value: Filters[Key] | ''): void => {
   choose(withFilter(filters.value, key, value));
 };
@@ -25,7 +25,7 @@ export const toggleCategory = (category: string): void => {
   const before = filters.value.categories ?? [];
   setFilter(
     'categories',
-    before.includes(category) ? before.filter((one) => one !== category) : [...before, category],
+    before.includes(category) ? before.filter((name) => name !== category) : [...before, category],
   );
 };
 

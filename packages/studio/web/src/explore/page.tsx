@@ -1,10 +1,8 @@
 // Explore: the loaded games, in plots and in SQL.
 
 import type { OverviewRow } from '@zeitnot/studio/api';
-import { ArchiveBar } from '../archive/archive-bar.js';
-import { archive, hasNoServer } from '../archive/archive-state.js';
+import { ServerPage } from '../archive/server-page.js';
 import { counted, percent } from '../ui/number-text.js';
-import { NeedsServer } from '../archive/server-page.js';
 import { isFiltered } from './filter-state.js';
 import { Categories } from './categories.js';
 import { Filters } from './filters.js';
@@ -30,7 +28,7 @@ const facts = (row: OverviewRow): readonly (readonly [string, string])[] => {
         ? `${row.games.toLocaleString('en')} of ${row.total.toLocaleString('en')}`
         : row.games.toLocaleString('en'),
     ],
-    ['With all clocks', row.games === 0 ? '–' : percent(row.with_clocks / row.games)],
+    ['With clock times', row.games === 0 ? '–' : percent(row.with_clocks / row.games)],
     ['Players', row.players.toLocaleString('en')],
     ['Events', row.events.toLocaleString('en')],
     ['Dates', dates],
@@ -73,20 +71,8 @@ const Plots = () => (
   </>
 );
 
-export const ExplorePage = () => {
-  if (hasNoServer.value) {
-    return (
-      <>
-        <h1>Explore</h1>
-        <NeedsServer what="Explore" />
-      </>
-    );
-  }
-  return (
-    <>
-      <h1>How was the time used?</h1>
-      <ArchiveBar />
-      {archive.value?.loaded == null ? null : <Plots />}
-    </>
-  );
-};
+export const ExplorePage = () => (
+  <ServerPage name="Explore" title="How was the time used?">
+    <Plots />
+  </ServerPage>
+);

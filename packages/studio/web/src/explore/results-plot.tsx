@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { PlotOptions, ResultRow } from '@zeitnot/studio/api';
 import { counted, percent } from '../ui/number-text.js';
 import { Choice } from '../ui/field.js';
-import { Figure, type PlotLibrary } from './figure.js';
+import { Figure, PLOT_FRAME, type PlotLibrary } from './figure.js';
 import { usePlot } from './use-plot.js';
 
 const OUTCOMES = ['won', 'drawn', 'lost'] as const;
@@ -24,17 +24,14 @@ const draw = (plot: PlotLibrary, rows: readonly ResultRow[], width: number): Ele
   );
   return plot.plot({
     width,
-    height: 300,
-    className: 'plot',
-    marginTop: 28,
-    marginLeft: 46,
+    ...PLOT_FRAME,
     marginBottom: width < 460 ? 62 : 42,
     x: {
       type: 'band',
       domain: rows.map(({ left_share: left }) => left),
       tickFormat: shares,
       tickRotate: width < 460 ? -40 : 0,
-      label: 'left of the first time',
+      label: 'share of the starting time left',
       labelOffset: width < 460 ? 58 : 38,
     },
     y: { label: 'results', tickFormat: percent, grid: true },
@@ -56,7 +53,7 @@ const draw = (plot: PlotLibrary, rows: readonly ResultRow[], width: number): Ele
           x: 'left_share',
           y: 0.5,
           title: (row: ResultRow) =>
-            `${shares(row.left_share)} of the first time left\n${counted(row.players, 'player')}\n${OUTCOMES.map((outcome) => `${outcome} ${percent(row[outcome] / row.players)}`).join(', ')}`,
+            `${shares(row.left_share)} of the starting time left\n${counted(row.players, 'player')}\n${OUTCOMES.map((outcome) => `${outcome} ${percent(row[outcome] / row.players)}`).join(', ')}`,
         }),
       ),
     ],
@@ -64,15 +61,15 @@ const draw = (plot: PlotLibrary, rows: readonly ResultRow[], width: number): Ele
 };
 
 const COLUMNS = [
-  { title: 'Time left', text: ({ left_share: left }: ResultRow) => shares(left) },
+  { title: 'Time left', cell: ({ left_share: left }: ResultRow) => shares(left) },
   {
     title: 'Players',
-    text: ({ players }: ResultRow) => players.toLocaleString('en'),
+    cell: ({ players }: ResultRow) => players.toLocaleString('en'),
     numeric: true,
   },
   ...OUTCOMES.map((outcome) => ({
     title: outcome === 'won' ? 'Won' : outcome === 'drawn' ? 'Drawn' : 'Lost',
-    text: (row: ResultRow) => percent(row[outcome] / row.players),
+    cell: (row: ResultRow) => percent(row[outcome] / row.players),
     numeric: true,
   })),
 ];
@@ -99,12 +96,12 @@ export const ResultsPlot = () => {
   return (
     <Figure
       title="Results by time left"
-      asked={usePlot('results', options)}
+      state={usePlot('results', options)}
       draw={draw}
       columns={COLUMNS}
       caption={(rows) => (
         <>
-          <Legend /> What became of players with so much of their first time on the clock after move{' '}
+          <Legend /> How players fared with this share of their starting time left after move{' '}
           {options.value.move}:{' '}
           {counted(
             rows.reduce((sum, row) => sum + row.players, 0),

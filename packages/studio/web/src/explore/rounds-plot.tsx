@@ -3,7 +3,7 @@
 import type { RoundRow } from '@zeitnot/studio/api';
 import { counted, percent } from '../ui/number-text.js';
 import { formatRoute } from '../route.js';
-import { Figure, type PlotLibrary } from './figure.js';
+import { Figure, PLOT_FRAME, type PlotLibrary } from './figure.js';
 import { usePlot } from './use-plot.js';
 
 const RESULTS = [
@@ -12,7 +12,7 @@ const RESULTS = [
   ['black', 'Black won', 'var(--black-won)'],
   ['other', 'no result', 'var(--no-result)'],
 ] as const;
-/** More would be a wall. */
+/** More bars could not be told apart. */
 const MAX_DRAWN = 40;
 
 const compact = (count: number): string => count.toLocaleString('en', { notation: 'compact' });
@@ -24,7 +24,7 @@ const shortened = (name: string): string => (name.length > 8 ? `${name.slice(0, 
 const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Element => {
   const shown = rows.slice(0, MAX_DRAWN);
   const names = shown.map((row) => shortened(nameOf(row)));
-  // a slope would let them touch
+  // slanted labels would touch
   const isSteep = shown.length > width / 24;
   const largest = Math.max(...shown.map(({ games }) => games));
   const bars = shown.flatMap((row) =>
@@ -32,10 +32,7 @@ const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Elem
   );
   return plot.plot({
     width,
-    height: 300,
-    className: 'plot',
-    marginTop: 28,
-    marginLeft: 46,
+    ...PLOT_FRAME,
     marginBottom: isSteep ? 30 + 7 * Math.max(...names.map(({ length }) => length)) : 44,
     x: {
       type: 'band',
@@ -74,20 +71,20 @@ const datesOf = ({ first_date: first, last_date: last }: RoundRow): string =>
   first === null || last === null ? '' : first === last ? first : `${first} – ${last}`;
 
 const COLUMNS = [
-  { title: 'Round', text: nameOf },
-  { title: 'Games', text: ({ games }: RoundRow) => games.toLocaleString('en'), numeric: true },
+  { title: 'Round', cell: nameOf },
+  { title: 'Games', cell: ({ games }: RoundRow) => games.toLocaleString('en'), numeric: true },
   ...RESULTS.map(([name, title]) => ({
     title: title.replace(/^./, (first) => first.toUpperCase()),
-    text: (row: RoundRow) => row[name].toLocaleString('en'),
+    cell: (row: RoundRow) => row[name].toLocaleString('en'),
     numeric: true,
   })),
-  { title: 'Dates', text: datesOf },
+  { title: 'Dates', cell: datesOf },
 ];
 
 export const RoundsPlot = () => (
   <Figure
     title="Rounds"
-    asked={usePlot('rounds')}
+    state={usePlot('rounds')}
     draw={draw}
     columns={COLUMNS}
     caption={(rows) => (
@@ -99,9 +96,9 @@ export const RoundsPlot = () => (
             </span>
           ))}
         </span>{' '}
-        {counted(rows.length, 'Round tag')} as they are written
-        {rows.length > MAX_DRAWN ? `, the first ${MAX_DRAWN} drawn` : ''}. What they mean is on the
-        page <a href={formatRoute('tournament')}>Tournament</a>.
+        {counted(rows.length, 'Round tag')} as written
+        {rows.length > MAX_DRAWN ? `, the first ${MAX_DRAWN} drawn` : ''}. The page{' '}
+        <a href={formatRoute('tournament')}>Tournament</a> works out what they mean.
       </>
     )}
     none="There are no games."

@@ -2,7 +2,7 @@
 
 import type { SpentRow } from '@zeitnot/studio/api';
 import { counted, timeText } from '../ui/number-text.js';
-import { Figure, type PlotLibrary } from './figure.js';
+import { Figure, PLOT_FRAME, type PlotLibrary } from './figure.js';
 import { usePlot } from './use-plot.js';
 
 const BANDS = [
@@ -13,7 +13,7 @@ const BANDS = [
 /** Round numbers of seconds and minutes. */
 const TICKS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200];
 
-/** From the top down, each well apart from the last: the scale is a root, and crowded at the bottom. */
+/** From the top down, far enough apart: on a square-root scale the small values crowd together. */
 const ticksUpTo = (top: number): readonly number[] => {
   const taken: number[] = [];
   const isApart = (tick: number): boolean =>
@@ -27,10 +27,9 @@ const draw = (plot: PlotLibrary, rows: readonly SpentRow[], width: number): Elem
   const ticks = ticksUpTo(top);
   return plot.plot({
     width,
-    height: 300,
-    className: 'plot',
+    ...PLOT_FRAME,
+    marginTop: 20,
     marginLeft: 52,
-    marginBottom: 40,
     x: { label: 'move', nice: false, tickFormat: 'd', labelOffset: 38 },
     y: { type: 'sqrt', label: 'time for the move', grid: true, ticks, tickFormat: timeText },
     marks: [
@@ -75,27 +74,27 @@ const caption = (rows: readonly SpentRow[]): string => {
   const sample =
     games < all
       ? ` From every ${Math.round(all / games)}th of ${counted(all, 'game')}.`
-      : ` From ${counted(games, 'game')} with a clock at every move.`;
-  return `The line is the median, the bands hold 50 % and 80 % of the moves. Most is spent at move ${slowest.move}, ${timeText(slowest.p50)} as the median.${sample}`;
+      : ` From ${counted(games, 'game')} with a clock time for every move.`;
+  return `The line is the median, the bands hold 50 % and 80 % of the moves. Move ${slowest.move} takes longest, with a median of ${timeText(slowest.p50)}.${sample}`;
 };
 
 const COLUMNS = [
-  { title: 'Move', text: ({ move }: SpentRow) => String(move), numeric: true },
+  { title: 'Move', cell: ({ move }: SpentRow) => String(move), numeric: true },
   ...(['p10', 'p25', 'p50', 'p75', 'p90'] as const).map((name) => ({
     title: `${name.slice(1)} %`,
-    text: (row: SpentRow) => timeText(row[name]),
+    cell: (row: SpentRow) => timeText(row[name]),
     numeric: true,
   })),
-  { title: 'Moves', text: ({ moves }: SpentRow) => moves.toLocaleString('en'), numeric: true },
+  { title: 'Moves', cell: ({ moves }: SpentRow) => moves.toLocaleString('en'), numeric: true },
 ];
 
 export const SpentPlot = () => (
   <Figure
     title="Time used by move"
-    asked={usePlot('spent')}
+    state={usePlot('spent')}
     draw={draw}
     columns={COLUMNS}
     caption={caption}
-    none="None of these games has a clock time with every move."
+    none="None of these games has a clock time for every move."
   />
 );

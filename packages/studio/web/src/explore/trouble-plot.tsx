@@ -4,27 +4,23 @@ import { useSignal } from '@preact/signals';
 import type { PlotOptions, TroubleRow } from '@zeitnot/studio/api';
 import { counted, percent } from '../ui/number-text.js';
 import { Choice } from '../ui/field.js';
-import { Figure, type PlotLibrary } from './figure.js';
+import { Figure, PLOT_FRAME, type PlotLibrary } from './figure.js';
 import { usePlot } from './use-plot.js';
 
-/** Fewer players are no rate. */
-const FEW = 10;
+/** Below this a rate means little, and its bar is pale. */
+const FEW_PLAYERS = 10;
 
 const rate = ({ trouble, players }: TroubleRow): number => trouble / players;
 
 const draw = (plot: PlotLibrary, rows: readonly TroubleRow[], width: number): Element =>
   plot.plot({
     width,
-    height: 300,
-    className: 'plot',
-    marginTop: 28,
-    marginLeft: 46,
-    marginBottom: 40,
+    ...PLOT_FRAME,
     x: { label: 'rating', tickFormat: 'd', labelOffset: 38 },
     y: {
       label: 'players in time trouble',
       grid: true,
-      // never empty, also where nobody was
+      // never empty, even where nobody was in trouble
       domain: [0, Math.max(0.05, ...rows.map(rate))],
       tickFormat: percent,
       nice: true,
@@ -35,7 +31,7 @@ const draw = (plot: PlotLibrary, rows: readonly TroubleRow[], width: number): El
         x2: ({ rating }: TroubleRow) => rating + 100,
         y: rate,
         fill: 'var(--bank)',
-        fillOpacity: (row: TroubleRow) => (row.players < FEW ? 0.35 : 0.9),
+        fillOpacity: (row: TroubleRow) => (row.players < FEW_PLAYERS ? 0.35 : 0.9),
         insetLeft: 1,
         insetRight: 1,
       }),
@@ -54,11 +50,11 @@ const draw = (plot: PlotLibrary, rows: readonly TroubleRow[], width: number): El
   });
 
 const COLUMNS = [
-  { title: 'Rating', text: ({ rating }: TroubleRow) => `${rating} to ${rating + 99}` },
-  { title: 'In trouble', text: (row: TroubleRow) => percent(rate(row)), numeric: true },
+  { title: 'Rating', cell: ({ rating }: TroubleRow) => `${rating} to ${rating + 99}` },
+  { title: 'In trouble', cell: (row: TroubleRow) => percent(rate(row)), numeric: true },
   {
     title: 'Players',
-    text: ({ players }: TroubleRow) => players.toLocaleString('en'),
+    cell: ({ players }: TroubleRow) => players.toLocaleString('en'),
     numeric: true,
   },
 ];
@@ -75,13 +71,13 @@ export const TroublePlot = () => {
   return (
     <Figure
       title="Time trouble by rating"
-      asked={usePlot('trouble', options)}
+      state={usePlot('trouble', options)}
       draw={draw}
       columns={COLUMNS}
       caption={(rows) => {
         const players = rows.reduce((sum, row) => sum + row.players, 0);
         const trouble = rows.reduce((sum, row) => sum + row.trouble, 0);
-        return `Of ${counted(players, 'clock')}, ${percent(trouble / players)} once showed less than that. Pale bars stand for fewer than ${FEW}.`;
+        return `Of ${counted(players, 'clock')}, ${percent(trouble / players)} fell below that at some point. Pale bars stand for fewer than ${FEW_PLAYERS}.`;
       }}
       none="None of these games has both ratings and clock times."
     >

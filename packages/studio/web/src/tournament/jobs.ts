@@ -1,4 +1,4 @@
-// What is done with the rounds: written, joined and compared, reported. One thing at a time.
+// Jobs on the rounds: write them, join and compare them, report on them. One at a time.
 
 import { computed, effect, signal } from '@preact/signals';
 import type {
@@ -15,16 +15,16 @@ import { saveFile } from '../ui/save-file.js';
 import { options, sourceId } from './plan-state.js';
 import { areSame } from './option-fields.js';
 
-interface Work {
+interface Job {
   readonly label: string;
-  /** Null before anything is heard of it. */
+  /** Null before the first report of progress. */
   readonly progress: WorkProgress | null;
   readonly stop: () => void;
 }
 
-/** Null for where the studio would put them. */
+/** Null for the folder that the studio suggests. */
 export const folder = signal<string | null>(null);
-export const work = signal<Work | null>(null);
+export const job = signal<Job | null>(null);
 export const broken = signal<Answer<BrokenRounds, RoundsError> | null>(null);
 /** The options of the rounds that were written last. */
 const writtenBy = signal<RoundOptions | null>(null);
@@ -34,7 +34,7 @@ export const isWritten = computed(
 );
 export const joined = signal<Answer<JoinedRounds> | null>(null);
 
-// what was done with another file says nothing about this one
+// results for another file do not apply to this one
 effect(() => {
   if (sourceId.value === null) return;
   folder.value = null;
@@ -50,25 +50,25 @@ const run = async <Value>(
 ): Promise<Answer<Value, RoundsError>> => {
   const stop = new AbortController();
   const show = (progress: WorkProgress | null): void => {
-    work.value = { label, progress, stop: () => stop.abort() };
+    job.value = { label, progress, stop: () => stop.abort() };
   };
   show(null);
   const answer = await callApiWithProgress<Value, RoundsError>(path, body, stop.signal, show);
-  work.value = null;
+  job.value = null;
   return answer;
 };
 
 export const breakRounds = async ({ id, name }: SourceInfo, target: string): Promise<void> => {
   broken.value = null;
   joined.value = null;
-  const asked = options.value;
+  const wanted = options.value;
   const answer = await run<BrokenRounds>(`Breaking ${name}`, 'rounds/break', {
     source: id,
     folder: target,
-    options: asked,
+    options: wanted,
   });
   broken.value = answer;
-  if (answer.ok) writtenBy.value = asked;
+  if (answer.ok) writtenBy.value = wanted;
 };
 
 export const joinRounds = async ({ id }: SourceInfo, target: string): Promise<void> => {
@@ -80,7 +80,7 @@ export const joinRounds = async ({ id }: SourceInfo, target: string): Promise<vo
 };
 
 export const saveReport = async ({ id, name }: SourceInfo): Promise<void> => {
-  const answer = await run<unknown>('Making the report', 'rounds/report', {
+  const answer = await run<unknown>('Writing the report', 'rounds/report', {
     source: id,
     options: options.value,
   });

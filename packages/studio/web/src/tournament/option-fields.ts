@@ -1,4 +1,4 @@
-// The options of a break, with the words of the page.
+// The options of a break, with their labels on the page.
 
 import type { RoundOptions } from '@zeitnot/studio/api';
 
@@ -42,9 +42,9 @@ export const CHOICES: Choices = {
     ],
   },
   subrounds: {
-    label: 'The 1 of 5.1 counts',
+    label: 'The 1 in 5.1 counts',
     options: [
-      ['auto', 'what the pairings show'],
+      ['auto', 'whatever the pairings show'],
       ['board', 'boards'],
       ['game', 'games of a match'],
       ['tiebreak', 'tiebreaks'],
@@ -54,29 +54,29 @@ export const CHOICES: Choices = {
     label: 'Rounds come from',
     options: [
       ['auto', 'tags, then dates'],
-      ['round', 'tags alone'],
-      ['date', 'dates alone'],
+      ['round', 'tags only'],
+      ['date', 'dates only'],
     ],
   },
   onAmbiguous: {
-    label: 'Where dates do not tell',
+    label: 'If dates are ambiguous',
     options: [
-      ['fail', 'stop and say so'],
-      ['unknown', 'put aside as unknown'],
+      ['fail', 'stop with an error'],
+      ['unknown', 'set aside as unknown'],
     ],
   },
 };
 
-/** With a hint at what an empty one means. */
+/** Text fields, with a hint at what an empty one means. */
 export const NAMES: readonly (readonly [NameKey, string, string])[] = [
-  ['event', 'All games are of the event', 'what their tags say if empty'],
-  ['prefix', 'File names begin with', "the event's name if empty"],
+  ['event', 'Event of all games', 'empty: as in their tags'],
+  ['prefix', 'File names begin with', "empty: the event's name"],
 ];
 
 export const FLAGS: readonly (readonly [FlagKey, string])[] = [
-  ['infer', 'Tell missing rounds from dates'],
+  ['infer', 'Infer missing rounds from dates'],
   ['anyEvent', 'Allow several events'],
   ['context', 'Add the tag RoundContext'],
   ['index', 'Write an index beside each file'],
-  ['sanitize', 'Plain characters in file names'],
+  ['sanitize', 'Only plain characters in file names'],
 ];

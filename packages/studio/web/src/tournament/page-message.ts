@@ -1,4 +1,4 @@
-// Messages speak of the options of the command line; here they get the labels of the page.
+// Messages name the options of the command line; here they become the labels of the page.
 
 import { CHOICES, FLAGS, NAMES } from './option-fields.js';
 
@@ -9,7 +9,7 @@ const CHOICE_OF: Readonly<Record<string, keyof typeof CHOICES>> = {
   'on-ambiguous': 'onAmbiguous',
 };
 
-const choiceWords = (flag: string, name: string, value: string): string => {
+const choiceLabel = (flag: string, name: string, value: string): string => {
   const key = CHOICE_OF[name];
   if (key === undefined) return flag;
   const { label, options } = CHOICES[key];
@@ -23,10 +23,10 @@ const ONE_EVENT = NAMES.find(([name]) => name === 'event')?.[1] ?? '';
 
 export const pageMessage = (message: string): string =>
   message
-    // the page writes over nothing
+    // the page never overwrites
     .replace(/, or replace (?:it|them) with --force/, '')
     .replace('a --round-map', '“Rounds by hand”')
     .replace('--any-event', `“${SEVERAL_EVENTS}”`)
     .replace('--event NAME', `“${ONE_EVENT}”`)
     .replace('leaving out --no-infer', `choosing “${INFER}”`)
-    .replaceAll(/--([a-z-]+) ([a-z]+)/g, choiceWords);
+    .replaceAll(/--([a-z-]+) ([a-z]+)/g, choiceLabel);

@@ -1,11 +1,9 @@
-// Tournament: the rounds of the loaded file, by any options; break, report, join.
+// Tournament: the rounds of the loaded file with any options; break, report, join.
 
 import { useSignalEffect } from '@preact/signals';
 import type { RoundsError } from '@zeitnot/studio/api';
-import { ArchiveBar } from '../archive/archive-bar.js';
-import { archive, hasNoServer } from '../archive/archive-state.js';
+import { ServerPage } from '../archive/server-page.js';
 import { counted } from '../ui/number-text.js';
-import { NeedsServer } from '../archive/server-page.js';
 import { Notice } from '../ui/notice.js';
 import { requestPlan, options, planned, source, sourceId } from './plan-state.js';
 import { BreakBox } from './break-box.js';
@@ -74,20 +72,8 @@ const Rounds = () => {
   );
 };
 
-export const TournamentPage = () => {
-  if (hasNoServer.value) {
-    return (
-      <>
-        <h1>Tournament</h1>
-        <NeedsServer what="Tournament" />
-      </>
-    );
-  }
-  return (
-    <>
-      <h1>A file for every round</h1>
-      <ArchiveBar />
-      {archive.value?.loaded == null ? null : <Rounds />}
-    </>
-  );
-};
+export const TournamentPage = () => (
+  <ServerPage name="Tournament" title="A file for every round">
+    <Rounds />
+  </ServerPage>
+);

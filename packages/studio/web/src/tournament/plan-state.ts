@@ -1,4 +1,4 @@
-// The file and the options that are looked at, and what they give.
+// The chosen file and options, and the rounds they give.
 
 import { computed, signal } from '@preact/signals';
 import type {
@@ -26,7 +26,7 @@ export const source = computed(
     sources.value.find(({ id }) => id === chosen.value) ?? sources.value[0] ?? null,
 );
 
-/** Changes only when another file is looked at. */
+/** Changes only when another file is chosen. */
 export const sourceId = computed(() => source.value?.id ?? null);
 
 export const chooseSource = (id: string): void => {
@@ -47,13 +47,13 @@ interface Planned {
 
 export const planned = signal<Planned>({ answer: null, isWaiting: false });
 
-/** Asks for the rounds; gives what stops the question. */
-export const requestPlan = (id: string, asked: RoundOptions): (() => void) => {
+/** Requests the rounds; returns a function that aborts the request. */
+export const requestPlan = (id: string, wanted: RoundOptions): (() => void) => {
   const stop = new AbortController();
   planned.value = { ...planned.peek(), isWaiting: true };
   void callApi<PlannedRounds, RoundsError>(
     'rounds/plan',
-    { source: id, options: asked },
+    { source: id, options: wanted },
     stop.signal,
   ).then((answer) => {
     if (!stop.signal.aborted) planned.value = { answer, isWaiting: false };

@@ -1,11 +1,11 @@
-// A button that asks in its own place before it acts.
+// A button that asks for confirmation in its own place before it acts.
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface ConfirmButtonProps {
   readonly label: string;
-  /** What a screen reader is told instead of the label. */
+  /** Read by screen readers instead of the label. */
   readonly name?: string;
   readonly question: string;
   readonly yes: string;
@@ -47,7 +47,7 @@ export const ConfirmButton = ({
     );
   }
   return (
-    <div key="asked" class="row asked" role="group" aria-label={question}>
+    <div key="confirm" class="row confirm" role="group" aria-label={question}>
       <span>{question}</span>
       <button type="button" class={style} onClick={onYes}>
         {yes}

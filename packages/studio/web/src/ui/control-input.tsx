@@ -1,4 +1,4 @@
-// Where a time control is typed: nothing of it is corrected, and no more is taken than the reader reads.
+// A field for a time control: no autocorrection, and no longer than what the parser accepts.
 
 import { Field } from './field.js';
 

@@ -1,5 +1,7 @@
-// What the browser keeps for these pages. A browser may refuse (private windows, a full disk), and the
-// pages work without.
+// Values in the browser's local storage. A browser may refuse (a private window, a full disk); the pages
+// work without it.
+
+import { effect, signal, type Signal } from '@preact/signals';
 
 export const readStored = (key: string): string | null => {
   try {
@@ -9,20 +11,27 @@ export const readStored = (key: string): string | null => {
   }
 };
 
-/** Whether the browser kept it. */
-export const writeStored = (key: string, value: string): boolean => {
+/** Null removes the value. */
+export const writeStored = (key: string, value: string | null): void => {
   try {
-    localStorage.setItem(key, value);
-    return true;
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
-    return false;
+    // refused
   }
 };
 
-export const removeStored = (key: string): void => {
+/** An object that survives a reload; fields missing from what was stored have their defaults. */
+export const storedSignal = <Value extends object>(key: string, defaults: Value): Signal<Value> => {
+  let value = defaults;
   try {
-    localStorage.removeItem(key);
+    value = { ...defaults, ...(JSON.parse(readStored(key) ?? '{}') as Partial<Value>) };
   } catch {
-    // what was never kept need not be forgotten
+    // not JSON: written by hand, or by another program
   }
+  const stored = signal(value);
+  effect(() => {
+    writeStored(key, JSON.stringify(stored.value));
+  });
+  return stored;
 };

@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Counts, sizes, shares and times as text.
 
 import type { WorkProgress } from '@zeitnot/studio/api';
 
@@ -13,7 +13,7 @@ export const sizeText = (bytes: number): string => {
   return `${size >= 10 || power === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[power]}`;
 };
 
-/** Only none is 0 %, and only all is 100 %. */
+/** Only nothing is 0 %, and only everything is 100 %. */
 export const percent = (share: number): string => {
   const value = 100 * share;
   if (value > 0 && value < 0.1) return '< 0.1 %';
@@ -22,7 +22,7 @@ export const percent = (share: number): string => {
   return `${isFine ? value.toFixed(1) : Math.round(value)} %`;
 };
 
-/** How far work is: its share where the whole is known, else how much was read. */
+/** The share done if the total is known, else how much was read. */
 export const progressText = (
   progress: WorkProgress | null,
 ): { readonly share: number | null; readonly remark?: string } => {

@@ -1,4 +1,4 @@
-// Gives a text to the user as a file.
+// Saves text as a file of the user.
 
 export const saveFile = (name: string, text: string, type: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -6,7 +6,7 @@ export const saveFile = (name: string, text: string, type: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // the browser has taken the blob by then
+  // by then the browser has read the blob
   setTimeout(() => {
     URL.revokeObjectURL(address);
   }, 10_000);
