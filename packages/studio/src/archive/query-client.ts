@@ -1,24 +1,23 @@
-// Asks the thread that has the loaded games.
+// Queries on the loaded games, which a thread answers.
 
 import { totalmem } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { Answer, DownloadFormat, PlotName, PlotRows, SqlError, SqlResult } from '../api.js';
-import { makeCaller } from '../calls/calls.js';
-import { threadLine, workerFile } from '../calls/line.js';
-import type { DownloadOrder, OpenOrder, RunOrder } from './query-thread.js';
-import type { QueryOrder } from './statements.js';
+import { startThread } from '../rpc/thread-client.js';
+import type { DownloadParams, OpenParams, RunParams } from './query-thread.js';
+import type { QueryParams } from './limited-script.js';
 
-export interface Questions {
+export interface QueryClient {
+  /** All rows of a plot's query. */
   readonly rows: <Name extends PlotName>(
-    sql: string,
-    limit: number,
+    params: QueryParams,
     signal: AbortSignal,
   ) => Promise<Answer<readonly PlotRows[Name][], SqlError>>;
+  /** The first rows of the last statement. */
   readonly run: (
-    order: RunOrder,
+    params: RunParams,
     signal: AbortSignal,
   ) => Promise<Answer<Omit<SqlResult, 'milliseconds'>, SqlError>>;
-  /** Every part waits until the promise for the last is done. */
+  /** The whole result in parts; each waits until the promise for the last is settled. */
   readonly download: (
     sql: string,
     format: DownloadFormat,
@@ -28,56 +27,32 @@ export interface Questions {
   readonly close: () => Promise<void>;
 }
 
-const MEMORY = 2_000_000_000;
+const MAX_MEMORY = 2_000_000_000;
+const MAX_SPILL = '4GB';
 const THREADS = 2;
 
-/** Opens the database, which nobody else may have open. */
-export const openQuestions = async (database: string, spill: string): Promise<Questions> => {
-  const thread = new Worker(workerFile('query-thread'));
-  const caller = makeCaller(threadLine(thread));
-  thread.once('error', (error) => caller.hangUp(error.message));
-  thread.once('exit', () => caller.hangUp('The database is closed.'));
-  const all = new AbortController();
-  const order: OpenOrder = {
+/** Opens the database, which no other process may have open. */
+export const openQueryClient = async (database: string, spill: string): Promise<QueryClient> => {
+  const { call, close } = startThread('query-thread');
+  const params: OpenParams = {
     database,
-    memory: `${Math.floor(Math.min(MEMORY, totalmem() / 4) / 1e6)}MB`,
+    memory: `${Math.floor(Math.min(MAX_MEMORY, totalmem() / 4) / 1e6)}MB`,
     threads: THREADS,
     folder: spill,
-    spill: '4GB',
+    spill: MAX_SPILL,
   };
-  const problem = await caller.call<string | null>('open', order);
+  const problem = await call<string | null>('open', params);
   if (problem !== null) {
-    await thread.terminate();
+    await close();
     throw new Error(problem);
   }
-  const under = new Set<Promise<unknown>>();
-  const ask = async <Value>(
-    name: string,
-    asked: QueryOrder | RunOrder | DownloadOrder,
-    signal: AbortSignal,
-    onPart?: (part: unknown) => unknown,
-  ): Promise<Value> => {
-    const call = caller.call<Value>(name, asked, {
-      signal: AbortSignal.any([signal, all.signal]),
-      ...(onPart === undefined ? {} : { onPart }),
-    });
-    under.add(call);
-    try {
-      return await call;
-    } finally {
-      under.delete(call);
-    }
-  };
   return {
-    rows: (sql, limit, signal) => ask('rows', { sql, limit }, signal),
-    run: (asked, signal) => ask('run', asked, signal),
-    download: (sql, format, signal, onPart) =>
-      ask('download', { sql, format, limit: Infinity }, signal, (text) => onPart(text as string)),
-    close: async () => {
-      all.abort();
-      await Promise.allSettled(under);
-      await caller.call('close', null).catch(() => undefined);
-      await thread.terminate();
+    rows: (query, signal) => call('rows', query, signal),
+    run: (query, signal) => call('run', query, signal),
+    download: (sql, format, signal, onPart) => {
+      const query: DownloadParams = { sql, format, limit: Infinity };
+      return call('download', query, signal, (text) => onPart(text as string));
     },
+    close: () => close('close'),
   };
 };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Questions } from '../archive/questions.js';
+import type { QueryClient } from '../archive/query-client.js';
 import { makeDownloads } from './downloads.js';
 
 const ERROR = { code: 'ParserError', message: 'no', line: 1, column: 1 };
 
-/** Of all questions only downloads are asked here. */
-const asked = (download: Questions['download']): Questions =>
-  ({ download }) as Partial<Questions> as Questions;
+/** Of all queries only downloads are asked here. */
+const asked = (download: QueryClient['download']): QueryClient =>
+  ({ download }) as Partial<QueryClient> as QueryClient;
 
 const failing = asked(() => Promise.resolve({ ok: false as const, error: ERROR }));
 

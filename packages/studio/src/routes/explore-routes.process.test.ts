@@ -6,7 +6,7 @@ import { startTestStudio, type TestStudio } from '../testing/studio.js';
 
 let studio: TestStudio;
 beforeAll(async () => {
-  studio = await startTestStudio(() => ({ limits: { time: 2000, rows: 10 } }));
+  studio = await startTestStudio(() => ({ limits: { rows: 10 } }));
   await studio.settled();
 });
 afterAll(() => studio.remove());
@@ -73,10 +73,27 @@ describe('plots', () => {
     [{ termination: 'Time Forfeit', categories: ['blitz'] }, 2],
   ])('filters by %j', async (filters, games) => {
     expect(await plot('overview', filters)).toMatchObject([{ games, total: 269 }]);
-    for (const name of ['categories', 'tags', 'spent', 'trouble', 'results', 'rounds'] as const) {
-      await plot(name, filters);
-    }
   });
+
+  it.each(['categories', 'tags', 'spent', 'trouble', 'results', 'rounds'] as const)(
+    'filters %s by everything at once',
+    async (name) => {
+      const filters = {
+        categories: ['classical'],
+        ratingFrom: 1000,
+        ratingTo: 3000,
+        event: 'open',
+        player: 'a',
+        result: '1-0',
+        termination: 'normal',
+        dateFrom: '2025-01-01',
+        dateTo: '2025-12-31',
+      };
+      expect((await plot(name, filters)).length).toBeGreaterThan(0);
+      const none = await plot(name, { ...filters, player: 'nobody' });
+      expect(none).toEqual([]);
+    },
+  );
 });
 
 describe('SQL', () => {
@@ -131,7 +148,7 @@ describe('SQL', () => {
       ok: false,
       error: {
         code: 'TooLong',
-        message: expect.stringMatching(/100,001 .* 100,000 .* Shorten it/),
+        message: expect.stringMatching(/100,001 .* 100,000\. Shorten it/),
       },
     };
     expect(await sql(wide(99_990))).toMatchObject(refused);
@@ -157,9 +174,8 @@ describe('SQL', () => {
     }
   });
 
-  it('is stopped when its time is over, and when nobody waits any more', async () => {
+  it('is stopped when the client disconnects', async () => {
     const long = 'SELECT count(*) FROM range(10000000000) a, range(1000) b';
-    expect(await sql(long)).toMatchObject({ ok: false, error: { code: 'TimeLimit' } });
     const gone = new AbortController();
     const left = studio.send('POST', 'sql', { sql: long }, { signal: gone.signal });
     setTimeout(() => gone.abort(), 200);
@@ -179,8 +195,8 @@ describe('downloads', () => {
   };
 
   it('has all rows', async () => {
-    const csv = await download(`SELECT range AS n, 'a"b' AS t FROM range(100000)`, 'csv');
-    expect(csv.split('\r\n')).toHaveLength(100_002);
+    const csv = await download(`SELECT range AS n, 'a"b' AS t FROM range(20000)`, 'csv');
+    expect(csv.split('\r\n')).toHaveLength(20_002);
     expect(csv.slice(0, 15)).toBe('n,t\r\n0,"a""b"\r\n');
     const json = await download('SELECT White, WhiteElo FROM games', 'json');
     expect(JSON.parse(json)).toHaveLength(269);
@@ -190,7 +206,7 @@ describe('downloads', () => {
 
   it('can be cancelled at any moment', async () => {
     const text = "SELECT range, repeat('x', 200) FROM range(100000000)";
-    for (let count = 0; count < 20; count += 1) {
+    for (const count of [0, 1, 2, 5, 10]) {
       const answer = await studio.post<Answer<{ key: string }>>('downloads', { sql: text });
       const leave = new AbortController();
       const { body } = await fetch(

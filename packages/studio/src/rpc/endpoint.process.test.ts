@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { childLine } from './line.js';
+import { childEndpoint } from './endpoint.js';
 
 it('is no error where the process has ended before it heard all', async () => {
   const child = spawn(process.execPath, ['-e', ''], {
@@ -11,7 +11,7 @@ it('is no error where the process has ended before it heard all', async () => {
   const errors: unknown[] = [];
   child.on('error', (error) => errors.push(error));
   await once(child, 'exit');
-  childLine(child).post({ call: 1, taken: true });
+  childEndpoint(child).send({ call: 1, taken: true });
   await turn();
   expect(errors).toEqual([]);
 });

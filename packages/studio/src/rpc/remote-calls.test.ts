@@ -1,25 +1,25 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerCalls, makeCaller, type Caller, type Handlers } from './calls.js';
-import type { Line } from './line.js';
+import { serveCalls, makeClient, type RemoteClient, type Methods } from './remote-calls.js';
+import type { Endpoint } from './endpoint.js';
 
 const ports: MessagePort[] = [];
 afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-const portLine = (port: MessagePort): Line => {
+const portEndpoint = (port: MessagePort): Endpoint => {
   ports.push(port);
   return {
-    post: (message) => port.postMessage(message),
-    hear: (listener) => void port.on('message', listener),
+    send: (message) => port.postMessage(message),
+    onMessage: (listener) => void port.on('message', listener),
   };
 };
 
-const callerOf = (handlers: Handlers): Caller => {
+const clientOf = (methods: Methods): RemoteClient => {
   const { port1, port2 } = new MessageChannel();
-  answerCalls(portLine(port2), handlers);
-  return makeCaller(portLine(port1));
+  serveCalls(portEndpoint(port2), methods);
+  return makeClient(portEndpoint(port1));
 };
 
 describe('a part that cannot be taken', () => {
@@ -34,7 +34,7 @@ describe('a part that cannot be taken', () => {
     const stop = new Promise<void>((resolve) => {
       stopped = resolve;
     });
-    const { call } = callerOf({
+    const { call } = clientOf({
       count: async (_order, { signal, part }) => {
         signal.addEventListener('abort', stopped);
         for (let number = 0; !signal.aborted; number += 1) await part(number);

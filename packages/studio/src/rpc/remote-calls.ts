@@ -1,61 +1,61 @@
-// Calls over a line: an order, then parts as they come, then an answer. The caller can stop a call, and
-// the next part waits until the last was taken.
+// Remote calls over an endpoint: a method with its parameters, then any number of parts, then the result.
+// The caller can abort a call. There is backpressure: the next part is sent once the last was taken.
 
-import type { Line } from './line.js';
+import type { Endpoint } from './endpoint.js';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** The next part waits until a promise that this returns is settled. */
   readonly onPart?: (part: unknown) => unknown;
 }
 
-/** What the caller sends. */
-type Sent =
-  | { readonly call: number; readonly name: string; readonly order: unknown }
-  | { readonly call: number; readonly stop: true }
+/** From the client to the server. */
+type Request =
+  | { readonly call: number; readonly method: string; readonly params: unknown }
+  | { readonly call: number; readonly abort: true }
   | { readonly call: number; readonly taken: true };
 
-/** What comes back. */
-type Heard =
+/** From the server to the client. */
+type Reply =
   | { readonly call: number; readonly part: unknown }
-  | { readonly call: number; readonly answer: unknown }
-  | { readonly call: number; readonly fault: string };
+  | { readonly call: number; readonly result: unknown }
+  | { readonly call: number; readonly error: string };
 
-export interface Caller {
-  readonly call: <Value>(name: string, order: unknown, options?: CallOptions) => Promise<Value>;
-  /** The other end is gone: all calls fail, those to come as well. */
-  readonly hangUp: (why: string) => void;
+export interface RemoteClient {
+  readonly call: <Value>(method: string, params: unknown, options?: CallOptions) => Promise<Value>;
+  /** The server is gone: all calls fail, later ones too. */
+  readonly disconnect: (why: string) => void;
 }
 
-interface Open {
+interface OpenCall {
   readonly take: (part: unknown) => unknown;
-  readonly resolve: (answer: unknown) => void;
+  readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-export const makeCaller = ({ post, hear }: Line): Caller => {
-  const open = new Map<number, Open>();
+export const makeClient = ({ send, onMessage }: Endpoint): RemoteClient => {
+  const open = new Map<number, OpenCall>();
   let last = 0;
   let gone: string | null = null;
-  const take = async (call: number, under: Open, part: unknown): Promise<void> => {
+  const take = async (call: number, { take: takePart, reject }: OpenCall, part: unknown) => {
     try {
-      await under.take(part);
-      post({ call, taken: true });
+      await takePart(part);
+      send({ call, taken: true });
     } catch (error) {
-      under.reject(error as Error);
-      // or the other end would wait for ever
-      post({ call, stop: true });
+      reject(error as Error);
+      // or the server would wait for ever
+      send({ call, abort: true });
     }
   };
-  hear((message) => {
-    const heard = message as Heard;
-    const { call } = heard;
-    const under = open.get(call);
-    if (under === undefined) return;
-    if ('part' in heard) void take(call, under, heard.part);
-    else if ('answer' in heard) under.resolve(heard.answer);
-    else under.reject(new Error(heard.fault));
+  onMessage((message) => {
+    const reply = message as Reply;
+    const current = open.get(reply.call);
+    if (current === undefined) return;
+    if ('part' in reply) void take(reply.call, current, reply.part);
+    else if ('result' in reply) current.resolve(reply.result);
+    else current.reject(new Error(reply.error));
   });
-  const call: Caller['call'] = (name, order, { signal, onPart } = {}) =>
+  const call: RemoteClient['call'] = (method, params, { signal, onPart } = {}) =>
     new Promise((resolve, reject) => {
       if (gone !== null) {
         reject(new Error(gone));
@@ -63,31 +63,31 @@ export const makeCaller = ({ post, hear }: Line): Caller => {
       }
       last += 1;
       const number = last;
-      const stop = (): void => post({ call: number, stop: true });
+      const abort = (): void => send({ call: number, abort: true });
       const finish = (): void => {
         open.delete(number);
-        signal?.removeEventListener('abort', stop);
+        signal?.removeEventListener('abort', abort);
       };
       open.set(number, {
         take: (part) => onPart?.(part),
-        resolve: (answer) => {
+        resolve: (result) => {
           finish();
-          resolve(answer as never);
+          resolve(result as never);
         },
         reject: (error) => {
           finish();
           reject(error);
         },
       });
-      post({ call: number, name, order });
-      signal?.addEventListener('abort', stop);
-      if (signal?.aborted === true) stop();
+      send({ call: number, method, params });
+      signal?.addEventListener('abort', abort);
+      if (signal?.aborted === true) abort();
     });
-  const hangUp = (why: string): void => {
+  const disconnect = (why: string): void => {
     gone = why;
     for (const { reject } of open.values()) reject(new Error(why));
   };
-  return { call, hangUp };
+  return { call, disconnect };
 };
 
 export interface CallContext {
@@ -96,40 +96,40 @@ export interface CallContext {
   readonly part: (value: unknown) => Promise<void>;
 }
 
-export type Handlers = Readonly<
-  Record<string, (order: never, context: CallContext) => Promise<unknown>>
+export type Methods = Readonly<
+  Record<string, (params: never, context: CallContext) => Promise<unknown>>
 >;
 
-export const answerCalls = ({ post, hear }: Line, handlers: Handlers): void => {
-  const stops = new Map<number, AbortController>();
+export const serveCalls = ({ send, onMessage }: Endpoint, methods: Methods): void => {
+  const aborts = new Map<number, AbortController>();
   const waiting = new Map<number, () => void>();
-  const run = async (call: number, name: string, order: unknown): Promise<void> => {
-    const stop = new AbortController();
-    stops.set(call, stop);
+  const run = async (call: number, name: string, params: unknown): Promise<void> => {
+    const abort = new AbortController();
+    aborts.set(call, abort);
     const part = (value: unknown): Promise<void> =>
       new Promise((resolve) => {
         waiting.set(call, resolve);
-        post({ call, part: value });
-        // nobody takes parts of a call that was stopped
-        if (stop.signal.aborted) resolve();
+        send({ call, part: value });
+        // parts of an aborted call are not taken
+        if (abort.signal.aborted) resolve();
       });
     try {
-      const handler = handlers[name];
-      if (handler === undefined) throw new Error(`there is no call ${name}`);
-      post({ call, answer: await handler(order as never, { signal: stop.signal, part }) });
+      const method = methods[name];
+      if (method === undefined) throw new Error(`there is no method ${name}`);
+      send({ call, result: await method(params as never, { signal: abort.signal, part }) });
     } catch (error) {
-      post({ call, fault: (error as Error).message });
+      send({ call, error: (error as Error).message });
     } finally {
-      stops.delete(call);
+      aborts.delete(call);
       waiting.delete(call);
     }
   };
-  hear((message) => {
-    const sent = message as Sent;
-    if ('name' in sent) void run(sent.call, sent.name, sent.order);
+  onMessage((message) => {
+    const request = message as Request;
+    if ('method' in request) void run(request.call, request.method, request.params);
     else {
-      if ('stop' in sent) stops.get(sent.call)?.abort();
-      waiting.get(sent.call)?.();
+      if ('abort' in request) aborts.get(request.call)?.abort();
+      waiting.get(request.call)?.();
     }
   });
 };

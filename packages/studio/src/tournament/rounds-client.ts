@@ -1,6 +1,5 @@
-// Asks the thread that plans, breaks and joins; it starts with the first question.
+// Plans, breaks and joins tournaments in a thread, which starts with the first call.
 
-import { Worker } from 'node:worker_threads';
 import type { BreakReport } from '@zeitnot/tournament';
 import type {
   Answer,
@@ -10,80 +9,52 @@ import type {
   RoundsError,
   WorkProgress,
 } from '../api.js';
-import { makeCaller, type Caller } from '../calls/calls.js';
-import { threadLine, workerFile } from '../calls/line.js';
-import type { BreakOrder, JoinOrder, PlanOrder } from './rounds-thread.js';
+import { startThread, type ThreadClient } from '../rpc/thread-client.js';
+import type { BreakParams, JoinParams, PlanParams } from './rounds-thread.js';
 
 export type OnProgress = (progress: WorkProgress) => void;
 
-export interface Rounds {
+export interface RoundsClient {
   readonly plan: (
-    order: PlanOrder,
+    params: PlanParams,
     signal: AbortSignal,
   ) => Promise<Answer<PlannedRounds, RoundsError>>;
   readonly report: (
-    order: PlanOrder,
+    params: PlanParams,
     signal: AbortSignal,
     onProgress: OnProgress,
   ) => Promise<Answer<BreakReport, RoundsError>>;
   readonly break: (
-    order: BreakOrder,
+    params: BreakParams,
     signal: AbortSignal,
     onProgress: OnProgress,
   ) => Promise<Answer<BrokenRounds, RoundsError>>;
   readonly join: (
-    order: JoinOrder,
+    params: JoinParams,
     signal: AbortSignal,
     onProgress: OnProgress,
   ) => Promise<Answer<JoinedRounds>>;
   readonly close: () => Promise<void>;
 }
 
-export const makeRounds = (): Rounds => {
-  let thread: Worker | null = null;
-  let caller: Caller | null = null;
-  const under = new Set<Promise<unknown>>();
-  const all = new AbortController();
-  const start = (): Caller => {
-    const made = new Worker(workerFile('rounds-thread'));
-    const calls = makeCaller(threadLine(made));
-    made.once('error', (error) => calls.hangUp(error.message));
-    made.once('exit', () => {
-      calls.hangUp('The thread has ended.');
+export const makeRoundsClient = (): RoundsClient => {
+  let thread: ThreadClient | null = null;
+  const call: ThreadClient['call'] = (method, params, signal, onPart) => {
+    thread ??= startThread('rounds-thread', () => {
       thread = null;
-      caller = null;
     });
-    thread = made;
-    return calls;
+    return thread.call(method, params, signal, onPart);
   };
-  const ask = async <Value>(
-    name: string,
-    order: unknown,
-    signal: AbortSignal,
-    onProgress?: OnProgress,
-  ): Promise<Value> => {
-    caller ??= start();
-    const call = caller.call<Value>(name, order, {
-      signal: AbortSignal.any([signal, all.signal]),
-      onPart: (part) => onProgress?.(part as WorkProgress),
-    });
-    under.add(call);
-    try {
-      return await call;
-    } finally {
-      under.delete(call);
-    }
-  };
+  const withProgress =
+    (method: string) =>
+    <Value>(params: unknown, signal: AbortSignal, onProgress: OnProgress): Promise<Value> =>
+      call(method, params, signal, (progress) => onProgress(progress as WorkProgress));
   return {
-    plan: (order, signal) => ask('plan', order, signal),
-    report: (order, signal, onProgress) => ask('report', order, signal, onProgress),
-    break: (order, signal, onProgress) => ask('break', order, signal, onProgress),
-    join: (order, signal, onProgress) => ask('join', order, signal, onProgress),
-    close: async () => {
-      // a break that is stopped removes what it has written, so it is waited for
-      all.abort();
-      await Promise.allSettled(under);
-      await thread?.terminate();
-    },
+    plan: (params, signal) => call('plan', params, signal),
+    report: withProgress('report'),
+    break: withProgress('break'),
+    join: withProgress('join'),
+    // a break that is aborted removes what it has written before the thread ends
+    close: async () => thread?.close(),
   };
 };
