@@ -34,7 +34,7 @@ export interface SourceInfo {
 /** How far a load is. */
 export interface LoadProgress {
   /** Files are decompressed, then read, then the tables for the plots are made. */
-  readonly stage: 'unpacking' | 'reading' | 'preparing';
+  readonly phase: 'unpacking' | 'reading' | 'preparing';
   readonly bytes: number;
   readonly totalBytes: number;
   readonly games: number;

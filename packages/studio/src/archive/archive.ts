@@ -47,9 +47,9 @@ const remove = (folder: string): void => rmSync(folder, { recursive: true, force
 
 const withPart = (progress: Loading['progress'], part: LoadPart): Loading['progress'] => ({
   ...progress,
-  ...(part.stage === 'reading' ? part.progress : {}),
-  ...(part.stage === 'unpacking' ? { bytes: part.bytes } : {}),
-  stage: part.stage,
+  ...(part.phase === 'reading' ? part.progress : {}),
+  ...(part.phase === 'unpacking' ? { bytes: part.bytes } : {}),
+  phase: part.phase,
 });
 
 const startLoading = (sources: readonly Source[], folder: string, number: number): Loading => {
@@ -60,7 +60,7 @@ const startLoading = (sources: readonly Source[], folder: string, number: number
     sources,
     folder,
     started: performance.now(),
-    progress: { stage: 'reading', bytes: 0, totalBytes, games: 0 },
+    progress: { phase: 'reading', bytes: 0, totalBytes, games: 0 },
     load: startLoad(
       sources.map(({ path }) => path),
       join(folder, 'games.duckdb'),

@@ -18,9 +18,9 @@ export interface LoadParams {
 }
 
 export type LoadPart =
-  | { readonly stage: 'unpacking'; readonly bytes: number }
-  | { readonly stage: 'reading'; readonly progress: IngestProgress }
-  | { readonly stage: 'preparing' };
+  | { readonly phase: 'unpacking'; readonly bytes: number }
+  | { readonly phase: 'reading'; readonly progress: IngestProgress }
+  | { readonly phase: 'preparing' };
 
 export type LoadAnswer =
   | {
@@ -60,7 +60,7 @@ const unpackAll = async (
     let bytes = 0;
     const unpacked = await unpack(file, folder, (now) => {
       bytes = now;
-      void part({ stage: 'unpacking', bytes: before + bytes } satisfies LoadPart);
+      void part({ phase: 'unpacking', bytes: before + bytes } satisfies LoadPart);
     });
     if (!unpacked.ok) return unpacked;
     plain.push(unpacked.value);
@@ -75,19 +75,19 @@ const load = async (params: LoadParams, { part }: CallContext): Promise<LoadAnsw
   if (!unpacked.ok) return { ok: false, ...unpacked.error };
   const plain = unpacked.value;
   const totalBytes = plain.reduce((sum, file) => sum + statSync(file).size, 0);
-  const started: LoadPart = { stage: 'reading', progress: { games: 0, bytes: 0, totalBytes } };
+  const started: LoadPart = { phase: 'reading', progress: { games: 0, bytes: 0, totalBytes } };
   void part(started);
   const done = await ingest(plain, database, {
     workers,
     pieceBytes: PIECE_BYTES,
-    onProgress: (progress) => void part({ stage: 'reading', progress } satisfies LoadPart),
+    onProgress: (progress) => void part({ phase: 'reading', progress } satisfies LoadPart),
   });
   if (!done.ok) return { ok: false, ...done.error };
   const { games, parseErrors, failed } = done.value;
   const [first] = failed;
   if (first !== undefined) return { ok: false, code: 'CannotRead', message: first.message };
   if (games === 0) return { ok: false, code: 'NoGames', message: 'There are no games in it.' };
-  await part({ stage: 'preparing' } satisfies LoadPart);
+  await part({ phase: 'preparing' } satisfies LoadPart);
   await prepare(database);
   return { ok: true, games, parseErrors, plain };
 };

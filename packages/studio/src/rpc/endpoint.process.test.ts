@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { childEndpoint } from './endpoint.js';
 
-it('is no error where the process has ended before it heard all', async () => {
+it('ignores messages to a process that has ended', async () => {
   const child = spawn(process.execPath, ['-e', ''], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -12,6 +12,6 @@ it('is no error where the process has ended before it heard all', async () => {
   child.on('error', (error) => errors.push(error));
   await once(child, 'exit');
   childEndpoint(child).send({ call: 1, taken: true });
-  await turn();
+  await setImmediate();
   expect(errors).toEqual([]);
 });

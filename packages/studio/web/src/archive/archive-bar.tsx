@@ -16,9 +16,9 @@ import {
 } from './archive-state.js';
 import { counted, sizeText, waitText } from '../ui/number-text.js';
 
-const remarkOn = ({ stage, bytes, totalBytes, games, seconds }: LoadProgress): string => {
-  if (stage === 'preparing') return `${counted(games, 'game')}, counting clock times`;
-  if (stage === 'unpacking') return `unpacked ${sizeText(bytes)}`;
+const remarkOn = ({ phase, bytes, totalBytes, games, seconds }: LoadProgress): string => {
+  if (phase === 'preparing') return `${counted(games, 'game')}, counting clock times`;
+  if (phase === 'unpacking') return `unpacked ${sizeText(bytes)}`;
   // a compressed file that there was no room to unpack is read in one piece, without progress
   if (bytes === 0 || seconds === 0) return `${sizeText(totalBytes)} · for ${waitText(seconds)}`;
   const left = ((totalBytes - bytes) * seconds) / bytes;
@@ -40,7 +40,7 @@ const Loading = () => {
   }
   if (loading === null) return null;
   const { progress, names } = loading;
-  const known = progress.stage === 'reading' && progress.bytes > 0;
+  const known = progress.phase === 'reading' && progress.bytes > 0;
   return (
     <Progress
       label={`Loading ${names.join(', ')}`}

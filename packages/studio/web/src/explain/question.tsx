@@ -1,4 +1,4 @@
-// The question of the page: a text and the dialect of its numbers. The address holds both, so that a link
+// The question on the page: a time control and its dialect. The address holds both, so that a link
 // carries them.
 
 import { effect, signal } from '@preact/signals';
@@ -54,7 +54,7 @@ export const questionParams = (
   dialect: numbers === 'auto' ? '' : numbers,
 });
 
-// an address without a text changes nothing
+// an address without text changes nothing
 effect(() => {
   const { page, params } = route.value;
   if (page !== 'explain' || params['text'] === undefined) return;
