@@ -60,10 +60,10 @@ const COLUMNS = [
 ];
 
 const SHARES = [
-  ['0.02', '2 % of the first time'],
-  ['0.05', '5 % of the first time'],
-  ['0.1', '10 % of the first time'],
-  ['0.2', '20 % of the first time'],
+  ['0.02', '2 % of the starting time'],
+  ['0.05', '5 % of the starting time'],
+  ['0.1', '10 % of the starting time'],
+  ['0.2', '20 % of the starting time'],
 ] as const;
 
 export const TroublePlot = () => {

@@ -44,7 +44,7 @@ export const CHOICES: Choices = {
   subrounds: {
     label: 'The 1 in 5.1 counts',
     options: [
-      ['auto', 'whatever the pairings show'],
+      ['auto', 'what the pairings show'],
       ['board', 'boards'],
       ['game', 'games of a match'],
       ['tiebreak', 'tiebreaks'],
@@ -78,5 +78,5 @@ export const FLAGS: readonly (readonly [FlagKey, string])[] = [
   ['anyEvent', 'Allow several events'],
   ['context', 'Add the tag RoundContext'],
   ['index', 'Write an index beside each file'],
-  ['sanitize', 'Only plain characters in file names'],
+  ['sanitize', 'Plain characters in file names'],
 ];
