@@ -1,4 +1,4 @@
-// What the tests of the pages share: Debian's Chromium, a fresh profile for each test, a plain static host.
+// What the tests of the pages share: Debian's Chromium, a fresh profile for each test, a static host.
 
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -31,11 +31,11 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Far more than a page takes to load. */
-const LOADED_BY_THEN = 120_000;
+/** Milliseconds: far more than a page takes to load. */
+const MAX_LOAD_TIME = 120_000;
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** The time of day that the page is told; it then goes by only as the test says. */
+  /** The time of day on the page, which then advances only when the test says so. */
   readonly startsAt?: Date;
 }
 
@@ -66,8 +66,8 @@ export const usePages = (): Pages => {
       page.on('pageerror', ({ message }) => errors.push(message));
       if (startsAt !== undefined) await page.clock.install({ time: startsAt });
       await page.goto(address);
-      // it runs on by itself until it is stopped, at an instant that has to lie ahead
-      if (startsAt !== undefined) await page.clock.pauseAt(startsAt.getTime() + LOADED_BY_THEN);
+      // the clock runs by itself until it is paused, which has to be at an instant in the future
+      if (startsAt !== undefined) await page.clock.pauseAt(startsAt.getTime() + MAX_LOAD_TIME);
       return page;
     },
   };
@@ -93,18 +93,18 @@ const answer = async (path: string): Promise<{ body: Buffer; type: string } | nu
 
 export interface StaticHost {
   readonly address: () => string;
-  /** The paths that were asked for. */
-  readonly asked: readonly string[];
+  /** The paths that were requested. */
+  readonly requested: readonly string[];
 }
 
-/** The built pages in a folder of a host that knows nothing but files. */
+/** The built pages in a folder of a host that serves only files. */
 export const useStaticHost = (folder = '/tools/zeitnot/'): StaticHost => {
   let server: Server;
-  const asked: string[] = [];
+  const requested: string[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://host');
-      asked.push(pathname);
+      requested.push(pathname);
       const inside = pathname.startsWith(folder) ? pathname.slice(folder.length - 1) : null;
       void (inside === null ? Promise.resolve(null) : answer(inside)).then((found) => {
         response.writeHead(found === null ? 404 : 200, { 'Content-Type': found?.type ?? '' });
@@ -120,7 +120,7 @@ export const useStaticHost = (folder = '/tools/zeitnot/'): StaticHost => {
     server.close();
   });
   return {
-    asked,
+    requested,
     address: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`,
   };
 };
@@ -133,10 +133,19 @@ interface AxeFinding {
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds worse than minor, each with the elements. */
-export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
-  await page.addScriptTag({ path: axe });
-  const found = await page.evaluate<AxeFinding[]>('axe.run().then(({ violations }) => violations)');
+/**
+ * What axe finds worse than minor, each with the elements. The dark pages are the light ones in other colours,
+ * so that only their contrast is checked.
+ */
+export const seriousFindings = async (
+  page: Page,
+  scheme: 'light' | 'dark',
+): Promise<readonly string[]> => {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.addScriptTag({ path: axe });
+  const options = scheme === 'light' ? {} : { runOnly: ['color-contrast'] };
+  const found = await page.evaluate<AxeFinding[]>(
+    `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) => violations)`,
+  );
   return found
     .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
@@ -146,7 +155,7 @@ export const seriousFindings = async (page: Page): Promise<readonly string[]> =>
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
-/** Presses Tab until what is wanted has the focus, as somebody without a mouse would. */
+/** Presses Tab until an element has the focus, as someone without a mouse would. */
 export const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
   const isThere = (): Promise<boolean> =>
     wanted.evaluate((element: unknown) =>
@@ -156,5 +165,5 @@ export const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
     if (await isThere()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('Tab does not lead there.');
+  throw new Error('Tab does not reach it.');
 };

@@ -1,4 +1,4 @@
-/** The clock of the studio in a page whose time the test moves. */
+// The clock of the studio in a page whose time the test controls.
 
 import type { Page } from 'playwright-core';
 import type { TestContext } from 'vitest';

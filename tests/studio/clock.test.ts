@@ -47,7 +47,7 @@ describe('the clock', () => {
     await page.keyboard.press('Escape');
     expect(await large(page, 'Black')).toBe('2:15');
 
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await fromMenu(page, 'Claim the flag');
     expect(await page.locator('.remarks').innerText()).toBe('Black still has time.');
     await fromMenu(page, 'Take back the last move');
@@ -76,10 +76,10 @@ describe('the clock', () => {
   it('runs ten minutes to a flag', async (context) => {
     const page = await openClock(context, '5m');
     await press(page, 'Black');
-    for (let move = 1; move <= 20; move += 1) {
-      await seconds(page, 14);
+    for (const thought of [40, 240]) {
+      await seconds(page, thought);
       await press(page, 'White');
-      await seconds(page, 14);
+      await seconds(page, thought);
       await press(page, 'Black');
     }
     expect([await large(page, 'White'), await large(page, 'Black')]).toEqual(['0:20', '0:20']);
@@ -182,7 +182,7 @@ describe('the clock', () => {
     expect(await half(other, 'White').innerText()).toContain('to move');
   });
 
-  it('replays a log, kept or from a file', async (context) => {
+  it('replays a log, stored or from a file', async (context) => {
     const page = await openClock(context, '1m');
     await press(page, 'Black');
     for (const player of ['White', 'Black', 'White', 'Black']) {
@@ -220,7 +220,7 @@ describe('the clock', () => {
     await page.getByText('A log is a JSON file').waitFor();
     const broken = log.replace('"at":5000', '"at":null');
     await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from(broken) });
-    await page.getByText('Event 1 is none that a clock knows.').waitFor();
+    await page.getByText('Event 1 is not one that a clock knows.').waitFor();
     await file.setInputFiles({ name: 'x.json', mimeType: '', buffer: Buffer.from(log) });
     await page.getByRole('button', { name: 'Play on from the end' }).click();
     expect(await half(page, 'White').innerText()).toContain('paused');
@@ -245,7 +245,7 @@ describe('the clock', () => {
     await page.keyboard.press('Space');
     await toMove('Black').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.keyboard.press('Space');
     await toMove('White').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -276,11 +276,11 @@ describe('the clock', () => {
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.getByRole('button', { name: /^Delete White – Black/ }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
-    await page.getByText('Every game is kept in this browser').waitFor();
+    await page.getByText('Every game is stored in this browser').waitFor();
     expect(await focused(page)).toBe('Earlier games');
   });
 
-  it('wakes when a digit changes, and not at all while nobody looks', async (context) => {
+  it('wakes when a digit changes, and not at all while the page is hidden', async (context) => {
     const page = await openClock(context, '5m');
     await press(page, 'Black');
     await page.evaluate(

@@ -25,11 +25,11 @@ describe('on a static host, in a folder', () => {
     const page = await pages.open(context, `${host.address()}#/clock`, { serviceWorkers: 'allow' });
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await page.waitForFunction('navigator.serviceWorker.controller !== null');
-    const before = host.asked.length;
+    const before = host.requested.length;
     await page.reload();
-    // the page itself is always asked for, the files behind it are not
-    const asked = host.asked.slice(before).filter((path) => !path.endsWith('sw.js'));
-    expect(asked).toEqual(['/somewhere/deep/']);
+    // the page itself is always requested, its files are not
+    const requested = host.requested.slice(before).filter((path) => !path.endsWith('sw.js'));
+    expect(requested).toEqual(['/somewhere/deep/']);
     await page.getByRole('button', { name: 'To the clock' }).click();
     await page.keyboard.press('Space');
     await page.keyboard.press('Space');

@@ -1,4 +1,4 @@
-// A studio of its own for the tests of a file, with files of a temporary folder.
+// A studio for the tests of one file, with its files in a temporary folder.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const isLoading = async (address: string): Promise<boolean> => {
   return answer.ok && answer.value.loading !== null;
 };
 
-/** Files by name with their text; the sample tournament without any. */
+/** Starts with these files, given as text by name; with the sample tournament if there are none. */
 export const useStudio = (files: Readonly<Record<string, string>> = {}): TestStudio => {
   let folder = '';
   let studio: Studio;
@@ -32,7 +32,7 @@ export const useStudio = (files: Readonly<Record<string, string>> = {}): TestStu
       return join(folder, name);
     });
     studio = await startStudio({ port: 0, temp, files: paths });
-    while (await isLoading(studio.address)) await delay(100);
+    while (await isLoading(studio.address)) await delay(20);
   });
   afterAll(async () => {
     await studio.close();
@@ -54,7 +54,7 @@ export const hostilePgn = (): string =>
     return `${tags.join('\n')}\n[Date "2024.01.01"]\n[Result "1-0"]\n\n1. e4 {[%clk 0:01:00]} 1... e5 {[%clk 0:00:59] ${text}} 1-0\n\n`;
   }).join('');
 
-/** What the page tried to do and must not: dialogs, and breaches of its own policy. */
+/** Collects what the page must not do: dialogs, and errors such as breaches of its content security policy. */
 export const watch = (page: Page): readonly string[] => {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {

@@ -1,4 +1,4 @@
-// What the server and its pages say to each other. Types alone, so that pages can import them.
+// The API between the server and its pages. Only types, so that pages can import them.
 
 import type {
   AssignedBy,
@@ -8,12 +8,15 @@ import type {
   Subrounds,
 } from '@zeitnot/tournament';
 
+/** What went wrong with a request. */
 export interface ApiError {
+  /** A stable name, such as `NoGames`. */
   readonly code: string;
+  /** A sentence for people. */
   readonly message: string;
 }
 
-/** Every answer is a value or an error; a status other than 200 means that there is no answer. */
+/** Every answer is a value or an error. A status other than 200 means that there is no answer. */
 export type Answer<Value, Problem extends ApiError = ApiError> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Problem };
@@ -24,28 +27,35 @@ export interface SourceInfo {
   readonly name: string;
   readonly bytes: number;
   readonly kind: 'sample' | 'given' | 'upload';
-  /** Where its rounds go if nothing else is said. */
+  /** The suggested folder for its rounds. */
   readonly folder: string;
 }
 
+/** How far a load is. */
 export interface LoadProgress {
-  readonly stage: 'unpacking' | 'reading' | 'preparing';
+  /** Files are decompressed, then read, then the tables for the plots are made. */
+  readonly phase: 'unpacking' | 'reading' | 'preparing';
   readonly bytes: number;
   readonly totalBytes: number;
   readonly games: number;
   readonly seconds: number;
 }
 
+/** The loaded games. */
 export interface LoadedArchive {
-  /** Counts loads, so that a page sees when there is something new. */
+  /** The number of the load, by which a page notices new games. */
   readonly number: number;
+  /** The ids of the sources. */
   readonly sources: readonly string[];
+  /** The names of their files. */
   readonly names: readonly string[];
   readonly games: number;
+  /** The number of games with a parse error. */
   readonly parseErrors: number;
   readonly seconds: number;
 }
 
+/** What is loaded, what is being loaded, and what could be: the answer to `GET archive`. */
 export interface ArchiveState {
   readonly sources: readonly SourceInfo[];
   readonly loading: { readonly names: readonly string[]; readonly progress: LoadProgress } | null;
@@ -54,14 +64,14 @@ export interface ArchiveState {
   readonly failed: ApiError | null;
 }
 
-/** What all plots look at. An absent field asks for nothing. */
+/** The filters of all plots. An absent field matches every game. */
 export interface Filters {
-  /** `none` for games without a category. */
+  /** Any of these; `none` for games without a category. */
   readonly categories?: readonly string[];
-  /** The mean of the ratings that are known. */
+  /** The mean of the known ratings. */
   readonly ratingFrom?: number;
   readonly ratingTo?: number;
-  /** A part of the name, in any letter case. */
+  /** A part of the name, ignoring case. */
   readonly event?: string;
   readonly player?: string;
   readonly result?: string;
@@ -71,28 +81,36 @@ export interface Filters {
   readonly dateTo?: string;
 }
 
-/** What a plot can be asked beside the filters. */
+/** The options of single plots. */
 export interface PlotOptions {
-  /** Below which share of the first time a player is in time trouble. */
+  /** The share of the starting time below which a player is in time trouble. */
   readonly trouble?: number;
-  /** After which move the clocks are read: 10, 20, 30 or 40. */
+  /** The move after which the clocks are read: 10, 20, 30 or 40. */
   readonly move?: number;
 }
 
+/** The single row of the overview. */
 export interface OverviewRow {
+  /** Games that match the filters, of the total. */
   readonly games: number;
   readonly total: number;
+  /** Games with a clock time for every move. */
   readonly with_clocks: number;
   readonly players: number;
   readonly events: number;
   readonly first_date: string | null;
   readonly last_date: string | null;
+  /** Different TimeControl tags that could not be read. */
   readonly unread_tags: number;
 }
+
+/** The number of games in a category. */
 export interface CategoryRow {
   readonly category: string;
   readonly games: number;
 }
+
+/** A TimeControl tag and its meaning. */
 export interface TagRow {
   readonly raw: string | null;
   readonly meaning: 'read' | 'unread' | 'unknown' | 'unlimited' | 'missing';
@@ -101,10 +119,13 @@ export interface TagRow {
   readonly category: string | null;
   readonly games: number;
 }
+
+/** The time used for a move, in seconds, as percentiles. */
 export interface SpentRow {
+  /** The move number, and how many moves have it. */
   readonly move: number;
   readonly moves: number;
-  /** How many games were looked at, and of how many. */
+  /** The size of the sample, and the number of games it was taken from. */
   readonly games: number;
   readonly of_games: number;
   readonly p10: number;
@@ -113,35 +134,48 @@ export interface SpentRow {
   readonly p75: number;
   readonly p90: number;
 }
+
+/** Time trouble among players of a rating. */
 export interface TroubleRow {
+  /** The lower end of a range of 100 points. */
   readonly rating: number;
   readonly players: number;
+  /** How many of them were in time trouble. */
   readonly trouble: number;
 }
+
+/** Results by the share of the starting time left after a move. */
 export interface ResultRow {
+  /** The lower end of a range of shares. */
   readonly left_share: number;
   readonly players: number;
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
 }
+
+/** The games of a Round tag, by result. */
 export interface RoundRow {
+  /** As written; null without a tag. */
   readonly round: string | null;
   readonly games: number;
   readonly white: number;
   readonly drawn: number;
   readonly black: number;
-  /** Still played, or of no result that counts. */
+  /** Without a result. */
   readonly other: number;
   readonly first_date: string | null;
   readonly last_date: string | null;
 }
+
+/** A value that a filter offers. */
 export interface ChoiceRow {
   readonly field: 'category' | 'event' | 'player' | 'result' | 'termination';
   readonly value: string;
   readonly games: number;
 }
 
+/** The rows of each plot, by its name. */
 export interface PlotRows {
   readonly overview: OverviewRow;
   readonly categories: CategoryRow;
@@ -152,34 +186,40 @@ export interface PlotRows {
   readonly rounds: RoundRow;
   readonly choices: ChoiceRow;
 }
+
+/** The plots that `POST plots/NAME` answers. */
 export type PlotName = keyof PlotRows;
 
+/** The answer to `POST plots/NAME`. */
 export interface PlotAnswer<Name extends PlotName = PlotName> {
   readonly rows: readonly PlotRows[Name][];
   readonly milliseconds: number;
 }
 
+/** An error of a query. */
 export interface SqlError extends ApiError {
-  /** Both from 1; null where DuckDB does not say. */
+  /** Line and column of the error, both from 1; null where DuckDB names none. */
   readonly line: number | null;
   readonly column: number | null;
 }
 
+/** The result of a query: the answer to `POST sql`. */
 export interface SqlResult {
   readonly columns: readonly {
     readonly name: string;
     readonly type: string;
     readonly numeric: boolean;
   }[];
-  /** As text; null is NULL. */
+  /** Values as text; null is NULL. */
   readonly rows: readonly (readonly (string | null)[])[];
-  /** There are more rows than are shown. */
+  /** Whether there are more rows than these. */
   readonly truncated: boolean;
-  /** For statements that give no rows. */
+  /** A sentence instead of rows, for statements that return none. */
   readonly remark: string | null;
   readonly milliseconds: number;
 }
 
+/** The formats of `POST downloads`. */
 export type DownloadFormat = 'csv' | 'json';
 
 /** The options of `zeitnot break` that the page offers. */
@@ -190,7 +230,7 @@ export interface RoundOptions {
   readonly infer: boolean;
   readonly onAmbiguous: 'fail' | 'unknown';
   readonly anyEvent: boolean;
-  /** The name of the event that all games are of; null for what their tags say. */
+  /** The event of all games; null to take it from their tags. */
   readonly event: string | null;
   /** The text of a round map; empty for none. */
   readonly map: string;
@@ -200,58 +240,69 @@ export interface RoundOptions {
   readonly index: boolean;
 }
 
+/** A round that a break would write. */
 export interface PlannedRound {
+  /** The name of the round, such as `5.1`. */
   readonly key: string;
   readonly event: string;
   readonly games: number;
+  /** How many games were assigned by tag, date or map. */
   readonly assignedBy: Readonly<Record<AssignedBy, number>>;
+  /** From 0 to 100. */
   readonly confidence: { readonly min: number; readonly mean: number };
   readonly dates: { readonly first: string; readonly last: string } | null;
   readonly file: string;
 }
 
+/** The answer to `POST rounds/plan`. */
 export interface PlannedRounds {
   readonly games: number;
   readonly rounds: readonly PlannedRound[];
   readonly warnings: readonly {
     readonly code: PlanWarningCode;
     readonly message: string;
-    /** How many games, and the first of them. */
+    /** How many games it concerns, and the numbers of the first of them. */
     readonly count: number;
     readonly games: readonly number[];
   }[];
   readonly milliseconds: number;
 }
 
+/** Why rounds cannot be planned or written. */
 export interface RoundsError extends ApiError {
+  /** The first games that are to blame, with their Round tags, and how many more there are. */
   readonly games?: readonly { readonly game: number; readonly tag: string | null }[];
   readonly more?: number;
 }
 
+/** The answer to `POST rounds/break`. */
 export interface BrokenRounds {
   readonly folder: string;
   readonly files: number;
   readonly games: number;
+  /** Of the source. */
   readonly sha256: string;
 }
 
+/** The answer to `POST rounds/join`. */
 export interface JoinedRounds {
   readonly games: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** The joined file is the source, byte for byte. */
+  /** Whether the joined file equals the source, byte for byte. */
   readonly identical: boolean;
+  /** Files of rounds that were edited, and that are missing. */
   readonly edited: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** In bytes; the total is null where nobody knows it, as while a compressed file is read. */
+/** Progress in bytes. The total is null if unknown, as for a compressed file. */
 export interface WorkProgress {
   readonly done: number;
   readonly total: number | null;
 }
 
-/** A line of an answer that takes its time: progress, and at last the answer. */
+/** A line of the answer to `rounds/report`, `rounds/break` and `rounds/join`: progress, or finally the answer. */
 export type WorkLine<Value, Problem extends ApiError = ApiError> =
   | { readonly progress: WorkProgress }
   | { readonly answer: Answer<Value, Problem> };

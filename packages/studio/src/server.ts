@@ -1,4 +1,4 @@
-// The studio's server: the built pages and what they ask, on this machine only.
+// The studio's server: the built pages and their API, on this machine only.
 
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -7,28 +7,34 @@ import { HTTPException } from 'hono/http-exception';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { makeArchive, type Archive } from './archive/archive.js';
-import { ownHost, ownPages } from './own-host.js';
 import { archiveRoutes } from './routes/archive-routes.js';
 import { exploreRoutes, type QueryLimits } from './routes/explore-routes.js';
 import { tournamentRoutes } from './routes/tournament-routes.js';
-import { safeHeaders } from './safe-headers.js';
+import { localHostOnly, ownPagesOnly, securityHeaders } from './security-middleware.js';
 import { givenSources, sampleSources } from './sources.js';
 import { makeTempFolder } from './temp-folder.js';
-import { makeRounds, type Rounds } from './tournament/rounds.js';
+import { makeRoundsClient, type RoundsClient } from './tournament/rounds-client.js';
 
+/** What `startStudio` is started with. */
 export interface StudioOptions {
+  /** The TCP port to listen on; 0 for any free one. */
   readonly port: number;
-  /** PGN files to load; the sample tournament without any. */
+  /** PGN files to load; a sample tournament if there are none. */
   readonly files?: readonly string[];
+  /** Limits for a query; 60 seconds and 1000 rows if omitted. */
   readonly limits?: Partial<QueryLimits>;
-  /** Where the studio's own folder goes; the system's place for such things if unsaid. */
+  /** Where the studio makes its temporary folder; the system's folder for temporary files if omitted. */
   readonly temp?: string;
 }
 
+/** A running studio. */
 export interface Studio {
-  /** Where a browser finds it. */
+  /** The URL to open in a browser, such as `http://127.0.0.1:8123/`. */
   readonly address: string;
-  /** Ends all work and removes all that was written, whoever is still connected. */
+  /**
+   * Drops all connections, ends all work with its threads and child processes, and removes the temporary
+   * folder. The program decides when: the studio handles no signals itself.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -36,15 +42,20 @@ const DEFAULT_LIMITS: QueryLimits = { time: 60_000, rows: 1000 };
 
 const pages = fileURLToPath(new URL('../web/dist', import.meta.url));
 
-const makeApp = (archive: Archive, rounds: Rounds, temp: string, limits: QueryLimits): Hono => {
+const makeApp = (
+  archive: Archive,
+  rounds: RoundsClient,
+  temp: string,
+  limits: QueryLimits,
+): Hono => {
   const app = new Hono();
-  app.use(safeHeaders);
-  app.use(ownHost);
-  app.use('/api/*', ownPages);
+  app.use(securityHeaders);
+  app.use(localHostOnly);
+  app.use('/api/*', ownPagesOnly);
   app.route('/api', archiveRoutes(archive, temp));
   app.route('/api', exploreRoutes(archive, limits));
   app.route('/api', tournamentRoutes(archive, rounds, temp));
-  app.all('/api/*', (context) => context.text('There is nothing here.\n', 404));
+  app.all('/api/*', (context) => context.text('Not found.\n', 404));
   app.use(serveStatic({ root: pages }));
   app.onError((error, context) =>
     error instanceof HTTPException
@@ -62,14 +73,23 @@ const listen = (app: Hono, port: number): Promise<{ server: Server; port: number
     server.once('error', reject);
   });
 
-/** Listens on 127.0.0.1; the promise fails as `listen` and `stat` do: EADDRINUSE, ENOENT. */
+/**
+ * Starts the studio on 127.0.0.1 and begins to load its files. Rejects as `listen` and `stat` do, for example
+ * with the code EADDRINUSE or ENOENT.
+ *
+ * @example
+ * const studio = await startStudio({ port: 0 });
+ * const page = await fetch(studio.address);
+ * console.log(page.status); // 200
+ * await studio.close();
+ */
 export const startStudio = async (options: StudioOptions): Promise<Studio> => {
   const { files = [], limits } = options;
   const given = givenSources(files);
   const known = [...given, ...sampleSources()];
   const temp = makeTempFolder(options.temp);
   const archive = makeArchive(temp.path, known);
-  const rounds = makeRounds();
+  const rounds = makeRoundsClient();
   try {
     const app = makeApp(archive, rounds, temp.path, { ...DEFAULT_LIMITS, ...limits });
     const { server, port } = await listen(app, options.port);

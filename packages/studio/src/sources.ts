@@ -1,6 +1,6 @@
-// The PGN files that the studio may open: nothing else of the machine is read.
+// The PGN files that the studio may open; it reads no others.
 
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ export interface Source extends SourceInfo {
   readonly path: string;
 }
 
-/** Beside what is compiled, as it is packed; or where the repository has it. */
+/** In the packed package, or in the repository. */
 const SAMPLES = ['../dist/sample-open.pgn', '../../../corpus/sample-open.pgn'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
@@ -18,7 +18,7 @@ const SAMPLES = ['../dist/sample-open.pgn', '../../../corpus/sample-open.pgn'].m
 const stem = (name: string): string =>
   name.replace(/\.(zst|gz|bz2)$/i, '').replace(/\.pgn$/i, '') || 'games';
 
-/** Beside a file of the user; else where downloads go. */
+/** Next to a file of the user; otherwise in the folder for downloads. */
 const folderFor = (path: string, kind: SourceInfo['kind']): string => {
   const downloads = join(homedir(), 'Downloads');
   const parent = kind === 'given' ? dirname(path) : existsSync(downloads) ? downloads : homedir();
@@ -34,25 +34,52 @@ export const makeSource = (path: string, kind: SourceInfo['kind'], id: string): 
   folder: folderFor(path, kind),
 });
 
-/** Throws as `stat` does where a file is missing; a folder is none. */
+/** Throws as `stat` does if a file is missing, and if it is a folder. */
 export const givenSources = (files: readonly string[]): readonly Source[] =>
   files.map((file, index) => {
     const path = resolve(file);
-    if (!statSync(path).isFile()) throw new Error(`${file} is no file`);
+    if (!statSync(path).isFile()) throw new Error(`${file} is not a file`);
     return makeSource(path, 'given', `given-${index + 1}`);
   });
 
-/** The sample tournament, or none where it was not packed. */
+/** The sample tournament, if it is there. */
 export const sampleSources = (): readonly Source[] => {
   const path = SAMPLES.find((sample) => existsSync(sample));
   return path === undefined ? [] : [makeSource(path, 'sample', 'sample')];
 };
 
-/** What pages see: no path. */
-export const infoOf = ({ id, name, bytes, kind, folder }: Source): SourceInfo => ({
+/** What pages may see: no path. */
+export const sourceInfo = ({ id, name, bytes, kind, folder }: Source): SourceInfo => ({
   id,
   name,
   bytes,
   kind,
   folder,
 });
+
+/** The sources that the studio knows: those it started with, and uploads. */
+export interface SourceList {
+  readonly all: () => readonly Source[];
+  readonly find: (id: string) => Source | undefined;
+  readonly add: (sources: readonly Source[]) => void;
+  /** Removes all uploads but these, with their files. */
+  readonly dropUploads: (keptIds: readonly string[]) => void;
+}
+
+export const makeSourceList = (known: readonly Source[]): SourceList => {
+  const sources = new Map(known.map((source) => [source.id, source]));
+  return {
+    all: () => [...sources.values()],
+    find: (id) => sources.get(id),
+    add: (added) => {
+      for (const source of added) sources.set(source.id, source);
+    },
+    dropUploads: (keptIds) => {
+      for (const { id, kind, path } of sources.values()) {
+        if (kind !== 'upload' || keptIds.includes(id)) continue;
+        sources.delete(id);
+        rmSync(dirname(path), { recursive: true, force: true });
+      }
+    },
+  };
+};

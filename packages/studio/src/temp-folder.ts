@@ -1,5 +1,5 @@
-// The folder for all that a studio writes: uploads, the database, what queries spill. It goes when the
-// studio ends. Where one was killed, the next removes what it left.
+// The folder for everything a studio writes: uploads, the database, what queries spill. It is removed when
+// the studio ends; if that was killed, the next one removes it.
 
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A folder of ours, and no link that somebody put there for us to follow. */
+/** A folder of this user, and not a link planted for us to follow. */
 const isOwn = (path: string): boolean => {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat?.isDirectory() === true && stat.uid === (process.getuid?.() ?? stat.uid);
@@ -29,7 +29,7 @@ const removeLeftovers = (parent: string): void => {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // another studio removes it at the same time
+      // another studio may be removing it too
     }
   }
 };
@@ -46,7 +46,7 @@ export const makeTempFolder = (parent = tmpdir()): TempFolder => {
     process.off('exit', remove);
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   };
-  // also where the program ends in a way that nobody thought of
+  // however the program ends, short of being killed
   process.on('exit', remove);
   return { path, remove };
 };

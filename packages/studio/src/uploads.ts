@@ -1,4 +1,4 @@
-// Files that the user gives to the studio: streamed into its folder, gone if the stream breaks off.
+// Uploaded files: streamed into the studio's folder, removed if the upload breaks off.
 
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,18 +8,18 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Answer } from './api.js';
 import { makeSource, type Source } from './sources.js';
 
-const LONGEST_NAME = 120;
+const MAX_NAME = 120;
 
-/** A name for the file that is only a name. */
+/** A file name without folders or special characters. */
 export const safeFileName = (name: string): string => {
   const plain = basename(name.replaceAll('\\', '/'))
     .replaceAll(/[\p{C}<>:"|?*/]/gu, '_')
     .replace(/^\.+/, '')
-    .slice(-LONGEST_NAME);
+    .slice(-MAX_NAME);
   return plain === '' ? 'upload.pgn' : plain;
 };
 
-/** Twice the size must be free, since the database needs room as well. */
+/** Twice the size must be free, since the database needs space too. */
 const hasRoom = (folder: string, bytes: number): boolean => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize > 2 * bytes;
@@ -33,7 +33,7 @@ export const receiveUpload = async (
   signal: AbortSignal,
 ): Promise<Answer<Source>> => {
   if (!hasRoom(folder, bytes)) {
-    const message = `There is too little room in ${folder} for this file.`;
+    const message = `There is not enough space in ${folder} for this file.`;
     return { ok: false, error: { code: 'InsufficientDiskSpace', message } };
   }
   const parent = join(folder, 'uploads');

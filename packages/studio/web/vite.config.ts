@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { offline } from './offline/plugin.ts';
 
-/** Relative addresses, so that the pages work in any folder of a static host. */
+/** Relative URLs, so that the pages work in any folder of a static host. */
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -10,7 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     reportCompressedSize: false,
-    // every browser that runs these pages preloads modules by itself
+    // every browser that runs these pages supports module preloading
     modulePreload: { polyfill: false },
   },
   plugins: [offline()],

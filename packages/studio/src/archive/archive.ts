@@ -1,110 +1,151 @@
-// What is loaded, what is being loaded, and what could be. The games of before stay until the new ones
-// are there; a load that is stopped leaves nothing.
+// What is loaded, what is being loaded, and what could be. The old games stay until the new ones are there;
+// a load that is stopped leaves nothing behind.
 
 import { mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ApiError, ArchiveState, LoadedArchive, LoadProgress } from '../api.js';
-import { infoOf, type Source } from '../sources.js';
+import { makeSourceList, sourceInfo, type Source } from '../sources.js';
+import type { LoadAnswer, LoadPart } from './load-process.js';
 import { startLoad, type Load } from './loader.js';
-import { openQuestions, type Questions } from './questions.js';
+import { openQueryClient, type QueryClient } from './query-client.js';
 
 interface Loaded {
   readonly info: LoadedArchive;
-  readonly questions: Questions;
+  readonly queries: QueryClient;
   readonly folder: string;
-  /** Where the plain form of a compressed source lies, by its path. */
+  /** The plain copies of compressed sources, by the path of the source. */
   readonly plain: ReadonlyMap<string, string>;
 }
 
 interface Loading {
+  readonly number: number;
+  readonly sources: readonly Source[];
+  /** Holds the database, and everything else that the load writes. */
+  readonly folder: string;
   readonly load: Load;
-  readonly names: readonly string[];
   readonly started: number;
   progress: Omit<LoadProgress, 'seconds'>;
 }
 
-const secondsSince = (started: number): number => (performance.now() - started) / 1000;
-
 export interface Archive {
   readonly state: () => ArchiveState;
   readonly source: (id: string) => Source | undefined;
-  /** Where the games of a source can be read without unpacking, as far as there is such a place. */
+  /** A path where the source can be read without decompression, if there is one. */
   readonly plainPath: (source: Source) => string;
-  /** Loads these instead of what is loaded or being loaded; comes back when it has begun. */
+  /** Loads these instead of what is loaded or being loaded; resolves when the load has started. */
   readonly load: (sources: readonly Source[]) => Promise<void>;
-  /** Stops a load, or forgets that one failed; comes back when nothing of it is left. */
+  /** Stops a load, or dismisses the error of the last one; resolves when nothing of it is left. */
   readonly cancel: () => Promise<void>;
-  /** Of the loaded games; null if there are none. */
-  readonly questions: () => Questions | null;
+  /** Queries on the loaded games; null if there are none. */
+  readonly queries: () => QueryClient | null;
   readonly close: () => Promise<void>;
 }
 
+const secondsSince = (started: number): number => (performance.now() - started) / 1000;
+
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+const withPart = (progress: Loading['progress'], part: LoadPart): Loading['progress'] => ({
+  ...progress,
+  ...(part.phase === 'reading' ? part.progress : {}),
+  ...(part.phase === 'unpacking' ? { bytes: part.bytes } : {}),
+  phase: part.phase,
+});
+
+const startLoading = (sources: readonly Source[], folder: string, number: number): Loading => {
+  mkdirSync(folder);
+  const totalBytes = sources.reduce((sum, { bytes }) => sum + bytes, 0);
+  const loading: Loading = {
+    number,
+    sources,
+    folder,
+    started: performance.now(),
+    progress: { phase: 'reading', bytes: 0, totalBytes, games: 0 },
+    load: startLoad(
+      sources.map(({ path }) => path),
+      join(folder, 'games.duckdb'),
+      (part) => {
+        loading.progress = withPart(loading.progress, part);
+      },
+    ),
+  };
+  return loading;
+};
+
+const loadingState = ({ sources, progress, started }: Loading): ArchiveState['loading'] => ({
+  names: sources.map(({ name }) => name),
+  progress: { ...progress, seconds: secondsSince(started) },
+});
+
+/** Opens the database once the process that wrote it has ended. */
+const openLoaded = async (
+  { number, sources, folder, started }: Loading,
+  { games, parseErrors, plain }: LoadAnswer & { readonly ok: true },
+): Promise<Loaded> => ({
+  queries: await openQueryClient(join(folder, 'games.duckdb'), join(folder, 'spill')),
+  folder,
+  plain: new Map(sources.map(({ path }, index) => [path, plain[index] ?? path])),
+  info: {
+    number,
+    sources: sources.map(({ id }) => id),
+    names: sources.map(({ name }) => name),
+    games,
+    parseErrors,
+    seconds: secondsSince(started),
+  },
+});
+
+/** Messages name files, not where uploads are stored. */
+const failureOf = ({ sources }: Loading, code: string, why: string): ApiError => ({
+  code,
+  message: sources.reduce((text, { path, name }) => text.replaceAll(path, name), why),
+});
+
+/** Runs the functions given to it one after another. */
+const makeQueue = () => {
+  let last: Promise<void> = Promise.resolve();
+  return (work: () => Promise<void>): Promise<void> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};
+
 export const makeArchive = (folder: string, known: readonly Source[]): Archive => {
-  let sources = known;
+  const sources = makeSourceList(known);
+  const inTurn = makeQueue();
   let loaded: Loaded | null = null;
   let loading: Loading | null = null;
+  let finished: Promise<void> = Promise.resolve();
   let failed: ApiError | null = null;
   let number = 0;
 
-  const forget = async ({ questions, folder: old }: Loaded): Promise<void> => {
-    await questions.close();
-    rmSync(old, { recursive: true, force: true });
-  };
+  const dropUploads = (): void => sources.dropUploads(loaded?.info.sources ?? []);
 
-  /** Removes the uploads whose games are not shown. */
-  const dropUploads = (): void => {
-    const shown = loaded?.info.sources ?? [];
-    const gone = sources.filter(({ kind, id }) => kind === 'upload' && !shown.includes(id));
-    for (const { path } of gone) rmSync(dirname(path), { recursive: true, force: true });
-    sources = sources.filter((one) => !gone.includes(one));
-  };
-
-  const giveUp = (code: string, why: string, chosen: readonly Source[], home: string): void => {
-    // where an upload lies is nothing to the user
-    const message = chosen.reduce((text, { path, name }) => text.replaceAll(path, name), why);
-    failed = { code, message };
-    rmSync(home, { recursive: true, force: true });
-    dropUploads();
-  };
-
-  const finish = async (mine: Loading, chosen: readonly Source[], home: string): Promise<void> => {
+  /** Waits for a load; one that was stopped meanwhile changes nothing. */
+  const finish = async (mine: Loading): Promise<void> => {
+    const fail = (code: string, why: string): void => {
+      if (loading !== mine) return;
+      failed = failureOf(mine, code, why);
+      remove(mine.folder);
+      dropUploads();
+    };
     try {
       const answer = await mine.load.answer;
+      if (!answer.ok) return fail(answer.code, answer.message);
       if (loading !== mine) return;
-      if (!answer.ok) {
-        giveUp(answer.code, answer.message, chosen, home);
-        return;
-      }
-      // the process that wrote it has ended
-      const questions = await openQuestions(join(home, 'games.duckdb'), join(home, 'spill'));
+      const next = await openLoaded(mine, answer);
       if (loading !== mine) {
-        await questions.close();
+        await next.queries.close();
         return;
       }
       const before = loaded;
-      loaded = {
-        questions,
-        folder: home,
-        plain: new Map(chosen.map(({ path }, index) => [path, answer.plain[index] ?? path])),
-        info: {
-          number,
-          sources: chosen.map(({ id }) => id),
-          names: chosen.map(({ name }) => name),
-          games: answer.games,
-          parseErrors: answer.parseErrors,
-          seconds: secondsSince(mine.started),
-        },
-      };
+      loaded = next;
       dropUploads();
-      if (before !== null) await forget(before);
+      await before?.queries.close();
+      if (before !== null) remove(before.folder);
     } catch (error) {
-      if (loading !== mine) return;
-      giveUp(
-        'CannotLoad',
-        `The file could not be loaded. ${(error as Error).message}`,
-        chosen,
-        home,
-      );
+      fail('CannotLoad', `The file could not be loaded. ${(error as Error).message}`);
     } finally {
       if (loading === mine) loading = null;
     }
@@ -115,66 +156,38 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
     loading = null;
     failed = null;
     await stopped?.load.stop();
-  };
-
-  const cancel = async (): Promise<void> => {
-    await stopLoading();
-    dropUploads();
-  };
-
-  const load = async (chosen: readonly Source[]): Promise<void> => {
-    await stopLoading();
-    for (const source of chosen) {
-      if (!sources.includes(source)) sources = [...sources, source];
-    }
-    number += 1;
-    failed = null;
-    const home = join(folder, `archive-${number}`);
-    mkdirSync(home);
-    const totalBytes = chosen.reduce((sum, { bytes }) => sum + bytes, 0);
-    const mine: Loading = {
-      names: chosen.map(({ name }) => name),
-      started: performance.now(),
-      progress: { stage: 'reading', bytes: 0, totalBytes, games: 0 },
-      load: startLoad(
-        chosen.map(({ path }) => path),
-        join(home, 'games.duckdb'),
-        (part) => {
-          mine.progress = {
-            ...mine.progress,
-            ...(part.stage === 'reading' ? part.progress : {}),
-            ...(part.stage === 'unpacking' ? { bytes: part.bytes } : {}),
-            stage: part.stage,
-          };
-        },
-      ),
-    };
-    loading = mine;
-    void finish(mine, chosen, home);
+    await finished;
+    if (stopped !== null && stopped.folder !== loaded?.folder) remove(stopped.folder);
   };
 
   return {
-    load,
-    cancel,
+    load: (chosen) =>
+      inTurn(async () => {
+        await stopLoading();
+        sources.add(chosen);
+        number += 1;
+        loading = startLoading(chosen, join(folder, `archive-${number}`), number);
+        finished = finish(loading);
+      }),
+    cancel: () =>
+      inTurn(async () => {
+        await stopLoading();
+        dropUploads();
+      }),
+    close: () =>
+      inTurn(async () => {
+        await stopLoading();
+        await loaded?.queries.close();
+        loaded = null;
+      }),
     plainPath: ({ path }) => loaded?.plain.get(path) ?? path,
-    source: (id) => sources.find((one) => one.id === id),
-    questions: () => loaded?.questions ?? null,
+    source: sources.find,
+    queries: () => loaded?.queries ?? null,
     state: () => ({
-      sources: sources.map(infoOf),
-      loading:
-        loading === null
-          ? null
-          : {
-              names: loading.names,
-              progress: { ...loading.progress, seconds: secondsSince(loading.started) },
-            },
+      sources: sources.all().map(sourceInfo),
+      loading: loading && loadingState(loading),
       loaded: loaded?.info ?? null,
       failed,
     }),
-    close: async () => {
-      await cancel();
-      if (loaded !== null) await loaded.questions.close();
-      loaded = null;
-    },
   };
 };

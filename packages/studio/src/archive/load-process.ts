@@ -1,38 +1,38 @@
-// A process that makes the database of PGN files and ends. Not a thread: it can be killed at any moment,
-// its memory goes back, and when it is gone nobody has the database open.
+// A process that loads PGN files into a database and ends. Not a thread: it can be killed at any moment, its
+// memory is freed, and once it is gone the database is closed.
 
 import { statSync } from 'node:fs';
 import { freemem, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { success, type Result } from '@zeitnot/core';
 import { ingest, openDatabase, type IngestProgress } from '@zeitnot/duckdb';
-import { answerCalls, type CallContext } from '../calls/calls.js';
-import { ownLine } from '../calls/line.js';
+import { serveCalls, type CallContext } from '../rpc/remote-calls.js';
+import { parentEndpoint } from '../rpc/endpoint.js';
 import { PREPARATIONS } from './prepare.js';
 import { unpack } from './unpack.js';
 
-export interface LoadOrder {
+export interface LoadParams {
   readonly files: readonly string[];
   readonly database: string;
   readonly workers: number;
 }
 
 export type LoadPart =
-  | { readonly stage: 'unpacking'; readonly bytes: number }
-  | { readonly stage: 'reading'; readonly progress: IngestProgress }
-  | { readonly stage: 'preparing' };
+  | { readonly phase: 'unpacking'; readonly bytes: number }
+  | { readonly phase: 'reading'; readonly progress: IngestProgress }
+  | { readonly phase: 'preparing' };
 
 export type LoadAnswer =
   | {
       readonly ok: true;
       readonly games: number;
       readonly parseErrors: number;
-      /** The files that were read, as many as were ordered: compressed ones in their plain form. */
+      /** The files that were read, in the order of `files`: for a compressed one, its plain copy. */
       readonly plain: readonly string[];
     }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** Small enough for progress to be seen. */
+/** Small enough for visible progress. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
 const prepare = async (database: string): Promise<void> => {
@@ -60,7 +60,7 @@ const unpackAll = async (
     let bytes = 0;
     const unpacked = await unpack(file, folder, (now) => {
       bytes = now;
-      void part({ stage: 'unpacking', bytes: before + bytes } satisfies LoadPart);
+      void part({ phase: 'unpacking', bytes: before + bytes } satisfies LoadPart);
     });
     if (!unpacked.ok) return unpacked;
     plain.push(unpacked.value);
@@ -69,30 +69,30 @@ const unpackAll = async (
   return success(plain);
 };
 
-const load = async (order: LoadOrder, { part }: CallContext): Promise<LoadAnswer> => {
-  const { files, database, workers } = order;
+const load = async (params: LoadParams, { part }: CallContext): Promise<LoadAnswer> => {
+  const { files, database, workers } = params;
   const unpacked = await unpackAll(files, dirname(database), part);
   if (!unpacked.ok) return { ok: false, ...unpacked.error };
   const plain = unpacked.value;
   const totalBytes = plain.reduce((sum, file) => sum + statSync(file).size, 0);
-  const begun: LoadPart = { stage: 'reading', progress: { games: 0, bytes: 0, totalBytes } };
-  void part(begun);
+  const started: LoadPart = { phase: 'reading', progress: { games: 0, bytes: 0, totalBytes } };
+  void part(started);
   const done = await ingest(plain, database, {
     workers,
     pieceBytes: PIECE_BYTES,
-    onProgress: (progress) => void part({ stage: 'reading', progress } satisfies LoadPart),
+    onProgress: (progress) => void part({ phase: 'reading', progress } satisfies LoadPart),
   });
   if (!done.ok) return { ok: false, ...done.error };
   const { games, parseErrors, failed } = done.value;
   const [first] = failed;
   if (first !== undefined) return { ok: false, code: 'CannotRead', message: first.message };
   if (games === 0) return { ok: false, code: 'NoGames', message: 'There are no games in it.' };
-  await part({ stage: 'preparing' } satisfies LoadPart);
+  await part({ phase: 'preparing' } satisfies LoadPart);
   await prepare(database);
   return { ok: true, games, parseErrors, plain };
 };
 
-// Ctrl-C goes to all processes of a terminal; the studio decides about this one
+// Ctrl-C reaches every process of a terminal; the studio ends this one
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(1));
-answerCalls(ownLine(), { load });
+serveCalls(parentEndpoint(), { load });

@@ -1,23 +1,20 @@
-// Starts a load, hears of its progress, and stops it.
+// Loads PGN files into a database, in a child process.
 
 import { fork } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
-import { makeCaller } from '../calls/calls.js';
-import { childLine, workerFile } from '../calls/line.js';
-import type { LoadAnswer, LoadOrder, LoadPart } from './load-process.js';
+import { makeClient } from '../rpc/remote-calls.js';
+import { childEndpoint, workerFile } from '../rpc/endpoint.js';
+import type { LoadAnswer, LoadParams, LoadPart } from './load-process.js';
 
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 
 export interface Load {
-  /** Rejects if the process dies; after a stop it is never heard of again. */
+  /** Rejects if the process dies, as after `stop`. */
   readonly answer: Promise<LoadAnswer>;
-  /** Ends the process and removes what it wrote. */
+  /** Kills the process; what it wrote stays. */
   readonly stop: () => Promise<void>;
 }
 
-/** The database has a folder of its own, with whatever lies beside it on the way. */
 export const startLoad = (
   files: readonly string[],
   database: string,
@@ -27,18 +24,18 @@ export const startLoad = (
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
-  const caller = makeCaller(childLine(child));
-  child.once('error', (error) => caller.hangUp(error.message));
+  const client = makeClient(childEndpoint(child));
+  child.once('error', (error) => client.disconnect(error.message));
   void gone.then(() =>
-    caller.hangUp('The process that read the file has ended; was there too little memory?'),
+    client.disconnect('The process that read the file has died, perhaps for lack of memory.'),
   );
-  const order: LoadOrder = {
+  const params: LoadParams = {
     files,
     database,
-    workers: Math.min(MOST_WORKERS, availableParallelism()),
+    workers: Math.min(MAX_WORKERS, availableParallelism()),
   };
-  const answer = caller
-    .call<LoadAnswer>('load', order, { onPart: (part) => onPart(part as LoadPart) })
+  const answer = client
+    .call<LoadAnswer>('load', params, { onPart: (part) => onPart(part as LoadPart) })
     .finally(async () => {
       child.kill('SIGKILL');
       await gone;
@@ -46,7 +43,6 @@ export const startLoad = (
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL');
     await gone;
-    rmSync(dirname(database), { recursive: true, force: true });
   };
   return { answer, stop };
 };

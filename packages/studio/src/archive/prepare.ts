@@ -1,5 +1,5 @@
-// What plots need beside the games, made once when a file is loaded: clock times as lists, and a row for
-// each player of a game. From then on a question reads numbers and no movetext.
+// The tables that plots need besides the games, made once when a file is loaded: clock times as lists, and
+// a row for each player of a game. Queries then read numbers and no movetext.
 
 /** The number and the dots before the last move that has a clock, and only that move between. */
 const LAST_MOVE = String.raw`(\d+)(\.+)\s*[^ .{}]+ \{[^{}]*$`;

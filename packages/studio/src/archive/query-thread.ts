@@ -1,23 +1,22 @@
-// The thread that answers questions about the loaded games, in a database that can only be read. One
-// connection for each question, so that stopping one stops no other.
+// The thread that runs queries on the loaded games, in a read-only database. Each query has a connection of
+// its own, so that interrupting one does not affect the others.
 
 import { openSandbox, type Sandbox, type SandboxOptions } from '@zeitnot/duckdb';
 import type { Answer, DownloadFormat, SqlError, SqlResult } from '../api.js';
-import { answerCalls, type CallContext } from '../calls/calls.js';
-import { ownLine } from '../calls/line.js';
-import { downloadText } from '../explore/download-text.js';
-import { NOTHING_TO_SHOW, objectsOf, shownRows } from './result-rows.js';
-import { withStatements, type QueryOrder } from './statements.js';
+import { serveCalls, type CallContext } from '../rpc/remote-calls.js';
+import { parentEndpoint } from '../rpc/endpoint.js';
+import { downloadText, NOTHING_TO_SHOW, rowObjects, shownRows } from './result-rows.js';
+import { runLimited, type QueryParams } from './limited-script.js';
 
-export interface OpenOrder extends SandboxOptions {
+export interface OpenParams extends SandboxOptions {
   readonly database: string;
 }
 
-export interface RunOrder extends QueryOrder {
-  readonly mostRows: number;
+export interface RunParams extends QueryParams {
+  readonly maxRows: number;
 }
 
-export interface DownloadOrder extends QueryOrder {
+export interface DownloadParams extends QueryParams {
   readonly format: DownloadFormat;
 }
 
@@ -28,7 +27,7 @@ const sandbox = (): Sandbox => {
   return opened;
 };
 
-const open = async ({ database, ...options }: OpenOrder): Promise<string | null> => {
+const open = async ({ database, ...options }: OpenParams): Promise<string | null> => {
   const result = await openSandbox(database, options);
   if (!result.ok) return result.error.message;
   opened = result.value;
@@ -42,35 +41,35 @@ const close = async (): Promise<void> => {
 
 /** All rows of the one statement of a plot. */
 const rows = (
-  order: QueryOrder,
+  params: QueryParams,
   { signal }: CallContext,
 ): Promise<Answer<readonly Record<string, unknown>[], SqlError>> =>
-  withStatements(sandbox(), order, signal, async (statements) => {
+  runLimited(sandbox(), params, signal, async (statements) => {
     let found: readonly Record<string, unknown>[] = [];
-    for await (const result of statements) found = await objectsOf(result);
+    for await (const result of statements) found = await rowObjects(result);
     return found;
   });
 
 /** The first rows of the last statement. */
 const run = (
-  order: RunOrder,
+  params: RunParams,
   { signal }: CallContext,
 ): Promise<Answer<Omit<SqlResult, 'milliseconds'>, SqlError>> =>
-  withStatements(sandbox(), order, signal, async (statements) => {
+  runLimited(sandbox(), params, signal, async (statements) => {
     let shown = NOTHING_TO_SHOW;
-    for await (const result of statements) shown = await shownRows(result, order.mostRows);
+    for await (const result of statements) shown = await shownRows(result, params.maxRows);
     return shown;
   });
 
-/** The whole result as text, part by part, each when the last was taken. */
+/** The whole result as text, in parts. */
 const download = (
-  order: DownloadOrder,
+  params: DownloadParams,
   { signal, part }: CallContext,
 ): Promise<Answer<null, SqlError>> =>
-  withStatements(sandbox(), order, signal, async (statements, isOver) => {
+  runLimited(sandbox(), params, signal, async (statements, isOver) => {
     for await (const result of statements) {
       if (result.kind !== 'rows') continue;
-      for await (const text of downloadText(result, order.format)) {
+      for await (const text of downloadText(result, params.format)) {
         await part(text);
         if (isOver()) return null;
       }
@@ -78,4 +77,4 @@ const download = (
     return null;
   });
 
-answerCalls(ownLine(), { open, close, rows, run, download });
+serveCalls(parentEndpoint(), { open, close, rows, run, download });

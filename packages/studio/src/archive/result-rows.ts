@@ -1,18 +1,21 @@
-// The rows of a result, as pages take them.
+// The rows of a result as objects, as text for a page, and as CSV or JSON.
 
 import {
+  csvHead,
+  csvLine,
   isNumeric,
+  jsonRows,
   typeText,
   valueText,
   type QueryRow,
   type StatementResult,
 } from '@zeitnot/duckdb';
-import type { SqlResult } from '../api.js';
+import type { DownloadFormat, SqlResult } from '../api.js';
 
 type ShownResult = Omit<SqlResult, 'milliseconds'>;
 
-/** All rows as objects; their numbers must fit into JavaScript's. */
-export const objectsOf = async ({
+/** All rows as objects; integers must fit into a JavaScript number. */
+export const rowObjects = async ({
   columns,
   batches,
 }: StatementResult): Promise<readonly Record<string, unknown>[]> => {
@@ -35,15 +38,15 @@ export const NOTHING_TO_SHOW: ShownResult = {
   remark: 'There is nothing to run.',
 };
 
-const LONGEST_CELL = 2000;
+const MAX_CELL = 2000;
 
 const cellText = (text: string): string =>
-  text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : text;
+  text.length > MAX_CELL ? `${text.slice(0, MAX_CELL)}…` : text;
 
 /** The first rows as text. */
 export const shownRows = async (
   { kind, columns, batches }: StatementResult,
-  mostRows: number,
+  maxRows: number,
 ): Promise<ShownResult> => {
   const textsOf = (row: QueryRow): (string | null)[] =>
     columns.map(({ type }, index) => {
@@ -53,7 +56,7 @@ export const shownRows = async (
   const rows: (string | null)[][] = [];
   let truncated = false;
   for await (const batch of batches()) {
-    const room = mostRows - rows.length;
+    const room = maxRows - rows.length;
     rows.push(...batch.slice(0, room).map(textsOf));
     truncated = batch.length > room;
     if (truncated) break;
@@ -66,6 +69,27 @@ export const shownRows = async (
     })),
     rows,
     truncated,
-    remark: kind === 'rows' ? null : 'Done; it gives no rows.',
+    remark: kind === 'rows' ? null : 'Done. The statement returns no rows.',
   };
 };
+
+async function* csvParts({ columns, batches }: StatementResult): AsyncGenerator<string> {
+  yield csvHead(columns);
+  for await (const batch of batches()) yield batch.map((row) => csvLine(columns, row)).join('');
+}
+
+async function* jsonParts({ columns, batches }: StatementResult): AsyncGenerator<string> {
+  const line = jsonRows(columns);
+  let before = '[\n';
+  for await (const batch of batches()) {
+    yield before + batch.map(line).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** A result as CSV or as one JSON array, in parts as its rows come. */
+export const downloadText = (
+  result: StatementResult,
+  format: DownloadFormat,
+): AsyncGenerator<string> => (format === 'csv' ? csvParts(result) : jsonParts(result));

@@ -1,14 +1,14 @@
-// Makes a plain file of a compressed one, where there is room: it can then be read by several workers, with
-// progress, and broken into rounds.
+// Decompresses a file if there is room: several workers can then read it, with progress, and it can be
+// broken into rounds.
 
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openBytes, SourceError } from '@zeitnot/pgn';
 
-/** PGN with clocks shrinks to a tenth, seldom to less. */
-const MOST_GROWTH = 20;
+/** PGN with clock times compresses about ten to one, rarely better. */
+const MAX_GROWTH = 20;
 const CHUNK = 4 * 1024 * 1024;
 
 const roomIn = (folder: string): number => {
@@ -31,8 +31,8 @@ const copy = async (
       written += count;
       if (written > most) return false;
       onBytes(written);
-      // progress is sent between two turns
-      await turn();
+      // messages about progress are sent in between
+      await setImmediate();
     }
     return true;
   } finally {
@@ -40,7 +40,7 @@ const copy = async (
   }
 };
 
-/** The path of the plain file; the same path where it is plain already, or where there is no room. */
+/** The path of the plain file; the same path if it is plain already or there is no room. */
 export const unpack = async (
   path: string,
   folder: string,
@@ -51,9 +51,9 @@ export const unpack = async (
   const { source, compression } = opened.value;
   try {
     const room = roomIn(folder);
-    if (compression === 'none' || statSync(path).size * MOST_GROWTH > room) return success(path);
+    if (compression === 'none' || statSync(path).size * MAX_GROWTH > room) return success(path);
     const name = basename(path).replace(/\.(?:zst|gz|bz2)$/i, '');
-    // two files may have one name
+    // two files may have the same name
     const plain = join(mkdtempSync(join(folder, 'plain-')), name);
     if (await copy(source.read, plain, room / 2, onBytes)) return success(plain);
     rmSync(plain);

@@ -1,28 +1,29 @@
-import { expect, it } from 'vitest';
-import type { Questions } from '../archive/questions.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { QueryClient } from '../archive/query-client.js';
 import { makeDownloads } from './downloads.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const ERROR = { code: 'ParserError', message: 'no', line: 1, column: 1 };
 
-/** Of all questions only downloads are asked here. */
-const asked = (download: Questions['download']): Questions =>
-  ({ download }) as Partial<Questions> as Questions;
+/** A client that can only download. */
+const clientFor = (download: QueryClient['download']): QueryClient =>
+  ({ download }) as Partial<QueryClient> as QueryClient;
 
-const failing = asked(() => Promise.resolve({ ok: false as const, error: ERROR }));
+const failing = clientFor(() => Promise.resolve({ ok: false as const, error: ERROR }));
 
-it('forgets a query that failed, however long nobody asks for it', async () => {
+it('drops a query that failed and is never fetched', async () => {
   const { begin } = makeDownloads(10);
   expect(await begin(failing, 'SELEC', 'csv')).toEqual({ ok: false, error: ERROR });
   // an unhandled rejection would fail this run
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50);
-  });
+  await vi.advanceTimersByTimeAsync(50);
 });
 
-it('takes no notice of a part that was on its way when the download was cancelled', async () => {
+it('ignores a part that arrives after the download was cancelled', async () => {
   const { begin, take } = makeDownloads();
   let send: (text: string) => unknown = () => undefined;
-  const endless = asked((_sql, _format, _signal, onPart) => {
+  const endless = clientFor((_sql, _format, _signal, onPart) => {
     send = onPart;
     void onPart('a\r\n');
     return new Promise(() => undefined);
@@ -33,9 +34,9 @@ it('takes no notice of a part that was on its way when the download was cancelle
   await send('1\r\n');
 });
 
-it('breaks the file off where its query dies', async () => {
+it('breaks off the file when its query fails', async () => {
   const { begin, take } = makeDownloads();
-  const dying = asked(async (_sql, _format, _signal, onPart) => {
+  const dying = clientFor(async (_sql, _format, _signal, onPart) => {
     await onPart('a\r\n');
     throw new Error('The database is closed.');
   });
@@ -44,24 +45,27 @@ it('breaks the file off where its query dies', async () => {
   await expect(new Response(taken?.stream).text()).rejects.toThrow('The database is closed.');
 });
 
-it('counts the time that it waits for the browser from the key on', async () => {
+it('waits for the browser from the moment it has a key', async () => {
   const { begin, take } = makeDownloads(50);
-  const slow = asked(async (_sql, _format, signal, onPart) => {
+  const slow = clientFor(async (_sql, _format, signal, onPart) => {
     await new Promise((resolve) => {
       setTimeout(resolve, 150);
     });
     if (!signal.aborted) await onPart('a\r\n');
     return { ok: true, value: null };
   });
-  const begun = await begin(slow, 'SELECT', 'csv');
+  const [begun] = await Promise.all([
+    begin(slow, 'SELECT', 'csv'),
+    vi.advanceTimersByTimeAsync(150),
+  ]);
   const taken = take(begun.ok ? begun.value.key : '');
   expect(await new Response(taken?.stream).text()).toBe('a\r\n');
 });
 
-it('stops a query whose orderer is gone before its first rows', async () => {
+it('stops a query if the client disconnects before the first rows', async () => {
   const { begin } = makeDownloads();
   const leave = new AbortController();
-  const endless = asked(
+  const endless = clientFor(
     (_sql, _format, signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ ok: false, error: ERROR }));

@@ -1,9 +1,9 @@
-// Whole results as files. A query begins when it is ordered, waits after its first rows, and goes on as
-// fast as the browser takes them.
+// Whole results as files. A query starts when it is requested, waits after its first rows, and continues
+// as fast as the browser reads them.
 
 import { randomUUID } from 'node:crypto';
 import type { Answer, DownloadFormat, SqlError } from '../api.js';
-import type { Questions } from '../archive/questions.js';
+import type { QueryClient } from '../archive/query-client.js';
 
 interface Download {
   readonly format: DownloadFormat;
@@ -11,23 +11,24 @@ interface Download {
 }
 
 export interface Downloads {
-  /** Gives the key that the file can be fetched with, once and soon. */
+  /** Starts a query. The answer is a key with which the file can be fetched, once and soon. */
   readonly begin: (
-    questions: Questions,
+    queries: QueryClient,
     sql: string,
     format: DownloadFormat,
-    /** Whoever ordered is gone before there is a key. */
+    /** Aborts the query, as long as there is no key. */
     signal?: AbortSignal,
   ) => Promise<Answer<{ readonly key: string }, SqlError>>;
   readonly take: (key: string) => Download | null;
 }
 
-const PATIENCE = 30_000;
+/** Milliseconds from the key to the fetch. */
+const MAX_WAIT = 30_000;
 
-export const makeDownloads = (patience = PATIENCE): Downloads => {
+export const makeDownloads = (maxWait = MAX_WAIT): Downloads => {
   const waiting = new Map<string, Download>();
 
-  const begin: Downloads['begin'] = (questions, sql, format, signal) =>
+  const begin: Downloads['begin'] = (queries, sql, format, signal) =>
     new Promise((resolve, reject) => {
       const stop = new AbortController();
       const encoder = new TextEncoder();
@@ -38,9 +39,9 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
         isGiven = true;
         resolve({ ok: true, value: { key } });
         setTimeout(() => {
-          // it may have failed by now, which whoever takes it is told
+          // it may have failed by now
           if (waiting.delete(key)) stream.cancel().catch(() => undefined);
-        }, patience).unref();
+        }, maxWait).unref();
       };
       signal?.addEventListener('abort', () => {
         if (!isGiven) stop.abort();
@@ -55,7 +56,7 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
               if (!stop.signal.aborted) controller.error(error);
             };
             send = (text) => {
-              // it may have been on its way when the browser cancelled
+              // a part may arrive after the browser cancelled
               if (stop.signal.aborted) return undefined;
               controller.enqueue(encoder.encode(text));
               giveKey();
@@ -64,11 +65,11 @@ export const makeDownloads = (patience = PATIENCE): Downloads => {
                 pulled = go;
               });
             };
-            questions
+            queries
               .download(sql, format, stop.signal, (text) => send(text))
               .then((answer) => {
                 if (answer.ok) {
-                  // a statement without rows is an empty file
+                  // a statement without rows gives an empty file
                   giveKey();
                   if (!stop.signal.aborted) controller.close();
                 } else {

@@ -1,4 +1,4 @@
-// Filters as SQL. Every value is a literal of its own type, so that no text becomes a part of the query.
+// Filters as SQL. Every value becomes a literal, so that no text can change the query.
 
 import type { Filters } from '../api.js';
 
@@ -9,11 +9,11 @@ const contains = (column: string, text: string): string =>
 
 const RATING = '(coalesce(WhiteElo, BlackElo) + coalesce(BlackElo, WhiteElo)) / 2';
 
-type Makers = {
+type Conditions = {
   readonly [Key in keyof Filters]-?: (value: NonNullable<Filters[Key]>) => string;
 };
 
-const MAKERS: Makers = {
+const CONDITIONS: Conditions = {
   categories: (values) => `coalesce(category, 'none') IN (${values.map(quoted).join(', ')})`,
   ratingFrom: (value) => `${RATING} >= ${value}`,
   ratingTo: (value) => `${RATING} <= ${value}`,
@@ -26,7 +26,7 @@ const MAKERS: Makers = {
 };
 
 const conditions = (filters: Filters): readonly string[] =>
-  Object.entries(MAKERS).flatMap(([key, make]) => {
+  Object.entries(CONDITIONS).flatMap(([key, make]) => {
     const value = filters[key as keyof Filters];
     return value === undefined ? [] : [(make as (value: unknown) => string)(value)];
   });
@@ -34,11 +34,11 @@ const conditions = (filters: Filters): readonly string[] =>
 /** A condition on `pgn_games`. */
 export const whereGames = (filters: Filters): string => conditions(filters).join(' AND ') || 'true';
 
-/** The same for a table that names its games by number; without filters it costs nothing. */
+/** The same for a table with a column `game`; without filters it costs nothing. */
 export const whereGame = (filters: Filters): string => {
-  const asked = conditions(filters);
-  if (asked.length === 0) return 'true';
-  return `game IN (SELECT rowid FROM pgn_games WHERE ${asked.join(' AND ')})`;
+  const found = conditions(filters);
+  if (found.length === 0) return 'true';
+  return `game IN (SELECT rowid FROM pgn_games WHERE ${found.join(' AND ')})`;
 };
 
 const TEXTS = ['event', 'player', 'result', 'termination'] as const;
@@ -48,9 +48,9 @@ const DATES = ['dateFrom', 'dateTo'] as const;
 const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Filters out of JSON; whatever is no filter is left out. */
-export const parseFilters = (said: unknown): Filters => {
-  const given = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>;
+/** Filters parsed from JSON; anything else is ignored. */
+export const parseFilters = (json: unknown): Filters => {
+  const given = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
   const filters: Record<string, unknown> = {};
   for (const key of TEXTS) {
     const text = given[key];

@@ -1,20 +1,19 @@
-// The questions behind the plots, each one query whose answer is a few dozen rows, whatever the number of
-// games.
+// The queries behind the plots. Each returns a few dozen rows, whatever the number of games.
 
 import type { Filters, PlotName, PlotOptions } from '../api.js';
 import { KEPT_MOVES } from '../archive/prepare.js';
 import { whereGame, whereGames } from './filters.js';
 
-/** Quantiles of more games than this are no different; every so many-th game is taken. */
-const ENOUGH_GAMES = 10_000;
+/** A sample of this size is enough for quantiles. */
+const SAMPLE_GAMES = 10_000;
 const QUANTILES = [10, 25, 50, 75, 90] as const;
-const MOST_ROWS = 500;
-const LAST_MOVE = 80;
-/** Fewer are no quantile. */
-const FEWEST_MOVES = 20;
+const MAX_ROWS = 500;
+const MAX_MOVE = 80;
+/** Fewer make no meaningful quantiles. */
+const MIN_MOVES = 20;
 
-/** Where bars of time left begin, as shares of the first time; the first that fits counts. */
-const LEFT = [1, 0.8, 0.6, 0.4, 0.3, 0.2, 0.1, 0.05, 0.02, 0];
+/** The lower edges of the bars of time left, as shares of the starting time, in descending order. */
+const LEFT_EDGES = [1, 0.8, 0.6, 0.4, 0.3, 0.2, 0.1, 0.05, 0.02, 0];
 
 const overview = (filters: Filters): string => `
   SELECT count(*) AS games, (SELECT count(*) FROM pgn_games) AS total,
@@ -25,7 +24,7 @@ const overview = (filters: Filters): string => `
     count(DISTINCT TimeControl) FILTER (normalized IS NULL AND notation IS NULL) AS unread_tags
   FROM pgn_games WHERE ${whereGames(filters)}`;
 
-/** Of all categories, whichever are chosen, so that others can be chosen as well. */
+/** All categories, whichever are chosen, so that others can be chosen too. */
 const categories = (filters: Filters): string => {
   const others = Object.fromEntries(
     Object.entries(filters).filter(([name]) => name !== 'categories'),
@@ -35,7 +34,7 @@ const categories = (filters: Filters): string => {
   FROM pgn_games WHERE ${whereGames(others)} GROUP BY 1 ORDER BY games DESC, category`;
 };
 
-/** The unread ones first, then by how many games have them. */
+/** The unread ones first, then by number of games. */
 const tags = (filters: Filters): string => `
   SELECT TimeControl AS raw,
     CASE WHEN trim(coalesce(TimeControl, '')) = '' THEN 'missing'
@@ -44,14 +43,14 @@ const tags = (filters: Filters): string => `
     normalized, notation, category, count(*) AS games
   FROM pgn_games WHERE ${whereGames(filters)}
   GROUP BY TimeControl, normalized, notation, category
-  ORDER BY meaning = 'unread' DESC, games DESC, raw LIMIT ${MOST_ROWS}`;
+  ORDER BY meaning = 'unread' DESC, games DESC, raw LIMIT ${MAX_ROWS}`;
 
 const spent = (filters: Filters): string => `
   WITH every AS (
-      SELECT greatest(1, count(*) // ${ENOUGH_GAMES}) AS nth, count(*) AS of_games
+      SELECT greatest(1, count(*) // ${SAMPLE_GAMES}) AS nth, count(*) AS of_games
       FROM clocks WHERE ${whereGame(filters)}),
     taken AS (
-      SELECT spent[:${2 * LAST_MOVE}] AS spent, of_games FROM clocks, every
+      SELECT spent[:${2 * MAX_MOVE}] AS spent, of_games FROM clocks, every
       WHERE hash(game) % nth = 0 AND ${whereGame(filters)}),
     plies AS (
       SELECT unnest(spent) AS ms, unnest(range(1, len(spent) + 1)) AS ply, of_games FROM taken)
@@ -62,7 +61,7 @@ const spent = (filters: Filters): string => `
       (SELECT count(*) FROM taken) AS games, any_value(of_games) AS of_games,
       quantile_cont(ms, [${QUANTILES.map((percent) => percent / 100).join(', ')}]) AS quantiles
     FROM plies WHERE ms IS NOT NULL
-    GROUP BY 1 HAVING count(ms) >= ${FEWEST_MOVES})
+    GROUP BY 1 HAVING count(ms) >= ${MIN_MOVES})
   ORDER BY move`;
 
 const trouble = (filters: Filters, { trouble: share = 0.05 }: PlotOptions): string => `
@@ -75,7 +74,7 @@ const trouble = (filters: Filters, { trouble: share = 0.05 }: PlotOptions): stri
 const results = (filters: Filters, { move = 30 }: PlotOptions): string => {
   const left = `left_${KEPT_MOVES.find((kept) => kept === move) ?? 30}`;
   return `
-  SELECT CASE ${LEFT.map((edge) => `WHEN ${left} >= ${edge} * base THEN ${edge}`).join(' ')} END::DOUBLE
+  SELECT CASE ${LEFT_EDGES.map((edge) => `WHEN ${left} >= ${edge} * base THEN ${edge}`).join(' ')} END::DOUBLE
       AS left_share,
     count(*) AS players, count(*) FILTER (score = 1) AS won,
     count(*) FILTER (score = 0.5) AS drawn, count(*) FILTER (score = 0) AS lost
@@ -94,9 +93,9 @@ const rounds = (filters: Filters): string => `
   GROUP BY 1
   ORDER BY TRY_CAST(split_part(Round, '.', 1) AS INTEGER) NULLS LAST,
     TRY_CAST(split_part(Round, '.', 2) AS INTEGER) NULLS FIRST, Round
-  LIMIT ${MOST_ROWS}`;
+  LIMIT ${MAX_ROWS}`;
 
-/** What the fields of the filters offer, whatever is chosen now. */
+/** What the fields of the filters offer, whatever is chosen. */
 const choices = (): string =>
   [
     ['category', `coalesce(category, 'none')`, 'pgn_games', 20],
@@ -115,8 +114,8 @@ const choices = (): string =>
 export const PLOTS: Readonly<Record<PlotName, (filters: Filters, options: PlotOptions) => string>> =
   { overview, categories, tags, spent, trouble, results, rounds, choices };
 
-export const parsePlotOptions = (said: unknown): PlotOptions => {
-  const { trouble: share, move } = (said ?? {}) as Record<string, unknown>;
+export const parsePlotOptions = (json: unknown): PlotOptions => {
+  const { trouble: share, move } = (json ?? {}) as Record<string, unknown>;
   return {
     ...(typeof share === 'number' && share > 0 && share < 1 ? { trouble: share } : {}),
     ...(typeof move === 'number' ? { move } : {}),

@@ -1,4 +1,4 @@
-// What is loaded, loading another file, uploads.
+// The state of the archive, loading files, uploads.
 
 import { Hono } from 'hono';
 import type { Answer, ArchiveState } from '../api.js';

@@ -10,12 +10,13 @@ import { parsePlotOptions, PLOTS } from '../explore/plots.js';
 import { readJson } from './read-json.js';
 
 export interface QueryLimits {
-  /** Milliseconds for a query, and rows that are shown. */
+  /** Milliseconds for a query. */
   readonly time: number;
+  /** Rows of a result that a page shows. */
   readonly rows: number;
 }
 
-const LONGEST_SQL = 100_000;
+const MAX_SQL = 100_000;
 
 const NOTHING_LOADED: SqlError = {
   code: 'NothingLoaded',
@@ -26,8 +27,8 @@ const NOTHING_LOADED: SqlError = {
 
 const sqlOf = ({ sql }: Readonly<Record<string, unknown>>): Answer<string, SqlError> => {
   const value = typeof sql === 'string' ? sql : '';
-  if (value.length <= LONGEST_SQL) return { ok: true, value };
-  const message = `The query has ${formatCount(value.length)} characters, and here up to ${formatCount(LONGEST_SQL)} can be run. Shorten it, or use the command zeitnot sql.`;
+  if (value.length <= MAX_SQL) return { ok: true, value };
+  const message = `The query has ${formatCount(value.length)} characters, and the limit here is ${formatCount(MAX_SQL)}. Shorten it, or use the command zeitnot sql.`;
   return { ok: false, error: { code: 'TooLong', message, line: null, column: null } };
 };
 
@@ -38,12 +39,12 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
   app.post('/plots/:name', async (context) => {
     const name = context.req.param('name');
     if (!Object.hasOwn(PLOTS, name)) return context.text('No such plot.\n', 404);
-    const questions = archive.questions();
+    const queries = archive.queries();
     const { filters, options } = await readJson(context);
-    if (questions === null) return context.json({ ok: false, error: NOTHING_LOADED });
+    if (queries === null) return context.json({ ok: false, error: NOTHING_LOADED });
     const started = performance.now();
     const sql = PLOTS[name as PlotName](parseFilters(filters), parsePlotOptions(options));
-    const answer = await questions.rows(sql, limits.time, context.req.raw.signal);
+    const answer = await queries.rows({ sql, limit: limits.time }, context.req.raw.signal);
     const milliseconds = performance.now() - started;
     return context.json(
       answer.ok
@@ -53,13 +54,13 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
   });
 
   app.post('/sql', async (context) => {
-    const questions = archive.questions();
+    const queries = archive.queries();
     const sql = sqlOf(await readJson(context));
-    if (questions === null) return context.json({ ok: false, error: NOTHING_LOADED });
+    if (queries === null) return context.json({ ok: false, error: NOTHING_LOADED });
     if (!sql.ok) return context.json(sql);
     const started = performance.now();
-    const answer = await questions.run(
-      { sql: sql.value, limit: limits.time, mostRows: limits.rows },
+    const answer = await queries.run(
+      { sql: sql.value, limit: limits.time, maxRows: limits.rows },
       context.req.raw.signal,
     );
     const milliseconds = performance.now() - started;
@@ -70,21 +71,21 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
     );
   });
 
-  /** The query begins here, where its error can be told; the address of the file is the answer. */
+  /** Starts the query, so that its error can be reported; the answer is the key of the file. */
   app.post('/downloads', async (context) => {
-    const questions = archive.questions();
-    const said = await readJson(context);
-    if (questions === null) return context.json({ ok: false, error: NOTHING_LOADED });
-    const sql = sqlOf(said);
+    const queries = archive.queries();
+    const body = await readJson(context);
+    if (queries === null) return context.json({ ok: false, error: NOTHING_LOADED });
+    const sql = sqlOf(body);
     if (!sql.ok) return context.json(sql);
-    const format = said['format'] === 'json' ? 'json' : 'csv';
+    const format = body['format'] === 'json' ? 'json' : 'csv';
     const { signal } = context.req.raw;
-    return context.json(await downloads.begin(questions, sql.value, format, signal));
+    return context.json(await downloads.begin(queries, sql.value, format, signal));
   });
 
   app.get('/downloads/:key', (context) => {
     const taken = downloads.take(context.req.param('key'));
-    if (taken === null) return context.text('This download is over.\n', 404);
+    if (taken === null) return context.text('No such download.\n', 404);
     const { format, stream } = taken;
     return context.body(stream, 200, {
       'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',

@@ -3,31 +3,53 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Hono, type Context } from 'hono';
+import { streamText } from 'hono/streaming';
 import { HTTPException } from 'hono/http-exception';
+import type { Answer, ApiError, WorkLine } from '../api.js';
 import type { Archive } from '../archive/archive.js';
-import type { PlanOrder } from '../tournament/rounds-thread.js';
-import type { Rounds } from '../tournament/rounds.js';
+import type { PlanParams } from '../tournament/rounds-thread.js';
+import type { OnProgress, RoundsClient } from '../tournament/rounds-client.js';
 import { parseRoundOptions } from '../tournament/round-options.js';
 import { readJson } from './read-json.js';
-import { workLines } from './work-lines.js';
 
-/** As a shell reads it; a relative one is below the folder that the studio was started in. */
-const folderOf = (said: unknown): string => {
-  const text = typeof said === 'string' ? said.trim() : '';
+/** `~` is the home folder, as in a shell; a relative path is below the folder that the studio was started in. */
+const folderOf = (path: unknown): string => {
+  const text = typeof path === 'string' ? path.trim() : '';
   if (text === '' || text.includes('\0')) {
     throw new HTTPException(400, { message: 'There is no folder in the request.' });
   }
   return resolve(text.replace(/^~(?=$|[/\\])/, () => homedir()));
 };
 
-export const tournamentRoutes = (archive: Archive, rounds: Rounds, temp: string): Hono => {
+/**
+ * Answers with lines of JSON: progress, and finally the answer. A client that disconnects aborts the work.
+ */
+const workLines = <Value, Problem extends ApiError>(
+  context: Context,
+  work: (signal: AbortSignal, onProgress: OnProgress) => Promise<Answer<Value, Problem>>,
+): Response =>
+  streamText(context, async (stream) => {
+    const stop = new AbortController();
+    stream.onAbort(() => stop.abort());
+    const write = (line: WorkLine<Value, Problem | ApiError>): Promise<unknown> =>
+      stream.write(`${JSON.stringify(line)}\n`);
+    try {
+      const answer = await work(stop.signal, (progress) => void write({ progress }));
+      await write({ answer });
+    } catch (error) {
+      const { message } = error as Error;
+      await write({ answer: { ok: false, error: { code: 'Failed', message } } });
+    }
+  });
+
+export const tournamentRoutes = (archive: Archive, rounds: RoundsClient, temp: string): Hono => {
   const app = new Hono();
-  /** The folders that this studio has broken files into; no other is read. */
+  /** The folders that this studio has written rounds to, with their sources; no other is read. */
   const broken = new Map<string, string>();
 
-  const orderOf = async (
+  const paramsOf = async (
     context: Context,
-  ): Promise<PlanOrder & { readonly folder: unknown; readonly source: string }> => {
+  ): Promise<PlanParams & { readonly folder: unknown; readonly source: string }> => {
     const { source: id, options, folder } = await readJson(context);
     const source = archive.source(String(id));
     if (source === undefined) throw new HTTPException(404, { message: 'No such file.' });
@@ -36,20 +58,20 @@ export const tournamentRoutes = (archive: Archive, rounds: Rounds, temp: string)
   };
 
   app.post('/rounds/plan', async (context) => {
-    const { path, options } = await orderOf(context);
+    const { path, options } = await paramsOf(context);
     return context.json(await rounds.plan({ path, options }, context.req.raw.signal));
   });
 
   app.post('/rounds/report', async (context) => {
-    const { path, options } = await orderOf(context);
+    const { path, options } = await paramsOf(context);
     return workLines(context, (signal, onProgress) =>
       rounds.report({ path, options }, signal, onProgress),
     );
   });
 
   app.post('/rounds/break', async (context) => {
-    const { path, options, folder: said, source } = await orderOf(context);
-    const folder = folderOf(said);
+    const { path, options, folder: target, source } = await paramsOf(context);
+    const folder = folderOf(target);
     return workLines(context, async (signal, onProgress) => {
       const answer = await rounds.break({ path, options, folder }, signal, onProgress);
       if (answer.ok) broken.set(folder, source);
@@ -58,10 +80,12 @@ export const tournamentRoutes = (archive: Archive, rounds: Rounds, temp: string)
   });
 
   app.post('/rounds/join', async (context) => {
-    const { path, folder: said, source } = await orderOf(context);
-    const folder = folderOf(said);
+    const { path, folder: target, source } = await paramsOf(context);
+    const folder = folderOf(target);
     if (broken.get(folder) !== source) {
-      throw new HTTPException(403, { message: 'Only what was broken here can be joined here.' });
+      throw new HTTPException(403, {
+        message: 'Only rounds that this studio wrote can be joined here.',
+      });
     }
     const joined = join(temp, 'joined.pgn');
     return workLines(context, (signal, onProgress) =>

@@ -1,8 +1,9 @@
-// A studio for tests, and how to talk to it as its pages do.
+// A studio for tests, with requests as its pages send them.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, ArchiveState } from '../api.js';
 import { startStudio, type Studio, type StudioOptions } from '../server.js';
 
@@ -50,9 +51,7 @@ export const startTestStudio = async (
     for (;;) {
       const now = await state();
       if (now.loading === null) return now;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
+      await delay(20);
     }
   };
   const remove = async (): Promise<void> => {

@@ -1,20 +1,19 @@
-// What a break would make of a file that is read once: another option is answered at once.
+// The rounds that a break would write. The file is read once, so that other options are answered at once.
 
 import { statSync } from 'node:fs';
 import { openTournament, type Tournament } from '@zeitnot/tournament';
 import type { Answer, PlannedRounds, RoundOptions, RoundsError } from '../api.js';
 import { breakOptions } from './round-options.js';
 
-interface Read {
-  /** Path, size and time of the file: a change means that it is read again. */
-  readonly state: string;
+interface OpenFile {
+  /** Path, size and modification time: if one changes, the file is read again. */
+  readonly version: string;
   readonly tournament: Tournament;
 }
 
-/** Of every warning so many games are named. */
-const MOST_NAMED = 20;
+const MAX_GAMES_NAMED = 20;
 
-const stateOf = (path: string): string => {
+const versionOf = (path: string): string => {
   const { size, mtimeMs } = statSync(path);
   return `${path} ${size} ${mtimeMs}`;
 };
@@ -25,20 +24,20 @@ export type PlanRounds = (
   signal: AbortSignal,
 ) => Promise<Answer<PlannedRounds, RoundsError>>;
 
-/** Remembers the last file. */
+/** Keeps the last file open. */
 export const makePlanner = (): PlanRounds => {
-  let last: Read | null = null;
+  let last: OpenFile | null = null;
 
   const read = async (
     path: string,
     signal: AbortSignal,
   ): Promise<Answer<Tournament, RoundsError>> => {
-    const state = stateOf(path);
-    if (last?.state === state) return { ok: true, value: last.tournament };
+    const version = versionOf(path);
+    if (last?.version === version) return { ok: true, value: last.tournament };
     const opened = await openTournament(path, { threads: 1, signal });
     if (!opened.ok) return opened;
     last?.tournament.close();
-    last = { state, tournament: opened.value };
+    last = { version, tournament: opened.value };
     return opened;
   };
 
@@ -68,7 +67,7 @@ export const makePlanner = (): PlanRounds => {
           code,
           message,
           count: games.length,
-          games: games.slice(0, MOST_NAMED),
+          games: games.slice(0, MAX_GAMES_NAMED),
         })),
         milliseconds: performance.now() - started,
       },

@@ -1,4 +1,4 @@
-// The options of the page, out of JSON: what is no choice falls back to the command's default.
+// The options of the page, parsed from JSON: invalid values fall back to the command's defaults.
 
 import { formatCount } from '@zeitnot/core';
 import {
@@ -14,14 +14,14 @@ import type { Answer, RoundOptions, RoundsError } from '../api.js';
 
 const oneOf = <Choice extends string>(
   choices: readonly Choice[],
-  said: unknown,
+  value: unknown,
   fallback: Choice,
-): Choice => choices.find((choice) => choice === said) ?? fallback;
+): Choice => choices.find((choice) => choice === value) ?? fallback;
 
-const LONGEST_MAP = 500_000;
+const MAX_MAP = 500_000;
 
-export const parseRoundOptions = (said: unknown): RoundOptions => {
-  const given = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>;
+export const parseRoundOptions = (json: unknown): RoundOptions => {
+  const given = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
   const fallback: BreakOptions = DEFAULT_BREAK_OPTIONS;
   const flag = (key: 'infer' | 'anyEvent' | 'sanitize' | 'context' | 'index'): boolean =>
     typeof given[key] === 'boolean' ? given[key] : fallback[key];
@@ -46,13 +46,13 @@ export const parseRoundOptions = (said: unknown): RoundOptions => {
   };
 };
 
-/** The same as a break takes them; the map may be wrong. */
+/** The same for `breakTournament`; fails on an invalid round map. */
 export const breakOptions = ({
   map,
   ...others
 }: RoundOptions): Answer<BreakOptions, RoundsError> => {
-  if (map.length > LONGEST_MAP) {
-    const message = `The round map has ${formatCount(map.length)} characters, and here up to ${formatCount(LONGEST_MAP)} are read. Shorten it, or use the command: zeitnot break --round-map FILE.`;
+  if (map.length > MAX_MAP) {
+    const message = `The round map has ${formatCount(map.length)} characters, and the limit here is ${formatCount(MAX_MAP)}. Shorten it, or use the command: zeitnot break --round-map FILE.`;
     return { ok: false, error: { code: 'TooLong', message } };
   }
   const parsed = map.trim() === '' ? { ok: true as const, value: EMPTY_MAP } : parseRoundMap(map);

@@ -1,6 +1,8 @@
-// The thread that plans, breaks and joins tournaments, so that a large file does not stop the pages.
+// The thread that plans, breaks and joins tournaments, so that a large file does not block the server.
 
 import { rmSync, statSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { openBytes, type ByteSource } from '@zeitnot/pgn';
 import { breakTournament, joinTournament, type BreakReport } from '@zeitnot/tournament';
 import type {
   Answer,
@@ -11,36 +13,35 @@ import type {
   RoundsError,
   WorkProgress,
 } from '../api.js';
-import { answerCalls, type CallContext } from '../calls/calls.js';
-import { ownLine } from '../calls/line.js';
+import { serveCalls, type CallContext } from '../rpc/remote-calls.js';
+import { parentEndpoint } from '../rpc/endpoint.js';
 import { makePlanner } from './plan-rounds.js';
 import { breakOptions } from './round-options.js';
-import { sameText } from './same-text.js';
 
-export interface PlanOrder {
+export interface PlanParams {
   readonly path: string;
   readonly options: RoundOptions;
 }
 
-export interface BreakOrder extends PlanOrder {
+export interface BreakParams extends PlanParams {
   readonly folder: string;
 }
 
-export interface JoinOrder {
+export interface JoinParams {
   readonly path: string;
   readonly folder: string;
-  /** Written, compared and removed. */
+  /** A temporary file: written, compared and removed. */
   readonly joined: string;
 }
 
 const planRounds = makePlanner();
 
 const plan = (
-  { path, options }: PlanOrder,
+  { path, options }: PlanParams,
   { signal }: CallContext,
 ): Promise<Answer<PlannedRounds, RoundsError>> => planRounds(path, options, signal);
 
-/** Not more often than anybody looks. */
+/** At most every 100 milliseconds. */
 const progressTo = ({ part }: CallContext): ((done: number, total: number | null) => void) => {
   let last = 0;
   return (done, total) => {
@@ -51,7 +52,7 @@ const progressTo = ({ part }: CallContext): ((done: number, total: number | null
 };
 
 const report = async (
-  { path, options }: PlanOrder,
+  { path, options }: PlanParams,
   context: CallContext,
 ): Promise<Answer<BreakReport, RoundsError>> => {
   const chosen = breakOptions(options);
@@ -65,7 +66,7 @@ const report = async (
 };
 
 const breakRounds = async (
-  { path, options, folder }: BreakOrder,
+  { path, options, folder }: BreakParams,
   context: CallContext,
 ): Promise<Answer<BrokenRounds, RoundsError>> => {
   const chosen = breakOptions(options);
@@ -80,8 +81,46 @@ const breakRounds = async (
   return { ok: true, value: { folder, files: partitions.length, games, sha256 } };
 };
 
+const CHUNK = 1024 * 1024;
+
+/** Reads until the buffer is full or the file ends; a single read may return less. */
+const fill = ({ read }: ByteSource, buffer: Uint8Array): Uint8Array => {
+  let filled = 0;
+  for (let count = -1; filled < buffer.length && count !== 0; filled += count) {
+    count = read(buffer.subarray(filled));
+  }
+  return buffer.subarray(0, filled);
+};
+
+const open = (path: string): ByteSource => {
+  const opened = openBytes(path);
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value.source;
+};
+
+/** Whether two files hold the same bytes, after decompression. */
+const haveSameText = async (one: string, other: string, signal: AbortSignal): Promise<boolean> => {
+  const first = open(one);
+  const second = open(other);
+  const buffers = [Buffer.alloc(CHUNK), Buffer.alloc(CHUNK)] as const;
+  try {
+    for (;;) {
+      // reading is synchronous; an abort arrives in between
+      await setImmediate();
+      signal.throwIfAborted();
+      const left = fill(first, buffers[0]);
+      const right = fill(second, buffers[1]);
+      if (Buffer.compare(left, right) !== 0) return false;
+      if (left.length < CHUNK) return true;
+    }
+  } finally {
+    first.close();
+    second.close();
+  }
+};
+
 const join = async (
-  { path, folder, joined }: JoinOrder,
+  { path, folder, joined }: JoinParams,
   context: CallContext,
 ): Promise<Answer<JoinedRounds>> => {
   try {
@@ -92,7 +131,7 @@ const join = async (
     });
     if (!done.ok) return done;
     const { games, sha256, edited, missing } = done.value;
-    const identical = await sameText(path, joined, context.signal);
+    const identical = await haveSameText(path, joined, context.signal);
     const bytes = statSync(joined).size;
     return { ok: true, value: { games, bytes, sha256, identical, edited, missing } };
   } finally {
@@ -100,4 +139,4 @@ const join = async (
   }
 };
 
-answerCalls(ownLine(), { plan, report, break: breakRounds, join });
+serveCalls(parentEndpoint(), { plan, report, break: breakRounds, join });

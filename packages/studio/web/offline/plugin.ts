@@ -9,12 +9,12 @@ import type { Plugin, Rolldown } from 'vite';
 const worker = fileURLToPath(new URL('service-worker.js', import.meta.url));
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 
-/** Pages that are of no use without the server. */
+/** Pages that do not work without the server. */
 const NEEDS_SERVER = /\/src\/(?:explore|tournament)\//;
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
-/** The chunks that can be reached from the entry without a page that needs the server. */
+/** The chunks that the entry reaches without the pages that need the server. */
 const reachable = (bundle: Bundle): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (name: string): void => {
@@ -47,7 +47,7 @@ export const offline = (): Plugin => ({
       for (const name of built) hash.update(name).update(contentOf(bundle[name]));
       for (const name of others) hash.update(readFileSync(`${publicFolder}/${name}`));
       const version = hash.digest('hex').slice(0, 12);
-      // the page is asked for by its folder
+      // the page is requested by its folder
       const files = [...built, ...others].map((name) => (name === 'index.html' ? './' : name));
       this.emitFile({
         type: 'asset',

@@ -1,8 +1,9 @@
-// Keeps Explain and Clock usable without a network. The build puts VERSION and FILES in front.
+// Makes Explain and Clock work offline. The build prepends VERSION and FILES.
 /* global VERSION, FILES */
 
 const CACHE = `zeitnot-${VERSION}`;
-const PATIENCE = 3000;
+/** Milliseconds to wait for the network. */
+const MAX_WAIT = 3000;
 
 const store = async () => {
   const cache = await caches.open(CACHE);
@@ -16,17 +17,17 @@ const removeOlder = async () => {
   await self.clients.claim();
 };
 
-/** A page comes from the network while there is one, so that it never is older than its server. */
+/** Pages come from the network if there is one, so that they are never older than their server. */
 const page = async (request) => {
   try {
-    // by its address: the request of a navigation takes no options in some browsers
-    return await fetch(request.url, { signal: AbortSignal.timeout(PATIENCE) });
+    // by URL: some browsers accept no options with a navigation request
+    return await fetch(request.url, { signal: AbortSignal.timeout(MAX_WAIT) });
   } catch {
     return (await caches.match('./', { cacheName: CACHE })) ?? Response.error();
   }
 };
 
-/** Built files carry a hash in their name: what is kept is what is meant. */
+/** Built files have a hash in their name, so that the cached one is always right. */
 const file = async (request) =>
   (await caches.match(request, { cacheName: CACHE })) ?? fetch(request);
 

@@ -1,101 +1,84 @@
-// The frame around all pages: header, navigation, and the page that the address names.
+// The frame around all pages: the header, and the page that the address names.
 
+import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ExplainPage } from './explain/page.js';
+import { Header, PAGE_TITLES } from './header.js';
 import { route } from './navigation.js';
-import { formatRoute, PAGES, type PageName } from './route.js';
-import { theme, THEMES, type Theme } from './theme.js';
-import { focusContent } from './ui/focus-content.js';
-import { Hatch } from './ui/hatch.js';
-import { immersed } from './ui/immersed.js';
-import { Mark } from './ui/mark.js';
-import { onDemand } from './ui/on-demand.js';
+import type { PageName } from './route.js';
+import { immersed } from './ui/frame.js';
+import { Notice } from './ui/notice.js';
 
-interface PageEntry {
-  readonly title: string;
-  readonly page: ComponentType;
-}
-
-const ENTRIES: Readonly<Record<PageName, PageEntry>> = {
-  explain: { title: 'Explain', page: ExplainPage },
-  clock: {
-    title: 'Clock',
-    page: onDemand(async () => (await import('./clock/page.js')).ClockPage),
-  },
-  explore: {
-    title: 'Explore',
-    page: onDemand(async () => (await import('./explore/page.js')).ExplorePage),
-  },
-  tournament: {
-    title: 'Tournament',
-    page: onDemand(async () => (await import('./tournament/page.js')).TournamentPage),
-  },
+/** A page whose code is loaded when it is first shown. */
+const onDemand = (load: () => Promise<ComponentType>): ComponentType => {
+  const loaded = signal<ComponentType | null>(null);
+  const failed = signal(false);
+  let isRequested = false;
+  const request = (): void => {
+    isRequested = true;
+    failed.value = false;
+    load().then(
+      (page) => (loaded.value = page),
+      () => {
+        isRequested = false;
+        failed.value = true;
+      },
+    );
+  };
+  return () => {
+    const Page = loaded.value;
+    if (Page !== null) return <Page />;
+    if (failed.value) {
+      return (
+        <Notice kind="error" title="This page could not be loaded.">
+          <p>
+            Are you online?{' '}
+            <button type="button" class="button small" onClick={request}>
+              Try again
+            </button>
+          </p>
+        </Notice>
+      );
+    }
+    if (!isRequested) request();
+    return <p class="soft">Loading …</p>;
+  };
 };
 
-const THEME_TITLES: Readonly<Record<Theme, string>> = {
-  auto: '◐ Auto',
-  light: '○ Light',
-  dark: '● Dark',
+const PAGE_COMPONENTS: Readonly<Record<PageName, ComponentType>> = {
+  explain: ExplainPage,
+  clock: onDemand(async () => (await import('./clock/page.js')).ClockPage),
+  explore: onDemand(async () => (await import('./explore/page.js')).ExplorePage),
+  tournament: onDemand(async () => (await import('./tournament/page.js')).TournamentPage),
 };
 
-const ThemeSwitch = () => (
-  <select
-    class="theme"
-    aria-label="Colours"
-    value={theme.value}
-    onChange={(event) => {
-      theme.value = event.currentTarget.value as Theme;
-    }}
-  >
-    {THEMES.map((name) => (
-      <option key={name} value={name}>
-        {THEME_TITLES[name]}
-      </option>
-    ))}
-  </select>
-);
-
-const Navigation = ({ current }: { readonly current: PageName }) => (
-  <nav aria-label="Pages">
-    {PAGES.map((name) => (
-      <a key={name} href={formatRoute(name)} aria-current={name === current ? 'page' : undefined}>
-        {ENTRIES[name].title}
-      </a>
-    ))}
-  </nav>
-);
-
-/** The address names the page, so the way to its content is not one of the browser's own. */
-const skip = (event: Event): void => {
-  event.preventDefault();
-  focusContent();
-};
-
-const Top = ({ current }: { readonly current: PageName }) => (
-  <>
-    <a class="skip" href="#content" onClick={skip}>
-      Skip to the page
-    </a>
-    <header class="top">
-      <a class="brand" href={formatRoute('explain')}>
-        <Mark /> Zeitnot
-      </a>
-      <Navigation current={current} />
-      <ThemeSwitch />
-    </header>
-  </>
+/** The hatching of a delay, defined once for every drawing: `fill="url(#hatch)"`. */
+const Hatch = () => (
+  <svg class="unseen" aria-hidden="true">
+    <defs>
+      <pattern
+        id="hatch"
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path class="hatch-line" d="M0 0v6" />
+      </pattern>
+    </defs>
+  </svg>
 );
 
 export const App = () => {
   const { page } = route.value;
-  const { title, page: Page } = ENTRIES[page];
+  const Page = PAGE_COMPONENTS[page];
   useEffect(() => {
-    document.title = `${title} · Zeitnot`;
-  }, [title]);
+    document.title = `${PAGE_TITLES[page]} · Zeitnot`;
+  }, [page]);
   return (
     <>
-      {immersed.value ? null : <Top current={page} />}
+      {immersed.value ? null : <Header current={page} />}
       <main id="content" tabIndex={-1} class={`page-${page}`}>
         <Page />
       </main>

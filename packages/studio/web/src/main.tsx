@@ -1,4 +1,4 @@
-// The web pages' entry.
+// The entry point of the web pages.
 
 import { render } from 'preact';
 import { App } from './app.js';
@@ -6,5 +6,5 @@ import { App } from './app.js';
 const root = document.getElementById('app');
 if (root !== null) render(<App />, root);
 
-// not every browser has them, and none has them on plain http
+// missing in some browsers, and everywhere over plain HTTP except on localhost
 navigator.serviceWorker?.register('./sw.js').catch(() => undefined);

@@ -1,4 +1,4 @@
-// The route that is shown, and ways to another one.
+// The current route, and how to change it.
 
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { formatRoute, parseRoute, type PageName, type Route } from './route.js';
@@ -11,11 +11,11 @@ addEventListener('hashchange', () => {
 
 export const route: ReadonlySignal<Route> = shown;
 
-/** Changes the address of the page that is shown, without a step for the back button. */
+/** Changes the parameters of the current page, without an entry in the history. */
 export const replaceParams = (page: PageName, params: Route['params']): void => {
   history.replaceState(history.state, '', formatRoute(page, params));
 };
 
-/** The whole address of a route, to be given to others. */
+/** The full URL of a route, for sharing. */
 export const addressOf = (page: PageName, params: Route['params'] = {}): string =>
   new URL(formatRoute(page, params), location.href).href;

@@ -1,4 +1,4 @@
-// Which page an address names. Routes stand behind the `#`, so that any static host serves them from any
+// Which page an address names. Routes come after the `#`, so that any static host serves them from any
 // folder: `#/explain?text=3%2B2`.
 
 export const PAGES = ['explain', 'clock', 'explore', 'tournament'] as const;
@@ -11,7 +11,7 @@ export interface Route {
 
 const isPage = (name: string): name is PageName => (PAGES as readonly string[]).includes(name);
 
-/** The route behind the `#` of an address; the first page if it names none. */
+/** The route in the hash of an address; the first page if it names none. */
 export const parseRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
   return {
@@ -20,7 +20,7 @@ export const parseRoute = (hash: string): Route => {
   };
 };
 
-/** The way back; parameters that are empty are left out. */
+/** The inverse of `parseRoute`; empty parameters are left out. */
 export const formatRoute = (page: PageName, params: Route['params'] = {}): string => {
   const given = Object.entries(params).filter(([, value]) => value !== '');
   const query = new URLSearchParams(given).toString();

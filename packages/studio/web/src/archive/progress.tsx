@@ -1,10 +1,10 @@
-// How far a piece of work is, with a button that stops it.
+// A progress bar with a button to cancel.
 
-import { percent } from './words.js';
+import { percent } from '../ui/number-text.js';
 
 interface ProgressProps {
   readonly label: string;
-  /** From 0 to 1; null where nobody knows. */
+  /** From 0 to 1; null if unknown. */
   readonly share: number | null;
   readonly remark?: string;
   readonly onStop: () => void;

@@ -1,4 +1,4 @@
-// An arbiter's dialog: times and moves as they should be. The clock stands meanwhile.
+// The arbiter's dialog, to correct times and moves while the clock is paused.
 
 import { useSignal } from '@preact/signals';
 import { formatClockTime, type Ribbon } from '@zeitnot/core/ribbon';
@@ -34,7 +34,7 @@ const TimeField = ({ ribbon: { player, bank } }: { readonly ribbon: Ribbon }) =>
         hint={
           refused.value ? (
             <span role="alert">
-              Not a time: 1:30:00, 5:00 or 45 would be. Minutes and seconds end at 59.
+              Not a time. Use a form such as 1:30:00, 5:00 or 45, with minutes and seconds up to 59.
             </span>
           ) : undefined
         }

@@ -1,4 +1,4 @@
-// What happened between two looks at the clock that is worth a sound or a word.
+// What happened between two views of the clock that deserves a sound or an announcement.
 
 import { quotaText, remarkText, type Ribbon } from '@zeitnot/core/ribbon';
 
@@ -10,7 +10,7 @@ const presentStage = ({ stages }: Ribbon): number =>
 const changed = (before: Ribbon, after: Ribbon): boolean =>
   presentStage(before) !== presentStage(after) || before.periods?.left !== after.periods?.left;
 
-/** The weightiest of what happened; null if nothing did but time. */
+/** The most important event; null if only time has passed. */
 export const cueBetween = (before: readonly Ribbon[], after: readonly Ribbon[]): Cue | null => {
   const pairs = after.flatMap((ribbon, index) => {
     const earlier = before[index];
@@ -34,7 +34,7 @@ export const cueBetween = (before: readonly Ribbon[], after: readonly Ribbon[]):
 const counted = (count: number, noun: string): string =>
   count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A time as it is said: `1 hour 29 minutes 5 seconds`. */
+/** A time in words: `1 hour 29 minutes 5 seconds`. */
 export const spokenTime = (time: number | null): string => {
   if (time === null) return 'no limit';
   const seconds = Math.floor(time / 1000);
@@ -46,7 +46,7 @@ export const spokenTime = (time: number | null): string => {
   return parts.length === 0 ? 'no time' : parts.join(' ');
 };
 
-/** A ribbon in words, in the order of its line and without the drawing. */
+/** A ribbon in words, in the order of its line. */
 const spokenRibbon = (ribbon: Ribbon): string => {
   const stage = ribbon.stages.length < 2 ? '' : (ribbon.stages[presentStage(ribbon)]?.label ?? '');
   const quota = quotaText(ribbon).replace('→ +', 'until more: ').replace('↺', '').trim();
@@ -59,7 +59,7 @@ const spokenRibbon = (ribbon: Ribbon): string => {
 const both = (ribbons: readonly Ribbon[]): string =>
   ribbons.map((ribbon) => `${ribbon.player}: ${spokenRibbon(ribbon)}.`).join(' ');
 
-/** What a screen reader says at a cue. */
+/** The announcement for screen readers. */
 export const announcement = (cue: Cue, ribbons: readonly Ribbon[]): string => {
   const active = ribbons.find((ribbon) => ribbon.active);
   const lost = ribbons.find(({ flagged }) => flagged);
@@ -69,7 +69,7 @@ export const announcement = (cue: Cue, ribbons: readonly Ribbon[]): string => {
     case 'pause':
       return `Paused. ${both(ribbons)}`;
     case 'resume':
-      return `The clock runs again. ${active?.player ?? ''} to move.`;
+      return `The clock is running again. ${active?.player ?? ''} to move.`;
     case 'turn':
       return active === undefined ? '' : `${active.player} to move: ${spokenRibbon(active)}.`;
     case 'change':

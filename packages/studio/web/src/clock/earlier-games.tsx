@@ -1,16 +1,17 @@
-// Games that this browser has kept, and logs from files.
+// The games stored in this browser, and logs from files.
 
 import { formatNotation } from '@zeitnot/core';
 import { readLog } from '@zeitnot/core/clock';
-import { AskFirst } from '../ui/ask-first.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
+import { FileButton } from '../ui/file-button.js';
 import { Notice } from '../ui/notice.js';
 import { gameId } from './game.js';
-import type { KeptGame } from './kept-games.js';
-import { earlierGames, removeGame } from './library.js';
-import { importLog, openKept, trouble } from './screen.js';
+import type { StoredGame } from './game-database.js';
+import { storedGames, removeGame } from './stored-games.js';
+import { importLog, openStored, problem } from './screen.js';
 
-/** Who played, at which control. */
-const titleOf = ({ setup }: KeptGame): { readonly players: string; readonly control: string } => {
+/** The players and the control. */
+const titleOf = ({ setup }: StoredGame): { readonly players: string; readonly control: string } => {
   const log = readLog({ ...setup, events: [] });
   if (!log.ok) return { players: 'A game', control: '' };
   const { players, controls } = log.value.clock.setup;
@@ -22,7 +23,7 @@ const titleOf = ({ setup }: KeptGame): { readonly players: string; readonly cont
   };
 };
 
-const Earlier = ({ game }: { readonly game: KeptGame }) => {
+const Earlier = ({ game }: { readonly game: StoredGame }) => {
   const { players, control } = titleOf(game);
   const when = new Date(game.changed).toLocaleString([], {
     dateStyle: 'medium',
@@ -41,11 +42,11 @@ const Earlier = ({ game }: { readonly game: KeptGame }) => {
           type="button"
           class="button small"
           aria-label={`Replay ${players}, ${when}`}
-          onClick={() => void openKept(game.id, 'replay')}
+          onClick={() => void openStored(game.id, 'replay')}
         >
           Replay
         </button>
-        <AskFirst
+        <ConfirmButton
           small
           label="Delete"
           name={`Delete ${players}, ${when}`}
@@ -61,14 +62,14 @@ const Earlier = ({ game }: { readonly game: KeptGame }) => {
 };
 
 export const EarlierGames = () => {
-  const games = earlierGames.value.filter(({ id }) => id !== gameId.value);
+  const games = storedGames.value.filter(({ id }) => id !== gameId.value);
   return (
     <section class="card stack" aria-labelledby="earlier">
       <h2 id="earlier" tabIndex={-1}>
         Earlier games
       </h2>
       {games.length === 0 ? (
-        <p class="soft">Every game is kept in this browser, event by event.</p>
+        <p class="soft">Every game is stored in this browser, event by event.</p>
       ) : (
         <ul class="earlier">
           {games.map((game) => (
@@ -76,22 +77,14 @@ export const EarlierGames = () => {
           ))}
         </ul>
       )}
-      <label class="button small file">
-        Open a log …
-        <input
-          type="file"
-          class="unseen"
-          accept=".json,application/json"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file !== undefined) void importLog(file);
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
-      {trouble.value === null ? null : (
-        <Notice kind="error" title={trouble.value.title}>
-          <p>{trouble.value.reason}</p>
+      <FileButton
+        label="Open a log …"
+        accept=".json,application/json"
+        onFile={(file) => void importLog(file)}
+      />
+      {problem.value === null ? null : (
+        <Notice kind="error" title={problem.value.title}>
+          <p>{problem.value.reason}</p>
         </Notice>
       )}
     </section>

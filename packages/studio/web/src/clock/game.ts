@@ -1,5 +1,5 @@
-// The game that is on the clock: events come in, are kept, and the halves are drawn again when something
-// that is shown changes. One timer, set for that instant, and none while nobody looks.
+// The game on the clock: events come in and are stored, and the halves are redrawn when something they show
+// changes. One timer, set for that instant; none while the page is hidden.
 
 import { computed, effect, signal } from '@preact/signals';
 import {
@@ -15,16 +15,16 @@ import {
   type SessionAction,
 } from '@zeitnot/core/clock';
 import { nextRedrawAt, ribbonOf } from '@zeitnot/core/ribbon';
-import { keep, forget } from '../ui/kept.js';
-import { claimGame, releaseGame } from './claim.js';
+import { writeStored } from '../ui/local-store.js';
+import { lockGame, unlockGame } from './game-lock.js';
 import { announcement, cueBetween, type Cue } from './cues.js';
-import { keepGame } from './library.js';
+import { storeGame } from './stored-games.js';
 import { preferences } from './preferences.js';
 import { playCue } from './sound.js';
 import { makeTimeSource } from './time-source.js';
 import { keepScreenOn } from './wake-lock.js';
 
-/** Which game a reload comes back to. */
+/** The local storage key of the game that a reload restores. */
 export const OPEN_GAME = 'zeitnot.clock.open';
 
 const source = makeTimeSource({ wall: () => Date.now(), steady: () => performance.now() });
@@ -47,12 +47,12 @@ export const ribbons = computed(() => {
   return state.setup.players.map((player) => ribbonOf(state, player, shownAt.value));
 });
 
-/** What a screen reader is told. */
+/** Announced by screen readers. */
 export const spoken = signal('');
-/** Whether the game ran on while the page was closed, and could be paused at its last event instead. */
+/** Whether the clock kept running while the page was closed; the user may pause it at the last event. */
 export const ranOn = signal(false);
-/** Whether the browser keeps the log. */
-export const isKept = signal(true);
+/** Whether the browser stores the log. */
+export const isStored = signal(true);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,10 +63,10 @@ const cueFor = (cue: Cue | null): void => {
 };
 
 const store = ({ id, session: { events, origin, start } }: Game, from: number): void => {
-  const kept = { id, origin, setup: setupDocument(start.setup), events: events.length };
-  keepGame({ ...kept, changed: source.now() }, events.slice(from), from).then(
-    () => (isKept.value = true),
-    () => (isKept.value = false),
+  const record = { id, origin, setup: setupDocument(start.setup), events: events.length };
+  storeGame({ ...record, changed: source.now() }, events.slice(from), from).then(
+    () => (isStored.value = true),
+    () => (isStored.value = false),
   );
 };
 
@@ -79,7 +79,7 @@ const schedule = (): void => {
   if (next !== null) timer = setTimeout(draw, Math.ceil(next - at));
 };
 
-/** Shows a session as of a time of day, and keeps what is new in it. */
+/** Shows a session as of a time of day, and stores its new events. */
 const change = (next: ClockSession, at: number): void => {
   const current = game.peek();
   if (current === null) return;
@@ -97,8 +97,8 @@ const change = (next: ClockSession, at: number): void => {
 /** Draws the clock as it is now. */
 const draw = (): void => {
   const current = session.peek();
-  // while it is open whether the game ran on, a flag that fell meanwhile is not yet a fact
   const at = source.now();
+  // until the user decides whether the clock kept running, a flag that fell meanwhile does not count
   if (current !== null) change(ranOn.peek() ? current : watchSession(current, at), at);
 };
 
@@ -117,7 +117,7 @@ export const pauseAtLastEvent = (): void => {
   change(pausedAtLastEvent(current), source.now());
 };
 
-/** It ran on, and that is right. */
+/** The clock kept running, as it should. */
 export const letItRun = (): void => {
   ranOn.value = false;
   draw();
@@ -125,9 +125,9 @@ export const letItRun = (): void => {
 
 /** Puts a session on the clock. */
 export const openGame = (id: string, opened: ClockSession): void => {
-  void claimGame(id);
+  void lockGame(id);
   game.value = { id, session: opened };
-  keep(OPEN_GAME, id);
+  writeStored(OPEN_GAME, id);
   shownAt.value = timeInSession(opened, source.now());
   ranOn.value = view(opened.state).status === 'running';
   schedule();
@@ -137,11 +137,11 @@ export const startGame = (clock: ClockState): void => {
   openGame(crypto.randomUUID?.() ?? String(source.now()), beginSession(clock));
 };
 
-/** Takes the game off the clock; it stays in the library. */
+/** Takes the game off the clock; it stays among the stored games. */
 export const closeGame = (): void => {
   game.value = null;
-  forget(OPEN_GAME);
-  releaseGame();
+  writeStored(OPEN_GAME, null);
+  unlockGame();
   clearTimeout(timer);
 };
 

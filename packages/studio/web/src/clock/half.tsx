@@ -1,8 +1,8 @@
-// One player's half of the clock: the name, the two numbers, the ribbon. The large number is the time until
-// something happens, the small one the time until the loss.
+// One player's half of the clock: name, two numbers, ribbon. The large number is the time until the next
+// change of stage or period, the small one the time until the loss.
 
 import { formatClockTime, type Ribbon } from '@zeitnot/core/ribbon';
-import { largeNumber } from './digits.js';
+import { largeNumber } from './large-number.js';
 import { RibbonBar } from './ribbon-bar.js';
 import { Crumbs, FallenFlag, Pips, Quota } from './ribbon-marks.js';
 
@@ -15,7 +15,7 @@ const ALARMS = {
 const stateOf = ({ flagged, status, active, flow, bank }: Ribbon): string => {
   if (flagged) return 'out of time';
   if (status === 'ended') return 'wins';
-  if (!active) return status === 'idle' ? 'ready' : 'waits';
+  if (!active) return status === 'idle' ? 'ready' : 'waiting';
   if (status === 'paused') return 'paused';
   return flow === 'still' && bank !== null ? 'to move, free' : 'to move';
 };
@@ -48,7 +48,7 @@ const Numbers = ({ ribbon }: { readonly ribbon: Ribbon }) => {
   );
 };
 
-/** What pressing now would leave; or that it would do nothing. */
+/** What a press now would leave. */
 const previewOf = ({ bonus, ifPressed, flow, flagged }: Ribbon): string => {
   if (flagged) return 'the clock is frozen';
   if (bonus === null || ifPressed === null || flow === 'still') return '';
@@ -59,7 +59,7 @@ const previewOf = ({ bonus, ifPressed, flow, flagged }: Ribbon): string => {
 export interface HalfProps {
   readonly ribbon: Ribbon;
   readonly rotated?: boolean;
-  /** What a press on this half does, in words; without it the half is only to be looked at. */
+  /** What a press on this half does. */
   readonly pressLabel?: string;
   readonly hint?: string;
   readonly onPress?: () => void;
@@ -94,15 +94,14 @@ export const Half = ({ ribbon, rotated = false, pressLabel, hint = '', onPress }
           class="press"
           aria-label={pressLabel}
           onPointerDown={(event) => {
-            // a press counts when the finger comes down, not when it leaves; the other player's may be
-            // on the glass as well
+            // a press counts when the finger comes down: the other player's may be on the glass as well
             if (event.button === 0) onPress();
           }}
           onContextMenu={(event) => {
             event.preventDefault();
           }}
           onClick={(event) => {
-            // without a pointer it is a key or a screen reader
+            // zero for a key or a screen reader
             if (event.detail === 0) onPress();
           }}
         />

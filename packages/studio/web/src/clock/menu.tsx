@@ -1,11 +1,12 @@
-// All that can be done with the game besides pressing.
+// Everything a player or an arbiter can do besides pressing.
 
-import { AskFirst } from '../ui/ask-first.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
 import { Dialog } from '../ui/dialog.js';
+import { Check } from '../ui/field.js';
 import { perform, ribbons, session } from './game.js';
 import { KEY_HELP } from './keys.js';
 import { isTurned, prefer, preferences } from './preferences.js';
-import { saveLog, savePgn } from './save.js';
+import { saveLog, savePgn } from './save-game.js';
 import { endGame, replayCurrent, toSetup } from './screen.js';
 
 interface MenuProps {
@@ -19,38 +20,25 @@ const Item = ({ label, onClick }: { readonly label: string; readonly onClick: ()
   </button>
 );
 
-const Switch = (props: { label: string; on: boolean; onChange: (on: boolean) => void }) => (
-  <label class="check">
-    <input
-      type="checkbox"
-      checked={props.on}
-      onChange={(event) => {
-        props.onChange(event.currentTarget.checked);
-      }}
-    />
-    {props.label}
-  </label>
-);
-
 const Switches = () => (
   <div class="stack tight">
-    <Switch
+    <Check
       label="Sound"
-      on={preferences.value.sound}
+      checked={preferences.value.sound}
       onChange={(sound) => {
         prefer({ sound });
       }}
     />
-    <Switch
+    <Check
       label="Turn the upper half to the player opposite"
-      on={isTurned()}
+      checked={isTurned()}
       onChange={(turned) => {
         prefer({ turned });
       }}
     />
-    <Switch
+    <Check
       label="Swap the sides"
-      on={preferences.value.swapped}
+      checked={preferences.value.swapped}
       onChange={(swapped) => {
         prefer({ swapped });
       }}
@@ -102,9 +90,9 @@ export const Menu = ({ onClose, onCorrect }: MenuProps) => {
         />
         <Item label="Other pages" onClick={then(toSetup)} />
         {isUnderWay ? (
-          <AskFirst
+          <ConfirmButton
             label="End this game"
-            question="End it? Its log is kept."
+            question="End this game? Its log is kept."
             yes="End the game"
             onYes={then(endGame)}
           />

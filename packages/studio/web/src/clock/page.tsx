@@ -1,19 +1,19 @@
 // Clock: a chess clock for the table, with any time control.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { focusContent } from '../ui/focus-content.js';
+import { focusContent } from '../ui/frame.js';
 import { Replay } from './replay.js';
-import { comeBack, film, screen } from './screen.js';
+import { restore, timeline, screen } from './screen.js';
 import { Setup } from './setup.js';
 import { Table } from './table.js';
 
 export const ClockPage = () => {
   useLayoutEffect(() => {
-    void comeBack();
+    void restore();
   }, []);
   const shown = useRef(screen.value);
   useLayoutEffect(() => {
-    // the button that led here is gone
+    // the button that had the focus is gone
     if (shown.current !== screen.value && shown.current !== 'loading') focusContent();
     shown.current = screen.value;
   }, [screen.value]);
@@ -23,7 +23,7 @@ export const ClockPage = () => {
     case 'table':
       return <Table />;
     case 'replay':
-      return film.value === null ? null : <Replay film={film.value} />;
+      return timeline.value === null ? null : <Replay timeline={timeline.value} />;
     case 'setup':
       return <Setup />;
   }

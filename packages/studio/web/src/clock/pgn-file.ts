@@ -1,12 +1,12 @@
-// A log as PGN: what each move took and left. The clock does not know the moves, so null moves stand for
-// them, and a program that does can put them in.
+// A log as PGN: the time used and left by each move. The clock does not know the moves, so null moves stand
+// in for them.
 
 import { formatPgn } from '@zeitnot/core';
 import { toPgn, view, type ClockEvent, type ClockState } from '@zeitnot/core/clock';
 
 const pair = (value: number): string => String(value).padStart(2, '0');
 
-/** PGN's own form of a day. */
+/** A date as PGN writes it. */
 const dayOf = (date: Date): string =>
   [date.getFullYear(), pair(date.getMonth() + 1), pair(date.getDate())].join('.');
 
@@ -19,14 +19,14 @@ const resultOf = (start: ClockState, state: ClockState): string => {
   return outcome.winner === start.setup.players[0] ? '1-0' : '0-1';
 };
 
-const LINE = 80;
+const MAX_LINE = 80;
 
-/** Words in lines that are not longer than PGN wants them, where that can be. */
+/** Words in lines of at most 80 characters, as PGN wants, unless a word is longer. */
 const wrapped = (words: readonly string[]): string => {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < LINE) {
+    if (last !== undefined && last.length + word.length < MAX_LINE) {
       lines[lines.length - 1] = `${last} ${word}`;
     } else lines.push(word);
   }

@@ -1,7 +1,7 @@
-// How this browser's user likes the clock: sound, which way the halves lie.
+// Preferences for the clock: sound, and which way the halves face.
 
-import { effect, signal } from '@preact/signals';
-import { keep, kept } from '../ui/kept.js';
+import { signal } from '@preact/signals';
+import { storedSignal } from '../ui/local-store.js';
 
 interface Preferences {
   readonly sound: boolean;
@@ -11,32 +11,21 @@ interface Preferences {
   readonly swapped: boolean;
 }
 
-const KEY = 'zeitnot.clock.preferences';
-const PLAIN: Preferences = { sound: false, turned: null, swapped: false };
-
-const stored = (): Preferences => {
-  try {
-    return { ...PLAIN, ...(JSON.parse(kept(KEY) ?? '{}') as Partial<Preferences>) };
-  } catch {
-    return PLAIN;
-  }
-};
-
-export const preferences = signal(stored());
-
-effect(() => {
-  keep(KEY, JSON.stringify(preferences.value));
+export const preferences = storedSignal<Preferences>('zeitnot.clock.preferences', {
+  sound: false,
+  turned: null,
+  swapped: false,
 });
 
 export const prefer = (changes: Partial<Preferences>): void => {
   preferences.value = { ...preferences.peek(), ...changes };
 };
 
-/** A phone that lies between two people. */
-const lies = matchMedia('(orientation: portrait) and (max-width: 40rem)');
-const between = signal(lies.matches);
-lies.addEventListener('change', () => {
-  between.value = lies.matches;
+/** A phone that lies flat between two players. */
+const flatPhone = matchMedia('(orientation: portrait) and (max-width: 40rem)');
+const isFlat = signal(flatPhone.matches);
+flatPhone.addEventListener('change', () => {
+  isFlat.value = flatPhone.matches;
 });
 
-export const isTurned = (): boolean => preferences.value.turned ?? between.value;
+export const isTurned = (): boolean => preferences.value.turned ?? isFlat.value;

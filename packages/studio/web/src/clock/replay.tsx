@@ -1,24 +1,24 @@
-// A log as a film: the clocks at any moment of it.
+// A replay: the clocks at any moment of a log.
 
 import { useSignal } from '@preact/signals';
 import { view } from '@zeitnot/core/clock';
 import { ribbonOf } from '@zeitnot/core/ribbon';
 import { Half } from './half.js';
-import { momentAfter, type Film } from './moments.js';
+import { momentAfter, type Timeline } from './timeline.js';
 import { SandBar } from './ribbon-bar.js';
-import { saveLog, savePgn } from './save.js';
+import { saveLog, savePgn } from './save-game.js';
 import { leaveReplay, playOn } from './screen.js';
 import { Scrubber } from './scrubber.js';
 
-export const Replay = ({ film }: { readonly film: Film }) => {
-  const moment = useSignal(momentAfter(film, film.events.length));
+export const Replay = ({ timeline }: { readonly timeline: Timeline }) => {
+  const moment = useSignal(momentAfter(timeline, timeline.events.length));
   const { state, at } = moment.value;
   const shown = state.setup.players.map((player) => ribbonOf(state, player, at));
   const share = shown[0]?.hourglass?.share;
-  const [start] = film.states;
-  const last = film.states.at(-1);
+  const [start] = timeline.states;
+  const last = timeline.states.at(-1);
   if (start === undefined || last === undefined) return null;
-  const played = { start, state: last, events: film.events };
+  const played = { start, state: last, events: timeline.events };
   return (
     <>
       <h1>Replay</h1>
@@ -29,7 +29,7 @@ export const Replay = ({ film }: { readonly film: Film }) => {
       </div>
       {share === undefined ? null : <SandBar share={share} />}
       <Scrubber
-        film={film}
+        timeline={timeline}
         moment={moment.value}
         onMove={(next) => {
           moment.value = next;
@@ -44,7 +44,7 @@ export const Replay = ({ film }: { readonly film: Film }) => {
             type="button"
             class="button"
             onClick={() => {
-              playOn(film);
+              playOn(timeline);
             }}
           >
             Play on from the end

@@ -1,11 +1,11 @@
-// The ribbon's bar as a drawing: the delay in brackets, the bank, the ghost of what this turn used, the wedge
-// of a bonus, the wall of a cap.
+// The ribbon's bar: the delay in brackets, the bank, a ghost of the time used in this turn, a wedge for the
+// bonus, a line for the cap.
 
 import type { Ribbon } from '@zeitnot/core/ribbon';
 import { useWidth } from '../ui/use-width.js';
 import { layoutOf, type RibbonLayout, type Span } from './ribbon-layout.js';
 
-/** Thicker where it is longer, to be seen from across the table. */
+/** Longer bars are thicker, to be seen from across the table. */
 const heightFor = (width: number): number => Math.round(Math.max(26, Math.min(44, width / 14)));
 
 interface PartProps {
@@ -42,7 +42,7 @@ interface GainProps extends PartProps {
   readonly kind: 'fischer' | 'bronstein';
 }
 
-/** Fischer's rises to where the bar would land; Bronstein's outlines what of the ghost returns. */
+/** Fischer: rises to the new end of the bar. Bronstein: outlines the part of the ghost that returns. */
 const Gain = ({ span, kind, height }: GainProps) =>
   kind === 'bronstein' ? (
     <rect

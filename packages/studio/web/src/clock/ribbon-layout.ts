@@ -1,8 +1,7 @@
-// Where the parts of a ribbon's bar lie, in pixels. What they are is decided by the ribbon itself.
+// The layout of a ribbon's bar, in pixels.
 
 import type { Ribbon } from '@zeitnot/core/ribbon';
 
-/** From a place to a place. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -15,25 +14,25 @@ export interface RibbonLayout {
   /** The whole length of the bar. */
   readonly bar: Span;
   readonly bank: Span;
-  /** What this turn has used. */
+  /** The time used in this turn. */
   readonly ghost: Span | null;
-  /** What a press now would bring back or add. */
+  /** What a press now would return or add. */
   readonly gain: Span | null;
   readonly wall: number | null;
 }
 
 const DELAY_WIDTH = 58;
 const GAP = 8;
-/** Behind a wall there is room for what it cuts off. */
+/** Room beyond a cap for what it cuts off. */
 const BEHIND_WALL = 18;
-/** What is worth seeing is at least this wide. */
+/** A second or more is at least this wide. */
 const VISIBLE_TIME = 1000;
 const VISIBLE_WIDTH = 4;
 
-const wide = ({ from, to }: Span, time: number): Span | null =>
+const visibleSpan = ({ from, to }: Span, time: number): Span | null =>
   time <= 0 ? null : { from, to: Math.max(to, from + (time >= VISIBLE_TIME ? VISIBLE_WIDTH : 0)) };
 
-/** Null where there is no bank to draw. */
+/** Null without a bank. */
 export const layoutOf = (ribbon: Ribbon, width: number): RibbonLayout | null => {
   const { bank, delay, bonus, wall } = ribbon;
   if (bank === null) return null;
@@ -48,11 +47,11 @@ export const layoutOf = (ribbon: Ribbon, width: number): RibbonLayout | null => 
     delayLeft: delay === null ? null : { from: DELAY_WIDTH * (1 - drained), to: DELAY_WIDTH },
     bar,
     bank: { from: bar.from, to: Math.max(end, bank.left > 0 ? bar.from + 2 : bar.from) },
-    ghost: wide({ from: end, to: place(bank.left + bank.ghost) }, bank.ghost),
+    ghost: visibleSpan({ from: end, to: place(bank.left + bank.ghost) }, bank.ghost),
     gain:
       bonus === null || bonus.landing === null
         ? null
-        : wide({ from: end, to: place(bonus.landing) }, bonus.gain),
+        : visibleSpan({ from: end, to: place(bonus.landing) }, bonus.gain),
     wall: wall === null ? null : place(wall),
   };
 };

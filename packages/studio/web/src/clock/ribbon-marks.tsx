@@ -8,8 +8,8 @@ import {
   type RibbonStage,
 } from '@zeitnot/core/ribbon';
 
-const MOST_PIPS = 12;
-const MOST_TICKS = 12;
+const MAX_PIPS = 12;
+const MAX_TICKS = 12;
 const RADIUS = 7;
 const STEP = 20;
 
@@ -33,7 +33,7 @@ export const Pips = ({ ribbon }: { readonly ribbon: Ribbon }) => {
   const { periods, bank } = ribbon;
   if (periods === null || bank === null) return null;
   const share = bank.full === 0 ? 0 : bank.left / bank.full;
-  const others = periods.left > MOST_PIPS ? 0 : Math.max(0, periods.left - 1);
+  const others = periods.left > MAX_PIPS ? 0 : Math.max(0, periods.left - 1);
   const size = 2 * RADIUS + 2;
   return (
     <p class="pips">
@@ -92,14 +92,14 @@ export const Crumbs = ({ ribbon }: { readonly ribbon: Ribbon }) =>
     </ol>
   );
 
-/** What is left of the quota, what completing it does, and the pace it asks for. */
+/** The rest of the quota, what completing it does, and the pace it takes. */
 export const Quota = ({ ribbon }: { readonly ribbon: Ribbon }) => {
   const { quota, flagged } = ribbon;
   if (quota === null || flagged) return null;
   if (quota.of === 1 && quota.completing.kind === 'reset') {
     return <p class="quota">↺ with every move</p>;
   }
-  const ticks = quota.of > 1 && quota.left <= MOST_TICKS ? quota.left : 0;
+  const ticks = quota.of > 1 && quota.left <= MAX_TICKS ? quota.left : 0;
   const { pace } = quota;
   return (
     <p class="quota">

@@ -1,4 +1,4 @@
-// Which of the clock's screens is shown, and the ways between them.
+// Which of the clock's screens is shown, and how to get from one to another.
 
 import { effect, signal } from '@preact/signals';
 import {
@@ -10,32 +10,32 @@ import {
   type ParsedLog,
 } from '@zeitnot/core/clock';
 import { replaceParams, route } from '../navigation.js';
-import { immersed } from '../ui/immersed.js';
-import { kept } from '../ui/kept.js';
-import { claimGame } from './claim.js';
+import { immersed } from '../ui/frame.js';
+import { readStored } from '../ui/local-store.js';
+import { lockGame } from './game-lock.js';
 import { closeGame, now, OPEN_GAME, openGame, session, startGame } from './game.js';
-import { loadGame, refreshGames } from './library.js';
-import { filmOf, type Film } from './moments.js';
-import { change } from './planned.js';
+import { loadGame, refreshGames } from './stored-games.js';
+import { timelineOf, type Timeline } from './timeline.js';
+import { changeDraft } from './clock-draft.js';
 
 type Screen = 'loading' | 'setup' | 'table' | 'replay';
 
 export const screen = signal<Screen>('loading');
 /** The log that is replayed. */
-export const film = signal<Film | null>(null);
-/** Why the last thing asked for did not work. */
-export const trouble = signal<{ readonly title: string; readonly reason: string } | null>(null);
+export const timeline = signal<Timeline | null>(null);
+/** Why the last action failed. */
+export const problem = signal<{ readonly title: string; readonly reason: string } | null>(null);
 
 effect(() => {
   immersed.value = route.value.page === 'clock' && screen.value === 'table';
 });
 
-// a link from elsewhere brings a control
+// a link from another page brings a control
 effect(() => {
   const { page, params } = route.value;
   const { text } = params;
   if (page !== 'clock' || text === undefined) return;
-  change({ texts: [text, text], apart: false });
+  changeDraft({ texts: [text, text], apart: false });
   screen.value = 'setup';
 });
 
@@ -45,13 +45,13 @@ export const toSetup = (): void => {
 };
 
 export const toTable = (): void => {
-  // the control of a link has been used
+  // the link's control has been used
   replaceParams('clock', {});
   screen.value = 'table';
 };
 
 export const begin = (clock: ClockState): void => {
-  // what is kept should not make room for another site's data
+  // so that the browser does not evict the log in favour of another site's data
   void navigator.storage?.persist?.().catch(() => undefined);
   startGame(clock);
   toTable();
@@ -63,7 +63,7 @@ export const endGame = (): void => {
 };
 
 const replayLog = ({ clock, events }: ParsedLog): void => {
-  film.value = filmOf(clock, events);
+  timeline.value = timelineOf(clock, events);
   screen.value = 'replay';
 };
 
@@ -73,13 +73,13 @@ export const replayCurrent = (): void => {
 };
 
 export const leaveReplay = (): void => {
-  film.value = null;
+  timeline.value = null;
   if (session.peek() === null) toSetup();
   else screen.value = 'table';
 };
 
-/** Puts a replayed log on the clock, standing at its last event. */
-export const playOn = ({ states, events }: Film): void => {
+/** Puts a replayed log on the clock, paused at its last event. */
+export const playOn = ({ states, events }: Timeline): void => {
   const [start] = states;
   if (start === undefined) return;
   const at = now();
@@ -88,13 +88,13 @@ export const playOn = ({ states, events }: Film): void => {
   toTable();
 };
 
-const NO_LOG = 'A log is a JSON file, as “Save the log (JSON)” writes it';
+const LOG_FORM = 'A log is a JSON file, as written by “Save the log (JSON)”';
 
-/** What a file is that holds no JSON at all. */
+/** What is wrong with a file that is not JSON. */
 const notJson = (text: string): string =>
   /^\uFEFF?\s*\[\w+\s+"/.test(text)
-    ? `${NO_LOG}; this is PGN, which the page Explore opens.`
-    : `${NO_LOG}; this file is none.`;
+    ? `${LOG_FORM}. This is PGN; open it on the page Explore.`
+    : `${LOG_FORM}. This file is not JSON.`;
 
 const isJson = (text: string): boolean => {
   try {
@@ -105,23 +105,23 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** What is wrong with a log that a file holds; null if nothing is. */
+/** What is wrong with a log that parses; null if nothing is. */
 const faultIn = ({ clock, events }: ParsedLog): string | null => {
   const { players } = clock.setup;
   const index = events.findIndex((event) => faultOf(event, players) !== null);
-  return index === -1 ? null : `Event ${index} is none that a clock knows.`;
+  return index === -1 ? null : `Event ${index} is not one that a clock knows.`;
 };
 
 export const importLog = async (file: File): Promise<void> => {
   const text = await file.text();
   const log = parseLog(text);
   const reason = log.ok ? faultIn(log.value) : isJson(text) ? log.error.message : notJson(text);
-  trouble.value = reason === null ? null : { title: 'This log cannot be read.', reason };
+  problem.value = reason === null ? null : { title: 'This log cannot be read.', reason };
   if (log.ok && reason === null) replayLog(log.value);
 };
 
-/** A kept game: on the clock if it is the one that a reload comes back to, else to be replayed. */
-export const openKept = async (id: string, how: 'play' | 'replay'): Promise<boolean> => {
+/** Opens a stored game on the clock or as a replay. False if it is missing or cannot be read. */
+export const openStored = async (id: string, how: 'play' | 'replay'): Promise<boolean> => {
   const game = await loadGame(id);
   if (game === null) return false;
   if (how === 'replay') replayLog(game);
@@ -132,15 +132,15 @@ export const openKept = async (id: string, how: 'play' | 'replay'): Promise<bool
   return true;
 };
 
-/** What a reload comes back to. */
-export const comeBack = async (): Promise<void> => {
+/** Restores the game that was open before a reload. */
+export const restore = async (): Promise<void> => {
   if (screen.peek() !== 'loading') return;
-  const id = kept(OPEN_GAME);
-  if (id !== null && !(await claimGame(id))) {
-    trouble.value = {
+  const id = readStored(OPEN_GAME);
+  if (id !== null && !(await lockGame(id))) {
+    problem.value = {
       title: 'The game is on the clock in another window.',
-      reason: 'Close that one and reload this one to have it here.',
+      reason: 'Close that window and reload this one to continue here.',
     };
     toSetup();
-  } else if (id === null || !(await openKept(id, 'play'))) toSetup();
+  } else if (id === null || !(await openStored(id, 'play'))) toSetup();
 };

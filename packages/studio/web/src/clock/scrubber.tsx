@@ -1,20 +1,20 @@
-// A slider over the time of a log, and steps from event to event.
+// A slider over the time of a log, and buttons that step from event to event.
 
 import { type ClockEvent } from '@zeitnot/core/clock';
 import { formatClockTime } from '@zeitnot/core/ribbon';
-import { momentAfter, momentAt, type Film, type Moment } from './moments.js';
+import { momentAfter, momentAt, type Timeline, type Moment } from './timeline.js';
 
-const WORDS: Readonly<Record<ClockEvent['type'], string>> = {
+const EVENT_TEXTS: Readonly<Record<ClockEvent['type'], string>> = {
   start: 'starts',
   stop: 'stop',
   press: 'presses',
-  observe: 'a look',
+  observe: 'observed',
   pause: 'pause',
-  resume: 'goes on',
+  resume: 'resume',
   give: 'gets time',
   takeback: 'a move is taken back',
-  berserk: 'berserks',
-  correct: 'has the moves corrected',
+  berserk: 'goes berserk',
+  correct: 'has their move count corrected',
   flag: 'is claimed to be out of time',
 };
 
@@ -25,42 +25,42 @@ const described = (event: ClockEvent | undefined): string => {
     event.type === 'give'
       ? `: ${event.ms < 0 ? '−' : '+'}${formatClockTime(Math.abs(event.ms))}`
       : '';
-  return `${who}${WORDS[event.type]}${much}`;
+  return `${who}${EVENT_TEXTS[event.type]}${much}`;
 };
 
 /** Fine enough to see tenths in a short game, coarse enough for arrow keys in a long one. */
-const stepOf = ({ from, to }: Film): number => (to - from > 600_000 ? 1000 : 100);
+const stepOf = ({ from, to }: Timeline): number => (to - from > 600_000 ? 1000 : 100);
 
 /** The slider's right end, a whole number of steps from the left one. */
-const endOf = (film: Film): number => {
-  const step = stepOf(film);
-  return film.from + step * Math.max(1, Math.ceil((film.to - film.from) / step));
+const endOf = (timeline: Timeline): number => {
+  const step = stepOf(timeline);
+  return timeline.from + step * Math.max(1, Math.ceil((timeline.to - timeline.from) / step));
 };
 
 interface ScrubberProps {
-  readonly film: Film;
+  readonly timeline: Timeline;
   readonly moment: Moment;
   readonly onMove: (moment: Moment) => void;
 }
 
-export const Scrubber = ({ film, moment, onMove }: ScrubberProps) => {
+export const Scrubber = ({ timeline, moment, onMove }: ScrubberProps) => {
   const to = (count: number) => (): void => {
-    onMove(momentAfter(film, count));
+    onMove(momentAfter(timeline, count));
   };
-  const position = `${moment.count} of ${film.events.length}`;
-  const words = described(film.events[moment.count - 1]);
+  const position = `${moment.count} of ${timeline.events.length}`;
+  const words = described(timeline.events[moment.count - 1]);
   return (
     <section class="card stack scrubber" aria-label="Replay">
       <input
         type="range"
         aria-label="Time in the game"
-        aria-valuetext={`${formatClockTime(moment.at - film.from)}, event ${position}: ${words}`}
-        min={film.from}
-        max={endOf(film)}
-        step={stepOf(film)}
-        value={moment.count > 0 && moment.at >= film.to ? endOf(film) : moment.at}
+        aria-valuetext={`${formatClockTime(moment.at - timeline.from)}, event ${position}: ${words}`}
+        min={timeline.from}
+        max={endOf(timeline)}
+        step={stepOf(timeline)}
+        value={moment.count > 0 && moment.at >= timeline.to ? endOf(timeline) : moment.at}
         onInput={(event) => {
-          onMove(momentAt(film, Math.min(film.to, Number(event.currentTarget.value))));
+          onMove(momentAt(timeline, Math.min(timeline.to, Number(event.currentTarget.value))));
         }}
       />
       <div class="row">
@@ -87,12 +87,12 @@ export const Scrubber = ({ film, moment, onMove }: ScrubberProps) => {
           type="button"
           class="button"
           aria-label="To the end"
-          onClick={to(film.events.length)}
+          onClick={to(timeline.events.length)}
         >
           »
         </button>
         <p class="where">
-          <strong>{formatClockTime(moment.at - film.from)}</strong>{' '}
+          <strong>{formatClockTime(moment.at - timeline.from)}</strong>{' '}
           <span class="soft">event {position}:</span> {words}
         </p>
       </div>

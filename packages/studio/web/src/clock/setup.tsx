@@ -1,15 +1,74 @@
-// Before a game: which control, who plays, by which rules.
+// Before a game: the control, the players, the rules.
 
+import type { Profile } from '@zeitnot/core/clock';
+import { Check, Choice, Field } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
+import { changeDraft, draft, draftClock } from './clock-draft.js';
 import { ControlField } from './control-field.js';
 import { EarlierGames } from './earlier-games.js';
 import { session } from './game.js';
-import { plan, plannedClock } from './planned.js';
-import { Players } from './players.js';
 import { begin, toTable } from './screen.js';
 
+const POLICIES: readonly (readonly [Profile, string])[] = [
+  ['default', 'plain: flag at zero'],
+  ['fide', 'FIDE: bonus before the first move'],
+  ['lichess', 'Lichess: first move is free'],
+  ['engine', 'engines: alive at exactly zero'],
+];
+
+const NameField = ({ seat, label }: { readonly seat: 0 | 1; readonly label: string }) => {
+  const { names } = draft.value;
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="text"
+          autocomplete="off"
+          maxLength={60}
+          value={names[seat]}
+          onInput={(event) => {
+            const name = event.currentTarget.value;
+            changeDraft({ names: seat === 0 ? [name, names[1]] : [names[0], name] });
+          }}
+        />
+      )}
+    </Field>
+  );
+};
+
+const Players = () => {
+  const { names, policy, apart } = draft.value;
+  return (
+    <details class="players">
+      <summary>
+        {names[0]} and {names[1]}, {POLICIES.find(([name]) => name === policy)?.[1]}
+      </summary>
+      <div class="fields">
+        <NameField seat={0} label="First to move" />
+        <NameField seat={1} label="Second" />
+        <Choice
+          label="Rules"
+          value={policy}
+          options={POLICIES}
+          onChange={(name) => {
+            changeDraft({ policy: name });
+          }}
+        />
+        <Check
+          label="A control for each player"
+          checked={apart}
+          onChange={(checked) => {
+            changeDraft({ apart: checked });
+          }}
+        />
+      </div>
+    </details>
+  );
+};
+
 const StartButton = () => {
-  const clock = plannedClock.value;
+  const clock = draftClock.value;
   return (
     <div class="row">
       <button
@@ -28,7 +87,7 @@ const StartButton = () => {
 };
 
 export const Setup = () => {
-  const { apart, names } = plan.value;
+  const { apart, names } = draft.value;
   return (
     <>
       <h1>A clock for the table</h1>
@@ -38,7 +97,7 @@ export const Setup = () => {
             <button type="button" class="button small" onClick={toTable}>
               Back to it
             </button>{' '}
-            A new one takes its place; the log of this one is kept.
+            A new game replaces it; its log is kept.
           </p>
         </Notice>
       )}

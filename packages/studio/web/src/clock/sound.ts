@@ -1,4 +1,4 @@
-// Sounds of the clock, made on the spot: no files to load.
+// The sounds of the clock, synthesised: no files to load.
 
 import type { Cue } from './cues.js';
 
@@ -17,7 +17,7 @@ const TONES: Partial<Readonly<Record<Cue, Tone>>> = {
 
 let context: AudioContext | null = null;
 
-/** Browsers let a page make sounds only after a touch or a key; calling this again then helps. */
+/** Browsers allow sound only after a touch or a key press, so this is called on each of them. */
 export const wakeSound = (): void => {
   try {
     context ??= new AudioContext();

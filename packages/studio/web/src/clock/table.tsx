@@ -1,11 +1,11 @@
-// The clock on the table: both halves, and between them what else a game needs.
+// The clock on the table: both halves, and the toolbar between them.
 
 import { useSignal } from '@preact/signals';
 import type { Ribbon } from '@zeitnot/core/ribbon';
-import { focusContent } from '../ui/focus-content.js';
+import { focusContent } from '../ui/frame.js';
 import { Correct } from './correct.js';
 import {
-  isKept,
+  isStored,
   letItRun,
   pauseAtLastEvent,
   perform,
@@ -16,13 +16,13 @@ import {
 } from './game.js';
 import { Half } from './half.js';
 import { Menu } from './menu.js';
+import { useClockKeys } from './keys.js';
 import { isTurned, prefer, preferences } from './preferences.js';
 import { SandBar } from './ribbon-bar.js';
 import { wakeSound } from './sound.js';
 import { Toolbar } from './toolbar.js';
-import { useClockKeys } from './use-clock-keys.js';
 
-/** In the order in which they lie: from the left or from below. */
+/** In the order of their places: from the left or from below. */
 const seated = (): readonly Ribbon[] =>
   preferences.value.swapped ? ribbons.value.toReversed() : ribbons.value;
 
@@ -34,7 +34,7 @@ const hintFor = ({ status }: Ribbon, next: Ribbon | undefined): string =>
 const labelFor = ({ player, active, status, flagged }: Ribbon): string => {
   if (status === 'ended') return flagged ? `${player} is out of time` : `${player} wins`;
   if (status === 'idle') return `Start, as ${player}`;
-  return active ? `Press, ${player}` : `${player} waits`;
+  return active ? `Press, ${player}` : `${player} is waiting`;
 };
 
 const press = (player: string | null): void => {
@@ -65,12 +65,12 @@ const Halves = () => {
 
 const RanOn = () => (
   <div class="ran-on" role="status">
-    <span>The clock ran on while the page was closed.</span>
+    <span>The clock kept running while the page was closed.</span>
     <button type="button" class="button small" onClick={pauseAtLastEvent}>
       Pause at the last event instead
     </button>
     <button type="button" class="button small" onClick={letItRun}>
-      That is right
+      Leave it running
     </button>
   </div>
 );
@@ -80,7 +80,7 @@ const Remarks = () => {
   return (
     <div class="remarks" aria-live="polite">
       {note === '' ? null : <p>{note}</p>}
-      {isKept.value ? null : <p>! This browser does not keep the log. Save it from the menu.</p>}
+      {isStored.value ? null : <p>! This browser is not storing the log. Save it from the menu.</p>}
     </div>
   );
 };
@@ -112,8 +112,8 @@ export const Table = () => {
       <div
         class="between"
         onClickCapture={(event) => {
-          // after a click the space bar is the clock's again, and a dialog gives the focus back to it;
-          // whoever uses the keyboard stays where they are
+          // after a click the space bar belongs to the clock again, and a dialog returns the focus to it;
+          // keyboard users stay where they are
           if (event.detail > 0) focusContent();
         }}
       >

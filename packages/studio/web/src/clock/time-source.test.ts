@@ -11,14 +11,14 @@ const fakes = () => {
   return { time, source, pass };
 };
 
-it('counts on from the time of day', () => {
+it('counts from the time of day', () => {
   const { source, pass } = fakes();
   expect(source.now()).toBe(1_000_000);
   pass(2500);
   expect(source.now()).toBe(1_002_500);
 });
 
-it('does not follow when somebody sets the clock', () => {
+it('does not follow when the system time is set', () => {
   const { time, source, pass } = fakes();
   time.wall += 3_600_000;
   pass(1000);
@@ -26,7 +26,7 @@ it('does not follow when somebody sets the clock', () => {
   expect(source.now()).toBe(1_001_000);
 });
 
-it('takes what the time of day gained while hidden for sleep, and nothing else', () => {
+it('counts what the wall clock gained while hidden as sleep, and nothing else', () => {
   const { time, source, pass } = fakes();
   time.wall += 3_600_000;
   source.hide();

@@ -1,6 +1,6 @@
-// The time of day for a clock. It is read once and then counted by a clock that nobody sets, so that a
-// change of the system's time is no time used. That clock may stand still while the machine sleeps, and
-// then the page is hidden: what the time of day gained beyond it meanwhile was sleep.
+// The time of day for a clock. It is read once and then advanced by a monotonic clock, so that setting the
+// system's time costs no player any. A monotonic clock may stop while the machine sleeps; the page is hidden
+// then, and what the wall clock gained meanwhile was sleep.
 
 export interface Clocks {
   /** Milliseconds since 1970; may jump. */
@@ -11,14 +11,14 @@ export interface Clocks {
 
 export interface TimeSource {
   readonly now: () => number;
-  /** The page is no longer seen. */
+  /** The page was hidden. */
   readonly hide: () => void;
-  /** It is seen again. */
+  /** The page is visible again. */
   readonly show: () => void;
 }
 
-/** Clocks that run side by side drift by less than this. */
-const DRIFT = 2000;
+/** Milliseconds; the two clocks drift apart by less than this. */
+const MAX_DRIFT = 2000;
 
 export const makeTimeSource = ({ wall, steady }: Clocks): TimeSource => {
   let origin = wall() - steady();
@@ -32,7 +32,7 @@ export const makeTimeSource = ({ wall, steady }: Clocks): TimeSource => {
     show: () => {
       const slept = aheadWhenHidden === null ? 0 : ahead() - aheadWhenHidden;
       aheadWhenHidden = null;
-      if (slept > DRIFT) origin += slept;
+      if (slept > MAX_DRIFT) origin += slept;
     },
   };
 };

@@ -1,4 +1,4 @@
-// What a game needs between the halves: pause, sound, full screen, the menu; at the end, what to do next.
+// The toolbar between the halves: pause, sound, full screen, menu; after the game, what to do next.
 
 import { perform, ribbons } from './game.js';
 import { prefer, preferences } from './preferences.js';
@@ -19,7 +19,7 @@ const toggleFullScreen = (): void => {
     document.fullscreenElement === null
       ? document.documentElement.requestFullscreen()
       : document.exitFullscreen();
-  // some phones have no such thing
+  // not supported on some phones
   change.catch(() => undefined);
 };
 
@@ -53,7 +53,7 @@ export const Toolbar = ({ onMenu }: { readonly onMenu: () => void }) => {
               perform({ kind: 'pause' });
             }}
           >
-            {status === 'paused' ? '▶ Go on' : '‖ Pause'}
+            {status === 'paused' ? '▶ Resume' : '‖ Pause'}
           </button>
           <button
             type="button"

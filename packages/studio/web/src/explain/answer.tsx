@@ -1,15 +1,23 @@
 // What a control means: in words, as values, as a drawing, by every system, in every notation.
 
-import { estimate, category, SPEED_SYSTEMS, SYSTEMS, type TimeControl } from '@zeitnot/core';
+import {
+  category,
+  estimate,
+  FORMAT,
+  FORMATS,
+  SPEED_SYSTEMS,
+  SYSTEMS,
+  type FormatName,
+  type TimeControl,
+} from '@zeitnot/core';
 import { CopyButton } from '../ui/copy-button.js';
 import { Drawing } from './drawing.js';
-import { exportsOf, type Export } from './exports.js';
-import { HowRead } from './how-read.js';
 import type { Understood } from './reading.js';
+import { HowRead } from './reading-notices.js';
 
 const UNITS = { seconds: 's', minutes: 'min', 'seconds per move': 's per move' } as const;
 
-/** At most one digit behind the point. */
+/** At most one decimal. */
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
 export const Categories = ({ control }: { readonly control: TimeControl }) => (
@@ -34,19 +42,28 @@ export const Categories = ({ control }: { readonly control: TimeControl }) => (
   </section>
 );
 
-const ExportRow = ({ format, title, text, reason, closest }: Export) => {
-  const shown = text ?? closest?.text ?? null;
+interface ExportProps {
+  readonly format: FormatName;
+  readonly control: TimeControl;
+}
+
+/** The control in one notation; or why it cannot be written there, and what comes closest. */
+const Export = ({ format, control }: ExportProps) => {
+  const { title, format: write } = FORMAT[format];
+  const written = write(control);
+  const closest = written.ok ? null : written.closest;
+  const shown = written.ok ? written.value : (closest?.text ?? null);
   return (
     <li data-format={format}>
       <h3>{title}</h3>
       <div class="value">
         {shown === null ? null : <code>{shown}</code>}
-        {text === null ? (
+        {written.ok ? null : (
           <p class="soft small-text">
-            <span class="closest-mark">{closest === null ? 'cannot say it' : 'closest'}</span>{' '}
-            {reason}.{closest === null ? null : ` Lost: ${closest.lost.join('; ')}.`}
+            <span class="closest-mark">{closest === null ? 'not possible' : 'closest'}</span>{' '}
+            {written.error.message}.{closest === null ? null : ` Lost: ${closest.lost.join('; ')}.`}
           </p>
-        ) : null}
+        )}
       </div>
       {shown === null ? null : <CopyButton text={shown} what={title} />}
     </li>
@@ -57,8 +74,8 @@ export const Exports = ({ control }: { readonly control: TimeControl }) => (
   <section class="card stack" aria-labelledby="exports">
     <h2 id="exports">In every notation</h2>
     <ul class="exports">
-      {exportsOf(control).map((each) => (
-        <ExportRow key={each.format} {...each} />
+      {FORMATS.map((format) => (
+        <Export key={format} format={format} control={control} />
       ))}
     </ul>
   </section>
@@ -87,7 +104,7 @@ export const Meaning = ({ reading }: { readonly reading: Understood }) => {
         {english}
       </h2>
       <dl class="values">
-        <Value name="PGN" text={normalized} none="PGN has no form for it" />
+        <Value name="PGN" text={normalized} none="PGN cannot express it" />
         <Value name="Notation" text={notation} none="none" />
       </dl>
       <Drawing control={control} english={english} />

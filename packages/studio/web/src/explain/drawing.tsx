@@ -6,8 +6,8 @@ import { useWidth } from '../ui/use-width.js';
 import { StageDrawing } from './stage-drawing.js';
 import { layoutsOf } from './stage-layout.js';
 
-/** More stages than any event has are not worth a page. */
-const MOST_DRAWN = 12;
+/** More stages than any real event has. */
+const MAX_DRAWN = 12;
 
 const Sand = ({ time, width }: { readonly time: number; readonly width: number }) => {
   const middle = width / 2;
@@ -48,7 +48,7 @@ const Stages = ({
   readonly control: Extract<TimeControl, { kind: 'staged' }>;
   readonly width: number;
 }) => {
-  const stages = control.stages.slice(0, MOST_DRAWN);
+  const stages = control.stages.slice(0, MAX_DRAWN);
   const layouts = layoutsOf(stages, width);
   const more = control.stages.length - stages.length;
   return (
@@ -78,7 +78,6 @@ export interface DrawingProps {
 
 export const Drawing = ({ control, english }: DrawingProps) => {
   const [element, width] = useWidth();
-  // of what nobody knows there is nothing to draw
   if (control.kind === 'unknown') return null;
   return (
     <figure class="control-drawing" role="img" aria-label={`Drawing: ${english}`}>

@@ -3,54 +3,10 @@
 import { addressOf } from '../navigation.js';
 import { formatRoute } from '../route.js';
 import { CopyButton } from '../ui/copy-button.js';
-import { ControlInput } from '../ui/control-input.js';
-import { Choice } from '../ui/field.js';
 import { Categories, Exports, Meaning } from './answer.js';
-import { ask, dialect, paramsOf, text } from './asked.js';
-import { DIALECT_OPTIONS } from './dialects.js';
-import { EXAMPLES } from './examples.js';
+import { dialect, Question, questionParams, text } from './question.js';
 import { readingOf, type Reading, type Understood } from './reading.js';
-import { Unread } from './unread.js';
-
-const Examples = () => (
-  <div class="examples" role="group" aria-label="Examples">
-    {EXAMPLES.map(([title, example]) => (
-      <button
-        key={title}
-        type="button"
-        class="button small"
-        aria-pressed={text.value === example}
-        onClick={() => {
-          ask(example, 'auto');
-        }}
-      >
-        {title}
-      </button>
-    ))}
-  </div>
-);
-
-const Question = () => (
-  <section class="question">
-    <ControlInput
-      label="Time control"
-      placeholder="3+2, G/90;d5, 40/90m.. + 30s …"
-      value={text.value}
-      onText={(typed) => {
-        ask(typed);
-      }}
-    />
-    <Choice
-      label="Whose numbers"
-      value={dialect.value}
-      options={DIALECT_OPTIONS}
-      onChange={(name) => {
-        ask(text.value, name);
-      }}
-    />
-    <Examples />
-  </section>
-);
+import { Unread } from './reading-notices.js';
 
 const Actions = ({ reading: { control, notation } }: { readonly reading: Understood }) => (
   <div class="row">
@@ -60,7 +16,7 @@ const Actions = ({ reading: { control, notation } }: { readonly reading: Underst
       </a>
     )}
     <CopyButton
-      text={addressOf('explain', paramsOf(text.value, dialect.value))}
+      text={addressOf('explain', questionParams(text.value, dialect.value))}
       what="a link to this explanation"
       label="Copy link"
     />
@@ -86,7 +42,7 @@ export const ExplainPage = () => {
       {reading.kind === 'unread' ? (
         <Unread text={text.value} reading={reading}>
           <p class="soft">
-            If you know whose numbers these are, choose it above; or begin with an example.
+            If you know which dialect this is, choose it above; or start from an example.
           </p>
         </Unread>
       ) : null}

@@ -19,12 +19,12 @@ describe('a text that is understood', () => {
     expect(readOf(text)).toMatchObject({ normalized, notation });
   });
 
-  it('depends on whose numbers they are', () => {
+  it('depends on the dialect', () => {
     expect(readOf('15', 'otb').normalized).toBe('900');
     expect(readOf('15', 'engine').normalized).toBe('15');
   });
 
-  it('tells how it was read, and what else it could have been', () => {
+  it('says how it was read, and what else it could have been', () => {
     expect(readOf('3+2').remarks.join(' ')).toMatch(/read as minutes.* In PGN.* 3 seconds/);
     expect(readOf('10m + 5s', 'notation').remarks.join(' ')).toMatch(/never rises/);
   });

@@ -56,7 +56,7 @@ const stopIn = (text: string): Stop | null => {
   return parsed.ok ? null : { at: parsed.error.at, message: parsed.error.message };
 };
 
-/** That a text cannot be read is what a page says of it first. */
+/** The page says this much anyway. */
 const SAID_ANYWAY = 'parse_error';
 
 const notUnderstood = (text: string, { format, error, tag }: UnreadControl): Reading => {

@@ -1,18 +1,18 @@
-// One stage as it will be drawn on the clock: delay in brackets, bank to scale, the wedge of a bonus, the
-// wall of a cap, pips for periods, and below what the quota asks for and brings.
+// One stage, drawn as on the clock: the delay in brackets, the bank to scale, a wedge for the bonus, a line
+// for the cap, pips for periods, and the quota below.
 
 import type { Stage } from '@zeitnot/core';
 import { shortTime } from '../ui/short-time.js';
-import { quotaWords, type StageLayout } from './stage-layout.js';
+import { quotaLabel, type StageLayout } from './stage-layout.js';
 
 const HEIGHT = 30;
-/** Room above the bar for what stands there. */
+/** Room for labels above the bar. */
 const LABEL_ROOM = 20;
-const MOST_PIPS = 12;
-const MOST_TICKS = 12;
+const MAX_PIPS = 12;
+const MAX_TICKS = 12;
 const TICK_STEP = 9;
-/** Of the words behind the ticks, a little more than most take. */
-const LETTER = 7;
+/** A generous width for a character of the label after the ticks. */
+const CHARACTER = 7;
 
 interface PartProps {
   readonly stage: Stage;
@@ -30,7 +30,7 @@ const Delay = ({ stage, top, width }: PartProps & { readonly width: number }) =>
   </g>
 );
 
-/** Fischer lifts the bank beyond its end; of Bronstein's what was used comes back. */
+/** A Fischer bonus extends the bank; a Bronstein bonus returns what was used. */
 const Bonus = ({ stage, top, end }: PartProps & { readonly end: number }) => {
   const middle = top + HEIGHT / 2;
   const isBack = stage.bonusKind === 'bronstein';
@@ -48,14 +48,14 @@ const Bonus = ({ stage, top, end }: PartProps & { readonly end: number }) => {
   );
 };
 
-const wallWords = ({ cap }: Stage): string =>
+const capLabel = ({ cap }: Stage): string =>
   `never above ${typeof cap === 'number' ? shortTime(cap) : 'the start'}`;
 
 const Wall = ({ stage, top, x }: PartProps & { readonly x: number }) => (
   <g class="wall">
     <path d={`M${x} ${top - 4}v${HEIGHT + 8}`} />
     <text x={x} y={13} text-anchor="end">
-      {wallWords(stage)}
+      {capLabel(stage)}
     </text>
   </g>
 );
@@ -69,18 +69,18 @@ const Pips = ({
   readonly x: number;
   readonly y: number;
 }) => {
-  const shown = count > MOST_PIPS ? 1 : count;
+  const shown = count > MAX_PIPS ? 1 : count;
   return (
     <g class="pips">
       {Array.from({ length: shown }, (_, index) =>
-        index === shown - 1 && count <= MOST_PIPS ? (
+        index === shown - 1 && count <= MAX_PIPS ? (
           <rect key={index} x={x + index * 18} y={y - 6} width={12} height={12} />
         ) : (
           <circle key={index} cx={x + 6 + index * 18} cy={y} r={6} />
         ),
       )}
       <text x={x + shown * 18 + 2} y={y + 4.5}>
-        {count > MOST_PIPS ? `× ${count} periods` : 'periods, the last one square'}
+        {count > MAX_PIPS ? `× ${count} periods` : 'periods, the last one square'}
       </text>
     </g>
   );
@@ -99,12 +99,12 @@ export const StageDrawing = ({ stage, next, layout }: StageDrawingProps) => {
   const fits = bank > label.length * 8 + 14;
   const top = fits && wall === null && stage.delay === 0 ? 4 : LABEL_ROOM;
   const below = top + HEIGHT + 18;
-  const words = quotaWords(stage, next);
+  const words = quotaLabel(stage, next);
   const moves = stage.moves ?? 0;
   const tickRoom = moves * TICK_STEP + 4;
-  // the words say it too, and are not to be cut off
+  // the label says it too and must not be cut off
   const hasTicks =
-    moves > 1 && moves <= MOST_TICKS && left + tickRoom + words.length * LETTER <= width;
+    moves > 1 && moves <= MAX_TICKS && left + tickRoom + words.length * CHARACTER <= width;
   const hasPeriods = stage.periods > 1;
   return (
     <svg class="stage-drawing" width={width} height={below + (hasPeriods ? 30 : 8)}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseNotation, type Stage } from '@zeitnot/core';
-import { layoutsOf, quotaWords } from './stage-layout.js';
+import { layoutsOf, quotaLabel } from './stage-layout.js';
 
 const stagesOf = (notation: string): readonly Stage[] => {
   const parsed = parseNotation(notation);
@@ -34,7 +34,7 @@ describe('what a quota says', () => {
     ['10/r5m', ['10 moves ↺ 5 min again when used up']],
   ])('%s', (notation, words) => {
     const stages = stagesOf(notation);
-    expect(stages.map((stage, index) => quotaWords(stage, stages[index + 1] ?? null))).toEqual(
+    expect(stages.map((stage, index) => quotaLabel(stage, stages[index + 1] ?? null))).toEqual(
       words,
     );
   });

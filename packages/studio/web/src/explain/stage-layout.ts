@@ -1,21 +1,21 @@
-// Where the parts of a stage lie, in pixels: all stages of a control share one scale.
+// The layout of a stage's drawing, in pixels. All stages of a control share one scale.
 
 import type { Stage } from '@zeitnot/core';
 import { shortTime } from '../ui/short-time.js';
 
 export interface StageLayout {
   readonly width: number;
-  /** Where the bank begins, behind the delay. */
+  /** Where the bank starts, after the delay. */
   readonly left: number;
   readonly bank: number;
-  /** Where the cap stands; null without one. */
+  /** Where the line of the cap is; null without one. */
   readonly wall: number | null;
 }
 
 const DELAY_ROOM = 62;
-/** For the wedge and its label, which is longer for Bronstein's. */
+/** For the wedge and its label, which is longer for Bronstein. */
 const BONUS_ROOM = { fischer: 84, bronstein: 112 } as const;
-const NARROWEST_BANK = 3;
+const MIN_BANK = 3;
 
 /** How far to the right a stage reaches, in milliseconds. */
 const reach = ({ time, cap }: Stage): number => (typeof cap === 'number' ? cap : time);
@@ -27,17 +27,17 @@ export const layoutsOf = (stages: readonly Stage[], width: number): readonly Sta
     ...stages.filter(({ bonus }) => bonus > 0).map(({ bonusKind }) => BONUS_ROOM[bonusKind]),
   );
   const longest = Math.max(1, ...stages.map(reach));
-  const room = Math.max(NARROWEST_BANK, width - left - right);
+  const room = Math.max(MIN_BANK, width - left - right);
   return stages.map((stage) => {
-    const bank = Math.max(NARROWEST_BANK, (stage.time / longest) * room);
+    const bank = Math.max(MIN_BANK, (stage.time / longest) * room);
     const { cap } = stage;
     const wall = cap === 'none' ? null : left + (cap === 'start' ? bank : (cap / longest) * room);
     return { width, left, bank, wall };
   });
 };
 
-/** What a quota asks for, and what completing it does. */
-export const quotaWords = ({ moves, reset, time }: Stage, next: Stage | null): string => {
+/** The quota, and what completing it does. */
+export const quotaLabel = ({ moves, reset, time }: Stage, next: Stage | null): string => {
   if (moves === null) {
     return next === null ? 'to the end of the game' : `until used up, then ${shortTime(next.time)}`;
   }

@@ -1,11 +1,11 @@
-// The shares of the categories; each is a filter as well.
+// The share of each category; each is a filter as well.
 
-import { useId } from 'preact/hooks';
-import { percent } from '../archive/words.js';
-import { filters, toggleCategory } from './asked.js';
+import { percent } from '../ui/number-text.js';
+import { PlotCard } from './figure.js';
+import { filters, toggleCategory } from './filter-state.js';
 import { usePlot } from './use-plot.js';
 
-/** From the fastest; what is no category of Lichess comes behind. */
+/** From the fastest; anything else comes last. */
 const ORDER = ['ultrabullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence', 'none'];
 
 const placeOf = (category: string): number => {
@@ -14,22 +14,16 @@ const placeOf = (category: string): number => {
 };
 
 export const Categories = () => {
-  const id = useId();
-  const { rows, error, isWaiting } = usePlot('categories').value;
-  const all = (rows ?? []).reduce((sum, { games }) => sum + games, 0);
+  const state = usePlot('categories').value;
+  const rows = state.rows ?? [];
+  const all = rows.reduce((sum, { games }) => sum + games, 0);
   const chosen = filters.value.categories ?? [];
   const missing = chosen
-    .filter((name) => !(rows ?? []).some(({ category }) => category === name))
+    .filter((name) => !rows.some(({ category }) => category === name))
     .map((category) => ({ category, games: 0 }));
-  const shown = [...(rows ?? []), ...missing].toSorted(
-    (a, b) => placeOf(a.category) - placeOf(b.category),
-  );
+  const shown = [...rows, ...missing].toSorted((a, b) => placeOf(a.category) - placeOf(b.category));
   return (
-    <section class="card stack plot-card" aria-labelledby={id} aria-busy={isWaiting}>
-      <div class="plot-head">
-        <h2 id={id}>Categories</h2>
-      </div>
-      {error === null ? null : <p class="soft">{error}</p>}
+    <PlotCard title="Categories" state={state}>
       <ul class="shares">
         {shown.map(({ category, games }) => (
           <li key={category}>
@@ -51,9 +45,9 @@ export const Categories = () => {
         ))}
       </ul>
       <p class="small-text soft">
-        By Lichess's classes. Choose one or more to look at these games alone; “none” are games
-        whose time control is missing, unlimited or not understood.
+        Lichess’s categories. Choose one or more to see only those games; “none” is for games whose
+        time control is missing, unlimited or not understood.
       </p>
-    </section>
+    </PlotCard>
   );
 };

@@ -1,66 +1,39 @@
-// A plot with its title, its options, and the same numbers as a table: for those who do not see it, and
-// for those who want them exactly.
+// A plot with its title, its options, and the same numbers as a table, for those who cannot see the plot
+// and for those who want exact values.
 
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useWidth } from '../ui/use-width.js';
-import type { Asked } from './use-plot.js';
+import { RowTable, type Column } from '../ui/row-table.js';
+import type { PlotState } from './use-plot.js';
 
 export type PlotLibrary = typeof import('@observablehq/plot');
 
-interface Column<Row> {
-  readonly title: string;
-  readonly text: (row: Row) => string;
-  readonly numeric?: boolean;
-}
-
 interface FigureProps<Row> {
   readonly title: string;
-  readonly asked: ReadonlySignal<Asked<Row>>;
+  readonly state: ReadonlySignal<PlotState<Row>>;
   readonly draw: (plot: PlotLibrary, rows: readonly Row[], width: number) => Element;
   readonly columns: readonly Column<Row>[];
   /** What the plot shows, in a sentence. */
   readonly caption: (rows: readonly Row[]) => ComponentChildren;
-  /** What is missing where there are no rows. */
+  /** Shown where there are no rows. */
   readonly none: string;
   readonly children?: ComponentChildren;
 }
 
-/** One for all plots, and not before the first. */
+/** The frame that the plots share. */
+export const PLOT_FRAME = {
+  height: 300,
+  className: 'plot',
+  marginTop: 28,
+  marginLeft: 46,
+  marginBottom: 40,
+} as const;
+
+/** Loaded once, with the first plot. */
 let library: Promise<PlotLibrary> | null = null;
 const loadLibrary = (): Promise<PlotLibrary> => (library ??= import('@observablehq/plot'));
-
-const RowTable = <Row,>({
-  title: name,
-  rows,
-  columns,
-}: Pick<FigureProps<Row>, 'title' | 'columns'> & { rows: readonly Row[] }) => (
-  <div class="table-scroll" tabIndex={0} role="region" aria-label={`${name}, as a table`}>
-    <table>
-      <thead>
-        <tr>
-          {columns.map(({ title, numeric }) => (
-            <th key={title} scope="col" class={numeric === true ? 'number' : undefined}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {columns.map(({ title, text, numeric }) => (
-              <td key={title} class={numeric === true ? 'number' : undefined}>
-                {text(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
 
 const Drawing = <Row,>({
   rows,
@@ -76,7 +49,7 @@ const Drawing = <Row,>({
       (plot) => {
         if (turn !== last.current || element.current === null || width.value === 0) return;
         const drawn = draw(plot, rows, width.value);
-        // its rules are in our style sheet; the policy of the pages allows no others
+        // the content security policy allows no inline styles; ours are in explore.css
         drawn.querySelector('style')?.remove();
         element.current.replaceChildren(drawn);
       },
@@ -90,29 +63,46 @@ const Drawing = <Row,>({
   );
 };
 
-export const Figure = <Row,>(props: FigureProps<Row>) => {
-  const { title, asked, draw, columns, caption, none, children } = props;
+interface PlotCardProps {
+  readonly title: string;
+  readonly state: PlotState<unknown>;
+  /** Options of the plot, beside the title. */
+  readonly options?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** The card around a plot or a list, which dims while new rows are on their way. */
+export const PlotCard = ({ title, state, options, children }: PlotCardProps) => {
   const id = useId();
-  const { rows, error, isWaiting } = asked.value;
   return (
-    <section class="card stack plot-card" aria-labelledby={id} aria-busy={isWaiting}>
+    <section class="card stack plot-card" aria-labelledby={id} aria-busy={state.isWaiting}>
       <div class="plot-head">
         <h2 id={id}>{title}</h2>
-        {children}
+        {options}
       </div>
-      {error === null ? null : <p class="soft">{error}</p>}
-      {rows === null || rows.length > 0 ? null : <p class="soft">{none}</p>}
-      {rows === null && error === null ? <div class="drawing soft">Asking …</div> : null}
+      {state.error === null ? null : <p class="soft">{state.error}</p>}
+      {children}
+    </section>
+  );
+};
+
+export const Figure = <Row,>(props: FigureProps<Row>) => {
+  const { title, state, draw, columns, caption, none, children } = props;
+  const { rows, error } = state.value;
+  return (
+    <PlotCard title={title} state={state.value} options={children}>
+      {rows === null && error === null ? <div class="drawing soft">Loading …</div> : null}
+      {rows?.length === 0 ? <p class="soft">{none}</p> : null}
       {rows === null || rows.length === 0 ? null : (
         <figure class="stack">
           <Drawing rows={rows} draw={draw} />
           <figcaption class="small-text soft">{caption(rows)}</figcaption>
           <details>
             <summary>As a table</summary>
-            <RowTable title={title} rows={rows} columns={columns} />
+            <RowTable label={`${title}, as a table`} rows={rows} columns={columns} />
           </details>
         </figure>
       )}
-    </section>
+    </PlotCard>
   );
 };

@@ -16,7 +16,7 @@ describe('filters', () => {
     expect(parseFilters(formatFilters(filters))).toEqual(filters);
   });
 
-  it('leave out what is none', () => {
+  it('leave out unknown parameters', () => {
     expect(parseFilters({ ratingFrom: 'x', categories: ',', colour: 'red' })).toEqual({});
     expect(withFilter({ event: 'Open' }, 'event', '')).toEqual({});
     expect(withFilter({ event: 'Open' }, 'categories', [])).toEqual({ event: 'Open' });

@@ -1,4 +1,4 @@
-// Filters in the address, so that a reload or a link shows the same games.
+// Filters as parameters of the address, so that a reload or a link shows the same games.
 
 import type { Filters } from '@zeitnot/studio/api';
 
@@ -7,7 +7,7 @@ type Params = Readonly<Record<string, string>>;
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The filters with one more; an empty value takes it away. */
+/** The filters with one changed; an empty value removes it. */
 export const withFilter = <Key extends keyof Filters>(
   filters: Filters,
   key: Key,
@@ -23,7 +23,7 @@ export const formatFilters = (filters: Filters): Params =>
 const TEXTS = ['event', 'player', 'result', 'termination', 'dateFrom', 'dateTo'] as const;
 const NUMBERS = ['ratingFrom', 'ratingTo'] as const;
 
-/** What is no filter is left out; the server checks the values. */
+/** Ignores unknown parameters; the server checks the values. */
 export const parseFilters = (params: Params): Filters => {
   let filters: Filters = {};
   for (const key of TEXTS) filters = withFilter(filters, key, params[key] ?? '');

@@ -1,19 +1,19 @@
 // The filters that act on all plots.
 
-import type { ChoiceRow, Filters as Asked } from '@zeitnot/studio/api';
+import type { ChoiceRow, Filters as FilterValues } from '@zeitnot/studio/api';
 import { useId } from 'preact/hooks';
 import { Field } from '../ui/field.js';
-import { clearFilters, filters, isFiltered, setFilter } from './asked.js';
+import { clearFilters, filters, isFiltered, setFilter } from './filter-state.js';
 import { usePlot } from './use-plot.js';
 
 type TextKey = 'event' | 'player' | 'dateFrom' | 'dateTo';
 type NumberKey = 'ratingFrom' | 'ratingTo';
 
-/** What is said at the end of a range that ends before it begins. */
-const turnedRound = (name: TextKey | NumberKey): string | undefined => {
+/** A hint at the end of a range that ends before it starts. */
+const emptyRangeHint = (name: TextKey | NumberKey): string | undefined => {
   const { ratingFrom = 0, ratingTo = Infinity, dateFrom = '', dateTo = '9999' } = filters.value;
-  if (name === 'ratingTo' && ratingFrom > ratingTo) return 'lower than “from”, so no game fits';
-  if (name === 'dateTo' && dateFrom > dateTo) return 'earlier than “from”, so no game fits';
+  if (name === 'ratingTo' && ratingFrom > ratingTo) return 'lower than “from”: no game matches';
+  if (name === 'dateTo' && dateFrom > dateTo) return 'earlier than “from”: no game matches';
   return undefined;
 };
 
@@ -28,7 +28,7 @@ const TextFilter = ({
 }) => {
   const list = useId();
   return (
-    <Field label={label} hint={turnedRound(name)}>
+    <Field label={label} hint={emptyRangeHint(name)}>
       {(ids) => (
         <>
           <input
@@ -53,7 +53,7 @@ const TextFilter = ({
 };
 
 const NumberFilter = ({ label, name }: { readonly label: string; readonly name: NumberKey }) => (
-  <Field label={label} hint={turnedRound(name)}>
+  <Field label={label} hint={emptyRangeHint(name)}>
     {(ids) => (
       <input
         {...ids}
@@ -98,7 +98,7 @@ const ChoiceFilter = ({
   </Field>
 );
 
-const WORDS: Readonly<Record<keyof Asked, string>> = {
+const FILTER_NAMES: Readonly<Record<keyof FilterValues, string>> = {
   categories: 'category',
   ratingFrom: 'rating from',
   ratingTo: 'rating to',
@@ -114,7 +114,7 @@ const summary = (): string =>
   Object.entries(filters.value)
     .map(
       ([key, value]) =>
-        `${WORDS[key as keyof Asked]} ${Array.isArray(value) ? value.join(' or ') : value}`,
+        `${FILTER_NAMES[key as keyof FilterValues]} ${Array.isArray(value) ? value.join(' or ') : value}`,
     )
     .join(', ');
 

@@ -1,19 +1,17 @@
 // Explore: the loaded games, in plots and in SQL.
 
 import type { OverviewRow } from '@zeitnot/studio/api';
-import { ArchiveBar } from '../archive/bar.js';
-import { archive, isAlone } from '../archive/state.js';
-import { counted, percent } from '../archive/words.js';
-import { NeedsServer } from '../ui/needs-server.js';
-import { isFiltered } from './asked.js';
+import { ServerPage } from '../archive/server-page.js';
+import { counted, percent } from '../ui/number-text.js';
+import { isFiltered } from './filter-state.js';
 import { Categories } from './categories.js';
 import { Filters } from './filters.js';
-import { ResultsPlot } from './results.js';
-import { RoundsPlot } from './rounds.js';
-import { SpentPlot } from './spent.js';
+import { ResultsPlot } from './results-plot.js';
+import { RoundsPlot } from './rounds-plot.js';
+import { SpentPlot } from './spent-plot.js';
 import { SqlBox } from './sql-box.js';
 import { Tags } from './tags.js';
-import { TroublePlot } from './trouble.js';
+import { TroublePlot } from './trouble-plot.js';
 import { usePlot } from './use-plot.js';
 
 const facts = (row: OverviewRow): readonly (readonly [string, string])[] => {
@@ -30,7 +28,7 @@ const facts = (row: OverviewRow): readonly (readonly [string, string])[] => {
         ? `${row.games.toLocaleString('en')} of ${row.total.toLocaleString('en')}`
         : row.games.toLocaleString('en'),
     ],
-    ['With all clocks', row.games === 0 ? '–' : percent(row.with_clocks / row.games)],
+    ['With clock times', row.games === 0 ? '–' : percent(row.with_clocks / row.games)],
     ['Players', row.players.toLocaleString('en')],
     ['Events', row.events.toLocaleString('en')],
     ['Dates', dates],
@@ -73,20 +71,8 @@ const Plots = () => (
   </>
 );
 
-export const ExplorePage = () => {
-  if (isAlone.value) {
-    return (
-      <>
-        <h1>Explore</h1>
-        <NeedsServer what="Explore" />
-      </>
-    );
-  }
-  return (
-    <>
-      <h1>How was the time used?</h1>
-      <ArchiveBar />
-      {archive.value?.loaded == null ? null : <Plots />}
-    </>
-  );
-};
+export const ExplorePage = () => (
+  <ServerPage name="Explore" title="How was the time used?">
+    <Plots />
+  </ServerPage>
+);

@@ -1,42 +1,30 @@
-// What a query gave: its rows, or what is wrong with it and where.
+// The result of a query: its rows, or the error and its place.
 
 import type { Answer, SqlResult } from '@zeitnot/studio/api';
-import { counted } from '../archive/words.js';
+import { counted } from '../ui/number-text.js';
 import { Notice } from '../ui/notice.js';
-import { errorPlace, type ShownError } from './error-place.js';
+import { RowTable } from '../ui/row-table.js';
+import { errorExcerpt, type ShownError } from './error-excerpt.js';
 
 const ResultTable = ({ columns, rows }: SqlResult) => (
-  <div class="table-scroll sql-rows" tabIndex={0} role="region" aria-label="Rows of the result">
-    <table>
-      <thead>
-        <tr>
-          {columns.map(({ name, type, numeric }, place) => (
-            <th key={place} scope="col" class={numeric ? 'number' : undefined} title={type}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {row.map((cell, place) => (
-              <td key={place} class={columns[place]?.numeric === true ? 'number' : undefined}>
-                {cell === null ? <span class="soft">NULL</span> : cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <RowTable<SqlResult['rows'][number]>
+    label="Rows of the result"
+    class="sql-rows"
+    rows={rows}
+    columns={columns.map(({ name, type, numeric }, place) => ({
+      title: name,
+      tooltip: type,
+      numeric,
+      cell: (row) => row[place] ?? <span class="soft">NULL</span>,
+    }))}
+  />
 );
 
 const remarkOn = ({ rows, truncated, remark, milliseconds }: SqlResult): string => {
   if (remark !== null) return remark;
   const time = `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 0)} s`;
   return truncated
-    ? `The first ${rows.length.toLocaleString('en')} rows, in ${time}. There are more; a download has them all.`
+    ? `The first ${rows.length.toLocaleString('en')} rows, in ${time}. There are more: a download has them all.`
     : `${counted(rows.length, 'row')} in ${time}.`;
 };
 
@@ -57,13 +45,13 @@ export const SqlAnswer = ({ sql, answer }: SqlAnswerProps) => {
     );
   }
   const { error } = answer;
-  const place = errorPlace(sql, error);
-  const isMany = sql.trim().includes('\n');
+  const place = errorExcerpt(sql, error);
+  const hasLines = sql.trim().includes('\n');
   return (
     <Notice kind="error" title={error.message}>
       {place === null ? null : (
         <>
-          {isMany ? <p class="small-text">In line {error.line}:</p> : null}
+          {hasLines ? <p class="small-text">In line {error.line}:</p> : null}
           <pre class="error-place">{place}</pre>
         </>
       )}

@@ -1,15 +1,15 @@
-// Writes the rounds into a folder; then joins them again and compares.
+// Writes the rounds to a folder; then joins them again and compares.
 
 import type { SourceInfo } from '@zeitnot/studio/api';
 import { Progress } from '../archive/progress.js';
-import { progressWords } from '../archive/words.js';
+import { progressText } from '../ui/number-text.js';
 import { Field } from '../ui/field.js';
 import { Broken, Joined } from './outcome.js';
-import { breakRounds, broken, folder, joined, saveReport, work } from './work.js';
+import { breakRounds, broken, folder, joined, saveReport, job } from './jobs.js';
 
 export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: boolean }) => {
   const target = folder.value ?? source.folder;
-  const isBusy = work.value !== null;
+  const isBusy = job.value !== null;
   return (
     <section class="card stack" aria-labelledby="write">
       <h2 id="write">Write the rounds</h2>
@@ -22,7 +22,7 @@ export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: b
       >
         <Field
           label="Folder"
-          hint="The source is never changed, and nothing that is there is written over."
+          hint="The source is never changed, and no existing file is overwritten."
         >
           {(ids) => (
             <input
@@ -51,11 +51,11 @@ export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: b
           </button>
         </div>
       </form>
-      {work.value === null ? null : (
+      {job.value === null ? null : (
         <Progress
-          label={work.value.label}
-          {...progressWords(work.value.progress)}
-          onStop={work.value.stop}
+          label={job.value.label}
+          {...progressText(job.value.progress)}
+          onStop={job.value.stop}
         />
       )}
       {broken.value === null ? null : <Broken answer={broken.value} source={source} />}

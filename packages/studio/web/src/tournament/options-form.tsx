@@ -1,8 +1,8 @@
 // The options of a break; the table follows at once.
 
-import { Choice, Field } from '../ui/field.js';
-import { chooseSource, options, setOption, source, sources } from './asked.js';
-import { areSame, CHOICES, DEFAULT_OPTIONS, FLAGS, NAMES } from './choices.js';
+import { Check, Choice, Field } from '../ui/field.js';
+import { chooseSource, options, setOption, source, sources } from './plan-state.js';
+import { areSame, CHOICES, DEFAULT_OPTIONS, FLAGS, NAMES } from './option-fields.js';
 
 const OneOf = ({ name }: { readonly name: keyof typeof CHOICES }) => {
   const { label, options: offered } = CHOICES[name];
@@ -53,7 +53,10 @@ export const OptionsForm = () => (
           )}
         </Field>
       ))}
-      <Field label="Rounds by hand" hint="a line for each: game or tag, comma, round; such as 12,5">
+      <Field
+        label="Rounds by hand"
+        hint="one line each: game or tag, comma, round; for example 12,5"
+      >
         {(ids) => (
           <textarea
             {...ids}
@@ -68,14 +71,12 @@ export const OptionsForm = () => (
       </Field>
       <div>
         {FLAGS.map(([name, title]) => (
-          <label key={name} class="check">
-            <input
-              type="checkbox"
-              checked={options.value[name]}
-              onChange={(event) => setOption(name, event.currentTarget.checked)}
-            />
-            {title}
-          </label>
+          <Check
+            key={name}
+            label={title}
+            checked={options.value[name]}
+            onChange={(checked) => setOption(name, checked)}
+          />
         ))}
       </div>
       <button
@@ -84,7 +85,7 @@ export const OptionsForm = () => (
         disabled={areSame(options.value, DEFAULT_OPTIONS)}
         onClick={() => (options.value = DEFAULT_OPTIONS)}
       >
-        As it was
+        Reset
       </button>
     </form>
   </details>

@@ -1,4 +1,4 @@
-// How writing and joining went.
+// The outcome of writing and of joining.
 
 import type {
   Answer,
@@ -7,10 +7,10 @@ import type {
   RoundsError,
   SourceInfo,
 } from '@zeitnot/studio/api';
-import { counted, sizeText } from '../archive/words.js';
+import { counted, sizeText } from '../ui/number-text.js';
 import { Notice } from '../ui/notice.js';
-import { inPageWords } from './page-words.js';
-import { joinRounds, work } from './work.js';
+import { pageMessage } from './page-message.js';
+import { joinRounds, job } from './jobs.js';
 
 interface JoinedProps {
   readonly answer: Answer<JoinedRounds>;
@@ -22,24 +22,24 @@ export const Joined = ({ answer, source }: JoinedProps) => {
   if (!answer.ok) {
     return (
       <Notice kind="error" title="Joining failed.">
-        <p>{inPageWords(answer.error.message)}</p>
+        <p>{pageMessage(answer.error.message)}</p>
       </Notice>
     );
   }
   const { identical, games, bytes, sha256, edited, missing } = answer.value;
   const what = isPacked ? 'the unpacked source' : 'the source';
   return identical ? (
-    <Notice title={`Joined again, it is ${what}, byte for byte.`}>
+    <Notice title={`The joined file equals ${what}, byte for byte.`}>
       <p>
         {counted(games, 'game')}, {sizeText(bytes)}. SHA-256 <code>{sha256}</code>
       </p>
     </Notice>
   ) : (
-    <Notice kind="warning" title={`Joined again, it is not ${what}.`}>
+    <Notice kind="warning" title={`The joined file differs from ${what}.`}>
       <p>
         {[
-          ...edited.map((file) => `${file} was edited since.`),
-          ...missing.map((file) => `${file} is gone.`),
+          ...edited.map((file) => `${file} was edited.`),
+          ...missing.map((file) => `${file} is missing.`),
         ].join(' ')}
       </p>
     </Notice>
@@ -57,13 +57,13 @@ export const Broken = ({
     return answer.error.code === 'Stopped' || answer.error.code === 'Aborted' ? (
       <Notice title="Stopped; nothing was written." />
     ) : (
-      <Notice kind="error" title={inPageWords(answer.error.message)} />
+      <Notice kind="error" title={pageMessage(answer.error.message)} />
     );
   }
   const { files, games, folder: written } = answer.value;
   return (
     <>
-      <Notice title={`${counted(files, 'file')} with ${counted(games, 'game')} are written.`}>
+      <Notice title={`${counted(files, 'file')} with ${counted(games, 'game')} written.`}>
         <p>
           <code>{written}</code>
         </p>
@@ -72,7 +72,7 @@ export const Broken = ({
         <button
           type="button"
           class="button"
-          disabled={work.value !== null}
+          disabled={job.value !== null}
           onClick={() => void joinRounds(source, written)}
         >
           Join and verify

@@ -1,28 +1,26 @@
-// Tournament: the rounds of the loaded file, by any options; break, report, join.
+// Tournament: the rounds of the loaded file with any options; break, report, join.
 
 import { useSignalEffect } from '@preact/signals';
 import type { RoundsError } from '@zeitnot/studio/api';
-import { ArchiveBar } from '../archive/bar.js';
-import { archive, isAlone } from '../archive/state.js';
-import { counted } from '../archive/words.js';
-import { NeedsServer } from '../ui/needs-server.js';
+import { ServerPage } from '../archive/server-page.js';
+import { counted } from '../ui/number-text.js';
 import { Notice } from '../ui/notice.js';
-import { askForPlan, options, planned, source, sourceId } from './asked.js';
+import { requestPlan, options, planned, source, sourceId } from './plan-state.js';
 import { BreakBox } from './break-box.js';
 import { OptionsForm } from './options-form.js';
-import { inPageWords } from './page-words.js';
+import { pageMessage } from './page-message.js';
 import { RoundsTable, Warnings } from './rounds-table.js';
-import { isWritten } from './work.js';
+import { isWritten } from './jobs.js';
 
-const MOST_GAMES = 12;
+const MAX_GAMES_LISTED = 12;
 
 const Problem = ({ error: { message, games = [], more = 0 } }: { readonly error: RoundsError }) => {
-  const rest = more + Math.max(0, games.length - MOST_GAMES);
+  const rest = more + Math.max(0, games.length - MAX_GAMES_LISTED);
   return (
-    <Notice kind="error" title={inPageWords(message)}>
+    <Notice kind="error" title={pageMessage(message)}>
       {games.length === 0 ? null : (
         <ul class="games">
-          {games.slice(0, MOST_GAMES).map(({ game, tag }) => (
+          {games.slice(0, MAX_GAMES_LISTED).map(({ game, tag }) => (
             <li key={game}>
               Game {game}: {tag === null || tag === '' ? 'no tag' : <code>{tag}</code>}
             </li>
@@ -37,7 +35,7 @@ const Problem = ({ error: { message, games = [], more = 0 } }: { readonly error:
 const Rounds = () => {
   useSignalEffect(() => {
     const id = sourceId.value;
-    return id === null ? undefined : askForPlan(id, options.value);
+    return id === null ? undefined : requestPlan(id, options.value);
   });
   const { answer, isWaiting } = planned.value;
   const shown = source.value;
@@ -74,20 +72,8 @@ const Rounds = () => {
   );
 };
 
-export const TournamentPage = () => {
-  if (isAlone.value) {
-    return (
-      <>
-        <h1>Tournament</h1>
-        <NeedsServer what="Tournament" />
-      </>
-    );
-  }
-  return (
-    <>
-      <h1>A file for every round</h1>
-      <ArchiveBar />
-      {archive.value?.loaded == null ? null : <Rounds />}
-    </>
-  );
-};
+export const TournamentPage = () => (
+  <ServerPage name="Tournament" title="A file for every round">
+    <Rounds />
+  </ServerPage>
+);

@@ -1,11 +1,11 @@
-// The rounds that a break would write: which games, when, and how sure that is.
+// The rounds that a break would write: games, dates and confidence.
 
 import type { PlannedRound, PlannedRounds } from '@zeitnot/studio/api';
-import { counted } from '../archive/words.js';
+import { counted } from '../ui/number-text.js';
 import { Notice } from '../ui/notice.js';
-import { inPageWords } from './page-words.js';
+import { pageMessage } from './page-message.js';
 
-const BY = { tag: 'tag', date: 'date', map: 'map', none: 'not told' } as const;
+const SOURCES = { tag: 'tag', date: 'date', map: 'map', none: 'unknown' } as const;
 
 const datesOf = ({ dates }: PlannedRound): string =>
   dates === null
@@ -14,12 +14,12 @@ const datesOf = ({ dates }: PlannedRound): string =>
       ? dates.first
       : `${dates.first} – ${dates.last}`;
 
-/** The only way if there is one, else all with their counts. */
+/** What the games were assigned by, with counts if by more than one thing. */
 const assignedText = ({ assignedBy, games }: PlannedRound): string =>
   Object.entries(assignedBy)
     .filter(([, count]) => count > 0)
     .map(([by, count]) => {
-      const name = BY[by as keyof typeof BY];
+      const name = SOURCES[by as keyof typeof SOURCES];
       return count === games ? name : `${name} ${count}`;
     })
     .join(', ');
@@ -29,7 +29,7 @@ const Confidence = ({ confidence: { min, mean } }: PlannedRound) => (
     <meter min={0} max={100} low={60} high={90} optimum={100} value={mean} aria-hidden="true" />
     <span>
       {Math.round(mean)}
-      {min < mean ? <span class="soft"> from {Math.round(min)}</span> : null}
+      {min < mean ? <span class="soft"> min. {Math.round(min)}</span> : null}
     </span>
   </span>
 );
@@ -54,7 +54,7 @@ export const RoundsTable = ({ plan }: { readonly plan: PlannedRounds }) => {
             </th>
             <th scope="col">Dates</th>
             <th scope="col">Confidence</th>
-            <th scope="col">Told by</th>
+            <th scope="col">Based on</th>
             <th scope="col">File</th>
           </tr>
         </thead>
@@ -83,7 +83,7 @@ export const RoundsTable = ({ plan }: { readonly plan: PlannedRounds }) => {
 export const Warnings = ({ warnings }: Pick<PlannedRounds, 'warnings'>) => (
   <>
     {warnings.map(({ code, message, games, count }) => (
-      <Notice key={code} kind="warning" title={inPageWords(message)}>
+      <Notice key={code} kind="warning" title={pageMessage(message)}>
         {count === 0 ? null : (
           <p class="small-text">
             {count === 1 ? 'Game' : 'Games'} {games.join(', ')}

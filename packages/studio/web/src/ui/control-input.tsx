@@ -1,4 +1,4 @@
-// Where a time control is typed: nothing of it is corrected, and no more is taken than the reader reads.
+// A field for a time control: no autocorrection, and no longer than what the parser accepts.
 
 import { Field } from './field.js';
 
@@ -9,7 +9,7 @@ interface ControlInputProps {
   readonly onText: (text: string) => void;
 }
 
-const LONGEST_TEXT = 1000;
+const MAX_TEXT = 1000;
 
 export const ControlInput = ({ label, value, placeholder, onText }: ControlInputProps) => (
   <Field label={label}>
@@ -21,7 +21,7 @@ export const ControlInput = ({ label, value, placeholder, onText }: ControlInput
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT}
         {...(placeholder === undefined ? {} : { placeholder })}
         value={value}
         onInput={(event) => {

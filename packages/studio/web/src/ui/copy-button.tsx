@@ -1,10 +1,10 @@
-// A button that puts a text on the clipboard and says so.
+// A button that copies text to the clipboard and says so.
 
 import { useSignal } from '@preact/signals';
 
 const SHOWN_FOR = 1600;
 
-/** Works also where the page has no right to the clipboard, as over plain http. */
+/** Works even where the page may not use the clipboard, as over plain HTTP. */
 const copy = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -15,7 +15,7 @@ const copy = async (text: string): Promise<boolean> => {
     area.style.position = 'fixed';
     document.body.append(area);
     area.select();
-    // deprecated, and the only other way there is
+    // deprecated, but the only other way
     const done = document.execCommand('copy');
     area.remove();
     return done;
@@ -24,7 +24,7 @@ const copy = async (text: string): Promise<boolean> => {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for those who do not see where the button stands. */
+  /** What is copied, for screen readers. */
   readonly what: string;
   readonly label?: string;
 }

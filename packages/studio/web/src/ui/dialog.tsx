@@ -15,7 +15,7 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // closing gives the focus back to where it was
+    // closing returns the focus to where it was
     return () => dialog?.close();
   }, []);
   return (
@@ -23,11 +23,11 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
       ref={element}
       aria-labelledby={id}
       onClose={(event) => {
-        // the browser tells of Escape a moment late; by then the page may have closed it itself
+        // the event of Escape comes late; by then the page may have removed the dialog itself
         if (event.currentTarget.isConnected) onClose();
       }}
       onClick={(event) => {
-        // outside of what it holds
+        // a click on the backdrop
         if (event.target === event.currentTarget) onClose();
       }}
     >

@@ -1,4 +1,4 @@
-// A labelled place to type or choose, with an optional hint below.
+// Labelled form fields, with an optional hint below.
 
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
@@ -6,7 +6,7 @@ import { useId } from 'preact/hooks';
 interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
-  /** Gets the id that the label names, and the hint's if there is one. */
+  /** Receives the ids that tie the field to its label and hint. */
   readonly children: (ids: { id: string; 'aria-describedby'?: string }) => ComponentChildren;
 }
 
@@ -33,7 +33,7 @@ interface ChoiceProps<Name extends string> {
   readonly onChange: (name: Name) => void;
 }
 
-/** A field that offers some values. */
+/** A drop-down list. */
 export const Choice = <Name extends string>({
   label,
   value,
@@ -57,4 +57,23 @@ export const Choice = <Name extends string>({
       </select>
     )}
   </Field>
+);
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+export const Check = ({ label, checked, onChange }: CheckProps) => (
+  <label class="check">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => {
+        onChange(event.currentTarget.checked);
+      }}
+    />
+    {label}
+  </label>
 );

@@ -1,4 +1,4 @@
-// A sentence or two that stand out: how something was read, what went wrong, what to do.
+// A sentence or two that stand out: how something was read, what went wrong, what to do next.
 
 import type { ComponentChildren } from 'preact';
 

@@ -1,4 +1,4 @@
-// A length of time in the fewest words: `90 min`, `30 s`, `3 d`.
+// A duration, as short as possible: `90 min`, `30 s`, `3 d`.
 
 import { DAY, HOUR, MINUTE, SECOND } from '@zeitnot/core';
 

@@ -1,4 +1,4 @@
-// How wide an element is, for drawings that lay themselves out in pixels.
+// The width of an element, for drawings laid out in pixels.
 
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';

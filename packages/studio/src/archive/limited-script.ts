@@ -1,0 +1,58 @@
+// Runs SQL until it is done, aborted or out of time.
+
+import { isQueryError, runScript, type Sandbox, type StatementResult } from '@zeitnot/duckdb';
+import type { Answer, SqlError } from '../api.js';
+
+export interface QueryParams {
+  readonly sql: string;
+  /** Milliseconds after which it is stopped; Infinity for never. */
+  readonly limit: number;
+}
+
+/** Milliseconds. An interrupt between two statements has no effect on the next one, so it is repeated. */
+const INTERRUPT_INTERVAL = 50;
+
+const stoppedError = (limit: number, signal: AbortSignal): SqlError => ({
+  ...(signal.aborted
+    ? { code: 'Interrupted', message: 'Stopped.' }
+    : {
+        code: 'TimeLimit',
+        message: `Stopped after ${limit / 1000} seconds. Narrow the query, or download the result.`,
+      }),
+  line: null,
+  column: null,
+});
+
+const problemOf = (error: unknown): SqlError => {
+  if ((error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') {
+    const message = 'A value in the result is too long for a page.';
+    return { code: 'TooLarge', message, line: null, column: null };
+  }
+  if (!isQueryError(error)) throw error;
+  const { code, message, line, column } = error;
+  return { code, message, line, column };
+};
+
+/** Runs the SQL on a connection of its own. */
+export const runLimited = async <Value>(
+  sandbox: Sandbox,
+  { sql, limit }: QueryParams,
+  signal: AbortSignal,
+  work: (statements: AsyncGenerator<StatementResult>, isOver: () => boolean) => Promise<Value>,
+): Promise<Answer<Value, SqlError>> => {
+  const connection = await sandbox.connect();
+  const ends = Date.now() + limit;
+  const isOver = (): boolean => signal.aborted || Date.now() > ends;
+  const watchdog = setInterval(() => {
+    if (isOver()) connection.interrupt();
+  }, INTERRUPT_INTERVAL);
+  try {
+    const value = await work(runScript(connection, sql), isOver);
+    return isOver() ? { ok: false, error: stoppedError(limit, signal) } : { ok: true, value };
+  } catch (error) {
+    return { ok: false, error: isOver() ? stoppedError(limit, signal) : problemOf(error) };
+  } finally {
+    clearInterval(watchdog);
+    connection.closeSync();
+  }
+};

@@ -1,0 +1,123 @@
+// How games end, by how much time a player has left.
+
+import { useSignal } from '@preact/signals';
+import type { PlotOptions, ResultRow } from '@zeitnot/studio/api';
+import { counted, percent } from '../ui/number-text.js';
+import { Choice } from '../ui/field.js';
+import { Figure, PLOT_FRAME, type PlotLibrary } from './figure.js';
+import { usePlot } from './use-plot.js';
+
+const OUTCOMES = ['won', 'drawn', 'lost'] as const;
+const COLOURS = { won: 'var(--bank)', drawn: 'var(--drawn)', lost: 'var(--lost)' } as const;
+
+const EDGES = [0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1];
+
+const shares = (left: number): string => {
+  const next = EDGES[EDGES.indexOf(left) + 1];
+  if (next === undefined) return '100+ %';
+  return `${Math.round(left * 100)}–${Math.round(next * 100)} %`;
+};
+
+const draw = (plot: PlotLibrary, rows: readonly ResultRow[], width: number): Element => {
+  const bars = rows.flatMap((row) =>
+    OUTCOMES.map((outcome) => ({ ...row, outcome, share: row[outcome] / row.players })),
+  );
+  return plot.plot({
+    width,
+    ...PLOT_FRAME,
+    marginBottom: width < 460 ? 62 : 42,
+    x: {
+      type: 'band',
+      domain: rows.map(({ left_share: left }) => left),
+      tickFormat: shares,
+      tickRotate: width < 460 ? -40 : 0,
+      label: 'share of the starting time left',
+      labelOffset: width < 460 ? 58 : 38,
+    },
+    y: { label: 'results', tickFormat: percent, grid: true },
+    marks: [
+      plot.barY(bars, {
+        x: 'left_share',
+        y: 'share',
+        fill: ({ outcome }: (typeof bars)[number]) => COLOURS[outcome],
+        fillOpacity: 0.85,
+        order: null,
+        insetLeft: 2,
+        insetRight: 2,
+      }),
+      plot.ruleY([0.5], { stroke: 'var(--surface)', strokeDasharray: '4 3' }),
+      plot.tip(
+        rows,
+        plot.pointerX({
+          lineHeight: 1.3,
+          x: 'left_share',
+          y: 0.5,
+          title: (row: ResultRow) =>
+            `${shares(row.left_share)} of the starting time left\n${counted(row.players, 'player')}\n${OUTCOMES.map((outcome) => `${outcome} ${percent(row[outcome] / row.players)}`).join(', ')}`,
+        }),
+      ),
+    ],
+  });
+};
+
+const COLUMNS = [
+  { title: 'Time left', cell: ({ left_share: left }: ResultRow) => shares(left) },
+  {
+    title: 'Players',
+    cell: ({ players }: ResultRow) => players.toLocaleString('en'),
+    numeric: true,
+  },
+  ...OUTCOMES.map((outcome) => ({
+    title: outcome === 'won' ? 'Won' : outcome === 'drawn' ? 'Drawn' : 'Lost',
+    cell: (row: ResultRow) => percent(row[outcome] / row.players),
+    numeric: true,
+  })),
+];
+
+const MOVES = [
+  ['10', 'move 10'],
+  ['20', 'move 20'],
+  ['30', 'move 30'],
+  ['40', 'move 40'],
+] as const;
+
+const Legend = () => (
+  <span class="legend">
+    {OUTCOMES.map((outcome) => (
+      <span key={outcome} class={`legend-${outcome}`}>
+        {outcome}
+      </span>
+    ))}
+  </span>
+);
+
+export const ResultsPlot = () => {
+  const options = useSignal<PlotOptions>({ move: 30 });
+  return (
+    <Figure
+      title="Results by time left"
+      state={usePlot('results', options)}
+      draw={draw}
+      columns={COLUMNS}
+      caption={(rows) => (
+        <>
+          <Legend /> How players fared with this share of their starting time left after move{' '}
+          {options.value.move}:{' '}
+          {counted(
+            rows.reduce((sum, row) => sum + row.players, 0),
+            'clock',
+          )}
+          .
+        </>
+      )}
+      none="None of these games has a result and clock times at that move."
+    >
+      <Choice
+        label="On the clock after"
+        value={String(options.value.move) as (typeof MOVES)[number][0]}
+        options={MOVES}
+        onChange={(move) => (options.value = { move: Number(move) })}
+      />
+    </Figure>
+  );
+};

@@ -1,0 +1,82 @@
+// The options of a break, with their labels on the page.
+
+import type { RoundOptions } from '@zeitnot/studio/api';
+
+export const DEFAULT_OPTIONS: RoundOptions = {
+  strategy: 'auto',
+  grouping: 'strict',
+  subrounds: 'auto',
+  infer: true,
+  onAmbiguous: 'fail',
+  anyEvent: false,
+  event: null,
+  map: '',
+  prefix: null,
+  sanitize: true,
+  context: true,
+  index: true,
+};
+
+export const areSame = (a: RoundOptions, b: RoundOptions): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+type ChoiceKey = 'strategy' | 'grouping' | 'subrounds' | 'onAmbiguous';
+type NameKey = 'event' | 'prefix';
+type FlagKey = 'infer' | 'anyEvent' | 'context' | 'index' | 'sanitize';
+
+type Choices = {
+  readonly [Key in ChoiceKey]: {
+    readonly label: string;
+    readonly options: readonly (readonly [RoundOptions[Key], string])[];
+  };
+};
+
+export const CHOICES: Choices = {
+  grouping: {
+    label: 'Split 5, 5.1 and 5.2 into',
+    options: [
+      ['strict', 'a file each'],
+      ['armageddon', 'round and tiebreaks'],
+      ['all', 'one round'],
+      ['date', 'days instead of rounds'],
+    ],
+  },
+  subrounds: {
+    label: 'The 1 in 5.1 counts',
+    options: [
+      ['auto', 'what the pairings show'],
+      ['board', 'boards'],
+      ['game', 'games of a match'],
+      ['tiebreak', 'tiebreaks'],
+    ],
+  },
+  strategy: {
+    label: 'Rounds come from',
+    options: [
+      ['auto', 'tags, then dates'],
+      ['round', 'tags only'],
+      ['date', 'dates only'],
+    ],
+  },
+  onAmbiguous: {
+    label: 'If dates are ambiguous',
+    options: [
+      ['fail', 'stop with an error'],
+      ['unknown', 'set aside as unknown'],
+    ],
+  },
+};
+
+/** Text fields, with a hint at what an empty one means. */
+export const NAMES: readonly (readonly [NameKey, string, string])[] = [
+  ['event', 'Event of all games', 'empty: as in their tags'],
+  ['prefix', 'File names begin with', "empty: the event's name"],
+];
+
+export const FLAGS: readonly (readonly [FlagKey, string])[] = [
+  ['infer', 'Infer missing rounds from dates'],
+  ['anyEvent', 'Allow several events'],
+  ['context', 'Add the tag RoundContext'],
+  ['index', 'Write an index beside each file'],
+  ['sanitize', 'Plain characters in file names'],
+];
