@@ -8,8 +8,8 @@ import { addClockCommands } from './commands/clock.js';
 import { addDatabaseCommands } from './commands/database.js';
 import { addFileCommands } from './commands/files.js';
 import { addTextCommands } from './commands/text.js';
-import { reportError } from './errors.js';
-import { guardOutput } from './output.js';
+import { reportError } from './terminal/errors.js';
+import { guardOutput } from './terminal/output.js';
 
 const { version } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),

@@ -2,7 +2,7 @@
 
 import { PROFILES } from '@zeitnot/core';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { ClockOptions } from '../clock/clock.js';
+import type { ClockOptions } from '../run/clock.js';
 import { DIALECT_HELP, dialectOption } from './dialect.js';
 import { pathOf, targetOf } from './path.js';
 
@@ -34,7 +34,7 @@ export const addClockCommands = (program: Command): void => {
   Exit code 3 if an event was refused; its code stands in its line.`,
     )
     .action(async (file: string | undefined, options: { json?: true }) => {
-      const { replayLog } = await import('../replay.js');
+      const { replayLog } = await import('../run/replay.js');
       process.exitCode = await replayLog(file, options);
     });
 
@@ -72,7 +72,7 @@ export const addClockCommands = (program: Command): void => {
     zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json`,
     )
     .action(async (words: string[], options: ClockOptions) => {
-      const { runClock } = await import('../clock/clock.js');
+      const { runClock } = await import('../run/clock.js');
       process.exitCode = await runClock(words.join(' '), options);
     });
 };

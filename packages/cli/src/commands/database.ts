@@ -1,9 +1,9 @@
 /** The commands that ask DuckDB: sql, ingest, studio. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { IngestCommandOptions } from '../ingest/ingest.js';
-import type { SqlOptions } from '../sql/sql.js';
-import type { StudioCommandOptions } from '../studio.js';
+import type { IngestCommandOptions } from '../run/ingest.js';
+import type { SqlOptions } from '../run/sql.js';
+import type { StudioCommandOptions } from '../run/studio.js';
 import { pathOf, pathsOf, targetOf } from './path.js';
 import { threadsOf } from './threads.js';
 
@@ -54,7 +54,7 @@ export const addDatabaseCommands = (program: Command): void => {
         command.error('error: give either a query or --file');
       }
       if (query?.trim() === '') command.error('error: the query is empty');
-      const { runSql } = await import('../sql/sql.js');
+      const { runSql } = await import('../run/sql.js');
       process.exitCode = await runSql(query, options);
     });
 
@@ -91,7 +91,7 @@ export const addDatabaseCommands = (program: Command): void => {
   exit code.`,
     )
     .action(async (files: string[], options: IngestCommandOptions) => {
-      const { runIngest } = await import('../ingest/ingest.js');
+      const { runIngest } = await import('../run/ingest.js');
       process.exitCode = await runIngest(files, options);
     });
 
@@ -116,7 +116,7 @@ export const addDatabaseCommands = (program: Command): void => {
     zeitnot studio open.pgn --port 4321 --no-open`,
     )
     .action(async (files: string[], options: StudioCommandOptions) => {
-      const { runStudio } = await import('../studio.js');
+      const { runStudio } = await import('../run/studio.js');
       process.exitCode = await runStudio(files, options);
     });
 };

@@ -1,10 +1,10 @@
 /** The commands that read PGN files and cut them: index, info, break, join. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { BreakCommandOptions } from '../break/break.js';
-import type { IndexOptions } from '../index-files.js';
-import type { InfoOptions } from '../info/info.js';
-import type { JoinCommandOptions } from '../join.js';
+import type { BreakCommandOptions } from '../run/break.js';
+import type { IndexOptions } from '../run/index-files.js';
+import type { InfoOptions } from '../run/info.js';
+import type { JoinCommandOptions } from '../run/join.js';
 import { pathOf, pathsOf, targetOf } from './path.js';
 import { threadsOf } from './threads.js';
 
@@ -33,7 +33,7 @@ export const addFileCommands = (program: Command): void => {
   usual tags, which may be junk too; they are indexed all the same.`,
     )
     .action(async (files: string[], options: IndexOptions) => {
-      const { indexFiles } = await import('../index-files.js');
+      const { indexFiles } = await import('../run/index-files.js');
       process.exitCode = await indexFiles(files, options);
     });
 
@@ -53,7 +53,7 @@ export const addFileCommands = (program: Command): void => {
   Exit code 3 if there are no games, or something that may be junk, as for zeitnot index.`,
     )
     .action(async (file: string, options: InfoOptions) => {
-      const { info } = await import('../info/info.js');
+      const { info } = await import('../run/info.js');
       process.exitCode = await info(file, options);
     });
 
@@ -124,7 +124,7 @@ export const addFileCommands = (program: Command): void => {
       if (options.anyEvent === true && options.event !== undefined) {
         command.error('error: --event makes one event of all, and --any-event allows several');
       }
-      const { breakFile } = await import('../break/break.js');
+      const { breakFile } = await import('../run/break.js');
       process.exitCode = await breakFile(file, options);
     });
 
@@ -145,7 +145,7 @@ export const addFileCommands = (program: Command): void => {
   Exit code 3 if files were edited since or are gone, or the manifest is; it then does its best and says so.`,
     )
     .action(async (folder: string, options: JoinCommandOptions) => {
-      const { joinFolder } = await import('../join.js');
+      const { joinFolder } = await import('../run/join.js');
       process.exitCode = await joinFolder(folder, options);
     });
 };

@@ -2,7 +2,7 @@
 
 import { FORMATS, type FormatName } from '@zeitnot/core';
 import { Option, type Command } from 'commander';
-import type { TextOptions } from '../text.js';
+import type { TextOptions } from '../run/read-text.js';
 import { DIALECT_HELP, dialectOption } from './dialect.js';
 
 export const addTextCommands = (program: Command): void => {
@@ -25,7 +25,7 @@ export const addTextCommands = (program: Command): void => {
   Exit code 1 if the text is not understood.`,
     )
     .action(async (words: string[], options: TextOptions) => {
-      const { explain } = await import('../explain/explain.js');
+      const { explain } = await import('../run/explain.js');
       process.exitCode = explain(words.join(' '), options);
     });
 
@@ -55,7 +55,7 @@ export const addTextCommands = (program: Command): void => {
   Exit code 1 if the text is not understood or cannot be expressed.`,
     )
     .action(async (words: string[], options: TextOptions & { to: FormatName }) => {
-      const { convert } = await import('../convert.js');
+      const { convert } = await import('../run/convert.js');
       process.exitCode = convert(words.join(' '), options);
     });
 
@@ -77,7 +77,7 @@ export const addTextCommands = (program: Command): void => {
     sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' games.pgn | zeitnot normalize`,
     )
     .action(async (texts: string[], options: TextOptions & { quiet?: true }) => {
-      const { normalize } = await import('../normalize.js');
+      const { normalize } = await import('../run/normalize.js');
       process.exitCode = await normalize(texts, options);
     });
 };

@@ -1,0 +1,53 @@
+/**
+ * `zeitnot clock`: a clock for two players in the terminal.
+ */
+
+import {
+  makeClock,
+  parseControlText,
+  type AnyDialect,
+  type ClockState,
+  type Profile,
+} from '@zeitnot/core';
+import { reportError } from '../terminal/errors.js';
+import { readText } from './read-text.js';
+import { faultOfTarget } from '../terminal/clock/log.js';
+import { play, type PlayOptions } from '../terminal/clock/play.js';
+import { isTerminal } from '../terminal/clock/terminal.js';
+
+export interface ClockOptions extends PlayOptions {
+  readonly dialect: AnyDialect;
+  readonly policy: Profile;
+  readonly players: readonly string[];
+}
+
+const clockFor = (text: string, options: ClockOptions): ClockState | null => {
+  const { dialect, policy, players } = options;
+  const parsed = parseControlText(text, dialect);
+  const control = parsed.ok ? parsed.value : (readText(text, { dialect })?.control ?? null);
+  if (control === null) return null;
+  const made = makeClock({ control, players, policy });
+  if (made.ok) return made.value;
+  reportError(made.error.code, made.error.message, false);
+  return null;
+};
+
+export const runClock = async (text: string, options: ClockOptions): Promise<number> => {
+  const state = clockFor(text, options);
+  if (state === null) return 1;
+  const fault = options.log === undefined ? null : faultOfTarget(options.log);
+  if (fault !== null) {
+    reportError('InvalidLog', fault, false);
+    return 1;
+  }
+  if (!isTerminal()) {
+    const hint = 'Run it without pipes, in a window or over ssh -t.';
+    reportError(
+      'NotATerminal',
+      `The clock needs a terminal for its keys and screen. ${hint}`,
+      false,
+    );
+    return 1;
+  }
+  return play(state, options);
+};

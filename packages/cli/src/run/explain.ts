@@ -1,0 +1,40 @@
+/**
+ * `zeitnot explain`: what a time control means, for people and as JSON.
+ */
+
+import {
+  categories,
+  estimate,
+  formatEnglish,
+  type Categories,
+  type DetectedReading,
+} from '@zeitnot/core';
+import { readText, type TextOptions } from './read-text.js';
+import { render } from './explain-page.js';
+
+/** The reading of a text together with what follows from it. */
+export interface Explanation extends DetectedReading {
+  readonly english: string;
+  /** Lichess's, in seconds. */
+  readonly estimate: number | null;
+  readonly categories: Categories;
+}
+
+/** Keys in the order in which they are printed. */
+const explanationOf = ({ also, ...text }: DetectedReading): Explanation => ({
+  ...text,
+  english: formatEnglish(text.control),
+  estimate: estimate(text.control),
+  categories: categories(text.control),
+  also,
+});
+
+export const explain = (text: string, options: TextOptions): number => {
+  const read = readText(text, options);
+  if (read === null) return 1;
+  const explanation = explanationOf(read);
+  process.stdout.write(
+    options.json === true ? `${JSON.stringify(explanation)}\n` : render(explanation),
+  );
+  return 0;
+};

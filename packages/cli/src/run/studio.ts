@@ -1,0 +1,68 @@
+/** `zeitnot studio`: the web pages, until Ctrl-C. */
+
+import { startStudio, type Studio } from '@zeitnot/studio';
+import { spawn } from 'node:child_process';
+import { reportError } from '../terminal/errors.js';
+
+export interface StudioCommandOptions {
+  readonly port: number;
+  readonly open: boolean;
+}
+
+/** How each system opens an address with its browser. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+const openBrowser = (address: string): void => {
+  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
+  // no browser here, as over ssh: the address is on the screen
+  child.once('error', () => undefined);
+  child.unref();
+};
+
+const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The first signal ends the studio; a second does not wait for it. */
+const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = (): void => {
+      for (const name of STOPS) process.on(name, () => process.exit(1));
+      resolve();
+    };
+    for (const name of STOPS) process.once(name, stop);
+  });
+
+const errorText = (error: NodeJS.ErrnoException, port: number): string => {
+  const { code, message, path } = error;
+  if (code === 'EADDRINUSE') {
+    return `port ${port} is taken: a studio may be open already, at http://127.0.0.1:${port}/; --port takes another`;
+  }
+  if (code === 'EACCES' && path === undefined) {
+    return `port ${port} needs rights that you do not have; take one from 1024 on`;
+  }
+  return code === 'ENOENT' ? `${path} is not there` : message;
+};
+
+export const runStudio = async (
+  files: readonly string[],
+  { port, open }: StudioCommandOptions,
+): Promise<number> => {
+  // from the beginning: a signal on the way must leave nothing either
+  const stopped = untilStopped();
+  let studio: Studio;
+  try {
+    studio = await startStudio({ port, files });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    reportError(code ?? 'Server', errorText(error as NodeJS.ErrnoException, port), false);
+    return 1;
+  }
+  process.stdout.write(`Zeitnot's studio is at ${studio.address}\nCtrl-C ends it.\n`);
+  if (open) openBrowser(studio.address);
+  await stopped;
+  await studio.close();
+  return 0;
+};
