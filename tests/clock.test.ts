@@ -3,12 +3,13 @@
  * ours; vectors beside the project come from other engines' tests and rule books.
  */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { PassThrough, Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readLog, replay, type ReplayLine } from '@zeitnot/core';
 import { describe, expect, it } from 'vitest';
+import { run } from 'zeitnot';
 
 const file = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -33,16 +34,24 @@ const byReducer = async (log: Case): Promise<Lines> => {
 };
 
 const byCommand = async (log: Case): Promise<Lines> => {
-  const command = spawn(process.execPath, [
-    file('packages/cli/bin/zeitnot.js'),
-    'replay',
-    '--json',
-  ]);
-  let printed = '';
-  command.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  command.stdin.end(JSON.stringify(log));
-  await once(command, 'close');
-  return printed
+  const printed: Buffer[] = [];
+  const stdout = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      printed.push(chunk);
+      done();
+    },
+  });
+  await run(['replay', '--json'], {
+    stdin: Readable.from([Buffer.from(JSON.stringify(log))]),
+    stdinFd: null,
+    stdout,
+    stderr: new PassThrough(),
+    env: {},
+    signals: new EventEmitter(),
+    exit: () => undefined,
+  });
+  return Buffer.concat(printed)
+    .toString('utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as ReplayLine);
@@ -56,28 +65,22 @@ const check = ({ id = '', name, expect: expected }: Case, lines: Lines): void =>
   }
 };
 
-const SIDE_BY_SIDE = 4;
-
-const checkAll = async (cases: readonly Case[], run: (log: Case) => Promise<Lines>) => {
-  for (let at = 0; at < cases.length; at += SIDE_BY_SIDE) {
-    const some = cases.slice(at, at + SIDE_BY_SIDE);
-    const answers = await Promise.all(some.map(run));
-    for (const [index, each] of some.entries()) check(each, answers[index] as Lines);
-  }
+const checkAll = async (cases: readonly Case[], linesOf: (log: Case) => Promise<Lines>) => {
+  for (const each of cases) check(each, await linesOf(each));
 };
 
 describe.each([
   ['the reducer', byReducer],
   ['zeitnot replay', byCommand],
-])('%s', (_name, run) => {
+])('%s', (_name, linesOf) => {
   it('runs every case of the corpus', async () => {
-    await checkAll(casesOf('corpus/clock-cases.json'), run);
+    await checkAll(casesOf('corpus/clock-cases.json'), linesOf);
   });
 
   it('agrees with the vectors beside the project', async ({ skip }) => {
     const path = '../shared/data/clock-vectors.json';
     if (!existsSync(file(path))) skip('the clock vectors are not beside the project');
-    await checkAll(casesOf(path), run);
+    await checkAll(casesOf(path), linesOf);
   });
 });
 

@@ -2,9 +2,10 @@
 
 import { PROFILES } from '@zeitnot/core';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Start } from '../run-command.js';
 import type { ClockOptions } from '../run/clock.js';
 import { DIALECT_HELP, dialectOption } from './dialect.js';
-import { pathOf, targetOf } from './path.js';
+import { pathOf, targetOf } from './arguments.js';
 
 /** Two names with a comma between them. */
 const playersOf = (text: string): string[] => {
@@ -17,7 +18,7 @@ const playersOf = (text: string): string[] => {
   return names;
 };
 
-export const addClockCommands = (program: Command): void => {
+export const addClockCommands = (program: Command, start: Start): void => {
   program
     .command('replay')
     .description('run a clock log and show the clocks after each event')
@@ -35,7 +36,7 @@ export const addClockCommands = (program: Command): void => {
     )
     .action(async (file: string | undefined, options: { json?: true }) => {
       const { replayLog } = await import('../run/replay.js');
-      process.exitCode = await replayLog(file, options);
+      await start((output) => replayLog(file, options, output));
     });
 
   program
@@ -73,6 +74,6 @@ export const addClockCommands = (program: Command): void => {
     )
     .action(async (words: string[], options: ClockOptions) => {
       const { runClock } = await import('../run/clock.js');
-      process.exitCode = await runClock(words.join(' '), options);
+      await start((output) => runClock(words.join(' '), options, output));
     });
 };

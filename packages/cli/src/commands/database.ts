@@ -1,11 +1,11 @@
 /** The commands that ask DuckDB: sql, ingest, studio. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Start } from '../run-command.js';
 import type { IngestCommandOptions } from '../run/ingest.js';
 import type { SqlOptions } from '../run/sql.js';
 import type { StudioCommandOptions } from '../run/studio.js';
-import { pathOf, pathsOf, targetOf } from './path.js';
-import { threadsOf } from './threads.js';
+import { pathOf, pathsOf, targetOf, threadsOf } from './arguments.js';
 
 /** Fixed, since what the browser keeps of a clock belongs to the address. */
 const DEFAULT_PORT = 4064;
@@ -16,7 +16,7 @@ const portOf = (text: string): number => {
   throw new InvalidArgumentError('a port is a whole number up to 65535.');
 };
 
-export const addDatabaseCommands = (program: Command): void => {
+export const addDatabaseCommands = (program: Command, start: Start): void => {
   program
     .command('sql')
     .description('run SQL in DuckDB, with functions for time controls')
@@ -55,7 +55,7 @@ export const addDatabaseCommands = (program: Command): void => {
       }
       if (query?.trim() === '') command.error('error: the query is empty');
       const { runSql } = await import('../run/sql.js');
-      process.exitCode = await runSql(query, options);
+      await start((output) => runSql(query, options, output));
     });
 
   program
@@ -92,7 +92,7 @@ export const addDatabaseCommands = (program: Command): void => {
     )
     .action(async (files: string[], options: IngestCommandOptions) => {
       const { runIngest } = await import('../run/ingest.js');
-      process.exitCode = await runIngest(files, options);
+      await start((output) => runIngest(files, options, output));
     });
 
   program
@@ -117,6 +117,6 @@ export const addDatabaseCommands = (program: Command): void => {
     )
     .action(async (files: string[], options: StudioCommandOptions) => {
       const { runStudio } = await import('../run/studio.js');
-      process.exitCode = await runStudio(files, options);
+      await start((output) => runStudio(files, options, output));
     });
 };

@@ -1,19 +1,19 @@
 /** The commands that read PGN files and cut them: index, info, break, join. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Start } from '../run-command.js';
 import type { BreakCommandOptions } from '../run/break.js';
 import type { IndexOptions } from '../run/index-files.js';
 import type { InfoOptions } from '../run/info.js';
 import type { JoinCommandOptions } from '../run/join.js';
-import { pathOf, pathsOf, targetOf } from './path.js';
-import { threadsOf } from './threads.js';
+import { pathOf, pathsOf, targetOf, threadsOf } from './arguments.js';
 
 const eventOf = (name: string): string => {
   if (name.trim() === '') throw new InvalidArgumentError('It wants a name, and this one is empty.');
   return name;
 };
 
-export const addFileCommands = (program: Command): void => {
+export const addFileCommands = (program: Command, start: Start): void => {
   program
     .command('index')
     .description('write the index of PGN files beside them, so that games are found at once')
@@ -34,7 +34,7 @@ export const addFileCommands = (program: Command): void => {
     )
     .action(async (files: string[], options: IndexOptions) => {
       const { indexFiles } = await import('../run/index-files.js');
-      process.exitCode = await indexFiles(files, options);
+      await start((output) => indexFiles(files, options, output));
     });
 
   program
@@ -54,7 +54,7 @@ export const addFileCommands = (program: Command): void => {
     )
     .action(async (file: string, options: InfoOptions) => {
       const { info } = await import('../run/info.js');
-      process.exitCode = await info(file, options);
+      await start((output) => info(file, options, output));
     });
 
   program
@@ -125,7 +125,7 @@ export const addFileCommands = (program: Command): void => {
         command.error('error: --event makes one event of all, and --any-event allows several');
       }
       const { breakFile } = await import('../run/break.js');
-      process.exitCode = await breakFile(file, options);
+      await start((output) => breakFile(file, options, output));
     });
 
   program
@@ -146,6 +146,6 @@ export const addFileCommands = (program: Command): void => {
     )
     .action(async (folder: string, options: JoinCommandOptions) => {
       const { joinFolder } = await import('../run/join.js');
-      process.exitCode = await joinFolder(folder, options);
+      await start((output) => joinFolder(folder, options, output));
     });
 };

@@ -2,10 +2,11 @@
 
 import { FORMATS, type FormatName } from '@zeitnot/core';
 import { Option, type Command } from 'commander';
+import type { Start } from '../run-command.js';
 import type { TextOptions } from '../run/read-text.js';
 import { DIALECT_HELP, dialectOption } from './dialect.js';
 
-export const addTextCommands = (program: Command): void => {
+export const addTextCommands = (program: Command, start: Start): void => {
   program
     .command('explain')
     .description('say what a time control means')
@@ -26,7 +27,7 @@ export const addTextCommands = (program: Command): void => {
     )
     .action(async (words: string[], options: TextOptions) => {
       const { explain } = await import('../run/explain.js');
-      process.exitCode = explain(words.join(' '), options);
+      await start((output) => explain(words.join(' '), options, output));
     });
 
   program
@@ -56,7 +57,7 @@ export const addTextCommands = (program: Command): void => {
     )
     .action(async (words: string[], options: TextOptions & { to: FormatName }) => {
       const { convert } = await import('../run/convert.js');
-      process.exitCode = convert(words.join(' '), options);
+      await start((output) => convert(words.join(' '), options, output));
     });
 
   program
@@ -78,6 +79,6 @@ export const addTextCommands = (program: Command): void => {
     )
     .action(async (texts: string[], options: TextOptions & { quiet?: true }) => {
       const { normalize } = await import('../run/normalize.js');
-      process.exitCode = await normalize(texts, options);
+      await start((output) => normalize(texts, options, output));
     });
 };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReplayLine } from '@zeitnot/core';
+import { command, zeitnot as runHere } from '../testing/run.js';
 
-const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
 const driver = fileURLToPath(new URL('../testing/pseudo-terminal.py', import.meta.url));
 
 let folder = '';
@@ -19,8 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const zeitnot = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: 'utf8', input: '' });
+const zeitnot = (...args: readonly string[]) => runHere(args, { cwd: folder });
 
 type Step = Readonly<Record<string, string | number | boolean | readonly number[]>>;
 
@@ -65,15 +64,15 @@ const hasTerminals =
 const NO_TERMINALS = 'python3 with pseudo-terminals is not here';
 
 /** White's and black's bank at the end of a log, without a refusal on the way. */
-const replayed = (file: string): readonly (number | null | undefined)[] => {
-  const { status, stdout } = zeitnot('replay', '--json', file);
+const replayed = async (file: string): Promise<readonly (number | null | undefined)[]> => {
+  const { status, stdout } = await zeitnot('replay', '--json', file);
   expect(status).toBe(0);
   const last = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as ReplayLine;
   return [last.players['white']?.remaining, last.players['black']?.remaining];
 };
 
 describe('the clock in a terminal', () => {
-  it('starts, presses, pauses, resizes, and saves a log that replays', ({ skip }) => {
+  it('starts, presses, pauses, resizes, and saves a log that replays', async ({ skip }) => {
     if (!hasTerminals) skip(NO_TERMINALS);
     const ran = play(
       ['3m.. + 2s'],
@@ -102,13 +101,13 @@ describe('the clock in a terminal', () => {
     expect(narrow.filter((line) => /white|black/.test(line))).toHaveLength(2);
     expect(ran.last.join('\n')).toContain('The log is in game.json');
     expect(readdirSync(folder)).toEqual(['game.json']);
-    const [white, black] = replayed('game.json');
+    const [white, black] = await replayed('game.json');
     expect(white).toBeLessThan(180_900);
     expect(white).toBeGreaterThan(120_000);
     expect(black).toBeGreaterThan(120_000);
   });
 
-  it('stops for the shell and comes back, and time goes on', ({ skip }) => {
+  it('stops for the shell and comes back, and time goes on', async ({ skip }) => {
     if (!hasTerminals) skip(NO_TERMINALS);
     const ran = play(
       ['5m', '--log', 'game.json'],
@@ -126,24 +125,27 @@ describe('the clock in a terminal', () => {
     );
     expect(ran.stopped).toEqual({ restored: true, alternate: false });
     expect(ran).toMatchObject({ code: 0, ...GIVEN_BACK });
-    expect(replayed('game.json')[0]).toBeLessThan(298_500);
+    expect((await replayed('game.json'))[0]).toBeLessThan(298_500);
   });
 
   it.for([
     ['TERM', 143],
     ['HUP', 129],
     ['INT', 130],
-  ] as const)('saves the log and gives the terminal back on SIG%s', ([signal, code], { skip }) => {
-    if (!hasTerminals) skip(NO_TERMINALS);
-    const ran = play(
-      ['5m', '--log', 'game.json'],
-      [{ until: 'ready' }, { send: ' ' }, { until: 'to move' }, { signal }],
-    );
-    expect(ran).toMatchObject({ code, ...GIVEN_BACK });
-    expect(replayed('game.json')[1]).toBe(300_000);
-  });
+  ] as const)(
+    'saves the log and gives the terminal back on SIG%s',
+    async ([signal, code], { skip }) => {
+      if (!hasTerminals) skip(NO_TERMINALS);
+      const ran = play(
+        ['5m', '--log', 'game.json'],
+        [{ until: 'ready' }, { send: ' ' }, { until: 'to move' }, { signal }],
+      );
+      expect(ran).toMatchObject({ code, ...GIVEN_BACK });
+      expect((await replayed('game.json'))[1]).toBe(300_000);
+    },
+  );
 
-  it('saves the log when the terminal is gone', ({ skip }) => {
+  it('saves the log when the terminal is gone', async ({ skip }) => {
     if (!hasTerminals) skip(NO_TERMINALS);
     const ran = play(
       ['5m'],
@@ -152,10 +154,10 @@ describe('the clock in a terminal', () => {
     expect(ran.code).toBe(129);
     const [file = ''] = readdirSync(folder);
     expect(file).toMatch(/^clock-.*\.json$/);
-    expect(replayed(file)[1]).toBe(300_000);
+    expect((await replayed(file))[1]).toBe(300_000);
   });
 
-  it('lets a flag fall by itself, and takes no other file’s place', ({ skip }) => {
+  it('lets a flag fall by itself, and takes no other file’s place', async ({ skip }) => {
     if (!hasTerminals) skip(NO_TERMINALS);
     const steps: Step[] = [
       { until: 'ready' },
@@ -169,7 +171,7 @@ describe('the clock in a terminal', () => {
     ];
     expect(play(['1s'], steps)).toMatchObject({ code: 0 });
     const before = readFileSync(join(folder, 'a.json'), 'utf8');
-    expect(replayed('a.json')).toEqual([0, 1000]);
+    expect(await replayed('a.json')).toEqual([0, 1000]);
     const again = play(
       ['1s'],
       [...steps, { until: 'a.json is there already' }, { send: 'n' }, { send: '\u0003' }],
@@ -196,8 +198,8 @@ describe('the clock without a terminal', () => {
     [['5m', '--log', 'nowhere/a.json'], 1, 'The folder nowhere for the log is not there'],
     [['5m', '--players', 'me'], 2, 'Two different names'],
     [['5m', '--policy', 'blitz'], 2, 'Allowed choices are default, fide, lichess, engine'],
-  ])('refuses %j', (args, status, message) => {
-    const ran = zeitnot('clock', ...args);
+  ])('refuses %j', async (args, status, message) => {
+    const ran = await zeitnot('clock', ...args);
     expect(ran.stderr).toContain(message);
     expect({ status: ran.status, stdout: ran.stdout }).toEqual({ status, stdout: '' });
   });

@@ -9,11 +9,11 @@ import {
   type ClockState,
   type Profile,
 } from '@zeitnot/core';
-import { reportError } from '../terminal/errors.js';
 import { readText } from './read-text.js';
 import { faultOfTarget } from '../terminal/clock/log.js';
 import { play, type PlayOptions } from '../terminal/clock/play.js';
 import { isTerminal } from '../terminal/clock/terminal.js';
+import type { Output } from '../terminal/output.js';
 
 export interface ClockOptions extends PlayOptions {
   readonly dialect: AnyDialect;
@@ -21,33 +21,37 @@ export interface ClockOptions extends PlayOptions {
   readonly players: readonly string[];
 }
 
-const clockFor = (text: string, options: ClockOptions): ClockState | null => {
+const clockFor = (text: string, options: ClockOptions, output: Output): ClockState | null => {
   const { dialect, policy, players } = options;
   const parsed = parseControlText(text, dialect);
-  const control = parsed.ok ? parsed.value : (readText(text, { dialect })?.control ?? null);
+  const control = parsed.ok ? parsed.value : (readText(text, { dialect }, output)?.control ?? null);
   if (control === null) return null;
   const made = makeClock({ control, players, policy });
   if (made.ok) return made.value;
-  reportError(made.error.code, made.error.message, false);
+  output.error(made.error.code, made.error.message, false);
   return null;
 };
 
-export const runClock = async (text: string, options: ClockOptions): Promise<number> => {
-  const state = clockFor(text, options);
+export const runClock = async (
+  text: string,
+  options: ClockOptions,
+  output: Output,
+): Promise<number> => {
+  const state = clockFor(text, options, output);
   if (state === null) return 1;
   const fault = options.log === undefined ? null : faultOfTarget(options.log);
   if (fault !== null) {
-    reportError('InvalidLog', fault, false);
+    output.error('InvalidLog', fault, false);
     return 1;
   }
-  if (!isTerminal()) {
+  if (!isTerminal(output.io)) {
     const hint = 'Run it without pipes, in a window or over ssh -t.';
-    reportError(
+    output.error(
       'NotATerminal',
       `The clock needs a terminal for its keys and screen. ${hint}`,
       false,
     );
     return 1;
   }
-  return play(state, options);
+  return play(state, options, output);
 };

@@ -9,7 +9,7 @@ import {
   type FormatName,
   type WarningCode,
 } from '@zeitnot/core';
-import { remark } from '../terminal/errors.js';
+import type { Output } from '../terminal/output.js';
 import { readText, type TextOptions } from './read-text.js';
 
 interface ConvertOptions extends TextOptions {
@@ -17,7 +17,7 @@ interface ConvertOptions extends TextOptions {
   readonly quiet?: true;
 }
 
-/** Readings that are worth a second look before the result is used. */
+/** Warnings worth a look before the result is used. */
 const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
   'increment_capped',
   'redundant_reset',
@@ -33,30 +33,34 @@ const remarksOn = ({ warnings, also }: DetectedReading): string[] => [
     : [`As ${also.join(' or ')} it means something else; --from settles it.`]),
 ];
 
-export const convert = (text: string, options: ConvertOptions): number => {
+export const convert = async (
+  text: string,
+  options: ConvertOptions,
+  output: Output,
+): Promise<number> => {
   const json = options.json === true;
-  const read = readText(text, options);
+  const read = readText(text, options, output);
   if (read === null) return 1;
   if (options.quiet !== true && !json) {
-    for (const one of remarksOn(read)) remark(one);
+    for (const remark of remarksOn(read)) output.remark(remark);
   }
   const { to: format } = options;
   const formatted = FORMAT[format].format(read.control);
   if (formatted.ok) {
     const { value } = formatted;
-    process.stdout.write(`${json ? JSON.stringify({ format, text: value }) : value}\n`);
+    await output.write(`${json ? JSON.stringify({ format, text: value }) : value}\n`);
     return 0;
   }
   const { error, closest } = formatted;
   if (json) {
     const { code, message: reason } = error;
-    process.stdout.write(`${JSON.stringify({ format, error: { code, reason }, closest })}\n`);
+    await output.write(`${JSON.stringify({ format, error: { code, reason }, closest })}\n`);
     return 1;
   }
   const offer =
     closest === null
       ? 'Nothing close exists.'
       : `Closest: ${closest.text}\n${closest.lost.map((loss) => `  lost: ${loss}`).join('\n')}`;
-  process.stderr.write(`NotExpressible in ${FORMAT[format].title}: ${error.message}.\n${offer}\n`);
+  output.note(`NotExpressible in ${FORMAT[format].title}: ${error.message}.\n${offer}\n`);
   return 1;
 };

@@ -2,7 +2,6 @@
  * The page that `explain` prints: values, a drawing of the stages, categories, remarks.
  */
 
-import { styleText } from 'node:util';
 import {
   estimate,
   FORMAT,
@@ -11,34 +10,30 @@ import {
   SYSTEMS,
   warningText,
 } from '@zeitnot/core';
+import { coloursOf, type Colours } from '../terminal/colours.js';
+import type { Output } from '../terminal/output.js';
 import { drawStages } from '../terminal/stage-bars.js';
 import type { Explanation } from './explain.js';
 
-const usesColour = (): boolean => process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '';
-
-const dim = (text: string): string => (usesColour() ? styleText('dim', text) : text);
-const bold = (text: string): string => (usesColour() ? styleText('bold', text) : text);
-
 /** Narrow terminals get short bars, so that no line of the drawing wraps. */
-const barWidth = (): number => {
-  const columns = process.stdout.columns ?? 80;
-  return Math.max(6, Math.min(30, columns - 45));
-};
+const barWidth = (columns: number): number => Math.max(6, Math.min(30, columns - 45));
 
 const LABEL_WIDTH = 11;
-const row = (label: string, text: string): string => `  ${dim(label.padEnd(LABEL_WIDTH))}${text}\n`;
+const row = (label: string, text: string, { dim }: Colours): string =>
+  `  ${dim(label.padEnd(LABEL_WIDTH))}${text}\n`;
 
-/** At most one digit behind the point. */
+/** To one decimal. */
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
 const UNIT_LABELS = { seconds: 's', minutes: 'min', 'seconds per move': 's per move' } as const;
 
-const categoryRows = (explanation: Explanation): string =>
+const categoryRows = (explanation: Explanation, colours: Colours): string =>
   SYSTEMS.map((system) => {
     const { title, unit } = SPEED_SYSTEMS[system];
     const length = estimate(explanation.control, system);
-    const measured = length === null ? '' : dim(`${rounded(length)} ${UNIT_LABELS[unit]}`);
-    return row(title, `${(explanation.categories[system] ?? '–').padEnd(16)}${measured}`.trimEnd());
+    const measured = length === null ? '' : colours.dim(`${rounded(length)} ${UNIT_LABELS[unit]}`);
+    const cells = `${(explanation.categories[system] ?? '–').padEnd(16)}${measured}`;
+    return row(title, cells.trimEnd(), colours);
   }).join('');
 
 /** What the same text means in a notation that reads it otherwise. */
@@ -56,20 +51,24 @@ const otherReadings = ({ raw, also }: Explanation): string[] => {
   );
 };
 
-export const render = (explanation: Explanation): string => {
+export const renderExplanation = (
+  explanation: Explanation,
+  { colours: isColoured, columns }: Pick<Output, 'colours' | 'columns'>,
+): string => {
   const { raw, normalized, notation, english, control, warnings } = explanation;
-  const drawing = drawStages(control, barWidth());
+  const colours = coloursOf(isColoured);
+  const drawing = drawStages(control, barWidth(columns ?? 80));
   const remarks = [
-    ...warnings.map((code) => `  - ${warningText(code)} ${dim(`(${code})`)}\n`),
+    ...warnings.map((code) => `  - ${warningText(code)} ${colours.dim(`(${code})`)}\n`),
     ...otherReadings(explanation),
   ];
   return [
-    `${bold(raw)}\n\n`,
-    row('PGN', normalized ?? 'none: PGN has no form for it'),
-    row('notation', notation ?? 'none'),
-    row('means', english),
+    `${colours.bold(raw)}\n\n`,
+    row('PGN', normalized ?? 'none: PGN has no form for it', colours),
+    row('notation', notation ?? 'none', colours),
+    row('means', english, colours),
     drawing.length === 0 ? '' : `\n${drawing.map((line) => `  ${line}\n`).join('')}`,
-    `\n${categoryRows(explanation)}`,
+    `\n${categoryRows(explanation, colours)}`,
     remarks.length === 0 ? '' : `\n${remarks.join('')}`,
   ].join('');
 };

@@ -9,8 +9,9 @@ import {
   type Categories,
   type DetectedReading,
 } from '@zeitnot/core';
+import type { Output } from '../terminal/output.js';
 import { readText, type TextOptions } from './read-text.js';
-import { render } from './explain-page.js';
+import { renderExplanation } from './explain-page.js';
 
 /** The reading of a text together with what follows from it. */
 export interface Explanation extends DetectedReading {
@@ -29,12 +30,18 @@ const explanationOf = ({ also, ...text }: DetectedReading): Explanation => ({
   also,
 });
 
-export const explain = (text: string, options: TextOptions): number => {
-  const read = readText(text, options);
+export const explain = async (
+  text: string,
+  options: TextOptions,
+  output: Output,
+): Promise<number> => {
+  const read = readText(text, options, output);
   if (read === null) return 1;
   const explanation = explanationOf(read);
-  process.stdout.write(
-    options.json === true ? `${JSON.stringify(explanation)}\n` : render(explanation),
+  await output.write(
+    options.json === true
+      ? `${JSON.stringify(explanation)}\n`
+      : renderExplanation(explanation, output),
   );
   return 0;
 };

@@ -1,15 +1,14 @@
 /**
- * `zeitnot index`: writes the index of each PGN file beside it, or checks the one that is there.
+ * `zeitnot index`: writes the index of each PGN file beside it, or verifies the existing one.
  */
 
 import { buildIndex, indexPath, verifyIndex, writeIndex, type PgnIndex } from '@zeitnot/pgn';
 import type { Failure } from '@zeitnot/core';
-import { NEEDS_A_LOOK, remark, reportError } from '../terminal/errors.js';
+import { abortOnSignals } from '../io.js';
 import { counted } from '../terminal/counted.js';
-import { warningsOf, type IndexWarning } from './index-warnings.js';
-import { writeReport } from '../terminal/output.js';
+import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { startProgress } from '../terminal/progress.js';
-import { stopOnSignals } from '../terminal/stop.js';
+import { warningsOf, type IndexWarning } from './index-warnings.js';
 
 export interface IndexOptions {
   readonly verify?: true;
@@ -29,12 +28,13 @@ const buildOne = async (
   file: string,
   options: IndexOptions,
   signal: AbortSignal,
+  output: Output,
 ): Promise<Indexed | Failure> => {
   const quiet = options.quiet === true;
-  const progress = startProgress({ noun: 'MB', total: null, quiet });
+  const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
   const built = await buildIndex(file, {
     ...(options.threads === undefined ? {} : { threads: options.threads }),
-    onProgress: (done, total) => progress.advance(Math.round(done / 1e6), done, total),
+    onProgress: progress.advanceBytes,
     signal,
     toWrite: true,
   });
@@ -46,51 +46,56 @@ const buildOne = async (
   return { index, warnings: warningsOf(file, index) };
 };
 
-const verifyOne = (file: string, options: IndexOptions): Indexed | Failure => {
-  const progress = startProgress({ noun: 'MB', total: null, quiet: options.quiet === true });
-  const verified = verifyIndex(file, (done, total) =>
-    progress.advance(Math.round(done / 1e6), done, total),
-  );
+const verifyOne = (file: string, options: IndexOptions, output: Output): Indexed | Failure => {
+  const quiet = options.quiet === true;
+  const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
+  const verified = verifyIndex(file, progress.advanceBytes);
   progress.end();
   return verified.ok
     ? { index: verified.value, warnings: warningsOf(file, verified.value) }
     : verified.error;
 };
 
-const tell = async (file: string, done: Indexed, options: IndexOptions): Promise<void> => {
-  const { index, warnings } = done;
+const report = async (
+  file: string,
+  { index, warnings }: Indexed,
+  options: IndexOptions,
+  output: Output,
+): Promise<void> => {
   const bytes = index.source?.size ?? null;
   const made = options.verify === true ? null : indexPath(file);
   if (options.json === true) {
     const line = { file, index: indexPath(file), games: index.games, bytes, warnings };
-    await writeReport(`${JSON.stringify(line)}\n`, made);
-    return;
+    return output.report(`${JSON.stringify(line)}\n`, made);
   }
   const size = bytes === null ? '' : ` in ${counted(bytes, 'byte')}`;
   const what = options.verify === true ? 'matches' : 'written for';
-  await writeReport(`${indexPath(file)}: ${what} ${counted(index.games, 'game')}${size}\n`, made);
-  for (const { message } of warnings) remark(`${file}: ${message}`);
+  await output.report(`${indexPath(file)}: ${what} ${counted(index.games, 'game')}${size}\n`, made);
+  for (const { message } of warnings) output.remark(`${file}: ${message}`);
 };
 
 /** Indexes or verifies every file; one that fails does not stop the others. */
 export const indexFiles = async (
   files: readonly string[],
   options: IndexOptions,
+  output: Output,
 ): Promise<number> => {
-  // verifying writes nothing and hears no signal before its end, so there a signal just ends it
-  const signal = options.verify === true ? NEVER : stopOnSignals();
+  // verifying is synchronous and writes nothing: there a signal just ends the process
+  const signal = options.verify === true ? NEVER : abortOnSignals(output.io);
   let code = 0;
   for (const file of files) {
     const done =
-      options.verify === true ? verifyOne(file, options) : await buildOne(file, options, signal);
+      options.verify === true
+        ? verifyOne(file, options, output)
+        : await buildOne(file, options, signal, output);
     if ('code' in done) {
-      reportError(done.code, done.message, options.json === true, { file });
+      output.error(done.code, done.message, options.json === true, { file });
       if (signal.aborted) return 1;
       code = 1;
       continue;
     }
-    await tell(file, done, options);
-    if (done.warnings.length > 0 && code === 0) code = NEEDS_A_LOOK;
+    await report(file, done, options, output);
+    if (done.warnings.length > 0 && code === 0) code = EXIT_WARNINGS;
   }
   return code;
 };

@@ -1,5 +1,5 @@
 /**
- * What an index shows that may be wrong with a file: no games, junk, games without tags.
+ * What looks wrong with a file, as far as its index shows: no games, junk, games without tags.
  */
 
 import { hasJunk, idOf, spanOf, type PgnIndex } from '@zeitnot/pgn';

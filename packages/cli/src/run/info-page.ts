@@ -5,17 +5,17 @@
 import { formatCount } from '@zeitnot/core';
 import { bar } from '../terminal/bar.js';
 import { printable } from '../terminal/printable.js';
-import { cutToWidth, displayWidth, padRight } from '../terminal/text-width.js';
+import { columnWidths, tableLines } from '../terminal/table.js';
+import { cutToWidth } from '../terminal/text-width.js';
 import type { Summary } from './info-summary.js';
 
 const LABEL_WIDTH = 12;
-const LONGEST_LIST = 12;
-const LONGEST_NAME = 40;
+const MAX_LISTED = 12;
+const MAX_NAME = 40;
 
 const row = (label: string, text: string): string => `  ${label.padEnd(LABEL_WIDTH)}${text}\n`;
 
-const shown = (name: string | null): string =>
-  cutToWidth(printable(name ?? '(none)'), LONGEST_NAME);
+const shown = (name: string | null): string => cutToWidth(printable(name ?? '(none)'), MAX_NAME);
 
 interface Entry {
   readonly name: string;
@@ -23,23 +23,26 @@ interface Entry {
   readonly remark?: string;
 }
 
-/** A list with bars; what does not fit is summed up. */
+/** A list with bars; entries beyond the limit are summed up. */
 const list = (title: string, entries: readonly Entry[], width: number): string => {
   if (entries.length === 0) return '';
-  const some = entries.slice(0, LONGEST_LIST);
+  const some = entries.slice(0, MAX_LISTED);
   const most = Math.max(...some.map(({ games }) => games));
-  const names = Math.max(...some.map(({ name }) => displayWidth(name)));
-  const digits = Math.max(...some.map(({ games }) => formatCount(games).length));
+  const plain = some.map(({ name, games }) => [name, formatCount(games)]);
+  const [names = 0, digits = 0] = columnWidths(plain);
   const columns = Math.max(6, Math.min(30, width - names - digits - 24));
-  const lines = some.map(({ name, games, remark = '' }) => {
+  const rows = some.map(({ name, games, remark = '' }) => {
     const drawn = bar((games / most) * columns).padEnd(columns);
-    return `    ${padRight(name, names)}  ${formatCount(games).padStart(digits)}  ${drawn}  ${remark}`;
+    return [name, formatCount(games), drawn, remark];
   });
-  const rest = entries.slice(LONGEST_LIST);
+  const lines = tableLines(rows, { right: [1] });
+  const rest = entries.slice(MAX_LISTED);
   const games = rest.reduce((sum, entry) => sum + entry.games, 0);
-  if (rest.length > 0)
-    lines.push(`    … and ${formatCount(rest.length)} more, ${formatCount(games)} games`);
-  return `\n  ${title}\n${lines.map((line) => `${line.trimEnd()}\n`).join('')}`;
+  const more =
+    rest.length === 0
+      ? []
+      : [`… and ${formatCount(rest.length)} more, ${formatCount(games)} games`];
+  return `\n  ${title}\n${[...lines, ...more].map((line) => `    ${line}\n`).join('')}`;
 };
 
 const datesOf = ({ dates: { first, last } }: Summary): string =>

@@ -1,6 +1,6 @@
 /**
- * What an index tells of a file: counts of events, rounds, players, results and time controls. Ids
- * are counted, not strings, so that a million games take a moment.
+ * What a file holds, from its index: counts of events, rounds, players, results and time controls. It counts ids, not
+ * strings, so a million games take a moment.
  */
 
 import { category, dialectOf, parseTimeControl } from '@zeitnot/core';
@@ -33,7 +33,7 @@ export interface Summary {
 
 type Column = Parameters<typeof idOf>[2];
 
-/** How often each string stands in a column, by id, and the first game that has it. */
+/** How often each string occurs in a column, and the first game that has it. */
 const countIds = (index: PgnIndex, column: Column) => {
   const size = index.heap.offsets.length;
   const counts = new Uint32Array(size);
@@ -51,7 +51,7 @@ const byGames = (a: Counted, b: Counted): number => b.games - a.games;
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Numbers in their order, text behind them, what is missing at the end. */
+/** Numbers in order, then text, missing rounds last. */
 const byRound = (a: { text: string | null }, b: { text: string | null }): number => {
   if (a.text === null || b.text === null) return Number(a.text === null) - Number(b.text === null);
   return collator.compare(a.text, b.text);
@@ -84,7 +84,7 @@ const isoDate = (date: number): string | null => {
   ].join('-');
 };
 
-/** Results, dates and ratings, in one walk over the records. */
+/** Results, dates and ratings, in one pass over the records. */
 const countRows = (index: PgnIndex) => {
   const results: Record<string, number> = { '1-0': 0, '0-1': 0, '1/2-1/2': 0, '*': 0 };
   let [first, last] = [Infinity, 0];
@@ -116,7 +116,7 @@ const countRows = (index: PgnIndex) => {
   };
 };
 
-/** What a time control means where it was played: a site tells minutes from seconds. */
+/** What a time control means on the site where it was played. */
 const controlOf = (index: PgnIndex, raw: string | null, game: number) => {
   if (raw === null) return { raw, normalized: null, category: null };
   const Site = stringOf(index, idOf(index, game, 'site')) ?? '';

@@ -4,11 +4,11 @@
 
 import { ingest, ingestedRows, type IngestSummary } from '@zeitnot/duckdb';
 import { counted } from '../terminal/counted.js';
-import { NEEDS_A_LOOK, remark, reportError } from '../terminal/errors.js';
-import { writeReport } from '../terminal/output.js';
+import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable, printableLines } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
 import { shellWord } from '../terminal/shell-word.js';
+import { tableLines } from '../terminal/table.js';
 
 export interface IngestCommandOptions {
   readonly to: string;
@@ -17,9 +17,9 @@ export interface IngestCommandOptions {
   readonly quiet?: true;
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
-/** A text of which nothing would be seen is put in quotes. */
+/** Blanks alone are put in quotes, so that they can be seen. */
 const shownTag = (raw: string): string => {
   const start = raw.slice(0, 60);
   return printable(start.trim() === '' ? JSON.stringify(start) : start);
@@ -73,11 +73,11 @@ const page = ({
   }
   if (unread.length > 0) {
     lines.push('  Time controls that could not be read:');
-    const width = Math.max(...unread.slice(0, MOST_SHOWN).map((tag) => String(tag.games).length));
-    for (const tag of unread.slice(0, MOST_SHOWN)) {
-      lines.push(`  ${String(tag.games).padStart(width + 2)}  ${shownTag(tag.raw)}`);
-    }
-    if (unread.length > MOST_SHOWN) lines.push(`    and ${unread.length - MOST_SHOWN} more`);
+    const rows = unread
+      .slice(0, MAX_SHOWN)
+      .map(({ games: count, raw }) => [String(count), shownTag(raw)]);
+    lines.push(...tableLines(rows, { right: [0] }).map((line) => `    ${line}`));
+    if (unread.length > MAX_SHOWN) lines.push(`    and ${unread.length - MAX_SHOWN} more`);
   }
   if (other !== null) {
     const name = printable(other);
@@ -90,17 +90,19 @@ const page = ({
 export const runIngest = async (
   files: readonly string[],
   options: IngestCommandOptions,
+  output: Output,
 ): Promise<number> => {
   const json = options.json === true;
+  const quiet = options.quiet === true || (json && !output.isErrorTerminal);
+  const progress = startProgress({ noun: 'games', total: null, quiet }, output.io);
   const stop = new AbortController();
-  // the first Ctrl-C lets the pieces under way end; the second finds nobody listening and ends the process
-  process.once('SIGINT', () => {
+  // the first Ctrl-C lets the running pieces finish; the second has no listener and ends the process
+  output.io.signals.once('SIGINT', () => {
     stop.abort();
     progress.end();
-    if (!quiet) remark('Stopping when what is under way is done; Ctrl-C again ends at once.');
+    if (!quiet)
+      output.remark('Stopping when what is under way is done; Ctrl-C again ends at once.');
   });
-  const quiet = options.quiet === true || (json && !process.stderr.isTTY);
-  const progress = startProgress({ noun: 'games', total: null, quiet });
   const done = await ingest(files, options.to, {
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     signal: stop.signal,
@@ -109,22 +111,24 @@ export const runIngest = async (
   });
   progress.end();
   if (!done.ok) {
-    reportError(done.error.code, done.error.message, json);
+    output.error(done.error.code, done.error.message, json);
     return 1;
   }
   const { already: _, other: __, others: ___, failed, empty, junk, ...summary } = done.value;
   if (json) {
     const wrong = Object.entries({ failed, empty, junk }).filter(([, list]) => list.length > 0);
     const report = { ...summary, ...Object.fromEntries(wrong) };
-    await writeReport(`${JSON.stringify(report)}\n`, options.to);
-  } else await writeReport(page(done.value), options.to);
+    await output.report(`${JSON.stringify(report)}\n`, options.to);
+  } else await output.report(page(done.value), options.to);
   for (const { file, message } of failed) {
-    reportError('PieceFailed', `${file}: ${message}`, json, { file });
+    output.error('PieceFailed', `${file}: ${message}`, json, { file });
   }
   if (!json) {
-    for (const file of empty) remark(`${file} holds no games.`);
-    for (const file of junk) remark(`What stands before the first game of ${file} is no game.`);
+    for (const file of empty) output.remark(`${file} holds no games.`);
+    for (const file of junk) {
+      output.remark(`What stands before the first game of ${file} is no game.`);
+    }
   }
   if (failed.length > 0) return 1;
-  return summary.parseErrors + empty.length + junk.length > 0 ? NEEDS_A_LOOK : 0;
+  return summary.parseErrors + empty.length + junk.length > 0 ? EXIT_WARNINGS : 0;
 };

@@ -1,5 +1,5 @@
 /**
- * `zeitnot join`: one file again of what `break` has made.
+ * `zeitnot join`: puts the files that `break` wrote back together.
  */
 
 import { formatCount } from '@zeitnot/core';
@@ -9,11 +9,10 @@ import {
   type FileChanges,
   type JoinReport,
 } from '@zeitnot/tournament';
+import { abortOnSignals } from '../io.js';
 import { counted } from '../terminal/counted.js';
-import { NEEDS_A_LOOK, remark, reportError } from '../terminal/errors.js';
-import { writeReport } from '../terminal/output.js';
+import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { startProgress } from '../terminal/progress.js';
-import { stopOnSignals } from '../terminal/stop.js';
 
 export interface JoinCommandOptions {
   readonly out: string;
@@ -22,10 +21,10 @@ export interface JoinCommandOptions {
   readonly quiet?: true;
 }
 
-const MOST_FILES = 12;
+const MAX_FILES = 12;
 
 const unusedRemarks = ({ unused, copies, missing }: JoinReport): readonly string[] => {
-  const more = unused.length - MOST_FILES;
+  const more = unused.length - MAX_FILES;
   const originals = new Map(copies.map(({ file, of }) => [file, of]));
   const whyNot = (file: string): string => {
     if (originals.has(file)) return `it is a copy of ${originals.get(file)} as break wrote it`;
@@ -34,7 +33,7 @@ const unusedRemarks = ({ unused, copies, missing }: JoinReport): readonly string
       : 'it is compressed, and join takes plain files';
   };
   return [
-    ...unused.slice(0, MOST_FILES).map((file) => `${file} was not used: ${whyNot(file)}.`),
+    ...unused.slice(0, MAX_FILES).map((file) => `${file} was not used: ${whyNot(file)}.`),
     ...(more > 0 ? [`Nor ${more === 1 ? 'was' : 'were'} ${counted(more, 'more file')}.`] : []),
     ...(missing.length > 0 && unused.some((file) => !originals.has(file))
       ? [
@@ -45,7 +44,7 @@ const unusedRemarks = ({ unused, copies, missing }: JoinReport): readonly string
 };
 
 /** `3 games of 4 changed, 1 is new, 1 is gone`. */
-const tellChanges = ({ before, changed, moved, added, gone }: FileChanges): string => {
+const changesText = ({ before, changed, moved, added, gone }: FileChanges): string => {
   const areOf = (count: number): string => (count === 1 ? 'is' : 'are');
   const parts = [
     [changed, `of ${formatCount(before)} changed`],
@@ -53,17 +52,17 @@ const tellChanges = ({ before, changed, moved, added, gone }: FileChanges): stri
     [added, `${areOf(added)} new`],
     [gone, `${areOf(gone)} gone`],
   ] as const;
-  const told = parts
+  const words = parts
     .filter(([count]) => count > 0)
     .map(
       ([count, what], place) =>
         `${place === 0 ? counted(count, 'game') : formatCount(count)} ${what}`,
     );
-  return told.join(', ') || 'text of some games, but nothing tells of which';
+  return words.join(', ') || 'text of some games, but nothing tells of which';
 };
 
-/** What became of files that are not as break has left them, in the words of a person. */
-const tellFiles = ({ changes, missing, renamed, copies }: JoinReport): readonly string[] => {
+/** What became of files that are not as break left them. */
+const fileRemarks = ({ changes, missing, renamed, copies }: JoinReport): readonly string[] => {
   const nameNow = new Map(renamed.map(({ file, as }) => [file, as]));
   const holderOf = new Map([
     ...renamed.map(({ file, as }) => [as, file] as const),
@@ -75,7 +74,7 @@ const tellFiles = ({ changes, missing, renamed, copies }: JoinReport): readonly 
       const name = nameNow.has(file) ? `${file}, now ${nameNow.get(file)},` : file;
       return change.now === 0
         ? `${name} holds no games any more; what stands in it was left out.`
-        : `${name} was edited since: ${tellChanges(change)}. Its games were taken as they are now.`;
+        : `${name} was edited since: ${changesText(change)}. Its games were taken as they are now.`;
     }),
     ...missing.map((file) =>
       holderOf.has(file)
@@ -85,17 +84,17 @@ const tellFiles = ({ changes, missing, renamed, copies }: JoinReport): readonly 
   ];
 };
 
-/** What keeps the output from being the source. */
-const doubtsOf = (report: JoinReport): readonly string[] => {
+/** Why the output is not the source, byte for byte. */
+const sourceRemarks = (report: JoinReport): readonly string[] => {
   if (!report.manifest) {
     return [
       `There is no ${MANIFEST_NAME}, so the files were put together by their rounds and names. The order within the source is not known, and RoundContext tags stay.`,
     ];
   }
   if (report.verified) return [];
-  const doubts = tellFiles(report);
-  return doubts.length > 0 || report.damaged.length > 0
-    ? doubts
+  const remarks = fileRemarks(report);
+  return remarks.length > 0 || report.damaged.length > 0
+    ? remarks
     : [`The result is not the source, yet no file was edited: ${MANIFEST_NAME} itself was.`];
 };
 
@@ -106,30 +105,35 @@ const damageRemarks = ({ damaged }: JoinReport): readonly string[] =>
   );
 
 const remarksOf = (report: JoinReport): readonly string[] => [
-  ...doubtsOf(report),
+  ...sourceRemarks(report),
   ...damageRemarks(report),
   ...unusedRemarks(report),
 ];
 
-export const joinFolder = async (folder: string, options: JoinCommandOptions): Promise<number> => {
+export const joinFolder = async (
+  folder: string,
+  options: JoinCommandOptions,
+  output: Output,
+): Promise<number> => {
   const json = options.json === true;
-  const progress = startProgress({ noun: 'MB', total: null, quiet: options.quiet === true });
+  const quiet = options.quiet === true;
+  const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
   const done = await joinTournament(folder, options.out, {
     force: options.force === true,
-    signal: stopOnSignals(),
-    onProgress: (bytes, total) => progress.advance(Math.round(bytes / 1e6), bytes, total),
+    signal: abortOnSignals(output.io),
+    onProgress: progress.advanceBytes,
   });
   progress.end();
   if (!done.ok) {
-    reportError(done.error.code, done.error.message, json);
+    output.error(done.error.code, done.error.message, json);
     return 1;
   }
   const { out, games, verified } = done.value;
-  if (json) await writeReport(`${JSON.stringify(done.value)}\n`, out);
+  if (json) await output.report(`${JSON.stringify(done.value)}\n`, out);
   else {
     const proof = verified ? ', byte for byte the source' : '';
-    await writeReport(`${out}: ${counted(games, 'game')}${proof}\n`, out);
-    for (const one of remarksOf(done.value)) remark(`  ${one}`);
+    await output.report(`${out}: ${counted(games, 'game')}${proof}\n`, out);
+    for (const remark of remarksOf(done.value)) output.remark(`  ${remark}`);
   }
-  return verified ? 0 : NEEDS_A_LOOK;
+  return verified ? 0 : EXIT_WARNINGS;
 };

@@ -1,12 +1,12 @@
 /**
- * `zeitnot normalize`: arguments or lines of standard input to canonical values, one line each.
- * Streams, so that memory stays the same however long the input is.
+ * `zeitnot normalize`: arguments or lines of standard input to canonical values, one line each. It streams: memory does not
+ * grow with the input.
  */
 
 import { fstatSync, type Stats } from 'node:fs';
 import { readTimeControl, type AnyDialect } from '@zeitnot/core';
-import { reportError } from '../terminal/errors.js';
-import { write } from '../terminal/output.js';
+import type { CommandIo } from '../io.js';
+import type { Output } from '../terminal/output.js';
 import { startProgress } from '../terminal/progress.js';
 
 interface NormalizeOptions {
@@ -15,11 +15,11 @@ interface NormalizeOptions {
   readonly quiet?: true;
 }
 
-/** Tags repeat: a few thousand distinct values cover an archive. The older half goes when full. */
-const CACHE_SIZE = 8192;
-const LONGEST_CACHED = 200;
+/** Tags repeat: a few thousand distinct values cover an archive. When the cache is full, its older half goes. */
+const MAX_CACHED = 8192;
+const MAX_CACHED_LENGTH = 200;
 
-/** A piece of a chunk keeps the whole chunk in memory for as long as it lives; a copy does not. */
+/** A copy: a slice would keep the whole chunk of input in memory. */
 const detached = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 const cached = (compute: (text: string) => string): ((text: string) => string) => {
@@ -29,8 +29,8 @@ const cached = (compute: (text: string) => string): ((text: string) => string) =
     const known = young.get(text);
     if (known !== undefined) return known;
     const answer = old.get(text) ?? compute(text);
-    if (text.length > LONGEST_CACHED) return answer;
-    if (young.size >= CACHE_SIZE) {
+    if (text.length > MAX_CACHED_LENGTH) return answer;
+    if (young.size >= MAX_CACHED) {
       old = young;
       young = new Map();
     }
@@ -44,13 +44,13 @@ const formatter = ({ dialect, json }: NormalizeOptions): ((text: string) => stri
     ? (text) => JSON.stringify(readTimeControl(text, dialect))
     : (text) => readTimeControl(text, dialect).normalized ?? 'NULL';
 
-/** No control is that long: the rest of such a line is passed over, so that memory stays bounded. */
-const LONGEST_LINE = 1 << 20;
+/** No control is that long: the rest of such a line is skipped, so that memory stays bounded. */
+const MAX_LINE = 1 << 20;
 
-/** Standard input, as far as the system tells. */
-const inputStat = (): Stats | null => {
+/** What standard input is; null if unknown. */
+const inputStat = ({ stdinFd }: CommandIo): Stats | null => {
   try {
-    return fstatSync(0);
+    return stdinFd === null ? null : fstatSync(stdinFd);
   } catch {
     return null;
   }
@@ -62,15 +62,17 @@ const normalizeStream = async (
   format: (text: string) => string,
   total: number | null,
   quiet: boolean,
+  output: Output,
 ): Promise<void> => {
-  if (process.stdin.isTTY && !quiet) {
-    process.stderr.write('Reading time controls, one per line; end with Ctrl-D.\n');
+  const { stdin } = output.io;
+  if (stdin.isTTY === true && !quiet) {
+    output.note('Reading time controls, one per line; end with Ctrl-D.\n');
   }
-  const progress = startProgress({ noun: 'lines', total, quiet });
+  const progress = startProgress({ noun: 'lines', total, quiet }, output.io);
   let lines = 0;
   let rest = '';
-  process.stdin.setEncoding('utf8');
-  for await (const chunk of process.stdin as AsyncIterable<string>) {
+  stdin.setEncoding('utf8');
+  for await (const chunk of stdin as AsyncIterable<string>) {
     const text = rest + chunk;
     let out = '';
     let start = 0;
@@ -79,29 +81,31 @@ const normalizeStream = async (
       start = end + 1;
       lines += 1;
     }
-    rest = text.slice(start, start + LONGEST_LINE);
-    if (out !== '') await write(out);
-    progress.advance(lines, process.stdin.bytesRead);
+    rest = text.slice(start, start + MAX_LINE);
+    if (out !== '') await output.write(out);
+    progress.advance(lines, stdin.bytesRead ?? 0);
   }
-  if (rest !== '') await write(`${format(withoutReturn(rest))}\n`);
+  if (rest !== '') await output.write(`${format(withoutReturn(rest))}\n`);
   progress.end();
 };
 
 export const normalize = async (
   texts: readonly string[],
   options: NormalizeOptions,
+  output: Output,
 ): Promise<number> => {
   const format = cached(formatter(options));
   if (texts.length > 0) {
-    await write(texts.map((text) => `${format(text)}\n`).join(''));
+    await output.write(texts.map((text) => `${format(text)}\n`).join(''));
     return 0;
   }
-  const stat = inputStat();
+  const stat = inputStat(output.io);
   if (stat?.isDirectory() === true) {
     const message = 'Standard input is a folder. Give it a file of time controls, one per line.';
-    reportError('NotAFile', message, options.json === true);
+    output.error('NotAFile', message, options.json === true);
     return 1;
   }
-  await normalizeStream(format, stat?.isFile() === true ? stat.size : null, options.quiet === true);
+  const total = stat?.isFile() === true ? stat.size : null;
+  await normalizeStream(format, total, options.quiet === true, output);
   return 0;
 };

@@ -1,6 +1,6 @@
 /**
- * Text that names a time control, as `explain` and `convert` read it: every notation is recognized,
- * unless a dialect or format says which it is.
+ * Reads the text of a time control for `explain` and `convert`: every notation is recognized, unless an option names the
+ * dialect or the format.
  */
 
 import {
@@ -16,7 +16,8 @@ import {
   type FormatName,
   type NotationError,
 } from '@zeitnot/core';
-import { reportError } from '../terminal/errors.js';
+import { caretUnder } from '../terminal/caret.js';
+import type { Output } from '../terminal/output.js';
 
 export interface TextOptions {
   readonly dialect: AnyDialect;
@@ -29,33 +30,24 @@ interface Refusal {
   readonly more: object;
 }
 
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
-/** The text in quotes, cut where it would fill the screen. */
+/** The text in quotes; a long one is cut. */
 const shown = (text: string): string =>
-  text.length > LONGEST_SHOWN
-    ? `${JSON.stringify(text.slice(0, LONGEST_SHOWN))}…`
-    : JSON.stringify(text);
-
-/** A line with a mark under the character at which the notation breaks off. */
-const caretUnder = (text: string, at: number): string => {
-  // one column for each character: blanks of any width and control characters would shift the mark
-  const line = Array.from(text, (character) => (/[\p{C}\s]/u.test(character) ? ' ' : character));
-  const column = Array.from(text.slice(0, at)).length;
-  return `  ${line.join('')}\n  ${' '.repeat(column)}^`;
-};
+  text.length > MAX_SHOWN ? `${JSON.stringify(text.slice(0, MAX_SHOWN))}…` : JSON.stringify(text);
 
 const refusalOf = (text: string, format: FormatName, error: { message: string }): Refusal => {
   const title = ` as ${FORMAT[format].title}`;
   const { at } = error as Partial<NotationError>;
-  const where = at === undefined || text.length > LONGEST_SHOWN ? '' : `\n${caretUnder(text, at)}`;
+  const isMarked = at !== undefined && text.length <= MAX_SHOWN;
+  const where = isMarked ? `\n${caretUnder(text, Array.from(text.slice(0, at)).length)}` : '';
   return {
     message: `Not understood${title}: ${shown(text)}. ${error.message}${where}`,
     more: at === undefined ? {} : { at },
   };
 };
 
-/** Text that begins like no notation: what the tag reader makes of it, and what may help. */
+/** For text that looks like no notation: what the tag reader says, and a hint. */
 const unreadable = (text: string): Refusal => {
   const { warnings } = parseTimeControl(text);
   const reasons = warnings.map(warningText).join(' ');
@@ -84,10 +76,14 @@ const read = (
   return { message: `${message} ${tag.warnings.map(warningText).join(' ')}`, more: {} };
 };
 
-/** Reads the text, or says on standard error why it cannot be read. */
-export const readText = (text: string, options: TextOptions): DetectedReading | null => {
+/** Reads the text; null after saying on standard error why it cannot be read. */
+export const readText = (
+  text: string,
+  options: TextOptions,
+  output: Output,
+): DetectedReading | null => {
   const found = read(text, options);
   if ('control' in found) return found;
-  reportError('NotUnderstood', found.message, options.json === true, found.more);
+  output.error('NotUnderstood', found.message, options.json === true, found.more);
   return null;
 };

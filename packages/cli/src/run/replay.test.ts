@@ -1,24 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ReplayLine } from '@zeitnot/core';
+import { zeitnot } from '../testing/run.js';
 
 const file = (path: string): string =>
   fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
-const command = file('packages/cli/bin/zeitnot.js');
 const examples = readdirSync(file('examples/replay'));
 
-const replay = (args: readonly string[], input = '') => {
-  const run = spawnSync(process.execPath, [command, 'replay', ...args], {
-    input,
-    encoding: 'utf8',
-  });
-  return { status: run.status, stdout: run.stdout, stderr: run.stderr };
-};
+const replay = (args: readonly string[], input = '') => zeitnot(['replay', ...args], { input });
 
-const linesOf = (log: object): ReplayLine[] => {
-  const { stdout } = replay(['--json'], JSON.stringify(log));
+const linesOf = async (log: object): Promise<ReplayLine[]> => {
+  const { stdout } = await replay(['--json'], JSON.stringify(log));
   return stdout
     .trim()
     .split('\n')
@@ -26,15 +19,15 @@ const linesOf = (log: object): ReplayLine[] => {
 };
 
 describe('replay', () => {
-  it.each(examples)('runs the example %s', (name) => {
-    const { status, stdout, stderr } = replay([file(`examples/replay/${name}`)]);
+  it.each(examples)('runs the example %s', async (name) => {
+    const { status, stdout, stderr } = await replay([file(`examples/replay/${name}`)]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^ +at +event/);
     expect(stdout).not.toMatch(/undefined|NaN/);
   });
 
-  it('prints a table for people', () => {
-    expect(replay([file('examples/replay/hourglass.json')]).stdout).toBe(
+  it('prints a table for people', async () => {
+    expect((await replay([file('examples/replay/hourglass.json')])).stdout).toBe(
       [
         '   at       event        took     white        black',
         '0  0:00:00  start white           0:30 ◂       0:30',
@@ -48,43 +41,50 @@ describe('replay', () => {
     );
   });
 
-  it('prints a JSON object for each event, keys in their order', () => {
-    const [line] = linesOf({ control: '5m', events: [{ type: 'start', player: 'white', at: 0 }] });
+  it('prints a JSON object for each event, keys in their order', async () => {
+    const [line] = await linesOf({
+      control: '5m',
+      events: [{ type: 'start', player: 'white', at: 0 }],
+    });
     const keys = 'index accepted code status active players outcome';
     const playerKeys = 'remaining delay stage periods movesLeft flagged timeToLoss';
     expect(Object.keys(line ?? {}).join(' ')).toBe(keys);
     expect(Object.keys(line?.players['white'] ?? {}).join(' ')).toBe(playerKeys);
   });
 
-  it('reads the notation first, then any other text, then the model', () => {
-    const remaining = (control: unknown) =>
-      linesOf({
-        control,
-        events: [
-          { type: 'start', player: 'white', at: 0 },
-          { type: 'press', player: 'white', at: 0 },
-        ],
-      })[1]?.players['white']?.remaining;
-    expect(remaining('10m + 30s')).toBe(600_000);
-    expect(remaining('10 min + 30 sec')).toBe(630_000);
-    expect(remaining({ kind: 'staged', stages: [{ time: 1000, bonus: 500 }] })).toBe(1500);
-    expect(remaining({ white: '1m', black: '2m' })).toBe(60_000);
+  it('reads the notation first, then any other text, then the model', async () => {
+    const remaining = async (control: unknown) =>
+      (
+        await linesOf({
+          control,
+          events: [
+            { type: 'start', player: 'white', at: 0 },
+            { type: 'press', player: 'white', at: 0 },
+          ],
+        })
+      )[1]?.players['white']?.remaining;
+    expect(await remaining('10m + 30s')).toBe(600_000);
+    expect(await remaining('10 min + 30 sec')).toBe(630_000);
+    expect(await remaining({ kind: 'staged', stages: [{ time: 1000, bonus: 500 }] })).toBe(1500);
+    expect(await remaining({ white: '1m', black: '2m' })).toBe(60_000);
   });
 
-  it('says so where time goes backwards, and where there are no events', () => {
+  it('says so where time goes backwards, and where there are no events', async () => {
     const events = [
       { type: 'start', player: 'white', at: 5000 },
       { type: 'press', player: 'white', at: 4000 },
     ];
-    const { status, stdout } = replay([], JSON.stringify({ control: '5m', events }));
+    const { status, stdout } = await replay([], JSON.stringify({ control: '5m', events }));
     expect(status).toBe(0);
     expect(stdout).toContain('time went backwards');
-    expect(replay([], '{"control":"5m","events":[]}').stdout).toBe('The log holds no events.\n');
+    expect((await replay([], '{"control":"5m","events":[]}')).stdout).toBe(
+      'The log holds no events.\n',
+    );
   });
 
-  it('ends with 3 if an event was refused', () => {
+  it('ends with 3 if an event was refused', async () => {
     const log = { control: '5m', events: [{ type: 'press', player: 'white', at: 0 }] };
-    const { status, stdout } = replay([], JSON.stringify(log));
+    const { status, stdout } = await replay([], JSON.stringify(log));
     expect(status).toBe(3);
     expect(stdout).toContain('NotRunning');
   });
@@ -96,23 +96,23 @@ describe('replay', () => {
     ['{"control":"whenever","events":[]}', 'not understood: "whenever"'],
     ['{"control":"5m","players":[1],"events":[]}', 'no list of names'],
     ['{"control":"5m","policy":"blitz","events":[]}', 'no profile "blitz"'],
-  ])('refuses %j', (input, message) => {
-    const { status, stdout, stderr } = replay([], input);
+  ])('refuses %j', async (input, message) => {
+    const { status, stdout, stderr } = await replay([], input);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);
-    expect(JSON.parse(replay(['--json'], input).stderr)).toMatchObject({
+    expect(JSON.parse((await replay(['--json'], input)).stderr)).toMatchObject({
       error: { code: 'InvalidLog' },
     });
   });
 
-  it('says that a file is not there', () => {
-    expect(replay(['nowhere.json'])).toMatchObject({
+  it('says that a file is not there', async () => {
+    expect(await replay(['nowhere.json'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('nowhere.json'),
     });
   });
 
-  it('shows nothing that would steer a terminal', () => {
+  it('shows nothing that would steer a terminal', async () => {
     const log = {
       players: ['\u001B[31m', 'b\u202E'],
       control: '1m',
@@ -122,13 +122,13 @@ describe('replay', () => {
         { type: 'observe', at: 70_000 },
       ],
     };
-    const { stdout } = replay([], JSON.stringify(log));
+    const { stdout } = await replay([], JSON.stringify(log));
     expect(stdout).toContain('\n�[31m out of time, b� wins (TimeExpired)\n');
     expect(stdout).toContain('�[2J');
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it('keeps its columns where names are wide, and counts a quota down to one', () => {
+  it('keeps its columns where names are wide, and counts a quota down to one', async () => {
     const log = {
       players: ['日本', 'b'],
       control: '3/1m',
@@ -138,7 +138,7 @@ describe('replay', () => {
         { type: 'correct', player: 'b', moves: 2, at: 2000 },
       ],
     };
-    expect(replay([], JSON.stringify(log)).stdout).toBe(
+    expect((await replay([], JSON.stringify(log))).stdout).toBe(
       [
         '   at       event       took     日本            b',
         '0  0:00:00  start 日本           1:00 3 to go ◂  1:00 3 to go',

@@ -1,6 +1,5 @@
 /**
- * `zeitnot replay`: runs a clock log, one JSON document, and says what the clock showed after each
- * event.
+ * `zeitnot replay`: runs a clock log, one JSON document, and shows the clocks after each event.
  */
 
 import { readFileSync } from 'node:fs';
@@ -16,10 +15,10 @@ import {
   type PlayerView,
   type ReplayLine,
 } from '@zeitnot/core';
-import { NEEDS_A_LOOK, reportError } from '../terminal/errors.js';
-import { write } from '../terminal/output.js';
+import { readInput } from '../io.js';
+import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
-import { displayWidth, padRight } from '../terminal/text-width.js';
+import { tableLines } from '../terminal/table.js';
 
 interface ReplayOptions {
   readonly json?: true;
@@ -53,11 +52,11 @@ const describeEvent = (event: unknown): string => {
 
 const atOf = (event: unknown): number | null => {
   const at = isObject(event) ? event['at'] : undefined;
-  // as the clock does: what is finer than a millisecond is cut off
+  // whole milliseconds, as the clock counts
   return typeof at === 'number' && Number.isFinite(at) ? Math.floor(at) : null;
 };
 
-/** The log as a table: when, what, the time a move took, every clock after it, what was refused. */
+/** The log as a table: when, what, the time a move took, each clock afterwards, and why an event was refused. */
 const tableOf = (
   clock: ClockState,
   events: readonly ClockEvent[],
@@ -81,18 +80,8 @@ const tableOf = (
       line.code ?? (wentBack ? 'time went backwards' : ''),
     ];
   });
-  const table = [['', 'at', 'event', 'took', ...names.map(printable), ''], ...rows];
-  const widths = (table[0] as string[]).map((_, column) =>
-    table.reduce((width, cells) => Math.max(width, displayWidth(cells[column] ?? '')), 0),
-  );
-  return table
-    .map((cells) =>
-      cells
-        .map((cell, column) => padRight(cell, widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const heading = ['', 'at', 'event', 'took', ...names.map(printable), ''];
+  return tableLines([heading, ...rows]).join('\n');
 };
 
 const endingOf = ({ outcome }: ReplayLine): string => {
@@ -102,11 +91,15 @@ const endingOf = ({ outcome }: ReplayLine): string => {
   return `\n${printable(`${losers.join(', ')} out of time, ${result} (${reason})`)}\n`;
 };
 
-/** How many events are run before their lines are written. */
+/** Events that are run before their lines are written. */
 const BATCH = 1000;
 
-/** Writes a line of JSON for each event; whether all were accepted. */
-const writeLines = async (clock: ClockState, events: readonly ClockEvent[]): Promise<boolean> => {
+/** Writes a line of JSON for each event, and returns whether all were accepted. */
+const writeLines = async (
+  clock: ClockState,
+  events: readonly ClockEvent[],
+  output: Output,
+): Promise<boolean> => {
   let state = clock;
   let accepted = true;
   for (let from = 0; from < events.length; from += BATCH) {
@@ -114,7 +107,7 @@ const writeLines = async (clock: ClockState, events: readonly ClockEvent[]): Pro
     ({ state } = part);
     accepted &&= part.lines.every((line) => line.accepted);
     const lines = part.lines.map((line) => JSON.stringify({ ...line, index: line.index + from }));
-    await write(`${lines.join('\n')}\n`);
+    await output.write(`${lines.join('\n')}\n`);
   }
   return accepted;
 };
@@ -123,24 +116,26 @@ const writeLines = async (clock: ClockState, events: readonly ClockEvent[]): Pro
 export const replayLog = async (
   file: string | undefined,
   options: ReplayOptions,
+  output: Output,
 ): Promise<number> => {
   const json = options.json === true;
   let text: string;
   try {
-    text = readFileSync(file ?? 0, 'utf8');
+    text = (file === undefined ? await readInput(output.io) : readFileSync(file)).toString('utf8');
   } catch (error) {
-    reportError('CannotRead', `The log cannot be read: ${(error as Error).message}.`, json);
+    output.error('CannotRead', `The log cannot be read: ${(error as Error).message}.`, json);
     return 1;
   }
   const log = parseLog(text);
   if (!log.ok) {
-    reportError(log.error.code, log.error.message, json);
+    output.error(log.error.code, log.error.message, json);
     return 1;
   }
   const { clock, events } = log.value;
-  if (json) return (await writeLines(clock, events)) ? 0 : NEEDS_A_LOOK;
+  if (json) return (await writeLines(clock, events, output)) ? 0 : EXIT_WARNINGS;
   const { lines } = replay(clock, events);
-  if (lines.length === 0) await write('The log holds no events.\n');
-  else await write(`${tableOf(clock, events, lines)}\n${endingOf(lines.at(-1) as ReplayLine)}`);
-  return lines.every(({ accepted }) => accepted) ? 0 : NEEDS_A_LOOK;
+  if (lines.length === 0) await output.write('The log holds no events.\n');
+  else
+    await output.write(`${tableOf(clock, events, lines)}\n${endingOf(lines.at(-1) as ReplayLine)}`);
+  return lines.every(({ accepted }) => accepted) ? 0 : EXIT_WARNINGS;
 };

@@ -1,15 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFolder } from '../testing/folder.js';
 import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
-import { command, makeSqlFolder } from '../testing/sql.js';
+import type { RunOptions } from '../testing/run.js';
 
-const { folder, sql, remove } = makeSqlFolder();
+const { path: folder, run, remove } = makeFolder();
 afterAll(remove);
 
-it('names a folder of a pattern that may not be read', ({ skip }) => {
+const sql = (args: readonly string[], options: RunOptions = {}) => run(['sql', ...args], options);
+
+it('names a folder of a pattern that may not be read', async ({ skip }) => {
   skipWithoutNobody(skip);
   chmodSync(folder, 0o755);
   for (const name of ['closed', 'open']) {
@@ -20,13 +22,13 @@ it('names a folder of a pattern that may not be read', ({ skip }) => {
   const remark = 'read_pgn: the folder closed may not be read, and what is in it was skipped.\n';
   for (const pattern of ['*/a.pgn', '*/*.pgn', '**/*.pgn', '**']) {
     const query = `SELECT DISTINCT file FROM read_pgn('${pattern}') WHERE file LIKE '%.pgn'`;
-    const run = sql(['--csv', query], '', NOBODY);
-    expect(run).toMatchObject({ status: 3, stdout: 'file\r\nopen/a.pgn\r\n' });
-    expect(run.stderr).toContain(remark);
+    const ran = await sql(['--csv', query], NOBODY);
+    expect(ran).toMatchObject({ status: 3, stdout: 'file\r\nopen/a.pgn\r\n' });
+    expect(ran.stderr).toContain(remark);
   }
 });
 
-it('names the folder that bars the way, not what may be behind it', ({ skip }) => {
+it('names the folder that bars the way, not what may be behind it', async ({ skip }) => {
   skipWithoutNobody(skip);
   chmodSync(folder, 0o755);
   for (const name of ['barred/no/in', 'barred/listed/in']) {
@@ -41,7 +43,7 @@ it('names the folder that bars the way, not what may be behind it', ({ skip }) =
   );
   for (const pattern of ['**/.old/*.pgn', '*/xyz/*.pgn', '*/in/*.pgn', '**/in/a.pgn', '**/*.pgn']) {
     const query = `FROM read_pgn('barred/${pattern}')`;
-    const { stderr } = sql(['--csv', query], '', NOBODY);
+    const { stderr } = await sql(['--csv', query], NOBODY);
     expect(stderr).toBe(`${remarks.join('')}read_pgn: no file matches barred/${pattern}.\n`);
   }
 });
@@ -57,21 +59,24 @@ describe('files that were skipped', () => {
     symlinkSync('nowhere', join(folder, 'archive', 'c.pgn'));
   });
 
-  it.each(['archive/b*', 'archive/c*', 'archive/*'])('of %s end with exit code 3', (pattern) => {
-    const run = sql([count(pattern)]);
-    expect(run.status).toBe(3);
-    expect(run.stderr).toMatch(/skipped\.\n(?:.*\n)*1 row\.\n$/);
-    const stderr = run.stderr.replace(/1 row\.\n$/, '');
-    expect(sql(['-q', '--csv', count(pattern)])).toMatchObject({ status: 3, stderr });
+  it.each(['archive/b*', 'archive/c*', 'archive/*'])(
+    'of %s end with exit code 3',
+    async (pattern) => {
+      const ran = await sql([count(pattern)]);
+      expect(ran.status).toBe(3);
+      expect(ran.stderr).toMatch(/skipped\.\n(?:.*\n)*1 row\.\n$/);
+      const stderr = ran.stderr.replace(/1 row\.\n$/, '');
+      expect(await sql(['-q', '--csv', count(pattern)])).toMatchObject({ status: 3, stderr });
+    },
+  );
+
+  it('do so whatever the statements after them', async () => {
+    expect((await sql(['-q', `${count('archive/b*')}; SELECT 1`])).status).toBe(3);
+    expect((await sql(['-q', `${count('archive/b*')}; SELECT nix`])).status).toBe(1);
   });
 
-  it('do so whatever the statements after them', () => {
-    expect(sql(['-q', `${count('archive/b*')}; SELECT 1`]).status).toBe(3);
-    expect(sql(['-q', `${count('archive/b*')}; SELECT nix`]).status).toBe(1);
-  });
-
-  it('are none where a pattern names only good files', () => {
-    expect(sql(['--csv', count('archive/a*')])).toMatchObject({
+  it('are none where a pattern names only good files', async () => {
+    expect(await sql(['--csv', count('archive/a*')])).toMatchObject({
       status: 0,
       stdout: 'games\r\n100\r\n',
     });
@@ -95,13 +100,16 @@ describe('a pattern or file without games', () => {
     ['odd/p*.pgn', 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
     ['odd/blank.pgn', 'No games were found in odd/blank.pgn; it is empty.\n'],
     ['odd/empty.pgn', 'No games were found in odd/empty.pgn; it is empty.\n'],
-  ])('as %s ends with exit code 3, and is named however quiet it is to be', (name, stderr) => {
-    const run = { status: 3, stdout: none, stderr };
-    expect(sql(['--csv', count(name)])).toEqual(run);
-    expect(sql(['--csv', '-q', count(name)])).toEqual(run);
-  });
+  ])(
+    'as %s ends with exit code 3, and is named however quiet it is to be',
+    async (name, stderr) => {
+      const ran = { status: 3, stdout: none, stderr };
+      expect(await sql(['--csv', count(name)])).toEqual(ran);
+      expect(await sql(['--csv', '-q', count(name)])).toEqual(ran);
+    },
+  );
 
-  it('may lie beside games, and is only named', () => {
+  it('may lie beside games, and is only named', async () => {
     mkdirSync(join(folder, 'mixed'));
     const others = ['a.txt', 'z.txt'].map((name) => join('mixed', name));
     for (const name of others) writeFileSync(join(folder, name), 'prose');
@@ -112,24 +120,10 @@ describe('a pattern or file without games', () => {
     const columns = ['file', 'Event', 'movetext'];
     const queries = columns.map((column) => `SELECT ${column} FROM read_pgn('mixed/*')`);
     for (const query of [...queries, `SELECT san FROM read_pgn_moves('mixed/*')`]) {
-      expect(sql(['--csv', query])).toMatchObject({ status: 0, stderr });
-      expect(sql(['--csv', '-q', query])).toMatchObject({ status: 0, stderr: '' });
+      expect(await sql(['--csv', query])).toMatchObject({ status: 0, stderr });
+      expect(await sql(['--csv', '-q', query])).toMatchObject({ status: 0, stderr: '' });
     }
-    spawnSync(process.execPath, [command, 'index', 'mixed/m.pgn'], { cwd: folder });
-    expect(sql(['--csv', '-q', queries[1] ?? ''])).toMatchObject({ status: 0, stderr: '' });
-  });
-
-  it.each([
-    ['twice', `$0 $1 sql --csv "$2; $2"`, `games\r\n1\r\n\r\n${none}`],
-    ['for the SQL first', `(printf '%s' "$2" | cat) | $0 $1 sql --csv -`, none],
-  ])('may be a pipe that is read %s', (_, script, stdout) => {
-    writeFileSync(join(folder, 'odd', 'one.gz'), gzipSync('[Event "e"]\n\n*\n'));
-    const args = ['-c', `cat odd/one.gz | ${script}`, process.execPath, command];
-    const run = spawnSync('sh', [...args, count('/dev/stdin')], { cwd: folder, encoding: 'utf8' });
-    expect(run).toMatchObject({
-      status: 3,
-      stdout,
-      stderr: 'No games came from /dev/stdin; a pipe can be read only once.\n',
-    });
+    await run(['index', 'mixed/m.pgn']);
+    expect(await sql(['--csv', '-q', queries[1] ?? ''])).toMatchObject({ status: 0, stderr: '' });
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Prints the result of a statement as it comes: as a table, as CSV or as JSON, one object a line.
+ * Streams the result of a statement: as a table, as CSV, or as JSON with one object per line.
  */
 
 import {
@@ -11,13 +11,14 @@ import {
   type StatementResult,
 } from '@zeitnot/duckdb';
 import { counted } from '../terminal/counted.js';
-import { isUnread, write } from '../terminal/output.js';
-import { makeTable, ROWS_THAT_COUNT, type Table, type TableOptions } from './sql-table.js';
+import type { Output } from '../terminal/output.js';
+import { makeTable, SAMPLE_ROWS, type Table, type TableOptions } from './sql-table.js';
 
 export interface ResultOptions extends TableOptions {
   readonly format: 'table' | 'csv' | 'json';
-  /** Says what is worth a remark beside the result. */
+  /** Prints a remark on the result. */
   readonly remark: (text: string) => void;
+  readonly output: Pick<Output, 'write' | 'isUnread'>;
 }
 
 const countOf = (count: number, more = ''): string => `${counted(count, 'row')}${more}`;
@@ -34,10 +35,11 @@ const remarksOn = (table: Table, count: number): string => {
 const printLines = async (
   { batches }: StatementResult,
   line: (row: QueryRow) => string,
+  { output }: ResultOptions,
 ): Promise<void> => {
   for await (const batch of batches()) {
-    await write(batch.map(line).join(''));
-    if (isUnread()) return;
+    await output.write(batch.map(line).join(''));
+    if (output.isUnread()) return;
   }
 };
 
@@ -45,24 +47,25 @@ const printTable = async (
   { columns, batches }: StatementResult,
   options: ResultOptions,
 ): Promise<void> => {
+  const { output } = options;
   let waiting: QueryRow[] = [];
   let table: Table | null = null;
   let count = 0;
   const flush = async (): Promise<void> => {
     let text = '';
     if (table === null) {
-      table = makeTable(columns, waiting.slice(0, ROWS_THAT_COUNT), options);
+      table = makeTable(columns, waiting.slice(0, SAMPLE_ROWS), options);
       text = table.head;
     }
     text += waiting.map(table.line).join('');
     waiting = [];
-    await write(text);
+    await output.write(text);
   };
   for await (const batch of batches()) {
     count += batch.length;
     waiting = waiting.length === 0 ? [...batch] : [...waiting, ...batch];
-    if (table !== null || waiting.length >= ROWS_THAT_COUNT) await flush();
-    if (isUnread()) return;
+    if (table !== null || waiting.length >= SAMPLE_ROWS) await flush();
+    if (output.isUnread()) return;
   }
   if (table === null || waiting.length > 0) await flush();
   if (table !== null) options.remark(remarksOn(table, count));
@@ -85,10 +88,11 @@ export const printResult = async (
   }
   if (options.format === 'json') {
     const json = jsonRows(columns);
-    await printLines(result, (row) => `${json(row)}\n`);
+    await printLines(result, (row) => `${json(row)}\n`, options);
   } else if (options.format === 'csv') {
-    await write(csvHead(columns));
-    await printLines(result, (row) => csvLine(columns, row));
-  } else if (isPlan(columns)) await printLines(result, ([, plan]) => `${String(plan).trimEnd()}\n`);
-  else await printTable(result, options);
+    await options.output.write(csvHead(columns));
+    await printLines(result, (row) => csvLine(columns, row), options);
+  } else if (isPlan(columns)) {
+    await printLines(result, ([, plan]) => `${String(plan).trimEnd()}\n`, options);
+  } else await printTable(result, options);
 };

@@ -1,20 +1,22 @@
 /**
- * Draws a result as a table: names, types, a rule, the rows. The widths come from the first rows,
- * so that a table of any length can be drawn as it comes.
+ * Draws a result as a table: names, types, a rule, the rows. The widths come from the first rows, so that a result of any
+ * length can be streamed.
  */
 
 import { isNumeric, typeText, valueText, type QueryColumn, type QueryRow } from '@zeitnot/duckdb';
-import { harmless } from '../terminal/printable.js';
-import { cutToWidth, displayWidth, padLeft, padRight } from '../terminal/text-width.js';
+import { coloursOf } from '../terminal/colours.js';
 import { fitColumns } from '../terminal/fit-columns.js';
+import { escaped } from '../terminal/printable.js';
+import { columnWidths } from '../terminal/table.js';
+import { cutToWidth, displayWidth, padLeft, padRight } from '../terminal/text-width.js';
 
-/** How many rows are looked at before the widths are settled. */
-export const ROWS_THAT_COUNT = 500;
-/** Some types are long; in a terminal they alone do not make a column wide. */
-const LONGEST_TYPE = 14;
+/** The rows that the widths are computed from. */
+export const SAMPLE_ROWS = 500;
+/** Some types are long; in a terminal a type alone does not make a column wide. */
+const MAX_TYPE = 14;
 
 export interface TableOptions {
-  /** The columns of the terminal; Infinity where there is no terminal. */
+  /** The width of the terminal; Infinity if there is none. */
   readonly room: number;
   readonly colour: boolean;
 }
@@ -22,26 +24,25 @@ export interface TableOptions {
 export interface Table {
   readonly head: string;
   readonly line: (row: QueryRow) => string;
-  /** The columns for which there was no room. */
+  /** The columns that there was no room for. */
   readonly leftOut: readonly string[];
-  /** Whether a cell had to be cut so far. */
+  /** Whether any cell was cut so far. */
   readonly hasCut: () => boolean;
 }
 
 const cellText = (value: QueryRow[number], column: QueryColumn): string =>
-  value === null ? 'NULL' : harmless(valueText(value, column.type));
+  value === null ? 'NULL' : escaped(valueText(value, column.type));
 
-/** The width at which nothing is cut of the name, the first cells, and of the type what is not too long. */
+/** The width at which nothing is cut of the name and the first cells; of the type, `maxType` columns. */
 const naturalWidth = (
   column: QueryColumn,
   cells: readonly QueryRow[number][],
-  longestType: number,
+  maxType: number,
 ): number => {
-  const type = Math.min(longestType, displayWidth(harmless(typeText(column.type))));
-  return cells.reduce<number>(
-    (width, cell) => Math.max(width, displayWidth(cellText(cell, column))),
-    Math.max(displayWidth(harmless(column.name)), type, 1),
-  );
+  const type = Math.min(maxType, displayWidth(escaped(typeText(column.type))));
+  const texts = [escaped(column.name), ...cells.map((cell) => cellText(cell, column))];
+  const [width = 0] = columnWidths(texts.map((text) => [text]));
+  return Math.max(width, type, 1);
 };
 
 export const makeTable = (
@@ -49,14 +50,13 @@ export const makeTable = (
   first: readonly QueryRow[],
   { room, colour }: TableOptions,
 ): Table => {
-  const bold = (text: string): string => (colour ? `\u001B[1m${text}\u001B[22m` : text);
-  const dim = (text: string): string => (colour ? `\u001B[2m${text}\u001B[22m` : text);
+  const { bold, dim } = coloursOf(colour);
   const numeric = columns.map(({ type }) => isNumeric(type));
   const needs = columns.map((column, index) => ({
     natural: naturalWidth(
       column,
       first.map((row) => row[index] ?? null),
-      room === Infinity ? Infinity : LONGEST_TYPE,
+      room === Infinity ? Infinity : MAX_TYPE,
     ),
     numeric: numeric[index] === true,
   }));
@@ -64,7 +64,7 @@ export const makeTable = (
   let cut = false;
 
   const fitted = (text: string, index: number): string =>
-    // without a terminal a late cell may stick out; nothing is lost
+    // without a terminal a late cell may stick out, but nothing is lost
     room === Infinity ? text : cutToWidth(text, widths[index] ?? 0);
   const place = (text: string, index: number): string => {
     const width = widths[index] ?? 0;
@@ -74,7 +74,7 @@ export const makeTable = (
   };
   const join = (cells: readonly string[]): string => ` ${cells.join(' │ ')}`.trimEnd();
   const heading = (texts: readonly string[], paint: (text: string) => string): string =>
-    join(widths.map((_, index) => paint(place(harmless(texts[index] ?? ''), index))));
+    join(widths.map((_, index) => paint(place(escaped(texts[index] ?? ''), index))));
 
   const rule = widths.map((width) => '─'.repeat(width + 2)).join('┼');
   const names = heading(
@@ -82,8 +82,8 @@ export const makeTable = (
     bold,
   );
   const types = heading(
-    // cut here already: nobody needs a remark on that
-    columns.map(({ type }, index) => fitted(harmless(typeText(type)), index)),
+    // cut here already, which is not worth a remark
+    columns.map(({ type }, index) => fitted(escaped(typeText(type)), index)),
     dim,
   );
   return {
@@ -96,7 +96,7 @@ export const makeTable = (
       });
       return `${join(cells)}\n`;
     },
-    leftOut: columns.slice(widths.length).map(({ name }) => harmless(name)),
+    leftOut: columns.slice(widths.length).map(({ name }) => escaped(name)),
     hasCut: () => cut,
   };
 };

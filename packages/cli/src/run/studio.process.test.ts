@@ -1,14 +1,15 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command, zeitnot } from '../testing/run.js';
 
-const command = fileURLToPath(new URL('../../bin/zeitnot.js', import.meta.url));
 const GAME = '[White "Ada"]\n[TimeControl "180+2"]\n\n1. e4 {[%clk 0:03:00]} *\n\n';
+
+const children: ChildProcess[] = [];
 
 let folder = '';
 let temp = '';
@@ -18,7 +19,11 @@ beforeAll(() => {
   mkdirSync(temp);
   writeFileSync(join(folder, 'own.pgn'), GAME.repeat(3));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  // those that a failed test left
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, TMPDIR: temp, NO_COLOR: '1' });
 
@@ -35,6 +40,7 @@ const start = (args: readonly string[]): Promise<Running> =>
       env: environment(),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    children.push(child);
     const ended = new Promise<number | null>((done) => {
       child.once('exit', (status) => {
         done(status);
@@ -51,11 +57,7 @@ const start = (args: readonly string[]): Promise<Running> =>
   });
 
 const once = (args: readonly string[]) =>
-  spawnSync(process.execPath, [command, 'studio', '--no-open', ...args], {
-    cwd: folder,
-    env: environment(),
-    encoding: 'utf8',
-  });
+  zeitnot(['studio', '--no-open', ...args], { cwd: folder });
 
 const statusOf = (address: string, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -90,7 +92,7 @@ const gamesOf = async (address: string): Promise<number> => {
 };
 
 describe('studio', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  it.each(['SIGINT', 'SIGHUP'] as const)(
     'loads a file, refuses other hosts, and ends with %s leaving nothing',
     async (signal) => {
       const port = await freePort();
@@ -130,13 +132,13 @@ describe('studio', () => {
   });
 
   it('says what is wrong before it starts', async () => {
-    const missing = once(['nowhere.pgn']);
+    const missing = await once(['nowhere.pgn']);
     expect(missing).toMatchObject({ status: 1, stdout: '' });
     expect(missing.stderr).toMatch(/nowhere\.pgn is not there/);
-    expect(once([folder])).toMatchObject({ status: 1 });
-    expect(once(['--port', 'x'])).toMatchObject({ status: 2 });
+    expect(await once([folder])).toMatchObject({ status: 1 });
+    expect(await once(['--port', 'x'])).toMatchObject({ status: 2 });
     const { child, address, ended } = await start(['own.pgn', '--port', '0']);
-    const taken = once(['--port', new URL(address).port]);
+    const taken = await once(['--port', new URL(address).port]);
     expect(taken.status).toBe(1);
     expect(taken.stderr).toMatch(/port \d+ is taken/);
     child.kill('SIGTERM');

@@ -2,14 +2,15 @@
 
 import { startStudio, type Studio } from '@zeitnot/studio';
 import { spawn } from 'node:child_process';
-import { reportError } from '../terminal/errors.js';
+import { onceStopped, type CommandIo } from '../io.js';
+import type { Output } from '../terminal/output.js';
 
 export interface StudioCommandOptions {
   readonly port: number;
   readonly open: boolean;
 }
 
-/** How each system opens an address with its browser. */
+/** How each system opens an address in the browser. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
   win32: ['cmd', '/c', 'start', ''],
@@ -18,21 +19,18 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 const openBrowser = (address: string): void => {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
-  // no browser here, as over ssh: the address is on the screen
+  // no browser, as over ssh: the address is on the screen
   child.once('error', () => undefined);
   child.unref();
 };
 
-const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** The first signal ends the studio; a second does not wait for it. */
-const untilStopped = (): Promise<void> =>
+/** Resolves on the first signal; a second one ends the process at once. */
+const untilStopped = (io: CommandIo): Promise<void> =>
   new Promise((resolve) => {
-    const stop = (): void => {
-      for (const name of STOPS) process.on(name, () => process.exit(1));
+    onceStopped(io, () => {
+      onceStopped(io, () => io.exit(1));
       resolve();
-    };
-    for (const name of STOPS) process.once(name, stop);
+    });
   });
 
 const errorText = (error: NodeJS.ErrnoException, port: number): string => {
@@ -49,18 +47,19 @@ const errorText = (error: NodeJS.ErrnoException, port: number): string => {
 export const runStudio = async (
   files: readonly string[],
   { port, open }: StudioCommandOptions,
+  output: Output,
 ): Promise<number> => {
-  // from the beginning: a signal on the way must leave nothing either
-  const stopped = untilStopped();
+  // before the start: a signal meanwhile must leave nothing behind either
+  const stopped = untilStopped(output.io);
   let studio: Studio;
   try {
     studio = await startStudio({ port, files });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    reportError(code ?? 'Server', errorText(error as NodeJS.ErrnoException, port), false);
+    output.error(code ?? 'Server', errorText(error as NodeJS.ErrnoException, port), false);
     return 1;
   }
-  process.stdout.write(`Zeitnot's studio is at ${studio.address}\nCtrl-C ends it.\n`);
+  await output.write(`Zeitnot's studio is at ${studio.address}\nCtrl-C ends it.\n`);
   if (open) openBrowser(studio.address);
   await stopped;
   await studio.close();

@@ -1,32 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { copyFileSync, existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+import { failingStream } from '../testing/run.js';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const command = join(root, 'packages/cli/bin/zeitnot.js');
+let folder: TestFolder;
+let run: TestFolder['run'];
+let at: TestFolder['at'];
 
-let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zeitnot-output-'));
-  copyFileSync(join(root, 'corpus/sample-open.pgn'), join(folder, 'open.pgn'));
-  writeFileSync(join(folder, 'junk.pgn'), 'Dear reader,\n\n[Event "a"]\n\n1. e4 *\n');
-  writeFileSync(join(folder, 'one.pgn'), '[Event "a"]\n[White "b"]\n\n1. e4 *\n');
+  folder = makeFolder();
+  ({ run, at } = folder);
+  copyFileSync(sample, at('open.pgn'));
+  folder.put('junk.pgn', 'Dear reader,\n\n[Event "a"]\n\n1. e4 *\n');
+  folder.put('one.pgn', '[Event "a"]\n[White "b"]\n\n1. e4 *\n');
+  folder.put('none.pgn', 'Dear reader,\n');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-/** The exit code of a run whose remarks, or all of whose words, nobody reads. */
-const runUnheard = async (args: readonly string[], all = false): Promise<unknown> => {
-  const child = spawn(process.execPath, [command, ...args], { cwd: folder });
-  child.stderr.destroy();
-  if (all) child.stdout.destroy();
-  else child.stdout.resume();
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code;
-};
+afterEach(() => folder.remove());
 
 describe('a closed standard error', () => {
   it.each([
@@ -37,8 +26,8 @@ describe('a closed standard error', () => {
     [2, ['nonsense']],
     [2, ['explain', '--json']],
   ])('is no failure, and the exit code stays %i: %j', async (code, args) => {
-    expect(await runUnheard(args)).toBe(code);
-    expect(existsSync(join(folder, 'rounds', 'zeitnot-break.json'))).toBe(args[0] === 'break');
+    expect((await run(args, { stderr: failingStream('EPIPE') })).status).toBe(code);
+    expect(existsSync(at('rounds', 'zeitnot-break.json'))).toBe(args[0] === 'break');
   });
 });
 
@@ -49,52 +38,47 @@ describe('a closed standard output', () => {
     [3, ['index', 'junk.pgn']],
     [3, ['info', 'junk.pgn']],
     [3, ['ingest', 'open.pgn', 'none.pgn', '--to', 'games']],
-    [0, ['sql', 'FROM range(10_000_000)', '--csv']],
+    [0, ['sql', 'FROM range(100_000)', '--csv']],
+    [0, ['explain', '3+2']],
+    [0, ['--help']],
   ])('leaves the exit code %i to a command that has done its work: %j', async (code, args) => {
-    writeFileSync(join(folder, 'none.pgn'), 'Dear reader,\n');
-    expect(await runUnheard(args, true)).toBe(code);
+    expect((await run(args, { stdout: failingStream('EPIPE') })).status).toBe(code);
+  });
+
+  it('ends a command whose output is all there is', async () => {
+    const input = '3+2\n'.repeat(100_000);
+    const ran = await run(['normalize'], { input, stdout: failingStream('EPIPE') });
+    expect(ran).toMatchObject({ status: 0, stderr: '' });
   });
 });
 
 describe('a standard output that takes nothing', () => {
-  const runFull = (args: readonly string[]) => {
-    const { status, stderr } = spawnSync(
-      'sh',
-      ['-c', 'exec "$0" "$@" > /dev/full', process.execPath, command, ...args],
-      { cwd: folder, encoding: 'utf8' },
+  const runFull = (args: readonly string[]) => run(args, { stdout: failingStream('ENOSPC') });
+
+  it.each([
+    ['rounds', 'rounds/zeitnot-break.json', ['break', 'open.pgn', '--out', 'rounds', '-q']],
+    ['all.pgn', 'all.pgn', ['join', 'made', '--out', 'all.pgn', '--json']],
+    ['one.pgn.pbi', 'open.pgn.pbi', ['index', 'one.pgn', 'open.pgn', '-q']],
+    ['games', 'games', ['ingest', 'one.pgn', '--to', 'games', '-q']],
+  ])('keeps no work from being done, and says so: %s', async (place, file, args) => {
+    if (args[0] === 'join') await run(['break', 'open.pgn', '--out', 'made', '-q']);
+    const { status, stderr } = await runFull(args);
+    expect(status).toBe(3);
+    expect(stderr).toContain(
+      `The report could not be written: the disk is full. The work is done; it is in ${place}.`,
     );
-    return { status, stderr };
-  };
+    expect(stderr.match(/could not be written/g)).toHaveLength(1);
+    expect(existsSync(at(file))).toBe(true);
+  });
 
-  it.for([
-    [
-      'break',
-      'rounds',
-      'rounds/zeitnot-break.json',
-      ['break', 'open.pgn', '--out', 'rounds', '-q'],
-    ],
-    ['join', 'all.pgn', 'all.pgn', ['join', 'made', '--out', 'all.pgn', '--json']],
-    ['index', 'one.pgn.pbi', 'open.pgn.pbi', ['index', 'one.pgn', 'open.pgn', '-q']],
-    ['ingest', 'games', 'games', ['ingest', 'one.pgn', '--to', 'games', '-q']],
-  ] as const)(
-    'keeps no work from being done, and that is said: %j',
-    ([name, place, file, args], { skip }) => {
-      if (!existsSync('/dev/full')) skip('this system has no /dev/full');
-      if (name === 'join') runFull(['break', 'open.pgn', '--out', 'made', '-q']);
-      const { status, stderr } = runFull(args);
-      expect(status).toBe(3);
-      expect(stderr).toContain(
-        `The report could not be written: the disk is full. The work is done; it is in ${place}.`,
-      );
-      expect(stderr.match(/could not be written/g)).toHaveLength(1);
-      expect(existsSync(join(folder, file))).toBe(true);
-    },
-  );
-
-  it('is an error where the report is all there is', ({ skip }) => {
-    if (!existsSync('/dev/full')) skip('this system has no /dev/full');
-    const { status, stderr } = runFull(['break', 'open.pgn', '--out', 'rounds', '-q', '--dry-run']);
-    expect(status).toBe(1);
-    expect(stderr).toContain('The output could not be written.');
+  it.each([
+    [['break', 'open.pgn', '--out', 'rounds', '-q', '--dry-run']],
+    [['normalize', '3+2']],
+    [['sql', 'SELECT 1', '--csv']],
+  ])('is an error where the output is all there is: %j', async (args) => {
+    expect(await runFull(args)).toMatchObject({
+      status: 1,
+      stderr: 'The output could not be written. Free some space and run it again.\n',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { harmless, printable, printableLines } from './printable.js';
+import { escaped, printable, printableLines } from './printable.js';
 
 it('shows what would steer a terminal as a mark', () => {
   expect(printable('\u001B[2Jäh\u202E\n')).toBe('�[2Jäh��');
@@ -7,7 +7,7 @@ it('shows what would steer a terminal as a mark', () => {
 });
 
 it('writes out what would steer a terminal', () => {
-  expect(harmless('a\nb\tc')).toBe('a\\nb\\tc');
-  expect(harmless('\u001B[2Jäh\u202E')).toBe('\\u001b[2Jäh\\u202e');
-  expect(harmless('10 минут')).toBe('10 минут');
+  expect(escaped('a\nb\tc')).toBe('a\\nb\\tc');
+  expect(escaped('\u001B[2Jäh\u202E')).toBe('\\u001b[2Jäh\\u202e');
+  expect(escaped('10 минут')).toBe('10 минут');
 });

@@ -1,17 +1,19 @@
-/** Text from files may hold anything; what would move the cursor or turn the line is shown as a mark. */
+/** Text from files made safe for a terminal. */
+
+/** Control and format characters, which could move the cursor or reverse the line, become a mark. */
 
 export const printable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
 
-/** The same for a text of several lines. */
+/** The same for text of several lines. */
 export const printableLines = (text: string): string =>
   text.replaceAll(/[^\t\n]+/g, (part) => printable(part));
 
 const PLAIN = /^[\u0020-\u007E]*$/;
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** The text on one line as a cell of a table: what would steer the terminal is written out. */
-export const harmless = (text: string): string =>
+/** The text as a cell of a table: characters that would steer the terminal become escapes. */
+export const escaped = (text: string): string =>
   PLAIN.test(text)
     ? text
     : text.replaceAll(

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startProgress, type Progress } from './progress.js';
 
@@ -5,19 +6,23 @@ let lines: string[] = [];
 beforeEach(() => {
   lines = [];
   vi.useFakeTimers({ now: 0 });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    lines.push(String(text));
-    return true;
-  });
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
-const start = (quiet = false): Progress => startProgress({ noun: 'games', total: 10_000, quiet });
+const stderr = new Writable({
+  decodeStrings: false,
+  write: (text, _, done) => {
+    lines.push(String(text));
+    done();
+  },
+});
 
-/** What is done after so many milliseconds. */
+const start = (quiet = false): Progress =>
+  startProgress({ noun: 'games', total: 10_000, quiet }, { stderr });
+
+/** What is done at a time in milliseconds. */
 type Step = readonly [at: number, games: number, bytes: number];
 
 const linesOf = (progress: Progress, steps: readonly Step[]): readonly string[] => {
@@ -30,12 +35,12 @@ const linesOf = (progress: Progress, steps: readonly Step[]): readonly string[] 
 
 describe('progress into a pipe', () => {
   it.each<readonly [string, readonly Step[], readonly string[]]>([
-    ['says nothing of short work', [[1999, 100, 5000]], []],
-    ['tells no time left at once', [[2300, 9, 20]], ['9 games, 4 per second, 0 %\n']],
+    ['is silent for short work', [[1999, 100, 5000]], []],
+    ['estimates no time left at once', [[2300, 9, 20]], ['9 games, 4 per second, 0 %\n']],
     ['nor from much in little time', [[2300, 23, 5000]], ['23 games, 10 per second, 50 %\n']],
     ['nor from little in much time', [[60_000, 60, 99]], ['60 games, 1 per second, 1 %\n']],
     [
-      'tells it as soon as there is a basis',
+      'does as soon as there is a basis',
       [
         [2000, 20, 1000],
         [6900, 69, 2000],
@@ -56,7 +61,7 @@ describe('progress into a pipe', () => {
     ]);
   });
 
-  it('is silent where it is to be', () => {
+  it('is silent if quiet', () => {
     const progress = start(true);
     progress.begin();
     expect(linesOf(progress, [[100_000, 1000, 5000]])).toEqual([]);

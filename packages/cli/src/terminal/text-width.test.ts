@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutToWidth, displayWidth, padLeft, padRight } from './text-width.js';
+import { cutStartToWidth, cutToWidth, displayWidth, padLeft, padRight } from './text-width.js';
 
 describe('displayWidth', () => {
   it.each([
@@ -13,6 +13,8 @@ describe('displayWidth', () => {
     ['♟', 1],
     ['⏰', 2],
     ['👍', 2],
+    ['👨\u200D👩\u200D👧', 2],
+    ['\u001B[1m', 3],
   ])('of %j is %i', (text, width) => {
     expect(displayWidth(text)).toBe(width);
   });
@@ -33,6 +35,12 @@ describe('cutToWidth', () => {
     expect(cutToWidth(text, width)).toBe(expected);
     expect(displayWidth(cutToWidth(text, width))).toBeLessThanOrEqual(width);
   });
+});
+
+it('cuts the start off where the end tells more', () => {
+  expect(cutStartToWidth('round_12.pgn', 7)).toBe('…12.pgn');
+  expect(cutStartToWidth('日本.pgn', 6)).toBe('….pgn');
+  expect(cutStartToWidth('a.pgn', 5)).toBe('a.pgn');
 });
 
 it('pads by columns, not by characters', () => {

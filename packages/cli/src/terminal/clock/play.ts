@@ -1,6 +1,5 @@
 /**
- * A game from the first key to the last: here the pure parts meet the time of day, the terminal,
- * signals and files.
+ * A game from the first key to the last: here the pure parts meet the time of day, the terminal, signals and files.
  */
 
 import { constants } from 'node:os';
@@ -14,8 +13,8 @@ import {
   watchSession,
   type ClockState,
 } from '@zeitnot/core';
-import { remark } from '../errors.js';
-import { displayWidth, padRight } from '../text-width.js';
+import type { Output } from '../output.js';
+import { tableLines } from '../table.js';
 import { actionOf, keysOf, type Action } from './keys.js';
 import { freeName, saveLog, suggestedName } from './log.js';
 import { answer, askFor, type Answer, type Prompt } from './prompt.js';
@@ -24,31 +23,34 @@ import { act, openSession, toggleHelp, type Session } from './session.js';
 import { openTerminal } from './terminal.js';
 
 export interface PlayOptions {
-  /** Where the log goes without a question. */
+  /** Where to save the log without asking. */
   readonly log?: string;
 }
 
-/** However long nothing changes, the time of day may have been set. */
-const LONGEST_SLEEP = 60_000;
+/** Redrawn at least so often, since the time of day may have been set. */
+const MAX_SLEEP = 60_000;
 
 const HUNG_UP = 128 + constants.signals.SIGHUP;
 
 const ENDING_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
 
-/** The last word on the shell's screen: both clocks, and where the log is. */
+/** What stays on the shell's screen: both clocks, and where the log is. */
 const farewell = (session: Session, now: number, saved: string | null): string => {
-  const { setup } = session.state;
-  const width = Math.max(...setup.players.map(displayWidth));
-  const lines = setup.players.map((player) => {
+  if (session.events.length === 0) return '';
+  const rows = session.state.setup.players.map((player) => {
     const ribbon = ribbonOf(session.state, player, timeInSession(session, now));
-    return `${padRight(player, width)}  ${ribbonLine(ribbon)}\n`;
+    return [player, ribbonLine(ribbon)];
   });
-  const log = saved === null ? '' : `The log is in ${saved}; zeitnot replay runs it.\n`;
-  return session.events.length === 0 ? '' : `${lines.join('')}${log}`;
+  const log = saved === null ? [] : [`The log is in ${saved}; zeitnot replay runs it.`];
+  return [...tableLines(rows), ...log].map((line) => `${line}\n`).join('');
 };
 
 /** Resolves to the exit code when the players quit. */
-export const play = async (state: ClockState, options: PlayOptions): Promise<number> =>
+export const play = async (
+  state: ClockState,
+  options: PlayOptions,
+  { io, colours, note, remark }: Output,
+): Promise<number> =>
   new Promise((resolve) => {
     let session = openSession(state);
     let prompt: Prompt | null = null;
@@ -61,23 +63,22 @@ export const play = async (state: ClockState, options: PlayOptions): Promise<num
       if (over) return;
       const now = Date.now();
       if (prompt === null) session = watchSession(session, now);
-      const colours = (process.env['NO_COLOR'] ?? '') === '';
       terminal.show(drawScreen({ session, now, prompt }, terminal.size(), colours));
       const at = timeInSession(session, now);
       const next = nextRedrawAt(session.state, at);
-      if (next !== null) timer = setTimeout(draw, Math.min(LONGEST_SLEEP, next - at));
+      if (next !== null) timer = setTimeout(draw, Math.min(MAX_SLEEP, next - at));
     };
 
     const end = (code: number, now: number, saved: string | null): void => {
       over = true;
       clearTimeout(timer);
       terminal.leave();
-      process.stdin.pause();
-      process.stdout.write(farewell(session, now, saved));
+      io.stdin.pause();
+      io.stdout.write(farewell(session, now, saved));
       resolve(code);
     };
 
-    /** Saves without a question, under a free name, and tells the name; null if there is nothing. */
+    /** Saves without asking, under a free name, and returns it; null if nothing was saved. */
     const saveAtOnce = (now: number): string | null => {
       if (session.events.length === 0) return null;
       session = observeSession(session, now);
@@ -88,9 +89,7 @@ export const play = async (state: ClockState, options: PlayOptions): Promise<num
       terminal.leave();
       const why = typeof saved === 'string' ? `${file} is there already.` : saved.problem;
       // the log is worth more than a tidy screen
-      process.stderr.write(
-        `The log could not be saved: ${why}\n${formatLog(session.state.setup, session.events)}`,
-      );
+      note(`The log could not be saved: ${why}\n${formatLog(session.state.setup, session.events)}`);
       return null;
     };
 
@@ -148,7 +147,7 @@ export const play = async (state: ClockState, options: PlayOptions): Promise<num
       }
     };
 
-    /** The end that nobody asked for here: save first, for the terminal may be gone. */
+    /** An end from outside: save first, for the terminal may be gone. */
     const breakOff = (code: number): void => {
       if (over) return;
       over = true;
@@ -160,18 +159,17 @@ export const play = async (state: ClockState, options: PlayOptions): Promise<num
         process.removeAllListeners('SIGHUP');
         process.kill(process.pid, 'SIGHUP');
       }
-      process.exit(code);
+      io.exit(code);
     };
 
     const onClosed = (): void => breakOff(HUNG_UP);
-    const terminal = openTerminal({ onInput, onRedraw: draw, onClosed });
+    const terminal = openTerminal(io, { onInput, onRedraw: draw, onClosed });
     for (const name of ENDING_SIGNALS) {
-      process.on(name, () => breakOff(128 + constants.signals[name]));
+      io.signals.on(name, () => breakOff(128 + constants.signals[name]));
     }
     process.on('uncaughtException', (error) => {
       terminal.leave();
-      process.stderr.write(`${error.stack ?? error.message}\n`);
-      process.exitCode = 1;
+      note(`${error.stack ?? error.message}\n`);
       breakOff(1);
     });
     process.on('exit', () => {

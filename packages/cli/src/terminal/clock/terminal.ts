@@ -1,25 +1,25 @@
 /**
- * The terminal: keys come in one by one, rows go out as far as they changed, and whatever happens
- * it is given back as it was.
+ * The terminal: keys come in one by one, changed rows go out, and whatever happens the terminal is restored at the end.
  */
 
+import type { CommandIo } from '../../io.js';
 import type { Size } from './screen.js';
 
 const ENTER_SCREEN = '\u001B[?1049h\u001B[?25l\u001B[2J';
 const LEAVE_SCREEN = '\u001B[0m\u001B[?25h\u001B[?1049l';
 
-/** If nothing stopped the process after all, the screen is taken back after this. */
-const STOPPED_BY_THEN = 100;
+/** If nothing stopped the process by then, the screen is taken back. */
+const SUSPEND_TIMEOUT = 100;
 
 export interface Terminal {
   readonly size: () => Size;
   /** Writes the rows that differ from what is there. */
   readonly show: (rows: readonly string[]) => void;
-  /** Forgets what is there, so that all is drawn again. */
+  /** Clears the screen, so that everything is drawn again. */
   readonly forget: () => void;
   /** Hands the terminal to the shell until the process is continued. */
   readonly suspend: () => void;
-  /** Gives the terminal back for good. */
+  /** Restores the terminal for good. */
   readonly leave: () => void;
 }
 
@@ -30,40 +30,43 @@ interface Listeners {
   readonly onClosed: () => void;
 }
 
-export const isTerminal = (): boolean =>
-  process.stdin.isTTY && process.stdout.isTTY && process.env['TERM'] !== 'dumb';
+export const isTerminal = ({ stdin, stdout, env }: CommandIo): boolean =>
+  stdin.isTTY === true && stdout.isTTY === true && env['TERM'] !== 'dumb';
 
-export const openTerminal = ({ onInput, onRedraw, onClosed }: Listeners): Terminal => {
-  const { stdin, stdout } = process;
+export const openTerminal = (
+  { stdin, stdout, signals }: CommandIo,
+  { onInput, onRedraw, onClosed }: Listeners,
+): Terminal => {
   let shown: readonly string[] = [];
   let entered = false;
   let closed = false;
   let fallback: NodeJS.Timeout | undefined;
 
   const enter = (): void => {
-    // the shell has set its own mode meanwhile, of which the stream knows nothing
-    stdin.setRawMode(false);
-    stdin.setRawMode(true);
+    // the shell may have changed the mode behind the stream's back
+    stdin.setRawMode?.(false);
+    stdin.setRawMode?.(true);
     stdout.write(ENTER_SCREEN);
     shown = [];
     entered = true;
   };
 
-  const giveBack = (): void => {
+  const restore = (): void => {
     if (!entered) return;
     entered = false;
     try {
-      stdin.setRawMode(false);
+      stdin.setRawMode?.(false);
       stdout.write(LEAVE_SCREEN);
     } catch {
-      // a terminal that is gone needs nothing back
+      // the terminal is gone
     }
   };
 
   const comeBack = (): void => {
     clearTimeout(fallback);
     if (closed) return;
-    process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
+    signals.off('SIGTSTP', suspend);
+    signals.on('SIGTSTP', suspend);
     enter();
     onRedraw();
   };
@@ -71,12 +74,12 @@ export const openTerminal = ({ onInput, onRedraw, onClosed }: Listeners): Termin
   const suspend = (): void => {
     // Windows has no jobs to stop
     if (process.platform === 'win32') return;
-    giveBack();
+    restore();
     // without a listener the signal stops the process
-    process.off('SIGTSTP', suspend);
-    // all of the job stops, as it would for the key itself; without a shell nothing does
+    signals.off('SIGTSTP', suspend);
+    // stops the whole job, as the key itself would; without a shell nothing stops
     process.kill(0, 'SIGTSTP');
-    fallback = setTimeout(comeBack, STOPPED_BY_THEN);
+    fallback = setTimeout(comeBack, SUSPEND_TIMEOUT);
   };
 
   stdin.setEncoding('utf8');
@@ -88,8 +91,8 @@ export const openTerminal = ({ onInput, onRedraw, onClosed }: Listeners): Termin
     stdout.write('\u001B[2J');
     onRedraw();
   });
-  process.on('SIGCONT', comeBack);
-  process.on('SIGTSTP', suspend);
+  signals.on('SIGCONT', comeBack);
+  signals.on('SIGTSTP', suspend);
   enter();
   stdin.resume();
 
@@ -113,7 +116,7 @@ export const openTerminal = ({ onInput, onRedraw, onClosed }: Listeners): Termin
     leave: () => {
       closed = true;
       clearTimeout(fallback);
-      giveBack();
+      restore();
     },
   };
 };
