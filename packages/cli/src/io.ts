@@ -6,13 +6,13 @@
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 
-export interface InputStream extends Readable {
+interface InputStream extends Readable {
   readonly isTTY?: boolean;
   readonly bytesRead?: number;
   readonly setRawMode?: (raw: boolean) => unknown;
 }
 
-export interface OutputStream extends Writable {
+interface OutputStream extends Writable {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;
@@ -21,7 +21,7 @@ export interface OutputStream extends Writable {
 type Listener = () => void;
 
 /** Where signals arrive: `process` itself, or any event emitter. */
-export interface SignalSource {
+interface SignalSource {
   readonly on: (signal: NodeJS.Signals, listener: Listener) => unknown;
   readonly once: (signal: NodeJS.Signals, listener: Listener) => unknown;
   readonly off: (signal: NodeJS.Signals, listener: Listener) => unknown;

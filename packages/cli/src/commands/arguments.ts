@@ -24,6 +24,7 @@ export const pathsOf = (text: string, before: string[] = []): string[] => {
   return before;
 };
 
+/** A number of worker threads. */
 export const threadsOf = (text: string): number => {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > 64) {

@@ -7,7 +7,7 @@ import type { BreakReport, ListedGame, ReportedPartition } from '@zeitnot/tourna
 import { counted } from '../terminal/counted.js';
 import { printable } from '../terminal/printable.js';
 import { columnWidths, tableLines } from '../terminal/table.js';
-import { cutStartToWidth, cutToWidth } from '../terminal/text-width.js';
+import { cutStartToWidth, cutToWidth, displayWidth } from '../terminal/text-width.js';
 
 const MAX_ROWS = 60;
 const MAX_GAMES = 12;
@@ -91,19 +91,26 @@ const table = (
     const rows = partitions.map((partition) =>
       columns.map(({ cell }) => cell(partition, limits.cell)),
     );
-    const widths = columnWidths([headings, ...rows]);
+    const widths = columnWidths([headings, ...rows], displayWidth);
     const used = widths.reduce((sum, width) => sum + width + GAP.length, INDENT.length);
     return { rows: [headings, ...rows], left: limits.line - used };
   };
   const files = ['file', ...partitions.map(({ file }) => printable(file))];
-  const [fileWidth = 0] = columnWidths(files.map((file) => [file]));
+  const [fileWidth = 0] = columnWidths(
+    files.map((file) => [file]),
+    displayWidth,
+  );
   const wide = layOut(columns.map(({ heading }) => heading));
   const { rows, left } =
     fileWidth <= wide.left ? wide : layOut(columns.map(({ heading, short }) => short ?? heading));
   const room = Math.max(MIN_CELL, left);
   const lines = tableLines(
     rows.map((cells, row) => [...cells, cutStartToWidth(files[row] ?? '', room)]),
-    { right: [...columns.keys()].filter((column) => columns[column]?.right === true), gap: GAP },
+    {
+      right: [...columns.keys()].filter((column) => columns[column]?.right === true),
+      gap: GAP,
+      width: displayWidth,
+    },
   );
   return lines.map((line) => `${INDENT}${line}\n`).join('');
 };

@@ -21,10 +21,16 @@ export interface ClockOptions extends PlayOptions {
   readonly players: readonly string[];
 }
 
-const clockFor = (text: string, options: ClockOptions, output: Output): ClockState | null => {
+const clockFor = async (
+  text: string,
+  options: ClockOptions,
+  output: Output,
+): Promise<ClockState | null> => {
   const { dialect, policy, players } = options;
   const parsed = parseControlText(text, dialect);
-  const control = parsed.ok ? parsed.value : (readText(text, { dialect }, output)?.control ?? null);
+  const control = parsed.ok
+    ? parsed.value
+    : ((await readText(text, { dialect }, output))?.control ?? null);
   if (control === null) return null;
   const made = makeClock({ control, players, policy });
   if (made.ok) return made.value;
@@ -37,7 +43,7 @@ export const runClock = async (
   options: ClockOptions,
   output: Output,
 ): Promise<number> => {
-  const state = clockFor(text, options, output);
+  const state = await clockFor(text, options, output);
   if (state === null) return 1;
   const fault = options.log === undefined ? null : faultOfTarget(options.log);
   if (fault !== null) {

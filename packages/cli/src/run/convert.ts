@@ -39,7 +39,7 @@ export const convert = async (
   output: Output,
 ): Promise<number> => {
   const json = options.json === true;
-  const read = readText(text, options, output);
+  const read = await readText(text, options, output);
   if (read === null) return 1;
   if (options.quiet !== true && !json) {
     for (const remark of remarksOn(read)) output.remark(remark);

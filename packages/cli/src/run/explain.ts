@@ -35,7 +35,7 @@ export const explain = async (
   options: TextOptions,
   output: Output,
 ): Promise<number> => {
-  const read = readText(text, options, output);
+  const read = await readText(text, options, output);
   if (read === null) return 1;
   const explanation = explanationOf(read);
   await output.write(

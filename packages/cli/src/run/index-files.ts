@@ -12,7 +12,6 @@ import { warningsOf, type IndexWarning } from './index-warnings.js';
 
 export interface IndexOptions {
   readonly verify?: true;
-  readonly threads?: number;
   readonly json?: true;
   readonly quiet?: true;
 }
@@ -33,7 +32,6 @@ const buildOne = async (
   const quiet = options.quiet === true;
   const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
   const built = await buildIndex(file, {
-    ...(options.threads === undefined ? {} : { threads: options.threads }),
     onProgress: progress.advanceBytes,
     signal,
     toWrite: true,

@@ -6,7 +6,7 @@ import { formatCount } from '@zeitnot/core';
 import { bar } from '../terminal/bar.js';
 import { printable } from '../terminal/printable.js';
 import { columnWidths, tableLines } from '../terminal/table.js';
-import { cutToWidth } from '../terminal/text-width.js';
+import { cutToWidth, displayWidth } from '../terminal/text-width.js';
 import type { Summary } from './info-summary.js';
 
 const LABEL_WIDTH = 12;
@@ -29,13 +29,13 @@ const list = (title: string, entries: readonly Entry[], width: number): string =
   const some = entries.slice(0, MAX_LISTED);
   const most = Math.max(...some.map(({ games }) => games));
   const plain = some.map(({ name, games }) => [name, formatCount(games)]);
-  const [names = 0, digits = 0] = columnWidths(plain);
+  const [names = 0, digits = 0] = columnWidths(plain, displayWidth);
   const columns = Math.max(6, Math.min(30, width - names - digits - 24));
   const rows = some.map(({ name, games, remark = '' }) => {
     const drawn = bar((games / most) * columns).padEnd(columns);
     return [name, formatCount(games), drawn, remark];
   });
-  const lines = tableLines(rows, { right: [1] });
+  const lines = tableLines(rows, { right: [1], width: displayWidth });
   const rest = entries.slice(MAX_LISTED);
   const games = rest.reduce((sum, entry) => sum + entry.games, 0);
   const more =

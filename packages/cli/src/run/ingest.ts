@@ -9,6 +9,7 @@ import { printable, printableLines } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
 import { shellWord } from '../terminal/shell-word.js';
 import { tableLines } from '../terminal/table.js';
+import { displayWidth } from '../terminal/text-width.js';
 
 export interface IngestCommandOptions {
   readonly to: string;
@@ -76,7 +77,9 @@ const page = ({
     const rows = unread
       .slice(0, MAX_SHOWN)
       .map(({ games: count, raw }) => [String(count), shownTag(raw)]);
-    lines.push(...tableLines(rows, { right: [0] }).map((line) => `    ${line}`));
+    lines.push(
+      ...tableLines(rows, { right: [0], width: displayWidth }).map((line) => `    ${line}`),
+    );
     if (unread.length > MAX_SHOWN) lines.push(`    and ${unread.length - MAX_SHOWN} more`);
   }
   if (other !== null) {

@@ -16,7 +16,6 @@ import {
   type FormatName,
   type NotationError,
 } from '@zeitnot/core';
-import { caretUnder } from '../terminal/caret.js';
 import type { Output } from '../terminal/output.js';
 
 export interface TextOptions {
@@ -36,11 +35,19 @@ const MAX_SHOWN = 200;
 const shown = (text: string): string =>
   text.length > MAX_SHOWN ? `${JSON.stringify(text.slice(0, MAX_SHOWN))}…` : JSON.stringify(text);
 
-const refusalOf = (text: string, format: FormatName, error: { message: string }): Refusal => {
+const refusalOf = async (
+  text: string,
+  format: FormatName,
+  error: { message: string },
+): Promise<Refusal> => {
   const title = ` as ${FORMAT[format].title}`;
   const { at } = error as Partial<NotationError>;
-  const isMarked = at !== undefined && text.length <= MAX_SHOWN;
-  const where = isMarked ? `\n${caretUnder(text, Array.from(text.slice(0, at)).length)}` : '';
+  let where = '';
+  if (at !== undefined && text.length <= MAX_SHOWN) {
+    // loaded for errors only: it takes as long as all the rest
+    const { caretUnder } = await import('../terminal/caret.js');
+    where = `\n${caretUnder(text, Array.from(text.slice(0, at)).length)}`;
+  }
   return {
     message: `Not understood${title}: ${shown(text)}. ${error.message}${where}`,
     more: at === undefined ? {} : { at },
@@ -55,10 +62,10 @@ const unreadable = (text: string): Refusal => {
   return { message: `Not understood: ${shown(text)}. ${reasons}${hint}`, more: { warnings } };
 };
 
-const read = (
+const read = async (
   text: string,
   { dialect, from: format = formatOfDialect(dialect) }: TextOptions,
-): DetectedReading | Refusal => {
+): Promise<DetectedReading | Refusal> => {
   if (format !== undefined) {
     const parsed = FORMAT[format].parse(text);
     return parsed.ok
@@ -77,12 +84,12 @@ const read = (
 };
 
 /** Reads the text; null after saying on standard error why it cannot be read. */
-export const readText = (
+export const readText = async (
   text: string,
   options: TextOptions,
   output: Output,
-): DetectedReading | null => {
-  const found = read(text, options);
+): Promise<DetectedReading | null> => {
+  const found = await read(text, options);
   if ('control' in found) return found;
   output.error('NotUnderstood', found.message, options.json === true, found.more);
   return null;

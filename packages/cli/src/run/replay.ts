@@ -19,6 +19,7 @@ import { readInput } from '../io.js';
 import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { tableLines } from '../terminal/table.js';
+import { displayWidth } from '../terminal/text-width.js';
 
 interface ReplayOptions {
   readonly json?: true;
@@ -81,7 +82,7 @@ const tableOf = (
     ];
   });
   const heading = ['', 'at', 'event', 'took', ...names.map(printable), ''];
-  return tableLines([heading, ...rows]).join('\n');
+  return tableLines([heading, ...rows], { width: displayWidth }).join('\n');
 };
 
 const endingOf = ({ outcome }: ReplayLine): string => {

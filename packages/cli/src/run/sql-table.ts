@@ -41,7 +41,10 @@ const naturalWidth = (
 ): number => {
   const type = Math.min(maxType, displayWidth(escaped(typeText(column.type))));
   const texts = [escaped(column.name), ...cells.map((cell) => cellText(cell, column))];
-  const [width = 0] = columnWidths(texts.map((text) => [text]));
+  const [width = 0] = columnWidths(
+    texts.map((text) => [text]),
+    displayWidth,
+  );
   return Math.max(width, type, 1);
 };
 

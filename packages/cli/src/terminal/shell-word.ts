@@ -1,4 +1,4 @@
-/** A text as one word of a command line, to be pasted into a shell. */
+/** Text as one word of a command line, to be pasted into a shell. */
 
 /** In double quotes a shell still acts on these. */
 const ACTIVE = /["$`\\!]/;

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { cutStartToWidth, cutToWidth, displayWidth, padLeft, padRight } from './text-width.js';
 
@@ -18,6 +19,15 @@ describe('displayWidth', () => {
   ])('of %j is %i', (text, width) => {
     expect(displayWidth(text)).toBe(width);
   });
+});
+
+it('measures every character, and takes none for narrow that is not', () => {
+  const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code));
+  const [formats, others] = [true, false].map((isFormat) =>
+    characters.filter((one) => /\p{Cf}/u.test(one) === isFormat),
+  ) as [string[], string[]];
+  expect(formats.filter((one) => displayWidth(one) !== 0)).toEqual([]);
+  expect(others.filter((one) => displayWidth(one) !== stringWidth(one))).toEqual([]);
 });
 
 describe('cutToWidth', () => {

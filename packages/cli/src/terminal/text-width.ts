@@ -2,12 +2,17 @@
 
 import stringWidth from 'string-width';
 
-const PLAIN = /^[\u0020-\u007E]*$/;
+/** Latin and Cyrillic letters, punctuation, lines and blocks, which take one column each: most text needs no more than this. */
+const NARROW =
+  /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u02FF\u0400-\u0482\u048A-\u04FF\u2010-\u2027\u2500-\u259F\u25A0-\u25FC]*$/;
+
+/** Visible format characters such as U+0600, alone in a cluster, make string-width 8 throw; they count for nothing. */
+const PREPENDED = /(?!\p{Default_Ignorable_Code_Point})\p{Cf}/gu;
 
 export const displayWidth = (text: string): number =>
-  PLAIN.test(text) ? text.length : stringWidth(text, { countAnsiEscapeCodes: true });
-
-const graphemes = new Intl.Segmenter();
+  NARROW.test(text)
+    ? text.length
+    : stringWidth(text.replaceAll(PREPENDED, ''), { countAnsiEscapeCodes: true });
 
 /** As many of the segments as fit into the width. */
 const fitting = (segments: readonly string[], width: number): readonly string[] => {
@@ -17,7 +22,7 @@ const fitting = (segments: readonly string[], width: number): readonly string[] 
 };
 
 const segmentsOf = (text: string): string[] =>
-  Array.from(graphemes.segment(text), ({ segment }) => segment);
+  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 
 /** The start of the text that fits into the width, with … if something is cut off. */
 export const cutToWidth = (text: string, width: number): string => {

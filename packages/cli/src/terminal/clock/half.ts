@@ -1,24 +1,24 @@
 /**
- * One player's half of the clock: the name, the large number, the small one, and the ribbon with
- * each of its pieces in a row of its own.
+ * One player's half of the clock: the name, the large number (until something happens), the small one (until the loss), and
+ * the ribbon with each of its parts in a row of its own.
  */
 
 import {
   crumbForms,
   delayCell,
   formatClockTime,
+  numberWidths,
   periodPips,
   quotaText,
   remarkText,
   ribbonBar,
   type Ribbon,
 } from '@zeitnot/core';
-import { largeNumber, smallNumber } from './numbers.js';
-import type { NumeralSize } from './numerals.js';
 import { cutToWidth, displayWidth } from '../text-width.js';
-import { BLANK, fitted, row, type Row, type Span, type Style } from './rows.js';
+import { numerals, type NumeralSize } from './numerals.js';
+import { BLANK, centred, fitted, row, type Row, type Span, type Style } from './rows.js';
 
-/** How a half is laid out; both halves have the same rows, so that nothing jumps. */
+/** How a half is laid out. Both halves have the same rows, so that nothing jumps. */
 export interface HalfLayout {
   readonly columns: number;
   readonly size: NumeralSize;
@@ -49,6 +49,54 @@ const heading = (ribbon: Ribbon, columns: number): Row => {
   const gap = ' '.repeat(Math.max(1, columns - displayWidth(name) - state.length - 4));
   const text = ` ${mark} ${name}${gap}${state} `;
   return row(cutToWidth(text, columns), ribbon.active ? 'heading' : 'strong');
+};
+
+const numberStyle = ({ active, alarm, flagged, delay }: Ribbon): Style => {
+  if (flagged) return 'alarm';
+  if (!active) return 'plain';
+  if (alarm !== null) return 'alarm';
+  return delay !== null && delay.left > 0 ? 'delay' : 'strong';
+};
+
+const columnsOfNumeral = (text: string, size: NumeralSize): number =>
+  numerals(text, size)[0]?.length ?? 0;
+
+/**
+ * The large number with its minutes and seconds in the middle. They stay where they are when the
+ * tenths come up behind them, if there is room for that.
+ */
+const largeNumber = (ribbon: Ribbon, columns: number, size: NumeralSize): readonly Row[] => {
+  const { untilChange, bank } = ribbon;
+  const text = formatClockTime(untilChange);
+  const widest = bank === null ? text : formatClockTime(bank.full).padStart('m:ss'.length);
+  const box = columnsOfNumeral(widest.replace(/\..*/, ''), size);
+  const tenths = columnsOfNumeral('0.0', size) - columnsOfNumeral('0', size);
+  const start = Math.max(0, Math.min(Math.floor((columns - box) / 2), columns - box - tenths));
+  const end = Math.min(columns, start + box + (text.includes('.') ? tenths : 0));
+  return numerals(text, size).map((line) => row(line.padStart(end), numberStyle(ribbon)));
+};
+
+const ALARMS = {
+  bank: '! little time',
+  period: '! last third',
+  pace: '! behind the pace',
+} as const;
+
+const GAP = '   ';
+const MAX_ALARM = Math.max(...Object.values(ALARMS).map(({ length }) => length));
+
+/** The small number, and a place reserved for the alarm. */
+const smallNumber = (ribbon: Ribbon, columns: number): Row => {
+  const width = numberWidths(ribbon).loss;
+  const number = `Σ ${formatClockTime(ribbon.untilLoss)}`.padStart(width);
+  const room = columns - width;
+  const indent = Math.max(1, Math.min(Math.floor(room / 2), room - MAX_ALARM - GAP.length));
+  if (ribbon.bank === null) return centred(row('no limit', 'faint'), columns);
+  return [
+    ...row(' '.repeat(indent)),
+    ...row(number, ribbon.active ? 'plain' : 'faint'),
+    ...row(ribbon.alarm === null ? '' : `${GAP}${ALARMS[ribbon.alarm]}`, 'alarm'),
+  ];
 };
 
 const STYLES: Readonly<Record<string, Style>> = {
@@ -93,21 +141,21 @@ const periods = (ribbon: Ribbon): Row => {
   return [...row(` ${pips}`, ribbon.active ? 'strong' : 'plain'), ...row(words, 'faint')];
 };
 
-/** The breadcrumb; an outlined flag stands for time that ran out on the way. */
+/** The breadcrumb; an outlined flag marks time that ran out on the way. */
 const stages = (ribbon: Ribbon, columns: number): Row => {
   const flag = ribbon.interimFlag ? ' ⚐' : '';
   const room = columns - 1 - flag.length;
   return row(` ${crumbForms(ribbon).find(({ length }) => length <= room) ?? ''}${flag}`);
 };
 
-const MOST_TICKS = 12;
+const MAX_TICKS = 12;
 
 const quota = (ribbon: Ribbon): Row => {
   const { quota: moves } = ribbon;
   if (moves === null || ribbon.flagged) return BLANK;
   if (moves.of === 1 && moves.completing.kind === 'reset')
     return row(' ↺ with every move', 'faint');
-  const ticks = moves.of === 1 || moves.left > MOST_TICKS ? '' : `${'╷'.repeat(moves.left)} `;
+  const ticks = moves.of === 1 || moves.left > MAX_TICKS ? '' : `${'╷'.repeat(moves.left)} `;
   const { pace } = moves;
   const each = pace === null || moves.of === 1 ? '' : `  ${formatClockTime(pace.perMove)} each`;
   return [
@@ -117,14 +165,14 @@ const quota = (ribbon: Ribbon): Row => {
   ];
 };
 
-/** What pressing now would leave. */
+/** The time left after a press now. */
 const preview = ({ bonus, ifPressed, flow }: Ribbon): Row => {
   if (bonus === null || ifPressed === null || flow === 'still') return BLANK;
   const lost = bonus.lost > 0 ? `, ${formatClockTime(bonus.lost)} cut off` : '';
   return row(` press: ${formatClockTime(ifPressed)}${lost}`, 'faint');
 };
 
-/** The rows of a half, each exactly as wide as it is to be. */
+/** The rows of a half, each exactly `columns` wide. */
 export const drawHalf = (ribbon: Ribbon, layout: HalfLayout): readonly Row[] => {
   const { columns, gaps } = layout;
   const gap = gaps ? [BLANK] : [];
@@ -143,7 +191,7 @@ export const drawHalf = (ribbon: Ribbon, layout: HalfLayout): readonly Row[] => 
   ].map((spans) => fitted(spans, columns));
 };
 
-/** How many rows that makes. */
+/** The number of those rows. */
 export const heightOf = (layout: HalfLayout, numeralRows: number): number =>
   2 +
   numeralRows +

@@ -1,8 +1,8 @@
 /**
- * From what a terminal sends to what it means for the clock.
+ * From the input of a terminal to actions on the clock.
  */
 
-/** What a key can ask for while the clock is shown. */
+/** What a key can do while the clock is shown. */
 export type Action =
   | 'press'
   | 'pause'
@@ -39,13 +39,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   [CONTROL_C]: 'quit',
 };
 
-/** Null for a key that means nothing here. */
+/** Null for a key without a meaning. */
 export const actionOf = (key: string): Action | null => {
   const lower = key.toLowerCase();
   return Object.hasOwn(ACTIONS, lower) ? (ACTIONS[lower] as Action) : null;
 };
 
-/** The keys as the help shows them. */
+/** The keys for the help. */
 export const KEY_HELP: readonly (readonly [key: string, meaning: string])[] = [
   ['space', 'press the clock; the first press starts it'],
   ['p', 'pause, and go on'],

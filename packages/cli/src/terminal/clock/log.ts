@@ -1,6 +1,6 @@
 /**
- * The log of a game as a file that `zeitnot replay` reads. It appears whole or not at all, and
- * never in the place of another file unless that was asked for.
+ * The log of a game as a file for `zeitnot replay`. It is written whole or not at all, and replaces another file only if
+ * told to.
  */
 
 import {
@@ -23,7 +23,7 @@ export const suggestedName = (now: Date): string => {
   return `clock-${day}-${time}.json`;
 };
 
-/** The name itself, or the first with a number behind it that is free. */
+/** The name itself, or the first free one with a number appended. */
 export const freeName = (file: string): string => {
   const ending = extname(file);
   const stem = ending === '' ? file : file.slice(0, -ending.length);
@@ -32,7 +32,7 @@ export const freeName = (file: string): string => {
   return name;
 };
 
-/** Why a file cannot be the log, as far as that can be told before there is one; else null. */
+/** Why the log could not be saved there, as far as that is known beforehand; else null. */
 export const faultOfTarget = (file: string): string | null => {
   if (existsSync(file)) {
     return `${file} is there already and is not overwritten. Choose another name for --log.`;
@@ -46,7 +46,7 @@ export type Saved = 'saved' | 'exists' | { readonly problem: string };
 const writeWhole = (file: string, text: string): void => {
   const handle = openSync(file, 'wx');
   try {
-    // unlike `writeSync` until all is written
+    // unlike `writeSync`, this writes everything
     writeFileSync(handle, text);
     fsyncSync(handle);
   } finally {
@@ -54,7 +54,7 @@ const writeWhole = (file: string, text: string): void => {
   }
 };
 
-/** Gives the file its name, which must be free. A link fails where a rename would replace. */
+/** Gives the file its name, which must be free: a link fails where a rename would replace. */
 const nameFresh = (temporary: string, file: string): Saved => {
   try {
     linkSync(temporary, file);

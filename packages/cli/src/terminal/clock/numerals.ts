@@ -1,8 +1,8 @@
 /**
- * Large digits: every one a small picture, drawn in blocks as large as there is room for.
+ * Large digits: each a small picture, drawn in blocks as large as there is room for.
  */
 
-/** Pictures of five lines; a mark is a block. */
+/** Pictures of five lines; # is a block. */
 const PICTURES: Readonly<Record<string, readonly string[]>> = {
   '0': ['###', '# #', '# #', '# #', '###'],
   '1': [' # ', '## ', ' # ', ' # ', '###'],
@@ -34,7 +34,7 @@ const halfBlocks = (upper: string, lower: string): string =>
     return below ? '▄' : ' ';
   }).join('');
 
-/** How large digits are drawn: rows high, and how. */
+/** How large digits are drawn. */
 export type NumeralSize = 'text' | 'small' | 'large' | 'huge';
 
 export const NUMERAL_ROWS: Readonly<Record<NumeralSize, number>> = {
@@ -60,7 +60,7 @@ export const numerals = (text: string, size: NumeralSize): readonly string[] => 
   });
 };
 
-/** The columns of the widest number of so many characters. */
+/** The width of the widest number with that many characters. */
 export const numeralColumns = (characters: number, size: NumeralSize): number => {
   const widest = characters <= '0:00.0'.length ? '0:00.0' : '0:00:00'.padStart(characters, '0');
   return numerals(widest, size)[0]?.length ?? 0;

@@ -15,6 +15,7 @@ import {
 } from '@zeitnot/core';
 import type { Output } from '../output.js';
 import { tableLines } from '../table.js';
+import { displayWidth } from '../text-width.js';
 import { actionOf, keysOf, type Action } from './keys.js';
 import { freeName, saveLog, suggestedName } from './log.js';
 import { answer, askFor, type Answer, type Prompt } from './prompt.js';
@@ -42,7 +43,7 @@ const farewell = (session: Session, now: number, saved: string | null): string =
     return [player, ribbonLine(ribbon)];
   });
   const log = saved === null ? [] : [`The log is in ${saved}; zeitnot replay runs it.`];
-  return [...tableLines(rows), ...log].map((line) => `${line}\n`).join('');
+  return [...tableLines(rows, { width: displayWidth }), ...log].map((line) => `${line}\n`).join('');
 };
 
 /** Resolves to the exit code when the players quit. */

@@ -1,14 +1,14 @@
 /**
- * The question where to save the log, answered key by key.
+ * The prompt for the name of the log, answered key by key.
  */
 
 import { BACKSPACE, CONTROL_C, CONTROL_U, ENTER, ESCAPE } from './keys.js';
 
 export interface Prompt {
-  /** What Enter takes if nothing is typed. */
+  /** The name if nothing is typed. */
   readonly suggestion: string;
   readonly typed: string;
-  /** Whether a file of that name is there and the question is whether to replace it. */
+  /** Whether the question is if an existing file may be replaced. */
   readonly replacing: boolean;
   /** Why it could not be saved. */
   readonly problem: string;

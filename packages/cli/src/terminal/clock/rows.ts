@@ -13,7 +13,7 @@ export interface Span {
 
 export type Row = readonly Span[];
 
-/** What a terminal is told for each style. */
+/** The escape code of each style. */
 const CODES: Readonly<Record<Style, string>> = {
   plain: '',
   strong: '1',
@@ -32,7 +32,7 @@ export const row = (text: string, style: Style = 'plain'): Row => [{ text, style
 const widthOf = (spans: Row): number =>
   spans.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
-/** The row in exactly so many columns. */
+/** The row cut or padded to a width. */
 export const fitted = (spans: Row, columns: number): Row => {
   const fitting: Span[] = [];
   let left = columns;
@@ -44,13 +44,13 @@ export const fitted = (spans: Row, columns: number): Row => {
   return left > 0 ? [...fitting, { text: ' '.repeat(left), style: 'plain' }] : fitting;
 };
 
-/** The row in the middle of so many columns. */
+/** The row in the middle of a width. */
 export const centred = (spans: Row, columns: number): Row => {
   const before = Math.max(0, Math.floor((columns - widthOf(spans)) / 2));
   return [{ text: ' '.repeat(before), style: 'plain' }, ...spans];
 };
 
-/** The row as a terminal gets it. */
+/** The row with escape codes. */
 export const rendered = (spans: Row, colours: boolean): string =>
   spans
     .map(({ text, style }) =>

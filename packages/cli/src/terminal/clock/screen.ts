@@ -1,6 +1,6 @@
 /**
- * The whole screen as rows of text: both halves side by side where there is room, else one below
- * the other, with the control above and the keys below. A pure function of what there is to show.
+ * The whole screen as rows of text: both halves side by side if there is room, else stacked, with the control above and the
+ * keys below. A pure function of the picture.
  */
 
 import {
@@ -35,7 +35,7 @@ export interface Picture {
 }
 
 const SIDE_BY_SIDE = 72;
-const WIDEST_HALF = 98;
+const MAX_HALF = 98;
 const BETWEEN = ' │ ';
 
 const isBeside = ({ columns }: Size): boolean => columns >= SIDE_BY_SIDE;
@@ -75,7 +75,7 @@ const helpRows = (): readonly Row[] =>
     { text: meaning, style: 'plain' as const },
   ]);
 
-/** Which rows the controls need at any time in the game. */
+/** The rows that the controls need at any time in the game. */
 const needsOf = ({ controls }: ClockSetup) => {
   const any = (has: (stage: Stage, all: readonly Stage[]) => boolean): boolean =>
     controls.some(
@@ -110,7 +110,7 @@ const layoutFor = (
 ): HalfLayout | null => {
   const beside = isBeside(size);
   const columns = beside
-    ? Math.min(WIDEST_HALF, Math.floor((size.columns - BETWEEN.length) / 2))
+    ? Math.min(MAX_HALF, Math.floor((size.columns - BETWEEN.length) / 2))
     : size.columns;
   const needs = needsOf(setup);
   const characters = Math.max(...ribbons.map((ribbon) => numberWidths(ribbon).change));
@@ -123,7 +123,7 @@ const layoutFor = (
   return null;
 };
 
-const besideEachOther = (ribbons: readonly Ribbon[], layout: HalfLayout): readonly Row[] => {
+const sideBySide = (ribbons: readonly Ribbon[], layout: HalfLayout): readonly Row[] => {
   const [first = [], second = []] = ribbons.map((ribbon) => drawHalf(ribbon, layout));
   return first.map((left, index) => [
     ...left,
@@ -132,10 +132,10 @@ const besideEachOther = (ribbons: readonly Ribbon[], layout: HalfLayout): readon
   ]);
 };
 
-const belowEachOther = (ribbons: readonly Ribbon[], layout: HalfLayout): readonly Row[] =>
+const stacked = (ribbons: readonly Ribbon[], layout: HalfLayout): readonly Row[] =>
   ribbons.flatMap((ribbon, index) => [...(index > 0 ? [BLANK] : []), ...drawHalf(ribbon, layout)]);
 
-/** For a screen of a few rows: a name and a line for each. */
+/** For a screen of a few rows: a name and a line per player. */
 const inLines = (ribbons: readonly Ribbon[], columns: number): readonly Row[] =>
   ribbons.flatMap((ribbon) => [
     row(`${ribbon.active ? '▶' : ' '} ${ribbon.player}`, ribbon.active ? 'heading' : 'strong'),
@@ -156,7 +156,7 @@ const clockRows = (
   const sand = ribbons[0]?.hourglass === null ? 0 : 2;
   const layout = layoutFor(setup, ribbons, size, rows - sand);
   if (layout === null) return inLines(ribbons, size.columns);
-  const halves = beside ? besideEachOther(ribbons, layout) : belowEachOther(ribbons, layout);
+  const halves = beside ? sideBySide(ribbons, layout) : stacked(ribbons, layout);
   const width = beside ? 2 * layout.columns + BETWEEN.length : layout.columns;
   return [...halves, ...sandRows(ribbons, width)].map((spans) =>
     centred(fitted(spans, width), size.columns),
@@ -165,7 +165,7 @@ const clockRows = (
 
 const blanks = (count: number): readonly Row[] => Array.from({ length: count }, () => BLANK);
 
-/** Exactly as many rows as the screen has, none wider than it. */
+/** Exactly as many rows as the screen has, and none wider. */
 export const drawScreen = (picture: Picture, size: Size, colours: boolean): readonly string[] => {
   const { session, now } = picture;
   const { setup } = session.state;

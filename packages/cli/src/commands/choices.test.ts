@@ -1,0 +1,9 @@
+import { ALL_DIALECTS, FORMATS, PROFILES } from '@zeitnot/core';
+import { expect, it } from 'vitest';
+import { DIALECT_NAMES, FORMAT_NAMES, PROFILE_NAMES } from './choices.js';
+
+it('offers what the core knows, in its order', () => {
+  expect(DIALECT_NAMES).toEqual(ALL_DIALECTS);
+  expect(FORMAT_NAMES).toEqual(FORMATS);
+  expect(PROFILE_NAMES).toEqual(Object.keys(PROFILES));
+});
