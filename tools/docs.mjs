@@ -181,7 +181,10 @@ const MODULES = [
     source: 'packages/pgn/wasm/usual-games.ts',
     path: 'packages/pgn/src/index/fast/usual-games-wasm.ts',
   },
-  { source: 'packages/duckdb/wasm/plain-moves.ts', path: 'packages/duckdb/src/wasm/plain-moves.ts' },
+  {
+    source: 'packages/duckdb/wasm/plain-moves.ts',
+    path: 'packages/duckdb/src/wasm/plain-moves.ts',
+  },
 ];
 
 /** The first line of a compiled module. The hash shows that it is stale without compiling it again. */

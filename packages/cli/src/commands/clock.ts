@@ -1,12 +1,12 @@
 /** The commands that run a clock: replay, clock. */
 
-import { PROFILES } from '@zeitnot/core/clock';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { ClockOptions } from '../clock/clock.js';
-import { DIALECT_HELP, dialectOption } from './dialect.js';
-import { pathOf, targetOf } from './path.js';
+import type { Start } from '../run-command.js';
+import type { ClockOptions } from '../run/clock.js';
+import { DIALECT_HELP, dialectOption, PROFILE_NAMES } from './choices.js';
+import { pathOf, targetOf } from './arguments.js';
 
-/** Two names with a comma between them. */
+/** Two names, separated by a comma. */
 const playersOf = (text: string): string[] => {
   const names = text.split(',').map((name) => name.trim());
   const [first = '', second = ''] = names;
@@ -17,13 +17,13 @@ const playersOf = (text: string): string[] => {
   return names;
 };
 
-export const addClockCommands = (program: Command): void => {
+export const addClockCommands = (program: Command, start: Start): void => {
   program
     .command('replay')
     .description('run a clock log and show the clocks after each event')
-    .argument('[file]', 'the log, a JSON document; standard input without one', pathOf)
+    .argument('[file]', 'the log, a JSON document; without it, standard input', pathOf)
     .option('--json', 'print one JSON object per event')
-    .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+    .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
     .addHelpText(
       'after',
       `
@@ -31,11 +31,11 @@ export const addClockCommands = (program: Command): void => {
     zeitnot replay examples/replay/byo-yomi.json
     zeitnot replay --json < examples/replay/fide.json
 
-  Exit code 3 if an event was refused; its code stands in its line.`,
+  Exit code 3 if an event was rejected; its line has the reason.`,
     )
     .action(async (file: string | undefined, options: { json?: true }) => {
-      const { replayLog } = await import('../replay.js');
-      process.exitCode = await replayLog(file, options);
+      const { replayLog } = await import('../run/replay.js');
+      await start((output) => replayLog(file, options, output));
     });
 
   program
@@ -43,28 +43,28 @@ export const addClockCommands = (program: Command): void => {
     .description('run a clock for two players in this terminal')
     .argument('<text...>', 'the time control, in the notation or in any other text')
     .addOption(
-      new Option('-p, --policy <profile>', 'whose rules the clock follows')
-        .choices(Object.keys(PROFILES))
+      new Option('-p, --policy <profile>', 'the rules of the clock')
+        .choices(PROFILE_NAMES)
         .default('default'),
     )
     .addOption(
-      new Option('--players <a,b>', 'the names in the order of turns')
+      new Option('--players <a,b>', 'the names, in order of turns')
         .argParser(playersOf)
         .default(['white', 'black'], 'white,black'),
     )
     .option(
       '-l, --log <file>',
-      'where the log goes on quitting; without it you are asked',
+      'save the log here on quitting; without it, you are asked',
       targetOf,
     )
     .addOption(dialectOption())
-    .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+    .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
     .addHelpText(
       'after',
       `${DIALECT_HELP}
 
-  Keys: space presses (and starts), p pauses and goes on, t takes back, f claims the flag, q quits,
-  ? shows all. The log is a document for zeitnot replay. Colours are left out if NO_COLOR is set.
+  Keys: space presses (and starts), p pauses and resumes, t takes back, f claims the flag, q quits,
+  ? shows all. zeitnot replay reads the log. No colours if NO_COLOR is set.
 
   Examples:
     zeitnot clock "3m.. + 2s"
@@ -72,7 +72,7 @@ export const addClockCommands = (program: Command): void => {
     zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json`,
     )
     .action(async (words: string[], options: ClockOptions) => {
-      const { runClock } = await import('../clock/clock.js');
-      process.exitCode = await runClock(words.join(' '), options);
+      const { runClock } = await import('../run/clock.js');
+      await start((output) => runClock(words.join(' '), options, output));
     });
 };

@@ -1,25 +1,26 @@
-/** The commands that read PGN files and cut them: index, info, break, join. */
+/** The commands on PGN files: index, info, break, join. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { BreakCommandOptions } from '../break/break.js';
-import type { IndexOptions } from '../index-files.js';
-import type { InfoOptions } from '../info/info.js';
-import type { JoinCommandOptions } from '../join.js';
-import { pathOf, pathsOf, targetOf } from './path.js';
+import type { Start } from '../run-command.js';
+import type { BreakCommandOptions } from '../run/break.js';
+import type { IndexOptions } from '../run/index-files.js';
+import type { InfoOptions } from '../run/info.js';
+import type { JoinCommandOptions } from '../run/join.js';
+import { pathOf, pathsOf, targetOf } from './arguments.js';
 
 const eventOf = (name: string): string => {
   if (name.trim() === '') throw new InvalidArgumentError('It wants a name, and this one is empty.');
   return name;
 };
 
-export const addFileCommands = (program: Command): void => {
+export const addFileCommands = (program: Command, start: Start): void => {
   program
     .command('index')
-    .description('write the index of PGN files beside them, so that games are found at once')
+    .description('write the index of PGN files beside them, for quick access to games')
     .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi', pathsOf)
-    .option('--verify', 'check the indexes that are there against their files, and write nothing')
+    .option('--verify', 'check existing indexes against their files, and write nothing')
     .option('--json', 'print one JSON object per file')
-    .option('-q, --quiet', 'no progress on long work')
+    .option('-q, --quiet', 'do not print progress')
     .addHelpText(
       'after',
       `
@@ -27,20 +28,20 @@ export const addFileCommands = (program: Command): void => {
     zeitnot index games.pgn
     zeitnot index --verify *.pgn
 
-  Exit code 3 if there are no games, if there is junk before the first one, or if games have none of the
-  usual tags, which may be junk too; they are indexed all the same.`,
+  Exit code 3 if there are no games, junk before the first game, or games with none of the usual tags,
+  which may be junk too. The file is indexed all the same.`,
     )
     .action(async (files: string[], options: IndexOptions) => {
-      const { indexFiles } = await import('../index-files.js');
-      process.exitCode = await indexFiles(files, options);
+      const { indexFiles } = await import('../run/index-files.js');
+      await start((output) => indexFiles(files, options, output));
     });
 
   program
     .command('info')
-    .description('say what a PGN file holds: games, events, rounds, players, time controls')
+    .description('summarize a PGN file: games, events, rounds, players, time controls')
     .argument('<pgn>', 'a PGN file; its index is used if there is one', pathOf)
     .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'no progress, and no remark on a missing index')
+    .option('-q, --quiet', 'do not print progress or a remark on a missing index')
     .addHelpText(
       'after',
       `
@@ -48,11 +49,11 @@ export const addFileCommands = (program: Command): void => {
     zeitnot info games.pgn
     zeitnot info --json games.pgn
 
-  Exit code 3 if there are no games, or something that may be junk, as for zeitnot index.`,
+  Exit code 3 if there are no games, or junk, as for zeitnot index.`,
     )
     .action(async (file: string, options: InfoOptions) => {
-      const { info } = await import('../info/info.js');
-      process.exitCode = await info(file, options);
+      const { info } = await import('../run/info.js');
+      await start((output) => info(file, options, output));
     });
 
   program
@@ -61,11 +62,11 @@ export const addFileCommands = (program: Command): void => {
     .argument('<pgn>', 'a PGN file, plain or compressed; its index is used if there is one', pathOf)
     .option(
       '-o, --out <folder>',
-      'the folder of the files, made if it is not there; only a dry run needs none',
+      'the folder to write to, created if needed; optional for a dry run',
       targetOf,
     )
     .addOption(
-      new Option('--strategy <how>', 'what tells a round: the Round tag, the date, or both')
+      new Option('--strategy <how>', 'what decides the round: the Round tag, the date, or both')
         .choices(['round', 'date', 'auto'])
         .default('auto'),
     )
@@ -79,27 +80,27 @@ export const addFileCommands = (program: Command): void => {
         .choices(['auto', 'board', 'game', 'tiebreak'])
         .default('auto'),
     )
-    .option('--prefix <text>', "how file names begin; the event's name without it")
+    .option('--prefix <text>', "the start of file names; without it, the event's name")
     .option('--no-context', 'do not add the tag RoundContext to games')
     .option('--no-index', 'do not write an index beside each file')
-    .option('--no-sanitize', 'keep blanks and signs within file names, not letters and digits only')
+    .option('--no-sanitize', 'keep blanks and punctuation in file names')
     .option('--any-event', 'allow several events, with a folder for each')
-    .option('--event <name>', 'take all games for games of one event of this name', eventOf)
-    .option('--no-infer', 'do not tell missing rounds from dates')
+    .option('--event <name>', 'treat all games as one event of this name', eventOf)
+    .option('--no-infer', 'do not infer missing rounds from dates')
     .addOption(
-      new Option('--on-ambiguous <what>', 'what to do where dates do not tell the round')
+      new Option('--on-ambiguous <what>', 'what to do if dates do not decide the round')
         .choices(['fail', 'unknown'])
         .default('fail'),
     )
     .option(
       '--round-map <file>',
-      'rounds by hand: JSON or CSV, game number or tag to round',
+      'rounds by hand: JSON or CSV, from game number or tag to round',
       pathOf,
     )
     .option('--dry-run', 'show what would be written, and write nothing')
-    .option('--force', 'replace files that are there')
+    .option('--force', 'replace existing files')
     .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'no progress, and no remark on a missing index')
+    .option('-q, --quiet', 'do not print progress or a remark on a missing index')
     .addHelpText(
       'after',
       `
@@ -109,8 +110,8 @@ export const addFileCommands = (program: Command): void => {
     zeitnot break open.pgn --out rounds --round-map rounds.csv
     zeitnot break league.pgn --out rounds --event "League 2025"
 
-  Exit code 3 if the round of some games could not be told, which are in unknown_round, or if there is
-  junk before the first game; with --dry-run also if the target would be refused.`,
+  Exit code 3 if the round of some games is unknown (they are in unknown_round) or if there is junk before
+  the first game; with --dry-run also if the target would be refused.`,
     )
     .action(async (file: string, options: BreakCommandOptions, command: Command) => {
       if (options.out === undefined && options.dryRun !== true) {
@@ -122,28 +123,28 @@ export const addFileCommands = (program: Command): void => {
       if (options.anyEvent === true && options.event !== undefined) {
         command.error('error: --event makes one event of all, and --any-event allows several');
       }
-      const { breakFile } = await import('../break/break.js');
-      process.exitCode = await breakFile(file, options);
+      const { breakFile } = await import('../run/break.js');
+      await start((output) => breakFile(file, options, output));
     });
 
   program
     .command('join')
-    .description('make one file again of what break has made, byte for byte')
+    .description('put the files that break wrote back together, byte for byte')
     .argument('<folder>', 'the folder that break wrote', pathOf)
     .requiredOption('-o, --out <pgn>', 'the file to write', targetOf)
-    .option('--force', 'replace a file that is there')
+    .option('--force', 'replace an existing file')
     .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'no progress on long work')
+    .option('-q, --quiet', 'do not print progress')
     .addHelpText(
       'after',
       `
   Examples:
     zeitnot join rounds --out open.pgn
 
-  Exit code 3 if files were edited since or are gone, or the manifest is; it then does its best and says so.`,
+  Exit code 3 if files were edited or are missing, or the manifest is; join then does its best and says so.`,
     )
     .action(async (folder: string, options: JoinCommandOptions) => {
-      const { joinFolder } = await import('../join.js');
-      process.exitCode = await joinFolder(folder, options);
+      const { joinFolder } = await import('../run/join.js');
+      await start((output) => joinFolder(folder, options, output));
     });
 };

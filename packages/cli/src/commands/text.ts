@@ -1,18 +1,19 @@
-/** The commands that say what a text means: explain, convert, normalize. */
+/** The commands on text: explain, convert, normalize. */
 
-import { FORMATS, type FormatName } from '@zeitnot/core';
+import type { FormatName } from '@zeitnot/core';
 import { Option, type Command } from 'commander';
-import type { TextOptions } from '../text.js';
-import { DIALECT_HELP, dialectOption } from './dialect.js';
+import type { Start } from '../run-command.js';
+import type { TextOptions } from '../run/read-text.js';
+import { DIALECT_HELP, dialectOption, FORMAT_NAMES } from './choices.js';
 
-export const addTextCommands = (program: Command): void => {
+export const addTextCommands = (program: Command, start: Start): void => {
   program
     .command('explain')
     .description('say what a time control means')
     .argument('<text...>', 'a TimeControl tag, or a time control in any notation')
     .addOption(dialectOption())
     .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'accepted by every command; this one has no progress to silence')
+    .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
     .addHelpText(
       'after',
       `${DIALECT_HELP}
@@ -25,8 +26,8 @@ export const addTextCommands = (program: Command): void => {
   Exit code 1 if the text is not understood.`,
     )
     .action(async (words: string[], options: TextOptions) => {
-      const { explain } = await import('../explain/explain.js');
-      process.exitCode = explain(words.join(' '), options);
+      const { explain } = await import('../run/explain.js');
+      await start((output) => explain(words.join(' '), options, output));
     });
 
   program
@@ -35,17 +36,17 @@ export const addTextCommands = (program: Command): void => {
     .argument('<text...>', 'a time control in any notation')
     .addOption(
       new Option('-t, --to <format>', 'the notation to write')
-        .choices(FORMATS)
+        .choices(FORMAT_NAMES)
         .makeOptionMandatory(),
     )
-    .addOption(new Option('-f, --from <format>', 'the notation of the text').choices(FORMATS))
+    .addOption(new Option('-f, --from <format>', 'the notation of the text').choices(FORMAT_NAMES))
     .addOption(dialectOption())
     .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'no remarks on what was guessed')
+    .option('-q, --quiet', 'do not print remarks on guesses')
     .addHelpText(
       'after',
       `
-  What a notation cannot say is an error that names the closest form and what it loses.
+  If the notation cannot express it, the error names the closest form and what is lost.
 
   Examples:
     zeitnot convert "40/90m.. + 30s, 30m.. + 30s" --to pgn
@@ -55,29 +56,29 @@ export const addTextCommands = (program: Command): void => {
   Exit code 1 if the text is not understood or cannot be expressed.`,
     )
     .action(async (words: string[], options: TextOptions & { to: FormatName }) => {
-      const { convert } = await import('../convert.js');
-      process.exitCode = convert(words.join(' '), options);
+      const { convert } = await import('../run/convert.js');
+      await start((output) => convert(words.join(' '), options, output));
     });
 
   program
     .command('normalize')
     .description('turn time controls into canonical PGN values, one per line')
-    .argument('[text...]', 'values to normalize; without any, the lines of standard input')
+    .argument('[text...]', 'the values; without any, each line of standard input')
     .addOption(dialectOption())
     .option('--json', 'print one JSON object per line, with warnings')
-    .option('-q, --quiet', 'no progress on long input')
+    .option('-q, --quiet', 'do not print progress')
     .addHelpText(
       'after',
       `${DIALECT_HELP}
 
-  Prints NULL where there is no canonical value. A lone - is the tag for no time limit.
+  Prints NULL for a text without a canonical value. A lone - is the tag for no time limit.
 
   Examples:
     zeitnot normalize "3+2" "10 min + 5 sec"
     sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' games.pgn | zeitnot normalize`,
     )
     .action(async (texts: string[], options: TextOptions & { quiet?: true }) => {
-      const { normalize } = await import('../normalize.js');
-      process.exitCode = await normalize(texts, options);
+      const { normalize } = await import('../run/normalize.js');
+      await start((output) => normalize(texts, options, output));
     });
 };

@@ -1,0 +1,279 @@
+import { spawnSync } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { breakTournament } from '@zeitnot/tournament';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findProgram } from '../../../../tools/debian.mjs';
+import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+
+let folder: TestFolder;
+let run: TestFolder['run'];
+let at: TestFolder['at'];
+
+beforeEach(() => {
+  folder = makeFolder();
+  ({ run, at } = folder);
+  copyFileSync(sample, at('open.pgn'));
+});
+afterEach(() => folder.remove());
+
+describe('break', () => {
+  it('shows the table first, writes the files, and join undoes it', async () => {
+    const dry = await run(['break', 'open.pgn', '--out', 'rounds', '--dry-run', '-q']);
+    expect(dry).toMatchObject({ status: 0, stderr: '' });
+    expect(dry.stdout).toContain('open.pgn: 269 games in 16 files; nothing was written');
+    expect(dry.stdout).toContain(
+      '\n  11.5       1  2025-07-16  tag                  95  Hohenlauben_Open_2025_11.5.pgn\n',
+    );
+    expect(await run(['break', 'open.pgn', '--dry-run', '-q'])).toEqual(dry);
+    expect(readdirSync(folder.path)).toEqual(['open.pgn']);
+    expect(await run(['break', 'open.pgn'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("required option '-o, --out <folder>' not specified"),
+    });
+    expect(await run(['break', 'open.pgn', '--out', 'rounds'])).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('There is no index'),
+    });
+    expect(await run(['join', 'rounds', '--out', 'back.pgn'])).toEqual({
+      status: 0,
+      stdout: 'back.pgn: 269 games, byte for byte the source\n',
+      stderr: '',
+    });
+    expect(readFileSync(at('back.pgn')).equals(readFileSync(sample))).toBe(true);
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+    'warns of very many files beforehand, and %s leaves nothing of them',
+    async (name) => {
+      const game = (round: number): string => `[Event "E"]\n[Round "${round}"]\n\n1. e4 *\n\n`;
+      const games = Array.from({ length: 5000 }, (_, round) => game(round));
+      folder.put('many.pgn', games.join(''));
+      const signals = new EventEmitter();
+      const stderr = new PassThrough({ encoding: 'utf8' });
+      // the plan is known, and nothing is written yet
+      stderr.once('data', () => signals.emit(name));
+      const stopped = await run(['break', 'many.pgn', '--out', 'rounds'], { signals, stderr });
+      expect(stopped).toMatchObject({ status: 1, stdout: '' });
+      expect(readdirSync(folder.path)).toEqual(['many.pgn', 'open.pgn']);
+    },
+  );
+
+  it('prints the JSON of the contract', async () => {
+    const broken = await run([
+      'break',
+      'open.pgn',
+      '--out',
+      'r',
+      '--grouping',
+      'armageddon',
+      '--json',
+    ]);
+    const report = JSON.parse(broken.stdout) as { partitions: readonly object[] };
+    expect(broken.stderr).toBe('');
+    expect(report).toMatchObject({ version: 1, source: 'open.pgn', games: 269, warnings: [] });
+    expect(report.partitions).toHaveLength(12);
+    expect(report.partitions[11]).toMatchObject({
+      key: '11_armageddon',
+      event: 'Hohenlauben Open 2025',
+      round: '11',
+      games: 5,
+      file: 'Hohenlauben_Open_2025_11_armageddon.pgn',
+      assignedBy: { tag: 5, date: 0, map: 0, none: 0 },
+      confidence: { min: 95, mean: 95 },
+    });
+    const joined = JSON.parse(
+      (await run(['join', 'r', '--out', 'b.pgn', '--json'])).stdout,
+    ) as object;
+    expect(joined).toMatchObject({ out: 'b.pgn', games: 269, verified: true, edited: [] });
+  });
+
+  it('ends with 3 where a round could not be told, and hints at what looks wrong', async () => {
+    const game = (round: string, white: string): string =>
+      `[Event "A"]\n[Round "${round}"]\n[White "${white}"]\n[Black "Not ${white}"]\n\n1. e4 *\n\n`;
+    writeFileSync(at('few.pgn'), game('1', 'a') + game('?', 'b'));
+    const unknown = await run(['break', 'few.pgn', '--out', 'few', '-q']);
+    expect(unknown.status).toBe(3);
+    expect(unknown.stderr).toContain(
+      'could not be told; a round map can say it. Game 2. (unknown_round)',
+    );
+    const asked = ['--on-ambiguous', 'unknown', '--force'];
+    expect(await run(['break', 'few.pgn', '--out', 'few', '-q', ...asked])).toEqual(unknown);
+    writeFileSync(at('each.pgn'), game('1', 'a') + game('2', 'b') + game('3', 'c'));
+    expect((await run(['break', 'each.pgn', '--out', 'each', '-q'])).stderr).toContain(
+      'one_game_each',
+    );
+    writeFileSync(at('sure.pgn'), game('1', 'a') + game('Round 1', 'b'));
+    const { stdout } = await run(['break', 'sure.pgn', '--out', 'sure', '-q']);
+    expect(stdout).toMatch(/ {2}from 90, mean 95 {2}A_1\.pgn\n/);
+    writeFileSync(at('map.csv'), 'game,round\n2,1\n');
+    const mapped = await run([
+      'break',
+      'few.pgn',
+      '--out',
+      'mapped',
+      '-q',
+      '--round-map',
+      'map.csv',
+    ]);
+    expect(mapped).toMatchObject({ status: 0, stderr: '' });
+    expect(mapped.stdout).toContain('1 tag, 1 map');
+  });
+
+  it('takes events for one that name each match, and says so where that may help', async () => {
+    const game = (round: number, match: string): string =>
+      `[Event "${match}"]\n[Round "${round}"]\n[White "${match}"]\n[Black "x"]\n\n1. e4 *\n\n`;
+    writeFileSync(at('league.pgn'), game(1, 'A - B') + game(1, 'C - D') + game(2, 'B - C'));
+    const asked = ['break', 'league.pgn', '--out', 'league', '-q'];
+    expect(await run(asked)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('--event'),
+    });
+    const { status, stdout } = await run([...asked, '--event', 'League 2025']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('League_2025_1.pgn');
+    expect(readFileSync(at('league/League_2025_2.pgn'), 'utf8')).toContain(
+      '[RoundContext "League 2025"]',
+    );
+    expect((await run([...asked, '--event', 'League', '--any-event'])).status).toBe(2);
+    expect((await run([...asked, '--event', ' '])).status).toBe(2);
+  });
+
+  it('names junk before the first game, and ends with 3', async () => {
+    const game = '[Event "A"]\n[Round "1"]\n\n1. e4 *\n';
+    writeFileSync(at('junk.pgn'), `Dear reader,\n\n${game}`);
+    const junk = await run(['break', 'junk.pgn', '--out', 'junk', '-q']);
+    expect(junk).toMatchObject({ status: 3, stderr: expect.stringContaining('junk_before_games') });
+    writeFileSync(at('mark.pgn'), `\uFEFF\n\n${game}`);
+    expect(await run(['break', 'mark.pgn', '--out', 'mark', '-q'])).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    ['Latin-1', 'latin1', 'latin1', ''],
+    ['UTF-8 beside a PGN in Latin-1', 'latin1', 'utf8', ''],
+    ['UTF-16 with its mark', 'utf8', 'utf16le', '\uFEFF'],
+  ] as const)('takes a round map in %s', async (_, ofGame, ofMap, mark) => {
+    const game = '[Event "A"]\n[Round "König"]\n[White "a"]\n[Black "b"]\n\n1. e4 *\n';
+    writeFileSync(at('one.pgn'), game, ofGame);
+    writeFileSync(at('map.csv'), `${mark}König,7\n`, ofMap);
+    const { status, stdout } = await run([
+      'break',
+      'one.pgn',
+      '--out',
+      'one',
+      '-q',
+      '--round-map',
+      'map.csv',
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toContain('A_7.pgn');
+  });
+
+  it('says which games are in the way, where, and what to do', async () => {
+    appendFileSync(at('open.pgn'), '[Event "Other"]\n[Round "1"]\n\n1. e4 *\n');
+    const { status, stderr } = await run(['break', 'open.pgn', '--out', 'rounds']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('--any-event');
+    expect(stderr).toMatch(/game 270, line \d+: \[Event "Other"\]/);
+    const json = (await run(['break', 'open.pgn', '--out', 'rounds', '--json'])).stderr;
+    expect(JSON.parse(json)).toMatchObject({
+      error: { code: 'MixedEvent', games: [{ game: 270 }] },
+    });
+    expect(readdirSync(folder.path)).toEqual(['open.pgn']);
+    expect((await run(['break', 'open.pgn', '--out', 'r', '--round-map', 'none.csv'])).status).toBe(
+      1,
+    );
+    expect(await run(['break', 'open.pgn', '--out', 'r', '--round-map', '.'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('it is a folder'),
+    });
+    appendFileSync(at('open.pgn'), '\n[Event "\u001B[2J"]\n[Round "1"]\n\n1. e4 *\n');
+    expect((await run(['break', 'open.pgn', '--out', 'rounds'])).stderr).not.toContain('\u001B');
+  });
+
+  it('ends with 3 where join found edited files or no manifest, and names what it did not use', async () => {
+    await run(['break', 'open.pgn', '--out', 'rounds', '-q']);
+    copyFileSync(sample, at('rounds', 'extra.pgn'));
+    expect(await run(['join', 'rounds', '--out', 'all.pgn'])).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^ {2}extra\.pgn was not used: .*\.\n$/),
+    });
+    rmSync(at('rounds', 'extra.pgn'));
+    appendFileSync(at('rounds', 'Hohenlauben_Open_2025_5.pgn'), '\n');
+    const edited = await run(['join', 'rounds', '--out', 'a.pgn']);
+    expect(edited).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/Hohenlauben_Open_2025_5\.pgn was edited/),
+    });
+    rmSync(at('rounds', 'zeitnot-break.json'));
+    expect(await run(['join', 'rounds', '--out', 'b.pgn'])).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/no zeitnot-break/),
+    });
+    expect(await run(['join', 'rounds', '--out', 'b.pgn'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/--force/),
+    });
+  });
+
+  it.each([
+    [['break', 'open.pgn']],
+    [['break', 'open.pgn', '--out', 'x', '--grouping', 'odd']],
+    [['break', 'open.pgn', '--out', 'x', '--strategy', 'date', '--no-infer']],
+    [['join', 'x']],
+  ])('wants its usage kept: %j', async (args) => {
+    expect((await run(args)).status).toBe(2);
+  });
+
+  const real = fileURLToPath(new URL('../../../../../shared/data/pgn', import.meta.url));
+  const files = existsSync(real) ? readdirSync(real).filter((name) => name.endsWith('.pgn')) : [];
+  const MAX_PARTITIONS = 8;
+  const isSmall = (path: string): boolean => statSync(path).size < 30_000;
+
+  it.for([
+    ['the sample', [sample]],
+    ['small real files', files.map((name) => join(real, name)).filter(isSmall)],
+  ] as const)(
+    'writes what pgn-extract takes as well as the source: %s',
+    async ([, sources], { skip }) => {
+      const program = findProgram('pgn-extract');
+      if (program === null) return skip('pgn-extract is not installed');
+      if (sources.length === 0) return skip('the real files are not here');
+      const check = (file: string): readonly [number, number] => {
+        const { stderr } = spawnSync(program, ['-r', file], { encoding: 'utf8' });
+        const complaints = stderr
+          .split('\n')
+          .filter((line) => !/^$|^Processing |matched out of/.test(line));
+        return [Number(/matched out of (\d+)/.exec(stderr)?.[1]), complaints.length];
+      };
+      for (const source of sources) {
+        const options = {
+          anyEvent: true,
+          onAmbiguous: 'unknown',
+          index: false,
+          grouping: 'armageddon',
+        } as const;
+        const out = at(basename(source, '.pgn'));
+        const broken = await breakTournament(source, out, options);
+        if (!broken.ok || broken.value.partitions.length > MAX_PARTITIONS) continue;
+        const [games, complaints] = check(source);
+        const checked = broken.value.partitions.map(({ file }) => check(join(out, file)));
+        const sum = (place: 0 | 1): number => checked.reduce((total, one) => total + one[place], 0);
+        expect(sum(0), source).toBe(games);
+        expect(sum(1), source).toBeLessThanOrEqual(complaints);
+      }
+    },
+  );
+});

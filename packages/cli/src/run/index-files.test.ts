@@ -1,0 +1,259 @@
+import { EventEmitter } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
+import { sendOnceHeard } from '../testing/run.js';
+import { mountSmallDisk } from '../testing/small-disk.js';
+
+let folder: TestFolder;
+let run: TestFolder['run'];
+let put: TestFolder['put'];
+
+beforeEach(() => {
+  folder = makeFolder();
+  ({ run, put } = folder);
+  copyFileSync(sample, folder.at('open.pgn'));
+});
+
+afterEach(() => folder.remove());
+
+describe('index', () => {
+  it('writes an index, which then verifies, and says so', async () => {
+    expect(await run(['index', 'open.pgn', '-q'])).toEqual({
+      status: 0,
+      stdout: 'open.pgn.pbi: written for 269 games in 764,786 bytes\n',
+      stderr: '',
+    });
+    expect(await run(['index', '--verify', 'open.pgn', '--json'])).toMatchObject({
+      status: 0,
+      stdout:
+        '{"file":"open.pgn","index":"open.pgn.pbi","games":269,"bytes":764786,"warnings":[]}\n',
+    });
+    expect(readdirSync(folder.path).toSorted()).toEqual(['open.pgn', 'open.pgn.pbi']);
+  });
+
+  it('goes on to the next file when one fails', async () => {
+    const { status, stdout, stderr } = await run(['index', 'nowhere.pgn', folder.path, 'open.pgn']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Failed to open file nowhere.pgn');
+    expect(stderr).toContain('it is a folder');
+    expect(stdout).toContain('open.pgn.pbi');
+  });
+
+  it('says of compressed files that they have no index, also where one is to be checked', async () => {
+    put('open.pgn.gz', gzipSync('[Event "a"]\n\n*\n'));
+    for (const more of [[], ['--verify']]) {
+      expect(await run(['index', 'open.pgn.gz', ...more])).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('make a plain file of it first'),
+      });
+    }
+  });
+
+  it('names what may be junk, and ends with 3', async () => {
+    put('empty.pgn', '');
+    put('letter.pgn', '\uFEFFDear reader,\n\n[Event "a"]\n[White "b"]\n\n1. e4 *\n');
+    put('noise.pgn', Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * at * 31) % 256)));
+    expect(await run(['index', 'empty.pgn'])).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/No games/),
+    });
+    expect(
+      (await run(['index', 'letter.pgn'])).stderr + (await run(['index', 'noise.pgn'])).stderr,
+    ).not.toMatch(/undefined|Error/);
+    expect((await run(['index', 'noise.pgn'])).status).toBe(3);
+  });
+
+  it('refuses a compressed file with the reason, and writes nothing', async () => {
+    put('open.pgn.gz', gzipSync(readFileSync(sample)));
+    expect(await run(['index', 'open.pgn.gz', '--json'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('"code":"NotIndexable"'),
+    });
+    expect(existsSync(folder.at('open.pgn.gz.pbi'))).toBe(false);
+    // at once, and not after all of it was unpacked
+    put('torn.pgn.gz', gzipSync(readFileSync(sample)).subarray(0, 5000));
+    expect(await run(['index', 'torn.pgn.gz'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/make a plain file/),
+    });
+  });
+
+  it('says of a file that others have packed that it has to be unpacked', async () => {
+    put('games.pgn', Buffer.from('fd377a585a000004e6d6', 'hex'));
+    for (const name of ['index', 'info']) {
+      expect(await run([name, 'games.pgn'])).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining('it is an xz file, unpack it first'),
+      });
+    }
+    expect(existsSync(folder.at('games.pgn.pbi'))).toBe(false);
+  });
+
+  it('refuses a pipe and an index, which are no files of games', async () => {
+    expect(await run(['index', '/dev/null'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/no regular file/),
+    });
+    await run(['index', 'open.pgn']);
+    expect(await run(['index', 'open.pgn.pbi'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/itself an index/),
+    });
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+    'leaves nothing behind when %s stops it',
+    async (name) => {
+      put('large.pgn', Buffer.concat(Array.from({ length: 20 }, () => readFileSync(sample))));
+      const signals = new EventEmitter();
+      const [stopped] = await Promise.all([
+        run(['index', 'large.pgn', 'open.pgn'], { signals }),
+        sendOnceHeard(signals, name),
+      ]);
+      expect(stopped).toMatchObject({ status: 1, stdout: '' });
+      expect(readdirSync(folder.path).toSorted()).toEqual(['large.pgn', 'open.pgn']);
+    },
+  );
+
+  it('takes a file from before 1970', async () => {
+    utimesSync(folder.at('open.pgn'), -1000, -1000);
+    expect(await run(['index', '-q', 'open.pgn'])).toMatchObject({ status: 0, stderr: '' });
+    expect(await run(['index', '-q', '--verify', 'open.pgn'])).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+  });
+
+  it('tells a stale index, a damaged one and a missing one apart', async () => {
+    expect((await run(['index', '--verify', 'open.pgn'])).stderr).toContain('There is no index');
+    expect((await run(['index', '--verify', 'no.pgn'])).stderr).toContain(
+      'Failed to open file no.pgn',
+    );
+    await run(['index', 'open.pgn']);
+    const index = readFileSync(folder.at('open.pgn.pbi'));
+    index[100] = (index[100] ?? 0) ^ 1;
+    put('open.pgn.pbi', index);
+    expect(await run(['index', '--verify', 'open.pgn'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/damaged/),
+    });
+    await run(['index', 'open.pgn']);
+    utimesSync(folder.at('open.pgn'), 1, 1);
+    const stale = await run(['index', '--verify', 'open.pgn']);
+    expect(stale.stderr).toContain('stale');
+    expect(stale.stderr).toContain('zeitnot index open.pgn');
+  });
+
+  it('says that the folder may not be written', async ({ skip }) => {
+    skipWithoutNobody(skip);
+    chmodSync(folder.path, 0o555);
+    const { status, stderr } = await run(['index', 'open.pgn'], NOBODY);
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/Cannot write .*EACCES.* Copy the file to a folder/),
+    });
+    expect(readdirSync(folder.path)).toEqual(['open.pgn']);
+  });
+
+  it('leaves nothing behind on a full disk', async ({ skip }) => {
+    const disk = folder.at('disk');
+    const { unmount } = mountSmallDisk(disk, 'size=752k', skip);
+    try {
+      copyFileSync(sample, join(disk, 'open.pgn'));
+      expect(await run(['index', join(disk, 'open.pgn')])).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/ENOSPC.* Free some space/),
+      });
+      expect(readdirSync(disk)).toEqual(['open.pgn']);
+    } finally {
+      unmount();
+    }
+  });
+
+  it.each([[['index']], [['index', 'open.pgn', '--to', 'x']], [['info']]])(
+    'wants its usage kept: %j',
+    async (args) => {
+      expect((await run(args)).status).toBe(2);
+    },
+  );
+});
+
+describe('info', () => {
+  it('prints the same from an index and without one', async () => {
+    const without = await run(['info', '--json', 'open.pgn']);
+    expect(without.status).toBe(0);
+    expect(without.stderr).toContain('There is no index');
+    await run(['index', 'open.pgn']);
+    const indexed = await run(['info', '--json', 'open.pgn']);
+    expect(indexed).toEqual({ status: 0, stdout: without.stdout, stderr: '' });
+    const keys = 'file games bytes events rounds players dates results elo timeControls warnings';
+    const summary = JSON.parse(indexed.stdout) as Record<string, unknown>;
+    expect(Object.keys(summary).join(' ')).toBe(keys);
+    expect(summary).toMatchObject({
+      games: 269,
+      warnings: [],
+      players: 48,
+      dates: { first: '2025-07-05', last: '2025-07-16' },
+      results: { '1-0': 113, '0-1': 104, '1/2-1/2': 52, '*': 0 },
+      timeControls: [
+        { raw: '40/5400+30:1800+30', normalized: '40/5400+30:1800+30', category: 'classical' },
+        {},
+        {},
+        {},
+      ],
+    });
+  });
+
+  it('warns in its JSON as index does', async () => {
+    put('empty.pgn', '');
+    put('junk.pgn', 'Dear reader,\n\n[White "a"]\n\n1. e4 *\n');
+    for (const file of ['empty.pgn', 'junk.pgn']) {
+      const { warnings } = JSON.parse((await run(['index', '--json', file])).stdout) as {
+        warnings: readonly object[];
+      };
+      expect(warnings).toHaveLength(1);
+      const { status, stdout, stderr } = await run(['info', '--json', file]);
+      expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
+      expect(JSON.parse(stdout)).toMatchObject({ file, warnings });
+    }
+  });
+
+  it('is a page for people, without what would move their cursor', async () => {
+    put(
+      'odd.pgn',
+      '[Event "\u001B[2J\u202Eclear 日本"]\n[White "?"]\n[Date "2024.??.??"]\n\n1. e4 *\n',
+    );
+    const { stdout } = await run(['info', '-q', 'odd.pgn']);
+    expect(stdout).toContain('    �[2J�clear 日本  1  █');
+    expect(stdout).toContain('dates       2024\n');
+    expect(stdout).toContain('players     0\n');
+    expect((await run(['info', '-q', 'open.pgn'])).stdout).toContain('… and 4 more, 4 games');
+  });
+
+  it('says dates as SQL does: with all digits, and no day that there is not', async () => {
+    put('dates.pgn', '[Date "0001.01.01"]\n\n1. e4 *\n\n[Date "2024.02.31"]\n\n1. e4 *\n');
+    expect(JSON.parse((await run(['info', '--json', '-q', 'dates.pgn'])).stdout)).toMatchObject({
+      dates: { first: '0001-01-01', last: '2024-02-29' },
+    });
+  });
+
+  it('reads compressed files, and says what cannot be read', async () => {
+    put('open.pgn.gz', gzipSync(readFileSync(sample)));
+    expect((await run(['info', '-q', 'open.pgn.gz'])).stdout).toContain('games       269');
+    put('torn.pgn.gz', gzipSync(readFileSync(sample)).subarray(0, 5000));
+    expect(await run(['info', '-q', 'torn.pgn.gz'])).toMatchObject({ status: 1, stdout: '' });
+    expect(await run(['info', 'nowhere.pgn'])).toMatchObject({ status: 1, stdout: '' });
+  });
+});

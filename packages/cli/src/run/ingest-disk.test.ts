@@ -1,0 +1,46 @@
+import { copyFileSync, readdirSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { makeFolder, sample } from '../testing/folder.js';
+import { rowsIn } from '../testing/ingests.js';
+import { mountSmallDisk } from '../testing/small-disk.js';
+
+const folder = makeFolder();
+const { at, run } = folder;
+afterAll(folder.remove);
+
+it.for(['games', 'games.duckdb'])(
+  'a full disk is reported once for %s, and the same command goes on when there is room',
+  async (name, { skip }) => {
+    const disk = at(`disk-${name}`);
+    const { grow, unmount } = mountSmallDisk(disk, 'size=1m', skip);
+    try {
+      const out = at(`disk-${name}`, name);
+      const files = Array.from({ length: 16 }, (_, index) => at(`copy-${index}.pgn`));
+      for (const file of files) copyFileSync(sample, file);
+      const args = ['ingest', ...files, '--to', out, '-q', '--workers', '2'];
+      const full = await run(args);
+      expect([full.status, full.stdout]).toEqual([1, '']);
+      expect(full.stderr).toMatch(
+        /^\S+ cannot be written\. .*No space left on device\. What is done stays; the same command goes on from there\.\n$/,
+      );
+      expect(full.stderr).not.toContain('IO Error');
+      grow('size=64m');
+      const done = await run(args);
+      expect([done.status, done.stderr]).toEqual([0, '']);
+      expect(await rowsIn(folder, out)).toHaveLength(16 * 269);
+    } finally {
+      unmount();
+    }
+  },
+);
+
+it('leaves no database behind where the disk is full from the first', async ({ skip }) => {
+  const { unmount } = mountSmallDisk(at('no-disk'), 'size=64k', skip);
+  try {
+    const done = await run(['ingest', sample, '--to', at('no-disk', 'games.duckdb'), '-q']);
+    expect([done.status, done.stderr]).toEqual([1, expect.stringContaining('cannot be written.')]);
+    expect(readdirSync(at('no-disk'))).toEqual([]);
+  } finally {
+    unmount();
+  }
+});

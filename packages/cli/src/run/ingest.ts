@@ -1,0 +1,137 @@
+/**
+ * `zeitnot ingest`: PGN files to Parquet or to a DuckDB file.
+ */
+
+import { ingest, ingestedRows, type IngestSummary } from '@zeitnot/duckdb';
+import { counted } from '../terminal/counted.js';
+import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { printable, printableLines } from '../terminal/printable.js';
+import { startProgress } from '../terminal/progress.js';
+import { shellWord } from '../terminal/shell-word.js';
+import { tableLines } from '../terminal/table.js';
+import { displayWidth } from '../terminal/text-width.js';
+
+export interface IngestCommandOptions {
+  readonly to: string;
+  readonly workers?: number;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+const MAX_SHOWN = 10;
+
+/** Blanks alone are put in quotes, so that they can be seen. */
+const shownTag = (raw: string): string => {
+  const start = raw.slice(0, 60);
+  return printable(start.trim() === '' ? JSON.stringify(start) : start);
+};
+
+/** The command that shows which games have a parse_error. */
+const lookCommand = (out: string): string => {
+  const { database, rows } = ingestedRows(out);
+  const sql = `SELECT file, game_index, parse_error FROM ${rows} WHERE parse_error IS NOT NULL`;
+  const words = ['zeitnot', 'sql', ...(database === null ? [] : ['--db', database]), sql];
+  return printableLines(words.map(shellWord).join(' '));
+};
+
+const page = ({
+  files,
+  games,
+  bytes,
+  parseErrors,
+  unread,
+  out,
+  already,
+  failed,
+  others,
+  other,
+}: IngestSummary): string => {
+  const lines = [
+    `${out}: ${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`,
+  ];
+  const unwhole = new Set(failed.map(({ file }) => file)).size;
+  if (unwhole > 0) {
+    lines.push(
+      `  Not read whole: ${counted(unwhole, 'file')} of these. What is damaged was left out.`,
+    );
+  }
+  if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);
+  if (others.games > 0) {
+    const from = `${counted(others.games, 'game')} from ${counted(others.files, 'other file')}`;
+    lines.push(`  There from before: ${from}.`);
+  }
+  if (others.gone.length > 0) {
+    const [one = ''] = others.gone;
+    const more = others.gone.length - 1;
+    const also = more === 0 ? '' : ` and ${counted(more, 'other')}`;
+    lines.push(
+      `  No longer where it was: ${printable(one)}${also}. If it has another name now, its games are there twice.`,
+    );
+  }
+  if (parseErrors > 0) {
+    lines.push(`  ${counted(parseErrors, 'game')} with a parse_error. To see which:`);
+    lines.push(`    ${lookCommand(out)}`);
+  }
+  if (unread.length > 0) {
+    lines.push('  Time controls that could not be read:');
+    const rows = unread
+      .slice(0, MAX_SHOWN)
+      .map(({ games: count, raw }) => [String(count), shownTag(raw)]);
+    lines.push(
+      ...tableLines(rows, { right: [0], width: displayWidth }).map((line) => `    ${line}`),
+    );
+    if (unread.length > MAX_SHOWN) lines.push(`    and ${unread.length - MAX_SHOWN} more`);
+  }
+  if (other !== null) {
+    const name = printable(other);
+    lines.push(`  ${out} also has Parquet files that are not from ingest, such as ${name}.`);
+    lines.push(`  A pattern such as ${ingestedRows(out).rows} reads them too.`);
+  }
+  return `${lines.join('\n')}\n`;
+};
+
+export const runIngest = async (
+  files: readonly string[],
+  options: IngestCommandOptions,
+  output: Output,
+): Promise<number> => {
+  const json = options.json === true;
+  const quiet = options.quiet === true || (json && !output.isErrorTerminal);
+  const progress = startProgress({ noun: 'games', total: null, quiet }, output.io);
+  const stop = new AbortController();
+  // the first Ctrl-C lets the running pieces finish; the second has no listener and ends the process
+  output.io.signals.once('SIGINT', () => {
+    stop.abort();
+    progress.end();
+    if (!quiet)
+      output.remark('Stopping when what is under way is done; Ctrl-C again ends at once.');
+  });
+  const done = await ingest(files, options.to, {
+    ...(options.workers === undefined ? {} : { workers: options.workers }),
+    signal: stop.signal,
+    onBegin: progress.begin,
+    onProgress: ({ games, bytes, totalBytes }) => progress.advance(games, bytes, totalBytes),
+  });
+  progress.end();
+  if (!done.ok) {
+    output.error(done.error.code, done.error.message, json);
+    return 1;
+  }
+  const { already: _, other: __, others: ___, failed, empty, junk, ...summary } = done.value;
+  if (json) {
+    const wrong = Object.entries({ failed, empty, junk }).filter(([, list]) => list.length > 0);
+    const report = { ...summary, ...Object.fromEntries(wrong) };
+    await output.report(`${JSON.stringify(report)}\n`, options.to);
+  } else await output.report(page(done.value), options.to);
+  for (const { file, message } of failed) {
+    output.error('PieceFailed', `${file}: ${message}`, json, { file });
+  }
+  if (!json) {
+    for (const file of empty) output.remark(`${file} holds no games.`);
+    for (const file of junk) {
+      output.remark(`What stands before the first game of ${file} is no game.`);
+    }
+  }
+  if (failed.length > 0) return 1;
+  return summary.parseErrors + empty.length + junk.length > 0 ? EXIT_WARNINGS : 0;
+};

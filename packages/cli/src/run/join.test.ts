@@ -1,0 +1,66 @@
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { breakTournament } from '@zeitnot/tournament';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+
+let folder: TestFolder;
+const at = (name: string): string => folder.at('rounds', name);
+const run = (...args: readonly string[]) => folder.run(['join', ...args]);
+
+beforeEach(async () => {
+  folder = makeFolder();
+  await breakTournament(sample, folder.at('rounds'));
+});
+afterEach(() => folder.remove());
+
+const [five, six] = ['Hohenlauben_Open_2025_5.pgn', 'Hohenlauben_Open_2025_6.pgn'] as const;
+
+describe('join', () => {
+  it('says in numbers what was edited', async () => {
+    const games = readFileSync(at(five), 'utf8').split(/^(?=\[Event )/m);
+    const edited = ['[White "a"]\n\n1. e4 *\n\n', ...games.slice(2)];
+    writeFileSync(at(five), edited.join('').replace(/\[White "/, '[White "Dr. '));
+    expect(await run('rounds', '--out', 'a.pgn')).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(
+        /^ {2}\S+_5\.pgn was edited since: 1 game of 24 changed, 1 is gone\. Its games/,
+      ),
+    });
+    expect(JSON.parse((await run('rounds', '--out', 'b.pgn', '--json')).stdout)).toMatchObject({
+      edited: [five],
+      changes: [{ file: five, before: 24, now: 23, changed: 1, moved: 0, added: 0, gone: 1 }],
+    });
+  });
+
+  it('says of a file that it holds no games any more', async () => {
+    writeFileSync(at(five), 'garbage\n');
+    expect(await run('rounds', '--out', 'a.pgn')).toMatchObject({
+      status: 3,
+      stderr: `  ${five} holds no games any more; what stands in it was left out.\n`,
+    });
+  });
+
+  it('names a copy as such, and what is gone by its own name', async () => {
+    copyFileSync(at(five), at('copy.pgn'));
+    expect(await run('rounds', '--out', 'a.pgn')).toMatchObject({
+      status: 0,
+      stderr: `  copy.pgn was not used: it is a copy of ${five} as break wrote it.\n`,
+    });
+    rmSync(at('copy.pgn'));
+    const gone = `  The games of ${six} are gone: the file of that name holds those of ${five}.\n`;
+    copyFileSync(at(five), at(six));
+    expect(await run('rounds', '--out', 'b.pgn')).toMatchObject({
+      status: 3,
+      stderr: `${gone}  ${six} was not used: it is a copy of ${five} as break wrote it.\n`,
+    });
+    renameSync(at(five), at(six));
+    expect(await run('rounds', '--out', 'c.pgn')).toMatchObject({ status: 3, stderr: gone });
+  });
+
+  it('names the folders of tournaments below one that has none itself', async () => {
+    expect(await run('.', '--out', 'all.pgn')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/join them one by one: rounds\.\n$/),
+    });
+  });
+});

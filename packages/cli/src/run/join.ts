@@ -1,0 +1,139 @@
+/**
+ * `zeitnot join`: puts the files that `break` wrote back together.
+ */
+
+import { formatCount } from '@zeitnot/core';
+import {
+  joinTournament,
+  MANIFEST_NAME,
+  type FileChanges,
+  type JoinReport,
+} from '@zeitnot/tournament';
+import { abortOnSignals } from '../io.js';
+import { counted } from '../terminal/counted.js';
+import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { startProgress } from '../terminal/progress.js';
+
+export interface JoinCommandOptions {
+  readonly out: string;
+  readonly force?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+const MAX_FILES = 12;
+
+const unusedRemarks = ({ unused, copies, missing }: JoinReport): readonly string[] => {
+  const more = unused.length - MAX_FILES;
+  const originals = new Map(copies.map(({ file, of }) => [file, of]));
+  const whyNot = (file: string): string => {
+    if (originals.has(file)) return `it is a copy of ${originals.get(file)} as break wrote it`;
+    return /\.pgn$/i.test(file)
+      ? 'it is none of the files that break wrote, neither by its name and place nor by its games'
+      : 'it is compressed, and join takes plain files';
+  };
+  return [
+    ...unused.slice(0, MAX_FILES).map((file) => `${file} was not used: ${whyNot(file)}.`),
+    ...(more > 0 ? [`Nor ${more === 1 ? 'was' : 'were'} ${counted(more, 'more file')}.`] : []),
+    ...(missing.length > 0 && unused.some((file) => !originals.has(file))
+      ? [
+          'If one of these is a file that is gone, give it its name and place again, and join once more.',
+        ]
+      : []),
+  ];
+};
+
+/** `3 games of 4 changed, 1 is new, 1 is gone`. */
+const changesText = ({ before, changed, moved, added, gone }: FileChanges): string => {
+  const areOf = (count: number): string => (count === 1 ? 'is' : 'are');
+  const parts = [
+    [changed, `of ${formatCount(before)} changed`],
+    [moved, `${areOf(moved)} at another place`],
+    [added, `${areOf(added)} new`],
+    [gone, `${areOf(gone)} gone`],
+  ] as const;
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(
+      ([count, what], place) =>
+        `${place === 0 ? counted(count, 'game') : formatCount(count)} ${what}`,
+    );
+  return words.join(', ') || 'text of some games, but nothing tells of which';
+};
+
+/** What became of files that are not as break left them. */
+const fileRemarks = ({ changes, missing, renamed, copies }: JoinReport): readonly string[] => {
+  const nameNow = new Map(renamed.map(({ file, as }) => [file, as]));
+  const holderOf = new Map([
+    ...renamed.map(({ file, as }) => [as, file] as const),
+    ...copies.map(({ file, of }) => [file, of] as const),
+  ]);
+  return [
+    ...changes.map((change) => {
+      const { file } = change;
+      const name = nameNow.has(file) ? `${file}, now ${nameNow.get(file)},` : file;
+      return change.now === 0
+        ? `${name} holds no games any more; what stands in it was left out.`
+        : `${name} was edited since: ${changesText(change)}. Its games were taken as they are now.`;
+    }),
+    ...missing.map((file) =>
+      holderOf.has(file)
+        ? `The games of ${file} are gone: the file of that name holds those of ${holderOf.get(file)}.`
+        : `${file} is gone, and its games with it.`,
+    ),
+  ];
+};
+
+/** Why the output is not the source, byte for byte. */
+const sourceRemarks = (report: JoinReport): readonly string[] => {
+  if (!report.manifest) {
+    return [
+      `There is no ${MANIFEST_NAME}, so the files were put together by their rounds and names. The order within the source is not known, and RoundContext tags stay.`,
+    ];
+  }
+  if (report.verified) return [];
+  const remarks = fileRemarks(report);
+  return remarks.length > 0 || report.damaged.length > 0
+    ? remarks
+    : [`The result is not the source, yet no file was edited: ${MANIFEST_NAME} itself was.`];
+};
+
+const damageRemarks = ({ damaged }: JoinReport): readonly string[] =>
+  damaged.map(
+    (file) =>
+      `${MANIFEST_NAME} is damaged: what break added to ${file} is not where it says. It was looked for in the file itself.`,
+  );
+
+const remarksOf = (report: JoinReport): readonly string[] => [
+  ...sourceRemarks(report),
+  ...damageRemarks(report),
+  ...unusedRemarks(report),
+];
+
+export const joinFolder = async (
+  folder: string,
+  options: JoinCommandOptions,
+  output: Output,
+): Promise<number> => {
+  const json = options.json === true;
+  const quiet = options.quiet === true;
+  const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
+  const done = await joinTournament(folder, options.out, {
+    force: options.force === true,
+    signal: abortOnSignals(output.io),
+    onProgress: progress.advanceBytes,
+  });
+  progress.end();
+  if (!done.ok) {
+    output.error(done.error.code, done.error.message, json);
+    return 1;
+  }
+  const { out, games, verified } = done.value;
+  if (json) await output.report(`${JSON.stringify(done.value)}\n`, out);
+  else {
+    const proof = verified ? ', byte for byte the source' : '';
+    await output.report(`${out}: ${counted(games, 'game')}${proof}\n`, out);
+    for (const remark of remarksOf(done.value)) output.remark(`  ${remark}`);
+  }
+  return verified ? 0 : EXIT_WARNINGS;
+};

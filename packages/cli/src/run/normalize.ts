@@ -1,0 +1,111 @@
+/**
+ * `zeitnot normalize`: arguments or lines of standard input to canonical values, one line each. It streams: memory does not
+ * grow with the input.
+ */
+
+import { fstatSync, type Stats } from 'node:fs';
+import { readControl, type AnyDialect } from '@zeitnot/core';
+import type { CommandIo } from '../io.js';
+import type { Output } from '../terminal/output.js';
+import { startProgress } from '../terminal/progress.js';
+
+interface NormalizeOptions {
+  readonly dialect: AnyDialect;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/** Tags repeat: a few thousand distinct values cover an archive. When the cache is full, its older half goes. */
+const MAX_CACHED = 8192;
+const MAX_CACHED_LENGTH = 200;
+
+/** A copy: a slice would keep the whole chunk of input in memory. */
+const detached = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+
+const cached = (compute: (text: string) => string): ((text: string) => string) => {
+  let young = new Map<string, string>();
+  let old = new Map<string, string>();
+  return (text) => {
+    const known = young.get(text);
+    if (known !== undefined) return known;
+    const answer = old.get(text) ?? compute(text);
+    if (text.length > MAX_CACHED_LENGTH) return answer;
+    if (young.size >= MAX_CACHED) {
+      old = young;
+      young = new Map();
+    }
+    young.set(detached(text), answer);
+    return answer;
+  };
+};
+
+const formatter = ({ dialect, json }: NormalizeOptions): ((text: string) => string) =>
+  json === true
+    ? (text) => JSON.stringify(readControl(text, { dialect, prefer: 'tag' }).tag)
+    : (text) => readControl(text, { dialect, prefer: 'tag' }).tag.normalized ?? 'NULL';
+
+/** No control is that long: the rest of such a line is skipped, so that memory stays bounded. */
+const MAX_LINE = 1 << 20;
+
+/** What standard input is; null if unknown. */
+const inputStat = ({ stdinFd }: CommandIo): Stats | null => {
+  try {
+    return stdinFd === null ? null : fstatSync(stdinFd);
+  } catch {
+    return null;
+  }
+};
+
+const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
+const normalizeStream = async (
+  format: (text: string) => string,
+  total: number | null,
+  quiet: boolean,
+  output: Output,
+): Promise<void> => {
+  const { stdin } = output.io;
+  if (stdin.isTTY === true && !quiet) {
+    output.note('Reading time controls, one per line; end with Ctrl-D.\n');
+  }
+  const progress = startProgress({ noun: 'lines', total, quiet }, output.io);
+  let lines = 0;
+  let rest = '';
+  stdin.setEncoding('utf8');
+  for await (const chunk of stdin as AsyncIterable<string>) {
+    const text = rest + chunk;
+    let out = '';
+    let start = 0;
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+      out += `${format(withoutReturn(text.slice(start, end)))}\n`;
+      start = end + 1;
+      lines += 1;
+    }
+    rest = text.slice(start, start + MAX_LINE);
+    if (out !== '') await output.write(out);
+    progress.advance(lines, stdin.bytesRead ?? 0);
+  }
+  if (rest !== '') await output.write(`${format(withoutReturn(rest))}\n`);
+  progress.end();
+};
+
+export const normalize = async (
+  texts: readonly string[],
+  options: NormalizeOptions,
+  output: Output,
+): Promise<number> => {
+  const format = cached(formatter(options));
+  if (texts.length > 0) {
+    await output.write(texts.map((text) => `${format(text)}\n`).join(''));
+    return 0;
+  }
+  const stat = inputStat(output.io);
+  if (stat?.isDirectory() === true) {
+    const message = 'Standard input is a folder. Give it a file of time controls, one per line.';
+    output.error('NotAFile', message, options.json === true);
+    return 1;
+  }
+  const total = stat?.isFile() === true ? stat.size : null;
+  await normalizeStream(format, total, options.quiet === true, output);
+  return 0;
+};

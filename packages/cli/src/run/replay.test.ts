@@ -1,0 +1,151 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { ReplayLine } from '@zeitnot/core/clock';
+import { zeitnot } from '../testing/run.js';
+
+const file = (path: string): string =>
+  fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const examples = readdirSync(file('examples/replay'));
+
+const replay = (args: readonly string[], input = '') => zeitnot(['replay', ...args], { input });
+
+const linesOf = async (log: object): Promise<ReplayLine[]> => {
+  const { stdout } = await replay(['--json'], JSON.stringify(log));
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ReplayLine);
+};
+
+describe('replay', () => {
+  it.each(examples)('runs the example %s', async (name) => {
+    const { status, stdout, stderr } = await replay([file(`examples/replay/${name}`)]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^ +at +event/);
+    expect(stdout).not.toMatch(/undefined|NaN/);
+  });
+
+  it('prints a table for people', async () => {
+    expect((await replay([file('examples/replay/hourglass.json')])).stdout).toBe(
+      [
+        '   at       event        took     white        black',
+        '0  0:00:00  start white           0:30 ◂       0:30',
+        '1  0:00:10  press white  0:00:10  0:20         0:40 ◂',
+        '2  0:00:35  press black  0:00:25  0:45 ◂       0:15',
+        '3  0:01:20  observe               0:00.0 flag  1:00',
+        '',
+        'white out of time, black wins (TimeExpired)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('prints a JSON object for each event, keys in their order', async () => {
+    const [line] = await linesOf({
+      control: '5m',
+      events: [{ type: 'start', player: 'white', at: 0 }],
+    });
+    const keys = 'index accepted code status active players outcome';
+    const playerKeys = 'remaining delay stage periods movesLeft flagged timeToLoss';
+    expect(Object.keys(line ?? {}).join(' ')).toBe(keys);
+    expect(Object.keys(line?.players['white'] ?? {}).join(' ')).toBe(playerKeys);
+  });
+
+  it('reads the notation first, then any other text, then the model', async () => {
+    const remaining = async (control: unknown) =>
+      (
+        await linesOf({
+          control,
+          events: [
+            { type: 'start', player: 'white', at: 0 },
+            { type: 'press', player: 'white', at: 0 },
+          ],
+        })
+      )[1]?.players['white']?.remaining;
+    expect(await remaining('10m + 30s')).toBe(600_000);
+    expect(await remaining('10 min + 30 sec')).toBe(630_000);
+    expect(await remaining({ kind: 'staged', stages: [{ time: 1000, bonus: 500 }] })).toBe(1500);
+    expect(await remaining({ white: '1m', black: '2m' })).toBe(60_000);
+  });
+
+  it('says so where time goes backwards, and where there are no events', async () => {
+    const events = [
+      { type: 'start', player: 'white', at: 5000 },
+      { type: 'press', player: 'white', at: 4000 },
+    ];
+    const { status, stdout } = await replay([], JSON.stringify({ control: '5m', events }));
+    expect(status).toBe(0);
+    expect(stdout).toContain('time went backwards');
+    expect((await replay([], '{"control":"5m","events":[]}')).stdout).toBe(
+      'The log holds no events.\n',
+    );
+  });
+
+  it('ends with 3 if an event was refused', async () => {
+    const log = { control: '5m', events: [{ type: 'press', player: 'white', at: 0 }] };
+    const { status, stdout } = await replay([], JSON.stringify(log));
+    expect(status).toBe(3);
+    expect(stdout).toContain('NotRunning');
+  });
+
+  it.each([
+    ['', 'no JSON'],
+    ['[]', 'no JSON object'],
+    ['{"control":"5m"}', 'no list of events'],
+    ['{"control":"whenever","events":[]}', 'not understood: "whenever"'],
+    ['{"control":"5m","players":[1],"events":[]}', 'no list of names'],
+    ['{"control":"5m","policy":"blitz","events":[]}', 'no profile "blitz"'],
+  ])('refuses %j', async (input, message) => {
+    const { status, stdout, stderr } = await replay([], input);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(JSON.parse((await replay(['--json'], input)).stderr)).toMatchObject({
+      error: { code: 'InvalidLog' },
+    });
+  });
+
+  it('says that a file is not there', async () => {
+    expect(await replay(['nowhere.json'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('nowhere.json'),
+    });
+  });
+
+  it('shows nothing that would steer a terminal', async () => {
+    const log = {
+      players: ['\u001B[31m', 'b\u202E'],
+      control: '1m',
+      events: [
+        { type: 'start', player: '\u001B[31m', at: 0 },
+        '\u001B[2J',
+        { type: 'observe', at: 70_000 },
+      ],
+    };
+    const { stdout } = await replay([], JSON.stringify(log));
+    expect(stdout).toContain('\n�[31m out of time, b� wins (TimeExpired)\n');
+    expect(stdout).toContain('�[2J');
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it('keeps its columns where names are wide, and counts a quota down to one', async () => {
+    const log = {
+      players: ['日本', 'b'],
+      control: '3/1m',
+      events: [
+        { type: 'start', player: '日本', at: 0 },
+        { type: 'press', player: '日本', at: 1000.9 },
+        { type: 'correct', player: 'b', moves: 2, at: 2000 },
+      ],
+    };
+    expect((await replay([], JSON.stringify(log))).stdout).toBe(
+      [
+        '   at       event       took     日本            b',
+        '0  0:00:00  start 日本           1:00 3 to go ◂  1:00 3 to go',
+        '1  0:00:01  press 日本  0:00:01  0:59 2 to go    1:00 3 to go ◂',
+        '2  0:00:02  correct b            0:59 2 to go    0:59 1 to go ◂',
+        '',
+      ].join('\n'),
+    );
+  });
+});

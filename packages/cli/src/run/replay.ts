@@ -1,0 +1,142 @@
+/**
+ * `zeitnot replay`: runs a clock log, one JSON document, and shows the clocks after each event.
+ */
+
+import { readFileSync } from 'node:fs';
+import {
+  formatCommentTime,
+  parseLog,
+  replay,
+  timedMoves,
+  type ClockEvent,
+  type ClockSetup,
+  type ClockState,
+  type PlayerView,
+  type ReplayLine,
+} from '@zeitnot/core/clock';
+import { formatClockTime } from '@zeitnot/core/ribbon';
+import { readInput } from '../io.js';
+import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
+import { tableLines } from '../terminal/table.js';
+import { displayWidth } from '../terminal/text-width.js';
+
+interface ReplayOptions {
+  readonly json?: true;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A player's clock after an event: `0:41 ×3 ◂` has three periods, `12:04 6 to go` a quota. */
+const cellOf = (
+  { players, active }: ReplayLine,
+  { controls, players: names }: ClockSetup,
+  name: string,
+) => {
+  const { remaining, flagged, periods, movesLeft, stage } = players[name] as PlayerView;
+  if (flagged) return `${formatClockTime(remaining)} flag`;
+  const control = controls[names.indexOf(name)];
+  const quota = control?.kind === 'staged' ? control.stages[stage]?.moves : null;
+  const left = movesLeft === null || quota === 1 ? '' : ` ${movesLeft} to go`;
+  const more = periods > 1 ? ` ×${periods}` : '';
+  return `${formatClockTime(remaining)}${more}${left}${active === name ? ' ◂' : ''}`;
+};
+
+const describeEvent = (event: unknown): string => {
+  if (!isObject(event)) return printable(String(event));
+  const { type, player } = event;
+  return printable([type, player].filter((part) => typeof part === 'string').join(' '));
+};
+
+const atOf = (event: unknown): number | null => {
+  const at = isObject(event) ? event['at'] : undefined;
+  // whole milliseconds, as the clock counts
+  return typeof at === 'number' && Number.isFinite(at) ? Math.floor(at) : null;
+};
+
+/** The log as a table: when, what, the time a move took, each clock afterwards, and why an event was refused. */
+const tableOf = (
+  clock: ClockState,
+  events: readonly ClockEvent[],
+  lines: readonly ReplayLine[],
+): string => {
+  const { players: names } = clock.setup;
+  const moves = timedMoves(clock, events);
+  const began = atOf(events[0]) ?? 0;
+  let latest = began;
+  const rows = lines.map((line, index) => {
+    const at = atOf(events[index]);
+    const wentBack = at !== null && at < latest;
+    latest = Math.max(latest, at ?? latest);
+    const move = moves[index] ?? null;
+    return [
+      String(index),
+      at === null ? '?' : formatCommentTime(latest - began),
+      describeEvent(events[index]),
+      move === null ? '' : formatCommentTime(move.emt),
+      ...names.map((name) => cellOf(line, clock.setup, name)),
+      line.code ?? (wentBack ? 'time went backwards' : ''),
+    ];
+  });
+  const heading = ['', 'at', 'event', 'took', ...names.map(printable), ''];
+  return tableLines([heading, ...rows], { width: displayWidth }).join('\n');
+};
+
+const endingOf = ({ outcome }: ReplayLine): string => {
+  if (outcome === null) return '';
+  const { winner, losers, reason } = outcome;
+  const result = winner === null ? 'nobody wins' : `${winner} wins`;
+  return `\n${printable(`${losers.join(', ')} out of time, ${result} (${reason})`)}\n`;
+};
+
+/** Events that are run before their lines are written. */
+const BATCH = 1000;
+
+/** Writes a line of JSON for each event, and returns whether all were accepted. */
+const writeLines = async (
+  clock: ClockState,
+  events: readonly ClockEvent[],
+  output: Output,
+): Promise<boolean> => {
+  let state = clock;
+  let accepted = true;
+  for (let from = 0; from < events.length; from += BATCH) {
+    const part = replay(state, events.slice(from, from + BATCH));
+    ({ state } = part);
+    accepted &&= part.lines.every((line) => line.accepted);
+    const lines = part.lines.map((line) => JSON.stringify({ ...line, index: line.index + from }));
+    await output.write(`${lines.join('\n')}\n`);
+  }
+  return accepted;
+};
+
+/** Runs the log in a file, or on standard input. */
+export const replayLog = async (
+  file: string | undefined,
+  options: ReplayOptions,
+  output: Output,
+): Promise<number> => {
+  const json = options.json === true;
+  let text: string;
+  try {
+    text = (file === undefined ? await readInput(output.io) : readFileSync(file)).toString('utf8');
+  } catch (error) {
+    output.error('CannotRead', `The log cannot be read: ${(error as Error).message}.`, json);
+    return 1;
+  }
+  const log = parseLog(text);
+  if (!log.ok) {
+    output.error(log.error.code, log.error.message, json);
+    return 1;
+  }
+  const { clock, events } = log.value;
+  if (json) return (await writeLines(clock, events, output)) ? 0 : EXIT_WARNINGS;
+  const { lines } = replay(clock, events);
+  if (lines.length === 0) await output.write('The log holds no events.\n');
+  else
+    await output.write(`${tableOf(clock, events, lines)}\n${endingOf(lines.at(-1) as ReplayLine)}`);
+  return lines.every(({ accepted }) => accepted) ? 0 : EXIT_WARNINGS;
+};

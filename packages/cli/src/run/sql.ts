@@ -1,0 +1,212 @@
+/**
+ * `zeitnot sql`: runs a query or a script in DuckDB, with Zeitnot's functions at hand.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  isQueryError,
+  openDatabase,
+  runScript,
+  type Database,
+  type QueryError,
+  type RegisterOptions,
+} from '@zeitnot/duckdb';
+import { readInput, type CommandIo } from '../io.js';
+import { caretUnder, levelled } from '../terminal/caret.js';
+import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
+import { printResult, type ResultOptions } from './sql-results.js';
+
+export interface SqlOptions {
+  readonly db?: string;
+  readonly file?: string;
+  readonly csv?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+interface Script {
+  readonly sql: string;
+  /** The file it came from; null for an argument. */
+  readonly name: string | null;
+}
+
+const STANDARD_INPUT = '-';
+
+/** The first line with bytes that are not UTF-8. A line feed is never part of another character. */
+const lineNotUtf8 = (bytes: Buffer): number => {
+  let [line, start] = [1, 0];
+  for (;;) {
+    const end = bytes.indexOf('\n', start);
+    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return line;
+    line += 1;
+    start = end + 1;
+  }
+};
+
+const textOf = (bytes: Buffer): string => {
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const line = lineNotUtf8(bytes);
+  throw new Error(`line ${line} has bytes that are not UTF-8; save it in that encoding`);
+};
+
+const readScript = async (
+  query: string | undefined,
+  file: string | undefined,
+  io: CommandIo,
+): Promise<Script> => {
+  if (query !== undefined && query !== STANDARD_INPUT) return { sql: query, name: null };
+  const fromInput = file === undefined || file === STANDARD_INPUT;
+  return {
+    sql: textOf(fromInput ? await readInput(io) : readFileSync(file)),
+    name: fromInput ? null : file,
+  };
+};
+
+const resultOptions = ({ csv, json, quiet }: SqlOptions, output: Output): ResultOptions => ({
+  format: json === true ? 'json' : csv === true ? 'csv' : 'table',
+  room: output.columns ?? Infinity,
+  colour: output.colours,
+  remark: (text) => {
+    if (quiet !== true) output.note(`${text}\n`);
+  },
+  output,
+});
+
+/** The part of a long line that is shown around the place of an error. */
+const EXCERPT = { before: 60, after: 40 };
+
+/** The start of a statement, for an error without a place in it. */
+const startOf = (statement: string): string => {
+  const characters = Array.from(statement);
+  const max = EXCERPT.before + EXCERPT.after;
+  return `  ${levelled(characters.slice(0, max))}${characters.length > max ? '…' : ''}`;
+};
+
+/** An error for people: what is wrong, and the line with a mark under the place, or the statement. */
+const describeError = (
+  { message, sql, line, column, statement }: QueryError,
+  name: string | null,
+): string => {
+  if (line === null) return message;
+  const lines = sql.split('\n');
+  const place =
+    name !== null || lines.length > 1 ? `\nin line ${line} of ${name ?? 'the query'}:` : '';
+  const shown =
+    column === null
+      ? startOf(statement ?? '')
+      : caretUnder((lines[line - 1] ?? '').trimEnd(), column - 1, EXCERPT);
+  return `${message}${place}\n${shown}`;
+};
+
+interface Interruption {
+  readonly wasAsked: () => boolean;
+  readonly release: () => void;
+}
+
+/** Ctrl-C stops the query; if that does not help, a second one ends the process. */
+const watchInterrupt = ({ connection }: Database, output: Output): Interruption => {
+  const { signals, exit } = output.io;
+  let asking: NodeJS.Timeout | null = null;
+  const stop = (): void => {
+    if (asking !== null) return exit(1);
+    connection.interrupt();
+    output.stopWriting();
+    // an interrupt between two statements is lost, so it is repeated
+    asking = setInterval(() => connection.interrupt(), 100);
+  };
+  signals.on('SIGINT', stop);
+  return {
+    wasAsked: () => asking !== null,
+    release: () => {
+      signals.off('SIGINT', stop);
+      clearInterval(asking ?? undefined);
+    },
+  };
+};
+
+const runAll = async (
+  database: Database,
+  { sql, name }: Script,
+  options: SqlOptions,
+  { wasAsked }: Interruption,
+  output: Output,
+): Promise<number> => {
+  const json = options.json === true;
+  const printing = resultOptions(options, output);
+  const reportInterrupted = (): number => {
+    output.error('Interrupted', 'Interrupted.', json);
+    return 1;
+  };
+  let [done, shown] = [0, 0];
+  try {
+    for await (const result of runScript(database.connection, sql)) {
+      done += 1;
+      // an empty line between two tables, but not between lines of JSON
+      if (result.kind === 'rows' && !json) {
+        if (shown > 0) await output.write(options.csv === true ? '\r\n' : '\n');
+        shown += 1;
+      }
+      await printResult(result, printing);
+      // an interrupt between two batches just ends the rows
+      if (wasAsked()) return reportInterrupted();
+    }
+    if (done === 0) printing.remark('There is no statement in it.');
+    return 0;
+  } catch (error) {
+    if (!isQueryError(error)) throw error;
+    // whatever the message: an interrupted query fails in several ways
+    if (wasAsked()) return reportInterrupted();
+    const { code, message, line, column, statement } = error;
+    const text = json ? message : describeError(error, name);
+    const place = column === null ? { line, statement } : { line, column };
+    output.error(code, text, json, line === null ? {} : place);
+    return 1;
+  }
+};
+
+export const runSql = async (
+  query: string | undefined,
+  options: SqlOptions,
+  output: Output,
+): Promise<number> => {
+  const json = options.json === true;
+  let script: Script;
+  try {
+    script = await readScript(query, options.file, output.io);
+  } catch (error) {
+    output.error('CannotRead', `The script cannot be read: ${(error as Error).message}.`, json);
+    return 1;
+  }
+  let hasWarnings = false;
+  const warn: RegisterOptions['warn'] = (message, code) => {
+    // with these two, no row is missing
+    const matters = code !== 'OtherFile' && code !== 'IndexUnused';
+    hasWarnings ||= matters;
+    if (matters || options.quiet !== true) output.note(`${printable(message)}\n`);
+  };
+  const { db = null } = options;
+  const wasThere = db === null || existsSync(db);
+  const opened = await openDatabase(db, { warn });
+  if (!opened.ok) {
+    output.error(opened.error.code, opened.error.message, json);
+    return 1;
+  }
+  const database = opened.value;
+  // perhaps another name was meant; a database in memory has no file
+  if (!wasThere && existsSync(db) && options.quiet !== true && !json) {
+    output.remark(`${db} was not there; it is a new database.`);
+  }
+  const interruption = watchInterrupt(database, output);
+  output.outliveReader();
+  try {
+    const status = await runAll(database, script, options, interruption, output);
+    return status === 0 && hasWarnings ? EXIT_WARNINGS : status;
+  } finally {
+    interruption.release();
+    database.close();
+    // rows that nobody reads would keep the process alive
+    if (interruption.wasAsked()) output.io.exit(1);
+  }
+};

@@ -1,0 +1,67 @@
+/** `zeitnot studio`: the web pages, until Ctrl-C. */
+
+import { startStudio, type Studio } from '@zeitnot/studio';
+import { spawn } from 'node:child_process';
+import { onceStopped, type CommandIo } from '../io.js';
+import type { Output } from '../terminal/output.js';
+
+export interface StudioCommandOptions {
+  readonly port: number;
+  readonly open: boolean;
+}
+
+/** How each system opens an address in the browser. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+const openBrowser = (address: string): void => {
+  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
+  // no browser, as over ssh: the address is on the screen
+  child.once('error', () => undefined);
+  child.unref();
+};
+
+/** Resolves on the first signal; a second one ends the process at once. */
+const untilStopped = (io: CommandIo): Promise<void> =>
+  new Promise((resolve) => {
+    onceStopped(io, () => {
+      onceStopped(io, () => io.exit(1));
+      resolve();
+    });
+  });
+
+const errorText = (error: NodeJS.ErrnoException, port: number): string => {
+  const { code, message, path } = error;
+  if (code === 'EADDRINUSE') {
+    return `port ${port} is taken: a studio may be open already, at http://127.0.0.1:${port}/; --port takes another`;
+  }
+  if (code === 'EACCES' && path === undefined) {
+    return `port ${port} needs rights that you do not have; take one from 1024 on`;
+  }
+  return code === 'ENOENT' ? `${path} is not there` : message;
+};
+
+export const runStudio = async (
+  files: readonly string[],
+  { port, open }: StudioCommandOptions,
+  output: Output,
+): Promise<number> => {
+  // before the start: a signal meanwhile must leave nothing behind either
+  const stopped = untilStopped(output.io);
+  let studio: Studio;
+  try {
+    studio = await startStudio({ port, files });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    output.error(code ?? 'Server', errorText(error as NodeJS.ErrnoException, port), false);
+    return 1;
+  }
+  await output.write(`Zeitnot's studio is at ${studio.address}\nCtrl-C ends it.\n`);
+  if (open) openBrowser(studio.address);
+  await stopped;
+  await studio.close();
+  return 0;
+};

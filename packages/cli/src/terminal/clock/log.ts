@@ -1,0 +1,90 @@
+/**
+ * The log of a game as a file for `zeitnot replay`. It is written whole or not at all, and replaces another file only if
+ * told to.
+ */
+
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, extname } from 'node:path';
+
+/** A name that tells games apart: `clock-2026-11-16-203015.json`. */
+export const suggestedName = (now: Date): string => {
+  const pair = (value: number): string => String(value).padStart(2, '0');
+  const day = [now.getFullYear(), pair(now.getMonth() + 1), pair(now.getDate())].join('-');
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(pair).join('');
+  return `clock-${day}-${time}.json`;
+};
+
+/** The name itself, or the first free one with a number appended. */
+export const freeName = (file: string): string => {
+  const ending = extname(file);
+  const stem = ending === '' ? file : file.slice(0, -ending.length);
+  let name = file;
+  for (let count = 2; existsSync(name); count += 1) name = `${stem}-${count}${ending}`;
+  return name;
+};
+
+/** Why the log could not be saved there, as far as that is known beforehand; else null. */
+export const faultOfTarget = (file: string): string | null => {
+  if (existsSync(file)) {
+    return `${file} is there already and is not overwritten. Choose another name for --log.`;
+  }
+  const folder = dirname(file);
+  return existsSync(folder) ? null : `The folder ${folder} for the log is not there.`;
+};
+
+export type Saved = 'saved' | 'exists' | { readonly problem: string };
+
+const writeWhole = (file: string, text: string): void => {
+  const handle = openSync(file, 'wx');
+  try {
+    // unlike `writeSync`, this writes everything
+    writeFileSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** Gives the file its name, which must be free: a link fails where a rename would replace. */
+const nameFresh = (temporary: string, file: string): Saved => {
+  try {
+    linkSync(temporary, file);
+    return 'saved';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(file)) return 'exists';
+    // some file systems have no links
+    renameSync(temporary, file);
+    return 'saved';
+  }
+};
+
+/** What went wrong, without the temporary name. */
+const problemOf = (error: NodeJS.ErrnoException, file: string): string => {
+  if (error.code === 'ENOENT') return `The folder ${dirname(file)} is not there.`;
+  if (error.code === 'EACCES' || error.code === 'EROFS') return `${file} may not be written.`;
+  if (error.code === 'ENOSPC') return 'The disk is full.';
+  return `${file}: ${error.message}.`;
+};
+
+export const saveLog = (file: string, text: string, replace: boolean): Saved => {
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    writeWhole(temporary, text);
+    if (!replace) return nameFresh(temporary, file);
+    renameSync(temporary, file);
+    return 'saved';
+  } catch (error) {
+    return { problem: problemOf(error as NodeJS.ErrnoException, file) };
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+};

@@ -1,0 +1,140 @@
+/**
+ * The output of one command: results on standard output with backpressure, remarks and errors on standard error. It also
+ * decides what a reader that leaves or a full disk means for the exit code.
+ */
+
+import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CommandIo } from '../io.js';
+import { printableLines } from './printable.js';
+
+/** The exit code of a command that did its work, but named something that needs a look. */
+export const EXIT_WARNINGS = 3;
+
+/** Thrown by `write` when the output has nowhere to go; `run` catches it. */
+export class OutputLost extends Error {}
+
+export interface Output {
+  readonly io: CommandIo;
+  /** Whether to colour what goes to standard output. */
+  readonly colours: boolean;
+  /** The width of the terminal that standard output is; null if it is none. */
+  readonly columns: number | null;
+  readonly isErrorTerminal: boolean;
+  /** Writes a part of the result, and waits while the reader is slow. */
+  readonly write: (text: string) => Promise<void>;
+  /**
+   * Writes a report on work that is done: a reader that has left does not change the exit code. `place` is where the
+   * work is; null if the report is all there is.
+   */
+  readonly report: (text: string, place?: string | null) => Promise<void>;
+  /** Writes to standard error as it is. */
+  readonly note: (text: string) => void;
+  /** A line on standard error that may quote a file. */
+  readonly remark: (text: string) => void;
+  readonly error: (code: string, message: string, json: boolean, more?: object) => void;
+  /** From now on a reader that leaves does not end the command. */
+  readonly outliveReader: () => void;
+  /** No longer waits for the reader. */
+  readonly stopWriting: () => void;
+  readonly isUnread: () => boolean;
+}
+
+interface OpenOutput {
+  readonly output: Output;
+  /** Waits until everything is written, and turns the command's exit code into the final one. */
+  readonly finish: (code: number) => Promise<number>;
+}
+
+/** `json` is for errors of the output itself. */
+export const openOutput = (io: CommandIo, json: boolean): OpenOutput => {
+  const { stdout, stderr, env } = io;
+  let isReport = false;
+  let madePlace: string | null = null;
+  let isUnreported = false;
+  let outlivesReader = false;
+  /** The exit code, once the result could not be written. */
+  let lostCode: number | null = null;
+  const unread = new AbortController();
+
+  const remark = (text: string): void => void stderr.write(`${printableLines(text)}\n`);
+  const error: Output['error'] = (code, message, asJson, more = {}) => {
+    if (asJson) stderr.write(`${JSON.stringify({ error: { code, message, ...more } })}\n`);
+    else remark(message);
+  };
+
+  const loseOutput = (code: number): void => {
+    lostCode ??= code;
+    unread.abort();
+  };
+  const onFailedWrite = (failed: NodeJS.ErrnoException): void => {
+    const { code = 'WriteFailed', message } = failed;
+    // the reader has seen enough, as in `… | head`
+    if (code === 'EPIPE') {
+      if (outlivesReader) unread.abort();
+      else if (!isReport) loseOutput(0);
+    } else if (madePlace === null) {
+      if (lostCode !== null) return;
+      const remedy = code === 'ENOSPC' ? 'Free some space and run it again.' : message;
+      error(code, `The output could not be written. ${remedy}`, json);
+      loseOutput(1);
+    } else if (!isUnreported) {
+      isUnreported = true;
+      const why = code === 'ENOSPC' ? 'the disk is full' : message;
+      const text = `The report could not be written: ${why}. The work is done; it is in ${madePlace}.`;
+      error(code, text, json);
+    }
+  };
+  stdout.on('error', onFailedWrite);
+  // no reader of remarks keeps work from being done
+  stderr.on('error', () => undefined);
+
+  const isUnread = (): boolean => unread.signal.aborted;
+  const write = async (text: string): Promise<void> => {
+    if (!isUnread() && !stdout.write(text)) {
+      try {
+        await once(stdout, 'drain', { signal: unread.signal });
+      } catch (failed) {
+        if (!isUnread()) throw failed;
+      }
+    }
+    if (lostCode !== null) throw new OutputLost();
+  };
+  /** Resolves when all is written, or failed and `onFailedWrite` knows: the event comes after the callback. */
+  const writeThrough = (text: string): Promise<void> =>
+    new Promise((resolve) => void stdout.write(text, () => setImmediate(resolve)));
+
+  const isTerminal = stdout.isTTY === true;
+  const output: Output = {
+    io,
+    colours: isTerminal && (env['NO_COLOR'] ?? '') === '',
+    // some terminals do not know their width
+    columns: isTerminal ? stdout.columns || 80 : null,
+    isErrorTerminal: stderr.isTTY === true,
+    write,
+    report: (text, place = null) => {
+      isReport = true;
+      madePlace = place;
+      return writeThrough(text);
+    },
+    note: (text) => void stderr.write(text),
+    remark,
+    error,
+    outliveReader: () => {
+      outlivesReader = true;
+    },
+    stopWriting: () => unread.abort(),
+    isUnread,
+  };
+  return {
+    output,
+    finish: async (code) => {
+      // an empty write would fail on a closed pipe, though nothing was to be written
+      if (!isUnread() && stdout.writableLength > 0) await writeThrough('');
+      else await nextTurn();
+      stdout.off('error', onFailedWrite).on('error', () => undefined);
+      if (lostCode !== null) return lostCode;
+      return isUnreported ? code || EXIT_WARNINGS : code;
+    },
+  };
+};

@@ -1,0 +1,42 @@
+/**
+ * Cells in columns that line up: every table and list of the command is laid out here. Text is measured by `width`; the
+ * default takes one column per character, so that `explain` does not load string-width (45 ms) for text of its own.
+ */
+
+export type Row = readonly string[];
+
+type Width = (text: string) => number;
+
+interface TableOptions {
+  /** `displayWidth` for text that may hold wide characters. */
+  readonly width?: Width;
+  /** Columns whose cells end below each other, as numbers do. */
+  readonly right?: readonly number[];
+  /** Between two columns. */
+  readonly gap?: string;
+}
+
+const characters: Width = (text) => text.length;
+
+/** The width of each column, from its widest cell. */
+export const columnWidths = (rows: readonly Row[], width = characters): readonly number[] =>
+  (rows[0] ?? []).map((_, column) =>
+    rows.reduce((widest, row) => Math.max(widest, width(row[column] ?? '')), 0),
+  );
+
+/** The lines of a table whose columns are as wide as their widest cells, without blanks at the end. */
+export const tableLines = (
+  rows: readonly Row[],
+  { width = characters, right = [], gap = '  ' }: TableOptions = {},
+): readonly string[] => {
+  const widths = columnWidths(rows, width);
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const blanks = ' '.repeat((widths[column] ?? 0) - width(cell));
+        return right.includes(column) ? blanks + cell : cell + blanks;
+      })
+      .join(gap)
+      .trimEnd(),
+  );
+};
