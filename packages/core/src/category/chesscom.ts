@@ -17,7 +17,7 @@ export interface ChesscomSplit {
 /** Chess.com's speed classes. */
 export type TimeClass = 'bullet' | 'blitz' | 'rapid' | 'daily';
 
-export const CHESSCOM_RULES = [
+const CHESSCOM_RULES = [
   'chess',
   'chess960',
   'bughouse',
@@ -55,7 +55,7 @@ export const timeClass = (
   return classOfLength(length, 'chesscom') as TimeClass;
 };
 
-export const isLive = (found: TimeClass): boolean => found !== 'daily';
+const isLive = (found: TimeClass): boolean => found !== 'daily';
 
 /**
  * The pool that a game is rated in: variants other than chess960 have one pool for all speeds.
@@ -85,7 +85,7 @@ const result = (score: ChesscomResult['score'], reason: TimeReason | null = null
   reason,
 });
 
-export const CHESSCOM_RESULTS: Readonly<Record<string, ChesscomResult>> = {
+const CHESSCOM_RESULTS: Readonly<Record<string, ChesscomResult>> = {
   win: result('win'),
   timeout: result('loss', 'TimeExpired'),
   timevsinsufficient: result('draw', 'TimeVsInsufficientMaterial'),

@@ -209,7 +209,8 @@ describe('policies', () => {
   const five = control('5m');
   it.each<[string, SetupInput, string]>([
     ['one player', { control: five, players: ['a'] }, 'two or more players'],
-    ['two of one name', { control: five, players: ['a', 'a'] }, 'a name of his own'],
+    ['two of one name', { control: five, players: ['a', 'a'] }, 'a name of their own'],
+    ['a control that is text', { control: '5m' as never }, 'Read it first'],
     ['a player without a control', { control: { white: five } }, 'needs a control'],
     ['an unknown control', { control: { kind: 'unknown' } }, 'needs a control'],
     ['half an hourglass', { control: { white: five, black: control('~5m') } }, 'hourglass'],
@@ -219,7 +220,7 @@ describe('policies', () => {
   });
 });
 
-it('counts times that go backwards, also through plain presses', () => {
+it('counts times that go backwards', () => {
   const back = [start('white', 10_000), observe(5000)].reduce(reduce, clock('5m.. + 3s'));
   expect(anomalies(back)).toBe(1);
   expect(anomalies(reduce(back, press('white', 12_000)))).toBe(1);

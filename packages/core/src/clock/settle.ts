@@ -20,7 +20,7 @@ type Players = readonly PlayerClock[];
 
 /** The players with one clock put into its place. */
 export const withClockOf = (players: Players, clock: PlayerClock): Players =>
-  players.map((each, index) => (index === clock.player ? clock : each));
+  players.with(clock.player, clock);
 
 /** The next player in turn who still has time. */
 export const nextPlayer = (players: Players, from: number): number => {

@@ -11,7 +11,7 @@ import { sameControl, type TimeControl } from '../model/time-control.js';
 import { isObject, parseControl } from './control.js';
 
 /** The version that is written. A document without one is of version 1. */
-export const LOG_VERSION = 1;
+const LOG_VERSION = 1;
 
 /** A log that was read: its clock and its events. */
 export interface ParsedLog {

@@ -7,12 +7,12 @@ import { isMillis, millis, type Millis } from './duration.js';
 import { failure, success, type Result } from './result.js';
 
 /** What restores a period's time: nothing, its quota of moves, or its time running out. */
-export const RESETS = ['none', 'moves', 'time'] as const;
+const RESETS = ['none', 'moves', 'time'] as const;
 /** What restores a period's time: nothing, its quota of moves, or its time running out. */
 export type Reset = (typeof RESETS)[number];
 
 /** Fischer gives the whole bonus after a move, Bronstein at most what the move used. */
-export const BONUS_KINDS = ['fischer', 'bronstein'] as const;
+const BONUS_KINDS = ['fischer', 'bronstein'] as const;
 /** Fischer gives the whole bonus after a move, Bronstein at most what the move used. */
 export type BonusKind = (typeof BONUS_KINDS)[number];
 

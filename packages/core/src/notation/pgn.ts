@@ -47,7 +47,7 @@ export const formatPgnTag = ({ mode, periods }: PgnTag): string => {
 };
 
 /** What a tag means. Its increments are never capped. */
-export const controlOfTag = (tag: PgnTag): TimeControl => {
+const controlOfTag = (tag: PgnTag): TimeControl => {
   const control = meaningOf(tag, SECOND);
   // Every period that was scanned or built here is in range.
   if (!control.ok) throw new Error(control.error.message);

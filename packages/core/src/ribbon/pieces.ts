@@ -99,7 +99,7 @@ export const periodPips = ({ periods, bank }: Ribbon): string => {
 };
 
 /** What completing the quota does: `→ +30m`, `↺`. */
-export const completingText = ({ quota }: Ribbon): string =>
+const completingText = ({ quota }: Ribbon): string =>
   quota === null ? '' : quota.completing.kind === 'add' ? `→ +${quota.completing.label}` : '↺';
 
 /**
