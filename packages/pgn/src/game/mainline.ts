@@ -86,6 +86,7 @@ const isTagNext = (bytes: Buffer, from: number): boolean => {
 /** What a list holds; a game of usual length fits. */
 const ROOM = 3 * 512;
 
+// Long because the functions within share the state of one game; each of them is short but for `next`.
 export const makeMainline = (): Mainline => {
   const list = new Int32Array(ROOM);
   let bytes: Buffer = Buffer.alloc(0);

@@ -108,6 +108,7 @@ export interface RecordWriter {
   ) => void;
 }
 
+// Long because the functions within share the record that is being written.
 export const makeRecordWriter = (strings: Strings): RecordWriter => {
   let record: DataView = new DataView(new ArrayBuffer(RECORD.length));
   let at = 0;

@@ -31,7 +31,10 @@ const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List):
   return larger;
 };
 
-/** Room at first for `expected` strings of usual length; untouched memory costs nothing. */
+/**
+ * Room at first for `expected` strings of usual length; untouched memory costs nothing. Long because the functions
+ * within share one table.
+ */
 export const makeStrings = (expected = 1024): Strings => {
   let text: Uint8Array = new Uint8Array(expected * 32);
   let used = 0;

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/runs.js';
-import { bufferSource } from '../bytes/source.js';
-import { scanSource } from '../game/scan-source.js';
 import { makeScanner } from './scanner.js';
 
 /** The first bytes of the games of a text, fed in pieces of `size`. */
@@ -299,28 +297,5 @@ describe('properties', () => {
         expect(startsOf(both)).toEqual([...before, ...shifted]);
       }),
     );
-  });
-});
-
-describe('a whole source', () => {
-  it('is summed up', async () => {
-    const bytes = Buffer.from('junk\n[Event "a"]\n\n*\n\n[Event "b"]\n');
-    const progress: number[] = [];
-    const onProgress = (done: number): number => progress.push(done);
-    expect(await scanSource(bufferSource(bytes), { onProgress })).toEqual({
-      ok: true,
-      value: { games: 2, bytes: bytes.length, preamble: 5 },
-    });
-    expect(progress).toEqual([bytes.length]);
-    expect(await scanSource(bufferSource(Buffer.from('no game')))).toMatchObject({
-      value: { games: 0, preamble: 7 },
-    });
-  });
-
-  it('can be stopped', async () => {
-    const signal = AbortSignal.abort();
-    expect(await scanSource(bufferSource(Buffer.from('x')), { signal })).toMatchObject({
-      error: { code: 'Aborted' },
-    });
   });
 });

@@ -2,8 +2,9 @@
  * Makes index records of plain games in WebAssembly; wasm/usual-games.ts says what is plain. Without it, as where V8
  * has no WebAssembly, the scanner and index/record.ts read every game with the same result, which a property checks.
  *
- * Hot: bench/pgn, 2.7 times on the first 5 MB of a process and 1.7 times on 100 MB, replaces scan/advance.ts and
- * index/record.ts. V8 takes long to compile those two; WebAssembly is fast at once.
+ * Hot: replaces scan/advance.ts and index/record.ts, in processor time of a fresh process 2.7 times on 5 MB and 1.6
+ * times on 100 MB (medians of four; without it by V8's --no-enable-sse4-1 --no-enable-ssse3), and about 1.3 times once
+ * V8 is warm. V8 takes long to compile those two; WebAssembly is fast at once. bench/pgn times the index with it.
  */
 
 import { WINDOW_SIZE, type QuickGames } from '../../game/window.js';
