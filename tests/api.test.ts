@@ -19,6 +19,10 @@ describe.each(readApi())('$entry', ({ items }) => {
     expect(items.filter(({ kind }) => kind === undefined).map(({ name }) => name)).toEqual([]);
     expect(items.length).toBeGreaterThan(0);
   });
+
+  it('documents every name it exports', () => {
+    expect(items.filter(({ doc }) => doc === '').map(({ name }) => name)).toEqual([]);
+  });
 });
 
 it('finds the examples of a doc comment', () => {

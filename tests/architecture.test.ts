@@ -26,12 +26,13 @@ const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
     '@zeitnot/duckdb',
     '@zeitnot/studio',
     'commander',
+    'string-width',
   ],
 };
 
 /**
  * Inside a package: what each folder of `src` may import from. A folder that is not listed fails;
- * files right in `src` see every folder.
+ * files right in `src` (named '' here) see every folder.
  */
 const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   core: {
@@ -43,6 +44,39 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     table: ['model', 'clock', 'log'],
     ribbon: ['model', 'notation', 'clock'],
     testing: ['model', 'notation', 'clock', 'log'],
+  },
+  pgn: {
+    bytes: [],
+    syntax: ['bytes'],
+    fs: ['bytes'],
+    scan: ['syntax'],
+    game: ['bytes', 'syntax', 'fs', 'scan'],
+    index: ['bytes', 'syntax', 'fs', 'scan', 'game'],
+  },
+  tournament: {
+    rounds: [],
+    fs: [],
+    manifest: ['rounds', 'fs'],
+    source: ['rounds', 'fs', 'manifest'],
+    break: ['rounds', 'fs', 'manifest', 'source'],
+    join: ['rounds', 'fs', 'manifest', 'source'],
+    testing: ['rounds', 'fs', 'manifest', 'source', 'break', 'join'],
+  },
+  duckdb: {
+    native: [],
+    values: ['native'],
+    query: ['native', 'values'],
+    functions: ['native'],
+    wasm: [],
+    'read-pgn': ['native', 'wasm'],
+    ingest: ['native', 'functions', 'read-pgn'],
+    testing: ['', 'native', 'values', 'query', 'functions', 'read-pgn', 'ingest'],
+  },
+  cli: {
+    terminal: [],
+    run: ['terminal'],
+    commands: ['terminal', 'run'],
+    'clock-log': [],
   },
 };
 
@@ -65,6 +99,8 @@ const manifestOf = (name: string): Manifest =>
 const sourcesOf = (name: string): string[] =>
   readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    // what only the command's own tests use is not packed
+    .filter((file) => name !== 'cli' || !file.startsWith('testing'))
     .map((file) => join(root, 'packages', name, 'src', file));
 
 /** The specifiers of all static and dynamic imports and re-exports of a file. */

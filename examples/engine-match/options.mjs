@@ -42,7 +42,8 @@ export const readOptions = (args) => {
     return wrong(error.message);
   }
   const reading = readControl(values.control, { prefer: 'notation' });
-  if (!reading.ok) return wrong(`The control is not understood: "${values.control}".`);
+  if (!reading.ok)
+    return wrong(`The control is not understood: ${JSON.stringify(values.control)}.`);
   if (!isCount(values.games, 1)) return wrong('--games wants a number from 1.');
   if (!isCount(values['max-moves'], 1)) return wrong('--max-moves wants a number from 1.');
   if (!isCount(values.elo, 0)) return wrong('--elo wants a number, 0 for full strength.');

@@ -8,13 +8,10 @@ import { addClockCommands } from './commands/clock.js';
 import { addDatabaseCommands } from './commands/database.js';
 import { addFileCommands } from './commands/files.js';
 import { addTextCommands } from './commands/text.js';
-import type { CommandIo } from './io.js';
-import { openOutput, OutputLost, type Output } from './terminal/output.js';
+import type { CommandIo } from './terminal/io.js';
+import { openOutput, OutputLost, type Start } from './terminal/output.js';
 
-export type { CommandIo } from './io.js';
-
-/** Loads a command and runs it; resolves to its exit code. */
-export type Start = (command: (output: Output) => number | Promise<number>) => Promise<void>;
+export type { CommandIo } from './terminal/io.js';
 
 const EXIT_USAGE = 2;
 

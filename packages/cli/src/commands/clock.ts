@@ -1,7 +1,7 @@
 /** The commands that run a clock: replay, clock. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Start } from '../run-command.js';
+import type { Start } from '../terminal/output.js';
 import type { ClockOptions } from '../run/clock.js';
 import { DIALECT_HELP, dialectOption, PROFILE_NAMES } from './choices.js';
 import { pathOf, targetOf } from './arguments.js';

@@ -1,7 +1,7 @@
 /** The commands on DuckDB: sql, ingest, studio. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Start } from '../run-command.js';
+import type { Start } from '../terminal/output.js';
 import type { IngestCommandOptions } from '../run/ingest.js';
 import type { SqlOptions } from '../run/sql.js';
 import type { StudioCommandOptions } from '../run/studio.js';

@@ -1,7 +1,7 @@
 /** The commands on PGN files: index, info, break, join. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Start } from '../run-command.js';
+import type { Start } from '../terminal/output.js';
 import type { BreakCommandOptions } from '../run/break.js';
 import type { IndexOptions } from '../run/index-files.js';
 import type { InfoOptions } from '../run/info.js';

@@ -2,7 +2,7 @@
 
 import type { FormatName } from '@zeitnot/core';
 import { Option, type Command } from 'commander';
-import type { Start } from '../run-command.js';
+import type { Start } from '../terminal/output.js';
 import type { TextOptions } from '../run/read-text.js';
 import { DIALECT_HELP, dialectOption, FORMAT_NAMES } from './choices.js';
 

@@ -4,7 +4,7 @@
 
 import { buildIndex, indexPath, verifyIndex, writeIndex, type PgnIndex } from '@zeitnot/pgn';
 import type { Failure } from '@zeitnot/core';
-import { abortOnSignals } from '../io.js';
+import { abortOnSignals } from '../terminal/io.js';
 import { counted } from '../terminal/counted.js';
 import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { startProgress } from '../terminal/progress.js';

@@ -9,7 +9,7 @@ import {
   type FileChanges,
   type JoinReport,
 } from '@zeitnot/tournament';
-import { abortOnSignals } from '../io.js';
+import { abortOnSignals } from '../terminal/io.js';
 import { counted } from '../terminal/counted.js';
 import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { startProgress } from '../terminal/progress.js';

@@ -12,7 +12,7 @@ import {
   type QueryError,
   type RegisterOptions,
 } from '@zeitnot/duckdb';
-import { readInput, type CommandIo } from '../io.js';
+import { readInput, type CommandIo } from '../terminal/io.js';
 import { caretUnder, levelled } from '../terminal/caret.js';
 import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';

@@ -5,7 +5,7 @@
 
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CommandIo } from '../io.js';
+import type { CommandIo } from './io.js';
 import { printableLines } from './printable.js';
 
 /** The exit code of a command that did its work, but named something that needs a look. */
@@ -45,6 +45,9 @@ interface OpenOutput {
   /** Waits until everything is written, and turns the command's exit code into the final one. */
   readonly finish: (code: number) => Promise<number>;
 }
+
+/** Runs a command with where it writes to; its exit code becomes that of the program. */
+export type Start = (command: (output: Output) => number | Promise<number>) => Promise<void>;
 
 /** `json` is for errors of the output itself. */
 export const openOutput = (io: CommandIo, json: boolean): OpenOutput => {
