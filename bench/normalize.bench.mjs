@@ -67,6 +67,6 @@ export const run = async () => {
       ['zeitnot normalize', ours.rate, ours.rate / floor.rate],
     ],
     unit: 'lines/s',
-    note: `Peak memory of zeitnot after a tenth of the input and after all of it: ${memory}.`,
+    reading: `Peak memory of zeitnot after a tenth of the input and after all of it: ${memory}.`,
   };
 };

@@ -1,10 +1,19 @@
-// `npm run bench`: runs every *.bench.mjs here (or those named as arguments) and prints tables.
-// The ratios count; absolute numbers are this machine's, on this day.
+// `npm run bench`: runs every *.bench.mjs here, or those named as arguments, and prints tables.
+// `npm run bench -- --save` also writes them to results.md, with the commit. Only the ratios mean anything: absolute
+// numbers are this machine's, on this day.
+//
+// A benchmark exports `run`, which returns one or several tables:
+//   title, floor (what ratio 1 is), unit, rows: [what, rate, ratio, limit?], reading (one line)
+// A limit is { most: N } or { least: N }; it is there to catch accidents.
 
-import { readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 const folder = new URL('.', import.meta.url);
-const wanted = process.argv.slice(2);
+const args = process.argv.slice(2);
+const save = args.includes('--save');
+const wanted = args.filter((name) => name !== '--save');
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.bench.mjs'))
   .map((file) => file.replace('.bench.mjs', ''))
@@ -15,16 +24,39 @@ if (names.length === 0) {
   process.exitCode = 2;
 }
 
+const limitText = (ratio, limit) => {
+  if (limit === undefined) return '';
+  const { most = Infinity, least = 0 } = limit;
+  const words = most === Infinity ? `at least ${least}` : `at most ${most}`;
+  return `${words}: ${ratio <= most && ratio >= least ? 'met' : '**missed**'}`;
+};
+
+const tableOf = ({ title, floor, rows, unit, reading }) => {
+  const lines = rows.map(([what, rate, ratio, limit]) => {
+    const shown = Math.round(rate).toLocaleString('en');
+    return `| ${what} | ${shown} | ${ratio.toFixed(2)} | ${limitText(ratio, limit)} |`;
+  });
+  const head = `### ${title}\n\n1 is ${floor}.\n\n| what | ${unit} | ratio | limit |\n|---|---|---|---|\n`;
+  return `${head}${lines.join('\n')}\n\n${reading === undefined ? '' : `${reading}\n\n`}`;
+};
+
+let text = '';
 for (const name of names) {
   const { run } = await import(new URL(`${name}.bench.mjs`, folder).href);
-  for (const { title, floor, rows, unit, note } of [await run()].flat()) {
-    process.stdout.write(
-      `### ${title}\n\n1 is ${floor}.\n\n| what | ${unit} | ratio |\n|---|---|---|\n`,
-    );
-    for (const [what, rate, ratio] of rows) {
-      const shown = Math.round(rate).toLocaleString('en');
-      process.stdout.write(`| ${what} | ${shown} | ${ratio.toFixed(2)} |\n`);
-    }
-    process.stdout.write(note === undefined ? '\n' : `\n${note}\n\n`);
+  for (const table of [await run()].flat()) {
+    const part = tableOf(table);
+    process.stdout.write(part);
+    text += part;
   }
+}
+
+if (save) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const head = `# Benchmark results
+
+\`npm run bench -- --save\` wrote this file: commit ${commit}, Node ${process.versions.node}, ${availableParallelism()} cores. Only the ratios mean
+anything: both sides of each ran in turns on the same machine.
+
+`;
+  writeFileSync(new URL('results.md', folder), `${head}${text.trimEnd()}\n`);
 }
