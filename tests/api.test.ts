@@ -19,10 +19,13 @@ describe.each(readApi())('$entry', ({ items }) => {
     expect(items.filter(({ kind }) => kind === undefined).map(({ name }) => name)).toEqual([]);
     expect(items.length).toBeGreaterThan(0);
   });
+});
 
-  it('documents every name it exports', () => {
-    expect(items.filter(({ doc }) => doc === '').map(({ name }) => name)).toEqual([]);
-  });
+// what is internal may change at any time, and its users read the code
+const PUBLIC = readApi().filter(({ entry }) => !entry.endsWith('/internal'));
+
+it.each(PUBLIC)('$entry documents every name it exports', ({ items }) => {
+  expect(items.filter(({ doc }) => doc === '').map(({ name }) => name)).toEqual([]);
 });
 
 it('finds the examples of a doc comment', () => {

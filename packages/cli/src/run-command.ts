@@ -39,7 +39,21 @@ const makeProgram = ({ stdout, stderr }: CommandIo, json: boolean): Command =>
  * Runs `zeitnot` with these arguments, without the names of the program and the script, and resolves to its exit code.
  *
  * @example
- * const code = await run(['explain', '3+2'], processIo());
+ * import { PassThrough } from 'node:stream';
+ * import { run } from 'zeitnot';
+ *
+ * const stdout = new PassThrough();
+ * const code = await run(['normalize', '3+2'], {
+ *   stdin: process.stdin,
+ *   stdinFd: null,
+ *   stdout,
+ *   stderr: process.stderr,
+ *   env: {},
+ *   signals: process,
+ *   exit: () => undefined,
+ * });
+ * code; // => 0
+ * String(stdout.read()); // => '180+2\n'
  */
 export const run = async (argv: readonly string[], io: CommandIo): Promise<number> => {
   // known before the arguments are parsed, which may itself fail

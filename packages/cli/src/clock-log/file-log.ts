@@ -108,6 +108,7 @@ const appendLine = async (game: KnownGame, line: string): Promise<void> => {
   game.version += 1;
 };
 
+/** A `ClockLog` in a folder of files; `close` gives the folder back. */
 export interface FileLog extends ClockLog {
   /** Lets go of the folder. */
   readonly close: () => Promise<void>;

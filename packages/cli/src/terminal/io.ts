@@ -27,6 +27,7 @@ interface SignalSource {
   readonly off: (signal: NodeJS.Signals, listener: Listener) => unknown;
 }
 
+/** The streams, environment and signals that a command works with. */
 export interface CommandIo {
   readonly stdin: InputStream;
   /** The file descriptor behind `stdin`; null if there is none. */

@@ -29,8 +29,11 @@ const REST_BYTES = 16 * 1024 * 1024;
  * Finds where the games of a source begin, without reading them.
  *
  * @example
- * const scanned = await scanSource(bufferSource(bytes), { onGame: (byte, line) => console.log(byte, line) });
- * if (scanned.ok) console.log(scanned.value.games);
+ * import { bufferSource, scanSource } from '@zeitnot/pgn';
+ *
+ * const bytes = Buffer.from('[Event "A"]\n\n1. e4 *\n\n[Event "B"]\n\n1. d4 *\n');
+ * const scanned = await scanSource(bufferSource(bytes));
+ * scanned.ok && scanned.value.games; // => 2
  */
 export const scanSource = async (
   source: ByteSource,

@@ -23,6 +23,7 @@ import {
   type TimeControl,
 } from '../../model/time-control.js';
 
+/** What a reader of the notation may want to look at again. */
 export type NotationWarning = 'increment_capped' | 'redundant_reset' | 'cap_without_bonus';
 
 export type Expected =
