@@ -11,9 +11,9 @@ const ENGINES = 'tests/engine*.test.ts';
 const APART = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : [LONG])];
 
 /** A project of tests, run on its own by `npm test -- --project NAME`. */
-const project = (name: string, include: string[], exclude: string[] = []) => ({
+const project = (name: string, include: string[], exclude: string[] = [], isolate = true) => ({
   extends: true as const,
-  test: { name, include, exclude: [...APART, ...exclude] },
+  test: { name, include, exclude: [...APART, ...exclude], isolate },
 });
 
 export default defineConfig({
@@ -33,6 +33,8 @@ export default defineConfig({
         'unit',
         ['packages/*/src/**/*.test.ts', 'packages/studio/web/src/**/*.test.ts', 'tests/*.test.ts'],
         [PROCESS, ENGINES],
+        // one process for many files: loading the packages for each file takes longer than most tests
+        false,
       ),
       project('process', [PROCESS]),
       project('browser', [BROWSER]),

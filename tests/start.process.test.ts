@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { isLong } from './runs.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NPM = ['npm', 'start', '--silent', '--'];
@@ -37,12 +38,14 @@ const untilSilent = async (address: string): Promise<boolean> => {
   return false;
 };
 
-it.skipIf(process.platform === 'win32').each([
-  ['tools/start.mjs', 'SIGINT', SCRIPT],
-  ['tools/start.mjs', 'SIGHUP', SCRIPT],
+const ENDS = [
   ['npm start', 'SIGTERM', NPM],
   ['npm start', 'SIGKILL', NPM],
-] as const)('%s, ended by %s, ends the studio', async (_, signal, command) => {
+  ['tools/start.mjs', 'SIGINT', SCRIPT],
+  ['tools/start.mjs', 'SIGHUP', SCRIPT],
+] as const;
+
+it.skipIf(process.platform === 'win32').each(isLong ? ENDS : ENDS.slice(0, 2))('%s, ended by %s, ends the studio', async (_, signal, command) => {
   const { child, address } = await start(command);
   expect(await answers(address)).toBe(true);
   child.kill(signal);
