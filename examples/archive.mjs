@@ -1,5 +1,5 @@
-// An archive from within a program: PGN files become a DuckDB file, with time controls read, and a script asks it.
-// The same ingest again goes on where the last one was stopped; here it finds all done.
+// An archive in a program: PGN files become a DuckDB file with their time controls read, and a script queries it.
+// Running the same ingest again continues where the last one stopped; here everything is done.
 // Run: node examples/archive.mjs
 
 import { ingest, isQueryError, openDatabase, runScript } from '@zeitnot/duckdb';
@@ -20,7 +20,7 @@ const report = async () => {
     },
   });
   if (!ingested.ok) {
-    // a code that stays, and a sentence for people
+    // a stable code, and a sentence for people
     console.log(ingested.error.code, ingested.error.message);
     return;
   }

@@ -1,6 +1,6 @@
-// A system of one's own: the clock knows bonuses, delays, stages and overtime, and whatever else a
-// house rule wants is a program of `give` events. Here: "win back a second for every second under
-// ten that a move took", which no notation can say.
+// Your own system: the clock knows bonuses, delays, stages and overtime; any other house rule is a
+// program of `give` events. Here: "win back a second for every second under
+// ten that a move took", which no notation can express.
 
 import { parseNotation } from '@zeitnot/core';
 import { makeClock, reduce, remaining, replay } from '@zeitnot/core/clock';

@@ -1,10 +1,10 @@
-// A game of one's own with a clock: `withClock` starts it, presses it with every move, refuses a move
-// that comes too late, and keeps the events for a log.
+// Your own game with a clock: `withClock` starts it, presses it with every move, refuses late moves,
+// and keeps the events for a log.
 
 import { parseNotation } from '@zeitnot/core';
 import { beginClocked, formatLog, makeClock, view, withClock } from '@zeitnot/core/clock';
 
-// Take one to three of twelve stones; whoever takes the last one wins.
+// Take one to three of twelve stones; the player who takes the last one wins.
 const rules = {
   reduce: (game, count) =>
     count >= 1 && count <= Math.min(3, game.stones)

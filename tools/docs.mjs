@@ -48,9 +48,9 @@ const reference = () => `<!-- Written by tools/docs.mjs; run \`npm run docs\` af
 
 ## Speed classes
 
-The estimate of Lichess and Chess.com is base + 40 increments, of FIDE base + 60 increments, each with
-the stages that begin by then. US Chess adds the minutes of all controls to the seconds of increment
-or delay. OGS takes the average over 90 moves.
+Lichess and Chess.com estimate base + 40 increments, FIDE base + 60 increments, each with the stages that
+begin by then. US Chess adds the minutes of all stages to the seconds of increment or delay. OGS takes the
+average time per move over 90 moves.
 
 | system | class | estimate | unit |
 |---|---|---|---|
@@ -62,7 +62,7 @@ ${warningTable(WARNINGS)}
 
 ## Warnings about rounds
 
-Behind some of them \`break\` says what it found.
+\`break\` adds what it found to some of them.
 
 ${warningTable(PLAN_WARNINGS)}
 `;
@@ -84,15 +84,18 @@ const KINDS = [
 
 const SAMPLES = [
   ['10m', 'Ten minutes for the game.'],
-  ['10m.. + 5s', 'Ten minutes and 5 seconds with every move, as much as there is.'],
+  ['10m.. + 5s', 'Ten minutes, and 5 seconds with every move, without limit.'],
   ['10m + 5s', 'The same, but the clock never shows more than ten minutes.'],
   ['10m..15m + 5s', 'The same, but never more than a quarter of an hour.'],
   ['10m + ..5s', 'Up to 5 seconds of each move come back (Bronstein).'],
   ['(5s) 10m', 'The clock waits 5 seconds before it runs (delay).'],
   ['40/90m, 30m', 'Ninety minutes for 40 moves; then half an hour is added.'],
   ['90m, 6 x r1/1m', 'Ninety minutes, then six periods of a minute for each move (byo-yomi).'],
-  ['60m, r10/15m', 'An hour, then a quarter of an hour for every 10 moves, set anew (Canadian).'],
-  ['10/r5m', 'Five minutes, set anew when they run out if 10 moves were made.'],
+  [
+    '60m, r10/15m',
+    'An hour, then a quarter of an hour for every 10 moves, reset each time (Canadian).',
+  ],
+  ['10/r5m', 'Five minutes, reset when they run out if 10 moves were made.'],
   ['r1/3d', 'Three days for each move.'],
   ['~1m', 'An hourglass: what one player uses the other gains.'],
 ];
@@ -129,19 +132,19 @@ const notation = () => `<!-- Written by tools/docs.mjs; run \`npm run docs\` aft
 
 ## The unified notation
 
-One notation for chess and Go. The parts stand in the order in which a clock uses them up: delay, time,
-bonus. Stages are parted by commas.
+One notation for chess and Go. The parts come in the order in which a clock uses them: delay, time, bonus.
+Commas separate stages.
 
 ${row(['notation', 'meaning'])}
 ${rule(2)}
 ${SAMPLES.map(sampleRow).join('\n')}
 
-- A time is a number and \`s\`, \`m\`, \`h\` or \`d\`. Blanks are free.
-- Moves are counted from 1 up, periods from 1 to 9999; zeros before a number say nothing.
-- \`M/\` on the last move of a quota adds the next stage's time to what is left; the last stage comes
-  again. \`rM/\` sets the clock anew instead, and what was left is gone.
-- Without \`..\` a clock with a bonus never rises above what it held when the stage began. \`..\` lifts
-  that, \`..15m\` puts the limit there. It is easily forgotten, so there is a warning.
+- A time is a number and \`s\`, \`m\`, \`h\` or \`d\`. Blanks are optional.
+- Moves count from 1, periods from 1 to 9999; leading zeros are ignored.
+- \`M/\`: the last move of the quota adds the next stage's time to what is left; the last stage repeats.
+  \`rM/\` resets the clock instead, and what was left is lost.
+- Without \`..\`, a bonus never lifts the clock above what it held when the stage began. \`..\` removes that
+  limit, \`..15m\` moves it. The dots are easily forgotten, so there is a warning.
 - An error names the character: \`zeitnot explain "10m.. _ 1m"\` puts a mark under the \`_\`.
 
 The grammar:
@@ -150,9 +153,9 @@ The grammar:
 ${NOTATION_GRAMMAR}
 \`\`\`
 
-## What each notation can say
+## What each notation can express
 
-Every cell is what \`zeitnot convert --to\` prints, and "no" is where it says \`NotExpressible\`, with the
+Each cell is what \`zeitnot convert --to\` prints; "no" means \`NotExpressible\`, for which it gives the
 reason and the closest form. \`uci\` is the \`go\` line at the start of a game.
 
 ${row(['kind', ...FORMATS])}
@@ -161,17 +164,17 @@ ${KINDS.map(kindRow).join('\n')}
 
 In plain English, ${code('40/90m.. + 30s, 30m.. + 30s')} is "${formatEnglish(controlOf('40/90m.. + 30s, 30m.. + 30s'))}".
 
-Shogi's servers and clubs are read only, by their name: with \`--dialect shogi\`, ${code(SHOGI)} is main
+Shogi controls are only read, and only if named: with \`--dialect shogi\`, ${code(SHOGI)} is main
 time in minutes, byo-yomi in seconds with its number of periods, and an increment: ${code(readControl(SHOGI, { dialect: 'shogi', prefer: 'notation' }).tag.notation)}.
-The signs 分 and 秒 may be left out, and so may all but the main time.
+The signs 分 and 秒 are optional, and so is everything except the main time.
 
 ## Which notation is it?
 
-\`explain\` and \`convert\` recognize all but Shogi's. Where a text could be two, the reading of tags wins and the
-other is named: \`10+5\` is ten minutes on the pages of Lichess and to people, ten seconds in PGN.
-\`--from\` settles it. Plain English is recognized where no tag reads it, if it is worded as
-\`convert --to english\` words it. In tags, and so in \`normalize\`, the unified notation is recognized only by what no
-tag has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\`, \`~\`. So \`15m + 10s\` in
+\`explain\` and \`convert\` recognize all but Shogi's. If a text could be in two, it is read as a tag, and the
+other reading is mentioned: \`10+5\` is ten minutes on Lichess's pages and to people, ten seconds in PGN.
+\`--from\` settles it. Plain English is recognized if no tag reads it and it is worded as by
+\`convert --to english\`. In tags, and so in \`normalize\`, the unified notation is recognized only by what no tag
+has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\`, \`~\`. So \`15m + 10s\` in
 a tag is 900+10, not capped.
 `;
 

@@ -9,7 +9,7 @@ import { root } from './setup.mjs';
 const folder = `${root}docs/images`;
 const ARGUMENTS = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'];
 
-/** A game under way, in time that goes by only as it is told. */
+/** A game in progress, in simulated time. */
 const playSomeMoves = async (page) => {
   const field = page.getByLabel('Time control').first();
   await field.fill('40/90m.. + 30s, 30m.. + 30s');

@@ -1,4 +1,4 @@
-// Compiles what is written in AssemblyScript: the folders `wasm` of the packages.
+// Compiles the AssemblyScript in the folders `wasm` of the packages.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ export const compileWasm = (source) => {
   }
 };
 
-/** A hash of a source with all that lie beside it, which it may import, and of the compiler's version. */
+/** A hash of a source, of its neighbours, which it may import, and of the compiler's version. */
 export const hashOfSources = (source) => {
   const folder = `${root}${dirname(source)}`;
   const hash = createHash('sha256').update(FLAGS.join(' '));

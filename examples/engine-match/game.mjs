@@ -9,10 +9,10 @@ import { formatClk } from '../../tools/chess/pgn.mjs';
 import { canMate, endOf, makeMove } from '../../tools/chess/rules.mjs';
 import { goCommand } from './go.mjs';
 
-/** How long past its flag an engine is listened to: timers are late, and the reducer is not. */
+/** How long we listen to an engine after its flag: timers are late, the reducer is not. */
 const GRACE = 50;
 
-/** Without a clock only this keeps a silent engine from holding up the match. */
+/** Without a clock, this limit alone keeps a silent engine from blocking the match. */
 const LONGEST_SILENCE = 60_000;
 
 const other = (player) => (player === 'white' ? 'black' : 'white');

@@ -17,7 +17,7 @@ const playerReading = (control, seen) => {
   return {
     // some engines take 0 for no limit
     remaining: Math.max(1, seen.remaining + seen.delay),
-    // a quota that is met, its time still running, is no quota any more
+    // a quota that is met no longer counts, even while its time runs
     movesLeft: seen.movesLeft === 0 ? null : seen.movesLeft,
     periods: seen.periods,
     bonus: stage.bonus + stage.delay,

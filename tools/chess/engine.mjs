@@ -1,13 +1,13 @@
-// A UCI engine as a process. Whatever goes wrong with it is a value with a reason: an engine that
-// ends, cannot be started or says nothing must never leave anybody waiting.
+// A UCI engine as a process. Every failure is a value with a reason: an engine that ends, cannot be
+// started or stays silent never blocks the caller.
 
 import { spawn } from 'node:child_process';
 
-/** How long an engine may take for what costs no thought. */
+/** How long an engine may take for a command that needs no search. */
 const PATIENCE = 10_000;
 
-/** A timer that is set for longer goes off at once. */
-const LONGEST_WAIT = 2 ** 31 - 1;
+/** A longer timer would fire at once. */
+const MAX_WAIT = 2 ** 31 - 1;
 
 const failed = (kind, reason) => ({ ok: false, kind, reason });
 
@@ -22,7 +22,7 @@ const readLines = (stream, onLine) => {
   });
 };
 
-/** A process and `ask`: sends lines, and gives what was said until a line fits, or why none did. */
+/** A process and `ask`, which sends lines and returns the answer up to a matching line, or why none came. */
 const talkTo = (path) => {
   const child = spawn(path, [], { stdio: ['pipe', 'pipe', 'ignore'] });
   let gone = null;
@@ -60,7 +60,7 @@ const talkTo = (path) => {
         resolve(gone);
         return;
       }
-      const wait = Math.min(limit, LONGEST_WAIT);
+      const wait = Math.min(limit, MAX_WAIT);
       const timer = setTimeout(() => settle(failed('silent', 'does not answer')), wait);
       question = { fits, resolve, timer, said: [] };
       child.stdin.write(`${lines.join('\n')}\n`);

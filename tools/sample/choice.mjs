@@ -1,12 +1,12 @@
-// The move of an engine that may search so many nodes: the same on every machine. In the opening one
-// of several good moves is drawn by lot, or all games would begin alike.
+// The move of an engine with a limited number of nodes: the same on every machine. In the opening, one
+// of several good moves is chosen at random, or all games would begin alike.
 
 import { askMove } from '../chess/engine.mjs';
 import { pick } from './random.mjs';
 
 export const OPENING_PLIES = 10;
 
-/** Enough nodes that five lines are sound, whoever plays; the first moves deserve the most. */
+/** Enough nodes for five sound lines at any strength; the first moves get the most. */
 const LINES = 5;
 const MARGIN = 25;
 const openingNodes = (ply) => (ply < 4 ? 30_000 : 10_000);

@@ -1,7 +1,7 @@
 // `npm run sample`: plays the games of corpus/sample-open.pgn again and writes them, byte for byte the
-// same. Players, town and event are made up; the moves are Stockfish's, at so many nodes for each
-// player, the thinking times come from a model, and the clock is core's. Every draw of lots has a fixed
-// seed, so that only another Stockfish gives other games.
+// same. Players, town and event are made up; the moves are Stockfish's, with a number of nodes for
+// each player, the thinking times come from a model, and the clock is core's. All randomness has a fixed
+// seed, so only another Stockfish gives other games.
 
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

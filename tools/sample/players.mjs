@@ -1,5 +1,5 @@
-// The field. Every name is made up. A rating says how many nodes a player's engine may search;
-// `pace` is how long he thinks beside the others, and who is always short of time has `trouble`.
+// The field. Every name is invented. A rating says how many nodes a player's engine may search, `pace`
+// how long the player thinks compared with the others; `trouble` marks those always short of time.
 
 /** Name, title, federation, rating, pace, trouble. */
 const TABLE = [

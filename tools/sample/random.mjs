@@ -1,5 +1,5 @@
-// Chance that is the same on every machine. Only whole numbers and division are used here and by
-// those who draw from it: powers and logarithms may differ in their last digit between engines.
+// Random numbers that are the same on every machine. Only integers and division are used, here and by
+// callers: powers and logarithms may differ in the last digit between JavaScript engines.
 
 /** A number from text (FNV-1a). */
 const hashOf = (text) => {
@@ -10,7 +10,7 @@ const hashOf = (text) => {
   return hash >>> 0;
 };
 
-/** Numbers from 0 up to but without 1, by the seed (xorshift). */
+/** Numbers from 0 to below 1, from a seed (xorshift). */
 export const makeRandom = (seed) => {
   let state = hashOf(seed) || 1;
   const next = () => {

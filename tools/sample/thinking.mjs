@@ -12,7 +12,7 @@ const PHASES = [
 
 const LONG_THINK = { chance: 0.04, factor: 3.2, from: 10 };
 
-/** Below so many seconds a player is in time trouble, and may not notice that the time is over. */
+/** Below this many seconds a player is in time trouble, and may not notice that the time is over. */
 const TROUBLE = 90;
 const SLIP = { usual: 0.003, trouble: 0.015 };
 
