@@ -53,7 +53,8 @@ export {
   type StoredGame,
 } from './log/clock-log.js';
 export { formatLog, parseLog, readLog, setupDocument, type ParsedLog } from './log/document.js';
-export { formatCommentTime, type MoveTimes } from './log/movetext.js';
+export type { MoveTimes } from './log/movetext.js';
+export { formatCommentTime } from './model/comment-time.js';
 export {
   fromPgn,
   timedMoves,

@@ -3,6 +3,7 @@
  * clock is in `@zeitnot/core/clock`, its drawing in `@zeitnot/core/ribbon`.
  */
 
+export { parseCommentTime } from './model/comment-time.js';
 export { formatCount } from './model/count.js';
 export {
   DAY,
