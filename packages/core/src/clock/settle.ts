@@ -20,7 +20,7 @@ type Players = readonly PlayerClock[];
 
 /** The players with one clock put into its place. */
 export const withClockOf = (players: Players, clock: PlayerClock): Players =>
-  players.with(clock.player, clock);
+  players.map((each) => (each.player === clock.player ? clock : each));
 
 /** The next player in turn who still has time. */
 export const nextPlayer = (players: Players, from: number): number => {
