@@ -6,7 +6,7 @@
 import { DAY, millis, MINUTE, SECOND } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
 import { makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.js';
-import { each, formatOrClosest, type Formatted, type Simplification } from './closest.js';
+import { formatOrClosest, type Formatted, type Simplification } from './closest.js';
 
 const PAGE = /^(\d{1,4}(?:\.\d{1,2})?) ?\+ ?(\d{1,4})$/;
 const LIMIT = /(?:^|&)(?:clock\.)?limit=(\d{1,7})(?:&|$)/;
@@ -61,11 +61,11 @@ const nearest = (offered: readonly number[], time: number) => {
 const TO_WHAT_IS_OFFERED: Simplification = {
   lost: 'the exact time: Lichess has none nearer',
   weight: 2,
-  apply: each((stage) => ({
+  change: (stage) => ({
     ...stage,
     time: nearest(stage.reset === 'moves' ? DAYS_OFFERED : TIMES_OFFERED, stage.time),
     bonus: millis(Math.min(stage.bonus, LONGEST_INCREMENT)),
-  })),
+  }),
 };
 
 const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> => {

@@ -3,45 +3,38 @@
  * `90´+30´´` and `90'+30''` look alike, and a word is found whatever its accents and case.
  */
 
-const spread = (
-  entries: Readonly<Record<string, string>>,
-  separator: string,
-): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(entries).flatMap(([plain, marks]) =>
-      marks.split(separator).map((mark): [string, string] => [mark, plain]),
-    ),
-  );
-
 /** What compatibility folding would lose or tear apart. */
-const PLAIN = spread(
-  {
-    "'": '’‘‛´`′ʹʼʽˈ՚',
-    '"': '“”„‟″ʺ˝»«〃',
-    '-': '–—‒−‐‑―',
-    x: '×✕✖⨯',
-    '>': '→⇒➔➜',
-    l: 'ł',
-    o: 'ø',
-    ae: 'æ',
-    oe: 'œ',
-    ss: 'ß',
-    d: 'đð',
-    е: 'ё',
-    i: 'ı',
-    'no ': '№',
-    '.5': '½',
-    '.25': '¼',
-    '.75': '¾',
-    // a footnote's number is no digit
-    '^': '¹²³⁰⁴⁵⁶⁷⁸⁹',
-    unlimited: '∞',
-  },
-  '',
-);
+const PLAIN: Readonly<Record<string, string>> = {
+  "'": '’‘‛´`′ʹʼʽˈ՚',
+  '"': '“”„‟″ʺ˝»«〃',
+  '-': '–—‒−‐‑―',
+  x: '×✕✖⨯',
+  '>': '→⇒➔➜',
+  l: 'ł',
+  o: 'ø',
+  ae: 'æ',
+  oe: 'œ',
+  ss: 'ß',
+  d: 'đð',
+  е: 'ё',
+  i: 'ı',
+  'no ': '№',
+  '.5': '½',
+  '.25': '¼',
+  '.75': '¾',
+  // a footnote's number is no digit
+  '^': '¹²³⁰⁴⁵⁶⁷⁸⁹',
+  unlimited: '∞',
+};
 
 /** The zero of each script whose digits follow one another; compatibility folding knows wide ones. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x1040];
+
+/** The key of the entry that holds a mark or a name. */
+const keyOf = (
+  table: Readonly<Record<string, string | readonly string[]>>,
+  held: string,
+): string | undefined => Object.keys(table).find((key) => table[key]?.includes(held));
 
 const digitOf = (code: number): string | undefined => {
   const zero = ZEROS.find((start) => code >= start && code < start + 10);
@@ -58,31 +51,28 @@ const isAscii = (text: string): boolean => {
 };
 
 const foldCharacter = (character: string, before: string): string => {
-  const plain = PLAIN.get(character);
+  const plain = keyOf(PLAIN, character);
   // a fraction by itself, or behind a Roman numeral, which is a letter
   if (plain?.startsWith('.') && !/\d$/.test(before.normalize('NFKD'))) return `0${plain}`;
   return plain ?? digitOf(character.codePointAt(0) as number) ?? character;
 };
 
 /** The named entities for blanks, marks and signs; no control uses others. */
-const ENTITIES = spread(
-  {
-    ' ': 'nbsp thinsp',
-    '&': 'amp',
-    '"': 'quot ldquo rdquo Prime',
-    "'": 'apos lsquo rsquo prime acute',
-    '+': 'plus',
-    '-': 'ndash',
-    '½': 'frac12',
-    x: 'times',
-  },
-  ' ',
-);
+const ENTITIES: Readonly<Record<string, readonly string[]>> = {
+  ' ': ['nbsp', 'thinsp'],
+  '&': ['amp'],
+  '"': ['quot', 'ldquo', 'rdquo', 'Prime'],
+  "'": ['apos', 'lsquo', 'rsquo', 'prime', 'acute'],
+  '+': ['plus'],
+  '-': ['ndash'],
+  '½': ['frac12'],
+  x: ['times'],
+};
 
 const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,6}));/gi;
 
 const characterOf = (whole: string, decimal?: string, hex?: string, name?: string): string => {
-  if (name !== undefined) return ENTITIES.get(name) ?? whole;
+  if (name !== undefined) return keyOf(ENTITIES, name) ?? whole;
   return String.fromCodePoint(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal));
 };
 

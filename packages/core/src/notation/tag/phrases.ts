@@ -14,7 +14,7 @@ import {
   senseAfterNumber,
   senseOf,
   type Sense,
-} from './vocabulary.js';
+} from './words.js';
 
 type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
 

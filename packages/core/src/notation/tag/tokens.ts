@@ -2,7 +2,7 @@
  * Cuts a folded tag into numbers, words and signs, in one pass.
  */
 
-import { longestEntry, numberOf } from './vocabulary.js';
+import { longestEntry, numberOf } from './words.js';
 
 export interface Token {
   readonly kind: 'number' | 'word' | 'sign';
