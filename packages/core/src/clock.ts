@@ -2,8 +2,7 @@
  * `@zeitnot/core/clock`: the clock and its questions, its log, and a clock on the table.
  */
 
-export type { ClockEvent, RefusalCode } from './clock/events.js';
-export { faultOf } from './clock/events.js';
+export { faultOf, type ClockEvent, type RefusalCode } from './clock/events.js';
 export { estimateOffset, type Offset, type RoundTrip } from './clock/offset.js';
 export {
   PROFILES,

@@ -70,7 +70,7 @@ const CHECKS: Readonly<Record<ClockEvent['type'], (fields: Fields) => boolean>> 
 };
 
 /** The events that name a player. */
-const OF_A_PLAYER: readonly string[] = ['press', 'start', 'give', 'berserk', 'correct', 'flag'];
+const OF_A_PLAYER = new Set(['press', 'start', 'give', 'berserk', 'correct', 'flag']);
 
 /**
  * What is wrong with the shape of an event; null if nothing is.
@@ -88,6 +88,6 @@ export const faultOf = (event: unknown, players: readonly string[]): RefusalCode
   }
   if (!CHECKS[type as ClockEvent['type']](fields)) return 'MalformedEvent';
   const isKnown = (name: unknown): boolean => players.includes(name as string);
-  if (OF_A_PLAYER.includes(type) && !isKnown(player)) return 'UnknownPlayer';
+  if (OF_A_PLAYER.has(type) && !isKnown(player)) return 'UnknownPlayer';
   return type === 'give' && !isKnown(from) ? 'UnknownPlayer' : null;
 };

@@ -4,7 +4,7 @@
 
 import { millis } from '../model/duration.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
-import { formatStage } from '../notation/unified/format.js';
+import { formatStage } from '../notation/unified/notation.js';
 
 /** One stage in the breadcrumb of stages. */
 export interface RibbonStage {

@@ -4,7 +4,7 @@
 
 import { parseCommentTime } from '../../model/comment-time.js';
 import { DAY, MINUTE, SECOND } from '../../model/duration.js';
-import { scanStages } from './pgn-tag.js';
+import { scanStages } from '../pgn.js';
 
 /** Whose numbers a tag holds: `auto`, or a site or custom by its name. */
 export const DIALECTS = [

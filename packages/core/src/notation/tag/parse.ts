@@ -11,8 +11,7 @@ import {
   UNLIMITED,
   type TimeControl,
 } from '../../model/time-control.js';
-import { scanPgnTag } from './pgn-tag.js';
-import { formatPgnTag, type Period } from '../pgn.js';
+import { formatPgnTag, scanPgnTag, type Period } from '../pgn.js';
 import type { Clause } from './clause-state.js';
 import { readClauses, type ParsedClauses } from './clauses.js';
 import { DIALECTS, type Dialect } from './dialect.js';
@@ -28,7 +27,7 @@ import {
 } from './shorthand.js';
 import { tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
-import { notationOf } from '../unified/format.js';
+import { notationOf } from '../unified/notation.js';
 import { scanNotation } from '../unified/scan.js';
 
 /** What a tag says. The keys are in the order in which they are printed. */

@@ -9,11 +9,11 @@ import type { TimeControl } from '../../model/time-control.js';
 import {
   meaningOf,
   scanStages,
-  tagOrObstacle,
+  tagOfControl,
   type Period,
   type PgnTag,
   type StagedTag,
-} from './pgn-tag.js';
+} from '../pgn.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import { is, readPhrases } from './phrases.js';
 import { tokenize } from './tokens.js';
@@ -32,11 +32,8 @@ export interface TagReading {
 export const readingOf = (
   control: TimeControl,
   warnings: readonly WarningCode[],
-  stated: readonly (boolean | undefined)[] = [],
-): TagReading => {
-  const tag = tagOrObstacle(control, stated);
-  return { tag: typeof tag === 'string' ? null : tag, control, warnings, inferred: true };
-};
+  stated?: readonly (boolean | undefined)[],
+): TagReading => ({ tag: tagOfControl(control, stated), control, warnings, inferred: true });
 
 /** From three minutes up people mean seconds; less is in doubt with a long increment, a quota or more stages. */
 const SURELY_SECONDS = 180;

@@ -5,7 +5,7 @@
 
 import { DAY, HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { StageParts } from '../../model/time-control.js';
-import { resetOf } from './pgn-tag.js';
+import { resetOf } from '../pgn.js';
 import type { ParsedClauses } from './clauses.js';
 import type { Dialect } from './dialect.js';
 import { is, UNIT_MILLIS } from './phrases.js';
