@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from './fold.js';
-import { END, tokenize } from './tokens.js';
+import { END, fold, tokenize } from './tokens.js';
 import {
   entries,
   isJoint,
