@@ -42,14 +42,14 @@ export const parseLichess = (text: string): Result<TimeControl, 'NotLichess'> =>
 };
 
 const NO_FORM = (reason: string) => failure('NotExpressible', reason);
-const LONGEST_LIMIT = 180 * MINUTE;
-const LONGEST_INCREMENT = 180 * SECOND;
+const MAX_LIMIT = 180 * MINUTE;
+const MAX_INCREMENT = 180 * SECOND;
 const DAYS_OFFERED = [1, 2, 3, 5, 7, 10, 14].map((days) => days * DAY);
 
 /** Quarters of a minute below one, and one and a half; else whole minutes, up to 180. */
 const TIMES_OFFERED = [15, 30, 45, 90]
   .map((seconds) => seconds * SECOND)
-  .concat(Array.from({ length: LONGEST_LIMIT / MINUTE + 1 }, (_, minutes) => minutes * MINUTE));
+  .concat(Array.from({ length: MAX_LIMIT / MINUTE + 1 }, (_, minutes) => minutes * MINUTE));
 
 /** What is offered next to a time; the time itself if that is more than twice or less than half. */
 const nearest = (offered: readonly number[], time: number) => {
@@ -64,7 +64,7 @@ const TO_WHAT_IS_OFFERED: Simplification = {
   change: (stage) => ({
     ...stage,
     time: nearest(stage.reset === 'moves' ? DAYS_OFFERED : TIMES_OFFERED, stage.time),
-    bonus: millis(Math.min(stage.bonus, LONGEST_INCREMENT)),
+    bonus: millis(Math.min(stage.bonus, MAX_INCREMENT)),
   }),
 };
 
@@ -86,7 +86,7 @@ const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> =>
     return NO_FORM('Lichess has the Fischer increment only');
   }
   if (cap !== 'none') return NO_FORM('Lichess has no cap on the increment');
-  if (time > LONGEST_LIMIT || bonus > LONGEST_INCREMENT) {
+  if (time > MAX_LIMIT || bonus > MAX_INCREMENT) {
     return NO_FORM('Lichess ends at 180 minutes and 180 seconds');
   }
   if (!TIMES_OFFERED.includes(time) || bonus % SECOND !== 0) {
