@@ -54,23 +54,23 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const anything = (): boolean => true;
 
-/** Whether the fields of each event besides `at` and the names of players are what they must be. */
-const CHECKS: Readonly<Record<ClockEvent['type'], (fields: Fields) => boolean>> = {
-  start: anything,
-  stop: anything,
-  press: ({ lag = 0 }) => isTime(lag) && lag >= 0,
-  observe: anything,
-  pause: anything,
-  resume: anything,
-  give: ({ ms }) => isTime(ms) && Math.abs(ms) <= MAX_DURATION,
-  takeback: anything,
-  berserk: anything,
-  correct: ({ moves }) => Number.isSafeInteger(moves) && (moves as number) >= 0,
-  flag: ({ opponentCanMate = true }) => typeof opponentCanMate === 'boolean',
-};
+/** Whether the fields of an event besides `at` and the names of players are what they must be. */
+const CHECKS: ReadonlyMap<unknown, (fields: Fields) => boolean> = new Map([
+  ['start', anything],
+  ['stop', anything],
+  ['press', ({ lag = 0 }: Fields) => isTime(lag) && lag >= 0],
+  ['observe', anything],
+  ['pause', anything],
+  ['resume', anything],
+  ['give', ({ ms }: Fields) => isTime(ms) && Math.abs(ms) <= MAX_DURATION],
+  ['takeback', anything],
+  ['berserk', anything],
+  ['correct', ({ moves }: Fields) => Number.isSafeInteger(moves) && (moves as number) >= 0],
+  ['flag', ({ opponentCanMate = true }: Fields) => typeof opponentCanMate === 'boolean'],
+] satisfies [ClockEvent['type'], (fields: Fields) => boolean][]);
 
 /** The events that name a player. */
-const OF_A_PLAYER = new Set(['press', 'start', 'give', 'berserk', 'correct', 'flag']);
+const OF_A_PLAYER = new Set<unknown>(['press', 'start', 'give', 'berserk', 'correct', 'flag']);
 
 /**
  * What is wrong with the shape of an event; null if nothing is.
@@ -83,10 +83,8 @@ const OF_A_PLAYER = new Set(['press', 'start', 'give', 'berserk', 'correct', 'fl
 export const faultOf = (event: unknown, players: readonly string[]): RefusalCode | null => {
   const fields = (event ?? {}) as Fields;
   const { type, at, player, from = player } = fields;
-  if (!isTime(at) || typeof type !== 'string' || !Object.hasOwn(CHECKS, type)) {
-    return 'MalformedEvent';
-  }
-  if (!CHECKS[type as ClockEvent['type']](fields)) return 'MalformedEvent';
+  const isSound = CHECKS.get(type);
+  if (!isTime(at) || isSound === undefined || !isSound(fields)) return 'MalformedEvent';
   const isKnown = (name: unknown): boolean => players.includes(name as string);
   if (OF_A_PLAYER.has(type) && !isKnown(player)) return 'UnknownPlayer';
   return type === 'give' && !isKnown(from) ? 'UnknownPlayer' : null;
