@@ -2,8 +2,7 @@
  * `@zeitnot/core/clock`: the clock and its questions, its log, and a clock on the table.
  */
 
-export type { ClockEvent, RefusalCode } from './clock/events.js';
-export { faultOf } from './clock/events.js';
+export { faultOf, type ClockEvent, type RefusalCode } from './clock/events.js';
 export { estimateOffset, type Offset, type RoundTrip } from './clock/offset.js';
 export {
   PROFILES,
@@ -53,7 +52,8 @@ export {
   type StoredGame,
 } from './log/clock-log.js';
 export { formatLog, parseLog, readLog, setupDocument, type ParsedLog } from './log/document.js';
-export { formatCommentTime, type MoveTimes } from './log/movetext.js';
+export type { MoveTimes } from './log/movetext.js';
+export { formatCommentTime } from './model/comment-time.js';
 export {
   fromPgn,
   timedMoves,

@@ -3,6 +3,7 @@
  * clock is in `@zeitnot/core/clock`, its drawing in `@zeitnot/core/ribbon`.
  */
 
+export { parseCommentTime } from './model/comment-time.js';
 export { formatCount } from './model/count.js';
 export {
   DAY,
@@ -58,7 +59,7 @@ export { formatEnglish } from './notation/english.js';
 export { parseEnglish } from './notation/english-parse.js';
 export { FORMAT, FORMATS, type Format, type FormatName, type Parsed } from './notation/formats.js';
 export { formatGtp, formatGtpTimeLeft } from './notation/gtp.js';
-export { formatPgn, parsePgn, type PgnCode } from './notation/pgn.js';
+export { formatPgn, parsePgn, type PgnCode, type Period } from './notation/pgn.js';
 export {
   ALL_DIALECTS,
   otherReadings,
@@ -71,15 +72,16 @@ export {
 } from './notation/read.js';
 export { DIALECTS, dialectOf, type Dialect } from './notation/tag/dialect.js';
 export { parseTimeControl, type ParsedTag, type ParseOptions } from './notation/tag/parse.js';
-export type { Period } from './notation/tag/pgn-tag.js';
 export { WARNINGS, warningText, type WarningCode } from './notation/tag/warnings.js';
 export { formatUci, formatUciGo } from './notation/uci.js';
-export { formatNotation, formatStage, notationOf } from './notation/unified/format.js';
-export { NOTATION_GRAMMAR } from './notation/unified/grammar.js';
 export {
+  formatNotation,
+  formatStage,
+  notationOf,
+  NOTATION_GRAMMAR,
   parseNotation,
   type NotationError,
   type NotationFailure,
   type NotationWarning,
   type ParsedNotation,
-} from './notation/unified/parse.js';
+} from './notation/unified/notation.js';

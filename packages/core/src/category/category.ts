@@ -3,8 +3,13 @@
  */
 
 import type { TimeControl } from '../model/time-control.js';
-import { timeUpTo } from './measure.js';
-import { CORRESPONDENCE_PER_MOVE, SPEED_SYSTEMS, SYSTEMS, type System } from './systems.js';
+import {
+  CORRESPONDENCE_PER_MOVE,
+  SPEED_SYSTEMS,
+  SYSTEMS,
+  timeUpTo,
+  type System,
+} from './systems.js';
 
 /** How one system rates a control. */
 export interface Speed {

@@ -80,27 +80,26 @@ export interface ChesscomResult {
   readonly reason: TimeReason | null;
 }
 
-const result = (score: ChesscomResult['score'], reason: TimeReason | null = null) => ({
-  score,
-  reason,
-});
+const WIN: ChesscomResult = { score: 'win', reason: null };
+const DRAW: ChesscomResult = { score: 'draw', reason: null };
+const LOSS: ChesscomResult = { score: 'loss', reason: null };
 
 const CHESSCOM_RESULTS: Readonly<Record<string, ChesscomResult>> = {
-  win: result('win'),
-  timeout: result('loss', 'TimeExpired'),
-  timevsinsufficient: result('draw', 'TimeVsInsufficientMaterial'),
-  checkmated: result('loss'),
-  resigned: result('loss'),
-  abandoned: result('loss'),
-  lose: result('loss'),
-  kingofthehill: result('loss'),
-  threecheck: result('loss'),
-  bughousepartnerlose: result('loss'),
-  agreed: result('draw'),
-  repetition: result('draw'),
-  stalemate: result('draw'),
-  insufficient: result('draw'),
-  '50move': result('draw'),
+  win: WIN,
+  timeout: { score: 'loss', reason: 'TimeExpired' },
+  timevsinsufficient: { score: 'draw', reason: 'TimeVsInsufficientMaterial' },
+  checkmated: LOSS,
+  resigned: LOSS,
+  abandoned: LOSS,
+  lose: LOSS,
+  kingofthehill: LOSS,
+  threecheck: LOSS,
+  bughousepartnerlose: LOSS,
+  agreed: DRAW,
+  repetition: DRAW,
+  stalemate: DRAW,
+  insufficient: DRAW,
+  '50move': DRAW,
 };
 
 /**

@@ -1,11 +1,11 @@
 /**
  * The speed tables of the servers and federations, as data. Each says in its own unit how long
- * a game is, and from where to where its classes reach.
+ * a game is, and from where to where its classes reach. All of them compare the time that a player
+ * gets up to a certain move.
  */
 
 import { HOUR, MINUTE, SECOND } from '../model/duration.js';
-import type { Stages } from '../model/time-control.js';
-import { gainPerMove } from './measure.js';
+import type { Stage, Stages } from '../model/time-control.js';
 
 /** The servers and federations whose speed classes are known. */
 export const SYSTEMS = ['lichess', 'chesscom', 'fide', 'uschess', 'ogs'] as const;
@@ -37,6 +37,34 @@ export interface SpeedSystem {
   /** In ascending order; the last one has no end. */
   readonly classes: readonly SpeedClass[];
 }
+
+/** The gain of every move: the bonus, and the delay, which counts like one. */
+const gainPerMove = (stage: Stage): number => stage.bonus + stage.delay;
+
+/** The time that `moves` moves in a stage that starts anew get: overtime is counted per move. */
+const resettingTime = (stage: Stage, moves: number): number =>
+  (stage.time * moves) / (stage.moves ?? moves);
+
+/**
+ * Milliseconds up to and with move `lastMove`. A stage counts if it begins at or before that move,
+ * and the last one with a quota counts each time it begins. A stage without a quota that is
+ * followed by another ends by time and not by a move, so the next one is counted from the same move.
+ */
+export const timeUpTo = (stages: Stages, lastMove: number): number => {
+  let total = 0;
+  let movesLeft = lastMove;
+  for (const [index, stage] of stages.entries()) {
+    if (movesLeft === 0) break;
+    const last = index === stages.length - 1;
+    const quota = stage.moves ?? (last ? movesLeft : 0);
+    const moves = last ? movesLeft : Math.min(movesLeft, quota);
+    if (stage.reset === 'moves') total += resettingTime(stage, moves);
+    else total += stage.time * stage.periods * (quota > 0 ? Math.ceil(moves / quota) : 1);
+    total += gainPerMove(stage) * moves;
+    movesLeft -= moves;
+  }
+  return total;
+};
 
 export const CORRESPONDENCE_PER_MOVE = 6 * HOUR;
 

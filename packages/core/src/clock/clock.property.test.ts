@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/runs.js';
 import type { TimeControl } from '../model/time-control.js';
 import { anyControl, eventSequence, policy } from '../testing/index.js';
-import { parseNotation } from '../notation/unified/parse.js';
+import { parseNotation } from '../notation/unified/notation.js';
 import type { ClockEvent } from './events.js';
 import { nextChangeAt } from './queries.js';
 import { reduce, step } from './reduce.js';

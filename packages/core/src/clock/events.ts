@@ -50,28 +50,27 @@ export type RefusalCode =
 
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 
-/** The fields of each event besides `at`. */
-const FIELDS: Readonly<Record<ClockEvent['type'], readonly string[]>> = {
-  start: ['player'],
-  stop: [],
-  press: ['player', 'lag'],
-  observe: [],
-  pause: [],
-  resume: [],
-  give: ['player', 'ms', 'from'],
-  takeback: [],
-  berserk: ['player'],
-  correct: ['player', 'moves'],
-  flag: ['player', 'opponentCanMate'],
-};
+type Fields = Readonly<Record<string, unknown>>;
 
-/** What a field must be; the names of players are looked up separately. */
-const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  lag: (value = 0) => isTime(value) && value >= 0,
-  ms: (value) => isTime(value) && Math.abs(value) <= MAX_DURATION,
-  moves: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-  opponentCanMate: (value = true) => typeof value === 'boolean',
-};
+const anything = (): boolean => true;
+
+/** Whether the fields of an event besides `at` and the names of players are what they must be. */
+const CHECKS: ReadonlyMap<unknown, (fields: Fields) => boolean> = new Map([
+  ['start', anything],
+  ['stop', anything],
+  ['press', ({ lag = 0 }: Fields) => isTime(lag) && lag >= 0],
+  ['observe', anything],
+  ['pause', anything],
+  ['resume', anything],
+  ['give', ({ ms }: Fields) => isTime(ms) && Math.abs(ms) <= MAX_DURATION],
+  ['takeback', anything],
+  ['berserk', anything],
+  ['correct', ({ moves }: Fields) => Number.isSafeInteger(moves) && (moves as number) >= 0],
+  ['flag', ({ opponentCanMate = true }: Fields) => typeof opponentCanMate === 'boolean'],
+] satisfies [ClockEvent['type'], (fields: Fields) => boolean][]);
+
+/** The events that name a player. */
+const OF_A_PLAYER = new Set<unknown>(['press', 'start', 'give', 'berserk', 'correct', 'flag']);
 
 /**
  * What is wrong with the shape of an event; null if nothing is.
@@ -82,15 +81,11 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
  * faultOf({ type: 'press', player: 'green', at: 0 }, ['white', 'black']); // => 'UnknownPlayer'
  */
 export const faultOf = (event: unknown, players: readonly string[]): RefusalCode | null => {
-  const fields = (event ?? {}) as Readonly<Record<string, unknown>>;
-  const { type } = fields;
-  if (!isTime(fields['at']) || typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) {
-    return 'MalformedEvent';
-  }
-  const names = FIELDS[type as ClockEvent['type']];
-  if (names.some((name) => CHECKS[name]?.(fields[name]) === false)) return 'MalformedEvent';
-  const { player, from = player } = fields;
-  const isKnown = (name: string, value: unknown): boolean =>
-    !names.includes(name) || players.includes(value as string);
-  return isKnown('player', player) && isKnown('from', from) ? null : 'UnknownPlayer';
+  const fields = (event ?? {}) as Fields;
+  const { type, at, player, from = player } = fields;
+  const isSound = CHECKS.get(type);
+  if (!isTime(at) || isSound === undefined || !isSound(fields)) return 'MalformedEvent';
+  const isKnown = (name: unknown): boolean => players.includes(name as string);
+  if (OF_A_PLAYER.has(type) && !isKnown(player)) return 'UnknownPlayer';
+  return type === 'give' && !isKnown(from) ? 'UnknownPlayer' : null;
 };

@@ -59,7 +59,7 @@ export const withQuota = (
   const isSafe = settled.bank > 0 && isSamePeriod(settled, shorter);
   const paid =
     back > 0 && isSafe
-      ? (moved.bank as number) - (completeMove(state, settled.player).bank as number)
+      ? (moved.bank as number) - (completeMove(state, settled).bank as number)
       : back;
   const left = settled.lagLeft - paid + lag.gain;
   return { ...moved, lagLeft: Math.min(lag.max, left) };

@@ -60,9 +60,8 @@ export const earn = (
   return withAccounts(clock, earned, granted + bonus, charged, discarded + wasted, moves);
 };
 
-/** The mover's clock after the move. */
-export const completeMove = ({ setup, players, turn }: ClockState, player: number): PlayerClock => {
-  const before = players[player] as PlayerClock;
+/** The mover's clock after the move; `before` is what it shows at the press. */
+export const completeMove = ({ setup, turn }: ClockState, before: PlayerClock): PlayerClock => {
   const used = usedOf(before, turn as PlayerClock);
   const clock = earn(setup, before, used, before.moves + 1);
   const stage = stageOf(setup, clock);

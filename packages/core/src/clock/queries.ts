@@ -124,7 +124,7 @@ export const nextChangeAt = (state: ClockState, at: number): number | null => {
 export const whatIfPressed = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
   const clock = runningClock(now);
-  return clock === null || isTooLate(now, clock) ? null : completeMove(now, clock.player).bank;
+  return clock === null || isTooLate(now, clock) ? null : completeMove(now, clock).bank;
 };
 
 /** How pressed for time a player is. */

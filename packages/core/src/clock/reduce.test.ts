@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TimeControl } from '../model/time-control.js';
-import { parseNotation } from '../notation/unified/parse.js';
+import { parseNotation } from '../notation/unified/notation.js';
 import type { ClockEvent } from './events.js';
 import type { PolicyInput } from './policy.js';
 import { anomalies, whatIfPressed } from './queries.js';

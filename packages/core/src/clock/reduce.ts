@@ -1,21 +1,22 @@
 /**
  * The clock's reducer: state and event to state. Pure: no timer, no Date; time comes in as data.
- * Every well-formed event first settles the clock to its time, and that may flag; then it applies,
- * or is refused with a code and has no effect beyond that. Where lag may still save a player, only the
- * end of the turn decides, and a player whom it does not save is flagged.
+ * Every well-formed event first brings a copy of the state to its time, and that may flag; then it
+ * changes the copy, or is refused with a code and has no effect beyond that. Where lag may still
+ * save a player, only the end of the turn decides, and a player whom it does not save is flagged.
  */
 
 import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
 import { isTooLate, withoutLag, withQuota } from './lag.js';
 import { completeMove, discard, earn, usedOf } from './move.js';
 import { flag, grant, runBank } from './run.js';
-import { afterFlag, nextPlayer, passSand, settle, withClockOf } from './settle.js';
+import { advance, afterFlag, nextPlayer, passSand } from './settle.js';
 import {
+  beginTurn,
+  draftOf,
   isFlagged,
   stageOf,
-  withTurn,
-  withVersion,
   type ClockState,
+  type Draft,
   type PlayerClock,
   type Status,
 } from './state.js';
@@ -27,7 +28,8 @@ export interface Step {
   readonly code: RefusalCode | null;
 }
 
-type Applied = ClockState | RefusalCode;
+/** Why an event is refused, and null if it is not; a refused event leaves the draft as it is. */
+type Refusal = RefusalCode | null;
 
 /** The index of a player that an event does not name. */
 const NOBODY = -1;
@@ -54,42 +56,39 @@ const NEEDS: { readonly [type in ClockEvent['type']]?: Status } = {
   resume: 'paused',
 };
 
-const start = (state: ClockState, player: number, at: number): Applied => {
-  if (isFlagged(clockAt(state, player))) return 'GameOver';
-  return withTurn(state, state.players, player, at);
+const start = (draft: Draft, player: number, at: number): Refusal => {
+  if (isFlagged(clockAt(draft, player))) return 'GameOver';
+  beginTurn(draft, player, at);
+  return null;
 };
 
 /** Ends the running turn and begins that of `next`; with null, none begins. */
-const endTurn = (state: ClockState, lag: number, at: number, next: number | null): ClockState => {
-  const player = state.active as number;
-  const settled = clockAt(state, player);
-  const mover = withoutLag(state, settled, lag);
-  if (isTooLate(state, mover)) {
-    return afterFlag(state, withClockOf(state.players, flag(mover)), at);
+const endTurn = (draft: Draft, lag: number, at: number, next: number | null): Refusal => {
+  const { players, turn, last } = draft;
+  const player = draft.active as number;
+  const settled = clockAt(draft, player);
+  const mover = withoutLag(draft, settled, lag);
+  if (isTooLate(draft, mover)) {
+    players[player] = flag(mover);
+    afterFlag(draft, at);
+    return null;
   }
-  const paid = mover === settled ? state : refunded(state, settled, mover);
-  const moved = withQuota(state, settled, mover, completeMove(paid, player));
-  return withTurn(state, withClockOf(paid.players, moved), next, at, state.turn, state.last);
-};
-
-/** The state with the mover's lag given back; of an hourglass, the next player returns it. */
-const refunded = (state: ClockState, settled: PlayerClock, mover: PlayerClock): ClockState => {
-  const players = withClockOf(state.players, mover);
-  return {
-    ...state,
-    players: passSand(state, players, mover.player, usedOf(mover, settled)),
-  };
+  players[player] = withQuota(draft, settled, mover, completeMove(draft, mover));
+  // of an hourglass, the next player returns the lag
+  if (mover !== settled) passSand(draft, player, usedOf(mover, settled));
+  beginTurn(draft, next, at, turn, last);
+  return null;
 };
 
 const press = (
-  state: ClockState,
+  draft: Draft,
   player: number,
   at: number,
   { lag = 0 }: { readonly lag?: number },
-): Applied => {
-  if (state.active !== player) return 'NotYourTurn';
-  return endTurn(state, Math.floor(lag), at, nextPlayer(state.players, player));
-};
+): Refusal =>
+  draft.active === player
+    ? endTurn(draft, Math.floor(lag), at, nextPlayer(draft.players, player))
+    : 'NotYourTurn';
 
 /** Adds to a bank; what is taken away leaves it no lower than empty. */
 const credit = (clock: PlayerClock, ms: number): PlayerClock => {
@@ -99,35 +98,33 @@ const credit = (clock: PlayerClock, ms: number): PlayerClock => {
 
 /** Changes a player's clock, and those that a takeback would bring back: only moves are taken back. */
 const amend = (
-  state: ClockState,
+  draft: Draft,
   player: number,
   change: (clock: PlayerClock) => PlayerClock,
-): ClockState => {
-  const amended = <Clock extends PlayerClock | null>(clock: Clock): Clock | PlayerClock =>
-    clock?.player === player ? change(clock) : clock;
-  return {
-    ...state,
-    players: state.players.map(amended),
-    turn: amended(state.turn),
-    last: amended(state.last),
-    earlier: amended(state.earlier),
-  };
+): Refusal => {
+  draft.players[player] = change(clockAt(draft, player));
+  for (const field of ['turn', 'last', 'earlier'] as const) {
+    const clock = draft[field];
+    if (clock?.player === player) draft[field] = change(clock);
+  }
+  return null;
 };
 
 const give = (
-  state: ClockState,
+  draft: Draft,
   player: number,
   _: number,
   event: { readonly ms: number; readonly from?: string },
-): Applied => {
-  if (isFlagged(clockAt(state, player))) return 'GameOver';
+): Refusal => {
+  if (isFlagged(clockAt(draft, player))) return 'GameOver';
   const ms = Math.trunc(event.ms);
-  const given = amend(state, player, (clock) => credit(clock, ms));
-  if (event.from === undefined) return given;
-  const from = indexOf(state, event.from);
-  const { bank } = clockAt(state, from);
-  if (ms < 0 || (bank !== null && bank < ms)) return 'InsufficientTime';
-  return amend(given, from, (clock) => credit(clock, -ms));
+  const from = event.from === undefined ? null : indexOf(draft, event.from);
+  if (from !== null) {
+    const { bank } = clockAt(draft, from);
+    if (ms < 0 || (bank !== null && bank < ms)) return 'InsufficientTime';
+  }
+  amend(draft, player, (clock) => credit(clock, ms));
+  return from === null ? null : amend(draft, from, (clock) => credit(clock, -ms));
 };
 
 /** The mover's clock as if the move had not been made, except for the time that it took and earned. */
@@ -136,40 +133,34 @@ const keepSpent = ({ setup }: ClockState, before: PlayerClock, used: number): Pl
   return isFlagged(spent) ? before : earn(setup, spent, used);
 };
 
-/** The clocks without the turn that runs: the sand that it passed on comes back. */
-const withoutTurn = (state: ClockState): readonly PlayerClock[] => {
-  const { players, turn } = state;
-  if (turn === null) return players;
+/** Puts back the clock of a turn as it was; the sand that the turn passed on comes back. */
+const undoTurn = (draft: Draft, turn: PlayerClock): void => {
   const { player } = turn;
-  const used = usedOf(clockAt(state, player), turn);
-  return withClockOf(passSand(state, players, player, -used), turn);
+  passSand(draft, player, -usedOf(clockAt(draft, player), turn));
+  draft.players[player] = turn;
 };
 
-const takeback = (state: ClockState, _: number, at: number): Applied => {
-  const { last, status, setup } = state;
+const takeback = (draft: Draft, _: number, at: number): Refusal => {
+  const { turn, last, earlier, status, setup, players } = draft;
   if (last === null) return 'NothingToTakeBack';
+  if (turn !== null) undoTurn(draft, turn);
   const mover = last.player;
-  const before = withoutTurn(state);
-  const used = usedOf(before[mover] as PlayerClock, last);
-  const players =
-    setup.policy.takeback === 'exact'
-      ? withClockOf(passSand(state, before, mover, -used), last)
-      : withClockOf(before, keepSpent(state, last, used));
-  return {
-    ...withTurn(state, players, mover, at, state.earlier, null),
-    status: status === 'paused' ? status : 'running',
-  };
+  if (setup.policy.takeback === 'exact') undoTurn(draft, last);
+  else players[mover] = keepSpent(draft, last, usedOf(clockAt(draft, mover), last));
+  beginTurn(draft, mover, at, earlier, null);
+  if (status === 'paused') draft.status = status;
+  return null;
 };
 
 /** Half the time for no bonus, unless the bonus outweighs the time. */
-const berserk = (state: ClockState, player: number): Applied => {
-  const clock = clockAt(state, player);
-  const stage = stageOf(state.setup, clock);
+const berserk = (draft: Draft, player: number): Refusal => {
+  const clock = clockAt(draft, player);
+  const stage = stageOf(draft.setup, clock);
   if (stage === null || clock.movesBefore + clock.moves > 0 || clock.berserk) return 'TooLate';
   // the time that would be halved has run out
   if (clock.stage > 0 || clock.periods < stage.periods) return 'TooLate';
   const half = stage.time < 40 * stage.bonus ? 0 : Math.ceil(stage.time / 2);
-  return amend(state, player, (each) => ({
+  return amend(draft, player, (each) => ({
     ...discard(each, Math.min(each.bank as number, half)),
     berserk: true,
     startBank: clock.startBank - half,
@@ -178,39 +169,46 @@ const berserk = (state: ClockState, player: number): Applied => {
 
 /** A claim: the flag has fallen already, if it has; the claim says what the opponent could do. */
 const claimFlag = (
-  state: ClockState,
+  draft: Draft,
   player: number,
   _: number,
   { opponentCanMate }: { readonly opponentCanMate?: boolean },
-): Applied => {
-  if (!isFlagged(clockAt(state, player))) return 'NotExpired';
-  if (opponentCanMate !== false || state.outcome === null) return state;
-  const { losers } = state.outcome;
-  return { ...state, outcome: { winner: null, losers, reason: 'TimeVsInsufficientMaterial' } };
+): Refusal => {
+  if (!isFlagged(clockAt(draft, player))) return 'NotExpired';
+  if (opponentCanMate === false && draft.outcome !== null) {
+    const { losers } = draft.outcome;
+    draft.outcome = { winner: null, losers, reason: 'TimeVsInsufficientMaterial' };
+  }
+  return null;
 };
 
 const correct = (
-  state: ClockState,
+  draft: Draft,
   player: number,
   _: number,
   { moves }: { readonly moves: number },
-): Applied => {
-  const missed = moves - clockAt(state, player).moves;
-  return amend(state, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
+): Refusal => {
+  const missed = moves - clockAt(draft, player).moves;
+  return amend(draft, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
 };
 
-type Effect<Event> = (state: ClockState, player: number, at: number, event: Event) => Applied;
+const setStatus = (draft: Draft, status: Status): Refusal => {
+  draft.status = status;
+  return null;
+};
+
+type Effect<Event> = (draft: Draft, player: number, at: number, event: Event) => Refusal;
 
 /** What each event does to a settled clock. */
 const EFFECTS: {
   readonly [Type in ClockEvent['type']]: Effect<ClockEvent & { readonly type: Type }>;
 } = {
   start,
-  stop: (state, _, at) => endTurn(state, 0, at, null),
+  stop: (draft, _, at) => endTurn(draft, 0, at, null),
   press,
-  observe: (state) => state,
-  pause: (state) => ({ ...state, status: 'paused' }),
-  resume: (state) => ({ ...state, status: 'running' }),
+  observe: () => null,
+  pause: (draft) => setStatus(draft, 'paused'),
+  resume: (draft) => setStatus(draft, 'running'),
   give,
   takeback,
   berserk,
@@ -218,13 +216,13 @@ const EFFECTS: {
   flag: claimFlag,
 };
 
-const apply = (state: ClockState, event: ClockEvent, at: number): Applied => {
-  const { status } = state;
+const apply = (draft: Draft, event: ClockEvent, at: number): Refusal => {
+  const { status } = draft;
   const { type } = event;
   const isOver = status === 'ended' && type !== 'observe' && type !== 'flag';
   if (isOver || (NEEDS[type] ?? status) !== status) return REFUSALS[status];
-  const player = 'player' in event ? indexOf(state, event.player) : NOBODY;
-  return (EFFECTS[type] as Effect<ClockEvent>)(state, player, at, event);
+  const player = 'player' in event ? indexOf(draft, event.player) : NOBODY;
+  return (EFFECTS[type] as Effect<ClockEvent>)(draft, player, at, event);
 };
 
 /**
@@ -243,20 +241,18 @@ const apply = (state: ClockState, event: ClockEvent, at: number): Applied => {
 export const step = (state: ClockState, event: ClockEvent): Step => {
   const fault = faultOf(event, state.setup.players);
   if (fault !== null) return { state, code: fault };
-  const settled = settle(state, event.at);
-  const at = settled.at as number;
-  const applied = apply(settled, event, at);
-  const refused = typeof applied === 'string';
-  // a turn that begins without time is over at once
-  const next = refused ? settled : settle(applied, at);
-  const { active } = settled;
+  const draft = draftOf(state);
+  advance(draft, event.at);
+  const { active } = draft;
+  const at = draft.at as number;
+  const refusal = apply(draft, event, at);
   // lag could have saved the mover, and was not there
-  const isLate = !refused && active !== null && isFlagged(clockAt(applied, active));
-  const anomalies = settled.anomalies + Number(Math.floor(event.at) < at);
-  return {
-    state: withVersion(next, state.version + 1, anomalies),
-    code: refused ? applied : isLate ? 'GameOver' : null,
-  };
+  const isLate = refusal === null && active !== null && isFlagged(clockAt(draft, active));
+  // a turn that begins without time is over at once
+  if (refusal === null) advance(draft, at);
+  draft.version += 1;
+  if (Math.floor(event.at) < at) draft.anomalies += 1;
+  return { state: draft, code: isLate ? 'GameOver' : refusal };
 };
 
 /**

@@ -6,105 +6,94 @@
 import { usedOf } from './move.js';
 import { beginStage, grant, runBank } from './run.js';
 import {
+  beginTurn,
+  draftOf,
   isFlagged,
   isFree,
   stageOf,
-  withTime,
-  withTurn,
   type ClockState,
-  type Outcome,
+  type Draft,
   type PlayerClock,
 } from './state.js';
 
-type Players = readonly PlayerClock[];
-
-/** The players with one clock put into its place. */
-export const withClockOf = (players: Players, clock: PlayerClock): Players =>
-  players.with(clock.player, clock);
-
 /** The next player in turn who still has time. */
-export const nextPlayer = (players: Players, from: number): number => {
+export const nextPlayer = (players: readonly PlayerClock[], from: number): number => {
   let index = from;
   do index = (index + 1) % players.length;
   while (index !== from && isFlagged(players[index] as PlayerClock));
   return index;
 };
 
-const outcomeOf = ({ setup }: ClockState, players: Players): Outcome => {
-  const names = (flagged: boolean): string[] =>
-    setup.players.filter((_, index) => isFlagged(players[index] as PlayerClock) === flagged);
-  const alive = names(false);
-  return {
-    winner: alive.length === 1 ? (alive[0] as string) : null,
-    losers: names(true),
-    reason: 'TimeExpired',
-  };
-};
-
 /** What follows the fall of the active player's flag at `at`. */
-export const afterFlag = (state: ClockState, players: Players, at: number): ClockState => {
-  const outcome = outcomeOf(state, players);
-  const alive = players.length - outcome.losers.length;
-  if (state.setup.policy.onFlag === 'eliminate' && alive > 1) {
-    const next = nextPlayer(players, state.active as number);
-    return withTurn(state, players, next, at, null, null);
+export const afterFlag = (draft: Draft, at: number): void => {
+  const { setup, players } = draft;
+  const namesOf = (flagged: boolean): string[] =>
+    setup.players.filter((_, index) => isFlagged(players[index] as PlayerClock) === flagged);
+  const alive = namesOf(false);
+  if (setup.policy.onFlag === 'eliminate' && alive.length > 1) {
+    beginTurn(draft, nextPlayer(players, draft.active as number), at, null, null);
+    return;
   }
-  return { ...state, status: 'ended', active: null, at, players, delay: 0, turn: null, outcome };
+  const winner = alive.length === 1 ? (alive[0] as string) : null;
+  draft.status = 'ended';
+  draft.active = null;
+  draft.at = at;
+  draft.delay = 0;
+  draft.turn = null;
+  draft.outcome = { winner, losers: namesOf(true), reason: 'TimeExpired' };
 };
 
 /** An hourglass gives what one player uses to the next; less than nothing brings it back. */
-export const passSand = (
-  { setup }: ClockState,
-  players: Players,
-  from: number,
-  used: number,
-): Players => {
-  const gainer = players[nextPlayer(players, from)] as PlayerClock;
-  if (setup.controls[from]?.kind !== 'hourglass' || gainer.player === from) return players;
-  return withClockOf(players, grant(gainer, used));
+export const passSand = ({ setup, players }: Draft, from: number, used: number): void => {
+  if (setup.controls[from]?.kind !== 'hourglass') return;
+  const to = nextPlayer(players, from);
+  if (to !== from) players[to] = grant(players[to] as PlayerClock, used);
 };
 
 /** With `stageAdd: everyone`, all who are still in the stage that was left enter the next. */
-const enterTogether = ({ setup }: ClockState, players: Players, stage: number): Players =>
-  setup.policy.stageAdd !== 'everyone'
-    ? players
-    : players.map((clock) => {
-        const next = stageOf(setup, clock, 1);
-        const isThere = clock.stage === stage && !isFlagged(clock);
-        return isThere && next !== null ? beginStage(clock, next) : clock;
-      });
-
-/** Charges the active player for `elapsed` milliseconds that end at `at`. */
-const chargeActive = (state: ClockState, elapsed: number, at: number): ClockState => {
-  const { setup } = state;
-  const active = state.active as number;
-  const clock = state.players[active] as PlayerClock;
-  if (clock.bank === null || isFree(setup, clock)) {
-    return withTime(state, at, state.delay, state.players);
+const enterTogether = ({ setup, players }: Draft, left: number): void => {
+  if (setup.policy.stageAdd !== 'everyone') return;
+  for (const clock of players) {
+    const next = stageOf(setup, clock, 1);
+    if (clock.stage === left && !isFlagged(clock) && next !== null) {
+      players[clock.player] = beginStage(clock, next);
+    }
   }
-  const delay = Math.max(0, state.delay - elapsed);
-  if (delay > 0) return withTime(state, at, delay, state.players);
-  if (elapsed === 0 && clock.bank > 0) return state;
-  const ran = runBank(setup, clock, elapsed - state.delay);
-  const moved = withClockOf(state.players, ran.clock);
-  let players = passSand(state, moved, active, usedOf(ran.clock, clock));
-  for (let left = clock.stage; left < ran.clock.stage; left += 1) {
-    players = enterTogether(state, players, left);
-  }
-  const charged = withTime(state, at, delay, players);
-  return ran.over === null ? charged : afterFlag(charged, players, at - ran.over);
 };
 
-/** The clock at `at`, or as of its last event if that is later: time never goes backwards. */
-export const settle = (state: ClockState, time: number): ClockState => {
+/** Charges the active player for the time up to `at`. */
+const chargeActive = (draft: Draft, at: number): void => {
+  const { setup, players, delay } = draft;
+  const elapsed = at - (draft.at as number);
+  const active = draft.active as number;
+  const clock = players[active] as PlayerClock;
+  draft.at = at;
+  if (clock.bank === null || isFree(setup, clock)) return;
+  draft.delay = Math.max(0, delay - elapsed);
+  if (draft.delay > 0 || (elapsed === 0 && clock.bank > 0)) return;
+  const ran = runBank(setup, clock, elapsed - delay);
+  players[active] = ran.clock;
+  passSand(draft, active, usedOf(ran.clock, clock));
+  for (let left = clock.stage; left < ran.clock.stage; left += 1) enterTogether(draft, left);
+  if (ran.over !== null) afterFlag(draft, at - ran.over);
+};
+
+/** Brings a draft to `time`, or leaves it at its last event if that is later: time never goes back. */
+export const advance = (draft: Draft, time: number): void => {
   // whole milliseconds, so that nothing is ever left between two of them
-  const at = Math.max(Math.floor(time), state.at ?? -Infinity);
-  let current = state;
-  while (current.status === 'running') {
-    const { active } = current;
-    current = chargeActive(current, at - (current.at as number), at);
+  const at = Math.max(Math.floor(time), draft.at ?? -Infinity);
+  while (draft.status === 'running') {
+    const { active } = draft;
+    chargeActive(draft, at);
     // after an elimination the next player's turn has been running since
-    if (current.active === active) break;
+    if (draft.active === active) break;
   }
-  return current.at === at ? current : withTime(current, at, current.delay, current.players);
+  draft.at = at;
+};
+
+/** The clock at `time`, or as of its last event if that is later. */
+export const settle = (state: ClockState, time: number): ClockState => {
+  const draft = draftOf(state);
+  advance(draft, time);
+  return draft;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNotation } from '../notation/unified/parse.js';
+import { parseNotation } from '../notation/unified/notation.js';
 import { estimateOffset, type RoundTrip } from './offset.js';
 import { reduce } from './reduce.js';
 import { makeClock, type ClockState } from './state.js';

@@ -3,7 +3,7 @@
  * and `%emt`, what the move took. Movetext is only scanned; moves are not interpreted.
  */
 
-import { HOUR, MINUTE, SECOND } from '../model/duration.js';
+import { parseCommentTime } from '../model/comment-time.js';
 
 /** What the comments of one move say, in milliseconds; null where they say nothing. */
 export interface MoveTimes {
@@ -11,37 +11,16 @@ export interface MoveTimes {
   readonly emt: number | null;
 }
 
-const COMMAND = /\[%(clk|emt)\s+(-?)(?:(\d+):)?(\d+):(\d+(?:[.,]\d+)?)\s*\]/g;
+const COMMAND = /\[%(clk|emt)\s+(-?)(\d+:[\d:.,]+)\s*\]/g;
 
-/** Reads `h:mm:ss`, `m:ss` and fractions of a second. */
+/** The last time of each kind in a comment; a clock below zero is read as zero. */
 const timesOf = (comment: string): MoveTimes => {
   const times: { clk: number | null; emt: number | null } = { clk: null, emt: null };
-  for (const [, name, sign, hours = '0', minutes, seconds = '0'] of comment.matchAll(COMMAND)) {
-    const time =
-      Number(hours) * HOUR +
-      Number(minutes) * MINUTE +
-      Math.round(Number(seconds.replace(',', '.')) * SECOND);
-    times[name as keyof MoveTimes] = sign === '-' ? 0 : time;
+  for (const [, name, sign, text = ''] of comment.matchAll(COMMAND)) {
+    const time = parseCommentTime(text);
+    if (!Number.isNaN(time)) times[name as keyof MoveTimes] = sign === '-' ? 0 : time;
   }
   return times;
-};
-
-/**
- * A time as PGN comments write it: `h:mm:ss`, with as many decimals as the milliseconds need.
- *
- * @example
- * import { formatCommentTime } from '@zeitnot/core/clock';
- *
- * formatCommentTime(298_500); // => '0:04:58.5'
- */
-export const formatCommentTime = (time: number): string => {
-  const whole = Math.max(0, Math.round(time));
-  const pair = (value: number): string => String(value).padStart(2, '0');
-  const rest = whole % SECOND;
-  const fraction = rest === 0 ? '' : `.${String(rest).padStart(3, '0').replace(/0+$/, '')}`;
-  const minutes = Math.floor(whole / MINUTE) % 60;
-  const seconds = Math.floor(whole / SECOND) % 60;
-  return `${Math.floor(whole / HOUR)}:${pair(minutes)}:${pair(seconds)}${fraction}`;
 };
 
 const isMove = (word: string): boolean =>

@@ -4,8 +4,9 @@ import type { ClockEvent } from '../clock/events.js';
 import { reduce } from '../clock/reduce.js';
 import { makeClock, type ClockState } from '../clock/state.js';
 import { view } from '../clock/view.js';
+import { formatCommentTime } from '../model/comment-time.js';
 import { parseControl } from './control.js';
-import { formatCommentTime, moveTimes } from './movetext.js';
+import { moveTimes } from './movetext.js';
 import { fromPgn, toPgn } from './pgn-times.js';
 
 const clock = (control: unknown, policy: 'default' | 'fide' = 'default'): ClockState => {

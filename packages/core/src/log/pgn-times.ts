@@ -8,9 +8,10 @@ import { timeToLoss } from '../clock/queries.js';
 import { reduce, step } from '../clock/reduce.js';
 import { replay } from '../clock/replay.js';
 import { isFlagged, stageOf, type ClockState, type PlayerClock } from '../clock/state.js';
+import { formatCommentTime } from '../model/comment-time.js';
 import { SECOND } from '../model/duration.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
-import { formatCommentTime, moveTimes, type MoveTimes } from './movetext.js';
+import { moveTimes, type MoveTimes } from './movetext.js';
 
 /** A move with what it took and left. */
 export interface TimedMove {

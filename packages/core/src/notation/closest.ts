@@ -3,7 +3,7 @@
  * form exists, that form with what would be lost.
  */
 
-import { millis, MINUTE, SECOND } from '../model/duration.js';
+import { millis, MINUTE, SECOND, type Millis } from '../model/duration.js';
 import type { Failure, Result } from '../model/result.js';
 import {
   makeStaged,
@@ -32,98 +32,84 @@ export interface Simplification {
   readonly lost: string;
   /** How much is lost: of two ways the lighter one is offered. */
   readonly weight: number;
-  readonly apply: (stages: readonly Stage[]) => readonly StageParts[];
+  /** What it makes of a stage that stays. */
+  readonly change?: (stage: Stage) => StageParts;
+  /** Which stages go. */
+  readonly drop?: (stage: Stage, index: number) => boolean;
 }
 
-export const each =
-  (change: (stage: Stage) => StageParts) =>
-  (stages: readonly Stage[]): readonly StageParts[] =>
-    stages.map(change);
-
 /** To whole units; what would round to nothing stays as it is, and so is not said. */
-const rounded = (unit: number) => (time: number) => {
-  const whole = Math.round(time / unit) * unit;
-  return millis(whole === 0 ? time : whole);
-};
+const rounded = (time: number, unit: number) => millis(Math.round(time / unit) * unit || time);
 
-const roundTimes = (unit: number) =>
-  each((stage) => {
-    const round = rounded(unit);
-    const cap = typeof stage.cap === 'number' ? round(stage.cap) : stage.cap;
-    return { ...stage, time: round(stage.time), cap };
-  });
+const roundedTimes = (stage: Stage, unit: number) => ({
+  ...stage,
+  time: rounded(stage.time, unit),
+  cap: typeof stage.cap === 'number' ? rounded(stage.cap, unit) : stage.cap,
+});
 
-const NONE = millis(0);
+const NONE = 0 as Millis;
 
 const SIMPLIFICATIONS: readonly Simplification[] = [
   {
     lost: 'that the time given is what the move used (Bronstein); a delay plays alike',
     weight: 1,
-    apply: each((stage) =>
+    change: (stage) =>
       stage.bonusKind === 'bronstein' ? { ...stage, delay: stage.bonus, bonus: NONE } : stage,
-    ),
   },
   {
     lost: 'the cap on the bank',
     weight: 2,
-    apply: each((stage) => ({ ...stage, cap: 'none' })),
+    change: (stage) => ({ ...stage, cap: 'none' }),
   },
   {
     lost: 'parts of a second',
     weight: 2,
-    apply: (stages) =>
-      roundTimes(SECOND)(
-        stages.map((stage) => ({
-          ...stage,
-          bonus: rounded(SECOND)(stage.bonus),
-          delay: rounded(SECOND)(stage.delay),
-        })),
-      ),
+    change: (stage) => ({
+      ...roundedTimes(stage, SECOND),
+      bonus: rounded(stage.bonus, SECOND),
+      delay: rounded(stage.delay, SECOND),
+    }),
   },
-  { lost: 'parts of a minute', weight: 3, apply: roundTimes(MINUTE) },
+  { lost: 'parts of a minute', weight: 3, change: (stage) => roundedTimes(stage, MINUTE) },
   {
     lost: 'that time not used within the delay is gone: it becomes an increment',
     weight: 3,
-    apply: each((stage) =>
+    change: (stage) =>
       stage.delay > 0 && stage.bonus === 0
         ? { ...stage, bonus: stage.delay, delay: NONE, bonusKind: 'fischer' }
         : stage,
-    ),
   },
   {
     lost: 'that only what the move used comes back: it becomes an increment',
     weight: 3,
-    apply: each((stage) => ({ ...stage, bonusKind: 'fischer' })),
+    change: (stage) => ({ ...stage, bonusKind: 'fischer' }),
   },
   // behind those that make an increment, which is then capped as well
   {
     lost: 'that the bank may grow without end: it is capped at ten times the start or the increment',
     weight: 2,
-    apply: each((stage) =>
+    change: (stage) =>
       stage.bonus > 0 && stage.cap === 'none'
         ? { ...stage, cap: millis(Math.max(stage.time, stage.bonus) * 10) }
         : stage,
-    ),
   },
   {
     lost: 'all but one of the periods',
     weight: 5,
-    apply: each((stage) => ({ ...stage, periods: 1 })),
+    change: (stage) => ({ ...stage, periods: 1 }),
   },
   {
     lost: 'the overtime',
     weight: 7,
-    apply: (stages) => stages.filter(({ reset, periods }) => reset === 'none' && periods === 1),
+    drop: ({ reset, periods }) => reset !== 'none' || periods > 1,
   },
-  { lost: 'the delay', weight: 8, apply: each((stage) => ({ ...stage, delay: NONE })) },
-  { lost: 'the increment', weight: 8, apply: each((stage) => ({ ...stage, bonus: NONE })) },
+  { lost: 'the delay', weight: 8, change: (stage) => ({ ...stage, delay: NONE }) },
+  { lost: 'the increment', weight: 8, change: (stage) => ({ ...stage, bonus: NONE }) },
   {
     lost: 'the number of moves, and all after the first stage',
     weight: 9,
-    apply: (stages) =>
-      stages
-        .slice(0, 1)
-        .map((stage) => (stage.reset === 'none' ? { ...stage, moves: null } : stage)),
+    change: (stage) => (stage.reset === 'none' ? { ...stage, moves: null } : stage),
+    drop: (_, index) => index > 0,
   },
 ];
 
@@ -146,9 +132,10 @@ const simplify = (
   steps: readonly Simplification[],
 ): { control: TimeControl; lost: string[] } | null => {
   let current = control;
-  for (const { apply } of steps) {
+  for (const { change, drop } of steps) {
     if (current.kind !== 'staged') return null;
-    const made = makeStaged(apply(current.stages));
+    const kept = current.stages.filter((stage, index) => drop?.(stage, index) !== true);
+    const made = makeStaged(change === undefined ? kept : kept.map((stage) => change(stage)));
     // a step that fails or changes nothing is no part of a loss
     if (!made.ok || sameControl(made.value, current)) return null;
     current = made.value;

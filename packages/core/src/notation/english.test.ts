@@ -7,8 +7,7 @@ import { formatEnglish } from './english.js';
 import { parseEnglish } from './english-parse.js';
 import { parseTimeControl } from './tag/parse.js';
 import { anyControl, chessControl, goControl } from '../testing/index.js';
-import { formatNotation } from './unified/format.js';
-import { parseNotation } from './unified/parse.js';
+import { formatNotation, parseNotation } from './unified/notation.js';
 
 const control = (...parts: StageParts[]): TimeControl => {
   const made = makeStaged(parts);

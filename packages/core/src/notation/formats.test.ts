@@ -4,7 +4,7 @@ import { runs } from '../../../../tests/runs.js';
 import { anyControl } from '../testing/index.js';
 import type { TimeControl } from '../model/time-control.js';
 import { FORMAT, FORMATS, type FormatName } from './formats.js';
-import { parseNotation } from './unified/parse.js';
+import { parseNotation } from './unified/notation.js';
 
 const control = (notation: string): TimeControl => {
   if (notation === 'unlimited') return { kind: 'unlimited' };

@@ -15,8 +15,7 @@ import { formatOgs, parseOgs } from './ogs.js';
 import { formatPgn, parsePgn } from './pgn.js';
 import { formatSgf, parseSgf } from './sgf.js';
 import { formatUci, parseUci } from './uci.js';
-import { formatNotation } from './unified/format.js';
-import { parseNotation } from './unified/parse.js';
+import { formatNotation, parseNotation } from './unified/notation.js';
 import { formatUscf, parseUscf } from './uscf.js';
 
 /** The names of all formats. */

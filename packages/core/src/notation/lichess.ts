@@ -6,7 +6,7 @@
 import { DAY, millis, MINUTE, SECOND } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
 import { makeStaged, UNLIMITED, type TimeControl } from '../model/time-control.js';
-import { each, formatOrClosest, type Formatted, type Simplification } from './closest.js';
+import { formatOrClosest, type Formatted, type Simplification } from './closest.js';
 
 const PAGE = /^(\d{1,4}(?:\.\d{1,2})?) ?\+ ?(\d{1,4})$/;
 const LIMIT = /(?:^|&)(?:clock\.)?limit=(\d{1,7})(?:&|$)/;
@@ -42,14 +42,14 @@ export const parseLichess = (text: string): Result<TimeControl, 'NotLichess'> =>
 };
 
 const NO_FORM = (reason: string) => failure('NotExpressible', reason);
-const LONGEST_LIMIT = 180 * MINUTE;
-const LONGEST_INCREMENT = 180 * SECOND;
+const MAX_LIMIT = 180 * MINUTE;
+const MAX_INCREMENT = 180 * SECOND;
 const DAYS_OFFERED = [1, 2, 3, 5, 7, 10, 14].map((days) => days * DAY);
 
 /** Quarters of a minute below one, and one and a half; else whole minutes, up to 180. */
 const TIMES_OFFERED = [15, 30, 45, 90]
   .map((seconds) => seconds * SECOND)
-  .concat(Array.from({ length: LONGEST_LIMIT / MINUTE + 1 }, (_, minutes) => minutes * MINUTE));
+  .concat(Array.from({ length: MAX_LIMIT / MINUTE + 1 }, (_, minutes) => minutes * MINUTE));
 
 /** What is offered next to a time; the time itself if that is more than twice or less than half. */
 const nearest = (offered: readonly number[], time: number) => {
@@ -61,11 +61,11 @@ const nearest = (offered: readonly number[], time: number) => {
 const TO_WHAT_IS_OFFERED: Simplification = {
   lost: 'the exact time: Lichess has none nearer',
   weight: 2,
-  apply: each((stage) => ({
+  change: (stage) => ({
     ...stage,
     time: nearest(stage.reset === 'moves' ? DAYS_OFFERED : TIMES_OFFERED, stage.time),
-    bonus: millis(Math.min(stage.bonus, LONGEST_INCREMENT)),
-  })),
+    bonus: millis(Math.min(stage.bonus, MAX_INCREMENT)),
+  }),
 };
 
 const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> => {
@@ -86,7 +86,7 @@ const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> =>
     return NO_FORM('Lichess has the Fischer increment only');
   }
   if (cap !== 'none') return NO_FORM('Lichess has no cap on the increment');
-  if (time > LONGEST_LIMIT || bonus > LONGEST_INCREMENT) {
+  if (time > MAX_LIMIT || bonus > MAX_INCREMENT) {
     return NO_FORM('Lichess ends at 180 minutes and 180 seconds');
   }
   if (!TIMES_OFFERED.includes(time) || bonus % SECOND !== 0) {

@@ -5,8 +5,7 @@ import { anyControl } from '../testing/index.js';
 import { formatEnglish } from './english.js';
 import { FORMAT, FORMATS, type FormatName } from './formats.js';
 import { otherReadings, readControl, type AnyDialect } from './read.js';
-import { formatNotation } from './unified/format.js';
-import { parseNotation } from './unified/parse.js';
+import { formatNotation, parseNotation } from './unified/notation.js';
 
 const detect = (text: string) => readControl(text, { prefer: 'tag' });
 

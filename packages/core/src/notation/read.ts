@@ -13,8 +13,7 @@ import { parseShogi } from './shogi.js';
 import { parseTimeControl, type ParsedTag } from './tag/parse.js';
 import { DIALECTS as TAG_DIALECTS, type Dialect as TagDialect } from './tag/dialect.js';
 import type { WarningCode } from './tag/warnings.js';
-import { notationOf } from './unified/format.js';
-import { parseNotation, type NotationWarning } from './unified/parse.js';
+import { notationOf, parseNotation, type NotationWarning } from './unified/notation.js';
 
 /** Dialects that are notations of their own. */
 const NOTATION_DIALECTS = ['notation', 'sgf', 'ogs', 'uci', 'cecp', 'gtp', 'shogi'] as const;

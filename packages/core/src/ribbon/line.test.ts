@@ -3,7 +3,7 @@ import { reduce } from '../clock/reduce.js';
 import { makeClock, type ClockState } from '../clock/state.js';
 import type { PolicyInput } from '../clock/policy.js';
 import { UNLIMITED } from '../model/time-control.js';
-import { parseNotation } from '../notation/unified/parse.js';
+import { parseNotation } from '../notation/unified/notation.js';
 import { ribbonLine } from './line.js';
 import { ribbonOf } from './ribbon.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reduce } from '../clock/reduce.js';
 import { makeClock, type ClockState } from '../clock/state.js';
 import type { PolicyInput } from '../clock/policy.js';
-import { parseNotation } from '../notation/unified/parse.js';
+import { parseNotation } from '../notation/unified/notation.js';
 import { nextRedrawAt } from './redraw.js';
 import { ribbonOf } from './ribbon.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { replay } from '../clock/replay.js';
 import { makeClock } from '../clock/state.js';
 import { view } from '../clock/view.js';
-import { parseNotation } from '../notation/unified/parse.js';
+import { parseNotation } from '../notation/unified/notation.js';
 import { formatLog, parseLog } from '../log/document.js';
 import {
   actInSession,

@@ -3,6 +3,7 @@
  * pawns. Read from the bytes, since archives have one for every move.
  */
 
+import { parseCommentTime } from '@zeitnot/core';
 import { CLOSE_BRACKET, OPEN_BRACKET, PERCENT, SPACE } from './byte-classes.js';
 import { readDigits } from './values.js';
 
@@ -30,47 +31,20 @@ const HASH = 0x23;
 const MINUS = 0x2d;
 const PLUS = 0x2b;
 
-const TENS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000] as const;
-
 /** Up to `max` digits as a number, and NaN for anything else. */
 const digits = (bytes: Uint8Array, from: number, to: number, max: number): number => {
   const value = to - from > max ? -1 : readDigits(bytes, from, to);
   return value < 0 ? Number.NaN : value;
 };
 
-const endOf = (bytes: Uint8Array, byte: number, from: number, to: number): number => {
-  let at = from;
-  while (at < to && bytes[at] !== byte) at += 1;
-  return at;
-};
-
-/** Digits with or without a fraction, times `scale`. One division, so the nearest number comes out. */
-const decimal = (
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  places: number,
-  scale: number,
-): number => {
-  const point = endOf(bytes, DOT, from, to);
-  const dot = point < to ? point : endOf(bytes, COMMA, from, to);
+/** Digits with or without a fraction. One division, so the nearest number comes out. */
+const decimal = (bytes: Uint8Array, from: number, to: number): number => {
+  let dot = from;
+  while (dot < to && bytes[dot] !== DOT) dot += 1;
   const whole = digits(bytes, from, dot, 6);
-  if (dot === to) return whole * scale;
-  const ten = TENS[to - dot - 1] ?? 1;
-  return ((whole * ten + digits(bytes, dot + 1, to, places)) * scale) / ten;
-};
-
-/** `h:mm:ss`, `mm:ss` or seconds. */
-const timeOf = (bytes: Uint8Array, from: number, to: number): number => {
-  let start = from;
-  let minutes = 0;
-  for (let parts = 0; parts < 2; parts += 1) {
-    const colon = endOf(bytes, COLON, start, to);
-    if (colon === to) break;
-    minutes = minutes * 60 + digits(bytes, start, colon, 5);
-    start = colon + 1;
-  }
-  return minutes * 60_000 + Math.round(decimal(bytes, start, to, 6, 1000));
+  if (dot === to) return whole;
+  const ten = 10 ** (to - dot - 1);
+  return (whole * ten + digits(bytes, dot + 1, to, 4)) / ten;
 };
 
 const evalOf = (bytes: Uint8Array, from: number, to: number): number => {
@@ -80,7 +54,7 @@ const evalOf = (bytes: Uint8Array, from: number, to: number): number => {
   const negative = bytes[at] === MINUS;
   const isSigned = negative || bytes[at] === PLUS;
   if (isSigned) at += 1;
-  const value = decimal(bytes, at, to, 4, 1);
+  const value = decimal(bytes, at, to);
   // from 1000 on it would be the other side's mate; #0 does not say whose it was
   if (mate && (value >= 1000 || (value === 0 && !isSigned))) return Number.NaN;
   if (mate) return negative ? value - 1000 : 1000 - value;
@@ -135,7 +109,7 @@ export const readCommands = (
     } else {
       const key = isClock ? 'clk' : 'emt';
       if (Number.isNaN(values[key]) && !goesOn(bytes, end, to)) {
-        values[key] = timeOf(bytes, start, end);
+        values[key] = parseCommentTime(bytes, start, end);
       }
     }
     at = end - 1;

@@ -142,45 +142,47 @@ const SCOPES: Senses = ['link', 'from', 'upTo', 'after', 'and'];
 const SCOPE_WORDS: Senses = ['link', 'from', 'upTo', 'after', 'each', 'all'];
 
 /** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
-export const readScope =
-  (sense: 'from' | 'after' | 'upTo'): Rule =>
-  (state, { next }) => {
-    // «starting with move 41»
-    const named = past(next, [...SCOPE_WORDS, 'and']);
-    const first = past(named.next, ['-', 'and']);
-    if (isBare(named) && first.kind === 'moves' && first.count === 1) {
-      // «from the forty-first move»; «after» may count forty first moves
-      nearestClause(state, first.next).begins = named.value + 1;
-      return sense === 'from' ? first.next : null;
-    }
-    const isNamed = sense === 'from' && named.kind === 'moves' && named.ordinal;
-    const target = isNamed ? named : past(next, SCOPE_WORDS);
-    const bareNumber =
-      isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
-    if (target.kind === 'moves' || bareNumber) {
-      const count = target.kind === 'moves' ? target.count : target.value;
-      const each = past(next, SCOPES) !== target;
-      if (each && count === 1) return markPerMove(state, target);
-      // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
-      if (each || (target.kind === 'moves' && target.first)) return null;
-      const holder = nearestClause(state, target.next);
-      if (sense === 'upTo' && count > 1) holder.quota = count;
-      else holder.begins = sense === 'after' ? count + 1 : count;
-      return target.next;
-    }
-    if (is(target, 'move')) return markPerMove(state, target);
-    // «after the time control», «from the endgame»: a scope, but no move
-    if (sense === 'after' || is(target, 'unknown', 'label')) return null;
-    // what starts at 19:00 is the round
-    const opening = past(target, [...SCOPE_WORDS, ':', '-']);
-    if (isAmount(opening) && opening.unit === 'clock') return null;
-    const before = openClause(state);
-    // «up to 15 minutes», «from 60 minutes»
-    if (state.clauses.length === 0 && isAmount(target)) return null;
-    // «from the start»
-    if (sense === 'from' && before !== undefined) before.begins ??= 1;
-    return next;
-  };
+export const readScope = (
+  state: ClauseState,
+  { next }: Phrase,
+  sense: 'from' | 'after' | 'upTo',
+): Next => {
+  // «starting with move 41»
+  const named = past(next, [...SCOPE_WORDS, 'and']);
+  const first = past(named.next, ['-', 'and']);
+  if (isBare(named) && first.kind === 'moves' && first.count === 1) {
+    // «from the forty-first move»; «after» may count forty first moves
+    nearestClause(state, first.next).begins = named.value + 1;
+    return sense === 'from' ? first.next : null;
+  }
+  const isNamed = sense === 'from' && named.kind === 'moves' && named.ordinal;
+  const target = isNamed ? named : past(next, SCOPE_WORDS);
+  const bareNumber =
+    isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
+  if (target.kind === 'moves' || bareNumber) {
+    const count = target.kind === 'moves' ? target.count : target.value;
+    const each = past(next, SCOPES) !== target;
+    if (each && count === 1) return markPerMove(state, target);
+    // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
+    if (each || (target.kind === 'moves' && target.first)) return null;
+    const holder = nearestClause(state, target.next);
+    if (sense === 'upTo' && count > 1) holder.quota = count;
+    else holder.begins = sense === 'after' ? count + 1 : count;
+    return target.next;
+  }
+  if (is(target, 'move')) return markPerMove(state, target);
+  // «after the time control», «from the endgame»: a scope, but no move
+  if (sense === 'after' || is(target, 'unknown', 'label')) return null;
+  // what starts at 19:00 is the round
+  const opening = past(target, [...SCOPE_WORDS, ':', '-']);
+  if (isAmount(opening) && opening.unit === 'clock') return null;
+  const before = openClause(state);
+  // «up to 15 minutes», «from 60 minutes»
+  if (state.clauses.length === 0 && isAmount(target)) return null;
+  // «from the start»
+  if (sense === 'from' && before !== undefined) before.begins ??= 1;
+  return next;
+};
 
 /** Whether a word before a bare number makes it minutes: `G/60`, `SD30`, not `Finale 2`. */
 const isTimeOpener = (opener: Phrase, number: Phrase): boolean => {
@@ -225,28 +227,30 @@ const markLast = (
 };
 
 /** An increment or delay word belongs to the amount right after it, else to the one before. */
-export const readGain =
-  (gain: 'increment' | 'delay'): Rule =>
-  (state, { text, next }) => {
-    const { clauses, pending, modes } = state;
-    // `G/60;i5`: a letter that only US Chess uses
-    if (text === 'i' && !clauses.some(({ prefixed }) => prefixed)) return null;
-    const behind = past(next);
-    if (gain === 'increment' && is(behind, 'without')) return markPlain(state, behind);
-    const amount = past(next, SOFT);
-    const before = openClause(state);
-    // `Increment 15+10`: the word heads the whole
-    if (clauses.length === 0 && (!isAmount(amount) || is(amount.next, '+'))) {
-      if (gain === 'delay') modes.add(gain);
-      return next;
-    }
-    if (!isAmount(amount)) return markLast(state, gain, next);
-    // `2 sec inc 3 min`
-    const turned = before?.amount.unit === 'second' && amount.unit === 'minute';
-    (turned ? before : pending)[gain] = true;
-    setOff(state);
-    return amount;
-  };
+export const readGain = (
+  state: ClauseState,
+  { text, next }: Phrase,
+  gain: 'increment' | 'delay',
+): Next => {
+  const { clauses, pending, modes } = state;
+  // `G/60;i5`: a letter that only US Chess uses
+  if (text === 'i' && !clauses.some(({ prefixed }) => prefixed)) return null;
+  const behind = past(next);
+  if (gain === 'increment' && is(behind, 'without')) return markPlain(state, behind);
+  const amount = past(next, SOFT);
+  const before = openClause(state);
+  // `Increment 15+10`: the word heads the whole
+  if (clauses.length === 0 && (!isAmount(amount) || is(amount.next, '+'))) {
+    if (gain === 'delay') modes.add(gain);
+    return next;
+  }
+  if (!isAmount(amount)) return markLast(state, gain, next);
+  // `2 sec inc 3 min`
+  const turned = before?.amount.unit === 'second' && amount.unit === 'minute';
+  (turned ? before : pending)[gain] = true;
+  setOff(state);
+  return amount;
+};
 
 /** Marks the stage before as having no increment. */
 export const markPlain: Rule = (state, { next }) => markLast(state, 'plain', next);

@@ -25,7 +25,7 @@ import {
   readWithout,
   setOff,
 } from './attachments.js';
-import { is, type Amount, type Phrase } from './phrases.js';
+import { is, isOf, type Amount, type Phrase } from './phrases.js';
 import {
   addAmount,
   isAmount,
@@ -196,22 +196,20 @@ const readUnknown: Rule = (state, { next }) => {
   return next;
 };
 
-const skip: Rule = (_, { next }) => next;
-
 /** A sign between clauses: it becomes the joint of the next one. */
-const boundary =
-  (sign: string): Rule =>
-  (state, { next }) => {
-    if (sign === '+' && is(next, '+')) return null;
-    state.joint = state.joint === '(' ? sign : state.joint + sign;
-    return next;
-  };
+const boundary = (state: ClauseState, { next }: Phrase, sign: string): Next => {
+  if (sign === '+' && is(next, '+')) return null;
+  state.joint = state.joint === '(' ? sign : state.joint + sign;
+  return next;
+};
+
+const readSign: Rule = (state, sign) => boundary(state, sign, sign.sense ?? '');
 
 /** «then» leads on to what follows; at the end, «thereafter» tells where an increment begins. */
 const readNext: Rule = (state, phrase) => {
   const end = past(phrase.next);
   const before = openClause(state);
-  if (end.kind !== 'end' || before === undefined) return boundary('>')(state, phrase);
+  if (end.kind !== 'end' || before === undefined) return boundary(state, phrase, '>');
   before.late = true;
   return end;
 };
@@ -225,12 +223,10 @@ const readLabel: Rule = (state, { text = '', next }) => {
 };
 
 /** A word that names the system of the whole control. */
-const mode =
-  (...names: readonly Mode[]): Rule =>
-  ({ modes }, { next }) => {
-    for (const name of names) modes.add(name);
-    return next;
-  };
+const addMode = ({ modes }: ClauseState, { next }: Phrase, mode: Mode): Phrase => {
+  modes.add(mode);
+  return next;
+};
 
 const openBracket: Rule = (state, { next }) => {
   state.groups.push(state.clauses.length);
@@ -251,21 +247,22 @@ const joinTimes: Rule = (state, phrase) =>
   is(phrase.before, 'link', 'article') ||
   leadsAstray(state, phrase)
     ? null
-    : boundary('&')(state, phrase);
+    : boundary(state, phrase, '&');
 
 /** A dot ends a sentence after a long word. `30m + ..10s` is the unified notation. */
 const readDot: Rule = (state, dot) => {
   if (is(dot.next, '.')) return null;
   const sentence = (dot.before.text ?? '').length > 4 && openClause(state) !== undefined;
-  return (sentence ? boundary('.') : skip)(state, dot);
+  return sentence ? boundary(state, dot, '.') : dot.next;
 };
 
 /** `=>` is an arrow, `=` alone is a slip for `+`. */
-const readEquals: Rule = (state, sign) => (is(sign.next, '>') ? skip : boundary('='))(state, sign);
+const readEquals: Rule = (state, sign) =>
+  is(sign.next, '>') ? sign.next : boundary(state, sign, '=');
 
 /** A colon after unknown words at the start makes them a label. */
 const readColon: Rule = (state, colon) => {
-  if (!state.trailing || state.clauses.length > 0) return boundary(':')(state, colon);
+  if (!state.trailing || state.clauses.length > 0) return boundary(state, colon, ':');
   state.trailing = false;
   state.strangeLabel = true;
   return colon.next;
@@ -273,7 +270,7 @@ const readColon: Rule = (state, colon) => {
 
 /** An arrow leads on from a time; `>5 min` is a bound. */
 const readArrow: Rule = (state, arrow) =>
-  state.clauses.length === 0 ? null : readScope('upTo')(state, arrow);
+  state.clauses.length === 0 ? null : readScope(state, arrow, 'upTo');
 
 /** Portuguese «o» is an article where no other time follows; any other «or» leaves a choice. */
 const readOr: Rule = (_, { text, next }) => (text === 'o' && !isAmount(past(next)) ? next : null);
@@ -282,11 +279,11 @@ const readOr: Rule = (_, { text, next }) => (text === 'o' && !isAmount(past(next
 const readHourglass: Rule = (state, glass) =>
   glass.text === 'arena' && !is(glass.before, 'filler')
     ? readLabel(state, glass)
-    : mode('hourglass')(state, glass);
+    : addMode(state, glass, 'hourglass');
 
 const readBronstein: Rule = (state, phrase) => {
   setOff(state);
-  return mode('bronstein')(state, phrase);
+  return addMode(state, phrase, 'bronstein');
 };
 
 const readEach: Rule = (state, { before, next }) =>
@@ -306,12 +303,14 @@ const readMail: Rule = (state, label) => {
 
 /** «időkorlát nélkül», «süre sınırı yok»: a limit, and none after it. */
 const readLimit: Rule = (state, limit) =>
-  is(limit.next, 'without') ? mode('unlimited')(state, limit.next) : readLabel(state, limit);
+  is(limit.next, 'without') ? addMode(state, limit.next, 'unlimited') : readLabel(state, limit);
 
-/** The rule for each kind of phrase, sign and sense of a word; whatever is not here is refused. */
+/** The rule for each kind of phrase, sign and sense of a word; what is neither here nor silent is refused. */
 const RULES: Readonly<Record<string, Rule>> = {
-  ...Object.fromEntries(SILENT.map((sense) => [sense, skip])),
-  ...Object.fromEntries(['+', ',', ';', '|'].map((sign) => [sign, boundary(sign)])),
+  '+': readSign,
+  ',': readSign,
+  ';': readSign,
+  '|': readSign,
   '&': joinTimes,
   '(': openBracket,
   '[': openBracket,
@@ -321,7 +320,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   '=': readEquals,
   ':': readColon,
   '>': readArrow,
-  '@': readScope('after'),
+  '@': (state, scope) => readScope(state, scope, 'after'),
   '/': readLink,
   '-': readDash,
   amount: readAmount,
@@ -329,21 +328,24 @@ const RULES: Readonly<Record<string, Rule>> = {
   quote: readQuote,
   or: readOr,
   link: readLink,
-  from: readScope('from'),
-  after: readScope('after'),
-  upTo: readScope('upTo'),
+  from: (state, scope) => readScope(state, scope, 'from'),
+  after: (state, scope) => readScope(state, scope, 'after'),
+  upTo: (state, scope) => readScope(state, scope, 'upTo'),
   rest: readRest,
   all: readRest,
-  increment: readGain('increment'),
-  delay: readGain('delay'),
+  increment: (state, gain) => readGain(state, gain, 'increment'),
+  delay: (state, gain) => readGain(state, gain, 'delay'),
   without: readWithout,
   noIncrement: markPlain,
-  unlimited: mode('unlimited'),
-  overtime: mode('overtime'),
-  canadian: mode('overtime', 'canadian'),
+  unlimited: (state, word) => addMode(state, word, 'unlimited'),
+  overtime: (state, word) => addMode(state, word, 'overtime'),
+  canadian: (state, word) => {
+    state.modes.add('canadian');
+    return addMode(state, word, 'overtime');
+  },
   hourglass: readHourglass,
   bronstein: readBronstein,
-  plus: boundary('+'),
+  plus: (state, plus) => boundary(state, plus, '+'),
   and: joinTimes,
   next: readNext,
   perMove: markPerMove,
@@ -369,7 +371,9 @@ const readPhrase: Rule = (state, phrase) => {
     if (!AFTER_UNKNOWN.has(sense)) return null;
     if (kind === 'word') return next;
   }
-  return RULES[sense]?.(state, phrase) ?? null;
+  const rule = RULES[sense];
+  if (rule !== undefined) return rule(state, phrase);
+  return isOf(phrase, SILENT) ? next : null;
 };
 
 /** Reads the clauses of a text, or null where a word or sign forbids a safe reading. */

@@ -2,8 +2,9 @@
  * Whose numbers a tag holds. In `auto` it is not known, and small bases are minutes, as people write.
  */
 
-import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
-import { scanStages } from './pgn-tag.js';
+import { parseCommentTime } from '../../model/comment-time.js';
+import { DAY, MINUTE, SECOND } from '../../model/duration.js';
+import { scanStages } from '../pgn.js';
 
 /** Whose numbers a tag holds: `auto`, or a site or custom by its name. */
 export const DIALECTS = [
@@ -53,19 +54,15 @@ const SITES: readonly (readonly [RegExp, Dialect])[] = [
   [/\b(?:tcec|ccrl|cegt)\b/i, 'engine'],
 ];
 
-/** `1:29:57`, `0:03:00.5` or `[%clk 1:29:57]` in milliseconds; null if it is not a time. */
-const clockMillis = (text: string): number | null => {
-  const match = /(\d{1,3}):(\d\d):(\d\d(?:\.\d{1,3})?)/.exec(text);
-  if (match === null) return null;
-  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map(Number);
-  return hours * HOUR + minutes * MINUTE + Math.round(seconds * SECOND);
-};
+/** `1:29:57`, `0:03:00.5` or `[%clk 1:29:57]` in milliseconds; NaN if it holds no time. */
+const clockMillis = (text: string): number =>
+  parseCommentTime(/\d{1,3}:\d\d:\d\d(?:\.\d{1,3})?/.exec(text)?.[0] ?? '');
 
 /** Seconds or minutes, by which of them the first clock time is near; null if neither. */
 const dialectOfClock = (timeControl: string, firstClock: string): Dialect | null => {
   const tag = scanStages(timeControl.replaceAll(/\s/g, ''));
   const clock = clockMillis(firstClock);
-  if (tag === null || clock === null) return null;
+  if (tag === null) return null;
   const [{ base, increment = 0 }] = tag.periods;
   // after the first move the clock shows the base, less what was used, plus the increment
   const near = (unit: number): boolean =>

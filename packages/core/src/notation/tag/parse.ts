@@ -11,12 +11,10 @@ import {
   UNLIMITED,
   type TimeControl,
 } from '../../model/time-control.js';
-import { scanPgnTag } from './pgn-tag.js';
-import { formatPgnTag, type Period } from '../pgn.js';
+import { formatPgnTag, scanPgnTag, type Period } from '../pgn.js';
 import type { Clause } from './clause-state.js';
 import { readClauses, type ParsedClauses } from './clauses.js';
 import { DIALECTS, type Dialect } from './dialect.js';
-import { cleanMarkup, fold } from './fold.js';
 import { readPhrases, type Phrase } from './phrases.js';
 import { controlOfClauses, type ClausesControl } from './stages.js';
 import {
@@ -26,9 +24,9 @@ import {
   readShorthand,
   type TagReading,
 } from './shorthand.js';
-import { tokenize } from './tokens.js';
+import { cleanMarkup, fold, tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
-import { notationOf } from '../unified/format.js';
+import { notationOf } from '../unified/notation.js';
 import { scanNotation } from '../unified/scan.js';
 
 /** What a tag says. The keys are in the order in which they are printed. */

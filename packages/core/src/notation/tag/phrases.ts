@@ -1,7 +1,17 @@
 /**
- * Joins tokens into the small phrases that a time control is made of: an amount of time (`1h30`,
- * `90 min`, `30''`, a bare `90`), a count or number of moves (`40 Züge`, `1er coup`, `move 41`),
- * and every other word by its sense.
+ * Joins tokens into the small phrases that a time control is made of. `40 Züge in 1h30, dann 15 min`
+ * becomes
+ *
+ *     40 Züge   a count of moves; `1er coup` and `move 41` are a move's number
+ *     in        a word with the sense `link`
+ *     1h30      an amount of 90 minutes; a bare `90` is an amount too, without a unit
+ *     ,         a sign
+ *     dann      a word with the sense `next`
+ *     15 min    an amount of 15 minutes
+ *
+ * A number decides by what follows it: a colon makes it a clock reading, a unit an amount, a move
+ * word a count. A word that could mean two things here gets the sense `forbidden`, and the text is
+ * not read.
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
@@ -14,7 +24,7 @@ import {
   senseAfterNumber,
   senseOf,
   type Sense,
-} from './vocabulary.js';
+} from './words.js';
 
 type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
 

@@ -6,7 +6,7 @@
 import type { ParsedClauses } from './clauses.js';
 import { is } from './phrases.js';
 import type { Clause } from './clause-state.js';
-import { isJoint } from './vocabulary.js';
+import { isJoint } from './words.js';
 
 export interface Roles {
   readonly stages: Clause[];

@@ -63,7 +63,7 @@ const clockMillis = (
 };
 
 /** In minutes, as the US writes them. */
-const LONGEST_GAME = 600;
+const MAX_GAME = 600;
 
 /** Nobody gives as much with every move of a blitz game. */
 const LONG_INCREMENT = 10 * SECOND;
@@ -78,7 +78,7 @@ const bareUnit = (
     // `40/2, SD/1` is hours to old hands and minutes by the rule
     if (value < 5 && (quota !== null || (prefixed && joint !== ''))) return null;
     // beside US Chess's words every bare time is in minutes
-    if (clauses.some((clause) => clause.prefixed)) return value <= LONGEST_GAME ? MINUTE : null;
+    if (clauses.some((clause) => clause.prefixed)) return value <= MAX_GAME ? MINUTE : null;
   }
   // `5x30 byo-yomi`
   if (periods > 1) return SECOND;

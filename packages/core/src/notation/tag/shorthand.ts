@@ -1,7 +1,13 @@
 /**
- * Tags that hold numbers and operators only. The strict PGN form comes first; then, by dialect,
- * numbers that people mean as minutes or days; then the same with blanks, `|`, decimals, a slash or
- * other separators, or with a remark after them. `15 | 10` is `15+10`, and in `auto` that is 900+10.
+ * Tags that hold numbers and operators only. First comes the strict PGN form (`interpretTag`): its
+ * numbers are seconds, unless the dialect or their size makes them minutes or days. Other spellings
+ * are brought to that form and then read alike:
+ *
+ *     15 | 10                      15+10, in `auto` 900+10      readSpaced
+ *     40/5400+30/1800+30           40/5400+30:1800+30           readSeparated
+ *     90+30/30+30                  5400+30:1800+30              readTwoStages
+ *     40/60+0.6                    as engine matches write it   readEngine
+ *     40/5400+30:1800+30 (FIDE)    with words behind it         readSuffixed
  */
 
 import { DAY, MINUTE, SECOND } from '../../model/duration.js';
@@ -9,11 +15,11 @@ import type { TimeControl } from '../../model/time-control.js';
 import {
   meaningOf,
   scanStages,
-  tagOrObstacle,
+  tagOfControl,
   type Period,
   type PgnTag,
   type StagedTag,
-} from './pgn-tag.js';
+} from '../pgn.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import { is, readPhrases } from './phrases.js';
 import { tokenize } from './tokens.js';
@@ -32,11 +38,8 @@ export interface TagReading {
 export const readingOf = (
   control: TimeControl,
   warnings: readonly WarningCode[],
-  stated: readonly (boolean | undefined)[] = [],
-): TagReading => {
-  const tag = tagOrObstacle(control, stated);
-  return { tag: typeof tag === 'string' ? null : tag, control, warnings, inferred: true };
-};
+  stated?: readonly (boolean | undefined)[],
+): TagReading => ({ tag: tagOfControl(control, stated), control, warnings, inferred: true });
 
 /** From three minutes up people mean seconds; less is in doubt with a long increment, a quota or more stages. */
 const SURELY_SECONDS = 180;

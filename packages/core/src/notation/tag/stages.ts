@@ -1,11 +1,18 @@
 /**
- * Puts the stages of a control together: how many moves each is for, which increments hold in it.
- * Gives null wherever two readings are both likely.
+ * Puts the stages of a control together from its clauses. `90'/40 + 30'/G + 30''` goes through
+ *
+ *     assignRoles    stages 90' and 30', increment 30''           roles.ts
+ *     measure        5,400,000 ms, 1,800,000 ms and 30,000 ms     scale.ts
+ *     settleQuotas   the first stage lasts 40 moves, the second for the rest
+ *     applyGains     30 seconds with every move of both stages
+ *
+ * and comes out as `40/90m.. + 30s, 30m.. + 30s`. Overtime, an hourglass and time per move have
+ * rules of their own. Gives null wherever two readings are both likely.
  */
 
 import { DAY, HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { StageParts } from '../../model/time-control.js';
-import { resetOf } from './pgn-tag.js';
+import { resetOf } from '../pgn.js';
 import type { ParsedClauses } from './clauses.js';
 import type { Dialect } from './dialect.js';
 import { is, UNIT_MILLIS } from './phrases.js';
@@ -68,7 +75,7 @@ const settleUnsaidQuota = (
 };
 
 /** No game has more moves. */
-const MOST_MOVES = 1000;
+const MAX_MOVES = 1000;
 
 /** Finds the quota of every stage but the last; false if one stays unknown. */
 const settleQuotas = (
@@ -101,7 +108,7 @@ const settleQuotas = (
   }
   return stages.every((stage) => {
     const quota = stage.quota ?? (stage === before ? 1 : 0);
-    return quota >= 1 && quota <= MOST_MOVES;
+    return quota >= 1 && quota <= MAX_MOVES;
   });
 };
 
@@ -249,15 +256,12 @@ const inOneUnit = (stages: readonly Clause[]): boolean => {
 };
 
 /** Tells every clause's time; false if one is uncertain. */
-const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean => {
-  return (
-    [...increments, ...delays].every((clause) => timed(clause, gainMillis(clause, scale))) &&
-    stages.every((clause) =>
-      timed(clause, stageMillis(clause, increments[0]?.time ?? null, scale)),
-    ) &&
-    inOneUnit(stages)
-  );
-};
+const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean =>
+  [...increments, ...delays].every((clause) => timed(clause, gainMillis(clause, scale))) &&
+  stages.every((clause) =>
+    timed(clause, stageMillis(clause, increments[0]?.time ?? null, scale)),
+  ) &&
+  inOneUnit(stages);
 
 /** The control that the clauses of a text make, or null. */
 export const controlOfClauses = (

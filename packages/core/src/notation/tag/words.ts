@@ -1,6 +1,6 @@
 /**
  * The words of time controls, by what they do in one, in the languages that tournaments write.
- * A table and nothing else: a new word is one entry, without accents and in lower case.
+ * A new word is one entry of the table, without accents and in lower case.
  *
  * - `word*` stands for every word with that beginning (cases, plurals, abbreviations); a whole word wins
  *   over a beginning, a longer beginning over a shorter one.
@@ -119,7 +119,7 @@ const WORDS = {
 export type Sense = keyof typeof WORDS;
 
 /** What may follow a word in the table. */
-export type Mark = '' | '*' | '!' | '+' | '#' | '/';
+type Mark = '' | '*' | '!' | '+' | '#' | '/';
 
 interface Entry {
   readonly word: string;
@@ -163,3 +163,74 @@ export const NUMBER_WORDS: Readonly<Record<number, string>> = {
 export const ORDINALS: ReadonlySet<string> = new Set(
   'st nd rd th er ere re eme e o a os as ro ra do da to го й ой ого ти te de ste en ym'.split(' '),
 );
+
+type Senses = ReadonlyMap<string, Sense>;
+
+/** The table as maps from word to sense. */
+interface Vocabulary {
+  readonly whole: Senses;
+  readonly beginnings: Senses;
+  readonly singular: Senses;
+  readonly joints: Senses;
+  readonly afterNumber: Senses;
+  readonly afterLink: Senses;
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+const compile = (): Vocabulary => {
+  const table = entries();
+  const marked = (mark: Mark): Senses =>
+    new Map(table.filter((entry) => entry.mark === mark).map(({ word, sense }) => [word, sense]));
+  const singular = marked('!');
+  const joints = marked('+');
+  const numbers = Object.entries(NUMBER_WORDS).flatMap(([value, words]) =>
+    words.split(' ').map((word): [string, number] => [word, Number(value)]),
+  );
+  return {
+    whole: new Map([...marked(''), ...singular, ...joints]),
+    beginnings: marked('*'),
+    singular,
+    joints,
+    afterNumber: marked('#'),
+    afterLink: marked('/'),
+    numbers: new Map(numbers),
+  };
+};
+
+let compiled: Vocabulary | undefined;
+
+/** Compiled when the first words are read: most tags have none. */
+const vocabulary = (): Vocabulary => (compiled ??= compile());
+
+/** The length of the longest entry with a `*`. */
+export const MAX_BEGINNING = 10;
+
+/** The sense of a folded word by itself. */
+export const senseOf = (word: string): Sense | undefined => {
+  const { whole, beginnings } = vocabulary();
+  let sense = whole.get(word);
+  let length = Math.min(word.length, MAX_BEGINNING);
+  for (; sense === undefined && length >= 2; length -= 1) {
+    sense = beginnings.get(word.slice(0, length));
+  }
+  return sense;
+};
+
+export const senseAfterNumber = (word: string): Sense | undefined =>
+  vocabulary().afterNumber.get(word) ?? senseOf(word);
+
+export const senseAfterLink = (word: string): Sense | undefined =>
+  vocabulary().afterLink.get(word) ?? senseOf(word);
+
+export const numberOf = (word: string): number | undefined => vocabulary().numbers.get(word);
+export const isOrdinalEnding = (word: string): boolean => ORDINALS.has(word);
+export const isJoint = (word: string): boolean => vocabulary().joints.has(word);
+export const isSingularUnit = (word: string): boolean => vocabulary().singular.has(word);
+
+/** The longest entry at the start of unspaced text (Chinese, Japanese, Korean). */
+export const longestEntry = (text: string): string | undefined => {
+  const { whole } = vocabulary();
+  let entry = text;
+  while (entry !== '' && !whole.has(entry)) entry = entry.slice(0, -1);
+  return entry === '' ? undefined : entry;
+};

@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../tests/runs.js';
 import { sentences } from '../../testing/index.js';
-import { formatNotation } from './format.js';
-import { NOTATION_GRAMMAR } from './grammar.js';
-import { parseNotation } from './parse.js';
+import { formatNotation, NOTATION_GRAMMAR, parseNotation } from './notation.js';
 import { scanNotation } from './scan.js';
 
 const stage = (parts: object) => ({

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from './fold.js';
-import { END, tokenize } from './tokens.js';
+import { END, fold, tokenize } from './tokens.js';
 import {
+  entries,
   isJoint,
   isOrdinalEnding,
   isSingularUnit,
   MAX_BEGINNING,
   longestEntry,
+  NUMBER_WORDS,
   numberOf,
+  ORDINALS,
   senseAfterLink,
   senseAfterNumber,
   senseOf,
-} from './vocabulary.js';
-import { entries, NUMBER_WORDS, ORDINALS } from './words.js';
+} from './words.js';
 
 const numbers = Object.entries(NUMBER_WORDS).flatMap(([value, words]) =>
   words.split(' ').map((word) => [word, Number(value)] as const),
