@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decodeBzip2 } from './bzip2.js';
-import { detectCompression, parseCompression, type Compression } from './compression.js';
-import { openBytes } from './open.js';
-import { catchSourceError } from './open-file.js';
-import { type ByteSource } from './source.js';
+import { detectCompression, parseCompression, openBytes, type Compression } from './open.js';
+import { catchSourceError, type ByteSource } from './source.js';
 
 const TEXT = `[Event "a"]\n\n1. e4 e5 2. Nf3 ${'a'.repeat(360)} 1-0\n\n`.repeat(40).trimEnd();
 

@@ -9,11 +9,17 @@ import {
   type Annotations,
 } from '../syntax/comment-commands.js';
 import { walkHeader, type OnTag } from './header.js';
-import { MAX_TAG, MAX_TAGS } from './limits.js';
+import {
+  MAX_TAG,
+  MAX_TAGS,
+  problemOf,
+  type Complaint,
+  type GamePlace,
+  type GameProblem,
+} from './problem.js';
 import { BLACK_NUMBER, COMMENT, MOVE } from '../syntax/move-tokens.js';
 import { makeMainline } from './mainline.js';
-import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
-import { decodePart, decodeText, unescapeValue } from '../syntax/text.js';
+import { decodePart, decodeText, unescapeValue } from '../syntax/values.js';
 
 /** A move of the mainline with the commands of its comments. */
 export interface Ply extends Annotations {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../bytes/source.js';
-import { MAX_VARIATION_DEPTH, MAX_GAME, MAX_TAG } from './limits.js';
+import { MAX_VARIATION_DEPTH, MAX_TAG } from './problem.js';
+import { MAX_GAME } from './window.js';
 import { readGames } from './read-games.js';
 
 const gamesOf = (

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { makeFolders } from './make-folders.js';
+import { makeFolders } from './folders.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-folders-'));
 afterAll(() => rmSync(folder, { recursive: true }));

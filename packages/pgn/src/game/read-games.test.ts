@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bufferSource, SourceError } from '../bytes/source.js';
-import { makeSpanReader } from './spans.js';
+import { makeSpanReader } from './read-games.js';
 
 /** The lengths of the games that come before a damage behind the text. */
 const lengthsBeforeDamage = (text: string): readonly number[] => {
