@@ -28,10 +28,9 @@ import {
   type CommandValues,
   type TagList,
 } from '@zeitnot/pgn/internal';
-import type { Scan } from './prefetch.js';
-import { makeFileWalk, type WalkedFile } from './file-walk.js';
-import { openPgnBytes } from './files.js';
-import type { ScanOrder } from './scan.js';
+import type { Scan, ScanOrder } from './scan.js';
+import { makeFileWalk, type WalkedFile } from './files.js';
+import { openPgnBytes } from './open-pgn.js';
 import {
   CHUNK_ROWS,
   type NumberBuffer,

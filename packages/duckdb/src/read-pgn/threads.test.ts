@@ -5,13 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../connect.js';
-import type { Database } from '../native/open-database.js';
+import { makeScanHandle, type Database } from '../native/open-database.js';
 import { quoted } from '../native/sql-literals.js';
 import { COLUMNS } from './columns.js';
-import { makeScanHandle } from '../native/scan-registry.js';
-import { PLAIN_BUFFERS } from '../native/plain-column-buffers.js';
+import { PLAIN_BUFFERS, CHUNK_ROWS } from '../native/column-buffers.js';
 import { makeScan } from './scan.js';
-import { CHUNK_ROWS } from '../native/column-buffers.js';
 
 /** Many chunks of rows. */
 const GAMES = 30_000;

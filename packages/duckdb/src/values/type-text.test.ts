@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../native/open-database.js';
 import { openTestDatabase } from '../testing/database.js';
-import { typeText } from './type-text.js';
+import { typeText } from './value-text.js';
 
 let database: Database;
 beforeAll(async () => {
