@@ -44,7 +44,7 @@ interface FileFunction {
   readonly name: string;
   readonly parameters: readonly DuckDBType[];
   readonly bind: (info: DuckDBTableFunctionBindInfo) => Bound | string;
-  readonly columns: readonly (readonly [string, DuckDBType])[];
+  readonly columns: readonly (readonly [string, DuckDBType, ...unknown[]])[];
   readonly named?: Readonly<Record<string, DuckDBType>>;
   readonly start: (order: ScanOrder) => Scan;
 }
