@@ -97,7 +97,7 @@ it('gives every row once where only some files have an index', async () => {
   expect(await rowsOf(sql)).toEqual([[`${2 * GAMES}`, `${2 * GAMES}`, `${2 * length}`]]);
 });
 
-it('leaves JavaScript its turns while text is read', async () => {
+it('lets other JavaScript run while text is read', async () => {
   let turns = 0;
   let isOver = false;
   const count = (): void => {
@@ -145,7 +145,7 @@ it.each([
   expect(await rowsOf(sql)).toEqual([[by, null]]);
 });
 
-it('tells of a damage each time, and reads on', async () => {
+it('reports damage each time, and reads on', async () => {
   for (let time = 0; time < 5; time += 1) {
     await expect(
       rowsOf(`SELECT Round, count(*) FROM read_pgn(${quoted(cut)}) GROUP BY 1`),

@@ -23,7 +23,7 @@ it.each([
   `'12:00:00+02'::TIMETZ`,
   `[1, 2]`,
   `'text'`,
-])('calls the type of %s as DuckDB does', async (sql) => {
+])('names the type of %s as DuckDB does', async (sql) => {
   const reader = await database.connection.runAndReadAll(
     `SELECT value, typeof(value) FROM (SELECT ${sql} AS value)`,
   );

@@ -197,7 +197,7 @@ describe('what is an error', () => {
     }
   });
 
-  it('a damage, after what stands before it', () => {
+  it('damage, after the data before it', () => {
     const games = Array.from({ length: 40_000 }, (_, index) => `${index}. ${index % 977} `).join(
       '',
     );
@@ -235,7 +235,7 @@ describe('bytes behind the end', () => {
   it.each([
     ['gzip', GZIP],
     ['bzip2', BZIP2],
-  ])('of %s are padding, or an error after all that stands before them', (_, bytes) => {
+  ])('of %s are padding, or an error after everything before them', (_, bytes) => {
     const read = (...parts: readonly (string | Buffer)[]) =>
       readUpTo(Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1'))));
     const both = TEXT + TEXT;
@@ -254,7 +254,7 @@ describe('bytes behind the end', () => {
     }
   });
 
-  it('of zstd are an error, after all that stands before them', () => {
+  it('of zstd are an error, after everything before them', () => {
     const longer = Buffer.concat([ZSTD, ZSTD, Buffer.from('junk and more')]);
     expect(readUpTo(longer)).toEqual({ text: TEXT + TEXT, code: 'DamagedInput' });
   });

@@ -13,7 +13,7 @@ it('makes what is missing, and names the first', () => {
   expect(makeFolders(join(folder, 'a/b/d'))).toBeUndefined();
 });
 
-it('gives up where the system makes none', ({ skip }) => {
+it('gives up where the system cannot make one', ({ skip }) => {
   if (!existsSync('/proc/self')) skip('there is no /proc here');
   expect(() => makeFolders('/proc/zeitnot/rounds')).toThrow();
 });

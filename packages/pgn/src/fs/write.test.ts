@@ -12,7 +12,7 @@ it('writes more than Node does in one call', () => {
   closeSync(file);
 });
 
-it('writes bytes behind each other, or at a position', () => {
+it('writes bytes one after another, or at a position', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zeitnot-write-all-'));
   const path = join(folder, 'bytes');
   const file = openSync(path, 'w');

@@ -23,7 +23,7 @@ it.each(['{[Event "c"]}', '{[Event "c"] [Site "d"]}', '{It says [Event "c"],\nan
   },
 );
 
-describe('problems are told with their place, and the next game is read', () => {
+describe('a problem is reported with its place, and the next game is read', () => {
   const next = '\n\n[Event "b"]\n[White "next"]\n\n*\n';
   it.each([
     [

@@ -32,6 +32,6 @@ it.each([
   ['a result that is cut', '1. e4 1/2-1', []],
   ['tags alone', `${GAME}[Event "b"]\n[Site "c"]\n`, [GAME.length]],
   ['a bracket of the next game', `${GAME}[Eve`, [GAME.length + 4]],
-])('gives the games that are whole before a damage: %s', (_, text, expected) => {
+])('gives the whole games before damage: %s', (_, text, expected) => {
   expect(lengthsBeforeDamage(text)).toEqual(expected);
 });
