@@ -4,7 +4,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { registerTimeControlFunctions } from './functions/time-control.js';
 import { openInstance, type Database } from './native/open-database.js';
-import { usesRawCells } from './native/version-gate.js';
+import { usesRawCells } from './native/bindings.js';
 import type { Warn } from './read-pgn/files.js';
 import { registerFileFunctions } from './read-pgn/table-function.js';
 

@@ -5,8 +5,13 @@
  * read throws a `SourceError`, so that damage is never taken for the end.
  */
 
-export { COMPRESSIONS, type Compression } from './bytes/compression.js';
-export { openBytes, type OpenedBytes, type OpenOptions } from './bytes/open.js';
+export {
+  COMPRESSIONS,
+  openBytes,
+  type Compression,
+  type OpenedBytes,
+  type OpenOptions,
+} from './bytes/open.js';
 export {
   bufferSource,
   SOURCE_ERRORS,
@@ -30,5 +35,5 @@ export { findIndex, openIndex, verifyIndex, type FoundIndex } from './index/open
 export { rowOf, type IndexRow, type IndexSource, type PgnIndex } from './index/view.js';
 export type { StringHeap } from './index/strings.js';
 export { writeIndex } from './index/write.js';
-export type { OnGame } from './scan/games.js';
+export type { OnGame } from './scan/state.js';
 export { parseCommands, type Annotations } from './syntax/comment-commands.js';

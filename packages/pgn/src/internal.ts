@@ -4,36 +4,40 @@
  * @internal
  */
 
-export { parseCompression } from './bytes/compression.js';
+export { detectUtf16, parseCompression } from './bytes/open.js';
 export { digested, type Digest, type DigestedSource, type Digests } from './bytes/digests.js';
-export { catchSourceError, openFile } from './bytes/open-file.js';
-export { fileSource, mtimeOf, type OpenFile } from './bytes/source.js';
-export { detectUtf16 } from './bytes/utf16.js';
-export { wholeFile } from './bytes/whole-file.js';
+export { catchSourceError, fileSource, mtimeOf, openFile, type OpenFile } from './bytes/source.js';
+export { wholeFile } from './bytes/prefetch.js';
 export { takeLock, type Lock } from './fs/lock.js';
-export { makeFolders } from './fs/make-folders.js';
+export { makeFolders, removeEmptyFolder, syncFolder } from './fs/folders.js';
 export { notRegular, readRegularFile } from './fs/regular-file.js';
-export { removeEmptyFolder } from './fs/remove-empty-folder.js';
 export { shellPath } from './fs/shell-path.js';
-export { syncFolder } from './fs/sync-folder.js';
-export { writeAll } from './fs/write-all.js';
-export { writeRefusal } from './fs/write-refusal.js';
+export { writeAll, writeRefusal } from './fs/write.js';
 export { commentText } from './game/game.js';
 export { walkHeader, type OnTag } from './game/header.js';
 export { hasJunk, isJunk, makeTextFinder } from './game/junk.js';
-export { MAX_HEAD, MAX_TAG, MAX_TAGS } from './game/limits.js';
+export { MAX_TAG, MAX_TAGS } from './game/problem.js';
+export { MAX_HEAD, type OnSpan } from './game/window.js';
 export { makeMainline, type Mainline } from './game/mainline.js';
-export { makeSpanReader, type PullSpans, type ReadSpans, type SpanStart } from './game/spans.js';
+export {
+  makeSpanReader,
+  type PullSpans,
+  type ReadSpans,
+  type SpanStart,
+} from './game/read-games.js';
 export { makeTagPlacer, type PlaceTag, type TagPlace } from './game/tag-place.js';
-export type { OnSpan } from './game/window.js';
-export { streamRecords, type RecordedGames, type RecordStreamOptions } from './index/build.js';
+export {
+  streamRecords,
+  type HeadTaker,
+  type RecordedGames,
+  type RecordStreamOptions,
+} from './index/build.js';
 export { INDEX_WORDS, readColumns, type IndexColumns, type IndexWord } from './index/columns.js';
 export { instantiate, type WasmInstance, type WasmNumber } from './index/fast/instantiate.js';
 export { openSpans, type Spans } from './index/games.js';
-export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS } from './index/layout.js';
+export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS, u32View } from './index/layout.js';
 export { parseIndex } from './index/parse.js';
 export { readRecords } from './index/read-records.js';
-export type { HeadTaker } from './index/recording.js';
 export type { OnRecords } from './index/records.js';
 export {
   makeSelector,
@@ -41,12 +45,10 @@ export {
   type SelectedGames,
   type SelectGames,
 } from './index/select.js';
-export { u32View } from './index/u32-view.js';
 export { dateOf, idOf, numberOf, resultOf, spanOf, stringOf } from './index/view.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';
 export { isByteOrderMark, isLineEnd, NEWLINE, RETURN } from './syntax/byte-classes.js';
 export { makeCommandValues, readCommands, type CommandValues } from './syntax/comment-commands.js';
 export { BLACK_NUMBER, COMMENT, MOVE } from './syntax/move-tokens.js';
-export { decodeText, unescapeValue } from './syntax/text.js';
-export { isUnknown, readDatePart, readDigits } from './syntax/values.js';
+export { decodeText, isUnknown, readDatePart, readDigits, unescapeValue } from './syntax/values.js';

@@ -66,7 +66,7 @@ it.each(DAMAGES)('refuses another file alone while %s', async (_, sql, left) => 
   expect(await rowsIn(out, 'game_index')).toHaveLength(33);
 });
 
-it('lets the table be as somebody wants it, once told so', async () => {
+it('accepts a changed table once its records are deleted', async () => {
   await rowsOf(`DELETE FROM games WHERE Event = 'a' AND game_index > 5`, out);
   const [, message = ''] = await refusal([third]);
   await rowsOf(/DELETE FROM .*(?=\.$)/.exec(message)?.[0] ?? '', out);

@@ -11,10 +11,9 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder } from '@zeitnot/pgn/internal';
 import { openInstance, type Database } from '../native/open-database.js';
 import { parquetRows, quoted } from '../native/sql-literals.js';
-import { checkTable, PIECES, type RowCounts } from './database-check.js';
+import { checkTable, PIECES, checkColumns, type RowCounts } from './database-check.js';
 import { findDamage, readRecords, removePiece, stateFolder, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
-import { checkColumns } from './table-columns.js';
 import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
 
 /**

@@ -3,11 +3,10 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { failure, success, type Result } from '@zeitnot/core';
-import { expandPatterns } from './patterns.js';
+import { expandPatterns, planPieces, type PlanOptions } from './plan.js';
 import { openTarget } from './target.js';
 import { TARGETS, type Target } from './target-shape.js';
 import type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './piece.js';
-import { planPieces, type PlanOptions } from './plan.js';
 import { threadRunner } from './threads.js';
 
 /** How far this run is with the work that it found to do. */

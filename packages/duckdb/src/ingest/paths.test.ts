@@ -54,7 +54,7 @@ describe.each(['games', 'games.duckdb'])('an ingest below a folder of any name, 
   });
 });
 
-it.each(['games', 'games.duckdb'])('calls files as it was told to, into %s', async (name) => {
+it.each(['games', 'games.duckdb'])('names files as they were given, into %s', async (name) => {
   const cut = `${gameText('3+2')}[Event "cut"]\n\n1. e4 {never closed\n`;
   writeFileSync(join(folder, 'a.pgn'), cut);
   writeFileSync(join(folder, 'b.pgn.gz'), gzipSync(cut));
@@ -106,7 +106,7 @@ it('takes a folder with a question mark, where DuckDB can keep no database', asy
 describe.each(['games', 'games.duckdb'])('a file by its links, into %s', (name) => {
   const at = (...parts: readonly string[]): string => join(folder, ...parts);
 
-  it('is one file, called by the first of its names', async () => {
+  it('is one file, named by the first of its names', async () => {
     mkdirSync(at('deep'));
     writeFileSync(at('deep', 'a.pgn'), gameText('3+2'));
     symlinkSync('deep/a.pgn', at('link.pgn'));

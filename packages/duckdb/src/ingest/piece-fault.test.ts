@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makePiece } from './piece.js';
-import { pieceFault } from './piece-fault.js';
+import { pieceFault } from './work.js';
 
 const piece = makePiece({
   file: 'd.gz',

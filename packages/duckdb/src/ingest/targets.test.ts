@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('leaves alone what somebody has in the folder for pieces', async () => {
+it('leaves other files in the folder for pieces alone', async () => {
   const out = join(folder, 'games.duckdb');
   mkdirSync(`${out}.pieces`);
   writeFileSync(join(`${out}.pieces`, 'notes.txt'), 'mine');
@@ -177,7 +177,7 @@ it.each([0, -1, 65, 1.5, Number.NaN])('refuses %s workers', async (workers) => {
 });
 
 describe.each(['games', 'games.duckdb'])('into %s', (name) => {
-  it('takes of a piece that comes twice the first result', async () => {
+  it('uses the first result of a piece that comes twice', async () => {
     const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
     writeFileSync(file, gameText('3+2').repeat(5));
     const runner: PieceRunner = {

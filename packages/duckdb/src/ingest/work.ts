@@ -9,13 +9,35 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { openFile } from '@zeitnot/pgn/internal';
 import { registerTimeControlFunctions } from '../functions/time-control.js';
 import { openInstance } from '../native/open-database.js';
-import { usesRawCells } from '../native/version-gate.js';
+import { usesRawCells } from '../native/bindings.js';
 import { parquetRows, quoted } from '../native/sql-literals.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';
 import { piecesSql, registerDialect } from './columns.js';
 import { abandonPiece, fileStem, recordFile, stateFolder, workFolder } from './layout.js';
-import { pieceFault } from './piece-fault.js';
 import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
+
+/** DuckDB's prefix for what a table function throws, which is no help. */
+const THROWN = 'Invalid Input Error: ';
+/** DuckDB itself only writes; reading the PGN file is ours. */
+const WRITING = 'IO Error: ';
+
+const without = (text: string, start: string): string =>
+  text.startsWith(start) ? text.slice(start.length) : text;
+
+/** A failed system call, while writing to the folder. */
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+/** Why a piece failed, for people. The message does not name the file: the report does. */
+export const pieceFault = (
+  error: unknown,
+  piece: Piece,
+): Extract<PieceResult, { readonly ok: false }> => {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message.startsWith(WRITING) || isSystemError(error)) {
+    return { ok: false, piece, message: without(message, WRITING), cannotWrite: true };
+  }
+  return { ok: false, piece, message: without(without(message, THROWN), `${piece.path}: `) };
+};
 
 const MAX_UNREAD_TAGS = 1000;
 

@@ -5,6 +5,8 @@
 
 import { createRequire } from 'node:module';
 import { endianness } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
+import { version } from '@duckdb/node-api';
 
 declare const kind: unique symbol;
 interface Handle<Kind extends string> {
@@ -73,5 +75,39 @@ const theirs = createRequire(ours.resolve('@duckdb/node-api'));
 export const bindings = theirs('@duckdb/node-bindings') as Bindings;
 
 /** Whether the bindings can read and write whole vectors here. */
-export const hasRawCalls = (): boolean =>
+const hasRawCalls = (): boolean =>
   endianness() === 'LE' && RAW_CALLS.every((name) => typeof bindings[name] === 'function');
+
+/** Versions of DuckDB's library with which the whole suite has passed. Add one only after a run with it. */
+export const TESTED_VERSIONS: ReadonlySet<string> = new Set(['v1.5.5']);
+
+export const WARNING_CODE = 'ZEITNOT_UNTESTED_DUCKDB';
+
+let hasWarned = false;
+
+/** Threads of an ingest stay silent: the main thread has the same version. */
+const warnOnce = (found: string): void => {
+  if (hasWarned || !isMainThread) return;
+  hasWarned = true;
+  const tested = [...TESTED_VERSIONS].join(', ');
+  process.emitWarning(
+    `DuckDB ${found} has not been tested with Zeitnot (tested: ${tested}). ` +
+      'Results are the same, but SQL functions and read_pgn are slower.',
+    { code: WARNING_CODE },
+  );
+};
+
+/**
+ * Whether vectors are read and written as raw memory. That depends on how DuckDB lays them out, which is no public
+ * interface: a version with another layout would be corrupted silently. So it is done only with the versions that the
+ * tests ran with; any other gets the public interface, which gives the same rows more slowly, and one warning per
+ * process.
+ */
+export const usesRawCells = (): boolean => {
+  const found = version();
+  if (!TESTED_VERSIONS.has(found)) {
+    warnOnce(found);
+    return false;
+  }
+  return hasRawCalls();
+};

@@ -2,9 +2,8 @@ import { DuckDBDataChunk, VARCHAR } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../../../tests/runs.js';
-import { PLAIN_BUFFERS } from './plain-column-buffers.js';
+import { PLAIN_BUFFERS, CHUNK_ROWS, type TextBuffer } from './column-buffers.js';
 import { RAW_BUFFERS } from './raw-column-buffers.js';
-import { CHUNK_ROWS, type TextBuffer } from './column-buffers.js';
 
 const STRINGS = [
   '180+2',

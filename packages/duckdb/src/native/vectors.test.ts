@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance, listValue, VARCHAR, LIST, type DuckDBConnection } from '@duckdb/node-api';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usesRawCells } from './version-gate.js';
+import { usesRawCells } from './bindings.js';
 import { parquetRows, quoted } from './sql-literals.js';
 import { registerZeitnot } from '../connect.js';
 import { runs } from '../../../../tests/runs.js';

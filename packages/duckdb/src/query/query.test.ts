@@ -119,7 +119,7 @@ describe('an error', () => {
       "WITH t AS (FROM range(200000) AS t(i)) SELECT chess_timecontrol_category('3+2', if(i = 150000, 'nix', 'fide')) FROM t",
       'nix',
     ],
-  ])('tells of a failure behind many rows: %s', async (sql, why) => {
+  ])('reports a failure after many rows: %s', async (sql, why) => {
     registerZeitnot(connection);
     let rows = 0;
     const read = async (): Promise<void> => {

@@ -7,9 +7,8 @@ import {
   type DuckDBExtractedStatements,
   type DuckDBResult,
 } from '@duckdb/node-api';
-import { isFromThisSql } from './error-origin.js';
-import { isQueryError, queryError, type QueryError } from './query-error.js';
-import type { QueryColumn, QueryRow } from '../values/query-row.js';
+import { isFromThisSql, isQueryError, queryError, type QueryError } from './query-error.js';
+import type { QueryColumn, QueryRow } from '../values/result-rows.js';
 import { rowReader } from '../values/struct-fields.js';
 import {
   findUnparsed,

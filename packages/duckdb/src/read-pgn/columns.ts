@@ -21,53 +21,43 @@ export interface Column {
   readonly kind: ColumnKind;
   /** The tags it is read from. */
   readonly tags: readonly string[];
-  /** A fresh index has it, unless a game's flags say otherwise. */
-  readonly indexed: boolean;
 }
 
-const text = (name: string, indexed = false): Column => ({
-  name,
-  kind: 'text',
-  tags: [name],
-  indexed,
-});
-
-const other = (
+const column = (
   name: string,
-  kind: ColumnKind,
-  tags: readonly string[] = [],
-  indexed = false,
-): Column => ({ name, kind, tags, indexed });
+  kind: ColumnKind = 'text',
+  tags: readonly string[] = [name],
+): Column => ({ name, kind, tags });
 
 export const ELO_TAGS = ['WhiteElo', 'BlackElo'] as const;
 export const DATE_TAGS = ['UTCDate', 'Date', 'EventDate'] as const;
 export const TIME_TAGS = ['UTCTime', 'Time'] as const;
 
 export const COLUMNS: readonly Column[] = [
-  text('Event', true),
-  text('Site', true),
-  text('White', true),
-  text('Black', true),
-  text('Result', true),
-  text('WhiteTitle'),
-  text('BlackTitle'),
-  other('WhiteElo', 'elo', ['WhiteElo'], true),
-  other('BlackElo', 'elo', ['BlackElo'], true),
-  other('UTCDate', 'utcDate', DATE_TAGS),
-  other('UTCTime', 'time', TIME_TAGS),
-  text('ECO', true),
-  text('Opening'),
-  text('Termination'),
-  text('TimeControl', true),
-  other('movetext', 'movetext'),
-  other('parse_error', 'parseError', ['Event', ...ELO_TAGS, ...DATE_TAGS, ...TIME_TAGS]),
-  text('Source'),
-  other('Date', 'date', ['Date'], true),
-  text('Round', true),
-  other('tags', 'tags'),
-  other('file', 'file', [], true),
-  other('game_index', 'gameIndex', [], true),
-  other('byte_offset', 'byteOffset', [], true),
+  column('Event'),
+  column('Site'),
+  column('White'),
+  column('Black'),
+  column('Result'),
+  column('WhiteTitle'),
+  column('BlackTitle'),
+  column('WhiteElo', 'elo'),
+  column('BlackElo', 'elo'),
+  column('UTCDate', 'utcDate', DATE_TAGS),
+  column('UTCTime', 'time', TIME_TAGS),
+  column('ECO'),
+  column('Opening'),
+  column('Termination'),
+  column('TimeControl'),
+  column('movetext', 'movetext', []),
+  column('parse_error', 'parseError', ['Event', ...ELO_TAGS, ...DATE_TAGS, ...TIME_TAGS]),
+  column('Source'),
+  column('Date', 'date'),
+  column('Round'),
+  column('tags', 'tags', []),
+  column('file', 'file', []),
+  column('game_index', 'gameIndex', []),
+  column('byte_offset', 'byteOffset', []),
 ];
 
 const TYPES: Readonly<Record<ColumnKind, DuckDBType>> = {

@@ -133,7 +133,7 @@ describe('files', () => {
     expect(warnings.join('\n')).toContain('broken.zst');
   });
 
-  it('gives the games of a pattern up to a damage, and names the file', async () => {
+  it('gives the games of a pattern up to the damage, and names the file', async () => {
     const games = readFileSync(sample);
     const packed = gzipSync(games);
     const text = games.toString();

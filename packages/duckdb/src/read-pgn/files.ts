@@ -1,25 +1,14 @@
-/** The files of a path or pattern, and how each is opened: by its index or as a stream of bytes. */
+/**
+ * The files of a scan: found by a path or a pattern, and walked one by one, step by step. Nothing is read ahead of its
+ * step.
+ */
 
-import { statSync, type BigIntStats } from 'node:fs';
-import {
-  openBytes,
-  SourceError,
-  type ByteSource,
-  type Compression,
-  type SourceErrorCode,
-} from '@zeitnot/pgn';
-import {
-  fileSource,
-  hasJunk,
-  makeTextFinder,
-  openFile,
-  type IndexColumns,
-  type IndexWord,
-} from '@zeitnot/pgn/internal';
+import { statSync } from 'node:fs';
+import { SourceError, type SourceErrorCode } from '@zeitnot/pgn';
+import { openFile } from '@zeitnot/pgn/internal';
 import { failure, success, type Result } from '@zeitnot/core';
-import { freshColumns } from './fresh-index.js';
-import { filesOfGlob, isGlob } from './glob.js';
-import { withHint } from './path-hints.js';
+import type { ScanHandle } from '../native/open-database.js';
+import { filesOfGlob, isGlob, withHint } from './glob.js';
 
 /**
  * Why rows may be missing: something was skipped, has changed or is junk, a pattern matches nothing, or no file has
@@ -73,7 +62,7 @@ const filesOfPattern = (pattern: string): Files => {
 };
 
 /** A pipe can be opened only once: its writer is gone when it is closed. */
-export const isPipe = (path: string): boolean => {
+const isPipe = (path: string): boolean => {
   try {
     return statSync(path).isFIFO();
   } catch {
@@ -91,136 +80,6 @@ export const findFiles = (path: string): Result<Files> => {
   return success({ paths: [path], named: true, remarks: [] });
 };
 
-interface OpenedBytes {
-  readonly kind: 'bytes';
-  readonly source: ByteSource;
-  /** Whether anything but blanks was read. */
-  readonly hasText: () => boolean;
-  /** To be called with the byte at which the first game begins. */
-  readonly onFirstGame: (byte: number) => void;
-}
-
-type OpenedPgn = { readonly kind: 'index'; readonly index: IndexColumns } | OpenedBytes;
-
-/** Makes a check whether a file was written to since. A file that replaced it does not count: the old one is read. */
-const watchChange = (path: string): (() => boolean) => {
-  const look = (): BigIntStats | null => {
-    try {
-      return statSync(path, { bigint: true });
-    } catch {
-      return null;
-    }
-  };
-  const before = look();
-  return () => {
-    const now = look();
-    if (before?.isFile() !== true || now?.ino !== before.ino || now.dev !== before.dev)
-      return false;
-    return now.size !== before.size || now.mtimeNs !== before.mtimeNs;
-  };
-};
-
-const warnOfJunk = (path: string, warn: Warn): void =>
-  warn(`What stands before the first game of ${path} is no game.`, 'Junk');
-
-/** Notes whether and where there is text; `onEnd` is called when all bytes were read. */
-const watched = (
-  { read, close }: ByteSource,
-  path: string,
-  warn: Warn,
-  onEnd = (): void => undefined,
-): OpenedBytes => {
-  let position = 0;
-  let text = -1;
-  const findText = makeTextFinder();
-  const readAndLook = (into: Uint8Array): number => {
-    const count = read(into);
-    if (text < 0) {
-      const found = findText(into.subarray(0, count));
-      if (found >= 0) text = position + found;
-      position += count;
-    }
-    if (count === 0) onEnd();
-    return count;
-  };
-  const onFirstGame = (byte: number): void => {
-    if (text >= 0 && text < byte) warnOfJunk(path, warn);
-  };
-  return {
-    kind: 'bytes',
-    source: { read: readAndLook, close },
-    hasText: () => text >= 0,
-    onFirstGame,
-  };
-};
-
-/** The bytes of a part of a file. */
-const openRange = (path: string, { from, to }: FileRange, warn: Warn): Result<OpenedPgn> => {
-  const opened = openFile(path);
-  if (!opened.ok) return failure(opened.error.code, opened.error.message);
-  return success(watched(fileSource(opened.value, to, from), path, warn));
-};
-
-/** What is wanted of an index. */
-export interface IndexOrder {
-  readonly words: readonly IndexWord[];
-  /** Called with the reason why an index cannot be used. */
-  readonly onUnused: (why: string) => void;
-  /** Whether it is faster than the file. */
-  readonly isWorth: (index: IndexColumns) => boolean;
-}
-
-/** A file as a stream of bytes; `onRaw` is called if it is not compressed, so that it can have an index. */
-export const openPgnBytes = (
-  path: string,
-  compression: Compression | null,
-  warn: Warn,
-  onRaw = (): void => undefined,
-): Result<OpenedBytes> => {
-  const hasChanged = watchChange(path);
-  const opened = openBytes(path, { compression });
-  if (!opened.ok) return failure(opened.error.code, opened.error.message);
-  if (opened.value.raw) onRaw();
-  const onEnd = (): void => {
-    if (!hasChanged()) return;
-    warn(`${path} changed while it was read, so rows may be missing; run it again.`, 'Changed');
-  };
-  return success(watched(opened.value.source, path, warn, onEnd));
-};
-
-/** The index of a file, if there is a fresh one that has games and is worth using. */
-export const openByIndex = (
-  path: string,
-  compression: Compression | null,
-  order: IndexOrder | null,
-): IndexColumns | null => {
-  if (order === null || (compression !== null && compression !== 'none')) return null;
-  const index = freshColumns(path, order.words, order.onUnused);
-  return index !== null && index.games > 0 && order.isWorth(index) ? index : null;
-};
-
-/** By the index if there is one; a stale or damaged one is ignored. */
-export const openPgn = (
-  path: string,
-  compression: Compression | null,
-  order: IndexOrder | null,
-  warn: Warn,
-  range?: FileRange,
-): Result<OpenedPgn> => {
-  if (range !== undefined) return openRange(path, range, warn);
-  const unused: string[] = [];
-  const onUnused = (why: string): void => void unused.push(why);
-  const index = openByIndex(path, compression, order === null ? null : { ...order, onUnused });
-  if (index !== null) {
-    const junk = hasJunk(path, index.start);
-    if (junk.ok && junk.value) warnOfJunk(path, warn);
-    return success({ kind: 'index', index });
-  }
-  return openPgnBytes(path, compression, warn, () => {
-    for (const why of unused) order?.onUnused(why);
-  });
-};
-
 /** What damage means for the rows: gzip and zstd report it only after they have yielded the data. */
 const CONSEQUENCES: Partial<Record<SourceErrorCode, string>> = {
   WrongChecksum: 'any of the rows from this file may be wrong, and some may be missing.',
@@ -228,8 +87,105 @@ const CONSEQUENCES: Partial<Record<SourceErrorCode, string>> = {
 };
 
 /** Skips the rest of a damaged file of a pattern; the games before the damage stay. */
-export const skipDamage = ({ named }: Files, error: unknown, warn: Warn): void => {
+const skipDamage = ({ named }: Files, error: unknown, warn: Warn): void => {
   if (named || !(error instanceof SourceError)) throw error;
   const rest = CONSEQUENCES[error.code] ?? 'the rest of the file was skipped.';
   warn(`${error.message}; ${rest}`, 'Skipped');
+};
+
+/** A file that a scan reads. */
+export interface WalkedFile {
+  /** Reads the next block; false at the end. Throws a `SourceError`. */
+  readonly read: () => boolean;
+  /** How many games were found so far. */
+  readonly games: () => number;
+  /** Whether anything but blanks was read. */
+  readonly hasText: () => boolean;
+  readonly close: () => void;
+}
+
+export interface WalkOrder {
+  readonly files: Files;
+  readonly handle: ScanHandle;
+  readonly warn: Warn;
+}
+
+/** Opens a file or reads a block of one; false after the last. Throws a `SourceError`. */
+export type Step = () => boolean;
+
+/**
+ * Reports files without games. Beside files with games such a file is just another file, as an index is that a
+ * pattern matches too; alone it is why there are no rows. So the first ones are named only once that is known.
+ */
+interface GamesWatch {
+  /** A file has been read to its end. */
+  readonly fileRead: (path: string, games: number, hasText: boolean) => void;
+  /** All have. May be called more than once. */
+  readonly end: () => void;
+}
+
+const messageOf = (path: string, hasText: boolean): string => {
+  if (hasText) return `No games were found in ${path}; is it a PGN file?`;
+  // most likely another part of the query has read it
+  if (isPipe(path)) return `No games came from ${path}; a pipe can be read only once.`;
+  return `No games were found in ${path}; it is empty.`;
+};
+
+const watchGames = (warn: Warn): GamesWatch => {
+  let hasGames = false;
+  let messages: string[] = [];
+  const tell = (): void => {
+    for (const message of messages) warn(message, hasGames ? 'OtherFile' : 'NoGames');
+    messages = [];
+  };
+  return {
+    fileRead: (path, games, hasText) => {
+      hasGames ||= games > 0;
+      if (games === 0) messages.push(messageOf(path, hasText));
+      if (hasGames) tell();
+    },
+    end: tell,
+  };
+};
+
+export const makeFileWalk = (
+  { files, handle, warn }: WalkOrder,
+  open: (path: string) => Result<WalkedFile>,
+): Step => {
+  const watch = watchGames(warn);
+  let current: WalkedFile | null = null;
+  let next = 0;
+
+  /** False at the end of the file, or where it is damaged. */
+  const readOn = ({ read, games, hasText }: WalkedFile): boolean => {
+    try {
+      if (read()) return true;
+      watch.fileRead(files.paths[next - 1]!, games(), hasText());
+    } catch (error) {
+      skipDamage(files, error, warn);
+    }
+    return false;
+  };
+  return () => {
+    if (handle.released) return false;
+    if (current !== null) {
+      if (readOn(current)) return true;
+      handle.close?.();
+      handle.close = null;
+      current = null;
+      return true;
+    }
+    const path = files.paths[next++];
+    if (path === undefined) {
+      watch.end();
+      return false;
+    }
+    const opened = open(path);
+    if (opened.ok) {
+      current = opened.value;
+      handle.close = current.close;
+    } else if (files.named) throw new SourceError('CannotOpen', opened.error.message);
+    else warn(`${opened.error.message}; the file was skipped.`, 'Skipped');
+    return true;
+  };
 };

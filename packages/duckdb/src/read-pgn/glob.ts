@@ -9,6 +9,7 @@
 
 import { existsSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { EACH_ALONE } from '../native/sql-literals.js';
 
 const MAGIC = /[*?[]/;
 
@@ -181,4 +182,20 @@ export const filesOfGlob = (pattern: string): Matches => {
   // so that the column `file` is the same as for a file named by its path
   const paths = pattern.startsWith('./') ? found.map((path) => `./${path}`) : found;
   return { paths, closed: [...skipped.closed], special: sorted(skipped.special) };
+};
+
+/** For a path that leads to nothing because it is written as other programs read paths. */
+const HINTS: readonly (readonly [path: RegExp, hint: string])[] = [
+  [/\{[^{},]*,[^{}]*\}/, `Braces stand for themselves in a path. ${EACH_ALONE}`],
+  [/^~(?:\/|$)/, 'A ~ stands for itself in a path. Write the name of the folder.'],
+  [/^[a-z][\w+.-]+:\/\//i, 'An address is no path. Write the name of a file on this machine.'],
+];
+
+const hintOf = (path: string): string | null =>
+  HINTS.find(([written]) => written.test(path))?.[1] ?? null;
+
+/** A message that may end without its full stop, and the hint if there is one. */
+export const withHint = (message: string, path: string): string => {
+  const hint = hintOf(path);
+  return hint === null ? message : `${message.replace(/\.?$/, '.')} ${hint}`;
 };

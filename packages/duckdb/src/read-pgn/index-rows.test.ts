@@ -6,7 +6,7 @@ import { readColumns } from '@zeitnot/pgn/internal';
 import { afterAll, expect, it } from 'vitest';
 import { COLUMNS } from './columns.js';
 import { makeIndexReader, wordsFor } from './index-rows.js';
-import { PLAIN_BUFFERS } from '../native/plain-column-buffers.js';
+import { PLAIN_BUFFERS } from '../native/column-buffers.js';
 import { makeRowMaker } from './rows.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-index-rows-'));

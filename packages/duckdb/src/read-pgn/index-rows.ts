@@ -15,7 +15,7 @@ import {
   type IndexWord,
 } from '@zeitnot/pgn/internal';
 import { COLUMNS } from './columns.js';
-import { dateOfNumber } from './convert.js';
+import { dateOfNumber } from './tag-values.js';
 import type { ProjectedColumn, RowMaker } from './rows.js';
 import { CHUNK_ROWS, type NumberBuffer, type TextBuffer } from '../native/column-buffers.js';
 

@@ -28,26 +28,15 @@ import {
   type CommandValues,
   type TagList,
 } from '@zeitnot/pgn/internal';
-import type { Scan } from './prefetch.js';
-import { makeFileWalk, type WalkedFile } from './file-walk.js';
-import { openPgnBytes } from './files.js';
-import type { ScanOrder } from './scan.js';
+import type { Scan, ScanOrder } from './scan.js';
+import { makeFileWalk, type WalkedFile } from './files.js';
+import { openPgnBytes } from './open-pgn.js';
 import {
   CHUNK_ROWS,
   type NumberBuffer,
   type NumberType,
   type ColumnBuffers,
 } from '../native/column-buffers.js';
-
-export const MOVE_COLUMNS: readonly (readonly [string, DuckDBType])[] = [
-  ['file', VARCHAR],
-  ['game_index', UBIGINT],
-  ['ply', UINTEGER],
-  ['san', VARCHAR],
-  ['clk', BIGINT],
-  ['emt', BIGINT],
-  ['eval', DOUBLE],
-];
 
 /** A game's bytes, where its moves begin in them, and its number. */
 interface WaitingGame {
@@ -106,16 +95,20 @@ const sanColumn = ({ text }: ColumnBuffers): MoveColumn => {
   return { put, flush: buffer.flush };
 };
 
-const MAKERS: readonly ((buffers: ColumnBuffers) => MoveColumn)[] = [
-  fileColumn,
-  numberColumn('UBIGINT', ({ game }) => game),
-  numberColumn('UINTEGER', ({ ply }) => ply),
-  sanColumn,
-  numberColumn('BIGINT', ({ said }) => said.clk),
-  numberColumn('BIGINT', ({ said }) => said.emt),
-  numberColumn('DOUBLE', ({ said }) => said.eval),
+/** The columns in order; from `clk` on they need the comments. */
+export const MOVE_COLUMNS: readonly (readonly [
+  name: string,
+  type: DuckDBType,
+  make: (buffers: ColumnBuffers) => MoveColumn,
+])[] = [
+  ['file', VARCHAR, fileColumn],
+  ['game_index', UBIGINT, numberColumn('UBIGINT', ({ game }) => game)],
+  ['ply', UINTEGER, numberColumn('UINTEGER', ({ ply }) => ply)],
+  ['san', VARCHAR, sanColumn],
+  ['clk', BIGINT, numberColumn('BIGINT', ({ said }) => said.clk)],
+  ['emt', BIGINT, numberColumn('BIGINT', ({ said }) => said.emt)],
+  ['eval', DOUBLE, numberColumn('DOUBLE', ({ said }) => said.eval)],
 ];
-/** From this column on the comments are needed. */
 const FIRST_SAID = 4;
 
 const ignore = (): boolean => true;
@@ -141,7 +134,7 @@ interface PlyRows {
 
 /** Makes the rows of a chunk from games. */
 const makePlyRows = (projection: readonly number[], buffers: ColumnBuffers): PlyRows => {
-  const columns = projection.map((index) => MAKERS[index]!(buffers));
+  const columns = projection.map((index) => MOVE_COLUMNS[index]![2](buffers));
   const wantsSaid = projection.some((index) => index >= FIRST_SAID);
   const mainline = makeMainline();
   const { list } = mainline;

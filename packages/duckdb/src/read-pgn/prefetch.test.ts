@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
-import { prefetch } from './prefetch.js';
+import { prefetch } from './scan.js';
 
 /** A scan that makes chunks of these many rows and notes what happens; an error is thrown. */
 const scanOf = (chunks: readonly (number | Error)[]) => {

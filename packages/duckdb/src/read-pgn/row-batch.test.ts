@@ -22,7 +22,7 @@ const files = ['first', 'second'];
 for (const file of files) writeFileSync(join(folder, `${file}.pgn`), textOf(file, GAMES));
 writeFileSync(join(folder, 'last.pgn'), '[White "last 1"]\n\n1. e4 e5 0-1\n');
 
-describe.each([false, true])('one query after the other, plain: %s', async (plain) => {
+describe.each([false, true])('one query after another, plain: %s', async (plain) => {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   registerZeitnot(connection, { plain, warn: () => undefined });
   const rowsOf = async (sql: string): Promise<unknown[][]> =>
@@ -43,7 +43,7 @@ describe.each([false, true])('one query after the other, plain: %s', async (plai
     expect(await rowsOf(wrongRows)).toEqual(expected);
   });
 
-  it('reads the games before a damage', async () => {
+  it('reads the games before damage', async () => {
     const damaged = join(folder, 'damaged');
     mkdirSync(damaged, { recursive: true });
     const packed = gzipSync(textOf('fourth', 100));

@@ -5,13 +5,97 @@
 
 import { success, type Result } from '@zeitnot/core';
 import type { Compression } from '@zeitnot/pgn';
-import type { IndexColumns } from '@zeitnot/pgn/internal';
-import type { Scan } from './prefetch.js';
-import { makeFileWalk, type WalkedFile, type WalkOrder } from './file-walk.js';
-import { openByIndex, openPgn } from './files.js';
-import { makeRowBatch } from './row-batch.js';
+import { makeSpanReader, type IndexColumns, type ReadSpans } from '@zeitnot/pgn/internal';
+import type { DuckDBDataChunk } from '@duckdb/node-api';
+import { makeFileWalk, type WalkedFile, type WalkOrder } from './files.js';
+import { openByIndex, openPgn } from './open-pgn.js';
 import { countUnread, makeIndexReader, wordsFor } from './index-rows.js';
 import { CHUNK_ROWS, type ColumnBuffers } from '../native/column-buffers.js';
+import { keptSpan, makeRowMaker, type RowMaker, type Span } from './rows.js';
+
+/** One run of a function that reads files. Throws a `SourceError`. */
+export interface Scan {
+  /** Reads the next rows; how many, 0 at the end. */
+  readonly read: () => number;
+  /** Writes the rows to the chunk and empties the buffers. */
+  readonly flush: (chunk: DuckDBDataChunk, rows: number) => void;
+  /** How many threads of DuckDB may ask for rows, where a query does not depend on their order. */
+  readonly threads: number;
+}
+
+export interface Filler {
+  /** Fills the next chunk; at the end it has no rows, however often it is called. Throws what the scan threw. */
+  readonly fill: (chunk: DuckDBDataChunk) => void;
+}
+
+type Outcome = { readonly rows: number } | { readonly error: unknown };
+
+/**
+ * Reads the next rows while DuckDB works on the last ones, each on its own thread. It begins with the second chunk,
+ * since one is enough for many a LIMIT.
+ */
+export const prefetch = ({ read, flush }: Scan): Filler => {
+  let ready: Outcome | null = null;
+  let chunks = 0;
+  const readOnce = (): Outcome => {
+    try {
+      ready ??= { rows: read() };
+    } catch (error) {
+      ready = { error };
+    }
+    return ready;
+  };
+  const fill = (chunk: DuckDBDataChunk): void => {
+    const next = readOnce();
+    // the end and an error stay: a second thread asks once more
+    if ('error' in next) throw next.error;
+    chunk.rowCount = next.rows;
+    if (next.rows === 0) return;
+    ready = null;
+    flush(chunk, next.rows);
+    chunks += 1;
+    // no promise is wanted here: the call must not wait
+    if (chunks > 1) setImmediate(readOnce);
+  };
+  return { fill };
+};
+
+/** Collects the games of sources in the rows of a chunk. Hot: `bench/sql.bench.mjs`. */
+interface RowBatch {
+  readonly maker: RowMaker;
+  /** Makes the next row, of that game. */
+  readonly take: (span: Span) => void;
+  /** Makes rows of the games of a source while there is room; the others wait. */
+  readonly readSpans: ReadSpans;
+  /** How many rows there are. */
+  rows: number;
+  /** Copies of the games that wait. */
+  waiting: Span[];
+  /** The number of the last game, from 1. */
+  game: number;
+  /** Called with the first byte of game 1. */
+  onFirstGame: (byte: number) => void;
+}
+
+const ignore = (): void => undefined;
+
+const makeRowBatch = (projection: readonly number[], buffers: ColumnBuffers): RowBatch => {
+  const maker = makeRowMaker(projection, buffers);
+  const take = (span: Span): void => {
+    maker.putSpan(batch.rows, span);
+    batch.rows += 1;
+  };
+  const readSpans = makeSpanReader((byte, length, line, bytes, from, to, tags) => {
+    batch.game += 1;
+    if (batch.game === 1) batch.onFirstGame(byte);
+    const span: Span = { bytes, from, to, byte, length, line, game: batch.game, tags };
+    if (batch.rows < CHUNK_ROWS) take(span);
+    else batch.waiting.push(keptSpan(span));
+  });
+  const numbers = { rows: 0, waiting: [], game: 0, onFirstGame: ignore };
+  const batch: RowBatch = { maker, take, readSpans, ...numbers };
+  return batch;
+};
 
 export interface ScanOrder extends WalkOrder {
   readonly compression: Compression | null;

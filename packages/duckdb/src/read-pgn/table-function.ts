@@ -10,15 +10,14 @@ import {
 } from '@duckdb/node-api';
 import { SourceError, type Compression } from '@zeitnot/pgn';
 import { parseCompression } from '@zeitnot/pgn/internal';
-import { usesRawCells } from '../native/version-gate.js';
-import { prefetch, type Filler, type Scan } from './prefetch.js';
+import { usesRawCells } from '../native/bindings.js';
+import { prefetch, makeScan, type Filler, type Scan, type ScanOrder } from './scan.js';
 import { COLUMNS, typeOf } from './columns.js';
 import { findFiles, type Files, type Warn } from './files.js';
-import { makeScanHandle, scansOf, registerScan, type ScanHandle } from '../native/scan-registry.js';
-import { PLAIN_BUFFERS } from '../native/plain-column-buffers.js';
+import { makeScanHandle, scansOf, registerScan, type ScanHandle } from '../native/open-database.js';
+import { PLAIN_BUFFERS } from '../native/column-buffers.js';
 import { RAW_BUFFERS } from '../native/raw-column-buffers.js';
 import { makeMovesScan, MOVE_COLUMNS } from './moves.js';
-import { makeScan, type ScanOrder } from './scan.js';
 
 interface Bound {
   readonly files: Files;
@@ -45,7 +44,7 @@ interface FileFunction {
   readonly name: string;
   readonly parameters: readonly DuckDBType[];
   readonly bind: (info: DuckDBTableFunctionBindInfo) => Bound | string;
-  readonly columns: readonly (readonly [string, DuckDBType])[];
+  readonly columns: readonly (readonly [string, DuckDBType, ...unknown[]])[];
   readonly named?: Readonly<Record<string, DuckDBType>>;
   readonly start: (order: ScanOrder) => Scan;
 }

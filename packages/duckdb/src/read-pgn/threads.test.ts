@@ -5,13 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../connect.js';
-import type { Database } from '../native/open-database.js';
+import { makeScanHandle, type Database } from '../native/open-database.js';
 import { quoted } from '../native/sql-literals.js';
 import { COLUMNS } from './columns.js';
-import { makeScanHandle } from '../native/scan-registry.js';
-import { PLAIN_BUFFERS } from '../native/plain-column-buffers.js';
+import { PLAIN_BUFFERS, CHUNK_ROWS } from '../native/column-buffers.js';
 import { makeScan } from './scan.js';
-import { CHUNK_ROWS } from '../native/column-buffers.js';
 
 /** Many chunks of rows. */
 const GAMES = 30_000;
@@ -99,7 +97,7 @@ it('gives every row once where only some files have an index', async () => {
   expect(await rowsOf(sql)).toEqual([[`${2 * GAMES}`, `${2 * GAMES}`, `${2 * length}`]]);
 });
 
-it('leaves JavaScript its turns while text is read', async () => {
+it('lets other JavaScript run while text is read', async () => {
   let turns = 0;
   let isOver = false;
   const count = (): void => {
@@ -147,7 +145,7 @@ it.each([
   expect(await rowsOf(sql)).toEqual([[by, null]]);
 });
 
-it('tells of a damage each time, and reads on', async () => {
+it('reports damage each time, and reads on', async () => {
   for (let time = 0; time < 5; time += 1) {
     await expect(
       rowsOf(`SELECT Round, count(*) FROM read_pgn(${quoted(cut)}) GROUP BY 1`),

@@ -1,6 +1,6 @@
 import { INTEGER } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
-import { jsonRows } from './json-rows.js';
+import { jsonRows } from './result-rows.js';
 
 describe('keys are unique', () => {
   it.each([

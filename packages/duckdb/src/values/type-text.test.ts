@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../native/open-database.js';
 import { openTestDatabase } from '../testing/database.js';
-import { typeText } from './type-text.js';
+import { typeText } from './value-text.js';
 
 let database: Database;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it.each([
   `'12:00:00+02'::TIMETZ`,
   `[1, 2]`,
   `'text'`,
-])('calls the type of %s as DuckDB does', async (sql) => {
+])('names the type of %s as DuckDB does', async (sql) => {
   const reader = await database.connection.runAndReadAll(
     `SELECT value, typeof(value) FROM (SELECT ${sql} AS value)`,
   );

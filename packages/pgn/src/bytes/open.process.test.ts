@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { openBytes } from './open.js';
-import { catchSourceError } from './open-file.js';
-import type { ByteSource } from './source.js';
+import { catchSourceError, type ByteSource } from './source.js';
 
 const TEXT = `[Event "a"]\n\n1. e4 e5 2. Nf3 ${'a'.repeat(360)} 1-0\n\n`.repeat(40).trimEnd();
 

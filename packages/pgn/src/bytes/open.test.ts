@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decodeBzip2 } from './bzip2.js';
-import { detectCompression, parseCompression, type Compression } from './compression.js';
-import { openBytes } from './open.js';
-import { catchSourceError } from './open-file.js';
-import { type ByteSource } from './source.js';
+import { detectCompression, parseCompression, openBytes, type Compression } from './open.js';
+import { catchSourceError, type ByteSource } from './source.js';
 
 const TEXT = `[Event "a"]\n\n1. e4 e5 2. Nf3 ${'a'.repeat(360)} 1-0\n\n`.repeat(40).trimEnd();
 
@@ -199,7 +197,7 @@ describe('what is an error', () => {
     }
   });
 
-  it('a damage, after what stands before it', () => {
+  it('damage, after the data before it', () => {
     const games = Array.from({ length: 40_000 }, (_, index) => `${index}. ${index % 977} `).join(
       '',
     );
@@ -237,7 +235,7 @@ describe('bytes behind the end', () => {
   it.each([
     ['gzip', GZIP],
     ['bzip2', BZIP2],
-  ])('of %s are padding, or an error after all that stands before them', (_, bytes) => {
+  ])('of %s are padding, or an error after everything before them', (_, bytes) => {
     const read = (...parts: readonly (string | Buffer)[]) =>
       readUpTo(Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1'))));
     const both = TEXT + TEXT;
@@ -256,7 +254,7 @@ describe('bytes behind the end', () => {
     }
   });
 
-  it('of zstd are an error, after all that stands before them', () => {
+  it('of zstd are an error, after everything before them', () => {
     const longer = Buffer.concat([ZSTD, ZSTD, Buffer.from('junk and more')]);
     expect(readUpTo(longer)).toEqual({ text: TEXT + TEXT, code: 'DamagedInput' });
   });

@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 import { workerData } from 'node:worker_threads';
 import type { decodeBzip2 } from './bzip2.js';
-import type { Compression } from './compression.js';
+import type { Compression } from './open.js';
 import { makeDigester, type Digest } from './digests.js';
 import type { decodeGzip } from './gzip.js';
 import { ringWriter } from './ring.js';

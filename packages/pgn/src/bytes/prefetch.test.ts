@@ -67,7 +67,7 @@ describe('a file that a thread reads', () => {
   });
 });
 
-it('digests a source in this thread alike', () => {
+it('digests a source in this thread the same way', () => {
   const source = digested(bufferSource(BYTES), WANTED);
   expect(readAll(source, 10_000).equals(BYTES)).toBe(true);
   expect(source.digests()).toEqual(DIGESTS);

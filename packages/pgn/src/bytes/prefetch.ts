@@ -2,12 +2,11 @@
 
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Compression } from './compression.js';
+import type { Compression } from './open.js';
 import type { PrefetchOrder } from './prefetch-worker.js';
-import type { Digest, DigestedSource } from './digests.js';
-import { catchSourceError, openFile } from './open-file.js';
+import { digested, type Digest, type DigestedSource } from './digests.js';
+import { catchSourceError, openFile, fileSource, SourceError, type OpenFile } from './source.js';
 import { beginRing, digestsIn, makeRing, readRing } from './ring.js';
-import { fileSource, SourceError } from './source.js';
 
 /** By name, so that it is the compiled file even where this one is loaded from its source. */
 const workerFile = (): string =>
@@ -87,3 +86,19 @@ export const prefetchSource = (
   abandoned.register(source, worker, source);
   return source;
 };
+
+/** Below this size one thread is as fast, since a second one has to start. */
+const WORTH_THREAD = 32_000_000;
+
+/**
+ * A plain file that is read once, from front to back, and digested on the way. Hashing takes as long as scanning, so a
+ * second thread hashes a long file.
+ */
+export const wholeFile = (
+  file: OpenFile,
+  digests: readonly Digest[],
+  threads: number,
+): DigestedSource =>
+  digests.includes('sha256') && threads > 1 && file.size >= WORTH_THREAD
+    ? prefetchSource(file.path, { end: file.size, digests })
+    : digested(fileSource(file, file.size), digests);

@@ -1,10 +1,11 @@
 /**
  * One way to read bytes: a synchronous pull, since DuckDB's callbacks are synchronous. Files, buffers and decompressed
- * streams all look like this. Threads load this and little else, so that they start fast: failures are thrown here, and
- * open-file.ts turns them into values.
+ * streams all look like this. Threads load this and little else, so that they start fast: failures are thrown, and
+ * `catchSourceError` turns them into values.
  */
 
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import type { Result } from '@zeitnot/core';
 
 /** Bytes that are pulled. */
 export interface ByteSource {
@@ -164,3 +165,18 @@ export const readFully = ({ read }: Pick<ByteSource, 'read'>, into: Uint8Array):
   }
   return filled;
 };
+
+/** Runs work that pulls bytes; a source's failure becomes a value, bugs stay bugs. */
+export const catchSourceError = <Value>(work: () => Value): Result<Value, SourceErrorCode> => {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    if (error instanceof SourceError) {
+      return { ok: false, error: { code: error.code, message: error.message } };
+    }
+    throw error;
+  }
+};
+
+export const openFile = (path: string): Result<OpenFile, SourceErrorCode> =>
+  catchSourceError(() => fileAt(path));

@@ -27,7 +27,7 @@ const owner = (pid: number, more: object = {}): string =>
 const age = (name: string): void => utimesSync(name, 1, 1);
 
 describe('a lock', () => {
-  it('has one holder, until that lets go of it', () => {
+  it('has one holder until it is released', () => {
     const lock = takeLock(path);
     expect(lock?.holds()).toBe(true);
     expect(takeLock(path)).toBeNull();
@@ -36,7 +36,7 @@ describe('a lock', () => {
     expect(takeLock(path)?.holds()).toBe(true);
   });
 
-  it('is not let go of by somebody who lost it', () => {
+  it('is not released by a process that lost it', () => {
     const lock = takeLock(path);
     writeFileSync(path, owner(process.ppid));
     expect(lock?.holds()).toBe(false);
@@ -47,7 +47,7 @@ describe('a lock', () => {
   it.each([
     ['a process that runs', owner(process.ppid)],
     ['a machine that cannot be asked', owner(999_999_999, { host: 'elsewhere' })],
-    ['somebody who is about to write it', ''],
+    ['a process that is about to write it', ''],
   ])('of %s is held', (_name, text) => {
     writeFileSync(path, text);
     expect(takeLock(path)).toBeNull();
@@ -57,7 +57,7 @@ describe('a lock', () => {
     ['a process that is gone', owner(999_999_999)],
     ['one that had the number of this process', owner(process.pid, { started: '1' })],
     ['one that had the number of another', owner(process.ppid, { started: '1' })],
-    ['somebody who died before writing it', ''],
+    ['a process that died before writing it', ''],
   ])('of %s is taken over', (_name, text) => {
     writeFileSync(path, text);
     age(path);
@@ -65,7 +65,7 @@ describe('a lock', () => {
     expect(existsSync(`${path}.turn`)).toBe(false);
   });
 
-  it('of a process that was killed and not asked for yet is taken over', async ({ skip }) => {
+  it('of a process that was killed but not yet reaped is taken over', async ({ skip }) => {
     // a shell that becomes another program never asks how its child ended
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
     try {

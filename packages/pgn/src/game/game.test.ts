@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../bytes/source.js';
 import { openGame, type Game } from './game.js';
-import { MAX_VARIATION_DEPTH } from './limits.js';
+import { MAX_VARIATION_DEPTH } from './problem.js';
 import { readGames } from './read-games.js';
 
 const PLACE = { file: 'x.pgn', game: 1, byte: 0, line: 1 };

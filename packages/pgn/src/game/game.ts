@@ -1,5 +1,5 @@
 /**
- * One game over its bytes. Everything is read on demand: a tag without the others, the ply count without the text.
+ * One game over its bytes. Everything is read on demand: the tags without the moves, the ply count without the text.
  */
 
 import {
@@ -9,18 +9,24 @@ import {
   type Annotations,
 } from '../syntax/comment-commands.js';
 import { walkHeader, type OnTag } from './header.js';
-import { MAX_TAG, MAX_TAGS } from './limits.js';
+import {
+  MAX_TAG,
+  MAX_TAGS,
+  problemOf,
+  type Complaint,
+  type GamePlace,
+  type GameProblem,
+} from './problem.js';
 import { BLACK_NUMBER, COMMENT, MOVE } from '../syntax/move-tokens.js';
 import { makeMainline } from './mainline.js';
-import { problemOf, type Complaint, type GamePlace, type GameProblem } from './problem.js';
-import { decodePart, decodeText, unescapeValue } from '../syntax/text.js';
+import { decodePart, decodeText, unescapeValue } from '../syntax/values.js';
 
 /** A move of the mainline with the commands of its comments. */
 export interface Ply extends Annotations {
   readonly san: string;
 }
 
-/** One game; its methods read from its bytes each time. */
+/** One game; its methods read from its bytes when they are called. */
 export interface Game extends GamePlace {
   /** The length of its span in the text. */
   readonly length: number;
@@ -70,27 +76,6 @@ const readTags = (bytes: Buffer): Tags => {
   };
   walkHeader(bytes, onTag, 0, complain);
   return { values, complaint };
-};
-
-const readTag = (bytes: Buffer, wanted: string): string | null => {
-  const asked = Buffer.from(wanted, 'latin1');
-  let found: string | null = null;
-  let count = 0;
-  walkHeader(bytes, (name, nameEnd, value, valueEnd, plain) => {
-    count += 1;
-    if (count > MAX_TAGS) return false;
-    if (
-      nameEnd - name !== asked.length ||
-      bytes.compare(asked, 0, asked.length, name, nameEnd) !== 0
-    ) {
-      return true;
-    }
-    if (valueEnd - value > MAX_TAG) return true;
-    const text = decodePart(bytes, value, valueEnd);
-    found = plain ? text : unescapeValue(text);
-    return false;
-  });
-  return found;
 };
 
 const mainline = makeMainline();
@@ -179,7 +164,7 @@ export const openGame = (span: Uint8Array, place: GamePlace, length = span.lengt
     ...place,
     length,
     bytes,
-    tag: (name) => (tags === null ? readTag(bytes, name) : (tags.values.get(name) ?? null)),
+    tag: (name) => allTags().values.get(name) ?? null,
     tags: () => allTags().values,
     movetext: () => readMovetext(bytes, walk),
     plies: () => readPlies(bytes, walk),

@@ -2,9 +2,8 @@
 
 import { success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
-import { catchSourceError } from '../bytes/open-file.js';
+import { catchSourceError, type ByteSource, type SourceErrorCode } from '../bytes/source.js';
 import { notRegular } from '../fs/regular-file.js';
-import type { ByteSource, SourceErrorCode } from '../bytes/source.js';
 import { isLineEnd, PERCENT, SEMICOLON, SPACE } from '../syntax/byte-classes.js';
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];

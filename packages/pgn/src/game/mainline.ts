@@ -20,7 +20,7 @@ import {
   SPACE,
   wideBlank,
 } from '../syntax/byte-classes.js';
-import { endOfComment } from '../syntax/comment.js';
+import { endOfComment } from '../syntax/movetext.js';
 import {
   BRACE,
   CLASS,
@@ -51,8 +51,7 @@ import {
   SKIPPED,
 } from '../syntax/move-tokens.js';
 import { tagValueStart } from '../syntax/tag.js';
-import { MAX_VARIATION_DEPTH } from './limits.js';
-import type { Complaint } from './problem.js';
+import { MAX_VARIATION_DEPTH, type Complaint } from './problem.js';
 
 export interface Mainline {
   /** Begins with the movetext in `bytes` from there on, behind `passed` moves that were read before. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bufferSource } from '../bytes/source.js';
-import { MAX_VARIATION_DEPTH, MAX_GAME, MAX_TAG } from './limits.js';
+import { MAX_VARIATION_DEPTH, MAX_TAG } from './problem.js';
+import { MAX_GAME } from './window.js';
 import { readGames } from './read-games.js';
 
 const gamesOf = (
@@ -22,7 +23,7 @@ it.each(['{[Event "c"]}', '{[Event "c"] [Site "d"]}', '{It says [Event "c"],\nan
   },
 );
 
-describe('problems are told with their place, and the next game is read', () => {
+describe('a problem is reported with its place, and the next game is read', () => {
   const next = '\n\n[Event "b"]\n[White "next"]\n\n*\n';
   it.each([
     [

@@ -1,7 +1,12 @@
 /** Problems of a single game and where they are. The next game is read all the same. */
 
+import { MAX_GAME } from './window.js';
 import { endsReturn, NEWLINE, RETURN } from '../syntax/byte-classes.js';
-import { MAX_VARIATION_DEPTH, MAX_GAME, MAX_TAG, MAX_TAGS } from './limits.js';
+
+// limits of a game; no real one comes near them, hostile files do
+export const MAX_TAG: number = 64 * 1024;
+export const MAX_TAGS = 1000;
+export const MAX_VARIATION_DEPTH = 500;
 
 /** What can be wrong with a game, by code. */
 export const GAME_PROBLEMS = {

@@ -3,7 +3,7 @@ import { bufferSource } from '../bytes/source.js';
 import { scanSource } from './scan-source.js';
 
 describe('a whole source', () => {
-  it('is summed up', async () => {
+  it('is summarised', async () => {
     const bytes = Buffer.from('junk\n[Event "a"]\n\n*\n\n[Event "b"]\n');
     const progress: number[] = [];
     const onProgress = (done: number): number => progress.push(done);

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
 import { SourceError, type ByteSource, type SourceErrorCode } from '../bytes/source.js';
-import type { OnGame } from '../scan/games.js';
+import type { OnGame } from '../scan/state.js';
 import { makeScanner } from '../scan/scanner.js';
 
 /** What happens while a source is scanned. */

@@ -14,7 +14,14 @@ import { advance } from '../scan/advance.js';
 import { HEADER, isInComment, LINE, MOVES, startOfText, type ScanState } from '../scan/state.js';
 import { clearTags, dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
 import { BEHIND, endsWithResult } from '../syntax/movetext.js';
-import { keptLength, MAX_GAME, MAX_HEAD } from './limits.js';
+
+/** A longer game is cut here, with an error. */
+export const MAX_GAME: number = 16 * 1024 * 1024;
+/** How much is kept of a game that is cut; tags further back do not count. */
+export const MAX_HEAD: number = 1024 * 1024;
+
+/** How many bytes of a game are kept. */
+export const keptLength = (length: number): number => (length > MAX_GAME ? MAX_HEAD : length);
 
 const CHUNK = 256 * 1024;
 /** The scanner may find late where a game began; this much is kept for that. */

@@ -9,15 +9,49 @@ import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
 import { digested, type Digest, type Digests, type DigestedSource } from '../bytes/digests.js';
 import { openBytes } from '../bytes/open.js';
-import { openFile } from '../bytes/open-file.js';
+import { openFile, SourceError, type OpenFile } from '../bytes/source.js';
 import { notRegular } from '../fs/regular-file.js';
-import { SourceError, type OpenFile } from '../bytes/source.js';
-import { wholeFile } from '../bytes/whole-file.js';
+import { wholeFile } from '../bytes/prefetch.js';
 import { notPlain, type IndexErrorCode } from './errors.js';
-import { makeRecordingWindow, type HeadTaker } from './recording.js';
 import { makeRecords, type OnRecords, type Records } from './records.js';
-import { makeUsualGames } from './fast/usual-games.js';
+import { makeUsualGames, type UsualGames } from './fast/usual-games.js';
 import type { IndexSource, PgnIndex } from './view.js';
+import { headOfListed } from '../game/tag-place.js';
+import { makeGameWindow, type GameWindow, type QuickGames } from '../game/window.js';
+import { makeTagList } from '../scan/tag-list.js';
+
+/** Receives the length of each game's header if that is plain and lacks a certain tag; else 0. */
+export interface HeadTaker {
+  readonly without: string;
+  readonly take: (length: number) => void;
+  readonly takeAll: (lengths: Uint32Array) => void;
+}
+
+/** Passes plain games on to the records. */
+const quickly = (usual: UsualGames, records: Records, heads: HeadTaker | undefined): QuickGames => {
+  if (heads !== undefined) usual.watch(heads.without);
+  const handOver = (): void => {
+    records.addMade(usual.records(records.strings));
+    heads?.takeAll(usual.heads());
+  };
+  return { ...usual, handOver };
+};
+
+/** A window whose games are added to `records`: plain ones by `usual` at once, all others by the scanner. */
+export const makeRecordingWindow = (
+  records: Records,
+  usual: UsualGames | null,
+  heads?: HeadTaker,
+): GameWindow =>
+  makeGameWindow(
+    (byte, length, _, bytes, from, to, tags) => {
+      records.add(bytes, from, to, byte, length, tags);
+      if (heads === undefined) return;
+      heads.take(tags === null ? 0 : headOfListed(bytes, from, to, byte, tags, heads.without));
+    },
+    makeTagList(),
+    usual && quickly(usual, records, heads),
+  );
 
 /** How an index is built. */
 export interface BuildOptions {

@@ -48,7 +48,7 @@ it.each([0, 1, 1023, 1024, 1025, 3000])('reads the words of %i games', async (ga
   }
 });
 
-it('reads those that are asked for', async () => {
+it('reads only the words that are wanted', async () => {
   const read = readColumns(await write(3), ['white', 'date']);
   expect(read.ok && [...read.value.words.keys()]).toEqual(['white', 'date']);
 });
@@ -75,7 +75,7 @@ it('reads version 2 as the upgrade does', async () => {
   expect(columnsOf(path).words).toEqual(expected.words);
 });
 
-it('takes no spans with gaps from version 2', async () => {
+it('rejects spans with gaps in version 2', async () => {
   const path = await write(5);
   writeVersion2(path);
   const bytes = readFileSync(indexPath(path));
@@ -131,7 +131,7 @@ it('trusts no number that it gives, even where the checksum was made to fit', as
   }
 });
 
-it('believes of a forged index what the reader of the whole believes', async () => {
+it('accepts of a forged index what the full reader accepts', async () => {
   const path = await write(4);
   const bytes = readFileSync(indexPath(path));
   const change = fc.record({

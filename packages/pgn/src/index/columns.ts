@@ -7,7 +7,7 @@ import type { RecordedGames } from './build.js';
 import { makeSpanCheck, recordWords, WORD_LIMITS, type WordLimit } from './check.js';
 import type { IndexErrorCode } from './errors.js';
 import { passRecords, type RecordTaker } from './read-records.js';
-import { u32View } from './u32-view.js';
+import { u32View } from './layout.js';
 
 /**
  * The words of a record, in their order. `elos` has White's in the lower half; `codes`, from the lowest

@@ -1,14 +1,22 @@
 /** Games of a file by number, through its index: each reads its own span and nothing else. */
 
 import { failure, success, type Result } from '@zeitnot/core';
-import { catchSourceError, openFile } from '../bytes/open-file.js';
-import { SourceError, type OpenFile } from '../bytes/source.js';
+import { catchSourceError, openFile, SourceError, type OpenFile } from '../bytes/source.js';
 import { openGame, type Game } from '../game/game.js';
-import { keptLength } from '../game/limits.js';
 import { lineEndsIn } from '../game/problem.js';
+import { keptLength } from '../game/window.js';
 import { stale, type IndexErrorCode } from './errors.js';
-import { readSpan } from './read-span.js';
 import { spanOf, type GameSpan, type IndexSource, type PgnIndex } from './view.js';
+
+/** As much of a game's bytes as is kept of it; less where the file ends before. */
+export const readSpan = (
+  { readAt }: Pick<OpenFile, 'readAt'>,
+  offset: number,
+  length: number,
+): Buffer => {
+  const bytes = Buffer.allocUnsafe(keptLength(length));
+  return bytes.subarray(0, readAt(bytes, offset));
+};
 
 /** The games of an indexed file. */
 export interface IndexedGames {

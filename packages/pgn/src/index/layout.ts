@@ -3,6 +3,8 @@
  * 0 is missing. Version 2 is read as well: a header of 16 bytes and the first 32 bytes of each record.
  */
 
+import { endianness } from 'node:os';
+
 export const MAGIC_V2 = 'PGNIDXv2';
 export const MAGIC_V3 = 'PGNIDXv3';
 export const MAGIC_ANY: RegExp = /^PGNIDXv(\d)$/;
@@ -62,3 +64,13 @@ export const FLAG = { result: 1, eco: 2, elo: 4, date: 8 } as const;
 export const RESULTS = ['*', '1-0', '0-1', '1/2-1/2'] as const;
 
 export const U32_LIMIT: number = 2 ** 32;
+
+const IS_LITTLE = endianness() === 'LE';
+
+/** `count` words from `at` on: a view if they are aligned and this machine is little-endian, else a copy. */
+export const u32View = (bytes: Uint8Array, at: number, count: number): Uint32Array => {
+  const start = bytes.byteOffset + at;
+  if (IS_LITTLE && start % 4 === 0) return new Uint32Array(bytes.buffer, start, count);
+  const view = new DataView(bytes.buffer, start, count * 4);
+  return Uint32Array.from({ length: count }, (_, word) => view.getUint32(word * 4, true));
+};

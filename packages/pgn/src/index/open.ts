@@ -1,13 +1,19 @@
-/** Opens the index beside a PGN file, and checks that it is fresh. */
+/** Opens the index beside a PGN file, and checks that it is fresh; upgrades one of version 2. */
 
 import { statSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
-import { catchSourceError, openFile } from '../bytes/open-file.js';
+import {
+  catchSourceError,
+  openFile,
+  messageOf,
+  mtimeOf,
+  SourceError,
+  type OpenFile,
+} from '../bytes/source.js';
 import { readRegularFile } from '../fs/regular-file.js';
-import { messageOf, mtimeOf, SourceError } from '../bytes/source.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
-import { crcOfFile } from './crc-of-file.js';
 import {
   damaged,
   indexPath,
@@ -18,9 +24,82 @@ import {
   type IndexErrorCode,
 } from './errors.js';
 import { parseIndex } from './parse.js';
-import { makeScanCheck } from './scan-check.js';
-import { upgradeIndex } from './upgrade.js';
 import { spanOf, type IndexSource, type PgnIndex } from './view.js';
+import { makeScanner } from '../scan/scanner.js';
+import { readSpan } from './games.js';
+import { makeRecords } from './records.js';
+
+const CHUNK = 1024 * 1024;
+
+/** The checksum of a whole file. */
+const crcOfFile = (
+  { readAt, size }: OpenFile,
+  onProgress?: (done: number, total: number) => void,
+  onBytes?: (bytes: Uint8Array) => void,
+): number => {
+  const chunk = new Uint8Array(CHUNK);
+  let crc = 0;
+  for (let position = 0; position < size;) {
+    const count = readAt(chunk, position);
+    if (count === 0) break;
+    const bytes = chunk.subarray(0, count);
+    crc = crc32(bytes, crc);
+    onBytes?.(bytes);
+    position += count;
+    onProgress?.(position, size);
+  }
+  return crc;
+};
+
+interface ScanCheck {
+  readonly feed: (bytes: Uint8Array) => void;
+  /** What is wrong; null if the games are the same. */
+  readonly finish: () => string | null;
+}
+
+/**
+ * Compares the games of an index with those that a scan of its file finds. An index may match its file to the byte and
+ * still have other games: the games of a round, written in a row, may scan as other games than they were.
+ */
+const makeScanCheck = (index: PgnIndex): ScanCheck => {
+  let game = 0;
+  let wrong: string | null = null;
+  const { feed, finish } = makeScanner((start) => {
+    game += 1;
+    if (wrong !== null) return;
+    // ends need no check: each game ends where the next one begins
+    if (game > index.games || spanOf(index, game).offset !== start) {
+      wrong = `a scan finds that game ${game} begins at byte ${start}, and it does not say so`;
+    }
+  });
+  return {
+    feed,
+    finish: () => {
+      finish();
+      return wrong === null && game < index.games
+        ? `a scan finds ${game} of the ${index.games} games that it has`
+        : wrong;
+    },
+  };
+};
+
+/** Upgrades an index from version 2 to 3 in memory: keeps its spans and reads the tags again. */
+const upgradeIndex = (pgn: string, old: PgnIndex): Result<PgnIndex, IndexErrorCode> => {
+  const file = openFile(pgn);
+  if (!file.ok) return file;
+  const { size, mtime, close } = file.value;
+  const upgraded = catchSourceError(() => {
+    const records = makeRecords();
+    for (let game = 1; game <= old.games; game += 1) {
+      const { offset, length } = spanOf(old, game);
+      const bytes = readSpan(file.value, offset, length);
+      records.add(bytes, 0, bytes.length, offset, length, null);
+    }
+    return records.toIndex({ size, crc: crcOfFile(file.value), mtime });
+  });
+  close();
+  return upgraded;
+};
 
 const sizeAndTime = (pgn: string): Result<Pick<IndexSource, 'size' | 'mtime'>, IndexErrorCode> => {
   try {

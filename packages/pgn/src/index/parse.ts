@@ -5,10 +5,9 @@ import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { makeRecordCheck } from './check.js';
 import { damaged, tooNew, type IndexErrorCode } from './errors.js';
-import { HEADER, HEADER_V2, MAGIC_ANY, MAGIC_V2, RECORD, RECORD_V2 } from './layout.js';
+import { HEADER, HEADER_V2, MAGIC_ANY, MAGIC_V2, RECORD, RECORD_V2, u32View } from './layout.js';
 import type { StringHeap } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
-import { u32View } from './u32-view.js';
 
 const ZERO = new Uint8Array(4);
 

@@ -30,7 +30,7 @@ const makeTaker = () => {
   return { take, all: () => Buffer.concat(parts), parts };
 };
 
-it('hands over the records of a file while it is read', async () => {
+it('passes on the records of a file while it is read', async () => {
   const { take, all, parts } = makeTaker();
   const streamed = await streamRecords(path, take);
   expect(streamed).toMatchObject({ ok: true, value: { games, source, raw: true } });
@@ -39,7 +39,7 @@ it('hands over the records of a file while it is read', async () => {
   expect(parts.length).toBeGreaterThan(1);
 });
 
-it('hands over the records of a compressed file', async () => {
+it('passes on the records of a compressed file', async () => {
   const zipped = join(folder, 'games.pgn.gz');
   writeFileSync(zipped, gzipSync(text, { level: 1 }));
   const { take, all } = makeTaker();
@@ -47,13 +47,13 @@ it('hands over the records of a compressed file', async () => {
   expect(all().equals(expected)).toBe(true);
 });
 
-it('hands over the records of the index beside a file', () => {
+it('passes on the records of the index beside a file', () => {
   const { take, all } = makeTaker();
   expect(readRecords(path, take)).toMatchObject({ ok: true, value: { games, source } });
   expect(all().equals(expected)).toBe(true);
 });
 
-it('says so if they are damaged, or not there', () => {
+it('reports records that are damaged or missing', () => {
   const bytes = readFileSync(indexPath(path));
   const { take } = makeTaker();
   bytes[bytes.length - 1]! ^= 1;

@@ -6,17 +6,21 @@
 import { existsSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
-import { catchSourceError, openFile } from '../bytes/open-file.js';
+import {
+  catchSourceError,
+  openFile,
+  fileSource,
+  readFully,
+  type OpenFile,
+} from '../bytes/source.js';
 import { notRegular } from '../fs/regular-file.js';
-import { fileSource, readFully, type OpenFile } from '../bytes/source.js';
 import type { RecordedGames } from './build.js';
 import { makeRecordCheck } from './check.js';
 import { damaged, indexPath, missing, NOT_REGULAR, type IndexErrorCode } from './errors.js';
-import { HEADER, MAGIC_V2, RECORD } from './layout.js';
+import { HEADER, MAGIC_V2, RECORD, u32View } from './layout.js';
 import { checkFresh, openIndex } from './open.js';
 import { checksumOfHeader, parseHeader, parseHeap } from './parse.js';
 import type { OnRecords } from './records.js';
-import { u32View } from './u32-view.js';
 
 export interface RecordTaker {
   /** Takes the next records, valid during the call; what is wrong with them, or null. */

@@ -1,7 +1,7 @@
 /** Makes a game's record from its tags: the columns of the index, each from the first tag of its name. */
 
 import { walkHeader } from '../game/header.js';
-import { MAX_TAG, MAX_TAGS } from '../game/limits.js';
+import { MAX_TAG, MAX_TAGS } from '../game/problem.js';
 import { tagsBefore, type TagList } from '../scan/tag-list.js';
 import { isUnknown, readDatePart, readDigits } from '../syntax/values.js';
 import { FLAG, RECORD, RESULTS } from './layout.js';

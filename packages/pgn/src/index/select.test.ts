@@ -51,7 +51,7 @@ const choices = fc.oneof(
     .map((ends) => numbers(1).slice(Math.min(...ends) - 1, Math.max(...ends))),
 );
 
-it('takes over the records of any games, with their new places', () => {
+it('copies the records of any games with their new offsets', () => {
   fc.assert(
     fc.property(choices, (chosen) => {
       const games = chosen.toSorted((a, b) => a - b);

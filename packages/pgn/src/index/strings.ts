@@ -4,8 +4,8 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { FNV_PRIME, FNV_SEED } from '../bytes/fnv.js';
-import { decodeText, unescapeValue } from '../syntax/text.js';
+import { FNV_PRIME, FNV_SEED } from '../syntax/tag.js';
+import { decodeText, unescapeValue } from '../syntax/values.js';
 import { U32_LIMIT } from './layout.js';
 
 /** Strings as bytes: string `id` lies between `offsets[id - 1]` and `offsets[id]`. */

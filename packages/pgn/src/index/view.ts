@@ -79,12 +79,9 @@ const NUMBERS = {
 } as const;
 
 /** One numeric column of a game; games count from 1. */
-export const numberOf = (
-  { records, version }: PgnIndex,
-  game: number,
-  column: keyof typeof NUMBERS,
-): number => {
-  const at = (game - 1) * (version === 2 ? RECORD_V2 : RECORD.length) + RECORD[column];
+export const numberOf = (index: PgnIndex, game: number, column: keyof typeof NUMBERS): number => {
+  const { records } = index;
+  const at = (game - 1) * recordSize(index) + RECORD[column];
   const size = NUMBERS[column];
   if (size === 1) return records.getUint8(at);
   return size === 2 ? records.getUint16(at, true) : records.getUint32(at, true);
@@ -108,21 +105,17 @@ export const spanOf = (index: PgnIndex, game: number): GameSpan => {
   };
 };
 
+/** The columns to read from the game itself; version 2 gives its flags no meaning. */
+const flagsOf = (index: PgnIndex, game: number): number =>
+  index.version === 2 ? 0 : numberOf(index, game, 'flags');
+
 /** A game's date as in its row; -1 if it has to be read from the game itself. */
-export const dateOf = (index: PgnIndex, game: number): number => {
-  const at = (game - 1) * recordSize(index);
-  const isUnread =
-    index.version === 3 && (index.records.getUint8(at + RECORD.flags) & FLAG.date) !== 0;
-  return isUnread ? -1 : index.records.getUint32(at + RECORD.date, true);
-};
+export const dateOf = (index: PgnIndex, game: number): number =>
+  (flagsOf(index, game) & FLAG.date) === 0 ? numberOf(index, game, 'date') : -1;
 
 /** A game's result as in its row. */
-export const resultOf = (index: PgnIndex, game: number): IndexRow['result'] => {
-  const at = (game - 1) * recordSize(index);
-  const isUnread =
-    index.version === 3 && (index.records.getUint8(at + RECORD.flags) & FLAG.result) !== 0;
-  return isUnread ? null : RESULTS[index.records.getUint8(at + RECORD.result)]!;
-};
+export const resultOf = (index: PgnIndex, game: number): IndexRow['result'] =>
+  (flagsOf(index, game) & FLAG.result) === 0 ? RESULTS[numberOf(index, game, 'result')]! : null;
 
 /**
  * A game's row; games count from 1.
@@ -132,25 +125,21 @@ export const resultOf = (index: PgnIndex, game: number): IndexRow['result'] => {
  * if (opened.ok) console.log(rowOf(opened.value, 1).white);
  */
 export const rowOf = (index: PgnIndex, game: number): IndexRow => {
-  const { records, version } = index;
-  const at = (game - 1) * recordSize(index);
-  const byte = (field: number): number => records.getUint8(at + field);
+  const number = (column: keyof typeof NUMBERS): number => numberOf(index, game, column);
   const text = (column: Parameters<typeof idOf>[2]): string | null =>
     stringOf(index, idOf(index, game, column));
-  const elo = (field: number): number | null => records.getUint16(at + field, true) || null;
-  // version 2 gives its flags no meaning
-  const flags = version === 2 ? 0 : byte(RECORD.flags);
-  const letter = byte(RECORD.ecoLetter);
-  const number = String(byte(RECORD.ecoNumber)).padStart(2, '0');
+  const flags = flagsOf(index, game);
+  const letter = number('ecoLetter');
+  const opening = String(number('ecoNumber')).padStart(2, '0');
   return {
     ...spanOf(index, game),
     white: text('white'),
     black: text('black'),
-    whiteElo: elo(RECORD.whiteElo),
-    blackElo: elo(RECORD.blackElo),
-    result: (flags & FLAG.result) === 0 ? RESULTS[byte(RECORD.result)]! : null,
-    eco: letter === 0 ? null : `${String.fromCharCode(letter)}${number}`,
-    date: records.getUint32(at + RECORD.date, true),
+    whiteElo: number('whiteElo') || null,
+    blackElo: number('blackElo') || null,
+    result: resultOf(index, game),
+    eco: letter === 0 ? null : `${String.fromCharCode(letter)}${opening}`,
+    date: number('date'),
     round: text('round'),
     event: text('event'),
     site: text('site'),

@@ -6,15 +6,39 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { messageOf } from '../bytes/source.js';
-import { syncFolder } from '../fs/sync-folder.js';
-import { writeAll } from '../fs/write-all.js';
-import { writeRefusal } from '../fs/write-refusal.js';
+import { syncFolder } from '../fs/folders.js';
+import { writeAll, writeRefusal } from '../fs/write.js';
 import type { BuiltIndex } from './build.js';
-import { joinCrc32 } from './crc.js';
 import { indexPath, notPlain, type IndexErrorCode } from './errors.js';
 import { HEADER, MAGIC_V3, RECORD, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
+
+/** Multiplies two polynomials over GF(2) modulo the CRC's, bits reversed. */
+const multiply = (a: number, b: number): number => {
+  let product = 0;
+  let shifted = b;
+  for (let bit = 31; bit >= 0; bit -= 1) {
+    if (((a >>> bit) & 1) === 1) product ^= shifted;
+    shifted = (shifted & 1) === 1 ? (shifted >>> 1) ^ 0xedb88320 : shifted >>> 1;
+  }
+  return product >>> 0;
+};
+
+/**
+ * The CRC-32 of two parts together, from that of each and the length of the second: an index begins with its header,
+ * but the checksum of its body is known first.
+ */
+export const joinCrc32 = (first: number, second: number, secondLength: number): number => {
+  // x ** 8 to the power of the length, by squaring
+  let power = 0x00800000;
+  let shift = 0x80000000;
+  for (let left = secondLength; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) shift = multiply(shift, power);
+    power = multiply(power, power);
+  }
+  return (multiply(first, shift) ^ second) >>> 0;
+};
 
 const bytesOf = (view: ArrayBufferView): Uint8Array =>
   new Uint8Array(view.buffer, view.byteOffset, view.byteLength);

@@ -51,10 +51,6 @@ import {
   takeResult,
   takeTag,
   takeTagBehind,
-  type OnGame,
-} from './games.js';
-import { isBrokenHead, isDamagedTag, isGameHead, MAX_LOOK } from './header-clues.js';
-import {
   AFTER_COMMENT,
   AFTER_TAG,
   AFTER_VALUE,
@@ -67,8 +63,10 @@ import {
   SKIP,
   TEXT,
   VALUE,
+  type OnGame,
   type ScanState,
 } from './state.js';
+import { isBrokenHead, isDamagedTag, isGameHead, MAX_LOOK } from './header-clues.js';
 import { listTag, type TagList } from './tag-list.js';
 
 /** One part of the text on its way through the scanner. */

@@ -4,9 +4,8 @@
  */
 
 import { advance } from './advance.js';
-import type { OnGame } from './games.js';
+import { startOfText, type OnGame } from './state.js';
 import { BEHIND } from '../syntax/movetext.js';
-import { startOfText } from './state.js';
 
 /** Fits into the caches of a core, and is far more than the scanner looks ahead. */
 const WINDOW = 512 * 1024;

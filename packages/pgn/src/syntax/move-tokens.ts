@@ -16,7 +16,7 @@ import {
   wideBlank,
 } from './byte-classes.js';
 import { RESULT_MARKERS } from './movetext.js';
-import { decodeText } from './text.js';
+import { decodeText } from './values.js';
 
 /** Byte by byte as Latin-1. Half of a draw is a result as well; `0-0` is a move. */
 const HALF = String.raw`(?:1/2|0[.,]5|\xc2?\xbd)`;

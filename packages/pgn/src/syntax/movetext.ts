@@ -1,6 +1,5 @@
 /**
- * What the scanner needs to know about movetext: whether text begins like moves, ends with a result, or ends outside a
- * comment.
+ * Movetext, as far as bytes tell: whether text begins like moves or ends with a result, and where a comment ends.
  */
 
 import {
@@ -11,6 +10,8 @@ import {
   isLineEnd,
   OPEN_BRACE,
   SPACE,
+  OPEN_BRACKET,
+  PERCENT,
 } from './byte-classes.js';
 import { NEED_MORE } from './tag.js';
 
@@ -101,4 +102,37 @@ export const endsInText = (bytes: Buffer, lineEnd: number): boolean => {
   if (bytes[back] === CLOSE_BRACE || bytes[back] === CLOSE_BRACKET) return false;
   while (bytes[back] !== CLOSE_BRACE && bytes[back] !== OPEN_BRACE) back -= 1;
   return bytes[back] === CLOSE_BRACE;
+};
+
+/** Most comments are shorter than this, and a loop over so few bytes beats `indexOf`. */
+const NEAR = 64;
+
+/** Whether the brace at `at` begins a comment with a command. */
+const beginsCommand = (bytes: Buffer, at: number): boolean => {
+  const bracket = bytes[at + 1] === SPACE ? at + 2 : at + 1;
+  return bytes[bracket] === OPEN_BRACKET && bytes[bracket + 1] === PERCENT;
+};
+
+/**
+ * The position behind the comment at `start`; 0 if it has no end. PGN allows an opening brace in a comment, but before
+ * a command, as in `{[%clk`, it begins another one: the first has lost its end and the result is negative.
+ */
+export const endOfComment = (bytes: Buffer, start: number): number => {
+  const near = Math.min(bytes.length, start + NEAR);
+  let isLost = false;
+  for (let at = start + 1; at < near; at += 1) {
+    const byte = bytes[at]!;
+    // nearly all are smaller
+    if (byte < OPEN_BRACE) continue;
+    if (byte === CLOSE_BRACE) return isLost ? -at - 1 : at + 1;
+    if (byte === OPEN_BRACE) isLost ||= beginsCommand(bytes, at);
+  }
+  const close = bytes.indexOf(CLOSE_BRACE, near);
+  if (close < 0) return 0;
+  let open = isLost ? -1 : bytes.indexOf(OPEN_BRACE, near);
+  while (open >= 0 && open < close && !isLost) {
+    isLost = beginsCommand(bytes, open);
+    open = bytes.indexOf(OPEN_BRACE, open + 1);
+  }
+  return isLost ? -close - 1 : close + 1;
 };

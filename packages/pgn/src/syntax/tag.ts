@@ -8,7 +8,6 @@
  * - `readPlainTag` does all of it at once for a tag alone on its line without escapes, as nearly all are.
  */
 
-import { FNV_PRIME, FNV_SEED } from '../bytes/fnv.js';
 import {
   BACKSLASH,
   CLOSE_BRACKET,
@@ -21,6 +20,10 @@ import {
   RETURN,
   SPACE,
 } from './byte-classes.js';
+
+/** FNV-1a, a hash of 32 bits: `hash = Math.imul(hash ^ byte, FNV_PRIME)` for each byte. */
+export const FNV_SEED: number = 0x811c9dc5 | 0;
+export const FNV_PRIME = 0x01000193;
 
 /** An answer that is no position: it takes more bytes to say. */
 export const NEED_MORE = -1;

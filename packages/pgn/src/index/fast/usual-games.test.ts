@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../tests/runs.js';
 import { makeTagPlacer } from '../../game/tag-place.js';
-import { makeRecordingWindow } from '../recording.js';
+import { makeRecordingWindow } from '../build.js';
 import { makeRecords } from '../records.js';
 import { makeUsualGames, type UsualGames } from './usual-games.js';
 import { rowOf } from '../view.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bufferSource, SourceError } from '../bytes/source.js';
-import { makeSpanReader } from './spans.js';
+import { makeSpanReader } from './read-games.js';
 
 /** The lengths of the games that come before a damage behind the text. */
 const lengthsBeforeDamage = (text: string): readonly number[] => {
@@ -32,6 +32,6 @@ it.each([
   ['a result that is cut', '1. e4 1/2-1', []],
   ['tags alone', `${GAME}[Event "b"]\n[Site "c"]\n`, [GAME.length]],
   ['a bracket of the next game', `${GAME}[Eve`, [GAME.length + 4]],
-])('gives the games that are whole before a damage: %s', (_, text, expected) => {
+])('gives the whole games before damage: %s', (_, text, expected) => {
   expect(lengthsBeforeDamage(text)).toEqual(expected);
 });

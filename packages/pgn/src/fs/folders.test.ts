@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { makeFolders } from './make-folders.js';
+import { makeFolders } from './folders.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-folders-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -13,7 +13,7 @@ it('makes what is missing, and names the first', () => {
   expect(makeFolders(join(folder, 'a/b/d'))).toBeUndefined();
 });
 
-it('gives up where the system makes none', ({ skip }) => {
+it('gives up where the system cannot make one', ({ skip }) => {
   if (!existsSync('/proc/self')) skip('there is no /proc here');
   expect(() => makeFolders('/proc/zeitnot/rounds')).toThrow();
 });

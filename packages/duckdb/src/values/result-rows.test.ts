@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { csvHead, csvLine } from './csv.js';
+import { csvHead, csvLine } from './result-rows.js';
 import { query } from '../query/query.js';
 import { openTestDatabase } from '../testing/database.js';
 

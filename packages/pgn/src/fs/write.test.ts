@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeAll } from './write-all.js';
+import { writeAll } from './write.js';
 
 it('writes more than Node does in one call', () => {
   const file = openSync(devNull, 'w');
@@ -12,7 +12,7 @@ it('writes more than Node does in one call', () => {
   closeSync(file);
 });
 
-it('writes bytes behind each other, or at a position', () => {
+it('writes bytes one after another, or at a position', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zeitnot-write-all-'));
   const path = join(folder, 'bytes');
   const file = openSync(path, 'w');

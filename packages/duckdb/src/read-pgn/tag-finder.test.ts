@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { makeTagNames } from './tag-names.js';
+import { makeTagNames } from './tag-finder.js';
 
 it('tells names apart, in any order and however many', () => {
   const name = fc.stringMatching(/^[A-Z][a-z]{0,3}$/);

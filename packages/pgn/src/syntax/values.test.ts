@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './text.js';
+import { decodeText } from './values.js';
 
 const ofLatin1 = (text: string): string => decodeText(Buffer.from(text, 'latin1'));
 

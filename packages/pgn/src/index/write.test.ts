@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinCrc32 } from './crc.js';
+import { joinCrc32 } from './write.js';
 
 it('joins checksums', () => {
   fc.assert(

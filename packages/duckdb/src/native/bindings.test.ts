@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { TESTED_VERSIONS, WARNING_CODE } from './version-gate.js';
+import { TESTED_VERSIONS, WARNING_CODE } from './bindings.js';
 
 const found = vi.hoisted(() => ({ version: '', rawWrites: 0 }));
 

@@ -50,7 +50,7 @@ const run = async (path: string, how: string): Promise<unknown> => {
   return JSON.parse(stdout);
 };
 
-describe('a query that has seen enough lets go of its file', () => {
+describe('a query that has enough rows closes its file', () => {
   it.for<readonly [string, string, string]>([
     ['a plain one, when the scan is garbage-collected', plain, 'collect'],
     ['a compressed one, when the scan is garbage-collected', packed, 'collect'],
