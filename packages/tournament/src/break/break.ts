@@ -9,23 +9,26 @@ import { dirname, join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
 import { isJunk, type DigestedSource } from '@zeitnot/pgn/internal';
-import { makeSyncer } from './durable-files.js';
-import { checkSpace } from '../fs/space.js';
-import { catchSystemError } from '../fs/system-errors.js';
-import { MANIFEST_NAME } from '../manifest/manifest.js';
-import { readManifest } from '../manifest/read.js';
-import type { GamePlan } from '../rounds/assign.js';
+import { checkSpace, catchSystemError } from '../fs/system-errors.js';
+import { MANIFEST_NAME, readManifest } from '../manifest/manifest.js';
+import { withDefaults, type GamePlan } from '../rounds/assign.js';
 import { planWarning, type PlanWarning } from '../rounds/plan.js';
-import { withDefaults } from '../rounds/with-defaults.js';
 import { formatContext } from '../manifest/context-tag.js';
-import { stopped, type BreakResult } from './errors.js';
-import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
+import {
+  stopped,
+  checkOptions,
+  DEFAULT_BREAK_OPTIONS,
+  reportOf,
+  type BreakResult,
+  type BreakOptions,
+  type BreakReport,
+} from './report.js';
 import { pathsOf, planOf } from './plan.js';
-import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './break-source.js';
-import { checkTarget } from './target-check.js';
+import { checkTarget } from './target.js';
 import { openWorkFolder } from './work-folder.js';
 import { hashOf, writeGames, writeIndexes, writeManifest, type Written } from './write.js';
+import { makeSyncer } from './outputs.js';
 
 /** Per game: an index has a record of 48 bytes and strings; the manifest has a few numbers. */
 const INDEX_BYTES = 120;

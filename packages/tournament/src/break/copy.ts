@@ -6,8 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { MAX_HEAD, type DigestedSource } from '@zeitnot/pgn/internal';
 import type { PlaceContext } from '../manifest/context-tag.js';
 import type { Outputs } from './outputs.js';
-import { makePackedNumbers, type PackedNumbers } from '../source/packed-numbers.js';
-import type { SourceGames } from '../source/source-games.js';
+import { makePackedNumbers, type PackedNumbers, type SourceGames } from '../source/source-games.js';
 
 /** Fits into the processor's cache, so that bytes are hashed and copied while they are there. */
 const CHUNK = 256 * 1024;

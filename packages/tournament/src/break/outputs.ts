@@ -1,12 +1,14 @@
 /**
  * The files of a break while they are written: pieces are collected for each file and appended in batches,
- * through a bounded number of handles, so that thousands of rounds need no more than a few.
+ * through a bounded number of handles, so that thousands of rounds need no more than a few. Complete files are synced
+ * in the background, so that a file has its contents on disk before it gets its name.
  */
 
 import { openSync } from 'node:fs';
 import { writeAll } from '@zeitnot/pgn/internal';
 import { crc32 } from 'node:zlib';
 import { makeHandles } from '../fs/handles.js';
+import { open } from 'node:fs/promises';
 
 export interface Outputs {
   /** The caller puts the source's text here; `add` takes ranges of it. */
@@ -134,5 +136,55 @@ export const makeOutputs = (
     close: handles.close,
     sizes,
     crcs,
+  };
+};
+
+/** Several syncs at once take hardly longer than one. */
+const AT_ONCE = 8;
+
+const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+export interface Syncer {
+  /** Starts to sync a file. */
+  readonly add: (path: string) => void;
+  /** Waits for all files; throws if one failed. */
+  readonly done: () => Promise<void>;
+  /** Waits for all files, ignoring failures. */
+  readonly end: () => Promise<void>;
+}
+
+export const makeSyncer = (): Syncer => {
+  const paths: string[] = [];
+  const workers: Promise<void>[] = [];
+  let next = 0;
+  let working = 0;
+  const work = async (): Promise<void> => {
+    working += 1;
+    while (next < paths.length) {
+      const path = paths[next] as string;
+      next += 1;
+      await syncFile(path);
+    }
+    working -= 1;
+  };
+  const add = (path: string): void => {
+    paths.push(path);
+    if (working === AT_ONCE) return;
+    const worker = work();
+    // a failure surfaces in `done`
+    worker.catch(() => undefined);
+    workers.push(worker);
+  };
+  return {
+    add,
+    done: async () => void (await Promise.all(workers)),
+    end: async () => void (await Promise.allSettled(workers)),
   };
 };

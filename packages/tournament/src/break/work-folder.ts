@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder, syncFolder } from '@zeitnot/pgn/internal';
-import type { BreakResult } from './errors.js';
+import type { BreakResult } from './report.js';
 import {
   cleanUp,
   PENDING,
@@ -16,8 +16,14 @@ import {
   writeJournal,
   type Journal,
 } from '../manifest/journal.js';
-import { checkFolder, checkOutputs, isThere, type TargetOptions } from './target-check.js';
-import { busy, lockWorkFolder } from './work-lock.js';
+import {
+  checkFolder,
+  checkOutputs,
+  isThere,
+  type TargetOptions,
+  busy,
+  lockWorkFolder,
+} from './target.js';
 
 export interface WorkFolder {
   /** Where outputs are written. */

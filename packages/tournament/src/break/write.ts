@@ -2,12 +2,18 @@
  * Writes the outputs of a break into its work folder: the games, then the indexes, then the manifest.
  */
 
-import { statSync } from 'node:fs';
+import { statSync, openSync, closeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { failure } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
-import { makeSelector, mtimeOf, shellPath, type DigestedSource } from '@zeitnot/pgn/internal';
+import {
+  makeSelector,
+  mtimeOf,
+  shellPath,
+  writeAll,
+  type DigestedSource,
+} from '@zeitnot/pgn/internal';
 import {
   formatCrc,
   formatManifest,
@@ -19,9 +25,7 @@ import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
 import { makeContextPlacer, type PlaceContext } from '../manifest/context-tag.js';
 import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
-import { writeAtPlaces, writeTexts } from './durable-files.js';
-import { stopped, type BreakResult } from './errors.js';
-import type { BreakOptions } from './options.js';
+import { stopped, type BreakResult, type BreakOptions } from './report.js';
 import { makeOutputs, type Outputs } from './outputs.js';
 import type { BreakSource } from './break-source.js';
 
@@ -94,6 +98,39 @@ export const writeGames = async (
     outputs.close();
   }
 };
+
+/** Writes a new file from parts with their positions. */
+export const writeAtPlaces = (
+  path: string,
+  give: (write: (part: Uint8Array, position: number) => void) => void,
+): void => {
+  const handle = openSync(path, 'wx');
+  try {
+    give((part, position) => writeAll(handle, part, position));
+  } finally {
+    closeSync(handle);
+  }
+};
+
+const BLOCK = 256 * 1024;
+
+/** Writes strings to a new file, in blocks. */
+export const writeTexts = (path: string, texts: Iterable<string>): void =>
+  writeAtPlaces(path, (write) => {
+    let block = '';
+    let position = 0;
+    const put = (): void => {
+      const bytes = Buffer.from(block);
+      write(bytes, position);
+      position += bytes.length;
+      block = '';
+    };
+    for (const text of texts) {
+      block += text;
+      if (block.length >= BLOCK) put();
+    }
+    put();
+  });
 
 /** Yields to the event loop after this many files. */
 const YIELD_FILES = 64;

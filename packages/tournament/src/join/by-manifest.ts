@@ -5,10 +5,21 @@ import type { SourceErrorCode } from '@zeitnot/pgn';
 import { openFile } from '@zeitnot/pgn/internal';
 import { isContext, MAX_CONTEXT } from '../manifest/context-tag.js';
 import type { Manifest, ManifestPartition } from '../manifest/manifest.js';
-import { findCopies } from './contents.js';
-import type { Changes } from './changes.js';
-import { gamesOf, NO_GAMES, PER_GAME, readGamesOf, type FileGames } from './file-games.js';
-import { locateByContents, locateBySize, renamedOf, type LocatedFile } from './locate.js';
+import {
+  findCopies,
+  locateByContents,
+  locateBySize,
+  renamedOf,
+  type LocatedFile,
+} from './locate.js';
+import {
+  type Changes,
+  gamesOf,
+  NO_GAMES,
+  PER_GAME,
+  readGamesOf,
+  type FileGames,
+} from './file-games.js';
 import type { JoinOutput } from './output.js';
 import { findUnused } from './pgn-files.js';
 import type { FileChanges, JoinCode, Joined, JoinOptions } from './report.js';

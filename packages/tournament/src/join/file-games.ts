@@ -1,18 +1,66 @@
 /**
- * The games of one file of a broken tournament: where each lies, and which of its bytes break added.
+ * The games of one file of a broken tournament: where each lies, which of its bytes break added, and how many games of
+ * an edited file differ. The old text is gone, so a game counts as changed if its length or its tags in the old index
+ * differ.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import { failure, success, type Result } from '@zeitnot/core';
-import { buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
+import { rowOf, type IndexRow, type PgnIndex, buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
 import { isLineEnd, MAX_HEAD, openFile, spanOf, walkHeader } from '@zeitnot/pgn/internal';
+import { countMoved, findOrigins, slotsOf } from './align.js';
+import { likenessesOf, readOldIndex } from './likeness.js';
+import { UNKNOWN } from './pairs.js';
+import { byteOrderMarkLength } from './pgn-files.js';
+import type { RestoreOptions } from './restore.js';
 import { formatContext, isContext } from '../manifest/context-tag.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
-import { findOrigins, slotsOf } from './align.js';
-import { countChanges, type Changes } from './changes.js';
-import { likenessesOf, readOldIndex } from './likeness.js';
-import { byteOrderMarkLength } from './byte-order-mark.js';
-import { UNKNOWN } from './pairs.js';
-import type { RestoreOptions } from './restore.js';
+
+export interface Changes {
+  /** The games that break wrote, and those that are there now. */
+  readonly before: number;
+  readonly now: number;
+  readonly changed: number;
+  /** Games that are out of order, at least. */
+  readonly moved: number;
+  readonly added: number;
+  readonly gone: number;
+}
+
+type Lengths = (game: number) => number;
+
+/** The tags of a game in an index. */
+const tagsOf = (index: PgnIndex, game: number): Omit<IndexRow, 'offset' | 'length'> => {
+  const { offset: _, length: __, ...tags } = rowOf(index, game + 1);
+  return tags;
+};
+
+/** `origins`: the old game of each; games count from 0. */
+const countChanges = (
+  origins: Int32Array,
+  before: { readonly games: number; readonly length: Lengths; readonly index: PgnIndex | null },
+  now: { readonly length: Lengths; readonly index: PgnIndex },
+): Changes => {
+  const isChanged = (game: number, was: number): boolean =>
+    now.length(game) !== before.length(was) ||
+    (before.index !== null &&
+      !isDeepStrictEqual(tagsOf(now.index, game), tagsOf(before.index, was)));
+  let kept = 0;
+  let changed = 0;
+  for (const [game, was] of origins.entries()) {
+    if (was === UNKNOWN) continue;
+    kept += 1;
+    if (isChanged(game, was)) changed += 1;
+  }
+  return {
+    before: before.games,
+    now: origins.length,
+    changed,
+    moved: countMoved(origins),
+    added: origins.length - kept,
+    gone: before.games - kept,
+  };
+};
 
 /** Four numbers per game: its start, the start and end of the bytes to leave out, its end. */
 type Places = Float64Array;
@@ -25,7 +73,7 @@ export interface FileGames {
   readonly slots: Uint32Array | null;
 }
 
-export interface EditedGames extends FileGames {
+interface EditedGames extends FileGames {
   readonly changes: Changes;
 }
 

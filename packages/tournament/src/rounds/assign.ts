@@ -4,11 +4,9 @@
 
 import { formatCount } from '@zeitnot/core';
 import { makeSanityChecks } from './checks/sanity-checks.js';
-import { readEvent } from './event-rounds.js';
-import { eventsOf, type EventGames } from './events.js';
-import { groupByDate, groupByRound, placeAt, type Grouping } from './grouping.js';
-import { playersOf, type Players } from './names.js';
-import { partitionsOf } from './partitions.js';
+import { readEvent, eventsOf, type EventGames } from './events.js';
+import { groupByDate, groupByRound, placeAt, partitionsOf, type Grouping } from './grouping.js';
+import { playersOf, tableOf, type Players, type GameRow, type GameTable } from './table.js';
 import {
   describeAmbiguities,
   describeTags,
@@ -25,8 +23,6 @@ import {
 } from './plan.js';
 import { EMPTY_MAP, type RoundMap } from './round-map.js';
 import type { Subrounds } from './evidence/subrounds.js';
-import { tableOf, type GameRow, type GameTable } from './table.js';
-import { withDefaults } from './with-defaults.js';
 
 /** Where rounds come from: `round` from tags alone, `date` from dates alone, `auto` from dates where a tag is unclear. */
 export const STRATEGIES = ['round', 'date', 'auto'] as const;
@@ -62,6 +58,21 @@ export const DEFAULT_ASSIGN_OPTIONS: AssignOptions = {
   infer: true,
   onAmbiguous: 'fail',
   map: EMPTY_MAP,
+};
+
+/** Options with defaults for those that are missing or `undefined`. */
+export const withDefaults = <Options extends object>(
+  defaults: Options,
+  ...chosen: readonly Partial<Options>[]
+): Options => {
+  const all = { ...defaults };
+  for (const some of chosen) {
+    for (const name of Object.keys(some) as (keyof Options)[]) {
+      const value = some[name];
+      if (value !== undefined) all[name] = value;
+    }
+  }
+  return all;
 };
 
 const areDatesAsked = ({ strategy, infer }: AssignOptions): boolean =>

@@ -1,23 +1,20 @@
-/**
- * From rounds to partitions: what splits a round, by grouping mode.
- */
+/** From rounds to partitions: what splits a round, by grouping mode, and what placed the games of each partition. */
 
-import { isoDate } from './evidence/dates.js';
-import { DATE_CONFIDENCE, type EventReading } from './event-rounds.js';
-import { splitOf } from './evidence/match-ranks.js';
+import { DATE_CONFIDENCE, type EventReading } from './events.js';
 import type { RoundedGames } from './evidence/meetings.js';
-import type { Players } from './names.js';
-import type { AssignedBy } from './plan.js';
-import { mainOf, numberOf, type Slot } from './round-key.js';
-import type { Round } from './tag/round-tag.js';
 import {
   readSubrounds,
   splittingParts,
+  splitOf,
   type SubroundReading,
   type Subrounds,
 } from './evidence/subrounds.js';
-import type { GameTable } from './table.js';
 import { markTiebreaks } from './evidence/tiebreaks.js';
+import { ASSIGNED_BY, type AssignedBy, type Partition } from './plan.js';
+import { mainOf, numberOf, compareSlots, keyOf, roundOf, type Slot } from './round-key.js';
+import { isoDate, readColumn, type Players, type GameTable } from './table.js';
+import type { Phase } from './tag/phases.js';
+import type { Round } from './tag/round-tag.js';
 
 /** What gets a partition: `strict` each subround, `armageddon` a round and its tiebreaks, `all` a round, `date` a day. */
 export const GROUPINGS = ['strict', 'armageddon', 'all', 'date'] as const;
@@ -133,5 +130,125 @@ export const groupByRound = (
     of: of.map((number, place) => number + marks[place]! * readings.length),
     thin,
     maybe: maybe.map((row) => table.game(row)),
+  };
+};
+
+interface Part {
+  readonly slot: Slot;
+  readonly places: number[];
+}
+
+/** Places by the key of their slot, in the order in which they are played. */
+const partsOf = (places: readonly Place[], counts: Uint32Array): readonly Part[] => {
+  const parts = new Map<string, Part>();
+  for (const [number, { slot }] of places.entries()) {
+    if (counts[number] === 0) continue;
+    const key = keyOf(slot);
+    const part = parts.get(key);
+    if (part === undefined) parts.set(key, { slot, places: [number] });
+    else part.places.push(number);
+  }
+  return [...parts.values()].toSorted((a, b) => compareSlots(a.slot, b.slot));
+};
+
+const sumUp = ({ places }: Part, all: readonly Place[], counts: Uint32Array) => {
+  const assignedBy = Object.fromEntries(ASSIGNED_BY.map((by) => [by, 0])) as Record<
+    AssignedBy,
+    number
+  >;
+  let games = 0;
+  let min = 100;
+  let sum = 0;
+  for (const number of places) {
+    const { by, confidence } = all[number]!;
+    const count = counts[number]!;
+    games += count;
+    assignedBy[by] += count;
+    min = Math.min(min, confidence);
+    sum += count * confidence;
+  }
+  return { games, assignedBy, confidence: { min, mean: Math.round((10 * sum) / games) / 10 } };
+};
+
+/** The first and the last of some dates. */
+interface Range {
+  first: string | null;
+  last: string | null;
+}
+
+const widen = (range: Range, date: string | null): void => {
+  // most games of a round share its day
+  if (date === null || date === range.last) return;
+  if (range.first === null || date < range.first) range.first = date;
+  if (range.last === null || date > range.last) range.last = date;
+};
+
+/** As older programs number these phases; real round numbers go past 96. */
+const LEGACY_CODES: Readonly<Partial<Record<Phase, number>>> = {
+  quarterfinal: 97,
+  semifinal: 98,
+  final: 99,
+};
+
+interface EventPartitions {
+  /** In the order in which they are played. */
+  readonly partitions: readonly Partition<Uint32Array>[];
+  /** The partition of each place. */
+  readonly ofPlace: Uint32Array;
+  /** Those that are whole rounds or numbered parts of one, in which everybody plays once. */
+  readonly rounds: readonly Partition<Uint32Array>[];
+  /** The same with the tiebreaks of each round. */
+  readonly withTiebreaks: readonly Partition<Uint32Array>[];
+}
+
+const isOfRound = (slot: Slot): boolean => slot.kind === 'round' && slot.main !== 'tiebreak';
+const isMarked = (slot: Slot): boolean => slot.kind === 'round' && slot.mark !== null;
+
+export const partitionsOf = (
+  table: GameTable,
+  event: string,
+  { rows, places, of }: GroupedGames,
+): EventPartitions => {
+  const counts = new Uint32Array(places.length);
+  for (const place of of) counts[place]! += 1;
+  const parts = partsOf(places, counts);
+  const ofPlace = new Uint32Array(places.length);
+  const sums = parts.map((part, number) => {
+    for (const place of part.places) ofPlace[place] = number;
+    return sumUp(part, places, counts);
+  });
+  const dateOf = readColumn(table.date, isoDate);
+  const lists = sums.map(({ games }) => new Uint32Array(games));
+  const filled = new Uint32Array(parts.length);
+  const ranges = parts.map((): Range => ({ first: null, last: null }));
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    const number = ofPlace[of[at]!]!;
+    lists[number]![filled[number]!] = table.game(row);
+    filled[number]! += 1;
+    widen(ranges[number]!, dateOf(row));
+  }
+  const partitions = parts.map(({ slot }, number): Partition<Uint32Array> => {
+    const { assignedBy, confidence } = sums[number]!;
+    const { first, last } = ranges[number]!;
+    const isPhase = slot.kind === 'round' && typeof slot.main === 'string';
+    return {
+      key: keyOf(slot),
+      event,
+      round: roundOf(slot),
+      legacyCode: isPhase ? (LEGACY_CODES[slot.main] ?? null) : null,
+      games: lists[number]!,
+      assignedBy,
+      confidence,
+      dates: first === null || last === null ? null : { first, last },
+    };
+  });
+  const where = (keep: (slot: Slot) => boolean) =>
+    partitions.filter((_, number) => keep(parts[number]!.slot));
+  return {
+    partitions,
+    ofPlace,
+    rounds: where((slot) => isOfRound(slot) && !isMarked(slot)),
+    withTiebreaks: where(isOfRound),
   };
 };

@@ -4,9 +4,13 @@
  * number names a game; a list entry or a CSV heading `tag` names tags that are numbers.
  */
 
-import { readCsvEntries } from './round-map-csv.js';
-import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
-import { readJsonEntries } from './round-map-json.js';
+import {
+  readCsvEntries,
+  mapFailure,
+  type MapEntry,
+  type RoundMapResult,
+  readJsonEntries,
+} from './round-map-entries.js';
 import { habitsOf } from './evidence/round-habits.js';
 import { parseRoundTag, type Round } from './tag/round-tag.js';
 

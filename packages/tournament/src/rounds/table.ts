@@ -1,6 +1,6 @@
 /**
  * The games of a file by columns. Tags repeat: a column gives the id of a game's text, so that each text is read
- * once. Everything in this folder works on such tables and reads no files.
+ * once, as a name or a date, say. Everything in this folder works on such tables and reads no files.
  */
 
 /** A game as plain data: raw tag values, the empty string where a tag is missing. */
@@ -102,4 +102,86 @@ export const readColumn = <Value>(
     if (last === null || last.id !== id) last = { id, value: valueOf(id) };
     return last.value;
   };
+};
+
+/** No name, or what is written where nobody played or the player is unknown. */
+const UNNAMED = /^[?\s-]*$|^\s*[([]?(?:n\.?\s?n\.?|bye|unknown|anonymous)[)\]]?\s*$/i;
+/** Most names; NFKC would not change them. */
+const PLAIN = /^[ -~]*$/;
+
+/** Equal for spellings of one name, regardless of case and outer blanks; null where there is no name. */
+export const nameKey = (name: string): string | null =>
+  UNNAMED.test(name)
+    ? null
+    : (PLAIN.test(name) ? name : name.normalize('NFKC')).trim().toLowerCase();
+
+/** Blanks before a comma or another blank, and a dot at the end. */
+const PUNCTUATION = /\s+(?=[\s,])|\.$/g;
+
+/** The same for players, who are also written `Adams,A`, `Adams,  A` and `Adams, A.` */
+const playerKey = (name: string): string | null =>
+  nameKey(name)?.replaceAll(PUNCTUATION, '').replaceAll(', ', ',') ?? null;
+
+/** The players of a table by number, from 1; 0 is a player without a name. */
+export interface Players {
+  readonly white: (row: number) => number;
+  readonly black: (row: number) => number;
+  readonly name: (player: number) => string;
+}
+
+export const playersOf = (table: GameTable): Players => {
+  const numbers = new Map<string, number>();
+  const names = [''];
+  const numberOf = (name: string): number => {
+    const key = playerKey(name);
+    if (key === null) return 0;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, names.length);
+    return names.push(name.trim()) - 1;
+  };
+  const read = (column: Column) => readColumn(column, numberOf);
+  return {
+    white: read(table.white),
+    black: read(table.black),
+    name: (player) => names[player] as string,
+  };
+};
+
+const DATE = /^\s*(\d{4})([./-])(\d{1,2})\2(\d{1,2})\s*$/;
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+const daysIn = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (DAYS[month - 1] ?? 0);
+
+/** `2024-04-05` for `2024.04.05`; null for anything less. ISO dates sort as text. */
+export const isoDate = (raw: string): string | null => {
+  const match = DATE.exec(raw);
+  if (match === null) return null;
+  const [, year = '', , month = '', day = ''] = match;
+  const isDay = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+  return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+};
+
+/** Dates with parts that PGN allows to be unknown, and bare years and months. */
+const PARTIAL = /[?*]|^\s*\d{4}(?:[./-]\d{1,2})?(?:[./-]0{1,2})?\s*$/;
+
+/** Whether a tag seems to name a day, but not as PGN writes it: `01.03.2024`, `March 1, 2024`. */
+export const isForeignDate = (raw: string): boolean =>
+  /\d/.test(raw) && !PARTIAL.test(raw) && isoDate(raw) === null;
+
+/** Adds a value to the list of a key. */
+export const pushTo = <Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void => {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
+};
+
+/** Adds a value to the set of a key. */
+export const addTo = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void => {
+  const known = sets.get(key);
+  if (known === undefined) sets.set(key, new Set([value]));
+  else known.add(value);
 };

@@ -4,15 +4,12 @@
 
 import { formatCount } from '@zeitnot/core';
 import type { Ambiguity } from '../evidence/date-inference.js';
-import { isForeignDate } from '../evidence/dates.js';
-import type { EventGames } from '../events.js';
-import type { EventReading } from '../event-rounds.js';
+import { isForeignDate, type Players, type GameTable } from '../table.js';
+import type { EventGames, EventReading } from '../events.js';
 import type { GroupedGames, Grouping, Place } from '../grouping.js';
-import type { Players } from '../names.js';
 import { planWarning, type PlanWarning } from '../plan.js';
 import type { RoundMap } from '../round-map.js';
 import type { Subrounds } from '../evidence/subrounds.js';
-import type { GameTable } from '../table.js';
 
 export interface PlacedEvent {
   readonly event: EventGames;

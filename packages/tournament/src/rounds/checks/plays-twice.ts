@@ -1,12 +1,15 @@
 /** Players with several opponents in one round, and games that are in a round twice. */
 
 import { formatCount } from '@zeitnot/core';
-import { makeWarningCollector, MAX_GAMES, type NameOf, type Part } from './warning-collector.js';
+import {
+  makeWarningCollector,
+  MAX_GAMES,
+  type NameOf,
+  type Part,
+  type PlanWarning,
+} from '../plan.js';
 import type { Grouping, Place } from '../grouping.js';
-import { pushTo } from '../multimap.js';
-import { nameKey } from '../names.js';
-import type { PlanWarning } from '../plan.js';
-import { readIds, type GameTable } from '../table.js';
+import { pushTo, nameKey, readIds, type GameTable } from '../table.js';
 
 /** The numbers after the round of a row's game, and what they come from. */
 export type NumbersOf = (row: number) => Pick<Place, 'split' | 'path' | 'by'>;

@@ -5,9 +5,8 @@
 
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
 import type { RoundedGames } from './meetings.js';
-import type { Players } from '../names.js';
+import { type Players, readColumn, type GameTable } from '../table.js';
 import { mainOf, type Main } from '../round-key.js';
-import { readColumn, type GameTable } from '../table.js';
 
 /** What separates the times of White and Black. */
 const SIDES = /\s+(?:vs?\.?|versus|against)\s+|\|/i;

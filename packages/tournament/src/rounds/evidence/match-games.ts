@@ -26,14 +26,15 @@ import {
   rankedRounds,
   ranksAtPace,
   ranksBeforeTiebreaks,
+  PLAIN,
+  ranksInMatch,
   type RankedGames,
   type RankedRound,
-} from './match-days.js';
-import { PLAIN, ranksInMatch, type Split } from './match-ranks.js';
+} from './match-ranks.js';
 import type { RoundedGames } from './meetings.js';
-import { addTo } from '../multimap.js';
+import { addTo, type GameTable } from '../table.js';
 import { compareMains, mainOf, type Main } from '../round-key.js';
-import type { GameTable } from '../table.js';
+import type { Split } from './subrounds.js';
 
 /** A pair may lack a game only in the file; a game that more pairs than this share play decides nothing. */
 const MAX_SHARE_OF_TIEBREAKS = 0.75;

@@ -3,9 +3,8 @@
  * it is the first of their games. Boards never split a round; a playoff that continues their numbers does.
  */
 
-import { extraGames, hasPath } from './extra-games.js';
-import { numberMeetings, type RoundedGames } from './meetings.js';
-import type { Players } from '../names.js';
+import { extraGames, hasPath, numberMeetings, type RoundedGames } from './meetings.js';
+import type { Players } from '../table.js';
 import { mainOf, type Main } from '../round-key.js';
 import type { Round } from '../tag/round-tag.js';
 
@@ -167,4 +166,18 @@ export const splittingParts = (
     parts: path.filter((_, place) => places === null || places.has(place)),
     letter: letterCounts ? letter : null,
   };
+};
+
+/** What splits a round, in the order of play. */
+export interface Split {
+  readonly key: string;
+  readonly path: readonly number[];
+  readonly letter: string | null;
+}
+
+/** Null where nothing does. */
+export const splitOf = (round: Round, reading: SubroundReading): Split | null => {
+  const { parts, letter } = splittingParts(round, reading);
+  if (parts.length === 0 && letter === null) return null;
+  return { key: `${parts.join('.')} ${letter ?? ''}`, path: parts, letter };
 };

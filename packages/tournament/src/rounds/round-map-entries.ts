@@ -1,9 +1,91 @@
 /**
- * The JSON form of a round map. `JSON.parse` checks the text; a second pass finds the lines of the entries for
- * error messages, and duplicate keys.
+ * The entries of a round map, before their rounds are read. As CSV: two columns separated by commas, semicolons or
+ * tabs, with or without a heading `game,round` or `tag,round`. As JSON: `JSON.parse` checks the text, and a second
+ * pass finds the lines of the entries for error messages, and duplicate keys.
  */
 
-import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
+import type { Failure } from '@zeitnot/core';
+
+/** One line of a map as it is written. */
+export interface MapEntry {
+  readonly line: number;
+  /** The column or key it stands in, if that is said. */
+  readonly by: 'game' | 'tag' | 'any';
+  readonly name: string;
+  readonly round: string;
+}
+
+/** What is wrong with a round map, and in which line. */
+export interface RoundMapError extends Failure<'InvalidRoundMap'> {
+  readonly line: number;
+}
+
+/** A round map or a part of one, or what is wrong with it. */
+export type RoundMapResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: RoundMapError };
+
+export const mapFailure = (
+  line: number,
+  message: string,
+): { readonly ok: false; readonly error: RoundMapError } => ({
+  ok: false,
+  error: { code: 'InvalidRoundMap', message: `Line ${line} of the round map: ${message}`, line },
+});
+
+type Cells = readonly string[] | null;
+
+/** A plain or quoted cell, and the character that ends it. */
+const cellPattern = (separator: string): RegExp =>
+  new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}]*))(${separator}|$)`, 'y');
+
+/** Null where a quote is unclosed or in the middle of a cell. */
+const cellsOf = (line: string, pattern: RegExp): Cells => {
+  const cells: string[] = [];
+  pattern.lastIndex = 0;
+  for (;;) {
+    const match = pattern.exec(line);
+    if (match === null) return null;
+    cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === '') return cells;
+  }
+};
+
+const HEADINGS: ReadonlyMap<string, MapEntry['by']> = new Map([
+  ['game', 'game'],
+  ['tag', 'tag'],
+  ['raw', 'tag'],
+  ['raw tag', 'tag'],
+]);
+
+const separatorOf = (line: string): string =>
+  [',', ';', '\t'].find((sign) => line.includes(sign)) ?? ',';
+
+const isFilled = (line: string): boolean => line.trim() !== '';
+
+export const readCsvEntries = (text: string): RoundMapResult<readonly MapEntry[]> => {
+  const lines = text.split(/\r\n|\n|\r/);
+  const pattern = cellPattern(separatorOf(lines.find(isFilled) ?? ''));
+  const entries: MapEntry[] = [];
+  let by: MapEntry['by'] | null = null;
+  for (const [index, content] of lines.entries()) {
+    if (!isFilled(content)) continue;
+    const line = index + 1;
+    const cells = cellsOf(content, pattern);
+    if (cells === null) return mapFailure(line, 'a quotation mark has no partner.');
+    const [name, round] = cells;
+    if (name === undefined || round === undefined || cells.length !== 2)
+      return mapFailure(
+        line,
+        `it has ${cells.length === 1 ? '1 column' : `${cells.length} columns`}; a game or tag and its round are two.`,
+      );
+    const isFirst = by === null;
+    by ??= HEADINGS.get(name.trim().toLowerCase()) ?? 'any';
+    if (isFirst && /^\s*round\s*$/i.test(round)) continue;
+    entries.push({ line, by, name, round });
+  }
+  return { ok: true, value: entries };
+};
 
 interface Piece {
   readonly text: string;
