@@ -12,7 +12,7 @@ import { isJunk, type DigestedSource } from '@zeitnot/pgn/internal';
 import { checkSpace, catchSystemError } from '../fs/system-errors.js';
 import { MANIFEST_NAME, readManifest } from '../manifest/manifest.js';
 import { withDefaults, type GamePlan } from '../rounds/assign.js';
-import { planWarning, type PlanWarning } from '../rounds/plan.js';
+import { planWarning, listSome, type PlanWarning } from '../rounds/plan.js';
 import { formatContext } from '../manifest/context-tag.js';
 import {
   stopped,
@@ -116,8 +116,7 @@ const leftOver = (
   const own = new Set(paths);
   const left = before.filter((file) => !own.has(file) && existsSync(join(out, file)));
   if (left.length === 0) return [];
-  const more = left.length > MAX_LISTED ? ` and ${left.length - MAX_LISTED} more` : '';
-  return [planWarning('left_over_files', [], `${left.slice(0, MAX_LISTED).join(', ')}${more}.`)];
+  return [planWarning('left_over_files', [], `${listSome(left, MAX_LISTED)}.`)];
 };
 
 /** A warning if the break itself would be refused. */

@@ -34,35 +34,13 @@ export interface OutputOptions {
   readonly onWhole: (path: string) => void;
 }
 
-/** Pieces in their order. The arrays are reused from flush to flush, so that they make no garbage. */
-const makePieces = () => {
-  const files: number[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const inserted: (Uint8Array | null)[] = [];
-  let count = 0;
-  const add = (file: number, from: number, to: number, bytes: Uint8Array | null): void => {
-    const last = count - 1;
-    if (count > 0 && files[last] === file && ends[last] === from && inserted[last] === bytes) {
-      ends[last] = to;
-      return;
-    }
-    files[count] = file;
-    starts[count] = from;
-    ends[count] = to;
-    inserted[count] = bytes;
-    count += 1;
-  };
-  const forEach = (
-    see: (file: number, from: number, to: number, bytes: Uint8Array | null) => void,
-  ): void => {
-    for (let at = 0; at < count; at += 1) see(files[at]!, starts[at]!, ends[at]!, inserted[at]!);
-  };
-  const clear = (): void => {
-    count = 0;
-  };
-  return { add, forEach, clear };
-};
+/** A range of the window, or inserted bytes. */
+interface Piece {
+  readonly file: number;
+  readonly from: number;
+  to: number;
+  readonly bytes: Uint8Array | null;
+}
 
 export const makeOutputs = (
   count: number,
@@ -80,7 +58,7 @@ export const makeOutputs = (
   // an object per piece
   const room = 2 * windowSize;
   const memory = Buffer.allocUnsafeSlow(windowSize + room);
-  const pieces = makePieces();
+  let pieces: Piece[] = [];
   /** The files with pending bytes, how many these are, and where they end once gathered. */
   const touched: number[] = [];
   const waiting = new Uint32Array(count);
@@ -94,12 +72,12 @@ export const makeOutputs = (
       ends[file] = end;
       end += waiting[file]!;
     }
-    pieces.forEach((file, from, to, bytes) => {
+    for (const { file, from, to, bytes } of pieces) {
       const at = ends[file]!;
       if (bytes === null) memory.copyWithin(at, from, to);
       else memory.set(bytes, at);
       ends[file] = at + to - from;
-    });
+    }
   };
   const flush = (): void => {
     if (paths !== null) gather();
@@ -114,7 +92,7 @@ export const makeOutputs = (
     }
     touched.length = 0;
     total = 0;
-    pieces.clear();
+    pieces = [];
     for (const file of whole) if (paths !== null) onWhole(paths[file] as string);
     whole.length = 0;
   };
@@ -125,7 +103,9 @@ export const makeOutputs = (
     if (waiting[file] === 0) touched.push(file);
     waiting[file]! += length;
     total += length;
-    pieces.add(file, from, to, bytes);
+    const last = pieces.at(-1);
+    if (last?.file === file && last.to === from && last.bytes === bytes) last.to = to;
+    else pieces.push({ file, from, to, bytes });
   };
   return {
     window: memory.subarray(0, windowSize),
@@ -151,16 +131,8 @@ const syncFile = async (path: string): Promise<void> => {
   }
 };
 
-export interface Syncer {
-  /** Starts to sync a file. */
-  readonly add: (path: string) => void;
-  /** Waits for all files; throws if one failed. */
-  readonly done: () => Promise<void>;
-  /** Waits for all files, ignoring failures. */
-  readonly end: () => Promise<void>;
-}
-
-export const makeSyncer = (): Syncer => {
+/** Syncs files in the background, several at once. */
+export const makeSyncer = () => {
   const paths: string[] = [];
   const workers: Promise<void>[] = [];
   let next = 0;
@@ -174,6 +146,7 @@ export const makeSyncer = (): Syncer => {
     }
     working -= 1;
   };
+  /** Starts to sync a file. */
   const add = (path: string): void => {
     paths.push(path);
     if (working === AT_ONCE) return;
@@ -184,7 +157,9 @@ export const makeSyncer = (): Syncer => {
   };
   return {
     add,
+    /** Waits for all files; throws if one failed. */
     done: async () => void (await Promise.all(workers)),
+    /** Waits for all files, ignoring failures. */
     end: async () => void (await Promise.allSettled(workers)),
   };
 };

@@ -53,14 +53,10 @@ const CHOICES = {
 
 /** Callers without a type checker may pass anything. */
 export const checkOptions = (options: BreakOptions): BreakResult<BreakOptions> => {
-  for (const name of ['strategy', 'grouping', 'subrounds', 'onAmbiguous'] as const) {
-    const choices: readonly string[] = CHOICES[name];
-    if (!choices.includes(options[name])) {
-      return failure(
-        'InvalidOption',
-        `${name} is one of ${choices.join(', ')}, not ${options[name]}.`,
-      );
-    }
+  for (const [name, choices] of Object.entries(CHOICES)) {
+    const chosen: string = options[name as keyof typeof CHOICES];
+    if (!choices.some((choice) => choice === chosen))
+      return failure('InvalidOption', `${name} is one of ${choices.join(', ')}, not ${chosen}.`);
   }
   return { ok: true, value: options };
 };

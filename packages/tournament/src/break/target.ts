@@ -8,8 +8,8 @@ import {
   existsSync,
   lstatSync,
   statSync,
-  type Stats,
   readdirSync,
+  type Stats,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
@@ -18,6 +18,7 @@ import type { BreakResult } from './report.js';
 import { isSameFile } from '../fs/handles.js';
 import { checkSpace } from '../fs/system-errors.js';
 import { isBehindLink, cleanUp, isLink } from '../manifest/journal.js';
+import { listSome } from '../rounds/plan.js';
 
 export interface TargetOptions {
   readonly force: boolean;
@@ -55,10 +56,9 @@ export const checkOutputs = (
     }
   }
   if (force || taken.length === 0) return { ok: true, value: null };
-  const more = taken.length > MAX_LISTED ? ` and ${taken.length - MAX_LISTED} more` : '';
   return failure(
     'OutputExists',
-    `In ${target} there already is ${taken.slice(0, MAX_LISTED).join(', ')}${more}. Choose another folder, or replace them with --force.`,
+    `In ${target} there already is ${listSome(taken, MAX_LISTED)}. Choose another folder, or replace them with --force.`,
   );
 };
 

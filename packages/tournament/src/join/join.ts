@@ -16,6 +16,7 @@ import { joinByManifest } from './by-manifest.js';
 import { isInput, openOutput } from './output.js';
 import { findBroken, findPgnFiles, isPlain } from './pgn-files.js';
 import type { JoinCode, JoinOptions, JoinReport } from './report.js';
+import { listSome } from '../rounds/plan.js';
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
 
@@ -29,11 +30,10 @@ const MAX_LISTED = 5;
 
 /** Joining several tournaments into one file, with RoundContext tags and all, is hardly meant. */
 const isAbove = (folder: string, broken: readonly string[]) => {
-  const shown = broken.slice(0, MAX_LISTED).map((path) => join(folder, path));
-  const more = broken.length > MAX_LISTED ? ` and ${broken.length - MAX_LISTED} more` : '';
+  const paths = broken.map((path) => join(folder, path));
   return failure(
     'NothingToJoin',
-    `${folder} holds no ${MANIFEST_NAME}, but folders below it do; join them one by one: ${shown.join(', ')}${more}.`,
+    `${folder} holds no ${MANIFEST_NAME}, but folders below it do; join them one by one: ${listSome(paths, MAX_LISTED)}.`,
   );
 };
 

@@ -92,13 +92,7 @@ export type ManifestCode = 'ManifestDamaged' | 'ManifestTooNew';
 
 /** The fields of a manifest, before their values are checked. */
 type Fields = Readonly<
-  Partial<
-    Record<
-      | ('version' | 'source' | 'games' | 'preamble' | 'partitions' | 'name' | 'size' | 'sha256')
-      | ('file' | 'key' | 'event' | 'round' | 'bytes' | 'crc32' | 'lengths' | 'added'),
-      unknown
-    >
-  >
+  Partial<Record<keyof Manifest | keyof Manifest['source'] | keyof ManifestPartition, unknown>>
 >;
 
 const isCount = (value: unknown): value is number =>

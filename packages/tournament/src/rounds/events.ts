@@ -13,7 +13,7 @@ import {
 import type { AssignedBy } from './plan.js';
 import { mainOf, type Main } from './round-key.js';
 import type { RoundMap } from './round-map.js';
-import { nameKey, readColumn, type GameTable, isoDate, type Players } from './table.js';
+import { nameKey, readColumn, isoDate, getOrAdd, type GameTable, type Players } from './table.js';
 import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './tag/round-tag.js';
 
 export interface EventGames {
@@ -29,31 +29,20 @@ interface Events {
   readonly adopted: readonly number[];
 }
 
-interface Group {
-  readonly name: string;
-  count: number;
-}
-
 const NAMELESS = '';
 
-const rowsOf = ({ count }: GameTable): Uint32Array => {
-  const rows = new Uint32Array(count);
-  for (let row = 0; row < count; row += 1) rows[row] = row;
-  return rows;
-};
+const rowsOf = ({ count }: GameTable): Uint32Array => new Uint32Array(count).map((_, row) => row);
 
 /** In the order of their first games. */
 const groupByEvent = (table: GameTable): Events => {
   const { count, event } = table;
-  const groups: Group[] = [];
+  const groups: { readonly name: string; count: number }[] = [];
   const numbers = new Map<string, number>();
   const groupOf = readColumn(event, (text) => {
     // in capitals also `Straße` is `STRASSE`
     const key = nameKey(text.toUpperCase()) ?? NAMELESS;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, groups.length);
-    return groups.push({ name: key === NAMELESS ? '' : text.trim(), count: 0 }) - 1;
+    const name = key === NAMELESS ? '' : text.trim();
+    return getOrAdd(numbers, key, () => groups.push({ name, count: 0 }) - 1);
   });
   for (let row = 0; row < count; row += 1) groups[groupOf(row)]!.count += 1;
 
@@ -137,13 +126,8 @@ const isRound = (tag: RoundTag): tag is Round =>
 
 /** A round inferred from a date; `?.3` keeps its board. */
 const inferredRound = (main: Main, path: readonly number[]): Round => {
-  const inside = {
-    path,
-    letter: null,
-    part: 'board',
-    mark: null,
-    confidence: CONFIDENCE.date,
-  } as const;
+  const { date: confidence } = CONFIDENCE;
+  const inside = { path, letter: null, part: 'board', mark: null, confidence } as const;
   return typeof main === 'number'
     ? { kind: 'number', main, ...inside }
     : { kind: 'phase', phase: main, ...inside };
@@ -161,22 +145,16 @@ const NO_ROUND = 0;
 const makeReadings = () => {
   const readings: Reading[] = [{ round: null, by: 'none', confidence: CONFIDENCE.none }];
   const numbers = new Map<unknown, number>();
-  const numberOf = (name: unknown, make: () => Reading): number => {
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
-    numbers.set(name, readings.length);
-    return readings.push(make()) - 1;
-  };
+  const add = (round: Round, by: AssignedBy, confidence: number): number =>
+    readings.push({ round, by, confidence }) - 1;
   const byHand = (round: Round): number =>
-    numberOf(round, () => ({ round, by: 'map', confidence: CONFIDENCE.map }));
+    getOrAdd(numbers, round, () => add(round, 'map', CONFIDENCE.map));
   const byTag = (round: Round): number =>
-    numberOf(round, () => ({ round, by: 'tag', confidence: round.confidence }));
+    getOrAdd(numbers, round, () => add(round, 'tag', round.confidence));
   const byDate = (main: Main, path: readonly number[]): number =>
-    numberOf(`${main} ${path.join('.')}`, () => ({
-      round: inferredRound(main, path),
-      by: 'date',
-      confidence: CONFIDENCE.date,
-    }));
+    getOrAdd(numbers, `${main} ${path.join('.')}`, () =>
+      add(inferredRound(main, path), 'date', CONFIDENCE.date),
+    );
   return { readings, byHand, byTag, byDate };
 };
 

@@ -10,9 +10,17 @@ import {
   type Subrounds,
 } from './evidence/subrounds.js';
 import { markTiebreaks } from './evidence/tiebreaks.js';
-import { ASSIGNED_BY, type AssignedBy, type Partition } from './plan.js';
+import type { AssignedBy, Partition } from './plan.js';
 import { mainOf, numberOf, compareSlots, keyOf, roundOf, type Slot } from './round-key.js';
-import { isoDate, readColumn, type Players, type GameTable } from './table.js';
+import {
+  isoDate,
+  readColumn,
+  getOrAdd,
+  widen,
+  type Players,
+  type GameTable,
+  type DateRange,
+} from './table.js';
 import type { Phase } from './tag/phases.js';
 import type { Round } from './tag/round-tag.js';
 
@@ -61,27 +69,15 @@ export const placeAt = ({ rows, places, of }: GroupedGames, row: number): Place 
 export const groupByDate = ({ date }: GameTable, rows: Uint32Array): GroupedGames => {
   const places: Place[] = [{ slot: UNKNOWN, by: 'none', confidence: 0, ...NO_NUMBERS }];
   const numbers = new Map<string, number>();
-  const known = new Map<number, number>();
-  const placeOf = (text: string): number => {
-    const day = isoDate(text);
-    if (day === null) return 0;
-    const number = numbers.get(day) ?? places.length;
-    numbers.set(day, number);
-    places[number] ??= {
-      slot: { kind: 'date', date: day },
-      by: 'date',
-      confidence: DATE_CONFIDENCE,
-      ...NO_NUMBERS,
-    };
-    return number;
+  const add = (day: string): number => {
+    const slot: Slot = { kind: 'date', date: day };
+    return places.push({ slot, by: 'date', confidence: DATE_CONFIDENCE, ...NO_NUMBERS }) - 1;
   };
-  const of = rows.map((row) => {
-    const id = date.id(row);
-    const number = known.get(id) ?? placeOf(date.text(id));
-    known.set(id, number);
-    return number;
+  const placeOf = readColumn(date, (text) => {
+    const day = isoDate(text);
+    return day === null ? 0 : getOrAdd(numbers, day, () => add(day));
   });
-  return { rows, places, of, thin: [], maybe: [] };
+  return { rows, places, of: rows.map(placeOf), thin: [], maybe: [] };
 };
 
 type RoundGrouping = Exclude<Grouping, 'date'>;
@@ -133,29 +129,18 @@ export const groupByRound = (
   };
 };
 
-interface Part {
-  readonly slot: Slot;
-  readonly places: number[];
-}
-
 /** Places by the key of their slot, in the order in which they are played. */
-const partsOf = (places: readonly Place[], counts: Uint32Array): readonly Part[] => {
-  const parts = new Map<string, Part>();
+const partsOf = (places: readonly Place[], counts: Uint32Array) => {
+  const parts = new Map<string, { readonly slot: Slot; readonly places: number[] }>();
   for (const [number, { slot }] of places.entries()) {
     if (counts[number] === 0) continue;
-    const key = keyOf(slot);
-    const part = parts.get(key);
-    if (part === undefined) parts.set(key, { slot, places: [number] });
-    else part.places.push(number);
+    getOrAdd(parts, keyOf(slot), () => ({ slot, places: [] })).places.push(number);
   }
   return [...parts.values()].toSorted((a, b) => compareSlots(a.slot, b.slot));
 };
 
-const sumUp = ({ places }: Part, all: readonly Place[], counts: Uint32Array) => {
-  const assignedBy = Object.fromEntries(ASSIGNED_BY.map((by) => [by, 0])) as Record<
-    AssignedBy,
-    number
-  >;
+const sumUp = (places: readonly number[], all: readonly Place[], counts: Uint32Array) => {
+  const assignedBy: Record<AssignedBy, number> = { tag: 0, date: 0, map: 0, none: 0 };
   let games = 0;
   let min = 100;
   let sum = 0;
@@ -170,19 +155,6 @@ const sumUp = ({ places }: Part, all: readonly Place[], counts: Uint32Array) => 
   return { games, assignedBy, confidence: { min, mean: Math.round((10 * sum) / games) / 10 } };
 };
 
-/** The first and the last of some dates. */
-interface Range {
-  first: string | null;
-  last: string | null;
-}
-
-const widen = (range: Range, date: string | null): void => {
-  // most games of a round share its day
-  if (date === null || date === range.last) return;
-  if (range.first === null || date < range.first) range.first = date;
-  if (range.last === null || date > range.last) range.last = date;
-};
-
 /** As older programs number these phases; real round numbers go past 96. */
 const LEGACY_CODES: Readonly<Partial<Record<Phase, number>>> = {
   quarterfinal: 97,
@@ -190,37 +162,27 @@ const LEGACY_CODES: Readonly<Partial<Record<Phase, number>>> = {
   final: 99,
 };
 
-interface EventPartitions {
-  /** In the order in which they are played. */
-  readonly partitions: readonly Partition<Uint32Array>[];
-  /** The partition of each place. */
-  readonly ofPlace: Uint32Array;
-  /** Those that are whole rounds or numbered parts of one, in which everybody plays once. */
-  readonly rounds: readonly Partition<Uint32Array>[];
-  /** The same with the tiebreaks of each round. */
-  readonly withTiebreaks: readonly Partition<Uint32Array>[];
-}
-
 const isOfRound = (slot: Slot): boolean => slot.kind === 'round' && slot.main !== 'tiebreak';
 const isMarked = (slot: Slot): boolean => slot.kind === 'round' && slot.mark !== null;
 
+/** The partitions of an event, in the order in which they are played. */
 export const partitionsOf = (
   table: GameTable,
   event: string,
   { rows, places, of }: GroupedGames,
-): EventPartitions => {
+) => {
   const counts = new Uint32Array(places.length);
   for (const place of of) counts[place]! += 1;
   const parts = partsOf(places, counts);
   const ofPlace = new Uint32Array(places.length);
   const sums = parts.map((part, number) => {
     for (const place of part.places) ofPlace[place] = number;
-    return sumUp(part, places, counts);
+    return sumUp(part.places, places, counts);
   });
   const dateOf = readColumn(table.date, isoDate);
   const lists = sums.map(({ games }) => new Uint32Array(games));
   const filled = new Uint32Array(parts.length);
-  const ranges = parts.map((): Range => ({ first: null, last: null }));
+  const ranges = parts.map((): DateRange => ({ first: null, last: null }));
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at]!;
     const number = ofPlace[of[at]!]!;
@@ -247,8 +209,11 @@ export const partitionsOf = (
     partitions.filter((_, number) => keep(parts[number]!.slot));
   return {
     partitions,
+    /** The partition of each place. */
     ofPlace,
+    /** Whole rounds or numbered parts of one, in which everybody plays once. */
     rounds: where((slot) => isOfRound(slot) && !isMarked(slot)),
+    /** The same with the tiebreaks of each round. */
     withTiebreaks: where(isOfRound),
   };
 };

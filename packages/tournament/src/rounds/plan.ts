@@ -78,6 +78,12 @@ export interface PlanWarning {
   readonly games: readonly number[];
 }
 
+/** The first few of some texts, and how many more there are. */
+export const listSome = (texts: readonly string[], most = 3): string => {
+  const more = texts.length - most;
+  return `${texts.slice(0, most).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
+};
+
 /** A warning with its standard text, followed by the details of this case. */
 export const planWarning = (
   code: PlanWarningCode,
@@ -120,20 +126,12 @@ export type Part = Partition<Uint32Array>;
 /** How a warning calls a round. */
 export type NameOf = (part: Part) => string;
 
-interface WarningCollector {
-  readonly add: (text: () => string) => void;
-  readonly addGame: (game: number) => void;
-  readonly isFull: () => boolean;
-  /** `isPartial`: not everything was looked at. */
-  readonly warning: (isPartial: boolean) => readonly PlanWarning[];
-}
-
 const MAX_LISTED = 3;
 /** More games are not listed, and the message says so. */
 export const MAX_GAMES = 1000;
 
 /** The first few are put in words; all are listed by their games. */
-export const makeWarningCollector = (code: PlanWarningCode): WarningCollector => {
+export const makeWarningCollector = (code: PlanWarningCode) => {
   const texts: string[] = [];
   const games: number[] = [];
   let more = 0;
@@ -145,6 +143,7 @@ export const makeWarningCollector = (code: PlanWarningCode): WarningCollector =>
     if (games.length < MAX_GAMES && games.at(-1) !== game) games.push(game);
   };
   const isFull = (): boolean => games.length === MAX_GAMES;
+  /** `isPartial`: not everything was looked at. */
   const warning = (isPartial: boolean): readonly PlanWarning[] => {
     if (texts.length === 0) return [];
     const others = more > 0 ? `; and ${isPartial ? 'at least ' : ''}${formatCount(more)} more` : '';

@@ -38,16 +38,28 @@ export interface GameTable {
   readonly timeControl: Column;
 }
 
+/** The value of a key; made and kept if there is none. */
+export const getOrAdd = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const fresh = make();
+  map.set(key, fresh);
+  return fresh;
+};
+
+/** Adds a value to the list of a key. */
+export const pushTo = <Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void =>
+  void getOrAdd(lists, key, () => []).push(value);
+
+/** Adds a value to the set of a key. */
+export const addTo = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void =>
+  void getOrAdd(sets, key, () => new Set()).add(value);
+
 /** Makes columns that share their ids. */
 const makeColumns = (): ((texts: readonly string[]) => Column) => {
   const ids = new Map<string, number>();
   const distinct: string[] = [];
-  const idOf = (text: string): number => {
-    const known = ids.get(text);
-    if (known !== undefined) return known;
-    ids.set(text, distinct.length);
-    return distinct.push(text) - 1;
-  };
+  const idOf = (text: string): number => getOrAdd(ids, text, () => distinct.push(text) - 1);
   return (texts) => {
     const rows = Uint32Array.from(texts, idOf);
     return { id: (row) => rows[row]!, text: (id) => distinct[id]! };
@@ -80,13 +92,7 @@ export const readIds = <Value>(
   read: (text: string) => Value,
 ): ((id: number) => Value) => {
   const known = new Map<number, Value>();
-  return (id) => {
-    const value = known.get(id);
-    if (value !== undefined) return value;
-    const fresh = read(text(id));
-    known.set(id, fresh);
-    return fresh;
-  };
+  return (id) => getOrAdd(known, id, () => read(text(id)));
 };
 
 /** The same for rows. */
@@ -95,7 +101,7 @@ export const readColumn = <Value>(
   read: (text: string) => Value,
 ): ((row: number) => Value) => {
   const valueOf = readIds(column, read);
-  // neighbours mostly have the same id id
+  // neighbours mostly have the same id
   let last: { readonly id: number; readonly value: Value } | null = null;
   return (row) => {
     const id = column.id(row);
@@ -134,11 +140,7 @@ export const playersOf = (table: GameTable): Players => {
   const names = [''];
   const numberOf = (name: string): number => {
     const key = playerKey(name);
-    if (key === null) return 0;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, names.length);
-    return names.push(name.trim()) - 1;
+    return key === null ? 0 : getOrAdd(numbers, key, () => names.push(name.trim()) - 1);
   };
   const read = (column: Column) => readColumn(column, numberOf);
   return {
@@ -149,20 +151,16 @@ export const playersOf = (table: GameTable): Players => {
 };
 
 const DATE = /^\s*(\d{4})([./-])(\d{1,2})\2(\d{1,2})\s*$/;
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-
-const daysIn = (year: number, month: number): number =>
-  month === 2 && isLeap(year) ? 29 : (DAYS[month - 1] ?? 0);
 
 /** `2024-04-05` for `2024.04.05`; null for anything less. ISO dates sort as text. */
 export const isoDate = (raw: string): string | null => {
   const match = DATE.exec(raw);
   if (match === null) return null;
   const [, year = '', , month = '', day = ''] = match;
-  const isDay = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
-  return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(iso);
+  // a 30th of February becomes the 1st of March
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
 };
 
 /** Dates with parts that PGN allows to be unknown, and bare years and months. */
@@ -172,16 +170,15 @@ const PARTIAL = /[?*]|^\s*\d{4}(?:[./-]\d{1,2})?(?:[./-]0{1,2})?\s*$/;
 export const isForeignDate = (raw: string): boolean =>
   /\d/.test(raw) && !PARTIAL.test(raw) && isoDate(raw) === null;
 
-/** Adds a value to the list of a key. */
-export const pushTo = <Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void => {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
-};
+/** The first and the last of some dates. */
+export interface DateRange {
+  first: string | null;
+  last: string | null;
+}
 
-/** Adds a value to the set of a key. */
-export const addTo = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void => {
-  const known = sets.get(key);
-  if (known === undefined) sets.set(key, new Set([value]));
-  else known.add(value);
+export const widen = (range: DateRange, date: string | null): void => {
+  // most games of a round share its day
+  if (date === null || date === range.last) return;
+  if (range.first === null || date < range.first) range.first = date;
+  if (range.last === null || date > range.last) range.last = date;
 };

@@ -3,9 +3,9 @@
  * source's text.
  */
 
-import { openBytes, SourceError, type ByteSource, openGame } from '@zeitnot/pgn';
-import { type OpenFile, MAX_HEAD, stringOf } from '@zeitnot/pgn/internal';
-import type { Column, GameTable } from '../rounds/table.js';
+import { openBytes, SourceError, openGame, type ByteSource } from '@zeitnot/pgn';
+import { MAX_HEAD, stringOf, type OpenFile } from '@zeitnot/pgn/internal';
+import { getOrAdd, type Column, type GameTable } from '../rounds/table.js';
 import { UNREAD, type SourceGames, type TextColumn } from './source-games.js';
 
 interface TextReader {
@@ -93,9 +93,10 @@ const readOddDates = (
         reader ??= openText();
         const head = Buffer.allocUnsafe(Math.min(length, MAX_HEAD));
         const text = dateTagOf(readFully(reader, head, offset));
-        const number = numbers.get(text) ?? texts.push(text) - 1;
-        numbers.set(text, number);
-        ofRow.set(row, number);
+        ofRow.set(
+          row,
+          getOrAdd(numbers, text, () => texts.push(text) - 1),
+        );
       }
       offset += length;
     }

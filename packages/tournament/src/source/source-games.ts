@@ -73,7 +73,8 @@ export const makePackedNumbers = (expected: number): PackedNumbers => {
 };
 
 /** The columns of string ids. */
-export type TextColumn = 'event' | 'round' | 'white' | 'black' | 'timeControl';
+const TEXT_COLUMNS = ['event', 'round', 'white', 'black', 'timeControl'] as const;
+export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
 /** Rows count from 0; game 1 is row 0. */
 export interface SourceGames extends RecordedGames {
@@ -104,65 +105,39 @@ const DATE = placeOf('date');
 const FLAGS = placeOf('codes');
 const FLAGS_SHIFT = 24;
 
-interface GamesCollector {
-  readonly take: OnRecords;
-  readonly heads: PackedNumbers;
-  /** Null if there are gaps between games, as in indexes of some other programs. */
-  readonly finish: (recorded: RecordedGames, sha256: string | null) => SourceGames | null;
-  readonly close: () => void;
-}
-
 /** In bytes; few games are shorter. */
 const SHORT_GAME = 128;
 
 /** Collects the records of a text of about `size` bytes, and spools them if they are needed later. */
-const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
+const makeCollector = (size: number, keepsRecords: boolean) => {
   const expected = Math.ceil(size / SHORT_GAME);
   const spool = makeSpool();
   const lengths = makePackedNumbers(expected);
   const heads = makePackedNumbers(expected);
   const dates = makePackedNumbers(expected);
-  const columns = {
-    event: makePackedNumbers(expected),
-    round: makePackedNumbers(expected),
-    white: makePackedNumbers(expected),
-    black: makePackedNumbers(expected),
-    timeControl: makePackedNumbers(expected),
-  };
-  const packed = [
-    { place: LENGTH, numbers: lengths },
-    ...(Object.keys(columns) as TextColumn[]).map((name) => ({
-      place: placeOf(name),
-      numbers: columns[name],
-    })),
-  ];
+  const columns = Object.fromEntries(
+    TEXT_COLUMNS.map((name) => [name, makePackedNumbers(expected)]),
+  ) as Record<TextColumn, PackedNumbers>;
   let start = -1;
   let end = -1;
   let hasGaps = false;
 
-  const takeSpans = (words: Uint32Array): void => {
+  const take: OnRecords = (records) => {
+    if (keepsRecords) spool.append(records);
+    const words = u32View(records, 0, records.length / 4);
+    lengths.pushEvery(words, LENGTH, STEP);
+    for (const name of TEXT_COLUMNS) columns[name].pushEvery(words, placeOf(name), STEP);
     for (let at = 0; at < words.length; at += STEP) {
       const offset = words[at + OFFSET + 1]! * 2 ** 32 + words[at + OFFSET]!;
-      const length = words[at + LENGTH]!;
       if (end === -1) start = offset;
       else if (offset !== end) hasGaps = true;
-      end = offset + length;
-    }
-  };
-  const takeDates = (words: Uint32Array): void => {
-    for (let at = 0; at < words.length; at += STEP) {
+      end = offset + words[at + LENGTH]!;
       const isUnread = ((words[at + FLAGS]! >>> FLAGS_SHIFT) & INDEX_FLAGS.date) !== 0;
       dates.push(isUnread ? UNREAD : words[at + DATE]!);
     }
   };
-  const take = (records: Uint8Array): void => {
-    if (keepsRecords) spool.append(records);
-    const words = u32View(records, 0, records.length / 4);
-    for (const { place, numbers } of packed) numbers.pushEvery(words, place, STEP);
-    takeSpans(words);
-    takeDates(words);
-  };
-  const finish: GamesCollector['finish'] = (recorded, sha256) => {
+  /** Null if there are gaps between games, as in indexes of some other programs. */
+  const finish = (recorded: RecordedGames, sha256: string | null): SourceGames | null => {
     const last = recorded.source?.size ?? end;
     if (hasGaps || (end !== -1 && end !== last)) return null;
     return {

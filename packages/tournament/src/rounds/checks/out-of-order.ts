@@ -7,14 +7,15 @@
  *   players of a game that was played early or late mostly have a game in the other round, too.
  */
 
-import { makeWarningCollector, type NameOf, type Part, type PlanWarning } from '../plan.js';
+import { makeWarningCollector, type NameOf, type Part } from '../plan.js';
 import {
   isoDate,
   nameKey,
   readColumn,
   readIds,
-  type GameTable,
   pushTo,
+  getOrAdd,
+  type GameTable,
   type Players,
 } from '../table.js';
 
@@ -23,20 +24,13 @@ const SHARE = 0.5;
 /** A single game may have been annulled and replayed. */
 const MIN_GAMES = 2;
 
-/** A numbered round with all its parts. */
-interface Whole {
-  readonly parts: Part[];
-}
+const isNumbered = ({ round }: Part): boolean => /^\d+$/.test(round);
 
-const wholesOf = (rounds: readonly Part[]): readonly Whole[] => {
-  const wholes: Whole[] = [];
-  for (const part of rounds) {
-    if (!/^\d+$/.test(part.round)) continue;
-    const last = wholes.at(-1);
-    if (last?.parts[0]!.round === part.round) last.parts.push(part);
-    else wholes.push({ parts: [part] });
-  }
-  return wholes;
+/** The parts of each numbered round. */
+const wholesOf = (rounds: readonly Part[]): readonly (readonly Part[])[] => {
+  const wholes = new Map<string, Part[]>();
+  for (const part of rounds.filter(isNumbered)) pushTo(wholes, part.round, part);
+  return [...wholes.values()];
 };
 
 /** Whether the dates of rounds overlap; if not, no game needs a check. */
@@ -58,13 +52,7 @@ interface Again {
   readonly from: string;
 }
 
-interface SecondCycles {
-  /** Looks at the rounds of an event in their order. */
-  readonly add: (rounds: readonly Part[]) => void;
-  readonly warnings: () => readonly PlanWarning[];
-}
-
-export const findSecondCycles = (table: GameTable, nameOf: NameOf): SecondCycles => {
+export const findSecondCycles = (table: GameTable, nameOf: NameOf) => {
   const found = makeWarningCollector('counted_again');
   const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
   const dayOf = readColumn(table.date, isoDate);
@@ -72,7 +60,7 @@ export const findSecondCycles = (table: GameTable, nameOf: NameOf): SecondCycles
     [table.white.id(row), table.black.id(row)].filter(isNamed);
 
   /** `later`: the first day of each player in any of the later rounds. */
-  const againIn = ({ parts }: Whole, later: Map<number, string>): Again | null => {
+  const againIn = (parts: readonly Part[], later: Map<number, string>): Again | null => {
     const rows = parts.flatMap(({ games }) => Array.from(games, table.row));
     const first = new Map<number, string>();
     for (const row of rows) {
@@ -104,12 +92,13 @@ export const findSecondCycles = (table: GameTable, nameOf: NameOf): SecondCycles
     const isAgain = from !== null && again.size >= SHARE * first.size;
     return isAgain ? { part: parts[0]!, games, from: from! } : null;
   };
+  /** Looks at the rounds of an event in their order. */
   const add = (rounds: readonly Part[]): void => {
     const wholes = areMixed(rounds) ? wholesOf(rounds) : [];
     const later = new Map<number, string>();
     const all = wholes.toReversed().flatMap((whole) => againIn(whole, later) ?? []);
     // a cycle begins with the first round; otherwise the tags have another fault
-    if (all.at(-1)?.part !== wholes[0]?.parts[0]) return;
+    if (all.at(-1)?.part !== wholes[0]?.[0]) return;
     if (all.reduce((sum, { games }) => sum + games.length, 0) < MIN_GAMES) return;
     for (const { part, games, from } of all.toReversed()) {
       found.add(() => `${nameOf({ ...part, key: part.round })} again from ${from} on`);
@@ -125,14 +114,6 @@ const MAX_STRAYED = 0.1;
 const FEW = 2;
 /** A day of more rounds, as in blitz or an engine match, tells nothing. */
 const MAX_ON_DAY = 64;
-
-interface StrayedGames {
-  /** Checks the rounds of an event in their order. `isTagged`: the row's round comes from its tag. */
-  readonly add: (rounds: readonly Part[], isTagged: (row: number) => boolean) => void;
-  readonly warnings: () => readonly PlanWarning[];
-}
-
-const isNumbered = ({ round }: Part): boolean => /^\d+$/.test(round);
 
 /** Whether any day may have games of two rounds. */
 const mayShareDays = (rounds: readonly Part[]): boolean => {
@@ -179,14 +160,11 @@ const lookUp = (table: GameTable, { white, black }: Players, rounds: readonly Pa
     for (const day of own.keys()) pushTo(roundsOn, day, part);
   }
   const playersIn = new Map<Part, ReadonlySet<number>>();
-  const playersOf = (part: Part): ReadonlySet<number> => {
-    const known = playersIn.get(part);
-    if (known !== undefined) return known;
-    const players = new Set<number>();
-    for (const game of part.games) players.add(white(table.row(game))).add(black(table.row(game)));
-    playersIn.set(part, players);
-    return players;
-  };
+  const playersOf = (part: Part): ReadonlySet<number> =>
+    getOrAdd(playersIn, part, () => {
+      const rows = Array.from(part.games, table.row);
+      return new Set(rows.flatMap((row) => [white(row), black(row)]));
+    });
   /** Whether neither player of a game, both named, has a game in a round. */
   const isFree = (game: number, part: Part): boolean =>
     [white(table.row(game)), black(table.row(game))].every(
@@ -222,13 +200,10 @@ const strayedIn = (
   return strayed;
 };
 
-export const findStrayedGames = (
-  table: GameTable,
-  players: Players,
-  nameOf: NameOf,
-): StrayedGames => {
+export const findStrayedGames = (table: GameTable, players: Players, nameOf: NameOf) => {
   const found = makeWarningCollector('other_day');
-  const add: StrayedGames['add'] = (rounds, isTagged) => {
+  /** Checks the rounds of an event in their order. `isTagged`: the row's round comes from its tag. */
+  const add = (rounds: readonly Part[], isTagged: (row: number) => boolean): void => {
     const tagged = rounds.filter(
       ({ key, round, assignedBy }) =>
         key === round && round !== 'third_place' && assignedBy.tag > 0,

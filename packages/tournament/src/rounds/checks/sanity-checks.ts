@@ -23,32 +23,20 @@ const areApart = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean
 
 const isToldByDates = ({ assignedBy, games }: Part): boolean => assignedBy.date === games.length;
 
-interface DoubtfulDates {
-  /** Looks at the rounds of an event in their order. */
-  readonly add: (rounds: readonly Part[]) => void;
-  readonly warnings: () => readonly PlanWarning[];
-}
-
-const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf): DoubtfulDates => {
+const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf) => {
   const dates = makeWarningCollector('doubtful_dates');
   const seatsOf = (part: Part): ReadonlySet<number> => {
-    const seats = new Set<number>();
-    for (const game of part.games) {
-      const row = table.row(game);
-      seats.add(players.white(row)).add(players.black(row));
-    }
+    const rows = Array.from(part.games, table.row);
+    const seats = new Set(rows.flatMap((row) => [players.white(row), players.black(row)]));
     // without a name it is nobody in particular
     seats.delete(0);
     return seats;
   };
   /** White and Black of each game; or Black and White. */
   const pairingsOf = ({ games }: Part, isTurned: boolean): ReadonlySet<string> => {
-    const pairings = Array.from(games, (game) => {
-      const row = table.row(game);
-      const seats = [players.white(row), players.black(row)];
-      return (isTurned ? seats.toReversed() : seats).join(' ');
-    });
-    return new Set(pairings);
+    const [one, other] = isTurned ? [players.black, players.white] : [players.white, players.black];
+    const rows = Array.from(games, table.row);
+    return new Set(rows.map((row) => `${one(row)} ${other(row)}`));
   };
   /** A match of two players has no other pairs. */
   const areReturnGames = (part: Part, last: Part): boolean => {
@@ -56,6 +44,7 @@ const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf): 
     const turned = pairingsOf(last, true);
     return [...pairingsOf(part, false)].every((pairing) => turned.has(pairing));
   };
+  /** Looks at the rounds of an event in their order. */
   const add = (rounds: readonly Part[]): void => {
     if (!rounds.some(isToldByDates)) return;
     const usual = usualSize(rounds);
@@ -98,23 +87,13 @@ const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf): 
 /** In milliseconds; no round takes half a year. */
 const MAX_ROUND = 183 * 86_400_000;
 
-interface SanityChecks {
-  /** Checks the rounds of an event in their order, with and without their tiebreaks. */
-  readonly add: (
-    rounds: readonly Part[],
-    withTiebreaks: readonly Part[],
-    numbersOf: NumbersOf,
-  ) => void;
-  readonly warnings: () => readonly PlanWarning[];
-}
-
 /** `isAlone`: there is only one event, so that messages do not name it. */
 export const makeSanityChecks = (
   table: GameTable,
   players: Players,
   isAlone: boolean,
   grouping: Grouping,
-): SanityChecks => {
+) => {
   /** `round 5`, `final`, `round 5 of Some Open`. */
   const nameOf: NameOf = ({ key, event }) =>
     `${/^\d/.test(key) ? 'round ' : ''}${key}${isAlone ? '' : ` of ${event || 'no event'}`}`;
@@ -133,7 +112,12 @@ export const makeSanityChecks = (
       for (const game of part.games) spans.addGame(game);
     }
   };
-  const add: SanityChecks['add'] = (rounds, withTiebreaks, numbersOf) => {
+  /** Checks the rounds of an event in their order, with and without their tiebreaks. */
+  const add = (
+    rounds: readonly Part[],
+    withTiebreaks: readonly Part[],
+    numbersOf: NumbersOf,
+  ): void => {
     dates.add(rounds);
     addSpans(rounds);
     // blitz after rapid looks like tiebreaks
@@ -143,7 +127,7 @@ export const makeSanityChecks = (
   };
   return {
     add,
-    warnings: () => [
+    warnings: (): readonly PlanWarning[] => [
       ...dates.warnings(),
       ...spans.warning(false),
       ...cycles.warnings(),

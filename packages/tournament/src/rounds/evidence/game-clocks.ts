@@ -5,7 +5,7 @@
 
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
 import type { RoundedGames } from './meetings.js';
-import { type Players, readColumn, type GameTable } from '../table.js';
+import { readColumn, addTo, type Players, type GameTable } from '../table.js';
 import { mainOf, type Main } from '../round-key.js';
 
 /** What separates the times of White and Black. */
@@ -72,17 +72,6 @@ const speedOf = (timeControl: string): Speed => {
   return { unequal: length === null && isUnequal(timeControl), length };
 };
 
-/** The length of the slowest game that a player has in a round. */
-const slowestGames = () => {
-  const lengths = new Map<Main, Map<number, number>>();
-  const note = (main: Main, player: number, length: number): void => {
-    const known = lengths.get(main) ?? new Map<number, number>();
-    lengths.set(main, known.set(player, Math.max(length, known.get(player) ?? 0)));
-  };
-  const of = (main: Main, player: number): number => lengths.get(main)?.get(player) ?? 0;
-  return { note, of };
-};
-
 /** What time controls tell about the games of an event, by row. */
 export interface GameClocks {
   readonly isUnequal: (row: number) => boolean;
@@ -106,7 +95,8 @@ export const gameClocks = (
   players: Players,
 ): GameClocks => {
   const readSpeed = readColumn(table.timeControl, speedOf);
-  const slowestOf = slowestGames();
+  /** The length of the slowest game that a player has in a round. */
+  const slowestOf = new Map<string, number>();
   const playersAt = (row: number): readonly number[] =>
     [players.white(row), players.black(row)].filter((player) => player !== 0);
   let slowest = 0;
@@ -120,7 +110,10 @@ export const gameClocks = (
     if (round === null || length === null) continue;
     slowest = Math.max(slowest, length);
     fastest = Math.min(fastest, length);
-    for (const player of playersAt(row)) slowestOf.note(mainOf(round), player, length);
+    for (const player of playersAt(row)) {
+      const key = `${mainOf(round)} ${player}`;
+      slowestOf.set(key, Math.max(length, slowestOf.get(key) ?? 0));
+    }
   }
   const differ = fastest <= FAST * slowest;
   /** The lengths that belong to every match: five minutes, three, and one. */
@@ -132,7 +125,7 @@ export const gameClocks = (
       const pair = meetings[place]!;
       if (length === null || pair === 0) continue;
       pairs.add(pair);
-      pairsOf.set(length, (pairsOf.get(length) ?? new Set()).add(pair));
+      addTo(pairsOf, length, pair);
     }
     const usual = [...pairsOf].filter(([, own]) => own.size === pairs.size);
     return new Set(usual.map(([length]) => length));
@@ -150,6 +143,9 @@ export const gameClocks = (
     areAllKnown,
     isFast: (row) => isMuchFaster(row, slowest),
     isFaster: (row, main) =>
-      isMuchFaster(row, Math.max(0, ...playersAt(row).map((one) => slowestOf.of(main, one)))),
+      isMuchFaster(
+        row,
+        Math.max(0, ...playersAt(row).map((one) => slowestOf.get(`${main} ${one}`) ?? 0)),
+      ),
   };
 };

@@ -31,7 +31,7 @@ import {
   type RankedGames,
   type RankedRound,
 } from './match-ranks.js';
-import type { RoundedGames } from './meetings.js';
+import { unmarkedGames, type RoundedGames } from './meetings.js';
 import { addTo, type GameTable } from '../table.js';
 import { compareMains, mainOf, type Main } from '../round-key.js';
 import type { Split } from './subrounds.js';
@@ -277,10 +277,7 @@ export const matchGames = (
   const found = rankedRounds(games, meetings, rankAt, table, isSlow);
   const { tiebreaks, doubtful } = tiebreaksOf(found);
   const gamesOf = new Uint32Array(rows.length + 1);
-  for (let place = 0; place < rows.length; place += 1) {
-    const round = rounds[of[place]!]!;
-    if (round !== null && round.mark === null) gamesOf[meetings[place]!]! += 1;
-  }
+  for (const { meeting } of unmarkedGames(games, meetings)) gamesOf[meeting]! += 1;
   const mainAt = (place: number): Main => mainOf(rounds[of[place]!]!);
   const isUndecidedAt = (place: number): boolean =>
     isUndecided(found.get(mainAt(place))!, rankAt(place));

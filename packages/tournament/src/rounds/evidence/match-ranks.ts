@@ -4,10 +4,10 @@
  * other pairs finished earlier; tiebreaks share a day.
  */
 
-import { comparePaths, type RoundedGames } from './meetings.js';
+import { comparePaths, unmarkedGames, type RoundedGames } from './meetings.js';
 import type { Split } from './subrounds.js';
 import { mainOf, type Main } from '../round-key.js';
-import { addTo, pushTo, isoDate, readColumn, type GameTable } from '../table.js';
+import { addTo, pushTo, isoDate, readColumn, getOrAdd, type GameTable } from '../table.js';
 
 /** Pairs share numbers if more than one number in this many is shared: a single one may be that of a stray game. */
 const NUMBERS_PER_SHARED = 4;
@@ -29,23 +29,21 @@ const ranksOf = (splits: readonly Split[]): ReadonlyMap<string, number> => {
  * pair are counted. A final has one pair, and goes by number if other rounds have its numbers.
  */
 export const ranksInMatch = (
-  { rows, rounds, of }: RoundedGames,
+  games: RoundedGames,
   meetings: Uint32Array,
   splits: readonly (Split | null)[],
 ): readonly number[] => {
   const pairsOf = new Map<Main, Map<string, Set<number>>>();
   const ofPair = new Map<number, Set<number>>();
   const pairs = new Map<Main, Set<number>>();
-  for (let place = 0; place < rows.length; place += 1) {
-    const reading = of[place]!;
-    const round = rounds[reading]!;
+  for (const { reading, main, meeting: pair } of unmarkedGames(games, meetings)) {
     const split = splits[reading]!;
-    const pair = meetings[place]!;
-    if (round === null || round.mark !== null || split === null || pair === 0) continue;
-    const main = mainOf(round);
-    const numbered = pairsOf.get(main) ?? new Map<string, Set<number>>();
-    pairsOf.set(main, numbered);
-    addTo(numbered, split.key, pair);
+    if (split === null || pair === 0) continue;
+    addTo(
+      getOrAdd(pairsOf, main, () => new Map<string, Set<number>>()),
+      split.key,
+      pair,
+    );
     addTo(ofPair, pair, reading);
     addTo(pairs, main, pair);
   }
@@ -58,9 +56,8 @@ export const ranksInMatch = (
   );
   const splitsIn = new Map<Main, Split[]>();
   for (const [reading, split] of splits.entries()) {
-    const round = rounds[reading]!;
-    if (split === null || round === null || round.mark !== null) continue;
-    pushTo(splitsIn, mainOf(round), split);
+    const round = games.rounds[reading]!;
+    if (split !== null && round?.mark === null) pushTo(splitsIn, mainOf(round), split);
   }
   const known = new Set([...shared].flatMap((main) => splitsIn.get(main)!.map(({ key }) => key)));
   const goesByNumber = (main: Main): boolean =>
@@ -70,7 +67,9 @@ export const ranksInMatch = (
   const numbers = ranksOf([...byNumber].flatMap((main) => splitsIn.get(main)!));
   const ranks = splits.map((split) => (split === null ? PLAIN : (numbers.get(split.key) ?? PLAIN)));
   for (const readings of ofPair.values()) {
-    const counted = [...readings].filter((reading) => !byNumber.has(mainOf(rounds[reading]!)));
+    const counted = [...readings].filter(
+      (reading) => !byNumber.has(mainOf(games.rounds[reading]!)),
+    );
     const own = ranksOf(counted.map((reading) => splits[reading]!));
     for (const reading of counted) ranks[reading] = own.get(splits[reading]!.key)!;
   }
@@ -86,11 +85,18 @@ export interface RankedGames {
   isSlow: boolean;
 }
 
+const noGames = (): RankedGames => ({
+  pairs: new Set(),
+  sharing: new Set(),
+  isDated: true,
+  isSlow: true,
+});
+
 export type RankedRound = ReadonlyMap<number, RankedGames>;
 
 /** `isSlow`: whether the clock of a row's game says that it filled a day. */
 export const rankedRounds = (
-  { rows, rounds, of }: RoundedGames,
+  rounded: RoundedGames,
   meetings: Uint32Array,
   rankAt: (place: number) => number,
   { date }: GameTable,
@@ -99,27 +105,15 @@ export const rankedRounds = (
   const dayOf = readColumn(date, isoDate);
   const firstOn = new Map<string, RankedGames>();
   const found = new Map<Main, Map<number, RankedGames>>();
-  for (let place = 0; place < rows.length; place += 1) {
-    const round = rounds[of[place]!]!;
-    if (round === null || round.mark !== null) continue;
-    const main = mainOf(round);
-    const ranked = found.get(main) ?? new Map<number, RankedGames>();
-    found.set(main, ranked);
-    const pair = meetings[place]!;
+  for (const { place, row, main, meeting: pair } of unmarkedGames(rounded, meetings)) {
+    const ranked = getOrAdd(found, main, () => new Map<number, RankedGames>());
     // without names there are no matches
     if (pair === 0) continue;
-    const rank = rankAt(place);
-    const games: RankedGames = ranked.get(rank) ?? {
-      pairs: new Set(),
-      sharing: new Set(),
-      isDated: true,
-      isSlow: true,
-    };
-    ranked.set(rank, games);
+    const games = getOrAdd(ranked, rankAt(place), noGames);
     games.pairs.add(pair);
-    const day = dayOf(rows[place]!);
+    const day = dayOf(row);
     games.isDated &&= day !== null;
-    games.isSlow &&= isSlow(rows[place]!);
+    games.isSlow &&= isSlow(row);
     if (day === null) continue;
     const key = `${pair} ${day}`;
     const before = firstOn.get(key);

@@ -7,8 +7,8 @@
  * first games: where numbers run on from match to match, most pairs begin after second games of others.
  */
 
-import { mainOf, type Main, numberOf } from '../round-key.js';
-import { type Players, addTo } from '../table.js';
+import { mainOf, numberOf, type Main } from '../round-key.js';
+import { addTo, getOrAdd, type Players } from '../table.js';
 import type { Round } from '../tag/round-tag.js';
 
 export interface RoundedGames {
@@ -32,26 +32,34 @@ export const numberMeetings = (
   { white, black }: Players,
 ): Uint32Array => {
   const byRound = new Map<Main, Map<number, number>>();
-  const pairsOf = rounds.map((round) => {
-    if (round === null) return null;
-    const main = mainOf(round);
-    const pairs = byRound.get(main) ?? new Map<number, number>();
-    byRound.set(main, pairs);
-    return pairs;
-  });
+  const pairsOf = rounds.map((round) =>
+    round === null ? null : getOrAdd(byRound, mainOf(round), () => new Map<number, number>()),
+  );
   let count = 0;
   return rows.map((row, place) => {
     const pairs = pairsOf[of[place]!]!;
     const [one, other] = [white(row), black(row)];
     if (pairs === null || one === 0 || other === 0) return 0;
-    const pair = pairOf(one, other);
-    const known = pairs.get(pair);
-    if (known !== undefined) return known;
-    count += 1;
-    pairs.set(pair, count);
-    return count;
+    return getOrAdd(pairs, pairOf(one, other), () => (count += 1));
   });
 };
+
+/** The games that have a round and are not marked as tiebreaks; `meetings` are those of `numberMeetings`. */
+export function* unmarkedGames({ rows, rounds, of }: RoundedGames, meetings: Uint32Array) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const reading = of[place]!;
+    const round = rounds[reading]!;
+    if (round === null || round.mark !== null) continue;
+    yield {
+      place,
+      row: rows[place]!,
+      reading,
+      round,
+      main: mainOf(round),
+      meeting: meetings[place]!,
+    };
+  }
+}
 
 type Path = Pick<Round, 'path' | 'letter'>;
 
@@ -70,40 +78,26 @@ export const hasPath = ({ path, letter }: Round): boolean => path.length > 0 || 
  * are those of `numberMeetings`.
  */
 export const extraGames = (
-  { rows, rounds, of }: RoundedGames,
+  games: RoundedGames,
   meetings: Uint32Array,
   { white, black }: Players,
   inQuestion: ReadonlySet<Main>,
 ): ReadonlySet<Round> | null => {
+  const withPath = [...unmarkedGames(games, meetings)].filter(({ round }) => hasPath(round));
   const meetingOf = new Map<string, number>();
-  const asked: number[] = [];
+  for (const { round, meeting } of withPath)
+    if (getOrAdd(meetingOf, numberOf(round), () => meeting) !== meeting) return null;
+  const asked = withPath.filter(({ main }) => inQuestion.has(main));
   const pairsOf = new Map<Main, Set<number>>();
-  let withPath = 0;
-  for (let place = 0; place < rows.length; place += 1) {
-    const round = rounds[of[place]!]!;
-    if (round === null || round.mark !== null || !hasPath(round)) continue;
-    withPath += 1;
-    const main = mainOf(round);
-    const number = numberOf(round);
-    const meeting = meetings[place]!;
-    const known = meetingOf.get(number) ?? meeting;
-    if (known !== meeting) return null;
-    meetingOf.set(number, meeting);
-    if (!inQuestion.has(main)) continue;
-    asked.push(place);
-    addTo(pairsOf, main, meeting);
-  }
-  const roundAt = (place: number): Round => rounds[of[place]!]!;
+  for (const { main, meeting } of asked) addTo(pairsOf, main, meeting);
   const played = new Set<string>();
   const extra = new Set<Round>();
   /** Rounds that have come to their extra games, and the pairs that begin after these. */
   const begun = new Set<Main>();
   const late = new Set<number>();
   let count = 0;
-  for (const place of asked.toSorted((a, b) => comparePaths(roundAt(a), roundAt(b)))) {
-    const row = rows[place]!;
-    const round = roundAt(place);
-    const main = mainOf(round);
+  asked.sort((a, b) => comparePaths(a.round, b.round));
+  for (const { row, round, main, meeting } of asked) {
     const seats = [white(row), black(row)]
       .filter((player) => player !== 0)
       .map((player) => `${main} ${player}`);
@@ -113,9 +107,9 @@ export const extraGames = (
       extra.add(round);
       begun.add(main);
       count += 1;
-    } else if (begun.has(main)) late.add(meetings[place]!);
+    } else if (begun.has(main)) late.add(meeting);
     for (const seat of seats) played.add(seat);
   }
   const pairs = [...pairsOf.values()].reduce((sum, { size }) => sum + size, 0);
-  return 2 * count < withPath && 2 * late.size < pairs ? extra : null;
+  return 2 * count < withPath.length && 2 * late.size < pairs ? extra : null;
 };

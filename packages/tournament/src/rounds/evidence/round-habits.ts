@@ -5,7 +5,15 @@
  */
 
 import { pairOf } from './meetings.js';
-import { isoDate, readColumn, type Players, type GameTable } from '../table.js';
+import {
+  isoDate,
+  readColumn,
+  getOrAdd,
+  widen,
+  type Players,
+  type GameTable,
+  type DateRange,
+} from '../table.js';
 import { phaseOfPlayers, type Phase } from '../tag/phases.js';
 import { ordinalOfTag, parseRoundTag, PLAIN } from '../tag/round-tag.js';
 import { tokenize, type Token } from '../tag/round-tokens.js';
@@ -150,10 +158,8 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
   };
 };
 
-interface PhaseGames {
+interface PhaseGames extends DateRange {
   readonly pairs: Set<number>;
-  first: string | null;
-  last: string | null;
 }
 
 /** The loser of a knockout match does not go on to numbered rounds beside the winner. */
@@ -190,17 +196,15 @@ export const contradictsKnockout = (
   const sizeAt = readColumn(table.round, sizeOf);
   const dayOf = readColumn(table.date, isoDate);
   const phases = new Map<number, PhaseGames>();
+  const noGames = (): PhaseGames => ({ pairs: new Set(), first: null, last: null });
   for (const row of rows) {
     const size = sizeAt(row);
     if (size === null) continue;
-    const phase = phases.get(size) ?? { pairs: new Set(), first: null, last: null };
-    phases.set(size, phase);
+    const phase = getOrAdd(phases, size, noGames);
     const [one, other, day] = [white(row), black(row), dayOf(row)];
     // a match of several games is one pair
     if (one !== 0 && other !== 0) phase.pairs.add(pairOf(one, other));
-    if (day === null) continue;
-    if (phase.first === null || day < phase.first) phase.first = day;
-    if (phase.last === null || day > phase.last) phase.last = day;
+    widen(phase, day);
   }
   const isCrowded = [...phases].some(([size, { pairs }]) => 2 * pairs.size > size);
   const ordered = [...phases].toSorted(([a], [b]) => b - a).map(([, phase]) => phase);
