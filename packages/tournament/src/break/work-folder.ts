@@ -163,9 +163,9 @@ export const openWorkFolder = (
       : checked;
   }
   const folders = placement.folders();
-  const note = (phase: Journal['phase']): void => {
+  const note = (step: Journal['step']): void => {
     const replaces = !isNew && outputs.some((output) => isThere(join(target, output)));
-    writeJournal(work, { version: 1, phase, outputs, folders, replaces });
+    writeJournal(work, { step, outputs, folders, replaces });
   };
   const begin = (): void => {
     note('writing');
