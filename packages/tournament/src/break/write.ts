@@ -29,6 +29,16 @@ import { stopped, type BreakResult, type BreakOptions } from './report.js';
 import { makeOutputs, type Outputs } from './outputs.js';
 import type { BreakSource } from './break-source.js';
 
+/** What is written, and from what. */
+export interface BreakJob {
+  readonly source: BreakSource;
+  readonly text: DigestedSource;
+  readonly plan: GamePlan;
+  /** The path of each partition below the target. */
+  readonly paths: readonly string[];
+  readonly options: BreakOptions;
+}
+
 export interface Written {
   readonly copied: Copied;
   readonly outputs: Outputs;
@@ -65,28 +75,29 @@ const contextsOf = (partitions: readonly Partition<Uint32Array>[]): PlaceContext
   });
 };
 
-/** Copies every game to the files at `paths`, or only counts bytes. */
+/** Copies every game to its file in a folder; without one it only counts bytes. */
 export const writeGames = async (
-  source: BreakSource,
-  text: DigestedSource,
-  { partitions, ofRow }: GamePlan,
-  paths: readonly string[] | null,
+  { source, text, plan, paths, options: { context, signal, onProgress } }: BreakJob,
+  folder: string | null,
   onWhole: (path: string) => void,
-  { context, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<Written>> => {
+  const { partitions } = plan;
   const { index, size, why } = source;
-  const windowSize = COPY_WINDOW;
-  const outputs = makeOutputs(partitions.length, { paths, windowSize, onWhole });
+  const outputs = makeOutputs(partitions.length, {
+    paths: folder === null ? null : paths.map((path) => join(folder, path)),
+    windowSize: COPY_WINDOW,
+    onWhole,
+  });
   try {
-    const plan = {
+    const copyPlan = {
       index,
-      partitions: ofRow,
+      partitions: plan.ofRow,
       counts: Uint32Array.from(partitions, ({ games }) => games.length),
       contexts: context ? contextsOf(partitions) : null,
     };
     // where the index was built, this is the second pass
     const before = why === null ? 0 : size;
-    const copied = await copyGames(text, plan, outputs, {
+    const copied = await copyGames(text, copyPlan, outputs, {
       signal,
       onProgress: (done) => onProgress?.(before + done, before + size),
     });
@@ -137,18 +148,15 @@ const YIELD_FILES = 64;
 
 /** Writes the index of each file; stops on the signal. */
 export const writeIndexes = async (
-  source: BreakSource,
-  { partitions }: GamePlan,
-  paths: readonly string[],
+  { source, plan, paths, options }: BreakJob,
   folder: string,
   { copied, outputs }: Written,
-  signal: AbortSignal | undefined,
 ): Promise<BreakResult<null>> => {
   const { heap, readStored, lengths } = source.index;
   const select = makeSelector(heap, readStored);
-  for (const [place, { games }] of partitions.entries()) {
+  for (const [place, { games }] of plan.partitions.entries()) {
     if (place % YIELD_FILES === 0) await setImmediate();
-    if (signal?.aborted === true) return stopped(source.file.path);
+    if (options.signal?.aborted === true) return stopped(source.file.path);
     const path = join(folder, paths[place] as string);
     const changed = games.map((game) => lengths.at(game - 1) + copied.addedLength.at(game - 1));
     const stat = {
@@ -181,9 +189,7 @@ const addedOf = (
 const nameOfText = (path: string): string => basename(path).replace(/\.(?:zst|gz|bz2)$/i, '');
 
 export const writeManifest = (
-  source: BreakSource,
-  { partitions }: GamePlan,
-  paths: readonly string[],
+  { source, plan, paths }: BreakJob,
   folder: string,
   { copied, outputs }: Written,
 ): void => {
@@ -196,7 +202,7 @@ export const writeManifest = (
   } as const;
   // one partition at a time: all together they are several numbers per game
   function* entries(): Generator<ManifestPartition> {
-    for (const [place, partition] of partitions.entries()) {
+    for (const [place, partition] of plan.partitions.entries()) {
       yield {
         file: paths[place] as string,
         key: partition.key,

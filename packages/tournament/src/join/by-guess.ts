@@ -13,49 +13,39 @@ import type { JoinCode, Joined, JoinOptions } from './report.js';
 import type { RestoreOptions } from './restore.js';
 import { makePieceReader, separatorOf } from './separator.js';
 import { assignRounds } from '../rounds/assign.js';
-import { readColumn, type Column, type GameRow, type GameTable } from '../rounds/table.js';
+import type { Column, GameRow, GameTable } from '../rounds/table.js';
 import { tableOfSource, textOf } from '../source/game-table.js';
 import { streamGames } from '../source/source-games.js';
 
-interface GuessedOrder {
-  /** Paths below the folder, with `/`. */
-  readonly files: readonly string[];
-  readonly games: number;
-}
-
 /** Adds the games of a table to rows of others, numbered on. */
 const addRows = (rows: GameRow[], table: GameTable): void => {
-  const read = (column: Column) => readColumn(column, (text) => text);
-  const event = read(table.event);
-  const date = read(table.date);
-  const round = read(table.round);
-  const white = read(table.white);
-  const black = read(table.black);
   for (let row = 0; row < table.count; row += 1) {
+    const textOf = ({ id, text }: Column): string => text(id(row));
     rows.push({
       game: rows.length + 1,
-      event: event(row),
-      date: date(row),
-      round: round(row),
-      white: white(row),
-      black: black(row),
+      event: textOf(table.event),
+      date: textOf(table.date),
+      round: textOf(table.round),
+      white: textOf(table.white),
+      black: textOf(table.black),
       timeControl: null,
     });
   }
 };
 
+/** The paths in the order of their rounds, and how many games they hold. */
 const guessOrder = async (
-  folder: string,
-  files: readonly string[],
-  { signal, onProgress }: RestoreOptions = {},
-): Promise<Result<GuessedOrder, IndexErrorCode>> => {
+  paths: readonly string[],
+  { signal, onProgress }: RestoreOptions,
+): Promise<
+  Result<{ readonly paths: readonly string[]; readonly games: number }, IndexErrorCode>
+> => {
   const rows: GameRow[] = [];
   const owners: number[] = [];
-  const sizes = files.map((file) => sizeOf(join(folder, file)));
+  const sizes = paths.map(sizeOf);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let before = 0;
-  for (const [owner, file] of files.entries()) {
-    const path = join(folder, file);
+  for (const [owner, path] of paths.entries()) {
     const opened = openFile(path);
     if (!opened.ok) return opened;
     try {
@@ -81,13 +71,13 @@ const guessOrder = async (
     before += sizes[owner]!;
   }
   const plan = assignRounds(rows, { anyEvent: true, onAmbiguous: 'unknown' });
-  const ranks = files.map(() => Infinity);
+  const ranks = paths.map(() => Infinity);
   for (const { game, partition } of plan.ok ? plan.value.games : []) {
     const owner = owners[game - 1]!;
     ranks[owner] = Math.min(ranks[owner]!, partition);
   }
-  const order = [...files.keys()].toSorted((a, b) => ranks[a]! - ranks[b]! || a - b);
-  return success({ files: order.map((owner) => files[owner]!), games: rows.length });
+  const order = [...paths.keys()].toSorted((a, b) => ranks[a]! - ranks[b]! || a - b);
+  return success({ paths: order.map((owner) => paths[owner]!), games: rows.length });
 };
 
 /** Yields to the event loop after this many bytes. */
@@ -135,13 +125,12 @@ export const joinByGuess = async (
   output: JoinOutput,
   options: JoinOptions,
 ): Promise<Result<Joined, JoinCode>> => {
-  const files = found.filter(isPlain);
-  const checked = output.checkInputs(files.map((file) => join(folder, file)));
+  const files = found.filter(isPlain).map((file) => join(folder, file));
+  const checked = output.checkInputs(files);
   if (!checked.ok) return checked;
-  const guessed = await guessOrder(folder, files, options);
+  const guessed = await guessOrder(files, options);
   if (!guessed.ok) return guessed;
-  const { files: ordered, games } = guessed.value;
-  const paths = ordered.map((file) => join(folder, file));
+  const { paths, games } = guessed.value;
   const copied = await copyFiles(paths, output, options);
   if (!copied.ok) return copied;
   return success({
