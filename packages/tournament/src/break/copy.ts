@@ -36,11 +36,6 @@ export interface Copied {
   readonly addedLength: PackedNumbers;
 }
 
-export interface CopyOptions {
-  readonly signal: AbortSignal | undefined;
-  readonly onProgress: (done: number) => void;
-}
-
 /**
  * Null if it was stopped. Throws a `SourceError` for the file and system errors for the outputs. Longer than other
  * functions, since its steps share the position in the window.
@@ -49,7 +44,8 @@ export const copyGames = async (
   text: DigestedSource,
   { index, partitions, contexts, counts }: CopyPlan,
   outputs: Outputs,
-  { signal, onProgress }: CopyOptions,
+  onProgress: (done: number) => void,
+  signal: AbortSignal | undefined,
 ): Promise<Copied | null> => {
   const { window } = outputs;
   const left = counts.slice();

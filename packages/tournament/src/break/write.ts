@@ -97,10 +97,8 @@ export const writeGames = async (
     };
     // where the index was built, this is the second pass
     const before = why === null ? 0 : size;
-    const copied = await copyGames(text, copyPlan, outputs, {
-      signal,
-      onProgress: (done) => onProgress?.(before + done, before + size),
-    });
+    const report = (done: number): void => onProgress?.(before + done, before + size);
+    const copied = await copyGames(text, copyPlan, outputs, report, signal);
     if (copied === null) return stopped(source.file.path);
     const checked = checkSource(source, copied);
     if (!checked.ok) return checked;

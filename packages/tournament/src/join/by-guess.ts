@@ -20,14 +20,14 @@ import { streamGames } from '../source/source-games.js';
 /** Adds the games of a table to rows of others, numbered on. */
 const addRows = (rows: GameRow[], table: GameTable): void => {
   for (let row = 0; row < table.count; row += 1) {
-    const textOf = ({ id, text }: Column): string => text(id(row));
+    const read = ({ id, text }: Column): string => text(id(row));
     rows.push({
       game: rows.length + 1,
-      event: textOf(table.event),
-      date: textOf(table.date),
-      round: textOf(table.round),
-      white: textOf(table.white),
-      black: textOf(table.black),
+      event: read(table.event),
+      date: read(table.date),
+      round: read(table.round),
+      white: read(table.white),
+      black: read(table.black),
       timeControl: null,
     });
   }

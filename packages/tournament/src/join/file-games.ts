@@ -27,8 +27,6 @@ export interface Changes {
   readonly gone: number;
 }
 
-type Lengths = (game: number) => number;
-
 /** The tags of a game in an index. */
 const tagsOf = (index: PgnIndex, game: number): Omit<IndexRow, 'offset' | 'length'> => {
   const { offset: _, length: __, ...tags } = rowOf(index, game + 1);
@@ -38,27 +36,22 @@ const tagsOf = (index: PgnIndex, game: number): Omit<IndexRow, 'offset' | 'lengt
 /** `origins`: the old game of each; games count from 0. */
 const countChanges = (
   origins: Int32Array,
-  before: { readonly games: number; readonly length: Lengths; readonly index: PgnIndex | null },
-  now: { readonly length: Lengths; readonly index: PgnIndex },
+  lengths: ManifestPartition['lengths'],
+  old: PgnIndex | null,
+  lengthNow: (game: number) => number,
+  index: PgnIndex,
 ): Changes => {
   const isChanged = (game: number, was: number): boolean =>
-    now.length(game) !== before.length(was) ||
-    (before.index !== null &&
-      !isDeepStrictEqual(tagsOf(now.index, game), tagsOf(before.index, was)));
-  let kept = 0;
-  let changed = 0;
-  for (const [game, was] of origins.entries()) {
-    if (was === UNKNOWN) continue;
-    kept += 1;
-    if (isChanged(game, was)) changed += 1;
-  }
+    lengthNow(game) !== lengths[was] ||
+    (old !== null && !isDeepStrictEqual(tagsOf(index, game), tagsOf(old, was)));
+  const kept = [...origins.entries()].filter(([, was]) => was !== UNKNOWN);
   return {
-    before: before.games,
+    before: lengths.length,
     now: origins.length,
-    changed,
+    changed: kept.filter(([game, was]) => isChanged(game, was)).length,
     moved: countMoved(origins),
-    added: origins.length - kept,
-    gone: before.games - kept,
+    added: origins.length - kept.length,
+    gone: lengths.length - kept.length,
   };
 };
 
@@ -71,10 +64,6 @@ export interface FileGames {
   readonly places: Places;
   /** The place of each among the games of this file in the manifest; null if nothing changed. */
   readonly slots: Uint32Array | null;
-}
-
-interface EditedGames extends FileGames {
-  readonly changes: Changes;
 }
 
 export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null };
@@ -143,7 +132,7 @@ export const readGamesOf = async (
   path: string,
   partition: ManifestPartition,
   { signal }: RestoreOptions,
-): Promise<Result<EditedGames, IndexErrorCode>> => {
+): Promise<Result<FileGames & { readonly changes: Changes }, IndexErrorCode>> => {
   const { event, added, lengths } = partition;
   const built = await buildIndex(path, signal === undefined ? {} : { signal });
   if (!built.ok) return built;
@@ -190,10 +179,6 @@ export const readGamesOf = async (
     const keepsTag = was === UNKNOWN ? isOurs[game] === 0 : added[2 * was + 1] === 0;
     if (keepsTag) places[game * PER_GAME + 2] = places[game * PER_GAME + 1]!;
   }
-  const changes = countChanges(
-    origins,
-    { games: lengths.length, length: (game) => lengths[game]!, index: old },
-    { length: lengthNow, index },
-  );
+  const changes = countChanges(origins, lengths, old, lengthNow, index);
   return success({ ...sortBySlot(places, slotsOf(origins)), changes });
 };

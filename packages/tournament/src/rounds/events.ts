@@ -94,12 +94,6 @@ export interface EventReading {
   readonly contradicted: ReadonlyMap<string, Main>;
 }
 
-interface ReadingOptions {
-  readonly tags: boolean;
-  readonly dates: boolean;
-  readonly map: RoundMap;
-}
-
 /** Reads tags by the habits of the event. */
 const tagReader = (
   table: GameTable,
@@ -162,7 +156,7 @@ export const readEvent = (
   table: GameTable,
   rows: Uint32Array,
   players: Players,
-  { tags, dates, map }: ReadingOptions,
+  { tags, dates, map }: { readonly tags: boolean; readonly dates: boolean; readonly map: RoundMap },
 ): EventReading => {
   const parseTag = tagReader(table, rows, players);
   const tagOf = readColumn(table.round, parseTag);

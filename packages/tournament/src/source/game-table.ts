@@ -66,23 +66,14 @@ const formatDate = (date: number): string =>
     part(date % 100, 2),
   ].join('.');
 
-/** Dates that do not fit an index. */
-interface OddDates {
-  readonly texts: readonly string[];
-  /** Which of the texts a row has. */
-  readonly ofRow: ReadonlyMap<number, number>;
-}
-
 const dateTagOf = (head: Buffer): string =>
   openGame(head, { file: '', game: 0, byte: 0, line: 0 }).tag('Date') ?? '';
 
 /** Reads the dates that do not fit an index from their games; mostly there are few. */
-const readOddDates = (
-  { games, start, lengths, dates }: SourceGames,
-  openText: OpenText,
-): OddDates => {
+const readOddDates = ({ games, start, lengths, dates }: SourceGames, openText: OpenText) => {
   const texts: string[] = [];
   const numbers = new Map<string, number>();
+  /** Which of the texts a row has. */
   const ofRow = new Map<number, number>();
   let reader: TextReader | null = null;
   try {

@@ -46,12 +46,6 @@ const areMixed = (rounds: readonly Part[]): boolean => {
   });
 };
 
-interface Again {
-  readonly part: Part;
-  readonly games: readonly number[];
-  readonly from: string;
-}
-
 export const findSecondCycles = (table: GameTable, nameOf: NameOf) => {
   const found = makeWarningCollector('counted_again');
   const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
@@ -60,7 +54,7 @@ export const findSecondCycles = (table: GameTable, nameOf: NameOf) => {
     [table.white.id(row), table.black.id(row)].filter(isNamed);
 
   /** `later`: the first day of each player in any of the later rounds. */
-  const againIn = (parts: readonly Part[], later: Map<number, string>): Again | null => {
+  const againIn = (parts: readonly Part[], later: Map<number, string>) => {
     const rows = parts.flatMap(({ games }) => Array.from(games, table.row));
     const first = new Map<number, string>();
     for (const row of rows) {
@@ -89,14 +83,14 @@ export const findSecondCycles = (table: GameTable, nameOf: NameOf) => {
       const known = later.get(id);
       if (day !== '' && (known === undefined || day < known)) later.set(id, day);
     }
-    const isAgain = from !== null && again.size >= SHARE * first.size;
-    return isAgain ? { part: parts[0]!, games, from: from! } : null;
+    if (from === null || again.size < SHARE * first.size) return [];
+    return [{ part: parts[0]!, games, from }];
   };
   /** Looks at the rounds of an event in their order. */
   const add = (rounds: readonly Part[]): void => {
     const wholes = areMixed(rounds) ? wholesOf(rounds) : [];
     const later = new Map<number, string>();
-    const all = wholes.toReversed().flatMap((whole) => againIn(whole, later) ?? []);
+    const all = wholes.toReversed().flatMap((whole) => againIn(whole, later));
     // a cycle begins with the first round; otherwise the tags have another fault
     if (all.at(-1)?.part !== wholes[0]?.[0]) return;
     if (all.reduce((sum, { games }) => sum + games.length, 0) < MIN_GAMES) return;

@@ -59,13 +59,8 @@ const SLOW = 60 * 60;
 /** In seconds; a match whose slowest games are this fast may have faster ones from the start. */
 const BLITZ = 10 * 60;
 
-interface Speed {
-  readonly unequal: boolean;
-  /** The time of a game in seconds; null if the tag does not say. */
-  readonly length: number | null;
-}
-
-const speedOf = (timeControl: string): Speed => {
+/** Whether the times are unequal, and the time of a game in seconds; null if the tag does not say. */
+const speedOf = (timeControl: string) => {
   if (timeControl.length > 200) return { unequal: false, length: null };
   const { control } = parseTimeControl(timeControl);
   const length = control === null ? null : estimate(control);

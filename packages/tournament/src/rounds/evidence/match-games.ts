@@ -107,30 +107,21 @@ const sharesIn = (rounds: readonly Sized[]): ((rank: number) => number) => {
 };
 
 /** The verdict on the ranks of one round of several pairs. */
-interface Verdict {
-  readonly regular: ReadonlySet<number>;
-  /** The first rank that earlier rounds know as a tiebreak: whatever follows is one, too. */
-  readonly firstTiebreak: number;
-  /** More pairs play it than come to tiebreaks. */
-  readonly isCommon: (games: RankedGames) => boolean;
-  /** As many or more. */
-  readonly isNearlyCommon: (games: RankedGames) => boolean;
-  /** It shares a day, while the games that all pairs play had a day each. */
-  readonly sharesDay: (games: RankedGames) => boolean;
-}
-
 const judgePairs = (
   undecided: RankedRound,
   { ranked, size }: Sized,
   shareOf: (rank: number) => number,
   { regularRanks, tiebreakRanks }: Evidence,
-): Verdict => {
+) => {
   const longer = longerRanks(ranked, tiebreakRanks);
   const isKnownTiebreak = (rank: number): boolean =>
     tiebreakRanks.has(rank) && !regularRanks.has(rank) && !longer.has(rank);
+  /** The first rank that earlier rounds know as a tiebreak: whatever follows is one, too. */
   const firstTiebreak = firstOf([...undecided.keys()].filter(isKnownTiebreak));
 
+  /** More pairs play it than come to tiebreaks. */
   const isCommon = ({ pairs }: RankedGames): boolean => pairs.size > MAX_SHARE_OF_TIEBREAKS * size;
+  /** As many or more. */
   const isNearlyCommon = ({ pairs }: RankedGames): boolean =>
     pairs.size >= MAX_SHARE_OF_TIEBREAKS * size;
   /** Common here and in other rounds. Of second games, which show by themselves, one in four may be missing. */
@@ -141,6 +132,7 @@ const judgePairs = (
   };
   const ofAllPairs = [...undecided.values()].filter(({ pairs }) => pairs.size === size);
   const hadDays = ofAllPairs.length > 0 && ofAllPairs.every(areApart);
+  /** It shares a day, while the games that all pairs play had a day each. */
   const sharesDay = ({ pairs, sharing }: RankedGames): boolean =>
     hadDays && sharing.size === pairs.size && pairs.size < size;
 

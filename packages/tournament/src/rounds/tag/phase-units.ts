@@ -121,14 +121,8 @@ const endOfFinal = (tokens: readonly Token[], at: number): number | null => {
   return word?.unit.kind === 'phase' && word.unit.phase === 'final' ? from + word.size : null;
 };
 
-interface Suffix {
-  readonly text: string;
-  /** How many tokens it has; 0 if there is no suffix. */
-  readonly size: number;
-}
-
-/** The suffix of a number that makes it an ordinal or a fraction: `th`, `-й`, `avos`. */
-export const suffixAt = (tokens: readonly Token[], at: number): Suffix => {
+/** The suffix of a number that makes it an ordinal or a fraction, `th`, `-й`, `avos`, and its tokens; 0 without one. */
+export const suffixAt = (tokens: readonly Token[], at: number) => {
   const hyphens = isHyphen(tokens[at]) ? 1 : 0;
   const token = tokens[at + hyphens];
   return token?.kind === 'word' &&
