@@ -58,7 +58,7 @@ export const checkOutputs = (
   if (force || taken.length === 0) return { ok: true, value: null };
   return failure(
     'OutputExists',
-    `In ${target} there already is ${listSome(taken, MAX_LISTED)}. Choose another folder, or replace them with --force.`,
+    `${target} already contains ${listSome(taken, MAX_LISTED)}. Choose another folder, or replace them with --force.`,
   );
 };
 
@@ -103,12 +103,6 @@ export const busy = (target: string, work: string) =>
     `Another run is writing to ${target}. Wait for it; if there is none, remove ${join(work, LOCK)}.`,
   );
 
-interface Entered {
-  readonly lock: Lock;
-  /** A dead run was completed. */
-  readonly completed: boolean;
-}
-
 /** Cleans up after a dead run in a work folder; whether it was completed. */
 const clear = (work: string, target: string): BreakResult<boolean> => {
   const { completed, inTheWay } = cleanUp(work, target);
@@ -128,14 +122,14 @@ const clear = (work: string, target: string): BreakResult<boolean> => {
 };
 
 /**
- * Takes the lock of a work folder and cleans up after a dead run. If the system refuses the lock, `withdraw` removes
+ * Takes the lock of a work folder and cleans up after a dead run, which may mean to complete it. If the system refuses the lock, `withdraw` removes
  * the folders made for it.
  */
 export const lockWorkFolder = (
   work: string,
   target: string,
   withdraw = (): void => undefined,
-): BreakResult<Entered> => {
+): BreakResult<{ readonly lock: Lock; readonly completed: boolean }> => {
   if (isLink(work)) {
     return failure(
       'UnsafeTarget',

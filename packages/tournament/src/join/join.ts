@@ -50,20 +50,20 @@ const run = async (
 ): Promise<Result<JoinReport, JoinCode>> => {
   const stat = reading(folder, () => statSync(folder, { throwIfNoEntry: false }));
   if (stat?.isDirectory() !== true)
-    return failure('CannotOpen', `${folder} is no folder; name the one that break has written.`);
+    return failure('CannotOpen', `${folder} is not a folder; name the one that break wrote.`);
   const read = readManifest(folder);
   if (!read.ok) return read;
   const manifest = read.value;
   if (manifest === null && isBreaking(folder)) {
     return failure(
       'TargetBusy',
-      `A break into ${folder} has not come to its end. If none is at work, run it again, then join.`,
+      `A break into ${folder} has not finished. If none is running, run it again, then join.`,
     );
   }
   if (manifest === null && [folder, dirname(resolve(folder))].some(isWorkFolder)) {
     return failure(
       'TargetBusy',
-      `${folder} is where a break works that has not come to its end. If none is at work, run it again, then join what it has written.`,
+      `${folder} is the work folder of a break that has not finished. If none is running, run it again, then join what it wrote.`,
     );
   }
   const broken = manifest === null ? findBroken(folder) : [];
@@ -72,7 +72,7 @@ const run = async (
   if (!files.some(isPlain)) {
     const next =
       files.length === 0
-        ? '; name the folder that break has written'
+        ? '; name the folder that break wrote'
         : ' but compressed ones; unpack them first';
     return failure(
       'NothingToJoin',

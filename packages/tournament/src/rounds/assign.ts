@@ -106,7 +106,7 @@ const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEven
   return assignFailure(
     'MixedEvent',
     `There are ${events.length} events: "${first.name}", and from game ${game(second.rows[0]!)} on "${second.name}". ` +
-      'Give a file of one of them, allow several with --any-event, or take all for one with --event NAME.',
+      'Give a file with one of them, allow several with --any-event, or treat all as one with --event NAME.',
     games.toSorted((a, b) => a - b),
   );
 };
@@ -130,8 +130,8 @@ const checkReadings = (
   if (!areDatesAsked(options) && 2 * unparseable.length > total)
     return assignFailure(
       'UnparseableRound',
-      `The Round tags of ${unparseable.length} of ${total} games are no rounds: ${describeTags(table, unparseable)}. ` +
-        `${strategy === 'auto' ? 'Ask the dates by leaving out --no-infer' : 'Ask the dates with --strategy auto'}, ` +
+      `The Round tags of ${unparseable.length} of ${total} games do not name a round: ${describeTags(table, unparseable)}. ` +
+        `${strategy === 'auto' ? 'Use the dates by leaving out --no-infer' : 'Use the dates with --strategy auto'}, ` +
         `or name the rounds in a --round-map.${remarks()}`,
       unparseable,
     );
@@ -143,8 +143,8 @@ const checkReadings = (
   // why dates were needed at all
   const reason =
     untold.length === 0
-      ? 'The dates do not tell the rounds.'
-      : `The Round tags of ${countGames(untold.length)} were not understood: ${describeTags(table, untold)}. Nor do the dates tell the rounds.`;
+      ? 'The dates do not settle the rounds.'
+      : `The Round tags of ${countGames(untold.length)} were not understood: ${describeTags(table, untold)}. The dates do not settle the rounds either.`;
   return assignFailure(
     'RoundInferenceAmbiguity',
     `${reason} ${describeAmbiguities(ambiguities)} ` +
@@ -161,11 +161,10 @@ export interface GamePlan {
   readonly warnings: readonly PlanWarning[];
 }
 
-interface PlacedPlan extends GamePlan {
-  readonly placed: readonly PlacedEvent[];
-}
-
-const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResult<PlacedPlan> => {
+const planTable = (
+  table: GameTable,
+  chosen: Partial<AssignOptions>,
+): AssignResult<GamePlan & { readonly placed: readonly PlacedEvent[] }> => {
   const options = withDefaults(DEFAULT_ASSIGN_OPTIONS, chosen);
   const players = playersOf(table);
   const { events, adopted } = eventsOf(table, options.event);

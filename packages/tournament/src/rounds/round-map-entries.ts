@@ -126,7 +126,7 @@ const readObject = (pieces: readonly Piece[]): RoundMapResult<readonly MapEntry[
   for (const [index, { text, line, depth }] of pieces.entries()) {
     if (depth !== 1 || text !== ':') continue;
     const value = pieces[index + 1]?.text ?? '';
-    if (!/^["\d-]/.test(value)) return mapFailure(line, `${value} is no round; ${SHAPE}`);
+    if (!/^["\d-]/.test(value)) return mapFailure(line, `${value} is not a round; ${SHAPE}`);
     entries.push({
       line,
       by: 'any',
@@ -172,7 +172,7 @@ export const readJsonEntries = (text: string): RoundMapResult<readonly MapEntry[
     value = JSON.parse(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return mapFailure(lineOfFault(text, message), `it is no JSON: ${message}.`);
+    return mapFailure(lineOfFault(text, message), `it is not JSON: ${message}.`);
   }
   const pieces = piecesOf(text);
   return Array.isArray(value) ? readList(pieces) : readObject(pieces);

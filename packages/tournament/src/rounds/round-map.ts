@@ -36,7 +36,7 @@ const buildMap = (entries: readonly MapEntry[]): RoundMapResult<RoundMap> => {
     const name = written.trim();
     const isGame = by === 'game' || (by === 'any' && GAME_NUMBER.test(name));
     if (isGame && !GAME_NUMBER.test(name))
-      return mapFailure(line, `"${name}" is no game number; games are numbered from 1.`);
+      return mapFailure(line, `"${name}" is not a game number; games are numbered from 1.`);
     const round = parseRoundTag(text, habits);
     if (round.kind === 'missing' || round.kind === 'unparseable')
       return mapFailure(

@@ -56,7 +56,7 @@ const describeForeignDates = ({ date, row }: GameTable, games: readonly number[]
   const ids = new Set(games.map((game) => date.id(row(game))));
   const foreign = Array.from(ids, date.text).filter(isForeignDate);
   if (foreign.length === 0) return '';
-  return `Dates were not understood, which PGN writes as 2024.03.01: ${listSome(foreign.map(quote))}.`;
+  return `Some dates are not written as in PGN, such as 2024.03.01: ${listSome(foreign.map(quote))}.`;
 };
 
 /** In a match of two players, a game per round is normal. */
@@ -124,12 +124,12 @@ const hintsFor = (
 ): readonly string[] => [
   ...(placed.some(areSplit)
     ? [
-        ...(subrounds === 'board' ? [] : ['If paths like 5.1 are boards, say --subrounds board.']),
-        'With --grouping all they are one round.',
+        ...(subrounds === 'board' ? [] : ['If paths like 5.1 are boards, use --subrounds board.']),
+        'With --grouping all they form one round.',
       ]
     : []),
   ...(placed.length > 1
-    ? ['If events are named game by game, take all for one with --event NAME.']
+    ? ['If each game names its own event, treat all as one with --event NAME.']
     : []),
 ];
 

@@ -25,7 +25,7 @@ interface Odd {
 
 /** What helps where the second number of `1.1` and `1.2` is that of a round. */
 const hintFor = (grouping: Grouping): string =>
-  `With ${grouping === 'strict' ? '' : '--grouping strict and '}--subrounds game a number as the 1 of 5.1 makes a round of its own, and nobody plays twice.`;
+  `With ${grouping === 'strict' ? '' : '--grouping strict and '}--subrounds game, numbers like the 1 of 5.1 make rounds of their own, and nobody plays twice.`;
 
 /**
  * Finds odd games among those of a round. Players go by the ids of their names: within a round a player hardly has
