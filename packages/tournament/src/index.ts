@@ -21,7 +21,7 @@ export {
 export type { GameRow } from './rounds/table.js';
 export { UNKNOWN_ROUND } from './rounds/round-key.js';
 export { EMPTY_MAP, parseRoundMap, type RoundMap } from './rounds/round-map.js';
-export type { RoundMapError, RoundMapResult } from './rounds/round-map-entry.js';
+export type { RoundMapError, RoundMapResult } from './rounds/round-map-entries.js';
 export { partitionPaths, type NamedPartition, type NamingOptions } from './rounds/file-name.js';
 
 // one Round tag
@@ -32,16 +32,22 @@ export {
   type Round,
   type RoundTag,
 } from './rounds/tag/round-tag.js';
-export type { RoundHabits, SlashHabits } from './rounds/tag/round-units.js';
+export type { RoundHabits, SlashHabits } from './rounds/tag/phase-units.js';
 export type { Phase } from './rounds/tag/phases.js';
 
 // break and join
 export { breakTournament } from './break/break.js';
-export { openTournament, type PlannedBreak, type Tournament } from './break/open-tournament.js';
-export { DEFAULT_BREAK_OPTIONS, type BreakOptions } from './break/options.js';
-export type { BreakReport, ReportedPartition } from './break/report.js';
-export type { BreakCode, BreakError, BreakResult } from './break/errors.js';
-export type { ListedGame } from './break/listed-games.js';
+export { openTournament, type PlannedBreak, type Tournament } from './break/plan.js';
+export {
+  DEFAULT_BREAK_OPTIONS,
+  type BreakCode,
+  type BreakError,
+  type BreakOptions,
+  type BreakReport,
+  type BreakResult,
+  type ListedGame,
+  type ReportedPartition,
+} from './break/report.js';
 export { joinTournament } from './join/join.js';
 export type { FileChanges, JoinCode, JoinOptions, JoinReport } from './join/report.js';
 export { MANIFEST_NAME } from './manifest/manifest.js';

@@ -106,9 +106,7 @@ describe('break', () => {
     writeFileSync(at('few.pgn'), game('1', 'a') + game('?', 'b'));
     const unknown = await run(['break', 'few.pgn', '--out', 'few', '-q']);
     expect(unknown.status).toBe(3);
-    expect(unknown.stderr).toContain(
-      'could not be told; a round map can say it. Game 2. (unknown_round)',
-    );
+    expect(unknown.stderr).toContain('is unknown; name it in a round map. Game 2. (unknown_round)');
     const asked = ['--on-ambiguous', 'unknown', '--force'];
     expect(await run(['break', 'few.pgn', '--out', 'few', '-q', ...asked])).toEqual(unknown);
     writeFileSync(at('each.pgn'), game('1', 'a') + game('2', 'b') + game('3', 'c'));

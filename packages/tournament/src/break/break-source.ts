@@ -16,11 +16,9 @@ import {
   type OpenFile,
 } from '@zeitnot/pgn/internal';
 import type { GameTable } from '../rounds/table.js';
-import { stopped, type BreakResult } from './errors.js';
-import type { BreakOptions } from './options.js';
+import { stopped, type BreakResult, type BreakOptions } from './report.js';
 import { readIndexed, streamGames, type SourceGames } from '../source/source-games.js';
-import { tableOfSource } from '../source/game-table.js';
-import { textOf, type OpenText } from '../source/text-reader.js';
+import { tableOfSource, textOf, type OpenText } from '../source/game-table.js';
 
 export interface BreakSource {
   readonly file: OpenFile;

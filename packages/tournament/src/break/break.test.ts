@@ -16,7 +16,7 @@ import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { formatGames, good, makeTestFolder, SAMPLE } from '../testing/pgn.js';
 import { day, roundRobin, row } from '../testing/tournaments.js';
 import { breakTournament } from './break.js';
-import type { BreakOptions } from './options.js';
+import type { BreakOptions } from './report.js';
 
 const folder = makeTestFolder('break');
 afterAll(() => rmSync(folder.path, { recursive: true }));

@@ -9,23 +9,33 @@ import { dirname, join } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
 import { isJunk, type DigestedSource } from '@zeitnot/pgn/internal';
-import { makeSyncer } from './durable-files.js';
-import { checkSpace } from '../fs/space.js';
-import { catchSystemError } from '../fs/system-errors.js';
-import { MANIFEST_NAME } from '../manifest/manifest.js';
-import { readManifest } from '../manifest/read.js';
-import type { GamePlan } from '../rounds/assign.js';
-import { planWarning, type PlanWarning } from '../rounds/plan.js';
-import { withDefaults } from '../rounds/with-defaults.js';
+import { checkSpace, catchSystemError } from '../fs/system-errors.js';
+import { MANIFEST_NAME, readManifest } from '../manifest/manifest.js';
+import { withDefaults } from '../rounds/assign.js';
+import { planWarning, listSome, type PlanWarning } from '../rounds/plan.js';
 import { formatContext } from '../manifest/context-tag.js';
-import { stopped, type BreakResult } from './errors.js';
-import { checkOptions, DEFAULT_BREAK_OPTIONS, type BreakOptions } from './options.js';
+import {
+  stopped,
+  checkOptions,
+  DEFAULT_BREAK_OPTIONS,
+  reportOf,
+  type BreakResult,
+  type BreakOptions,
+  type BreakReport,
+} from './report.js';
 import { pathsOf, planOf } from './plan.js';
-import { reportOf, type BreakReport } from './report.js';
 import { openSource, type BreakSource } from './break-source.js';
-import { checkTarget } from './target-check.js';
+import { checkTarget } from './target.js';
 import { openWorkFolder } from './work-folder.js';
-import { hashOf, writeGames, writeIndexes, writeManifest, type Written } from './write.js';
+import {
+  hashOf,
+  writeGames,
+  writeIndexes,
+  writeManifest,
+  type Written,
+  type BreakJob,
+} from './write.js';
+import { makeSyncer } from './outputs.js';
 
 /** Per game: an index has a record of 48 bytes and strings; the manifest has a few numbers. */
 const INDEX_BYTES = 120;
@@ -33,11 +43,8 @@ const MANIFEST_BYTES = 24;
 const BLOCK = 4096;
 
 /** An upper bound of the bytes to be written, in all but odd cases. */
-const spaceFor = (
-  { size, index }: BreakSource,
-  { partitions }: GamePlan,
-  options: BreakOptions,
-): number => {
+const spaceFor = ({ source, plan: { partitions }, options }: BreakJob): number => {
+  const { size, index } = source;
   let bytes = size + index.games * MANIFEST_BYTES;
   bytes += partitions.length * BLOCK * (options.index ? 2 : 1);
   if (options.index) bytes += index.games * INDEX_BYTES;
@@ -49,39 +56,31 @@ const spaceFor = (
 };
 
 /** The names of all outputs in their folder, the manifest last. */
-const outputsOf = (paths: readonly string[], { index }: BreakOptions): readonly string[] => [
+const outputsOf = ({ paths, options }: BreakJob): readonly string[] => [
   ...paths,
-  ...(index ? paths.map((path) => indexPath(path)) : []),
+  ...(options.index ? paths.map((path) => indexPath(path)) : []),
   MANIFEST_NAME,
 ];
 
-const writeAllOutputs = async (
-  source: BreakSource,
-  text: DigestedSource,
-  plan: GamePlan,
-  paths: readonly string[],
-  out: string,
-  options: BreakOptions,
-): Promise<BreakResult<Written>> => {
-  const names = outputsOf(paths, options);
+const writeAllOutputs = async (job: BreakJob, out: string): Promise<BreakResult<Written>> => {
+  const { source, paths, options } = job;
+  const names = outputsOf(job);
   const opened = openWorkFolder(out, names, { force: options.force, source: source.file.path });
   if (!opened.ok) return opened;
   const { files, begin, commit, leave } = opened.value;
   const syncer = makeSyncer();
   try {
-    const room = checkSpace(dirname(files), spaceFor(source, plan, options));
+    const room = checkSpace(dirname(files), spaceFor(job));
     if (!room.ok) return room;
     begin();
-    const inFolder = (path: string): string => join(files, path);
-    const written = await writeGames(source, text, plan, paths.map(inFolder), syncer.add, options);
+    const written = await writeGames(job, files, syncer.add);
     if (!written.ok) return written;
     if (options.index) {
-      const { signal } = options;
-      const indexed = await writeIndexes(source, plan, paths, files, written.value, signal);
+      const indexed = await writeIndexes(job, files, written.value);
       if (!indexed.ok) return indexed;
     }
-    writeManifest(source, plan, paths, files, written.value);
-    for (const name of names.slice(paths.length)) syncer.add(inFolder(name));
+    writeManifest(job, files, written.value);
+    for (const name of names.slice(paths.length)) syncer.add(join(files, name));
     await syncer.done();
     if (options.signal?.aborted === true) return stopped(source.file.path);
     const committed = commit();
@@ -113,22 +112,14 @@ const leftOver = (
   const own = new Set(paths);
   const left = before.filter((file) => !own.has(file) && existsSync(join(out, file)));
   if (left.length === 0) return [];
-  const more = left.length > MAX_LISTED ? ` and ${left.length - MAX_LISTED} more` : '';
-  return [planWarning('left_over_files', [], `${left.slice(0, MAX_LISTED).join(', ')}${more}.`)];
+  return [planWarning('left_over_files', [], `${listSome(left, MAX_LISTED)}.`)];
 };
 
 /** A warning if the break itself would be refused. */
-const refusal = async (
-  source: BreakSource,
-  plan: GamePlan,
-  paths: readonly string[],
-  out: string,
-  options: BreakOptions,
-): Promise<readonly PlanWarning[]> => {
-  const work = { force: options.force, source: source.file.path };
-  const bytes = spaceFor(source, plan, options);
+const refusal = async (job: BreakJob, out: string): Promise<readonly PlanWarning[]> => {
+  const work = { force: job.options.force, source: job.source.file.path };
   const checked = await catchSystemError(async () =>
-    checkTarget(out, outputsOf(paths, options), work, bytes),
+    checkTarget(out, outputsOf(job), work, spaceFor(job)),
   );
   return checked.ok ? [] : [planWarning('would_be_refused', [], checked.error.message)];
 };
@@ -143,16 +134,16 @@ const run = async (
   if (!planned.ok) return planned;
   const plan = planned.value;
   const paths = pathsOf(plan.partitions, options);
+  const job = { source, text, plan, paths, options };
   options.onPlan?.(paths.length);
   const before = out === null ? [] : filesOfManifest(out);
   const written =
     options.dryRun || out === null
-      ? await writeGames(source, text, plan, null, () => undefined, options)
-      : await writeAllOutputs(source, text, plan, paths, out, options);
+      ? await writeGames(job, null, () => undefined)
+      : await writeAllOutputs(job, out);
   if (!written.ok) return written;
   const { copied, outputs } = written.value;
-  const refused =
-    options.dryRun && out !== null ? await refusal(source, plan, paths, out, options) : [];
+  const refused = options.dryRun && out !== null ? await refusal(job, out) : [];
   const left = out === null ? [] : leftOver(before, paths, out);
   return {
     ok: true,

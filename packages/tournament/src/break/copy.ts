@@ -6,8 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { MAX_HEAD, type DigestedSource } from '@zeitnot/pgn/internal';
 import type { PlaceContext } from '../manifest/context-tag.js';
 import type { Outputs } from './outputs.js';
-import { makePackedNumbers, type PackedNumbers } from '../source/packed-numbers.js';
-import type { SourceGames } from '../source/source-games.js';
+import { makePackedNumbers, type PackedNumbers, type SourceGames } from '../source/source-games.js';
 
 /** Fits into the processor's cache, so that bytes are hashed and copied while they are there. */
 const CHUNK = 256 * 1024;
@@ -37,11 +36,6 @@ export interface Copied {
   readonly addedLength: PackedNumbers;
 }
 
-export interface CopyOptions {
-  readonly signal: AbortSignal | undefined;
-  readonly onProgress: (done: number) => void;
-}
-
 /**
  * Null if it was stopped. Throws a `SourceError` for the file and system errors for the outputs. Longer than other
  * functions, since its steps share the position in the window.
@@ -50,7 +44,8 @@ export const copyGames = async (
   text: DigestedSource,
   { index, partitions, contexts, counts }: CopyPlan,
   outputs: Outputs,
-  { signal, onProgress }: CopyOptions,
+  onProgress: (done: number) => void,
+  signal: AbortSignal | undefined,
 ): Promise<Copied | null> => {
   const { window } = outputs;
   const left = counts.slice();

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { formatGames, good, makeTestFolder } from '../testing/pgn.js';
 import { row } from '../testing/tournaments.js';
-import { openTournament } from './open-tournament.js';
+import { openTournament } from './plan.js';
 
 const folder = makeTestFolder('open-tournament');
 afterAll(() => rmSync(folder.path, { recursive: true }));

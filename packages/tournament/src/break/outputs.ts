@@ -1,12 +1,14 @@
 /**
  * The files of a break while they are written: pieces are collected for each file and appended in batches,
- * through a bounded number of handles, so that thousands of rounds need no more than a few.
+ * through a bounded number of handles, so that thousands of rounds need no more than a few. Complete files are synced
+ * in the background, so that a file has its contents on disk before it gets its name.
  */
 
 import { openSync } from 'node:fs';
 import { writeAll } from '@zeitnot/pgn/internal';
 import { crc32 } from 'node:zlib';
 import { makeHandles } from '../fs/handles.js';
+import { open } from 'node:fs/promises';
 
 export interface Outputs {
   /** The caller puts the source's text here; `add` takes ranges of it. */
@@ -32,35 +34,13 @@ export interface OutputOptions {
   readonly onWhole: (path: string) => void;
 }
 
-/** Pieces in their order. The arrays are reused from flush to flush, so that they make no garbage. */
-const makePieces = () => {
-  const files: number[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const inserted: (Uint8Array | null)[] = [];
-  let count = 0;
-  const add = (file: number, from: number, to: number, bytes: Uint8Array | null): void => {
-    const last = count - 1;
-    if (count > 0 && files[last] === file && ends[last] === from && inserted[last] === bytes) {
-      ends[last] = to;
-      return;
-    }
-    files[count] = file;
-    starts[count] = from;
-    ends[count] = to;
-    inserted[count] = bytes;
-    count += 1;
-  };
-  const forEach = (
-    see: (file: number, from: number, to: number, bytes: Uint8Array | null) => void,
-  ): void => {
-    for (let at = 0; at < count; at += 1) see(files[at]!, starts[at]!, ends[at]!, inserted[at]!);
-  };
-  const clear = (): void => {
-    count = 0;
-  };
-  return { add, forEach, clear };
-};
+/** A range of the window, or inserted bytes. */
+interface Piece {
+  readonly file: number;
+  readonly from: number;
+  to: number;
+  readonly bytes: Uint8Array | null;
+}
 
 export const makeOutputs = (
   count: number,
@@ -78,7 +58,7 @@ export const makeOutputs = (
   // an object per piece
   const room = 2 * windowSize;
   const memory = Buffer.allocUnsafeSlow(windowSize + room);
-  const pieces = makePieces();
+  let pieces: Piece[] = [];
   /** The files with pending bytes, how many these are, and where they end once gathered. */
   const touched: number[] = [];
   const waiting = new Uint32Array(count);
@@ -92,12 +72,12 @@ export const makeOutputs = (
       ends[file] = end;
       end += waiting[file]!;
     }
-    pieces.forEach((file, from, to, bytes) => {
+    for (const { file, from, to, bytes } of pieces) {
       const at = ends[file]!;
       if (bytes === null) memory.copyWithin(at, from, to);
       else memory.set(bytes, at);
       ends[file] = at + to - from;
-    });
+    }
   };
   const flush = (): void => {
     if (paths !== null) gather();
@@ -112,7 +92,7 @@ export const makeOutputs = (
     }
     touched.length = 0;
     total = 0;
-    pieces.clear();
+    pieces = [];
     for (const file of whole) if (paths !== null) onWhole(paths[file] as string);
     whole.length = 0;
   };
@@ -123,7 +103,9 @@ export const makeOutputs = (
     if (waiting[file] === 0) touched.push(file);
     waiting[file]! += length;
     total += length;
-    pieces.add(file, from, to, bytes);
+    const last = pieces.at(-1);
+    if (last?.file === file && last.to === from && last.bytes === bytes) last.to = to;
+    else pieces.push({ file, from, to, bytes });
   };
   return {
     window: memory.subarray(0, windowSize),
@@ -134,5 +116,50 @@ export const makeOutputs = (
     close: handles.close,
     sizes,
     crcs,
+  };
+};
+
+/** Several syncs at once take hardly longer than one. */
+const AT_ONCE = 8;
+
+const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Syncs files in the background, several at once. */
+export const makeSyncer = () => {
+  const paths: string[] = [];
+  const workers: Promise<void>[] = [];
+  let next = 0;
+  let working = 0;
+  const work = async (): Promise<void> => {
+    working += 1;
+    while (next < paths.length) {
+      const path = paths[next] as string;
+      next += 1;
+      await syncFile(path);
+    }
+    working -= 1;
+  };
+  /** Starts to sync a file. */
+  const add = (path: string): void => {
+    paths.push(path);
+    if (working === AT_ONCE) return;
+    const worker = work();
+    // a failure surfaces in `done`
+    worker.catch(() => undefined);
+    workers.push(worker);
+  };
+  return {
+    add,
+    /** Waits for all files; throws if one failed. */
+    done: async () => void (await Promise.all(workers)),
+    /** Waits for all files, ignoring failures. */
+    end: async () => void (await Promise.allSettled(workers)),
   };
 };

@@ -127,7 +127,7 @@ describe('a target that is there', () => {
       error: { code: 'TargetBusy' },
     });
     expect(await breakTournament(source, out)).toMatchObject({
-      error: { code: 'OutputExists', message: expect.stringMatching(/complete now\.$/) },
+      error: { code: 'OutputExists', message: expect.stringMatching(/was completed\.$/) },
     });
     expect(filesIn(out)).toEqual(names);
     for (const name of names) expect(readFileSync(join(out, name))).toEqual(contents[name]);

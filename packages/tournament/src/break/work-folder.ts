@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { failure } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder, syncFolder } from '@zeitnot/pgn/internal';
-import type { BreakResult } from './errors.js';
+import type { BreakResult } from './report.js';
 import {
   cleanUp,
   PENDING,
@@ -16,8 +16,14 @@ import {
   writeJournal,
   type Journal,
 } from '../manifest/journal.js';
-import { checkFolder, checkOutputs, isThere, type TargetOptions } from './target-check.js';
-import { busy, lockWorkFolder } from './work-lock.js';
+import {
+  checkFolder,
+  checkOutputs,
+  isThere,
+  type TargetOptions,
+  busy,
+  lockWorkFolder,
+} from './target.js';
 
 export interface WorkFolder {
   /** Where outputs are written. */
@@ -157,9 +163,9 @@ export const openWorkFolder = (
       : checked;
   }
   const folders = placement.folders();
-  const note = (phase: Journal['phase']): void => {
+  const note = (step: Journal['step']): void => {
     const replaces = !isNew && outputs.some((output) => isThere(join(target, output)));
-    writeJournal(work, { version: 1, phase, outputs, folders, replaces });
+    writeJournal(work, { step, outputs, folders, replaces });
   };
   const begin = (): void => {
     note('writing');

@@ -2,12 +2,18 @@
  * Writes the outputs of a break into its work folder: the games, then the indexes, then the manifest.
  */
 
-import { statSync } from 'node:fs';
+import { statSync, openSync, closeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { failure } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
-import { makeSelector, mtimeOf, shellPath, type DigestedSource } from '@zeitnot/pgn/internal';
+import {
+  makeSelector,
+  mtimeOf,
+  shellPath,
+  writeAll,
+  type DigestedSource,
+} from '@zeitnot/pgn/internal';
 import {
   formatCrc,
   formatManifest,
@@ -19,11 +25,19 @@ import type { GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
 import { makeContextPlacer, type PlaceContext } from '../manifest/context-tag.js';
 import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
-import { writeAtPlaces, writeTexts } from './durable-files.js';
-import { stopped, type BreakResult } from './errors.js';
-import type { BreakOptions } from './options.js';
+import { stopped, type BreakResult, type BreakOptions } from './report.js';
 import { makeOutputs, type Outputs } from './outputs.js';
 import type { BreakSource } from './break-source.js';
+
+/** What is written, and from what. */
+export interface BreakJob {
+  readonly source: BreakSource;
+  readonly text: DigestedSource;
+  readonly plan: GamePlan;
+  /** The path of each partition below the target. */
+  readonly paths: readonly string[];
+  readonly options: BreakOptions;
+}
 
 export interface Written {
   readonly copied: Copied;
@@ -61,31 +75,30 @@ const contextsOf = (partitions: readonly Partition<Uint32Array>[]): PlaceContext
   });
 };
 
-/** Copies every game to the files at `paths`, or only counts bytes. */
+/** Copies every game to its file in a folder; without one it only counts bytes. */
 export const writeGames = async (
-  source: BreakSource,
-  text: DigestedSource,
-  { partitions, ofRow }: GamePlan,
-  paths: readonly string[] | null,
+  { source, text, plan, paths, options: { context, signal, onProgress } }: BreakJob,
+  folder: string | null,
   onWhole: (path: string) => void,
-  { context, signal, onProgress }: BreakOptions,
 ): Promise<BreakResult<Written>> => {
+  const { partitions } = plan;
   const { index, size, why } = source;
-  const windowSize = COPY_WINDOW;
-  const outputs = makeOutputs(partitions.length, { paths, windowSize, onWhole });
+  const outputs = makeOutputs(partitions.length, {
+    paths: folder === null ? null : paths.map((path) => join(folder, path)),
+    windowSize: COPY_WINDOW,
+    onWhole,
+  });
   try {
-    const plan = {
+    const copyPlan = {
       index,
-      partitions: ofRow,
+      partitions: plan.ofRow,
       counts: Uint32Array.from(partitions, ({ games }) => games.length),
       contexts: context ? contextsOf(partitions) : null,
     };
     // where the index was built, this is the second pass
     const before = why === null ? 0 : size;
-    const copied = await copyGames(text, plan, outputs, {
-      signal,
-      onProgress: (done) => onProgress?.(before + done, before + size),
-    });
+    const report = (done: number): void => onProgress?.(before + done, before + size);
+    const copied = await copyGames(text, copyPlan, outputs, report, signal);
     if (copied === null) return stopped(source.file.path);
     const checked = checkSource(source, copied);
     if (!checked.ok) return checked;
@@ -95,23 +108,53 @@ export const writeGames = async (
   }
 };
 
+/** Writes a new file from parts with their positions. */
+export const writeAtPlaces = (
+  path: string,
+  give: (write: (part: Uint8Array, position: number) => void) => void,
+): void => {
+  const handle = openSync(path, 'wx');
+  try {
+    give((part, position) => writeAll(handle, part, position));
+  } finally {
+    closeSync(handle);
+  }
+};
+
+const BLOCK = 256 * 1024;
+
+/** Writes strings to a new file, in blocks. */
+export const writeTexts = (path: string, texts: Iterable<string>): void =>
+  writeAtPlaces(path, (write) => {
+    let block = '';
+    let position = 0;
+    const put = (): void => {
+      const bytes = Buffer.from(block);
+      write(bytes, position);
+      position += bytes.length;
+      block = '';
+    };
+    for (const text of texts) {
+      block += text;
+      if (block.length >= BLOCK) put();
+    }
+    put();
+  });
+
 /** Yields to the event loop after this many files. */
 const YIELD_FILES = 64;
 
 /** Writes the index of each file; stops on the signal. */
 export const writeIndexes = async (
-  source: BreakSource,
-  { partitions }: GamePlan,
-  paths: readonly string[],
+  { source, plan, paths, options }: BreakJob,
   folder: string,
   { copied, outputs }: Written,
-  signal: AbortSignal | undefined,
 ): Promise<BreakResult<null>> => {
   const { heap, readStored, lengths } = source.index;
   const select = makeSelector(heap, readStored);
-  for (const [place, { games }] of partitions.entries()) {
+  for (const [place, { games }] of plan.partitions.entries()) {
     if (place % YIELD_FILES === 0) await setImmediate();
-    if (signal?.aborted === true) return stopped(source.file.path);
+    if (options.signal?.aborted === true) return stopped(source.file.path);
     const path = join(folder, paths[place] as string);
     const changed = games.map((game) => lengths.at(game - 1) + copied.addedLength.at(game - 1));
     const stat = {
@@ -144,9 +187,7 @@ const addedOf = (
 const nameOfText = (path: string): string => basename(path).replace(/\.(?:zst|gz|bz2)$/i, '');
 
 export const writeManifest = (
-  source: BreakSource,
-  { partitions }: GamePlan,
-  paths: readonly string[],
+  { source, plan, paths }: BreakJob,
   folder: string,
   { copied, outputs }: Written,
 ): void => {
@@ -159,7 +200,7 @@ export const writeManifest = (
   } as const;
   // one partition at a time: all together they are several numbers per game
   function* entries(): Generator<ManifestPartition> {
-    for (const [place, partition] of partitions.entries()) {
+    for (const [place, partition] of plan.partitions.entries()) {
       yield {
         file: paths[place] as string,
         key: partition.key,

@@ -1,6 +1,7 @@
-/** Many files through a bounded number of handles. */
+/** Open files: many through a bounded number of handles, and whether two paths are one file. */
 
-import { closeSync } from 'node:fs';
+import { closeSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 const MAX_HANDLES = 64;
 
@@ -25,4 +26,11 @@ export const makeHandles = (open: (file: number) => number) => {
     handles.clear();
   };
   return { get, close };
+};
+
+/** Also through links, and where the file system ignores case. */
+export const isSameFile = (one: string, other: string): boolean => {
+  if (resolve(one) === resolve(other)) return true;
+  const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 };

@@ -1,6 +1,10 @@
-/** System errors are expected and become values; everything else is a bug and stays thrown. */
+/**
+ * System errors are expected and become values; everything else is a bug and stays thrown. A full disk is best noticed
+ * before anything is written.
+ */
 
-import { failure, type Result } from '@zeitnot/core';
+import { statfsSync } from 'node:fs';
+import { failure, type Result, formatCount, success } from '@zeitnot/core';
 import { SourceError, type SourceErrorCode } from '@zeitnot/pgn';
 import { writeRefusal } from '@zeitnot/pgn/internal';
 
@@ -46,4 +50,23 @@ export const catchSystemError = async <Value>(
           }`,
         );
   }
+};
+
+/** In kB or MB, rounded as given. */
+const inUnits = (bytes: number, round: (value: number) => number): string =>
+  bytes < 1_000_000
+    ? `${formatCount(round(bytes / 1000))} kB`
+    : `${formatCount(round(bytes / 1_000_000))} MB`;
+
+export const checkSpace = (
+  folder: string,
+  needed: number,
+): Result<null, 'InsufficientDiskSpace'> => {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free >= needed) return success(null);
+  return failure(
+    'InsufficientDiskSpace',
+    `The disk has ${inUnits(free, Math.floor)} free, and ${inUnits(needed, Math.ceil)} are needed. Free some space, or use another disk.`,
+  );
 };

@@ -5,8 +5,7 @@
  * faster than the file, and nothing takes old games times new ones.
  */
 
-import { findMoved } from './moved.js';
-import { pairsOf, UNKNOWN, type Likeness, type Pair, type Stretch } from './pairs.js';
+import { findMoved, pairsOf, UNKNOWN, type Likeness, type Pair, type Stretch } from './pairs.js';
 
 /** The stretches in which both sides have unmatched games. `found` has the old game of each. */
 const stretchesOf = (found: Int32Array, before: number): readonly Stretch[] => {

@@ -19,17 +19,7 @@ interface Range {
   bytes: Buffer;
 }
 
-export interface Assembler {
-  readonly take: (file: number, from: number, to: number) => void;
-  /** Writes what is left of the last batch. */
-  readonly finish: () => void;
-  readonly close: () => void;
-}
-
-export const makeAssembler = (
-  paths: readonly string[],
-  write: (bytes: Uint8Array) => void,
-): Assembler => {
+export const makeAssembler = (paths: readonly string[], write: (bytes: Uint8Array) => void) => {
   const pathOf = (file: number): string => paths[file] as string;
   const handles = makeHandles((file) => openSync(pathOf(file), 'r'));
   // three numbers a piece: file, from, to
@@ -85,5 +75,10 @@ export const makeAssembler = (
       if (total === BATCH) flush();
     }
   };
-  return { take, finish: flush, close: handles.close };
+  return {
+    take,
+    /** Writes what is left of the last batch. */
+    finish: flush,
+    close: handles.close,
+  };
 };

@@ -1,16 +1,84 @@
-/** Joins without a manifest: whole files, in the order that their rounds and names suggest. */
+/** Joins without a manifest: whole files, ordered by the rounds of their games, then by name. */
 
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
+import type { IndexErrorCode } from '@zeitnot/pgn';
+import { openFile } from '@zeitnot/pgn/internal';
 import { makeAssembler } from './assemble.js';
-import { sizeOf } from './contents.js';
-import { guessOrder } from './file-order.js';
-import { byteOrderMarkLength } from './byte-order-mark.js';
+import { sizeOf } from './locate.js';
 import type { JoinOutput } from './output.js';
-import { isPlain } from './pgn-files.js';
+import { byteOrderMarkLength, isPlain } from './pgn-files.js';
 import type { JoinCode, Joined, JoinOptions } from './report.js';
+import type { RestoreOptions } from './restore.js';
 import { makePieceReader, separatorOf } from './separator.js';
+import { assignRounds } from '../rounds/assign.js';
+import type { Column, GameRow, GameTable } from '../rounds/table.js';
+import { tableOfSource, textOf } from '../source/game-table.js';
+import { streamGames } from '../source/source-games.js';
+
+/** Adds the games of a table to rows of others, numbered on. */
+const addRows = (rows: GameRow[], table: GameTable): void => {
+  for (let row = 0; row < table.count; row += 1) {
+    const read = ({ id, text }: Column): string => text(id(row));
+    rows.push({
+      game: rows.length + 1,
+      event: read(table.event),
+      date: read(table.date),
+      round: read(table.round),
+      white: read(table.white),
+      black: read(table.black),
+      timeControl: null,
+    });
+  }
+};
+
+/** The paths in the order of their rounds, and how many games they hold. */
+const guessOrder = async (
+  paths: readonly string[],
+  { signal, onProgress }: RestoreOptions,
+): Promise<
+  Result<{ readonly paths: readonly string[]; readonly games: number }, IndexErrorCode>
+> => {
+  const rows: GameRow[] = [];
+  const owners: number[] = [];
+  const sizes = paths.map(sizeOf);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  let before = 0;
+  for (const [owner, path] of paths.entries()) {
+    const opened = openFile(path);
+    if (!opened.ok) return opened;
+    try {
+      const start = before;
+      const streamed = await streamGames(path, opened.value.size, false, {
+        // copying reads the files once more
+        onProgress: (done) => onProgress?.(start + done, 2 * total),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      if (!streamed.ok) return streamed;
+      const { raw } = streamed.value;
+      if (!raw) {
+        return failure(
+          'NotIndexable',
+          `${path} is compressed or in UTF-16; join takes plain files.`,
+        );
+      }
+      addRows(rows, tableOfSource(streamed.value, textOf(opened.value, raw)));
+    } finally {
+      opened.value.close();
+    }
+    while (owners.length < rows.length) owners.push(owner);
+    before += sizes[owner]!;
+  }
+  const plan = assignRounds(rows, { anyEvent: true, onAmbiguous: 'unknown' });
+  const ranks = paths.map(() => Infinity);
+  for (const { game, partition } of plan.ok ? plan.value.games : []) {
+    const owner = owners[game - 1]!;
+    ranks[owner] = Math.min(ranks[owner]!, partition);
+  }
+  const order = [...paths.keys()].toSorted((a, b) => ranks[a]! - ranks[b]! || a - b);
+  return success({ paths: order.map((owner) => paths[owner]!), games: rows.length });
+};
 
 /** Yields to the event loop after this many bytes. */
 const YIELD_BYTES = 8 * 1024 * 1024;
@@ -57,13 +125,12 @@ export const joinByGuess = async (
   output: JoinOutput,
   options: JoinOptions,
 ): Promise<Result<Joined, JoinCode>> => {
-  const files = found.filter(isPlain);
-  const checked = output.checkInputs(files.map((file) => join(folder, file)));
+  const files = found.filter(isPlain).map((file) => join(folder, file));
+  const checked = output.checkInputs(files);
   if (!checked.ok) return checked;
-  const guessed = await guessOrder(folder, files, options);
+  const guessed = await guessOrder(files, options);
   if (!guessed.ok) return guessed;
-  const { files: ordered, games } = guessed.value;
-  const paths = ordered.map((file) => join(folder, file));
+  const { paths, games } = guessed.value;
   const copied = await copyFiles(paths, output, options);
   if (!copied.ok) return copied;
   return success({

@@ -5,20 +5,25 @@ import type { SourceErrorCode } from '@zeitnot/pgn';
 import { openFile } from '@zeitnot/pgn/internal';
 import { isContext, MAX_CONTEXT } from '../manifest/context-tag.js';
 import type { Manifest, ManifestPartition } from '../manifest/manifest.js';
-import { findCopies } from './contents.js';
-import type { Changes } from './changes.js';
-import { gamesOf, NO_GAMES, PER_GAME, readGamesOf, type FileGames } from './file-games.js';
-import { locateByContents, locateBySize, renamedOf, type LocatedFile } from './locate.js';
+import {
+  findCopies,
+  locateByContents,
+  locateBySize,
+  renamedOf,
+  type LocatedFile,
+} from './locate.js';
+import {
+  type Changes,
+  gamesOf,
+  NO_GAMES,
+  PER_GAME,
+  readGamesOf,
+  type FileGames,
+} from './file-games.js';
 import type { JoinOutput } from './output.js';
 import { findUnused } from './pgn-files.js';
 import type { FileChanges, JoinCode, Joined, JoinOptions } from './report.js';
 import { restoreGames } from './restore.js';
-
-interface Found {
-  readonly games: FileGames;
-  /** Null if the manifest is right about the file. */
-  readonly changes: Changes | null;
-}
 
 /** Checks that the bytes the manifest calls additions are RoundContext tags: nothing else may be left out. */
 const holdsAdditions = (path: string, { places }: FileGames): Result<boolean, SourceErrorCode> => {
@@ -39,22 +44,21 @@ const holdsAdditions = (path: string, { places }: FileGames): Result<boolean, So
   return success(true);
 };
 
-/** The games of a file: by the manifest if that is right, else by scanning the file. */
+/** The games of a file: by the manifest if that is right, without changes, else by scanning the file. */
 const findGames = async (
   { path, state }: LocatedFile,
   partition: ManifestPartition,
   thorough: boolean,
   options: JoinOptions,
-): Promise<Result<Found, JoinCode>> => {
-  if (state === 'missing') return success({ games: NO_GAMES, changes: null });
+): Promise<Result<FileGames & { readonly changes: Changes | null }, JoinCode>> => {
+  if (state === 'missing') return success({ ...NO_GAMES, changes: null });
   if (state === 'same') {
     const games = gamesOf(partition);
     const holds = thorough ? holdsAdditions(path, games) : success(true);
     if (!holds.ok) return holds;
-    if (holds.value) return success({ games, changes: null });
+    if (holds.value) return success({ ...games, changes: null });
   }
-  const read = await readGamesOf(path, partition, options);
-  return read.ok ? success({ games: read.value, changes: read.value.changes }) : read;
+  return readGamesOf(path, partition, options);
 };
 
 /** `thorough`: the manifest itself is checked, too. */
@@ -75,7 +79,7 @@ const writeGames = async (
   for (const [place, partition] of partitions.entries()) {
     const found = await findGames(located[place]!, partition, thorough, options);
     if (!found.ok) return found;
-    files.push(found.value.games);
+    files.push(found.value);
     if (found.value.changes === null) continue;
     const { file } = partition;
     if (located[place]!.state === 'same') damaged.push(file);

@@ -1,18 +1,59 @@
 /**
- * The games of one file of a broken tournament: where each lies, and which of its bytes break added.
+ * The games of one file of a broken tournament: where each lies, which of its bytes break added, and how many games of
+ * an edited file differ. The old text is gone, so a game counts as changed if its length or its tags in the old index
+ * differ.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import { failure, success, type Result } from '@zeitnot/core';
-import { buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
+import { rowOf, type IndexRow, type PgnIndex, buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
 import { isLineEnd, MAX_HEAD, openFile, spanOf, walkHeader } from '@zeitnot/pgn/internal';
+import { countMoved, findOrigins, slotsOf } from './align.js';
+import { likenessesOf, readOldIndex } from './likeness.js';
+import { UNKNOWN } from './pairs.js';
+import { byteOrderMarkLength } from './pgn-files.js';
+import type { RestoreOptions } from './restore.js';
 import { formatContext, isContext } from '../manifest/context-tag.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
-import { findOrigins, slotsOf } from './align.js';
-import { countChanges, type Changes } from './changes.js';
-import { likenessesOf, readOldIndex } from './likeness.js';
-import { byteOrderMarkLength } from './byte-order-mark.js';
-import { UNKNOWN } from './pairs.js';
-import type { RestoreOptions } from './restore.js';
+
+export interface Changes {
+  /** The games that break wrote, and those that are there now. */
+  readonly before: number;
+  readonly now: number;
+  readonly changed: number;
+  /** Games that are out of order, at least. */
+  readonly moved: number;
+  readonly added: number;
+  readonly gone: number;
+}
+
+/** The tags of a game in an index. */
+const tagsOf = (index: PgnIndex, game: number): Omit<IndexRow, 'offset' | 'length'> => {
+  const { offset: _, length: __, ...tags } = rowOf(index, game + 1);
+  return tags;
+};
+
+/** `origins`: the old game of each; games count from 0. */
+const countChanges = (
+  origins: Int32Array,
+  lengths: ManifestPartition['lengths'],
+  old: PgnIndex | null,
+  lengthNow: (game: number) => number,
+  index: PgnIndex,
+): Changes => {
+  const isChanged = (game: number, was: number): boolean =>
+    lengthNow(game) !== lengths[was] ||
+    (old !== null && !isDeepStrictEqual(tagsOf(index, game), tagsOf(old, was)));
+  const kept = [...origins.entries()].filter(([, was]) => was !== UNKNOWN);
+  return {
+    before: lengths.length,
+    now: origins.length,
+    changed: kept.filter(([game, was]) => isChanged(game, was)).length,
+    moved: countMoved(origins),
+    added: origins.length - kept.length,
+    gone: lengths.length - kept.length,
+  };
+};
 
 /** Four numbers per game: its start, the start and end of the bytes to leave out, its end. */
 type Places = Float64Array;
@@ -23,10 +64,6 @@ export interface FileGames {
   readonly places: Places;
   /** The place of each among the games of this file in the manifest; null if nothing changed. */
   readonly slots: Uint32Array | null;
-}
-
-export interface EditedGames extends FileGames {
-  readonly changes: Changes;
 }
 
 export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null };
@@ -95,7 +132,7 @@ export const readGamesOf = async (
   path: string,
   partition: ManifestPartition,
   { signal }: RestoreOptions,
-): Promise<Result<EditedGames, IndexErrorCode>> => {
+): Promise<Result<FileGames & { readonly changes: Changes }, IndexErrorCode>> => {
   const { event, added, lengths } = partition;
   const built = await buildIndex(path, signal === undefined ? {} : { signal });
   if (!built.ok) return built;
@@ -142,10 +179,6 @@ export const readGamesOf = async (
     const keepsTag = was === UNKNOWN ? isOurs[game] === 0 : added[2 * was + 1] === 0;
     if (keepsTag) places[game * PER_GAME + 2] = places[game * PER_GAME + 1]!;
   }
-  const changes = countChanges(
-    origins,
-    { games: lengths.length, length: (game) => lengths[game]!, index: old },
-    { length: lengthNow, index },
-  );
+  const changes = countChanges(origins, lengths, old, lengthNow, index);
   return success({ ...sortBySlot(places, slotsOf(origins)), changes });
 };

@@ -240,7 +240,7 @@ describe('join', () => {
     mkdirSync(join(work, 'files'), { recursive: true });
     writeFileSync(join(work, 'files', 'Test_Open_1.pgn'), another);
     const outputs = ['Test_Open_1.pgn'];
-    writeJournal(work, { version: 1, phase: 'writing', outputs, folders: [], replaces: false });
+    writeJournal(work, { step: 'writing', outputs, folders: [], replaces: false });
     for (const unfinished of [work, join(work, 'files')]) {
       const joined = await joinTournament(unfinished, back);
       expect(joined).toMatchObject({ error: { code: 'TargetBusy' } });

@@ -8,16 +8,15 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
 import { isBreaking, isWorkFolder } from '../manifest/journal.js';
-import { isSameFile } from '../fs/same-file.js';
-import { checkSpace } from '../fs/space.js';
-import { catchSystemError, reading } from '../fs/system-errors.js';
-import { MANIFEST_NAME } from '../manifest/manifest.js';
-import { readManifest } from '../manifest/read.js';
+import { isSameFile } from '../fs/handles.js';
+import { checkSpace, catchSystemError, reading } from '../fs/system-errors.js';
+import { MANIFEST_NAME, readManifest } from '../manifest/manifest.js';
 import { joinByGuess } from './by-guess.js';
 import { joinByManifest } from './by-manifest.js';
 import { isInput, openOutput } from './output.js';
 import { findBroken, findPgnFiles, isPlain } from './pgn-files.js';
 import type { JoinCode, JoinOptions, JoinReport } from './report.js';
+import { listSome } from '../rounds/plan.js';
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
 
@@ -31,11 +30,10 @@ const MAX_LISTED = 5;
 
 /** Joining several tournaments into one file, with RoundContext tags and all, is hardly meant. */
 const isAbove = (folder: string, broken: readonly string[]) => {
-  const shown = broken.slice(0, MAX_LISTED).map((path) => join(folder, path));
-  const more = broken.length > MAX_LISTED ? ` and ${broken.length - MAX_LISTED} more` : '';
+  const paths = broken.map((path) => join(folder, path));
   return failure(
     'NothingToJoin',
-    `${folder} holds no ${MANIFEST_NAME}, but folders below it do; join them one by one: ${shown.join(', ')}${more}.`,
+    `${folder} holds no ${MANIFEST_NAME}, but folders below it do; join them one by one: ${listSome(paths, MAX_LISTED)}.`,
   );
 };
 
@@ -52,20 +50,20 @@ const run = async (
 ): Promise<Result<JoinReport, JoinCode>> => {
   const stat = reading(folder, () => statSync(folder, { throwIfNoEntry: false }));
   if (stat?.isDirectory() !== true)
-    return failure('CannotOpen', `${folder} is no folder; name the one that break has written.`);
+    return failure('CannotOpen', `${folder} is not a folder; name the one that break wrote.`);
   const read = readManifest(folder);
   if (!read.ok) return read;
   const manifest = read.value;
   if (manifest === null && isBreaking(folder)) {
     return failure(
       'TargetBusy',
-      `A break into ${folder} has not come to its end. If none is at work, run it again, then join.`,
+      `A break into ${folder} has not finished. If none is running, run it again, then join.`,
     );
   }
   if (manifest === null && [folder, dirname(resolve(folder))].some(isWorkFolder)) {
     return failure(
       'TargetBusy',
-      `${folder} is where a break works that has not come to its end. If none is at work, run it again, then join what it has written.`,
+      `${folder} is the work folder of a break that has not finished. If none is running, run it again, then join what it wrote.`,
     );
   }
   const broken = manifest === null ? findBroken(folder) : [];
@@ -74,7 +72,7 @@ const run = async (
   if (!files.some(isPlain)) {
     const next =
       files.length === 0
-        ? '; name the folder that break has written'
+        ? '; name the folder that break wrote'
         : ' but compressed ones; unpack them first';
     return failure(
       'NothingToJoin',

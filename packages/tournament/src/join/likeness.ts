@@ -7,8 +7,7 @@ import { indexPath, type PgnIndex } from '@zeitnot/pgn';
 import { dateOf, idOf, parseIndex, readRegularFile, stringOf } from '@zeitnot/pgn/internal';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 import { readColumn } from '../rounds/table.js';
-import { changedKinds } from './moved.js';
-import type { Key, Likeness } from './pairs.js';
+import { changedKinds, type Key, type Likeness } from './pairs.js';
 
 /** The index of the file as break wrote it; null if it is gone, was rewritten or has other games. */
 export const readOldIndex = (

@@ -1,12 +1,78 @@
 /**
- * Where the files of a broken tournament are now. Each is recognised by its contents; by name only if its contents are
- * not in the manifest.
+ * Where the files of a broken tournament are now. Each is recognised by its contents, the size and checksum in the
+ * manifest; by name only if its contents are not in the manifest.
  */
 
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { ManifestPartition } from '../manifest/manifest.js';
-import { makeFindByContents, sizeOf } from './contents.js';
+import { crc32 } from 'node:zlib';
+import { catchSourceError } from '@zeitnot/pgn/internal';
+import { reading } from '../fs/system-errors.js';
 import { findPgnFiles, isPlain } from './pgn-files.js';
+import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
+import { pushTo } from '../rounds/table.js';
+
+/** -1 if there is no such file. */
+export const sizeOf = (path: string): number =>
+  reading(path, () => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() === true ? stat.size : -1;
+  });
+
+const crcOf = (path: string): string =>
+  reading(path, () => {
+    const chunk = Buffer.allocUnsafe(1024 * 1024);
+    const handle = openSync(path, 'r');
+    let crc = 0;
+    try {
+      for (;;) {
+        const count = readSync(handle, chunk);
+        if (count === 0) break;
+        crc = crc32(chunk.subarray(0, count), crc);
+      }
+    } finally {
+      closeSync(handle);
+    }
+    return formatCrc(crc);
+  });
+
+/** The partitions with the contents of a file; mostly one or none. */
+type FindByContents = (path: string) => readonly number[];
+
+/** Reads only files with the size of a partition. */
+const makeFindByContents = (partitions: readonly ManifestPartition[]): FindByContents => {
+  const keyOf = (size: number, crc: string): string => `${size} ${crc}`;
+  const sizes = new Set(partitions.map(({ bytes }) => bytes));
+  const places = new Map<string, number[]>();
+  for (const [place, { bytes, crc32: crc }] of partitions.entries()) {
+    pushTo(places, keyOf(bytes, crc), place);
+  }
+  return (path) => {
+    const size = sizeOf(path);
+    return sizes.has(size) ? (places.get(keyOf(size, crcOf(path))) ?? []) : [];
+  };
+};
+
+/** A copy of a file of the break. */
+export interface FileCopy {
+  readonly file: string;
+  /** As the manifest names it. */
+  readonly of: string;
+}
+
+/** The copies among unused files; one that cannot be read does not count. */
+export const findCopies = (
+  folder: string,
+  files: readonly string[],
+  partitions: readonly ManifestPartition[],
+): readonly FileCopy[] => {
+  const findByContents = makeFindByContents(partitions);
+  return files.flatMap((file) => {
+    const found = catchSourceError(() => findByContents(join(folder, file)));
+    const [place] = found.ok ? found.value : [];
+    return place === undefined ? [] : [{ file, of: partitions[place]!.file }];
+  });
+};
 
 type FileState = 'same' | 'edited' | 'missing';
 

@@ -74,7 +74,7 @@ describe('the file that join writes', () => {
     for (const out of [`${back}-new/`, `${rounds}/`]) {
       const refused = await joinTournament(rounds, out, { force: true });
       expect(refused).toMatchObject({ ok: false });
-      if (!refused.ok) expect(refused.error.message).toContain('Name the file that is to be');
+      if (!refused.ok) expect(refused.error.message).toContain('Name the file to write');
     }
     expect(existsSync(`${back}-new`)).toBe(false);
   });

@@ -7,7 +7,7 @@ import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, statSync
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { syncFolder, takeLock, writeAll } from '@zeitnot/pgn/internal';
-import { isSameFile } from '../fs/same-file.js';
+import { isSameFile } from '../fs/handles.js';
 
 export interface JoinOutput {
   readonly write: (bytes: Uint8Array) => void;

@@ -2,10 +2,9 @@
 
 import type { IndexErrorCode } from '@zeitnot/pgn';
 import type { SystemCode } from '../fs/system-errors.js';
-import type { ManifestCode } from '../manifest/parse.js';
-import type { Changes } from './changes.js';
-import type { FileCopy } from './contents.js';
-import type { RenamedFile } from './locate.js';
+import type { ManifestCode } from '../manifest/manifest.js';
+import type { Changes } from './file-games.js';
+import type { FileCopy, RenamedFile } from './locate.js';
 import type { RestoreOptions } from './restore.js';
 
 /** The options of a join. */

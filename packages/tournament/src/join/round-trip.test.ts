@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isLong, runs } from '../../../../tests/runs.js';
 import { breakTournament } from '../break/break.js';
-import type { BreakOptions } from '../break/options.js';
+import type { BreakOptions } from '../break/report.js';
 import { STRATEGIES } from '../rounds/assign.js';
 import { GROUPINGS } from '../rounds/grouping.js';
 import { SUBROUNDS } from '../rounds/evidence/subrounds.js';

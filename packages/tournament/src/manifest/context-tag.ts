@@ -33,11 +33,6 @@ const WITH_SEPARATOR = new RegExp(
 /** Whether bytes are such a tag with its separators, and nothing else. */
 export const isContext = (bytes: Buffer): boolean => WITH_SEPARATOR.test(bytes.toString('latin1'));
 
-interface Insertion {
-  readonly at: number;
-  readonly bytes: Buffer;
-}
-
 /** Characters that Windows-1252 and Latin-1 share. */
 const LATIN = /^[ -~\u00A0-\u00FF]*$/;
 
@@ -51,7 +46,7 @@ export type PlaceContext = (
   to: number,
   whole: boolean,
   head: number,
-) => Insertion | null;
+) => { readonly at: number; readonly bytes: Buffer } | null;
 
 /**
  * Places the tag in the games of one event. A game that is not UTF-8 gets it in Windows-1252 if that has the

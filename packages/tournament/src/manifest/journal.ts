@@ -18,15 +18,20 @@ import { removeEmptyFolder, syncFolder } from '@zeitnot/pgn/internal';
 import { staysInside } from '../rounds/file-name.js';
 
 export interface Journal {
-  readonly version: 1;
   /** `renaming`: everything is written, and outputs are getting their final names. */
-  readonly phase: 'writing' | 'renaming';
+  readonly step: 'writing' | 'renaming';
   /** Paths of files below the target, with `/`. */
   readonly outputs: readonly string[];
   /** Folders below the target that the run made. */
   readonly folders: readonly string[];
   /** Some outputs replace existing files. */
   readonly replaces: boolean;
+}
+
+/** As it is on disk: there the step is called a phase. */
+interface StoredJournal extends Omit<Journal, 'step'> {
+  readonly version: 1;
+  readonly phase: Journal['step'];
 }
 
 /** The folder in which a break works inside of a target that exists. */
@@ -42,19 +47,19 @@ const isNames = (value: unknown): value is readonly string[] =>
 
 const readJournal = (work: string): Journal | null => {
   try {
-    const journal = JSON.parse(readFileSync(join(work, NAME), 'utf8')) as Partial<Journal>;
-    const { outputs, folders, replaces } = journal;
-    if (journal.version !== 1 || !isNames(outputs) || !isNames(folders)) return null;
+    const stored = JSON.parse(readFileSync(join(work, NAME), 'utf8')) as Partial<StoredJournal>;
+    const { version, phase, outputs, folders, replaces } = stored;
+    if (version !== 1 || !isNames(outputs) || !isNames(folders)) return null;
     if (typeof replaces !== 'boolean') return null;
-    const phase = journal.phase === 'renaming' ? journal.phase : 'writing';
-    return { version: 1, phase, outputs, folders, replaces };
+    return { step: phase === 'renaming' ? phase : 'writing', outputs, folders, replaces };
   } catch {
     return null;
   }
 };
 
-export const writeJournal = (work: string, journal: Journal): void => {
-  writeFileSync(join(work, DRAFT), JSON.stringify(journal), { flush: true });
+export const writeJournal = (work: string, { step, ...rest }: Journal): void => {
+  const stored: StoredJournal = { version: 1, phase: step, ...rest };
+  writeFileSync(join(work, DRAFT), JSON.stringify(stored), { flush: true });
   renameSync(join(work, DRAFT), join(work, NAME));
   syncFolder(work);
 };
@@ -88,7 +93,7 @@ export const isWorkFolder = (folder: string): boolean => readJournal(folder) !==
 
 /** Whether a break into a folder was cut off while it gave outputs their names, or is at it. */
 export const isBreaking = (target: string): boolean =>
-  readJournal(join(target, WORK_FOLDER))?.phase === 'renaming';
+  readJournal(join(target, WORK_FOLDER))?.step === 'renaming';
 
 /** Whether a file is newer than the journal, and so not from the run. */
 const isNewerThanJournal = (path: string, work: string): boolean => {
@@ -132,7 +137,7 @@ export const cleanUp = (work: string, target: string): CleanedUp => {
   // the manifest comes last: if it has its name, the run was complete
   const last = outputs.at(-1) ?? '';
   const isHalfDone =
-    journal?.phase === 'renaming' &&
+    journal?.step === 'renaming' &&
     (existsSync(join(files, last)) || !existsSync(join(target, last)));
   const completed = isHalfDone && journal.replaces;
   const inTheWay = completed ? complete(work, target, outputs) : null;

@@ -316,11 +316,11 @@ describe('the plan', () => {
     const hintsOf = (options: Partial<AssignOptions>): string =>
       plan(rows, { anyEvent: true, ...options }).warnings.at(-1)?.message ?? '';
     expect(hintsOf({})).toBe(
-      'There are as many partitions as games. If events are named game by game, take all for one with --event NAME.',
+      'There are as many partitions as games. If each game names its own event, treat all as one with --event NAME.',
     );
     const split = ['1.1', '1.2', '2.1'].map((round, index) => row(index + 1, { round }));
     expect(plan(split, { subrounds: 'game' }).warnings.at(-1)?.message).toMatch(
-      /games\. If paths .*--subrounds board\. With --grouping all they are one round\.$/,
+      /games\. If paths .*--subrounds board\. With --grouping all they form one round\.$/,
     );
   });
 

@@ -4,11 +4,9 @@
 
 import { formatCount } from '@zeitnot/core';
 import { makeSanityChecks } from './checks/sanity-checks.js';
-import { readEvent } from './event-rounds.js';
-import { eventsOf, type EventGames } from './events.js';
-import { groupByDate, groupByRound, placeAt, type Grouping } from './grouping.js';
-import { playersOf, type Players } from './names.js';
-import { partitionsOf } from './partitions.js';
+import { readEvent, eventsOf, type EventGames } from './events.js';
+import { groupByDate, groupByRound, placeAt, partitionsOf, type Grouping } from './grouping.js';
+import { playersOf, tableOf, type Players, type GameRow, type GameTable } from './table.js';
 import {
   describeAmbiguities,
   describeTags,
@@ -25,8 +23,6 @@ import {
 } from './plan.js';
 import { EMPTY_MAP, type RoundMap } from './round-map.js';
 import type { Subrounds } from './evidence/subrounds.js';
-import { tableOf, type GameRow, type GameTable } from './table.js';
-import { withDefaults } from './with-defaults.js';
 
 /** Where rounds come from: `round` from tags alone, `date` from dates alone, `auto` from dates where a tag is unclear. */
 export const STRATEGIES = ['round', 'date', 'auto'] as const;
@@ -64,6 +60,21 @@ export const DEFAULT_ASSIGN_OPTIONS: AssignOptions = {
   map: EMPTY_MAP,
 };
 
+/** Options with defaults for those that are missing or `undefined`. */
+export const withDefaults = <Options extends object>(
+  defaults: Options,
+  ...chosen: readonly Partial<Options>[]
+): Options => {
+  const all = { ...defaults };
+  for (const some of chosen) {
+    for (const name of Object.keys(some) as (keyof Options)[]) {
+      const value = some[name];
+      if (value !== undefined) all[name] = value;
+    }
+  }
+  return all;
+};
+
 const areDatesAsked = ({ strategy, infer }: AssignOptions): boolean =>
   strategy === 'date' || (strategy === 'auto' && infer);
 
@@ -95,7 +106,7 @@ const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEven
   return assignFailure(
     'MixedEvent',
     `There are ${events.length} events: "${first.name}", and from game ${game(second.rows[0]!)} on "${second.name}". ` +
-      'Give a file of one of them, allow several with --any-event, or take all for one with --event NAME.',
+      'Give a file with one of them, allow several with --any-event, or treat all as one with --event NAME.',
     games.toSorted((a, b) => a - b),
   );
 };
@@ -119,8 +130,8 @@ const checkReadings = (
   if (!areDatesAsked(options) && 2 * unparseable.length > total)
     return assignFailure(
       'UnparseableRound',
-      `The Round tags of ${unparseable.length} of ${total} games are no rounds: ${describeTags(table, unparseable)}. ` +
-        `${strategy === 'auto' ? 'Ask the dates by leaving out --no-infer' : 'Ask the dates with --strategy auto'}, ` +
+      `The Round tags of ${unparseable.length} of ${total} games do not name a round: ${describeTags(table, unparseable)}. ` +
+        `${strategy === 'auto' ? 'Use the dates by leaving out --no-infer' : 'Use the dates with --strategy auto'}, ` +
         `or name the rounds in a --round-map.${remarks()}`,
       unparseable,
     );
@@ -132,8 +143,8 @@ const checkReadings = (
   // why dates were needed at all
   const reason =
     untold.length === 0
-      ? 'The dates do not tell the rounds.'
-      : `The Round tags of ${countGames(untold.length)} were not understood: ${describeTags(table, untold)}. Nor do the dates tell the rounds.`;
+      ? 'The dates do not settle the rounds.'
+      : `The Round tags of ${countGames(untold.length)} were not understood: ${describeTags(table, untold)}. The dates do not settle the rounds either.`;
   return assignFailure(
     'RoundInferenceAmbiguity',
     `${reason} ${describeAmbiguities(ambiguities)} ` +
@@ -150,11 +161,10 @@ export interface GamePlan {
   readonly warnings: readonly PlanWarning[];
 }
 
-interface PlacedPlan extends GamePlan {
-  readonly placed: readonly PlacedEvent[];
-}
-
-const planTable = (table: GameTable, chosen: Partial<AssignOptions>): AssignResult<PlacedPlan> => {
+const planTable = (
+  table: GameTable,
+  chosen: Partial<AssignOptions>,
+): AssignResult<GamePlan & { readonly placed: readonly PlacedEvent[] }> => {
   const options = withDefaults(DEFAULT_ASSIGN_OPTIONS, chosen);
   const players = playersOf(table);
   const { events, adopted } = eventsOf(table, options.event);

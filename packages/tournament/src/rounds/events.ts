@@ -1,10 +1,20 @@
 /**
- * The events of a file. A game without an Event tag contradicts nothing, so where only one event is
- * named, such games belong to it.
+ * The events of a file, and the rounds of each event's games: by hand, by tag, and by date for the rest. Games whose
+ * round was found in the same way share a reading, so there are about as many readings as distinct tags.
  */
 
-import { nameKey } from './names.js';
-import { readColumn, type GameTable } from './table.js';
+import { inferRounds, type Ambiguity } from './evidence/date-inference.js';
+import {
+  habitsOf,
+  sizeByPrefix,
+  sizeByShare,
+  contradictsKnockout,
+} from './evidence/round-habits.js';
+import type { AssignedBy } from './plan.js';
+import { mainOf, type Main } from './round-key.js';
+import type { RoundMap } from './round-map.js';
+import { nameKey, readColumn, isoDate, getOrAdd, type GameTable, type Players } from './table.js';
+import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './tag/round-tag.js';
 
 export interface EventGames {
   /** As its first game spells it; empty where it is not named. */
@@ -13,37 +23,26 @@ export interface EventGames {
   readonly rows: Uint32Array;
 }
 
-export interface Events {
+interface Events {
   readonly events: readonly EventGames[];
   /** The games that were put into the only named event. */
   readonly adopted: readonly number[];
 }
 
-interface Group {
-  readonly name: string;
-  count: number;
-}
-
 const NAMELESS = '';
 
-const rowsOf = ({ count }: GameTable): Uint32Array => {
-  const rows = new Uint32Array(count);
-  for (let row = 0; row < count; row += 1) rows[row] = row;
-  return rows;
-};
+const rowsOf = ({ count }: GameTable): Uint32Array => new Uint32Array(count).map((_, row) => row);
 
 /** In the order of their first games. */
 const groupByEvent = (table: GameTable): Events => {
   const { count, event } = table;
-  const groups: Group[] = [];
+  const groups: { readonly name: string; count: number }[] = [];
   const numbers = new Map<string, number>();
   const groupOf = readColumn(event, (text) => {
     // in capitals also `Straße` is `STRASSE`
     const key = nameKey(text.toUpperCase()) ?? NAMELESS;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, groups.length);
-    return groups.push({ name: key === NAMELESS ? '' : text.trim(), count: 0 }) - 1;
+    const name = key === NAMELESS ? '' : text.trim();
+    return getOrAdd(numbers, key, () => groups.push({ name, count: 0 }) - 1);
   });
   for (let row = 0; row < count; row += 1) groups[groupOf(row)]!.count += 1;
 
@@ -71,3 +70,143 @@ export const eventsOf = (table: GameTable, named: string | null): Events =>
   named === null
     ? groupByEvent(table)
     : { events: [{ name: named.trim(), rows: rowsOf(table) }], adopted: [] };
+
+/** The confidence of rounds that do not come from a tag. */
+const CONFIDENCE = { map: 100, date: 60, none: 0 } as const;
+
+export const DATE_CONFIDENCE = CONFIDENCE.date;
+
+interface Reading {
+  readonly round: Round | null;
+  readonly by: AssignedBy;
+  readonly confidence: number;
+}
+
+export interface EventReading {
+  readonly rows: Uint32Array;
+  readonly readings: readonly Reading[];
+  /** Which of the readings each of the rows has. */
+  readonly of: Uint32Array;
+  readonly ambiguities: readonly Ambiguity[];
+  /** The games whose tags name no round and that no map settles. */
+  readonly unparseable: readonly number[];
+  /** Tags whose only number differs from the round that dates gave, and that round. */
+  readonly contradicted: ReadonlyMap<string, Main>;
+}
+
+/** Reads tags by the habits of the event. */
+const tagReader = (
+  table: GameTable,
+  rows: Uint32Array,
+  players: Players,
+): ((raw: string) => RoundTag) => {
+  const ids = new Set<number>();
+  for (const row of rows) ids.add(table.round.id(row));
+  const tags = Array.from(ids, table.round.text);
+  /** Few events have such tags, and only their games are looked at. */
+  const isDisproved = (sizeOf: (tag: string) => number | null): boolean =>
+    tags.some((tag) => sizeOf(tag) !== null) && contradictsKnockout(table, rows, players, sizeOf);
+  const written = habitsOf(tags);
+  const habits = habitsOf(tags, {
+    sizes: isDisproved((tag) => sizeByPrefix(tag, written)),
+    shares: isDisproved((tag) => sizeByShare(tag, false)),
+    sharesBehindRound: isDisproved((tag) => sizeByShare(tag, true)),
+  });
+  return (raw) => parseRoundTag(raw, habits);
+};
+
+const isRound = (tag: RoundTag): tag is Round =>
+  (tag.kind === 'number' || tag.kind === 'phase') && tag.confidence >= CERTAIN;
+
+/** A round inferred from a date; `?.3` keeps its board. */
+const inferredRound = (main: Main, path: readonly number[]): Round => {
+  const { date: confidence } = CONFIDENCE;
+  const inside = { path, letter: null, part: 'board', mark: null, confidence } as const;
+  return typeof main === 'number'
+    ? { kind: 'number', main, ...inside }
+    : { kind: 'phase', phase: main, ...inside };
+};
+
+/** `Blitz 4` is hardly round 1. */
+const isContradicted = (raw: string, main: Main): boolean => {
+  const [number, ...more] = raw.match(/\d+/g) ?? [];
+  return number !== undefined && more.length === 0 && Number(number) !== main;
+};
+
+const NO_ROUND = 0;
+
+/** Collects readings, each once by its name. */
+const makeReadings = () => {
+  const readings: Reading[] = [{ round: null, by: 'none', confidence: CONFIDENCE.none }];
+  const numbers = new Map<unknown, number>();
+  const add = (round: Round, by: AssignedBy, confidence: number): number =>
+    readings.push({ round, by, confidence }) - 1;
+  const byHand = (round: Round): number =>
+    getOrAdd(numbers, round, () => add(round, 'map', CONFIDENCE.map));
+  const byTag = (round: Round): number =>
+    getOrAdd(numbers, round, () => add(round, 'tag', round.confidence));
+  const byDate = (main: Main, path: readonly number[]): number =>
+    getOrAdd(numbers, `${main} ${path.join('.')}`, () =>
+      add(inferredRound(main, path), 'date', CONFIDENCE.date),
+    );
+  return { readings, byHand, byTag, byDate };
+};
+
+export const readEvent = (
+  table: GameTable,
+  rows: Uint32Array,
+  players: Players,
+  { tags, dates, map }: { readonly tags: boolean; readonly dates: boolean; readonly map: RoundMap },
+): EventReading => {
+  const parseTag = tagReader(table, rows, players);
+  const tagOf = readColumn(table.round, parseTag);
+  const { readings, byHand, byTag, byDate } = makeReadings();
+  const readingOf = readColumn(table.round, (raw) => {
+    const mapped = map.tags.get(raw.trim());
+    if (mapped !== undefined) return byHand(mapped);
+    const tag = parseTag(raw);
+    return tags && isRound(tag) ? byTag(tag) : NO_ROUND;
+  });
+  const of = rows.map((row) => {
+    const mapped = map.games.get(table.game(row));
+    return mapped === undefined ? readingOf(row) : byHand(mapped);
+  });
+  const sought = rows.filter((_, place) => of[place] === NO_ROUND);
+  const strange = sought.filter((row) => tags && tagOf(row).kind === 'unparseable');
+  const unparseable = Array.from(strange, table.game);
+  if (!dates || sought.length === 0) {
+    return { rows, readings, of, ambiguities: [], unparseable, contradicted: new Map() };
+  }
+
+  const isoOf = readColumn(table.date, isoDate);
+  const mains = readings.map(({ round }) => (round === null ? null : mainOf(round)));
+  const phaseDays = new Set<string | null>();
+  if (strange.length > 0) {
+    for (let place = 0; place < rows.length; place += 1)
+      if (typeof mains[of[place]!] === 'string') phaseDays.add(isoOf(rows[place]!));
+  }
+  // on the day of a final, `Consolation` is something else, so the day does not count
+  const others = new Set(strange.filter((row) => phaseDays.has(isoOf(row))));
+  const dateOf = (place: number): string | null =>
+    others.size > 0 && others.has(rows[place]!) ? null : isoOf(rows[place]!);
+  const { rounds, ambiguities } = inferRounds({
+    count: rows.length,
+    game: (place) => table.game(rows[place]!),
+    date: dateOf,
+    main: (place) => mains[of[place]!]!,
+    white: (place) => players.white(rows[place]!),
+    black: (place) => players.black(rows[place]!),
+    name: players.name,
+  });
+  const contradicted = new Map<string, Main>();
+  for (let place = 0; place < rows.length; place += 1) {
+    const main = of[place] === NO_ROUND ? rounds.get(dateOf(place) ?? '') : undefined;
+    if (main === undefined) continue;
+    const tag = tagOf(rows[place]!);
+    of[place] = byDate(main, tag.kind === 'missing' ? tag.path : []);
+    if (!tags || tag.kind !== 'unparseable') continue;
+    const raw = table.round.text(table.round.id(rows[place]!)).trim();
+    if (isContradicted(raw, main)) contradicted.set(raw, main);
+  }
+  return { rows, readings, of, ambiguities, unparseable, contradicted };
+};

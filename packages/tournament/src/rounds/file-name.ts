@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isAscii, isMixed, skeleton } from './tag/look-alikes.js';
-import { pushTo } from './multimap.js';
+import { pushTo } from './table.js';
 
 /** In UTF-16 units of at most three bytes each, so that a name with its extensions fits every file system. */
 export const MAX_NAME = 64;

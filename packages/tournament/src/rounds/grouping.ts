@@ -1,23 +1,28 @@
-/**
- * From rounds to partitions: what splits a round, by grouping mode.
- */
+/** From rounds to partitions: what splits a round, by grouping mode, and what placed the games of each partition. */
 
-import { isoDate } from './evidence/dates.js';
-import { DATE_CONFIDENCE, type EventReading } from './event-rounds.js';
-import { splitOf } from './evidence/match-ranks.js';
+import { DATE_CONFIDENCE, type EventReading } from './events.js';
 import type { RoundedGames } from './evidence/meetings.js';
-import type { Players } from './names.js';
-import type { AssignedBy } from './plan.js';
-import { mainOf, numberOf, type Slot } from './round-key.js';
-import type { Round } from './tag/round-tag.js';
 import {
   readSubrounds,
   splittingParts,
+  splitOf,
   type SubroundReading,
   type Subrounds,
 } from './evidence/subrounds.js';
-import type { GameTable } from './table.js';
 import { markTiebreaks } from './evidence/tiebreaks.js';
+import type { AssignedBy, Partition } from './plan.js';
+import { mainOf, numberOf, compareSlots, keyOf, roundOf, type Slot } from './round-key.js';
+import {
+  isoDate,
+  readColumn,
+  getOrAdd,
+  widen,
+  type Players,
+  type GameTable,
+  type DateRange,
+} from './table.js';
+import type { Phase } from './tag/phases.js';
+import type { Round } from './tag/round-tag.js';
 
 /** What gets a partition: `strict` each subround, `armageddon` a round and its tiebreaks, `all` a round, `date` a day. */
 export const GROUPINGS = ['strict', 'armageddon', 'all', 'date'] as const;
@@ -64,27 +69,15 @@ export const placeAt = ({ rows, places, of }: GroupedGames, row: number): Place 
 export const groupByDate = ({ date }: GameTable, rows: Uint32Array): GroupedGames => {
   const places: Place[] = [{ slot: UNKNOWN, by: 'none', confidence: 0, ...NO_NUMBERS }];
   const numbers = new Map<string, number>();
-  const known = new Map<number, number>();
-  const placeOf = (text: string): number => {
-    const day = isoDate(text);
-    if (day === null) return 0;
-    const number = numbers.get(day) ?? places.length;
-    numbers.set(day, number);
-    places[number] ??= {
-      slot: { kind: 'date', date: day },
-      by: 'date',
-      confidence: DATE_CONFIDENCE,
-      ...NO_NUMBERS,
-    };
-    return number;
+  const add = (day: string): number => {
+    const slot: Slot = { kind: 'date', date: day };
+    return places.push({ slot, by: 'date', confidence: DATE_CONFIDENCE, ...NO_NUMBERS }) - 1;
   };
-  const of = rows.map((row) => {
-    const id = date.id(row);
-    const number = known.get(id) ?? placeOf(date.text(id));
-    known.set(id, number);
-    return number;
+  const placeOf = readColumn(date, (text) => {
+    const day = isoDate(text);
+    return day === null ? 0 : getOrAdd(numbers, day, () => add(day));
   });
-  return { rows, places, of, thin: [], maybe: [] };
+  return { rows, places, of: rows.map(placeOf), thin: [], maybe: [] };
 };
 
 type RoundGrouping = Exclude<Grouping, 'date'>;
@@ -133,5 +126,94 @@ export const groupByRound = (
     of: of.map((number, place) => number + marks[place]! * readings.length),
     thin,
     maybe: maybe.map((row) => table.game(row)),
+  };
+};
+
+/** Places by the key of their slot, in the order in which they are played. */
+const partsOf = (places: readonly Place[], counts: Uint32Array) => {
+  const parts = new Map<string, { readonly slot: Slot; readonly places: number[] }>();
+  for (const [number, { slot }] of places.entries()) {
+    if (counts[number] === 0) continue;
+    getOrAdd(parts, keyOf(slot), () => ({ slot, places: [] })).places.push(number);
+  }
+  return [...parts.values()].toSorted((a, b) => compareSlots(a.slot, b.slot));
+};
+
+const sumUp = (places: readonly number[], all: readonly Place[], counts: Uint32Array) => {
+  const assignedBy: Record<AssignedBy, number> = { tag: 0, date: 0, map: 0, none: 0 };
+  let games = 0;
+  let min = 100;
+  let sum = 0;
+  for (const number of places) {
+    const { by, confidence } = all[number]!;
+    const count = counts[number]!;
+    games += count;
+    assignedBy[by] += count;
+    min = Math.min(min, confidence);
+    sum += count * confidence;
+  }
+  return { games, assignedBy, confidence: { min, mean: Math.round((10 * sum) / games) / 10 } };
+};
+
+/** As older programs number these phases; real round numbers go past 96. */
+const LEGACY_CODES: Readonly<Partial<Record<Phase, number>>> = {
+  quarterfinal: 97,
+  semifinal: 98,
+  final: 99,
+};
+
+const isOfRound = (slot: Slot): boolean => slot.kind === 'round' && slot.main !== 'tiebreak';
+const isMarked = (slot: Slot): boolean => slot.kind === 'round' && slot.mark !== null;
+
+/** The partitions of an event, in the order in which they are played. */
+export const partitionsOf = (
+  table: GameTable,
+  event: string,
+  { rows, places, of }: GroupedGames,
+) => {
+  const counts = new Uint32Array(places.length);
+  for (const place of of) counts[place]! += 1;
+  const parts = partsOf(places, counts);
+  const ofPlace = new Uint32Array(places.length);
+  const sums = parts.map((part, number) => {
+    for (const place of part.places) ofPlace[place] = number;
+    return sumUp(part.places, places, counts);
+  });
+  const dateOf = readColumn(table.date, isoDate);
+  const lists = sums.map(({ games }) => new Uint32Array(games));
+  const filled = new Uint32Array(parts.length);
+  const ranges = parts.map((): DateRange => ({ first: null, last: null }));
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    const number = ofPlace[of[at]!]!;
+    lists[number]![filled[number]!] = table.game(row);
+    filled[number]! += 1;
+    widen(ranges[number]!, dateOf(row));
+  }
+  const partitions = parts.map(({ slot }, number): Partition<Uint32Array> => {
+    const { assignedBy, confidence } = sums[number]!;
+    const { first, last } = ranges[number]!;
+    const isPhase = slot.kind === 'round' && typeof slot.main === 'string';
+    return {
+      key: keyOf(slot),
+      event,
+      round: roundOf(slot),
+      legacyCode: isPhase ? (LEGACY_CODES[slot.main] ?? null) : null,
+      games: lists[number]!,
+      assignedBy,
+      confidence,
+      dates: first === null || last === null ? null : { first, last },
+    };
+  });
+  const where = (keep: (slot: Slot) => boolean) =>
+    partitions.filter((_, number) => keep(parts[number]!.slot));
+  return {
+    partitions,
+    /** The partition of each place. */
+    ofPlace,
+    /** Whole rounds or numbered parts of one, in which everybody plays once. */
+    rounds: where((slot) => isOfRound(slot) && !isMarked(slot)),
+    /** The same with the tiebreaks of each round. */
+    withTiebreaks: where(isOfRound),
   };
 };

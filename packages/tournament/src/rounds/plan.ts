@@ -1,9 +1,9 @@
 /**
- * What the assignment of rounds yields: partitions in order, where each game went and why, and what a
+ * What the assignment of rounds yields: partitions in order, where each game went and why, and warnings of what a
  * person should check.
  */
 
-import type { Failure } from '@zeitnot/core';
+import { type Failure, formatCount } from '@zeitnot/core';
 
 /** What settled the round of a game. */
 export const ASSIGNED_BY = ['tag', 'date', 'map', 'none'] as const;
@@ -39,34 +39,35 @@ export interface GameAssignment {
 
 /** The warnings of a plan, by code. Codes are stable; texts may change. */
 export const PLAN_WARNINGS = {
-  unknown_round: 'The round of these games could not be told; a round map can say it.',
-  no_date: 'These games have no whole date in their tag Date, and no other tag is asked for it.',
-  unparseable_round: 'The Round tags of these games were not understood as rounds:',
-  inferred_from_dates: 'The rounds of these games were told from their dates.',
-  ambiguous_dates: 'The dates of these games fit more than one round, or none.',
+  unknown_round: 'The round of these games is unknown; name it in a round map.',
+  no_date: 'These games have no complete date in their Date tag; other tags are not read for it.',
+  unparseable_round: 'The Round tags of these games do not name a round:',
+  inferred_from_dates: 'The rounds of these games were inferred from their dates.',
+  ambiguous_dates: 'The dates of these games fit several rounds, or none.',
   doubtful_dates:
-    'Rounds that were told from dates look odd, which a round map can settle; games may have been postponed, or a round played on several days:',
+    'Some rounds inferred from dates look odd; games may have been postponed, or a round may have taken several days, which a round map can settle:',
   far_apart:
-    'The games of a round lie more than half a year apart; they may be of several events of one name:',
+    'The games of one round are more than half a year apart; they may belong to several events of the same name:',
   counted_again:
-    'Rounds are played again after later ones, as if a second cycle counted from 1 again; --grouping date parts them by day, and a round map or a file for each cycle by round:',
+    'Rounds are played again after later ones, as if a second cycle started from 1; separate them by day with --grouping date, or by round with a round map or a file for each cycle:',
   other_day:
-    'By their day these games are of another round than by their tag, and their players have no other game in that; the tag may be wrong:',
+    'These games were played on the day of another round, in which their players have no other game; the Round tag may be wrong:',
   plays_twice:
     'A player has several games in one round; the Round tags or the round map may be wrong:',
   missing_event:
-    'These games name no event; they were taken for games of the only one that is named. If that is no name for all, give one with --event NAME.',
+    'These games name no event and were added to the only one that is named. If that name does not fit, give one with --event NAME.',
   few_repeated_pairs:
-    'Only in few rounds does a pair meet again, yet paths like 5.1 were read as games. If they are boards, say --subrounds board.',
+    'Pairs meet again in only a few rounds, yet paths like 5.1 were read as games. If they are boards, use --subrounds board.',
   maybe_tiebreak:
-    'Nothing tells for certain whether these games are tiebreaks: every pair of the round has a second game of the same tag, or others may just have won their matches before; a round map can, with rounds such as "5 tiebreak".',
-  unused_map_entry: 'The round map names games or tags that the file does not have:',
+    'These games may be tiebreaks: every pair of the round has a second game with the same tag, or other pairs may just have won their matches earlier. A round map can decide, with rounds such as "5 tiebreak".',
+  unused_map_entry: 'The round map names games or tags that are not in the file:',
   map_not_used: 'Games are grouped by date, so the round map was not used.',
   left_over_files:
-    'These files of an earlier break are still there, beside those of this one; remove them if they are not wanted:',
+    'These files of an earlier break are still in the folder; remove them if they are not wanted:',
   would_be_refused: 'Without --dry-run this would be refused:',
   one_game_each: 'There are as many partitions as games.',
-  junk_before_games: 'Before the first game stands text that is no game; only join puts it back.',
+  junk_before_games:
+    'There is text before the first game that is not a game; only join puts it back.',
 } as const;
 /** A code of `PLAN_WARNINGS`. */
 export type PlanWarningCode = keyof typeof PLAN_WARNINGS;
@@ -77,6 +78,12 @@ export interface PlanWarning {
   readonly message: string;
   readonly games: readonly number[];
 }
+
+/** The first few of some texts, and how many more there are. */
+export const listSome = (texts: readonly string[], most = 3): string => {
+  const more = texts.length - most;
+  return `${texts.slice(0, most).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
+};
 
 /** A warning with its standard text, followed by the details of this case. */
 export const planWarning = (
@@ -114,3 +121,35 @@ export const assignFailure = (
   ok: false,
   error: { code, message, games },
 });
+
+export type Part = Partition<Uint32Array>;
+
+/** How a warning calls a round. */
+export type NameOf = (part: Part) => string;
+
+const MAX_LISTED = 3;
+/** More games are not listed, and the message says so. */
+export const MAX_GAMES = 1000;
+
+/** The first few are put in words; all are listed by their games. */
+export const makeWarningCollector = (code: PlanWarningCode) => {
+  const texts: string[] = [];
+  const games: number[] = [];
+  let more = 0;
+  const add = (text: () => string): void => {
+    if (texts.length < MAX_LISTED) texts.push(text());
+    else more += 1;
+  };
+  const addGame = (game: number): void => {
+    if (games.length < MAX_GAMES && games.at(-1) !== game) games.push(game);
+  };
+  const isFull = (): boolean => games.length === MAX_GAMES;
+  /** `isPartial`: not everything was looked at. */
+  const warning = (isPartial: boolean): readonly PlanWarning[] => {
+    if (texts.length === 0) return [];
+    const others = more > 0 ? `; and ${isPartial ? 'at least ' : ''}${formatCount(more)} more` : '';
+    const listed = isFull() ? ` Only the first ${formatCount(MAX_GAMES)} games are listed.` : '';
+    return [planWarning(code, games, `${texts.join('; ')}${others}.${listed}`)];
+  };
+  return { add, addGame, isFull, warning };
+};

@@ -42,7 +42,7 @@ describe('a round map', () => {
   it.each([
     ['no round', '12,5\n13,apple', 2, /"apple" is not a round/],
     ['a missing round', '12,?', 1, /"\?" is not a round/],
-    ['no game number', 'game,round\n0,5', 2, /"0" is no game number/],
+    ['no game number', 'game,round\n0,5', 2, /"0" is not a game number/],
     ['a game named twice', '12,5\n\n12,6', 3, /game 12 already has a round in line 1/],
     ['one column', '12,5\n13', 2, / 1 column;/],
     ['three columns', '12,5,6', 1, / 3 columns;/],

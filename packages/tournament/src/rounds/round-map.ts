@@ -4,9 +4,13 @@
  * number names a game; a list entry or a CSV heading `tag` names tags that are numbers.
  */
 
-import { readCsvEntries } from './round-map-csv.js';
-import { mapFailure, type MapEntry, type RoundMapResult } from './round-map-entry.js';
-import { readJsonEntries } from './round-map-json.js';
+import {
+  readCsvEntries,
+  mapFailure,
+  type MapEntry,
+  type RoundMapResult,
+  readJsonEntries,
+} from './round-map-entries.js';
 import { habitsOf } from './evidence/round-habits.js';
 import { parseRoundTag, type Round } from './tag/round-tag.js';
 
@@ -32,7 +36,7 @@ const buildMap = (entries: readonly MapEntry[]): RoundMapResult<RoundMap> => {
     const name = written.trim();
     const isGame = by === 'game' || (by === 'any' && GAME_NUMBER.test(name));
     if (isGame && !GAME_NUMBER.test(name))
-      return mapFailure(line, `"${name}" is no game number; games are numbered from 1.`);
+      return mapFailure(line, `"${name}" is not a game number; games are numbered from 1.`);
     const round = parseRoundTag(text, habits);
     if (round.kind === 'missing' || round.kind === 'unparseable')
       return mapFailure(

@@ -1,6 +1,6 @@
 /**
  * The games of a file by columns. Tags repeat: a column gives the id of a game's text, so that each text is read
- * once. Everything in this folder works on such tables and reads no files.
+ * once, as a name or a date, say. Everything in this folder works on such tables and reads no files.
  */
 
 /** A game as plain data: raw tag values, the empty string where a tag is missing. */
@@ -38,16 +38,28 @@ export interface GameTable {
   readonly timeControl: Column;
 }
 
+/** The value of a key; made and kept if there is none. */
+export const getOrAdd = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const fresh = make();
+  map.set(key, fresh);
+  return fresh;
+};
+
+/** Adds a value to the list of a key. */
+export const pushTo = <Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void =>
+  void getOrAdd(lists, key, () => []).push(value);
+
+/** Adds a value to the set of a key. */
+export const addTo = <Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void =>
+  void getOrAdd(sets, key, () => new Set()).add(value);
+
 /** Makes columns that share their ids. */
 const makeColumns = (): ((texts: readonly string[]) => Column) => {
   const ids = new Map<string, number>();
   const distinct: string[] = [];
-  const idOf = (text: string): number => {
-    const known = ids.get(text);
-    if (known !== undefined) return known;
-    ids.set(text, distinct.length);
-    return distinct.push(text) - 1;
-  };
+  const idOf = (text: string): number => getOrAdd(ids, text, () => distinct.push(text) - 1);
   return (texts) => {
     const rows = Uint32Array.from(texts, idOf);
     return { id: (row) => rows[row]!, text: (id) => distinct[id]! };
@@ -80,13 +92,7 @@ export const readIds = <Value>(
   read: (text: string) => Value,
 ): ((id: number) => Value) => {
   const known = new Map<number, Value>();
-  return (id) => {
-    const value = known.get(id);
-    if (value !== undefined) return value;
-    const fresh = read(text(id));
-    known.set(id, fresh);
-    return fresh;
-  };
+  return (id) => getOrAdd(known, id, () => read(text(id)));
 };
 
 /** The same for rows. */
@@ -95,11 +101,84 @@ export const readColumn = <Value>(
   read: (text: string) => Value,
 ): ((row: number) => Value) => {
   const valueOf = readIds(column, read);
-  // neighbours mostly have the same id id
+  // neighbours mostly have the same id
   let last: { readonly id: number; readonly value: Value } | null = null;
   return (row) => {
     const id = column.id(row);
     if (last === null || last.id !== id) last = { id, value: valueOf(id) };
     return last.value;
   };
+};
+
+/** No name, or what is written where nobody played or the player is unknown. */
+const UNNAMED = /^[?\s-]*$|^\s*[([]?(?:n\.?\s?n\.?|bye|unknown|anonymous)[)\]]?\s*$/i;
+/** Most names; NFKC would not change them. */
+const PLAIN = /^[ -~]*$/;
+
+/** Equal for spellings of one name, regardless of case and outer blanks; null where there is no name. */
+export const nameKey = (name: string): string | null =>
+  UNNAMED.test(name)
+    ? null
+    : (PLAIN.test(name) ? name : name.normalize('NFKC')).trim().toLowerCase();
+
+/** Blanks before a comma or another blank, and a dot at the end. */
+const PUNCTUATION = /\s+(?=[\s,])|\.$/g;
+
+/** The same for players, who are also written `Adams,A`, `Adams,  A` and `Adams, A.` */
+const playerKey = (name: string): string | null =>
+  nameKey(name)?.replaceAll(PUNCTUATION, '').replaceAll(', ', ',') ?? null;
+
+/** The players of a table by number, from 1; 0 is a player without a name. */
+export interface Players {
+  readonly white: (row: number) => number;
+  readonly black: (row: number) => number;
+  readonly name: (player: number) => string;
+}
+
+export const playersOf = (table: GameTable): Players => {
+  const numbers = new Map<string, number>();
+  const names = [''];
+  const numberOf = (name: string): number => {
+    const key = playerKey(name);
+    return key === null ? 0 : getOrAdd(numbers, key, () => names.push(name.trim()) - 1);
+  };
+  const read = (column: Column) => readColumn(column, numberOf);
+  return {
+    white: read(table.white),
+    black: read(table.black),
+    name: (player) => names[player] as string,
+  };
+};
+
+const DATE = /^\s*(\d{4})([./-])(\d{1,2})\2(\d{1,2})\s*$/;
+
+/** `2024-04-05` for `2024.04.05`; null for anything less. ISO dates sort as text. */
+export const isoDate = (raw: string): string | null => {
+  const match = DATE.exec(raw);
+  if (match === null) return null;
+  const [, year = '', , month = '', day = ''] = match;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(iso);
+  // a 30th of February becomes the 1st of March
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+};
+
+/** Dates with parts that PGN allows to be unknown, and bare years and months. */
+const PARTIAL = /[?*]|^\s*\d{4}(?:[./-]\d{1,2})?(?:[./-]0{1,2})?\s*$/;
+
+/** Whether a tag seems to name a day, but not as PGN writes it: `01.03.2024`, `March 1, 2024`. */
+export const isForeignDate = (raw: string): boolean =>
+  /\d/.test(raw) && !PARTIAL.test(raw) && isoDate(raw) === null;
+
+/** The first and the last of some dates. */
+export interface DateRange {
+  first: string | null;
+  last: string | null;
+}
+
+export const widen = (range: DateRange, date: string | null): void => {
+  // most games of a round share its day
+  if (date === null || date === range.last) return;
+  if (range.first === null || date < range.first) range.first = date;
+  if (range.last === null || date > range.last) range.last = date;
 };

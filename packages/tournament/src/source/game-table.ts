@@ -1,10 +1,59 @@
-/** The table that rounds are found by, from the games of a source. */
+/**
+ * The table that rounds are found by, from the games of a source. Dates that do not fit an index are read from the
+ * source's text.
+ */
 
-import { openGame } from '@zeitnot/pgn';
-import { MAX_HEAD, stringOf } from '@zeitnot/pgn/internal';
-import type { Column, GameTable } from '../rounds/table.js';
+import { openBytes, SourceError, openGame, type ByteSource } from '@zeitnot/pgn';
+import { MAX_HEAD, stringOf, type OpenFile } from '@zeitnot/pgn/internal';
+import { getOrAdd, type Column, type GameTable } from '../rounds/table.js';
 import { UNREAD, type SourceGames, type TextColumn } from './source-games.js';
-import { readFully, type OpenText, type TextReader } from './text-reader.js';
+
+interface TextReader {
+  /** The bytes at a position that is not before the end of those read last; 0 only at the end. */
+  readonly readAt: (into: Uint8Array, position: number) => number;
+  readonly close: () => void;
+}
+
+export type OpenText = () => TextReader;
+
+const SKIPPED = 256 * 1024;
+
+const forwardReader = ({ read, close }: ByteSource): TextReader => {
+  const skipped = Buffer.allocUnsafe(SKIPPED);
+  let at = 0;
+  const readAt = (into: Uint8Array, position: number): number => {
+    while (at < position) {
+      const count = read(skipped.subarray(0, position - at));
+      if (count === 0) return 0;
+      at += count;
+    }
+    const count = read(into);
+    at += count;
+    return count;
+  };
+  return { readAt, close };
+};
+
+/** `raw`: the file's bytes are the text, and are read through the open handle. */
+export const textOf =
+  ({ path, readAt }: OpenFile, raw: boolean): OpenText =>
+  () => {
+    if (raw) return { readAt, close: () => undefined };
+    const opened = openBytes(path);
+    if (!opened.ok) throw new SourceError(opened.error.code, opened.error.message);
+    return forwardReader(opened.value.source);
+  };
+
+/** Reads until `into` is full or the text ends; the bytes that were read. */
+export const readFully = ({ readAt }: TextReader, into: Buffer, position: number): Buffer => {
+  let filled = 0;
+  while (filled < into.length) {
+    const count = readAt(into.subarray(filled), position + filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return into.subarray(0, filled);
+};
 
 const part = (number: number, length: number): string =>
   number === 0 ? '?'.repeat(length) : String(number).padStart(length, '0');
@@ -17,23 +66,14 @@ const formatDate = (date: number): string =>
     part(date % 100, 2),
   ].join('.');
 
-/** Dates that do not fit an index. */
-interface OddDates {
-  readonly texts: readonly string[];
-  /** Which of the texts a row has. */
-  readonly ofRow: ReadonlyMap<number, number>;
-}
-
 const dateTagOf = (head: Buffer): string =>
   openGame(head, { file: '', game: 0, byte: 0, line: 0 }).tag('Date') ?? '';
 
 /** Reads the dates that do not fit an index from their games; mostly there are few. */
-const readOddDates = (
-  { games, start, lengths, dates }: SourceGames,
-  openText: OpenText,
-): OddDates => {
+const readOddDates = ({ games, start, lengths, dates }: SourceGames, openText: OpenText) => {
   const texts: string[] = [];
   const numbers = new Map<string, number>();
+  /** Which of the texts a row has. */
   const ofRow = new Map<number, number>();
   let reader: TextReader | null = null;
   try {
@@ -44,9 +84,10 @@ const readOddDates = (
         reader ??= openText();
         const head = Buffer.allocUnsafe(Math.min(length, MAX_HEAD));
         const text = dateTagOf(readFully(reader, head, offset));
-        const number = numbers.get(text) ?? texts.push(text) - 1;
-        numbers.set(text, number);
-        ofRow.set(row, number);
+        ofRow.set(
+          row,
+          getOrAdd(numbers, text, () => texts.push(text) - 1),
+        );
       }
       offset += length;
     }

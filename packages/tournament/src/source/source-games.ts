@@ -18,12 +18,63 @@ import {
   type RecordedGames,
   type RecordStreamOptions,
 } from '@zeitnot/pgn/internal';
-import { makeSpool } from './spool.js';
 import { CONTEXT_TAG } from '../manifest/context-tag.js';
-import { makePackedNumbers, type PackedNumbers } from './packed-numbers.js';
+import { makeSpool } from './spool.js';
+
+export interface PackedNumbers {
+  /** The number at an index; 0 beyond the end. */
+  readonly at: (place: number) => number;
+  readonly push: (value: number) => void;
+  readonly pushAll: (values: Uint32Array) => void;
+  /** Appends every `step`-th word, from `first` on. */
+  readonly pushEvery: (words: Uint32Array, first: number, step: number) => void;
+}
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array;
+
+const roomFor = (most: number, length: number): Numbers => {
+  if (most === 0xff) return new Uint8Array(length);
+  return most === 0xffff ? new Uint16Array(length) : new Uint32Array(length);
+};
+
+/** `expected`: the initial capacity; unused pages cost nothing. */
+export const makePackedNumbers = (expected: number): PackedNumbers => {
+  let most = 0xff;
+  let values: Numbers = new Uint8Array(expected);
+  let count = 0;
+
+  /** Makes room for more numbers, up to a value. */
+  const reserve = (more: number, value: number): void => {
+    const isFull = count + more > values.length;
+    if (value <= most && !isFull) return;
+    const length = isFull ? Math.max(count + more, 2 * count) : values.length;
+    if (value > 0xffff) most = 0xffff_ffff;
+    else if (value > most) most = 0xffff;
+    const larger = roomFor(most, length);
+    larger.set(values.subarray(0, count));
+    values = larger;
+  };
+  const push = (value: number): void => {
+    reserve(1, value);
+    values[count] = value;
+    count += 1;
+  };
+  const pushEvery = (words: Uint32Array, first: number, step: number): void => {
+    reserve(Math.ceil((words.length - first) / step), 0);
+    for (let at = first; at < words.length; at += step) {
+      const value = words[at]!;
+      if (value > most) reserve(0, value);
+      values[count] = value;
+      count += 1;
+    }
+  };
+  const pushAll = (words: Uint32Array): void => pushEvery(words, 0, 1);
+  return { at: (place) => (place < count ? values[place]! : 0), push, pushAll, pushEvery };
+};
 
 /** The columns of string ids. */
-export type TextColumn = 'event' | 'round' | 'white' | 'black' | 'timeControl';
+const TEXT_COLUMNS = ['event', 'round', 'white', 'black', 'timeControl'] as const;
+export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
 /** Rows count from 0; game 1 is row 0. */
 export interface SourceGames extends RecordedGames {
@@ -54,65 +105,39 @@ const DATE = placeOf('date');
 const FLAGS = placeOf('codes');
 const FLAGS_SHIFT = 24;
 
-interface GamesCollector {
-  readonly take: OnRecords;
-  readonly heads: PackedNumbers;
-  /** Null if there are gaps between games, as in indexes of some other programs. */
-  readonly finish: (recorded: RecordedGames, sha256: string | null) => SourceGames | null;
-  readonly close: () => void;
-}
-
 /** In bytes; few games are shorter. */
 const SHORT_GAME = 128;
 
 /** Collects the records of a text of about `size` bytes, and spools them if they are needed later. */
-const makeCollector = (size: number, keepsRecords: boolean): GamesCollector => {
+const makeCollector = (size: number, keepsRecords: boolean) => {
   const expected = Math.ceil(size / SHORT_GAME);
   const spool = makeSpool();
   const lengths = makePackedNumbers(expected);
   const heads = makePackedNumbers(expected);
   const dates = makePackedNumbers(expected);
-  const columns = {
-    event: makePackedNumbers(expected),
-    round: makePackedNumbers(expected),
-    white: makePackedNumbers(expected),
-    black: makePackedNumbers(expected),
-    timeControl: makePackedNumbers(expected),
-  };
-  const packed = [
-    { place: LENGTH, numbers: lengths },
-    ...(Object.keys(columns) as TextColumn[]).map((name) => ({
-      place: placeOf(name),
-      numbers: columns[name],
-    })),
-  ];
+  const columns = Object.fromEntries(
+    TEXT_COLUMNS.map((name) => [name, makePackedNumbers(expected)]),
+  ) as Record<TextColumn, PackedNumbers>;
   let start = -1;
   let end = -1;
   let hasGaps = false;
 
-  const takeSpans = (words: Uint32Array): void => {
+  const take: OnRecords = (records) => {
+    if (keepsRecords) spool.append(records);
+    const words = u32View(records, 0, records.length / 4);
+    lengths.pushEvery(words, LENGTH, STEP);
+    for (const name of TEXT_COLUMNS) columns[name].pushEvery(words, placeOf(name), STEP);
     for (let at = 0; at < words.length; at += STEP) {
       const offset = words[at + OFFSET + 1]! * 2 ** 32 + words[at + OFFSET]!;
-      const length = words[at + LENGTH]!;
       if (end === -1) start = offset;
       else if (offset !== end) hasGaps = true;
-      end = offset + length;
-    }
-  };
-  const takeDates = (words: Uint32Array): void => {
-    for (let at = 0; at < words.length; at += STEP) {
+      end = offset + words[at + LENGTH]!;
       const isUnread = ((words[at + FLAGS]! >>> FLAGS_SHIFT) & INDEX_FLAGS.date) !== 0;
       dates.push(isUnread ? UNREAD : words[at + DATE]!);
     }
   };
-  const take = (records: Uint8Array): void => {
-    if (keepsRecords) spool.append(records);
-    const words = u32View(records, 0, records.length / 4);
-    for (const { place, numbers } of packed) numbers.pushEvery(words, place, STEP);
-    takeSpans(words);
-    takeDates(words);
-  };
-  const finish: GamesCollector['finish'] = (recorded, sha256) => {
+  /** Null if there are gaps between games, as in indexes of some other programs. */
+  const finish = (recorded: RecordedGames, sha256: string | null): SourceGames | null => {
     const last = recorded.source?.size ?? end;
     if (hasGaps || (end !== -1 && end !== last)) return null;
     return {

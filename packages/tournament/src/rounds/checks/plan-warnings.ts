@@ -2,17 +2,13 @@
  * The warnings about a plan as a whole: what could not be read, and what looks wrong.
  */
 
-import { formatCount } from '@zeitnot/core';
 import type { Ambiguity } from '../evidence/date-inference.js';
-import { isForeignDate } from '../evidence/dates.js';
-import type { EventGames } from '../events.js';
-import type { EventReading } from '../event-rounds.js';
+import { isForeignDate, type Players, type GameTable } from '../table.js';
+import type { EventGames, EventReading } from '../events.js';
 import type { GroupedGames, Grouping, Place } from '../grouping.js';
-import type { Players } from '../names.js';
-import { planWarning, type PlanWarning } from '../plan.js';
+import { planWarning, listSome, type PlanWarning } from '../plan.js';
 import type { RoundMap } from '../round-map.js';
 import type { Subrounds } from '../evidence/subrounds.js';
-import type { GameTable } from '../table.js';
 
 export interface PlacedEvent {
   readonly event: EventGames;
@@ -30,8 +26,6 @@ export const describeAmbiguities = (ambiguities: readonly Ambiguity[]): string =
   ].join(' ');
 };
 
-const MAX_LISTED = 3;
-
 /** Tags may hold anything. */
 const MAX_TEXT = 40;
 
@@ -40,16 +34,10 @@ const quote = (text: string): string => {
   return plain.length > MAX_TEXT ? `"${plain.slice(0, MAX_TEXT - 1)}…"` : `"${plain}"`;
 };
 
-/** The first few of some texts, and how many more there are. */
-const someOf = (texts: readonly string[]): string => {
-  const more = texts.length - MAX_LISTED;
-  return `${texts.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
-};
-
 /** The Round tags of games, each once: `"Group A", "Group B" and 2 more`. */
 export const describeTags = ({ round, row }: GameTable, games: readonly number[]): string => {
   const ids = new Set(games.map((game) => round.id(row(game))));
-  return someOf(Array.from(ids, (id) => quote(round.text(id))));
+  return listSome(Array.from(ids, (id) => quote(round.text(id))));
 };
 
 /** Tags whose number is not the round that dates gave. */
@@ -60,7 +48,7 @@ const describeContradictions = (placed: readonly PlacedEvent[]): string => {
       ([tag, main]) => `${quote(tag)} became ${typeof main === 'number' ? `round ${main}` : main}`,
     ),
   );
-  return told.length === 0 ? '' : `Tags with another number may be right: ${someOf(told)}.`;
+  return told.length === 0 ? '' : `Tags with another number may be right: ${listSome(told)}.`;
 };
 
 /** The dates of games that only a person can read. */
@@ -68,7 +56,7 @@ const describeForeignDates = ({ date, row }: GameTable, games: readonly number[]
   const ids = new Set(games.map((game) => date.id(row(game))));
   const foreign = Array.from(ids, date.text).filter(isForeignDate);
   if (foreign.length === 0) return '';
-  return `Dates were not understood, which PGN writes as 2024.03.01: ${someOf(foreign.map(quote))}.`;
+  return `Some dates are not written as in PGN, such as 2024.03.01: ${listSome(foreign.map(quote))}.`;
 };
 
 /** In a match of two players, a game per round is normal. */
@@ -96,7 +84,7 @@ export const warnOfUnusedEntries = (
     ...[...games.keys()].filter((one) => !numbers.has(one)).map((one) => `game ${one}`),
     ...[...tags.keys()].filter((tag) => !raws.has(tag)).map((tag) => `tag "${tag}"`),
   ];
-  return unused.length === 0 ? [] : [planWarning('unused_map_entry', [], `${someOf(unused)}.`)];
+  return unused.length === 0 ? [] : [planWarning('unused_map_entry', [], `${listSome(unused)}.`)];
 };
 
 /** The games of all events whose place meets a condition. */
@@ -136,12 +124,12 @@ const hintsFor = (
 ): readonly string[] => [
   ...(placed.some(areSplit)
     ? [
-        ...(subrounds === 'board' ? [] : ['If paths like 5.1 are boards, say --subrounds board.']),
-        'With --grouping all they are one round.',
+        ...(subrounds === 'board' ? [] : ['If paths like 5.1 are boards, use --subrounds board.']),
+        'With --grouping all they form one round.',
       ]
     : []),
   ...(placed.length > 1
-    ? ['If events are named game by game, take all for one with --event NAME.']
+    ? ['If each game names its own event, treat all as one with --event NAME.']
     : []),
 ];
 

@@ -1,21 +1,18 @@
 /** Players with several opponents in one round, and games that are in a round twice. */
 
 import { formatCount } from '@zeitnot/core';
-import { makeWarningCollector, MAX_GAMES, type NameOf, type Part } from './warning-collector.js';
+import {
+  makeWarningCollector,
+  MAX_GAMES,
+  type NameOf,
+  type Part,
+  type PlanWarning,
+} from '../plan.js';
 import type { Grouping, Place } from '../grouping.js';
-import { pushTo } from '../multimap.js';
-import { nameKey } from '../names.js';
-import type { PlanWarning } from '../plan.js';
-import { readIds, type GameTable } from '../table.js';
+import { pushTo, nameKey, readIds, getOrAdd, type GameTable } from '../table.js';
 
 /** The numbers after the round of a row's game, and what they come from. */
 export type NumbersOf = (row: number) => Pick<Place, 'split' | 'path' | 'by'>;
-
-export interface PlaysTwice {
-  /** Checks rounds until enough such games are found. */
-  readonly add: (rounds: readonly Part[], numbersOf: NumbersOf) => void;
-  readonly warnings: () => readonly PlanWarning[];
-}
 
 /** Games of players who play again in a round. */
 interface Odd {
@@ -28,31 +25,17 @@ interface Odd {
 
 /** What helps where the second number of `1.1` and `1.2` is that of a round. */
 const hintFor = (grouping: Grouping): string =>
-  `With ${grouping === 'strict' ? '' : '--grouping strict and '}--subrounds game a number as the 1 of 5.1 makes a round of its own, and nobody plays twice.`;
-
-/** A copy with room for an id. */
-const grown = (numbers: Uint32Array, id: number): Uint32Array<ArrayBuffer> => {
-  const larger = new Uint32Array(Math.max(2 * numbers.length, id + 1));
-  larger.set(numbers);
-  return larger;
-};
+  `With ${grouping === 'strict' ? '' : '--grouping strict and '}--subrounds game, numbers like the 1 of 5.1 make rounds of their own, and nobody plays twice.`;
 
 /**
  * Finds odd games among those of a round. Players go by the ids of their names: within a round a player hardly has
  * two spellings, and reading all names takes time.
  */
 const makeOddFinder = (table: GameTable, grouping: Grouping) => {
-  const isNamed = readIds(table.white, (name) => nameKey(name) !== null);
-  // by id of a name: the last round in which it was seen, from 1, and its first game there
-  let seenIn = new Uint32Array(1024);
-  let firstRow = new Uint32Array(1024);
-  let round = 0;
-
-  /** Whether a player seen in this round has another opponent now; or the very same game again. */
-  const isOdd = (id: number, row: number, numbersOf: NumbersOf): boolean => {
-    if (seenIn[id] !== round || !isNamed(id)) return false;
-    const { white, black, date } = table;
-    const first = firstRow[id]!;
+  const { white, black, date } = table;
+  const isNamed = readIds(white, (name) => nameKey(name) !== null);
+  /** Whether a player with a first game in this round has another opponent now; or the very same game again. */
+  const isOdd = (first: number, row: number, numbersOf: NumbersOf): boolean => {
     const one = white.id(first);
     const other = black.id(first);
     if (one === black.id(row) && other === white.id(row)) return false;
@@ -64,27 +47,18 @@ const makeOddFinder = (table: GameTable, grouping: Grouping) => {
     const again = new Set<number>();
     const odd: number[] = [];
     const firsts = new Set<number>();
-    round += 1;
+    const firstRow = new Map<number, number>();
     const see = (id: number, row: number): boolean => {
-      if (id >= seenIn.length) {
-        seenIn = grown(seenIn, id);
-        firstRow = grown(firstRow, id);
-      }
-      const isAgain = isOdd(id, row, numbersOf);
-      if (isAgain) {
-        again.add(id);
-        firsts.add(table.game(firstRow[id]!));
-      }
-      if (seenIn[id] !== round) firstRow[id] = row;
-      seenIn[id] = round;
-      return isAgain;
+      const first = getOrAdd(firstRow, id, () => row);
+      if (first === row || !isNamed(id) || !isOdd(first, row, numbersOf)) return false;
+      again.add(id);
+      firsts.add(table.game(first));
+      return true;
     };
     for (let at = 0; at < games.length && odd.length < MAX_GAMES; at += 1) {
       const row = table.row(games[at]!);
-      const white = table.white.id(row);
-      const black = table.black.id(row);
-      const isWhite = see(white, row);
-      const isBlack = white !== black && see(black, row);
+      const isWhite = see(white.id(row), row);
+      const isBlack = white.id(row) !== black.id(row) && see(black.id(row), row);
       if (isWhite || isBlack) odd.push(games[at]!);
     }
     return { again, games: odd, firsts };
@@ -112,11 +86,7 @@ const isSimul = ({ games }: Part, odd: Odd, { date, row }: GameTable): boolean =
   return games.length > 2 && days.size === 1;
 };
 
-export const findPlaysTwice = (
-  table: GameTable,
-  nameOf: NameOf,
-  grouping: Grouping,
-): PlaysTwice => {
+export const findPlaysTwice = (table: GameTable, nameOf: NameOf, grouping: Grouping) => {
   const twice = makeWarningCollector('plays_twice');
   const oddOf = makeOddFinder(table, grouping);
   let isSplittable = true;
@@ -134,7 +104,8 @@ export const findPlaysTwice = (
       [...byPath.values()].every((some) => oddOf(some, numbersOf).games.length === 0)
     );
   };
-  const add: PlaysTwice['add'] = (rounds, numbersOf) => {
+  /** Checks rounds until enough such games are found. */
+  const add = (rounds: readonly Part[], numbersOf: NumbersOf): void => {
     for (const part of rounds) {
       if (twice.isFull()) return;
       const odd = oddOf(part.games, numbersOf);

@@ -1,31 +1,91 @@
 /**
  * Signs that a plan is wrong although nothing in it was unclear: somebody plays twice in a round, a round takes
  * years or is played again after later ones, a game has the day of another round, or rounds inferred from dates do
- * not look like rounds.
+ * not look like rounds: one has few games, nobody plays both in it and in the next, the same pairs play in both, or it
+ * holds just what an earlier one lacks.
  */
 
-import { findDoubtfulDates } from './doubtful-dates.js';
-import { makeWarningCollector, type NameOf, type Part } from './warning-collector.js';
-import type { Grouping } from '../grouping.js';
-import type { Players } from '../names.js';
-import type { PlanWarning } from '../plan.js';
+import { findSecondCycles, findStrayedGames } from './out-of-order.js';
 import { findPlaysTwice, type NumbersOf } from './plays-twice.js';
-import { findSecondCycles } from './second-cycle.js';
-import { findStrayedGames } from './strayed-games.js';
-import type { GameTable } from '../table.js';
+import type { Grouping } from '../grouping.js';
+import { makeWarningCollector, type NameOf, type Part, type PlanWarning } from '../plan.js';
+import type { Players, GameTable } from '../table.js';
+
+/** The median size of rounds. */
+const usualSize = (rounds: readonly Part[]): number =>
+  rounds.map(({ games }) => games.length).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)]!;
+
+/** In a longer event some two days always look like one round. */
+const MAX_ROUNDS = 40;
+
+const areApart = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  one.size > 0 && [...one].every((player) => !other.has(player));
+
+const isToldByDates = ({ assignedBy, games }: Part): boolean => assignedBy.date === games.length;
+
+const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf) => {
+  const dates = makeWarningCollector('doubtful_dates');
+  const seatsOf = (part: Part): ReadonlySet<number> => {
+    const rows = Array.from(part.games, table.row);
+    const seats = new Set(rows.flatMap((row) => [players.white(row), players.black(row)]));
+    // without a name it is nobody in particular
+    seats.delete(0);
+    return seats;
+  };
+  /** White and Black of each game; or Black and White. */
+  const pairingsOf = ({ games }: Part, isTurned: boolean): ReadonlySet<string> => {
+    const [one, other] = isTurned ? [players.black, players.white] : [players.white, players.black];
+    const rows = Array.from(games, table.row);
+    return new Set(rows.map((row) => `${one(row)} ${other(row)}`));
+  };
+  /** A match of two players has no other pairs. */
+  const areReturnGames = (part: Part, last: Part): boolean => {
+    if (part.games.length !== last.games.length || part.games.length < 2) return false;
+    const turned = pairingsOf(last, true);
+    return [...pairingsOf(part, false)].every((pairing) => turned.has(pairing));
+  };
+  /** Looks at the rounds of an event in their order. */
+  const add = (rounds: readonly Part[]): void => {
+    if (!rounds.some(isToldByDates)) return;
+    const usual = usualSize(rounds);
+    const seats = rounds.map(seatsOf);
+    for (const [place, part] of rounds.entries()) {
+      const size = part.games.length;
+      const last = rounds[place - 1];
+      const isTold = isToldByDates(part);
+      // in a knockout half of the games are left
+      const isHalf = last !== undefined && last.games.length <= 2 * size + 1;
+      if (isTold && 2 * size < usual && !isHalf) {
+        dates.add(() => `${nameOf(part)} has ${size} of usually ${usual} games`);
+      } else if (
+        last !== undefined &&
+        (isTold || isToldByDates(last)) &&
+        areApart(seats[place]!, seats[place - 1]!)
+      ) {
+        dates.add(() => `nobody plays in both ${nameOf(last)} and ${nameOf(part)}`);
+      } else if (last !== undefined && isTold && areReturnGames(part, last)) {
+        dates.add(() => `${nameOf(part)} has the pairs of ${nameOf(last)} with other colours`);
+      } else if (isTold && rounds.length <= MAX_ROUNDS) {
+        const rest = rounds.findIndex(
+          ({ games }, other) =>
+            other < place &&
+            games.length + size === usual &&
+            areApart(seats[place]!, seats[other]!),
+        );
+        if (rest < 0) continue;
+        dates.add(
+          () =>
+            `${nameOf(rounds[rest]!)} and ${nameOf(part)} together have the usual ${usual} games`,
+        );
+      } else continue;
+      for (const game of part.games) dates.addGame(game);
+    }
+  };
+  return { add, warnings: () => dates.warning(false) };
+};
 
 /** In milliseconds; no round takes half a year. */
 const MAX_ROUND = 183 * 86_400_000;
-
-export interface SanityChecks {
-  /** Checks the rounds of an event in their order, with and without their tiebreaks. */
-  readonly add: (
-    rounds: readonly Part[],
-    withTiebreaks: readonly Part[],
-    numbersOf: NumbersOf,
-  ) => void;
-  readonly warnings: () => readonly PlanWarning[];
-}
 
 /** `isAlone`: there is only one event, so that messages do not name it. */
 export const makeSanityChecks = (
@@ -33,7 +93,7 @@ export const makeSanityChecks = (
   players: Players,
   isAlone: boolean,
   grouping: Grouping,
-): SanityChecks => {
+) => {
   /** `round 5`, `final`, `round 5 of Some Open`. */
   const nameOf: NameOf = ({ key, event }) =>
     `${/^\d/.test(key) ? 'round ' : ''}${key}${isAlone ? '' : ` of ${event || 'no event'}`}`;
@@ -52,7 +112,12 @@ export const makeSanityChecks = (
       for (const game of part.games) spans.addGame(game);
     }
   };
-  const add: SanityChecks['add'] = (rounds, withTiebreaks, numbersOf) => {
+  /** Checks the rounds of an event in their order, with and without their tiebreaks. */
+  const add = (
+    rounds: readonly Part[],
+    withTiebreaks: readonly Part[],
+    numbersOf: NumbersOf,
+  ): void => {
     dates.add(rounds);
     addSpans(rounds);
     // blitz after rapid looks like tiebreaks
@@ -62,7 +127,7 @@ export const makeSanityChecks = (
   };
   return {
     add,
-    warnings: () => [
+    warnings: (): readonly PlanWarning[] => [
       ...dates.warnings(),
       ...spans.warning(false),
       ...cycles.warnings(),

@@ -112,9 +112,9 @@ describe('ambiguous dates', () => {
       row(index + 1, { ...pair, round, date: day(Math.floor(index / 4)) }),
     );
     expect(failureOf(rows)?.message).toMatch(
-      /^The Round tags of 3 games were not understood: "Rapid A", "Rapid B"\. Nor do the dates tell .* of these tags in a --round-map/,
+      /^The Round tags of 3 games were not understood: "Rapid A", "Rapid B"\. The dates do not settle .* of these tags in a --round-map/,
     );
-    expect(failureOf(twice)?.message).toMatch(/^The dates do not tell the rounds\. 2/);
+    expect(failureOf(twice)?.message).toMatch(/^The dates do not settle the rounds\. 2/);
   });
 
   it('a map settles them', () => {

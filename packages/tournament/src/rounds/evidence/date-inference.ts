@@ -14,6 +14,7 @@
 import { pairOf } from './meetings.js';
 import type { Main } from '../round-key.js';
 import { mostPairs, PHASES } from '../tag/phases.js';
+import { getOrAdd } from '../table.js';
 
 /** The games of an event, by their place from 0. */
 export interface DatedGames {
@@ -54,8 +55,7 @@ const daysOf = ({ count, date: dateOf, main: mainOf }: DatedGames): readonly Day
   for (let place = 0; place < count; place += 1) {
     const date = dateOf(place);
     if (date === null) continue;
-    const day = days.get(date) ?? { anchors: new Set(), sought: [] };
-    days.set(date, day);
+    const day = getOrAdd(days, date, () => ({ anchors: new Set<Main>(), sought: [] }));
     const main = mainOf(place);
     if (main === null) day.sought.push(place);
     else day.anchors.add(main);
@@ -180,9 +180,8 @@ const countAppearances = (
     const round = main(place) ?? rounds.get(date(place) ?? '');
     const seats = round === undefined ? undefined : counts.get(round);
     if (seats === undefined) continue;
-    const [one, other] = [white(place), black(place)];
-    if (one !== 0) seats.set(one, (seats.get(one) ?? 0) + 1);
-    if (other !== 0 && other !== one) seats.set(other, (seats.get(other) ?? 0) + 1);
+    for (const player of new Set([white(place), black(place)]))
+      if (player !== 0) seats.set(player, (seats.get(player) ?? 0) + 1);
   }
   return counts;
 };

@@ -5,9 +5,8 @@
 
 import { estimate, parseTimeControl, sameControl } from '@zeitnot/core';
 import type { RoundedGames } from './meetings.js';
-import type { Players } from '../names.js';
+import { readColumn, addTo, type Players, type GameTable } from '../table.js';
 import { mainOf, type Main } from '../round-key.js';
-import { readColumn, type GameTable } from '../table.js';
 
 /** What separates the times of White and Black. */
 const SIDES = /\s+(?:vs?\.?|versus|against)\s+|\|/i;
@@ -60,28 +59,12 @@ const SLOW = 60 * 60;
 /** In seconds; a match whose slowest games are this fast may have faster ones from the start. */
 const BLITZ = 10 * 60;
 
-interface Speed {
-  readonly unequal: boolean;
-  /** The time of a game in seconds; null if the tag does not say. */
-  readonly length: number | null;
-}
-
-const speedOf = (timeControl: string): Speed => {
+/** Whether the times are unequal, and the time of a game in seconds; null if the tag does not say. */
+const speedOf = (timeControl: string) => {
   if (timeControl.length > 200) return { unequal: false, length: null };
   const { control } = parseTimeControl(timeControl);
   const length = control === null ? null : estimate(control);
   return { unequal: length === null && isUnequal(timeControl), length };
-};
-
-/** The length of the slowest game that a player has in a round. */
-const slowestGames = () => {
-  const lengths = new Map<Main, Map<number, number>>();
-  const note = (main: Main, player: number, length: number): void => {
-    const known = lengths.get(main) ?? new Map<number, number>();
-    lengths.set(main, known.set(player, Math.max(length, known.get(player) ?? 0)));
-  };
-  const of = (main: Main, player: number): number => lengths.get(main)?.get(player) ?? 0;
-  return { note, of };
 };
 
 /** What time controls tell about the games of an event, by row. */
@@ -107,7 +90,8 @@ export const gameClocks = (
   players: Players,
 ): GameClocks => {
   const readSpeed = readColumn(table.timeControl, speedOf);
-  const slowestOf = slowestGames();
+  /** The length of the slowest game that a player has in a round. */
+  const slowestOf = new Map<string, number>();
   const playersAt = (row: number): readonly number[] =>
     [players.white(row), players.black(row)].filter((player) => player !== 0);
   let slowest = 0;
@@ -121,7 +105,10 @@ export const gameClocks = (
     if (round === null || length === null) continue;
     slowest = Math.max(slowest, length);
     fastest = Math.min(fastest, length);
-    for (const player of playersAt(row)) slowestOf.note(mainOf(round), player, length);
+    for (const player of playersAt(row)) {
+      const key = `${mainOf(round)} ${player}`;
+      slowestOf.set(key, Math.max(length, slowestOf.get(key) ?? 0));
+    }
   }
   const differ = fastest <= FAST * slowest;
   /** The lengths that belong to every match: five minutes, three, and one. */
@@ -133,7 +120,7 @@ export const gameClocks = (
       const pair = meetings[place]!;
       if (length === null || pair === 0) continue;
       pairs.add(pair);
-      pairsOf.set(length, (pairsOf.get(length) ?? new Set()).add(pair));
+      addTo(pairsOf, length, pair);
     }
     const usual = [...pairsOf].filter(([, own]) => own.size === pairs.size);
     return new Set(usual.map(([length]) => length));
@@ -151,6 +138,9 @@ export const gameClocks = (
     areAllKnown,
     isFast: (row) => isMuchFaster(row, slowest),
     isFaster: (row, main) =>
-      isMuchFaster(row, Math.max(0, ...playersAt(row).map((one) => slowestOf.of(main, one)))),
+      isMuchFaster(
+        row,
+        Math.max(0, ...playersAt(row).map((one) => slowestOf.get(`${main} ${one}`) ?? 0)),
+      ),
   };
 };

@@ -26,14 +26,15 @@ import {
   rankedRounds,
   ranksAtPace,
   ranksBeforeTiebreaks,
+  PLAIN,
+  ranksInMatch,
   type RankedGames,
   type RankedRound,
-} from './match-days.js';
-import { PLAIN, ranksInMatch, type Split } from './match-ranks.js';
-import type { RoundedGames } from './meetings.js';
-import { addTo } from '../multimap.js';
+} from './match-ranks.js';
+import { unmarkedGames, type RoundedGames } from './meetings.js';
+import { addTo, type GameTable } from '../table.js';
 import { compareMains, mainOf, type Main } from '../round-key.js';
-import type { GameTable } from '../table.js';
+import type { Split } from './subrounds.js';
 
 /** A pair may lack a game only in the file; a game that more pairs than this share play decides nothing. */
 const MAX_SHARE_OF_TIEBREAKS = 0.75;
@@ -106,30 +107,21 @@ const sharesIn = (rounds: readonly Sized[]): ((rank: number) => number) => {
 };
 
 /** The verdict on the ranks of one round of several pairs. */
-interface Verdict {
-  readonly regular: ReadonlySet<number>;
-  /** The first rank that earlier rounds know as a tiebreak: whatever follows is one, too. */
-  readonly firstTiebreak: number;
-  /** More pairs play it than come to tiebreaks. */
-  readonly isCommon: (games: RankedGames) => boolean;
-  /** As many or more. */
-  readonly isNearlyCommon: (games: RankedGames) => boolean;
-  /** It shares a day, while the games that all pairs play had a day each. */
-  readonly sharesDay: (games: RankedGames) => boolean;
-}
-
 const judgePairs = (
   undecided: RankedRound,
   { ranked, size }: Sized,
   shareOf: (rank: number) => number,
   { regularRanks, tiebreakRanks }: Evidence,
-): Verdict => {
+) => {
   const longer = longerRanks(ranked, tiebreakRanks);
   const isKnownTiebreak = (rank: number): boolean =>
     tiebreakRanks.has(rank) && !regularRanks.has(rank) && !longer.has(rank);
+  /** The first rank that earlier rounds know as a tiebreak: whatever follows is one, too. */
   const firstTiebreak = firstOf([...undecided.keys()].filter(isKnownTiebreak));
 
+  /** More pairs play it than come to tiebreaks. */
   const isCommon = ({ pairs }: RankedGames): boolean => pairs.size > MAX_SHARE_OF_TIEBREAKS * size;
+  /** As many or more. */
   const isNearlyCommon = ({ pairs }: RankedGames): boolean =>
     pairs.size >= MAX_SHARE_OF_TIEBREAKS * size;
   /** Common here and in other rounds. Of second games, which show by themselves, one in four may be missing. */
@@ -140,6 +132,7 @@ const judgePairs = (
   };
   const ofAllPairs = [...undecided.values()].filter(({ pairs }) => pairs.size === size);
   const hadDays = ofAllPairs.length > 0 && ofAllPairs.every(areApart);
+  /** It shares a day, while the games that all pairs play had a day each. */
   const sharesDay = ({ pairs, sharing }: RankedGames): boolean =>
     hadDays && sharing.size === pairs.size && pairs.size < size;
 
@@ -276,10 +269,7 @@ export const matchGames = (
   const found = rankedRounds(games, meetings, rankAt, table, isSlow);
   const { tiebreaks, doubtful } = tiebreaksOf(found);
   const gamesOf = new Uint32Array(rows.length + 1);
-  for (let place = 0; place < rows.length; place += 1) {
-    const round = rounds[of[place]!]!;
-    if (round !== null && round.mark === null) gamesOf[meetings[place]!]! += 1;
-  }
+  for (const { meeting } of unmarkedGames(games, meetings)) gamesOf[meeting]! += 1;
   const mainAt = (place: number): Main => mainOf(rounds[of[place]!]!);
   const isUndecidedAt = (place: number): boolean =>
     isUndecided(found.get(mainAt(place))!, rankAt(place));

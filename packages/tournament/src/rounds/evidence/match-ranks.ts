@@ -1,25 +1,13 @@
-/** The rank of a game, its place in its match from 1, by what splits its round. */
+/**
+ * The rank of a game, its place in its match from 1, by what splits its round; and what days tell about the games of a
+ * rank. Where the games of a match had a day each, further games with a day each belong to a longer match, even if
+ * other pairs finished earlier; tiebreaks share a day.
+ */
 
-import { comparePaths } from './extra-games.js';
-import type { RoundedGames } from './meetings.js';
-import { addTo, pushTo } from '../multimap.js';
+import { comparePaths, unmarkedGames, type RoundedGames } from './meetings.js';
+import type { Split } from './subrounds.js';
 import { mainOf, type Main } from '../round-key.js';
-import type { Round } from '../tag/round-tag.js';
-import { splittingParts, type SubroundReading } from './subrounds.js';
-
-/** What splits a round, in the order of play. */
-export interface Split {
-  readonly key: string;
-  readonly path: readonly number[];
-  readonly letter: string | null;
-}
-
-/** Null where nothing does. */
-export const splitOf = (round: Round, reading: SubroundReading): Split | null => {
-  const { parts, letter } = splittingParts(round, reading);
-  if (parts.length === 0 && letter === null) return null;
-  return { key: `${parts.join('.')} ${letter ?? ''}`, path: parts, letter };
-};
+import { addTo, pushTo, isoDate, readColumn, getOrAdd, type GameTable } from '../table.js';
 
 /** Pairs share numbers if more than one number in this many is shared: a single one may be that of a stray game. */
 const NUMBERS_PER_SHARED = 4;
@@ -41,23 +29,21 @@ const ranksOf = (splits: readonly Split[]): ReadonlyMap<string, number> => {
  * pair are counted. A final has one pair, and goes by number if other rounds have its numbers.
  */
 export const ranksInMatch = (
-  { rows, rounds, of }: RoundedGames,
+  games: RoundedGames,
   meetings: Uint32Array,
   splits: readonly (Split | null)[],
 ): readonly number[] => {
   const pairsOf = new Map<Main, Map<string, Set<number>>>();
   const ofPair = new Map<number, Set<number>>();
   const pairs = new Map<Main, Set<number>>();
-  for (let place = 0; place < rows.length; place += 1) {
-    const reading = of[place]!;
-    const round = rounds[reading]!;
+  for (const { reading, main, meeting: pair } of unmarkedGames(games, meetings)) {
     const split = splits[reading]!;
-    const pair = meetings[place]!;
-    if (round === null || round.mark !== null || split === null || pair === 0) continue;
-    const main = mainOf(round);
-    const numbered = pairsOf.get(main) ?? new Map<string, Set<number>>();
-    pairsOf.set(main, numbered);
-    addTo(numbered, split.key, pair);
+    if (split === null || pair === 0) continue;
+    addTo(
+      getOrAdd(pairsOf, main, () => new Map<string, Set<number>>()),
+      split.key,
+      pair,
+    );
     addTo(ofPair, pair, reading);
     addTo(pairs, main, pair);
   }
@@ -70,9 +56,8 @@ export const ranksInMatch = (
   );
   const splitsIn = new Map<Main, Split[]>();
   for (const [reading, split] of splits.entries()) {
-    const round = rounds[reading]!;
-    if (split === null || round === null || round.mark !== null) continue;
-    pushTo(splitsIn, mainOf(round), split);
+    const round = games.rounds[reading]!;
+    if (split !== null && round?.mark === null) pushTo(splitsIn, mainOf(round), split);
   }
   const known = new Set([...shared].flatMap((main) => splitsIn.get(main)!.map(({ key }) => key)));
   const goesByNumber = (main: Main): boolean =>
@@ -82,9 +67,107 @@ export const ranksInMatch = (
   const numbers = ranksOf([...byNumber].flatMap((main) => splitsIn.get(main)!));
   const ranks = splits.map((split) => (split === null ? PLAIN : (numbers.get(split.key) ?? PLAIN)));
   for (const readings of ofPair.values()) {
-    const counted = [...readings].filter((reading) => !byNumber.has(mainOf(rounds[reading]!)));
+    const counted = [...readings].filter(
+      (reading) => !byNumber.has(mainOf(games.rounds[reading]!)),
+    );
     const own = ranksOf(counted.map((reading) => splits[reading]!));
     for (const reading of counted) ranks[reading] = own.get(splits[reading]!.key)!;
   }
   return ranks;
+};
+
+/** The games of a round that have one rank. */
+export interface RankedGames {
+  readonly pairs: Set<number>;
+  /** The pairs that play another game that day. */
+  readonly sharing: Set<number>;
+  isDated: boolean;
+  isSlow: boolean;
+}
+
+const noGames = (): RankedGames => ({
+  pairs: new Set(),
+  sharing: new Set(),
+  isDated: true,
+  isSlow: true,
+});
+
+export type RankedRound = ReadonlyMap<number, RankedGames>;
+
+/** `isSlow`: whether the clock of a row's game says that it filled a day. */
+export const rankedRounds = (
+  rounded: RoundedGames,
+  meetings: Uint32Array,
+  rankAt: (place: number) => number,
+  { date }: GameTable,
+  isSlow: (row: number) => boolean,
+): ReadonlyMap<Main, RankedRound> => {
+  const dayOf = readColumn(date, isoDate);
+  const firstOn = new Map<string, RankedGames>();
+  const found = new Map<Main, Map<number, RankedGames>>();
+  for (const { place, row, main, meeting: pair } of unmarkedGames(rounded, meetings)) {
+    const ranked = getOrAdd(found, main, () => new Map<number, RankedGames>());
+    // without names there are no matches
+    if (pair === 0) continue;
+    const games = getOrAdd(ranked, rankAt(place), noGames);
+    games.pairs.add(pair);
+    const day = dayOf(row);
+    games.isDated &&= day !== null;
+    games.isSlow &&= isSlow(row);
+    if (day === null) continue;
+    const key = `${pair} ${day}`;
+    const before = firstOn.get(key);
+    if (before === undefined) firstOn.set(key, games);
+    else for (const one of [before, games]) one.sharing.add(pair);
+  }
+  return found;
+};
+
+/** Whether each of the games had a day of its own. */
+export const areApart = ({ sharing, isDated, isSlow }: RankedGames): boolean =>
+  sharing.size === 0 && (isDated || isSlow);
+
+export const firstOf = (ranks: readonly number[]): number =>
+  ranks.reduce((least, rank) => Math.min(least, rank), Infinity);
+
+export const lastOf = (ranks: ReadonlySet<number>): number =>
+  [...ranks].reduce((most, rank) => Math.max(most, rank), 0);
+
+/** After fewer games than these, a single further one may be a tiebreak. */
+const MIN_GAMES = 3;
+
+/**
+ * The ranks of games that continue a match at its pace, or whose games before the last are only missing from the
+ * file. `own` has the ranks that every pair plays.
+ */
+export const ranksAtPace = (ranked: RankedRound, own: ReadonlySet<number>): ReadonlySet<number> => {
+  const isApart = (rank: number): boolean => areApart(ranked.get(rank)!);
+  // where no game is common to all pairs, numbers may be those of boards or groups
+  if (own.size === 0 || ![...own].every(isApart)) return new Set();
+  const last = lastOf(own);
+  const others = [...ranked.keys()].filter((rank) => !own.has(rank)).toSorted((a, b) => a - b);
+  const before = others.filter((rank) => rank < last && isApart(rank));
+  const behind = others.filter((rank) => rank > last);
+  const end = behind.findIndex((rank) => !isApart(rank));
+  const further = end < 0 ? behind : behind.slice(0, end);
+  const all = own.size + before.length;
+  const goesOn = all >= MIN_GAMES || (further.length > 1 && all + further.length >= MIN_GAMES);
+  return new Set([...before, ...(goesOn ? further : [])]);
+};
+
+/**
+ * The ranks that every pair plays, without those of a day of tiebreaks to which all pairs came: the games before
+ * had a day each, and some pairs go on that day.
+ */
+export const ranksBeforeTiebreaks = (
+  ranked: RankedRound,
+  own: ReadonlySet<number>,
+): ReadonlySet<number> => {
+  const ranks = [...own].toSorted((a, b) => a - b);
+  const count = ranks.findIndex((rank) => !areApart(ranked.get(rank)!));
+  const shared = ranks.slice(count).map((rank) => ranked.get(rank)!);
+  const goesOn = [...ranked.keys()].some((rank) => rank > ranks.at(-1)!);
+  return count > 1 && goesOn && shared.every(({ sharing, pairs }) => sharing.size === pairs.size)
+    ? new Set(ranks.slice(0, count))
+    : own;
 };

@@ -1,7 +1,14 @@
-/** The meetings of an event: games of the same two players in the same round, with either colour. */
+/**
+ * The meetings of an event: games of the same two players in the same round, with either colour.
+ *
+ * Some of them are extra games beside those on boards. In an open with tags such as `9.4`, round 9, board 4, two
+ * players may have a playoff as `9.5` and `9.6`: they meet again within the round, and still the other numbers count
+ * boards. It shows in that no two pairs share a number in a round, that extra games are few, and that they follow the
+ * first games: where numbers run on from match to match, most pairs begin after second games of others.
+ */
 
-import type { Players } from '../names.js';
-import { mainOf, type Main } from '../round-key.js';
+import { mainOf, numberOf, type Main } from '../round-key.js';
+import { addTo, getOrAdd, type Players } from '../table.js';
 import type { Round } from '../tag/round-tag.js';
 
 export interface RoundedGames {
@@ -25,23 +32,84 @@ export const numberMeetings = (
   { white, black }: Players,
 ): Uint32Array => {
   const byRound = new Map<Main, Map<number, number>>();
-  const pairsOf = rounds.map((round) => {
-    if (round === null) return null;
-    const main = mainOf(round);
-    const pairs = byRound.get(main) ?? new Map<number, number>();
-    byRound.set(main, pairs);
-    return pairs;
-  });
+  const pairsOf = rounds.map((round) =>
+    round === null ? null : getOrAdd(byRound, mainOf(round), () => new Map<number, number>()),
+  );
   let count = 0;
   return rows.map((row, place) => {
     const pairs = pairsOf[of[place]!]!;
     const [one, other] = [white(row), black(row)];
     if (pairs === null || one === 0 || other === 0) return 0;
-    const pair = pairOf(one, other);
-    const known = pairs.get(pair);
-    if (known !== undefined) return known;
-    count += 1;
-    pairs.set(pair, count);
-    return count;
+    return getOrAdd(pairs, pairOf(one, other), () => (count += 1));
   });
+};
+
+/** The games that have a round and are not marked as tiebreaks; `meetings` are those of `numberMeetings`. */
+export function* unmarkedGames({ rows, rounds, of }: RoundedGames, meetings: Uint32Array) {
+  for (let place = 0; place < rows.length; place += 1) {
+    const reading = of[place]!;
+    const round = rounds[reading]!;
+    if (round === null || round.mark !== null) continue;
+    yield {
+      place,
+      row: rows[place]!,
+      reading,
+      round,
+      main: mainOf(round),
+      meeting: meetings[place]!,
+    };
+  }
+}
+
+type Path = Pick<Round, 'path' | 'letter'>;
+
+/** The order of play: `2.1.1` and `2a` come after all of `2.1`, `2.2` … */
+export const comparePaths = (a: Path, b: Path): number => {
+  const [one, other] = [a.letter ?? '', b.letter ?? ''];
+  if (one !== other) return one < other ? -1 : 1;
+  const place = a.path.findIndex((part, index) => part !== b.path[index]);
+  return a.path.length - b.path.length || (place < 0 ? 0 : a.path[place]! - b.path[place]!);
+};
+
+export const hasPath = ({ path, letter }: Round): boolean => path.length > 0 || letter !== null;
+
+/**
+ * The rounds of extra games in the rounds in question; null if the numbers do not count boards. `meetings`
+ * are those of `numberMeetings`.
+ */
+export const extraGames = (
+  games: RoundedGames,
+  meetings: Uint32Array,
+  { white, black }: Players,
+  inQuestion: ReadonlySet<Main>,
+): ReadonlySet<Round> | null => {
+  const withPath = [...unmarkedGames(games, meetings)].filter(({ round }) => hasPath(round));
+  const meetingOf = new Map<string, number>();
+  for (const { round, meeting } of withPath)
+    if (getOrAdd(meetingOf, numberOf(round), () => meeting) !== meeting) return null;
+  const asked = withPath.filter(({ main }) => inQuestion.has(main));
+  const pairsOf = new Map<Main, Set<number>>();
+  for (const { main, meeting } of asked) addTo(pairsOf, main, meeting);
+  const played = new Set<string>();
+  const extra = new Set<Round>();
+  /** Rounds that have come to their extra games, and the pairs that begin after these. */
+  const begun = new Set<Main>();
+  const late = new Set<number>();
+  let count = 0;
+  asked.sort((a, b) => comparePaths(a.round, b.round));
+  for (const { row, round, main, meeting } of asked) {
+    const seats = [white(row), black(row)]
+      .filter((player) => player !== 0)
+      .map((player) => `${main} ${player}`);
+    // a round of one pair alone is a playoff from its first game on
+    const isPlayoff = pairsOf.get(main)!.size === 1;
+    if (isPlayoff || seats.some((seat) => played.has(seat))) {
+      extra.add(round);
+      begun.add(main);
+      count += 1;
+    } else if (begun.has(main)) late.add(meeting);
+    for (const seat of seats) played.add(seat);
+  }
+  const pairs = [...pairsOf.values()].reduce((sum, { size }) => sum + size, 0);
+  return 2 * count < withPath.length && 2 * late.size < pairs ? extra : null;
 };

@@ -1,7 +1,20 @@
 /**
  * How the tags of an event are written, which decides tags that could mean two things: `R16`, `1/8`, `8th final`.
+ * Evidence against reading `R16` or `1/8` as a phase of a knockout: more pairs than fit, dates on which it would
+ * follow a later phase, or both players of each pair in numbered rounds after it.
  */
 
+import { pairOf } from './meetings.js';
+import {
+  isoDate,
+  readColumn,
+  getOrAdd,
+  widen,
+  type Players,
+  type GameTable,
+  type DateRange,
+} from '../table.js';
+import { phaseOfPlayers, type Phase } from '../tag/phases.js';
 import { ordinalOfTag, parseRoundTag, PLAIN } from '../tag/round-tag.js';
 import { tokenize, type Token } from '../tag/round-tokens.js';
 import {
@@ -11,8 +24,7 @@ import {
   MIN_SIZE,
   type RoundHabits,
   type SlashHabits,
-} from '../tag/round-units.js';
-import { phaseOfPlayers, type Phase } from '../tag/phases.js';
+} from '../tag/phase-units.js';
 
 const SLASHED = /^(\D*)(\d{1,6})\s*\/\s*(\d{1,6})/;
 const PREFIXED = /^\s*[RL](\d{1,6})\b/i;
@@ -27,7 +39,9 @@ const halves = (unders: ReadonlySet<number>): boolean =>
  * The number of players in a tag such as `R16` that names a phase by it; null for other tags.
  */
 export const sizeByPrefix = (tag: string, { sizesHalve }: RoundHabits): number | null => {
-  const size = Number(PREFIXED.exec(tag)?.[1]);
+  const [, digits] = PREFIXED.exec(tag) ?? [];
+  if (digits === undefined) return null;
+  const size = Number(digits);
   return phaseOfPlayers(size) === null || (size < MIN_SIZE && !sizesHalve) ? null : size;
 };
 
@@ -56,7 +70,7 @@ export const sizeByShare = (tag: string, isBehindRound: boolean): number | null 
 };
 
 /** Readings of tags that the games of the event contradict. */
-export interface Disproved {
+interface Disproved {
   /** That `R16` and the like are phases. */
   readonly sizes: boolean;
   /** That `1/8` and the like are. */
@@ -142,4 +156,63 @@ export const habitsOf = (tags: readonly string[], disproved: Disproved = NOTHING
     openingIsAlone: !tags.some((tag) => parseRoundTag(tag).kind === 'number'),
     places,
   };
+};
+
+interface PhaseGames extends DateRange {
+  readonly pairs: Set<number>;
+}
+
+/** The loser of a knockout match does not go on to numbered rounds beside the winner. */
+const isBeforeNumbers = (
+  table: GameTable,
+  rows: Uint32Array,
+  { white, black }: Pick<Players, 'white' | 'black'>,
+  isPhase: (row: number) => boolean,
+): boolean => {
+  const isNumber = readColumn(table.round, (tag) => parseRoundTag(tag).kind === 'number');
+  const dayOf = readColumn(table.date, isoDate);
+  const lastOf = new Map<number, string>();
+  for (const row of rows) {
+    const day = dayOf(row);
+    if (day === null || isPhase(row) || !isNumber(row)) continue;
+    for (const player of [white(row), black(row)])
+      if (day > (lastOf.get(player) ?? '')) lastOf.set(player, day);
+  }
+  const phases = rows.filter(isPhase);
+  return phases.every((row) =>
+    [white(row), black(row)].every(
+      (player) => player !== 0 && (lastOf.get(player) ?? '') > (dayOf(row) ?? '9'),
+    ),
+  );
+};
+
+/** Whether the games contradict the phases that tags name by a number of players, which `sizeOf` gives. */
+export const contradictsKnockout = (
+  table: GameTable,
+  rows: Uint32Array,
+  { white, black }: Players,
+  sizeOf: (tag: string) => number | null,
+): boolean => {
+  const sizeAt = readColumn(table.round, sizeOf);
+  const dayOf = readColumn(table.date, isoDate);
+  const phases = new Map<number, PhaseGames>();
+  const noGames = (): PhaseGames => ({ pairs: new Set(), first: null, last: null });
+  for (const row of rows) {
+    const size = sizeAt(row);
+    if (size === null) continue;
+    const phase = getOrAdd(phases, size, noGames);
+    const [one, other, day] = [white(row), black(row), dayOf(row)];
+    // a match of several games is one pair
+    if (one !== 0 && other !== 0) phase.pairs.add(pairOf(one, other));
+    widen(phase, day);
+  }
+  const isCrowded = [...phases].some(([size, { pairs }]) => 2 * pairs.size > size);
+  const ordered = [...phases].toSorted(([a], [b]) => b - a).map(([, phase]) => phase);
+  const isBefore = (one: PhaseGames, other: PhaseGames): boolean =>
+    one.last !== null && other.first !== null && one.last < other.first;
+  return (
+    isCrowded ||
+    isBeforeNumbers(table, rows, { white, black }, (row) => sizeAt(row) !== null) ||
+    ordered.some((phase, place) => ordered.slice(place + 1).some((later) => isBefore(later, phase)))
+  );
 };

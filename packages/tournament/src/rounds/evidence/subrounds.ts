@@ -3,9 +3,14 @@
  * it is the first of their games. Boards never split a round; a playoff that continues their numbers does.
  */
 
-import { extraGames, hasPath } from './extra-games.js';
-import { numberMeetings, type RoundedGames } from './meetings.js';
-import type { Players } from '../names.js';
+import {
+  extraGames,
+  hasPath,
+  numberMeetings,
+  unmarkedGames,
+  type RoundedGames,
+} from './meetings.js';
+import { getOrAdd, type Players } from '../table.js';
 import { mainOf, type Main } from '../round-key.js';
 import type { Round } from '../tag/round-tag.js';
 
@@ -44,42 +49,31 @@ const differences = (a: readonly number[], b: readonly number[]): readonly numbe
 
 /** Of the rounds in question, those in which each of several pairs has a number of its own. */
 const roundsOfBoards = (
-  { rows, rounds, of }: RoundedGames,
+  games: RoundedGames,
   meetings: Uint32Array,
   isAsked: (main: Main) => boolean,
   numberAt: (round: Round) => string,
 ): ReadonlySet<Main> => {
   const pairs = new Map<Main, Map<string, number>>();
   const shared = new Set<Main>();
-  for (let place = 0; place < rows.length; place += 1) {
-    const round = rounds[of[place]!]!;
-    if (round === null || round.mark !== null || !isAsked(mainOf(round))) continue;
-    const main = mainOf(round);
-    const known = pairs.get(main) ?? new Map<string, number>();
-    pairs.set(main, known);
-    const number = numberAt(round);
-    if ((known.get(number) ?? meetings[place]!) !== meetings[place]!) shared.add(main);
-    known.set(number, meetings[place]!);
+  for (const { round, main, meeting } of unmarkedGames(games, meetings)) {
+    if (!isAsked(main)) continue;
+    const known = getOrAdd(pairs, main, () => new Map<string, number>());
+    if (getOrAdd(known, numberAt(round), () => meeting) !== meeting) shared.add(main);
   }
-  return new Set(
-    [...pairs.keys()].filter((main) => pairs.get(main)!.size > 1 && !shared.has(main)),
-  );
+  return new Set([...pairs.keys()].filter((one) => pairs.get(one)!.size > 1 && !shared.has(one)));
 };
 
 /** The rounds in which every pair meets again: a knockout after groups is no mistake. */
-const roundsOfMatches = (
-  { rounds, of }: RoundedGames,
-  meetings: Uint32Array,
-): ReadonlySet<Main> => {
+const roundsOfMatches = (games: RoundedGames, meetings: Uint32Array): ReadonlySet<Main> => {
   const counts = new Map<Main, Map<number, number>>();
-  for (const [place, meeting] of meetings.entries()) {
-    const round = rounds[of[place]!]!;
-    if (round === null || round.mark !== null || meeting === 0) continue;
-    const own = counts.get(mainOf(round)) ?? new Map<number, number>();
-    counts.set(mainOf(round), own.set(meeting, (own.get(meeting) ?? 0) + 1));
+  for (const { main, meeting } of unmarkedGames(games, meetings)) {
+    if (meeting === 0) continue;
+    const own = getOrAdd(counts, main, () => new Map<number, number>());
+    own.set(meeting, (own.get(meeting) ?? 0) + 1);
   }
-  const areMatches = (games: ReadonlyMap<number, number>): boolean =>
-    [...games.values()].every((count) => count > 1);
+  const areMatches = (own: ReadonlyMap<number, number>): boolean =>
+    [...own.values()].every((count) => count > 1);
   return new Set([...counts].filter(([, own]) => areMatches(own)).map(([main]) => main));
 };
 
@@ -94,8 +88,9 @@ const withoutPhases = (games: RoundedGames): RoundedGames => ({
  * counts games and the place before it matches, so only the last one splits.
  */
 const detect = (games: RoundedGames, players: Players): SubroundReading => {
-  const { rows, rounds, of } = games;
-  const withPath = rounds.filter((round) => round !== null && hasPath(round)) as readonly Round[];
+  const withPath = games.rounds.filter(
+    (round) => round !== null && hasPath(round),
+  ) as readonly Round[];
   // most files have no paths, and nothing can differ then
   if (withPath.length === 0) return BOARDS;
   const meetings = numberMeetings(games, players);
@@ -103,18 +98,16 @@ const detect = (games: RoundedGames, players: Players): SubroundReading => {
   const places = new Set<number>();
   const repeated = new Map<Main, number>();
   let letterCounts = false;
-  for (let place = 0; place < rows.length; place += 1) {
-    const round = rounds[of[place]!]!;
-    const meeting = meetings[place]!;
-    // a marked tiebreak is not a second game of the round, and its path counts tiebreaks
-    if (round === null || meeting === 0 || round.part === 'board' || round.mark !== null) continue;
+  // a marked tiebreak is not a second game of the round, and its path counts tiebreaks
+  for (const { row, round, main, meeting } of unmarkedGames(games, meetings)) {
+    if (meeting === 0 || round.part === 'board') continue;
     const before = (first[meeting] ??= round);
     if (before === round) continue;
     const found = differences(before.path, round.path);
     const letters = before.letter !== round.letter;
     for (const one of found) places.add(one);
     letterCounts ||= letters;
-    if (found.length > 0 || letters) repeated.set(mainOf(round), rows[place]!);
+    if (found.length > 0 || letters) repeated.set(main, row);
   }
   if (repeated.size === 0) return BOARDS;
   const extra = extraGames(games, meetings, players, new Set(repeated.keys()));
@@ -167,4 +160,18 @@ export const splittingParts = (
     parts: path.filter((_, place) => places === null || places.has(place)),
     letter: letterCounts ? letter : null,
   };
+};
+
+/** What splits a round, in the order of play. */
+export interface Split {
+  readonly key: string;
+  readonly path: readonly number[];
+  readonly letter: string | null;
+}
+
+/** Null where nothing does. */
+export const splitOf = (round: Round, reading: SubroundReading): Split | null => {
+  const { parts, letter } = splittingParts(round, reading);
+  if (parts.length === 0 && letter === null) return null;
+  return { key: `${parts.join('.')} ${letter ?? ''}`, path: parts, letter };
 };

@@ -3,63 +3,17 @@
  * look the same never become two files.
  */
 
-const spread = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(table).flatMap(([plain, others]) =>
-      Array.from(others, (other): [string, string] => [other, plain]),
-    ),
-  );
+/** Each Latin letter, followed by the Cyrillic, Greek, Armenian and other Latin letters that look like it. */
+const LOOK_ALIKES =
+  'AАΑ BВΒ CСϹ DᎠ EЕΕЁ GԌ HНΗ IІΙӀ JЈͿ KКΚ LᏞ MМΜ NΝ OОΟՕ PРΡ QԚ SЅՏ TТΤ UՍ VѴ WԜ ' +
+  'XХΧ YУΥҮ ZΖ aаα cсϲ dԁ eеё gɡց hһհ iіιı jјϳ kкκ lӏ mм nո oоοօ pрρ qԛզ rг sѕ tт ' +
+  'uυս vѵν wԝѡ xхχ yуγү';
 
-/** For each Latin letter, the Cyrillic, Greek, Armenian and other Latin letters that look like it. */
-const LATIN_OF = spread({
-  A: 'АΑ',
-  B: 'ВΒ',
-  C: 'СϹ',
-  D: 'Ꭰ',
-  E: 'ЕΕЁ',
-  G: 'Ԍ',
-  H: 'НΗ',
-  I: 'ІΙӀ',
-  J: 'ЈͿ',
-  K: 'КΚ',
-  L: 'Ꮮ',
-  M: 'МΜ',
-  N: 'Ν',
-  O: 'ОΟՕ',
-  P: 'РΡ',
-  Q: 'Ԛ',
-  S: 'ЅՏ',
-  T: 'ТΤ',
-  U: 'Ս',
-  V: 'Ѵ',
-  W: 'Ԝ',
-  X: 'ХΧ',
-  Y: 'УΥҮ',
-  Z: 'Ζ',
-  a: 'аα',
-  c: 'сϲ',
-  d: 'ԁ',
-  e: 'её',
-  g: 'ɡց',
-  h: 'һհ',
-  i: 'іιı',
-  j: 'јϳ',
-  k: 'кκ',
-  l: 'ӏ',
-  m: 'м',
-  n: 'ո',
-  o: 'оοօ',
-  p: 'рρ',
-  q: 'ԛզ',
-  r: 'г',
-  s: 'ѕ',
-  t: 'т',
-  u: 'υս',
-  v: 'ѵν',
-  w: 'ԝѡ',
-  x: 'хχ',
-  y: 'уγү',
-});
+const LATIN_OF: ReadonlyMap<string, string> = new Map(
+  LOOK_ALIKES.split(' ').flatMap(([latin, ...others]) =>
+    others.map((other): [string, string] => [other, latin!]),
+  ),
+);
 
 /** Most names are plain, and need no lookup in Unicode's tables. */
 export const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);

@@ -1,6 +1,5 @@
 /**
- * The phases of a knockout: quarterfinal, final and the like. All come after numbered rounds. Older programs
- * number three of them 97 to 99, which is kept as `legacyCode`; real round numbers go past 96.
+ * The phases of a knockout: quarterfinal, final and the like. All come after numbered rounds.
  */
 
 /** Phases of a knockout, in the order in which they are played. */
@@ -37,17 +36,9 @@ export const PHASES = [
 /** A phase of a knockout, as keys and file names have it. */
 export type Phase = (typeof PHASES)[number];
 
-const LEGACY_CODES: Readonly<Partial<Record<Phase, number>>> = {
-  quarterfinal: 97,
-  semifinal: 98,
-  final: 99,
-};
-
 /** Whether several pairs play it, so that a letter after it names the match; there is only one final. */
 export const hasMatches = (phase: Phase): boolean =>
   /^round_of_|quarterfinal$|semifinal$/.test(phase);
-
-export const legacyCodeOf = (phase: Phase): number | null => LEGACY_CODES[phase] ?? null;
 
 /** Whether it is played for places after the second. */
 export const isForPlaces = (phase: Phase): boolean => /^(?:third_place|places_.*)$/.test(phase);

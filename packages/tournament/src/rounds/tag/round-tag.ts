@@ -14,8 +14,9 @@
  */
 
 import { tokenize, type Token } from './round-tokens.js';
-import { NO_HABITS, unitsOf, type RoundHabits, type Unit } from './round-units.js';
+import { unitsOf } from './round-units.js';
 import { isForPlaces, phaseOfPlaces, phaseOfPlayers, type Phase } from './phases.js';
+import { NO_HABITS, type RoundHabits, type Unit } from './phase-units.js';
 
 interface Inside {
   /** The numbers after the round itself: boards, games or tiebreaks. */

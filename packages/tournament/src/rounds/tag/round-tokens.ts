@@ -6,17 +6,12 @@
 import { asLatin } from './look-alikes.js';
 import { ORDINAL_PREFIX } from './round-words.js';
 
-interface Placed {
-  /** Whether it follows the token before it without a blank. */
-  readonly glued: boolean;
-}
-
-export type Token = Placed &
-  (
-    | { readonly kind: 'number'; readonly text: string; readonly value: number }
-    | { readonly kind: 'word'; readonly text: string; readonly capitals: boolean }
-    | { readonly kind: 'sign'; readonly text: string }
-  );
+/** `glued`: it follows the token before it without a blank. */
+export type Token = { readonly glued: boolean } & (
+  | { readonly kind: 'number'; readonly text: string; readonly value: number }
+  | { readonly kind: 'word'; readonly text: string; readonly capitals: boolean }
+  | { readonly kind: 'sign'; readonly text: string }
+);
 
 /** Before NFKC, so that a footnote's number is not read as a digit, `3ª` as `3a`, or `3½` as `31/2`. */
 const withoutRaised = (text: string): string =>

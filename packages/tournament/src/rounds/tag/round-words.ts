@@ -183,33 +183,28 @@ export const PHRASES: ReadonlyMap<string, Meaning> = new Map(
   ).toReversed(),
 );
 
-/** Suffixes that make the number before them an ordinal: `5th`, `3-я`. */
-const SUFFIXES: ReadonlySet<string> = new Set(
-  '^|st|nd|rd|th|er|ere|eme|ieme|e|de|ste|a|o|ra|da|ta|va|na|й|ый|ой|ая|я|го|ος'.split('|'),
-);
+const isOneOf = (list: string): ((word: string) => boolean) => {
+  const words = new Set(list.split('|'));
+  return (word) => words.has(word);
+};
 
-export const isOrdinalSuffix = (word: string): boolean => SUFFIXES.has(word);
+/** Suffixes that make the number before them an ordinal: `5th`, `3-я`. */
+export const isOrdinalSuffix = isOneOf(
+  '^|st|nd|rd|th|er|ere|eme|ieme|e|de|ste|a|o|ra|da|ta|va|na|й|ый|ой|ая|я|го|ος',
+);
 
 /** Words that a letter follows: `Group A`. */
-const GROUPS: ReadonlySet<string> = new Set(
-  'group|gruppe|groupe|grupo|gruppo|girone|groep|grupp|grupa|skupina|csoport|группа|група|pool'.split(
-    '|',
-  ),
+export const isGroup = isOneOf(
+  'group|gruppe|groupe|grupo|gruppo|girone|groep|grupp|grupa|skupina|csoport|группа|група|pool',
 );
-
-export const isGroup = (word: string): boolean => GROUPS.has(word);
 
 /** Words between a number and the total: `3 of 9`. */
-const OUT_OF: ReadonlySet<string> = new Set('of|von|de|di|van|sur|su|av|af|из|з|z|ze'.split('|'));
-
-export const isOutOf = (word: string): boolean => OUT_OF.has(word);
+export const isOutOf = isOneOf('of|von|de|di|van|sur|su|av|af|из|з|z|ze');
 
 /** Suffixes that make the number before them a fraction: `8ths`, `8vos de final`, `8-tel Finale`. */
-const SHARE_SUFFIXES: ReadonlySet<string> = new Set(
-  'ths|nds|tel|tels|stel|es|emes|iemes|os|as|tos|tas|vos|vas|avos|esimi'.split('|'),
+export const isShareSuffix = isOneOf(
+  'ths|nds|tel|tels|stel|es|emes|iemes|os|as|tos|tas|vos|vas|avos|esimi',
 );
-
-export const isShareSuffix = (word: string): boolean => SHARE_SUFFIXES.has(word);
 
 /** The number of words in the longest phrase. */
 export const MAX_PHRASE = Math.max(

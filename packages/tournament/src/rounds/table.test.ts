@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isForeignDate, isoDate } from './dates.js';
+import { isForeignDate, isoDate } from './table.js';
 
 it.each([
   ['2024.04.05', '2024-04-05'],

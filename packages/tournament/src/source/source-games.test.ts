@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { makePackedNumbers } from './packed-numbers.js';
+import { makePackedNumbers } from './source-games.js';
 
 const number = fc.oneof(fc.nat(0xff), fc.nat(0xffff), fc.nat(0xffff_ffff));
 
