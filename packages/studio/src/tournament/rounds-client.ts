@@ -40,9 +40,7 @@ export interface RoundsClient {
 export const makeRoundsClient = (): RoundsClient => {
   let thread: ThreadClient | null = null;
   const call: ThreadClient['call'] = (method, params, signal, onPart) => {
-    thread ??= startThread('rounds-thread', () => {
-      thread = null;
-    });
+    thread ??= startThread('rounds-thread', () => (thread = null));
     return thread.call(method, params, signal, onPart);
   };
   const withProgress =

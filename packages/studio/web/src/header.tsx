@@ -36,9 +36,7 @@ const ThemeSwitch = () => (
     class="theme"
     aria-label="Colours"
     value={theme.value}
-    onChange={(event) => {
-      theme.value = event.currentTarget.value as Theme;
-    }}
+    onChange={(event) => (theme.value = event.currentTarget.value as Theme)}
   >
     {THEMES.map((name) => (
       <option key={name} value={name}>

@@ -81,9 +81,7 @@ const MovesField = ({ ribbon: { player, quota } }: { readonly ribbon: Ribbon }) 
             type="text"
             inputMode="numeric"
             value={text.value}
-            onInput={(event) => {
-              text.value = event.currentTarget.value;
-            }}
+            onInput={(event) => (text.value = event.currentTarget.value)}
           />
         )}
       </Field>
@@ -105,9 +103,7 @@ const Player = ({ ribbon }: { readonly ribbon: Ribbon }) => (
             key={title}
             type="button"
             class="button small"
-            onClick={() => {
-              perform({ kind: 'give', player: ribbon.player, ms });
-            }}
+            onClick={() => perform({ kind: 'give', player: ribbon.player, ms })}
           >
             {title}
           </button>

@@ -52,9 +52,9 @@ const Earlier = ({ game }: { readonly game: StoredGame }) => {
           name={`Delete ${players}, ${when}`}
           question="Delete this game for good?"
           yes="Delete it"
-          onYes={() => {
-            void removeGame(game.id).then(() => document.getElementById('earlier')?.focus());
-          }}
+          onYes={() =>
+            void removeGame(game.id).then(() => document.getElementById('earlier')?.focus())
+          }
         />
       </div>
     </li>

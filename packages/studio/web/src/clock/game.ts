@@ -133,9 +133,8 @@ export const openGame = (id: string, opened: ClockSession): void => {
   schedule();
 };
 
-export const startGame = (clock: ClockState): void => {
+export const startGame = (clock: ClockState): void =>
   openGame(crypto.randomUUID?.() ?? String(source.now()), beginSession(clock));
-};
 
 /** Takes the game off the clock; it stays among the stored games. */
 export const closeGame = (): void => {
@@ -159,9 +158,5 @@ document.addEventListener('visibilitychange', () => {
 
 const runs = computed(() => ribbons.value.some(({ status }) => status === 'running'));
 const isSeen = signal(!document.hidden);
-document.addEventListener('visibilitychange', () => {
-  isSeen.value = !document.hidden;
-});
-effect(() => {
-  void keepScreenOn(runs.value && isSeen.value);
-});
+document.addEventListener('visibilitychange', () => (isSeen.value = !document.hidden));
+effect(() => void keepScreenOn(runs.value && isSeen.value));

@@ -25,23 +25,17 @@ const Switches = () => (
     <Check
       label="Sound"
       checked={preferences.value.sound}
-      onChange={(sound) => {
-        prefer({ sound });
-      }}
+      onChange={(sound) => prefer({ sound })}
     />
     <Check
       label="Turn the upper half to the player opposite"
       checked={isTurned()}
-      onChange={(turned) => {
-        prefer({ turned });
-      }}
+      onChange={(turned) => prefer({ turned })}
     />
     <Check
       label="Swap the sides"
       checked={preferences.value.swapped}
-      onChange={(swapped) => {
-        prefer({ swapped });
-      }}
+      onChange={(swapped) => prefer({ swapped })}
     />
   </div>
 );
@@ -62,16 +56,9 @@ export const Menu = ({ onClose, onCorrect }: MenuProps) => {
           <>
             <Item
               label="Take back the last move"
-              onClick={then(() => {
-                perform({ kind: 'takeback' });
-              })}
+              onClick={then(() => perform({ kind: 'takeback' }))}
             />
-            <Item
-              label="Claim the flag"
-              onClick={then(() => {
-                perform({ kind: 'claim' });
-              })}
-            />
+            <Item label="Claim the flag" onClick={then(() => perform({ kind: 'claim' }))} />
             <Item label="Correct or give time" onClick={then(onCorrect)} />
           </>
         )}

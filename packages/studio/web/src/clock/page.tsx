@@ -8,9 +8,7 @@ import { Setup } from './setup.js';
 import { Table } from './table.js';
 
 export const ClockPage = () => {
-  useLayoutEffect(() => {
-    void restore();
-  }, []);
+  useLayoutEffect(() => void restore(), []);
   const shown = useRef(screen.value);
   useLayoutEffect(() => {
     // the button that had the focus is gone

@@ -31,41 +31,21 @@ export const Replay = ({ timeline }: { readonly timeline: Timeline }) => {
       <Scrubber
         timeline={timeline}
         moment={moment.value}
-        onMove={(next) => {
-          moment.value = next;
-        }}
+        onMove={(next) => (moment.value = next)}
       />
       <div class="row">
         <button type="button" class="button" onClick={leaveReplay}>
           Back
         </button>
         {view(last).status === 'ended' ? null : (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              playOn(timeline);
-            }}
-          >
+          <button type="button" class="button" onClick={() => playOn(timeline)}>
             Play on from the end
           </button>
         )}
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            saveLog(played);
-          }}
-        >
+        <button type="button" class="button" onClick={() => saveLog(played)}>
           Save the log (JSON)
         </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            savePgn(played);
-          }}
-        >
+        <button type="button" class="button" onClick={() => savePgn(played)}>
           Save as PGN
         </button>
       </div>

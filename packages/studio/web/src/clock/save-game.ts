@@ -18,9 +18,8 @@ const nameAt = (date: Date): string => {
   return `clock-${day}-${pair(date.getHours())}${pair(date.getMinutes())}`;
 };
 
-export const saveLog = ({ start, events }: Played): void => {
+export const saveLog = ({ start, events }: Played): void =>
   saveFile(`${nameAt(new Date())}.json`, formatLog(start.setup, events), 'application/json');
-};
 
 export const savePgn = ({ start, state, events }: Played): void => {
   const date = new Date();

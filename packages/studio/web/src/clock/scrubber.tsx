@@ -44,9 +44,7 @@ interface ScrubberProps {
 }
 
 export const Scrubber = ({ timeline, moment, onMove }: ScrubberProps) => {
-  const to = (count: number) => (): void => {
-    onMove(momentAfter(timeline, count));
-  };
+  const to = (count: number) => (): void => onMove(momentAfter(timeline, count));
   const position = `${moment.count} of ${timeline.events.length}`;
   const words = described(timeline.events[moment.count - 1]);
   return (
@@ -59,9 +57,9 @@ export const Scrubber = ({ timeline, moment, onMove }: ScrubberProps) => {
         max={endOf(timeline)}
         step={stepOf(timeline)}
         value={moment.count > 0 && moment.at >= timeline.to ? endOf(timeline) : moment.at}
-        onInput={(event) => {
-          onMove(momentAt(timeline, Math.min(timeline.to, Number(event.currentTarget.value))));
-        }}
+        onInput={(event) =>
+          onMove(momentAt(timeline, Math.min(timeline.to, Number(event.currentTarget.value))))
+        }
       />
       <div class="row">
         <button type="button" class="button" aria-label="To the beginning" onClick={to(0)}>

@@ -51,16 +51,12 @@ const Players = () => {
           label="Rules"
           value={policy}
           options={POLICIES}
-          onChange={(name) => {
-            changeDraft({ policy: name });
-          }}
+          onChange={(name) => changeDraft({ policy: name })}
         />
         <Check
           label="A control for each player"
           checked={apart}
-          onChange={(checked) => {
-            changeDraft({ apart: checked });
-          }}
+          onChange={(checked) => changeDraft({ apart: checked })}
         />
       </div>
     </details>

@@ -54,9 +54,7 @@ const Halves = () => {
           rotated={seat > 0 && isTurned()}
           hint={hintFor(ribbon, all[(all.indexOf(ribbon) + 1) % all.length])}
           pressLabel={labelFor(ribbon)}
-          onPress={() => {
-            press(ribbon.player);
-          }}
+          onPress={() => press(ribbon.player)}
         />
       ))}
     </>
@@ -121,11 +119,7 @@ export const Table = () => {
         {share === undefined ? null : (
           <SandBar share={preferences.value.swapped ? 1 - share : share} />
         )}
-        <Toolbar
-          onMenu={() => {
-            dialog.value = 'menu';
-          }}
-        />
+        <Toolbar onMenu={() => (dialog.value = 'menu')} />
         <Remarks />
       </div>
       <p class="unseen" aria-live="polite">

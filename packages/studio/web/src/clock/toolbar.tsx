@@ -49,9 +49,7 @@ export const Toolbar = ({ onMenu }: { readonly onMenu: () => void }) => {
             type="button"
             class="button"
             disabled={status === 'idle'}
-            onClick={() => {
-              perform({ kind: 'pause' });
-            }}
+            onClick={() => perform({ kind: 'pause' })}
           >
             {status === 'paused' ? '▶ Resume' : '‖ Pause'}
           </button>

@@ -128,13 +128,7 @@ export const Filters = () => {
         <span>Filters</span>{' '}
         <span class="soft small-text">{isFiltered.value ? summary() : 'all games'}</span>
       </summary>
-      <form
-        role="search"
-        aria-label="Filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
-      >
+      <form role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
         <TextFilter label="Event" name="event" values={of('event')} />
         <TextFilter label="Player" name="player" values={of('player')} />
         <NumberFilter label="Rating from" name="ratingFrom" />

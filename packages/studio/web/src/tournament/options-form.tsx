@@ -19,13 +19,7 @@ const OneOf = ({ name }: { readonly name: keyof typeof CHOICES }) => {
 export const OptionsForm = () => (
   <details class="card options-box" open={innerWidth > 700}>
     <summary>Options</summary>
-    <form
-      class="stack options"
-      aria-label="Options"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
+    <form class="stack options" aria-label="Options" onSubmit={(event) => event.preventDefault()}>
       {sources.value.length < 2 ? null : (
         <Choice
           label="File"

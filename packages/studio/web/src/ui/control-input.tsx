@@ -24,9 +24,7 @@ export const ControlInput = ({ label, value, placeholder, onText }: ControlInput
         maxLength={MAX_TEXT}
         {...(placeholder === undefined ? {} : { placeholder })}
         value={value}
-        onInput={(event) => {
-          onText(event.currentTarget.value);
-        }}
+        onInput={(event) => onText(event.currentTarget.value)}
       />
     )}
   </Field>

@@ -19,9 +19,7 @@ export const ExampleButtons = ({ label, examples, current, onChoose }: ExampleBu
         type="button"
         class="button small"
         aria-pressed={current === text}
-        onClick={() => {
-          onChoose(text);
-        }}
+        onClick={() => onChoose(text)}
       >
         {title}
       </button>

@@ -45,9 +45,7 @@ export const Choice = <Name extends string>({
       <select
         {...ids}
         value={value}
-        onChange={(event) => {
-          onChange(event.currentTarget.value as Name);
-        }}
+        onChange={(event) => onChange(event.currentTarget.value as Name)}
       >
         {options.map(([name, title]) => (
           <option key={name} value={name}>
@@ -70,9 +68,7 @@ export const Check = ({ label, checked, onChange }: CheckProps) => (
     <input
       type="checkbox"
       checked={checked}
-      onChange={(event) => {
-        onChange(event.currentTarget.checked);
-      }}
+      onChange={(event) => onChange(event.currentTarget.checked)}
     />
     {label}
   </label>

@@ -6,6 +6,4 @@ import { signal } from '@preact/signals';
 export const immersed = signal(false);
 
 /** Moves the focus to the page itself when the element that had it is gone. */
-export const focusContent = (): void => {
-  document.getElementById('content')?.focus();
-};
+export const focusContent = (): void => document.getElementById('content')?.focus();
