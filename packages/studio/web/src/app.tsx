@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Button } from './ui/button.js';
 import { ExplainPage } from './explain/page.js';
 import { Header, PAGE_TITLES } from './header.js';
 import { route } from './navigation.js';
@@ -33,10 +34,7 @@ const onDemand = (load: () => Promise<ComponentType>): ComponentType => {
       return (
         <Notice kind="error" title="This page could not be loaded.">
           <p>
-            Are you online?{' '}
-            <button type="button" class="button small" onClick={request}>
-              Try again
-            </button>
+            Are you online? <Button label="Try again" look="small" onClick={request} />
           </p>
         </Notice>
       );

@@ -5,8 +5,8 @@ import { Drawing } from '../explain/drawing.js';
 import type { Reading } from '../explain/reading.js';
 import { HowRead, Unread } from '../explain/reading-notices.js';
 import { formatRoute } from '../route.js';
-import { ControlInput } from '../ui/control-input.js';
-import { ExampleButtons, type Example } from '../ui/example-buttons.js';
+import { ControlInput } from '../ui/field.js';
+import { ExampleButtons, type Example } from '../ui/button.js';
 import { changeDraft, draft, readings } from './clock-draft.js';
 
 const PRESETS: readonly Example[] = [

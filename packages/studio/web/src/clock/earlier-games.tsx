@@ -2,6 +2,7 @@
 
 import { formatNotation } from '@zeitnot/core';
 import { readLog } from '@zeitnot/core/clock';
+import { Button } from '../ui/button.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { FileButton } from '../ui/file-button.js';
 import { Notice } from '../ui/notice.js';
@@ -38,14 +39,12 @@ const Earlier = ({ game }: { readonly game: StoredGame }) => {
         </p>
       </div>
       <div class="row">
-        <button
-          type="button"
-          class="button small"
+        <Button
+          label="Replay"
+          look="small"
           aria-label={`Replay ${players}, ${when}`}
           onClick={() => void openStored(game.id, 'replay')}
-        >
-          Replay
-        </button>
+        />
         <ConfirmButton
           small
           label="Delete"

@@ -1,5 +1,6 @@
 // Everything a player or an arbiter can do besides pressing.
 
+import { Button } from '../ui/button.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Check } from '../ui/field.js';
@@ -13,12 +14,6 @@ interface MenuProps {
   readonly onClose: () => void;
   readonly onCorrect: () => void;
 }
-
-const Item = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
-  <button type="button" class="button" onClick={onClick}>
-    {label}
-  </button>
-);
 
 const Switches = () => (
   <div class="stack tight">
@@ -54,28 +49,28 @@ export const Menu = ({ onClose, onCorrect }: MenuProps) => {
       <div class="items">
         {isOver ? null : (
           <>
-            <Item
+            <Button
               label="Take back the last move"
               onClick={then(() => perform({ kind: 'takeback' }))}
             />
-            <Item label="Claim the flag" onClick={then(() => perform({ kind: 'claim' }))} />
-            <Item label="Correct or give time" onClick={then(onCorrect)} />
+            <Button label="Claim the flag" onClick={then(() => perform({ kind: 'claim' }))} />
+            <Button label="Correct or give time" onClick={then(onCorrect)} />
           </>
         )}
-        <Item label="Replay so far" onClick={then(replayCurrent)} />
-        <Item
+        <Button label="Replay so far" onClick={then(replayCurrent)} />
+        <Button
           label="Save the log (JSON)"
           onClick={() => {
             if (current !== null) saveLog(current);
           }}
         />
-        <Item
+        <Button
           label="Save as PGN"
           onClick={() => {
             if (current !== null) savePgn(current);
           }}
         />
-        <Item label="Other pages" onClick={then(toSetup)} />
+        <Button label="Other pages" onClick={then(toSetup)} />
         {isUnderWay ? (
           <ConfirmButton
             label="End this game"
@@ -84,7 +79,7 @@ export const Menu = ({ onClose, onCorrect }: MenuProps) => {
             onYes={then(endGame)}
           />
         ) : (
-          <Item label="End this game" onClick={then(endGame)} />
+          <Button label="End this game" onClick={then(endGame)} />
         )}
       </div>
       <Switches />

@@ -2,6 +2,7 @@
 
 import { type ClockEvent } from '@zeitnot/core/clock';
 import { formatClockTime } from '@zeitnot/core/ribbon';
+import { Button } from '../ui/button.js';
 import { momentAfter, momentAt, type Timeline, type Moment } from './timeline.js';
 
 const EVENT_TEXTS: Readonly<Record<ClockEvent['type'], string>> = {
@@ -62,33 +63,10 @@ export const Scrubber = ({ timeline, moment, onMove }: ScrubberProps) => {
         }
       />
       <div class="row">
-        <button type="button" class="button" aria-label="To the beginning" onClick={to(0)}>
-          «
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-label="One event back"
-          onClick={to(moment.count - 1)}
-        >
-          ‹
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-label="One event on"
-          onClick={to(moment.count + 1)}
-        >
-          ›
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-label="To the end"
-          onClick={to(timeline.events.length)}
-        >
-          »
-        </button>
+        <Button label="«" aria-label="To the beginning" onClick={to(0)} />
+        <Button label="‹" aria-label="One event back" onClick={to(moment.count - 1)} />
+        <Button label="›" aria-label="One event on" onClick={to(moment.count + 1)} />
+        <Button label="»" aria-label="To the end" onClick={to(timeline.events.length)} />
         <p class="where">
           <strong>{formatClockTime(moment.at - timeline.from)}</strong>{' '}
           <span class="soft">event {position}:</span> {words}

@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { Ribbon } from '@zeitnot/core/ribbon';
+import { Button } from '../ui/button.js';
 import { focusContent } from '../ui/frame.js';
 import { Correct } from './correct.js';
 import {
@@ -64,12 +65,8 @@ const Halves = () => {
 const RanOn = () => (
   <div class="ran-on" role="status">
     <span>The clock kept running while the page was closed.</span>
-    <button type="button" class="button small" onClick={pauseAtLastEvent}>
-      Pause at the last event instead
-    </button>
-    <button type="button" class="button small" onClick={letItRun}>
-      Leave it running
-    </button>
+    <Button label="Pause at the last event instead" look="small" onClick={pauseAtLastEvent} />
+    <Button label="Leave it running" look="small" onClick={letItRun} />
   </div>
 );
 

@@ -4,9 +4,8 @@
 import { effect, signal } from '@preact/signals';
 import { ALL_DIALECTS, type AnyDialect } from '@zeitnot/core';
 import { replaceParams, route } from '../navigation.js';
-import { ControlInput } from '../ui/control-input.js';
-import { ExampleButtons, type Example } from '../ui/example-buttons.js';
-import { Choice } from '../ui/field.js';
+import { ExampleButtons, type Example } from '../ui/button.js';
+import { Choice, ControlInput } from '../ui/field.js';
 
 /** One of each kind. */
 const EXAMPLES: readonly Example[] = [

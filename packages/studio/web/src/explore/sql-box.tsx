@@ -1,7 +1,7 @@
 // SQL over the loaded games.
 
 import { useRef } from 'preact/hooks';
-import { ExampleButtons } from '../ui/example-buttons.js';
+import { Button, ExampleButtons } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { errorOffset } from './error-excerpt.js';
 import {
@@ -18,20 +18,12 @@ import { SqlAnswer } from './sql-result.js';
 const Buttons = ({ onRun }: { readonly onRun: () => void }) => (
   <div class="row">
     {running.value === null ? (
-      <button type="button" class="button primary" onClick={onRun}>
-        Run
-      </button>
+      <Button label="Run" look="primary" onClick={onRun} />
     ) : (
-      <button type="button" class="button" onClick={cancelQuery}>
-        Cancel
-      </button>
+      <Button label="Cancel" onClick={cancelQuery} />
     )}
-    <button type="button" class="button" onClick={() => void downloadResult('csv')}>
-      Download CSV
-    </button>
-    <button type="button" class="button" onClick={() => void downloadResult('json')}>
-      Download JSON
-    </button>
+    <Button label="Download CSV" onClick={() => void downloadResult('csv')} />
+    <Button label="Download JSON" onClick={() => void downloadResult('json')} />
     {running.value === null ? null : (
       <span class="soft" role="status">
         Running …

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { Answer, DownloadFormat, SqlError, SqlResult } from '@zeitnot/studio/api';
 import { callApi } from '../archive/api-client.js';
-import type { Example } from '../ui/example-buttons.js';
+import type { Example } from '../ui/button.js';
 import type { ShownError } from './error-excerpt.js';
 
 export const SQL_EXAMPLES: readonly Example[] = [

@@ -1,9 +1,10 @@
 // Writes the rounds to a folder; then joins them again and compares.
 
 import type { SourceInfo } from '@zeitnot/studio/api';
+import { Button } from '../ui/button.js';
 import { Progress } from '../archive/progress.js';
 import { progressText } from '../ui/number-text.js';
-import { Field } from '../ui/field.js';
+import { TextField } from '../ui/field.js';
 import { Broken, Joined } from './outcome.js';
 import { breakRounds, broken, folder, joined, saveReport, job } from './jobs.js';
 
@@ -20,35 +21,24 @@ export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: b
           void breakRounds(source, target);
         }}
       >
-        <Field
+        <TextField
           label="Folder"
           hint="The source is never changed, and no existing file is overwritten."
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              class="mono"
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              required
-              value={target}
-              onInput={(event) => (folder.value = event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          class="mono"
+          spellcheck={false}
+          required
+          value={target}
+          onText={(text) => (folder.value = text)}
+        />
         <div class="row">
           <button type="submit" class="button primary" disabled={isBusy || !canBreak}>
             Break into rounds
           </button>
-          <button
-            type="button"
-            class="button"
+          <Button
+            label="Download the report"
             disabled={isBusy || !canBreak}
             onClick={() => void saveReport(source)}
-          >
-            Download the report
-          </button>
+          />
         </div>
       </form>
       {job.value === null ? null : (

@@ -7,6 +7,7 @@ import type {
   RoundsError,
   SourceInfo,
 } from '@zeitnot/studio/api';
+import { Button } from '../ui/button.js';
 import { counted, sizeText } from '../ui/number-text.js';
 import { Notice } from '../ui/notice.js';
 import { pageMessage } from './page-message.js';
@@ -69,14 +70,11 @@ export const Broken = ({
         </p>
       </Notice>
       <div class="row">
-        <button
-          type="button"
-          class="button"
+        <Button
+          label="Join and verify"
           disabled={job.value !== null}
           onClick={() => void joinRounds(source, written)}
-        >
-          Join and verify
-        </button>
+        />
         <span class="hint">into a temporary file, compared with the source byte for byte</span>
       </div>
     </>
