@@ -6,9 +6,8 @@ import { useEffect } from 'preact/hooks';
 import { Button } from './ui/button.js';
 import { ExplainPage } from './explain/page.js';
 import { Header, PAGE_TITLES } from './header.js';
-import { route } from './navigation.js';
+import { immersed, route } from './navigation.js';
 import type { PageName } from './route.js';
-import { immersed } from './ui/frame.js';
 import { Notice } from './ui/notice.js';
 
 /** A page whose code is loaded when it is first shown. */

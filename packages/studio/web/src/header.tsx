@@ -2,7 +2,7 @@
 
 import { effect, signal } from '@preact/signals';
 import { formatRoute, PAGES, type PageName } from './route.js';
-import { focusContent } from './ui/frame.js';
+import { focusContent } from './navigation.js';
 import { readStored, writeStored } from './ui/local-store.js';
 
 export const PAGE_TITLES: Readonly<Record<PageName, string>> = {

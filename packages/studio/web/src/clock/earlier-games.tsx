@@ -7,8 +7,7 @@ import { ConfirmButton } from '../ui/confirm-button.js';
 import { FileButton } from '../ui/file-button.js';
 import { Notice } from '../ui/notice.js';
 import { gameId } from './game.js';
-import type { StoredGame } from './game-database.js';
-import { storedGames, removeGame } from './stored-games.js';
+import { storedGames, removeGame, type StoredGame } from './stored-games.js';
 import { importLog, openStored, problem } from './screen.js';
 
 /** The players and the control. */

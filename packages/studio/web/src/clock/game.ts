@@ -22,7 +22,6 @@ import { storeGame } from './stored-games.js';
 import { preferences } from './preferences.js';
 import { playCue } from './sound.js';
 import { makeTimeSource } from './time-source.js';
-import { keepScreenOn } from './wake-lock.js';
 
 /** The local storage key of the game that a reload restores. */
 export const OPEN_GAME = 'zeitnot.clock.open';
@@ -155,6 +154,26 @@ document.addEventListener('visibilitychange', () => {
     draw();
   }
 });
+
+let wakeLock: WakeLockSentinel | null = null;
+let wantsScreenOn = false;
+
+/**
+ * Keeps the screen on, where the browser can. It releases the lock when the page is hidden, so this is
+ * called again afterwards.
+ */
+const keepScreenOn = async (on: boolean): Promise<void> => {
+  wantsScreenOn = on;
+  try {
+    if (on && (wakeLock === null || wakeLock.released)) {
+      wakeLock = await navigator.wakeLock.request('screen');
+      // it may be too late by now
+      if (!wantsScreenOn) await wakeLock.release();
+    } else if (!on) await wakeLock?.release();
+  } catch {
+    // refused: low battery, an old browser, a hidden page
+  }
+};
 
 const runs = computed(() => ribbons.value.some(({ status }) => status === 'running'));
 const isSeen = signal(!document.hidden);

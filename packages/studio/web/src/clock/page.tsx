@@ -1,7 +1,7 @@
 // Clock: a chess clock for the table, with any time control.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { focusContent } from '../ui/frame.js';
+import { focusContent } from '../navigation.js';
 import { Replay } from './replay.js';
 import { restore, timeline, screen } from './screen.js';
 import { Setup } from './setup.js';

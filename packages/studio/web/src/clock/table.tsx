@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { Ribbon } from '@zeitnot/core/ribbon';
 import { Button } from '../ui/button.js';
-import { focusContent } from '../ui/frame.js';
+import { focusContent } from '../navigation.js';
 import { Correct } from './correct.js';
 import {
   isStored,

@@ -60,7 +60,7 @@ ORDER BY table_name, column_index`,
   ],
 ];
 
-interface QueryResult {
+export interface QueryResult {
   /** The query as it was run; the text in the box may have changed since. */
   readonly sql: string;
   readonly answer: Answer<SqlResult, ShownError>;
