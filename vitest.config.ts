@@ -11,9 +11,9 @@ const ENGINES = 'tests/engine*.test.ts';
 const APART = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : [LONG])];
 
 /** A project of tests, run on its own by `npm test -- --project NAME`. */
-const project = (name: string, include: string[], exclude: string[] = []) => ({
+const project = (name: string, include: string[], exclude: string[] = [], more = {}) => ({
   extends: true as const,
-  test: { name, include, exclude: [...APART, ...exclude] },
+  test: { name, include, exclude: [...APART, ...exclude], ...more },
 });
 
 export default defineConfig({
@@ -35,7 +35,7 @@ export default defineConfig({
         [PROCESS, ENGINES],
       ),
       project('process', [PROCESS]),
-      project('browser', [BROWSER]),
+      project('browser', [BROWSER], [], { globalSetup: 'tests/studio/chromium.ts' }),
       project('engines', [ENGINES]),
     ],
   },

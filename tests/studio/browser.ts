@@ -1,35 +1,26 @@
-// What the tests of the pages share: Debian's Chromium, a fresh profile for each test, a static host.
+// What the tests of the pages share: Chromium, pages with nothing stored, a static host.
 
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import {
   chromium,
   type Browser,
   type BrowserContextOptions,
+  type Download,
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
-import { findProgram } from '../../tools/debian.mjs';
+import { afterAll, beforeAll, expect, inject, type TestContext } from 'vitest';
+import { isLong } from '../runs.js';
 
 export const builtPages = fileURLToPath(
   new URL('../../packages/studio/web/dist/', import.meta.url),
 );
-
-const ARGUMENTS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Milliseconds: far more than a page takes to load. */
 const MAX_LOAD_TIME = 120_000;
@@ -40,30 +31,58 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 export interface Pages {
-  /** A page of a fresh profile at an address. Without Chromium the test is skipped by name. */
+  /**
+   * A page at an address, with nothing stored: the one that all tests of the file share, or one of a fresh
+   * profile where there are options. Without Chromium the test is skipped by name.
+   */
   readonly open: (context: TestContext, address: string, options?: OpenOptions) => Promise<Page>;
 }
 
-/** One browser for all tests of a file. A page that reports an error fails its test. */
+interface Profile {
+  readonly page: Page;
+  /** What the page reported since it was opened. */
+  readonly errors: string[];
+}
+
+const makeProfile = async (browser: Browser, options: BrowserContextOptions): Promise<Profile> => {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return { page, errors };
+};
+
+const clear = async (page: Page, address: string): Promise<void> => {
+  await page.goto('about:blank');
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(address);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+};
+
+/** Pages for the tests of one file. A page that reports an error fails its test. */
 export const usePages = (): Pages => {
-  const executablePath = findProgram('chromium');
+  const endpoint = inject('chromium');
   let browser: Browser | null = null;
+  let shared: Profile | null = null;
   beforeAll(async () => {
-    if (executablePath !== null)
-      browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+    if (endpoint !== '') browser = await chromium.connect(endpoint);
   });
   afterAll(() => browser?.close());
   return {
-    open: async (context, address, { startsAt, ...options } = {}) => {
+    open: async (context, address, options) => {
       if (browser === null) return context.skip('chromium is not installed');
-      const profile = await browser.newContext({ serviceWorkers: 'block', ...options });
-      const errors: string[] = [];
+      const { startsAt, ...own } = options ?? {};
+      const isShared = options === undefined;
+      const profile = isShared
+        ? (shared ??= await makeProfile(browser, {}))
+        : await makeProfile(browser, own);
+      const { page, errors } = profile;
       context.onTestFinished(async () => {
-        await profile.close();
-        expect(errors).toEqual([]);
+        if (!isShared) await page.context().close();
+        expect(errors.splice(0)).toEqual([]);
       });
-      const page = await profile.newPage();
-      page.on('pageerror', ({ message }) => errors.push(message));
+      if (isShared) await clear(page, address);
       if (startsAt !== undefined) await page.clock.install({ time: startsAt });
       await page.goto(address);
       // the clock runs by itself until it is paused, which has to be at an instant in the future
@@ -72,6 +91,9 @@ export const usePages = (): Pages => {
     },
   };
 };
+
+export const textOf = async (download: Download): Promise<string> =>
+  text(await download.createReadStream());
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -150,6 +172,10 @@ export const seriousFindings = async (
     .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
+
+/** In `npm run test:long` all of these; else only the first, since axe takes half a second each time. */
+export const sampled = <Value>(all: readonly Value[]): readonly Value[] =>
+  isLong ? all : all.slice(0, 1);
 
 /** By how many pixels the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
