@@ -30,10 +30,13 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly startsAt?: Date;
 }
 
+/** For a page that no other test uses. */
+export const FRESH: OpenOptions = { locale: 'en-GB' };
+
 export interface Pages {
   /**
-   * A page at an address, with nothing stored: the one that all tests of the file share, or one of a fresh
-   * profile where there are options. Without Chromium the test is skipped by name.
+   * A page at an address, with nothing stored. Tests of a file share one, and one whose time they control; with
+   * other options there is a fresh profile. Without Chromium the test is skipped by name.
    */
   readonly open: (context: TestContext, address: string, options?: OpenOptions) => Promise<Page>;
 }
@@ -64,29 +67,35 @@ const clear = async (page: Page, address: string): Promise<void> => {
 export const usePages = (): Pages => {
   const endpoint = inject('chromium');
   let browser: Browser | null = null;
-  let shared: Profile | null = null;
+  const shared: { plain?: Profile; timed?: Profile } = {};
   beforeAll(async () => {
     if (endpoint !== '') browser = await chromium.connect(endpoint);
   });
   afterAll(() => browser?.close());
   return {
-    open: async (context, address, options) => {
+    open: async (context, address, options = {}) => {
       if (browser === null) return context.skip('chromium is not installed');
-      const { startsAt, ...own } = options ?? {};
-      const isShared = options === undefined;
-      const profile = isShared
-        ? (shared ??= await makeProfile(browser, {}))
-        : await makeProfile(browser, own);
+      const { startsAt, ...own } = options;
+      const kind = startsAt === undefined ? 'plain' : 'timed';
+      const isShared = Object.keys(own).length === 0;
+      const isNew = !isShared || shared[kind] === undefined;
+      const profile = isNew ? await makeProfile(browser, own) : shared[kind];
+      if (profile === undefined) throw new Error('no profile');
+      if (isShared) shared[kind] = profile;
       const { page, errors } = profile;
       context.onTestFinished(async () => {
         if (!isShared) await page.context().close();
         expect(errors.splice(0)).toEqual([]);
       });
-      if (isShared) await clear(page, address);
-      if (startsAt !== undefined) await page.clock.install({ time: startsAt });
+      if (!isNew) await clear(page, address);
+      if (startsAt !== undefined) {
+        await (isNew ? page.clock.install({ time: startsAt }) : page.clock.resume());
+      }
       await page.goto(address);
       // the clock runs by itself until it is paused, which has to be at an instant in the future
-      if (startsAt !== undefined) await page.clock.pauseAt(startsAt.getTime() + MAX_LOAD_TIME);
+      if (startsAt !== undefined) {
+        await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + MAX_LOAD_TIME);
+      }
       return page;
     },
   };

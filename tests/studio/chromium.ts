@@ -20,6 +20,8 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // a renderer kept ready costs as much as one in use
+  '--disable-features=SpareRendererForSitePerProcess',
 ];
 
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {

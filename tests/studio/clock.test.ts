@@ -1,7 +1,7 @@
 import { fromPgn, parseLog, replay, view } from '@zeitnot/core/clock';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { textOf } from './browser.js';
+import { FRESH, textOf } from './browser.js';
 import { fromMenu, half, large, press, seconds, useClock } from './clock-page.js';
 
 const { pages, host, openSetup, openClock } = useClock();
@@ -168,7 +168,7 @@ describe('the clock', () => {
 
   it('is on the clock in one window only', async (context) => {
     // a second window waits a moment of real time for the first
-    const page = await pages.open(context, `${host.address()}#/clock`, {});
+    const page = await pages.open(context, `${host.address()}#/clock`, FRESH);
     await page.getByRole('button', { name: 'To the clock' }).click();
     await press(page, 'Black');
     const other = await page.context().newPage();

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../runs.js';
-import { overflow, seriousFindings, tabTo, textOf, usePages, useStaticHost } from './browser.js';
+import {
+  FRESH,
+  overflow,
+  seriousFindings,
+  tabTo,
+  textOf,
+  usePages,
+  useStaticHost,
+} from './browser.js';
 import { HOSTILE, hostilePgn, useStudio, watch } from './studio.js';
 
 const pages = usePages();
@@ -205,7 +213,7 @@ describe('Explore', () => {
   );
 
   it('loads the plotting library with the first plot, and no sooner', async (context) => {
-    const page = await pages.open(context, studio.address(), {});
+    const page = await pages.open(context, studio.address(), FRESH);
     const scripts: string[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.url());
