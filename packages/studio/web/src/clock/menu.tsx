@@ -3,7 +3,7 @@
 import { Button } from '../ui/button.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Dialog } from '../ui/dialog.js';
-import { Check } from '../ui/field.js';
+import { Check } from '../ui/check.js';
 import { perform, ribbons, session } from './game.js';
 import { KEY_HELP } from './keys.js';
 import { isTurned, prefer, preferences } from './preferences.js';

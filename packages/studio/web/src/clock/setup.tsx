@@ -2,7 +2,8 @@
 
 import type { Profile } from '@zeitnot/core/clock';
 import { Button } from '../ui/button.js';
-import { Check, Choice, TextField } from '../ui/field.js';
+import { Check } from '../ui/check.js';
+import { Choice, TextField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { changeDraft, draft, draftClock } from './clock-draft.js';
 import { ControlField } from './control-field.js';

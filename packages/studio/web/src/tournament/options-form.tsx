@@ -1,7 +1,8 @@
 // The options of a break; the table follows at once.
 
 import { Button } from '../ui/button.js';
-import { Check, Choice, Field, TextField } from '../ui/field.js';
+import { Check } from '../ui/check.js';
+import { Choice, Field, TextField } from '../ui/field.js';
 import { chooseSource, options, setOption, source, sources } from './plan-state.js';
 import { areSame, CHOICES, DEFAULT_OPTIONS, FLAGS, NAMES } from './option-fields.js';
 

@@ -82,20 +82,3 @@ export const Choice = <Name extends string>(props: ChoiceProps<Name>) => (
     )}
   </Field>
 );
-
-interface CheckProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-export const Check = ({ label, checked, onChange }: CheckProps) => (
-  <label class="check">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-    {label}
-  </label>
-);
