@@ -11,9 +11,9 @@ const ENGINES = 'tests/engine*.test.ts';
 const APART = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : [LONG])];
 
 /** A project of tests, run on its own by `npm test -- --project NAME`. */
-const project = (name: string, include: string[], exclude: string[] = [], isolate = true) => ({
+const project = (name: string, include: string[], exclude: string[] = [], more = {}) => ({
   extends: true as const,
-  test: { name, include, exclude: [...APART, ...exclude], isolate },
+  test: { name, include, exclude: [...APART, ...exclude], ...more },
 });
 
 export default defineConfig({
@@ -34,10 +34,10 @@ export default defineConfig({
         ['packages/*/src/**/*.test.ts', 'packages/studio/web/src/**/*.test.ts', 'tests/*.test.ts'],
         [PROCESS, ENGINES],
         // one process for many files: loading the packages for each file takes longer than most tests
-        false,
+        { isolate: false },
       ),
       project('process', [PROCESS]),
-      project('browser', [BROWSER]),
+      project('browser', [BROWSER], [], { globalSetup: 'tests/studio/chromium.ts' }),
       project('engines', [ENGINES]),
     ],
   },

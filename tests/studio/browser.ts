@@ -1,35 +1,26 @@
-// What the tests of the pages share: Debian's Chromium, a fresh profile for each test, a static host.
+// What the tests of the pages share: Chromium, pages with nothing stored, a static host.
 
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import {
   chromium,
   type Browser,
   type BrowserContextOptions,
+  type Download,
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
-import { findProgram } from '../../tools/debian.mjs';
+import { afterAll, beforeAll, expect, inject, type TestContext } from 'vitest';
+import { isLong } from '../runs.js';
 
 export const builtPages = fileURLToPath(
   new URL('../../packages/studio/web/dist/', import.meta.url),
 );
-
-const ARGUMENTS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Milliseconds: far more than a page takes to load. */
 const MAX_LOAD_TIME = 120_000;
@@ -39,39 +30,79 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly startsAt?: Date;
 }
 
+/** For a page that no other test uses. */
+export const FRESH: OpenOptions = { locale: 'en-GB' };
+
 export interface Pages {
-  /** A page of a fresh profile at an address. Without Chromium the test is skipped by name. */
+  /**
+   * A page at an address, with nothing stored. Tests of a file share one, and one whose time they control; with
+   * other options there is a fresh profile. Without Chromium the test is skipped by name.
+   */
   readonly open: (context: TestContext, address: string, options?: OpenOptions) => Promise<Page>;
 }
 
-/** One browser for all tests of a file. A page that reports an error fails its test. */
+interface Profile {
+  readonly page: Page;
+  /** What the page reported since it was opened. */
+  readonly errors: string[];
+}
+
+const makeProfile = async (browser: Browser, options: BrowserContextOptions): Promise<Profile> => {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return { page, errors };
+};
+
+const clear = async (page: Page, address: string): Promise<void> => {
+  await page.goto('about:blank');
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(address);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+};
+
+/** Pages for the tests of one file. A page that reports an error fails its test. */
 export const usePages = (): Pages => {
-  const executablePath = findProgram('chromium');
+  const endpoint = inject('chromium');
   let browser: Browser | null = null;
+  const shared: { plain?: Profile; timed?: Profile } = {};
   beforeAll(async () => {
-    if (executablePath !== null)
-      browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+    if (endpoint !== '') browser = await chromium.connect(endpoint);
   });
   afterAll(() => browser?.close());
   return {
-    open: async (context, address, { startsAt, ...options } = {}) => {
+    open: async (context, address, options = {}) => {
       if (browser === null) return context.skip('chromium is not installed');
-      const profile = await browser.newContext({ serviceWorkers: 'block', ...options });
-      const errors: string[] = [];
+      const { startsAt, ...own } = options;
+      const kind = startsAt === undefined ? 'plain' : 'timed';
+      const isShared = Object.keys(own).length === 0;
+      const isNew = !isShared || shared[kind] === undefined;
+      const profile = isNew ? await makeProfile(browser, own) : shared[kind];
+      if (profile === undefined) throw new Error('no profile');
+      if (isShared) shared[kind] = profile;
+      const { page, errors } = profile;
       context.onTestFinished(async () => {
-        await profile.close();
-        expect(errors).toEqual([]);
+        if (!isShared) await page.context().close();
+        expect(errors.splice(0)).toEqual([]);
       });
-      const page = await profile.newPage();
-      page.on('pageerror', ({ message }) => errors.push(message));
-      if (startsAt !== undefined) await page.clock.install({ time: startsAt });
+      if (!isNew) await clear(page, address);
+      if (startsAt !== undefined) {
+        await (isNew ? page.clock.install({ time: startsAt }) : page.clock.resume());
+      }
       await page.goto(address);
       // the clock runs by itself until it is paused, which has to be at an instant in the future
-      if (startsAt !== undefined) await page.clock.pauseAt(startsAt.getTime() + MAX_LOAD_TIME);
+      if (startsAt !== undefined) {
+        await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + MAX_LOAD_TIME);
+      }
       return page;
     },
   };
 };
+
+export const textOf = async (download: Download): Promise<string> =>
+  text(await download.createReadStream());
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -150,6 +181,10 @@ export const seriousFindings = async (
     .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
+
+/** In `npm run test:long` all of these; else only the first, since axe takes half a second each time. */
+export const sampled = <Value>(all: readonly Value[]): readonly Value[] =>
+  isLong ? all : all.slice(0, 1);
 
 /** By how many pixels the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>

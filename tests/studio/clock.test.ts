@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { fromPgn, parseLog, replay, view } from '@zeitnot/core/clock';
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { FRESH, textOf } from './browser.js';
 import { fromMenu, half, large, press, seconds, useClock } from './clock-page.js';
 
 const { pages, host, openSetup, openClock } = useClock();
@@ -12,9 +12,6 @@ const endGame = async (page: Page): Promise<void> => {
   await fromMenu(page, 'End this game');
   await page.getByRole('button', { name: 'End the game' }).click();
 };
-
-const textOf = async (download: Promise<Download>): Promise<string> =>
-  readFile(await (await download).path(), 'utf8');
 
 describe('the clock', () => {
   it('plays a game from the first press to the log', async (context) => {
@@ -57,7 +54,7 @@ describe('the clock', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the log' }).click();
-    const log = parseLog(await textOf(saved));
+    const log = parseLog(await textOf(await saved));
     if (!log.ok) throw new Error(log.error.message);
     expect(log.value.events.map(({ type }) => type)).toEqual([
       'start',
@@ -171,7 +168,7 @@ describe('the clock', () => {
 
   it('is on the clock in one window only', async (context) => {
     // a second window waits a moment of real time for the first
-    const page = await pages.open(context, `${host.address()}#/clock`);
+    const page = await pages.open(context, `${host.address()}#/clock`, FRESH);
     await page.getByRole('button', { name: 'To the clock' }).click();
     await press(page, 'Black');
     const other = await page.context().newPage();
@@ -205,10 +202,10 @@ describe('the clock', () => {
     await page.getByRole('button', { name: 'Save as PGN' }).click();
     const json = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the log' }).click();
-    const log = await textOf(json);
+    const log = await textOf(await json);
     const parsed = parseLog(log);
     if (!parsed.ok) throw new Error(parsed.error.message);
-    expect(fromPgn(parsed.value.clock, await textOf(pgn)).elapsed).toEqual([
+    expect(fromPgn(parsed.value.clock, await textOf(await pgn)).elapsed).toEqual([
       5000, 5000, 5000, 5000,
     ]);
 

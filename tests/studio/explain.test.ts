@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { overflow, seriousFindings, usePages, useStaticHost } from './browser.js';
+import { overflow, sampled, seriousFindings, usePages, useStaticHost } from './browser.js';
 
 const pages = usePages();
 const host = useStaticHost();
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Time control' });
 const meaning = (page: Page) => page.locator('#meaning');
+
+/** Each kind of drawing, and a text that cannot be read. */
+const SHOWN = [
+  '100’/40+50’/20+15’/end with incr. 30”/move, starting from move 1',
+  '10m..15m + 1m',
+  'G/90;d5',
+  '~3m',
+  '30m, 5 x',
+];
 
 describe('Explain', () => {
   it('says what a control means while it is typed', async (context) => {
@@ -137,12 +146,10 @@ describe('Explain', () => {
     'has no serious accessibility problem, %s',
     async (scheme, context) => {
       const page = await pages.open(context, host.address(), { colorScheme: scheme });
-      for (const name of ['A messy real tag', 'Capped', 'US delay', 'Hourglass']) {
-        await page.getByRole('button', { name }).click();
-        expect(await seriousFindings(page, scheme), name).toEqual([]);
+      for (const text of sampled(SHOWN)) {
+        await input(page).fill(text);
+        expect(await seriousFindings(page, scheme), text).toEqual([]);
       }
-      await input(page).fill('30m, 5 x');
-      expect(await seriousFindings(page, scheme), 'unread').toEqual([]);
     },
   );
 });

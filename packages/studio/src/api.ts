@@ -1,12 +1,6 @@
 // The API between the server and its pages. Only types, so that pages can import them.
 
-import type {
-  AssignedBy,
-  Grouping,
-  PlanWarningCode,
-  Strategy,
-  Subrounds,
-} from '@zeitnot/tournament';
+import type { BreakOptions, PlanWarning, ReportedPartition } from '@zeitnot/tournament';
 
 /** What went wrong with a request. */
 export interface ApiError {
@@ -223,48 +217,23 @@ export interface SqlResult {
 export type DownloadFormat = 'csv' | 'json';
 
 /** The options of `zeitnot break` that the page offers. */
-export interface RoundOptions {
-  readonly strategy: Strategy;
-  readonly grouping: Grouping;
-  readonly subrounds: Subrounds;
-  readonly infer: boolean;
-  readonly onAmbiguous: 'fail' | 'unknown';
-  readonly anyEvent: boolean;
-  /** The event of all games; null to take it from their tags. */
-  readonly event: string | null;
+export interface RoundOptions extends Omit<
+  BreakOptions,
+  'map' | 'dryRun' | 'force' | 'threads' | 'signal' | 'onPlan' | 'onProgress'
+> {
   /** The text of a round map; empty for none. */
   readonly map: string;
-  readonly prefix: string | null;
-  readonly sanitize: boolean;
-  readonly context: boolean;
-  readonly index: boolean;
 }
 
 /** A round that a break would write. */
-export interface PlannedRound {
-  /** The name of the round, such as `5.1`. */
-  readonly key: string;
-  readonly event: string;
-  readonly games: number;
-  /** How many games were assigned by tag, date or map. */
-  readonly assignedBy: Readonly<Record<AssignedBy, number>>;
-  /** From 0 to 100. */
-  readonly confidence: { readonly min: number; readonly mean: number };
-  readonly dates: { readonly first: string; readonly last: string } | null;
-  readonly file: string;
-}
+export type PlannedRound = Omit<ReportedPartition, 'round' | 'legacyCode' | 'bytes'>;
 
 /** The answer to `POST rounds/plan`. */
 export interface PlannedRounds {
   readonly games: number;
   readonly rounds: readonly PlannedRound[];
-  readonly warnings: readonly {
-    readonly code: PlanWarningCode;
-    readonly message: string;
-    /** How many games it concerns, and the numbers of the first of them. */
-    readonly count: number;
-    readonly games: readonly number[];
-  }[];
+  /** Each with the number of games it concerns, and the first of them. */
+  readonly warnings: readonly (PlanWarning & { readonly count: number })[];
   readonly milliseconds: number;
 }
 

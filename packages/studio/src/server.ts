@@ -67,9 +67,9 @@ const makeApp = (
 
 const listen = (app: Hono, port: number): Promise<{ server: Server; port: number }> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (info) => {
-      resolve({ server: server as Server, port: info.port });
-    });
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (info) =>
+      resolve({ server: server as Server, port: info.port }),
+    );
     server.once('error', reject);
   });
 
@@ -96,9 +96,7 @@ export const startStudio = async (options: StudioOptions): Promise<Studio> => {
     const wanted = given.length > 0 ? given : known;
     if (wanted.length > 0) await archive.load(wanted);
     const close = async (): Promise<void> => {
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([archive.close(), rounds.close(), closed]);
       temp.remove();

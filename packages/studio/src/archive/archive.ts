@@ -64,9 +64,7 @@ const startLoading = (sources: readonly Source[], folder: string, number: number
     load: startLoad(
       sources.map(({ path }) => path),
       join(folder, 'games.duckdb'),
-      (part) => {
-        loading.progress = withPart(loading.progress, part);
-      },
+      (part) => (loading.progress = withPart(loading.progress, part)),
     ),
   };
   return loading;

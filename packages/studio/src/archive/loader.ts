@@ -21,9 +21,7 @@ export const startLoad = (
   onPart: (part: LoadPart) => void,
 ): Load => {
   const child = fork(workerFile('load-process'), { execArgv: [], serialization: 'advanced' });
-  const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const client = makeClient(childEndpoint(child));
   child.once('error', (error) => client.disconnect(error.message));
   void gone.then(() =>

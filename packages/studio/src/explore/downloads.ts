@@ -61,9 +61,7 @@ export const makeDownloads = (maxWait = MAX_WAIT): Downloads => {
               controller.enqueue(encoder.encode(text));
               giveKey();
               if ((controller.desiredSize ?? 0) > 0) return undefined;
-              return new Promise((go) => {
-                pulled = go;
-              });
+              return new Promise((go) => (pulled = go));
             };
             queries
               .download(sql, format, stop.signal, (text) => send(text))

@@ -1,9 +1,10 @@
 // Plots, and SQL over the loaded games.
 
 import { formatCount } from '@zeitnot/core';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { Answer, PlotAnswer, PlotName, SqlError, SqlResult } from '../api.js';
 import type { Archive } from '../archive/archive.js';
+import type { QueryClient } from '../archive/query-client.js';
 import { makeDownloads } from '../explore/downloads.js';
 import { parseFilters } from '../explore/filters.js';
 import { parsePlotOptions, PLOTS } from '../explore/plots.js';
@@ -36,51 +37,53 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
   const app = new Hono();
   const downloads = makeDownloads();
 
+  /** What `ask` answers about the loaded games, with the time it took. */
+  const answered = async <Value>(
+    context: Context,
+    ask: (queries: QueryClient, signal: AbortSignal) => Promise<Answer<Value, SqlError>>,
+  ): Promise<Answer<Value & { readonly milliseconds: number }, SqlError>> => {
+    const queries = archive.queries();
+    if (queries === null) return { ok: false, error: NOTHING_LOADED };
+    const started = performance.now();
+    const answer = await ask(queries, context.req.raw.signal);
+    const milliseconds = performance.now() - started;
+    return answer.ok ? { ok: true, value: { ...answer.value, milliseconds } } : answer;
+  };
+
   app.post('/plots/:name', async (context) => {
     const name = context.req.param('name');
     if (!Object.hasOwn(PLOTS, name)) return context.text('No such plot.\n', 404);
-    const queries = archive.queries();
     const { filters, options } = await readJson(context);
-    if (queries === null) return context.json({ ok: false, error: NOTHING_LOADED });
-    const started = performance.now();
     const sql = PLOTS[name as PlotName](parseFilters(filters), parsePlotOptions(options));
-    const answer = await queries.rows({ sql, limit: limits.time }, context.req.raw.signal);
-    const milliseconds = performance.now() - started;
-    return context.json(
-      answer.ok
-        ? ({ ok: true, value: { rows: answer.value, milliseconds } } satisfies Answer<PlotAnswer>)
-        : answer,
+    const answer: Answer<PlotAnswer, SqlError> = await answered(
+      context,
+      async (queries, signal) => {
+        const found = await queries.rows({ sql, limit: limits.time }, signal);
+        return found.ok ? { ok: true, value: { rows: found.value } } : found;
+      },
     );
+    return context.json(answer);
   });
 
   app.post('/sql', async (context) => {
-    const queries = archive.queries();
     const sql = sqlOf(await readJson(context));
-    if (queries === null) return context.json({ ok: false, error: NOTHING_LOADED });
-    if (!sql.ok) return context.json(sql);
-    const started = performance.now();
-    const answer = await queries.run(
-      { sql: sql.value, limit: limits.time, maxRows: limits.rows },
-      context.req.raw.signal,
+    const answer: Answer<SqlResult, SqlError> = await answered(context, async (queries, signal) =>
+      sql.ok
+        ? queries.run({ sql: sql.value, limit: limits.time, maxRows: limits.rows }, signal)
+        : sql,
     );
-    const milliseconds = performance.now() - started;
-    return context.json(
-      answer.ok
-        ? ({ ok: true, value: { ...answer.value, milliseconds } } satisfies Answer<SqlResult>)
-        : answer,
-    );
+    return context.json(answer);
   });
 
   /** Starts the query, so that its error can be reported; the answer is the key of the file. */
   app.post('/downloads', async (context) => {
-    const queries = archive.queries();
     const body = await readJson(context);
-    if (queries === null) return context.json({ ok: false, error: NOTHING_LOADED });
     const sql = sqlOf(body);
-    if (!sql.ok) return context.json(sql);
     const format = body['format'] === 'json' ? 'json' : 'csv';
-    const { signal } = context.req.raw;
-    return context.json(await downloads.begin(queries, sql.value, format, signal));
+    const answer = await answered(context, async (queries, signal) =>
+      sql.ok ? downloads.begin(queries, sql.value, format, signal) : sql,
+    );
+    return context.json(answer);
   });
 
   app.get('/downloads/:key', (context) => {

@@ -26,7 +26,8 @@ beforeAll(async () => {
     writeFileSync(join(folder, 'cup.pgn.gz'), gzipSync(games.join('')));
     return { files: [join(folder, 'cup.pgn.gz')] };
   });
-  await studio.settled();
+  // rounds need no loaded games
+  await studio.post('archive/cancel');
 });
 afterAll(() => studio.remove());
 

@@ -7,7 +7,7 @@ import { streamText } from 'hono/streaming';
 import { HTTPException } from 'hono/http-exception';
 import type { Answer, ApiError, WorkLine } from '../api.js';
 import type { Archive } from '../archive/archive.js';
-import type { PlanParams } from '../tournament/rounds-thread.js';
+import type { PlanParams } from '../tournament/plan-rounds.js';
 import type { OnProgress, RoundsClient } from '../tournament/rounds-client.js';
 import { parseRoundOptions } from '../tournament/round-options.js';
 import { readJson } from './read-json.js';

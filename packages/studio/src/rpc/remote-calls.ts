@@ -100,6 +100,15 @@ export type Methods = Readonly<
   Record<string, (params: never, context: CallContext) => Promise<unknown>>
 >;
 
+/** The methods as a client calls them. */
+export type Remote<Served extends Methods, Part = unknown> = {
+  readonly [Name in keyof Served]: (
+    params: Parameters<Served[Name]>[0],
+    signal: AbortSignal,
+    onPart?: (part: Part) => unknown,
+  ) => ReturnType<Served[Name]>;
+};
+
 export const serveCalls = ({ send, onMessage }: Endpoint, methods: Methods): void => {
   const aborts = new Map<number, AbortController>();
   const waiting = new Map<number, () => void>();

@@ -3,6 +3,7 @@
 import { statSync } from 'node:fs';
 import { openTournament, type Tournament } from '@zeitnot/tournament';
 import type { Answer, PlannedRounds, RoundOptions, RoundsError } from '../api.js';
+import type { CallContext } from '../rpc/remote-calls.js';
 import { breakOptions } from './round-options.js';
 
 interface OpenFile {
@@ -18,10 +19,14 @@ const versionOf = (path: string): string => {
   return `${path} ${size} ${mtimeMs}`;
 };
 
-export type PlanRounds = (
-  path: string,
-  options: RoundOptions,
-  signal: AbortSignal,
+export interface PlanParams {
+  readonly path: string;
+  readonly options: RoundOptions;
+}
+
+type PlanRounds = (
+  params: PlanParams,
+  context: Pick<CallContext, 'signal'>,
 ) => Promise<Answer<PlannedRounds, RoundsError>>;
 
 /** Keeps the last file open. */
@@ -41,7 +46,7 @@ export const makePlanner = (): PlanRounds => {
     return opened;
   };
 
-  return async (path, options, signal) => {
+  return async ({ path, options }, { signal }) => {
     const started = performance.now();
     const chosen = breakOptions(options);
     if (!chosen.ok) return chosen;
@@ -63,9 +68,8 @@ export const makePlanner = (): PlanRounds => {
           dates,
           file: paths[place] ?? '',
         })),
-        warnings: warnings.map(({ code, message, games }) => ({
-          code,
-          message,
+        warnings: warnings.map(({ games, ...warning }) => ({
+          ...warning,
           count: games.length,
           games: games.slice(0, MAX_GAMES_NAMED),
         })),

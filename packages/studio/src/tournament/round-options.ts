@@ -25,11 +25,8 @@ export const parseRoundOptions = (json: unknown): RoundOptions => {
   const fallback: BreakOptions = DEFAULT_BREAK_OPTIONS;
   const flag = (key: 'infer' | 'anyEvent' | 'sanitize' | 'context' | 'index'): boolean =>
     typeof given[key] === 'boolean' ? given[key] : fallback[key];
-  const name = (key: 'prefix' | 'event'): string | null => {
-    const { [key]: text } = given;
-    return typeof text === 'string' ? text : null;
-  };
-  const { map } = given;
+  const text = (key: 'map' | 'prefix' | 'event'): string | null =>
+    typeof given[key] === 'string' ? given[key] : null;
   return {
     strategy: oneOf(STRATEGIES, given['strategy'], fallback.strategy),
     grouping: oneOf(GROUPINGS, given['grouping'], fallback.grouping),
@@ -40,9 +37,9 @@ export const parseRoundOptions = (json: unknown): RoundOptions => {
     sanitize: flag('sanitize'),
     context: flag('context'),
     index: flag('index'),
-    map: typeof map === 'string' ? map : '',
-    prefix: name('prefix'),
-    event: name('event'),
+    map: text('map') ?? '',
+    prefix: text('prefix'),
+    event: text('event'),
   };
 };
 

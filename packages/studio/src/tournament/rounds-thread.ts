@@ -4,24 +4,11 @@ import { rmSync, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { openBytes, type ByteSource } from '@zeitnot/pgn';
 import { breakTournament, joinTournament, type BreakReport } from '@zeitnot/tournament';
-import type {
-  Answer,
-  BrokenRounds,
-  JoinedRounds,
-  PlannedRounds,
-  RoundOptions,
-  RoundsError,
-  WorkProgress,
-} from '../api.js';
+import type { Answer, BrokenRounds, JoinedRounds, RoundsError, WorkProgress } from '../api.js';
 import { serveCalls, type CallContext } from '../rpc/remote-calls.js';
 import { parentEndpoint } from '../rpc/endpoint.js';
-import { makePlanner } from './plan-rounds.js';
+import { makePlanner, type PlanParams } from './plan-rounds.js';
 import { breakOptions } from './round-options.js';
-
-export interface PlanParams {
-  readonly path: string;
-  readonly options: RoundOptions;
-}
 
 export interface BreakParams extends PlanParams {
   readonly folder: string;
@@ -34,12 +21,7 @@ export interface JoinParams {
   readonly joined: string;
 }
 
-const planRounds = makePlanner();
-
-const plan = (
-  { path, options }: PlanParams,
-  { signal }: CallContext,
-): Promise<Answer<PlannedRounds, RoundsError>> => planRounds(path, options, signal);
+const plan = makePlanner();
 
 /** At most every 100 milliseconds. */
 const progressTo = ({ part }: CallContext): ((done: number, total: number | null) => void) => {
@@ -51,31 +33,31 @@ const progressTo = ({ part }: CallContext): ((done: number, total: number | null
   };
 };
 
-const report = async (
+/** Writes nothing without a folder. */
+const runBreak = async (
   { path, options }: PlanParams,
+  folder: string | null,
   context: CallContext,
 ): Promise<Answer<BreakReport, RoundsError>> => {
   const chosen = breakOptions(options);
   if (!chosen.ok) return chosen;
-  return breakTournament(path, null, {
+  return breakTournament(path, folder, {
     ...chosen.value,
-    dryRun: true,
+    dryRun: folder === null,
     signal: context.signal,
     onProgress: progressTo(context),
   });
 };
 
+const report = (params: PlanParams, context: CallContext): ReturnType<typeof runBreak> =>
+  runBreak(params, null, context);
+
 const breakRounds = async (
-  { path, options, folder }: BreakParams,
+  params: BreakParams,
   context: CallContext,
 ): Promise<Answer<BrokenRounds, RoundsError>> => {
-  const chosen = breakOptions(options);
-  if (!chosen.ok) return chosen;
-  const broken = await breakTournament(path, folder, {
-    ...chosen.value,
-    signal: context.signal,
-    onProgress: progressTo(context),
-  });
+  const { folder } = params;
+  const broken = await runBreak(params, folder, context);
   if (!broken.ok) return broken;
   const { partitions, games, sha256 } = broken.value;
   return { ok: true, value: { folder, files: partitions.length, games, sha256 } };
@@ -139,4 +121,8 @@ const join = async (
   }
 };
 
-serveCalls(parentEndpoint(), { plan, report, break: breakRounds, join });
+const methods = { plan, report, break: breakRounds, join };
+
+export type RoundsMethods = typeof methods;
+
+serveCalls(parentEndpoint(), methods);

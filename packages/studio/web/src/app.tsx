@@ -3,11 +3,11 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Button } from './ui/button.js';
 import { ExplainPage } from './explain/page.js';
 import { Header, PAGE_TITLES } from './header.js';
-import { route } from './navigation.js';
+import { immersed, route } from './navigation.js';
 import type { PageName } from './route.js';
-import { immersed } from './ui/frame.js';
 import { Notice } from './ui/notice.js';
 
 /** A page whose code is loaded when it is first shown. */
@@ -33,10 +33,7 @@ const onDemand = (load: () => Promise<ComponentType>): ComponentType => {
       return (
         <Notice kind="error" title="This page could not be loaded.">
           <p>
-            Are you online?{' '}
-            <button type="button" class="button small" onClick={request}>
-              Try again
-            </button>
+            Are you online? <Button label="Try again" look="small" onClick={request} />
           </p>
         </Notice>
       );

@@ -2,7 +2,7 @@
 
 import { effect, signal } from '@preact/signals';
 import { formatRoute, PAGES, type PageName } from './route.js';
-import { focusContent } from './ui/frame.js';
+import { focusContent } from './navigation.js';
 import { readStored, writeStored } from './ui/local-store.js';
 
 export const PAGE_TITLES: Readonly<Record<PageName, string>> = {
@@ -36,9 +36,7 @@ const ThemeSwitch = () => (
     class="theme"
     aria-label="Colours"
     value={theme.value}
-    onChange={(event) => {
-      theme.value = event.currentTarget.value as Theme;
-    }}
+    onChange={(event) => (theme.value = event.currentTarget.value as Theme)}
   >
     {THEMES.map((name) => (
       <option key={name} value={name}>

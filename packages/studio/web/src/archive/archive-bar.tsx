@@ -2,6 +2,7 @@
 
 import type { LoadProgress, SourceInfo } from '@zeitnot/studio/api';
 import { useEffect } from 'preact/hooks';
+import { Button } from '../ui/button.js';
 import { FileButton } from '../ui/file-button.js';
 import { Notice } from '../ui/notice.js';
 import { Progress } from './progress.js';
@@ -59,9 +60,12 @@ const Others = ({ sources }: { readonly sources: readonly SourceInfo[] }) => {
   return (
     <>
       {others.map(({ id, name, kind }) => (
-        <button key={id} type="button" class="button small" onClick={() => loadSource(id)}>
-          {kind === 'sample' ? 'Load the sample' : `Load ${name}`}
-        </button>
+        <Button
+          label={kind === 'sample' ? 'Load the sample' : `Load ${name}`}
+          key={id}
+          look="small"
+          onClick={() => loadSource(id)}
+        />
       ))}
     </>
   );
@@ -100,9 +104,7 @@ export const ArchiveBar = () => {
       <Loading />
       {problem.value === null ? null : (
         <Notice kind="error" title={problem.value}>
-          <button type="button" class="button small" onClick={stopLoading}>
-            Dismiss
-          </button>
+          <Button label="Dismiss" look="small" onClick={stopLoading} />
         </Notice>
       )}
     </section>

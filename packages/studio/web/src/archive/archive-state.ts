@@ -34,17 +34,13 @@ const update = (answer: Answer<ArchiveState>): void => {
   else if (answer.error.code !== 'Stopped') problem.value = answer.error.message;
 };
 
-export const refresh = (): void => {
-  void callApi<ArchiveState>('archive').then(update);
-};
+export const refresh = (): void => void callApi<ArchiveState>('archive').then(update);
 
-export const loadSource = (source: string): void => {
+export const loadSource = (source: string): void =>
   void callApi<ArchiveState>('archive/load', { source }).then(update);
-};
 
-export const stopLoading = (): void => {
+export const stopLoading = (): void =>
   void callApi<ArchiveState>('archive/cancel', {}).then(update);
-};
 
 export const sendUpload = (file: File): void => {
   const stop = new AbortController();

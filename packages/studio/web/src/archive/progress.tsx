@@ -1,5 +1,6 @@
 // A progress bar with a button to cancel.
 
+import { Button } from '../ui/button.js';
 import { percent } from '../ui/number-text.js';
 
 interface ProgressProps {
@@ -19,8 +20,6 @@ export const Progress = ({ label, share, remark, onStop }: ProgressProps) => (
       </span>
     </p>
     <progress aria-label={label} {...(share === null ? {} : { value: share, max: 1 })} />
-    <button type="button" class="button small" onClick={onStop}>
-      Cancel
-    </button>
+    <Button label="Cancel" look="small" onClick={onStop} />
   </div>
 );

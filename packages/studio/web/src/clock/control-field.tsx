@@ -5,8 +5,8 @@ import { Drawing } from '../explain/drawing.js';
 import type { Reading } from '../explain/reading.js';
 import { HowRead, Unread } from '../explain/reading-notices.js';
 import { formatRoute } from '../route.js';
-import { ControlInput } from '../ui/control-input.js';
-import { ExampleButtons, type Example } from '../ui/example-buttons.js';
+import { ControlInput } from '../ui/field.js';
+import { ExampleButtons, type Example } from '../ui/button.js';
 import { changeDraft, draft, readings } from './clock-draft.js';
 
 const PRESETS: readonly Example[] = [
@@ -55,9 +55,8 @@ const Explained = ({ text, reading }: { readonly text: string; readonly reading:
 export const ControlField = ({ seat, label }: { readonly seat: 0 | 1; readonly label: string }) => {
   const { texts } = draft.value;
   const reading = readings.value[seat];
-  const set = (text: string): void => {
+  const set = (text: string): void =>
     changeDraft({ texts: seat === 0 ? [text, texts[1]] : [texts[0], text] });
-  };
   return (
     <div class="stack">
       <ControlInput label={label} value={texts[seat]} onText={set} />

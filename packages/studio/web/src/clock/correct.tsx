@@ -1,9 +1,11 @@
 // The arbiter's dialog, to correct times and moves while the clock is paused.
 
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { formatClockTime, type Ribbon } from '@zeitnot/core/ribbon';
+import type { ComponentChildren } from 'preact';
+import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
-import { Field } from '../ui/field.js';
+import { TextField } from '../ui/field.js';
 import { parseClockTime } from './clock-time.js';
 import { perform, ribbons, session } from './game.js';
 
@@ -14,83 +16,77 @@ const GIFTS = [
   ['+2 min', 120_000],
 ] as const;
 
+interface SetFormProps {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly text: Signal<string>;
+  readonly canSet: boolean;
+  readonly onSet: () => void;
+  readonly placeholder?: string;
+  readonly inputMode?: 'text' | 'numeric';
+  readonly 'aria-invalid'?: boolean;
+}
+
+/** A field with a button that sets its value on the clock. */
+const SetForm = ({ text, canSet, onSet, ...field }: SetFormProps) => (
+  <form
+    class="set"
+    onSubmit={(event) => {
+      event.preventDefault();
+      if (canSet) onSet();
+    }}
+  >
+    <TextField {...field} value={text.value} onText={(typed) => (text.value = typed)} />
+    <Button label="Set" type="submit" disabled={!canSet} />
+  </form>
+);
+
 const TimeField = ({ ribbon: { player, bank } }: { readonly ribbon: Ribbon }) => {
   const text = useSignal('');
-  const refused = useSignal(false);
-  return bank === null ? null : (
-    <form
-      class="set"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const time = parseClockTime(text.value);
-        refused.value = time === null;
-        if (time === null) return;
-        perform({ kind: 'set time', player, ms: time });
-        text.value = '';
-      }}
-    >
-      <Field
-        label={`Time of ${player}, now ${formatClockTime(bank.left)}`}
-        hint={
-          refused.value ? (
-            <span role="alert">
-              Not a time. Use a form such as 1:30:00, 5:00 or 45, with minutes and seconds up to 59.
-            </span>
-          ) : undefined
-        }
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            type="text"
-            inputMode="text"
-            placeholder="h:mm:ss"
-            aria-invalid={refused.value}
-            value={text.value}
-            onInput={(event) => {
-              text.value = event.currentTarget.value;
-              refused.value = false;
-            }}
-          />
-        )}
-      </Field>
-      <button type="submit" class="button" disabled={text.value === ''}>
-        Set
-      </button>
-    </form>
+  /** The text that was refused, until it is changed. */
+  const refused = useSignal<string | null>(null);
+  if (bank === null) return null;
+  const isRefused = text.value === refused.value;
+  const set = (): void => {
+    const time = parseClockTime(text.value);
+    refused.value = time === null ? text.value : null;
+    if (time === null) return;
+    perform({ kind: 'set time', player, ms: time });
+    text.value = '';
+  };
+  const hint = isRefused ? (
+    <span role="alert">
+      Not a time. Use a form such as 1:30:00, 5:00 or 45, with minutes and seconds up to 59.
+    </span>
+  ) : undefined;
+  return (
+    <SetForm
+      label={`Time of ${player}, now ${formatClockTime(bank.left)}`}
+      hint={hint}
+      placeholder="h:mm:ss"
+      text={text}
+      aria-invalid={isRefused}
+      canSet={text.value !== ''}
+      onSet={set}
+    />
   );
 };
 
 const MovesField = ({ ribbon: { player, quota } }: { readonly ribbon: Ribbon }) => {
   const text = useSignal('');
-  const isCount = /^\d{1,4}$/.test(text.value.trim());
-  return quota === null ? null : (
-    <form
-      class="set"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isCount) return;
-        perform({ kind: 'set moves', player, moves: Number(text.value) });
-        text.value = '';
-      }}
-    >
-      <Field label={`Moves made, now ${quota.of - quota.left} of ${quota.of}`}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="text"
-            inputMode="numeric"
-            value={text.value}
-            onInput={(event) => {
-              text.value = event.currentTarget.value;
-            }}
-          />
-        )}
-      </Field>
-      <button type="submit" class="button" disabled={!isCount}>
-        Set
-      </button>
-    </form>
+  if (quota === null) return null;
+  const set = (): void => {
+    perform({ kind: 'set moves', player, moves: Number(text.value) });
+    text.value = '';
+  };
+  return (
+    <SetForm
+      label={`Moves made, now ${quota.of - quota.left} of ${quota.of}`}
+      inputMode="numeric"
+      text={text}
+      canSet={/^\d{1,4}$/.test(text.value.trim())}
+      onSet={set}
+    />
   );
 };
 
@@ -101,16 +97,12 @@ const Player = ({ ribbon }: { readonly ribbon: Ribbon }) => (
     {ribbon.bank === null ? null : (
       <div class="row" role="group" aria-label={`Give time to ${ribbon.player}`}>
         {GIFTS.map(([title, ms]) => (
-          <button
+          <Button
+            label={title}
             key={title}
-            type="button"
-            class="button small"
-            onClick={() => {
-              perform({ kind: 'give', player: ribbon.player, ms });
-            }}
-          >
-            {title}
-          </button>
+            look="small"
+            onClick={() => perform({ kind: 'give', player: ribbon.player, ms })}
+          />
         ))}
       </div>
     )}

@@ -2,12 +2,12 @@
 
 import { formatNotation } from '@zeitnot/core';
 import { readLog } from '@zeitnot/core/clock';
+import { Button } from '../ui/button.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { FileButton } from '../ui/file-button.js';
 import { Notice } from '../ui/notice.js';
 import { gameId } from './game.js';
-import type { StoredGame } from './game-database.js';
-import { storedGames, removeGame } from './stored-games.js';
+import { storedGames, removeGame, type StoredGame } from './stored-games.js';
 import { importLog, openStored, problem } from './screen.js';
 
 /** The players and the control. */
@@ -38,23 +38,21 @@ const Earlier = ({ game }: { readonly game: StoredGame }) => {
         </p>
       </div>
       <div class="row">
-        <button
-          type="button"
-          class="button small"
+        <Button
+          label="Replay"
+          look="small"
           aria-label={`Replay ${players}, ${when}`}
           onClick={() => void openStored(game.id, 'replay')}
-        >
-          Replay
-        </button>
+        />
         <ConfirmButton
           small
           label="Delete"
           name={`Delete ${players}, ${when}`}
           question="Delete this game for good?"
           yes="Delete it"
-          onYes={() => {
-            void removeGame(game.id).then(() => document.getElementById('earlier')?.focus());
-          }}
+          onYes={() =>
+            void removeGame(game.id).then(() => document.getElementById('earlier')?.focus())
+          }
         />
       </div>
     </li>

@@ -23,12 +23,8 @@ export const lockGame = (id: string): Promise<boolean> => {
       .request(`zeitnot.clock.${id}`, options, () => {
         held = id;
         resolve(true);
-        return new Promise<void>((end) => {
-          release = end;
-        });
+        return new Promise<void>((end) => (release = end));
       })
-      .catch(() => {
-        resolve(false);
-      });
+      .catch(() => resolve(false));
   });
 };

@@ -22,7 +22,6 @@ import { storeGame } from './stored-games.js';
 import { preferences } from './preferences.js';
 import { playCue } from './sound.js';
 import { makeTimeSource } from './time-source.js';
-import { keepScreenOn } from './wake-lock.js';
 
 /** The local storage key of the game that a reload restores. */
 export const OPEN_GAME = 'zeitnot.clock.open';
@@ -133,9 +132,8 @@ export const openGame = (id: string, opened: ClockSession): void => {
   schedule();
 };
 
-export const startGame = (clock: ClockState): void => {
+export const startGame = (clock: ClockState): void =>
   openGame(crypto.randomUUID?.() ?? String(source.now()), beginSession(clock));
-};
 
 /** Takes the game off the clock; it stays among the stored games. */
 export const closeGame = (): void => {
@@ -157,11 +155,27 @@ document.addEventListener('visibilitychange', () => {
   }
 });
 
+let wakeLock: WakeLockSentinel | null = null;
+let wantsScreenOn = false;
+
+/**
+ * Keeps the screen on, where the browser can. It releases the lock when the page is hidden, so this is
+ * called again afterwards.
+ */
+const keepScreenOn = async (on: boolean): Promise<void> => {
+  wantsScreenOn = on;
+  try {
+    if (on && (wakeLock === null || wakeLock.released)) {
+      wakeLock = await navigator.wakeLock.request('screen');
+      // it may be too late by now
+      if (!wantsScreenOn) await wakeLock.release();
+    } else if (!on) await wakeLock?.release();
+  } catch {
+    // refused: low battery, an old browser, a hidden page
+  }
+};
+
 const runs = computed(() => ribbons.value.some(({ status }) => status === 'running'));
 const isSeen = signal(!document.hidden);
-document.addEventListener('visibilitychange', () => {
-  isSeen.value = !document.hidden;
-});
-effect(() => {
-  void keepScreenOn(runs.value && isSeen.value);
-});
+document.addEventListener('visibilitychange', () => (isSeen.value = !document.hidden));
+effect(() => void keepScreenOn(runs.value && isSeen.value));

@@ -97,9 +97,7 @@ export const Half = ({ ribbon, rotated = false, pressLabel, hint = '', onPress }
             // a press counts when the finger comes down: the other player's may be on the glass as well
             if (event.button === 0) onPress();
           }}
-          onContextMenu={(event) => {
-            event.preventDefault();
-          }}
+          onContextMenu={(event) => event.preventDefault()}
           onClick={(event) => {
             // zero for a key or a screen reader
             if (event.detail === 0) onPress();

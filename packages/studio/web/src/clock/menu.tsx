@@ -1,8 +1,9 @@
 // Everything a player or an arbiter can do besides pressing.
 
+import { Button } from '../ui/button.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Dialog } from '../ui/dialog.js';
-import { Check } from '../ui/field.js';
+import { Check } from '../ui/check.js';
 import { perform, ribbons, session } from './game.js';
 import { KEY_HELP } from './keys.js';
 import { isTurned, prefer, preferences } from './preferences.js';
@@ -14,34 +15,22 @@ interface MenuProps {
   readonly onCorrect: () => void;
 }
 
-const Item = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
-  <button type="button" class="button" onClick={onClick}>
-    {label}
-  </button>
-);
-
 const Switches = () => (
   <div class="stack tight">
     <Check
       label="Sound"
       checked={preferences.value.sound}
-      onChange={(sound) => {
-        prefer({ sound });
-      }}
+      onChange={(sound) => prefer({ sound })}
     />
     <Check
       label="Turn the upper half to the player opposite"
       checked={isTurned()}
-      onChange={(turned) => {
-        prefer({ turned });
-      }}
+      onChange={(turned) => prefer({ turned })}
     />
     <Check
       label="Swap the sides"
       checked={preferences.value.swapped}
-      onChange={(swapped) => {
-        prefer({ swapped });
-      }}
+      onChange={(swapped) => prefer({ swapped })}
     />
   </div>
 );
@@ -60,35 +49,28 @@ export const Menu = ({ onClose, onCorrect }: MenuProps) => {
       <div class="items">
         {isOver ? null : (
           <>
-            <Item
+            <Button
               label="Take back the last move"
-              onClick={then(() => {
-                perform({ kind: 'takeback' });
-              })}
+              onClick={then(() => perform({ kind: 'takeback' }))}
             />
-            <Item
-              label="Claim the flag"
-              onClick={then(() => {
-                perform({ kind: 'claim' });
-              })}
-            />
-            <Item label="Correct or give time" onClick={then(onCorrect)} />
+            <Button label="Claim the flag" onClick={then(() => perform({ kind: 'claim' }))} />
+            <Button label="Correct or give time" onClick={then(onCorrect)} />
           </>
         )}
-        <Item label="Replay so far" onClick={then(replayCurrent)} />
-        <Item
+        <Button label="Replay so far" onClick={then(replayCurrent)} />
+        <Button
           label="Save the log (JSON)"
           onClick={() => {
             if (current !== null) saveLog(current);
           }}
         />
-        <Item
+        <Button
           label="Save as PGN"
           onClick={() => {
             if (current !== null) savePgn(current);
           }}
         />
-        <Item label="Other pages" onClick={then(toSetup)} />
+        <Button label="Other pages" onClick={then(toSetup)} />
         {isUnderWay ? (
           <ConfirmButton
             label="End this game"
@@ -97,7 +79,7 @@ export const Menu = ({ onClose, onCorrect }: MenuProps) => {
             onYes={then(endGame)}
           />
         ) : (
-          <Item label="End this game" onClick={then(endGame)} />
+          <Button label="End this game" onClick={then(endGame)} />
         )}
       </div>
       <Switches />

@@ -1,16 +1,14 @@
 // Clock: a chess clock for the table, with any time control.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { focusContent } from '../ui/frame.js';
+import { focusContent } from '../navigation.js';
 import { Replay } from './replay.js';
 import { restore, timeline, screen } from './screen.js';
 import { Setup } from './setup.js';
 import { Table } from './table.js';
 
 export const ClockPage = () => {
-  useLayoutEffect(() => {
-    void restore();
-  }, []);
+  useLayoutEffect(() => void restore(), []);
   const shown = useRef(screen.value);
   useLayoutEffect(() => {
     // the button that had the focus is gone

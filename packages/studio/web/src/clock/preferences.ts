@@ -24,8 +24,6 @@ export const prefer = (changes: Partial<Preferences>): void => {
 /** A phone that lies flat between two players. */
 const flatPhone = matchMedia('(orientation: portrait) and (max-width: 40rem)');
 const isFlat = signal(flatPhone.matches);
-flatPhone.addEventListener('change', () => {
-  isFlat.value = flatPhone.matches;
-});
+flatPhone.addEventListener('change', () => (isFlat.value = flatPhone.matches));
 
 export const isTurned = (): boolean => preferences.value.turned ?? isFlat.value;

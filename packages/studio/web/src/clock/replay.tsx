@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { view } from '@zeitnot/core/clock';
 import { ribbonOf } from '@zeitnot/core/ribbon';
+import { Button } from '../ui/button.js';
 import { Half } from './half.js';
 import { momentAfter, type Timeline } from './timeline.js';
 import { SandBar } from './ribbon-bar.js';
@@ -31,43 +32,15 @@ export const Replay = ({ timeline }: { readonly timeline: Timeline }) => {
       <Scrubber
         timeline={timeline}
         moment={moment.value}
-        onMove={(next) => {
-          moment.value = next;
-        }}
+        onMove={(next) => (moment.value = next)}
       />
       <div class="row">
-        <button type="button" class="button" onClick={leaveReplay}>
-          Back
-        </button>
+        <Button label="Back" onClick={leaveReplay} />
         {view(last).status === 'ended' ? null : (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              playOn(timeline);
-            }}
-          >
-            Play on from the end
-          </button>
+          <Button label="Play on from the end" onClick={() => playOn(timeline)} />
         )}
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            saveLog(played);
-          }}
-        >
-          Save the log (JSON)
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            savePgn(played);
-          }}
-        >
-          Save as PGN
-        </button>
+        <Button label="Save the log (JSON)" onClick={() => saveLog(played)} />
+        <Button label="Save as PGN" onClick={() => savePgn(played)} />
       </div>
     </>
   );

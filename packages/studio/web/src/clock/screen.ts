@@ -9,8 +9,7 @@ import {
   type ClockState,
   type ParsedLog,
 } from '@zeitnot/core/clock';
-import { replaceParams, route } from '../navigation.js';
-import { immersed } from '../ui/frame.js';
+import { immersed, replaceParams, route } from '../navigation.js';
 import { readStored } from '../ui/local-store.js';
 import { lockGame } from './game-lock.js';
 import { closeGame, now, OPEN_GAME, openGame, session, startGame } from './game.js';

@@ -2,6 +2,7 @@
 
 import { type ClockEvent } from '@zeitnot/core/clock';
 import { formatClockTime } from '@zeitnot/core/ribbon';
+import { Button } from '../ui/button.js';
 import { momentAfter, momentAt, type Timeline, type Moment } from './timeline.js';
 
 const EVENT_TEXTS: Readonly<Record<ClockEvent['type'], string>> = {
@@ -44,9 +45,7 @@ interface ScrubberProps {
 }
 
 export const Scrubber = ({ timeline, moment, onMove }: ScrubberProps) => {
-  const to = (count: number) => (): void => {
-    onMove(momentAfter(timeline, count));
-  };
+  const to = (count: number) => (): void => onMove(momentAfter(timeline, count));
   const position = `${moment.count} of ${timeline.events.length}`;
   const words = described(timeline.events[moment.count - 1]);
   return (
@@ -59,38 +58,15 @@ export const Scrubber = ({ timeline, moment, onMove }: ScrubberProps) => {
         max={endOf(timeline)}
         step={stepOf(timeline)}
         value={moment.count > 0 && moment.at >= timeline.to ? endOf(timeline) : moment.at}
-        onInput={(event) => {
-          onMove(momentAt(timeline, Math.min(timeline.to, Number(event.currentTarget.value))));
-        }}
+        onInput={(event) =>
+          onMove(momentAt(timeline, Math.min(timeline.to, Number(event.currentTarget.value))))
+        }
       />
       <div class="row">
-        <button type="button" class="button" aria-label="To the beginning" onClick={to(0)}>
-          «
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-label="One event back"
-          onClick={to(moment.count - 1)}
-        >
-          ‹
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-label="One event on"
-          onClick={to(moment.count + 1)}
-        >
-          ›
-        </button>
-        <button
-          type="button"
-          class="button"
-          aria-label="To the end"
-          onClick={to(timeline.events.length)}
-        >
-          »
-        </button>
+        <Button label="«" aria-label="To the beginning" onClick={to(0)} />
+        <Button label="‹" aria-label="One event back" onClick={to(moment.count - 1)} />
+        <Button label="›" aria-label="One event on" onClick={to(moment.count + 1)} />
+        <Button label="»" aria-label="To the end" onClick={to(timeline.events.length)} />
         <p class="where">
           <strong>{formatClockTime(moment.at - timeline.from)}</strong>{' '}
           <span class="soft">event {position}:</span> {words}

@@ -1,7 +1,9 @@
 // Before a game: the control, the players, the rules.
 
 import type { Profile } from '@zeitnot/core/clock';
-import { Check, Choice, Field } from '../ui/field.js';
+import { Button } from '../ui/button.js';
+import { Check } from '../ui/check.js';
+import { Choice, TextField } from '../ui/field.js';
 import { Notice } from '../ui/notice.js';
 import { changeDraft, draft, draftClock } from './clock-draft.js';
 import { ControlField } from './control-field.js';
@@ -19,21 +21,12 @@ const POLICIES: readonly (readonly [Profile, string])[] = [
 const NameField = ({ seat, label }: { readonly seat: 0 | 1; readonly label: string }) => {
   const { names } = draft.value;
   return (
-    <Field label={label}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="text"
-          autocomplete="off"
-          maxLength={60}
-          value={names[seat]}
-          onInput={(event) => {
-            const name = event.currentTarget.value;
-            changeDraft({ names: seat === 0 ? [name, names[1]] : [names[0], name] });
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      maxLength={60}
+      value={names[seat]}
+      onText={(name) => changeDraft({ names: seat === 0 ? [name, names[1]] : [names[0], name] })}
+    />
   );
 };
 
@@ -51,16 +44,12 @@ const Players = () => {
           label="Rules"
           value={policy}
           options={POLICIES}
-          onChange={(name) => {
-            changeDraft({ policy: name });
-          }}
+          onChange={(name) => changeDraft({ policy: name })}
         />
         <Check
           label="A control for each player"
           checked={apart}
-          onChange={(checked) => {
-            changeDraft({ apart: checked });
-          }}
+          onChange={(checked) => changeDraft({ apart: checked })}
         />
       </div>
     </details>
@@ -71,16 +60,14 @@ const StartButton = () => {
   const clock = draftClock.value;
   return (
     <div class="row">
-      <button
-        type="button"
-        class="button primary large"
+      <Button
+        label="To the clock"
+        look="primary large"
         disabled={typeof clock === 'string'}
         onClick={() => {
           if (typeof clock !== 'string') begin(clock);
         }}
-      >
-        To the clock
-      </button>
+      />
       {typeof clock === 'string' ? <span class="soft">{clock}</span> : null}
     </div>
   );
@@ -94,10 +81,8 @@ export const Setup = () => {
       {session.value === null ? null : (
         <Notice title="A game is on the clock.">
           <p>
-            <button type="button" class="button small" onClick={toTable}>
-              Back to it
-            </button>{' '}
-            A new game replaces it; its log is kept.
+            <Button label="Back to it" look="small" onClick={toTable} /> A new game replaces it; its
+            log is kept.
           </p>
         </Notice>
       )}

@@ -2,7 +2,8 @@
 
 import { useSignal } from '@preact/signals';
 import type { Ribbon } from '@zeitnot/core/ribbon';
-import { focusContent } from '../ui/frame.js';
+import { Button } from '../ui/button.js';
+import { focusContent } from '../navigation.js';
 import { Correct } from './correct.js';
 import {
   isStored,
@@ -54,9 +55,7 @@ const Halves = () => {
           rotated={seat > 0 && isTurned()}
           hint={hintFor(ribbon, all[(all.indexOf(ribbon) + 1) % all.length])}
           pressLabel={labelFor(ribbon)}
-          onPress={() => {
-            press(ribbon.player);
-          }}
+          onPress={() => press(ribbon.player)}
         />
       ))}
     </>
@@ -66,12 +65,8 @@ const Halves = () => {
 const RanOn = () => (
   <div class="ran-on" role="status">
     <span>The clock kept running while the page was closed.</span>
-    <button type="button" class="button small" onClick={pauseAtLastEvent}>
-      Pause at the last event instead
-    </button>
-    <button type="button" class="button small" onClick={letItRun}>
-      Leave it running
-    </button>
+    <Button label="Pause at the last event instead" look="small" onClick={pauseAtLastEvent} />
+    <Button label="Leave it running" look="small" onClick={letItRun} />
   </div>
 );
 
@@ -121,11 +116,7 @@ export const Table = () => {
         {share === undefined ? null : (
           <SandBar share={preferences.value.swapped ? 1 - share : share} />
         )}
-        <Toolbar
-          onMenu={() => {
-            dialog.value = 'menu';
-          }}
-        />
+        <Toolbar onMenu={() => (dialog.value = 'menu')} />
         <Remarks />
       </div>
       <p class="unseen" aria-live="polite">

@@ -26,9 +26,7 @@ export const makeTimeSource = ({ wall, steady }: Clocks): TimeSource => {
   let aheadWhenHidden: number | null = null;
   return {
     now: () => Math.floor(origin + steady()),
-    hide: () => {
-      aheadWhenHidden = ahead();
-    },
+    hide: () => (aheadWhenHidden = ahead()),
     show: () => {
       const slept = aheadWhenHidden === null ? 0 : ahead() - aheadWhenHidden;
       aheadWhenHidden = null;

@@ -1,5 +1,6 @@
 // The toolbar between the halves: pause, sound, full screen, menu; after the game, what to do next.
 
+import { Button } from '../ui/button.js';
 import { perform, ribbons } from './game.js';
 import { prefer, preferences } from './preferences.js';
 import { endGame, replayCurrent } from './screen.js';
@@ -36,52 +37,37 @@ export const Toolbar = ({ onMenu }: { readonly onMenu: () => void }) => {
       {over ? (
         <>
           <strong>{outcomeText()}</strong>
-          <button type="button" class="button small" onClick={replayCurrent}>
-            Replay
-          </button>
-          <button type="button" class="button small" onClick={endGame}>
-            New game
-          </button>
+          <Button label="Replay" look="small" onClick={replayCurrent} />
+          <Button label="New game" look="small" onClick={endGame} />
         </>
       ) : (
         <>
-          <button
-            type="button"
-            class="button"
+          <Button
+            label={status === 'paused' ? '▶ Resume' : '‖ Pause'}
             disabled={status === 'idle'}
-            onClick={() => {
-              perform({ kind: 'pause' });
-            }}
-          >
-            {status === 'paused' ? '▶ Resume' : '‖ Pause'}
-          </button>
-          <button
-            type="button"
-            class="button icon"
+            onClick={() => perform({ kind: 'pause' })}
+          />
+          <Button
+            label={<Icon path={preferences.value.sound ? SOUND : SILENCE} />}
+            look="icon"
             aria-label="Sound"
             aria-pressed={preferences.value.sound}
             onClick={() => {
               wakeSound();
               prefer({ sound: !preferences.value.sound });
             }}
-          >
-            <Icon path={preferences.value.sound ? SOUND : SILENCE} />
-          </button>
+          />
           {document.fullscreenEnabled ? (
-            <button
-              type="button"
-              class="button icon"
+            <Button
+              label={<Icon path="M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5" />}
+              look="icon"
               aria-label="Full screen"
               onClick={toggleFullScreen}
-            >
-              <Icon path="M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5" />
-            </button>
+            />
           ) : null}
         </>
       )}
-      <button type="button" class="button" onClick={onMenu}>
-        Menu
-      </button>
+      <Button label="Menu" onClick={onMenu} />
     </div>
   );
 };

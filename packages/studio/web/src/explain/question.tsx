@@ -4,9 +4,8 @@
 import { effect, signal } from '@preact/signals';
 import { ALL_DIALECTS, type AnyDialect } from '@zeitnot/core';
 import { replaceParams, route } from '../navigation.js';
-import { ControlInput } from '../ui/control-input.js';
-import { ExampleButtons, type Example } from '../ui/example-buttons.js';
-import { Choice } from '../ui/field.js';
+import { ExampleButtons, type Example } from '../ui/button.js';
+import { Choice, ControlInput } from '../ui/field.js';
 
 /** One of each kind. */
 const EXAMPLES: readonly Example[] = [
@@ -82,25 +81,19 @@ export const Question = () => (
       label="Time control"
       placeholder="3+2, G/90;d5, 40/90m.. + 30s …"
       value={text.value}
-      onText={(typed) => {
-        ask(typed);
-      }}
+      onText={(typed) => ask(typed)}
     />
     <Choice
       label="Dialect"
       value={dialect.value}
       options={ALL_DIALECTS.map((name) => [name, DIALECT_TITLES[name]] as const)}
-      onChange={(name) => {
-        ask(text.value, name);
-      }}
+      onChange={(name) => ask(text.value, name)}
     />
     <ExampleButtons
       label="Examples"
       examples={EXAMPLES}
       current={text.value}
-      onChoose={(example) => {
-        ask(example, 'auto');
-      }}
+      onChoose={(example) => ask(example, 'auto')}
     />
   </section>
 );

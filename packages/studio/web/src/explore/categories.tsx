@@ -1,6 +1,6 @@
 // The share of each category; each is a filter as well.
 
-import { percent } from '../ui/number-text.js';
+import { percent, sumOf } from '../ui/number-text.js';
 import { PlotCard } from './figure.js';
 import { filters, toggleCategory } from './filter-state.js';
 import { usePlot } from './use-plot.js';
@@ -16,7 +16,7 @@ const placeOf = (category: string): number => {
 export const Categories = () => {
   const state = usePlot('categories').value;
   const rows = state.rows ?? [];
-  const all = rows.reduce((sum, { games }) => sum + games, 0);
+  const all = sumOf(rows, ({ games }) => games);
   const chosen = filters.value.categories ?? [];
   const missing = chosen
     .filter((name) => !rows.some(({ category }) => category === name))

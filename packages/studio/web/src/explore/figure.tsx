@@ -2,6 +2,7 @@
 // and for those who want exact values.
 
 import { useSignal, type ReadonlySignal } from '@preact/signals';
+import type { Data, Markish, TipOptions } from '@observablehq/plot';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useWidth } from '../ui/use-width.js';
@@ -30,6 +31,24 @@ export const PLOT_FRAME = {
   marginLeft: 46,
   marginBottom: 40,
 } as const;
+
+/** A tip for the row nearest to the pointer. */
+export const rowTip = <Row,>(
+  plot: PlotLibrary,
+  rows: readonly Row[],
+  options: TipOptions & { readonly title: (row: Row) => string },
+): Markish => plot.tip(rows as Data, plot.pointerX({ lineHeight: 1.3, ...options }));
+
+/** What the colours of a plot stand for; a name is the end of a class. */
+export const Legend = ({ names }: { readonly names: readonly (readonly [string, string])[] }) => (
+  <span class="legend">
+    {names.map(([name, title]) => (
+      <span key={name} class={`legend-${name}`}>
+        {title}
+      </span>
+    ))}
+  </span>
+);
 
 /** Loaded once, with the first plot. */
 let library: Promise<PlotLibrary> | null = null;

@@ -17,9 +17,8 @@ const choose = (next: Filters): void => {
 };
 
 /** Sets a filter; an empty value removes it. */
-export const setFilter = <Key extends keyof Filters>(key: Key, value: Filters[Key] | ''): void => {
+export const setFilter = <Key extends keyof Filters>(key: Key, value: Filters[Key] | ''): void =>
   choose(withFilter(filters.value, key, value));
-};
 
 export const toggleCategory = (category: string): void => {
   const before = filters.value.categories ?? [];
@@ -29,6 +28,4 @@ export const toggleCategory = (category: string): void => {
   );
 };
 
-export const clearFilters = (): void => {
-  choose({});
-};
+export const clearFilters = (): void => choose({});

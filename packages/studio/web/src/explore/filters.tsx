@@ -2,7 +2,8 @@
 
 import type { ChoiceRow, Filters as FilterValues } from '@zeitnot/studio/api';
 import { useId } from 'preact/hooks';
-import { Field } from '../ui/field.js';
+import { Button } from '../ui/button.js';
+import { Choice, TextField } from '../ui/field.js';
 import { clearFilters, filters, isFiltered, setFilter } from './filter-state.js';
 import { usePlot } from './use-plot.js';
 
@@ -17,85 +18,54 @@ const emptyRangeHint = (name: TextKey | NumberKey): string | undefined => {
   return undefined;
 };
 
-const TextFilter = ({
-  label,
-  name,
-  values,
-}: {
+interface FilterProps<Key> {
   readonly label: string;
-  readonly name: TextKey;
+  readonly name: Key;
   readonly values?: readonly string[];
-}) => {
+}
+
+const TextFilter = ({ label, name, values = [] }: FilterProps<TextKey>) => {
   const list = useId();
   return (
-    <Field label={label} hint={emptyRangeHint(name)}>
-      {(ids) => (
-        <>
-          <input
-            {...ids}
-            type={name.startsWith('date') ? 'date' : 'search'}
-            autocomplete="off"
-            value={filters.value[name] ?? ''}
-            list={values === undefined ? undefined : list}
-            onInput={(event) => setFilter(name, event.currentTarget.value)}
-          />
-          {values === undefined ? null : (
-            <datalist id={list}>
-              {values.map((value) => (
-                <option key={value} value={value} />
-              ))}
-            </datalist>
-          )}
-        </>
-      )}
-    </Field>
+    <>
+      <TextField
+        label={label}
+        hint={emptyRangeHint(name)}
+        type={name.startsWith('date') ? 'date' : 'search'}
+        value={filters.value[name] ?? ''}
+        list={values.length === 0 ? undefined : list}
+        onText={(text) => setFilter(name, text)}
+      />
+      <datalist id={list}>
+        {values.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
   );
 };
 
-const NumberFilter = ({ label, name }: { readonly label: string; readonly name: NumberKey }) => (
-  <Field label={label} hint={emptyRangeHint(name)}>
-    {(ids) => (
-      <input
-        {...ids}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={4000}
-        step={50}
-        value={filters.value[name] ?? ''}
-        onInput={({ currentTarget: { value } }) =>
-          setFilter(name, value === '' ? '' : Number(value))
-        }
-      />
-    )}
-  </Field>
+const NumberFilter = ({ label, name }: FilterProps<NumberKey>) => (
+  <TextField
+    label={label}
+    hint={emptyRangeHint(name)}
+    type="number"
+    inputMode="numeric"
+    min={0}
+    max={4000}
+    step={50}
+    value={filters.value[name] ?? ''}
+    onText={(text) => setFilter(name, text === '' ? '' : Number(text))}
+  />
 );
 
-const ChoiceFilter = ({
-  label,
-  name,
-  values,
-}: {
-  readonly label: string;
-  readonly name: 'result' | 'termination';
-  readonly values: readonly string[];
-}) => (
-  <Field label={label}>
-    {(ids) => (
-      <select
-        {...ids}
-        value={filters.value[name] ?? ''}
-        onChange={(event) => setFilter(name, event.currentTarget.value)}
-      >
-        <option value="">any</option>
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {value}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
+const ChoiceFilter = ({ label, name, values = [] }: FilterProps<'result' | 'termination'>) => (
+  <Choice
+    label={label}
+    value={filters.value[name] ?? ''}
+    options={[['', 'any'], ...values.map((value) => [value, value] as const)]}
+    onChange={(value) => setFilter(name, value)}
+  />
 );
 
 const FILTER_NAMES: Readonly<Record<keyof FilterValues, string>> = {
@@ -128,13 +98,7 @@ export const Filters = () => {
         <span>Filters</span>{' '}
         <span class="soft small-text">{isFiltered.value ? summary() : 'all games'}</span>
       </summary>
-      <form
-        role="search"
-        aria-label="Filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
-      >
+      <form role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
         <TextFilter label="Event" name="event" values={of('event')} />
         <TextFilter label="Player" name="player" values={of('player')} />
         <NumberFilter label="Rating from" name="ratingFrom" />
@@ -143,9 +107,7 @@ export const Filters = () => {
         <TextFilter label="Date until" name="dateTo" />
         <ChoiceFilter label="Result" name="result" values={of('result')} />
         <ChoiceFilter label="Termination" name="termination" values={of('termination')} />
-        <button type="button" class="button" disabled={!isFiltered.value} onClick={clearFilters}>
-          All games
-        </button>
+        <Button label="All games" disabled={!isFiltered.value} onClick={clearFilters} />
       </form>
     </details>
   );

@@ -2,7 +2,7 @@
 
 import type { OverviewRow } from '@zeitnot/studio/api';
 import { ServerPage } from '../archive/server-page.js';
-import { counted, percent } from '../ui/number-text.js';
+import { counted, datesText, percent } from '../ui/number-text.js';
 import { isFiltered } from './filter-state.js';
 import { Categories } from './categories.js';
 import { Filters } from './filters.js';
@@ -15,23 +15,13 @@ import { TroublePlot } from './trouble-plot.js';
 import { usePlot } from './use-plot.js';
 
 const facts = (row: OverviewRow): readonly (readonly [string, string])[] => {
-  const dates =
-    row.first_date === null || row.last_date === null
-      ? '–'
-      : row.first_date === row.last_date
-        ? row.first_date
-        : `${row.first_date} – ${row.last_date}`;
+  const [games, total] = [row.games.toLocaleString('en'), row.total.toLocaleString('en')];
   return [
-    [
-      'Games',
-      isFiltered.value
-        ? `${row.games.toLocaleString('en')} of ${row.total.toLocaleString('en')}`
-        : row.games.toLocaleString('en'),
-    ],
+    ['Games', isFiltered.value ? `${games} of ${total}` : games],
     ['With clock times', row.games === 0 ? '–' : percent(row.with_clocks / row.games)],
     ['Players', row.players.toLocaleString('en')],
     ['Events', row.events.toLocaleString('en')],
-    ['Dates', dates],
+    ['Dates', datesText(row.first_date, row.last_date) ?? '–'],
   ];
 };
 

@@ -2,9 +2,10 @@
 
 import { useSignal } from '@preact/signals';
 import type { PlotOptions, ResultRow } from '@zeitnot/studio/api';
-import { counted, percent } from '../ui/number-text.js';
+import { capitalized, counted, percent, sumOf } from '../ui/number-text.js';
 import { Choice } from '../ui/field.js';
-import { Figure, PLOT_FRAME, type PlotLibrary } from './figure.js';
+import { countColumn } from '../ui/row-table.js';
+import { Figure, Legend, PLOT_FRAME, rowTip, type PlotLibrary } from './figure.js';
 import { usePlot } from './use-plot.js';
 
 const OUTCOMES = ['won', 'drawn', 'lost'] as const;
@@ -46,50 +47,27 @@ const draw = (plot: PlotLibrary, rows: readonly ResultRow[], width: number): Ele
         insetRight: 2,
       }),
       plot.ruleY([0.5], { stroke: 'var(--surface)', strokeDasharray: '4 3' }),
-      plot.tip(
-        rows,
-        plot.pointerX({
-          lineHeight: 1.3,
-          x: 'left_share',
-          y: 0.5,
-          title: (row: ResultRow) =>
-            `${shares(row.left_share)} of the starting time left\n${counted(row.players, 'player')}\n${OUTCOMES.map((outcome) => `${outcome} ${percent(row[outcome] / row.players)}`).join(', ')}`,
-        }),
-      ),
+      rowTip(plot, rows, {
+        x: 'left_share',
+        y: 0.5,
+        title: (row: ResultRow) =>
+          `${shares(row.left_share)} of the starting time left\n${counted(row.players, 'player')}\n${OUTCOMES.map((outcome) => `${outcome} ${percent(row[outcome] / row.players)}`).join(', ')}`,
+      }),
     ],
   });
 };
 
 const COLUMNS = [
   { title: 'Time left', cell: ({ left_share: left }: ResultRow) => shares(left) },
-  {
-    title: 'Players',
-    cell: ({ players }: ResultRow) => players.toLocaleString('en'),
-    numeric: true,
-  },
+  countColumn('Players', ({ players }: ResultRow) => players),
   ...OUTCOMES.map((outcome) => ({
-    title: outcome === 'won' ? 'Won' : outcome === 'drawn' ? 'Drawn' : 'Lost',
+    title: capitalized(outcome),
     cell: (row: ResultRow) => percent(row[outcome] / row.players),
     numeric: true,
   })),
 ];
 
-const MOVES = [
-  ['10', 'move 10'],
-  ['20', 'move 20'],
-  ['30', 'move 30'],
-  ['40', 'move 40'],
-] as const;
-
-const Legend = () => (
-  <span class="legend">
-    {OUTCOMES.map((outcome) => (
-      <span key={outcome} class={`legend-${outcome}`}>
-        {outcome}
-      </span>
-    ))}
-  </span>
-);
+const MOVES = [10, 20, 30, 40].map((move) => [String(move), `move ${move}`] as const);
 
 export const ResultsPlot = () => {
   const options = useSignal<PlotOptions>({ move: 30 });
@@ -101,20 +79,19 @@ export const ResultsPlot = () => {
       columns={COLUMNS}
       caption={(rows) => (
         <>
-          <Legend /> How players fared with this share of their starting time left after move{' '}
-          {options.value.move}:{' '}
-          {counted(
-            rows.reduce((sum, row) => sum + row.players, 0),
+          <Legend names={OUTCOMES.map((outcome) => [outcome, outcome])} /> How players fared with
+          this share of their starting time left after move {options.value.move}:{' '}
+          {`${counted(
+            sumOf(rows, ({ players }) => players),
             'clock',
-          )}
-          .
+          )}.`}
         </>
       )}
       none="None of these games has a result and clock times at that move."
     >
       <Choice
         label="On the clock after"
-        value={String(options.value.move) as (typeof MOVES)[number][0]}
+        value={String(options.value.move)}
         options={MOVES}
         onChange={(move) => (options.value = { move: Number(move) })}
       />

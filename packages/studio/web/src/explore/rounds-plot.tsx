@@ -1,9 +1,10 @@
 // The rounds as their tags name them, with results.
 
 import type { RoundRow } from '@zeitnot/studio/api';
-import { counted, percent } from '../ui/number-text.js';
+import { capitalized, counted, datesText, percent } from '../ui/number-text.js';
 import { formatRoute } from '../route.js';
-import { Figure, PLOT_FRAME, type PlotLibrary } from './figure.js';
+import { Figure, Legend, PLOT_FRAME, rowTip, type PlotLibrary } from './figure.js';
+import { countColumn } from '../ui/row-table.js';
 import { usePlot } from './use-plot.js';
 
 const RESULTS = [
@@ -52,33 +53,22 @@ const draw = (plot: PlotLibrary, rows: readonly RoundRow[], width: number): Elem
         order: null,
       }),
       plot.ruleY([0], { stroke: 'var(--line-strong)' }),
-      plot.tip(
-        shown,
-        plot.pointerX({
-          lineHeight: 1.3,
-          x: nameOf,
-          y: 'games',
-          title: (row: RoundRow) =>
-            `Round ${nameOf(row)}: ${counted(row.games, 'game')}\n${RESULTS.map(([name, title]) => `${title} ${percent(row[name] / row.games)}`).join(', ')}`,
-        }),
-      ),
+      rowTip(plot, shown, {
+        x: nameOf,
+        y: 'games',
+        title: (row: RoundRow) =>
+          `Round ${nameOf(row)}: ${counted(row.games, 'game')}\n${RESULTS.map(([name, title]) => `${title} ${percent(row[name] / row.games)}`).join(', ')}`,
+      }),
     ],
     color: { type: 'identity' },
   });
 };
 
-const datesOf = ({ first_date: first, last_date: last }: RoundRow): string =>
-  first === null || last === null ? '' : first === last ? first : `${first} – ${last}`;
-
 const COLUMNS = [
   { title: 'Round', cell: nameOf },
-  { title: 'Games', cell: ({ games }: RoundRow) => games.toLocaleString('en'), numeric: true },
-  ...RESULTS.map(([name, title]) => ({
-    title: title.replace(/^./, (first) => first.toUpperCase()),
-    cell: (row: RoundRow) => row[name].toLocaleString('en'),
-    numeric: true,
-  })),
-  { title: 'Dates', cell: datesOf },
+  countColumn('Games', ({ games }: RoundRow) => games),
+  ...RESULTS.map(([name, title]) => countColumn(capitalized(title), (row: RoundRow) => row[name])),
+  { title: 'Dates', cell: (row: RoundRow) => datesText(row.first_date, row.last_date) },
 ];
 
 export const RoundsPlot = () => (
@@ -89,13 +79,7 @@ export const RoundsPlot = () => (
     columns={COLUMNS}
     caption={(rows) => (
       <>
-        <span class="legend">
-          {RESULTS.map(([name, title]) => (
-            <span key={name} class={`legend-${name}`}>
-              {title}
-            </span>
-          ))}
-        </span>{' '}
+        <Legend names={RESULTS.map(([name, title]) => [name, title])} />{' '}
         {counted(rows.length, 'Round tag')} as written
         {rows.length > MAX_DRAWN ? `, the first ${MAX_DRAWN} drawn` : ''}. The page{' '}
         <a href={formatRoute('tournament')}>Tournament</a> works out what they mean.

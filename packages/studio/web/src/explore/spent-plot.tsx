@@ -2,7 +2,8 @@
 
 import type { SpentRow } from '@zeitnot/studio/api';
 import { counted, timeText } from '../ui/number-text.js';
-import { Figure, PLOT_FRAME, type PlotLibrary } from './figure.js';
+import { Figure, PLOT_FRAME, rowTip, type PlotLibrary } from './figure.js';
+import { countColumn } from '../ui/row-table.js';
 import { usePlot } from './use-plot.js';
 
 const BANDS = [
@@ -51,16 +52,12 @@ const draw = (plot: PlotLibrary, rows: readonly SpentRow[], width: number): Elem
         curve: 'monotone-x',
       }),
       plot.ruleX(rows, plot.pointerX({ x: 'move', y: 'p50', stroke: 'var(--line-strong)' })),
-      plot.tip(
-        rows,
-        plot.pointerX({
-          lineHeight: 1.3,
-          x: 'move',
-          y: 'p50',
-          title: ({ move, p10, p25, p50, p75, p90 }: SpentRow) =>
-            `Move ${move}\nhalf take less than ${timeText(p50)}\nthe middle half ${timeText(p25)} to ${timeText(p75)}\n80 % take ${timeText(p10)} to ${timeText(p90)}`,
-        }),
-      ),
+      rowTip(plot, rows, {
+        x: 'move',
+        y: 'p50',
+        title: ({ move, p10, p25, p50, p75, p90 }: SpentRow) =>
+          `Move ${move}\nhalf take less than ${timeText(p50)}\nthe middle half ${timeText(p25)} to ${timeText(p75)}\n80 % take ${timeText(p10)} to ${timeText(p90)}`,
+      }),
     ],
   });
 };
@@ -85,7 +82,7 @@ const COLUMNS = [
     cell: (row: SpentRow) => timeText(row[name]),
     numeric: true,
   })),
-  { title: 'Moves', cell: ({ moves }: SpentRow) => moves.toLocaleString('en'), numeric: true },
+  countColumn('Moves', ({ moves }: SpentRow) => moves),
 ];
 
 export const SpentPlot = () => (

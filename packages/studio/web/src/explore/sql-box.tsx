@@ -1,9 +1,13 @@
 // SQL over the loaded games.
 
+import type { SqlResult } from '@zeitnot/studio/api';
 import { useRef } from 'preact/hooks';
-import { ExampleButtons } from '../ui/example-buttons.js';
+import { Button, ExampleButtons } from '../ui/button.js';
 import { Field } from '../ui/field.js';
-import { errorOffset } from './error-excerpt.js';
+import { Notice } from '../ui/notice.js';
+import { counted } from '../ui/number-text.js';
+import { RowTable } from '../ui/row-table.js';
+import { errorExcerpt, errorOffset } from './error-excerpt.js';
 import {
   cancelQuery,
   downloadResult,
@@ -12,26 +16,18 @@ import {
   running,
   sql,
   SQL_EXAMPLES,
+  type QueryResult,
 } from './sql-query.js';
-import { SqlAnswer } from './sql-result.js';
 
 const Buttons = ({ onRun }: { readonly onRun: () => void }) => (
   <div class="row">
     {running.value === null ? (
-      <button type="button" class="button primary" onClick={onRun}>
-        Run
-      </button>
+      <Button label="Run" look="primary" onClick={onRun} />
     ) : (
-      <button type="button" class="button" onClick={cancelQuery}>
-        Cancel
-      </button>
+      <Button label="Cancel" onClick={cancelQuery} />
     )}
-    <button type="button" class="button" onClick={() => void downloadResult('csv')}>
-      Download CSV
-    </button>
-    <button type="button" class="button" onClick={() => void downloadResult('json')}>
-      Download JSON
-    </button>
+    <Button label="Download CSV" onClick={() => void downloadResult('csv')} />
+    <Button label="Download JSON" onClick={() => void downloadResult('json')} />
     {running.value === null ? null : (
       <span class="soft" role="status">
         Running …
@@ -39,6 +35,54 @@ const Buttons = ({ onRun }: { readonly onRun: () => void }) => (
     )}
   </div>
 );
+
+const ResultTable = ({ columns, rows }: SqlResult) => (
+  <RowTable<SqlResult['rows'][number]>
+    label="Rows of the result"
+    class="sql-rows"
+    rows={rows}
+    columns={columns.map(({ name, type, numeric }, place) => ({
+      title: name,
+      tooltip: type,
+      numeric,
+      cell: (row) => row[place] ?? <span class="soft">NULL</span>,
+    }))}
+  />
+);
+
+const remarkOn = ({ rows, truncated, remark, milliseconds }: SqlResult): string => {
+  if (remark !== null) return remark;
+  const time = `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 0)} s`;
+  return truncated
+    ? `The first ${rows.length.toLocaleString('en')} rows, in ${time}. There are more: a download has them all.`
+    : `${counted(rows.length, 'row')} in ${time}.`;
+};
+
+const SqlAnswer = ({ sql: query, answer }: QueryResult) => {
+  if (answer.ok) {
+    return (
+      <div class="stack">
+        <p class="small-text soft" role="status">
+          {remarkOn(answer.value)}
+        </p>
+        {answer.value.columns.length === 0 ? null : <ResultTable {...answer.value} />}
+      </div>
+    );
+  }
+  const { error } = answer;
+  const place = errorExcerpt(query, error);
+  const hasLines = query.trim().includes('\n');
+  return (
+    <Notice kind="error" title={error.message}>
+      {place === null ? null : (
+        <>
+          {hasLines ? <p class="small-text">In line {error.line}:</p> : null}
+          <pre class="error-place">{place}</pre>
+        </>
+      )}
+    </Notice>
+  );
+};
 
 export const SqlBox = () => {
   const area = useRef<HTMLTextAreaElement>(null);

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import type { Answer, DownloadFormat, SqlError, SqlResult } from '@zeitnot/studio/api';
 import { callApi } from '../archive/api-client.js';
-import type { Example } from '../ui/example-buttons.js';
+import type { Example } from '../ui/button.js';
 import type { ShownError } from './error-excerpt.js';
 
 export const SQL_EXAMPLES: readonly Example[] = [
@@ -60,7 +60,7 @@ ORDER BY table_name, column_index`,
   ],
 ];
 
-interface QueryResult {
+export interface QueryResult {
   /** The query as it was run; the text in the box may have changed since. */
   readonly sql: string;
   readonly answer: Answer<SqlResult, ShownError>;

@@ -2,9 +2,10 @@
 
 import { useSignal } from '@preact/signals';
 import type { TagRow } from '@zeitnot/studio/api';
+import { Button } from '../ui/button.js';
 import { formatRoute } from '../route.js';
-import { counted } from '../ui/number-text.js';
-import { RowTable, type Column } from '../ui/row-table.js';
+import { counted, sumOf } from '../ui/number-text.js';
+import { countColumn, RowTable, type Column } from '../ui/row-table.js';
 import { PlotCard } from './figure.js';
 import { usePlot } from './use-plot.js';
 
@@ -40,14 +41,14 @@ const COLUMNS: readonly Column<TagRow>[] = [
       ),
   },
   { title: 'Category', cell: ({ category }) => category ?? <span class="soft">none</span> },
-  { title: 'Games', cell: ({ games }) => games.toLocaleString('en'), numeric: true },
+  countColumn('Games', ({ games }) => games),
 ];
 
 const summaryOf = (rows: readonly TagRow[]): string => {
   if (rows.length === 0) return 'There are no games.';
   const unread = rows.filter(({ meaning }) => meaning === 'unread');
   if (unread.length === 0) return 'Every tag was understood.';
-  const games = unread.reduce((sum, row) => sum + row.games, 0);
+  const games = sumOf(unread, (row) => row.games);
   return `${counted(unread.length, 'tag')} in ${counted(games, 'game')} could not be read with confidence; nothing was guessed.`;
 };
 
@@ -63,14 +64,12 @@ export const Tags = () => {
         <RowTable label="Tags and what they mean" class="tags" rows={shown} columns={COLUMNS} />
       )}
       {rows.length <= FIRST_ROWS ? null : (
-        <button
-          type="button"
-          class="button small"
+        <Button
+          label={showAll.value ? 'Show fewer' : `Show all ${rows.length}`}
+          look="small"
           aria-expanded={showAll.value}
           onClick={() => (showAll.value = !showAll.value)}
-        >
-          {showAll.value ? 'Show fewer' : `Show all ${rows.length}`}
-        </button>
+        />
       )}
     </PlotCard>
   );

@@ -2,9 +2,10 @@
 
 import { useSignal } from '@preact/signals';
 import type { PlotOptions, TroubleRow } from '@zeitnot/studio/api';
-import { counted, percent } from '../ui/number-text.js';
+import { counted, percent, sumOf } from '../ui/number-text.js';
 import { Choice } from '../ui/field.js';
-import { Figure, PLOT_FRAME, type PlotLibrary } from './figure.js';
+import { Figure, PLOT_FRAME, rowTip, type PlotLibrary } from './figure.js';
+import { countColumn } from '../ui/row-table.js';
 import { usePlot } from './use-plot.js';
 
 /** Below this a rate means little, and its bar is pale. */
@@ -36,35 +37,24 @@ const draw = (plot: PlotLibrary, rows: readonly TroubleRow[], width: number): El
         insetRight: 1,
       }),
       plot.ruleY([0], { stroke: 'var(--line-strong)' }),
-      plot.tip(
-        rows,
-        plot.pointerX({
-          lineHeight: 1.3,
-          x: ({ rating }: TroubleRow) => rating + 50,
-          y: rate,
-          title: (row: TroubleRow) =>
-            `${row.rating} to ${row.rating + 99}\n${percent(rate(row))}: ${row.trouble.toLocaleString('en')} of ${counted(row.players, 'player')}`,
-        }),
-      ),
+      rowTip(plot, rows, {
+        x: ({ rating }: TroubleRow) => rating + 50,
+        y: rate,
+        title: (row: TroubleRow) =>
+          `${row.rating} to ${row.rating + 99}\n${percent(rate(row))}: ${row.trouble.toLocaleString('en')} of ${counted(row.players, 'player')}`,
+      }),
     ],
   });
 
 const COLUMNS = [
   { title: 'Rating', cell: ({ rating }: TroubleRow) => `${rating} to ${rating + 99}` },
   { title: 'In trouble', cell: (row: TroubleRow) => percent(rate(row)), numeric: true },
-  {
-    title: 'Players',
-    cell: ({ players }: TroubleRow) => players.toLocaleString('en'),
-    numeric: true,
-  },
+  countColumn('Players', ({ players }: TroubleRow) => players),
 ];
 
-const SHARES = [
-  ['0.02', '2 % of the starting time'],
-  ['0.05', '5 % of the starting time'],
-  ['0.1', '10 % of the starting time'],
-  ['0.2', '20 % of the starting time'],
-] as const;
+const SHARES = [0.02, 0.05, 0.1, 0.2].map(
+  (share) => [String(share), `${100 * share} % of the starting time`] as const,
+);
 
 export const TroublePlot = () => {
   const options = useSignal<PlotOptions>({ trouble: 0.05 });
@@ -75,15 +65,15 @@ export const TroublePlot = () => {
       draw={draw}
       columns={COLUMNS}
       caption={(rows) => {
-        const players = rows.reduce((sum, row) => sum + row.players, 0);
-        const trouble = rows.reduce((sum, row) => sum + row.trouble, 0);
+        const players = sumOf(rows, (row) => row.players);
+        const trouble = sumOf(rows, (row) => row.trouble);
         return `Of ${counted(players, 'clock')}, ${percent(trouble / players)} fell below that at some point. Pale bars stand for fewer than ${FEW_PLAYERS}.`;
       }}
       none="None of these games has both ratings and clock times."
     >
       <Choice
         label="Less than"
-        value={String(options.value.trouble) as (typeof SHARES)[number][0]}
+        value={String(options.value.trouble)}
         options={SHARES}
         onChange={(share) => (options.value = { trouble: Number(share) })}
       />

@@ -1,11 +1,81 @@
 // Writes the rounds to a folder; then joins them again and compares.
 
-import type { SourceInfo } from '@zeitnot/studio/api';
+import type {
+  Answer,
+  BrokenRounds,
+  JoinedRounds,
+  RoundsError,
+  SourceInfo,
+} from '@zeitnot/studio/api';
+import { Button } from '../ui/button.js';
 import { Progress } from '../archive/progress.js';
-import { progressText } from '../ui/number-text.js';
-import { Field } from '../ui/field.js';
-import { Broken, Joined } from './outcome.js';
-import { breakRounds, broken, folder, joined, saveReport, job } from './jobs.js';
+import { counted, progressText, sizeText } from '../ui/number-text.js';
+import { TextField } from '../ui/field.js';
+import { Notice } from '../ui/notice.js';
+import { breakRounds, broken, folder, joined, joinRounds, saveReport, job } from './jobs.js';
+import { pageMessage } from './page-message.js';
+
+interface OutcomeProps<Outcome> {
+  readonly answer: Outcome;
+  readonly source: SourceInfo;
+}
+
+const Joined = ({ answer, source }: OutcomeProps<Answer<JoinedRounds>>) => {
+  const isPacked = /\.(?:zst|gz|bz2)$/i.test(source.name);
+  if (!answer.ok) {
+    return (
+      <Notice kind="error" title="Joining failed.">
+        <p>{pageMessage(answer.error.message)}</p>
+      </Notice>
+    );
+  }
+  const { identical, games, bytes, sha256, edited, missing } = answer.value;
+  const what = isPacked ? 'the unpacked source' : 'the source';
+  return identical ? (
+    <Notice title={`The joined file equals ${what}, byte for byte.`}>
+      <p>
+        {counted(games, 'game')}, {sizeText(bytes)}. SHA-256 <code>{sha256}</code>
+      </p>
+    </Notice>
+  ) : (
+    <Notice kind="warning" title={`The joined file differs from ${what}.`}>
+      <p>
+        {[
+          ...edited.map((file) => `${file} was edited.`),
+          ...missing.map((file) => `${file} is missing.`),
+        ].join(' ')}
+      </p>
+    </Notice>
+  );
+};
+
+const Broken = ({ answer, source }: OutcomeProps<Answer<BrokenRounds, RoundsError>>) => {
+  if (!answer.ok) {
+    return answer.error.code === 'Stopped' || answer.error.code === 'Aborted' ? (
+      <Notice title="Stopped; nothing was written." />
+    ) : (
+      <Notice kind="error" title={pageMessage(answer.error.message)} />
+    );
+  }
+  const { files, games, folder: written } = answer.value;
+  return (
+    <>
+      <Notice title={`${counted(files, 'file')} with ${counted(games, 'game')} written.`}>
+        <p>
+          <code>{written}</code>
+        </p>
+      </Notice>
+      <div class="row">
+        <Button
+          label="Join and verify"
+          disabled={job.value !== null}
+          onClick={() => void joinRounds(source, written)}
+        />
+        <span class="hint">into a temporary file, compared with the source byte for byte</span>
+      </div>
+    </>
+  );
+};
 
 export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: boolean }) => {
   const target = folder.value ?? source.folder;
@@ -20,35 +90,24 @@ export const BreakBox = ({ source, canBreak }: { source: SourceInfo; canBreak: b
           void breakRounds(source, target);
         }}
       >
-        <Field
+        <TextField
           label="Folder"
           hint="The source is never changed, and no existing file is overwritten."
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              class="mono"
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              required
-              value={target}
-              onInput={(event) => (folder.value = event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          class="mono"
+          spellcheck={false}
+          required
+          value={target}
+          onText={(text) => (folder.value = text)}
+        />
         <div class="row">
           <button type="submit" class="button primary" disabled={isBusy || !canBreak}>
             Break into rounds
           </button>
-          <button
-            type="button"
-            class="button"
+          <Button
+            label="Download the report"
             disabled={isBusy || !canBreak}
             onClick={() => void saveReport(source)}
-          >
-            Download the report
-          </button>
+          />
         </div>
       </form>
       {job.value === null ? null : (

@@ -1,6 +1,8 @@
 // The options of a break; the table follows at once.
 
-import { Check, Choice, Field } from '../ui/field.js';
+import { Button } from '../ui/button.js';
+import { Check } from '../ui/check.js';
+import { Choice, Field, TextField } from '../ui/field.js';
 import { chooseSource, options, setOption, source, sources } from './plan-state.js';
 import { areSame, CHOICES, DEFAULT_OPTIONS, FLAGS, NAMES } from './option-fields.js';
 
@@ -19,13 +21,7 @@ const OneOf = ({ name }: { readonly name: keyof typeof CHOICES }) => {
 export const OptionsForm = () => (
   <details class="card options-box" open={innerWidth > 700}>
     <summary>Options</summary>
-    <form
-      class="stack options"
-      aria-label="Options"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
+    <form class="stack options" aria-label="Options" onSubmit={(event) => event.preventDefault()}>
       {sources.value.length < 2 ? null : (
         <Choice
           label="File"
@@ -39,19 +35,13 @@ export const OptionsForm = () => (
       <OneOf name="strategy" />
       <OneOf name="onAmbiguous" />
       {NAMES.map(([name, label, hint]) => (
-        <Field key={name} label={label} hint={hint}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="text"
-              autocomplete="off"
-              value={options.value[name] ?? ''}
-              onInput={({ currentTarget: { value } }) =>
-                setOption(name, value.trim() === '' ? null : value)
-              }
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          value={options.value[name] ?? ''}
+          onText={(text) => setOption(name, text.trim() === '' ? null : text)}
+        />
       ))}
       <Field
         label="Rounds by hand"
@@ -79,14 +69,12 @@ export const OptionsForm = () => (
           />
         ))}
       </div>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        label="Reset"
+        look="small"
         disabled={areSame(options.value, DEFAULT_OPTIONS)}
         onClick={() => (options.value = DEFAULT_OPTIONS)}
-      >
-        Reset
-      </button>
+      />
     </form>
   </details>
 );

@@ -60,7 +60,7 @@ const Rounds = () => {
           {answer === null ? null : answer.ok ? (
             <>
               <Warnings warnings={answer.value.warnings} />
-              <RoundsTable plan={answer.value} />
+              <RoundsTable rounds={answer.value.rounds} />
             </>
           ) : (
             <Problem error={answer.error} />

@@ -1,18 +1,12 @@
 // The rounds that a break would write: games, dates and confidence.
 
 import type { PlannedRound, PlannedRounds } from '@zeitnot/studio/api';
-import { counted } from '../ui/number-text.js';
+import { datesText } from '../ui/number-text.js';
 import { Notice } from '../ui/notice.js';
+import { countColumn, RowTable, type Column } from '../ui/row-table.js';
 import { pageMessage } from './page-message.js';
 
 const SOURCES = { tag: 'tag', date: 'date', map: 'map', none: 'unknown' } as const;
-
-const datesOf = ({ dates }: PlannedRound): string =>
-  dates === null
-    ? '–'
-    : dates.first === dates.last
-      ? dates.first
-      : `${dates.first} – ${dates.last}`;
 
 /** What the games were assigned by, with counts if by more than one thing. */
 const assignedText = ({ assignedBy, games }: PlannedRound): string =>
@@ -34,49 +28,35 @@ const Confidence = ({ confidence: { min, mean } }: PlannedRound) => (
   </span>
 );
 
-const shortEvent = (event: string): string => (event === '' ? 'no event' : event);
+const EVENT: Column<PlannedRound> = { title: 'Event', cell: ({ event }) => event || 'no event' };
 
-export const RoundsTable = ({ plan }: { readonly plan: PlannedRounds }) => {
-  const { rounds } = plan;
+const COLUMNS: readonly Column<PlannedRound>[] = [
+  {
+    title: 'Round',
+    cell: ({ key }) => (key === 'unknown_round' ? 'unknown' : key),
+    isHeader: true,
+  },
+  countColumn('Games', ({ games }) => games),
+  {
+    title: 'Dates',
+    cell: ({ dates }) => (
+      <span class="dates">{datesText(dates?.first ?? null, dates?.last ?? null) ?? '–'}</span>
+    ),
+  },
+  { title: 'Confidence', cell: (round) => <Confidence {...round} /> },
+  { title: 'Based on', cell: assignedText },
+  { title: 'File', cell: ({ file }) => <code>{file}</code> },
+];
+
+export const RoundsTable = ({ rounds }: Pick<PlannedRounds, 'rounds'>) => {
   const hasEvents = new Set(rounds.map(({ event }) => event)).size > 1;
   return (
-    <div class="table-scroll rounds" tabIndex={0} role="region" aria-label="Rounds">
-      <table>
-        <caption class="unseen">
-          {counted(rounds.length, 'round')} with {counted(plan.games, 'game')}
-        </caption>
-        <thead>
-          <tr>
-            {hasEvents ? <th scope="col">Event</th> : null}
-            <th scope="col">Round</th>
-            <th scope="col" class="number">
-              Games
-            </th>
-            <th scope="col">Dates</th>
-            <th scope="col">Confidence</th>
-            <th scope="col">Based on</th>
-            <th scope="col">File</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rounds.map((round) => (
-            <tr key={`${round.event}/${round.key}`}>
-              {hasEvents ? <td>{shortEvent(round.event)}</td> : null}
-              <th scope="row">{round.key === 'unknown_round' ? 'unknown' : round.key}</th>
-              <td class="number">{round.games.toLocaleString('en')}</td>
-              <td class="dates">{datesOf(round)}</td>
-              <td>
-                <Confidence {...round} />
-              </td>
-              <td>{assignedText(round)}</td>
-              <td>
-                <code>{round.file}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable
+      label="Rounds"
+      class="rounds"
+      rows={rounds}
+      columns={hasEvents ? [EVENT, ...COLUMNS] : COLUMNS}
+    />
   );
 };
 

@@ -1,5 +1,6 @@
 // A button that copies text to the clipboard and says so.
 
+import { Button } from './button.js';
 import { useSignal } from '@preact/signals';
 
 const SHOWN_FOR = 1600;
@@ -38,14 +39,12 @@ export const CopyButton = ({ text, what, label = 'Copy' }: CopyButtonProps) => {
   const shown = done.value === null ? label : done.value ? 'Copied' : 'Not copied';
   return (
     <>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        label={shown}
+        look="small"
         aria-label={`${shown}: ${what}`}
         onClick={() => void onClick()}
-      >
-        {shown}
-      </button>
+      />
       <span class="unseen" role="status">
         {done.value === null ? '' : `${what}: ${shown}`}
       </span>

@@ -1,5 +1,6 @@
 // A dialog over the page. The browser keeps the focus inside, and Escape closes it.
 
+import { Button } from './button.js';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useId, useRef } from 'preact/hooks';
 
@@ -34,9 +35,7 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
       <div class="dialog stack">
         <header class="row">
           <h2 id={id}>{title}</h2>
-          <button type="button" class="button small" onClick={onClose}>
-            Close
-          </button>
+          <Button label="Close" look="small" onClick={onClose} />
         </header>
         {children}
       </div>

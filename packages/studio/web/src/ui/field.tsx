@@ -1,6 +1,6 @@
 // Labelled form fields, with an optional hint below.
 
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes, PartialInputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 
 interface FieldProps {
@@ -26,6 +26,37 @@ export const Field = ({ label, hint, children }: FieldProps) => {
   );
 };
 
+interface TextFieldProps extends Omit<
+  PartialInputHTMLAttributes<HTMLInputElement>,
+  'label' | 'type'
+> {
+  readonly type?: 'text' | 'search' | 'date' | 'number';
+  readonly list?: string | undefined;
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly onText: (text: string) => void;
+}
+
+/** One line of text. */
+export const TextField = ({ label, hint, onText, ...others }: TextFieldProps) => (
+  <Field label={label} hint={hint}>
+    {(ids) => (
+      <input
+        {...ids}
+        type="text"
+        autocomplete="off"
+        {...(others as InputHTMLAttributes)}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
+/** For a time control: no autocorrection, and no longer than what the parser accepts. */
+export const ControlInput = (props: TextFieldProps) => (
+  <TextField class="mono" autocapitalize="off" spellcheck={false} maxLength={1000} {...props} />
+);
+
 interface ChoiceProps<Name extends string> {
   readonly label: string;
   readonly value: Name;
@@ -34,22 +65,15 @@ interface ChoiceProps<Name extends string> {
 }
 
 /** A drop-down list. */
-export const Choice = <Name extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: ChoiceProps<Name>) => (
-  <Field label={label}>
+export const Choice = <Name extends string>(props: ChoiceProps<Name>) => (
+  <Field label={props.label}>
     {(ids) => (
       <select
         {...ids}
-        value={value}
-        onChange={(event) => {
-          onChange(event.currentTarget.value as Name);
-        }}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value as Name)}
       >
-        {options.map(([name, title]) => (
+        {props.options.map(([name, title]) => (
           <option key={name} value={name}>
             {title}
           </option>
@@ -57,23 +81,4 @@ export const Choice = <Name extends string>({
       </select>
     )}
   </Field>
-);
-
-interface CheckProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-export const Check = ({ label, checked, onChange }: CheckProps) => (
-  <label class="check">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={(event) => {
-        onChange(event.currentTarget.checked);
-      }}
-    />
-    {label}
-  </label>
 );

@@ -30,8 +30,6 @@ export const storedSignal = <Value extends object>(key: string, defaults: Value)
     // not JSON: written by hand, or by another program
   }
   const stored = signal(value);
-  effect(() => {
-    writeStored(key, JSON.stringify(stored.value));
-  });
+  effect(() => writeStored(key, JSON.stringify(stored.value)));
   return stored;
 };

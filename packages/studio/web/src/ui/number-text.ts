@@ -1,8 +1,11 @@
-// Counts, sizes, shares and times as text.
+// Counts, sizes, shares, dates and times as text.
 
 import type { WorkProgress } from '@zeitnot/studio/api';
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+export const capitalized = (text: string): string =>
+  text.replace(/^./, (first) => first.toUpperCase());
 
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
@@ -49,3 +52,10 @@ export const timeText = (seconds: number): string => {
   const two = (number: number): string => String(number).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
+
+/** One date or two; null if they are unknown. */
+export const datesText = (first: string | null, last: string | null): string | null =>
+  first === null || last === null ? null : first === last ? first : `${first} – ${last}`;
+
+export const sumOf = <Row>(rows: readonly Row[], count: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + count(row), 0);

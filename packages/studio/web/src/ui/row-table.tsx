@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren;
   readonly numeric?: boolean;
   readonly tooltip?: string;
+  /** Whether it names the row. */
+  readonly isHeader?: boolean;
 }
 
 interface RowTableProps<Row> {
@@ -15,6 +17,12 @@ interface RowTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly class?: string;
 }
+
+export const countColumn = <Row,>(title: string, count: (row: Row) => number): Column<Row> => ({
+  title,
+  cell: (row) => count(row).toLocaleString('en'),
+  numeric: true,
+});
 
 const alignment = (numeric?: boolean): string | undefined =>
   numeric === true ? 'number' : undefined;
@@ -34,11 +42,17 @@ export const RowTable = <Row,>({ label, rows, columns, class: name = '' }: RowTa
       <tbody>
         {rows.map((row, index) => (
           <tr key={index}>
-            {columns.map(({ cell, numeric }, place) => (
-              <td key={place} class={alignment(numeric)}>
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map(({ cell, numeric, isHeader }, place) =>
+              isHeader === true ? (
+                <th key={place} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={place} class={alignment(numeric)}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

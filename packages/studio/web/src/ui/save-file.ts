@@ -7,7 +7,5 @@ export const saveFile = (name: string, text: string, type: string): void => {
   link.download = name;
   link.click();
   // by then the browser has read the blob
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 10_000);
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };

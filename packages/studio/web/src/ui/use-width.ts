@@ -10,14 +10,10 @@ export const useWidth = (): readonly [RefObject<HTMLDivElement | null>, Readonly
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return;
-    const observer = new ResizeObserver(() => {
-      width.value = current.clientWidth;
-    });
+    const observer = new ResizeObserver(() => (width.value = current.clientWidth));
     width.value = current.clientWidth;
     observer.observe(current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [width]);
   return [element, width];
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseNotation } from '@zeitnot/core';
 import { fromPgn, makeClock, reduce, type ClockEvent } from '@zeitnot/core/clock';
-import { pgnOf } from './pgn-file.js';
+import { pgnOf } from './save-game.js';
 
 const control = parseNotation('5m.. + 3s');
 if (!control.ok) throw new Error(control.error.message);
@@ -14,7 +14,7 @@ const events: readonly ClockEvent[] = [
   { type: 'press', player: 'Bob', at: 10_000 },
   { type: 'observe', at: 999_999 },
 ];
-const pgn = pgnOf(start, events.reduce(reduce, start), events, new Date(2026, 10, 6));
+const pgn = pgnOf({ start, state: events.reduce(reduce, start), events }, new Date(2026, 10, 6));
 
 it('has the tags and every time', () => {
   expect(pgn).toContain('[White "An \\"A\\" n"]\n');

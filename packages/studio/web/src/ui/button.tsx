@@ -1,4 +1,18 @@
-// A row of buttons, each of which fills in an example.
+// Buttons, and rows of them that fill in examples.
+
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes, 'label'> {
+  readonly label: ComponentChildren;
+  readonly look?: 'small' | 'primary' | 'primary large' | 'icon';
+}
+
+/** A button that submits no form. */
+export const Button = ({ label, look, ...others }: ButtonProps) => (
+  <button type="button" class={`button ${look ?? ''}`} {...others}>
+    {label}
+  </button>
+);
 
 /** A title for the button, and the text that it fills in. */
 export type Example = readonly [title: string, text: string];
@@ -14,17 +28,13 @@ interface ExampleButtonsProps {
 export const ExampleButtons = ({ label, examples, current, onChoose }: ExampleButtonsProps) => (
   <div class="examples" role="group" aria-label={label}>
     {examples.map(([title, text]) => (
-      <button
+      <Button
+        label={title}
         key={title}
-        type="button"
-        class="button small"
+        look="small"
         aria-pressed={current === text}
-        onClick={() => {
-          onChoose(text);
-        }}
-      >
-        {title}
-      </button>
+        onClick={() => onChoose(text)}
+      />
     ))}
   </div>
 );
