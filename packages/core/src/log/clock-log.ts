@@ -13,7 +13,7 @@ import { readLog, setupDocument } from './document.js';
 /** A game as the log holds it. */
 export interface StoredGame {
   readonly setup: ClockSetup;
-  /** The events from the version asked for on. */
+  /** The events from the requested version on. */
   readonly events: readonly ClockEvent[];
   /** The number of events in the log: the version of a state that applied them all. */
   readonly version: number;

@@ -52,7 +52,7 @@ export const timedMoves = (
     const { state: next, code } = step(state, event);
     const { active, at, setup } = state;
     const taken = code === null ? event.type : null;
-    // time that a pause takes is no part of a move
+    // a pause is not part of a move's time
     if (state.status === 'running') emt += (next.at as number) - (at as number);
     const mover = active === null ? null : (next.players[active] as PlayerClock);
     const isMove = (taken === 'press' || taken === 'stop') && mover !== null && !isFlagged(mover);

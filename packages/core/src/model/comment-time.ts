@@ -15,8 +15,7 @@ const DOT = 0x2e;
 const MAX_DIGITS = { colon: 5, seconds: 6 } as const;
 
 /**
- * The milliseconds that a part of a text says, given as a string or as character codes; NaN if it
- * is not a time.
+ * A time in milliseconds, from a part of a string or of character codes; NaN if it is not a time.
  *
  * @example
  * import { parseCommentTime } from '@zeitnot/core';

@@ -43,7 +43,7 @@ export type TimeControl =
   | { readonly kind: 'hourglass'; readonly time: Millis }
   | { readonly kind: 'staged'; readonly stages: Stages };
 
-/** The control of which nothing is known. */
+/** The control about which nothing is known. */
 export const UNKNOWN: TimeControl = { kind: 'unknown' };
 /** The control without a time limit. */
 export const UNLIMITED: TimeControl = { kind: 'unlimited' };

@@ -136,7 +136,7 @@ const simplify = (
     if (current.kind !== 'staged') return null;
     const kept = current.stages.filter((stage, index) => drop?.(stage, index) !== true);
     const made = makeStaged(change === undefined ? kept : kept.map((stage) => change(stage)));
-    // a step that fails or changes nothing is no part of a loss
+    // a step that fails or changes nothing loses nothing
     if (!made.ok || sameControl(made.value, current)) return null;
     current = made.value;
   }

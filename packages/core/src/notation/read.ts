@@ -149,7 +149,7 @@ const OPENINGS: readonly (readonly [RegExp, FormatName])[] = [
 ];
 
 /**
- * The signs by which a text that cannot be read is taken for a faulty unified notation: `..`, a time
+ * The signs that make unreadable text count as faulty unified notation: `..`, a time
  * in brackets before a time, `r` before a number, `6 x r1/60s` and the like, `~`.
  */
 const NOTATION_SIGNS =

@@ -47,7 +47,7 @@ import {
   type Rule,
 } from './clause-state.js';
 
-/** What the grammar found; the state's state once it is done. */
+/** What the grammar found: the state once all phrases are read. */
 export type ParsedClauses = Readonly<
   Pick<ClauseState, 'clauses' | 'modes' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'>
 >;
@@ -205,7 +205,7 @@ const boundary = (state: ClauseState, { next }: Phrase, sign: string): Next => {
 
 const readSign: Rule = (state, sign) => boundary(state, sign, sign.sense ?? '');
 
-/** «then» leads on to what follows; at the end, «thereafter» tells where an increment begins. */
+/** «then» introduces what follows; at the end, «thereafter» says where an increment begins. */
 const readNext: Rule = (state, phrase) => {
   const end = past(phrase.next);
   const before = openClause(state);

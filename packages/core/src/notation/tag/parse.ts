@@ -148,7 +148,7 @@ const readUnified = (text: string): TagReading | null => {
   return control && readingOf(control, ['interpreted_unified_notation', ...warnings]);
 };
 
-/** The notation first, then numbers and operators in other clothes, then words. */
+/** The notation first, then other spellings of numbers and operators, then words. */
 const understandTolerant = (text: string, dialect: Dialect): TagReading | WarningCode =>
   readUnified(text) ??
   (isClockReading(text, dialect) ? null : readShorthand(text, dialect)) ??

@@ -40,7 +40,7 @@ interface Spoken {
 export interface Amount extends Spoken {
   readonly kind: 'amount';
   readonly value: number;
-  /** `clock`: a reading such as `1:30`, of which `value` holds the left and `right` the right part. */
+  /** `clock`: a reading such as `1:30`; `value` holds its left part and `right` its right part. */
   readonly unit: Exclude<TimeUnit, 'week'> | 'clock' | 'bare';
   readonly right: number;
   /** How the unit was written; a lone `m` may mean moves, an unwritten unit means one of it. */

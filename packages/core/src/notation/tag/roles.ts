@@ -25,7 +25,7 @@ export const isTimed = (clause: Clause): boolean => clause.amount.unit !== 'bare
 const isJoined = (clause: Clause, previous: Clause): boolean => {
   const { joint, quota, rest, begins } = clause;
   if (quota !== null || rest || begins !== null) return true;
-  // a colon parts stages behind a quota; `1h:30m:00s` are parts of one time
+  // after a quota a colon separates stages; `1h:30m:00s` is one time
   if (joint === ':') return previous.quota !== null && clause.amount.unit !== 'second';
   if (joint !== '/') return joint !== '';
   return (

@@ -19,7 +19,7 @@ export interface Scale {
   readonly warn: (code: WarningCode) => void;
 }
 
-/** Whether anything but bare numbers and a label speaks in it. */
+/** Whether there is more to read than bare numbers and a label. */
 export const isText = ({ modes, pairOrder, clauses }: ParsedClauses): boolean =>
   modes.size > 0 ||
   pairOrder !== null ||
@@ -65,7 +65,7 @@ const clockMillis = (
 /** In minutes, as the US writes them. */
 const MAX_GAME = 600;
 
-/** Nobody gives as much with every move of a blitz game. */
+/** No blitz game gives as much with every move. */
 const LONG_INCREMENT = 10 * SECOND;
 
 /** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */

@@ -177,8 +177,8 @@ const readSpaced = (
 };
 
 /** `90+30/30+30`, `40/90+30/30+30`: where the move count is not said, none is invented. */
-const readTwoStages = (parted: string, dialect: Dialect): TagReading | WarningCode | null => {
-  const tag = scanStages(parted);
+const readTwoStages = (stages: string, dialect: Dialect): TagReading | WarningCode | null => {
+  const tag = scanStages(stages);
   if (tag === null || !isClassicalPair(tag)) return null;
   return unitOf(tag.periods[0].base, dialect === 'auto' ? 'otb' : dialect) === MINUTE
     ? readIn(MINUTE, tag, ['interpreted_two_stage_slash_shorthand'])
@@ -193,8 +193,8 @@ const scanLongStages = (text: string): StagedTag | null => {
 };
 
 /** `40/5400+30/1800+30`, `40/7200, 20/3600; 1800`: PGN's stages with other separators. */
-const readSeparated = (parted: string, dialect: Dialect): TagReading | WarningCode | null => {
-  const tag = scanLongStages(parted.replaceAll(/[,;]/g, ':'));
+const readSeparated = (stages: string, dialect: Dialect): TagReading | WarningCode | null => {
+  const tag = scanLongStages(stages.replaceAll(/[,;]/g, ':'));
   // without move counts they may be two controls
   return tag?.periods.slice(0, -1).every(({ moves }) => moves !== undefined) === true
     ? interpretTag(tag, dialect, 'mapped_separator')
@@ -235,15 +235,15 @@ const readEngine = (compact: string, dialect: Dialect): TagReading | WarningCode
 const readOperators = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
   if (/[^\d\s+|:/,;.]/.test(text)) return null;
   const compact = text.replaceAll(/\s+/g, ' ').replaceAll(/ ?([+|:/,;]) ?/g, '$1');
-  const parted = compact.replaceAll(/(\+\d+)\//g, '$1:');
+  const stages = compact.replaceAll(/(\+\d+)\//g, '$1:');
   return (
     readSpaced(text, compact, dialect) ??
-    readSeparated(parted, dialect) ??
-    readTwoStages(parted, dialect) ??
+    readSeparated(stages, dialect) ??
+    readTwoStages(stages, dialect) ??
     readEngine(compact, dialect)
   );
 };
 
-/** Numbers and operators in other clothes; null if the text is something else. */
+/** Other spellings of numbers and operators; null if the text is something else. */
 export const readShorthand = (text: string, dialect: Dialect): TagReading | WarningCode | null =>
   readOperators(text, dialect) ?? readSuffixed(text, dialect);

@@ -23,7 +23,7 @@ import type { WarningCode } from './warnings.js';
 
 /** A stage as read. */
 type StageReading = StageParts & {
-  /** An increment was stated for it, be it 0. */
+  /** Whether an increment was stated for it, even 0. */
   readonly stated?: boolean;
 };
 

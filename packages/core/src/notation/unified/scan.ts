@@ -23,7 +23,7 @@ import {
   type TimeControl,
 } from '../../model/time-control.js';
 
-/** What a reader of the notation may want to look at again. */
+/** The code of a warning about a control in the unified notation. */
 export type NotationWarning = 'increment_capped' | 'redundant_reset' | 'cap_without_bonus';
 
 export type Expected =
@@ -109,7 +109,7 @@ const readDecimals = (cursor: Cursor): number => {
   return Number(text.slice(start, cursor.at));
 };
 
-/** A time, of which `count` has been read. */
+/** A time whose `count` has been read. */
 const readTime = (cursor: Cursor, count: number | null = null): Millis => {
   const whole = count ?? readCount(cursor);
   if (whole === null) fail(cursor, 'time');
