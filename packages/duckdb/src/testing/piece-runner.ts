@@ -9,6 +9,7 @@ import { readRecords, stateFolder } from '../ingest/layout.js';
 import type { Piece, PieceResult, PieceRunner } from '../ingest/piece.js';
 import { planPieces } from '../ingest/plan.js';
 
+/** A case of the contract. */
 export interface PieceRunnerCase {
   readonly name: string;
   readonly run: (runner: PieceRunner, folder: string) => Promise<void>;
@@ -53,6 +54,7 @@ const idsOf = (results: readonly PieceResult[]): readonly string[] => results.ma
 const outputs = (folder: string): readonly string[] =>
   readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' }).toSorted();
 
+/** All cases of the contract. */
 export const pieceRunnerCases: readonly PieceRunnerCase[] = [
   {
     name: 'gives a result for every piece, once',
