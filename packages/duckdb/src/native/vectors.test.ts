@@ -82,7 +82,7 @@ it('has raw vectors on this machine', () => {
 
 describe('both ways agree', () => {
   // the last chunk of a table has every size that matters
-  it.each([1, 7, 8, 9, 63, 64, 65, 2047, 2048, 2049, 4097])('on %i rows', async (count) => {
+  it.each([1, 7, 8, 9, 63, 64, 65, 2048, 2049])('on %i rows', async (count) => {
     await fill(Array.from({ length: count }, (_, row) => SAMPLES[row % SAMPLES.length] ?? null));
     const rows = await expectSame(`SELECT id, tc, ${ALL} FROM tags ORDER BY id`);
     expect(rows).toHaveLength(count);

@@ -244,7 +244,11 @@ const ODD_GAMES = [
   '[Event "g"]\n[Site "h\n\n1. e4 *\n\n[Event "i"]\n[]\n\n1. e4 *\n\n',
   '[Event "j"]\n[White x]\n\n1. e4 e5 {open\n',
 ];
-const fixtures = [sample, ...realFiles, write(ODD_GAMES.join(''), 'odd-games.pgn')];
+const fixtures = [
+  sample,
+  ...realFiles.slice(0, runs(99, 4)),
+  write(ODD_GAMES.join(''), 'odd-games.pgn'),
+];
 
 it.each(fixtures)('%s: the same as the game reader, raw and plain', async (path) => {
   const rows = await all(path);

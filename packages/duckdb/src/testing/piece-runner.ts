@@ -9,7 +9,7 @@ import { readRecords, stateFolder } from '../ingest/layout.js';
 import type { Piece, PieceResult, PieceRunner } from '../ingest/piece.js';
 import { planPieces } from '../ingest/plan.js';
 
-/** One case of the suite: a name, and what it checks of a runner. */
+/** A case of the contract. */
 export interface PieceRunnerCase {
   readonly name: string;
   readonly run: (runner: PieceRunner, folder: string) => Promise<void>;
@@ -54,7 +54,7 @@ const idsOf = (results: readonly PieceResult[]): readonly string[] => results.ma
 const outputs = (folder: string): readonly string[] =>
   readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' }).toSorted();
 
-/** The suite that every `PieceRunner` has to pass; run each case with a fresh folder. */
+/** All cases of the contract. */
 export const pieceRunnerCases: readonly PieceRunnerCase[] = [
   {
     name: 'gives a result for every piece, once',

@@ -4,12 +4,14 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ByteSource } from './source.js';
 
+/** The digests of some bytes, as far as they were wanted. */
 export interface Digests {
   /** In hexadecimal. */
   readonly sha256?: string;
   readonly crc32?: number;
 }
 
+/** The name of a digest. */
 export type Digest = keyof Digests;
 
 export interface Digester {
@@ -32,6 +34,7 @@ export const makeDigester = (wanted: readonly Digest[]): Digester => {
   };
 };
 
+/** A source that digests its bytes as they are read. */
 export interface DigestedSource extends ByteSource {
   /** Of all bytes, once they are read. */
   readonly digests: () => Digests;

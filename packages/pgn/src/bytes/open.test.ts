@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isLong } from '../../../../tests/runs.js';
 import { decodeBzip2 } from './bzip2.js';
 import { detectCompression, parseCompression, openBytes, type Compression } from './open.js';
 import { catchSourceError, type ByteSource } from './source.js';
@@ -263,7 +264,7 @@ describe('bytes behind the end', () => {
 it('decodes bzip2 from chunks of any size, and gives nothing of a block with a wrong bit', () => {
   const chunks = (bytes: Buffer): Buffer[] => [...bytes].map((byte) => Buffer.from([byte]));
   expect(Buffer.concat([...decodeBzip2(chunks(BZIP2))]).toString()).toBe(TEXT);
-  for (let bit = 0; bit < BZIP2.length * 8 - 6; bit += 1) {
+  for (let bit = 0; bit < BZIP2.length * 8 - 6; bit += isLong ? 1 : 7) {
     const wrong = Buffer.from(BZIP2);
     wrong[bit >> 3]! ^= 1 << (bit & 7);
     let output = '';

@@ -178,5 +178,6 @@ export const catchSourceError = <Value>(work: () => Value): Result<Value, Source
   }
 };
 
+/** Opens a file; a failure is a value. */
 export const openFile = (path: string): Result<OpenFile, SourceErrorCode> =>
   catchSourceError(() => fileAt(path));

@@ -176,11 +176,11 @@ it.each(['½-½', '½'])('knows the result %s in Latin-1', (result) => {
 });
 
 it('reads long blanks in a comment, junk behind many tags and runs of ellipses in one go', () => {
-  const blanks = ' '.repeat(1_000_000);
+  const blanks = ' '.repeat(300_000);
   expect(gameOf(`1. e4 {x${blanks}x\n} *`).movetext()).toBe(`1. e4 {x${blanks}x }`);
-  expect(gameOf(`${'[A "b"] x\n'.repeat(400_000)}1. e4 *`).plyCount()).toBe(1);
+  expect(gameOf(`${'[A "b"] x\n'.repeat(100_000)}1. e4 *`).plyCount()).toBe(1);
   for (const run of ['\x85', '\x85.', '\x851.']) {
-    expect(gameOf(`1. e4 ${run.repeat(200_000)} e5 *`, 'latin1').plyCount()).toBe(2);
+    expect(gameOf(`1. e4 ${run.repeat(60_000)} e5 *`, 'latin1').plyCount()).toBe(2);
   }
 });
 

@@ -53,6 +53,7 @@ import {
 import { tagValueStart } from '../syntax/tag.js';
 import { MAX_VARIATION_DEPTH, type Complaint } from './problem.js';
 
+/** Lists the tokens of the mainline of one game after another. */
 export interface Mainline {
   /** Begins with the movetext in `bytes` from there on, behind `passed` moves that were read before. */
   readonly begin: (bytes: Buffer, from: number, passed?: number) => void;
@@ -86,6 +87,7 @@ const isTagNext = (bytes: Buffer, from: number): boolean => {
 const ROOM = 3 * 512;
 
 // Long because the functions within share the state of one game; each of them is short but for `next`.
+/** Makes a reader of mainlines, which serves many games in turn. */
 export const makeMainline = (): Mainline => {
   const list = new Int32Array(ROOM);
   let bytes: Buffer = Buffer.alloc(0);

@@ -142,7 +142,7 @@ describe('a problem is reported with its place, and the next game is read', () =
     ],
     [
       'a tag of many megabytes',
-      `[Event "${'x'.repeat(MAX_GAME * 2)}"]\n\n*`,
+      `[Event "${'x'.repeat(MAX_GAME + MAX_TAG)}"]\n\n*`,
       `tags: a tag of more than ${MAX_TAG} bytes (file=x.pgn, game_index=1, line=1, byte=0)`,
     ],
   ])('%s', (_, text, message) => {

@@ -5,6 +5,7 @@ import { endsReturn, NEWLINE, RETURN } from '../syntax/byte-classes.js';
 
 // limits of a game; no real one comes near them, hostile files do
 export const MAX_TAG: number = 64 * 1024;
+/** How many tags of a game are read. */
 export const MAX_TAGS = 1000;
 export const MAX_VARIATION_DEPTH = 500;
 

@@ -17,6 +17,7 @@ import {
 import { afterBracket, makeTag, readPlainTag, tagNameHash } from '../syntax/tag.js';
 import { walkHeader } from './header.js';
 
+/** Where a new tag goes, and what goes around it. */
 export interface TagPlace {
   /** The position of the new bytes within the game's. */
   readonly at: number;
@@ -116,6 +117,7 @@ export type PlaceTag = (
   head: number,
 ) => TagPlace | null;
 
+/** Makes a finder of the place for a tag of that name. */
 export const makeTagPlacer = (name: string): PlaceTag => {
   const nameBytes = Buffer.from(name);
   const hash = tagNameHash(Buffer.from(`[${name} "`), 0);

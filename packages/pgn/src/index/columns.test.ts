@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { runs } from '../../../../tests/runs.js';
+import { isLong, runs } from '../../../../tests/runs.js';
 import { buildIndex } from './build.js';
 import { INDEX_WORDS, readColumns, type IndexColumns } from './columns.js';
 import { indexPath } from './errors.js';
@@ -92,7 +92,7 @@ it('rejects spans with gaps in version 2', async () => {
 it('notices damage of any bit, and a missing end', async () => {
   const path = await write(2);
   const bytes = readFileSync(indexPath(path));
-  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+  for (let bit = 0; bit < bytes.length * 8; bit += isLong ? 1 : 7) {
     const wrong = Buffer.from(bytes);
     wrong[bit >> 3]! ^= 1 << (bit & 7);
     writeFileSync(indexPath(path), wrong);

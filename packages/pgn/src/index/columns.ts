@@ -18,8 +18,10 @@ export const INDEX_WORDS = [
   ...(['codes', 'date', 'round', 'event', 'site', 'timeControl'] as const),
 ] as const;
 
+/** The name of a word of a record. */
 export type IndexWord = (typeof INDEX_WORDS)[number];
 
+/** Some columns of an index. */
 export interface IndexColumns extends RecordedGames {
   /** The first byte of the first game. */
   readonly start: number;

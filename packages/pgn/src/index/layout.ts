@@ -61,6 +61,7 @@ export const STRING_PLACES: readonly number[] = [
 /** Columns that must be read from the game itself. */
 export const FLAG = { result: 1, eco: 2, elo: 4, date: 8 } as const;
 
+/** The results that a record can hold, by their codes. */
 export const RESULTS = ['*', '1-0', '0-1', '1/2-1/2'] as const;
 
 export const U32_LIMIT: number = 2 ** 32;

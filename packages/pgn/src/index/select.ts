@@ -9,6 +9,7 @@ import type { StringHeap } from './strings.js';
 import type { IndexSource } from './view.js';
 import { formatHeader, formatHeap } from './write.js';
 
+/** Games that are copied from one file to another. */
 export interface SelectedGames {
   /** Numbers in the old file, ascending. */
   readonly games: ArrayLike<number>;

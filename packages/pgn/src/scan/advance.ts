@@ -143,13 +143,16 @@ const wideBlankAt = ({ bytes, at, to, final }: Pass): number =>
 
 /** A bracket that is the first thing on its line. */
 const readBracket: Step = (pass) => {
-  const { state, bytes, at, final, base, tag, tags, onGame } = pass;
-  if (readPlainTag(bytes, at, pass.to, tag)) {
-    if (pass.pausing && state.phase !== HEADER && at > pass.from) return false;
-    takeTag(state, tag.hash, base + at, state.line, onGame);
+  const { state, bytes, final, base, tag, tags, onGame } = pass;
+  // the plain tags of a header in one loop
+  while (readPlainTag(bytes, pass.at, pass.to, tag)) {
+    if (pass.pausing && state.phase !== HEADER && pass.at > pass.from) return false;
+    takeTag(state, tag.hash, base + pass.at, state.line, onGame);
     if (tags !== null) listTag(tags, base + tag.name, base + tag.nameEnd, base + tag.valueEnd);
-    return beginLine(pass, tag.after);
+    beginLine(pass, tag.after);
+    if (bytes[pass.at] !== OPEN_BRACKET) return true;
   }
+  const { at } = pass;
   const value = tagValueStart(bytes, at, final);
   if (value === NEED_MORE) return false;
   if (value > 0) {

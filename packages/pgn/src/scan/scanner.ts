@@ -10,6 +10,7 @@ import { BEHIND } from '../syntax/movetext.js';
 /** Fits into the caches of a core, and is far more than the scanner looks ahead. */
 const WINDOW = 512 * 1024;
 
+/** A scanner that is fed bytes. */
 export interface Scanner {
   /** Room for the next bytes; `take` reads what was put there. */
   readonly room: () => Uint8Array;
@@ -19,6 +20,7 @@ export interface Scanner {
   readonly finish: () => number;
 }
 
+/** Makes a scanner that calls `onGame` where a game begins. */
 export const makeScanner = (onGame: OnGame): Scanner => {
   const state = startOfText();
   const window = Buffer.allocUnsafeSlow(WINDOW);

@@ -4,6 +4,7 @@
  */
 
 export const NEWLINE = 0x0a;
+/** A carriage return. */
 export const RETURN = 0x0d;
 export const SPACE = 0x20;
 export const QUOTE = 0x22;
@@ -16,6 +17,7 @@ export const CLOSE_BRACKET = 0x5d;
 export const OPEN_BRACE = 0x7b;
 export const CLOSE_BRACE = 0x7d;
 
+/** Whether a byte is a newline or a carriage return. */
 export const isLineEnd = (byte: number): boolean => byte === NEWLINE || byte === RETURN;
 
 export const isBlank = (byte: number): boolean => byte <= SPACE && !isLineEnd(byte);

@@ -19,6 +19,7 @@ interface WasmMemory {
   readonly grow: (pages: number) => number;
 }
 
+/** A WebAssembly module that was instantiated. */
 export interface WasmInstance<Exports> {
   readonly exports: Exports;
   /** The memory, grown to at least `length` bytes and a page that may be read past them. */

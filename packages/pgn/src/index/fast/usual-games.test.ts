@@ -228,7 +228,7 @@ describe('games that are written the usual way', () => {
 
   it('also where there are more than are read at once, and texts that share a place', () => {
     const games = Array.from(
-      { length: 20_000 },
+      { length: 10_000 },
       (_, game) =>
         `[Event "Open"]\n[White "${game % 9001}"]\n[Black "${game}"]\n[Round "${game % 11}"]\n\n1. e4 *\n\n`,
     );
@@ -237,13 +237,13 @@ describe('games that are written the usual way', () => {
 
   it('are read like others where a long game makes the window grow', () => {
     const game = '[Event "a"]\n[White "b"]\n\n1. e4 {x} *\n\n';
-    const long = `[Event "long"]\n\n${'1. Nf3 Nf6 '.repeat(200_000)}*\n\n`;
+    const long = `[Event "long"]\n\n${'1. Nf3 Nf6 '.repeat(120_000)}*\n\n`;
     expectSame(Buffer.from(`${game.repeat(9)}${long}${game.repeat(9)}`));
     const moves = '1. Nf3 Nf6 '.repeat(90);
-    const text = Buffer.from(`${long}${`[Event "b"]\n\n${moves}*\n\n`.repeat(12_000)}`);
+    const text = Buffer.from(`${long}${`[Event "b"]\n\n${moves}*\n\n`.repeat(4000)}`);
     expectSame(text);
     // and at once again when it is over
-    expect(readQuickly(text)).toBeGreaterThan(6000);
+    expect(readQuickly(text)).toBeGreaterThan(2000);
   });
 
   it('are all games of a usual file', () => {
