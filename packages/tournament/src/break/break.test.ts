@@ -42,7 +42,7 @@ const keysOf = async (text: string, options: Partial<BreakOptions> = {}) => {
 
 const ROUNDS = Array.from({ length: 11 }, (_, round) => `${round + 1}: 24`);
 
-it('takes options that are undefined for none', async () => {
+it('treats undefined options as missing', async () => {
   const given = { event: undefined, strategy: undefined, threads: undefined };
   // from a program that no compiler has seen
   const options = given as unknown as Partial<BreakOptions>;
@@ -64,12 +64,12 @@ describe('the tournaments of the source document', () => {
     );
   });
 
-  it('a Swiss of eleven rounds that only dates tell becomes eleven files', async () => {
+  it('a Swiss of eleven rounds without Round tags becomes eleven files', async () => {
     const dated = classical.replaceAll(/\[Round "[^"]*"\]/g, '[Round "?"]');
     expect(await keysOf(dated)).toEqual(ROUNDS);
   });
 
-  it('with three of ten Round tags missing it becomes the true eleven', async () => {
+  it('with 30 % of the Round tags missing it still becomes eleven files', async () => {
     let count = 0;
     const holes = classical.replaceAll(/\[Round "[^"]*"\]\n/g, (tag) => {
       count += 1;
@@ -82,7 +82,7 @@ describe('the tournaments of the source document', () => {
     expect(partitions[0]?.confidence.min).toBe(60);
   });
 
-  it('a playoff consolidated is one more file', async () => {
+  it('a playoff becomes one more file', async () => {
     expect(await keysOf(sample, { grouping: 'armageddon' })).toEqual([
       ...ROUNDS,
       '11_armageddon: 5',
@@ -92,7 +92,7 @@ describe('the tournaments of the source document', () => {
     expect(await keysOf(sample, { grouping: 'date' })).toHaveLength(11);
   });
 
-  it('rounds written in many ways find together', async () => {
+  it('rounds written in many ways end up in one file', async () => {
     const tags = [
       '1',
       'Round 1',
@@ -157,7 +157,7 @@ describe('what cannot be broken', () => {
     expect((await breakText(text)).result).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('what is in UTF-16, compressed or not, with the way to make UTF-8 of it', async () => {
+  it('UTF-16, compressed or not, with the command that converts it', async () => {
     const plain = Buffer.from(`\uFEFF${formatGames([row(1)])}`, 'utf16le');
     for (const text of [plain, gzipSync(plain)]) {
       const { result } = await breakText(text);
@@ -213,7 +213,7 @@ describe('what cannot be broken', () => {
 });
 
 describe('outputs', () => {
-  it('get the tag once, as the last of the header, escaped', async () => {
+  it('get the tag once, at the end of the header, escaped', async () => {
     const rows = [
       row(1, { event: String.raw`The "Big" \Open`, round: '1' }),
       row(2, { event: String.raw`The "Big" \Open`, round: '1' }),
@@ -250,7 +250,7 @@ describe('outputs', () => {
     expect(await codes(true)).not.toContain('would_be_refused');
   });
 
-  it('have no index if none is wanted', async () => {
+  it('have no index if the option is off', async () => {
     const { out } = await breakText(sample, { index: false, prefix: 'x' });
     expect(filesIn(out).filter((name) => name.endsWith('.pbi'))).toEqual([]);
     expect(filesIn(out)).toContain('x_11.5.pgn');
@@ -306,7 +306,7 @@ it('breaks a file from before 1970', async () => {
   expect(openIndex(join(out, 'Test_Open_1.pgn')).ok).toBe(true);
 });
 
-it('asks no folder in a dry run that has none', async () => {
+it('needs no folder in a dry run', async () => {
   const source = folder.put(formatGames(roundRobin(4)));
   const dry = good(await breakTournament(source, null, { dryRun: true }));
   expect(dry.warnings).toEqual([]);
@@ -318,7 +318,7 @@ it('asks no folder in a dry run that has none', async () => {
   }
 });
 
-it('refuses options that there are not', async () => {
+it('refuses unknown choices', async () => {
   const source = folder.put(formatGames(roundRobin(4)));
   const chosen = { dryRun: true, grouping: 'Armageddon' } as unknown as BreakOptions;
   expect(await breakTournament(source, null, chosen)).toMatchObject({
@@ -326,7 +326,7 @@ it('refuses options that there are not', async () => {
   });
 });
 
-it('keeps no file open when whoever hears of progress throws', async () => {
+it('keeps no file open when the progress callback throws', async () => {
   const source = folder.put(formatGames(roundRobin(4)));
   const openFiles = (): number => readdirSync('/proc/self/fd').length;
   const before = openFiles();

@@ -59,7 +59,7 @@ it.each([0.5, 1.5])('says so if it grows after %f passes', async (passes) => {
   expect(existsSync(out)).toBe(false);
 });
 
-it('is broken alike by one thread and by two, with an index and without', async () => {
+it('gives the same files with one thread and two, with an index and without', async () => {
   const alone = await breakWith(1);
   const together = await breakWith(2);
   expect(good(together.result)).toEqual(good(alone.result));

@@ -23,7 +23,7 @@ it('reads a file once, odd dates and all, and then plans without it', async () =
   tournament.close();
 });
 
-it('refuses options that are none', async () => {
+it('refuses unknown choices', async () => {
   const tournament = good(await openTournament(folder.put(text)));
   const grouping = 'nope' as 'strict';
   expect(tournament.plan({ grouping })).toMatchObject({ error: { code: 'InvalidOption' } });

@@ -33,7 +33,7 @@ const breakText = async (text: string) => {
 describe('a target that is there', () => {
   const text = formatGames(roundRobin(4));
 
-  it('keeps what it has, and refuses to replace it unasked', async () => {
+  it('keeps its files, and replaces them only with force', async () => {
     const { out, source } = await breakText(text);
     writeFileSync(join(out, 'mine.txt'), 'mine');
     const before = filesIn(out);
@@ -53,7 +53,7 @@ describe('a target that is there', () => {
     expect(filesIn(out).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('is cleaned of what a dead run has left, and of nothing else', async () => {
+  it('is cleaned of what a dead run left, and of nothing else', async () => {
     const out = folder.fresh('rounds');
     const work = join(out, '.zeitnot-break');
     mkdirSync(join(work, 'files'), { recursive: true });
@@ -121,7 +121,7 @@ describe('a target that is there', () => {
     return { out, source, names, contents, change };
   };
 
-  it('gets the rest of what a run that died was replacing', async () => {
+  it('gets the rest of the files that a dead run was replacing', async () => {
     const { out, source, names, contents } = await halfReplaced(true);
     expect(await joinTournament(out, folder.fresh('back.pgn'))).toMatchObject({
       error: { code: 'TargetBusy' },
@@ -205,7 +205,7 @@ describe('a target that is there', () => {
     },
   );
 
-  it('has no link in the place of the folder to work in', async () => {
+  it('refuses a link in place of the work folder', async () => {
     const out = folder.fresh('rounds');
     const elsewhere = folder.fresh('elsewhere');
     mkdirSync(out);
@@ -262,7 +262,7 @@ describe('a target that is there', () => {
     expect(warning?.message).toMatch(/_11\.1\.pgn, .*_11\.5\.pgn\.$/);
   });
 
-  it('names only some of very many files that are left', async () => {
+  it('names only the first of many left-over files', async () => {
     const rows = Array.from({ length: 20 }, (_, index) => row(index + 1, { round: `${index}` }));
     const { source, out } = await breakText(formatGames(rows));
     const again = good(await breakTournament(source, out, { prefix: 'x', force: true }));

@@ -109,7 +109,7 @@ export const writeGames = async (
 };
 
 /** Writes a new file from parts with their positions. */
-export const writeAtPlaces = (
+const writeAtPlaces = (
   path: string,
   give: (write: (part: Uint8Array, position: number) => void) => void,
 ): void => {
@@ -124,7 +124,7 @@ export const writeAtPlaces = (
 const BLOCK = 256 * 1024;
 
 /** Writes strings to a new file, in blocks. */
-export const writeTexts = (path: string, texts: Iterable<string>): void =>
+const writeTexts = (path: string, texts: Iterable<string>): void =>
   writeAtPlaces(path, (write) => {
     let block = '';
     let position = 0;

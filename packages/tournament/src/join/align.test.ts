@@ -38,7 +38,7 @@ describe('alignGames', () => {
     expect(align(before, now)).toBe(places);
   });
 
-  it('asks the next likeness between what it knows', () => {
+  it('uses the next likeness between the games it knows', () => {
     expect(align('abcd', 'aCd')).toBe('013');
     expect(align('abcd', 'aCd', likeness('abcd', 'acd'))).toBe('023');
   });
@@ -86,7 +86,7 @@ describe('alignGames', () => {
     expect(countMoved(numbers)).toBe(moved);
   });
 
-  it('finds every game of its kind in any order, whatever came and went', () => {
+  it('finds every game of a kind in any order, whatever was added or removed', () => {
     const games = Array.from({ length: 40 }, (_, game) => game);
     const kept = fc.shuffledSubarray(games);
     const fresh = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 100 })), { maxLength: 10 });
@@ -101,7 +101,7 @@ describe('alignGames', () => {
     );
   });
 
-  it('finds whatever is there once, whatever came and went beside it', () => {
+  it('finds every game that occurs once, whatever was added or removed beside it', () => {
     const kept = fc.subarray(Array.from({ length: 40 }, (_, game) => game));
     const fresh = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 100 })), { maxLength: 10 });
     fc.assert(
@@ -119,7 +119,7 @@ describe('alignGames', () => {
     );
   });
 
-  it('is quick with many games, also where hardly any is there once', () => {
+  it('is quick with many games, even if hardly any occurs once', () => {
     const many = isLong ? 200_000 : 20_000;
     const keys = Array.from({ length: many }, (_, game) => (game * 7919) % 1000);
     const now = keys.filter((_, game) => game % 1000 !== 500);

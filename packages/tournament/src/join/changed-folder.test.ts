@@ -71,7 +71,7 @@ it.each([MANIFEST_NAME, 'Test_Open_1.pgn', 'Test_Open_1.pgn.pbi'])(
   },
 );
 
-describe('join of files whose names have changed hands', () => {
+describe('join of files that swapped names', () => {
   const [one, two, three, four] = [1, 2, 3, 4].map((round) => `Test_Open_${round}.pgn`) as [
     string,
     string,
@@ -103,7 +103,7 @@ describe('join of files whose names have changed hands', () => {
     expect(readFileSync(back, 'utf8')).toBe(text);
   });
 
-  it('knows them where all took the name of the next', async () => {
+  it('recognises them if each took the name of the next', async () => {
     renameSync(at(four), at('x'));
     for (const [from, to] of [
       [three, four],
@@ -116,7 +116,7 @@ describe('join of files whose names have changed hands', () => {
     expect(await joined()).toMatchObject({ verified: true, edited: [], missing: [] });
   });
 
-  it('misses the one whose name was given to another', async () => {
+  it('misses the one whose name another file took', async () => {
     renameSync(at(three), at(four));
     expect(await joined()).toMatchObject({
       games: 9,
@@ -138,7 +138,7 @@ describe('join of files whose names have changed hands', () => {
     expect(whites()).toBe('1 2 3 5 6 7 9 10 11');
   });
 
-  it('knows one that was edited by the name that is left', async () => {
+  it('recognises an edited one by the name that is left', async () => {
     swap(three, four);
     appendFileSync(at(four), '\n');
     expect(await joined()).toMatchObject({
@@ -164,7 +164,7 @@ describe('join of files whose names have changed hands', () => {
     expect(readFileSync(back, 'utf8')).toContain('{mine}');
   });
 
-  it('tells a copy from what it does not know', async () => {
+  it('distinguishes a copy from an unknown file', async () => {
     copyFileSync(at(three), at('copy.pgn'));
     writeFileSync(at('extra.pgn'), text);
     expect(await joined()).toMatchObject({
@@ -218,7 +218,7 @@ describe('join by a manifest that was damaged', () => {
     },
   );
 
-  it('says so beside what else is wrong', async () => {
+  it('says so beside other problems', async () => {
     spoil((added) => added.map((number, index) => (index % 2 === 0 ? 5 : number)));
     rmSync(at('Test_Open_1.pgn'));
     expect(good(await joinTournament(rounds, back))).toMatchObject({
@@ -304,7 +304,7 @@ describe('join of files that others have saved', () => {
     expect(good(await joinTournament(rounds, back))).toMatchObject({ verified: true });
   });
 
-  it('counts no games in what is none', async () => {
+  it('counts no games in a file without games', async () => {
     writeFileSync(at('Test_Open_3.pgn'), 'garbage\n');
     expect(good(await joinTournament(rounds, back))).toMatchObject({
       games: 9,
@@ -368,7 +368,7 @@ describe('join of a match whose games were all changed', () => {
   });
 });
 
-describe('join of pieces that were no neighbours', () => {
+describe('join of pieces that were not neighbours', () => {
   const tags = '[Event "Test Open"]\n[Round "1"]\n[White "White 99"]\n';
   const headless = `${tags.replace(/.*\n/, '')}\n1. d4 *\n`;
 
@@ -389,7 +389,7 @@ describe('join of pieces that were no neighbours', () => {
     }
   });
 
-  it('finds them also where those between them are gone', async () => {
+  it('finds them even if those between them are gone', async () => {
     const second = tags.replace('1', '2');
     const games = `${tags}\n1. e4 e5\n\n${second}\n1. c4 1-0\n\n1. d4 d5 *\n`;
     good(await breakTournament(folder.put(games), rounds, { force: true }));

@@ -118,7 +118,7 @@ describe('join', () => {
     },
   );
 
-  it('puts games where they were that were moved, changed, removed and added', async () => {
+  it('puts games back that were moved, changed, removed and added', async () => {
     editGames('Test_Open_1.pgn', ([one, four, seven]) => [
       `${seven?.replace('Nf3', 'Nf3 {!}')}`,
       another,
@@ -149,7 +149,7 @@ describe('join', () => {
     },
   );
 
-  it('knows games by their lengths where no index tells their players', async () => {
+  it('recognises games by their lengths if there is no index', async () => {
     // each length comes often, and only its neighbours tell which is which
     const digits =
       '31415926535897932384626433832795028841971693993751' +
@@ -167,14 +167,14 @@ describe('join', () => {
     expect(whites()).toEqual(left.map(({ game }) => String(game)));
   });
 
-  it('takes games as they come where nothing tells which they are', async () => {
+  it('takes games in the order of the file if nothing identifies them', async () => {
     rmSync(at('Test_Open_2.pgn.pbi'));
     editGames('Test_Open_2.pgn', (games) => games.slice(1));
     good(await joinTournament(rounds, back));
     expect(whites()).toEqual('1 5 3 4 8 6 7 9'.split(' '));
   });
 
-  it('does not shift games that were all changed alike', async () => {
+  it('does not shift games that were all changed in the same way', async () => {
     const lengths = Array.from({ length: 9 }, (_, index) =>
       row(index + 1, { round: String((index % 3) + 1), black: 'B'.repeat(index + 1) }),
     );
@@ -185,7 +185,7 @@ describe('join', () => {
     expect(whites()).toEqual('1 2 3 4 5 6 7 8 9'.split(' '));
   });
 
-  it('knows a file that was renamed by its contents', async () => {
+  it('recognises a renamed file by its contents', async () => {
     mkdirSync(at('finals'));
     renameSync(at('Test_Open_final.pgn'), at('finals/f.pgn'));
     expect(good(await joinTournament(rounds, back))).toMatchObject({ verified: true, missing: [] });
@@ -235,7 +235,7 @@ describe('join', () => {
     });
   });
 
-  it('takes nothing from where a break works that has not come to its end', async () => {
+  it('takes nothing from the work folder of an unfinished break', async () => {
     const work = folder.fresh('work');
     mkdirSync(join(work, 'files'), { recursive: true });
     writeFileSync(join(work, 'files', 'Test_Open_1.pgn'), another);
@@ -311,7 +311,7 @@ describe('join', () => {
     expect(whitesNow).toEqual(['A', 'New', 'B', 'D']);
   });
 
-  it('leaves out what break has added behind very long headers too', async () => {
+  it('leaves out what break added after very long headers, too', async () => {
     const long = ['Annotator', 'Remark']
       .map((tag) => `[${tag} "${'x'.repeat(50_000)}"]\n`)
       .join('');
@@ -323,7 +323,7 @@ describe('join', () => {
     expect(readFileSync(back, 'utf8')).toBe(source.replace('White 1', 'White 11'));
   });
 
-  it('says what is not there', async () => {
+  it('says what is missing', async () => {
     const empty = dirname(folder.fresh('x'));
     expect(await joinTournament(empty, back)).toMatchObject({ error: { code: 'NothingToJoin' } });
     writeFileSync(join(empty, 'a.pgn.gz'), gzipSync(text));

@@ -62,7 +62,7 @@ describe('the file that join writes', () => {
     expect(readFileSync(at('first.pgn'), 'utf8')).toBe(round);
   });
 
-  it('lets go of a target whose draft it cannot make', async () => {
+  it('releases a target if its draft cannot be made', async () => {
     const draft = join(dirname(back), '.back.pgn.zeitnot-join');
     mkdirSync(draft, { recursive: true });
     expect(await joinTournament(rounds, back)).toMatchObject({ error: { code: 'CannotWrite' } });
@@ -70,7 +70,7 @@ describe('the file that join writes', () => {
     good(await joinTournament(rounds, back));
   });
 
-  it('makes no file of a name that ends as that of a folder', async () => {
+  it('writes no file with a name that ends in a slash', async () => {
     for (const out of [`${back}-new/`, `${rounds}/`]) {
       const refused = await joinTournament(rounds, out, { force: true });
       expect(refused).toMatchObject({ ok: false });
@@ -79,14 +79,14 @@ describe('the file that join writes', () => {
     expect(existsSync(`${back}-new`)).toBe(false);
   });
 
-  it('never puts a file in the place of a device', async () => {
+  it('never replaces a device by a file', async () => {
     symlinkSync(devNull, back);
     const refused = await joinTournament(rounds, back, { force: true });
     expect(refused).toMatchObject({ error: { code: 'OutputExists' } });
     expect(lstatSync(back).isSymbolicLink()).toBe(true);
   });
 
-  it('takes a link to nothing for a file that is there', async () => {
+  it('treats a dangling link as an existing file', async () => {
     symlinkSync('nowhere.pgn', back);
     expect(await joinTournament(rounds, back)).toMatchObject({ error: { code: 'OutputExists' } });
     expect(lstatSync(back).isSymbolicLink()).toBe(true);

@@ -110,7 +110,7 @@ describe('strategies and inference', () => {
     expect(keys(rows, options)).toEqual(expected);
   });
 
-  it('dates alone do not ask the tags', () => {
+  it('the date strategy ignores tags', () => {
     const late = [row(1, { round: '7', date: day(1) }), row(2, { round: '8', date: day(2) })];
     expect(keys(late, { strategy: 'date' })).toEqual(['1', '2']);
   });
@@ -162,10 +162,10 @@ describe('strategies and inference', () => {
     const games = ['01.03.2024', '02.03.2024', '2024.??.??'].map((date, index) =>
       row(index + 1, { date }),
     );
-    const hint = / Dates .* as 2024\.03\.01: "01\.03\.2024", "02\.03\.2024"\.$/;
+    const hint = / Some dates .* as 2024\.03\.01: "01\.03\.2024", "02\.03\.2024"\.$/;
     expect(warningOf(games, 'unknown_round')).toMatch(hint);
     expect(warningOf(games, 'no_date', { grouping: 'date' })).toMatch(hint);
-    expect(warningOf(games, 'unknown_round', { infer: false })).toMatch(/can say it\.$/);
+    expect(warningOf(games, 'unknown_round', { infer: false })).toMatch(/in a round map\.$/);
   });
 
   it('text on the day of a named phase says that it is something else', () => {
@@ -191,7 +191,7 @@ describe('strategies and inference', () => {
     expect(partitions.at(-1)).toMatchObject({ key: 'unknown_round', games: open });
   });
 
-  it('asks no phase that by its own tags is a tournament', () => {
+  it('ignores a phase whose own tags make it a tournament', () => {
     const games = ['Final', 'Final', 'Final', '?'].map((round, at) =>
       row(at + 1, { round, date: day(1) }),
     );
@@ -256,7 +256,7 @@ describe('strategies and inference', () => {
     expect(keys(apart)).toContain(tag === '1/4' ? 'quarterfinal' : 'round_of_16');
   });
 
-  it('a share with too many pairs is no round', () => {
+  it('a fraction with too many pairs is not a round', () => {
     expect(keys(crowd('1/8', 8, 1))).toEqual(['round_of_16']);
     expect(failureOf(crowd('1/8', 9, 1), { infer: false })?.code).toBe('UnparseableRound');
   });
@@ -353,11 +353,11 @@ describe('the plan', () => {
     expect(told[0]?.message.length).toBeLessThan(400);
   });
 
-  it('names them also where it cannot go on', () => {
+  it('names them also in errors', () => {
     const rows = ['y', 'z'].map((round, index) => row(index + 1, { round }));
     const failed = failureOf(rows, { infer: false, map: mapOf('{"3": "1"}') });
     expect(failed?.code).toBe('UnparseableRound');
-    expect(failed?.message).toMatch(/not have: game 3\.$/);
+    expect(failed?.message).toMatch(/not in the file: game 3\.$/);
   });
 
   it('orders numbers, phases and the unknown', () => {

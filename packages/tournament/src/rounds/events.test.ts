@@ -28,7 +28,7 @@ describe('events', () => {
     ]);
   });
 
-  it('are one where somebody says so', () => {
+  it('are one if the option names it', () => {
     const { partitions, warnings } = plan(rows, { event: ' All of them ' });
     expect(partitions.map(({ event, key, games }) => [event, key, games])).toEqual([
       ['All of them', '1', [1, 2, 3]],

@@ -48,7 +48,7 @@ describe('safe names', () => {
     },
   );
 
-  it('what is long or spoofed gets a hash', () => {
+  it('long and spoofed names get a hash', () => {
     const long = safeName('x'.repeat(300));
     expect(long).toHaveLength(MAX_NAME);
     expect(long).toMatch(HASH);

@@ -6,9 +6,7 @@
 import { type Failure, formatCount } from '@zeitnot/core';
 
 /** What settled the round of a game. */
-export const ASSIGNED_BY = ['tag', 'date', 'map', 'none'] as const;
-/** One of `ASSIGNED_BY`. */
-export type AssignedBy = (typeof ASSIGNED_BY)[number];
+export type AssignedBy = 'tag' | 'date' | 'map' | 'none';
 
 /** Games that go into one file: a round, a part of one, or a day. */
 export interface Partition<Games = readonly number[]> {

@@ -26,12 +26,12 @@ describe('games on the day of another round', () => {
     expect(warning).toMatchObject({ code: 'other_day', games });
   });
 
-  it('are told of a phase', () => {
+  it('are reported for a phase', () => {
     const knockout = ['QF A B 1', 'QF C D 1', 'QF E F 1', '3 G H 1', 'SF A C 2', 'SF E G 2'];
     expect(plan(gamesOf(knockout)).warnings).toMatchObject([{ code: 'other_day', games: [4] }]);
   });
 
-  it('are none where phases share a day, as the final with the game for the third place', () => {
+  it('are not reported if phases share a day, as the final with the game for the third place', () => {
     const games = [
       ['SF', 'A', 'B', 1],
       ['SF', 'C', 'D', 1],
@@ -46,7 +46,7 @@ describe('games on the day of another round', () => {
     expect(codes(rows, { grouping: 'all' })).toEqual([]);
   });
 
-  it('are told of one of two rounds of a day, if the players have their game in the other', () => {
+  it('are reported for one of two rounds of a day, if the players have their game in the other', () => {
     const games = changed([5], { round: '12' }).map((game, index) => ({
       ...game,
       date: `2024.04.0${1 + Math.floor(index / 8)}`,
@@ -54,7 +54,7 @@ describe('games on the day of another round', () => {
     expect(plan(games).warnings).toMatchObject([{ code: 'other_day', games: [5] }]);
   });
 
-  it('are none where a map says so', () => {
+  it('are not reported if a map sets the round', () => {
     const postponed = numbered[0]!;
     const players = new Set([postponed.white, postponed.black]);
     const games = changed([1], { round: '?', date: '2024.04.03' }).filter(
@@ -91,14 +91,14 @@ describe('games on the day of another round', () => {
     expect(codes(games)).not.toContain('other_day');
   });
 
-  it('are none where a match of teams was postponed, with a reserve', () => {
+  it('are not reported if a match of teams was postponed, with a reserve', () => {
     const games = changed([1, 2], { date: '2024.04.02' }).map((game) =>
       game.game === 1 ? { ...game, white: 'Reserve 1', black: 'Reserve 2' } : game,
     );
     expect(codes(games)).not.toContain('other_day');
   });
 
-  it('are none where sections have days of their own', () => {
+  it('are not reported if sections have days of their own', () => {
     const other = numbered.map((game, index) => ({
       ...game,
       game: 100 + game.game,

@@ -14,7 +14,7 @@ describe('a player with several games in a round', () => {
   const whole = roundRobin(6);
   const again = { ...whole[6]!, game: 16 };
 
-  it('is told, with those games', () => {
+  it('is reported, with those games', () => {
     expect(codes(whole)).toEqual([]);
     expect(plan([...whole, again]).warnings).toMatchObject([
       { code: 'plays_twice', games: [7, 16] },
@@ -24,13 +24,13 @@ describe('a player with several games in a round', () => {
     );
   });
 
-  it('is told with the event where there are several', () => {
+  it('is reported with the event if there are several', () => {
     const others = whole.map((game) => ({ ...game, game: game.game + 20, event: 'Some Open' }));
     const rows = [...whole, ...others, { ...others[0]!, game: 40 }];
     expect(messageOf(rows, { anyEvent: true })).toMatch(/ has 2 games in round 1 of Some Open;/);
   });
 
-  it('is told in named phases too, the first three in words', () => {
+  it('is reported in named phases, too, the first three in words', () => {
     const rows = whole.map((game) => ({ ...game, round: 'Final' }));
     expect(messageOf(rows)).toMatch(/Player \d has 5 games in final; .*; and 3 more\.$/);
     expect(codes(rows, { grouping: 'armageddon' })).toEqual(['plays_twice']);
@@ -79,12 +79,12 @@ describe('a player with several games in a round', () => {
   });
 
   it.each([
-    ['each a round', byDay, {}, / With --subrounds game .*, and nobody plays twice\.$/],
+    ['each a round', byDay, {}, / With --subrounds game, .*, and nobody plays twice\.$/],
     [
       'each a round, tiebreaks apart',
       byDay,
       { grouping: 'armageddon' },
-      / With --grouping strict and --subrounds game /,
+      / With --grouping strict and --subrounds game, /,
     ],
     ['each a round, but one twice', [...byDay, { ...byDay[0]!, game: 16 }], {}, /; and \d more\.$/],
     ['boards', whole.map((game) => ({ ...game, round: `1.${game.game}` })), {}, /; and \d more\.$/],
@@ -94,7 +94,7 @@ describe('a player with several games in a round', () => {
     if (message.source.includes('With')) expect(codes(rows, { subrounds: 'game' })).toEqual([]);
   });
 
-  it('is looked for no further where a thousand games are odd', () => {
+  it('is not searched for beyond a thousand odd games', () => {
     const rows = Array.from({ length: 1500 }, (_, index) =>
       row(index + 1, { round: '1', white: `A${index % 2}`, black: `Guest ${index}` }),
     );
@@ -130,7 +130,7 @@ describe('a player with several games in a round', () => {
   });
 });
 
-describe('rounds told from dates', () => {
+describe('rounds inferred from dates', () => {
   it('are not doubted where they look like rounds', () => {
     expect(codes(untagged(roundRobin(8)))).toEqual(['inferred_from_dates']);
     expect(codes(untagged(roundRobin(8), 3))).toEqual(['inferred_from_dates']);
@@ -210,7 +210,7 @@ describe('a round whose games are of several years', () => {
     ['1', '2'].map((round, at) => row(2 * index + at + 1, { round, date: `${year}.05.0${round}` })),
   );
 
-  it('is told', () => {
+  it('is reported', () => {
     expect(plan(annual).warnings).toMatchObject([{ code: 'far_apart', games: [1, 3, 2, 4] }]);
     expect(messageOf(annual)).toMatch(
       /: round 1 goes from 2021-05-01 to 2023-05-01; round 2 goes from 2021-05-02 to 2023-05-02\.$/,
@@ -218,7 +218,7 @@ describe('a round whose games are of several years', () => {
     expect(codes(annual, { grouping: 'date' })).not.toContain('far_apart');
   });
 
-  it('is none where a game was postponed for months, or has no date', () => {
+  it('is not reported if a game was postponed for months, or has no date', () => {
     const dates = ['2021.05.01', '2021.10.20', '2023.??.??', '?'];
     expect(codes(dates.map((date, index) => row(index + 1, { round: '1', date })))).toEqual([]);
   });
@@ -251,7 +251,7 @@ describe('rounds that are played again after later ones', () => {
     expect(codes(rows, { subrounds: 'board' })).toEqual(['counted_again']);
   });
 
-  it('are told where faster clocks make them look like tiebreaks', () => {
+  it('are reported where faster clocks make them look like tiebreaks', () => {
     const rows = [...once, ...again(5)].map((game) => ({
       ...game,
       timeControl: game.game > count ? '180+2' : '900+10',

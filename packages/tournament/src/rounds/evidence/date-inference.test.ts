@@ -106,7 +106,7 @@ describe('ambiguous dates', () => {
     );
   });
 
-  it('are said to be asked because tags were not understood, with these', () => {
+  it('are explained by the tags that were not understood', () => {
     const tags = ['Rapid A', 'Rapid B', 'Rapid A', '', '1'];
     const rows = tags.map((round, index) =>
       row(index + 1, { ...pair, round, date: day(Math.floor(index / 4)) }),
@@ -132,7 +132,7 @@ describe('ambiguous dates', () => {
     expect(keys(rows, { map: good(parseRoundMap('{"1": "4"}')) })).toEqual(['4', '5']);
   });
 
-  it('a partial date is none, a date to come is one', () => {
+  it('a partial date does not count, a date in the future does', () => {
     const rows = [
       row(1, { date: '2024.04.??' }),
       row(2, { date: '2024.02.30' }),
