@@ -21,7 +21,7 @@ const draw = (plot: PlotLibrary, rows: readonly TroubleRow[], width: number): El
     y: {
       label: 'players in time trouble',
       grid: true,
-      // never empty, even where nobody was in trouble
+      // never empty, even if no player was in trouble
       domain: [0, Math.max(0.05, ...rows.map(rate))],
       tickFormat: percent,
       nice: true,
