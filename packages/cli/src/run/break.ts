@@ -18,8 +18,7 @@ import {
   type Strategy,
   type Subrounds,
 } from '@zeitnot/tournament';
-import { abortOnSignals } from '../terminal/io.js';
-import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
 import { renderGames, renderReport, renderWarnings } from './break-page.js';

@@ -2,17 +2,113 @@
  * `zeitnot info`: what a PGN file holds, from its index alone.
  */
 
+import { formatCount } from '@zeitnot/core';
 import { findIndex } from '@zeitnot/pgn';
 import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
-import { warningsOf } from './index-warnings.js';
-import { renderInfo } from './info-page.js';
-import { summarize } from './info-summary.js';
+import { bar } from '../terminal/stage-bars.js';
+import { columnWidths, tableLines } from '../terminal/table.js';
+import { cutToWidth, displayWidth } from '../terminal/text-width.js';
+import { warningsOf } from './index-files.js';
+import { summarize, type Summary } from './info-summary.js';
 
 export interface InfoOptions {
   readonly json?: true;
   readonly quiet?: true;
 }
+
+const LABEL_WIDTH = 12;
+const MAX_LISTED = 12;
+const MAX_NAME = 40;
+
+const row = (label: string, text: string): string => `  ${label.padEnd(LABEL_WIDTH)}${text}\n`;
+
+const shown = (name: string | null): string => cutToWidth(printable(name ?? '(none)'), MAX_NAME);
+
+interface Entry {
+  readonly name: string;
+  readonly games: number;
+  readonly remark?: string;
+}
+
+/** A list with bars; entries beyond the limit are summed up. */
+const list = (title: string, entries: readonly Entry[], width: number): string => {
+  if (entries.length === 0) return '';
+  const some = entries.slice(0, MAX_LISTED);
+  const most = Math.max(...some.map(({ games }) => games));
+  const plain = some.map(({ name, games }) => [name, formatCount(games)]);
+  const [names = 0, digits = 0] = columnWidths(plain, displayWidth);
+  const columns = Math.max(6, Math.min(30, width - names - digits - 24));
+  const rows = some.map(({ name, games, remark = '' }) => {
+    const drawn = bar((games / most) * columns).padEnd(columns);
+    return [name, formatCount(games), drawn, remark];
+  });
+  const lines = tableLines(rows, { right: [1], width: displayWidth });
+  const rest = entries.slice(MAX_LISTED);
+  const games = rest.reduce((sum, entry) => sum + entry.games, 0);
+  const more =
+    rest.length === 0
+      ? []
+      : [`… and ${formatCount(rest.length)} more, ${formatCount(games)} games`];
+  return `\n  ${title}\n${[...lines, ...more].map((line) => `    ${line}\n`).join('')}`;
+};
+
+const datesOf = ({ dates: { first, last } }: Summary): string =>
+  first === null ? 'none' : first === last ? first : `${first} to ${last}`;
+
+const eloOf = ({ elo: { min, mean, max } }: Summary): string =>
+  min === null ? 'none' : `${min} to ${max}, mean ${mean}`;
+
+/** What a file holds, with small bars. */
+const renderInfo = (summary: Summary, width: number): string => {
+  const { file, games, bytes, events, rounds, players, results, timeControls } = summary;
+  const size = bytes === null ? '' : `, ${formatCount(bytes)} bytes`;
+  return [
+    `${shown(file)}\n\n`,
+    row('games', `${formatCount(games)}${size}`),
+    row('players', formatCount(players)),
+    row('dates', datesOf(summary)),
+    row('Elo', eloOf(summary)),
+    list(
+      'Results',
+      Object.entries(results)
+        .filter(([, count]) => count > 0)
+        .map(([name, count]) => ({
+          name,
+          games: count,
+          remark: `${((count / games) * 100).toFixed(1)} %`,
+        })),
+      width,
+    ),
+    list(
+      'Events',
+      events.map((each) => ({ name: shown(each.event), games: each.games })),
+      width,
+    ),
+    list(
+      'Rounds',
+      rounds.map((each) => ({ name: shown(each.round), games: each.games })),
+      width,
+    ),
+    list(
+      'Time controls',
+      timeControls.map(({ raw, normalized, category, games: count }) => ({
+        name: shown(raw),
+        games: count,
+        remark: [
+          normalized === raw
+            ? ''
+            : (normalized ?? (category === null ? 'not understood' : 'no PGN form')),
+          category ?? '',
+        ]
+          .filter((part) => part !== '')
+          .join(', '),
+      })),
+      width,
+    ),
+  ].join('');
+};
 
 export const info = async (file: string, options: InfoOptions, output: Output): Promise<number> => {
   const json = options.json === true;

@@ -3,12 +3,10 @@
  */
 
 import { ingest, ingestedRows, type IngestSummary } from '@zeitnot/duckdb';
-import { counted } from '../terminal/counted.js';
+import { counted, tableLines } from '../terminal/table.js';
 import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
-import { printable, printableLines } from '../terminal/printable.js';
+import { printable, printableLines, shellWord } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
-import { shellWord } from '../terminal/shell-word.js';
-import { tableLines } from '../terminal/table.js';
 import { displayWidth } from '../terminal/text-width.js';
 
 export interface IngestCommandOptions {

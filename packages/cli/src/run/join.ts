@@ -9,9 +9,8 @@ import {
   type FileChanges,
   type JoinReport,
 } from '@zeitnot/tournament';
-import { abortOnSignals } from '../terminal/io.js';
-import { counted } from '../terminal/counted.js';
-import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { counted } from '../terminal/table.js';
 import { startProgress } from '../terminal/progress.js';
 
 export interface JoinCommandOptions {

@@ -5,8 +5,7 @@
 
 import { fstatSync, type Stats } from 'node:fs';
 import { readControl, type AnyDialect } from '@zeitnot/core';
-import type { CommandIo } from '../terminal/io.js';
-import type { Output } from '../terminal/output.js';
+import type { CommandIo, Output } from '../terminal/output.js';
 import { startProgress } from '../terminal/progress.js';
 
 interface NormalizeOptions {

@@ -42,7 +42,7 @@ const refusalOf = async (
   let where = '';
   if (at !== undefined && text.length <= MAX_SHOWN) {
     // loaded for errors only: it takes as long as all the rest
-    const { caretUnder } = await import('../terminal/caret.js');
+    const { caretUnder } = await import('../terminal/text-width.js');
     where = `\n${caretUnder(text, Array.from(text.slice(0, at)).length)}`;
   }
   return {

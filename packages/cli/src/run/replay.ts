@@ -15,8 +15,7 @@ import {
   type ReplayLine,
 } from '@zeitnot/core/clock';
 import { formatClockTime } from '@zeitnot/core/ribbon';
-import { readInput } from '../terminal/io.js';
-import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { EXIT_WARNINGS, type Output, readInput } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { tableLines } from '../terminal/table.js';
 import { displayWidth } from '../terminal/text-width.js';

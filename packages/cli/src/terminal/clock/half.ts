@@ -15,8 +15,17 @@ import {
   type Ribbon,
 } from '@zeitnot/core/ribbon';
 import { cutToWidth, displayWidth } from '../text-width.js';
-import { numerals, type NumeralSize } from './numerals.js';
-import { BLANK, centred, fitted, row, type Row, type Span, type Style } from './rows.js';
+import {
+  BLANK,
+  centred,
+  fitted,
+  numerals,
+  type NumeralSize,
+  row,
+  type Row,
+  type Span,
+  type Style,
+} from './rows.js';
 
 /** How a half is laid out. Both halves have the same rows, so that nothing jumps. */
 export interface HalfLayout {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseNotation, UNLIMITED } from '@zeitnot/core';
 import { makeClock } from '@zeitnot/core/clock';
-import { askFor } from './prompt.js';
+import { askFor } from './log.js';
 import { displayWidth } from '../text-width.js';
 import { drawScreen, type Size } from './screen.js';
-import { act, openSession, toggleHelp, type Session } from './session.js';
+import { act, openSession, toggleHelp, type Session } from './keys.js';
 
 const started = (text: string, players = ['white', 'black']): Session => {
   const control = parseNotation(text);

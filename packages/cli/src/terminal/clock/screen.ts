@@ -7,12 +7,20 @@ import { notationOf, type Stage } from '@zeitnot/core';
 import { timeInSession, type ClockSetup } from '@zeitnot/core/clock';
 import { numberWidths, ribbonBar, ribbonLine, ribbonOf, type Ribbon } from '@zeitnot/core/ribbon';
 import { drawHalf, heightOf, type HalfLayout } from './half.js';
-import { KEY_HELP } from './keys.js';
-import { NUMERAL_ROWS, numeralColumns, type NumeralSize } from './numerals.js';
-import { fileOf, type Prompt } from './prompt.js';
+import { KEY_HELP, type Session } from './keys.js';
+import {
+  BLANK,
+  centred,
+  fitted,
+  NUMERAL_ROWS,
+  numeralColumns,
+  type NumeralSize,
+  rendered,
+  row,
+  type Row,
+} from './rows.js';
+import { fileOf, type Prompt } from './log.js';
 import { cutToWidth } from '../text-width.js';
-import { BLANK, centred, fitted, rendered, row, type Row } from './rows.js';
-import type { Session } from './session.js';
 
 export interface Size {
   readonly columns: number;
