@@ -154,8 +154,8 @@ describe('the screen', () => {
     const players = ['Żółw Mścisław Wielki z bardzo długim imieniem', '本因坊'];
     for (const text of controls) {
       const session = started(text, players);
-      for (const columns of [1, 10, 20, 39, 40, 71, 72, 80, 133, 250]) {
-        for (const rows of [1, 2, 5, 9, 15, 24, 60]) {
+      for (const columns of [1, 10, 39, 40, 71, 72, 250]) {
+        for (const rows of [1, 2, 5, 9, 15, 60]) {
           const screen = screenOf(session, 10_000, { columns, rows });
           expect(screen).toHaveLength(rows);
           for (const line of screen) {
