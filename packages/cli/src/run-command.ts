@@ -67,8 +67,9 @@ export const run = async (argv: readonly string[], io: CommandIo): Promise<numbe
   const { output, finish } = openOutput(io, json);
   const program = makeProgram(io, json);
   let code = 0;
-  const start: Start = async (command) => {
-    code = await command(output);
+  const start: Start = (load) => async (argument, options) => {
+    const command = await load();
+    code = await command(argument, options, output);
   };
   const [wanted = ''] = argv;
   for (const name of Object.hasOwn(COMMANDS, wanted) ? [wanted] : Object.keys(COMMANDS)) {

@@ -1,7 +1,6 @@
 /** The commands that run a clock: replay, clock. */
 
 import { InvalidArgumentError, Option } from 'commander';
-import type { ClockOptions } from '../run/clock.js';
 import {
   DIALECT_HELP,
   dialectOption,
@@ -38,10 +37,7 @@ export const commands: Commands = {
 
   Exit code 3 if an event was rejected; its line has the reason.`,
       )
-      .action(async (file: string | undefined, options: { json?: true }) => {
-        const { replayLog } = await import('../run/replay.js');
-        await start((output) => replayLog(file, options, output));
-      }),
+      .action(start(async () => (await import('../run/replay.js')).replayLog)),
 
   clock: (command, start) =>
     command
@@ -76,8 +72,5 @@ export const commands: Commands = {
     zeitnot clock "90m, 5 x r1/60s" --players Honinbo,Meijin
     zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json`,
       )
-      .action(async (words: string[], options: ClockOptions) => {
-        const { runClock } = await import('../run/clock.js');
-        await start((output) => runClock(words.join(' '), options, output));
-      }),
+      .action(start(async () => (await import('../run/clock.js')).runClock)),
 };

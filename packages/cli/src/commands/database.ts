@@ -1,9 +1,7 @@
 /** The commands on DuckDB: sql, ingest, studio. */
 
 import { InvalidArgumentError, Option } from 'commander';
-import type { IngestCommandOptions } from '../run/ingest.js';
 import type { SqlOptions } from '../run/sql.js';
-import type { StudioCommandOptions } from '../run/studio.js';
 import { pathOf, pathsOf, targetOf, threadsOf, type Commands } from './arguments.js';
 
 /** Fixed, since the browser stores clocks by address. */
@@ -53,8 +51,7 @@ export const commands: Commands = {
           command.error('error: give either a query or --file');
         }
         if (query?.trim() === '') command.error('error: the query is empty');
-        const { runSql } = await import('../run/sql.js');
-        await start((output) => runSql(query, options, output));
+        await start(async () => (await import('../run/sql.js')).runSql)(query, options);
       }),
 
   ingest: (command, start) =>
@@ -88,10 +85,7 @@ export const commands: Commands = {
   could not be read (the games of others may be there), if the target is refused or cannot be written, and
   after Ctrl-C. 2 for wrong usage. Time controls that could not be parsed do not change the exit code.`,
       )
-      .action(async (files: string[], options: IngestCommandOptions) => {
-        const { runIngest } = await import('../run/ingest.js');
-        await start((output) => runIngest(files, options, output));
-      }),
+      .action(start(async () => (await import('../run/ingest.js')).runIngest)),
 
   studio: (command, start) =>
     command
@@ -113,8 +107,5 @@ export const commands: Commands = {
     zeitnot studio
     zeitnot studio open.pgn --port 4321 --no-open`,
       )
-      .action(async (files: string[], options: StudioCommandOptions) => {
-        const { runStudio } = await import('../run/studio.js');
-        await start((output) => runStudio(files, options, output));
-      }),
+      .action(start(async () => (await import('../run/studio.js')).runStudio)),
 };

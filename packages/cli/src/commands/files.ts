@@ -2,9 +2,6 @@
 
 import { InvalidArgumentError, Option } from 'commander';
 import type { BreakCommandOptions } from '../run/break.js';
-import type { IndexOptions } from '../run/index-files.js';
-import type { InfoOptions } from '../run/info.js';
-import type { JoinCommandOptions } from '../run/join.js';
 import { pathOf, pathsOf, targetOf, type Commands } from './arguments.js';
 
 const eventOf = (name: string): string => {
@@ -30,10 +27,7 @@ export const commands: Commands = {
   Exit code 3 if there are no games, junk before the first game, or games with none of the usual tags,
   which may be junk too. The file is indexed all the same.`,
       )
-      .action(async (files: string[], options: IndexOptions) => {
-        const { indexFiles } = await import('../run/index-files.js');
-        await start((output) => indexFiles(files, options, output));
-      }),
+      .action(start(async () => (await import('../run/index-files.js')).indexFiles)),
 
   info: (command, start) =>
     command
@@ -50,10 +44,7 @@ export const commands: Commands = {
 
   Exit code 3 if there are no games, or junk, as for zeitnot index.`,
       )
-      .action(async (file: string, options: InfoOptions) => {
-        const { info } = await import('../run/info.js');
-        await start((output) => info(file, options, output));
-      }),
+      .action(start(async () => (await import('../run/info.js')).info)),
 
   break: (command, start) =>
     command
@@ -128,8 +119,7 @@ export const commands: Commands = {
         if (options.anyEvent === true && options.event !== undefined) {
           command.error('error: --event makes one event of all, and --any-event allows several');
         }
-        const { breakFile } = await import('../run/break.js');
-        await start((output) => breakFile(file, options, output));
+        await start(async () => (await import('../run/break.js')).breakFile)(file, options);
       }),
 
   join: (command, start) =>
@@ -148,8 +138,5 @@ export const commands: Commands = {
 
   Exit code 3 if files were edited or are missing, or the manifest is; join then does its best and says so.`,
       )
-      .action(async (folder: string, options: JoinCommandOptions) => {
-        const { joinFolder } = await import('../run/join.js');
-        await start((output) => joinFolder(folder, options, output));
-      }),
+      .action(start(async () => (await import('../run/join.js')).joinFolder)),
 };

@@ -1,8 +1,6 @@
 /** The commands on text: explain, convert, normalize. */
 
-import type { FormatName } from '@zeitnot/core';
 import { Option } from 'commander';
-import type { TextOptions } from '../run/read-text.js';
 import { DIALECT_HELP, dialectOption, FORMAT_NAMES, type Commands } from './arguments.js';
 
 export const commands: Commands = {
@@ -24,10 +22,7 @@ export const commands: Commands = {
 
   Exit code 1 if the text is not understood.`,
       )
-      .action(async (words: string[], options: TextOptions) => {
-        const { explain } = await import('../run/explain.js');
-        await start((output) => explain(words.join(' '), options, output));
-      }),
+      .action(start(async () => (await import('../run/explain.js')).explain)),
 
   convert: (command, start) =>
     command
@@ -56,10 +51,7 @@ export const commands: Commands = {
 
   Exit code 1 if the text is not understood or cannot be expressed.`,
       )
-      .action(async (words: string[], options: TextOptions & { to: FormatName }) => {
-        const { convert } = await import('../run/convert.js');
-        await start((output) => convert(words.join(' '), options, output));
-      }),
+      .action(start(async () => (await import('../run/convert.js')).convert)),
 
   normalize: (command, start) =>
     command
@@ -78,8 +70,5 @@ export const commands: Commands = {
     zeitnot normalize "3+2" "10 min + 5 sec"
     sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' games.pgn | zeitnot normalize`,
       )
-      .action(async (texts: string[], options: TextOptions & { quiet?: true }) => {
-        const { normalize } = await import('../run/normalize.js');
-        await start((output) => normalize(texts, options, output));
-      }),
+      .action(start(async () => (await import('../run/normalize.js')).normalize)),
 };

@@ -36,12 +36,12 @@ const remarksOn = ({ tag, others }: ControlReading): string[] => [
 ];
 
 export const convert = async (
-  text: string,
+  words: readonly string[],
   options: ConvertOptions,
   output: Output,
 ): Promise<number> => {
   const json = options.json === true;
-  const read = await readText(text, options, output);
+  const read = await readText(words.join(' '), options, output);
   if (read === null) return 1;
   if (options.quiet !== true && !json) {
     for (const remark of remarksOn(read)) output.remark(remark);

@@ -90,11 +90,11 @@ const renderExplanation = (
 };
 
 export const explain = async (
-  text: string,
+  words: readonly string[],
   options: TextOptions,
   output: Output,
 ): Promise<number> => {
-  const read = await readText(text, options, output);
+  const read = await readText(words.join(' '), options, output);
   if (read === null) return 1;
   const found = speeds(read.control);
   const explanation = explanationOf(read, found);

@@ -13,7 +13,7 @@ import { cutToWidth, displayWidth } from '../terminal/text-width.js';
 import { warningsOf } from './index-files.js';
 import { summarize, type Summary } from './info-summary.js';
 
-export interface InfoOptions {
+interface InfoOptions {
   readonly json?: true;
   readonly quiet?: true;
 }

@@ -9,7 +9,7 @@ import { printable, printableLines, shellWord } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
 import { displayWidth } from '../terminal/text-width.js';
 
-export interface IngestCommandOptions {
+interface IngestCommandOptions {
   readonly to: string;
   readonly workers?: number;
   readonly json?: true;

@@ -13,7 +13,7 @@ import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.j
 import { counted } from '../terminal/table.js';
 import { startProgress } from '../terminal/progress.js';
 
-export interface JoinCommandOptions {
+interface JoinCommandOptions {
   readonly out: string;
   readonly force?: true;
   readonly json?: true;

@@ -39,20 +39,11 @@ interface Script {
 
 const STANDARD_INPUT = '-';
 
-/** The first line with bytes that are not UTF-8. A line feed is never part of another character. */
-const lineNotUtf8 = (bytes: Buffer): number => {
-  let [line, start] = [1, 0];
-  for (;;) {
-    const end = bytes.indexOf('\n', start);
-    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return line;
-    line += 1;
-    start = end + 1;
-  }
-};
-
 const textOf = (bytes: Buffer): string => {
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
-  const line = lineNotUtf8(bytes);
+  // a line feed is never part of another character
+  const lines = bytes.toString('latin1').split('\n');
+  const line = 1 + lines.findIndex((text) => !isUtf8(Buffer.from(text, 'latin1')));
   throw new Error(`line ${line} has bytes that are not UTF-8; save it in that encoding`);
 };
 

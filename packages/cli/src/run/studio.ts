@@ -4,7 +4,7 @@ import { startStudio, type Studio } from '@zeitnot/studio';
 import { spawn } from 'node:child_process';
 import { type CommandIo, onceStopped, type Output } from '../terminal/output.js';
 
-export interface StudioCommandOptions {
+interface StudioCommandOptions {
   readonly port: number;
   readonly open: boolean;
 }

@@ -129,8 +129,16 @@ interface OpenOutput {
   readonly finish: (code: number) => Promise<number>;
 }
 
-/** Runs a command with where it writes to; its exit code becomes that of the program. */
-export type Start = (command: (output: Output) => number | Promise<number>) => Promise<void>;
+type Run<Argument, Options> = (
+  argument: Argument,
+  options: Options,
+  output: Output,
+) => number | Promise<number>;
+
+/** The action of a command, from its code, which is loaded when it runs; its exit code becomes that of the program. */
+export type Start = <Argument, Options>(
+  load: () => Promise<Run<Argument, Options>>,
+) => (argument: Argument, options: Options) => Promise<void>;
 
 /** `json` is for errors of the output itself. */
 export const openOutput = (io: CommandIo, json: boolean): OpenOutput => {
