@@ -305,9 +305,7 @@ describe('usage', () => {
   ])('%j names a path that is empty', async (args) => {
     const { status, stdout, stderr } = await zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(
-      /^error: .* It wants a path, and this one is empty\.\n\(zeitnot COMMAND --help/,
-    );
+    expect(stderr).toMatch(/^error: .* The path is empty\.\n\(zeitnot COMMAND --help/);
   });
 
   it.each([
@@ -319,7 +317,7 @@ describe('usage', () => {
   ])('%j names standard output, where a file is wanted', async (args) => {
     const { status, stdout, stderr } = await zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^error: .* It wants a name, and not standard output/);
+    expect(stderr).toMatch(/^error: .* It cannot be standard output/);
   });
 
   it('is reported in JSON if asked for', async () => {

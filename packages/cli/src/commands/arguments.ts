@@ -11,7 +11,7 @@ export type Commands = Readonly<Record<string, (command: Command, start: Start) 
 
 /** An empty path mostly comes from a variable that is not set, and would mean the current folder. */
 export const pathOf = (text: string): string => {
-  if (text === '') throw new InvalidArgumentError('It wants a path, and this one is empty.');
+  if (text === '') throw new InvalidArgumentError('The path is empty.');
   return text;
 };
 
@@ -19,7 +19,7 @@ export const pathOf = (text: string): string => {
 export const targetOf = (text: string): string => {
   if (text === '-') {
     throw new InvalidArgumentError(
-      'It wants a name, and not standard output; for a file of that name write ./- instead.',
+      'It cannot be standard output; for a file named - write ./- instead.',
     );
   }
   return pathOf(text);
@@ -35,7 +35,7 @@ export const pathsOf = (text: string, before: string[] = []): string[] => {
 export const threadsOf = (text: string): number => {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > 64) {
-    throw new InvalidArgumentError('It wants a number from 1 to 64.');
+    throw new InvalidArgumentError('It must be a number from 1 to 64.');
   }
   return count;
 };

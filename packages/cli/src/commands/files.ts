@@ -5,7 +5,7 @@ import type { BreakCommandOptions } from '../run/break.js';
 import { pathOf, pathsOf, targetOf, type Commands } from './arguments.js';
 
 const eventOf = (name: string): string => {
-  if (name.trim() === '') throw new InvalidArgumentError('It wants a name, and this one is empty.');
+  if (name.trim() === '') throw new InvalidArgumentError('The name is empty.');
   return name;
 };
 

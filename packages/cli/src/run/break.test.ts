@@ -234,7 +234,7 @@ describe('break', () => {
     [['break', 'open.pgn', '--out', 'x', '--grouping', 'odd']],
     [['break', 'open.pgn', '--out', 'x', '--strategy', 'date', '--no-infer']],
     [['join', 'x']],
-  ])('wants its usage kept: %j', async (args) => {
+  ])('is wrong usage: %j', async (args) => {
     expect((await run(args)).status).toBe(2);
   });
 

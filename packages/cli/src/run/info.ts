@@ -14,8 +14,8 @@ import { warningsOf } from './index-files.js';
 import { summarize, type Summary } from './info-summary.js';
 
 interface InfoOptions {
-  readonly json?: true;
-  readonly quiet?: true;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
 }
 
 const LABEL_WIDTH = 12;
@@ -60,59 +60,46 @@ const datesOf = ({ dates: { first, last } }: Summary): string =>
 const eloOf = ({ elo: { min, mean, max } }: Summary): string =>
   min === null ? 'none' : `${min} to ${max}, mean ${mean}`;
 
+const controlEntry = (control: Summary['timeControls'][number]): Entry => {
+  const { raw, normalized, category, games } = control;
+  const unwritten = category === null ? 'not understood' : 'no PGN form';
+  const means = normalized === raw ? [] : [normalized ?? unwritten];
+  return { name: shown(raw), games, remark: [...means, category ?? []].flat().join(', ') };
+};
+
 /** What a file holds, with small bars. */
 const renderInfo = (summary: Summary, width: number): string => {
   const { file, games, bytes, events, rounds, players, results, timeControls } = summary;
   const size = bytes === null ? '' : `, ${formatCount(bytes)} bytes`;
+  const lists: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
+    [
+      'Results',
+      Object.entries(results)
+        .filter(([, count]) => count > 0)
+        .map(([name, count]) => {
+          const share = ((count / games) * 100).toFixed(1);
+          return { name, games: count, remark: `${share} %` };
+        }),
+    ],
+    ['Events', events.map(({ event, ...each }) => ({ ...each, name: shown(event) }))],
+    ['Rounds', rounds.map(({ round, ...each }) => ({ ...each, name: shown(round) }))],
+    ['Time controls', timeControls.map(controlEntry)],
+  ];
   return [
     `${shown(file)}\n\n`,
     row('games', `${formatCount(games)}${size}`),
     row('players', formatCount(players)),
     row('dates', datesOf(summary)),
     row('Elo', eloOf(summary)),
-    list(
-      'Results',
-      Object.entries(results)
-        .filter(([, count]) => count > 0)
-        .map(([name, count]) => ({
-          name,
-          games: count,
-          remark: `${((count / games) * 100).toFixed(1)} %`,
-        })),
-      width,
-    ),
-    list(
-      'Events',
-      events.map((each) => ({ name: shown(each.event), games: each.games })),
-      width,
-    ),
-    list(
-      'Rounds',
-      rounds.map((each) => ({ name: shown(each.round), games: each.games })),
-      width,
-    ),
-    list(
-      'Time controls',
-      timeControls.map(({ raw, normalized, category, games: count }) => ({
-        name: shown(raw),
-        games: count,
-        remark: [
-          normalized === raw
-            ? ''
-            : (normalized ?? (category === null ? 'not understood' : 'no PGN form')),
-          category ?? '',
-        ]
-          .filter((part) => part !== '')
-          .join(', '),
-      })),
-      width,
-    ),
+    ...lists.map(([title, entries]) => list(title, entries, width)),
   ].join('');
 };
 
-export const info = async (file: string, options: InfoOptions, output: Output): Promise<number> => {
-  const json = options.json === true;
-  const quiet = options.quiet === true;
+export const info = async (
+  file: string,
+  { json = false, quiet = false }: InfoOptions,
+  output: Output,
+): Promise<number> => {
   const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
   const found = await findIndex(file, { onProgress: progress.advanceBytes });
   progress.end();

@@ -95,7 +95,7 @@ describe('ingest', () => {
     ]);
   });
 
-  it('shows a time control of which nothing is to be seen', async () => {
+  it('shows blank time controls in quotes', async () => {
     const tags = ['', '', '  ', 'soon'];
     const games = tags.map((tag) => `[Event "e"]\n[TimeControl "${tag}"]\n\n1. e4 *\n\n`);
     writeFileSync(join(folder, 'unseen.pgn'), games.join(''));
@@ -112,25 +112,22 @@ describe('ingest', () => {
     });
   });
 
-  it.each(outs('renamed', 'renamed.duckdb'))(
-    'tells what is in %s from other files',
-    async (out) => {
-      const text = `[Event "e"]\n\n1. e4 *\n\n`;
-      writeFileSync(join(folder, 'first.pgn'), text.repeat(3));
-      writeFileSync(join(folder, 'second.pgn'), text);
-      await zeitnot(['ingest', 'first.pgn', '--to', out]);
-      expect((await zeitnot(['ingest', 'second.pgn', '--to', out])).stdout).toBe(
-        `${out}: 1 game from 1 file, 22 bytes\n  There from before: 3 games from 1 other file.\n`,
-      );
-      renameSync(join(folder, 'first.pgn'), join(folder, 'third.pgn'));
-      expect((await zeitnot(['ingest', 'third.pgn', '--to', out])).stdout).toContain(
-        '\n  There from before: 4 games from 2 other files.\n' +
-          '  No longer where it was: first.pgn. If it has another name now, its games are there twice.\n',
-      );
-    },
-  );
+  it.each(outs('renamed', 'renamed.duckdb'))('counts what %s has from other files', async (out) => {
+    const text = `[Event "e"]\n\n1. e4 *\n\n`;
+    writeFileSync(join(folder, 'first.pgn'), text.repeat(3));
+    writeFileSync(join(folder, 'second.pgn'), text);
+    await zeitnot(['ingest', 'first.pgn', '--to', out]);
+    expect((await zeitnot(['ingest', 'second.pgn', '--to', out])).stdout).toBe(
+      `${out}: 1 game from 1 file, 22 bytes\n  There from before: 3 games from 1 other file.\n`,
+    );
+    renameSync(join(folder, 'first.pgn'), join(folder, 'third.pgn'));
+    expect((await zeitnot(['ingest', 'third.pgn', '--to', out])).stdout).toContain(
+      '\n  There from before: 4 games from 2 other files.\n' +
+        '  No longer where it was: first.pgn. If it has another name now, its games are there twice.\n',
+    );
+  });
 
-  it('tells of Parquet files that would be read too', async () => {
+  it('names Parquet files that a pattern would read too', async () => {
     writeFileSync(join(folder, 'one.pgn'), '[Event "e"]\n\n1. e4 *\n');
     const args = ['ingest', 'one.pgn', '--to', 'shared'];
     expect((await zeitnot(args)).stdout).toBe('shared: 1 game from 1 file, 21 bytes\n');
@@ -142,7 +139,7 @@ describe('ingest', () => {
     expect(JSON.parse((await zeitnot([...args, '--json'])).stdout)).not.toHaveProperty('other');
   });
 
-  it('names files without games, however quiet it is to be', async () => {
+  it('names files without games even if quiet', async () => {
     writeFileSync(join(folder, 'none.pgn'), 'hello\n');
     writeFileSync(join(folder, 'none.pgn.gz'), gzipSync('hello\n'));
     writeFileSync(join(folder, 'one.pgn'), '[Event "e"]\n\n1. e4 *\n');
@@ -196,7 +193,7 @@ describe('ingest', () => {
     [['ingest', 'bad.pgn', '--to', ':memory:'], 1, ':memory: would be gone at once'],
     [['ingest', 'bad.pgn', '--to', 'x.parquet'], 1, 'x.parquet would be a folder of Parquet files'],
     [['ingest', 'bad.pgn'], 2, '--to'],
-    [['ingest', 'bad.pgn', '--to', ''], 2, 'It wants a path'],
+    [['ingest', 'bad.pgn', '--to', ''], 2, 'The path is empty'],
     [['ingest', 'bad.pgn', '--to', 'x', '--workers', '0'], 2, 'a number from 1 to 64'],
   ])('%j exits with %i', async (args, status, message) => {
     const done = await zeitnot(args);
@@ -220,7 +217,7 @@ describe('the exit code of an ingest', () => {
     const done = await zeitnot(['ingest', 'torn.pgn.gz', 'elo.pgn', '--to', 'torn.duckdb', '-q']);
     expect([done.status, done.stderr]).toEqual([1, 'torn.pgn.gz: the gzip data end too early\n']);
     expect(done.stdout).toContain('1 game from 2 files');
-    expect(done.stdout).toContain('  Not read whole: 1 file of these.');
+    expect(done.stdout).toContain('  Not read completely: 1 file of these.');
     expect(await rowsIn(testFolder, join(folder, 'torn.duckdb'))).toHaveLength(1);
   });
 
@@ -265,7 +262,7 @@ it('says in its help how many workers it takes', async () => {
   expect((await zeitnot(['ingest', '--help'])).stdout).toMatch(/--workers <n> .* 1 to 64;/);
 });
 
-it('refuses a pipe before it waits for what comes from it', async () => {
+it('refuses a pipe without reading it', async () => {
   expect(spawnSync('mkfifo', [join(folder, 'pipe')]).status).toBe(0);
   const done = await zeitnot(['ingest', sample, 'pipe', '--to', 'from-pipe']);
   expect([done.stderr, done.status]).toEqual([

@@ -50,7 +50,7 @@ const page = ({
   const unwhole = new Set(failed.map(({ file }) => file)).size;
   if (unwhole > 0) {
     lines.push(
-      `  Not read whole: ${counted(unwhole, 'file')} of these. What is damaged was left out.`,
+      `  Not read completely: ${counted(unwhole, 'file')} of these. Damaged parts were left out.`,
     );
   }
   if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);

@@ -10,8 +10,8 @@ import { startProgress } from '../terminal/progress.js';
 
 interface NormalizeOptions {
   readonly dialect: AnyDialect;
-  readonly json?: true;
-  readonly quiet?: true;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
 }
 
 /** Tags repeat: a few thousand distinct values cover an archive. A full cache is emptied. */

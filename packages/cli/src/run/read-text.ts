@@ -17,7 +17,7 @@ import type { Output } from '../terminal/output.js';
 export interface TextOptions {
   readonly dialect: AnyDialect;
   readonly from?: FormatName;
-  readonly json?: true;
+  readonly json?: boolean;
 }
 
 interface Refusal {
@@ -62,7 +62,7 @@ const refusalOf = async (
 /** Reads the text; null after saying on standard error why it cannot be read. */
 export const readText = async (
   text: string,
-  { dialect, from: format, json }: TextOptions,
+  { dialect, from: format, json = false }: TextOptions,
   output: Output,
   prefer: 'tag' | 'notation' = 'tag',
 ): Promise<ControlReading | null> => {
@@ -73,6 +73,6 @@ export const readText = async (
   });
   if (found.ok) return found;
   const { message, more } = await refusalOf(text, dialect, found);
-  output.error('NotUnderstood', message, json === true, more);
+  output.error('NotUnderstood', message, json, more);
   return null;
 };

@@ -21,7 +21,7 @@ import { tableLines } from '../terminal/table.js';
 import { displayWidth } from '../terminal/text-width.js';
 
 interface ReplayOptions {
-  readonly json?: true;
+  readonly json?: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -115,10 +115,9 @@ const writeLines = async (
 /** Runs the log in a file, or on standard input. */
 export const replayLog = async (
   file: string | undefined,
-  options: ReplayOptions,
+  { json = false }: ReplayOptions,
   output: Output,
 ): Promise<number> => {
-  const json = options.json === true;
   let text: string;
   try {
     text = (file === undefined ? await readInput(output.io) : readFileSync(file)).toString('utf8');

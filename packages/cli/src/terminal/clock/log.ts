@@ -3,16 +3,7 @@
  * told to. The prompt for its name is answered key by key.
  */
 
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { BACKSPACE, CONTROL_C, CONTROL_U, ENTER, ESCAPE } from './keys.js';
 
@@ -44,17 +35,6 @@ export const faultOfTarget = (file: string): string | null => {
 
 export type Saved = 'saved' | 'exists' | { readonly problem: string };
 
-const writeWhole = (file: string, text: string): void => {
-  const handle = openSync(file, 'wx');
-  try {
-    // unlike `writeSync`, this writes everything
-    writeFileSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
-
 /** Gives the file its name, which must be free: a link fails where a rename would replace. */
 const nameFresh = (temporary: string, file: string): Saved => {
   try {
@@ -79,7 +59,7 @@ const problemOf = (error: NodeJS.ErrnoException, file: string): string => {
 export const saveLog = (file: string, text: string, replace: boolean): Saved => {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeWhole(temporary, text);
+    writeFileSync(temporary, text, { flag: 'wx', flush: true });
     if (!replace) return nameFresh(temporary, file);
     renameSync(temporary, file);
     return 'saved';
