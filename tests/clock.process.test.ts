@@ -1,22 +1,24 @@
-import { spawnSync } from 'node:child_process';
 import type { ReplayLine } from '@zeitnot/core/clock';
 import { expect, it } from 'vitest';
-import { CASES, checkCase, file } from './clock-cases.js';
-import { isLong } from './runs.js';
+import { spawnZeitnot, zeitnot, type Run } from '../packages/cli/src/testing/run.js';
+import { CASES, checkCase, type ClockCase } from './clock-cases.js';
 
-const EVERY = 20;
-const some = CASES.filter((_, index) => isLong || index % EVERY === 0);
+const ARGS = ['replay', '--json'];
 
-it.each(some)('zeitnot replay runs $name', (log) => {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [file('packages/cli/bin/zeitnot.js'), 'replay', '--json'],
-    { input: JSON.stringify(log), encoding: 'utf8' },
-  );
+const check = (log: ClockCase, { stdout, stderr }: Run): void => {
   expect(stderr).toBe('');
   const lines = stdout.trimEnd().split('\n');
   checkCase(
     log,
     lines.map((line) => JSON.parse(line) as ReplayLine),
   );
+};
+
+it.each(CASES)('zeitnot replay runs $name', async (log) => {
+  check(log, await zeitnot(ARGS, { input: JSON.stringify(log) }));
+});
+
+it('runs one in a process of its own', () => {
+  const [log] = CASES as [ClockCase];
+  check(log, spawnZeitnot(ARGS, { input: JSON.stringify(log) }));
 });

@@ -1,19 +1,39 @@
 /**
- * Runs one command, from its arguments to its exit code. The code of each command is loaded when it is called.
+ * Runs one command, from its arguments to its exit code. Options are defined and code is loaded for that command only; for the
+ * help, and for a name that is not known, the options of all.
  */
 
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { addClockCommands } from './commands/clock.js';
-import { addDatabaseCommands } from './commands/database.js';
-import { addFileCommands } from './commands/files.js';
-import { addTextCommands } from './commands/text.js';
-import type { CommandIo } from './terminal/io.js';
-import { openOutput, OutputLost, type Start } from './terminal/output.js';
+import type { Commands } from './commands/arguments.js';
+import { openOutput, OutputLost, type CommandIo, type Start } from './terminal/output.js';
 
-export type { CommandIo } from './terminal/io.js';
+export type { CommandIo } from './terminal/output.js';
 
 const EXIT_USAGE = 2;
+
+type Load = () => Promise<{ readonly commands: Commands }>;
+
+const onText: Load = () => import('./commands/text.js');
+const onClocks: Load = () => import('./commands/clock.js');
+const onFiles: Load = () => import('./commands/files.js');
+const onDatabases: Load = () => import('./commands/database.js');
+
+/** Where each command is defined, in the order of the help. */
+const COMMANDS: Readonly<Record<string, Load>> = {
+  explain: onText,
+  convert: onText,
+  normalize: onText,
+  replay: onClocks,
+  clock: onClocks,
+  index: onFiles,
+  info: onFiles,
+  break: onFiles,
+  join: onFiles,
+  sql: onDatabases,
+  ingest: onDatabases,
+  studio: onDatabases,
+};
 
 const versionOf = (manifest: URL): string =>
   (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
@@ -61,13 +81,15 @@ export const run = async (argv: readonly string[], io: CommandIo): Promise<numbe
   const { output, finish } = openOutput(io, json);
   const program = makeProgram(io, json);
   let code = 0;
-  const start: Start = async (command) => {
-    code = await command(output);
+  const start: Start = (load) => async (argument, options) => {
+    const command = await load();
+    code = await command(argument, options, output);
   };
-  addTextCommands(program, start);
-  addClockCommands(program, start);
-  addFileCommands(program, start);
-  addDatabaseCommands(program, start);
+  const [wanted = ''] = argv;
+  for (const name of Object.hasOwn(COMMANDS, wanted) ? [wanted] : Object.keys(COMMANDS)) {
+    const { commands } = await COMMANDS[name]!();
+    commands[name]!(program.command(name), start);
+  }
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   mkdirSync,
@@ -8,16 +7,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseNotation } from '@zeitnot/core';
 import { makeClock, type ClockEvent, type ClockSetup } from '@zeitnot/core/clock';
 import { clockLogCases } from '@zeitnot/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFileLog, type FileLog } from './file-log.js';
-
-const built = fileURLToPath(new URL('../../dist/clock-log/file-log.js', import.meta.url));
 
 let folder = '';
 const opened: FileLog[] = [];
@@ -86,28 +82,6 @@ describe('a log in files', () => {
     expect(!second.ok && second.error.message).toContain(join(folder, 'owner.lock'));
   });
 
-  it('goes to one of many that open it at once, beside a lock that somebody left', async () => {
-    writeFileSync(
-      join(folder, 'owner.lock'),
-      JSON.stringify({ pid: 999_999_999, host: hostname() }),
-    );
-    const opener = `
-      import { openFileLog } from ${JSON.stringify(built)};
-      const { ok } = await openFileLog(process.argv[1]);
-      process.stdout.write(String(ok));
-      process.stdin.once('end', () => process.exit()).resume();`;
-    const children = [1, 2, 3, 4].map(() =>
-      spawn(process.execPath, ['--input-type=module', '-e', opener, folder]),
-    );
-    const answers = await Promise.all(
-      children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])),
-    );
-    // none has ended before all have tried
-    for (const { stdin } of children) stdin.end();
-    await Promise.all(children.map((child) => once(child, 'close')));
-    expect(answers.toSorted()).toEqual(['false', 'false', 'false', 'true']);
-  });
-
   it('takes nothing more once it is closed', async () => {
     const log = await openLog();
     await log.create('game', setup());
@@ -123,38 +97,6 @@ describe('a log in files', () => {
       ok: false,
       error: { code: 'StorageFailed' },
     });
-  });
-
-  /** Appends in another process and tells of each event that was acknowledged. */
-  const WRITER = `
-    import { openFileLog } from ${JSON.stringify(built)};
-    const { value: log } = await openFileLog(process.argv[1]);
-    const { value: { version } } = await log.read('game');
-    for (let next = version; ; next += 1) {
-      const { ok } = await log.append('game', next, { type: 'observe', at: next });
-      if (ok) process.stdout.write(next + '\\n');
-    }`;
-
-  it('has every acknowledged event after kill -9, at any moment', async () => {
-    const log = await openLog();
-    await log.create('game', setup());
-    await log.close();
-    for (const patience of [5, 20, 45, 80, 120]) {
-      const writer = spawn(process.execPath, ['--input-type=module', '-e', WRITER, folder]);
-      let printed = '';
-      writer.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-      await once(writer.stdout, 'data');
-      await new Promise((resolve) => setTimeout(resolve, patience));
-      writer.kill('SIGKILL');
-      await once(writer, 'close');
-      const acknowledged = printed.split('\n').slice(0, -1).map(Number);
-      const later = await openLog();
-      const read = await later.read('game');
-      if (!read.ok) throw new Error(read.error.message);
-      expect(read.value.version).toBeGreaterThan(acknowledged.at(-1) as number);
-      expect(read.value.events).toEqual(read.value.events.map((_, index) => observe(index)));
-      await later.close();
-    }
   });
 
   it('loses nothing when the disk is full', async ({ skip }) => {

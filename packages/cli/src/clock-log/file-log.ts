@@ -108,7 +108,7 @@ const appendLine = async (game: KnownGame, line: string): Promise<void> => {
   game.version += 1;
 };
 
-/** A `ClockLog` in a folder of files; `close` gives the folder back. */
+/** A `ClockLog` in a folder, which it owns until it is closed. */
 export interface FileLog extends ClockLog {
   /** Lets go of the folder. */
   readonly close: () => Promise<void>;

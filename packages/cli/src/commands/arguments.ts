@@ -1,10 +1,17 @@
-/** How arguments and options are read: paths, numbers, names. */
+/**
+ * How arguments and options are read: paths, numbers, names, and the values of some options. Their names are written out here,
+ * and a test compares them with the core's, so that `--help` and parsing load none of its code.
+ */
 
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Start } from '../terminal/output.js';
+
+/** Gives each command its arguments, options and action. */
+export type Commands = Readonly<Record<string, (command: Command, start: Start) => unknown>>;
 
 /** An empty path mostly comes from a variable that is not set, and would mean the current folder. */
 export const pathOf = (text: string): string => {
-  if (text === '') throw new InvalidArgumentError('It wants a path, and this one is empty.');
+  if (text === '') throw new InvalidArgumentError('The path is empty.');
   return text;
 };
 
@@ -12,7 +19,7 @@ export const pathOf = (text: string): string => {
 export const targetOf = (text: string): string => {
   if (text === '-') {
     throw new InvalidArgumentError(
-      'It wants a name, and not standard output; for a file of that name write ./- instead.',
+      'It cannot be standard output; for a file named - write ./- instead.',
     );
   }
   return pathOf(text);
@@ -28,7 +35,33 @@ export const pathsOf = (text: string, before: string[] = []): string[] => {
 export const threadsOf = (text: string): number => {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > 64) {
-    throw new InvalidArgumentError('It wants a number from 1 to 64.');
+    throw new InvalidArgumentError('It must be a number from 1 to 64.');
   }
   return count;
 };
+
+export const DIALECT_NAMES =
+  'auto pgn lichess chesscom otb uscf engine correspondence notation sgf ogs uci cecp gtp shogi'.split(
+    ' ',
+  );
+
+export const FORMAT_NAMES = 'pgn notation english uscf lichess chesscom sgf ogs uci cecp gtp'.split(
+  ' ',
+);
+
+export const PROFILE_NAMES = 'default fide lichess engine'.split(' ');
+
+export const dialectOption = (): Option =>
+  new Option('-d, --dialect <name>', 'how bare numbers are read')
+    .choices(DIALECT_NAMES)
+    .default('auto');
+
+export const DIALECT_HELP = `
+Dialects:
+  auto                     as people write: small bases are minutes
+  pgn, lichess, chesscom   bare numbers are seconds
+  otb                      minutes up to 180
+  uscf                     minutes
+  engine                   seconds, with decimals
+  correspondence           days
+  notation, sgf, ogs, uci, cecp, gtp, shogi   that format`;

@@ -1,10 +1,14 @@
 /** The commands that run a clock: replay, clock. */
 
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Start } from '../terminal/output.js';
-import type { ClockOptions } from '../run/clock.js';
-import { DIALECT_HELP, dialectOption, PROFILE_NAMES } from './choices.js';
-import { pathOf, targetOf } from './arguments.js';
+import { InvalidArgumentError, Option } from 'commander';
+import {
+  DIALECT_HELP,
+  dialectOption,
+  pathOf,
+  PROFILE_NAMES,
+  targetOf,
+  type Commands,
+} from './arguments.js';
 
 /** Two names, separated by a comma. */
 const playersOf = (text: string): string[] => {
@@ -17,51 +21,48 @@ const playersOf = (text: string): string[] => {
   return names;
 };
 
-export const addClockCommands = (program: Command, start: Start): void => {
-  program
-    .command('replay')
-    .description('run a clock log and show the clocks after each event')
-    .argument('[file]', 'the log, a JSON document; without it, standard input', pathOf)
-    .option('--json', 'print one JSON object per event')
-    .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
-    .addHelpText(
-      'after',
-      `
+export const commands: Commands = {
+  replay: (command, start) =>
+    command
+      .description('run a clock log and show the clocks after each event')
+      .argument('[file]', 'the log, a JSON document; without it, standard input', pathOf)
+      .option('--json', 'print one JSON object per event')
+      .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
+      .addHelpText(
+        'after',
+        `
   Examples:
     zeitnot replay examples/replay/byo-yomi.json
     zeitnot replay --json < examples/replay/fide.json
 
   Exit code 3 if an event was rejected; its line has the reason.`,
-    )
-    .action(async (file: string | undefined, options: { json?: true }) => {
-      const { replayLog } = await import('../run/replay.js');
-      await start((output) => replayLog(file, options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/replay.js')).replayLog)),
 
-  program
-    .command('clock')
-    .description('run a clock for two players in this terminal')
-    .argument('<text...>', 'the time control, in the notation or in any other text')
-    .addOption(
-      new Option('-p, --policy <profile>', 'the rules of the clock')
-        .choices(PROFILE_NAMES)
-        .default('default'),
-    )
-    .addOption(
-      new Option('--players <a,b>', 'the names, in order of turns')
-        .argParser(playersOf)
-        .default(['white', 'black'], 'white,black'),
-    )
-    .option(
-      '-l, --log <file>',
-      'save the log here on quitting; without it, you are asked',
-      targetOf,
-    )
-    .addOption(dialectOption())
-    .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
-    .addHelpText(
-      'after',
-      `${DIALECT_HELP}
+  clock: (command, start) =>
+    command
+      .description('run a clock for two players in this terminal')
+      .argument('<text...>', 'the time control, in the notation or in any other text')
+      .addOption(
+        new Option('-p, --policy <profile>', 'the rules of the clock')
+          .choices(PROFILE_NAMES)
+          .default('default'),
+      )
+      .addOption(
+        new Option('--players <a,b>', 'the names, in order of turns')
+          .argParser(playersOf)
+          .default(['white', 'black'], 'white,black'),
+      )
+      .option(
+        '-l, --log <file>',
+        'save the log here on quitting; without it, you are asked',
+        targetOf,
+      )
+      .addOption(dialectOption())
+      .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
+      .addHelpText(
+        'after',
+        `${DIALECT_HELP}
 
   Keys: space presses (and starts), p pauses and resumes, t takes back, f claims the flag, q quits,
   ? shows all. zeitnot replay reads the log. No colours if NO_COLOR is set.
@@ -70,9 +71,6 @@ export const addClockCommands = (program: Command, start: Start): void => {
     zeitnot clock "3m.. + 2s"
     zeitnot clock "90m, 5 x r1/60s" --players Honinbo,Meijin
     zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json`,
-    )
-    .action(async (words: string[], options: ClockOptions) => {
-      const { runClock } = await import('../run/clock.js');
-      await start((output) => runClock(words.join(' '), options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/clock.js')).runClock)),
 };

@@ -1,11 +1,8 @@
 /** The commands on DuckDB: sql, ingest, studio. */
 
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Start } from '../terminal/output.js';
-import type { IngestCommandOptions } from '../run/ingest.js';
+import { InvalidArgumentError, Option } from 'commander';
 import type { SqlOptions } from '../run/sql.js';
-import type { StudioCommandOptions } from '../run/studio.js';
-import { pathOf, pathsOf, targetOf, threadsOf } from './arguments.js';
+import { pathOf, pathsOf, targetOf, threadsOf, type Commands } from './arguments.js';
 
 /** Fixed, since the browser stores clocks by address. */
 const DEFAULT_PORT = 4064;
@@ -16,19 +13,19 @@ const portOf = (text: string): number => {
   throw new InvalidArgumentError('a port is a whole number up to 65535.');
 };
 
-export const addDatabaseCommands = (program: Command, start: Start): void => {
-  program
-    .command('sql')
-    .description('run SQL in DuckDB, with functions for time controls')
-    .argument('[query]', 'the SQL; - reads it from standard input')
-    .option('--db <file>', 'keep the database in this file; without it, in memory', targetOf)
-    .option('-f, --file <script>', 'run the statements in a file', pathOf)
-    .option('--csv', 'print CSV')
-    .addOption(new Option('--json', 'print one JSON object per row').conflicts('csv'))
-    .option('-q, --quiet', 'do not print remarks on rows and cut cells')
-    .addHelpText(
-      'after',
-      `
+export const commands: Commands = {
+  sql: (command, start) =>
+    command
+      .description('run SQL in DuckDB, with functions for time controls')
+      .argument('[query]', 'the SQL; - reads it from standard input')
+      .option('--db <file>', 'keep the database in this file; without it, in memory', targetOf)
+      .option('-f, --file <script>', 'run the statements in a file', pathOf)
+      .option('--csv', 'print CSV')
+      .addOption(new Option('--json', 'print one JSON object per row').conflicts('csv'))
+      .option('-q, --quiet', 'do not print remarks on rows and cut cells')
+      .addHelpText(
+        'after',
+        `
   Functions, NULL in, NULL out:
     chess_timecontrol_normalize(tc [, dialect])            canonical value
     chess_timecontrol_category(tc [, system [, dialect]])  speed class; lichess, chesscom, fide, uschess, ogs
@@ -48,35 +45,34 @@ export const addDatabaseCommands = (program: Command, start: Start): void => {
   Exit code 1 if a statement fails; those before it have run. If one cannot be parsed, none runs.
   Exit code 3 if files were skipped, if a pattern matches no file, if a file has no games or junk before
   the first one, or if it changed while it was read.`,
-    )
-    .action(async (query: string | undefined, options: SqlOptions, command: Command) => {
-      if ((query === undefined) === (options.file === undefined)) {
-        command.error('error: give either a query or --file');
-      }
-      if (query?.trim() === '') command.error('error: the query is empty');
-      const { runSql } = await import('../run/sql.js');
-      await start((output) => runSql(query, options, output));
-    });
+      )
+      .action(async (query: string | undefined, options: SqlOptions) => {
+        if ((query === undefined) === (options.file === undefined)) {
+          command.error('error: give either a query or --file');
+        }
+        if (query?.trim() === '') command.error('error: the query is empty');
+        await start(async () => (await import('../run/sql.js')).runSql)(query, options);
+      }),
 
-  program
-    .command('ingest')
-    .description('turn PGN files into Parquet or a DuckDB file, with time controls parsed')
-    .argument('<pgn...>', 'PGN files, plain or compressed, or patterns', pathsOf)
-    .requiredOption(
-      '--to <out>',
-      'a folder for Parquet, or a file ending in .duckdb or .db',
-      targetOf,
-    )
-    .option(
-      '--workers <n>',
-      'worker threads, 1 to 64; without it, one per core, up to 8',
-      threadsOf,
-    )
-    .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'do not print progress')
-    .addHelpText(
-      'after',
-      `
+  ingest: (command, start) =>
+    command
+      .description('turn PGN files into Parquet or a DuckDB file, with time controls parsed')
+      .argument('<pgn...>', 'PGN files, plain or compressed, or patterns', pathsOf)
+      .requiredOption(
+        '--to <out>',
+        'a folder for Parquet, or a file ending in .duckdb or .db',
+        targetOf,
+      )
+      .option(
+        '--workers <n>',
+        'worker threads, 1 to 64; without it, one per core, up to 8',
+        threadsOf,
+      )
+      .option('--json', 'print one JSON object')
+      .option('-q, --quiet', 'do not print progress')
+      .addHelpText(
+        'after',
+        `
   There is a folder of Parquet files for each category (Lichess's speed classes); in a database, the table
   is games. The same command again continues where it was stopped, and replaces the games of changed files.
 
@@ -88,34 +84,28 @@ export const addDatabaseCommands = (program: Command, start: Start): void => {
   Exit code 3 if a game has a parse_error, or a file holds no games, or junk before the first one. 1 if a file
   could not be read (the games of others may be there), if the target is refused or cannot be written, and
   after Ctrl-C. 2 for wrong usage. Time controls that could not be parsed do not change the exit code.`,
-    )
-    .action(async (files: string[], options: IngestCommandOptions) => {
-      const { runIngest } = await import('../run/ingest.js');
-      await start((output) => runIngest(files, options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/ingest.js')).runIngest)),
 
-  program
-    .command('studio')
-    .description('open the web pages on this machine')
-    .argument(
-      '[pgn...]',
-      'PGN files to explore, plain or compressed; without any, a sample',
-      pathsOf,
-    )
-    .option('--port <n>', 'the port to listen on; 0 for any free one', portOf, DEFAULT_PORT)
-    .option('--no-open', 'do not open a browser')
-    .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
-    .addHelpText(
-      'after',
-      `
+  studio: (command, start) =>
+    command
+      .description('open the web pages on this machine')
+      .argument(
+        '[pgn...]',
+        'PGN files to explore, plain or compressed; without any, a sample',
+        pathsOf,
+      )
+      .option('--port <n>', 'the port to listen on; 0 for any free one', portOf, DEFAULT_PORT)
+      .option('--no-open', 'do not open a browser')
+      .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
+      .addHelpText(
+        'after',
+        `
   The studio listens on 127.0.0.1: no other machine can reach it. Ctrl-C ends it.
 
   Examples:
     zeitnot studio
     zeitnot studio open.pgn --port 4321 --no-open`,
-    )
-    .action(async (files: string[], options: StudioCommandOptions) => {
-      const { runStudio } = await import('../run/studio.js');
-      await start((output) => runStudio(files, options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/studio.js')).runStudio)),
 };

@@ -1,109 +1,103 @@
 /** The commands on PGN files: index, info, break, join. */
 
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Start } from '../terminal/output.js';
+import { InvalidArgumentError, Option } from 'commander';
 import type { BreakCommandOptions } from '../run/break.js';
-import type { IndexOptions } from '../run/index-files.js';
-import type { InfoOptions } from '../run/info.js';
-import type { JoinCommandOptions } from '../run/join.js';
-import { pathOf, pathsOf, targetOf } from './arguments.js';
+import { pathOf, pathsOf, targetOf, type Commands } from './arguments.js';
 
 const eventOf = (name: string): string => {
-  if (name.trim() === '') throw new InvalidArgumentError('It wants a name, and this one is empty.');
+  if (name.trim() === '') throw new InvalidArgumentError('The name is empty.');
   return name;
 };
 
-export const addFileCommands = (program: Command, start: Start): void => {
-  program
-    .command('index')
-    .description('write the index of PGN files beside them, for quick access to games')
-    .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi', pathsOf)
-    .option('--verify', 'check existing indexes against their files, and write nothing')
-    .option('--json', 'print one JSON object per file')
-    .option('-q, --quiet', 'do not print progress')
-    .addHelpText(
-      'after',
-      `
+export const commands: Commands = {
+  index: (command, start) =>
+    command
+      .description('write the index of PGN files beside them, for quick access to games')
+      .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi', pathsOf)
+      .option('--verify', 'check existing indexes against their files, and write nothing')
+      .option('--json', 'print one JSON object per file')
+      .option('-q, --quiet', 'do not print progress')
+      .addHelpText(
+        'after',
+        `
   Examples:
     zeitnot index games.pgn
     zeitnot index --verify *.pgn
 
   Exit code 3 if there are no games, junk before the first game, or games with none of the usual tags,
   which may be junk too. The file is indexed all the same.`,
-    )
-    .action(async (files: string[], options: IndexOptions) => {
-      const { indexFiles } = await import('../run/index-files.js');
-      await start((output) => indexFiles(files, options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/index-files.js')).indexFiles)),
 
-  program
-    .command('info')
-    .description('summarize a PGN file: games, events, rounds, players, time controls')
-    .argument('<pgn>', 'a PGN file; its index is used if there is one', pathOf)
-    .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'do not print progress or a remark on a missing index')
-    .addHelpText(
-      'after',
-      `
+  info: (command, start) =>
+    command
+      .description('summarize a PGN file: games, events, rounds, players, time controls')
+      .argument('<pgn>', 'a PGN file; its index is used if there is one', pathOf)
+      .option('--json', 'print one JSON object')
+      .option('-q, --quiet', 'do not print progress or a remark on a missing index')
+      .addHelpText(
+        'after',
+        `
   Examples:
     zeitnot info games.pgn
     zeitnot info --json games.pgn
 
   Exit code 3 if there are no games, or junk, as for zeitnot index.`,
-    )
-    .action(async (file: string, options: InfoOptions) => {
-      const { info } = await import('../run/info.js');
-      await start((output) => info(file, options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/info.js')).info)),
 
-  program
-    .command('break')
-    .description('write a file for each round of a tournament')
-    .argument('<pgn>', 'a PGN file, plain or compressed; its index is used if there is one', pathOf)
-    .option(
-      '-o, --out <folder>',
-      'the folder to write to, created if needed; optional for a dry run',
-      targetOf,
-    )
-    .addOption(
-      new Option('--strategy <how>', 'what decides the round: the Round tag, the date, or both')
-        .choices(['round', 'date', 'auto'])
-        .default('auto'),
-    )
-    .addOption(
-      new Option('--grouping <mode>', 'what becomes a file: 5.1, 5_armageddon, 5, or a day')
-        .choices(['strict', 'armageddon', 'all', 'date'])
-        .default('strict'),
-    )
-    .addOption(
-      new Option('--subrounds <what>', 'what the 1 of 5.1 counts')
-        .choices(['auto', 'board', 'game', 'tiebreak'])
-        .default('auto'),
-    )
-    .option('--prefix <text>', "the start of file names; without it, the event's name")
-    .option('--no-context', 'do not add the tag RoundContext to games')
-    .option('--no-index', 'do not write an index beside each file')
-    .option('--no-sanitize', 'keep blanks and punctuation in file names')
-    .option('--any-event', 'allow several events, with a folder for each')
-    .option('--event <name>', 'treat all games as one event of this name', eventOf)
-    .option('--no-infer', 'do not infer missing rounds from dates')
-    .addOption(
-      new Option('--on-ambiguous <what>', 'what to do if dates do not decide the round')
-        .choices(['fail', 'unknown'])
-        .default('fail'),
-    )
-    .option(
-      '--round-map <file>',
-      'rounds by hand: JSON or CSV, from game number or tag to round',
-      pathOf,
-    )
-    .option('--dry-run', 'show what would be written, and write nothing')
-    .option('--force', 'replace existing files')
-    .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'do not print progress or a remark on a missing index')
-    .addHelpText(
-      'after',
-      `
+  break: (command, start) =>
+    command
+      .description('write a file for each round of a tournament')
+      .argument(
+        '<pgn>',
+        'a PGN file, plain or compressed; its index is used if there is one',
+        pathOf,
+      )
+      .option(
+        '-o, --out <folder>',
+        'the folder to write to, created if needed; optional for a dry run',
+        targetOf,
+      )
+      .addOption(
+        new Option('--strategy <how>', 'what decides the round: the Round tag, the date, or both')
+          .choices(['round', 'date', 'auto'])
+          .default('auto'),
+      )
+      .addOption(
+        new Option('--grouping <mode>', 'what becomes a file: 5.1, 5_armageddon, 5, or a day')
+          .choices(['strict', 'armageddon', 'all', 'date'])
+          .default('strict'),
+      )
+      .addOption(
+        new Option('--subrounds <what>', 'what the 1 of 5.1 counts')
+          .choices(['auto', 'board', 'game', 'tiebreak'])
+          .default('auto'),
+      )
+      .option('--prefix <text>', "the start of file names; without it, the event's name")
+      .option('--no-context', 'do not add the tag RoundContext to games')
+      .option('--no-index', 'do not write an index beside each file')
+      .option('--no-sanitize', 'keep blanks and punctuation in file names')
+      .option('--any-event', 'allow several events, with a folder for each')
+      .option('--event <name>', 'treat all games as one event of this name', eventOf)
+      .option('--no-infer', 'do not infer missing rounds from dates')
+      .addOption(
+        new Option('--on-ambiguous <what>', 'what to do if dates do not decide the round')
+          .choices(['fail', 'unknown'])
+          .default('fail'),
+      )
+      .option(
+        '--round-map <file>',
+        'rounds by hand: JSON or CSV, from game number or tag to round',
+        pathOf,
+      )
+      .option('--dry-run', 'show what would be written, and write nothing')
+      .option('--force', 'replace existing files')
+      .option('--json', 'print one JSON object')
+      .option('-q, --quiet', 'do not print progress or a remark on a missing index')
+      .addHelpText(
+        'after',
+        `
   Examples:
     zeitnot break open.pgn --dry-run
     zeitnot break open.pgn --out rounds --grouping armageddon
@@ -112,39 +106,37 @@ export const addFileCommands = (program: Command, start: Start): void => {
 
   Exit code 3 if the round of some games is unknown (they are in unknown_round) or if there is junk before
   the first game; with --dry-run also if the target would be refused.`,
-    )
-    .action(async (file: string, options: BreakCommandOptions, command: Command) => {
-      if (options.out === undefined && options.dryRun !== true) {
-        command.error("error: required option '-o, --out <folder>' not specified");
-      }
-      if (options.strategy === 'date' && !options.infer) {
-        command.error('error: --strategy date tells rounds from dates, and --no-infer forbids it');
-      }
-      if (options.anyEvent === true && options.event !== undefined) {
-        command.error('error: --event makes one event of all, and --any-event allows several');
-      }
-      const { breakFile } = await import('../run/break.js');
-      await start((output) => breakFile(file, options, output));
-    });
+      )
+      .action(async (file: string, options: BreakCommandOptions) => {
+        if (options.out === undefined && options.dryRun !== true) {
+          command.error("error: required option '-o, --out <folder>' not specified");
+        }
+        if (options.strategy === 'date' && !options.infer) {
+          command.error(
+            'error: --strategy date tells rounds from dates, and --no-infer forbids it',
+          );
+        }
+        if (options.anyEvent === true && options.event !== undefined) {
+          command.error('error: --event makes one event of all, and --any-event allows several');
+        }
+        await start(async () => (await import('../run/break.js')).breakFile)(file, options);
+      }),
 
-  program
-    .command('join')
-    .description('put the files that break wrote back together, byte for byte')
-    .argument('<folder>', 'the folder that break wrote', pathOf)
-    .requiredOption('-o, --out <pgn>', 'the file to write', targetOf)
-    .option('--force', 'replace an existing file')
-    .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'do not print progress')
-    .addHelpText(
-      'after',
-      `
+  join: (command, start) =>
+    command
+      .description('put the files that break wrote back together, byte for byte')
+      .argument('<folder>', 'the folder that break wrote', pathOf)
+      .requiredOption('-o, --out <pgn>', 'the file to write', targetOf)
+      .option('--force', 'replace an existing file')
+      .option('--json', 'print one JSON object')
+      .option('-q, --quiet', 'do not print progress')
+      .addHelpText(
+        'after',
+        `
   Examples:
     zeitnot join rounds --out open.pgn
 
   Exit code 3 if files were edited or are missing, or the manifest is; join then does its best and says so.`,
-    )
-    .action(async (folder: string, options: JoinCommandOptions) => {
-      const { joinFolder } = await import('../run/join.js');
-      await start((output) => joinFolder(folder, options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/join.js')).joinFolder)),
 };

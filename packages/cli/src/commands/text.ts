@@ -1,22 +1,19 @@
 /** The commands on text: explain, convert, normalize. */
 
-import type { FormatName } from '@zeitnot/core';
-import { Option, type Command } from 'commander';
-import type { Start } from '../terminal/output.js';
-import type { TextOptions } from '../run/read-text.js';
-import { DIALECT_HELP, dialectOption, FORMAT_NAMES } from './choices.js';
+import { Option } from 'commander';
+import { DIALECT_HELP, dialectOption, FORMAT_NAMES, type Commands } from './arguments.js';
 
-export const addTextCommands = (program: Command, start: Start): void => {
-  program
-    .command('explain')
-    .description('say what a time control means')
-    .argument('<text...>', 'a TimeControl tag, or a time control in any notation')
-    .addOption(dialectOption())
-    .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
-    .addHelpText(
-      'after',
-      `${DIALECT_HELP}
+export const commands: Commands = {
+  explain: (command, start) =>
+    command
+      .description('say what a time control means')
+      .argument('<text...>', 'a TimeControl tag, or a time control in any notation')
+      .addOption(dialectOption())
+      .option('--json', 'print one JSON object')
+      .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
+      .addHelpText(
+        'after',
+        `${DIALECT_HELP}
 
   Examples:
     zeitnot explain "90'/40 + 30'/G + 30''"
@@ -24,28 +21,27 @@ export const addTextCommands = (program: Command, start: Start): void => {
     zeitnot explain "90m, 6 x r1/60s"
 
   Exit code 1 if the text is not understood.`,
-    )
-    .action(async (words: string[], options: TextOptions) => {
-      const { explain } = await import('../run/explain.js');
-      await start((output) => explain(words.join(' '), options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/explain.js')).explain)),
 
-  program
-    .command('convert')
-    .description('write a time control in another notation')
-    .argument('<text...>', 'a time control in any notation')
-    .addOption(
-      new Option('-t, --to <format>', 'the notation to write')
-        .choices(FORMAT_NAMES)
-        .makeOptionMandatory(),
-    )
-    .addOption(new Option('-f, --from <format>', 'the notation of the text').choices(FORMAT_NAMES))
-    .addOption(dialectOption())
-    .option('--json', 'print one JSON object')
-    .option('-q, --quiet', 'do not print remarks on guesses')
-    .addHelpText(
-      'after',
-      `
+  convert: (command, start) =>
+    command
+      .description('write a time control in another notation')
+      .argument('<text...>', 'a time control in any notation')
+      .addOption(
+        new Option('-t, --to <format>', 'the notation to write')
+          .choices(FORMAT_NAMES)
+          .makeOptionMandatory(),
+      )
+      .addOption(
+        new Option('-f, --from <format>', 'the notation of the text').choices(FORMAT_NAMES),
+      )
+      .addOption(dialectOption())
+      .option('--json', 'print one JSON object')
+      .option('-q, --quiet', 'do not print remarks on guesses')
+      .addHelpText(
+        'after',
+        `
   If the notation cannot express it, the error names the closest form and what is lost.
 
   Examples:
@@ -54,31 +50,25 @@ export const addTextCommands = (program: Command, start: Start): void => {
     zeitnot convert 5+3 --to uci
 
   Exit code 1 if the text is not understood or cannot be expressed.`,
-    )
-    .action(async (words: string[], options: TextOptions & { to: FormatName }) => {
-      const { convert } = await import('../run/convert.js');
-      await start((output) => convert(words.join(' '), options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/convert.js')).convert)),
 
-  program
-    .command('normalize')
-    .description('turn time controls into canonical PGN values, one per line')
-    .argument('[text...]', 'the values; without any, each line of standard input')
-    .addOption(dialectOption())
-    .option('--json', 'print one JSON object per line, with warnings')
-    .option('-q, --quiet', 'do not print progress')
-    .addHelpText(
-      'after',
-      `${DIALECT_HELP}
+  normalize: (command, start) =>
+    command
+      .description('turn time controls into canonical PGN values, one per line')
+      .argument('[text...]', 'the values; without any, each line of standard input')
+      .addOption(dialectOption())
+      .option('--json', 'print one JSON object per line, with warnings')
+      .option('-q, --quiet', 'do not print progress')
+      .addHelpText(
+        'after',
+        `${DIALECT_HELP}
 
   Prints NULL for a text without a canonical value. A lone - is the tag for no time limit.
 
   Examples:
     zeitnot normalize "3+2" "10 min + 5 sec"
     sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' games.pgn | zeitnot normalize`,
-    )
-    .action(async (texts: string[], options: TextOptions & { quiet?: true }) => {
-      const { normalize } = await import('../run/normalize.js');
-      await start((output) => normalize(texts, options, output));
-    });
+      )
+      .action(start(async () => (await import('../run/normalize.js')).normalize)),
 };

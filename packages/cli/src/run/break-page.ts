@@ -4,9 +4,8 @@
 
 import { formatCount } from '@zeitnot/core';
 import type { BreakReport, ListedGame, ReportedPartition } from '@zeitnot/tournament';
-import { counted } from '../terminal/counted.js';
+import { columnWidths, counted, tableLines } from '../terminal/table.js';
 import { printable } from '../terminal/printable.js';
-import { columnWidths, tableLines } from '../terminal/table.js';
 import { cutStartToWidth, cutToWidth, displayWidth } from '../terminal/text-width.js';
 
 const MAX_ROWS = 60;

@@ -11,15 +11,13 @@ import {
   parseRoundMap,
   UNKNOWN_ROUND,
   type BreakError,
-  type BreakOptions,
   type BreakReport,
   type Grouping,
   type RoundMap,
   type Strategy,
   type Subrounds,
 } from '@zeitnot/tournament';
-import { abortOnSignals } from '../terminal/io.js';
-import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
 import { renderGames, renderReport, renderWarnings } from './break-page.js';
@@ -34,15 +32,15 @@ export interface BreakCommandOptions {
   readonly context: boolean;
   readonly index: boolean;
   readonly sanitize: boolean;
-  readonly anyEvent?: true;
+  readonly anyEvent?: boolean;
   readonly event?: string;
   readonly infer: boolean;
   readonly onAmbiguous: 'fail' | 'unknown';
   readonly roundMap?: string;
-  readonly dryRun?: true;
-  readonly force?: true;
-  readonly json?: true;
-  readonly quiet?: true;
+  readonly dryRun?: boolean;
+  readonly force?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
 }
 
 /** More files than a tournament has rounds: a warning beforehand gives time to stop. */
@@ -117,27 +115,6 @@ const printReport = async (
   if (warnings !== '') output.note(`\n${warnings}`);
 };
 
-const optionsOf = (options: BreakCommandOptions, map: RoundMap | null): Partial<BreakOptions> => {
-  const { strategy, grouping, subrounds, context, index, sanitize, infer, onAmbiguous } = options;
-  return {
-    strategy,
-    grouping,
-    subrounds,
-    context,
-    index,
-    sanitize,
-    infer,
-    onAmbiguous,
-    prefix: options.prefix ?? null,
-    anyEvent: options.anyEvent === true,
-    event: options.event ?? null,
-    dryRun: options.dryRun === true,
-    force: options.force === true,
-    threads: availableParallelism(),
-    ...(map === null ? {} : { map }),
-  };
-};
-
 const hasWarnings = ({ partitions, warnings }: BreakReport): boolean =>
   partitions.some(({ key }) => key === UNKNOWN_ROUND) ||
   warnings.some(({ code }) => ['junk_before_games', 'would_be_refused'].includes(code));
@@ -147,13 +124,14 @@ export const breakFile = async (
   options: BreakCommandOptions,
   output: Output,
 ): Promise<number> => {
-  const json = options.json === true;
-  const quiet = options.quiet === true;
-  const map = options.roundMap === undefined ? null : readMap(options.roundMap, json, output);
-  if (options.roundMap !== undefined && map === null) return 1;
+  const { out = null, roundMap, json = false, quiet = false, ...rest } = options;
+  const map = roundMap === undefined ? undefined : readMap(roundMap, json, output);
+  if (map === null) return 1;
   const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
-  const done = await breakTournament(file, options.out ?? null, {
-    ...optionsOf(options, map),
+  const done = await breakTournament(file, out, {
+    ...rest,
+    ...(map && { map }),
+    threads: availableParallelism(),
     signal: abortOnSignals(output.io),
     onPlan: (rounds) => warnOfMany(rounds, options, output),
     onProgress: progress.advanceBytes,

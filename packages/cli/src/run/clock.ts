@@ -10,7 +10,7 @@ import { play, type PlayOptions } from '../terminal/clock/play.js';
 import { isTerminal } from '../terminal/clock/terminal.js';
 import type { Output } from '../terminal/output.js';
 
-export interface ClockOptions extends PlayOptions {
+interface ClockOptions extends PlayOptions {
   readonly dialect: AnyDialect;
   readonly policy: Profile;
   readonly players: readonly string[];
@@ -31,11 +31,11 @@ const clockFor = async (
 };
 
 export const runClock = async (
-  text: string,
+  words: readonly string[],
   options: ClockOptions,
   output: Output,
 ): Promise<number> => {
-  const state = await clockFor(text, options, output);
+  const state = await clockFor(words.join(' '), options, output);
   if (state === null) return 1;
   const fault = options.log === undefined ? null : faultOfTarget(options.log);
   if (fault !== null) {

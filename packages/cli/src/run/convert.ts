@@ -14,7 +14,7 @@ import { readText, type TextOptions } from './read-text.js';
 
 interface ConvertOptions extends TextOptions {
   readonly to: FormatName;
-  readonly quiet?: true;
+  readonly quiet?: boolean;
 }
 
 /** Warnings worth a look before the result is used. */
@@ -36,17 +36,16 @@ const remarksOn = ({ tag, others }: ControlReading): string[] => [
 ];
 
 export const convert = async (
-  text: string,
+  words: readonly string[],
   options: ConvertOptions,
   output: Output,
 ): Promise<number> => {
-  const json = options.json === true;
-  const read = await readText(text, options, output);
+  const { to: format, json = false, quiet = false } = options;
+  const read = await readText(words.join(' '), options, output);
   if (read === null) return 1;
-  if (options.quiet !== true && !json) {
+  if (!quiet && !json) {
     for (const remark of remarksOn(read)) output.remark(remark);
   }
-  const { to: format } = options;
   const formatted = FORMAT[format].format(read.control);
   if (formatted.ok) {
     const { value } = formatted;

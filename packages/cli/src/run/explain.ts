@@ -5,7 +5,10 @@
 import {
   formatEnglish,
   otherReadings,
+  SPEED_SYSTEMS,
   speeds,
+  SYSTEMS,
+  warningText,
   type ControlReading,
   type FormatName,
   type ParsedTag,
@@ -13,12 +16,12 @@ import {
   type System,
   type TimeControl,
 } from '@zeitnot/core';
-import type { Output } from '../terminal/output.js';
+import { coloursOf, type Colours, type Output } from '../terminal/output.js';
+import { drawStages } from '../terminal/stage-bars.js';
 import { readText, type TextOptions } from './read-text.js';
-import { renderExplanation } from './explain-page.js';
 
 /** The reading of a text together with what follows from it. */
-export interface Explanation extends ParsedTag {
+interface Explanation extends ParsedTag {
   readonly control: TimeControl;
   readonly english: string;
   /** Lichess's, in seconds. */
@@ -40,12 +43,58 @@ const explanationOf = ({ tag, control, others }: ControlReading, found: Speeds):
   also: others.map(({ format }) => format),
 });
 
+/** Narrow terminals get short bars, so that no line of the drawing wraps. */
+const barWidth = (columns: number): number => Math.max(6, Math.min(30, columns - 45));
+
+const LABEL_WIDTH = 11;
+const row = (label: string, text: string, { dim }: Colours): string =>
+  `  ${dim(label.padEnd(LABEL_WIDTH))}${text}\n`;
+
+/** To one decimal. */
+const rounded = (value: number): string => String(Math.round(value * 10) / 10);
+
+const UNIT_LABELS = { seconds: 's', minutes: 'min', 'seconds per move': 's per move' } as const;
+
+const categoryRows = (found: Speeds, colours: Colours): string =>
+  SYSTEMS.map((system) => {
+    const { title, unit } = SPEED_SYSTEMS[system];
+    const { estimate: length, category } = found[system];
+    const measured = length === null ? '' : colours.dim(`${rounded(length)} ${UNIT_LABELS[unit]}`);
+    const cells = `${(category ?? '–').padEnd(16)}${measured}`;
+    return row(title, cells.trimEnd(), colours);
+  }).join('');
+
+/** Values, a drawing of the stages, categories, remarks. */
+const renderExplanation = (
+  explanation: Explanation,
+  found: Speeds,
+  others: readonly string[],
+  { colours: isColoured, columns }: Pick<Output, 'colours' | 'columns'>,
+): string => {
+  const { raw, normalized, notation, english, control, warnings } = explanation;
+  const colours = coloursOf(isColoured);
+  const drawing = drawStages(control, barWidth(columns ?? 80));
+  const remarks = [
+    ...warnings.map((code) => `  - ${warningText(code)} ${colours.dim(`(${code})`)}\n`),
+    ...others.map((sentence) => `  - ${sentence}\n`),
+  ];
+  return [
+    `${colours.bold(raw)}\n\n`,
+    row('PGN', normalized ?? 'none: PGN has no form for it', colours),
+    row('notation', notation ?? 'none', colours),
+    row('means', english, colours),
+    drawing.length === 0 ? '' : `\n${drawing.map((line) => `  ${line}\n`).join('')}`,
+    `\n${categoryRows(found, colours)}`,
+    remarks.length === 0 ? '' : `\n${remarks.join('')}`,
+  ].join('');
+};
+
 export const explain = async (
-  text: string,
+  words: readonly string[],
   options: TextOptions,
   output: Output,
 ): Promise<number> => {
-  const read = await readText(text, options, output);
+  const read = await readText(words.join(' '), options, output);
   if (read === null) return 1;
   const found = speeds(read.control);
   const explanation = explanationOf(read, found);

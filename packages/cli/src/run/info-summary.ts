@@ -59,16 +59,11 @@ const byRound = (a: { text: string | null }, b: { text: string | null }): number
 };
 
 const countPlayers = (index: PgnIndex): number => {
-  const seen = new Uint8Array(index.heap.offsets.length);
+  const seen = new Set<number>();
   for (let game = 1; game <= index.games; game += 1) {
-    seen[idOf(index, game, 'white')] = 1;
-    seen[idOf(index, game, 'black')] = 1;
+    seen.add(idOf(index, game, 'white')).add(idOf(index, game, 'black'));
   }
-  let players = 0;
-  for (let id = 1; id < seen.length; id += 1) {
-    if (seen[id] === 1 && !['?', ''].includes(stringOf(index, id) ?? '')) players += 1;
-  }
-  return players;
+  return [...seen].filter((id) => !['?', ''].includes(stringOf(index, id) ?? '')).length;
 };
 
 /** As much of a date as is known: 2024, 2024-04 or 2024-04-04. A day past the month's end is its last, as in SQL. */

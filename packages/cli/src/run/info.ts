@@ -2,21 +2,104 @@
  * `zeitnot info`: what a PGN file holds, from its index alone.
  */
 
+import { formatCount } from '@zeitnot/core';
 import { findIndex } from '@zeitnot/pgn';
 import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { printable } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
-import { warningsOf } from './index-warnings.js';
-import { renderInfo } from './info-page.js';
-import { summarize } from './info-summary.js';
+import { bar } from '../terminal/stage-bars.js';
+import { columnWidths, tableLines } from '../terminal/table.js';
+import { cutToWidth, displayWidth } from '../terminal/text-width.js';
+import { warningsOf } from './index-files.js';
+import { summarize, type Summary } from './info-summary.js';
 
-export interface InfoOptions {
-  readonly json?: true;
-  readonly quiet?: true;
+interface InfoOptions {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
 }
 
-export const info = async (file: string, options: InfoOptions, output: Output): Promise<number> => {
-  const json = options.json === true;
-  const quiet = options.quiet === true;
+const LABEL_WIDTH = 12;
+const MAX_LISTED = 12;
+const MAX_NAME = 40;
+
+const row = (label: string, text: string): string => `  ${label.padEnd(LABEL_WIDTH)}${text}\n`;
+
+const shown = (name: string | null): string => cutToWidth(printable(name ?? '(none)'), MAX_NAME);
+
+interface Entry {
+  readonly name: string;
+  readonly games: number;
+  readonly remark?: string;
+}
+
+/** A list with bars; entries beyond the limit are summed up. */
+const list = (title: string, entries: readonly Entry[], width: number): string => {
+  if (entries.length === 0) return '';
+  const some = entries.slice(0, MAX_LISTED);
+  const most = Math.max(...some.map(({ games }) => games));
+  const plain = some.map(({ name, games }) => [name, formatCount(games)]);
+  const [names = 0, digits = 0] = columnWidths(plain, displayWidth);
+  const columns = Math.max(6, Math.min(30, width - names - digits - 24));
+  const rows = some.map(({ name, games, remark = '' }) => {
+    const drawn = bar((games / most) * columns).padEnd(columns);
+    return [name, formatCount(games), drawn, remark];
+  });
+  const lines = tableLines(rows, { right: [1], width: displayWidth });
+  const rest = entries.slice(MAX_LISTED);
+  const games = rest.reduce((sum, entry) => sum + entry.games, 0);
+  const more =
+    rest.length === 0
+      ? []
+      : [`… and ${formatCount(rest.length)} more, ${formatCount(games)} games`];
+  return `\n  ${title}\n${[...lines, ...more].map((line) => `    ${line}\n`).join('')}`;
+};
+
+const datesOf = ({ dates: { first, last } }: Summary): string =>
+  first === null ? 'none' : first === last ? first : `${first} to ${last}`;
+
+const eloOf = ({ elo: { min, mean, max } }: Summary): string =>
+  min === null ? 'none' : `${min} to ${max}, mean ${mean}`;
+
+const controlEntry = (control: Summary['timeControls'][number]): Entry => {
+  const { raw, normalized, category, games } = control;
+  const unwritten = category === null ? 'not understood' : 'no PGN form';
+  const means = normalized === raw ? [] : [normalized ?? unwritten];
+  return { name: shown(raw), games, remark: [...means, category ?? []].flat().join(', ') };
+};
+
+/** What a file holds, with small bars. */
+const renderInfo = (summary: Summary, width: number): string => {
+  const { file, games, bytes, events, rounds, players, results, timeControls } = summary;
+  const size = bytes === null ? '' : `, ${formatCount(bytes)} bytes`;
+  const lists: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
+    [
+      'Results',
+      Object.entries(results)
+        .filter(([, count]) => count > 0)
+        .map(([name, count]) => {
+          const share = ((count / games) * 100).toFixed(1);
+          return { name, games: count, remark: `${share} %` };
+        }),
+    ],
+    ['Events', events.map(({ event, ...each }) => ({ ...each, name: shown(event) }))],
+    ['Rounds', rounds.map(({ round, ...each }) => ({ ...each, name: shown(round) }))],
+    ['Time controls', timeControls.map(controlEntry)],
+  ];
+  return [
+    `${shown(file)}\n\n`,
+    row('games', `${formatCount(games)}${size}`),
+    row('players', formatCount(players)),
+    row('dates', datesOf(summary)),
+    row('Elo', eloOf(summary)),
+    ...lists.map(([title, entries]) => list(title, entries, width)),
+  ].join('');
+};
+
+export const info = async (
+  file: string,
+  { json = false, quiet = false }: InfoOptions,
+  output: Output,
+): Promise<number> => {
   const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
   const found = await findIndex(file, { onProgress: progress.advanceBytes });
   progress.end();

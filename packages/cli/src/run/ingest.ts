@@ -3,15 +3,13 @@
  */
 
 import { ingest, ingestedRows, type IngestSummary } from '@zeitnot/duckdb';
-import { counted } from '../terminal/counted.js';
+import { counted, tableLines } from '../terminal/table.js';
 import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
-import { printable, printableLines } from '../terminal/printable.js';
+import { printable, printableLines, shellWord } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
-import { shellWord } from '../terminal/shell-word.js';
-import { tableLines } from '../terminal/table.js';
 import { displayWidth } from '../terminal/text-width.js';
 
-export interface IngestCommandOptions {
+interface IngestCommandOptions {
   readonly to: string;
   readonly workers?: number;
   readonly json?: true;
@@ -52,7 +50,7 @@ const page = ({
   const unwhole = new Set(failed.map(({ file }) => file)).size;
   if (unwhole > 0) {
     lines.push(
-      `  Not read whole: ${counted(unwhole, 'file')} of these. What is damaged was left out.`,
+      `  Not read completely: ${counted(unwhole, 'file')} of these. Damaged parts were left out.`,
     );
   }
   if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);

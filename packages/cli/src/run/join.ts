@@ -9,16 +9,15 @@ import {
   type FileChanges,
   type JoinReport,
 } from '@zeitnot/tournament';
-import { abortOnSignals } from '../terminal/io.js';
-import { counted } from '../terminal/counted.js';
-import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { counted } from '../terminal/table.js';
 import { startProgress } from '../terminal/progress.js';
 
-export interface JoinCommandOptions {
+interface JoinCommandOptions {
   readonly out: string;
-  readonly force?: true;
-  readonly json?: true;
-  readonly quiet?: true;
+  readonly force?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
 }
 
 const MAX_FILES = 12;
@@ -112,14 +111,12 @@ const remarksOf = (report: JoinReport): readonly string[] => [
 
 export const joinFolder = async (
   folder: string,
-  options: JoinCommandOptions,
+  { out: target, force = false, json = false, quiet = false }: JoinCommandOptions,
   output: Output,
 ): Promise<number> => {
-  const json = options.json === true;
-  const quiet = options.quiet === true;
   const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
-  const done = await joinTournament(folder, options.out, {
-    force: options.force === true,
+  const done = await joinTournament(folder, target, {
+    force,
     signal: abortOnSignals(output.io),
     onProgress: progress.advanceBytes,
   });

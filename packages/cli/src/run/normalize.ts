@@ -5,36 +5,29 @@
 
 import { fstatSync, type Stats } from 'node:fs';
 import { readControl, type AnyDialect } from '@zeitnot/core';
-import type { CommandIo } from '../terminal/io.js';
-import type { Output } from '../terminal/output.js';
+import type { CommandIo, Output } from '../terminal/output.js';
 import { startProgress } from '../terminal/progress.js';
 
 interface NormalizeOptions {
   readonly dialect: AnyDialect;
-  readonly json?: true;
-  readonly quiet?: true;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
 }
 
-/** Tags repeat: a few thousand distinct values cover an archive. When the cache is full, its older half goes. */
-const MAX_CACHED = 8192;
+/** Tags repeat: a few thousand distinct values cover an archive. A full cache is emptied. */
+const MAX_CACHED = 16_384;
 const MAX_CACHED_LENGTH = 200;
 
-/** A copy: a slice would keep the whole chunk of input in memory. */
-const detached = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
-
 const cached = (compute: (text: string) => string): ((text: string) => string) => {
-  let young = new Map<string, string>();
-  let old = new Map<string, string>();
+  const known = new Map<string, string>();
   return (text) => {
-    const known = young.get(text);
-    if (known !== undefined) return known;
-    const answer = old.get(text) ?? compute(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const answer = compute(text);
     if (text.length > MAX_CACHED_LENGTH) return answer;
-    if (young.size >= MAX_CACHED) {
-      old = young;
-      young = new Map();
-    }
-    young.set(detached(text), answer);
+    if (known.size >= MAX_CACHED) known.clear();
+    // a copy: a slice would keep the whole chunk of input in memory
+    known.set(Buffer.from(text, 'utf8').toString('utf8'), answer);
     return answer;
   };
 };

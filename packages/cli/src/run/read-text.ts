@@ -11,14 +11,13 @@ import {
   type ControlReading,
   type FormatName,
   type UnreadControl,
-  type WarningCode,
 } from '@zeitnot/core';
 import type { Output } from '../terminal/output.js';
 
 export interface TextOptions {
   readonly dialect: AnyDialect;
   readonly from?: FormatName;
-  readonly json?: true;
+  readonly json?: boolean;
 }
 
 interface Refusal {
@@ -32,47 +31,38 @@ const MAX_SHOWN = 200;
 const shown = (text: string): string =>
   text.length > MAX_SHOWN ? `${JSON.stringify(text.slice(0, MAX_SHOWN))}…` : JSON.stringify(text);
 
+/** Why the text cannot be read: by the notation that it looks like, else by the reader of tags. */
 const refusalOf = async (
   text: string,
-  format: FormatName,
-  error: UnreadControl['error'],
+  dialect: AnyDialect,
+  { format, error, tag: { warnings } }: UnreadControl,
 ): Promise<Refusal> => {
-  const title = ` as ${FORMAT[format].title}`;
+  if (format === null) {
+    const reasons = warnings.map(warningText).join(' ');
+    if (dialect !== 'auto') {
+      return {
+        message: `Not understood in dialect ${dialect}: ${shown(text)}. ${reasons}`,
+        more: {},
+      };
+    }
+    const hint = /\d/.test(text) ? ' If you know whose numbers they are, try --dialect.' : '';
+    return { message: `Not understood: ${shown(text)}. ${reasons}${hint}`, more: { warnings } };
+  }
   const { at } = error;
   let where = '';
   if (at !== undefined && text.length <= MAX_SHOWN) {
     // loaded for errors only: it takes as long as all the rest
-    const { caretUnder } = await import('../terminal/caret.js');
+    const { caretUnder } = await import('../terminal/text-width.js');
     where = `\n${caretUnder(text, Array.from(text.slice(0, at)).length)}`;
   }
-  return {
-    message: `Not understood${title}: ${shown(text)}. ${error.message}${where}`,
-    more: at === undefined ? {} : { at },
-  };
-};
-
-/** For text that looks like no notation: what the tag reader says, and a hint. */
-const unreadable = (text: string, warnings: readonly WarningCode[]): Refusal => {
-  const reasons = warnings.map(warningText).join(' ');
-  const hint = /\d/.test(text) ? ' If you know whose numbers they are, try --dialect.' : '';
-  return { message: `Not understood: ${shown(text)}. ${reasons}${hint}`, more: { warnings } };
-};
-
-const refusalFor = async (
-  text: string,
-  dialect: AnyDialect,
-  { format, error, tag }: UnreadControl,
-): Promise<Refusal> => {
-  if (format !== null) return refusalOf(text, format, error);
-  if (dialect === 'auto') return unreadable(text, tag.warnings);
-  const message = `Not understood in dialect ${dialect}: ${shown(text)}.`;
-  return { message: `${message} ${tag.warnings.map(warningText).join(' ')}`, more: {} };
+  const message = `Not understood as ${FORMAT[format].title}: ${shown(text)}. ${error.message}${where}`;
+  return { message, more: at === undefined ? {} : { at } };
 };
 
 /** Reads the text; null after saying on standard error why it cannot be read. */
 export const readText = async (
   text: string,
-  { dialect, from: format, json }: TextOptions,
+  { dialect, from: format, json = false }: TextOptions,
   output: Output,
   prefer: 'tag' | 'notation' = 'tag',
 ): Promise<ControlReading | null> => {
@@ -82,7 +72,7 @@ export const readText = async (
     prefer,
   });
   if (found.ok) return found;
-  const { message, more } = await refusalFor(text, dialect, found);
-  output.error('NotUnderstood', message, json === true, more);
+  const { message, more } = await refusalOf(text, dialect, found);
+  output.error('NotUnderstood', message, json, more);
   return null;
 };

@@ -91,7 +91,7 @@ describe('replay', () => {
 
   it.each([
     ['', 'no JSON'],
-    ['[]', 'no JSON object'],
+    ['[]', 'not a JSON object'],
     ['{"control":"5m"}', 'no list of events'],
     ['{"control":"whenever","events":[]}', 'not understood: "whenever"'],
     ['{"control":"5m","players":[1],"events":[]}', 'no list of names'],

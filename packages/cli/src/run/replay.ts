@@ -15,14 +15,13 @@ import {
   type ReplayLine,
 } from '@zeitnot/core/clock';
 import { formatClockTime } from '@zeitnot/core/ribbon';
-import { readInput } from '../terminal/io.js';
-import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { EXIT_WARNINGS, type Output, readInput } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { tableLines } from '../terminal/table.js';
 import { displayWidth } from '../terminal/text-width.js';
 
 interface ReplayOptions {
-  readonly json?: true;
+  readonly json?: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -116,10 +115,9 @@ const writeLines = async (
 /** Runs the log in a file, or on standard input. */
 export const replayLog = async (
   file: string | undefined,
-  options: ReplayOptions,
+  { json = false }: ReplayOptions,
   output: Output,
 ): Promise<number> => {
-  const json = options.json === true;
   let text: string;
   try {
     text = (file === undefined ? await readInput(output.io) : readFileSync(file)).toString('utf8');

@@ -3,15 +3,21 @@
  * length can be streamed.
  */
 
-import { isNumeric, typeText, valueText, type QueryColumn, type QueryRow } from '@zeitnot/duckdb';
-import { coloursOf } from '../terminal/colours.js';
-import { fitColumns } from '../terminal/fit-columns.js';
+import {
+  isNumeric,
+  typeText,
+  valueText,
+  type QueryColumn,
+  type QueryRow,
+  type StatementResult,
+} from '@zeitnot/duckdb';
+import { coloursOf, type Output } from '../terminal/output.js';
 import { escaped } from '../terminal/printable.js';
-import { columnWidths } from '../terminal/table.js';
+import { columnWidths, counted } from '../terminal/table.js';
 import { cutToWidth, displayWidth, padLeft, padRight } from '../terminal/text-width.js';
 
 /** The rows that the widths are computed from. */
-export const SAMPLE_ROWS = 500;
+const SAMPLE_ROWS = 500;
 /** Some types are long; in a terminal a type alone does not make a column wide. */
 const MAX_TYPE = 14;
 
@@ -29,6 +35,43 @@ export interface Table {
   /** Whether any cell was cut so far. */
   readonly hasCut: () => boolean;
 }
+
+interface ColumnNeed {
+  /** The width at which nothing is cut. */
+  readonly natural: number;
+  readonly numeric: boolean;
+}
+
+/** A narrower text column says too little. */
+const MIN_TEXT = 8;
+/** A blank, a bar and a blank between two columns, and a blank at both ends. */
+const BETWEEN = 3;
+
+const total = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + width + BETWEEN, -1);
+
+const cappedAt = (columns: readonly ColumnNeed[], cap: number): number[] =>
+  columns.map(({ natural, numeric }) => (numeric ? natural : Math.min(natural, cap)));
+
+/**
+ * The widths of the columns that are shown, from the left; at least one. Numbers are never cut, long text is, and columns that
+ * still do not fit are left out from the right.
+ */
+export const fitColumns = (columns: readonly ColumnNeed[], room: number): readonly number[] => {
+  let shown = columns.length;
+  while (shown > 1 && total(cappedAt(columns.slice(0, shown), MIN_TEXT)) > room) shown -= 1;
+  const kept = columns.slice(0, shown);
+  if (total(cappedAt(kept, Infinity)) <= room) return cappedAt(kept, Infinity);
+  if (total(cappedAt(kept, MIN_TEXT)) > room) return [Math.max(1, room - 2)];
+  let cap = MIN_TEXT;
+  let tooWide = Math.max(...kept.map(({ natural }) => natural));
+  while (tooWide - cap > 1) {
+    const middle = Math.floor((cap + tooWide) / 2);
+    if (total(cappedAt(kept, middle)) <= room) cap = middle;
+    else tooWide = middle;
+  }
+  return cappedAt(kept, cap);
+};
 
 const cellText = (value: QueryRow[number], column: QueryColumn): string =>
   value === null ? 'NULL' : escaped(valueText(value, column.type));
@@ -102,4 +145,48 @@ export const makeTable = (
     leftOut: columns.slice(widths.length).map(({ name }) => escaped(name)),
     hasCut: () => cut,
   };
+};
+
+export interface PrintOptions extends TableOptions {
+  /** Prints a remark on the result. */
+  readonly remark: (text: string) => void;
+  readonly output: Pick<Output, 'write' | 'isUnread'>;
+}
+
+const remarksOn = (table: Table, count: number): string => {
+  const parts = [`${counted(count, 'row')}.`];
+  const { leftOut } = table;
+  if (leftOut.length > 0) parts.push(`No room for ${leftOut.join(', ')}.`);
+  if (table.hasCut()) parts.push('Cut cells end in ….');
+  if (parts.length > 1) parts.push('--csv and --json show everything.');
+  return parts.join(' ');
+};
+
+/** Streams the rows as a table. */
+export const printTable = async (
+  { columns, batches }: StatementResult,
+  options: PrintOptions,
+): Promise<void> => {
+  const { output } = options;
+  let waiting: QueryRow[] = [];
+  let table: Table | null = null;
+  let count = 0;
+  const flush = async (): Promise<void> => {
+    let text = '';
+    if (table === null) {
+      table = makeTable(columns, waiting.slice(0, SAMPLE_ROWS), options);
+      text = table.head;
+    }
+    text += waiting.map(table.line).join('');
+    waiting = [];
+    await output.write(text);
+  };
+  for await (const batch of batches()) {
+    count += batch.length;
+    waiting = waiting.length === 0 ? [...batch] : [...waiting, ...batch];
+    if (table !== null || waiting.length >= SAMPLE_ROWS) await flush();
+    if (output.isUnread()) return;
+  }
+  if (table === null || waiting.length > 0) await flush();
+  if (table !== null) options.remark(remarksOn(table, count));
 };

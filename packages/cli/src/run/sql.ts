@@ -5,18 +5,23 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import {
+  csvHead,
+  csvLine,
   isQueryError,
+  jsonRows,
   openDatabase,
   runScript,
   type Database,
+  type QueryColumn,
   type QueryError,
+  type QueryRow,
   type RegisterOptions,
+  type StatementResult,
 } from '@zeitnot/duckdb';
-import { readInput, type CommandIo } from '../terminal/io.js';
-import { caretUnder, levelled } from '../terminal/caret.js';
-import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
+import { type CommandIo, EXIT_WARNINGS, type Output, readInput } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
-import { printResult, type ResultOptions } from './sql-results.js';
+import { counted } from '../terminal/table.js';
+import type { PrintOptions } from './sql-table.js';
 
 export interface SqlOptions {
   readonly db?: string;
@@ -34,20 +39,11 @@ interface Script {
 
 const STANDARD_INPUT = '-';
 
-/** The first line with bytes that are not UTF-8. A line feed is never part of another character. */
-const lineNotUtf8 = (bytes: Buffer): number => {
-  let [line, start] = [1, 0];
-  for (;;) {
-    const end = bytes.indexOf('\n', start);
-    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return line;
-    line += 1;
-    start = end + 1;
-  }
-};
-
 const textOf = (bytes: Buffer): string => {
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
-  const line = lineNotUtf8(bytes);
+  // a line feed is never part of another character
+  const lines = bytes.toString('latin1').split('\n');
+  const line = 1 + lines.findIndex((text) => !isUtf8(Buffer.from(text, 'latin1')));
   throw new Error(`line ${line} has bytes that are not UTF-8; save it in that encoding`);
 };
 
@@ -64,8 +60,7 @@ const readScript = async (
   };
 };
 
-const resultOptions = ({ csv, json, quiet }: SqlOptions, output: Output): ResultOptions => ({
-  format: json === true ? 'json' : csv === true ? 'csv' : 'table',
+const printingOf = ({ quiet }: SqlOptions, output: Output): PrintOptions => ({
   room: output.columns ?? Infinity,
   colour: output.colours,
   remark: (text) => {
@@ -74,28 +69,66 @@ const resultOptions = ({ csv, json, quiet }: SqlOptions, output: Output): Result
   output,
 });
 
+const printLines = async (
+  { batches }: StatementResult,
+  line: (row: QueryRow) => string,
+  { output }: PrintOptions,
+): Promise<void> => {
+  for await (const batch of batches()) {
+    await output.write(batch.map(line).join(''));
+    if (output.isUnread()) return;
+  }
+};
+
+/** EXPLAIN gives a drawing in one cell. */
+const isPlan = (columns: readonly QueryColumn[]): boolean =>
+  columns.map(({ name }) => name).join() === 'explain_key,explain_value';
+
+/** Streams the result of a statement: as a table, as CSV, or as JSON with one object per line. */
+const printResult = async (
+  result: StatementResult,
+  { csv, json }: SqlOptions,
+  printing: PrintOptions,
+): Promise<void> => {
+  const { kind, columns, changed } = result;
+  if (kind !== 'rows') {
+    if (csv === true || json === true) return;
+    printing.remark(kind === 'changed' ? `${counted(changed, 'row')} changed.` : 'Done.');
+  } else if (json === true) {
+    const format = jsonRows(columns);
+    await printLines(result, (row) => `${format(row)}\n`, printing);
+  } else if (csv === true) {
+    await printing.output.write(csvHead(columns));
+    await printLines(result, (row) => csvLine(columns, row), printing);
+  } else if (isPlan(columns)) {
+    await printLines(result, ([, plan]) => `${String(plan).trimEnd()}\n`, printing);
+  } else {
+    // loaded for tables only: measuring text takes 30 ms to load
+    const { printTable } = await import('./sql-table.js');
+    await printTable(result, printing);
+  }
+};
+
 /** The part of a long line that is shown around the place of an error. */
 const EXCERPT = { before: 60, after: 40 };
 
-/** The start of a statement, for an error without a place in it. */
-const startOf = (statement: string): string => {
-  const characters = Array.from(statement);
-  const max = EXCERPT.before + EXCERPT.after;
-  return `  ${levelled(characters.slice(0, max))}${characters.length > max ? '…' : ''}`;
-};
-
-/** An error for people: what is wrong, and the line with a mark under the place, or the statement. */
-const describeError = (
+/** An error for people: what is wrong, and the line with a mark under the place, or the start of the statement. */
+const describeError = async (
   { message, sql, line, column, statement }: QueryError,
   name: string | null,
-): string => {
+): Promise<string> => {
   if (line === null) return message;
+  const { caretUnder, levelled } = await import('../terminal/text-width.js');
+  const startOf = (characters: readonly string[]): string => {
+    const max = EXCERPT.before + EXCERPT.after;
+    return `  ${levelled(characters.slice(0, max))}${characters.length > max ? '…' : ''}`;
+  };
   const lines = sql.split('\n');
   const place =
     name !== null || lines.length > 1 ? `\nin line ${line} of ${name ?? 'the query'}:` : '';
   const shown =
     column === null
-      ? startOf(statement ?? '')
+      ? startOf(Array.from(statement ?? ''))
       : caretUnder((lines[line - 1] ?? '').trimEnd(), column - 1, EXCERPT);
   return `${message}${place}\n${shown}`;
 };
@@ -134,7 +167,7 @@ const runAll = async (
   output: Output,
 ): Promise<number> => {
   const json = options.json === true;
-  const printing = resultOptions(options, output);
+  const printing = printingOf(options, output);
   const reportInterrupted = (): number => {
     output.error('Interrupted', 'Interrupted.', json);
     return 1;
@@ -148,7 +181,7 @@ const runAll = async (
         if (shown > 0) await output.write(options.csv === true ? '\r\n' : '\n');
         shown += 1;
       }
-      await printResult(result, printing);
+      await printResult(result, options, printing);
       // an interrupt between two batches just ends the rows
       if (wasAsked()) return reportInterrupted();
     }
@@ -159,7 +192,7 @@ const runAll = async (
     // whatever the message: an interrupted query fails in several ways
     if (wasAsked()) return reportInterrupted();
     const { code, message, line, column, statement } = error;
-    const text = json ? message : describeError(error, name);
+    const text = json ? message : await describeError(error, name);
     const place = column === null ? { line, statement } : { line, column };
     output.error(code, text, json, line === null ? {} : place);
     return 1;

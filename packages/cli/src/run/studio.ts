@@ -2,10 +2,9 @@
 
 import { startStudio, type Studio } from '@zeitnot/studio';
 import { spawn } from 'node:child_process';
-import { onceStopped, type CommandIo } from '../terminal/io.js';
-import type { Output } from '../terminal/output.js';
+import { type CommandIo, onceStopped, type Output } from '../terminal/output.js';
 
-export interface StudioCommandOptions {
+interface StudioCommandOptions {
   readonly port: number;
   readonly open: boolean;
 }

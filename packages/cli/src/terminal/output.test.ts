@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { copyFileSync, existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
 import { failingStream } from '../testing/run.js';
+import { abortOnSignals, type CommandIo } from './output.js';
 
 let folder: TestFolder;
 let run: TestFolder['run'];
@@ -16,6 +18,14 @@ beforeEach(() => {
   folder.put('none.pgn', 'Dear reader,\n');
 });
 afterEach(() => folder.remove());
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('aborts on %s', (name) => {
+  const signals = new EventEmitter();
+  const signal = abortOnSignals({ signals } as unknown as CommandIo);
+  expect(signal.aborted).toBe(false);
+  signals.emit(name);
+  expect(signal.aborted).toBe(true);
+});
 
 describe('a closed standard error', () => {
   it.each([
@@ -37,7 +47,7 @@ describe('a closed standard output', () => {
     [3, ['break', 'one.pgn', '--out', 'rounds', '--json']],
     [3, ['index', 'junk.pgn']],
     [3, ['info', 'junk.pgn']],
-    [3, ['ingest', 'open.pgn', 'none.pgn', '--to', 'games']],
+    [3, ['ingest', 'one.pgn', 'none.pgn', '--to', 'games']],
     [0, ['sql', 'FROM range(100_000)', '--csv']],
     [0, ['explain', '3+2']],
     [0, ['--help']],

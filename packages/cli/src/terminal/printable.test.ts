@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { escaped, printable, printableLines } from './printable.js';
+import { escaped, printable, printableLines, shellWord } from './printable.js';
+import { spawnSync } from 'node:child_process';
 
 it('shows what would steer a terminal as a mark', () => {
   expect(printable('\u001B[2Jäh\u202E\n')).toBe('�[2Jäh��');
@@ -10,4 +11,21 @@ it('writes out what would steer a terminal', () => {
   expect(escaped('a\nb\tc')).toBe('a\\nb\\tc');
   expect(escaped('\u001B[2Jäh\u202E')).toBe('\\u001b[2Jäh\\u202e');
   expect(escaped('10 минут')).toBe('10 минут');
+});
+
+it.each([
+  ['games.duckdb', 'games.duckdb'],
+  ['my games', '"my games"'],
+  [`'a'`, `"'a'"`],
+  ['', '""'],
+  ['a"b', `'a"b'`],
+  [`it's $HOME`, `'it'\\''s $HOME'`],
+  ['*', '"*"'],
+  ['wow!', `'wow!'`],
+  ['a\\b`c`', `'a\\b\`c\`'`],
+  ['two\nlines', '"two\nlines"'],
+])('%j is %s', (text, word) => {
+  expect(shellWord(text)).toBe(word);
+  const echoed = spawnSync('sh', ['-c', `printf %s ${word}`], { encoding: 'utf8' });
+  expect(echoed.stdout).toBe(text);
 });

@@ -1,7 +1,6 @@
-/** Text from files made safe for a terminal. */
+/** Text from files made safe for a terminal, and for a shell. */
 
 /** Control and format characters, which could move the cursor or reverse the line, become a mark. */
-
 export const printable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
 
@@ -21,3 +20,12 @@ export const escaped = (text: string): string =>
         (character) =>
           NAMED[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
       );
+
+/** In double quotes a shell still acts on these. */
+const ACTIVE = /["$`\\!]/;
+
+/** The text as one word of a command line, to be pasted into a shell. */
+export const shellWord = (text: string): string => {
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
+  return ACTIVE.test(text) ? `'${text.replaceAll("'", String.raw`'\''`)}'` : `"${text}"`;
+};

@@ -4,7 +4,7 @@
  */
 
 import { formatCount } from '@zeitnot/core';
-import type { CommandIo } from './io.js';
+import type { CommandIo } from './output.js';
 
 const FIRST_AFTER = 2000;
 const TERMINAL_EVERY = 250;

@@ -4,9 +4,15 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND, type Stage, type TimeControl } from '@zeitnot/core';
-import { bar } from './bar.js';
-import { counted } from './counted.js';
-import { tableLines } from './table.js';
+import { counted, tableLines } from './table.js';
+
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A bar of that many columns, exact to an eighth; never empty for more than 0. */
+export const bar = (columns: number): string => {
+  const eighths = Math.max(columns > 0 ? 1 : 0, Math.round(columns * 8));
+  return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
+};
 
 const shortTime = (time: number): string => {
   if (time >= DAY && time % DAY === 0) return `${time / DAY} d`;

@@ -3,6 +3,8 @@
  * default takes one column per character, so that `explain` does not load string-width (45 ms) for text of its own.
  */
 
+import { formatCount } from '@zeitnot/core';
+
 export type Row = readonly string[];
 
 type Width = (text: string) => number;
@@ -40,3 +42,7 @@ export const tableLines = (
       .trimEnd(),
   );
 };
+
+/** A number of things for people: `1 game`, `1,204 games`. */
+export const counted = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

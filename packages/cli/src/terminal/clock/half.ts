@@ -15,19 +15,24 @@ import {
   type Ribbon,
 } from '@zeitnot/core/ribbon';
 import { cutToWidth, displayWidth } from '../text-width.js';
-import { numerals, type NumeralSize } from './numerals.js';
-import { BLANK, centred, fitted, row, type Row, type Span, type Style } from './rows.js';
+import {
+  BLANK,
+  centred,
+  fitted,
+  numerals,
+  type NumeralSize,
+  row,
+  type Row,
+  type Span,
+  type Style,
+} from './rows.js';
 
 /** How a half is laid out. Both halves have the same rows, so that nothing jumps. */
 export interface HalfLayout {
   readonly columns: number;
   readonly size: NumeralSize;
   readonly gaps: boolean;
-  readonly withBar: boolean;
-  readonly withPeriods: boolean;
-  readonly withStages: boolean;
-  readonly withQuota: boolean;
-  readonly withBonus: boolean;
+  readonly parts: readonly Part[];
 }
 
 const stateOf = (ribbon: Ribbon): string => {
@@ -172,6 +177,11 @@ const preview = ({ bonus, ifPressed, flow }: Ribbon): Row => {
   return row(` press: ${formatClockTime(ifPressed)}${lost}`, 'faint');
 };
 
+/** The rows that only some controls need. */
+const PARTS = { bar, periods, stages, quota, preview };
+
+export type Part = keyof typeof PARTS;
+
 /** The rows of a half, each exactly `columns` wide. */
 export const drawHalf = (ribbon: Ribbon, layout: HalfLayout): readonly Row[] => {
   const { columns, gaps } = layout;
@@ -183,23 +193,10 @@ export const drawHalf = (ribbon: Ribbon, layout: HalfLayout): readonly Row[] => 
     ...gap,
     smallNumber(ribbon, columns),
     ...gap,
-    ...(layout.withBar ? [bar(ribbon, columns)] : []),
-    ...(layout.withPeriods ? [periods(ribbon)] : []),
-    ...(layout.withStages ? [stages(ribbon, columns)] : []),
-    ...(layout.withQuota ? [quota(ribbon)] : []),
-    ...(layout.withBonus ? [preview(ribbon)] : []),
+    ...layout.parts.map((part) => PARTS[part](ribbon, columns)),
   ].map((spans) => fitted(spans, columns));
 };
 
 /** The number of those rows. */
-export const heightOf = (layout: HalfLayout, numeralRows: number): number =>
-  2 +
-  numeralRows +
-  (layout.gaps ? 3 : 0) +
-  [
-    layout.withBar,
-    layout.withPeriods,
-    layout.withStages,
-    layout.withQuota,
-    layout.withBonus,
-  ].filter(Boolean).length;
+export const heightOf = ({ gaps, parts }: HalfLayout, numeralRows: number): number =>
+  2 + numeralRows + (gaps ? 3 : 0) + parts.length;

@@ -1,6 +1,11 @@
-/**
- * From the input of a terminal to actions on the clock.
- */
+/** From the input of a terminal to actions on the clock, and what they do to the game that is shown. */
+
+import {
+  actInSession,
+  beginSession,
+  type ClockSession,
+  type ClockState,
+} from '@zeitnot/core/clock';
 
 /** What a key can do while the clock is shown. */
 export type Action =
@@ -56,3 +61,29 @@ export const KEY_HELP: readonly (readonly [key: string, meaning: string])[] = [
   ['Ctrl-L', 'draw the screen anew'],
   ['?', 'show or hide these keys'],
 ];
+
+/** A game at the terminal's clock. */
+export interface Session extends ClockSession {
+  readonly helpShown: boolean;
+}
+
+export type GameAction = Extract<Action, 'press' | 'pause' | 'takeback' | 'claim'>;
+
+export const openSession = (clock: ClockState): Session => ({
+  ...beginSession(clock),
+  helpShown: false,
+});
+
+/** The session after a key of the game. */
+export const act = (session: Session, action: GameAction, now: number): Session =>
+  actInSession(
+    { ...session, helpShown: false },
+    action === 'press' ? { kind: action, player: null } : { kind: action },
+    now,
+  );
+
+export const toggleHelp = (session: Session): Session => ({
+  ...session,
+  note: '',
+  helpShown: !session.helpShown,
+});

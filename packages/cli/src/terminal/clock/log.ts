@@ -1,19 +1,11 @@
 /**
  * The log of a game as a file for `zeitnot replay`. It is written whole or not at all, and replaces another file only if
- * told to.
+ * told to. The prompt for its name is answered key by key.
  */
 
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
+import { BACKSPACE, CONTROL_C, CONTROL_U, ENTER, ESCAPE } from './keys.js';
 
 /** A name that tells games apart: `clock-2026-11-16-203015.json`. */
 export const suggestedName = (now: Date): string => {
@@ -43,17 +35,6 @@ export const faultOfTarget = (file: string): string | null => {
 
 export type Saved = 'saved' | 'exists' | { readonly problem: string };
 
-const writeWhole = (file: string, text: string): void => {
-  const handle = openSync(file, 'wx');
-  try {
-    // unlike `writeSync`, this writes everything
-    writeFileSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
-
 /** Gives the file its name, which must be free: a link fails where a rename would replace. */
 const nameFresh = (temporary: string, file: string): Saved => {
   try {
@@ -78,7 +59,7 @@ const problemOf = (error: NodeJS.ErrnoException, file: string): string => {
 export const saveLog = (file: string, text: string, replace: boolean): Saved => {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeWhole(temporary, text);
+    writeFileSync(temporary, text, { flag: 'wx', flush: true });
     if (!replace) return nameFresh(temporary, file);
     renameSync(temporary, file);
     return 'saved';
@@ -87,4 +68,52 @@ export const saveLog = (file: string, text: string, replace: boolean): Saved => 
   } finally {
     rmSync(temporary, { force: true });
   }
+};
+
+export interface Prompt {
+  /** The name if nothing is typed. */
+  readonly suggestion: string;
+  readonly typed: string;
+  /** Whether the question is if an existing file may be replaced. */
+  readonly replacing: boolean;
+  /** Why it could not be saved. */
+  readonly problem: string;
+}
+
+export type Answer =
+  | { readonly kind: 'asking'; readonly prompt: Prompt }
+  | { readonly kind: 'save'; readonly file: string; readonly replace: boolean }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'discard' };
+
+export const askFor = (suggestion: string): Prompt => ({
+  suggestion,
+  typed: '',
+  replacing: false,
+  problem: '',
+});
+
+export const fileOf = ({ suggestion, typed }: Prompt): string =>
+  typed.trim() === '' ? suggestion : typed.trim();
+
+const asking = (prompt: Prompt): Answer => ({ kind: 'asking', prompt });
+
+const withTyped = (prompt: Prompt, typed: string): Answer =>
+  asking({ ...prompt, typed, problem: '' });
+
+const isPrintable = (key: string): boolean => !/\p{C}/u.test(key);
+
+export const answer = (prompt: Prompt, key: string): Answer => {
+  if (key === CONTROL_C) return { kind: 'discard' };
+  if (prompt.replacing) {
+    if (key === 'y' || key === 'Y') return { kind: 'save', file: fileOf(prompt), replace: true };
+    return asking({ ...prompt, replacing: false });
+  }
+  if (key === ESCAPE) return { kind: 'back' };
+  if (key === ENTER || key === '\n') return { kind: 'save', file: fileOf(prompt), replace: false };
+  if (key === CONTROL_U) return withTyped(prompt, '');
+  if (key === BACKSPACE || key === '\b') {
+    return withTyped(prompt, Array.from(prompt.typed).slice(0, -1).join(''));
+  }
+  return isPrintable(key) ? withTyped(prompt, prompt.typed + key) : asking(prompt);
 };

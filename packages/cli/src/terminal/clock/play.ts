@@ -14,11 +14,25 @@ import { nextRedrawAt, ribbonLine, ribbonOf } from '@zeitnot/core/ribbon';
 import type { Output } from '../output.js';
 import { tableLines } from '../table.js';
 import { displayWidth } from '../text-width.js';
-import { actionOf, keysOf, type Action } from './keys.js';
-import { freeName, saveLog, suggestedName } from './log.js';
-import { answer, askFor, type Answer, type Prompt } from './prompt.js';
+import {
+  act,
+  type Action,
+  actionOf,
+  keysOf,
+  openSession,
+  type Session,
+  toggleHelp,
+} from './keys.js';
+import {
+  answer,
+  type Answer,
+  askFor,
+  freeName,
+  type Prompt,
+  saveLog,
+  suggestedName,
+} from './log.js';
 import { drawScreen } from './screen.js';
-import { act, openSession, toggleHelp, type Session } from './session.js';
 import { openTerminal } from './terminal.js';
 
 export interface PlayOptions {

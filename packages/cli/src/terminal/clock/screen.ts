@@ -6,13 +6,21 @@
 import { notationOf, type Stage } from '@zeitnot/core';
 import { timeInSession, type ClockSetup } from '@zeitnot/core/clock';
 import { numberWidths, ribbonBar, ribbonLine, ribbonOf, type Ribbon } from '@zeitnot/core/ribbon';
-import { drawHalf, heightOf, type HalfLayout } from './half.js';
-import { KEY_HELP } from './keys.js';
-import { NUMERAL_ROWS, numeralColumns, type NumeralSize } from './numerals.js';
-import { fileOf, type Prompt } from './prompt.js';
+import { drawHalf, heightOf, type HalfLayout, type Part } from './half.js';
+import { KEY_HELP, type Session } from './keys.js';
+import {
+  BLANK,
+  centred,
+  fitted,
+  NUMERAL_ROWS,
+  numeralColumns,
+  type NumeralSize,
+  rendered,
+  row,
+  type Row,
+} from './rows.js';
+import { fileOf, type Prompt } from './log.js';
 import { cutToWidth } from '../text-width.js';
-import { BLANK, centred, fitted, rendered, row, type Row } from './rows.js';
-import type { Session } from './session.js';
 
 export interface Size {
   readonly columns: number;
@@ -67,20 +75,18 @@ const helpRows = (): readonly Row[] =>
     { text: meaning, style: 'plain' as const },
   ]);
 
-/** The rows that the controls need at any time in the game. */
-const needsOf = ({ controls }: ClockSetup) => {
-  const any = (has: (stage: Stage, all: readonly Stage[]) => boolean): boolean =>
-    controls.some(
-      (control) =>
-        control.kind === 'staged' && control.stages.some((stage) => has(stage, control.stages)),
-    );
-  return {
-    withBar: controls.some(({ kind }) => kind === 'staged'),
-    withPeriods: any(({ periods }) => periods > 1),
-    withStages: any((_, all) => all.length > 1),
-    withQuota: any(({ moves }) => moves !== null),
-    withBonus: any(({ bonus }) => bonus > 0),
-  };
+/** The rows that the controls need at any time in the game, from top to bottom. */
+const partsFor = ({ controls }: ClockSetup): readonly Part[] => {
+  const staged = controls.flatMap((control) => (control.kind === 'staged' ? [control.stages] : []));
+  const any = (has: (stage: Stage) => boolean): boolean => staged.flat().some(has);
+  const needs: readonly (readonly [Part, boolean])[] = [
+    ['bar', staged.length > 0],
+    ['periods', any(({ periods }) => periods > 1)],
+    ['stages', staged.some(({ length }) => length > 1)],
+    ['quota', any(({ moves }) => moves !== null)],
+    ['preview', any(({ bonus }) => bonus > 0)],
+  ];
+  return needs.filter(([, isNeeded]) => isNeeded).map(([part]) => part);
 };
 
 /** From the largest layout to the smallest. */
@@ -104,10 +110,10 @@ const layoutFor = (
   const columns = beside
     ? Math.min(MAX_HALF, Math.floor((size.columns - BETWEEN.length) / 2))
     : size.columns;
-  const needs = needsOf(setup);
+  const parts = partsFor(setup);
   const characters = Math.max(...ribbons.map((ribbon) => numberWidths(ribbon).change));
   for (const [numeral, gaps] of FORMS) {
-    const layout = { columns, size: numeral, gaps, ...needs };
+    const layout = { columns, size: numeral, gaps, parts };
     const height = heightOf(layout, NUMERAL_ROWS[numeral]);
     const isFitting = (beside ? height : 2 * height + 1) <= rows;
     if (isFitting && numeralColumns(characters, numeral) <= columns) return layout;

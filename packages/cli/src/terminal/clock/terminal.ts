@@ -2,7 +2,7 @@
  * The terminal: keys come in one by one, changed rows go out, and whatever happens the terminal is restored at the end.
  */
 
-import type { CommandIo } from '../io.js';
+import type { CommandIo } from '../output.js';
 import type { Size } from './screen.js';
 
 const ENTER_SCREEN = '\u001B[?1049h\u001B[?25l\u001B[2J';
