@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     // vitest would leave one core to itself
     maxWorkers: availableParallelism(),
+    // the packages are built: Node loads them as they are
+    server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     coverage: {

@@ -45,9 +45,12 @@ const ENDS = [
   ['tools/start.mjs', 'SIGHUP', SCRIPT],
 ] as const;
 
-it.skipIf(process.platform === 'win32').each(isLong ? ENDS : ENDS.slice(0, 2))('%s, ended by %s, ends the studio', async (_, signal, command) => {
-  const { child, address } = await start(command);
-  expect(await answers(address)).toBe(true);
-  child.kill(signal);
-  expect(await untilSilent(address)).toBe(true);
-});
+it.skipIf(process.platform === 'win32').each(isLong ? ENDS : ENDS.slice(0, 2))(
+  '%s, ended by %s, ends the studio',
+  async (_, signal, command) => {
+    const { child, address } = await start(command);
+    expect(await answers(address)).toBe(true);
+    child.kill(signal);
+    expect(await untilSilent(address)).toBe(true);
+  },
+);

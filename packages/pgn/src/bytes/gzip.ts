@@ -123,7 +123,7 @@ interface SyncInflate extends InflateRaw {
 
 const NOTHING = new Uint8Array(0);
 
-/** Without waiting: see ahead-worker.ts. */
+/** Without waiting: see prefetch-worker.ts. */
 const makeInflater = (): Inflater => {
   const inflate = createInflateRaw({ chunkSize: OUTPUT }) as SyncInflate;
   const handle = inflate[HANDLE];
