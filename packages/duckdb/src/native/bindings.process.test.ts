@@ -1,3 +1,5 @@
+// In a process of its own: it loads the package again with another version of DuckDB.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
