@@ -2,7 +2,8 @@
 // all columns into a table, one column by an index that is new to the process and by one that is not; and
 // ingest with one and two workers.
 
-import { ingest, openDatabase } from '@zeitnot/duckdb';
+import { openDatabase } from '@zeitnot/duckdb';
+import { ingest } from '@zeitnot/duckdb/ingest';
 import { buildIndex, indexPath, writeIndex } from '@zeitnot/pgn';
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';

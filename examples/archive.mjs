@@ -2,7 +2,8 @@
 // Running the same ingest again continues where the last one stopped; here everything is done.
 // Run: node examples/archive.mjs
 
-import { ingest, isQueryError, openDatabase, runScript } from '@zeitnot/duckdb';
+import { isQueryError, openDatabase, runScript } from '@zeitnot/duckdb';
+import { ingest } from '@zeitnot/duckdb/ingest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

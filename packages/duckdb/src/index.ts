@@ -21,13 +21,3 @@ export {
   type QueryRow,
 } from './values/result-rows.js';
 export { isNumeric, typeText, valueText } from './values/value-text.js';
-
-export {
-  ingest,
-  type IngestOptions,
-  type IngestProgress,
-  type IngestSummary,
-} from './ingest/ingest.js';
-export { ingestedRows, type IngestedRows } from './ingest/target.js';
-export type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './ingest/piece.js';
-export { openPieceWorker, type PieceWorker } from './ingest/work.js';

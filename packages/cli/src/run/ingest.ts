@@ -2,7 +2,7 @@
  * `zeitnot ingest`: PGN files to Parquet or to a DuckDB file.
  */
 
-import { ingest, ingestedRows, type IngestSummary } from '@zeitnot/duckdb';
+import { ingest, ingestedRows, type IngestSummary } from '@zeitnot/duckdb/ingest';
 import { counted, tableLines } from '../terminal/table.js';
 import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable, printableLines, shellWord } from '../terminal/printable.js';

@@ -207,7 +207,7 @@ const runPieces = async (
  *
  * @example
  * import { rmSync, writeFileSync } from 'node:fs';
- * import { ingest } from '@zeitnot/duckdb';
+ * import { ingest } from '@zeitnot/duckdb/ingest';
  *
  * writeFileSync('example.pgn', '[TimeControl "180+2"]\n\n1. e4 *\n');
  * const done = await ingest(['example.pgn'], 'example.duckdb', { workers: 1 });

@@ -61,7 +61,7 @@ const note = (): string => join(out, '_zeitnot', 'replacing.json');
 
 /** Is killed when that many pieces are written, before the last of them is accepted. */
 const KILLED = `
-  import { ingest, openPieceWorker } from '@zeitnot/duckdb';
+  import { ingest, openPieceWorker } from '@zeitnot/duckdb/ingest';
   const [file, out, pieceBytes, written] = process.argv.slice(1);
   const runner = {
     async *run(pieces) {

@@ -26,7 +26,7 @@ const isAmbiguous = (out: string): boolean => !isAbsolute(out) && /^(?:[~-]|[a-z
  * Where the games are that `ingest` wrote to `out`.
  *
  * @example
- * import { ingestedRows } from '@zeitnot/duckdb';
+ * import { ingestedRows } from '@zeitnot/duckdb/ingest';
  *
  * ingestedRows('games.duckdb'); // => { database: 'games.duckdb', rows: 'games' }
  * ingestedRows('games'); // => { database: null, rows: "'games/**\/*.parquet'" }

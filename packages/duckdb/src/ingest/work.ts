@@ -135,7 +135,7 @@ const writePiece = async (
  *
  * @example
  * import { rmSync, writeFileSync } from 'node:fs';
- * import { ingest, openPieceWorker } from '@zeitnot/duckdb';
+ * import { ingest, openPieceWorker } from '@zeitnot/duckdb/ingest';
  *
  * writeFileSync('piece.pgn', '[TimeControl "180+2"]\n\n1. e4 *\n');
  * const worker = await openPieceWorker();
