@@ -11,6 +11,7 @@ import {
   SourceError,
   withHead,
   type ByteSource,
+  type OpenFile,
   type SourceErrorCode,
 } from './source.js';
 
@@ -141,6 +142,38 @@ const compressionOf = (head: Uint8Array, input: string | Uint8Array): Compressio
   );
 };
 
+const openPlain = (
+  bytes: ByteSource,
+  pipe: number | null,
+  input: string | Uint8Array,
+  known: Compression | null,
+): Result<OpenedBytes, SourceErrorCode> => {
+  let plain = bytes;
+  const opened = catchSourceError(() => {
+    const [head, whole] = peek(plain, HEAD_LENGTH);
+    const compression = known ?? compressionOf(head, input);
+    if (compression === 'none') return asUtf8(whole, compression);
+    const { close } = plain;
+    // the thread opens a file again; a pipe stays open, and its head goes along
+    if (pipe === null) close();
+    const begun = pipe === null ? null : { descriptor: pipe, head, close };
+    plain = prefetchSource(input, { compression, begun });
+    return asUtf8(plain, compression);
+  });
+  if (!opened.ok) {
+    plain.close();
+    return opened;
+  }
+  return success(opened.value);
+};
+
+/** The bytes of a file that is open already; closing the source closes it. */
+export const openFileBytes = (
+  file: OpenFile,
+  path: string,
+  known: Compression | null = null,
+): Result<OpenedBytes, SourceErrorCode> => openPlain(fileSource(file), file.pipe, path, known);
+
 /**
  * Opens a path or bytes: plain, zstd, gzip or bzip2, in UTF-8, Windows-1252 or UTF-16.
  *
@@ -157,29 +190,9 @@ export const openBytes = (
   const known = named === null ? null : parseCompression(named);
   if (known?.ok === false) return known;
 
-  let plain: ByteSource;
-  let pipe: number | null = null;
-  if (typeof input === 'string') {
-    const opened = openFile(input);
-    if (!opened.ok) return opened;
-    plain = fileSource(opened.value);
-    ({ pipe } = opened.value);
-  } else plain = bufferSource(input);
-
-  const opened = catchSourceError(() => {
-    const [head, whole] = peek(plain, HEAD_LENGTH);
-    const compression = known?.value ?? compressionOf(head, input);
-    if (compression === 'none') return asUtf8(whole, compression);
-    const { close } = plain;
-    // the thread opens a file again; a pipe stays open, and its head goes along
-    if (pipe === null) close();
-    const begun = pipe === null ? null : { descriptor: pipe, head, close };
-    plain = prefetchSource(input, { compression, begun });
-    return asUtf8(plain, compression);
-  });
-  if (!opened.ok) {
-    plain.close();
-    return opened;
+  if (typeof input !== 'string') {
+    return openPlain(bufferSource(input), null, input, known?.value ?? null);
   }
-  return success(opened.value);
+  const file = openFile(input);
+  return file.ok ? openFileBytes(file.value, input, known?.value ?? null) : file;
 };

@@ -3,13 +3,13 @@
  * positions are those of the decoded text, so nothing on disk can be found by them.
  */
 
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { failure, success, type Result } from '@zeitnot/core';
 import { digested, type Digest, type Digests, type DigestedSource } from '../bytes/digests.js';
-import { openBytes } from '../bytes/open.js';
-import { openFile, SourceError, type OpenFile } from '../bytes/source.js';
+import { openFileBytes } from '../bytes/open.js';
+import { mtimeOf, openFile, SourceError, type OpenFile } from '../bytes/source.js';
 import { notRegular } from '../fs/regular-file.js';
 import { wholeFile } from '../bytes/prefetch.js';
 import { notPlain, type IndexErrorCode } from './errors.js';
@@ -118,10 +118,12 @@ const indexStream = async (
 
 /** Whether a file is no longer what it was when it was opened. */
 const hasChanged = (path: string, { size, mtime }: OpenFile): boolean => {
-  const now = openFile(path);
-  if (!now.ok) return true;
-  now.value.close();
-  return now.value.size !== size || now.value.mtime !== mtime;
+  try {
+    const now = statSync(path);
+    return now.size !== size || mtimeOf(now) !== mtime;
+  } catch {
+    return true;
+  }
 };
 
 /** Why a path cannot be indexed, or null. */
@@ -147,13 +149,14 @@ const indexFile = async (
   const { onProgress, signal, toWrite = false, digests: wanted = ['crc32'] } = options;
   const fault = faultOfFile(path);
   if (fault !== null) return failure('NotIndexable', fault);
-  const opened = openBytes(path);
+  const file = openFile(path);
+  if (!file.ok) return file;
+  const opened = openFileBytes(file.value, path);
   if (!opened.ok) return opened;
   const { source, raw } = opened.value;
-  const file = raw || !toWrite ? openFile(path) : notPlain(path);
-  if (!file.ok) {
+  if (!raw && toWrite) {
     source.close();
-    return file;
+    return notPlain(path);
   }
   const records = makeRecords({ textLength: file.value.size, onRecords });
   const stream = raw
