@@ -1,7 +1,7 @@
 /**
  * Goes over the unified notation, one pass over the characters. Where the text stops being the
  * notation it tells the place and what could have stood there, as a code: the words are in
- * `parse.ts`, since a page that only reads tags needs none. The grammar is in docs/notation.md.
+ * `notation.ts`, since a page that only reads tags needs none. The grammar is in docs/notation.md.
  */
 
 import {
