@@ -83,7 +83,7 @@ describe('explain', () => {
     },
   );
 
-  it('takes words that the shell has parted', async () => {
+  it('takes an unquoted text as several arguments', async () => {
     const { stdout } = await zeitnot(['explain', '90', 'min', '+', '30', 'sec']);
     expect(stdout).toContain('5400+30');
   });

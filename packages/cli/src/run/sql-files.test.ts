@@ -75,7 +75,7 @@ describe('files that were skipped', () => {
     expect((await sql(['-q', `${count('archive/b*')}; SELECT nix`])).status).toBe(1);
   });
 
-  it('are none where a pattern names only good files', async () => {
+  it('stay silent if a pattern names only good files', async () => {
     expect(await sql(['--csv', count('archive/a*')])).toMatchObject({
       status: 0,
       stdout: 'games\r\n100\r\n',

@@ -51,7 +51,7 @@ it.each([
   const [file, pipe] = [join(folder, `${name}.whole`), join(folder, `${name}.pipe`)];
   writeFileSync(file, bytes);
   expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
-  // whoever opens it again finds nothing
+  // opening it again finds nothing
   const writer = spawn('sh', ['-c', 'cat "$0" > "$1"; : > "$1"', file, pipe]);
   expect(readAll(pipe)).toEqual({ ok: true, value: TEXT });
   writer.kill();
