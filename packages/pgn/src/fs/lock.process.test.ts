@@ -73,6 +73,9 @@ describe('a lock', () => {
       const pid = Number(line.toString());
       const stat = `/proc/${pid}/stat`;
       if (!existsSync(stat)) return skip('no /proc here');
+      // until then it is still the shell, which may collect the exit code
+      const program = `/proc/${parent.pid}/comm`;
+      await vi.waitFor(() => expect(readFileSync(program, 'latin1')).toBe('sleep\n'));
       writeFileSync(path, owner(pid));
       expect(takeLock(path)).toBeNull();
       process.kill(pid, 'SIGKILL');
