@@ -27,6 +27,8 @@ describe('categories', () => {
     ['90+30', 'classical', 'rapid', 'standard', 'regular', 'live'],
     ['40/5400+30:1800+30', 'classical', 'rapid', 'standard', 'regular', 'live'],
     ['1/86400', 'correspondence', 'daily', null, null, 'correspondence'],
+    ['1/3600', 'classical', 'daily', 'standard', null, 'correspondence'],
+    ['1/259200:0', 'correspondence', 'daily', null, null, 'correspondence'],
     ['10/2592000', 'correspondence', 'daily', null, null, 'correspondence'],
     ['30 days + 3 days per move', 'correspondence', 'daily', null, null, 'correspondence'],
     ['-', null, null, null, null, 'correspondence'],
@@ -99,5 +101,16 @@ describe('the estimate', () => {
   it('is null where nothing counts down', () => {
     expect(estimate({ kind: 'unlimited' })).toBeNull();
     expect(estimate({ kind: 'hourglass', time: 60_000 as never })).toBeNull();
+  });
+});
+
+describe('what plain JavaScript may pass', () => {
+  it('has no class without a control', () => {
+    expect([category(null), estimate(null)]).toEqual([null, null]);
+  });
+
+  it('names the systems where one is unknown', () => {
+    const unknown = (): unknown => category(control('3+2'), 'klingon' as System);
+    expect(unknown).toThrow('There is no system "klingon", but lichess, chesscom, fide');
   });
 });

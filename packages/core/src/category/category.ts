@@ -32,21 +32,27 @@ export const classOfLength = (length: number, system: System): string | null => 
   return fits?.name ?? null;
 };
 
-const speedOf = (control: TimeControl, system: System): Speed => {
+const speedOf = (control: TimeControl | null, system: System): Speed => {
+  if (!SYSTEMS.includes(system)) {
+    throw new RangeError(`There is no system "${system}", but ${SYSTEMS.join(', ')}.`);
+  }
+  if (control === null) return { estimate: null, category: null };
   const table = SPEED_SYSTEMS[system];
   if (control.kind !== 'staged') {
     return { estimate: null, category: control.kind === 'unlimited' ? table.unlimited : null };
   }
   const time = timeUpTo(control.stages, table.moves);
   const length = table.estimate(time, control.stages);
-  if (time / table.moves >= CORRESPONDENCE_PER_MOVE) {
+  const isPerMove = control.stages.length === 1 && control.stages[0].moves === 1;
+  const isDaily = isPerMove && table.perMoveIsCorrespondence === true;
+  if (isDaily || time / table.moves >= CORRESPONDENCE_PER_MOVE) {
     return { estimate: length, category: table.correspondence };
   }
   return { estimate: length, category: length === null ? null : classOfLength(length, system) };
 };
 
 /**
- * The length of a game as the system counts it, in the system's unit; null if it has no rule.
+ * The length of a game as the system counts it, in the system's unit; null without a control, or if it has no rule.
  *
  * @example
  * import { estimate, parseTimeControl } from '@zeitnot/core';
@@ -54,11 +60,11 @@ const speedOf = (control: TimeControl, system: System): Speed => {
  * const { control } = parseTimeControl('180+2');
  * control && estimate(control); // => 260
  */
-export const estimate = (control: TimeControl, system: System = 'lichess'): number | null =>
+export const estimate = (control: TimeControl | null, system: System = 'lichess'): number | null =>
   speedOf(control, system).estimate;
 
 /**
- * The speed class of a control in one system; null if it has none for it.
+ * The speed class of a control in one system; null without a control, or if it has none for it.
  *
  * @example
  * import { category, parseTimeControl } from '@zeitnot/core';
@@ -66,7 +72,7 @@ export const estimate = (control: TimeControl, system: System = 'lichess'): numb
  * const { control } = parseTimeControl('180+2');
  * control && category(control, 'fide'); // => 'blitz'
  */
-export const category = (control: TimeControl, system: System = 'lichess'): string | null =>
+export const category = (control: TimeControl | null, system: System = 'lichess'): string | null =>
   speedOf(control, system).category;
 
 /**

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseChesscom, splitCallback, splitChesscom } from '../notation/chesscom.js';
-import { chesscomFormat, chesscomResult, estimatedMinutes, timeClass } from './chesscom.js';
+import { parseChesscom, splitCallback } from '../notation/chesscom.js';
+import {
+  chesscomFormat,
+  chesscomResult,
+  estimatedMinutes,
+  splitChesscom,
+  timeClass,
+} from './chesscom.js';
 
 const split = (text: string) => {
   const found = splitChesscom(text);
@@ -59,7 +65,27 @@ describe('time classes', () => {
     if (minutes === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(minutes, 9);
     expect(timeClass(split(text))).toBe(expected);
+    expect(timeClass(text)).toBe(expected);
+    const control = parseChesscom(text);
+    expect(control.ok && timeClass(control.value)).toBe(expected);
   });
+
+  it.each([{}, null, undefined, 5, [], '', '5 | 0', { base: 300 }, { kind: 'unlimited' }])(
+    'are an error value for %j',
+    (nonsense) => {
+      expect(timeClass(nonsense as never)).toMatchObject({
+        ok: false,
+        error: { code: 'NotChesscom' },
+      });
+    },
+  );
+
+  it.each(['40/7200', '5/86400', '4294967296', '1/9999999999', '0', '4294967295', '1/259200'])(
+    'are those of strings that can be read as a control: %s',
+    (text) => {
+      expect(typeof timeClass(text) === 'string').toBe(parseChesscom(text).ok);
+    },
+  );
 
   it('believe the callback about live and daily', () => {
     expect(timeClass(split('600'), false)).toBe('daily');

@@ -3,7 +3,10 @@
  * for, and the result codes that speak of time.
  */
 
-import { classOfLength } from './category.js';
+import { isMillis, SECOND } from '../model/duration.js';
+import { failure, NOT_TEXT, success, type Result } from '../model/result.js';
+import type { TimeControl } from '../model/time-control.js';
+import { category, classOfLength } from './category.js';
 import { SPEED_SYSTEMS } from './systems.js';
 
 /** A `time_control` string taken apart as it stands. Of `1/86400`, the base is the 1. */
@@ -14,10 +17,36 @@ export interface ChesscomSplit {
   readonly correspondence?: number;
 }
 
+const wholeNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : null;
+
+/**
+ * Takes a `time_control` of Chess.com apart as it stands.
+ *
+ * @example
+ * import { splitChesscom } from '@zeitnot/core';
+ *
+ * splitChesscom('180+2'); // => { ok: true, value: { base: 180, increment: 2 } }
+ */
+export const splitChesscom = (text: string): Result<ChesscomSplit, 'NotChesscom' | 'NotText'> => {
+  if (typeof text !== 'string') return NOT_TEXT;
+  const operator = text.includes('/') ? '/' : '+';
+  const [left, right, ...more] = text.trim().split(operator);
+  const base = wholeNumber(left);
+  const second = right === undefined ? 0 : wholeNumber(right);
+  if (base === null || second === null || more.length > 0) {
+    return failure('NotChesscom', 'Chess.com writes 600, 180+2 or 1/86400.');
+  }
+  return success(
+    operator === '/' ? { base, increment: 0, correspondence: second } : { base, increment: second },
+  );
+};
+
 /** Chess.com's speed classes. */
 export type TimeClass = 'bullet' | 'blitz' | 'rapid' | 'daily';
 
-const CHESSCOM_RULES = [
+/** The variants of Chess.com, as its API names them. */
+export const CHESSCOM_RULES = [
   'chess',
   'chess960',
   'bughouse',
@@ -25,7 +54,7 @@ const CHESSCOM_RULES = [
   'kingofthehill',
   'threecheck',
 ] as const;
-/** The variants of Chess.com. */
+/** A variant of Chess.com. */
 export type ChesscomRules = (typeof CHESSCOM_RULES)[number];
 
 /** Minutes that a player has for a game of average length; null for a daily game. */
@@ -36,24 +65,49 @@ export const estimatedMinutes = ({
 }: ChesscomSplit): number | null =>
   correspondence === undefined ? (base + increment * SPEED_SYSTEMS.chesscom.moves) / 60 : null;
 
+/** What Chess.com has a class for: a `time_control` string, whole or taken apart, or a control. */
+export type ChesscomGame = string | ChesscomSplit | TimeControl;
+
+const isSplit = (game: Partial<ChesscomSplit>): game is ChesscomSplit =>
+  Number.isFinite(game.base) && Number.isFinite(game.increment);
+
+/** Whether it is Chess.com's own: `40/7200` comes apart like `1/86400`, but only organizers write it. */
+const isOwn = ({ base, increment, correspondence }: ChesscomSplit): boolean =>
+  (correspondence === undefined || base === 1) &&
+  [base, increment, correspondence ?? 0].every((time) => isMillis(time * SECOND));
+
+/** What `timeClass` cannot rate. */
+type Unrated = Extract<Result<never, 'NotChesscom' | 'NotText'>, { readonly ok: false }>;
+
+const unrated = failure('NotChesscom', 'This is no time control that Chess.com has a class for.');
+
 /**
- * Chess.com's class of a game. Pass `isLiveGame` where the callback tells it; otherwise the string
- * decides.
+ * Chess.com's class of a game, from the string in its API, from that string taken apart, or from a control; anything else is
+ * an error value. Pass `isLiveGame` where the callback tells it; otherwise the string decides.
  *
  * @example
- * import { splitChesscom, timeClass } from '@zeitnot/core';
+ * import { timeClass } from '@zeitnot/core';
  *
- * const split = splitChesscom('180+2');
- * split.ok && timeClass(split.value); // => 'blitz'
+ * timeClass('180+2'); // => 'blitz'
+ * timeClass('1/259200'); // => 'daily'
  */
-export const timeClass = (
-  split: ChesscomSplit,
-  isLiveGame: boolean = split.correspondence === undefined,
-): TimeClass => {
-  if (!isLiveGame) return 'daily';
-  const length = (estimatedMinutes(split) ?? Infinity) * 60;
-  return classOfLength(length, 'chesscom') as TimeClass;
-};
+export function timeClass(game: ChesscomSplit, isLiveGame?: boolean): TimeClass;
+export function timeClass(game: ChesscomGame, isLiveGame?: boolean): TimeClass | Unrated;
+export function timeClass(game: ChesscomGame, isLiveGame?: boolean): TimeClass | Unrated {
+  if (typeof game === 'string') {
+    const split = splitChesscom(game);
+    if (!split.ok) return split;
+    return isOwn(split.value) ? timeClass(split.value, isLiveGame) : unrated;
+  }
+  if (typeof game !== 'object' || (game as unknown) === null) return unrated;
+  if (!('kind' in game)) {
+    if (!isSplit(game)) return unrated;
+    if (!(isLiveGame ?? game.correspondence === undefined)) return 'daily';
+    const length = (estimatedMinutes(game) ?? Infinity) * 60;
+    return classOfLength(length, 'chesscom') as TimeClass;
+  }
+  return isLiveGame === false ? 'daily' : ((category(game, 'chesscom') ?? unrated) as TimeClass);
+}
 
 const isLive = (found: TimeClass): boolean => found !== 'daily';
 

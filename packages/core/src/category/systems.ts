@@ -33,6 +33,8 @@ export interface SpeedSystem {
   readonly moves: number;
   /** From 6 hours per move up; null where the system has no such class. */
   readonly correspondence: string | null;
+  /** Whether any time for one move makes it correspondence. */
+  readonly perMoveIsCorrespondence?: true;
   readonly unlimited: string | null;
   /** In ascending order; the last one has no end. */
   readonly classes: readonly SpeedClass[];
@@ -101,6 +103,7 @@ export const SPEED_SYSTEMS: Readonly<Record<System, SpeedSystem>> = {
     estimate: inSeconds,
     moves: 40,
     correspondence: 'daily',
+    perMoveIsCorrespondence: true,
     unlimited: null,
     classes: [
       { name: 'bullet', below: 180 },

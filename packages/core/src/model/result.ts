@@ -42,3 +42,6 @@ export const failure = <Code extends string>(
   ok: false,
   error: { code, message },
 });
+
+/** What a reader of text answers to anything else, which plain JavaScript may pass. */
+export const NOT_TEXT = failure('NotText', 'A time control is read from a string.');

@@ -3,35 +3,11 @@
  * `1/86400`), and the numeric fields of its game callback.
  */
 
-import type { ChesscomSplit } from '../category/chesscom.js';
+import { splitChesscom, type ChesscomSplit } from '../category/chesscom.js';
 import { DAY, isMillis, millis, SECOND } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
 import { makeStaged, type TimeControl } from '../model/time-control.js';
 import { formatOrClosest, type Formatted } from './closest.js';
-
-const wholeNumber = (text: string | undefined): number | null =>
-  text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : null;
-
-/**
- * Takes a `time_control` of Chess.com apart as it stands.
- *
- * @example
- * import { splitChesscom } from '@zeitnot/core';
- *
- * splitChesscom('180+2'); // => { ok: true, value: { base: 180, increment: 2 } }
- */
-export const splitChesscom = (text: string): Result<ChesscomSplit, 'NotChesscom'> => {
-  const operator = text.includes('/') ? '/' : '+';
-  const [left, right, ...more] = text.trim().split(operator);
-  const base = wholeNumber(left);
-  const second = right === undefined ? 0 : wholeNumber(right);
-  if (base === null || second === null || more.length > 0) {
-    return failure('NotChesscom', 'Chess.com writes 600, 180+2 or 1/86400.');
-  }
-  return success(
-    operator === '/' ? { base, increment: 0, correspondence: second } : { base, increment: second },
-  );
-};
 
 const outOfRange = failure(
   'NotChesscom',
@@ -44,7 +20,7 @@ const controlOf = (base: number, increment: number): Result<TimeControl, 'NotChe
 };
 
 /** What the string means: `1/86400` is a day for each move, which does not pile up. */
-export const parseChesscom = (text: string): Result<TimeControl, 'NotChesscom'> => {
+export const parseChesscom = (text: string): Result<TimeControl, 'NotChesscom' | 'NotText'> => {
   const split = splitChesscom(text);
   if (!split.ok) return split;
   const { base, increment, correspondence } = split.value;

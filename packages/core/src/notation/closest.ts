@@ -4,7 +4,7 @@
  */
 
 import { millis, MINUTE, SECOND, type Millis } from '../model/duration.js';
-import type { Failure, Result } from '../model/result.js';
+import { failure, type Failure, type Result } from '../model/result.js';
 import {
   makeStaged,
   sameControl,
@@ -170,6 +170,10 @@ export const formatOrClosest = (
   control: TimeControl,
   own: readonly Simplification[] = [],
 ): Formatted => {
+  // plain JavaScript may pass the null of a text that was not understood
+  if (typeof (control as TimeControl | null)?.kind !== 'string') {
+    return { ...failure('NotExpressible', 'This is no time control.'), closest: null };
+  }
   const written = write(control);
   return written.ok ? written : { ...written, closest: findClosest(control, write, own) };
 };

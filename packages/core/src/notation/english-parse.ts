@@ -3,7 +3,7 @@
  */
 
 import { DAY, HOUR, millis, MINUTE, SECOND } from '../model/duration.js';
-import { failure, success, type Result } from '../model/result.js';
+import { failure, NOT_TEXT, success, type Result } from '../model/result.js';
 import {
   makeStaged,
   type Cap,
@@ -154,7 +154,8 @@ const parseOwn = (text: string): TimeControl | null => {
  * const control = parseEnglish('5 minutes, plus 3 seconds per move');
  * control.ok && notationOf(control.value); // => '5m.. + 3s'
  */
-export const parseEnglish = (text: string): Result<TimeControl, 'NotUnderstood'> => {
+export const parseEnglish = (text: string): Result<TimeControl, 'NotText' | 'NotUnderstood'> => {
+  if (typeof text !== 'string') return NOT_TEXT;
   const control = parseOwn(text.trim()) ?? parseTimeControl(text).control;
   return control === null
     ? failure('NotUnderstood', 'The text could not be read with confidence.')

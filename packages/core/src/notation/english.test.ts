@@ -162,7 +162,7 @@ describe('what was written in plain English', () => {
   it.each<[string, string | null]>([
     ['60 minutes, plus 1 minute per move, never above 90 minutes', '60m..90m + 1m'],
     ['0.29 minutes, plus 1 second per move, never above 1 minute', '17.4s..1m + 1s'],
-    ['90 minutes, plus 30 seconds per move from move 41', null],
+    ['90 minutes, plus 30 seconds per move from move 41', '40/90m, 0s.. + 30s'],
     ['5 minutes, plus 3 seconds per move, plus 5 seconds per move', null],
     ['40 minutes for the rest of the game, then 5 minutes', null],
     ['1.0004 seconds', null],

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/runs.js';
 import { anyControl } from '../testing/index.js';
 import type { TimeControl } from '../model/time-control.js';
+import { splitChesscom } from '../category/chesscom.js';
+import { parseEnglish } from './english-parse.js';
 import { FORMAT, FORMATS, type FormatName } from './formats.js';
+import { parsePgn } from './pgn.js';
+import { readControl } from './read.js';
 import { parseNotation } from './unified/notation.js';
 
 const control = (notation: string): TimeControl => {
@@ -317,5 +321,22 @@ describe('what a format cannot say', () => {
       error: { code: 'NotExpressible', message: reason },
       closest: closest === null ? null : { text: closest },
     });
+  });
+});
+
+describe('what is no string, as plain JavaScript may pass', () => {
+  const NO_STRINGS = [undefined, null, 5, {}, []] as unknown as string[];
+  const refused = { ok: false, error: { code: 'NotText' } };
+
+  it.each(FORMATS)('is refused by %s', (format) => {
+    for (const given of NO_STRINGS) expect(FORMAT[format].parse(given)).toMatchObject(refused);
+  });
+
+  it.each([parseNotation, parsePgn, parseEnglish, splitChesscom])('is refused by %o', (parse) => {
+    for (const given of NO_STRINGS) expect(parse(given)).toMatchObject(refused);
+  });
+
+  it.each(['tag', 'notation'] as const)('is refused by readControl, preferring a %s', (prefer) => {
+    for (const given of NO_STRINGS) expect(readControl(given, { prefer })).toMatchObject(refused);
   });
 });

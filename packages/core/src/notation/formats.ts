@@ -2,7 +2,7 @@
  * Every notation by its name, each with `parse` and `format`.
  */
 
-import type { Failure } from '../model/result.js';
+import { NOT_TEXT, success, type Failure } from '../model/result.js';
 import type { TimeControl } from '../model/time-control.js';
 import { formatCecp, parseCecp } from './cecp.js';
 import { formatChesscom, parseChesscom } from './chesscom.js';
@@ -16,6 +16,7 @@ import { formatPgn, parsePgn } from './pgn.js';
 import { formatSgf, parseSgf } from './sgf.js';
 import { formatUci, parseUci } from './uci.js';
 import { formatNotation, parseNotation } from './unified/notation.js';
+import { parseObjects } from './unified/object.js';
 import { formatUscf, parseUscf } from './uscf.js';
 
 /** The names of all formats. */
@@ -47,21 +48,27 @@ export interface Format {
   readonly format: (control: TimeControl) => Formatted;
 }
 
+const make = (title: string, parse: Format['parse'], format: Format['format']): Format => ({
+  title,
+  parse: (text) => (typeof text === 'string' ? parse(text) : NOT_TEXT),
+  format,
+});
+
 /** Every format by its name. */
 export const FORMAT: Readonly<Record<FormatName, Format>> = {
-  pgn: { title: 'PGN', parse: (text) => parsePgn(text.trim()), format: formatPgn },
-  notation: { title: 'unified notation', parse: parseNotation, format: formatNotation },
-  english: {
-    title: 'plain English',
-    parse: parseEnglish,
-    format: (control) => ({ ok: true, value: formatEnglish(control) }),
-  },
-  uscf: { title: 'US Chess', parse: parseUscf, format: formatUscf },
-  lichess: { title: 'Lichess', parse: parseLichess, format: formatLichess },
-  chesscom: { title: 'Chess.com', parse: parseChesscom, format: formatChesscom },
-  sgf: { title: 'SGF', parse: parseSgf, format: formatSgf },
-  ogs: { title: 'OGS', parse: parseOgs, format: formatOgs },
-  uci: { title: 'UCI', parse: parseUci, format: formatUci },
-  cecp: { title: 'xboard', parse: parseCecp, format: formatCecp },
-  gtp: { title: 'GTP', parse: parseGtp, format: formatGtp },
+  pgn: make('PGN', (text) => parsePgn(text.trim()), formatPgn),
+  notation: make(
+    'unified notation',
+    (text) => parseObjects(text) ?? parseNotation(text),
+    formatNotation,
+  ),
+  english: make('plain English', parseEnglish, (control) => success(formatEnglish(control))),
+  uscf: make('US Chess', parseUscf, formatUscf),
+  lichess: make('Lichess', parseLichess, formatLichess),
+  chesscom: make('Chess.com', parseChesscom, formatChesscom),
+  sgf: make('SGF', parseSgf, formatSgf),
+  ogs: make('OGS', parseOgs, formatOgs),
+  uci: make('UCI', parseUci, formatUci),
+  cecp: make('xboard', parseCecp, formatCecp),
+  gtp: make('GTP', parseGtp, formatGtp),
 };

@@ -4,7 +4,7 @@
  */
 
 import { HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../model/duration.js';
-import { failure, success, type Result } from '../model/result.js';
+import { failure, NOT_TEXT, success, type Result } from '../model/result.js';
 import {
   makeHourglass,
   makeStaged,
@@ -125,8 +125,12 @@ export const meaningOf = ({ mode, periods }: PgnTag, unit: number): Result<TimeC
   if (mode === 'sandclock') return makeHourglass(millis(periods[0].base * unit));
   // people who count minutes count increments in seconds
   const bonusUnit = unit === MINUTE ? SECOND : unit;
+  // Chess.com wrote `1/259200:0` for three days per move; nothing comes after them
+  const [first, second, third] = periods as readonly [Period, ...Period[]];
+  const isDaily = first.moves === 1 && third === undefined && second?.base === 0;
+  const stages = isDaily && second.moves === undefined && !second.increment ? [first] : periods;
   return makeStaged(
-    periods.map(({ moves: quota, base, increment = 0 }) => {
+    stages.map(({ moves: quota, base, increment = 0 }) => {
       const time = millis(base * unit);
       const moves = quota ?? null;
       return { time, moves, reset: resetOf(moves, time), bonus: millis(increment * bonusUnit) };
@@ -172,7 +176,7 @@ const tagOrObstacle = (
 };
 
 /** Why a text is not a strict PGN value. */
-export type PgnCode = 'NotPgn' | 'Overflow';
+export type PgnCode = 'NotPgn' | 'NotText' | 'Overflow';
 
 /** Reads a tag by its letter. */
 export const parsePgnTag = (text: string): Result<PgnTag, PgnCode> => {
@@ -210,6 +214,7 @@ export const formatPgnTag = ({ mode, periods }: PgnTag): string => {
  * control.ok && notationOf(control.value); // => '40/90m.. + 30s, 30m.. + 30s'
  */
 export const parsePgn = (text: string): Result<TimeControl, PgnCode> => {
+  if (typeof text !== 'string') return NOT_TEXT;
   const tag = parsePgnTag(text);
   if (!tag.ok) return tag;
   const control = meaningOf(tag.value, SECOND);

@@ -21,7 +21,7 @@ describe('a text whose notation is not named', () => {
     ['90m, 6  x\tr  1/60s', 'notation', '90m, 6 x r1/1m', []],
     ['~1m', 'notation', '~1m', []],
     // tag text wins over the notation, which would cap the increment
-    ['15m + 10s', 'english', '15m.. + 10s', ['notation']],
+    ['15m + 10s', 'english', '15m.. + 10s', []],
     ['10m.. + 10s', 'notation', '10m.. + 10s', []],
     ['G/60;d5', 'uscf', '(5s) 60m', []],
     ['90 min + 30 sec', 'english', '90m.. + 30s', []],
@@ -42,7 +42,7 @@ describe('a text whose notation is not named', () => {
     ['10 minutes for every 25 moves (Canadian overtime)', 'english', 'r25/10m', []],
     ['3 times 10 minutes', 'english', '3 x 10m', []],
     ['36 hours', 'english', '36h', []],
-    ['2 days', 'lichess', 'r1/2d', ['english']],
+    ['2 days', 'lichess', 'r1/2d', []],
   ])('%s is %s', (text, format, notation, also) => {
     const found = detect(text);
     expect(found).toMatchObject({ ok: true, format });
@@ -55,7 +55,9 @@ describe('a text whose notation is not named', () => {
       fc.property(anyControl(), (value) => {
         fc.pre(value.kind !== 'unknown');
         const found = detect(formatEnglish(value));
-        const isOther = found.ok && found.others.some(({ format }) => format === 'english');
+        const isOther =
+          found.readings.length > 0 ||
+          (found.ok && found.others.some(({ format }) => format === 'english'));
         if (!isOther)
           expect(found, formatEnglish(value)).toMatchObject({ ok: true, control: value });
       }),
@@ -157,6 +159,67 @@ describe('a text that could be a tag or the notation', () => {
     expect(found.ok && otherReadings(found.others)).toEqual([
       'In PGN and Chess.com it would be 10 seconds, plus 5 seconds per move.',
     ]);
+  });
+
+  const readingsOf = (text: string, prefer: 'tag' | 'notation'): string[] =>
+    readControl(text, { prefer }).readings.map(
+      ({ dialect, notation }) => `${dialect}: ${notation}`,
+    );
+
+  it.each([
+    ['10m + 30s', 'otb: 10m.. + 30s', 'notation: 10m + 30s'],
+    ['30m, 5x30s', 'otb: 30m, 5 x r1/30s', 'notation: 30m, 5 x 30s'],
+    ['2x5m', 'otb: 5m', 'notation: 2 x 5m'],
+  ])('%s has both readings, first the one that is taken', (text, ...readings) => {
+    expect(readingsOf(text, 'tag')).toEqual(readings);
+    expect(readingsOf(text, 'notation')).toEqual(readings.toReversed());
+    for (const prefer of ['tag', 'notation'] as const) {
+      const found = readControl(text, { prefer });
+      expect(found.ok && found.control).toEqual(found.readings[0]?.control);
+      expect(found.tag.warnings).not.toContain('ambiguous_readings');
+      const origins = found.readings.map(({ why }) => why.split(':')[0]);
+      expect(new Set(origins)).toEqual(new Set(['as a tag', 'as the unified notation']));
+    }
+  });
+
+  it.each([
+    ['tag', '1:30', 'otb: 90m', 'engine: 90s'],
+    ['tag', '60+30', 'otb: 60m.. + 30s', 'pgn: 1m.. + 30s'],
+    ['notation', '60+30', 'otb: 60m.. + 30s', 'pgn: 1m.. + 30s'],
+    // Lichess's pages show days per move
+    ['tag', '3 days', 'notation: r1/3d', 'notation: 3d'],
+    ['tag', '3d', 'notation: r1/3d', 'notation: 3d'],
+    ['notation', '3d', 'notation: 3d', 'notation: r1/3d'],
+    ['tag', '2x30s', 'notation: 2 x r1/30s', 'otb: 30s'],
+    ['notation', '2x30s', 'notation: 2 x 30s', 'notation: 2 x r1/30s', 'otb: 30s'],
+  ] as const)('%s first, %s has the readings of the tag', (prefer, text, ...readings) => {
+    expect(readingsOf(text, prefer)).toEqual(readings);
+  });
+
+  it.each(['G/5400', '40 / 60', '1:30'])('no other notation decides for %s', (text) => {
+    expect(detect(text)).toMatchObject({ ok: false, tag: { warnings: ['ambiguous_readings'] } });
+    expect(detect(text).readings).toHaveLength(2);
+  });
+
+  it.each(['3+2', '15+10', "90'+30''", '10m.. + 30s', '40/2h, 30m', 'G/60;d5', 'klassisch', '10m'])(
+    '%s has one meaning or none',
+    (text) => {
+      expect([readingsOf(text, 'tag'), readingsOf(text, 'notation')]).toEqual([[], []]);
+    },
+  );
+
+  it('has one meaning once a dialect is named', () => {
+    for (const dialect of ['otb', 'notation'] as const) {
+      expect(readControl('10m + 30s', { dialect, prefer: 'tag' }).readings, dialect).toEqual([]);
+    }
+  });
+
+  it('means what each reading says in its dialect', () => {
+    for (const text of ['10m + 30s', '30m, 5x30s', '2x5m']) {
+      for (const { dialect, control } of readControl(text, { prefer: 'tag' }).readings) {
+        expect(readControl(text, { dialect, prefer: 'tag' }).tag.control).toEqual(control);
+      }
+    }
   });
 
   it('says where the notation breaks off', () => {

@@ -1,17 +1,18 @@
 /**
  * The one reader of time controls in any notation, dialect or wording. A text that could be two
- * things is read as people most likely meant it, and the other readings come along:
- * `10+5` is ten minutes to people and ten seconds in PGN.
+ * things is read as people most likely meant it, or not at all if both are likely, and all readings
+ * come along: `10m + 30s` is capped in the unified notation only.
  */
 
-import type { Failure } from '../model/result.js';
-import { sameControl, type TimeControl } from '../model/time-control.js';
+import { NOT_TEXT, type Failure } from '../model/result.js';
+import { sameControl, type Stage, type TimeControl } from '../model/time-control.js';
 import { formatEnglish } from './english.js';
 import { FORMAT, FORMATS, type FormatName, type Parsed } from './formats.js';
 import { formatPgnTag, tagOfControl } from './pgn.js';
 import { parseShogi } from './shogi.js';
-import { parseTimeControl, type ParsedTag } from './tag/parse.js';
 import { DIALECTS as TAG_DIALECTS, type Dialect as TagDialect } from './tag/dialect.js';
+import { parseTimeControl, type ParsedTag } from './tag/parse.js';
+import { dialectFor, makeReading, type Reading } from './tag/readings.js';
 import type { WarningCode } from './tag/warnings.js';
 import { notationOf, parseNotation, type NotationWarning } from './unified/notation.js';
 
@@ -31,12 +32,12 @@ export interface ReadOptions {
   readonly format?: FormatName;
   /**
    * What a text is that could be both: `10m + 30s` is an uncapped increment in a tag, and a capped
-   * one in the unified notation.
+   * one in the unified notation. A tag if it is left out.
    */
-  readonly prefer: 'tag' | 'notation';
+  readonly prefer?: 'tag' | 'notation';
 }
 
-/** Another notation in which the same text means something else. */
+/** A format in which the same text means something else. */
 export interface OtherReading {
   readonly format: FormatName;
   readonly control: TimeControl;
@@ -50,6 +51,12 @@ export interface ControlReading {
   readonly control: TimeControl;
   /** The structured result, as for a tag. */
   readonly tag: ParsedTag;
+  /**
+   * All meanings where there are several, else none. Of a tag the likeliest comes first; where tag
+   * text and unified notation differ, the one that was taken.
+   */
+  readonly readings: readonly Reading[];
+  /** Formats that are not among the readings: what `3+2` means is decided, but a server writes it for three seconds. */
   readonly others: readonly OtherReading[];
 }
 
@@ -62,6 +69,8 @@ export interface UnreadControl {
   readonly error: Failure & { readonly at?: number };
   /** The structured result, as for a tag: without a control, but with warnings. */
   readonly tag: ParsedTag;
+  /** What the text may mean, the likeliest first, where several meanings keep it from having a value. */
+  readonly readings: readonly Reading[];
 }
 
 /** How a text in each notation was read; strict PGN needs no remark. */
@@ -108,26 +117,29 @@ const readFormat = (
 ): ControlReading | UnreadControl => {
   const parsed: Parsed & { readonly warnings?: readonly NotationWarning[] } =
     FORMAT[format].parse(text);
-  if (!parsed.ok) return { ok: false, format, error: parsed.error, tag: unread(raw) };
+  if (!parsed.ok) return { ok: false, format, error: parsed.error, tag: unread(raw), readings: [] };
   const tag = tagFrom(raw, parsed.value, format, parsed.warnings);
-  return { ok: true, format, control: parsed.value, tag, others: [] };
+  return { ok: true, format, control: parsed.value, tag, readings: [], others: [] };
 };
 
 const readShogi = (raw: string): ControlReading | UnreadControl => {
   const parsed = parseShogi(raw);
-  if (!parsed.ok) return { ok: false, format: null, error: parsed.error, tag: unread(raw) };
+  const readings: readonly Reading[] = [];
+  if (!parsed.ok)
+    return { ok: false, format: null, error: parsed.error, tag: unread(raw), readings };
   const tag = tagFrom(raw, parsed.value, 'shogi');
-  return { ok: true, format: 'shogi', control: parsed.value, tag, others: [] };
+  return { ok: true, format: 'shogi', control: parsed.value, tag, readings, others: [] };
 };
 
 const readingOfTag = (
   tag: ParsedTag,
   format: FormatName | null,
+  readings: readonly Reading[] = tag.readings ?? [],
   others: readonly OtherReading[] = [],
 ): ControlReading | UnreadControl =>
   tag.control === null
-    ? { ok: false, format: null, error: NOT_UNDERSTOOD, tag }
-    : { ok: true, format, control: tag.control, tag, others };
+    ? { ok: false, format: null, error: NOT_UNDERSTOOD, tag, readings }
+    : { ok: true, format, control: tag.control, tag, readings, others };
 
 /** Also names that are no dialect, which the reader of tags refuses. */
 const isTagDialect = (dialect: AnyDialect): dialect is TagDialect =>
@@ -144,7 +156,8 @@ const OPENINGS: readonly (readonly [RegExp, FormatName])[] = [
   [/^(?:level|st)\s/, 'cecp'],
   [/^(?:\d+\s+)?(?:kgs-)?time_settings\b/, 'gtp'],
   [/^\(?\s*;|^(?:TM|OT)\[/, 'sgf'],
-  [/^\{/, 'ogs'],
+  [/^\{.*"(?:system|time_control)"/s, 'ogs'],
+  [/^(?:\{|\[\s*[\]{])/, 'notation'],
   [/^(?:clock\.)?(?:limit|increment)=|^days(?:PerTurn)?=/, 'lichess'],
 ];
 
@@ -171,23 +184,94 @@ const readingsIn = (text: string, formats: readonly FormatName[]): readonly Othe
     return parsed.ok ? [{ format, control: parsed.value }] : [];
   });
 
+/** In what tag text and unified notation differ, and what each says about it. */
+const DIFFERENCES: readonly {
+  readonly of: (stage: Stage) => unknown;
+  readonly tag: string;
+  readonly notation: string;
+}[] = [
+  {
+    of: ({ cap }) => cap,
+    tag: 'as a tag: the increment always adds',
+    notation: 'as the unified notation: without .. the clock never rises above what it began with',
+  },
+  {
+    of: ({ reset }) => reset,
+    tag: 'as a tag: a period begins anew with every move',
+    notation: 'as the unified notation: without r a period does not begin anew',
+  },
+  {
+    of: ({ periods }) => periods,
+    tag: 'as a tag: the time of each player',
+    notation: 'as the unified notation: one period after the other',
+  },
+];
+
+const ANY_DIFFERENCE = { tag: 'as a tag', notation: 'as the unified notation' };
+
+const differenceOf = (one: TimeControl, other: TimeControl) => {
+  if (one.kind !== 'staged' || other.kind !== 'staged') return ANY_DIFFERENCE;
+  return (
+    DIFFERENCES.find(({ of }) =>
+      one.stages.some((stage, index) => {
+        const same = other.stages[index];
+        return same !== undefined && of(stage) !== of(same);
+      }),
+    ) ?? ANY_DIFFERENCE
+  );
+};
+
+/** What a tag with one meaning means, beside the unified notation. */
+const readingOfTagText = (
+  { raw, normalized }: ParsedTag,
+  control: TimeControl,
+  why: string,
+): Reading => {
+  const dialect = dialectFor(
+    control,
+    (telling) => parseTimeControl(raw, { dialect: telling }).control,
+  );
+  return makeReading(dialect, normalized, control, why);
+};
+
+/** What a text means as a tag and, if that differs, in the unified notation; nothing where it has one meaning. */
+const readingsOfBoth = (tag: ParsedTag, notation: TimeControl | undefined): readonly Reading[] => {
+  const { raw, control, readings = [] } = tag;
+  const compared = control ?? readings[0]?.control;
+  const isSame = (other: TimeControl): boolean =>
+    notation !== undefined && sameControl(other, notation);
+  if (compared === undefined || notation === undefined || isSame(compared)) return readings;
+  if (readings.some((reading) => isSame(reading.control))) return readings;
+  const why = differenceOf(compared, notation);
+  const ofTag =
+    control === null || readings.length > 0 ? readings : [readingOfTagText(tag, control, why.tag)];
+  const { normalized } = tagFrom(raw, notation, 'notation');
+  return [...ofTag, makeReading('notation', normalized, notation, why.notation)];
+};
+
 /** A tag, with the notations that read it otherwise. */
 const readTag = (tag: ParsedTag, text: string): ControlReading | UnreadControl => {
-  const { control } = tag;
+  const { control, readings: ownReadings = [] } = tag;
+  const isAmong = (readings: readonly Reading[], other: OtherReading): boolean =>
+    readings.some((reading) => sameControl(reading.control, other.control));
   if (control === null) {
-    const [first, ...more] = readingsIn(text, OTHER_FORMATS);
+    // that a notation has one of several meanings decides nothing, but what Lichess's pages show as `3 days` is its own
+    const formats = ownReadings.length === 0 ? OTHER_FORMATS : (['lichess'] as const);
+    const [first, ...more] = readingsIn(text, formats);
     if (first === undefined) return readingOfTag(tag, null);
     const found = readFormat(tag.raw, first.format, text);
     const others = more.filter((other) => !sameControl(other.control, first.control));
-    return found.ok ? { ...found, others } : found;
+    return found.ok ? { ...found, readings: ownReadings, others } : found;
   }
-  const readings = readingsIn(text, [...TAG_FORMATS, 'notation']);
+  const found = readingsIn(text, [...TAG_FORMATS, 'notation']);
   const isSame = (reading: OtherReading): boolean => sameControl(reading.control, control);
-  const own = readings.find((reading) => isSame(reading) && reading.format !== 'notation');
-  const others = readings
-    .filter((reading) => !isSame(reading))
+  const own = found.find((reading) => isSame(reading) && reading.format !== 'notation');
+  const notation = found.find(({ format }) => format === 'notation')?.control;
+  const readings = readingsOfBoth(tag, notation);
+  const others = found
+    .filter((reading) => !isSame(reading) && !isAmong(readings, reading))
     .toSorted((a, b) => FORMATS.indexOf(a.format) - FORMATS.indexOf(b.format));
-  return readingOfTag(tag, own?.format ?? 'english', others);
+  return readingOfTag(tag, own?.format ?? 'english', readings, others);
 };
 
 /** Recognizes the notation. A tag wins over the unified notation unless a sign is in it that no tag has. */
@@ -197,12 +281,23 @@ const detect = (raw: string): ControlReading | UnreadControl => {
   const opening = OPENINGS.find(([pattern]) => pattern.test(text))?.[1];
   const isNotation = tag.warnings.includes('interpreted_unified_notation')
     ? parseNotation(text).ok
-    : tag.control === null && NOTATION_SIGNS.test(text);
+    : tag.control === null && tag.readings === undefined && NOTATION_SIGNS.test(text);
   const format = opening ?? (isNotation ? 'notation' : null);
   if (format === null) return readTag(tag, text);
   const found = readFormat(raw, format, opening === undefined ? raw : text);
   const isTag = found.ok && tag.control !== null && sameControl(tag.control, found.control);
-  return isTag ? { ...found, tag } : found;
+  return isTag ? { ...found, tag, readings: tag.readings ?? [] } : found;
+};
+
+/** The unified notation first: a clock needs all that it says. */
+const preferNotation = (text: string): ControlReading | UnreadControl => {
+  const tag = parseTimeControl(text);
+  const found = readFormat(text, 'notation');
+  if (!found.ok) return tag.control === null ? detect(text) : readingOfTag(tag, null);
+  const readings = readingsOfBoth(tag, found.control);
+  const isTaken = ({ control }: Reading): boolean => sameControl(control, found.control);
+  const [taken, others] = [readings.filter(isTaken), readings.filter((each) => !isTaken(each))];
+  return { ...found, readings: [...taken, ...others] };
 };
 
 /**
@@ -212,20 +307,18 @@ const detect = (raw: string): ControlReading | UnreadControl => {
  * import { readControl } from '@zeitnot/core';
  *
  * readControl('10m + 30s', { prefer: 'tag' }).tag.notation; // => '10m.. + 30s'
- * readControl('10m + 30s', { prefer: 'notation' }).tag.notation; // => '10m + 30s'
+ * const capped = readControl('10m + 30s', { prefer: 'notation' });
+ * capped.readings.map(({ notation }) => notation); // => ['10m + 30s', '10m.. + 30s']
  * readControl('TM[1800]OT[5x30 byo-yomi]', { prefer: 'tag' }).format; // => 'sgf'
  */
 export const readControl = (
   text: string,
-  { dialect, format, prefer }: ReadOptions,
+  { dialect, format, prefer = 'tag' }: ReadOptions = {},
 ): ControlReading | UnreadControl => {
+  if (typeof text !== 'string') return { ...NOT_TEXT, format: null, tag: unread(''), readings: [] };
   if (format !== undefined) return readFormat(text, format);
   if (dialect !== undefined) return readDialect(text, dialect);
-  if (prefer === 'tag') return detect(text);
-  const notation = readFormat(text, 'notation');
-  if (notation.ok) return notation;
-  const tag = parseTimeControl(text);
-  return tag.control === null ? detect(text) : readingOfTag(tag, null);
+  return prefer === 'tag' ? detect(text) : preferNotation(text);
 };
 
 /**

@@ -15,10 +15,13 @@
 
 import { is, type Phrase, type Senses } from './phrases.js';
 import {
+  ENDS,
   isAmount,
   isBare,
   isGameWord,
+  comesFirst,
   isIn,
+  isOneMove,
   isUsualQuota,
   markPerMove,
   nearestClause,
@@ -49,9 +52,10 @@ export const readTarget = (
   if (target.kind !== 'moves') return undefined;
   const { count, ordinal, first, next } = target;
   const perMove = each || (openClause(state)?.amount.unit === 'second' && !ordinal);
-  if (perMove && count === 1) return markPerMove(state, target);
+  const opens = openClause(state) === undefined && isOneMove(target) && comesFirst(next);
+  if ((perMove && count === 1) || opens) return markPerMove(state, target);
   // a postposition has the last word: «a 40. lépés után»
-  if (is(past(next), 'after', 'without')) return target;
+  if (!is(next, '.') && is(past(next), 'after', 'without')) return target;
   const holder = quotaHolder(state, link);
   if (ordinal) holder.begins = count + 1;
   else holder.quota = count;
@@ -59,13 +63,49 @@ export const readTarget = (
   return next;
 };
 
-/** «in the endgame», «im Endspiel», «30 min para ambos», «30 s na de tijdcontrole», «1 heure et quart» */
+/** «in the endgame», «im Endspiel», «30 min para ambos», «30 s na de tijdcontrole» */
 export const leadsAstray = ({ clauses }: ClauseState, link: Phrase): boolean =>
   (isIn(link) || clauses.length > 0) && is(past(link.next, ['label']), 'unknown');
 
+/** How many moves are left to a target: of «40 moves in 2 hours, 1 hour to move 60» the second are 20. */
+const movesTo = ({ clauses }: ClauseState, holder: object, target: number): number =>
+  clauses.reduce((left, clause) => left - (clause === holder ? 0 : (clause.quota ?? 0)), target);
+
+/** «to reach move 40», «to complete 40 moves», «entro la mossa 40»: what the time before is for. */
+export const readReach: Rule = (state, { text = '', next }) => {
+  const holder = state.joint === ',' ? state.clauses.at(-1) : openClause(state);
+  if (holder === undefined) return null;
+  // «until move 40 is reached»
+  if (/^(?:reached|erreicht)/.test(text) && holder.quota !== null) return next;
+  const target = past(next, ['link', 'upTo']);
+  if (target.kind !== 'moves' || target.count === 1) return null;
+  if (holder.quota !== null || holder.begins !== null) return null;
+  // «…, to reach move 40 in 2 hours»
+  if (is(target.next, 'link', 'within') && isAmount(past(target.next.next))) return null;
+  const { count, ordinal } = target;
+  const left = movesTo(state, holder, count);
+  // after 40 moves, «to complete 60 moves» may be to complete the next 60
+  const isNext = left === count || left <= 0 || is(target.before, 'first');
+  const counted = ordinal ? 'start' : isNext ? 'anew' : state.ask('target');
+  if (counted === null || (ordinal && left <= 0)) return null;
+  holder.quota = counted === 'start' ? left : count;
+  state.joint = '';
+  return target.next;
+};
+
+/** «by move 40», «um den 40. Zug zu erreichen»: a move that the time before is for. */
+const isReached = (moves: Phrase): boolean => {
+  const { before, next } = moves;
+  const { text } = before.text === 'the' ? before.before : before;
+  return text === 'by' || is(past(next), 'reach');
+};
+
 /** After `/`, `per`, `for`, `in`: what the amount before is for. */
 export const readLink: Rule = (state, link) => {
+  // «per player. Per move»: what the link leads to ends the sentence
   const phrase = past(link.next);
+  if (is(link.next, 'player') && is(link.next.next, '.') && phrase.kind === 'word')
+    return link.next;
   const each = is(phrase, 'each');
   const found = readTarget(state, link, each ? past(phrase.next) : phrase, each);
   if (found !== undefined) return found;
@@ -75,8 +115,16 @@ export const readLink: Rule = (state, link) => {
   }
   const sign = is(link, '/');
   const right = link.next;
-  if (leadsAstray(state, link)) return null;
+  // `P-15'` is Polish for a game of a quarter of an hour
+  if (link.text === 'p' && state.clauses.length === 0 && is(right, '-')) {
+    return isAmount(right.next) && right.next.unit === 'minute' ? right.next : null;
+  }
+  // «in order to», «on top»
+  if (link.text === 'in' && right.text === 'order' && is(right.next, 'upTo')) return right.next;
   const before = openClause(state);
+  const isGain = before?.increment || before?.amount.unit === 'second';
+  if (link.text === 'on' && right.text === 'top' && isGain) return right.next;
+  if (leadsAstray(state, link)) return null;
   if (sign && (right.kind === 'end' || is(right, '+', '/', ','))) return null;
   if (before === undefined) {
     if (sign && state.clauses.length === 0) state.joint += '/';
@@ -90,7 +138,8 @@ export const readLink: Rule = (state, link) => {
   const countsMoves = phrase.unit === 'bare' || phrase.written === 'm';
   if (countsMoves && before.amount.unit !== 'bare' && before.quota === null) {
     // `15min/10`: no event has a control at move 10; after «in», in «1 hodina a 45» and «90 min/30 per move» it is a time
-    const isTime = isIn(link) || link.text === 'a' || is(past(phrase.next), 'link', 'each');
+    const isTo = link.text === 'a' && !is(link.before, 'link');
+    const isTime = isIn(link) || isTo || is(past(phrase.next), 'link', 'each');
     if (isTime || !isUsualQuota(phrase.value)) return null;
     before.quota = phrase.value;
     before.bareQuota = true;
@@ -110,14 +159,22 @@ export const readMoves: Rule = (state, phrase) => {
   if (phrase.kind !== 'moves') return null;
   const { count, ordinal, first, next } = phrase;
   const { pending } = state;
-  const following = past(next);
-  const behind = past(following.next);
+  const to = past(next);
+  // «40 moves to be completed within»
+  const following = is(to, 'upTo') && to.next.text === 'be' ? past(to.next) : to;
+  // «40 moves within», «w ciągu», «inden for»
+  const behind = past(following.next, is(following, 'within') ? ['link'] : ['within']);
   // postpositions: «40 lépés után», «41. hamleden itibaren»; Swedish «utan» is «without»
   const isAfter = is(following, 'after') || (is(following, 'without') && !is(behind, 'increment'));
   const isFrom = is(following, 'from') && behind.kind !== 'moves';
   if (isAfter || isFrom) {
     nearestClause(state, following.next).begins = isFrom ? count : count + 1;
     return following.next;
+  }
+  if (isReached(phrase)) {
+    const after = past(next);
+    const reached = readReach(state, { ...phrase, next: phrase });
+    return reached && is(after, 'reach') ? after.next : reached;
   }
   if (ordinal) {
     nearestClause(state, next).begins = count === 1 ? 1 : count + 1;
@@ -129,7 +186,9 @@ export const readMoves: Rule = (state, phrase) => {
     setOff(state);
     return following;
   }
-  const opens = is(following, 'link', 'each', '/', ':', '=') && isAmount(behind);
+  const opens = is(following, 'link', 'within', 'each', '/', ':', '=') && isAmount(behind);
+  // «30 min, 9 stones» is a handicap
+  if (is(phrase, 'stone') && !opens) return null;
   const before = openClause(state) ?? (isAmount(following) ? undefined : state.clauses.at(-1));
   const holder = opens ? pending : (before ?? pending);
   if (holder.quota !== null) return null;
@@ -141,12 +200,20 @@ export const readMoves: Rule = (state, phrase) => {
 const SCOPES: Senses = ['link', 'from', 'upTo', 'after', 'and'];
 const SCOPE_WORDS: Senses = ['link', 'from', 'upTo', 'after', 'each', 'all'];
 
+/** «after that», «sen jälkeen», «после этого». */
+const THAT = new Set(
+  'cela det eso esto isso quoi sen tam taman that which това цього этого'.split(' '),
+);
+
 /** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
 export const readScope = (
   state: ClauseState,
-  { next }: Phrase,
+  { before: preceding, text: scope = '', next: following }: Phrase,
   sense: 'from' | 'after' | 'upTo',
 ): Next => {
+  // Portuguese «até o lance 40»
+  const next =
+    following.text === 'o' && following.next.kind === 'moves' ? following.next : following;
   // «starting with move 41»
   const named = past(next, [...SCOPE_WORDS, 'and']);
   const first = past(named.next, ['-', 'and']);
@@ -156,7 +223,12 @@ export const readScope = (
     return sense === 'from' ? first.next : null;
   }
   const isNamed = sense === 'from' && named.kind === 'moves' && named.ordinal;
-  const target = isNamed ? named : past(next, SCOPE_WORDS);
+  // «up to and including move 40», «fram till drag 40»
+  const target = isNamed
+    ? named
+    : past(next, sense === 'upTo' ? [...SCOPE_WORDS, 'and', 'upTo'] : SCOPE_WORDS);
+  // «to play 40 moves»
+  if (sense === 'upTo' && target.text === 'play') return readReach(state, target);
   const bareNumber =
     isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
   if (target.kind === 'moves' || bareNumber) {
@@ -165,47 +237,135 @@ export const readScope = (
     if (each && count === 1) return markPerMove(state, target);
     // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
     if (each || (target.kind === 'moves' && target.first)) return null;
-    const holder = nearestClause(state, target.next);
-    if (sense === 'upTo' && count > 1) holder.quota = count;
+    const behind = past(target.next, [',']);
+    const isAhead = sense === 'after' && /[.;]$/.test(state.joint) && isAmount(behind);
+    const holder = isAhead ? state.pending : nearestClause(state, target.next);
+    const left = movesTo(state, holder, count);
+    // «=> 1er coup» names the first move and no quota
+    const isQuota = sense === 'upTo' && count > 1;
+    if (isQuota && left <= 0) return null;
+    if (isQuota) holder.quota = left;
     else holder.begins = sense === 'after' ? count + 1 : count;
     return target.next;
   }
   if (is(target, 'move')) return markPerMove(state, target);
+  const isThen = sense === 'after' && [preceding, next].some(({ text = '' }) => THAT.has(text));
+  // «depois 30 minutos», but «depois de 30 minutos»
+  const isAdverb = target === next && /^de(?:poi|spue)s$/.test(scope);
+  if (
+    (isThen || isAdverb) &&
+    state.clauses.length > 0 &&
+    isAmount(target) &&
+    target.unit !== 'bare'
+  ) {
+    state.joint += '>';
+    return target;
+  }
   // «after the time control», «from the endgame»: a scope, but no move
   if (sense === 'after' || is(target, 'unknown', 'label')) return null;
+  // «up to 10 seconds are added per move»
+  if (sense === 'upTo' && isAmount(target) && target.unit === 'second') return null;
   // what starts at 19:00 is the round
   const opening = past(target, [...SCOPE_WORDS, ':', '-']);
   if (isAmount(opening) && opening.unit === 'clock') return null;
   const before = openClause(state);
   // «up to 15 minutes», «from 60 minutes»
   if (state.clauses.length === 0 && isAmount(target)) return null;
-  // «from the start»
-  if (sense === 'from' && before !== undefined) before.begins ??= 1;
+  // «from the start», «30 seconds per move, starting with the first»
+  const started =
+    before ?? (past(target, ['and']).kind === 'end' ? state.clauses.at(-1) : undefined);
+  if (sense === 'from' && started !== undefined) started.begins ??= 1;
   return next;
 };
 
 /** Whether a word before a bare number makes it minutes: `G/60`, `SD30`, not `Finale 2`. */
 const isTimeOpener = (opener: Phrase, number: Phrase): boolean => {
   const { text = '', next } = opener;
-  if (text === 'game') return number !== next || number.next.kind !== 'end';
+  // «Game 6 rapid» is the sixth, but `Game 90, inc 30` is a control
+  if (text === 'game' && number === next) {
+    return is(past(number.next, [',', ';']), 'delay', 'increment', 'without', 'plus', '+');
+  }
   return isGameWord(opener) || is(opener, 'all') || text.startsWith('rest');
+};
+
+const PER = new Set('na par per po por pr pro za за на'.split(' '));
+
+/** `15+10 per game`: all of it, and not the number before alone. */
+const isOfWhole = ({ clauses }: ClauseState, { before: link }: Phrase): boolean => {
+  const [base, increment, more] = clauses;
+  const { text: per = '' } = is(link, '.') ? link.before : link;
+  const isPair = increment?.joint === '+' && isBare(increment.amount) && more === undefined;
+  const isPlain = base !== undefined && isBare(base.amount) && base.quota === null;
+  return isPair && isPlain && PER.has(per);
+};
+
+/** «5 Partien», `14-game match`, «8 schnelle Partien», «3. Partie», «10 Spieler»: the number counts them. */
+const countsNoun = ({ clauses }: ClauseState, { before: left }: Phrase): boolean => {
+  let before = left;
+  // «4.ª partida»
+  while (is(before, 'label', '-', 'first', '.') || /^[ao]$/.test(before.text ?? '')) {
+    ({ before } = before);
+  }
+  // «15+10, Partie lang»: an increment is not counted from afar
+  const apart = is(before, ',', '(');
+  if (apart) ({ before } = before);
+  const last = clauses.at(-1);
+  if (!isBare(before) || last?.amount !== before) return false;
+  // `G/25 game`, but «all 5 games»
+  if (last.prefixed && !is(before.before, 'all')) return false;
+  return !apart || !/[+&]/.test(last.joint);
+};
+
+/** Words for one player, «per head», that no number counts. */
+const isPerHead = ({ text = '' }: Phrase): boolean => text.length < 5;
+
+/** A word for a player says that the time is for each, unless a number counts them. */
+export const readPlayer: Rule = (state, player) =>
+  countsNoun(state, player) && !isPerHead(player) ? null : player.next;
+
+/** A word for a game: after a number it is counted, else the time is for the rest of it. */
+export const readGame: Rule = (state, game) => {
+  // «3-day correspondence game»
+  if (is(game.before, 'mail')) return game.next;
+  if (countsNoun(state, game)) return null;
+  // `Games 15+10` is a heading
+  if (game.text === 'games' && state.clauses.length === 0) return game.next;
+  if (isOfWhole(state, game)) return game.next;
+  // `game-1` is the first
+  const isNumbered = game.text === 'game' && is(game.next, '-', '(') && isBare(game.next.next);
+  return isNumbered ? null : readRest(state, game);
 };
 
 /** `Rest 15 Min`, `G/60`, `SD30` open a clause; `30min/end` and `15 Min Rest` close one. */
 export const readRest: Rule = (state, phrase) => {
   const { pending } = state;
-  const words = past(phrase.next, ['rest', 'all']);
+  // «to complete 40 moves»
+  const completes = /^(?:complete|finish)$/.test(phrase.text ?? '') && is(phrase.before, 'upTo');
+  let object = phrase.next;
+  while (is(object, 'article', 'first', 'extra', 'all')) object = object.next;
+  if (completes && object.kind === 'moves') return readReach(state, phrase);
+  const words = past(phrase.next, ENDS);
   const ofMoves = is(words, 'move');
   const before = openClause(state);
   // an increment holds in all moves, a bank lasts for all that remain
-  if (ofMoves && (before?.increment || before?.amount.unit === 'second')) {
+  const isGain =
+    before?.increment ||
+    before?.amount.unit === 'second' ||
+    (before?.amount.unit === 'bare' && before.joint === '+');
+  if (ofMoves && before !== undefined && isGain) {
+    before.begins ??= 1;
     return markPerMove(state, words);
   }
   const { next } = ofMoves ? words : phrase;
-  const amount = past(next, ['link', 'rest', 'all', '/', '-', ':', '=']);
+  const inside = past(next, ['link', ...ENDS, '/', '-', ':', '=']);
+  // `G/(90+30)`
+  const amount = is(inside, '(') && is(inside.before, '/') ? inside.next : inside;
   // `G/-5` has a minus
   if (is(amount.before, '-') && is(amount.before.before, '/')) return null;
-  const opens = before === undefined || isGameWord(phrase) || amount === phrase.next;
+  // `40/2 All/1`
+  const opensWithSlash = is(phrase, 'all') && is(phrase.next, '/');
+  const opens =
+    before === undefined || isGameWord(phrase) || amount === phrase.next || opensWithSlash;
   if (isAmount(amount) && opens) {
     if (before !== undefined) state.joint = ',';
     pending.rest = true;
@@ -244,7 +404,15 @@ export const readGain = (
     if (gain === 'delay') modes.add(gain);
     return next;
   }
-  if (!isAmount(amount)) return markLast(state, gain, next);
+  if (!isAmount(amount)) {
+    // «increment per move: 30 seconds», «increment from the first move 30 seconds»
+    const move = past(next, [...SOFT, 'after']);
+    const scope = is(move, 'move', 'perMove') || (move.kind === 'moves' && move.count === 1);
+    if (!scope || !comesFirst(move.next)) return markLast(state, gain, next);
+    pending[gain] = true;
+    setOff(state);
+    return next;
+  }
   // `2 sec inc 3 min`
   const turned = before?.amount.unit === 'second' && amount.unit === 'minute';
   (turned ? before : pending)[gain] = true;

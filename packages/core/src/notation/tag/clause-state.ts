@@ -2,6 +2,7 @@
  * The state of the clause grammar while it reads the phrases of a text, and its lookahead.
  */
 
+import type { Context } from './doubts.js';
 import { isOf, type Amount, type Phrase, type Senses } from './phrases.js';
 
 /** What the words around an amount say about it. */
@@ -23,6 +24,10 @@ interface Attachments {
   bareQuota?: boolean;
   /** Said to have no increment. */
   plain?: boolean;
+  /** Counted by an `x`: `5x30s`. */
+  counted?: boolean;
+  /** Joined by «with» or the like: it belongs to the time right before it. */
+  accompanies?: boolean;
 }
 
 /** An amount of time with what the words around it say about it. */
@@ -33,6 +38,8 @@ export interface Clause extends Attachments {
    * for «then»; empty if nothing does.
    */
   readonly joint: string;
+  /** Whether it is the rest of the time before it: «1 minute and 30 seconds». */
+  isRest?: boolean;
   /** Milliseconds, once its role tells how to read the amount. */
   time: number;
   /** The increment and the delay of a stage, once they are given to it. */
@@ -47,6 +54,7 @@ export type Mode = 'overtime' | 'canadian' | 'hourglass' | 'bronstein' | 'delay'
 export type PairOrder = 'movesFirst' | 'timeFirst';
 
 export interface ClauseState {
+  readonly ask: Context['ask'];
   readonly pairOrder: PairOrder | null;
   readonly clauses: Clause[];
   readonly modes: Set<Mode>;
@@ -60,6 +68,12 @@ export interface ClauseState {
   labelled: boolean;
   /** An unknown label before a colon: only units can then vouch for the rest. */
   strangeLabel: boolean;
+  /** «6 minutes total»: for one of the players, or for both of them? */
+  total: boolean;
+  /** Said to be played by mail. */
+  byMail: boolean;
+  /** Whether an aside said a time again. */
+  restated: boolean;
 }
 
 /** The phrase to go on at, or null where the text cannot be read safely. */
@@ -103,6 +117,9 @@ export const past = (from: Phrase, senses: Senses = []): Phrase => {
   return phrase;
 };
 
+/** What ends a control: «for the rest», «per game». */
+export const ENDS: Senses = ['rest', 'game', 'all'];
+
 /** Links, labels and opening brackets, which may stand before an amount. */
 export const SOFT: Senses = ['link', 'label', 'each', 'from', '/', ':', '=', '(', '['];
 
@@ -111,7 +128,7 @@ export const openClause = (state: ClauseState): Clause | undefined =>
   state.joint === '' ? state.clauses.at(-1) : undefined;
 
 /** «…, after 40 moves + 15 min» */
-const SOFT_JOINTS: Senses = [...SOFT, 'and', 'next', 'plus', '+'];
+const SOFT_JOINTS: Senses = [...SOFT, 'and', 'next', 'plus', '+', 'increment'];
 
 /** The clause that a remark belongs to: the one just read, or the one to come after a boundary. */
 export const nearestClause = (state: ClauseState, next: Phrase): Attachments =>
@@ -126,8 +143,19 @@ export const addAmount = (state: ClauseState, amount: Amount): void => {
   state.joint = '';
 };
 
+/** «jeden Zug», «one move». */
+export const isOneMove = (phrase: Phrase): boolean =>
+  phrase.kind === 'moves' && phrase.count === 1 && !phrase.ordinal;
+
+/** Whether seconds follow that what was read before them speaks of: «per move, 10 seconds are added». */
+export const comesFirst = (from: Phrase): boolean => {
+  const gain = past(from, [',', ':', 'increment']);
+  return isAmount(gain) && gain.unit === 'second';
+};
+
 /** Marks the nearest amount as coming with every move: `30 s per move`, `lépésenként 30 mp`. */
 export const markPerMove = (state: ClauseState, { next }: Phrase): Phrase => {
-  nearestClause(state, next).perMove = true;
+  const opens = /[.;,]$/.test(state.joint) && comesFirst(next);
+  (opens ? state.pending : nearestClause(state, next)).perMove = true;
   return next;
 };

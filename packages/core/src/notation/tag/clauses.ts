@@ -13,170 +13,59 @@
  * increment and the 30 minutes a second stage is decided later, in `roles.ts`.
  */
 
+import { pastRestatement } from './asides.js';
+import { orderOfPairs, readAmount, readDash, readTimes } from './amounts.js';
 import {
   leadsAstray,
   markPlain,
   readGain,
+  readGame,
   readLink,
   readMoves,
+  readPlayer,
+  readReach,
   readRest,
   readScope,
   readTarget,
   readWithout,
   setOff,
 } from './attachments.js';
-import { is, isOf, type Amount, type Phrase } from './phrases.js';
+import { withoutLateness } from './lateness.js';
+import type { Context } from './doubts.js';
+import { is, isOf, type Phrase } from './phrases.js';
+import { isByoYomi, isDenying, isNoted, isWith } from './words.js';
 import {
-  addAmount,
+  comesFirst,
   isAmount,
   isBare,
-  isGameWord,
-  isIn,
-  isUsualQuota,
-  MAX_BARE_MINUTES,
+  isOneMove,
   markPerMove,
   nothingAttached,
   openClause,
   past,
   SILENT,
   SOFT,
+  type Clause,
   type Mode,
   type Next,
-  type PairOrder,
   type ClauseState,
   type Rule,
 } from './clause-state.js';
 
 /** What the grammar found: the state once all phrases are read. */
 export type ParsedClauses = Readonly<
-  Pick<ClauseState, 'clauses' | 'modes' | 'trailing' | 'labelled' | 'strangeLabel' | 'pairOrder'>
+  Pick<
+    ClauseState,
+    | 'clauses'
+    | 'modes'
+    | 'trailing'
+    | 'labelled'
+    | 'strangeLabel'
+    | 'byMail'
+    | 'pairOrder'
+    | 'restated'
+  >
 >;
-
-/**
- * `40/90` is moves first with US Chess's SD or G beside it, or when only the left number is a usual
- * quota; `90/40` is time first when only the right one is. Null if the pairs do not say.
- */
-const orderOfPairs = (phrases: readonly Phrase[]): PairOrder | null => {
-  const american = phrases.some((phrase) => isGameWord(phrase) && !is(phrase.before, '/'));
-  if (american) return 'movesFirst';
-  const votes = new Set<PairOrder>();
-  for (const left of phrases) {
-    const right = left.next.next;
-    if (!isBare(left) || !is(left.next, '/') || !isBare(right)) continue;
-    if (Math.max(left.value, right.value) > MAX_BARE_MINUTES) continue;
-    const usual = isUsualQuota(left.value);
-    if (usual !== isUsualQuota(right.value)) votes.add(usual ? 'movesFirst' : 'timeFirst');
-  }
-  const [vote = null] = votes;
-  return votes.size === 1 ? vote : null;
-};
-
-/** `A/B` and `1 in 3 days`: whether the bare number counts the moves of what follows. */
-const readPair = (state: ClauseState, left: Amount): Next | undefined => {
-  const { pending, pairOrder } = state;
-  const { value, next: slash } = left;
-  const right = past(slash.next);
-  if (!is(slash, '/', 'link') || !isAmount(right)) return undefined;
-  // `45/45/10`: three numbers are no pair
-  if (is(right.next, '/') && isBare(right.next.next)) return null;
-  // «1 in 3 days», but «de 15 à 20 minutes» is a range
-  if (!is(slash, '/') && !isIn(slash)) return null;
-  if (!Number.isInteger(value) || value < 1 || right.unit === 'second') return null;
-  if (right.unit === 'bare') {
-    if (!is(slash, '/') || pairOrder === null) return null;
-    if (pairOrder === 'timeFirst') {
-      // ICCF's `10/50` is moves and days
-      if (value < right.value) return null;
-      pending.quota = right.value;
-      pending.bareQuota = true;
-      addAmount(state, left);
-      return right.next;
-    }
-    // `1/2 hour`, `10/15 min`
-  } else if (right.unit !== 'day' && !isUsualQuota(value)) return null;
-  pending.quota = value;
-  return right;
-};
-
-/** A bare number before `x` or `SS`, or the first of a pair; undefined otherwise. */
-const readCount = (state: ClauseState, found: Amount): Next | undefined => {
-  const { pending } = state;
-  const { value, next: following } = found;
-  const counted = following.next;
-  if (is(following, 'times', '*')) {
-    pending.periods = value;
-    // `3+2x2`: a bare number may be periods, players or games; `1x60s` is byo-yomi or once
-    const timed = !isBare(counted) || is(counted.next, 'overtime');
-    return value > 1 && isAmount(counted) && timed ? counted : null;
-  }
-  // «then 5 periods of 30 seconds»
-  const period = past(counted);
-  if (is(following, 'overtime') && isAmount(period)) {
-    state.modes.add('overtime');
-    pending.periods = value;
-    return period;
-  }
-  const rounds = is(following, '-') ? counted : following;
-  if (is(rounds, 'rounds')) {
-    // `5-SS, G/60`: the rounds of a Swiss, before everything else
-    const opens = state.clauses.length === 0 && is(rounds.next, ',', ';');
-    return opens ? rounds.next.next : null;
-  }
-  return readPair(state, found);
-};
-
-const readAmount: Rule = (state, found) => {
-  if (!isAmount(found)) return null;
-  if (state.clauses.length === 0 && /[+/]/.test(state.joint)) {
-    // nothing but an increment can be added before there is something
-    if (found.unit !== 'second' || state.joint !== '+') return null;
-    state.pending.increment = true;
-  }
-  const counted = isBare(found) ? readCount(state, found) : undefined;
-  if (counted !== undefined) return counted;
-  addAmount(state, found);
-  const { next, unit, written } = found;
-  // a place or an event may follow marks
-  const loose = unit === 'second' && written === 'mark';
-  // `20 Teams`, `30 days leave`, `30 s 초읽기`: any other time is what its words say, known or not
-  return is(past(next), 'unknown') && !loose ? null : next;
-};
-
-/** A dash joins `90' - 30''` and a label to its control; between bare numbers it is a range. */
-const readDash: Rule = (state, { next }) => {
-  const { pending } = state;
-  if (is(next, '>')) return next;
-  if (is(next, '/') && isBare(next.next)) {
-    // `40/90 -/30`: the dash stands for the rest of the game
-    pending.rest = true;
-    pending.prefixed = true;
-    state.joint = ',';
-    return next.next;
-  }
-  const before = state.clauses.at(-1);
-  if (before === undefined) return state.labelled ? next : null;
-  if (!isAmount(next)) return next;
-  const falls = before.amount.unit === 'minute' && next.unit === 'second';
-  if ((!falls && before.quota === null) || next.unit === 'bare' || state.joint.includes('+')) {
-    return null;
-  }
-  state.joint = '+';
-  return next;
-};
-
-/** `90' x 40 mosse` is a quota, `30 s × 3` counts periods. */
-const readTimes: Rule = (state, times) => {
-  const before = openClause(state);
-  const { next } = times;
-  if (before === undefined) return null;
-  const found = readTarget(state, times, next);
-  if (found !== undefined) return found;
-  if (!isAmount(next) || (next.unit !== 'bare' && next.written !== 'm')) return null;
-  if (before.amount.unit === 'second') before.periods = next.value;
-  else if (isUsualQuota(next.value)) before.quota = next.value;
-  else return null;
-  return next.next;
-};
 
 /** Stray quotes may set off words, never numbers. */
 const readQuote: Rule = (state, quote) => {
@@ -228,7 +117,13 @@ const addMode = ({ modes }: ClauseState, { next }: Phrase, mode: Mode): Phrase =
   return next;
 };
 
-const openBracket: Rule = (state, { next }) => {
+const openBracket: Rule = (state, bracket) => {
+  const { next } = bracket;
+  const behind = pastRestatement(bracket);
+  if (behind !== null) {
+    state.restated = true;
+    return behind;
+  }
   state.groups.push(state.clauses.length);
   if (openClause(state) !== undefined) state.joint = '(';
   return next;
@@ -242,17 +137,34 @@ const closeBracket: Rule = (state, { next }) => {
 };
 
 /** «en och en halv timme»; «2 hours and 30» may be minutes. */
-const joinTimes: Rule = (state, phrase) =>
-  (isBare(past(phrase.next)) && /^[dh]/.test(openClause(state)?.amount.unit ?? '')) ||
-  is(phrase.before, 'link', 'article') ||
-  leadsAstray(state, phrase)
+const joinTimes: Rule = (state, phrase) => {
+  if (isWith(phrase.text ?? '')) state.pending.accompanies = true;
+  return (isBare(past(phrase.next)) && /^[dh]/.test(openClause(state)?.amount.unit ?? '')) ||
+    is(phrase.before, 'link', 'article') ||
+    leadsAstray(state, phrase)
     ? null
     : boundary(state, phrase, '&');
+};
+
+/** «15 min. Per move 10 seconds are added»: the dot after the minutes is no abbreviation's alone. */
+const opensPerMove = (state: ClauseState, dot: Phrase): boolean => {
+  const move = past(dot.next, ['link', 'each', 'after']);
+  // «After move 40, 30 minutes are added»
+  if (is(dot.next, 'after') && move.kind === 'moves' && move.count > 1) {
+    return isAmount(past(move.next, [',']));
+  }
+  return (
+    (is(move, 'move', 'perMove') || isOneMove(move)) &&
+    comesFirst(move.next) &&
+    openClause(state)?.amount.unit !== 'second'
+  );
+};
 
 /** A dot ends a sentence after a long word. `30m + ..10s` is the unified notation. */
 const readDot: Rule = (state, dot) => {
   if (is(dot.next, '.')) return null;
-  const sentence = (dot.before.text ?? '').length > 4 && openClause(state) !== undefined;
+  const ends = (dot.before.text ?? '').length > 4 || opensPerMove(state, dot);
+  const sentence = ends && openClause(state) !== undefined;
   return sentence ? boundary(state, dot, '.') : dot.next;
 };
 
@@ -286,8 +198,14 @@ const readBronstein: Rule = (state, phrase) => {
   return addMode(state, phrase, 'bronstein');
 };
 
-const readEach: Rule = (state, { before, next }) =>
-  readTarget(state, before, past(next), true) ?? next;
+/** «30 s each move», «10 min each»; of `90 + 30 each` the last number may be each player's time. */
+const readEach: Rule = (state, { before, next }) => {
+  const last = openClause(state);
+  const isIncrement = last?.joint === '+' && isBare(last.amount);
+  return isIncrement && past(next).kind === 'end'
+    ? null
+    : (readTarget(state, before, past(next), true) ?? next);
+};
 
 /** «move» without a number: what comes with every move is seconds, or the amount after it. */
 const readMove: Rule = (state, move) => {
@@ -295,15 +213,53 @@ const readMove: Rule = (state, move) => {
   return counts ? markPerMove(state, move) : null;
 };
 
-/** In correspondence, bare numbers may be days. */
+/** In correspondence, bare numbers may be days; ICCF gives days for ten moves. */
 const readMail: Rule = (state, label) => {
   state.strangeLabel = true;
+  state.byMail = label.text !== 'iccf';
   return readLabel(state, label);
 };
 
 /** «időkorlát nélkül», «süre sınırı yok»: a limit, and none after it. */
 const readLimit: Rule = (state, limit) =>
   is(limit.next, 'without') ? addMode(state, limit.next, 'unlimited') : readLabel(state, limit);
+
+/** «(unless noted)»: past the words, if they say no more than that. */
+const readForbidden: Rule = (_, word) => {
+  // «om zet 40 te bereiken»
+  if (word.text === 'om' && word.next.kind === 'moves' && is(past(word.next.next), 'reach')) {
+    return word.next;
+  }
+  const texts = [word.text ?? ''];
+  let phrase = word.next;
+  for (; phrase.kind === 'word'; phrase = phrase.next) {
+    if (is(phrase, 'increment', 'delay')) return null;
+    texts.push(phrase.text ?? '');
+  }
+  const ends = phrase.kind === 'end' || is(phrase, ')', ']', '.', ',', ';');
+  return ends && texts.some(isDenying) && texts.some(isNoted) ? phrase : null;
+};
+
+const readTotal: Rule = (state, { next }) => {
+  state.total = true;
+  return next;
+};
+
+/** «byo-yomi 30 s», «30 s byo-yomi»: a period for every move, if nothing else is said. */
+const readOvertimeWord: Rule = (state, word) => {
+  const after = addMode(state, word, 'overtime');
+  if (!isByoYomi(word.text ?? '')) return after;
+  const amount = past(after, ['overtime', '-', ':', 'link']);
+  const last = openClause(state);
+  if (isAmount(amount) && amount.unit !== 'bare') {
+    if (state.clauses.length > 0 || amount.unit === 'second') {
+      state.pending.counted = true;
+      setOff(state);
+      return amount;
+    }
+  } else if (last?.amount.unit === 'second' && state.clauses.length > 1) last.counted = true;
+  return after;
+};
 
 /** The rule for each kind of phrase, sign and sense of a word; what is neither here nor silent is refused. */
 const RULES: Readonly<Record<string, Rule>> = {
@@ -328,17 +284,25 @@ const RULES: Readonly<Record<string, Rule>> = {
   quote: readQuote,
   or: readOr,
   link: readLink,
-  from: (state, scope) => readScope(state, scope, 'from'),
+  from: (state, scope) =>
+    // «с добавлением 30 секунд»
+    isWith(scope.text ?? '') && is(past(scope.next), 'increment')
+      ? joinTimes(state, scope)
+      : readScope(state, scope, 'from'),
   after: (state, scope) => readScope(state, scope, 'after'),
+  reach: readReach,
+  within: readReach,
   upTo: (state, scope) => readScope(state, scope, 'upTo'),
   rest: readRest,
+  game: readGame,
+  player: readPlayer,
   all: readRest,
   increment: (state, gain) => readGain(state, gain, 'increment'),
   delay: (state, gain) => readGain(state, gain, 'delay'),
   without: readWithout,
   noIncrement: markPlain,
   unlimited: (state, word) => addMode(state, word, 'unlimited'),
-  overtime: (state, word) => addMode(state, word, 'overtime'),
+  overtime: readOvertimeWord,
   canadian: (state, word) => {
     state.modes.add('canadian');
     return addMode(state, word, 'overtime');
@@ -356,6 +320,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   mail: readMail,
   limit: readLimit,
   fischer: readLabel,
+  total: readTotal,
+  forbidden: readForbidden,
   unknown: readUnknown,
 };
 
@@ -376,10 +342,25 @@ const readPhrase: Rule = (state, phrase) => {
   return isOf(phrase, SILENT) ? next : null;
 };
 
-/** Reads the clauses of a text, or null where a word or sign forbids a safe reading. */
-export const readClauses = (phrases: readonly Phrase[]): ParsedClauses | null => {
+/** «6 minutes total per player» */
+const isEachPlayers = ([only, more]: readonly Clause[], phrases: readonly Phrase[]): boolean =>
+  only?.perMove !== true &&
+  more === undefined &&
+  phrases.some((phrase) => is(phrase, 'player', 'each'));
+
+/**
+ * Reads the clauses of a text, or null where a word or sign forbids a safe reading; `onStop` is told
+ * the phrase that does, or the end if something is missing.
+ */
+export const readClauses = (
+  all: readonly Phrase[],
+  ask: Context['ask'],
+  onStop?: (phrase: Phrase) => void,
+): ParsedClauses | null => {
+  const phrases = withoutLateness(all);
   const state: ClauseState = {
-    pairOrder: orderOfPairs(phrases),
+    ask,
+    pairOrder: orderOfPairs(phrases, ask),
     clauses: [],
     modes: new Set(),
     groups: [],
@@ -389,14 +370,27 @@ export const readClauses = (phrases: readonly Phrase[]): ParsedClauses | null =>
     trailing: false,
     labelled: false,
     strangeLabel: false,
+    total: false,
+    byMail: false,
+    restated: false,
   };
+  if (phrases.some((phrase) => is(phrase, 'stone'))) {
+    state.modes.add('overtime').add('canadian');
+  }
   for (let phrase = phrases[0]; phrase !== undefined && phrase.kind !== 'end';) {
     const next = readPhrase(state, phrase);
-    if (next === null) return null;
+    if (next === null) {
+      onStop?.(phrase);
+      return null;
+    }
     phrase = next;
   }
+  if (state.total && !isEachPlayers(state.clauses, phrases)) return null;
   const { rest, delay, increment, perMove, periods, quota } = state.pending;
   const dangling = rest || delay || increment || perMove || periods !== 1 || quota !== null;
   // `180+2:`, `15+`: something is missing
-  return dangling || /[+:]/.test(state.joint) ? null : state;
+  if (!dangling && !/[+:]/.test(state.joint)) return state;
+  const last = phrases.at(-1);
+  if (last !== undefined) onStop?.(last.next);
+  return null;
 };

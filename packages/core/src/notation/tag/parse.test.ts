@@ -204,3 +204,10 @@ describe('the structured result', () => {
     }
   });
 });
+
+it('takes anything that plain JavaScript may pass', () => {
+  for (const nonsense of [180, {}, [], true, Symbol('x'), null, undefined]) {
+    expect(parseTimeControl(nonsense as never)).toMatchObject({ raw: '', normalized: null });
+  }
+  expect(parseTimeControl('3+2', null as never).normalized).toBe('180+2');
+});

@@ -12,10 +12,14 @@ import {
   type TimeControl,
 } from '../../model/time-control.js';
 import { formatPgnTag, scanPgnTag, type Period } from '../pgn.js';
+import { readAside } from './asides.js';
 import type { Clause } from './clause-state.js';
 import { readClauses, type ParsedClauses } from './clauses.js';
 import { DIALECTS, type Dialect } from './dialect.js';
+import type { Context } from './doubts.js';
+import { isLateness } from './lateness.js';
 import { readPhrases, type Phrase } from './phrases.js';
+import { readAll, type Reading } from './readings.js';
 import { controlOfClauses, type ClausesControl } from './stages.js';
 import {
   holdsClockReading,
@@ -42,6 +46,8 @@ export interface ParsedTag {
   readonly notation: string | null;
   /** The control, also where PGN cannot say it; null if the text was not understood. */
   readonly control: TimeControl | null;
+  /** All meanings, the likeliest first, where there are several. */
+  readonly readings?: readonly Reading[];
 }
 
 /** How to read a tag. */
@@ -50,12 +56,12 @@ export interface ParseOptions {
 }
 
 /** Longer text is no time control; refusing it at once keeps hostile input cheap. */
-const MAX_TEXT = 1000;
+export const MAX_TEXT = 1000;
 
 /** Opening and closing, pair by pair. */
 const QUOTES = new Set(['""', "''", '“”', '„“', '«»', '‘’']);
 
-const stripQuotes = (text: string): string => {
+export const stripQuotes = (text: string): string => {
   let stripped = text;
   while (stripped.length >= 2 && QUOTES.has(stripped.charAt(0) + stripped.at(-1))) {
     stripped = stripped.slice(1, -1).trim();
@@ -72,7 +78,7 @@ const controlOfReading = ({ kind, stages }: ClausesControl): Result<TimeControl>
 /** Remarks on how free text was read, beyond those made while reading; `stages` is their number. */
 const remarksOn = (
   phrases: readonly Phrase[],
-  { clauses, strangeLabel, trailing }: ParsedClauses,
+  { clauses, strangeLabel, trailing, restated }: ParsedClauses,
   stages: number,
 ): WarningCode[] => {
   const some = (test: (clause: Clause) => boolean | undefined): boolean => clauses.some(test);
@@ -96,20 +102,22 @@ const remarksOn = (
     matched_free_text_template:
       phrases.some((phrase) => phrase.kind === 'word' && phrase.sense !== 'unknown') ||
       some(({ amount }) => amount.unit !== 'bare' && amount.written !== 'mark'),
+    ignored_lateness: phrases.some(isLateness),
+    ignored_restatement: restated,
     ignored_label: strangeLabel || hasLabel(phrases.slice(0, start)),
     ignored_trailing_qualifier_suffix: trailing || hasLabel(phrases.slice(start)),
   };
   return (Object.keys(remarks) as WarningCode[]).filter((code) => remarks[code]);
 };
 
-const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => {
+const readWords = (text: string, context: Context): TagReading | WarningCode => {
   const phrases = readPhrases(tokenize(text));
-  const clauses = readClauses(phrases);
+  const clauses = readClauses(phrases, context.ask);
   if (clauses === null) {
     return phrases.some(({ kind }) => kind === 'quote') ? 'ambiguous_quote_residue' : 'parse_error';
   }
   const warnings = new Set<WarningCode>();
-  const reading = controlOfClauses(clauses, dialect, (code) => warnings.add(code));
+  const reading = controlOfClauses(clauses, context, (code) => warnings.add(code));
   if (reading === null) return 'parse_error';
   const { stages } = reading;
   if (
@@ -120,11 +128,12 @@ const readWords = (text: string, dialect: Dialect): TagReading | WarningCode => 
   const control = controlOfReading(reading);
   if (!control.ok) return 'parse_error';
   for (const code of remarksOn(phrases, clauses, stages.length)) warnings.add(code);
-  return readingOf(
+  const found = readingOf(
     control.value,
     [...warnings],
     stages.map(({ stated }) => stated),
   );
+  return reading.unsayable === true ? { ...found, tag: null } : found;
 };
 
 /** Dialects in which `5:00` is what a clock shows and not two fields. */
@@ -133,14 +142,14 @@ const READS_CLOCKS: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf', 'engi
 const isClockReading = (text: string, dialect: Dialect): boolean =>
   READS_CLOCKS.has(dialect) && holdsClockReading(text);
 
-const understandStrict = (text: string, dialect: Dialect): TagReading | WarningCode => {
-  const tag = isClockReading(text, dialect) ? 0 : scanPgnTag(text);
-  if (typeof tag === 'object') return interpretTag(tag, dialect);
+const understandStrict = (text: string, context: Context): TagReading | WarningCode => {
+  const tag = isClockReading(text, context.dialect) ? 0 : scanPgnTag(text);
+  if (typeof tag === 'object') return interpretTag(tag, context);
   return tag < 0 ? 'inference_arithmetic_overflow' : 'parse_error';
 };
 
-/** Signs of the unified notation that no tag has; without them a text may be a tag as well. */
-const NOTATION_SIGN = /[r~x(]|\.\./;
+/** Signs of the unified notation that no tag has; `5x30s` is byo-yomi in a tag. */
+const NOTATION_SIGN = /[r~(]|\.\./;
 
 const readUnified = (text: string): TagReading | null => {
   if (!NOTATION_SIGN.test(text)) return null;
@@ -149,17 +158,29 @@ const readUnified = (text: string): TagReading | null => {
 };
 
 /** The notation first, then other spellings of numbers and operators, then words. */
-const understandTolerant = (text: string, dialect: Dialect): TagReading | WarningCode =>
+const understandTolerant = (text: string, context: Context): TagReading | WarningCode =>
   readUnified(text) ??
-  (isClockReading(text, dialect) ? null : readShorthand(text, dialect)) ??
-  readWords(text, dialect);
+  (isClockReading(text, context.dialect) ? null : readShorthand(text, context)) ??
+  readWords(text, context);
 
-const understand = (text: string, dialect: Dialect): TagReading | WarningCode => {
-  const strict = understandStrict(text, dialect);
+/** One side of what is said twice. */
+const understandPart = (text: string, context: Context): TagReading | WarningCode => {
+  const strict = understandStrict(text, context);
+  return strict === 'parse_error' ? understandTolerant(text, context) : strict;
+};
+
+/** The whole, or else what it says twice. */
+const understandFolded = (text: string, context: Context): TagReading | WarningCode => {
+  const found = understandTolerant(text, context);
+  return found === 'parse_error' ? (readAside(text, context, understandPart) ?? found) : found;
+};
+
+const understand = (text: string, context: Context): TagReading | WarningCode => {
+  const strict = understandStrict(text, context);
   if (strict !== 'parse_error') return strict;
   const cleaned = stripQuotes(cleanMarkup(text));
-  const again = cleaned === text ? strict : understandStrict(cleaned, dialect);
-  const found = again === 'parse_error' ? understandTolerant(fold(cleaned), dialect) : again;
+  const again = cleaned === text ? strict : understandStrict(cleaned, context);
+  const found = again === 'parse_error' ? understandFolded(fold(cleaned), context) : again;
   if (typeof found === 'string') return found;
   const markup: WarningCode[] = cleaned === text ? [] : ['cleaned_markup'];
   return { ...found, warnings: [...markup, ...found.warnings], inferred: true };
@@ -173,6 +194,7 @@ const parsedTag = (
   raw: string,
   { tag, control, inferred }: Outcome,
   warnings: readonly WarningCode[],
+  readings: readonly Reading[] = [],
 ): ParsedTag => ({
   raw,
   normalized: tag === null ? null : formatPgnTag(tag),
@@ -184,6 +206,7 @@ const parsedTag = (
   inferred,
   notation: control === null ? null : notationOf(control),
   control,
+  ...(readings.length === 0 ? {} : { readings }),
 });
 
 /**
@@ -200,19 +223,24 @@ export const parseTimeControl = (
   value: string | null | undefined,
   options: ParseOptions = {},
 ): ParsedTag => {
-  const raw = value ?? '';
-  const { dialect = 'auto' } = options;
+  // plain JavaScript may pass anything
+  const raw = typeof value === 'string' ? value : '';
+  const { dialect = 'auto' } = options ?? {};
   const failed = (...codes: WarningCode[]): ParsedTag => parsedTag(raw, NOT_UNDERSTOOD, codes);
   if (!DIALECTS.includes(dialect)) return failed('unknown_dialect');
   const trimmed = raw.trim();
   if (trimmed.length > MAX_TEXT) return failed('parse_error');
   const text = stripQuotes(trimmed);
   const quotes: WarningCode[] = text === trimmed ? [] : ['stripped_quotes'];
-  const found = understand(text, dialect);
-  if (typeof found === 'string') return failed(...quotes, found);
-  const warnings = [...quotes, ...found.warnings];
+  const { found, readings } = readAll((context) => understand(text, context), dialect);
+  const doubt: WarningCode[] = readings.length === 0 ? [] : ['ambiguous_readings'];
+  if (typeof found === 'string') {
+    const [reason = found] = doubt;
+    return parsedTag(raw, NOT_UNDERSTOOD, [...quotes, reason], readings);
+  }
+  const warnings = [...quotes, ...found.warnings, ...doubt];
   if (found.tag === null) warnings.push('not_expressible_in_pgn');
   // whatever was inferred says why
   if (found.inferred && warnings.length === quotes.length) warnings.push('normalized_signs');
-  return parsedTag(raw, found, warnings);
+  return parsedTag(raw, found, warnings, readings);
 };

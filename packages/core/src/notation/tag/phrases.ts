@@ -19,7 +19,9 @@ import { END, type Token } from './tokens.js';
 import {
   isJoint,
   isOrdinalEnding,
+  isQuarter,
   isSingularUnit,
+  minutesIn,
   senseAfterLink,
   senseAfterNumber,
   senseOf,
@@ -43,8 +45,8 @@ export interface Amount extends Spoken {
   /** `clock`: a reading such as `1:30`; `value` holds its left part and `right` its right part. */
   readonly unit: Exclude<TimeUnit, 'week'> | 'clock' | 'bare';
   readonly right: number;
-  /** How the unit was written; a lone `m` may mean moves, an unwritten unit means one of it. */
-  readonly written: 'word' | 'mark' | 'm' | 'clock' | 'kanji' | 'implied';
+  /** How the unit was written; a lone `m` may mean moves, a lone `d` delay, an unwritten unit means one of it. */
+  readonly written: 'word' | 'mark' | 'm' | 'd' | 'clock' | 'kanji' | 'implied';
   /** More than one part in the number, as in `0.5` or `1,5`. */
   readonly decimal: boolean;
 }
@@ -153,14 +155,26 @@ interface Unit {
   readonly next: Token;
 }
 
+/** A mark, alone or with its word: `60' min.`; a lone `m` may be a move. */
+const readMark = (unit: 'minute' | 'second', next: Token): Unit =>
+  next.text.length > 1 && senseAfterNumber(next.text) === unit
+    ? { unit, written: 'word', next: next.next }
+    : { unit, written: 'mark', next };
+
+/** «hour-glass», «hour glass»: no hour. */
+const isHourglass = ({ text, next }: Token): boolean =>
+  text === 'hour' && /^glass(?:es)?$/.test(pastOne(next, '-').text);
+
 /** The unit written at a token, if there is one: `'` is minutes, `"` seconds. */
 const readUnit = (token: Token): Unit | undefined => {
   const { text, next } = token;
-  if (text === "'") return { unit: 'minute', written: 'mark', next };
-  if (text === '"') return { unit: 'second', written: 'mark', next };
+  if (text === "'") return readMark('minute', next);
+  if (text === '"') return readMark('second', next);
+  if (isHourglass(token)) return undefined;
   const unit = senseAfterNumber(text);
   if (!isTimeUnit(unit) || startsDelay(token)) return undefined;
-  return { unit, written: text === 'm' ? 'm' : KANJI_UNITS.has(text) ? 'kanji' : 'word', next };
+  const letter = text === 'm' || text === 'd' ? text : null;
+  return { unit, written: letter ?? (KANJI_UNITS.has(text) ? 'kanji' : 'word'), next };
 };
 
 /** `1:30`, `90:00`, `1:30:00`, `1:30.00`: two digits behind each colon, no blanks. */
@@ -238,6 +252,33 @@ const pastHalf = (from: Token): Token | undefined => {
   return joined && senseOf(text) === 'half' ? next : undefined;
 };
 
+/** What a quarter may be followed by; a «quarter of the game» and a quarter-final are no time. */
+const endsQuarter = ({ kind, text }: Token): boolean => {
+  if (kind === 'number') return false;
+  const sense = senseOf(text);
+  return kind === 'sign'
+    ? text !== '-'
+    : sense !== undefined && !/^(?:rest|filler|half)$/.test(sense);
+};
+
+interface Part {
+  readonly share: number;
+  readonly next: Token;
+}
+
+/** «and a half» of any unit; «et quart» and «and three quarters» of an hour. */
+const readPart = (from: Token, unit: TimeUnit): Part | undefined => {
+  const half = pastHalf(from);
+  if (half !== undefined) return { share: 0.5, next: half };
+  if (unit !== 'hour' || !isJoint(from.text)) return undefined;
+  let token = from.next;
+  while (isJoint(token.text) || senseOf(token.text) === 'article') token = token.next;
+  const count = token.whole && token.value <= 3 ? token.value : 1;
+  const quarter = isNumber(token) && count === token.value ? token.next : token;
+  const { next } = quarter;
+  return isQuarter(quarter.text) && endsQuarter(next) ? { share: count / 4, next } : undefined;
+};
+
 const readTimed = (number: Token, from: Token): Phrase | undefined => {
   const dotted = pastDots(from);
   const halved = isJoint(dotted.text) ? pastHalf(dotted) : undefined;
@@ -251,8 +292,9 @@ const readTimed = (number: Token, from: Token): Phrase | undefined => {
   // `1,000 s` a thousand seconds or one
   const doubtful = unit !== 'second' || value >= 1 || /\D\d{3}$/.test(text);
   if (doubtful && !QUARTERS.test(text)) return word('forbidden', text, next);
-  const half = pastHalf(next);
-  if (halved ?? half) return amount(value + 0.5, unit, half ?? next, written);
+  if (halved) return amount(value + 0.5, unit, next, written);
+  const part = readPart(next, unit);
+  if (part) return amount(value + part.share, unit, part.next, written);
   const more = pastOne(next, 'more');
   return readSum(value, unit, next) ?? amount(value, unit, more, written, !number.whole);
 };
@@ -264,15 +306,28 @@ const pastOrdinal = (token: Token): Token => {
   return pastDots(pastOne(token, '°'));
 };
 
+/** What follows a number: of `15 (fifteen) minutes`, the minutes. */
+const pastRepeated = ({ value, next }: Token): Token => {
+  const again = next.next;
+  const closing = again.next;
+  const repeated = next.text === '(' && isNumber(again) && again.value === value;
+  return repeated && closing.text === ')' && closing.next.kind === 'word' ? closing.next : next;
+};
+
 const readNumber = (number: Token): Phrase => {
-  const { value, whole, next } = number;
+  const { value, whole } = number;
+  const next = pastRepeated(number);
   const past = pastOrdinal(next);
   // Romanian «90 de minute»
   const hyphen = pastOne(next, '-', 'de');
-  const found = readClock(number) ?? readTimed(number, hyphen);
+  const found = readClock(number) ?? readTimed(number, hyphen) ?? readQuarters(value, hyphen);
   if (found !== undefined) return found;
   if (whole && isMoveWord(past)) return moves(value, past.next, past !== next);
   if (whole && isMoveWord(hyphen)) return moves(value, hyphen.next, false);
+  // of Go's overtime
+  if (whole && senseAfterNumber(next.text) === 'stone') {
+    return { ...moves(value, next.next, false), sense: 'stone' };
+  }
   const ordinal = past !== next && next.text !== '.' && (past.spaced || !isNumber(past));
   return ordinal ? moves(value, past) : amount(value, 'bare', next, 'word', !whole);
 };
@@ -306,14 +361,69 @@ const readDelayLetter = (token: Token): Other | undefined => {
 const readImplied = ({ text, next }: Token): Amount | undefined => {
   const unit = senseOf(text);
   if (!isTimeUnit(unit) || !isSingularUnit(text)) return undefined;
-  const half = pastHalf(next);
-  return amount(half ? 1.5 : 1, unit, half ?? next, 'implied');
+  const part = readPart(next, unit);
+  return amount(1 + (part?.share ?? 0), unit, part?.next ?? next, 'implied');
+};
+
+/** «ein und eine halbe Stunde», «en och en halv timme» */
+const readOneAndHalf = ({ next }: Token): Amount | undefined => {
+  const half = isJoint(next.text) ? pastHalf(next) : undefined;
+  if (half === undefined) return undefined;
+  const unit = senseAfterNumber(half.text);
+  return unit === 'hour' || unit === 'minute' ? amount(1.5, unit, half.next) : undefined;
+};
+
+/** «a quarter of an hour», «trois quarts d'heure»; the count stands before. */
+const readQuarters = (count: number, quarter: Token): Amount | undefined => {
+  if (count !== 1 && count !== 3) return undefined;
+  const minutes = minutesIn(quarter.text);
+  // `kvarter-finale`
+  if (minutes !== undefined && minutes * count <= 45 && quarter.next.text !== '-') {
+    return amount(minutes * count, 'minute', quarter.next);
+  }
+  if (!isQuarter(quarter.text)) return undefined;
+  let token = quarter.next;
+  while (/^(?:d|de|di|of|'|-)$/.test(token.text) || senseOf(token.text) === 'article')
+    ({ next: token } = token);
+  return senseOf(token.text) === 'hour' ? amount(15 * count, 'minute', token.next) : undefined;
+};
+
+/** «10», «otros 10», «al reloj». */
+const isGiven = (token: Token): boolean =>
+  isNumber(token) || /^(?:extra|link)$/.test(senseOf(token.text) ?? '');
+
+/** A verb that adds, not a noun. */
+const isAdding = ({ text }: Token): boolean =>
+  /^(?:increment|extra)$/.test(senseOf(text) ?? '') &&
+  !/^(?:bonus|incr?$|increment[oi]?$)/.test(text);
+
+/** Words that are one verb: «läggs till», «legges det til», «gibt es», «se añaden», «dodaje se». */
+const readVerb = ({ text, next }: Token): Other | undefined => {
+  const after = next.next;
+  if (/^l(?:ae?|e)gge?s$/.test(text)) {
+    const particle = pastOne(next, 'det', 'der');
+    return /^till?$/.test(particle.text)
+      ? word('extra', text, particle.next)
+      : word('filler', text, next);
+  }
+  // «för att nå drag 40», «for å nå trekk 40»
+  if (/^(?:a|att?)$/.test(text) && next.text === 'na' && isMoveWord(after)) {
+    return word('reach', text, after);
+  }
+  if (text === 'gibt' && next.text === 'es') return word('filler', text, after);
+  // anywhere else «se» and «si» are «if»
+  const reflexive = text === 'se' || text === 'si';
+  if (reflexive && isAdding(next) && isGiven(after)) return word('filler', text, next);
+  return /^(?:doda|prida|pripoc)/.test(text) && next.text === 'se'
+    ? word('increment', text, after)
+    : undefined;
 };
 
 const readWord = (token: Token, linked: boolean): Phrase => {
-  const delay = readDelayLetter(token);
-  if (delay !== undefined) return delay;
+  const found = readDelayLetter(token) ?? readVerb(token);
+  if (found !== undefined) return found;
   const { text, next } = token;
+  if (isHourglass(token)) return word('hourglass', text, pastOne(next, '-').next);
   const after = next.next;
   const sense = linked ? senseAfterLink(text) : senseOf(text);
   const elided = isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced;
@@ -331,7 +441,12 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   const plain = word(sense ?? 'unknown', text, next);
   if (sense === 'move') return readMoveNumber(next) ?? plain;
   if (sense === 'first' && isMoveWord(next)) return moves(1, after);
-  if (sense === 'article') return readImplied(next) ?? plain;
+  const oneAndHalf = sense === 'article' || text === 'en' ? readOneAndHalf(token) : undefined;
+  if (oneAndHalf !== undefined) return oneAndHalf;
+  if (sense === 'article') return readQuarters(1, next) ?? readImplied(next) ?? plain;
+  // «alle Viertelstunde», «каждые полчаса» are no time of a game
+  const quarters = token.at === 0 ? readQuarters(1, token) : undefined;
+  if (quarters !== undefined) return quarters;
   // a unit that measures nothing here may still speak of the numbers before it
   if (isTimeUnit(sense)) return readImplied(token) ?? word('forbidden', text, next);
   return plain;

@@ -12,8 +12,8 @@ describe('time per move behind «then»', () => {
     ['1 heure puis 30 secondes par coup', null],
     ['1 час, затем 30 секунд на ход', null],
     ['40 moves in 90 min, then 30 sec increment', null],
-    // of the last stage, or of both
-    ['2 hours for 40 moves, thereafter 30 minutes with 30 seconds per move', null],
+    // «with» joins them to the last stage
+    ['2 hours for 40 moves, thereafter 30 minutes with 30 seconds per move', '40/7200:1800+30'],
     ['40 moves in 2 hours, then 1 hour + 30 seconds per move thereafter', '40/7200:3600+30'],
     ['60 min then 30 sec increment', '3600+30'],
     ['60 min, then 30 sec per move from move 1', '3600+30'],
@@ -120,7 +120,7 @@ describe('periods of byo-yomi', () => {
     ['600 + 3x30 byo-yomi', '10m, 3 x r1/30s'],
     ['10 + 5x30 byo-yomi', null],
     ['30 min + 5x30', null],
-    ['1h + 1x60s', null],
+    ['1h + 1x60s', '60m, r1/1m'],
   ])('%s', (text, notation) => {
     expect(parseTimeControl(text).notation).toBe(notation);
   });

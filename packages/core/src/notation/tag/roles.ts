@@ -4,6 +4,8 @@
  */
 
 import type { ParsedClauses } from './clauses.js';
+import { smallUnit } from './dialect.js';
+import type { Context } from './doubts.js';
 import { is } from './phrases.js';
 import type { Clause } from './clause-state.js';
 import { isJoint } from './words.js';
@@ -42,6 +44,7 @@ const roleOfBare = (
   clause: Clause,
   stages: readonly Clause[],
   reading: ParsedClauses,
+  ask: Context['ask'],
 ): Role | null => {
   const { clauses } = reading;
   const isLast = clause === clauses.at(-1);
@@ -65,11 +68,11 @@ const roleOfBare = (
     // `90+30, +30 min after move 40`
     if ((last?.begins ?? 1) > 1) return 'increments';
     // in `90+30+15` any number may be the increment
-    return last?.amount.value === USUAL_INCREMENT ? 'stages' : null;
+    return last?.amount.value === USUAL_INCREMENT ? 'stages' : ask('role');
   }
   // `120'/40 + 60`, «90 then 30»: minutes of another stage, or seconds?
   const another = stages.at(-1)?.quota != null || clause.joint.includes('>');
-  return another ? null : 'increments';
+  return another ? ask('role') : 'increments';
 };
 
 /** `15+10/60`, `40/90+30/60`: with numbers alone, the one behind the plus may be an increment. */
@@ -78,6 +81,44 @@ const isDoubtfulPair = ({ amount, quota, joint }: Clause, reading: ParsedClauses
   const behindPlus = reading.pairOrder === 'movesFirst' ? quota : amount.value;
   const numbersAlone = !reading.clauses.some((other) => isTimed(other) || other.prefixed);
   return numbersAlone && behindPlus <= USUAL_INCREMENT;
+};
+
+/**
+ * `90+30'`, `10+5'`: a mark behind a pair that people write without one. Of other pairs, as of `120+30'`, the second number
+ * may be minutes.
+ */
+const isMarkedPair = (
+  clause: Clause,
+  { amount: base, ...before }: Clause,
+  all: number,
+): boolean => {
+  const { amount, joint, quota, begins, rest } = clause;
+  const { unit, written, value } = amount;
+  const scoped = quota ?? begins ?? before.quota ?? before.begins;
+  if (unit !== 'minute' || written !== 'mark' || joint !== '+' || all > 2) return false;
+  if (base.unit !== 'bare' || scoped !== null || rest) return false;
+  return value < base.value && value <= USUAL_INCREMENT && smallUnit(base.value, value) !== null;
+};
+
+/** `90+30 for 40 moves, then 15 minutes`, `40 moves in 90+30, then 15 minutes`: a pair, and a stage after it. */
+const isPairBeforeStage = (clause: Clause, { clauses }: ParsedClauses): boolean => {
+  const [base, pair, next, more] = clauses;
+  if (base === undefined || clause !== pair || next === undefined || clauses.length > 4)
+    return false;
+  const { amount, quota, joint, begins, bareQuota } = clause;
+  const counts = [base.quota, quota].filter((count) => count !== null);
+  const isPair = !isTimed(base) && !isTimed(clause) && joint === '+' && begins === null;
+  // `90+30/40 then 15 min` may be a stage of 40 moves in half an hour
+  if (!isPair || counts.length !== 1 || bareQuota || is(amount.next, '/')) return false;
+  const isStage =
+    more === undefined ? isTimed(next) && next.amount.unit !== 'second' : more.joint === '+';
+  return (
+    next.joint.includes('>') &&
+    isStage &&
+    !next.perMove &&
+    !next.increment &&
+    amount.value <= USUAL_INCREMENT
+  );
 };
 
 /** Minutes or hours that are given once and not with every move. */
@@ -108,15 +149,26 @@ const isOneTime = (
   );
 };
 
-const roleOf = (clause: Clause, stages: readonly Clause[], reading: ParsedClauses): Role | null => {
+const roleOf = (
+  clause: Clause,
+  stages: readonly Clause[],
+  reading: ParsedClauses,
+  ask: Context['ask'],
+): Role | null => {
   const { unit } = clause.amount;
   const previous = stages.at(-1);
   const begins = clause.begins ?? 1;
   if (clause.delay) return 'delays';
   // `90/30/30 sec pro Zug`: is the 30 in the middle moves or minutes?
   if (clause.joint === '/' && !clause.increment && previous?.quota != null) return null;
+  // behind a main time, `5x30s` is byo-yomi
+  if (clause.counted && previous !== undefined) reading.modes.add('overtime');
   const overtime = reading.modes.has('overtime') || clause.periods > 1;
-  if (previous !== undefined && !overtime && isOneTime(clause, previous)) return null;
+  if (previous !== undefined && !overtime && isOneTime(clause, previous)) {
+    const sum = ask('sum');
+    clause.isRest = sum === 'one';
+    return sum === null ? null : clause.isRest ? 'stages' : 'increments';
+  }
   // in shogi «1手30秒» is byo-yomi
   if (previous?.amount.written === 'kanji' && clause.perMove && !clause.increment) {
     reading.modes.add('overtime');
@@ -126,7 +178,7 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: ParsedClause
   if (clause.increment) return isBank(clause) && begins > 1 ? 'stages' : 'increments';
   if (previous === undefined) return 'stages';
   if (!isJoined(clause, previous)) return null;
-  if (clause.periods > 1) return 'stages';
+  if (clause.periods > 1 || clause.counted) return 'stages';
   if (isShortReading(clause, previous)) return 'increments';
   // in shogi seconds behind minutes are byo-yomi
   if (unit === 'second') {
@@ -137,18 +189,22 @@ const roleOf = (clause: Clause, stages: readonly Clause[], reading: ParsedClause
     const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
     return previous.amount.written === 'kanji' || doubtful ? null : 'increments';
   }
-  if (isDoubtfulPair(clause, reading)) return null;
+  if (isMarkedPair(clause, previous, reading.clauses.length)) {
+    return ask('unit', 'minutes') === 'minutes' ? 'increments' : null;
+  }
+  if (isPairBeforeStage(clause, reading)) return 'increments';
+  if (isDoubtfulPair(clause, reading)) return ask('role');
   if (unit !== 'bare' || clause.quota !== null || clause.rest) return 'stages';
   // «90+30 from move 41»: half an hour, or half a minute per move?
-  if (begins > 1) return null;
-  return clause.begins === 1 ? 'increments' : roleOfBare(clause, stages, reading);
+  if (begins > 1) return ask('role');
+  return clause.begins === 1 ? 'increments' : roleOfBare(clause, stages, reading, ask);
 };
 
 /** The role of every clause, or null if one is not certain. */
-export const assignRoles = (reading: ParsedClauses): Roles | null => {
+export const assignRoles = (reading: ParsedClauses, ask: Context['ask']): Roles | null => {
   const roles: Roles = { stages: [], increments: [], delays: [] };
   for (const clause of reading.clauses) {
-    const role = roleOf(clause, roles.stages, reading);
+    const role = roleOf(clause, roles.stages, reading, ask);
     if (role === null) return null;
     // «1 second per move, then 1 minute»: the first is a stage of its own kind
     const opens = role === 'stages' && roles.stages.length === 0;

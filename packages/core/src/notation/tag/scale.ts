@@ -6,14 +6,15 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
 import type { ParsedClauses } from './clauses.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
-import { UNIT_MILLIS } from './phrases.js';
+import type { Context } from './doubts.js';
+import { is, UNIT_MILLIS } from './phrases.js';
 import { MAX_BARE_MINUTES, type Clause } from './clause-state.js';
 import { isTimed } from './roles.js';
 import type { WarningCode } from './warnings.js';
 
 export interface Scale {
   readonly reading: ParsedClauses;
-  readonly dialect: Dialect;
+  readonly context: Context;
   /** Whether units or words make it text; bare numbers alone are shorthand. */
   readonly text: boolean;
   readonly warn: (code: WarningCode) => void;
@@ -34,15 +35,19 @@ export const isText = ({ modes, pairOrder, clauses }: ParsedClauses): boolean =>
       clause.begins !== null,
   );
 
-/** `1:30` is hours beside a quota or a long increment, minutes from `5:00` up or with a short one. */
+/** `1:30` is hours beside a quota or a long increment, minutes from `5:00` up or with a short one; alone it may be both. */
 const clockMillis = (
   { amount: { value, right }, quota: own }: Clause,
   increment: number | null,
-  { reading, dialect }: Scale,
+  { reading, context: { dialect, ask } }: Scale,
 ): number | null => {
   const asHours = value * HOUR + right * MINUTE;
   const asMinutes = value * MINUTE + right * SECOND;
   if (dialect === 'engine') return asMinutes;
+  const either = (): number | null => {
+    const unit = value < 5 ? ask('colon') : null;
+    return unit === null ? null : unit === 'hours' ? asHours : asMinutes;
+  };
   const hasQuota = reading.clauses.some(
     ({ amount, quota }) => amount.unit === 'clock' && quota !== null && amount.value <= 4,
   );
@@ -56,10 +61,10 @@ const clockMillis = (
     // alone, `12:30` may be a time of day; `90:30+30` and `15:40/60` may be two stages
     return increment === null || value >= 60 || own !== null ? null : asMinutes;
   }
-  if (increment === null || value === 0) return null;
+  if (increment === null || value === 0) return either();
   // three hours are as rare as a long increment to three minutes
-  if (increment >= 15 * SECOND && right % 5 === 0) return asMinutes < 3 * MINUTE ? asHours : null;
-  return increment <= 5 * SECOND && right === 0 ? asMinutes : null;
+  if (increment >= 15 * SECOND && right % 5 === 0 && asMinutes < 3 * MINUTE) return asHours;
+  return increment <= 5 * SECOND && right === 0 ? asMinutes : either();
 };
 
 /** In minutes, as the US writes them. */
@@ -68,17 +73,39 @@ const MAX_GAME = 600;
 /** No blitz game gives as much with every move. */
 const LONG_INCREMENT = 10 * SECOND;
 
+const PLAYED_IN_HOURS: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf']);
+
+/** `40/1,5 All/0,5`, `All/0,25`: no event plays halves and quarters of anything but hours. */
+const isInHours = ({ amount, quota, prefixed }: Clause, { clauses }: ParsedClauses): boolean => {
+  const { unit, decimal, value, before: slash } = amount;
+  if (unit !== 'bare' || !decimal || value > 4 || (value * 4) % 1 > 0) return false;
+  if (clauses.length === 1) return is(slash, '/') && is(slash.before, 'all');
+  return (quota ?? prefixed) !== undefined && clauses.some((each) => each.prefixed);
+};
+
 /** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */
 const bareUnit = (
   { amount: { value }, quota, prefixed, joint, periods }: Clause,
   increment: number | null,
-  { reading: { clauses, pairOrder }, dialect, text, warn }: Scale,
+  { reading, context: { dialect, ask }, text, warn }: Scale,
 ): number | null => {
+  const { clauses, pairOrder } = reading;
+  const either = (): number | null => {
+    const unit = ask('unit');
+    return unit === null ? null : unit === 'minutes' ? MINUTE : SECOND;
+  };
   if (dialect !== 'correspondence') {
     // `40/2, SD/1` is hours to old hands and minutes by the rule
-    if (value < 5 && (quota !== null || (prefixed && joint !== ''))) return null;
+    if (value < 5 && (quota !== null || (prefixed && joint !== ''))) {
+      if (clauses.some((clause) => isInHours(clause, reading))) return HOUR;
+      const large = ask('large');
+      return large === null ? null : large === 'hours' ? HOUR : MINUTE;
+    }
     // beside US Chess's words every bare time is in minutes
-    if (clauses.some((clause) => clause.prefixed)) return value <= MAX_GAME ? MINUTE : null;
+    if (clauses.some((clause) => clause.prefixed)) {
+      // `G/5400` may be in seconds, and more than a day of them neither
+      return value <= MAX_GAME || value > DAY / SECOND ? MINUTE : either();
+    }
   }
   // `5x30 byo-yomi`
   if (periods > 1) return SECOND;
@@ -86,15 +113,15 @@ const bareUnit = (
   // `tc=10+0.1`: an engine's seconds
   if ((increment ?? 0) % SECOND > 0) return null;
   // `40/120` is seconds in PGN; beside a label, brackets or blanks people may mean minutes
-  if (quota !== null && clauses.length === 1 && pairOrder === 'movesFirst') return null;
+  if (quota !== null && clauses.length === 1 && pairOrder === 'movesFirst') return either();
   if (text) {
     const gain = increment ?? LONG_INCREMENT;
     if (value >= (gain < LONG_INCREMENT ? 180 : 300)) return SECOND;
     // `120+1 sec` is two minutes on a server and two hours at a board
-    return value > 150 || (value >= 60 && gain <= 2 * SECOND) ? null : MINUTE;
+    return value > 150 || (value >= 60 && gain <= 2 * SECOND) ? either() : MINUTE;
   }
   const small = smallUnit(value, increment === null ? null : increment / SECOND);
-  if (small === null) return value >= 180 ? SECOND : null;
+  if (small === null) return value >= 180 ? SECOND : either();
   warn(small);
   return MINUTE;
 };
@@ -119,34 +146,45 @@ export const stageMillis = (
   scale: Scale,
 ): number | null => {
   const { unit, value, written, decimal } = clause.amount;
-  const { reading, dialect, warn } = scale;
+  const { reading, context, warn } = scale;
   if (unit === 'clock') return clockMillis(clause, increment, scale);
   if (unit === 'bare') {
-    const bare = decimal && dialect !== 'engine' ? null : bareUnit(clause, increment, scale);
+    const isRead = !decimal || context.dialect === 'engine';
+    const inHours = PLAYED_IN_HOURS.has(context.dialect) && isInHours(clause, reading);
+    const bare = isRead ? bareUnit(clause, increment, scale) : inHours ? HOUR : null;
     if (bare === null) return null;
     warnOfUnit(clause, bare, scale);
     return value * bare;
   }
   if (unit === 'second') {
-    if (written === 'kanji') return null;
+    if (written === 'kanji' && !clause.counted) return null;
     if (written === 'mark') {
       if (clause.plain || clause.rest || reading.labelled) {
         warn('interpreted_second_mark_as_minutes');
         return value * MINUTE;
       }
       // `120''/40` is as likely a slip for minutes
-      if (reading.clauses.length > 1 || clause.quota !== null) return null;
+      const mark =
+        reading.clauses.length > 1 || clause.quota !== null ? context.ask('mark') : 'seconds';
+      if (mark === null) return null;
+      if (mark === 'minutes') return value * MINUTE;
     }
   }
   return inMillis(value, UNIT_MILLIS[unit]);
 };
 
 /** The time of an increment or delay. */
-export const gainMillis = ({ amount }: Clause, { dialect, warn }: Scale): number | null => {
+export const gainMillis = (
+  { amount, delay }: Clause,
+  { reading: { clauses }, context: { dialect }, warn }: Scale,
+): number | null => {
   const { unit, value, right, written } = amount;
   if (unit === 'clock') return value === 0 ? right * SECOND : null;
+  if (written === 'd' && delay) return dialect === 'correspondence' ? null : value * SECOND;
   if (unit === 'bare') return value * (dialect === 'correspondence' ? DAY : SECOND);
-  if (written === 'mark' && unit === 'minute' && value <= 60) {
+  // `80' + 1'` per move is a minute: nobody adds single seconds to a long game
+  const isLong = clauses[0]?.amount.unit === 'minute' && clauses[0].amount.value >= 30;
+  if (written === 'mark' && unit === 'minute' && value <= 60 && !(value === 1 && isLong)) {
     warn('interpreted_apostrophe_per_move_suffix');
     return value * SECOND;
   }

@@ -12,16 +12,12 @@
 
 import { DAY, MINUTE, SECOND } from '../../model/duration.js';
 import type { TimeControl } from '../../model/time-control.js';
-import {
-  meaningOf,
-  scanStages,
-  tagOfControl,
-  type Period,
-  type PgnTag,
-  type StagedTag,
-} from '../pgn.js';
-import { smallUnit, unitOf, type Dialect } from './dialect.js';
+import { meaningOf, scanStages, tagOfControl, type PgnTag, type StagedTag } from '../pgn.js';
+import { isUsualQuota, MAX_BARE_MINUTES } from './clause-state.js';
+import { smallUnit, unitOf } from './dialect.js';
+import type { Context } from './doubts.js';
 import { is, readPhrases } from './phrases.js';
+import { isPlausible } from './plausible.js';
 import { tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
 
@@ -45,10 +41,6 @@ export const readingOf = (
 const SURELY_SECONDS = 180;
 const LONG_INCREMENT = 10;
 
-/** What a field would be by itself in `auto`; null for seconds. */
-const smallUnitOf = ({ moves, base, increment }: Period): ReturnType<typeof smallUnit> =>
-  moves === undefined ? smallUnit(base, increment ?? null) : null;
-
 /** 90 minutes and then 30, alike in their increment: no event that counts seconds has such stages. */
 const isClassicalPair = ({ periods: [first, second, third] }: StagedTag): boolean =>
   second !== undefined &&
@@ -62,29 +54,38 @@ const isClassicalPair = ({ periods: [first, second, third] }: StagedTag): boolea
   first.increment <= 60 &&
   first.increment === second.increment;
 
+/** Why a tag is in minutes in `auto`: `3+2`, `25`, `90+30` and `90+30:30+30`; null for seconds. */
+const smallUnitOf = (tag: StagedTag): ReturnType<typeof smallUnit> => {
+  const [{ moves, base, increment }, second] = tag.periods;
+  const isShort = moves === undefined && (second === undefined || isClassicalPair(tag));
+  return isShort ? smallUnit(base, increment ?? null) : null;
+};
+
 /** What bare numbers count, and the remark on it; or why they count nothing. */
 type Judgement = readonly [unit: number, ...warning: WarningCode[]] | WarningCode;
 
-/** In `auto` small numbers are minutes, if they are all there is. */
-const judgeAuto = (tag: StagedTag): Judgement => {
-  const { periods } = tag;
-  const [first, second] = periods;
-  const { moves, base, increment } = first;
-  const small = smallUnitOf(first);
-  const surely = moves !== undefined || base >= SURELY_SECONDS;
-  if (surely || periods.every((period) => smallUnitOf(period) === null)) {
-    const isLong = (second ?? moves) !== undefined || (increment ?? 0) >= LONG_INCREMENT;
-    const doubtful = base < SURELY_SECONDS && isLong;
-    return doubtful ? [SECOND, 'kept_small_base_as_seconds'] : [SECOND];
+const AS_MINUTES: Judgement = [MINUTE, 'interpreted_bare_number_as_minutes'];
+
+/**
+ * In `auto` small numbers are minutes, if they are all there is. Of others PGN's letter decides, and
+ * where nobody would play at that many seconds, minutes are the other reading.
+ */
+const judgeAuto = (tag: StagedTag, { ask }: Context): Judgement => {
+  const [{ moves, base, increment }, second] = tag.periods;
+  const small = smallUnitOf(tag);
+  if (small !== null) {
+    return [MINUTE, increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small];
   }
-  // `90+30:30+30`; `15+10:5+10` could be either
-  if (small === null || (second !== undefined && !isClassicalPair(tag))) {
-    return 'ambiguous_stage_units';
+  const inSeconds = meaningOf(tag, SECOND);
+  if (inSeconds.ok && !isPlausible(inSeconds.value) && ask('unit', 'seconds') === 'minutes') {
+    return AS_MINUTES;
   }
-  return [MINUTE, increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small];
+  const isLong = (second ?? moves) !== undefined || (increment ?? 0) >= LONG_INCREMENT;
+  const doubtful = base < SURELY_SECONDS && isLong;
+  return doubtful ? [SECOND, 'kept_small_base_as_seconds'] : [SECOND];
 };
 
-const judge = ({ periods }: StagedTag, dialect: Dialect): Judgement => {
+const judge = ({ periods }: StagedTag, { dialect }: Context): Judgement => {
   const unit = unitOf(0, dialect);
   if (unit === SECOND) return [SECOND];
   // increments are seconds everywhere but by mail
@@ -95,11 +96,8 @@ const judge = ({ periods }: StagedTag, dialect: Dialect): Judgement => {
   const isLarge = (count: number): boolean => unitOf(count, dialect) === unit;
   if (!stated.some(isLarge)) return [SECOND];
   // `600:30+30` over the board: 600 are seconds, and 30 minutes would be another unit
-  if (!stated.every(isLarge)) return 'ambiguous_stage_units';
-  return [
-    unit,
-    unit === DAY ? 'interpreted_bare_number_as_days' : 'interpreted_bare_number_as_minutes',
-  ];
+  if (!stated.every(isLarge)) return 'parse_error';
+  return unit === DAY ? [unit, 'interpreted_bare_number_as_days'] : AS_MINUTES;
 };
 
 /** Reads a tag whose numbers count `unit`. */
@@ -115,14 +113,44 @@ const readIn = (
   return readingOf(control.value, warnings, stated);
 };
 
+/**
+ * What people may mean by a pair: `90/30` is 90 moves in half a minute, or half a minute with every move of 90 minutes, and
+ * `90/40` has its moves behind the slash. Only where people count minutes; elsewhere the slash is PGN's.
+ */
+const asPeople = (tag: StagedTag, { dialect, ask }: Context): StagedTag | null => {
+  const [{ moves, base, increment }, second] = tag.periods;
+  if (moves === undefined || increment !== undefined || second !== undefined) return null;
+  if (moves > MAX_BARE_MINUTES || base > 60 || (isUsualQuota(moves) && base >= 45)) return null;
+  if (dialect === 'auto') {
+    const inSeconds = meaningOf(tag, SECOND);
+    if (inSeconds.ok && isPlausible(inSeconds.value)) return null;
+  } else if (unitOf(0, dialect) !== MINUTE) return null;
+  if (moves > base && base > 30 && isUsualQuota(base)) {
+    return ask('turned', 'before') === 'behind'
+      ? { mode: 'normal', periods: [{ moves: base, base: moves }] }
+      : null;
+  }
+  return ask('slash', 'quota') === 'increment'
+    ? { mode: 'normal', periods: [{ base: moves, increment: base }] }
+    : null;
+};
+
 /** What the numbers of a strict tag mean in a dialect, or why they mean nothing. */
 export const interpretTag = (
   tag: PgnTag,
-  dialect: Dialect,
+  context: Context,
   ...remarks: WarningCode[]
 ): TagReading | WarningCode => {
   if (tag.mode !== 'normal') return readIn(SECOND, tag, remarks);
-  const judged = dialect === 'auto' ? judgeAuto(tag) : judge(tag, dialect);
+  const pair = asPeople(tag, context);
+  if (pair !== null) {
+    return readIn(MINUTE, pair, [
+      ...remarks,
+      'mapped_separator',
+      'interpreted_bare_number_as_minutes',
+    ]);
+  }
+  const judged = context.dialect === 'auto' ? judgeAuto(tag, context) : judge(tag, context);
   if (typeof judged === 'string') return judged;
   const [unit, ...warnings] = judged;
   return readIn(unit, tag, [...remarks, ...warnings]);
@@ -151,7 +179,7 @@ const withoutZeros = (text: string): string => text.replaceAll(/(\+\d+)\.0+(?!\d
 const readSpaced = (
   text: string,
   compact: string,
-  dialect: Dialect,
+  context: Context,
 ): TagReading | WarningCode | null => {
   const tag = scanStages(withoutZeros(compact.replaceAll('|', '+')));
   if (tag === null) return null;
@@ -160,24 +188,33 @@ const readSpaced = (
   const remarks: WarningCode[] = [];
   if (spaced) remarks.push('normalized_operator_whitespace');
   if (bar) remarks.push('mapped_separator');
-  const reading = interpretTag(tag, dialect, ...remarks);
-  if (typeof reading === 'string' || reading.inferred || dialect !== 'auto') return reading;
+  const inUnit = (unit: 'minutes' | 'seconds' | null): TagReading | WarningCode => {
+    if (unit === null) return 'parse_error';
+    return unit === 'seconds'
+      ? readIn(SECOND, tag, remarks)
+      : readIn(MINUTE, tag, [...remarks, 'interpreted_bare_number_as_minutes']);
+  };
   const [{ base, increment = 0 }, second] = tag.periods;
+  // its tags are in seconds, but with the bar Chess.com writes minutes
+  if (bar && context.dialect === 'chesscom') return inUnit('minutes');
+  const byHand = spaced && context.dialect === 'auto' && isStaged(tag) && smallUnitOf(tag) === null;
+  if (byHand && base < SURELY_STAGES) {
+    // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
+    return second === undefined ? null : inUnit(context.ask('unit'));
+  }
+  const reading = interpretTag(tag, context, ...remarks);
+  if (typeof reading === 'string' || reading.inferred || context.dialect !== 'auto') return reading;
   // no control adds minutes with every move: `40/7200 + 1800` are two stages
   const slow = tag.periods.some((period) => (period.increment ?? 0) >= SURELY_SECONDS);
   if (spaced && slow && base < DAY / SECOND) return 'parse_error';
-  // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
-  if (spaced && isStaged(tag) && base < SURELY_STAGES) {
-    return second === undefined ? null : 'ambiguous_stage_units';
-  }
   if (!bar || base >= SURELY_SECONDS) return reading;
   // with a bar sites write minutes; `120|1` may be a server's seconds all the same
   const doubtful = isStaged(tag) || (increment > 0 && increment < LONG_INCREMENT);
-  return doubtful ? null : readIn(MINUTE, tag, [...remarks, 'interpreted_bare_number_as_minutes']);
+  return inUnit(doubtful ? context.ask('unit') : 'minutes');
 };
 
 /** `90+30/30+30`, `40/90+30/30+30`: where the move count is not said, none is invented. */
-const readTwoStages = (stages: string, dialect: Dialect): TagReading | WarningCode | null => {
+const readTwoStages = (stages: string, { dialect }: Context): TagReading | WarningCode | null => {
   const tag = scanStages(stages);
   if (tag === null || !isClassicalPair(tag)) return null;
   return unitOf(tag.periods[0].base, dialect === 'auto' ? 'otb' : dialect) === MINUTE
@@ -193,23 +230,23 @@ const scanLongStages = (text: string): StagedTag | null => {
 };
 
 /** `40/5400+30/1800+30`, `40/7200, 20/3600; 1800`: PGN's stages with other separators. */
-const readSeparated = (stages: string, dialect: Dialect): TagReading | WarningCode | null => {
+const readSeparated = (stages: string, context: Context): TagReading | WarningCode | null => {
   const tag = scanLongStages(stages.replaceAll(/[,;]/g, ':'));
   // without move counts they may be two controls
   return tag?.periods.slice(0, -1).every(({ moves }) => moves !== undefined) === true
-    ? interpretTag(tag, dialect, 'mapped_separator')
+    ? interpretTag(tag, context, 'mapped_separator')
     : null;
 };
 
 /** `40/5400+30:1800+30 (FIDE)`: PGN's stages, and then words that say nothing of time. */
-const readSuffixed = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
+const readSuffixed = (text: string, context: Context): TagReading | WarningCode | null => {
   const [head = ''] = /^[\d/+:]+(?=[\s([.])/.exec(text) ?? [];
   const tag = scanLongStages(head);
   if (tag === null) return null;
   const saysNothing = readPhrases(tokenize(text.slice(head.length))).every((phrase) =>
     is(phrase, 'label', 'mail', 'unknown', '(', ')', '[', ']', '.', ','),
   );
-  return saysNothing ? interpretTag(tag, dialect, 'ignored_trailing_qualifier_suffix') : null;
+  return saysNothing ? interpretTag(tag, context, 'ignored_trailing_qualifier_suffix') : null;
 };
 
 /** A number of seconds as one of milliseconds; a quota with its slash and anything else stays. */
@@ -222,7 +259,7 @@ const inMillis = (number: string): string => {
  * The PGN form with decimals, as engine matches write it: `40/60+0.6`, `10.931+0.109`. In `auto` the
  * increment must have decimals, since `0.5+0` may as well be half a minute; some that are zeros say nothing.
  */
-const readEngine = (compact: string, dialect: Dialect): TagReading | WarningCode | null => {
+const readEngine = (compact: string, { dialect }: Context): TagReading | WarningCode | null => {
   const isEngine =
     dialect === 'engine' || compact.split(':').every((field) => /\+\d*\./.test(field));
   const tag = scanStages(compact.replaceAll(/[\d.]+\/?/g, inMillis));
@@ -232,18 +269,18 @@ const readEngine = (compact: string, dialect: Dialect): TagReading | WarningCode
     : null;
 };
 
-const readOperators = (text: string, dialect: Dialect): TagReading | WarningCode | null => {
+const readOperators = (text: string, context: Context): TagReading | WarningCode | null => {
   if (/[^\d\s+|:/,;.]/.test(text)) return null;
   const compact = text.replaceAll(/\s+/g, ' ').replaceAll(/ ?([+|:/,;]) ?/g, '$1');
   const stages = compact.replaceAll(/(\+\d+)\//g, '$1:');
   return (
-    readSpaced(text, compact, dialect) ??
-    readSeparated(stages, dialect) ??
-    readTwoStages(stages, dialect) ??
-    readEngine(compact, dialect)
+    readSpaced(text, compact, context) ??
+    readSeparated(stages, context) ??
+    readTwoStages(stages, context) ??
+    readEngine(compact, context)
   );
 };
 
 /** Other spellings of numbers and operators; null if the text is something else. */
-export const readShorthand = (text: string, dialect: Dialect): TagReading | WarningCode | null =>
-  readOperators(text, dialect) ?? readSuffixed(text, dialect);
+export const readShorthand = (text: string, context: Context): TagReading | WarningCode | null =>
+  readOperators(text, context) ?? readSuffixed(text, context);

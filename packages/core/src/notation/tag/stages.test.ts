@@ -37,8 +37,8 @@ describe('a count of moves at the second time', () => {
 
 describe('an increment for the rest', () => {
   it.each([
-    ['120 min for 40 moves, then 30 min + 30 sec/move for the rest', null],
-    ['120 min for 40 moves, then 30 min for the rest + 30 sec/move', '40/7200+30:1800+30'],
+    ['120 min for 40 moves, then 30 min + 30 sec/move for the rest', '40/7200:1800+30'],
+    ['120 min for 40 moves, then 30 min for the rest + 30 sec/move', '40/7200:1800+30'],
     ['90 min/40 coups + 30 min + 30 s/coup durant toute la partie', '40/5400+30:1800+30'],
   ])('%s', (text, expected) => {
     expect(normalized(text)).toBe(expected);

@@ -10,13 +10,14 @@
  * rules of their own. Gives null wherever two readings are both likely.
  */
 
-import { DAY, HOUR, MAX_DURATION, millis, MINUTE, SECOND } from '../../model/duration.js';
+import { DAY, HOUR, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { StageParts } from '../../model/time-control.js';
 import { resetOf } from '../pgn.js';
 import type { ParsedClauses } from './clauses.js';
-import type { Dialect } from './dialect.js';
-import { is, UNIT_MILLIS } from './phrases.js';
-import { isUsualQuota, type Clause } from './clause-state.js';
+import type { Context } from './doubts.js';
+import { is, UNIT_MILLIS, type Amount } from './phrases.js';
+import { isUsualQuota, past, type Clause } from './clause-state.js';
+import { applyGains, splitLast } from './gains.js';
 import { assignRoles, isTimed, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
 import type { WarningCode } from './warnings.js';
@@ -30,6 +31,8 @@ type StageReading = StageParts & {
 export interface ClausesControl {
   readonly kind: 'staged' | 'hourglass' | 'unlimited';
   readonly stages: readonly StageReading[];
+  /** Whether the stages are a device, and a tag with them would say something else. */
+  readonly unsayable?: boolean;
 }
 
 const control = (
@@ -38,8 +41,12 @@ const control = (
 ): ClausesControl => ({ kind, stages });
 
 /** Hours and then less than an hour, with a comma between. */
-const isSideBySide = ({ amount: hours }: Clause, { amount: minutes, joint }: Clause): boolean =>
-  hours.unit === 'hour' && minutes.unit === 'minute' && minutes.value < 60 && joint === ',';
+const isSideBySide = ({ amount: hours }: Clause, { amount, joint, counted }: Clause): boolean =>
+  hours.unit === 'hour' &&
+  amount.unit === 'minute' &&
+  amount.value < 60 &&
+  joint === ',' &&
+  !counted;
 
 /** `90 + 30 + 30s`, `90min + 30min/40 moves`: the quota of a first stage that none was given. */
 const settleUnsaidQuota = (
@@ -112,74 +119,12 @@ const settleQuotas = (
   });
 };
 
-/** The first of the stages in which a gain holds; -1 if it begins inside one. */
-const placeOfGain = ({ late, begins: at }: Clause, stages: readonly Clause[]): number => {
-  if (late) return stages.length - 1 || -1;
-  const begins = at ?? 1;
-  let firstMove = 1;
-  return stages.findIndex(({ quota }, index) => {
-    const holds = firstMove === begins || (index > 0 && firstMove === begins + 1);
-    firstMove += quota ?? Infinity;
-    return holds;
-  });
-};
-
-/** Whether each stage is followed by an increment of its own: `(100min + 30sec)/40 + (30min+30sec)`. */
-const isInterleaved = ({ clauses }: ParsedClauses, { stages }: Roles): boolean =>
-  clauses.length === 2 * stages.length &&
-  clauses.every((clause, index) => stages.includes(clause) === (index % 2 === 0));
-
-/**
- * `40/120', 20/60', 15'+30''` may give the seconds to the last stage or to all, as may two hours and
- * «then 30 minutes with 30 seconds per move»; «then 30 seconds per move» may be overtime.
- */
-const isScopeDoubtful = (
-  { joint, begins, late, perMove, increment, rest }: Clause,
-  stages: readonly Clause[],
-): boolean => {
-  const [first] = stages;
-  const last = stages.at(-1);
-  if (first === undefined || last === undefined || begins !== null || late) return false;
-  if (joint.includes('>')) return stages.length > 1 || !increment || first.quota !== null;
-  const ofLast = /[&+]/.test(joint) && last.joint.includes('>') && !last.rest;
-  if (ofLast && first.time >= 2 * HOUR && !first.plain) return !increment;
-  // «then 30 min + 30 s per move for the rest»
-  if (rest && last.joint.includes('>')) return true;
-  const named = (perMove || increment) && !rest;
-  return stages.length > 2 && isTimed(last) && joint === '+' && !/[+&]/.test(last.joint) && !named;
-};
-
-const SLOW_INCREMENT = 3 * MINUTE;
-
-/** Gives increments and delays to the stages in which they hold; false if that is uncertain. */
-const applyGains = (first: Clause, reading: ParsedClauses, roles: Roles): boolean => {
-  const { stages, increments, delays } = roles;
-  const { modes } = reading;
-  const gains = [...increments, ...delays];
-  const single = delays.length > 0 || modes.has('bronstein') || modes.has('delay');
-  if (single && gains.length !== 1) return false;
-  if (increments.length > 0 && stages.every(({ plain }) => plain)) return false;
-  if (first.time < DAY && increments.some(({ time }) => time > SLOW_INCREMENT)) return false;
-  const interleaved = gains.length > 1 && isInterleaved(reading, roles);
-  if (!interleaved && increments.some((each) => isScopeDoubtful(each, stages))) return false;
-  // several increments follow one another: `10 s per move, 30 s per move from move 41`
-  let before = -1;
-  for (const [index, gain] of gains.entries()) {
-    const from = interleaved ? index : placeOfGain(gain, stages);
-    if (from <= before) return false;
-    for (const stage of stages.slice(from)) {
-      if (!stage.plain) stage[gain.delay ? 'wait' : 'bonus'] = gain.time;
-    }
-    before = from;
-  }
-  return true;
-};
-
 /** Time per move and nothing else: from an hour up the correspondence form, below it a move clock. */
 const readPerMove = ({ clauses, modes }: ParsedClauses, [only]: readonly Clause[]) => {
   if (only === undefined || clauses.length > 1 || modes.size > 0) return null;
   if (only.increment || (only.begins ?? 1) > 1) return null;
-  return control('staged', { time: millis(only.time), moves: 1, reset: 'moves' });
+  const { time, periods } = only;
+  return control('staged', { time: millis(time), moves: 1, periods, reset: 'moves' });
 };
 
 /** Main time and then periods of overtime, each for one move or for a number of moves. */
@@ -188,46 +133,84 @@ const readOvertime = (
   { modes, clauses }: ParsedClauses,
   { stages, increments }: Roles,
 ): ClausesControl | null => {
-  const period = stages[1] ?? increments[0];
-  if (period === undefined || clauses.length !== 2) return null;
-  if (main.quota !== null || main.periods > 1 || period.begins !== null) return null;
-  const { time, periods, perMove, quota } = period;
+  // `5x30s` and `25 stones/10m` alone have no main time
+  const ofStones = modes.has('canadian') && main.quota !== null;
+  const alone = clauses.length === 1 && (main.counted ?? ofStones);
+  const period = alone ? main : (stages[1] ?? increments[0]);
+  if (period === undefined || (!alone && clauses.length !== 2)) return null;
+  if (period.begins !== null) return null;
+  if (!alone && (main.quota !== null || main.periods > 1)) return null;
+  const { time, periods, perMove, quota, counted } = period;
   const moves = quota ?? (modes.has('canadian') ? null : 1);
   // without a count of periods or of moves there is no telling how the overtime goes
-  if (moves === null || (moves === 1 && periods <= 1 && !perMove)) return null;
-  return control(
-    'staged',
-    { time: millis(main.time) },
-    { time: millis(time), moves, periods, reset: 'moves' },
-  );
+  if (moves === null || (moves === 1 && periods <= 1 && !perMove && !counted)) return null;
+  const overtime: StageReading = { time: millis(time), moves, periods, reset: 'moves' };
+  return alone
+    ? control('staged', overtime)
+    : control('staged', { time: millis(main.time) }, overtime);
+};
+
+/** Longer than any period of byo-yomi, and shorter than any time for each player. */
+const MAX_PERIOD = 2 * MINUTE;
+const MIN_EACH = 3 * MINUTE;
+
+/** `5x30s` are periods of byo-yomi, `2x15 min` is a quarter of an hour for each player, and `2x30s` may be either. */
+const timesOf = (
+  { periods, time }: Clause,
+  alone: boolean,
+  ask: Context['ask'],
+): 'overtime' | 'players' | null => {
+  if (periods === 2 && time >= MIN_EACH) return 'players';
+  if (!alone) return null;
+  return periods > 2 && time < MAX_PERIOD ? 'overtime' : ask('times');
 };
 
 /** No control has more parts, and no bank more hours. */
-const MOST_CLAUSES = 8;
-const MOST_HOURS = 12;
+const MAX_CLAUSES = 8;
+const MAX_HOURS = 12;
+const MAX_DAYS = 7;
 
-/** `5400 min`: the unit is wrong. A bank of correspondence is in days; what overflows says so later. */
-const isEndless = ({ amount: { unit, value }, perMove }: Clause): boolean => {
+/**
+ * `5400 min`: the unit is wrong, but no unit mends more than a day's seconds. A bank of correspondence is in days.
+ */
+const isEndless = ({ amount: { unit, value, next }, perMove }: Clause): boolean => {
   if (perMove || (unit !== 'hour' && unit !== 'minute')) return false;
+  // «24 hours per game»
+  const ofGame = is(past(next, ['link', '/', 'each', 'rest', 'all']), 'game');
+  if (unit === 'hour' && value % 24 === 0 && value <= MAX_DAYS * 24 && ofGame) return false;
   const time = value * UNIT_MILLIS[unit];
-  return time > MOST_HOURS * HOUR && time <= MAX_DURATION;
+  return time > MAX_HOURS * HOUR && value <= DAY / SECOND;
 };
 
+/** «30 seconds are added»: to what? */
+const isAddition = ({ before, next }: Amount): boolean => {
+  let verb = next;
+  while (is(verb, 'filler')) verb = verb.next;
+  return is(before, 'extra') || is(verb, 'extra');
+};
+
+/** By mail, more days are for several moves or for the game. */
+const MAX_MAIL_DAYS = 7;
+
 /** Whether the words around the amounts leave no doubt that they are a control. */
-const isPlausible = (reading: ParsedClauses, dialect: Dialect): boolean => {
-  const { clauses, strangeLabel } = reading;
+const isCertain = (reading: ParsedClauses, { dialect, ask }: Context): boolean => {
+  const { clauses, strangeLabel, byMail } = reading;
   const [first] = clauses;
-  if (first === undefined || clauses.length > MOST_CLAUSES || clauses.some(isEndless)) return false;
+  if (first === undefined || clauses.length > MAX_CLAUSES || clauses.some(isEndless)) return false;
   const strange = strangeLabel && dialect !== 'correspondence';
   const doubtful = strange || clauses.some(({ amount }) => amount.written === 'implied');
   if (doubtful && !clauses.every(isTimed)) return false;
   const { amount, rest, perMove, quota, begins } = first;
   if (clauses.length === 1) {
-    if (!isText(reading)) return false;
-    // «3 days» may be for the game or for each move
-    if (amount.unit === 'day' && !rest && !perMove && quota === null) return false;
+    if (!isText(reading) || isAddition(amount)) return false;
+    // «3 days» may be for the game or for each move; «correspondence, 3 days» is for each move
+    if (amount.unit === 'day' && !rest && !perMove && quota === null) {
+      const days = byMail && amount.value <= MAX_MAIL_DAYS ? 'move' : ask('days');
+      if (days === null) return false;
+      if (days === 'move') first.perMove = true;
+    }
   }
-  return perMove || (begins ?? 1) === 1;
+  return first.perMove === true || (begins ?? 1) === 1;
 };
 
 const isUnscoped = ({ quota, begins, rest }: Clause): boolean =>
@@ -237,6 +220,11 @@ const isUnscoped = ({ quota, begins, rest }: Clause): boolean =>
 const joinParts = ({ clauses }: ParsedClauses, stages: Clause[]): void => {
   const [hour, minutes] = stages;
   if (hour === undefined || minutes === undefined || stages.length > 2) return;
+  if (minutes.isRest) {
+    hour.time += minutes.time;
+    stages.pop();
+    return;
+  }
   if (clauses[1] !== minutes || !isSideBySide(hour, minutes) || hour.amount.value !== 1) return;
   if (!stages.every(isUnscoped)) return;
   hour.time += minutes.time;
@@ -266,16 +254,17 @@ const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean =
 /** The control that the clauses of a text make, or null. */
 export const controlOfClauses = (
   reading: ParsedClauses,
-  dialect: Dialect,
+  context: Context,
   warn: (code: WarningCode) => void,
 ): ClausesControl | null => {
   const { clauses, modes } = reading;
   if (modes.has('unlimited')) return clauses.length === 0 ? control('unlimited') : null;
-  const roles = isPlausible(reading, dialect) ? assignRoles(reading) : null;
+  const { ask } = context;
+  const roles = isCertain(reading, context) ? assignRoles(reading, ask) : null;
   if (roles === null) return null;
   const { stages, increments } = roles;
   const text = isText(reading) || stages.length > 1;
-  if (!measure(roles, { reading, dialect, text, warn })) return null;
+  if (!measure(roles, { reading, context, text, warn })) return null;
   joinParts(reading, stages);
   const [first] = stages;
   if (first === undefined) return readPerMove(reading, increments);
@@ -283,22 +272,32 @@ export const controlOfClauses = (
     const alone = clauses.length === 1 && isTimed(first);
     return alone ? control('hourglass', { time: millis(first.time) }) : null;
   }
-  // `2x15 min` is a quarter of an hour for each of the two players
+  if (first.counted && !modes.has('overtime')) {
+    const times = timesOf(first, clauses.length === 1, ask);
+    if (times === null) return null;
+    if (times === 'players') Object.assign(first, { periods: 1, counted: false });
+    else modes.add('overtime');
+  }
   const overtime = modes.has('overtime');
-  if (first.periods === 2 && first.amount.unit === 'minute' && !overtime) first.periods = 1;
   if (overtime || stages.some(({ periods }) => periods > 1)) {
     return readOvertime(first, reading, roles);
   }
   // a time for some moves and for all that remain is two times run together
   if (stages.some(({ quota, rest }) => quota !== null && rest)) return null;
   // `90'/30` alone: 30 moves, or 30 seconds with every move?
-  if (stages.length === 1 && first.bareQuota && (first.quota ?? 0) <= 30) return null;
-  const settled =
-    // `5+0 (no increment)`
-    !increments.some(({ plain, time }) => plain && time > 0) &&
-    settleQuotas(first, roles, warn) &&
-    applyGains(first, reading, roles);
-  if (!settled) return null;
+  if (stages.length === 1 && first.bareQuota && (first.quota ?? 0) <= 30) {
+    const slash = ask('slash');
+    if (slash === null || increments.length > 0) return null;
+    if (slash === 'increment') {
+      first.bonus = (first.quota ?? 0) * SECOND;
+      first.quota = null;
+    }
+  }
+  // `5+0 (no increment)`
+  if (increments.some(({ plain, time }) => plain && time > 0)) return null;
+  if (!settleQuotas(first, roles, warn)) return null;
+  const unsayable = splitLast(increments, stages);
+  if (!applyGains(first, reading, roles, { ask, warn })) return null;
   // words that make an increment a delay, or a delay an increment: `US delay`, `Bronstein`
   const bronstein = modes.has('bronstein');
   const delayed = modes.has('delay') && !bronstein;
@@ -315,5 +314,5 @@ export const controlOfClauses = (
       stated: bonus !== undefined,
     };
   });
-  return control('staged', ...read);
+  return { ...control('staged', ...read), unsayable };
 };

@@ -4,7 +4,7 @@
  * and signs, in one pass.
  */
 
-import { longestEntry, numberOf } from './words.js';
+import { firstWord, isTens, longestEntry, numberOf, unknownStart } from './words.js';
 
 /** What compatibility folding would lose or tear apart. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -28,16 +28,20 @@ const PLAIN: Readonly<Record<string, string>> = {
   // a footnote's number is no digit
   '^': '¹²³⁰⁴⁵⁶⁷⁸⁹',
   unlimited: '∞',
+  ',': '、',
+  ';': '。',
 };
 
 /** The zero of each script whose digits follow one another; compatibility folding knows wide ones. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x1040];
 
-/** The key of the entry that holds a mark or a name. */
-const keyOf = (
-  table: Readonly<Record<string, string | readonly string[]>>,
-  held: string,
-): string | undefined => Object.keys(table).find((key) => table[key]?.includes(held));
+/** A table of keys and what they hold, turned round. */
+const keysByHeld = (
+  table: Readonly<Record<string, Iterable<string>>>,
+): ReadonlyMap<string, string> =>
+  new Map(Object.entries(table).flatMap(([key, held]) => [...held].map((each) => [each, key])));
+
+const PLAIN_MARKS = keysByHeld(PLAIN);
 
 const digitOf = (code: number): string | undefined => {
   const zero = ZEROS.find((start) => code >= start && code < start + 10);
@@ -54,7 +58,7 @@ const isAscii = (text: string): boolean => {
 };
 
 const foldCharacter = (character: string, before: string): string => {
-  const plain = keyOf(PLAIN, character);
+  const plain = PLAIN_MARKS.get(character);
   // a fraction by itself, or behind a Roman numeral, which is a letter
   if (plain?.startsWith('.') && !/\d$/.test(before.normalize('NFKD'))) return `0${plain}`;
   return plain ?? digitOf(character.codePointAt(0) as number) ?? character;
@@ -72,10 +76,12 @@ const ENTITIES: Readonly<Record<string, readonly string[]>> = {
   x: ['times'],
 };
 
+const CHARACTERS = keysByHeld(ENTITIES);
+
 const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,6}));/gi;
 
 const characterOf = (whole: string, decimal?: string, hex?: string, name?: string): string => {
-  if (name !== undefined) return keyOf(ENTITIES, name) ?? whole;
+  if (name !== undefined) return CHARACTERS.get(name) ?? whole;
   return String.fromCodePoint(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal));
 };
 
@@ -116,22 +122,28 @@ export interface Token {
   readonly whole: boolean;
   /** Whether a blank or nothing precedes it. */
   readonly spaced: boolean;
+  /** Where it begins in the folded text. */
+  readonly at: number;
   /** The token after it; `END` follows the last one and itself. */
   next: Token;
 }
 
 /** Stands behind the last token. */
-export const END = { kind: 'sign', text: '', value: 0, whole: false, spaced: true } as Token;
+export const END = { kind: 'sign', text: '', value: 0, whole: false, spaced: true, at: 0 } as Token;
 END.next = END;
 
 /**
- * A number (`1.30.00` and `1,2,3` have one point or comma with decimals behind; `.5` at the
+ * A number (`1.30.00` and `1,2,3` have one point or comma with decimals behind, `40/120,20/60` has none; `.5` at the
  * beginning or behind a sign; behind a word the point ends that), an abbreviation such
  * as `K.O.`, letters, `''` (also with a blank between), or a sign. Letters from U+2E80 on are of
  * scripts without blanks between words: no more of them than an entry may have.
  */
 const TOKEN =
-  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+)?|(?<=(?:^|[^\p{L}\d.'"\s])\s*)\.\d+|(?<=(?:^|\+)\s*),\d+|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,8}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L})+|'\s?'|\S/gu;
+  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+(?!\d*[/+]))?|(?<=(?:^|[^\p{L}\d.'"\s])\s*)\.\d+|(?<=(?:^|\+)\s*),\d+|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,8}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L})+|'\s?'|\S/gu;
+
+/** The ones behind the tens: «двадцать пять», «cuarenta y cinco»; «forty five minutes» may be forty moves. */
+const ONES =
+  /(?:(?<=\p{Script=Cyrillic}) |(?<=inta|arenta|[cq]uenta|se[ns]+ta|venta|vinte) [ye] )(\p{L}+)/uy;
 
 /** The first token of a folded text. */
 export const tokenize = (text: string): Token => {
@@ -154,14 +166,23 @@ export const tokenize = (text: string): Token => {
     } else if (read[0] === "'") {
       if (read.length > 1) spelled = '"';
     } else if ((read >= 'a' && read < '{') || /\p{L}/u.test(read)) {
-      if (read >= '\u2E80') read = longestEntry(read) ?? read;
+      read = read >= '\u2E80' ? (longestEntry(read) ?? unknownStart(read)) : firstWord(read);
       spelled = read[1] === '.' ? read.replaceAll('.', '') : read;
       value = numberOf(spelled) ?? 0;
-      whole = value > 0;
-      kind = whole ? 'number' : 'word';
-      if (whole) spelled = String(value);
+      whole = Number.isInteger(value) && value > 0;
+      kind = value > 0 ? 'number' : 'word';
+      if (isTens(value)) {
+        ONES.lastIndex = index + read.length;
+        const [joined = '', word = ''] = ONES.exec(text) ?? [];
+        const ones = numberOf(word) ?? 0;
+        if (ones > 0 && ones < 10 && Number.isInteger(ones)) {
+          value += ones;
+          read += joined;
+        }
+      }
+      if (value > 0) spelled = String(value);
     }
-    last.next = { kind, text: spelled, value, whole, spaced, next: END };
+    last.next = { kind, text: spelled, value, whole, spaced, at: index, next: END };
     last = last.next;
     end = index + read.length;
     TOKEN.lastIndex = end;

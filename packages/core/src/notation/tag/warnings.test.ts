@@ -17,7 +17,7 @@ const TEXTS: Readonly<
   interpreted_classical_75_90_as_minutes: ['90 + 30 OFICIAL'],
   interpreted_small_bare_number_as_minutes: ['25'],
   kept_small_base_as_seconds: ['60+30'],
-  ambiguous_stage_units: ['60+30:30+30'],
+  ambiguous_readings: ['1:30'],
   unknown_dialect: ['3+2', 'PGN' as Dialect],
   interpreted_bare_number_as_minutes: ['90 + 30 sec/move'],
   interpreted_bare_number_as_days: ['10/60', 'correspondence'],
@@ -30,13 +30,16 @@ const TEXTS: Readonly<
   interpreted_compact_fide_apostrophe: ["90'/40 + 30' + 30''"],
   interpreted_compact_fide_bonus_wording: ["90'/40 moves + 30' + 30'' bonus increment"],
   interpreted_fide_additional_wording: ['90 min + 30 sec, +30 min after move 40'],
+  applied_usual_scope: ['40/120, 20/60, 15+30'],
   interpreted_compact_fide_triple_plus: ['90 + 30 + 30s per move'],
   interpreted_two_stage_slash_shorthand: ['90+30/30+30'],
   interpreted_unified_notation: ['r1/1d'],
   matched_free_text_template: ['2 hours'],
   ignored_trailing_qualifier_suffix: ['90 + 30 OFICIAL'],
+  ignored_lateness: ['90+30; Wartezeit 30 min'],
+  ignored_restatement: ['90 minutes (1h30) + 30 seconds'],
   ignored_label: ['Rapid: 5+3'],
-  increment_capped: ['6 x 10m + 30s'],
+  increment_capped: ['(5s) 10m + 30s'],
   redundant_reset: ['r10/r5m'],
   cap_without_bonus: ['10m..15m'],
   inference_arithmetic_overflow: ['4294967296'],
@@ -54,7 +57,7 @@ describe('warnings', () => {
     (text) => {
       expect(parseTimeControl(text)).toMatchObject({
         normalized: text,
-        warnings: ['kept_small_base_as_seconds'],
+        warnings: ['kept_small_base_as_seconds', 'ambiguous_readings'],
       });
     },
   );

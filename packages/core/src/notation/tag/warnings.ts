@@ -14,7 +14,7 @@ export const WARNINGS = {
   interpreted_classical_75_90_as_minutes: '75 or 90 with an increment of 30 was read as minutes.',
   interpreted_small_bare_number_as_minutes: 'A bare number below 60 was read as minutes.',
   kept_small_base_as_seconds: 'The base was kept as seconds; over the board it would be minutes.',
-  ambiguous_stage_units: 'The stages may be in seconds or in minutes.',
+  ambiguous_readings: 'The text has more than one likely meaning.',
   interpreted_bare_number_as_minutes: 'A number without a unit was read as minutes.',
   interpreted_bare_number_as_days: 'A number without a unit was read as days.',
   interpreted_g_prefix_as_minutes: 'Game and sudden-death times are minutes, as US Chess writes.',
@@ -24,8 +24,10 @@ export const WARNINGS = {
   interpreted_compact_minute_second_increment: 'Minutes and then seconds: a base and an increment.',
   interpreted_clock_style_base: 'A time with colons was read as a clock shows it.',
   interpreted_compact_fide_apostrophe: 'Marks and a move count were read as two stages.',
-  interpreted_compact_fide_bonus_wording: 'The bonus was read as an increment in every stage.',
+  interpreted_compact_fide_bonus_wording: 'The bonus was read as an increment.',
   interpreted_fide_additional_wording: 'The time added at a move was read as a stage of its own.',
+  applied_usual_scope:
+    'From where on the increment holds was taken from the events that play this control.',
   interpreted_compact_fide_triple_plus: 'Two times and an increment: the first is for 40 moves.',
   interpreted_two_stage_slash_shorthand: 'The slash was read as parting two stages.',
   interpreted_unified_notation: 'The value was read as unified notation.',
@@ -40,6 +42,8 @@ export const WARNINGS = {
   interpreted_shogi_format: 'The value was read as Shogi clubs write it.',
   matched_free_text_template: 'The control was read from words.',
   ignored_trailing_qualifier_suffix: 'Words at the end that say nothing about time were ignored.',
+  ignored_lateness: 'How late a player may come is no part of the control.',
+  ignored_restatement: 'What the text says twice it says alike, and was read once.',
   ignored_label: 'A label that decides nothing was ignored.',
   increment_capped: 'Without .. the clock never rises above what it held when the stage began.',
   redundant_reset: 'A stage resets once: after its moves.',
@@ -61,4 +65,5 @@ export type WarningCode = keyof typeof WARNINGS;
  *
  * warningText('parse_error') === WARNINGS.parse_error; // => true
  */
-export const warningText = (code: WarningCode): string => WARNINGS[code];
+export const warningText = (code: WarningCode): string =>
+  Object.hasOwn(WARNINGS, code) ? WARNINGS[code] : code;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { END, fold, tokenize } from './tokens.js';
 import {
   entries,
+  firstWord,
   isJoint,
   isOrdinalEnding,
   isSingularUnit,
@@ -71,9 +72,38 @@ describe('the vocabulary', () => {
     expect(MAX_BEGINNING).toBe(Math.max(...lengths));
   });
 
+  it.each([
+    ['gamewith', 'game'],
+    ['movesfollowed', 'moves'],
+    ['secondspermove', 'seconds'],
+    ['zugedanach', 'zuge'],
+    ['coupspuis', 'coups'],
+    ['минутна', 'минутна'],
+    ['secondsdelay', 'seconds'],
+  ])('cuts %s behind %s', (run, first) => {
+    expect(firstWord(run)).toBe(first);
+  });
+
+  it.each([
+    'within',
+    'without',
+    'germany',
+    'permanent',
+    'minutensieg',
+    'endgame',
+    'minor',
+    'perfect',
+  ])('leaves %s whole', (word) => {
+    expect(firstWord(word)).toBe(word);
+  });
+
+  it('leaves every word of its own table whole', () => {
+    for (const { word } of entries()) if (senseOf(word)) expect(firstWord(word)).toBe(word);
+  });
+
   it('finds the longest entry of unspaced text', () => {
     expect(longestEntry('秒読み3回')).toBe('秒読み');
-    expect(longestEntry('回')).toBeUndefined();
+    expect(longestEntry('囲')).toBeUndefined();
   });
 
   it('has no entry of unspaced text that is longer than a token', () => {
@@ -93,7 +123,7 @@ describe('the vocabulary', () => {
     ['minden', 'each'],
     ['minimum', 'forbidden'],
     ['Spieler', 'player'],
-    ['Spiel', 'rest'],
+    ['Spiel', 'game'],
   ])('knows %s as %s', (word, sense) => {
     expect(senseOf(fold(word))).toBe(sense);
   });

@@ -5,7 +5,7 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
-import { failure, success, type Failure } from '../../model/result.js';
+import { failure, NOT_TEXT, success, type Failure } from '../../model/result.js';
 import { MAX_PERIODS, type Stage, type TimeControl } from '../../model/time-control.js';
 import type { Formatted } from '../closest.js';
 import { scanNotation, type Expected, type NotationWarning } from './scan.js';
@@ -35,7 +35,7 @@ export interface ParsedNotation {
 }
 
 /** Where the text stops being the notation, counted from 0, and what was expected there. */
-export interface NotationError extends Failure<'NotNotation' | 'Overflow'> {
+export interface NotationError extends Failure<'NotNotation' | 'NotText' | 'Overflow'> {
   readonly at: number;
   readonly expected: string;
 }
@@ -78,6 +78,9 @@ const nameOf = (text: string, at: number): string =>
  * control.ok && formatEnglish(control.value); // => '90 minutes, then 6 periods of 1 minute per move (byo-yomi)'
  */
 export const parseNotation = (text: string): ParsedNotation | NotationFailure => {
+  if (typeof text !== 'string') {
+    return { ok: false, error: { ...NOT_TEXT.error, at: 0, expected: 'a string' } };
+  }
   const { control, at, expected: code, warnings } = scanNotation(text);
   if (control !== null) return { ok: true, value: control, warnings };
   const expected = EXPECTED[code];

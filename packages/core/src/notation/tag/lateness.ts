@@ -1,0 +1,87 @@
+/**
+ * How late a player may come is no time control, but regulations name both: «90 minutes + 30 seconds per move; default
+ * time is 30 minutes». Such a part of a sentence is left out, if it is plain where it begins and ends.
+ */
+
+import { is, type Phrase } from './phrases.js';
+
+/** A stretch of phrases without the signs around it. */
+interface Part {
+  readonly opening: Phrase | undefined;
+  readonly phrases: Phrase[];
+  readonly closing: Phrase | undefined;
+}
+
+const isBoundary = (phrase: Phrase): boolean =>
+  is(phrase, '.', ',', ';', '(', ')', '[', ']') && !isAbbreviation(phrase);
+
+/** The dot of `30 min. + 10 s` ends nothing. */
+const isAbbreviation = ({ sense, before, next }: Phrase): boolean =>
+  sense === '.' && before.kind === 'amount' && next.kind !== 'end' && next.kind !== 'amount';
+
+const partsOf = (phrases: readonly Phrase[]): readonly Part[] => {
+  const parts: Part[] = [];
+  let opening: Phrase | undefined;
+  let inside: Phrase[] = [];
+  for (const phrase of phrases) {
+    if (!isBoundary(phrase)) {
+      inside.push(phrase);
+      continue;
+    }
+    parts.push({ opening, phrases: inside, closing: phrase });
+    opening = phrase;
+    inside = [];
+  }
+  parts.push({ opening, phrases: inside, closing: undefined });
+  return parts;
+};
+
+/** «default time», but not «default time control»; «late» only beside its minutes, as everywhere here. */
+export const isLateness = (phrase: Phrase): boolean => {
+  const { text, next } = phrase;
+  if (text === 'default')
+    return next.text === 'time' && !(next.next.text ?? '').startsWith('control');
+  return is(phrase, 'lateness') || text === 'late';
+};
+
+const isLabel = (phrase: Phrase | undefined): boolean =>
+  phrase !== undefined && is(phrase, 'label');
+
+/** Whether a part says when a player loses who is not there, and nothing else. */
+const saysLateness = ({ opening, phrases, closing }: Part): boolean => {
+  if (!phrases.some(isLateness)) return false;
+  const amounts = phrases.filter(({ kind }) => kind === 'amount' || kind === 'moves');
+  const [amount] = amounts;
+  if (amount?.kind !== 'amount' || amounts.length > 1) return false;
+  if (amount.unit !== 'minute' && amount.unit !== 'hour') return false;
+  if (phrases.some((phrase) => is(phrase, '+', '/', 'increment', 'delay', 'next', 'or', 'and')))
+    return false;
+  // «40 moves in 90 min, 30 min tolerance»: behind a comma the word must come first
+  const follows = phrases.findIndex(isLateness) > phrases.indexOf(amount);
+  if (follows && opening !== undefined && is(opening, ',')) return false;
+  const inBrackets = opening !== undefined && is(opening, '(', '[');
+  if (closing === undefined) return !inBrackets;
+  if (inBrackets || is(closing, ')', ']', '(', '[')) return inBrackets && is(closing, ')', ']');
+  // what follows a comma may be another case of the same
+  return !is(closing, ',') || isLabel(closing.next);
+};
+
+/** The phrases of a text without what it says about coming late. */
+export const withoutLateness = (phrases: readonly Phrase[]): readonly Phrase[] => {
+  if (!phrases.some(isLateness)) return phrases;
+  const left = new Set(phrases);
+  for (const part of partsOf(phrases)) {
+    if (!saysLateness(part)) continue;
+    for (const phrase of part.phrases) left.delete(phrase);
+    if (part.opening !== undefined) left.delete(part.opening);
+    if (part.opening === undefined || is(part.opening, '(', '[')) {
+      if (part.closing !== undefined) left.delete(part.closing);
+    }
+  }
+  const kept = phrases.filter((phrase) => left.has(phrase));
+  for (const [index, phrase] of kept.entries()) {
+    phrase.before = kept[index - 1] ?? (phrases[0]?.before as Phrase);
+    phrase.next = kept[index + 1] ?? (phrases.at(-1)?.next as Phrase);
+  }
+  return kept;
+};

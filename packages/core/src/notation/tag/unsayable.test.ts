@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { parseTimeControl } from './parse.js';
+
+describe('understood, though PGN cannot say it', () => {
+  it.each([
+    ['G/60;10d', '(10s) 60m'],
+    ['60+5d', '(5s) 60m'],
+    ['90 min + 5d', '(5s) 90m'],
+    ['40/90, SD/30; 5d', '40/(5s) 90m, (5s) 30m'],
+    ['90 min + 30 secondsdelay', '(30s) 90m'],
+    ['G/90; d5 (unless noted)', '(5s) 90m'],
+    ['120 min + 10 sec / move from move 41', '40/120m, 0s.. + 10s'],
+    ['10 min + 1 s from move 61', '60/10m, 0s.. + 1s'],
+    ["40/120', 60' + 30'' from move 61", '40/120m, 20/60m, 0s.. + 30s'],
+    ['90 минут + 30 секунд с 41-го хода', '40/90m, 0s.. + 30s'],
+    ['持ち時間 30分 秒読み 30秒', '30m, r1/30s'],
+    ['持ち時間各1時間、秒読み30秒3回', '60m, 3 x r1/30s'],
+    ['持ち時間10分、切れたら1手30秒', '10m, r1/30s'],
+    ['초읽기 30초 3회', '3 x r1/30s'],
+    ['제한시간 각 1시간, 초읽기 1분 5회', '60m, 5 x r1/1m'],
+    ['每方60分钟，读秒60秒5次', '60m, 5 x r1/1m'],
+    ['45m + 25 stones/10m', '45m, r25/10m'],
+    ['25 stones / 10 minutes', 'r25/10m'],
+    ['60 Minuten + 25 Steine in 10 Minuten', '60m, r25/10m'],
+    ['3x30s byo-yomi', '3 x r1/30s'],
+    ['5 periods of 30 seconds', '5 x r1/30s'],
+    ['1h main + 5 periods of 30s', '60m, 5 x r1/30s'],
+    ['30 минут + 5 периодов по 30 секунд', '30m, 5 x r1/30s'],
+    ['1 hour + 30 s byo-yomi', '60m, r1/30s'],
+    ['20分、その後秒読み30秒', '20m, r1/30s'],
+    ['20分，然后读秒30秒3次', '20m, 3 x r1/30s'],
+    ['20 min (byo-yomi: 30 s)', '20m, r1/30s'],
+    ['20 minutes bjo-jomi 30 s', '20m, r1/30s'],
+    ['G/60;d5 (60 minutes with 5 second delay)', '(5s) 60m'],
+    ['G/(60;d5)', '(5s) 60m'],
+  ])('%s', (text, notation) => {
+    const { normalized, warnings, ...read } = parseTimeControl(text);
+    expect([normalized, read.notation]).toEqual([null, notation]);
+    expect(warnings).toContain('not_expressible_in_pgn');
+  });
+});
+
+describe('alike, and not understood', () => {
+  it.each([
+    '60+5 days',
+    '60+90d',
+    '60+5d+10',
+    'G/90; d5 if noted',
+    'G/90 (unless under 1600)',
+    '60 min, unless no delay noted',
+    '90 min + 30 s from move 12',
+    '90 min + 30 s from move 40',
+    '90 min + 30 s to move 41',
+    '60 min, 30 sec per move thereafter',
+    '30 min 3회',
+    '第3回',
+    '20 min + 25 stones',
+    '30 min, 9 stones',
+    '6 handicap stones, 30 min',
+    '5 periods',
+    '1 hour + 30 s overtime',
+    'Default time is 30 minutes, 60 minutes',
+    'Wartezeit 30 min, 60 min + 30 s',
+    '30 minutes, waiting time',
+    '6 minutes total',
+    '15+10 total per player',
+  ])('%s', (text) => {
+    expect(parseTimeControl(text)).toMatchObject({ notation: null, warnings: ['parse_error'] });
+  });
+});
+
+it('an increment that begins later is no second stage in PGN', () => {
+  expect(parseTimeControl('120 min + 10 s from move 41')).toMatchObject({
+    mode: 'normal',
+    periods: [],
+  });
+});
