@@ -1,10 +1,11 @@
 /**
  * `@zeitnot/core`: the model of time controls, reading and writing them, and speed categories. The
- * clock is in `@zeitnot/core/clock`, its drawing in `@zeitnot/core/ribbon`.
+ * clock is in `@zeitnot/core/clock`, its drawing in `@zeitnot/core/ribbon`; what to make of text that
+ * is not understood in `@zeitnot/core/near-misses`.
  */
 
 export { parseCommentTime } from './model/comment-time.js';
-export { formatCount } from './model/count.js';
+export { formatCount, formatNumbers } from './model/count.js';
 export {
   DAY,
   HOUR,
@@ -36,9 +37,12 @@ export {
 } from './model/time-control.js';
 export { category, estimate, speeds, type Speed, type Speeds } from './category/category.js';
 export {
+  CHESSCOM_RULES,
   chesscomFormat,
   chesscomResult,
+  splitChesscom,
   timeClass,
+  type ChesscomGame,
   type ChesscomResult,
   type ChesscomRules,
   type ChesscomSplit,
@@ -47,12 +51,7 @@ export {
 } from './category/chesscom.js';
 export { SPEED_SYSTEMS, SYSTEMS, type SpeedSystem, type System } from './category/systems.js';
 export { formatCecp, formatCecpTimes } from './notation/cecp.js';
-export {
-  splitCallback,
-  splitChesscom,
-  type CallbackUnit,
-  type ChesscomCallback,
-} from './notation/chesscom.js';
+export { splitCallback, type CallbackUnit, type ChesscomCallback } from './notation/chesscom.js';
 export { readingAtStart, type ClockReading, type PlayerReading } from './notation/clock-reading.js';
 export type { Closest, Formatted } from './notation/closest.js';
 export { formatEnglish } from './notation/english.js';
@@ -70,8 +69,10 @@ export {
   type ReadOptions,
   type UnreadControl,
 } from './notation/read.js';
-export { DIALECTS, dialectOf, type Dialect } from './notation/tag/dialect.js';
+export { DIALECTS, dialectOf, MAX_EVIDENCE_CLOCKS, type Dialect } from './notation/tag/dialect.js';
+export { refutingPly, type ShownClocks } from './notation/tag/evidence.js';
 export { parseTimeControl, type ParsedTag, type ParseOptions } from './notation/tag/parse.js';
+export type { Reading } from './notation/tag/readings.js';
 export { WARNINGS, warningText, type WarningCode } from './notation/tag/warnings.js';
 export { formatUci, formatUciGo } from './notation/uci.js';
 export {

@@ -50,28 +50,6 @@ export type RefusalCode =
 
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const anything = (): boolean => true;
-
-/** Whether the fields of an event besides `at` and the names of players are what they must be. */
-const CHECKS: ReadonlyMap<unknown, (fields: Fields) => boolean> = new Map([
-  ['start', anything],
-  ['stop', anything],
-  ['press', ({ lag = 0 }: Fields) => isTime(lag) && lag >= 0],
-  ['observe', anything],
-  ['pause', anything],
-  ['resume', anything],
-  ['give', ({ ms }: Fields) => isTime(ms) && Math.abs(ms) <= MAX_DURATION],
-  ['takeback', anything],
-  ['berserk', anything],
-  ['correct', ({ moves }: Fields) => Number.isSafeInteger(moves) && (moves as number) >= 0],
-  ['flag', ({ opponentCanMate = true }: Fields) => typeof opponentCanMate === 'boolean'],
-] satisfies [ClockEvent['type'], (fields: Fields) => boolean][]);
-
-/** The events that name a player. */
-const OF_A_PLAYER = new Set<unknown>(['press', 'start', 'give', 'berserk', 'correct', 'flag']);
-
 /**
  * What is wrong with the shape of an event; null if nothing is.
  *
@@ -81,11 +59,42 @@ const OF_A_PLAYER = new Set<unknown>(['press', 'start', 'give', 'berserk', 'corr
  * faultOf({ type: 'press', player: 'green', at: 0 }, ['white', 'black']); // => 'UnknownPlayer'
  */
 export const faultOf = (event: unknown, players: readonly string[]): RefusalCode | null => {
-  const fields = (event ?? {}) as Fields;
-  const { type, at, player, from = player } = fields;
-  const isSound = CHECKS.get(type);
-  if (!isTime(at) || isSound === undefined || !isSound(fields)) return 'MalformedEvent';
-  const isKnown = (name: unknown): boolean => players.includes(name as string);
-  if (OF_A_PLAYER.has(type) && !isKnown(player)) return 'UnknownPlayer';
-  return type === 'give' && !isKnown(from) ? 'UnknownPlayer' : null;
+  const fields = (event ?? {}) as Readonly<Record<string, unknown>>;
+  const { type, at, player } = fields;
+  if (!isTime(at)) return 'MalformedEvent';
+  const isKnown = players.includes(player as string);
+  switch (type as ClockEvent['type']) {
+    case 'stop':
+    case 'observe':
+    case 'pause':
+    case 'resume':
+    case 'takeback':
+      return null;
+    case 'start':
+    case 'berserk':
+      return faultIn(true, isKnown);
+    case 'press': {
+      const { lag = 0 } = fields;
+      return faultIn(isTime(lag) && lag >= 0, isKnown);
+    }
+    case 'give': {
+      const { ms, from = player } = fields;
+      const isAmount = isTime(ms) && Math.abs(ms) <= MAX_DURATION;
+      return faultIn(isAmount, isKnown && players.includes(from as string));
+    }
+    case 'correct': {
+      const { moves } = fields;
+      return faultIn(Number.isSafeInteger(moves) && (moves as number) >= 0, isKnown);
+    }
+    case 'flag': {
+      const { opponentCanMate = true } = fields;
+      return faultIn(typeof opponentCanMate === 'boolean', isKnown);
+    }
+    default:
+      return 'MalformedEvent';
+  }
 };
+
+/** The fault of an event whose own fields are sound or not, and whose players are known or not. */
+const faultIn = (isSound: boolean, isKnown: boolean): RefusalCode | null =>
+  isSound ? (isKnown ? null : 'UnknownPlayer') : 'MalformedEvent';

@@ -15,9 +15,9 @@ const shortened = (
   lag: number,
 ): PlayerClock => {
   const bank = clock.bank as number;
-  const whole = runBank(setup, turn as PlayerClock, elapsed).clock;
-  const shorter = runBank(setup, turn as PlayerClock, elapsed - lag).clock;
-  // a gift on the way has no place in a turn that runs anew
+  const whole = runBank(setup, turn as PlayerClock, elapsed);
+  const shorter = runBank(setup, turn as PlayerClock, elapsed - lag);
+  // a turn with a gift in it, or a berserk that found less than half, cannot run anew
   const isWhole = whole.bank === bank && isSamePeriod(whole, clock);
   // others have entered the stage with the mover, and stay
   const isShared = setup.policy.stageAdd === 'everyone' && shorter.stage < clock.stage;

@@ -76,7 +76,9 @@ const KNOBS: Readonly<Record<keyof Policy, (value: unknown) => boolean>> = {
   onFlag: isOneOf('end', 'eliminate'),
   lag: (value) =>
     value === null ||
-    ['quota', 'gain', 'max'].every((key) => isAmount((value as Record<string, unknown>)[key])),
+    (['quota', 'gain', 'max'] as const).every((key) =>
+      isAmount((value as LagPolicy | undefined)?.[key]),
+    ),
 };
 
 const noSuch = (what: string, name: unknown) =>
@@ -84,7 +86,8 @@ const noSuch = (what: string, name: unknown) =>
 
 /** Completes and checks a policy. */
 export const makePolicy = (input: PolicyInput = 'default'): Result<Policy, 'InvalidPolicy'> => {
-  const { profile = 'default', ...knobs } = typeof input === 'string' ? { profile: input } : input;
+  const { profile = 'default', ...knobs } =
+    typeof input === 'object' && input !== null ? input : { profile: input };
   if (!Object.hasOwn(PROFILES, profile)) return noSuch('profile', profile);
   for (const [name, value] of Object.entries(knobs)) {
     if (!Object.hasOwn(KNOBS, name)) return noSuch('knob', name);

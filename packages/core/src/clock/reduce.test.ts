@@ -199,6 +199,8 @@ describe('policies', () => {
     ['a knob that there is not', { speed: 1 } as PolicyInput],
     ['a value that does not fit', { margin: -1 }],
     ['lag without numbers', { lag: {} as never }],
+    ['lag that is undefined', { lag: undefined as never }],
+    ['a number', 5 as never],
   ])('refuses %s', (_name, policy) => {
     expect(makeClock({ control: control('5m'), policy })).toMatchObject({
       ok: false,
@@ -211,7 +213,13 @@ describe('policies', () => {
     ['one player', { control: five, players: ['a'] }, 'two or more players'],
     ['two of one name', { control: five, players: ['a', 'a'] }, 'a name of their own'],
     ['a control that is text', { control: '5m' as never }, 'Read it first'],
-    ['a player without a control', { control: { white: five } }, 'needs a control'],
+    ['a control by name that is text', { control: { white: five, black: '5m' as never } }, 'text'],
+    ['a result', { control: parseNotation('5m') as never }, 'Pass its `value`'],
+    ['a failure', { control: parseNotation('5x') as never }, 'The control was not read: '],
+    ['a player without a control', { control: { white: five } }, 'and black has none'],
+    ['a control without stages', { control: { kind: 'staged' } as never }, 'needs a control'],
+    ['no setup at all', undefined as never, 'needs a control'],
+    ['players that are not a list', { control: five, players: 'ab' as never }, 'two or more'],
     ['an unknown control', { control: { kind: 'unknown' } }, 'needs a control'],
     ['half an hourglass', { control: { white: five, black: control('~5m') } }, 'hourglass'],
   ])('refuses %s, and says why', (_name, setup, why) => {

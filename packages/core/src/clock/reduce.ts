@@ -31,9 +31,6 @@ export interface Step {
 /** Why an event is refused, and null if it is not; a refused event leaves the draft as it is. */
 type Refusal = RefusalCode | null;
 
-/** The index of a player that an event does not name. */
-const NOBODY = -1;
-
 const indexOf = ({ setup }: ClockState, name: string): number => setup.players.indexOf(name);
 
 const clockAt = (state: ClockState, index: number): PlayerClock =>
@@ -80,12 +77,7 @@ const endTurn = (draft: Draft, lag: number, at: number, next: number | null): Re
   return null;
 };
 
-const press = (
-  draft: Draft,
-  player: number,
-  at: number,
-  { lag = 0 }: { readonly lag?: number },
-): Refusal =>
+const press = (draft: Draft, player: number, at: number, lag: number): Refusal =>
   draft.active === player
     ? endTurn(draft, Math.floor(lag), at, nextPlayer(draft.players, player))
     : 'NotYourTurn';
@@ -110,15 +102,9 @@ const amend = (
   return null;
 };
 
-const give = (
-  draft: Draft,
-  player: number,
-  _: number,
-  event: { readonly ms: number; readonly from?: string },
-): Refusal => {
+const give = (draft: Draft, player: number, time: number, from: number | null): Refusal => {
   if (isFlagged(clockAt(draft, player))) return 'GameOver';
-  const ms = Math.trunc(event.ms);
-  const from = event.from === undefined ? null : indexOf(draft, event.from);
+  const ms = Math.trunc(time);
   if (from !== null) {
     const { bank } = clockAt(draft, from);
     if (ms < 0 || (bank !== null && bank < ms)) return 'InsufficientTime';
@@ -129,7 +115,7 @@ const give = (
 
 /** The mover's clock as if the move had not been made, except for the time that it took and earned. */
 const keepSpent = ({ setup }: ClockState, before: PlayerClock, used: number): PlayerClock => {
-  const spent = before.bank === null ? before : runBank(setup, before, used).clock;
+  const spent = before.bank === null ? before : runBank(setup, before, used);
   return isFlagged(spent) ? before : earn(setup, spent, used);
 };
 
@@ -140,7 +126,7 @@ const undoTurn = (draft: Draft, turn: PlayerClock): void => {
   draft.players[player] = turn;
 };
 
-const takeback = (draft: Draft, _: number, at: number): Refusal => {
+const takeback = (draft: Draft, at: number): Refusal => {
   const { turn, last, earlier, status, setup, players } = draft;
   if (last === null) return 'NothingToTakeBack';
   if (turn !== null) undoTurn(draft, turn);
@@ -168,26 +154,16 @@ const berserk = (draft: Draft, player: number): Refusal => {
 };
 
 /** A claim: the flag has fallen already, if it has; the claim says what the opponent could do. */
-const claimFlag = (
-  draft: Draft,
-  player: number,
-  _: number,
-  { opponentCanMate }: { readonly opponentCanMate?: boolean },
-): Refusal => {
+const claimFlag = (draft: Draft, player: number, opponentCanMate: boolean): Refusal => {
   if (!isFlagged(clockAt(draft, player))) return 'NotExpired';
-  if (opponentCanMate === false && draft.outcome !== null) {
+  if (!opponentCanMate && draft.outcome !== null) {
     const { losers } = draft.outcome;
     draft.outcome = { winner: null, losers, reason: 'TimeVsInsufficientMaterial' };
   }
   return null;
 };
 
-const correct = (
-  draft: Draft,
-  player: number,
-  _: number,
-  { moves }: { readonly moves: number },
-): Refusal => {
+const correct = (draft: Draft, player: number, moves: number): Refusal => {
   const missed = moves - clockAt(draft, player).moves;
   return amend(draft, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
 };
@@ -197,32 +173,38 @@ const setStatus = (draft: Draft, status: Status): Refusal => {
   return null;
 };
 
-type Effect<Event> = (draft: Draft, player: number, at: number, event: Event) => Refusal;
-
-/** What each event does to a settled clock. */
-const EFFECTS: {
-  readonly [Type in ClockEvent['type']]: Effect<ClockEvent & { readonly type: Type }>;
-} = {
-  start,
-  stop: (draft, _, at) => endTurn(draft, 0, at, null),
-  press,
-  observe: () => null,
-  pause: (draft) => setStatus(draft, 'paused'),
-  resume: (draft) => setStatus(draft, 'running'),
-  give,
-  takeback,
-  berserk,
-  correct,
-  flag: claimFlag,
-};
-
+/** What an event does to a settled clock. */
 const apply = (draft: Draft, event: ClockEvent, at: number): Refusal => {
   const { status } = draft;
   const { type } = event;
   const isOver = status === 'ended' && type !== 'observe' && type !== 'flag';
   if (isOver || (NEEDS[type] ?? status) !== status) return REFUSALS[status];
-  const player = 'player' in event ? indexOf(draft, event.player) : NOBODY;
-  return (EFFECTS[type] as Effect<ClockEvent>)(draft, player, at, event);
+  switch (type) {
+    case 'start':
+      return start(draft, indexOf(draft, event.player), at);
+    case 'stop':
+      return endTurn(draft, 0, at, null);
+    case 'press':
+      return press(draft, indexOf(draft, event.player), at, event.lag ?? 0);
+    case 'observe':
+      return null;
+    case 'pause':
+      return setStatus(draft, 'paused');
+    case 'resume':
+      return setStatus(draft, 'running');
+    case 'give': {
+      const from = event.from === undefined ? null : indexOf(draft, event.from);
+      return give(draft, indexOf(draft, event.player), event.ms, from);
+    }
+    case 'takeback':
+      return takeback(draft, at);
+    case 'berserk':
+      return berserk(draft, indexOf(draft, event.player));
+    case 'correct':
+      return correct(draft, indexOf(draft, event.player), event.moves);
+    case 'flag':
+      return claimFlag(draft, indexOf(draft, event.player), event.opponentCanMate ?? true);
+  }
 };
 
 /**

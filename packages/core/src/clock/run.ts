@@ -68,27 +68,21 @@ export const flagAfter = ({ bank, lagLeft }: PlayerClock, policy: Policy): numbe
   return isOverrun(policy.margin, policy) ? last : last + 1;
 };
 
-export interface Ran {
-  readonly clock: PlayerClock;
-  /** Milliseconds that were left over when the flag fell; null if it did not. */
-  readonly over: number | null;
-}
-
-/** Takes `elapsed` from the bank, which the delay no longer protects. */
-export const runBank = (setup: ClockSetup, clock: PlayerClock, elapsed: number): Ran => {
-  const { policy } = setup;
+/**
+ * Takes `elapsed` from the bank, which the delay no longer protects. If the flag falls on the way,
+ * the clock is flagged, and what comes after that is not charged.
+ */
+export const runBank = (setup: ClockSetup, clock: PlayerClock, elapsed: number): PlayerClock => {
   let current = clock;
   let left = elapsed;
   for (;;) {
     const bank = current.bank as number;
+    if (left < bank) return charge(current, left);
     const overrun = left - bank;
-    const kind = overrun < 0 ? 'flag' : refillOf(setup, current);
+    const kind = refillOf(setup, current);
     if (kind === 'flag') {
-      const unexplained = overrun - current.lagLeft;
-      // the flag falls where the last that is forgiven ends; nothing below 0 is ever charged
-      return overrun >= 0 && isOverrun(unexplained, policy)
-        ? { clock: flag(current), over: Math.max(0, unexplained - policy.margin) }
-        : { clock: charge(current, left), over: null };
+      const isOver = isOverrun(overrun - current.lagLeft, setup.policy);
+      return isOver ? flag(current) : charge(current, left);
     }
     current = refill(setup, charge(current, bank), kind);
     left = overrun;

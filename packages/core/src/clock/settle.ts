@@ -72,10 +72,15 @@ const chargeActive = (draft: Draft, at: number): void => {
   draft.delay = Math.max(0, delay - elapsed);
   if (draft.delay > 0 || (elapsed === 0 && clock.bank > 0)) return;
   const ran = runBank(setup, clock, elapsed - delay);
-  players[active] = ran.clock;
-  passSand(draft, active, usedOf(ran.clock, clock));
-  for (let left = clock.stage; left < ran.clock.stage; left += 1) enterTogether(draft, left);
-  if (ran.over !== null) afterFlag(draft, at - ran.over);
+  players[active] = ran;
+  passSand(draft, active, usedOf(ran, clock));
+  for (let left = clock.stage; left < ran.stage; left += 1) enterTogether(draft, left);
+  if (isFlagged(ran)) {
+    // the flag falls where the last that is forgiven ends
+    const over =
+      elapsed - delay - (ran.charged - clock.charged) - clock.lagLeft - setup.policy.margin;
+    afterFlag(draft, at - Math.max(0, over));
+  }
 };
 
 /** Brings a draft to `time`, or leaves it at its last event if that is later: time never goes back. */

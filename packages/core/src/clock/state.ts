@@ -3,8 +3,8 @@
  * events led to them.
  */
 
-import { failure, success, type Result } from '../model/result.js';
-import { UNKNOWN, type Stage, type TimeControl } from '../model/time-control.js';
+import { failure, success, type Failure, type Result } from '../model/result.js';
+import type { Stage, TimeControl } from '../model/time-control.js';
 import { makePolicy, type Policy, type PolicyInput } from './policy.js';
 
 /**
@@ -96,9 +96,6 @@ export interface SetupInput {
 /** What may be wrong with a setup. */
 export type SetupCode = 'InvalidPolicy' | 'InvalidPlayers' | 'InvalidControl';
 
-const isControl = (control: SetupInput['control']): control is TimeControl =>
-  typeof (control as { kind?: unknown } | null)?.kind === 'string';
-
 /** What a clock begins with; no time where none counts down. */
 const beginningOf = (control: TimeControl) =>
   control.kind === 'staged'
@@ -131,6 +128,39 @@ const fullClock = (
 
 const CHESS = ['white', 'black'];
 
+const isNames = (players: unknown): boolean =>
+  Array.isArray(players) && players.every((name) => typeof name === 'string');
+
+/** What JavaScript may pass as a control: also a result of reading, which has to be unwrapped. */
+type Given = Readonly<Record<string, unknown>> | string | null | undefined;
+
+/** What each player was given: one control for all, or one by name. */
+const givenTo = (name: string, control: Given): Given => {
+  if (typeof control !== 'object' || control === null) return control;
+  const isShared = typeof control['kind'] === 'string' || typeof control['ok'] === 'boolean';
+  if (isShared) return control;
+  return Object.hasOwn(control, name) ? (control[name] as Given) : null;
+};
+
+/** Why a player cannot play with what was given; null if it is a control for a clock. */
+const controlFault = (name: string, given: Given): string | null => {
+  if (typeof given === 'string') {
+    const hint = "Read it first: readControl(text, { prefer: 'notation' }).";
+    return `The control is text, not a time control. ${hint}`;
+  }
+  const { ok, error, kind, stages } = Object(given) as Readonly<Record<string, unknown>>;
+  if (ok === true) {
+    const field = 'control' in Object(given) ? 'control' : 'value';
+    return `The control is a result, not a time control. Pass its \`${field}\`.`;
+  }
+  if (ok === false) return `The control was not read: ${(error as Failure | undefined)?.message}`;
+  const isPlayable =
+    kind === 'unlimited' ||
+    kind === 'hourglass' ||
+    (kind === 'staged' && Array.isArray(stages) && stages.length > 0);
+  return isPlayable ? null : `Every player needs a control, and ${name} has none.`;
+};
+
 /**
  * A clock before its first event. The control must have been read already.
  *
@@ -144,33 +174,28 @@ const CHESS = ['white', 'black'];
  * made.value.status; // => 'idle'
  */
 export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
-  const { players = CHESS, control } = input;
-  const policy = makePolicy(input.policy);
+  const { id = null, players = CHESS, control, policy: knobs } = input ?? {};
+  const policy = makePolicy(knobs);
   if (!policy.ok) return policy;
-  if (new Set(players).size < Math.max(2, players.length)) {
+  if (!isNames(players) || new Set(players).size < Math.max(2, players.length)) {
     return failure(
       'InvalidPlayers',
       'A clock needs two or more players, each with a name of their own.',
     );
   }
-  if (typeof control === 'string') {
-    const hint = "Read it first: readControl(text, { prefer: 'notation' }).";
-    return failure('InvalidControl', `The control is text, not a time control. ${hint}`);
-  }
-  const controls = players.map(
-    (name) =>
-      (isControl(control) ? control : Object.hasOwn(control ?? {}, name) && control[name]) ||
-      UNKNOWN,
-  );
-  if (controls.some(({ kind }) => kind === 'unknown')) {
-    return failure('InvalidControl', 'Every player needs a control.');
+  const controls: TimeControl[] = [];
+  for (const name of players) {
+    const given = givenTo(name, control);
+    const fault = controlFault(name, given);
+    if (fault !== null) return failure('InvalidControl', fault);
+    controls.push(given as unknown as TimeControl);
   }
   const hourglasses = controls.filter(({ kind }) => kind === 'hourglass').length;
   if (hourglasses % players.length > 0) {
     return failure('InvalidControl', 'An hourglass is for all players or for none.');
   }
   return success({
-    setup: { id: input.id ?? null, players, controls, policy: policy.value },
+    setup: { id, players, controls, policy: policy.value },
     version: 0,
     status: 'idle',
     active: null,
@@ -224,7 +249,7 @@ export const draftOf = (state: ClockState): Draft => ({
   status: state.status,
   active: state.active,
   at: state.at,
-  players: [...state.players],
+  players: state.players.slice(),
   delay: state.delay,
   turn: state.turn,
   last: state.last,

@@ -81,7 +81,7 @@ const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClo
  * view(clock, 1000).players['white']?.remaining; // => 299000
  */
 export const view = (state: ClockState, at: number | null = null): ClockView => {
-  const now = settle(state, at ?? -Infinity);
+  const now = at === null ? state : settle(state, at);
   const { setup, status, active, outcome } = now;
   return {
     status,

@@ -1,8 +1,7 @@
 /**
- * Where the logs of many games are kept, event by event. An append names the version
- * that it builds on, so that of two writers only one succeeds and the other reads again. An
- * acknowledged event is never lost. More than one machine can plug in here later; `clockLogCases` of the
- * testing kit say what every implementation keeps to.
+ * Where the logs of many games are kept, event by event. An append names the version that it builds
+ * on, so that of two writers only one succeeds and the other reads again. An acknowledged event is
+ * never lost. `clockLogCases` of the testing kit check every implementation.
  */
 
 import { faultOf, type ClockEvent, type RefusalCode } from '../clock/events.js';

@@ -79,7 +79,7 @@ describe('a log', () => {
     ['{"control":"5m","policy":5,"events":[]}', 'policy'],
     ['{"control":{"white":"5m","black":"never"},"events":[]}', '"never"'],
     ['{"control":"5m","players":["a"],"events":[]}', 'two or more'],
-    ['{', 'no JSON'],
+    ['{', 'not JSON'],
   ])('is refused: %s', (text, message) => {
     const read = parseLog(text);
     expect(!read.ok && read.error.message).toContain(message);

@@ -1,6 +1,6 @@
 /**
- * A clock's log as a JSON document: the setup and every event. It replays to the identical state,
- * forever: the document names its version, and what an older version meant stays readable.
+ * A clock's log as a JSON document: the setup and every event. It always replays to the same state:
+ * the document names its version, and older versions stay readable.
  */
 
 import type { ClockEvent } from '../clock/events.js';
@@ -8,7 +8,8 @@ import type { PolicyInput } from '../clock/policy.js';
 import { makeClock, type ClockSetup, type ClockState } from '../clock/state.js';
 import { failure, success, type Result } from '../model/result.js';
 import { sameControl, type TimeControl } from '../model/time-control.js';
-import { isObject, parseControl } from './control.js';
+import { isObject } from '../notation/unified/object.js';
+import { parseControl } from './control.js';
 
 /** The version that is written. A document without one is of version 1. */
 const LOG_VERSION = 1;
@@ -18,6 +19,8 @@ export interface ParsedLog {
   /** The clock before its first event. */
   readonly clock: ClockState;
   readonly events: readonly ClockEvent[];
+  /** The controls that were given as text, which may have more meanings than the one taken. */
+  readonly texts: readonly string[];
 }
 
 type Read<Value> = Result<Value, 'InvalidLog'>;
@@ -42,8 +45,14 @@ const parseControls = (
   return success(Object.fromEntries(controls));
 };
 
+/** The texts among the controls of a document, each once. */
+const textsOf = (value: unknown, players: readonly string[]): readonly string[] => {
+  const given = isObject(value) ? players.map((name) => value[name]) : [value];
+  return [...new Set(given.filter((each) => typeof each === 'string'))];
+};
+
 /**
- * Reads a log that JSON.parse has made.
+ * Reads a log from a value that JSON.parse returned.
  *
  * @example
  * import { readLog } from '@zeitnot/core/clock';
@@ -58,7 +67,7 @@ export const readLog = (document: unknown): Read<ParsedLog> => {
   }
   if (!Array.isArray(events)) return invalid('The log has no list of events.');
   if (!Array.isArray(players) || !players.every((name) => typeof name === 'string')) {
-    return invalid('The players of the log are no list of names.');
+    return invalid('The players of the log are not a list of names.');
   }
   if (policy !== undefined && typeof policy !== 'string' && !isObject(policy)) {
     return invalid(`The policy of the log cannot be ${JSON.stringify(policy)}.`);
@@ -72,7 +81,8 @@ export const readLog = (document: unknown): Read<ParsedLog> => {
     ...(policy === undefined ? {} : { policy: policy as PolicyInput }),
   });
   if (!made.ok) return invalid(made.error.message);
-  return success({ clock: made.value, events: events as ClockEvent[] });
+  const texts = textsOf(document['control'], players);
+  return success({ clock: made.value, events: events as ClockEvent[], texts });
 };
 
 /**
@@ -85,10 +95,11 @@ export const readLog = (document: unknown): Read<ParsedLog> => {
  * log.ok && log.value.clock.setup.players; // => ['white', 'black']
  */
 export const parseLog = (text: string): Read<ParsedLog> => {
+  if (typeof text !== 'string') return invalid('The log is not text.');
   try {
     return readLog(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (error) {
-    return invalid(`The log is no JSON: ${(error as Error).message}.`);
+    return invalid(`The log is not JSON: ${(error as Error).message}.`);
   }
 };
 

@@ -138,7 +138,7 @@ export const observeSession = <Session extends ClockSession>(
 ): Session => {
   if (session.events.length === 0) return session;
   const event: ClockEvent = { type: 'observe', at: timeInSession(session, now) };
-  return record(session, event, step(session.state, event).state, now);
+  return record(session, event, reduce(session.state, event), now);
 };
 
 /**
