@@ -100,7 +100,8 @@ const startsOf = (bytes, chunk) => {
 /** How many tags the scanner sees in the header of a game. */
 const tagsScanned = (bytes) => {
   const state = startOfText();
-  advance(state, bytes, 0, true, 0, () => undefined);
+  const onGame = () => undefined;
+  advance({ state, bytes, from: 0, final: true, base: 0, onGame, tags: null, pausing: false });
   return state.allNames;
 };
 

@@ -6,7 +6,15 @@
 
 export { detectUtf16, parseCompression } from './bytes/open.js';
 export { digested, type Digest, type DigestedSource, type Digests } from './bytes/digests.js';
-export { catchSourceError, fileSource, mtimeOf, openFile, type OpenFile } from './bytes/source.js';
+export {
+  catchSourceError,
+  fileSource,
+  mtimeOf,
+  openFile,
+  readFully,
+  withFile,
+  type OpenFile,
+} from './bytes/source.js';
 export { wholeFile } from './bytes/prefetch.js';
 export { takeLock, type Lock } from './fs/lock.js';
 export { makeFolders, removeEmptyFolder, syncFolder } from './fs/folders.js';
@@ -37,14 +45,9 @@ export { instantiate, type WasmInstance, type WasmNumber } from './index/fast/in
 export { openSpans, type Spans } from './index/games.js';
 export { FLAG as INDEX_FLAGS, RESULTS as INDEX_RESULTS, u32View } from './index/layout.js';
 export { parseIndex } from './index/parse.js';
-export { readRecords } from './index/read-records.js';
+export { readRecords, refuseNewer } from './index/read-records.js';
 export type { OnRecords } from './index/records.js';
-export {
-  makeSelector,
-  type ReadStored,
-  type SelectedGames,
-  type SelectGames,
-} from './index/select.js';
+export { makeSelector, type ReadStored, type SelectGames } from './index/select.js';
 export { dateOf, idOf, numberOf, resultOf, spanOf, stringOf } from './index/view.js';
 export { makeScanner, type Scanner } from './scan/scanner.js';
 export { tagsBefore, type TagList } from './scan/tag-list.js';

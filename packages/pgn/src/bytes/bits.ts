@@ -2,18 +2,9 @@
 
 import { SourceError } from './source.js';
 
-export interface BitReader {
-  /** The next `count` bits as a number, at most 24 of them. */
-  readonly bits: (count: number) => number;
-  /** The same without taking them; zeros stand behind the end. */
-  readonly peek: (count: number) => number;
-  readonly drop: (count: number) => void;
-  /** Drops the rest of the byte in use. */
-  readonly align: () => void;
-  readonly atEnd: () => boolean;
-}
+export type BitReader = ReturnType<typeof bitReader>;
 
-export const bitReader = (input: Iterable<Uint8Array>): BitReader => {
+export const bitReader = (input: Iterable<Uint8Array>) => {
   const chunks = input[Symbol.iterator]();
   let chunk: Uint8Array = new Uint8Array(0);
   let position = 0;
@@ -30,6 +21,7 @@ export const bitReader = (input: Iterable<Uint8Array>): BitReader => {
     }
     return true;
   };
+  /** The next `count` bits as a number, at most 24 of them, without taking them; zeros stand behind the end. */
   const peek = (count: number): number => {
     while (heldBits < count) {
       if (position < chunk.length || refill()) {
@@ -49,11 +41,13 @@ export const bitReader = (input: Iterable<Uint8Array>): BitReader => {
       throw new SourceError('TruncatedInput', 'the bzip2 data end too early');
     }
   };
+  /** The same, and takes them. */
   const bits = (count: number): number => {
     const value = peek(count);
     drop(count);
     return value;
   };
+  /** Drops the rest of the byte in use. */
   const align = (): void => drop(heldBits % 8);
   return { bits, peek, drop, align, atEnd: () => heldBits === padding && !refill() };
 };

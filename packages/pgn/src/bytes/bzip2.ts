@@ -240,11 +240,11 @@ export function* decodeBzip2(input: Iterable<Uint8Array>): Generator<Uint8Array>
     while (!reader.atEnd()) {
       if (isPadding(reader.peek(8))) reader.drop(8);
       else if (beginsStream()) return true;
-      else throw damaged('what stands behind them is no more of it');
+      else throw damaged('other bytes follow them');
     }
     return false;
   };
-  if (!beginsStream()) throw damaged('they do not begin like it');
+  if (!beginsStream()) throw damaged('their first bytes are wrong');
   do {
     const level = bits(8) - 0x30;
     if (level < 1 || level > 9) throw damaged('the block size');

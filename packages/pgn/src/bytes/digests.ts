@@ -14,20 +14,15 @@ export interface Digests {
 /** The name of a digest. */
 export type Digest = keyof Digests;
 
-export interface Digester {
-  readonly update: (bytes: Uint8Array) => void;
-  readonly digests: () => Digests;
-}
-
-export const makeDigester = (wanted: readonly Digest[]): Digester => {
+export const makeDigester = (wanted: readonly Digest[]) => {
   const hash = wanted.includes('sha256') ? createHash('sha256') : null;
   let crc = wanted.includes('crc32') ? 0 : null;
   return {
-    update: (bytes) => {
+    update: (bytes: Uint8Array): void => {
       hash?.update(bytes);
       if (crc !== null) crc = crc32(bytes, crc);
     },
-    digests: () => ({
+    digests: (): Digests => ({
       ...(hash === null ? {} : { sha256: hash.digest('hex') }),
       ...(crc === null ? {} : { crc32: crc }),
     }),

@@ -22,19 +22,9 @@ const OUTPUT = 64 * 1024;
 const MAX_HELD = 1024 * 1024;
 const STEP = 32;
 
-interface Input {
-  readonly atEnd: () => boolean;
-  readonly byte: () => number;
-  readonly skip: (count: number) => void;
-  /** A number of four bytes. */
-  readonly word: () => number;
-  /** The next bytes, some at least. */
-  readonly piece: () => Uint8Array;
-  /** How many bytes of the last piece were not used. */
-  readonly giveBack: (count: number) => void;
-}
+type Input = ReturnType<typeof inputOf>;
 
-const inputOf = (source: Iterable<Uint8Array>): Input => {
+const inputOf = (source: Iterable<Uint8Array>) => {
   const chunks = source[Symbol.iterator]();
   let chunk: Uint8Array = new Uint8Array(0);
   let position = 0;
@@ -47,12 +37,14 @@ const inputOf = (source: Iterable<Uint8Array>): Input => {
     }
     return false;
   };
+  /** The next bytes, some at least. */
   const piece = (): Uint8Array => {
     if (atEnd()) throw new SourceError('TruncatedInput', 'the gzip data end too early');
     const part = chunk.subarray(position, position + PIECE);
     position += part.length;
     return part;
   };
+  /** Puts back bytes of the last piece that were not used. */
   const giveBack = (count: number): void => {
     position -= count;
   };
@@ -64,6 +56,7 @@ const inputOf = (source: Iterable<Uint8Array>): Input => {
   const skip = (count: number): void => {
     for (let left = count; left > 0; left -= 1) byte();
   };
+  /** A number of four bytes. */
   const word = (): number => (byte() | (byte() << 8) | (byte() << 16) | (byte() << 24)) >>> 0;
   return { atEnd, byte, skip, word, piece, giveBack };
 };
@@ -78,7 +71,7 @@ const passPadding = (input: Input): boolean => {
     if (isPadding(byte)) continue;
     input.giveBack(1);
     if (beginsMember(input)) return true;
-    throw damaged('what stands behind them is no more of it');
+    throw damaged('other bytes follow them');
   }
   return false;
 };
@@ -104,14 +97,6 @@ interface Inflated {
   readonly error: Error | null;
 }
 
-interface Inflater {
-  /** The bytes are good until the next piece. */
-  readonly take: (piece: Uint8Array) => Inflated;
-  /** How many bytes of all it took were data. */
-  readonly used: () => number;
-  readonly close: () => void;
-}
-
 const HANDLE = '_handle';
 const PROCESS = '_processChunk';
 
@@ -124,13 +109,15 @@ interface SyncInflate extends InflateRaw {
 const NOTHING = new Uint8Array(0);
 
 /** Without waiting: see prefetch-worker.ts. */
-const makeInflater = (): Inflater => {
+const makeInflater = () => {
   const inflate = createInflateRaw({ chunkSize: OUTPUT }) as SyncInflate;
   const handle = inflate[HANDLE];
   const close = handle.close.bind(handle);
   // it would be closed behind each piece
   handle.close = () => undefined;
+  /** How many bytes of all it took were data. */
   let used = 0;
+  /** The bytes are good until the next piece. */
   const take = (piece: Uint8Array): Inflated => {
     try {
       const bytes = inflate[PROCESS](piece, constants.Z_NO_FLUSH);
@@ -177,6 +164,7 @@ function* readData(input: Input): Generator<Uint8Array> {
     else held = [];
     const { bytes, error } = take(piece);
     if (error !== null) {
+      close();
       yield* takeInSteps(held, size);
       throw damaged(error.message);
     }
@@ -192,7 +180,7 @@ function* readData(input: Input): Generator<Uint8Array> {
 
 export function* decodeGzip(source: Iterable<Uint8Array>): Generator<Uint8Array> {
   const input = inputOf(source);
-  if (!beginsMember(input)) throw damaged('they do not begin like it');
+  if (!beginsMember(input)) throw damaged('their first bytes are wrong');
   do {
     passHeader(input);
     yield* readData(input);

@@ -100,7 +100,7 @@ const DROPPED = `
   }
   console.log(during > before, threads() <= before);`;
 
-it.runIf(process.platform === 'linux')('leaves no thread behind where it is dropped', () => {
+it.runIf(process.platform === 'linux')('leaves no thread running when it is dropped', () => {
   const packed = join(folder, 'dropped.gz');
   writeFileSync(packed, gzipSync(randomBytes(9_000_017)));
   const args = ['--expose-gc', '--input-type=module', '-e', DROPPED, packed];

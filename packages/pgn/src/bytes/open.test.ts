@@ -107,12 +107,12 @@ describe('what is an error', () => {
     Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * index) % 251)),
   );
 
-  it('a file that is not there, or a folder', () => {
+  it('a missing file, or a folder', () => {
     expect(openBytes(join(folder, 'none'))).toMatchObject({ error: { code: 'CannotOpen' } });
     expect(openBytes(folder)).toMatchObject({ error: { code: 'CannotOpen' } });
   });
 
-  it('a compression that nothing here reads', () => {
+  it('a compression that is not supported', () => {
     expect(openBytes(Buffer.from(TEXT), { compression: 'xz' as Compression })).toMatchObject({
       error: { code: 'UnknownCompression', message: expect.stringContaining('zstd, gzip, bzip2') },
     });
@@ -126,7 +126,7 @@ describe('what is an error', () => {
     ['a rar file', '526172211a0701000000'],
     ['an lz4 file', '04224d1864407e2f0000'],
     ['an lzip file', '4c5a4950010c00000000'],
-    ['a file of compress', '1f9d905bee0a00000000'],
+    ['a file packed by compress', '1f9d905bee0a00000000'],
   ])('%s, unless it is forced', (what, hex) => {
     const bytes = Buffer.from(hex, 'hex');
     const file = join(folder, 'packed');
@@ -232,7 +232,7 @@ describe('what is an error', () => {
   });
 });
 
-describe('bytes behind the end', () => {
+describe('bytes after the end', () => {
   it.each([
     ['gzip', GZIP],
     ['bzip2', BZIP2],
@@ -261,7 +261,7 @@ describe('bytes behind the end', () => {
   });
 });
 
-it('decodes bzip2 from chunks of any size, and gives nothing of a block with a wrong bit', () => {
+it('decodes bzip2 from chunks of any size, and drops a block with a wrong bit', () => {
   const chunks = (bytes: Buffer): Buffer[] => [...bytes].map((byte) => Buffer.from([byte]));
   expect(Buffer.concat([...decodeBzip2(chunks(BZIP2))]).toString()).toBe(TEXT);
   for (let bit = 0; bit < BZIP2.length * 8 - 6; bit += isLong ? 1 : 7) {

@@ -48,7 +48,7 @@ const UNREAD: readonly (readonly [string, string])[] = [
   ['526172211a07', 'a rar file'],
   ['04224d18', 'an lz4 file'],
   ['4c5a495001', 'an lzip file'],
-  ['1f9d', 'a file of compress'],
+  ['1f9d', 'a file packed by compress'],
 ];
 
 /** The format of a file that another program has to unpack; null for any other. */
@@ -138,7 +138,7 @@ const compressionOf = (head: Uint8Array, input: string | Uint8Array): Compressio
   const where = typeof input === 'string' ? `Failed to open file ${input}: it is` : 'This is';
   throw new SourceError(
     'UnsupportedCompression',
-    `${where} ${unread}, unpack it first; compressions that are read: ${COMPRESSIONS.slice(1).join(', ')}`,
+    `${where} ${unread}, unpack it first; supported compressions: ${COMPRESSIONS.slice(1).join(', ')}`,
   );
 };
 

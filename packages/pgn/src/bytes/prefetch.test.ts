@@ -31,12 +31,15 @@ const readAll = (source: DigestedSource, step: number): Buffer => {
 const WANTED = ['sha256', 'crc32'] as const;
 
 describe('a file that a thread reads', () => {
-  it.each([999, 65_536, 5_000_000])('comes whole, with its digests, by %i bytes', (step) => {
-    const source = prefetchSource(path, { digests: WANTED });
-    expect(readAll(source, step).equals(BYTES)).toBe(true);
-    expect(source.digests()).toEqual(DIGESTS);
-    source.close();
-  });
+  it.each([999, 65_536, 5_000_000])(
+    'is complete, with its digests, read %i bytes at a time',
+    (step) => {
+      const source = prefetchSource(path, { digests: WANTED });
+      expect(readAll(source, step).equals(BYTES)).toBe(true);
+      expect(source.digests()).toEqual(DIGESTS);
+      source.close();
+    },
+  );
 
   // less than the ring holds, as much, and a byte more
   it.each([0, 1_500_000, 2 ** 22, 2 ** 22 + 1])(
@@ -50,7 +53,7 @@ describe('a file that a thread reads', () => {
     },
   );
 
-  it('is digested after it was decompressed', () => {
+  it('is digested after decompression', () => {
     const packed = gzipSync(BYTES);
     const source = prefetchSource(packed, { compression: 'gzip', digests: WANTED });
     expect(readAll(source, 100_000).equals(BYTES)).toBe(true);
@@ -58,7 +61,7 @@ describe('a file that a thread reads', () => {
     source.close();
   });
 
-  it('fails where it is read, and names the file once', () => {
+  it('fails when it is read, and names the file once', () => {
     const missing = join(folder, 'missing');
     const source = prefetchSource(missing, {});
     expect(() => source.read(Buffer.alloc(1))).toThrow(/^Failed to open file \S+missing: ENOENT/);

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Compression } from './open.js';
 import type { PrefetchOrder } from './prefetch-worker.js';
 import { digested, type Digest, type DigestedSource } from './digests.js';
-import { catchSourceError, openFile, fileSource, SourceError, type OpenFile } from './source.js';
+import { fileSource, SourceError, withFile, type OpenFile } from './source.js';
 import { beginRing, digestsIn, makeRing, readRing } from './ring.js';
 
 /** By name, so that it is the compiled file even where this one is loaded from its source. */
@@ -42,11 +42,9 @@ export interface PrefetchOptions {
 /** Fills the ring from a plain file, so that there is something to read while the thread starts. */
 const beginFile = (ring: SharedArrayBuffer, path: string, end: number): void => {
   // the thread meets the same error and reports it
-  const begun = openFile(path);
-  if (!begun.ok) return;
-  const file = begun.value;
-  if (file.pipe === null) catchSourceError(() => beginRing(ring, fileSource(file, end)));
-  file.close();
+  withFile(path, (file) => {
+    if (file.pipe === null) beginRing(ring, fileSource(file, end));
+  });
 };
 
 export const prefetchSource = (

@@ -52,25 +52,13 @@ const bump = (control: Int32Array, cell: number): void => {
 const waiting = (control: Int32Array): number =>
   (Atomics.load(control, WRITTEN) - Atomics.load(control, READ)) >>> 0;
 
-export interface RingWriter {
-  /** What was in the ring before this writer, and stays until it writes. */
-  readonly begun: Uint8Array;
-  /** Waits while the ring is full. */
-  readonly write: (bytes: Uint8Array) => void;
-  /** Room for the next bytes, at least one; they are the reader's once they are given. */
-  readonly room: () => Uint8Array;
-  readonly give: (count: number) => void;
-  /** Ends the ring with the digests of all bytes. */
-  readonly end: (digests: Digests) => void;
-  readonly fail: (code: SourceErrorCode, message: string) => void;
-}
-
-export const ringWriter = (ring: SharedArrayBuffer): RingWriter => {
+export const ringWriter = (ring: SharedArrayBuffer) => {
   const control = new Int32Array(ring, 0, CELLS);
   const data = new Uint8Array(ring, DATA_START);
   Atomics.store(control, STATUS, RUNNING);
   bump(control, SIGNAL);
 
+  /** Room for the next bytes, at least one; they are the reader's once they are given. Waits while the ring is full. */
   const room = (): Uint8Array => {
     for (;;) {
       const seen = Atomics.load(control, TAKEN);
@@ -101,12 +89,14 @@ export const ringWriter = (ring: SharedArrayBuffer): RingWriter => {
     bump(control, SIGNAL);
   };
   return {
+    /** What was in the ring before this writer, and stays until it writes. */
     begun: data.subarray(0, Atomics.load(control, WRITTEN)),
     write,
     room,
     give,
-    end: (digests) => finish(ENDED, digests),
-    fail: (code, message) => finish(FAILED, [code, message.slice(0, 500)]),
+    /** Ends the ring with the digests of all bytes. */
+    end: (digests: Digests) => finish(ENDED, digests),
+    fail: (code: SourceErrorCode, message: string) => finish(FAILED, [code, message.slice(0, 500)]),
   };
 };
 
@@ -152,7 +142,7 @@ export const readRing = (ring: SharedArrayBuffer, into: Uint8Array): number => {
     if (status === FAILED) throw failureIn(ring);
     const patience = status === NEW ? PATIENCE_MS : Infinity;
     if (Atomics.wait(control, SIGNAL, seen, patience) === 'timed-out') {
-      throw new SourceError('CannotRead', 'the thread that reads does not start');
+      throw new SourceError('CannotRead', 'the reader thread did not start');
     }
   }
 };

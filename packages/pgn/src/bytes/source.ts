@@ -64,15 +64,7 @@ export const bufferSource = (bytes: Uint8Array): ByteSource => {
 };
 
 /** An open file that can be read anywhere. */
-export interface OpenFile {
-  readonly path: string;
-  readonly size: number;
-  readonly mtime: number;
-  /** The descriptor of a pipe, which cannot be opened again; null for a file. */
-  readonly pipe: number | null;
-  readonly readAt: (into: Uint8Array, position: number) => number;
-  readonly close: () => void;
-}
+export type OpenFile = Readonly<ReturnType<typeof fileAt>>;
 
 export const cannotOpen = (path: string, why: string): SourceError =>
   new SourceError('CannotOpen', `Failed to open file ${path}: ${why}`);
@@ -104,7 +96,7 @@ export const pipeSource = (path: string, descriptor: number): ByteSource => ({
 export const mtimeOf = ({ mtimeMs }: Stats): number => Math.max(0, Math.floor(mtimeMs));
 
 /** Opens a file; throws a `SourceError`. */
-export const fileAt = (path: string): OpenFile => {
+export const fileAt = (path: string) => {
   let file: number;
   try {
     file = openSync(path, 'r');
@@ -132,6 +124,7 @@ export const fileAt = (path: string): OpenFile => {
     path,
     size: stat.size,
     mtime: mtimeOf(stat),
+    /** The descriptor of a pipe, which cannot be opened again; null for a file. */
     pipe: stat.isFile() ? null : file,
     readAt,
     close,
@@ -181,3 +174,17 @@ export const catchSourceError = <Value>(work: () => Value): Result<Value, Source
 /** Opens a file; a failure is a value. */
 export const openFile = (path: string): Result<OpenFile, SourceErrorCode> =>
   catchSourceError(() => fileAt(path));
+
+/** Runs work on a file, which is closed behind it; a failure is a value. */
+export const withFile = <Value>(
+  path: string,
+  work: (file: OpenFile) => Value,
+): Result<Value, SourceErrorCode> =>
+  catchSourceError(() => {
+    const file = fileAt(path);
+    try {
+      return work(file);
+    } finally {
+      file.close();
+    }
+  });

@@ -47,7 +47,7 @@ const faultOf = (chunk: Uint8Array): SourceError => {
     ? new SourceError('DamagedInput', 'a zstd frame is damaged')
     : new SourceError(
         'UnsupportedCompression',
-        `it is zstd with a window of ${Math.ceil(window / 1024 / 1024)} MiB, where 128 are read; unpack it with zstd -d --long=31 first`,
+        `it is zstd with a window of ${Math.ceil(window / 1024 / 1024)} MiB, and at most 128 MiB are supported; unpack it with zstd -d --long=31 first`,
       );
 };
 

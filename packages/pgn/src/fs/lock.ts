@@ -16,11 +16,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 
-export interface Lock {
-  /** Whether it is still ours: it may have been removed by hand. */
-  readonly holds: () => boolean;
-  readonly release: () => void;
-}
+export type Lock = NonNullable<ReturnType<typeof takeLock>>;
 
 interface Owner {
   readonly pid: number;
@@ -37,6 +33,8 @@ const STATE_FIELD = 1;
 const START_FIELD = 20;
 /** Dead, and listed only until its parent collects its exit code. */
 const ZOMBIE = 'Z';
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 const statField = (pid: number, field: number): string | null => {
   try {
@@ -65,7 +63,7 @@ const isRunning = ({ pid, started }: Owner): boolean => {
     process.kill(pid, 0);
   } catch (error) {
     // another user's process cannot be signalled, but it runs
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (codeOf(error) !== 'EPERM') return false;
   }
   if (statField(pid, STATE_FIELD) === ZOMBIE) return false;
   const now = startOf(pid);
@@ -79,8 +77,6 @@ const isHeld = (path: string): boolean => {
   if (owner === null) return !isOld(path);
   return owner.host !== hostname() || isRunning(owner);
 };
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /**
  * Removes the lock of a dead owner. One process at a time checks again and does so: of two that saw the dead lock, the
@@ -117,13 +113,14 @@ const createFile = (path: string, text: string): void => {
 };
 
 /** Takes the lock; null if another process holds it. Throws any other error of the system. */
-export const takeLock = (path: string): Lock | null => {
+export const takeLock = (path: string) => {
   const mine = JSON.stringify({
     pid: process.pid,
     host: hostname(),
     started: startOf(process.pid),
     token: randomBytes(8).toString('hex'),
   });
+  /** Whether it is still ours: it may have been removed by hand. */
   const holds = (): boolean => {
     try {
       return readFileSync(path, 'utf8') === mine;
@@ -131,10 +128,13 @@ export const takeLock = (path: string): Lock | null => {
       return false;
     }
   };
+  const release = (): void => {
+    if (holds()) rmSync(path);
+  };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       createFile(path, mine);
-      return { holds, release: () => (holds() ? rmSync(path) : undefined) };
+      return { holds, release };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }

@@ -18,7 +18,7 @@ export const notRegular = (path: string): string | null => {
   const stat = statOf(path);
   return stat === null || stat.isFile() || stat.isDirectory()
     ? null
-    : `${path} is no regular file; write what comes from it into one first.`;
+    : `${path} is not a regular file; write its contents to a file first.`;
 };
 
 /** Reads a whole file; throws a `SourceError` if it is not regular, or the error of the system. */

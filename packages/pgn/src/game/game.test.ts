@@ -57,7 +57,7 @@ describe('tags', () => {
     expect(Object.fromEntries(game.tags())).toEqual(tags);
   });
 
-  it('read as Windows-1252 what is not UTF-8, and nothing else', () => {
+  it('are read as Windows-1252 only where they are not UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from('[White "Jürgen \x80 \x81"]\n', 'latin1'),
       Buffer.from('[Black "Šárka"]\n'),
@@ -67,7 +67,7 @@ describe('tags', () => {
     expect([...tags.values()]).toEqual(['Jürgen € \ufffd', 'Šárka', 'Zürich ü ♔😀 â™']);
   });
 
-  it('come back whatever their value, escaped', () => {
+  it('survive escaping, whatever their value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         fc.pre(!/[\r\n]/.test(value));
@@ -175,7 +175,7 @@ it.each(['½-½', '½'])('knows the result %s in Latin-1', (result) => {
   expect([game.movetext(), game.plyCount()]).toEqual(['1. e4 {x} e5', 2]);
 });
 
-it('reads long blanks in a comment, junk behind many tags and runs of ellipses in one go', () => {
+it('reads long blanks in a comment, junk after many tags and runs of ellipses in linear time', () => {
   const blanks = ' '.repeat(300_000);
   expect(gameOf(`1. e4 {x${blanks}x\n} *`).movetext()).toBe(`1. e4 {x${blanks}x }`);
   expect(gameOf(`${'[A "b"] x\n'.repeat(100_000)}1. e4 *`).plyCount()).toBe(1);
@@ -230,7 +230,7 @@ describe('long games', () => {
     expect(gameOf(text).problems()).toMatchObject([{ code }]);
     expect(gameOf(text).plies()[0]?.san).toBe('e4');
   });
-  it('do not hide behind the tags what is wrong with them', () => {
+  it('report their problems after the tags, too', () => {
     const codes = gameOf('[Event "a"]\n[White x]\n\n1. e4 {open').problems();
     expect(codes.map(({ code }) => code)).toEqual(['TagWithoutValue', 'UnterminatedComment']);
   });

@@ -15,6 +15,7 @@ import {
   endOfLine,
   endsReturn,
   isBlank,
+  isLetter,
   isLineEnd,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -45,8 +46,7 @@ export type OnBadTag = (
 const isNamed = (bytes: Buffer, bracket: number): boolean => {
   let at = bracket + 1;
   while (at < bytes.length && (isBlank(bytes[at]!) || bytes[at] === OPEN_BRACKET)) at += 1;
-  const letter = bytes[at]! | 0x20;
-  return (letter >= 0x61 && letter <= 0x7a) || letter >= 0x80;
+  return isLetter(bytes[at]!) || bytes[at]! >= 0x80;
 };
 
 const readAnyTag = (bytes: Buffer, bracket: number, tag: Tag): boolean => {

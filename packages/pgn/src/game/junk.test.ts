@@ -16,7 +16,7 @@ it.each([
   expect(isJunk(Buffer.from(text, 'latin1'))).toBe(expected);
 });
 
-it('finds text across parts, of which one may end within a mark', () => {
+it('finds text across parts, even if one ends inside a byte order mark', () => {
   const find = makeTextFinder();
   const parts = ['\n\u00EF', '\u00BB', '\u00BF%x', 'y\n', ' z'];
   expect(parts.map((part) => find(Buffer.from(part, 'latin1')))).toEqual([-1, -1, -1, -1, 1]);

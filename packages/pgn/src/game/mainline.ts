@@ -54,16 +54,7 @@ import { tagValueStart } from '../syntax/tag.js';
 import { MAX_VARIATION_DEPTH, type Complaint } from './problem.js';
 
 /** Lists the tokens of the mainline of one game after another. */
-export interface Mainline {
-  /** Begins with the movetext in `bytes` from there on, behind `passed` moves that were read before. */
-  readonly begin: (bytes: Buffer, from: number, passed?: number) => void;
-  /** Lists what comes next; returns how many integers of the list are filled, 0 at the end. */
-  readonly next: () => number;
-  /** Three integers for each token: its kind, its first byte, its end. */
-  readonly list: Int32Array;
-  /** What is wrong with the movetext, once its end is reached. */
-  readonly complaint: () => Complaint | null;
-}
+export type Mainline = ReturnType<typeof makeMainline>;
 
 /** How far a game is: among its moves, behind a result, or behind the first word that stands there. */
 const RUNNING = 0;
@@ -88,7 +79,8 @@ const ROOM = 3 * 512;
 
 // Long because the functions within share the state of one game; each of them is short but for `next`.
 /** Makes a reader of mainlines, which serves many games in turn. */
-export const makeMainline = (): Mainline => {
+export const makeMainline = () => {
+  /** Three integers for each token: its kind, its first byte, its end. */
   const list = new Int32Array(ROOM);
   let bytes: Buffer = Buffer.alloc(0);
   let position = 0;
@@ -100,6 +92,7 @@ export const makeMainline = (): Mainline => {
   let tag = -1;
   let complaint: Complaint | null = null;
 
+  /** Begins with the movetext in `text` from there on, behind `passed` moves that were read before. */
   const begin = (text: Buffer, from: number, passed = 0): void => {
     bytes = text;
     moves = passed;
@@ -179,7 +172,8 @@ export const makeMainline = (): Mainline => {
     return true;
   };
   // One loop of 80 lines over locals: it reads every move of an archive, and V8 keeps locals in registers.
-  const next = (): number => {
+  /** Lists what comes next, at most `room` integers; returns how many the list has, 0 at the end. */
+  const next = (room = ROOM): number => {
     const text = bytes;
     const tokens = list;
     const classes = CLASS;
@@ -188,7 +182,7 @@ export const makeMainline = (): Mainline => {
     let used = 0;
     // in the mainline, and not behind the result
     let isListed = depth === 0 && progress === RUNNING;
-    while (at < length && used < ROOM) {
+    while (at < length && used < room) {
       const start = at;
       let first = classes[text[at]!]!;
       if (first === SKIPPED) {
@@ -260,5 +254,11 @@ export const makeMainline = (): Mainline => {
     if (at >= length && depth > 0) stop('UnterminatedVariation', variation);
     return used;
   };
-  return { begin, next, list, complaint: () => complaint };
+  return {
+    begin,
+    next,
+    list,
+    /** What is wrong with the movetext, once its end is reached. */
+    complaint: (): Complaint | null => complaint,
+  };
 };

@@ -113,7 +113,7 @@ describe('headOfListed', () => {
     expect(placesIn(text)[0]?.head).toBe(head);
   });
 
-  it('finds no other place than the header itself', () => {
+  it('finds the same place as the header itself', () => {
     const header = ['[A "b"]', '[C "d"]', '[New "x"]', '[Nev "x"]', '[Event "e"]', '[E "f]'];
     const odd = ['[G "h"] *', ' [A "b"]', '[A "b\\"c"]', 'x"]', '{c}', '; c', '%'];
     const line = fc.constantFrom(...header, ...odd, '', '', '1. e4 *', '*');

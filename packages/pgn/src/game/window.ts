@@ -11,7 +11,7 @@
  */
 
 import { advance } from '../scan/advance.js';
-import { HEADER, isInComment, LINE, MOVES, startOfText, type ScanState } from '../scan/state.js';
+import { HEADER, isInComment, LINE, MOVES, startOfText } from '../scan/state.js';
 import { clearTags, dropTags, tagsBefore, type TagList } from '../scan/tag-list.js';
 import { BEHIND, endsWithResult } from '../syntax/movetext.js';
 
@@ -44,18 +44,6 @@ export type OnSpan = (
   tags: TagList | null,
 ) => void;
 
-export interface GameWindow {
-  /** Room for the next bytes; `take` reads what was put there. */
-  readonly room: () => Uint8Array;
-  readonly take: (count: number) => void;
-  /** The text ends here, and with it the last game. */
-  readonly finish: () => void;
-  /** No more can be read; the last game goes out only if its moves have come to their result. */
-  readonly breakOff: () => void;
-  /** Begins with another text, whose first byte counts as that byte on that line, from 0. */
-  readonly restart: (byte: number, line: number) => void;
-}
-
 /**
  * Reads plain games itself, before the scanner sees them. It does not count lines: with one, `onSpan` gets lines that
  * are too low.
@@ -84,49 +72,26 @@ const NEAR = 16 * 1024;
 const MAX_PATIENCE = 64;
 const ODD_GAME = 8;
 
-interface Window {
-  state: ScanState;
-  readonly home: Buffer;
-  /** The same as `home`, unless a long game needs more. */
-  text: Buffer;
-  base: number;
-  filled: number;
-  used: number;
-  /** The game that is not over yet; -1 if there is none. */
-  openByte: number;
-  openLine: number;
-  /** The head of an open game beyond `MAX_GAME`. */
-  head: Buffer | null;
-  /** The quick reader has handed over all before this byte. */
-  done: number;
-  patience: number;
-}
-
-const beginText = (window: Window, byte: number, line: number): void => {
-  window.state = startOfText(line);
-  window.text = window.home;
-  window.base = byte;
-  window.filled = 0;
-  window.used = 0;
-  window.openByte = -1;
-  window.head = null;
-  window.done = 0;
-  window.patience = MAX_PATIENCE;
-};
-
-const makeWindow = (home: Buffer): Window => ({
-  state: startOfText(),
+/** A window at the start of a text whose first byte counts as that byte on that line. */
+const beginText = (home: Buffer, byte: number, line: number) => ({
+  state: startOfText(line),
   home,
+  /** The same as `home`, unless a long game needs more. */
   text: home,
-  base: 0,
+  base: byte,
   filled: 0,
   used: 0,
+  /** The game that is not over yet; -1 if there is none. */
   openByte: -1,
   openLine: 0,
-  head: null,
+  /** The head of an open game beyond `MAX_GAME`. */
+  head: null as Buffer | null,
+  /** The quick reader has handed over all before this byte. */
   done: 0,
   patience: MAX_PATIENCE,
 });
+
+type Window = ReturnType<typeof beginText>;
 
 /** The first position of the window that is still needed. Cuts a game that is too long. */
 const firstNeeded = (window: Window): number => {
@@ -180,8 +145,8 @@ export const makeGameWindow = (
   onSpan: OnSpan,
   tags: TagList | null = null,
   quick: QuickGames | null = null,
-): GameWindow => {
-  const window = makeWindow(quick?.memory ?? Buffer.allocUnsafeSlow(WINDOW_SIZE));
+) => {
+  const window = beginText(quick?.memory ?? Buffer.allocUnsafeSlow(WINDOW_SIZE), 0, 0);
   const close = (end: number): void => closeGame(window, end, onSpan, tags);
   const onGame = (byte: number, line: number): void => {
     close(byte);
@@ -219,8 +184,16 @@ export const makeGameWindow = (
       const near = isQuick ? Math.min(filled, start + NEAR) : filled;
       for (const end of near < filled ? [near, filled] : [filled]) {
         const bytes = window.text.subarray(0, end);
-        const isLast = final && end === filled;
-        window.used = advance(state, bytes, start, isLast, base, onGame, tags, isQuick);
+        window.used = advance({
+          state,
+          bytes,
+          from: start,
+          final: final && end === filled,
+          base,
+          onGame,
+          tags,
+          pausing: isQuick,
+        });
         if (window.used > start) break;
       }
       if (!isQuick || window.used === start || window.used === filled) return;
@@ -231,25 +204,29 @@ export const makeGameWindow = (
     window.text = window.home;
   };
   return {
-    room: () => makeRoom(window),
-    take: (count) => {
+    /** Room for the next bytes; `take` reads what was put there. */
+    room: (): Uint8Array => makeRoom(window),
+    take: (count: number): void => {
       window.filled += count;
       scan(false);
     },
-    finish: () => {
+    /** The text ends here, and with it the last game. */
+    finish: (): void => {
       scan(true);
       close(window.base + window.filled);
       end();
     },
-    breakOff: () => {
+    /** No more can be read; the last game goes out only if its moves have come to their result. */
+    breakOff: (): void => {
       scan(true);
       const { state, text, base, filled } = window;
       const isWhole = state.result || endsWithResult(text, filled) === 1;
       if (state.phase === MOVES && isWhole && !isInComment(state)) close(base + filled);
       end();
     },
-    restart: (byte, line) => {
-      beginText(window, byte, line);
+    /** Begins with another text, whose first byte counts as that byte on that line, from 0. */
+    restart: (byte: number, line: number): void => {
+      Object.assign(window, beginText(window.home, byte, line));
       if (tags !== null) clearTags(tags);
     },
   };

@@ -17,7 +17,7 @@ import { makeRecords, type OnRecords, type Records } from './records.js';
 import { makeUsualGames, type UsualGames } from './fast/usual-games.js';
 import type { IndexSource, PgnIndex } from './view.js';
 import { headOfListed } from '../game/tag-place.js';
-import { makeGameWindow, type GameWindow, type QuickGames } from '../game/window.js';
+import { makeGameWindow, type QuickGames } from '../game/window.js';
 import { makeTagList } from '../scan/tag-list.js';
 
 /** Receives the length of each game's header if that is plain and lacks a certain tag; else 0. */
@@ -42,7 +42,7 @@ export const makeRecordingWindow = (
   records: Records,
   usual: UsualGames | null,
   heads?: HeadTaker,
-): GameWindow =>
+) =>
   makeGameWindow(
     (byte, length, _, bytes, from, to, tags) => {
       records.add(bytes, from, to, byte, length, tags);
@@ -86,18 +86,13 @@ const REST = 2 * 1024 * 1024;
 
 class Stopped extends Error {}
 
-/** The length of what was read, and its digests. */
-interface ReadBytes {
-  readonly size: number;
-  readonly digests: Digests;
-}
-
+/** Returns the length of what was read, and its digests. */
 const indexStream = async (
   { read, digests }: DigestedSource,
   records: Records,
   report: Report,
   heads: HeadTaker | undefined,
-): Promise<ReadBytes> => {
+) => {
   const window = makeRecordingWindow(records, makeUsualGames(), heads);
   let size = 0;
   let rested = 0;
@@ -173,7 +168,7 @@ const indexFile = async (
       return failure('SourceChanged', `${path} changed while it was indexed; try again.`);
     }
     if (records.tooLarge()) {
-      return failure('IndexTooLarge', `${path} holds more than an index has room for.`);
+      return failure('IndexTooLarge', `${path} is too large for an index.`);
     }
     const indexed = { size, crc: digests.crc32 ?? null, mtime: file.value.mtime };
     return success({ records, source: indexed, raw, digests });

@@ -2,23 +2,13 @@
  * Checks records before they are trusted, all at once or block by block, as u32 words.
  */
 
-import { RECORD, RECORD_V2, RESULTS, STRING_PLACES } from './layout.js';
-
-/** How many words a record has. */
-export const recordWords = (version: 2 | 3): number =>
-  (version === 3 ? RECORD.length : RECORD_V2) / 4;
-
-export interface SpanCheck {
-  /** What is wrong with the spans of the next records, or null. */
-  readonly take: (words: Uint32Array) => string | null;
-  /** What is wrong with the end of the last one, in a file of that size if it is known. */
-  readonly finish: (size: number | null) => string | null;
-}
+import { RECORD, recordSize, RESULTS, STRING_PLACES } from './layout.js';
 
 /** Version 3 tiles the file; other writers of version 2 may have left gaps. */
-export const makeSpanCheck = (version: 2 | 3): SpanCheck => {
-  const step = recordWords(version);
+const makeSpanCheck = (version: 2 | 3) => {
+  const step = recordSize(version) / 4;
   let end = -1;
+  /** What is wrong with the spans of the next records, or null. */
   const take = (words: Uint32Array): string | null => {
     let last = end;
     for (let at = 0; at < words.length; at += step) {
@@ -34,8 +24,11 @@ export const makeSpanCheck = (version: 2 | 3): SpanCheck => {
     end = last;
     return null;
   };
+  /** What is wrong with the end of the last one, in a file of that size if it is known. */
   const finish = (size: number | null): string | null =>
-    size !== null && end >= 0 && end !== size ? 'its last game does not end the file' : null;
+    size !== null && end >= 0 && end !== size
+      ? 'its last game does not end where the file does'
+      : null;
   return { take, finish };
 };
 
@@ -50,48 +43,46 @@ const largestAt = (words: Uint32Array, place: number, mask: number, step: number
 };
 
 /** The largest value that a word of a record may have, and which of its bits count. */
-export interface WordLimit {
+interface WordLimit {
   readonly place: number;
   readonly mask: number;
   readonly most: (strings: number) => number;
   readonly wrong: string;
 }
 
-export const WORD_LIMITS: readonly WordLimit[] = [
+const WORD_LIMITS: readonly WordLimit[] = [
   ...STRING_PLACES.map((place) => ({
     place: place / 4,
     mask: -1,
     most: (strings: number): number => strings,
-    wrong: 'a game names a string that is not there',
+    wrong: 'a game refers to a missing string',
   })),
   {
     place: RECORD.result / 4,
     mask: 0xff,
     most: () => RESULTS.length - 1,
-    wrong: 'a game has no such result',
+    wrong: 'a game has an unknown result',
   },
 ];
 
-export interface RecordCheck {
-  /** What is wrong with the next records, or null. */
-  readonly take: (words: Uint32Array) => string | null;
-  /** What is wrong with all of them, given the number of strings and the size of the file. */
-  readonly finish: (strings: number, size: number | null) => string | null;
-}
-
-/** Checks every number of records. */
-export const makeRecordCheck = (version: 2 | 3): RecordCheck => {
-  const step = recordWords(version);
-  const spans = makeSpanCheck(version);
-  const limits = WORD_LIMITS.filter(({ place }) => place < step);
+/** Checks every number of records, or those at some places; with place 0, the offset, the whole span is checked. */
+export const makeRecordCheck = (version: 2 | 3, places?: readonly number[]) => {
+  const step = recordSize(version) / 4;
+  const isChecked = (place: number): boolean => place < step && places?.includes(place) !== false;
+  const spans = isChecked(0) ? makeSpanCheck(version) : null;
+  const limits = WORD_LIMITS.filter(({ place }) => isChecked(place));
   const largest = limits.map(() => 0);
+  /** What is wrong with the next records, or null. */
   const take = (words: Uint32Array): string | null => {
     for (const [limit, { place, mask }] of limits.entries()) {
       largest[limit] = Math.max(largest[limit]!, largestAt(words, place, mask, step));
     }
-    return spans.take(words);
+    return spans?.take(words) ?? null;
   };
-  const finish: RecordCheck['finish'] = (strings, size) =>
-    limits.find(({ most }, limit) => largest[limit]! > most(strings))?.wrong ?? spans.finish(size);
+  /** What is wrong with all of them, given the number of strings and the size of the file. */
+  const finish = (strings: number, size: number | null): string | null => {
+    const over = limits.find(({ most }, limit) => largest[limit]! > most(strings));
+    return over?.wrong ?? spans?.finish(size) ?? null;
+  };
   return { take, finish };
 };

@@ -89,7 +89,7 @@ it('rejects spans with gaps in version 2', async () => {
   expect(taken).toEqual([]);
 });
 
-it('notices damage of any bit, and a missing end', async () => {
+it('notices any flipped bit and a missing end', async () => {
   const path = await write(2);
   const bytes = readFileSync(indexPath(path));
   for (let bit = 0; bit < bytes.length * 8; bit += isLong ? 1 : 7) {
@@ -104,7 +104,7 @@ it('notices damage of any bit, and a missing end', async () => {
   }
 });
 
-it('trusts no number that it gives, even where the checksum was made to fit', async () => {
+it('checks every number, even if the checksum was forged', async () => {
   const path = await write(3);
   const bytes = readFileSync(indexPath(path));
   const heap = HEADER.length + 3 * RECORD.length;
@@ -152,7 +152,7 @@ it('accepts of a forged index what the full reader accepts', async () => {
   );
 });
 
-it('says why there is none', async () => {
+it('says why it cannot read any', async () => {
   const path = await write(1);
   writeFileSync(path, '*\n');
   expect(readColumns(path, [])).toMatchObject({ error: { code: 'IndexStale' } });

@@ -4,10 +4,10 @@
 
 import { success, type Result } from '@zeitnot/core';
 import type { RecordedGames } from './build.js';
-import { makeSpanCheck, recordWords, WORD_LIMITS, type WordLimit } from './check.js';
+import { makeRecordCheck } from './check.js';
 import type { IndexErrorCode } from './errors.js';
-import { passRecords, type RecordTaker } from './read-records.js';
-import { u32View } from './layout.js';
+import { passRecords } from './read-records.js';
+import { RECORD, u32View } from './layout.js';
 
 /**
  * The words of a record, in their order. `elos` has White's in the lower half; `codes`, from the lowest
@@ -29,56 +29,34 @@ export interface IndexColumns extends RecordedGames {
   readonly words: ReadonlyMap<IndexWord, Uint32Array>;
 }
 
-const STEP = recordWords(3);
+const STEP = RECORD.length / 4;
 
-interface Collector extends RecordTaker {
-  readonly words: IndexColumns['words'];
-  readonly start: () => number;
-}
-
-interface Column {
-  readonly place: number;
-  readonly limit: WordLimit | null;
-  readonly values: Uint32Array;
-}
-
-/** Copies one word of each record to the values of a column; returns the largest by the bits of its limit. */
-const pick = ({ place, limit, values }: Column, records: Uint32Array, first: number): number => {
-  const mask = limit?.mask ?? 0;
-  let largest = 0;
-  for (let at = place, game = first; at < records.length; at += STEP, game += 1) {
-    const word = records[at]!;
-    values[game] = word;
-    const value = (word & mask) >>> 0;
-    if (value > largest) largest = value;
-  }
-  return largest;
-};
-
-const makeCollector = (games: number, wanted: readonly IndexWord[]): Collector => {
-  const spans = wanted.includes('offset') ? makeSpanCheck(3) : null;
-  const columns = wanted.map((word) => {
-    const place = INDEX_WORDS.indexOf(word);
-    const limit = WORD_LIMITS.find((other) => other.place === place) ?? null;
-    return { word, place, limit, values: new Uint32Array(games), largest: 0 };
-  });
+/** Collects some words of records and checks them. */
+const makeCollector = (games: number, wanted: readonly IndexWord[]) => {
+  const columns = wanted.map((word) => ({
+    word,
+    place: INDEX_WORDS.indexOf(word),
+    values: new Uint32Array(games),
+  }));
+  const check = makeRecordCheck(
+    3,
+    columns.map(({ place }) => place),
+  );
   let first = 0;
   let start = 0;
-  const take: Collector['take'] = (records) => {
+  const take = (records: Uint8Array): string | null => {
     const words = u32View(records, 0, records.length / 4);
     if (first === 0) start = words[1]! * 2 ** 32 + words[0]!;
-    for (const column of columns) {
-      column.largest = Math.max(column.largest, pick(column, words, first));
+    for (const { place, values } of columns) {
+      for (let at = place, game = first; at < words.length; at += STEP, game += 1) {
+        values[game] = words[at]!;
+      }
     }
     first += words.length / STEP;
-    return spans?.take(words) ?? null;
+    return check.take(words);
   };
-  const finish: Collector['finish'] = (strings, size) => {
-    const over = columns.find(({ limit, largest }) => limit && largest > limit.most(strings));
-    return over?.limit?.wrong ?? spans?.finish(size) ?? null;
-  };
-  const asked = new Map(columns.map(({ word, values }) => [word, values]));
-  return { take, finish, words: asked, start: () => start };
+  const words = new Map(columns.map(({ word, values }) => [word, values]));
+  return { take, finish: check.finish, words, start: () => start };
 };
 
 /** Reads columns of a file's index, if it is fresh. */

@@ -43,7 +43,7 @@ export const missing = (pgn: string): Failed =>
 export const damaged = (pgn: string, what: string): Failed =>
   failure('IndexDamaged', `The index ${indexPath(pgn)} is damaged (${what}); ${remedy(pgn)}.`);
 
-export const NOT_REGULAR = 'it is no regular file';
+export const NOT_REGULAR = 'it is not a regular file';
 
 export const stale = (pgn: string, what: string): Failed =>
   failure('IndexStale', `The index ${indexPath(pgn)} is stale: ${what}; ${remedy(pgn)}.`);
@@ -52,5 +52,5 @@ export const tooNew = (pgn: string, version: number): Failed =>
   failure(
     'IndexTooNew',
     `The index ${indexPath(pgn)} has version ${version}, and this program reads up to 3; ` +
-      `update it, or ${remedy(pgn)} to write the index anew.`,
+      `update it, or run \`zeitnot index --force ${shellPath(pgn)}\` to replace the index.`,
   );

@@ -8,6 +8,7 @@ import { buildIndex, type BuiltIndex } from './build.js';
 import { openGames } from './games.js';
 import { HEADER } from './layout.js';
 import { findIndex, openIndex, verifyIndex } from './open.js';
+import { refuseNewer } from './read-records.js';
 import { parseIndex } from './parse.js';
 import { rowOf, type PgnIndex } from './view.js';
 import { formatIndex, writeIndex } from './write.js';
@@ -129,12 +130,12 @@ describe('rows', () => {
     expect(strings.split('Open').length).toBe(2);
   });
 
-  it.each(['', 'just text\n', '\n\n'])('are none in %j', async (text) => {
+  it.each(['', 'just text\n', '\n\n'])('do not exist in %j', async (text) => {
     const path = await write(text);
     expect(good(openIndex(path)).games).toBe(0);
   });
 
-  it('are those of random bytes too', async () => {
+  it('are read from random bytes too', async () => {
     const noise = Buffer.from(
       Array.from({ length: 100_000 }, (_, i) => (i * 7919 + (i >> 3) * 31) % 256),
     );
@@ -182,7 +183,7 @@ describe('a large file', () => {
 });
 
 describe('an index file', () => {
-  it('comes back as it was, and verifies', async () => {
+  it('is read back as written, and verifies', async () => {
     const path = await write(GAMES);
     const built = await build(path);
     const bytes = Buffer.concat(formatIndex(built.index));
@@ -216,9 +217,9 @@ describe('an index file', () => {
   });
 
   it.each([
-    ['a game too few', [], GAMES, 'begins at byte'],
-    ['a game too many', ['*\n\n*\n'], '*\n\nx\n', '1 of the 2 games'],
-    ['a game elsewhere', ['x\n*\n'], '*\nx\n', 'game 1 begins at byte 0'],
+    ['a game too few', [], GAMES, 'at byte'],
+    ['a game too many', ['*\n\n*\n'], '*\n\nx\n', 'only 1 of its 2 games'],
+    ['a game elsewhere', ['x\n*\n'], '*\nx\n', 'game 1 at byte 0'],
   ])('does not verify if it has other games than a scan finds: %s', async (_, [of], text, what) => {
     const path = fileOf(text);
     const { index } = await build(of === undefined ? fileOf('junk') : fileOf(of));
@@ -267,6 +268,38 @@ describe('an index file', () => {
     expect(openIndex(path)).toMatchObject({ error: { code: 'IndexStale' } });
   });
 
+  it.each([
+    ['moves longer, and the next ones shorter', '1. e4 c5 1/2-1/2', '1. e4 c5 2. Nf3 1/2-1/2', 8],
+    ['an end of a game where none was', '{never closed\n', '1-0\n\n1. c4 c5', 0],
+    ['a game less', '[Event "Open"]\n[White ""]', '1... d5 2. c4 e6 3. Nf3 Be', 0],
+  ])('of version 2 is stale after an edit of the same size: %s', async (_, from, to, cut) => {
+    const path = fileOf(GAMES);
+    writeFileSync(`${path}.pbi`, asVersion2((await build(path)).index));
+    expect(openIndex(path).ok).toBe(true);
+    const edited = GAMES.replace(from, to.padEnd(from.length)).replace('[Result "won"]\n', (line) =>
+      cut === 0 ? line : line.slice(cut - 1),
+    );
+    writeFileSync(path, edited.slice(0, GAMES.length).padEnd(GAMES.length));
+    expect(openIndex(path)).toMatchObject({
+      error: { code: 'IndexStale', message: expect.stringContaining('a scan finds') },
+    });
+    const { index, why } = good(await findIndex(path));
+    expect(why).toContain('stale');
+    expect(index.records).toEqual((await build(path)).index.records);
+  });
+
+  it('of a later version is never replaced by one in memory', async () => {
+    const path = fileOf(GAMES);
+    writeFileSync(`${path}.pbi`, `PGNIDXv4${'\0'.repeat(100)}`);
+    expect(await findIndex(path)).toMatchObject({ error: { code: 'IndexTooNew' } });
+    expect(refuseNewer(path)).toMatchObject({ error: { code: 'IndexTooNew' } });
+    for (const other of ['', 'PGNIDXv2', 'PGNIDXv3', 'something else']) {
+      writeFileSync(`${path}.pbi`, other);
+      expect(refuseNewer(path).ok).toBe(true);
+    }
+    expect(refuseNewer(join(folder, 'none.pgn')).ok).toBe(true);
+  });
+
   it('that cannot be written leaves nothing behind', async () => {
     const path = fileOf(GAMES);
     const built = await build(path);
@@ -277,7 +310,7 @@ describe('an index file', () => {
 });
 
 describe('damage', () => {
-  it('of any bit, or a missing end, is noticed', async () => {
+  it('of any bit is noticed, and so is a missing end', async () => {
     const path = fileOf(GAMES);
     const bytes = Buffer.concat(formatIndex((await build(path)).index));
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
@@ -290,7 +323,7 @@ describe('damage', () => {
     }
   });
 
-  it('is noticed by its bounds where the checksum was made to fit', async () => {
+  it('is noticed by bounds checks if the checksum was forged', async () => {
     const path = fileOf(GAMES);
     const bytes = Buffer.concat(formatIndex((await build(path)).index));
     const sealed = (change: (wrong: Buffer) => void): Buffer => {

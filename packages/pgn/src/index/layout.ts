@@ -48,6 +48,8 @@ export const RECORD = {
   length: 48,
 } as const;
 
+export const recordSize = (version: 2 | 3): number => (version === 2 ? RECORD_V2 : RECORD.length);
+
 /** Where a record holds ids of strings. */
 export const STRING_PLACES: readonly number[] = [
   RECORD.white,

@@ -4,14 +4,7 @@ import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { openBytes } from '../bytes/open.js';
-import {
-  catchSourceError,
-  openFile,
-  messageOf,
-  mtimeOf,
-  SourceError,
-  type OpenFile,
-} from '../bytes/source.js';
+import { messageOf, mtimeOf, SourceError, withFile, type OpenFile } from '../bytes/source.js';
 import { readRegularFile } from '../fs/regular-file.js';
 import { buildIndex, type BuildOptions, type BuiltIndex } from './build.js';
 import {
@@ -51,17 +44,11 @@ const crcOfFile = (
   return crc;
 };
 
-interface ScanCheck {
-  readonly feed: (bytes: Uint8Array) => void;
-  /** What is wrong; null if the games are the same. */
-  readonly finish: () => string | null;
-}
-
 /**
  * Compares the games of an index with those that a scan of its file finds. An index may match its file to the byte and
  * still have other games: the games of a round, written in a row, may scan as other games than they were.
  */
-const makeScanCheck = (index: PgnIndex): ScanCheck => {
+const makeScanCheck = (index: PgnIndex) => {
   let game = 0;
   let wrong: string | null = null;
   const { feed, finish } = makeScanner((start) => {
@@ -69,36 +56,39 @@ const makeScanCheck = (index: PgnIndex): ScanCheck => {
     if (wrong !== null) return;
     // ends need no check: each game ends where the next one begins
     if (game > index.games || spanOf(index, game).offset !== start) {
-      wrong = `a scan finds that game ${game} begins at byte ${start}, and it does not say so`;
+      wrong = `a scan finds game ${game} at byte ${start}, but the index does not`;
     }
   });
   return {
     feed,
-    finish: () => {
+    /** What is wrong; null if the games are the same. */
+    finish: (): string | null => {
       finish();
       return wrong === null && game < index.games
-        ? `a scan finds ${game} of the ${index.games} games that it has`
+        ? `a scan finds only ${game} of its ${index.games} games`
         : wrong;
     },
   };
 };
 
-/** Upgrades an index from version 2 to 3 in memory: keeps its spans and reads the tags again. */
+/**
+ * Upgrades an index from version 2 to 3 in memory: keeps its spans and reads the tags again. It has no checksum of its
+ * file, so it is stale unless a scan finds its games.
+ */
 const upgradeIndex = (pgn: string, old: PgnIndex): Result<PgnIndex, IndexErrorCode> => {
-  const file = openFile(pgn);
-  if (!file.ok) return file;
-  const { size, mtime, close } = file.value;
-  const upgraded = catchSourceError(() => {
+  const spans = makeScanCheck(old);
+  const upgraded = withFile(pgn, (file) => {
     const records = makeRecords();
     for (let game = 1; game <= old.games; game += 1) {
       const { offset, length } = spanOf(old, game);
-      const bytes = readSpan(file.value, offset, length);
+      const bytes = readSpan(file, offset, length);
       records.add(bytes, 0, bytes.length, offset, length, null);
     }
-    return records.toIndex({ size, crc: crcOfFile(file.value), mtime });
+    const crc = crcOfFile(file, undefined, spans.feed);
+    return records.toIndex({ size: file.size, crc, mtime: file.mtime });
   });
-  close();
-  return upgraded;
+  const wrong = upgraded.ok ? spans.finish() : null;
+  return wrong === null ? upgraded : stale(pgn, wrong);
 };
 
 const sizeAndTime = (pgn: string): Result<Pick<IndexSource, 'size' | 'mtime'>, IndexErrorCode> => {
@@ -133,7 +123,7 @@ export const checkFresh = (pgn: string, source: IndexSource): Result<null, Index
   if (!stat.ok) return stat;
   const { size, mtime } = stat.value;
   if (source.size !== size) return stale(pgn, `${pgn} has ${size} bytes, not ${source.size}`);
-  return source.mtime === mtime ? success(null) : stale(pgn, `${pgn} was changed since`);
+  return source.mtime === mtime ? success(null) : stale(pgn, `${pgn} has changed since`);
 };
 
 /**
@@ -184,11 +174,8 @@ export const verifyIndex = (
   if (!opened.ok && opened.error.code === 'IndexMissing' && !isPlain(pgn)) return notPlain(pgn);
   if (!opened.ok || opened.value.source === null) return opened;
   const { crc: wanted } = opened.value.source;
-  const file = openFile(pgn);
-  if (!file.ok) return file;
   const spans = makeScanCheck(opened.value);
-  const crc = catchSourceError(() => crcOfFile(file.value, onProgress, spans.feed));
-  file.value.close();
+  const crc = withFile(pgn, (file) => crcOfFile(file, onProgress, spans.feed));
   if (!crc.ok) return crc;
   if (crc.value !== wanted) {
     return stale(pgn, `the contents of ${pgn} are not those that were indexed`);
@@ -204,7 +191,7 @@ export interface FoundIndex extends BuiltIndex {
 }
 
 /**
- * The index beside a file if it is fresh, else one built in memory.
+ * The index beside a file if it is fresh, else one built in memory. An index of a later version is an error.
  *
  * @example
  * const found = await findIndex('games.pgn');
@@ -216,6 +203,7 @@ export const findIndex = async (
 ): Promise<Result<FoundIndex, IndexErrorCode>> => {
   const opened = openIndex(pgn);
   if (opened.ok) return success({ index: opened.value, raw: true, why: null });
+  if (opened.error.code === 'IndexTooNew') return opened;
   const built = await buildIndex(pgn, options);
   return built.ok ? success({ ...built.value, why: opened.error.message }) : built;
 };

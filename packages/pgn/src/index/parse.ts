@@ -5,7 +5,16 @@ import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
 import { makeRecordCheck } from './check.js';
 import { damaged, tooNew, type IndexErrorCode } from './errors.js';
-import { HEADER, HEADER_V2, MAGIC_ANY, MAGIC_V2, RECORD, RECORD_V2, u32View } from './layout.js';
+import {
+  HEADER,
+  HEADER_V2,
+  MAGIC_ANY,
+  MAGIC_V2,
+  RECORD,
+  RECORD_V2,
+  recordSize,
+  u32View,
+} from './layout.js';
 import type { StringHeap } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
@@ -45,27 +54,37 @@ export const parseHeap = (bytes: Buffer): StringHeap | string => {
   return areUtf8(text, offsets) ? { offsets, bytes: text } : 'its strings are not UTF-8';
 };
 
-/** What is wrong with the records, or null. */
-const checkRecords = ({ records, heap, version, source }: PgnIndex): string | null => {
-  const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
+/** The index whose records lie in `bytes` before `heapAt`, and its strings from there on. */
+const checkedIndex = (
+  pgn: string,
+  bytes: Buffer,
+  heapAt: number,
+  header: Pick<PgnIndex, 'version' | 'games' | 'source'>,
+): Result<PgnIndex, IndexErrorCode> => {
+  const { version, games, source } = header;
+  const heap = parseHeap(bytes.subarray(heapAt));
+  if (typeof heap === 'string') return damaged(pgn, heap);
+  const length = games * recordSize(version);
+  const records = bytes.subarray(heapAt - length, heapAt);
   const { take, finish } = makeRecordCheck(version);
-  const wrong = take(u32View(bytes, 0, bytes.length / 4));
-  return wrong ?? finish(heap.offsets.length - 1, source?.size ?? null);
+  const wrong =
+    take(u32View(records, 0, length / 4)) ?? finish(heap.offsets.length - 1, source?.size ?? null);
+  if (wrong !== null) return damaged(pgn, wrong);
+  return success({
+    ...header,
+    heap,
+    records: new DataView(bytes.buffer, records.byteOffset, length),
+  });
 };
 
 const parseV2 = (pgn: string, bytes: Buffer): Result<PgnIndex, IndexErrorCode> => {
   if (bytes.length < HEADER_V2) return damaged(pgn, 'it ends within its header');
   const version = bytes.readUInt32LE(8);
-  if (version !== 2) return damaged(pgn, 'its version is not that of its name');
+  if (version !== 2) return damaged(pgn, 'its version number does not match its first bytes');
   const games = bytes.readUInt32LE(12);
   const heapAt = HEADER_V2 + games * RECORD_V2;
   if (heapAt > bytes.length) return damaged(pgn, 'it ends within its records');
-  const heap = parseHeap(bytes.subarray(heapAt));
-  if (typeof heap === 'string') return damaged(pgn, heap);
-  const records = new DataView(bytes.buffer, bytes.byteOffset + HEADER_V2, games * RECORD_V2);
-  const index: PgnIndex = { version: 2, games, records, heap, source: null };
-  const wrong = checkRecords(index);
-  return wrong === null ? success(index) : damaged(pgn, wrong);
+  return checkedIndex(pgn, bytes, heapAt, { version, games, source: null });
 };
 
 /** What the header of version 3 says. */
@@ -83,7 +102,7 @@ export const parseHeader = (
   size: number,
 ): Result<Header, IndexErrorCode> => {
   const version = MAGIC_ANY.exec(bytes.toString('latin1', 0, 8))?.[1];
-  if (version === undefined) return damaged(pgn, 'it does not begin like one');
+  if (version === undefined) return damaged(pgn, 'its first bytes are not those of an index');
   if (version !== '3') {
     return Number(version) > 3 ? tooNew(pgn, Number(version)) : damaged(pgn, 'its version');
   }
@@ -123,14 +142,5 @@ export const parseIndex = (pgn: string, bytes: Buffer): Result<PgnIndex, IndexEr
   if (crc32(bytes.subarray(HEADER.length), checksumOfHeader(bytes)) !== checksum) {
     return damaged(pgn, 'its checksum is wrong');
   }
-  const heap = parseHeap(bytes.subarray(heapAt));
-  if (typeof heap === 'string') return damaged(pgn, heap);
-  const records = new DataView(
-    bytes.buffer,
-    bytes.byteOffset + HEADER.length,
-    games * RECORD.length,
-  );
-  const index: PgnIndex = { version: 3, games, records, heap, source };
-  const wrong = checkRecords(index);
-  return wrong === null ? success(index) : damaged(pgn, wrong);
+  return checkedIndex(pgn, bytes, heapAt, { version: 3, games, source });
 };

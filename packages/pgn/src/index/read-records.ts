@@ -6,13 +6,7 @@
 import { existsSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { success, type Result } from '@zeitnot/core';
-import {
-  catchSourceError,
-  openFile,
-  fileSource,
-  readFully,
-  type OpenFile,
-} from '../bytes/source.js';
+import { fileSource, readFully, withFile, type OpenFile } from '../bytes/source.js';
 import { notRegular } from '../fs/regular-file.js';
 import type { RecordedGames } from './build.js';
 import { makeRecordCheck } from './check.js';
@@ -91,6 +85,18 @@ const passFrom = <Taker extends RecordTaker>(
   return success({ games, source, heap, taker });
 };
 
+/** Refuses an index of a later version; whether there is one at all, or a good one, does not matter. */
+export const refuseNewer = (pgn: string): Result<null, IndexErrorCode> => {
+  const path = indexPath(pgn);
+  if (notRegular(path) !== null || !existsSync(path)) return success(null);
+  const read = withFile(path, (file) => {
+    const head = Buffer.alloc(HEADER.length);
+    return parseHeader(pgn, head.subarray(0, readFully(fileSource(file), head)), file.size);
+  });
+  const header = read.ok ? read.value : read;
+  return !header.ok && header.error.code === 'IndexTooNew' ? header : success(null);
+};
+
 /** Passes the records of a file's index, if it is fresh, to a taker made for their number. */
 export const passRecords = <Taker extends RecordTaker>(
   pgn: string,
@@ -98,10 +104,7 @@ export const passRecords = <Taker extends RecordTaker>(
 ): Result<Passed<Taker>, IndexErrorCode> => {
   if (notRegular(indexPath(pgn)) !== null) return damaged(pgn, NOT_REGULAR);
   if (!existsSync(indexPath(pgn))) return missing(pgn);
-  const file = openFile(indexPath(pgn));
-  if (!file.ok) return file;
-  const passed = catchSourceError(() => passFrom(pgn, file.value, make));
-  file.value.close();
+  const passed = withFile(indexPath(pgn), (file) => passFrom(pgn, file, make));
   return passed.ok ? passed.value : passed;
 };
 

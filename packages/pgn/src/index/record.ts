@@ -3,6 +3,7 @@
 import { walkHeader } from '../game/header.js';
 import { MAX_TAG, MAX_TAGS } from '../game/problem.js';
 import { tagsBefore, type TagList } from '../scan/tag-list.js';
+import { DOT, isLetter } from '../syntax/byte-classes.js';
 import { isUnknown, readDatePart, readDigits } from '../syntax/values.js';
 import { FLAG, RECORD, RESULTS } from './layout.js';
 import type { Strings } from './strings.js';
@@ -60,8 +61,6 @@ const fieldOf = (bytes: Buffer, name: number, nameEnd: number): Field | null => 
   return field !== null && standsAt(bytes, name, field.name) ? field : null;
 };
 
-const DOT = 0x2e;
-
 /** An Elo that fits; 0 for none, -1 if it does not fit. */
 const readElo = (bytes: Buffer, from: number, to: number): number => {
   if (isUnknown(bytes, from, to)) return 0;
@@ -90,26 +89,8 @@ const readResult = (bytes: Buffer, from: number, to: number): number => {
   return -1;
 };
 
-const isLetter = (byte: number): boolean =>
-  (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
-
-export interface RecordWriter {
-  /** Writes the record of a game, but for its offset and size, at a place that holds zeros. */
-  readonly write: (record: DataView, at: number, bytes: Buffer) => void;
-  /** The same from the listed tags of a game that begins at `byte` in the text, in `bytes` at `from`. */
-  readonly writeListed: (
-    record: DataView,
-    at: number,
-    bytes: Buffer,
-    from: number,
-    byte: number,
-    length: number,
-    tags: TagList,
-  ) => void;
-}
-
 // Long because the functions within share the record that is being written.
-export const makeRecordWriter = (strings: Strings): RecordWriter => {
+export const makeRecordWriter = (strings: Strings) => {
   let record: DataView = new DataView(new ArrayBuffer(RECORD.length));
   let at = 0;
   let seen = 0;
@@ -175,6 +156,7 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
       }
     }
   };
+  /** Writes the record of a game, but for its offset and size, at a place that holds zeros. */
   const write = (view: DataView, place: number, bytes: Buffer): void => {
     begin(view, place);
     let count = 0;
@@ -186,15 +168,16 @@ export const makeRecordWriter = (strings: Strings): RecordWriter => {
     });
     record.setUint8(at + RECORD.flags, flags);
   };
-  const writeListed: RecordWriter['writeListed'] = (
-    view,
-    place,
-    bytes,
-    from,
-    byte,
-    length,
-    tags,
-  ) => {
+  /** The same from the listed tags of a game that begins at `byte` in the text, in `bytes` at `from`. */
+  const writeListed = (
+    view: DataView,
+    place: number,
+    bytes: Buffer,
+    from: number,
+    byte: number,
+    length: number,
+    tags: TagList,
+  ): void => {
     begin(view, place);
     const count = tagsBefore(tags, byte + length);
     const base = byte - from;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeRecords } from './records.js';
 
-it('says that a game is too long for its place in a record', () => {
+it('reports a game that is too long for its field in a record', () => {
   const records = makeRecords();
   const game = Buffer.from('[Event "a"]\n');
   records.add(game, 0, game.length, 2 ** 32 + 5, game.length, null);

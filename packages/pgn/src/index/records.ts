@@ -7,29 +7,10 @@ import { constants } from 'node:buffer';
 import { RECORD, U32_LIMIT } from './layout.js';
 import type { TagList } from '../scan/tag-list.js';
 import { makeRecordWriter } from './record.js';
-import { makeStrings, type Strings } from './strings.js';
+import { makeStrings } from './strings.js';
 import type { IndexSource, PgnIndex } from './view.js';
 
-export interface Records {
-  /** Adds the record of a game from its bytes, or their head, between `from` and `to`. */
-  readonly add: (
-    bytes: Buffer,
-    from: number,
-    to: number,
-    offset: number,
-    length: number,
-    tags: TagList | null,
-  ) => void;
-  /** Adds records whose ids are of these strings. */
-  readonly addMade: (records: Uint8Array) => void;
-  readonly strings: Strings;
-  /** Passes on the remaining records; returns how many there were in all. */
-  readonly finish: () => number;
-  /** All records and strings as the index of a file, if there is no callback. */
-  readonly toIndex: (source: IndexSource) => PgnIndex;
-  /** A game or the strings do not fit the format, or the records do not fit memory. */
-  readonly tooLarge: () => boolean;
-}
+export type Records = ReturnType<typeof makeRecords>;
 
 /** Receives the next records as bytes, valid during the call. */
 export type OnRecords = (records: Uint8Array) => void;
@@ -48,7 +29,7 @@ const MAX_AT_FIRST = 4 * 1024 * 1024;
 /** A block stays in the processor's cache. */
 const BLOCK = 1024;
 
-export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): Records => {
+export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}) => {
   const expected = 1024 + Math.min(MAX_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
   const strings = makeStrings(expected);
   const { write, writeListed } = makeRecordWriter(strings);
@@ -80,7 +61,15 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
     view = new DataView(bytes.buffer);
     return true;
   };
-  const add: Records['add'] = (game, from, to, offset, length, tags) => {
+  /** Adds the record of a game from its bytes, or their head, between `from` and `to`. */
+  const add = (
+    game: Buffer,
+    from: number,
+    to: number,
+    offset: number,
+    length: number,
+    tags: TagList | null,
+  ): void => {
     if (!reserve(1)) return;
     const at = count * RECORD.length;
     if (length >= U32_LIMIT) tooLarge = true;
@@ -91,16 +80,19 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
     else writeListed(view, at, game, from, offset, length, tags);
     count += 1;
   };
+  /** Adds records whose ids are of `strings`. */
   const addMade = (records: Uint8Array): void => {
     const added = records.length / RECORD.length;
     if (!reserve(added)) return;
     bytes.set(records, count * RECORD.length);
     count += added;
   };
+  /** Passes on the remaining records; returns how many there were in all. */
   const finish = (): number => {
     handOver();
     return taken + count;
   };
+  /** All records and strings as the index of a file, if there is no callback. */
   const toIndex = (source: IndexSource): PgnIndex => ({
     version: 3,
     games: count,
@@ -114,6 +106,7 @@ export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}): 
     strings,
     finish,
     toIndex,
+    /** A game or the strings do not fit the format, or the records do not fit memory. */
     tooLarge: () => tooLarge || strings.full() || taken + count >= U32_LIMIT,
   };
 };

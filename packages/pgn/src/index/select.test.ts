@@ -28,13 +28,18 @@ const selected = (games: readonly number[]): PgnIndex => {
   const size = games.reduce((sum, game) => sum + game, 0);
   const file: Uint8Array[] = [];
   let end = 0;
-  select({ games, lengths: games }, { size, crc: 5, mtime: 7 }, (part, position) => {
-    if (position > 0) {
-      expect(position).toBe(end === 0 ? 64 : end);
-      end = position + part.length;
-      file.push(part.slice());
-    } else file.unshift(part.slice());
-  });
+  select(
+    games,
+    (game) => game,
+    { size, crc: 5, mtime: 7 },
+    (part, position) => {
+      if (position > 0) {
+        expect(position).toBe(end === 0 ? 64 : end);
+        end = position + part.length;
+        file.push(part.slice());
+      } else file.unshift(part.slice());
+    },
+  );
   const parsed = parseIndex('new.pgn', Buffer.concat(file));
   if (!parsed.ok) throw new Error(parsed.error.message);
   return parsed.value;

@@ -7,46 +7,22 @@ import { crc32 } from 'node:zlib';
 import { HEADER, RECORD, STRING_PLACES, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
 import type { IndexSource } from './view.js';
-import { formatHeader, formatHeap } from './write.js';
-
-/** Games that are copied from one file to another. */
-export interface SelectedGames {
-  /** Numbers in the old file, ascending. */
-  readonly games: ArrayLike<number>;
-  /** The length of each in the new file, where they follow each other from the first byte. */
-  readonly lengths: ArrayLike<number>;
-}
+import { formatHeader } from './write.js';
 
 /** Fills `into` with the old records from a game's number on. */
 export type ReadStored = (game: number, into: Uint8Array) => void;
 
-/** Writes parts of the new index, valid during the call, at their positions; the header comes last. */
+/**
+ * Writes the index of some games, by their numbers in the old file, ascending. `lengthOf` gives the length of each in the
+ * new file, where they follow each other from the first byte. `write` gets the parts of the new index, valid during the
+ * call, at their positions; the header comes last.
+ */
 export type SelectGames = (
-  selected: SelectedGames,
+  games: ArrayLike<number>,
+  lengthOf: (game: number) => number,
   source: IndexSource,
   write: (part: Uint8Array, position: number) => void,
 ) => void;
-
-const heapOf = (heap: StringHeap, ids: readonly number[]): StringHeap => {
-  const offsets = new Uint32Array(ids.length + 1);
-  let end = 0;
-  for (let place = 0; place < ids.length; place += 1) {
-    const id = ids[place]!;
-    end += heap.offsets[id]! - heap.offsets[id - 1]!;
-    offsets[place + 1] = end;
-  }
-  const bytes = new Uint8Array(end);
-  let at = 0;
-  for (let place = 0; place < ids.length; place += 1) {
-    const id = ids[place]!;
-    // strings are short: a view of each would cost more than copying its bytes
-    for (let from = heap.offsets[id - 1]!; from < heap.offsets[id]!; from += 1) {
-      bytes[at] = heap.bytes[from]!;
-      at += 1;
-    }
-  }
-  return { offsets, bytes };
-};
 
 /** How many records are read and written at once; they stay in the processor's cache. */
 const BLOCK = 1024;
@@ -110,31 +86,53 @@ export const makeSelector = (heap: StringHeap, readStored: ReadStored): SelectGa
       record.setUint32(place, newIds[id]!, true);
     }
   };
-  return ({ games, lengths }, source, write) => {
+  return (games, lengthOf, source, write) => {
     selections += 1;
     used = [];
     const body = { length: 0, crc: 0 };
-    const put = (part: Uint8Array): void => {
+    let filled = 0;
+    const flush = (): void => {
+      const part = made.subarray(0, filled);
       write(part, HEADER.length + body.length);
       body.length += part.length;
       body.crc = crc32(part, body.crc);
+      filled = 0;
+    };
+    const putWord = (word: number): void => {
+      if (filled === made.length) flush();
+      record.setUint32(filled, word, true);
+      filled += 4;
     };
     let offset = 0;
-    let filled = 0;
     for (let row = 0; row < games.length;) {
+      if (filled === made.length) flush();
       const end = endOfRun(games, row, (made.length - filled) / RECORD.length);
       fetch(games, row, end, filled);
       for (; row < end; row += 1) {
-        change(filled, offset, lengths[row]!);
-        offset += lengths[row]!;
+        const length = lengthOf(games[row]!);
+        change(filled, offset, length);
+        offset += length;
         filled += RECORD.length;
       }
-      if (filled < made.length) continue;
-      put(made);
-      filled = 0;
     }
-    put(made.subarray(0, filled));
-    for (const part of formatHeap(heapOf(heap, used))) put(part);
+    flush();
+    // the strings in use, as `formatHeap` has all of them
+    putWord(used.length);
+    let end = 0;
+    putWord(end);
+    for (const id of used) {
+      end += heap.offsets[id]! - heap.offsets[id - 1]!;
+      putWord(end);
+    }
+    for (const id of used) {
+      // strings are short: a view of each would cost more than copying its bytes
+      for (let from = heap.offsets[id - 1]!; from < heap.offsets[id]!; from += 1) {
+        if (filled === made.length) flush();
+        made[filled] = heap.bytes[from]!;
+        filled += 1;
+      }
+    }
+    flush();
     write(formatHeader(games.length, source, body), 0);
   };
 };

@@ -14,19 +14,12 @@ export interface StringHeap {
   readonly bytes: Uint8Array;
 }
 
-export interface Strings {
-  /** The id of a tag's value, which may be in any encoding and have escapes. */
-  readonly internValue: (bytes: Buffer, from: number, to: number, plain: boolean) => number;
-  /** The same for plain ASCII with a known hash, FNV-1a of its bytes. */
-  readonly internHashed: (bytes: Buffer, from: number, to: number, hash: number) => number;
-  /** Whether a plain value is the string of an id. */
-  readonly isString: (id: number, bytes: Buffer, from: number, to: number) => boolean;
-  readonly heap: () => StringHeap;
-  /** The heap has outgrown its offsets. */
-  readonly full: () => boolean;
-}
+export type Strings = ReturnType<typeof makeStrings>;
 
-const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List): List => {
+const grown = <List extends Uint8Array | Uint32Array | Int32Array>(
+  list: List,
+  larger: List,
+): List => {
   larger.set(list);
   return larger;
 };
@@ -35,7 +28,7 @@ const grown = <List extends Uint32Array | Uint8Array>(list: List, larger: List):
  * Room at first for `expected` strings of usual length; untouched memory costs nothing. Long because the functions
  * within share one table.
  */
-export const makeStrings = (expected = 1024): Strings => {
+export const makeStrings = (expected = 1024) => {
   let text: Uint8Array = new Uint8Array(expected * 32);
   let used = 0;
   let offsets = new Uint32Array(expected);
@@ -43,6 +36,7 @@ export const makeStrings = (expected = 1024): Strings => {
   // ids by hash, open addressing, at most half full
   let table = new Uint32Array(64);
   let hashes = new Int32Array(expected);
+  /** The heap has outgrown its offsets. */
   let full = false;
 
   const rehash = (): void => {
@@ -68,13 +62,12 @@ export const makeStrings = (expected = 1024): Strings => {
     count += 1;
     if (count + 1 >= offsets.length) {
       offsets = grown(offsets, new Uint32Array(offsets.length * 2));
-      const larger = new Int32Array(hashes.length * 2);
-      larger.set(hashes);
-      hashes = larger;
+      hashes = grown(hashes, new Int32Array(hashes.length * 2));
     }
     offsets[count] = used;
     return count;
   };
+  /** Whether a plain value is the string of an id. */
   const isString = (id: number, bytes: Uint8Array, from: number, to: number): boolean => {
     if (id === 0 || id > count) return false;
     const start = offsets[id - 1]!;
@@ -99,8 +92,10 @@ export const makeStrings = (expected = 1024): Strings => {
       if (hashes[id] === hash && isString(id, bytes, from, to)) return id;
     }
   };
+  /** The id of plain ASCII with a known hash, FNV-1a of its bytes. */
   const internHashed = (bytes: Buffer, from: number, to: number, hash: number): number =>
     find(bytes, from, to, hash ^ (hash >>> 15));
+  /** The id of a tag's value, which may be in any encoding and have escapes. */
   const internValue = (bytes: Buffer, from: number, to: number, plain: boolean): number => {
     let or = 0;
     let hash = FNV_SEED;

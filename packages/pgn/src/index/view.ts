@@ -1,6 +1,6 @@
 /** An index in memory and its rows, whether it was read from a file or just built. */
 
-import { FLAG, RECORD, RECORD_V2, RESULTS, U32_LIMIT } from './layout.js';
+import { FLAG, RECORD, recordSize, RESULTS, U32_LIMIT } from './layout.js';
 import type { StringHeap } from './strings.js';
 
 /** The file that an index was made from. */
@@ -47,8 +47,6 @@ export interface IndexRow {
   };
 }
 
-const recordSize = ({ version }: PgnIndex): number => (version === 2 ? RECORD_V2 : RECORD.length);
-
 /** The string of an id; null for 0. */
 export const stringOf = ({ heap }: Pick<PgnIndex, 'heap'>, id: number): string | null => {
   if (id === 0) return null;
@@ -63,7 +61,7 @@ export const idOf = (
   column: 'white' | 'black' | 'round' | 'event' | 'site' | 'timeControl',
 ): number => {
   const at = RECORD[column];
-  const size = recordSize(index);
+  const size = recordSize(index.version);
   return at < size ? index.records.getUint32((game - 1) * size + at, true) : 0;
 };
 
@@ -81,7 +79,7 @@ const NUMBERS = {
 /** One numeric column of a game; games count from 1. */
 export const numberOf = (index: PgnIndex, game: number, column: keyof typeof NUMBERS): number => {
   const { records } = index;
-  const at = (game - 1) * recordSize(index) + RECORD[column];
+  const at = (game - 1) * recordSize(index.version) + RECORD[column];
   const size = NUMBERS[column];
   if (size === 1) return records.getUint8(at);
   return size === 2 ? records.getUint16(at, true) : records.getUint32(at, true);
@@ -95,7 +93,7 @@ export interface GameSpan {
 
 /** The place of a game; games count from 1. */
 export const spanOf = (index: PgnIndex, game: number): GameSpan => {
-  const at = (game - 1) * recordSize(index);
+  const at = (game - 1) * recordSize(index.version);
   const { records } = index;
   return {
     offset:

@@ -43,17 +43,11 @@ export const joinCrc32 = (first: number, second: number, secondLength: number): 
 const bytesOf = (view: ArrayBufferView): Uint8Array =>
   new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
-/** The length and checksum of what follows the header. */
-export interface IndexBody {
-  readonly length: number;
-  readonly crc: number;
-}
-
-/** The header of an index, with the checksum of the whole file. */
+/** The header of an index, with the checksum of the whole file. `body` is what follows it. */
 export const formatHeader = (
   games: number,
   source: IndexSource | null,
-  body: IndexBody,
+  body: { readonly length: number; readonly crc: number },
 ): Uint8Array => {
   if (source === null || source.crc === null)
     throw new Error('an index is written with a checksum');
@@ -74,7 +68,7 @@ export const formatHeader = (
 };
 
 /** The strings of an index as consecutive parts of its file. */
-export const formatHeap = ({ offsets, bytes }: StringHeap): readonly Uint8Array[] => {
+const formatHeap = ({ offsets, bytes }: StringHeap): readonly Uint8Array[] => {
   const count = Buffer.alloc(4);
   count.writeUInt32LE(offsets.length - 1);
   return [count, bytesOf(offsets), bytes];
@@ -120,8 +114,7 @@ export const writeIndex = (
   { index, raw }: BuiltIndex,
 ): Result<string, IndexErrorCode> => {
   if (!raw) return notPlain(pgn);
-  if (!fits(index))
-    return failure('IndexTooLarge', `${pgn} holds more than an index has room for.`);
+  if (!fits(index)) return failure('IndexTooLarge', `${pgn} is too large for an index.`);
   const path = indexPath(pgn);
   const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
   try {

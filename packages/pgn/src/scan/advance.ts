@@ -42,15 +42,14 @@ import {
   readPlainTag,
   tagNameHash,
   tagValueStart,
-  type Tag,
 } from '../syntax/tag.js';
 import {
   beginGame,
   beginMoves,
+  beginWithTag,
   remember,
   takeResult,
   takeTag,
-  takeTagBehind,
   AFTER_COMMENT,
   AFTER_TAG,
   AFTER_VALUE,
@@ -69,29 +68,47 @@ import {
 import { isBrokenHead, isDamagedTag, isGameHead, MAX_LOOK } from './header-clues.js';
 import { listTag, type TagList } from './tag-list.js';
 
-/** One part of the text on its way through the scanner. */
-interface Pass {
+/** A part of the text. */
+export interface Part {
   readonly state: ScanState;
+  /** From `from` on they are to be read; before stand the `BEHIND` bytes that come before in the text, or all there are. */
   readonly bytes: Buffer;
   readonly from: number;
-  readonly to: number;
+  /** No more comes after these. */
   readonly final: boolean;
   /** The position of `bytes[0]` in the text. */
   readonly base: number;
   readonly onGame: OnGame;
+  /** Collects the tags on the way. */
   readonly tags: TagList | null;
+  /** Whether to stop before a plain tag that begins a game. */
   readonly pausing: boolean;
-  readonly tag: Tag;
-  at: number;
-  // the next of each, searched for again once `at` is past it
-  newline: number;
-  carriage: number;
-  brace: number;
-  close: number;
-  semicolon: number;
-  /** The end of a line whose comments are read one by one. */
-  slowUntil: number;
 }
+
+/** A part on its way through the scanner. Field by field: V8 makes slow objects of spread ones. */
+const beginPass = ({ state, bytes, from, final, base, onGame, tags, pausing }: Part) => ({
+  state,
+  bytes,
+  from,
+  to: bytes.length,
+  final,
+  base,
+  onGame,
+  tags,
+  pausing,
+  tag: makeTag(),
+  at: from,
+  // the next of each, searched for again once `at` is past it
+  newline: -1,
+  carriage: -1,
+  brace: -1,
+  close: -1,
+  semicolon: -1,
+  /** The end of a line whose comments are read one by one. */
+  slowUntil: -1,
+});
+
+type Pass = ReturnType<typeof beginPass>;
 
 /** Reads on from `pass.at`; false if that takes more bytes. */
 type Step = (pass: Pass) => boolean;
@@ -137,9 +154,16 @@ const beginText = (pass: Pass): true => {
   return enter(pass, AFTER_COMMENT);
 };
 
-/** The length of a blank of several bytes, 0 for none, NEED_MORE. */
-const wideBlankAt = ({ bytes, at, to, final }: Pass): number =>
-  at + 3 > to && !final ? NEED_MORE : wideBlank(bytes, at);
+/** Passes a blank, which may have several bytes; returns its length, 0 for none, or NEED_MORE. */
+const passBlank = (pass: Pass): number => {
+  const { bytes, at, to, final } = pass;
+  const byte = bytes[at]!;
+  if (byte > SPACE && byte < 0x80) return 0;
+  if (byte > SPACE && at + 3 > to && !final) return NEED_MORE;
+  const length = byte <= SPACE ? 1 : wideBlank(bytes, at);
+  pass.at += length;
+  return length;
+};
 
 /** A bracket that is the first thing on its line. */
 const readBracket: Step = (pass) => {
@@ -147,7 +171,7 @@ const readBracket: Step = (pass) => {
   // the plain tags of a header in one loop
   while (readPlainTag(bytes, pass.at, pass.to, tag)) {
     if (pass.pausing && state.phase !== HEADER && pass.at > pass.from) return false;
-    takeTag(state, tag.hash, base + pass.at, state.line, onGame);
+    takeTag(state, tag.hash, base + pass.at, onGame);
     if (tags !== null) listTag(tags, base + tag.name, base + tag.nameEnd, base + tag.valueEnd);
     beginLine(pass, tag.after);
     if (bytes[pass.at] !== OPEN_BRACKET) return true;
@@ -156,7 +180,7 @@ const readBracket: Step = (pass) => {
   const value = tagValueStart(bytes, at, final);
   if (value === NEED_MORE) return false;
   if (value > 0) {
-    takeTag(state, tagNameHash(bytes, at), base + at, state.line, onGame);
+    takeTag(state, tagNameHash(bytes, at), base + at, onGame);
     return beginValue(pass, value);
   }
   // what only begins like a tag does not end a header
@@ -169,8 +193,7 @@ const readBracket: Step = (pass) => {
   const broken = mayBegin ? isBrokenHead(bytes, at, final) : 0;
   if (broken === NEED_MORE) return false;
   if (broken === 0) return beginText(pass);
-  beginGame(state, HEADER, state.allNames);
-  onGame(base + at, state.line);
+  beginWithTag(state, base + at, onGame);
   unlist(pass);
   return enter(pass, SKIP);
 };
@@ -187,17 +210,9 @@ const readLine: Step = (pass) => {
     if (state.phase === MOVES && state.result) state.awaiting = true;
     return beginLine(pass, at + 1);
   }
-  if (byte <= SPACE) {
-    state.indented = true;
-    pass.at += 1;
-    return true;
-  }
-  if (byte >= 0x80) {
-    const blank = wideBlankAt(pass);
-    if (blank === NEED_MORE) return false;
-    pass.at += blank;
-    if (blank > 0) return true;
-  }
+  state.indented ||= byte <= SPACE;
+  const blank = passBlank(pass);
+  if (blank !== 0) return blank > 0;
   if (byte === SEMICOLON || (byte === PERCENT && !state.indented)) return enter(pass, SKIP);
   if (state.phase !== HEADER) return beginText(pass);
   if (byte === OPEN_BRACE && (!state.blank || state.separated)) return enter(pass, TEXT);
@@ -257,7 +272,7 @@ const readTagBehind = (pass: Pass, at: number): boolean => {
   pass.at = at;
   const value = tagValueStart(bytes, at, final);
   if (value === NEED_MORE) return false;
-  takeTagBehind(state, tagNameHash(bytes, at), base + at, state.line, onGame);
+  takeTag(state, tagNameHash(bytes, at), base + at, onGame, true);
   return beginValue(pass, value);
 };
 
@@ -330,7 +345,7 @@ const readComment: Step = (pass) => {
 
 /** COMMENT_LINE: the beginning of a line in a comment, which a header may show to be unclosed. */
 const readCommentLine: Step = (pass) => {
-  const { state, bytes, at, final } = pass;
+  const { state, bytes, at, final, base, onGame } = pass;
   const byte = bytes[at]!;
   if (isLineEnd(byte)) {
     pass.at += 1;
@@ -339,23 +354,14 @@ const readCommentLine: Step = (pass) => {
     state.line += 1;
     return true;
   }
-  if (byte <= SPACE) {
-    pass.at += 1;
-    return true;
-  }
-  if (byte >= 0x80) {
-    const blank = wideBlankAt(pass);
-    if (blank === NEED_MORE) return false;
-    pass.at += blank;
-    if (blank > 0) return true;
-  }
+  const blank = passBlank(pass);
+  if (blank !== 0) return blank > 0;
   if (byte === OPEN_BRACKET && state.commentBlank) {
     const verdict = isGameHead(bytes, at, final);
     if (verdict === NEED_MORE) return false;
     if (verdict === 1) {
-      beginGame(state, HEADER, state.allNames);
+      beginWithTag(state, base + at, onGame);
       remember(state, EVENT);
-      pass.onGame(pass.base + at, state.line);
       return beginValue(pass, tagValueStart(bytes, at, final));
     }
   }
@@ -416,65 +422,22 @@ const readAfterTag: Step = (pass) => {
   return enter(pass, TEXT);
 };
 
-const step: Step = (pass) => {
-  switch (pass.state.mode) {
-    case LINE:
-      return readLine(pass);
-    case TEXT:
-      return readText(pass);
-    case COMMENT:
-      return readComment(pass);
-    case COMMENT_LINE:
-      return readCommentLine(pass);
-    case AFTER_COMMENT:
-      return readFirstText(pass);
-    case SKIP:
-      return readSkipped(pass);
-    case VALUE:
-      return readValue(pass);
-    case AFTER_VALUE:
-      return readAfterValue(pass);
-    default:
-      return readAfterTag(pass);
-  }
+/** What reads each state. */
+const STEPS: Readonly<Record<number, Step>> = {
+  [LINE]: readLine,
+  [TEXT]: readText,
+  [COMMENT]: readComment,
+  [COMMENT_LINE]: readCommentLine,
+  [AFTER_COMMENT]: readFirstText,
+  [SKIP]: readSkipped,
+  [VALUE]: readValue,
+  [AFTER_VALUE]: readAfterValue,
+  [AFTER_TAG]: readAfterTag,
 };
 
-/**
- * Reads `bytes` from `from` on and returns the position up to which they are used; give the rest again with more
- * behind it. Before `from` stand the `BEHIND` bytes that come before it in the text, or all there are. `base` is the
- * text's position of `bytes[0]`; `final` says that no more comes; `tags` collects the tags on the way. With `pausing`
- * it stops before a plain tag that begins a game.
- */
-export const advance = (
-  state: ScanState,
-  bytes: Buffer,
-  from: number,
-  final: boolean,
-  base: number,
-  onGame: OnGame,
-  tags: TagList | null = null,
-  pausing = false,
-): number => {
-  const to = bytes.length;
-  const pass: Pass = {
-    state,
-    bytes,
-    from,
-    to,
-    final,
-    base,
-    onGame,
-    tags,
-    pausing,
-    tag: makeTag(),
-    at: from,
-    newline: -1,
-    carriage: -1,
-    brace: -1,
-    close: -1,
-    semicolon: -1,
-    slowUntil: -1,
-  };
-  while (pass.at < to) if (!step(pass)) break;
-  return Math.min(pass.at, to);
+/** Reads a part and returns the position up to which it is used; give the rest again with more behind it. */
+export const advance = (part: Part): number => {
+  const pass = beginPass(part);
+  while (pass.at < pass.to) if (!STEPS[pass.state.mode]!(pass)) break;
+  return Math.min(pass.at, pass.to);
 };

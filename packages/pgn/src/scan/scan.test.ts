@@ -280,7 +280,7 @@ describe('properties', () => {
     );
   });
 
-  it('finds in two files together what it finds in each', () => {
+  it('finds the same games in two joined files as in each', () => {
     const file = fc
       .array(fc.constantFrom(...Object.values(CASES).filter((text) => text.startsWith('‸[Event'))))
       .map((games) => Buffer.from(games.join('\n\n').replaceAll('‸', ''), 'latin1'))

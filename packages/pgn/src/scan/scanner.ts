@@ -11,17 +11,10 @@ import { BEHIND } from '../syntax/movetext.js';
 const WINDOW = 512 * 1024;
 
 /** A scanner that is fed bytes. */
-export interface Scanner {
-  /** Room for the next bytes; `take` reads what was put there. */
-  readonly room: () => Uint8Array;
-  readonly take: (count: number) => void;
-  readonly feed: (bytes: Uint8Array) => void;
-  /** The text ends here; returns its length. */
-  readonly finish: () => number;
-}
+export type Scanner = ReturnType<typeof makeScanner>;
 
 /** Makes a scanner that calls `onGame` where a game begins. */
-export const makeScanner = (onGame: OnGame): Scanner => {
+export const makeScanner = (onGame: OnGame) => {
   const state = startOfText();
   const window = Buffer.allocUnsafeSlow(WINDOW);
   let base = 0;
@@ -29,8 +22,10 @@ export const makeScanner = (onGame: OnGame): Scanner => {
   let filled = 0;
 
   const scan = (final: boolean): void => {
-    used = advance(state, window.subarray(0, filled), used, final, base, onGame);
+    const bytes = window.subarray(0, filled);
+    used = advance({ state, bytes, from: used, final, base, onGame, tags: null, pausing: false });
   };
+  /** Room for the next bytes; `take` reads what was put there. */
   const room = (): Uint8Array => {
     const keep = Math.max(0, used - BEHIND);
     window.copyWithin(0, keep, filled);
@@ -52,6 +47,7 @@ export const makeScanner = (onGame: OnGame): Scanner => {
       take(part.length);
     }
   };
+  /** The text ends here; returns its length. */
   const finish = (): number => {
     scan(true);
     return base + filled;

@@ -25,58 +25,41 @@ export const MOVES = 2;
 /** How many tag names of a header are remembered. */
 const MAX_NAMES = 256;
 
-export interface ScanState {
-  /** What the next byte is part of. */
-  mode: number;
-  /** What the game so far consists of. */
-  phase: number;
-  line: number;
-  /** Only blanks stand before the next byte on its line. */
-  indented: boolean;
-  /** A blank line was the last thing seen. */
-  blank: boolean;
-  /** A comment follows the tags of a header, and no moves have come yet. */
-  separated: boolean;
-  /** The movetext so far ends with a result marker. */
-  result: boolean;
-  /** Movetext would begin a game here. */
-  awaiting: boolean;
-  /** In a comment: the line before was blank. */
-  commentBlank: boolean;
-  /** A comment that belongs to the movetext after it, if any comes; -1 if there is none. */
-  commentStart: number;
-  commentLine: number;
-  /** A tag section that may turn out to be a game; -1 if there is none. */
-  sectionStart: number;
-  sectionLine: number;
-  /** Hashes of tag names: those of the header, then those of the section. */
-  readonly names: Int32Array;
-  headerNames: number;
-  allNames: number;
-}
-
-export const isInComment = ({ mode }: ScanState): boolean =>
-  mode === COMMENT || mode === COMMENT_LINE;
-
 /** The state before the first byte of a text; a span of one may begin on a later line. */
-export const startOfText = (line = 0): ScanState => ({
+export const startOfText = (line = 0) => ({
+  /** What the next byte is part of. */
   mode: LINE,
+  /** What the game so far consists of. */
   phase: PREAMBLE,
   line,
+  /** Only blanks stand before the next byte on its line. */
   indented: false,
+  /** A blank line was the last thing seen. */
   blank: false,
+  /** A comment follows the tags of a header, and no moves have come yet. */
   separated: false,
+  /** The movetext so far ends with a result marker. */
   result: false,
+  /** Movetext would begin a game here. */
   awaiting: true,
+  /** In a comment: the line before was blank. */
   commentBlank: false,
+  /** A comment that belongs to the movetext after it, if any comes; -1 if there is none. */
   commentStart: -1,
   commentLine: 0,
+  /** A tag section that may turn out to be a game; -1 if there is none. */
   sectionStart: -1,
   sectionLine: 0,
+  /** Hashes of tag names: those of the header, then those of the section. */
   names: new Int32Array(MAX_NAMES),
   headerNames: 0,
   allNames: 0,
 });
+
+export type ScanState = ReturnType<typeof startOfText>;
+
+export const isInComment = ({ mode }: ScanState): boolean =>
+  mode === COMMENT || mode === COMMENT_LINE;
 
 /** Called with the first byte of a game and its line, both from 0. */
 export type OnGame = (start: number, line: number) => void;
@@ -117,58 +100,39 @@ const settleSection = (state: ScanState, name: number, onGame: OnGame): void => 
   onGame(sectionStart, sectionLine);
 };
 
-const openSection = (state: ScanState, start: number, line: number): void => {
+const openSection = (state: ScanState, start: number): void => {
   state.headerNames = state.allNames;
   state.sectionStart = start;
-  state.sectionLine = line;
+  state.sectionLine = state.line;
 };
 
-/** Takes a tag into the header, or begins a game with it. */
+/** Begins a game with the tag at `start`. */
+export const beginWithTag = (state: ScanState, start: number, onGame: OnGame): void => {
+  beginGame(state, HEADER, state.allNames);
+  onGame(start, state.line);
+};
+
+/**
+ * Takes a tag into the header, or begins a game with it. `isBehind`: it is not the first on its line. Where files were
+ * joined without a newline, the next game begins with an Event there: for certain if the header has one.
+ */
 export const takeTag = (
   state: ScanState,
   name: number,
   start: number,
-  line: number,
   onGame: OnGame,
+  isBehind = false,
 ): void => {
-  if (state.phase !== HEADER) {
-    beginGame(state, HEADER, state.allNames);
-    remember(state, name);
-    onGame(start, line);
-    return;
-  }
-  if (state.blank || state.separated) {
-    openSection(state, start, line);
+  if (state.phase !== HEADER) beginWithTag(state, start, onGame);
+  else {
+    if (!isBehind && (state.blank || state.separated)) openSection(state, start);
     state.blank = false;
     state.separated = false;
-  }
-  if (state.sectionStart >= 0) settleSection(state, name, onGame);
-  remember(state, name);
-};
-
-/**
- * The same for a tag that is not the first on its line. Where files were joined without a newline, the next
- * game begins with an Event there: for certain if the header has one.
- */
-export const takeTagBehind = (
-  state: ScanState,
-  name: number,
-  start: number,
-  line: number,
-  onGame: OnGame,
-): void => {
-  if (state.phase !== HEADER) {
-    takeTag(state, name, start, line, onGame);
-    return;
-  }
-  state.blank = false;
-  state.separated = false;
-  if (state.sectionStart >= 0) settleSection(state, name, onGame);
-  if (name === EVENT) {
-    if (isAmong(state, state.allNames, name)) {
-      beginGame(state, HEADER, state.allNames);
-      onGame(start, line);
-    } else openSection(state, start, line);
+    if (state.sectionStart >= 0) settleSection(state, name, onGame);
+    if (isBehind && name === EVENT) {
+      if (isAmong(state, state.allNames, name)) beginWithTag(state, start, onGame);
+      else openSection(state, start);
+    }
   }
   remember(state, name);
 };

@@ -3,21 +3,17 @@
  * the others the last one is noted, and a header that has it is walked again.
  */
 
-export interface TagList {
-  /** Three for each tag: the first byte of its name, the end of its name, the end of its value. */
-  readonly positions: Float64Array;
-  count: number;
-  /** A tag that is not listed; -1 if there was none. */
-  unlisted: number;
-}
-
 const MAX_LISTED = 200;
 
-export const makeTagList = (): TagList => ({
+export const makeTagList = () => ({
+  /** Three for each tag: the first byte of its name, the end of its name, the end of its value. */
   positions: new Float64Array(MAX_LISTED * 3),
   count: 0,
+  /** A tag that is not listed; -1 if there was none. */
   unlisted: -1,
 });
+
+export type TagList = ReturnType<typeof makeTagList>;
 
 export const listTag = (list: TagList, name: number, nameEnd: number, valueEnd: number): void => {
   if (list.count === MAX_LISTED) {

@@ -22,6 +22,9 @@ export const isLineEnd = (byte: number): boolean => byte === NEWLINE || byte ===
 
 export const isBlank = (byte: number): boolean => byte <= SPACE && !isLineEnd(byte);
 
+/** Whether a byte is an ASCII letter. */
+export const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+
 /** Whether the newline at `at` belongs to the carriage return before it, which has ended the line already. */
 export const endsReturn = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === NEWLINE && bytes[at - 1] === RETURN;

@@ -4,7 +4,7 @@
  */
 
 import { parseCommentTime } from '@zeitnot/core';
-import { CLOSE_BRACKET, OPEN_BRACKET, PERCENT, SPACE } from './byte-classes.js';
+import { CLOSE_BRACKET, DOT, isLetter, OPEN_BRACKET, PERCENT, SPACE } from './byte-classes.js';
 import { readDigits } from './values.js';
 
 /** What the comments of a move say in commands; null for what they do not say. */
@@ -18,15 +18,16 @@ export interface Annotations {
 }
 
 /** The same while comments are read: NaN for what they have not said yet. */
-export interface CommandValues {
-  clk: number;
-  emt: number;
-  eval: number;
-}
+export const makeCommandValues = () => ({
+  clk: Number.NaN,
+  emt: Number.NaN,
+  eval: Number.NaN,
+});
+
+export type CommandValues = ReturnType<typeof makeCommandValues>;
 
 const COLON = 0x3a;
 const COMMA = 0x2c;
-const DOT = 0x2e;
 const HASH = 0x23;
 const MINUS = 0x2d;
 const PLUS = 0x2b;
@@ -69,8 +70,6 @@ const startsWith = (bytes: Uint8Array, at: number, name: string): boolean => {
 };
 
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte < COLON;
-
-const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 
 /** Whether a time goes on after its word: a line was wrapped, or a unit follows. */
 const goesOn = (bytes: Uint8Array, from: number, to: number): boolean => {
@@ -115,12 +114,6 @@ export const readCommands = (
     at = end - 1;
   }
 };
-
-export const makeCommandValues = (): CommandValues => ({
-  clk: Number.NaN,
-  emt: Number.NaN,
-  eval: Number.NaN,
-});
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 

@@ -7,6 +7,7 @@ import {
   CLOSE_BRACKET,
   DOT,
   isBlank,
+  isLetter,
   isLineEnd,
   OPEN_BRACE,
   SPACE,
@@ -55,10 +56,7 @@ export const looksLikeMoves = (bytes: Uint8Array, at: number, final: boolean): n
   return Number(BEGINS_LIKE_MOVES.test(text));
 };
 
-const isLetterOrDigit = (byte: number): boolean =>
-  (byte >= 0x30 && byte <= 0x39) ||
-  (byte >= 0x41 && byte <= 0x5a) ||
-  (byte >= 0x61 && byte <= 0x7a);
+const isLetterOrDigit = (byte: number): boolean => isLetter(byte) || (byte >= 0x30 && byte <= 0x39);
 
 /** Whether the word before `end` begins like a move, so that a result may be glued to it. */
 const isMoveBefore = (bytes: Uint8Array, end: number, floor: number): boolean => {

@@ -44,31 +44,22 @@ const ENDS_PLAIN_VALUE = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /** Where the parts of a tag lie. Filled by the readers below, so that a tag costs no object. */
-export interface Tag {
-  name: number;
-  nameEnd: number;
-  value: number;
-  valueEnd: number;
-  /** The first byte after the tag: behind its bracket, or its line end if `readPlainTag` read it. */
-  after: number;
-  /** FNV-1a of the name; names are only compared. */
-  hash: number;
-  /** The value has no backslash. */
-  isPlain: boolean;
-  /** It ends with a quote and a bracket. */
-  isClosed: boolean;
-}
-
-export const makeTag = (): Tag => ({
+export const makeTag = () => ({
   name: 0,
   nameEnd: 0,
   value: 0,
   valueEnd: 0,
+  /** The first byte after the tag: behind its bracket, or its line end if `readPlainTag` read it. */
   after: 0,
+  /** FNV-1a of the name; names are only compared. */
   hash: 0,
+  /** The value has no backslash. */
   isPlain: true,
+  /** It ends with a quote and a bracket. */
   isClosed: true,
 });
+
+export type Tag = ReturnType<typeof makeTag>;
 
 /** Reads a tag alone on its line, `[Name "value"]`, up to the next line; false for any other. */
 export const readPlainTag = (bytes: Buffer, at: number, to: number, tag: Tag): boolean => {

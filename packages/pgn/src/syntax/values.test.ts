@@ -18,7 +18,7 @@ describe('text in both encodings', () => {
     expect(ofLatin1(bytes)).toBe(text);
   });
 
-  it('keeps UTF-8 as it is beside a byte that is none', () => {
+  it('keeps UTF-8 next to a byte that is not UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
         const mixed = [Buffer.from(a), Buffer.from([0xff]), Buffer.from(b)];
@@ -27,7 +27,7 @@ describe('text in both encodings', () => {
     );
   });
 
-  it('has a character for each byte that is no part of UTF-8', () => {
+  it('has a character for each byte outside UTF-8', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 30 }), (bytes) => {
         const text = decodeText(bytes);

@@ -226,7 +226,7 @@ describe('games that are written the usual way', () => {
     );
   });
 
-  it('also where there are more than are read at once, and texts that share a place', () => {
+  it('also if they are more than one batch, and texts share a slot', () => {
     const games = Array.from(
       { length: 10_000 },
       (_, game) =>
@@ -246,7 +246,7 @@ describe('games that are written the usual way', () => {
     expect(readQuickly(text)).toBeGreaterThan(2000);
   });
 
-  it('are all games of a usual file', () => {
+  it('cover all games of a usual file', () => {
     const path = fileURLToPath(new URL('../../../../../corpus/sample-open.pgn', import.meta.url));
     const text = readFileSync(path);
     expectSame(text);

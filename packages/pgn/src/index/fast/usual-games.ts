@@ -33,14 +33,7 @@ interface Other {
 }
 
 /** Everything it returns is about the games read last, and valid until the next `read`. */
-export interface UsualGames extends Omit<QuickGames, 'handOver'> {
-  /** Their records, with ids of these strings. */
-  readonly records: (strings: Strings) => Uint8Array;
-  /** The length of each header, 0 if it may have the tag that is watched for. */
-  readonly heads: () => Uint32Array;
-  /** Watches for a tag. */
-  readonly watch: (name: string) => void;
-}
+export type UsualGames = ReturnType<typeof makeReader>;
 
 /** Words of an entry in the list of missing ids. */
 const ENTRY = 6;
@@ -56,7 +49,7 @@ const fillTables = (other: Other, memory: Buffer): void => {
   }
 };
 
-const makeReader = ({ exports: other, memory }: WasmInstance<Other>): UsualGames => {
+const makeReader = ({ exports: other, memory }: WasmInstance<Other>) => {
   const start = other.WINDOW.value;
   const bytes = memory(start + WINDOW_SIZE);
   const words = new Uint32Array(bytes.buffer);
@@ -81,21 +74,27 @@ const makeReader = ({ exports: other, memory }: WasmInstance<Other>): UsualGames
       words[words[entry]! / 4] = id;
     }
   };
-  return {
+  const quick: Omit<QuickGames, 'handOver'> = {
     memory: bytes.subarray(start, start + WINDOW_SIZE),
     read: (from, to, base, final) => other.read(start + from, start + to, base, final) - start,
     needsMore: () => other.needsMore.value === 1,
     games: () => other.games.value,
-    records: (strings) => {
+  };
+  return {
+    ...quick,
+    /** Their records, with ids of these strings. */
+    records: (strings: Strings): Uint8Array => {
       fillIds(strings);
       const at = other.RECORDS.value;
       return bytes.subarray(at, at + other.games.value * RECORD.length);
     },
-    heads: () => {
+    /** The length of each header, 0 if it may have the tag that is watched for. */
+    heads: (): Uint32Array => {
       const first = other.HEADS.value / 4;
       return words.subarray(first, first + other.games.value);
     },
-    watch: (name) => other.watch(name.length, name.charCodeAt(0)),
+    /** Watches for a tag. */
+    watch: (name: string): void => other.watch(name.length, name.charCodeAt(0)),
   };
 };
 
