@@ -2,7 +2,7 @@
  * The source of a break and its games, by the index beside it if that is good, else by reading the source.
  */
 
-import { failure } from '@zeitnot/core';
+import { failure, success } from '@zeitnot/core';
 import { openBytes, type ByteSource } from '@zeitnot/pgn';
 import {
   detectUtf16,
@@ -53,9 +53,10 @@ const findGames = async (
   const keepsRecords = index && !dryRun;
   const beside = readIndexed(path, size, keepsRecords);
   // only plain files have an index
-  if (beside.ok) return { ok: true, value: { index: beside.value, why: null, raw: true } };
+  if (beside.ok) return success({ index: beside.value, why: null, raw: true });
+  if (beside.error.code === 'IndexTooNew') return beside;
   const streamed = await streamGames(path, size, keepsRecords, {
-    ...(threads === 1 ? { threads } : {}),
+    threads,
     digests,
     onProgress: (done, total) => onProgress?.(done, total === null ? null : 2 * total),
     ...(signal === undefined ? {} : { signal }),
@@ -63,7 +64,7 @@ const findGames = async (
   if (streamed.ok) {
     const { raw } = streamed.value;
     const why = raw ? beside.error.message : `${path} is compressed, and has no index.`;
-    return { ok: true, value: { index: streamed.value, why, raw } };
+    return success({ index: streamed.value, why, raw });
   }
   return streamed.error.code === 'Aborted' ? stopped(path) : streamed;
 };
@@ -90,7 +91,7 @@ const checkGames = (file: OpenFile, index: SourceGames): BreakResult<null> => {
   if (index.games === 0)
     return failure('NoGames', `${file.path} holds no games; is it a PGN file?`);
   const { start: before } = index;
-  if (before <= MAX_PREAMBLE) return { ok: true, value: null };
+  if (before <= MAX_PREAMBLE) return success(null);
   return failure(
     'NotBreakable',
     `${file.path} has ${before} bytes before its first game; remove them first.`,
@@ -102,7 +103,7 @@ const openPacked = (path: string): BreakResult<ByteSource> => {
   const opened = openBytes(path);
   if (!opened.ok) return opened;
   const { source, utf16 } = opened.value;
-  if (!utf16) return { ok: true, value: source };
+  if (!utf16) return success(source);
   source.close();
   return inUtf16(path, true);
 };
@@ -135,24 +136,21 @@ const openGames = async (
   const openText = textOf(file, raw);
   let made: GameTable | null = null;
   const digests = undigested(found.value);
-  return {
-    ok: true,
-    value: {
-      file,
-      index,
-      size: raw ? file.size : (index.source?.size ?? 0),
-      openText,
-      table: () => (made ??= tableOfSource(index, openText)),
-      openWhole: () =>
-        text === null ? wholeFile(file, digests, options.threads) : digested(text, digests),
-      why,
-      close: () => {
-        index.close();
-        text?.close();
-        file.close();
-      },
+  return success({
+    file,
+    index,
+    size: raw ? file.size : (index.source?.size ?? 0),
+    openText,
+    table: () => (made ??= tableOfSource(index, openText)),
+    openWhole: () =>
+      text === null ? wholeFile(file, digests, options.threads) : digested(text, digests),
+    why,
+    close: () => {
+      index.close();
+      text?.close();
+      file.close();
     },
-  };
+  });
 };
 
 /** Opens the source, once for each pass over it; the caller closes it. */

@@ -166,7 +166,7 @@ describe('what cannot be broken', () => {
     }
   });
 
-  it('a source that is not there', async () => {
+  it('a missing source', async () => {
     const result = await breakTournament(folder.fresh('none.pgn'), folder.fresh('out'));
     expect(result).toMatchObject({ ok: false, error: { code: 'CannotOpen' } });
   });
@@ -256,7 +256,7 @@ describe('outputs', () => {
     expect(filesIn(out)).toContain('x_11.5.pgn');
   });
 
-  it('may be more than there are handles', async () => {
+  it('may outnumber the file handles', async () => {
     const rounds = isLong ? 2000 : 200;
     const rows = Array.from({ length: 3 * rounds }, (_, index) =>
       row(index + 1, { round: String(1 + (index % rounds)), event: 'Long' }),

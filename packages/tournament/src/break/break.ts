@@ -6,7 +6,7 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { failure } from '@zeitnot/core';
+import { failure, success } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
 import { isJunk, type DigestedSource } from '@zeitnot/pgn/internal';
 import { checkSpace, catchSystemError } from '../fs/system-errors.js';
@@ -145,22 +145,19 @@ const run = async (
   const { copied, outputs } = written.value;
   const refused = options.dryRun && out !== null ? await refusal(job, out) : [];
   const left = out === null ? [] : leftOver(before, paths, out);
-  return {
-    ok: true,
-    value: {
-      version: 1,
-      source: source.file.path,
-      sha256: hashOf(source, copied),
-      games: source.index.games,
-      partitions: reportOf(plan.partitions, paths, outputs.sizes),
-      warnings: [
-        ...plan.warnings,
-        ...(isJunk(copied.preamble) ? [planWarning('junk_before_games', [])] : []),
-        ...(refused.length > 0 ? refused : left),
-      ],
-      indexBuilt: source.why,
-    },
-  };
+  return success({
+    version: 1,
+    source: source.file.path,
+    sha256: hashOf(source, copied),
+    games: source.index.games,
+    partitions: reportOf(plan.partitions, paths, outputs.sizes),
+    warnings: [
+      ...plan.warnings,
+      ...(isJunk(copied.preamble) ? [planWarning('junk_before_games', [])] : []),
+      ...(refused.length > 0 ? refused : left),
+    ],
+    indexBuilt: source.why,
+  });
 };
 
 /**
@@ -183,7 +180,7 @@ export const breakTournament = (
     const checked = checkOptions(options);
     if (!checked.ok) return checked;
     if (out === '' || (out === null && !options.dryRun)) {
-      return failure('CannotWrite', 'Only a dry run needs no folder; name the one to write to.');
+      return failure('CannotWrite', 'Name the folder to write to; only a dry run needs none.');
     }
     const opened = await openSource(source, options, 'copy');
     if (!opened.ok) return opened;

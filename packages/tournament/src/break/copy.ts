@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { MAX_HEAD, type DigestedSource } from '@zeitnot/pgn/internal';
 import type { PlaceContext } from '../manifest/context-tag.js';
 import type { Outputs } from './outputs.js';
-import { makePackedNumbers, type PackedNumbers, type SourceGames } from '../source/source-games.js';
+import { makePackedNumbers, type SourceGames } from '../source/source-games.js';
 
 /** Fits into the processor's cache, so that bytes are hashed and copied while they are there. */
 const CHUNK = 256 * 1024;
@@ -25,16 +25,7 @@ export interface CopyPlan {
   readonly counts: Uint32Array;
 }
 
-export interface Copied {
-  /** Null if not requested, as `crc`. */
-  readonly sha256: string | null;
-  readonly crc: number | null;
-  readonly size: number;
-  readonly preamble: Buffer;
-  /** What was added to each game, game 1 at 0: offset and length; length 0 for nothing. */
-  readonly addedAt: PackedNumbers;
-  readonly addedLength: PackedNumbers;
-}
+export type Copied = NonNullable<Awaited<ReturnType<typeof copyGames>>>;
 
 /**
  * Null if it was stopped. Throws a `SourceError` for the file and system errors for the outputs. Longer than other
@@ -46,10 +37,11 @@ export const copyGames = async (
   outputs: Outputs,
   onProgress: (done: number) => void,
   signal: AbortSignal | undefined,
-): Promise<Copied | null> => {
+) => {
   const { window } = outputs;
   const left = counts.slice();
   const { games, lengths, heads, start: preambleLength } = index;
+  // what was added to each game, game 1 at 0: offset and length; length 0 for nothing
   const addedAt = makePackedNumbers(games);
   const addedLength = makePackedNumbers(games);
   const preamble = Buffer.alloc(preambleLength);
@@ -123,6 +115,7 @@ export const copyGames = async (
     await setImmediate();
     if (signal?.aborted === true) return null;
   }
+  // null if not requested
   const { sha256 = null, crc32: crc = null } = text.digests();
   return { sha256, crc, size: at, preamble, addedAt, addedLength };
 };

@@ -73,7 +73,7 @@ it('gives the same files with one thread and two, with an index and without', as
   expect(contentsOf(indexed.out)).toEqual(contents);
 });
 
-it('stops while a thread reads, and says so if the index is of other contents', async () => {
+it('stops while a thread reads, and reports an index of other contents', async () => {
   const { size, mtime } = good(await buildIndex(source)).index.source!;
   const stopped = await breakWith(2, size * 0.9);
   expect(stopped.result).toMatchObject({ error: { code: 'Aborted' } });

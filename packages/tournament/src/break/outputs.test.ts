@@ -38,7 +38,7 @@ it('writes to each file what was added for it, in that order', () => {
         expect(readFileSync(path).equals(expected[paths.indexOf(path)]!)).toBe(true);
         whole.push(path);
       };
-      const outputs = makeOutputs(FILES, { paths, windowSize: WINDOW, onWhole });
+      const outputs = makeOutputs(FILES, WINDOW, paths, onWhole);
       for (const { text, pieces } of turns) {
         outputs.window.set(text);
         for (const { file, span, inserted } of pieces) {

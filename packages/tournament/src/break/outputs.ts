@@ -10,29 +10,7 @@ import { crc32 } from 'node:zlib';
 import { makeHandles } from '../fs/handles.js';
 import { open } from 'node:fs/promises';
 
-export interface Outputs {
-  /** The caller puts the source's text here; `add` takes ranges of it. */
-  readonly window: Buffer;
-  /** Adds a range of the window, which must not change until the next flush. */
-  readonly add: (file: number, from: number, to: number) => void;
-  /** Adds bytes that are not in the window. */
-  readonly insert: (file: number, bytes: Uint8Array) => void;
-  /** Marks a file as complete after the next flush. */
-  readonly finish: (file: number) => void;
-  readonly flush: () => void;
-  readonly close: () => void;
-  readonly sizes: Float64Array;
-  /** The checksums of what was written. */
-  readonly crcs: Uint32Array;
-}
-
-export interface OutputOptions {
-  /** By file number; null to count without writing. */
-  readonly paths: readonly string[] | null;
-  readonly windowSize: number;
-  /** Called when a file is complete. */
-  readonly onWhole: (path: string) => void;
-}
+export type Outputs = ReturnType<typeof makeOutputs>;
 
 /** A range of the window, or inserted bytes. */
 interface Piece {
@@ -42,11 +20,17 @@ interface Piece {
   readonly bytes: Uint8Array | null;
 }
 
+/**
+ * Makes outputs by file number; `paths` is null to count without writing. `onWhole` is called when a file is complete.
+ */
 export const makeOutputs = (
   count: number,
-  { paths, windowSize, onWhole }: OutputOptions,
-): Outputs => {
+  windowSize: number,
+  paths: readonly string[] | null,
+  onWhole: (path: string) => void,
+) => {
   const sizes = new Float64Array(count);
+  /** The checksums of what was written. */
   const crcs = new Uint32Array(count);
   const begun = new Uint8Array(count);
   const handles = makeHandles((file) => {
@@ -108,10 +92,14 @@ export const makeOutputs = (
     else pieces.push({ file, from, to, bytes });
   };
   return {
+    /** The caller puts the source's text here; `add` takes ranges of it. */
     window: memory.subarray(0, windowSize),
-    add: (file, from, to) => take(file, from, to, null),
-    insert: (file, bytes) => take(file, 0, bytes.length, bytes),
-    finish: (file) => void whole.push(file),
+    /** Adds a range of the window, which must not change until the next flush. */
+    add: (file: number, from: number, to: number): void => take(file, from, to, null),
+    /** Adds bytes that are not in the window. */
+    insert: (file: number, bytes: Uint8Array): void => take(file, 0, bytes.length, bytes),
+    /** Marks a file as complete after the next flush. */
+    finish: (file: number): void => void whole.push(file),
     flush,
     close: handles.close,
     sizes,

@@ -11,6 +11,7 @@ import {
   walkHeader,
   catchSourceError,
 } from '@zeitnot/pgn/internal';
+import { success } from '@zeitnot/core';
 import { openSource, type BreakSource } from './break-source.js';
 import {
   checkOptions,
@@ -175,7 +176,7 @@ export const openTournament = (
       const planned = caught.ok ? caught.value : caught;
       if (!planned.ok) return planned;
       const { partitions, warnings } = planned.value;
-      return { ok: true, value: { partitions, warnings, paths: pathsOf(partitions, all) } };
+      return success({ partitions, warnings, paths: pathsOf(partitions, all) });
     };
-    return { ok: true, value: { games: source.index.games, plan, close: source.close } };
+    return success({ games: source.index.games, plan, close: source.close });
   });

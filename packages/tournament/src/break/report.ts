@@ -1,6 +1,6 @@
 /** The options of a break, its report and its errors. Codes are stable; the message says what to do next. */
 
-import { failure, type Failure } from '@zeitnot/core';
+import { failure, type Failure, success } from '@zeitnot/core';
 import type { IndexErrorCode } from '@zeitnot/pgn';
 import type { SystemCode } from '../fs/system-errors.js';
 import { DEFAULT_ASSIGN_OPTIONS, STRATEGIES, type AssignOptions } from '../rounds/assign.js';
@@ -56,9 +56,12 @@ export const checkOptions = (options: BreakOptions): BreakResult<BreakOptions> =
   for (const [name, choices] of Object.entries(CHOICES)) {
     const chosen: string = options[name as keyof typeof CHOICES];
     if (!choices.some((choice) => choice === chosen))
-      return failure('InvalidOption', `${name} is one of ${choices.join(', ')}, not ${chosen}.`);
+      return failure(
+        'InvalidOption',
+        `${name} must be one of ${choices.join(', ')}, not ${chosen}.`,
+      );
   }
-  return { ok: true, value: options };
+  return success(options);
 };
 
 /** Why a break fails. */

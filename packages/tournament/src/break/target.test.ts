@@ -30,7 +30,7 @@ const breakText = async (text: string) => {
   return { source, out, result };
 };
 
-describe('a target that is there', () => {
+describe('an existing target', () => {
   const text = formatGames(roundRobin(4));
 
   it('keeps its files, and replaces them only with force', async () => {
@@ -134,7 +134,7 @@ describe('a target that is there', () => {
     expect(good(await joinTournament(out, folder.fresh('back.pgn'))).verified).toBe(true);
   });
 
-  it('keeps what somebody has changed after a run died', async () => {
+  it('keeps files that were changed after a run died', async () => {
     const replaced = await halfReplaced(true);
     replaced.change('Test_Open_2.pgn');
     const before = filesIn(replaced.out);
@@ -153,7 +153,7 @@ describe('a target that is there', () => {
     expect(readFileSync(join(added.out, 'Test_Open_1.pgn'), 'utf8')).toBe('mine');
   });
 
-  it('takes over the lock of a process that is gone', async () => {
+  it('takes over the lock of a dead process', async () => {
     const out = folder.fresh('rounds');
     const work = join(dirname(out), '.rounds.zeitnot-break');
     mkdirSync(work);

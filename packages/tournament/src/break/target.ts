@@ -12,10 +12,10 @@ import {
   type Stats,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { failure } from '@zeitnot/core';
+import { failure, success } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder, takeLock, type Lock } from '@zeitnot/pgn/internal';
 import type { BreakResult } from './report.js';
-import { isSameFile } from '../fs/handles.js';
+import { isSameFile, isThere } from '../fs/handles.js';
 import { checkSpace } from '../fs/system-errors.js';
 import { isBehindLink, cleanUp, isLink } from '../manifest/journal.js';
 import { listSome } from '../rounds/plan.js';
@@ -24,10 +24,6 @@ export interface TargetOptions {
   readonly force: boolean;
   readonly source: string;
 }
-
-/** Also true for a dangling link. */
-export const isThere = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 const MAX_LISTED = 5;
 
@@ -55,7 +51,7 @@ export const checkOutputs = (
       );
     }
   }
-  if (force || taken.length === 0) return { ok: true, value: null };
+  if (force || taken.length === 0) return success(null);
   return failure(
     'OutputExists',
     `${target} already contains ${listSome(taken, MAX_LISTED)}. Choose another folder, or replace them with --force.`,
@@ -65,7 +61,7 @@ export const checkOutputs = (
 export const checkFolder = (out: string, stat: Stats | undefined): BreakResult<null> =>
   (stat === undefined ? isThere(resolve(out)) : !stat.isDirectory())
     ? failure('CannotWrite', `${out} is not a folder; choose another place.`)
-    : { ok: true, value: null };
+    : success(null);
 
 /** The folder, or the first one above it that is there. */
 const nearestFolder = (path: string): string =>
@@ -109,12 +105,12 @@ const clear = (work: string, target: string): BreakResult<boolean> => {
   if (inTheWay !== null) {
     return failure(
       'LeftoverInTheWay',
-      `A break died while it replaced files in ${target}, and ${inTheWay} was changed since. Move that file away and run it again; the missing files will be written first.`,
+      `A break was interrupted while it replaced files in ${target}, and ${inTheWay} has changed since. Move that file away and run the break again; it writes the missing files first.`,
     );
   }
   removeEmptyFolder(join(work, DEAD_TURN));
   const strange = readdirSync(work).filter((name) => name !== LOCK);
-  if (strange.length === 0) return { ok: true, value: completed };
+  if (strange.length === 0) return success(completed);
   return failure(
     'LeftoverInTheWay',
     `${work} holds files that are not from a break: ${strange.slice(0, 3).join(', ')}. Check them and remove them.`,
@@ -156,5 +152,5 @@ export const lockWorkFolder = (
   } finally {
     if (cleared?.ok !== true) lock.release();
   }
-  return cleared.ok ? { ok: true, value: { lock, completed: cleared.value } } : cleared;
+  return cleared.ok ? success({ lock, completed: cleared.value }) : cleared;
 };

@@ -5,8 +5,9 @@
 
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { failure } from '@zeitnot/core';
+import { failure, success } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder, syncFolder } from '@zeitnot/pgn/internal';
+import { isThere } from '../fs/handles.js';
 import type { BreakResult } from './report.js';
 import {
   cleanUp,
@@ -16,25 +17,7 @@ import {
   writeJournal,
   type Journal,
 } from '../manifest/journal.js';
-import {
-  checkFolder,
-  checkOutputs,
-  isThere,
-  type TargetOptions,
-  busy,
-  lockWorkFolder,
-} from './target.js';
-
-export interface WorkFolder {
-  /** Where outputs are written. */
-  readonly files: string;
-  /** Makes the journal and the folders. */
-  readonly begin: () => void;
-  /** Gives the outputs, which are synced, their final names; the manifest comes last. */
-  readonly commit: () => BreakResult<null>;
-  /** Removes all that is not committed, and the lock. */
-  readonly leave: () => void;
-}
+import { checkFolder, checkOutputs, type TargetOptions, busy, lockWorkFolder } from './target.js';
 
 const besideOf = (target: string): string =>
   join(dirname(target), `.${basename(target)}.zeitnot-break`);
@@ -45,7 +28,7 @@ const removeParents = (inner: string, outer: string): void => {
   if (inner !== outer && inner !== dirname(inner)) removeParents(dirname(inner), outer);
 };
 
-const DONE = { ok: true, value: null } as const;
+const DONE = success(null);
 
 /** Where the work folder lies, and how outputs get their names from there. */
 interface Placement {
@@ -125,11 +108,7 @@ const clearBeside = (target: string): BreakResult<null> => {
 };
 
 /** Opens the work folder of a target. Problems with the target are found before anything is written. */
-export const openWorkFolder = (
-  out: string,
-  outputs: readonly string[],
-  options: TargetOptions,
-): BreakResult<WorkFolder> => {
+export const openWorkFolder = (out: string, outputs: readonly string[], options: TargetOptions) => {
   const target = resolve(out);
   const stat = statSync(target, { throwIfNoEntry: false });
   const usable = checkFolder(out, stat);
@@ -142,8 +121,10 @@ export const openWorkFolder = (
   const entered = lockWorkFolder(work, target, withdraw);
   if (!entered.ok) return entered;
   const { lock, completed } = entered.value;
+  /** Where outputs are written. */
   const files = join(work, PENDING);
 
+  /** Removes all that is not committed, and the lock. */
   const leave = (): void => {
     if (lock.holds()) {
       try {
@@ -159,7 +140,7 @@ export const openWorkFolder = (
     leave();
     const { code, message } = checked.error;
     return completed
-      ? failure(code, `${message} A break that had died there was completed.`)
+      ? failure(code, `${message} An interrupted break there was completed.`)
       : checked;
   }
   const folders = placement.folders();
@@ -167,12 +148,14 @@ export const openWorkFolder = (
     const replaces = !isNew && outputs.some((output) => isThere(join(target, output)));
     writeJournal(work, { step, outputs, folders, replaces });
   };
+  /** Makes the journal and the folders. */
   const begin = (): void => {
     note('writing');
     mkdirSync(files);
     for (const folder of foldersOf(outputs)) mkdirSync(join(files, folder), { recursive: true });
   };
+  /** Gives the outputs, which are synced, their final names; the manifest comes last. */
   const commit = (): BreakResult<null> =>
     lock.holds() ? placement.giveNames(files, () => note('renaming')) : busy(target, work);
-  return { ok: true, value: { files, begin, commit, leave } };
+  return success({ files, begin, commit, leave });
 };

@@ -5,7 +5,7 @@
 import { statSync, openSync, closeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { failure } from '@zeitnot/core';
+import { failure, success } from '@zeitnot/core';
 import { indexPath } from '@zeitnot/pgn';
 import {
   makeSelector,
@@ -56,7 +56,7 @@ const checkSource = (
   const now = statSync(file.path, { throwIfNoEntry: false });
   const isSame = now?.size === file.size && mtimeOf(now) === file.mtime;
   const isIndexed = copied.crc === null || copied.crc === index.source?.crc;
-  if (isSame && isIndexed && copied.size === size) return { ok: true, value: null };
+  if (isSame && isIndexed && copied.size === size) return success(null);
   return isSame && why === null
     ? failure(
         'IndexStale',
@@ -83,11 +83,8 @@ export const writeGames = async (
 ): Promise<BreakResult<Written>> => {
   const { partitions } = plan;
   const { index, size, why } = source;
-  const outputs = makeOutputs(partitions.length, {
-    paths: folder === null ? null : paths.map((path) => join(folder, path)),
-    windowSize: COPY_WINDOW,
-    onWhole,
-  });
+  const files = folder === null ? null : paths.map((path) => join(folder, path));
+  const outputs = makeOutputs(partitions.length, COPY_WINDOW, files, onWhole);
   try {
     const copyPlan = {
       index,
@@ -102,7 +99,7 @@ export const writeGames = async (
     if (copied === null) return stopped(source.file.path);
     const checked = checkSource(source, copied);
     if (!checked.ok) return checked;
-    return { ok: true, value: { copied, outputs } };
+    return success({ copied, outputs });
   } finally {
     outputs.close();
   }
@@ -152,19 +149,19 @@ export const writeIndexes = async (
 ): Promise<BreakResult<null>> => {
   const { heap, readStored, lengths } = source.index;
   const select = makeSelector(heap, readStored);
+  const lengthOf = (game: number): number => lengths.at(game - 1) + copied.addedLength.at(game - 1);
   for (const [place, { games }] of plan.partitions.entries()) {
     if (place % YIELD_FILES === 0) await setImmediate();
     if (options.signal?.aborted === true) return stopped(source.file.path);
     const path = join(folder, paths[place] as string);
-    const changed = games.map((game) => lengths.at(game - 1) + copied.addedLength.at(game - 1));
     const stat = {
       size: outputs.sizes[place]!,
       crc: outputs.crcs[place]!,
       mtime: mtimeOf(statSync(path)),
     };
-    writeAtPlaces(indexPath(path), (write) => select({ games, lengths: changed }, stat, write));
+    writeAtPlaces(indexPath(path), (write) => select(games, lengthOf, stat, write));
   }
-  return { ok: true, value: null };
+  return success(null);
 };
 
 const NOTHING_ADDED = new Uint32Array(0);

@@ -1,6 +1,6 @@
-/** Open files: many through a bounded number of handles, and whether two paths are one file. */
+/** Open files: many through a bounded number of handles, whether a path is there, and whether two are one file. */
 
-import { closeSync, statSync } from 'node:fs';
+import { closeSync, lstatSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const MAX_HANDLES = 64;
@@ -34,3 +34,7 @@ export const isSameFile = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 };
+
+/** Also true for a dangling link. */
+export const isThere = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -2,7 +2,7 @@
 
 import { failure, success, type Result } from '@zeitnot/core';
 import type { SourceErrorCode } from '@zeitnot/pgn';
-import { openFile } from '@zeitnot/pgn/internal';
+import { withFile } from '@zeitnot/pgn/internal';
 import { isContext, MAX_CONTEXT } from '../manifest/context-tag.js';
 import type { Manifest, ManifestPartition } from '../manifest/manifest.js';
 import {
@@ -26,23 +26,18 @@ import type { FileChanges, JoinCode, Joined, JoinOptions } from './report.js';
 import { restoreGames } from './restore.js';
 
 /** Checks that the bytes the manifest calls additions are RoundContext tags: nothing else may be left out. */
-const holdsAdditions = (path: string, { places }: FileGames): Result<boolean, SourceErrorCode> => {
-  const file = openFile(path);
-  if (!file.ok) return file;
-  const bytes = Buffer.alloc(MAX_CONTEXT);
-  try {
+const holdsAdditions = (path: string, { places }: FileGames): Result<boolean, SourceErrorCode> =>
+  withFile(path, ({ readAt }) => {
+    const bytes = Buffer.alloc(MAX_CONTEXT);
     for (let at = 0; at < places.length; at += PER_GAME) {
       const [from, to] = [places[at + 1]!, places[at + 2]!];
       if (from === to) continue;
-      if (to - from > MAX_CONTEXT) return success(false);
+      if (to - from > MAX_CONTEXT) return false;
       const added = bytes.subarray(0, to - from);
-      if (file.value.readAt(added, from) < added.length || !isContext(added)) return success(false);
+      if (readAt(added, from) < added.length || !isContext(added)) return false;
     }
-  } finally {
-    file.value.close();
-  }
-  return success(true);
-};
+    return true;
+  });
 
 /** The games of a file: by the manifest if that is right, without changes, else by scanning the file. */
 const findGames = async (

@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { failure, success, type Result } from '@zeitnot/core';
 import { rowOf, type IndexRow, type PgnIndex, buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
-import { isLineEnd, MAX_HEAD, openFile, spanOf, walkHeader } from '@zeitnot/pgn/internal';
+import { isLineEnd, MAX_HEAD, spanOf, walkHeader, withFile } from '@zeitnot/pgn/internal';
 import { countMoved, findOrigins, slotsOf } from './align.js';
 import { likenessesOf, readOldIndex } from './likeness.js';
 import { UNKNOWN } from './pairs.js';
@@ -144,29 +144,26 @@ export const readGamesOf = async (
     );
   const mark = byteOrderMarkLength(path);
   if (!mark.ok) return mark;
-  const file = openFile(path);
-  if (!file.ok) return file;
   const tag = formatContext(event);
   const spellings = [Buffer.from(tag), Buffer.from(tag, 'latin1')];
   // the longest header that gets a tag, and the tag on its own line
   const longest = MAX_HEAD + spellings[0]!.length + 2;
   const isOurs = new Uint8Array(index.games);
   const places = new Float64Array(index.games * PER_GAME);
-  try {
+  const read = withFile(path, ({ readAt }) => {
     for (let game = 0; game < index.games; game += 1) {
       const { offset, length } = spanOf(index, game + 1);
       const head = Buffer.alloc(Math.min(length, longest));
-      const read = head.subarray(0, file.value.readAt(head, offset));
-      const found = added.length === 0 ? null : findContext(read, spellings);
+      const bytes = head.subarray(0, readAt(head, offset));
+      const found = added.length === 0 ? null : findContext(bytes, spellings);
       // text before the first game stays with it
       const start = game === 0 ? mark.value : offset;
       const [from, to] = found?.place.map((at) => offset + at) ?? [start, start];
       setPlace(places, game, [start, from!, to!, offset + length]);
       isOurs[game] = Number(found?.isOurs);
     }
-  } finally {
-    file.value.close();
-  }
+  });
+  if (!read.ok) return read;
   const lengthNow = (game: number): number => {
     const at = game * PER_GAME;
     return places[at + 3]! - places[at]! - (places[at + 2]! - places[at + 1]!);

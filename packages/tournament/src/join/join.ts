@@ -70,14 +70,11 @@ const run = async (
   if (broken.length > 0) return isAbove(folder, broken);
   const files = manifest?.partitions.map(({ file }) => file) ?? findPgnFiles(folder);
   if (!files.some(isPlain)) {
-    const next =
+    const what =
       files.length === 0
-        ? '; name the folder that break wrote'
-        : ' but compressed ones; unpack them first';
-    return failure(
-      'NothingToJoin',
-      `${folder} holds neither ${MANIFEST_NAME} nor PGN files${next}.`,
-    );
+        ? 'PGN files; name the folder that break wrote'
+        : 'plain PGN files; unpack the compressed ones first';
+    return failure('NothingToJoin', `${folder} holds neither ${MANIFEST_NAME} nor ${what}.`);
   }
   if (isAmong(out, folder, files)) return isInput(out);
   const isFolder = statSync(resolve(out), { throwIfNoEntry: false })?.isDirectory() === true;

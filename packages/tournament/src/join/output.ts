@@ -3,24 +3,13 @@
  */
 
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { syncFolder, takeLock, writeAll } from '@zeitnot/pgn/internal';
-import { isSameFile } from '../fs/handles.js';
+import { isSameFile, isThere } from '../fs/handles.js';
 
-export interface JoinOutput {
-  readonly write: (bytes: Uint8Array) => void;
-  /** Closes the file, still under its temporary name; returns its SHA-256. */
-  readonly finish: () => string;
-  /** Starts over with an empty file. */
-  readonly restart: () => void;
-  /** Fails if the output would replace one of its inputs. */
-  readonly checkInputs: (paths: readonly string[]) => Result<null, 'CannotWrite'>;
-  readonly commit: () => Result<null, 'OutputExists' | 'TargetBusy'>;
-  /** Removes what was not committed. */
-  readonly leave: () => void;
-}
+export type JoinOutput = Extract<ReturnType<typeof openOutput>, { readonly ok: true }>['value'];
 
 const exists = (out: string) =>
   failure(
@@ -31,20 +20,14 @@ const exists = (out: string) =>
 export const isInput = (out: string) =>
   failure('CannotWrite', `${out} is one of the files to be joined; choose another name.`);
 
-/** Also true for a dangling link. */
-const isTaken = (out: string): boolean => lstatSync(out, { throwIfNoEntry: false }) !== undefined;
-
-export const openOutput = (
-  out: string,
-  force: boolean,
-): Result<JoinOutput, 'OutputExists' | 'TargetBusy'> => {
+export const openOutput = (out: string, force: boolean) => {
   const stat = statSync(out, { throwIfNoEntry: false });
   // a rename would replace a pipe or /dev/null by a file
   if (stat !== undefined && !stat.isFile()) {
     const what = stat.isDirectory() ? 'a folder' : 'not a regular file';
     return failure('OutputExists', `${out} is ${what}. Name the file to write.`);
   }
-  if (!force && isTaken(out)) return exists(out);
+  if (!force && isThere(out)) return exists(out);
   const draft = join(dirname(out), `.${basename(out)}.zeitnot-join`);
   const lock = takeLock(`${draft}.lock`);
   const busy = () =>
@@ -59,6 +42,7 @@ export const openOutput = (
     if (handle >= 0) closeSync(handle);
     handle = -1;
   };
+  /** Starts over with an empty file. */
   const restart = (): void => {
     close();
     // never write to an existing file of that name, least of all through a link
@@ -66,6 +50,7 @@ export const openOutput = (
     handle = openSync(draft, 'wx');
     hash = createHash('sha256');
   };
+  /** Removes what was not committed. */
   const leave = (): void => {
     try {
       close();
@@ -81,21 +66,23 @@ export const openOutput = (
     throw error;
   }
   return success({
-    write: (bytes) => {
+    write: (bytes: Uint8Array): void => {
       hash.update(bytes);
       writeAll(handle, bytes);
     },
-    finish: () => {
+    /** Closes the file, still under its temporary name; returns its SHA-256. */
+    finish: (): string => {
       fsyncSync(handle);
       close();
       return hash.digest('hex');
     },
     restart,
-    checkInputs: (paths) =>
+    /** Fails if the output would replace one of its inputs. */
+    checkInputs: (paths: readonly string[]): Result<null, 'CannotWrite'> =>
       paths.some((path) => isSameFile(path, out)) ? isInput(out) : success(null),
-    commit: () => {
+    commit: (): Result<null, 'OutputExists' | 'TargetBusy'> => {
       if (!lock.holds()) return busy();
-      if (!force && isTaken(out)) return exists(out);
+      if (!force && isThere(out)) return exists(out);
       renameSync(draft, out);
       syncFolder(dirname(out));
       return success(null);

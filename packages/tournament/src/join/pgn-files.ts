@@ -2,9 +2,9 @@
 
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { success, type Result } from '@zeitnot/core';
+import type { Result } from '@zeitnot/core';
 import type { SourceErrorCode } from '@zeitnot/pgn';
-import { isByteOrderMark, openFile } from '@zeitnot/pgn/internal';
+import { isByteOrderMark, withFile } from '@zeitnot/pgn/internal';
 import { reading } from '../fs/system-errors.js';
 import type { LocatedFile } from './locate.js';
 import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
@@ -12,17 +12,12 @@ import { MANIFEST_NAME, type Manifest } from '../manifest/manifest.js';
 const MARK_LENGTH = 3;
 
 /** The length of the mark at the start of a file; 0 if there is none. */
-export const byteOrderMarkLength = (path: string): Result<number, SourceErrorCode> => {
-  const file = openFile(path);
-  if (!file.ok) return file;
-  const head = Buffer.alloc(MARK_LENGTH);
-  try {
-    file.value.readAt(head, 0);
-  } finally {
-    file.value.close();
-  }
-  return success(isByteOrderMark(head, 0) ? MARK_LENGTH : 0);
-};
+export const byteOrderMarkLength = (path: string): Result<number, SourceErrorCode> =>
+  withFile(path, ({ readAt }) => {
+    const head = Buffer.alloc(MARK_LENGTH);
+    readAt(head, 0);
+    return isByteOrderMark(head, 0) ? MARK_LENGTH : 0;
+  });
 
 const PACKED = /\.(?:gz|zst|bz2)$/i;
 

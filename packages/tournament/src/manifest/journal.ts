@@ -113,19 +113,12 @@ const complete = (work: string, target: string, outputs: readonly string[]): str
   return null;
 };
 
-/** The outcome of cleaning up after a dead run. */
-export interface CleanedUp {
-  /** The run was completed, since it had already replaced files. */
-  readonly completed: boolean;
-  /** A file that prevents completing the run; nothing was done then. */
-  readonly inTheWay: string | null;
-}
-
 /**
  * Undoes what a dead run did: removes its outputs, those with a final name only if they are unchanged and the run
- * had not finished. If it had begun to replace files, it is completed instead.
+ * had not finished. If it had begun to replace files, it is `completed` instead; a file `inTheWay` prevents that, and
+ * then nothing was done.
  */
-export const cleanUp = (work: string, target: string): CleanedUp => {
+export const cleanUp = (work: string, target: string) => {
   const journal = readJournal(work);
   const files = join(work, PENDING);
   // a planted journal must not remove files elsewhere

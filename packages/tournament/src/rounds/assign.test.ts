@@ -115,7 +115,7 @@ describe('strategies and inference', () => {
     expect(keys(late, { strategy: 'date' })).toEqual(['1', '2']);
   });
 
-  it('grouping by date says so, and leaves games without a date aside', () => {
+  it('grouping by date says so, and sets games without a date aside', () => {
     const { partitions, warnings } = plan([...rows, row(3)], {
       grouping: 'date',
       map: mapOf('{"1": "4"}'),
@@ -241,20 +241,23 @@ describe('strategies and inference', () => {
     expect(keys(games)).toEqual(expected);
   });
 
-  it.each(['1/8', '1/4', 'R16'])('%s is no phase before numbered rounds of both players', (tag) => {
-    const games = roundRobin(8).map((game) => (game.game === 1 ? { ...game, round: tag } : game));
-    const isSize = tag.startsWith('R');
-    expect(keys(games)).toEqual([...upTo(7), ...(isSize ? ['16'] : [])]);
-    expect(codes(games)).toEqual(
-      isSize ? ['other_day'] : ['unparseable_round', 'inferred_from_dates'],
-    );
-    // the loser alone may go on elsewhere
-    const winner = games[0]!.white;
-    const apart = games.filter(
-      ({ white, black, round }) => round === tag || (white !== winner && black !== winner),
-    );
-    expect(keys(apart)).toContain(tag === '1/4' ? 'quarterfinal' : 'round_of_16');
-  });
+  it.each(['1/8', '1/4', 'R16'])(
+    '%s is not a phase if both players go on to numbered rounds',
+    (tag) => {
+      const games = roundRobin(8).map((game) => (game.game === 1 ? { ...game, round: tag } : game));
+      const isSize = tag.startsWith('R');
+      expect(keys(games)).toEqual([...upTo(7), ...(isSize ? ['16'] : [])]);
+      expect(codes(games)).toEqual(
+        isSize ? ['other_day'] : ['unparseable_round', 'inferred_from_dates'],
+      );
+      // the loser alone may go on elsewhere
+      const winner = games[0]!.white;
+      const apart = games.filter(
+        ({ white, black, round }) => round === tag || (white !== winner && black !== winner),
+      );
+      expect(keys(apart)).toContain(tag === '1/4' ? 'quarterfinal' : 'round_of_16');
+    },
+  );
 
   it('a fraction with too many pairs is not a round', () => {
     expect(keys(crowd('1/8', 8, 1))).toEqual(['round_of_16']);
@@ -297,7 +300,7 @@ describe('the plan', () => {
     expect(plan([])).toEqual({ partitions: [], games: [], warnings: [] });
   });
 
-  it('hints at as many partitions as games, but not for a match', () => {
+  it('warns of as many partitions as games, but not in a match', () => {
     const rounds = upTo(4);
     expect(codes(rounds.map((round, index) => row(index + 1, { round })))).toEqual([
       'one_game_each',
@@ -324,7 +327,7 @@ describe('the plan', () => {
     );
   });
 
-  it('says of every game how it was assigned', () => {
+  it('tells how each game was assigned', () => {
     const rows = [row(1, { round: '5.1', date: day(5) }), row(2, { date: day(5) }), row(3)];
     expect(plan(rows).games).toEqual([
       { game: 1, partition: 0, by: 'tag', confidence: 95 },
@@ -343,7 +346,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('names entries of the map that fit nothing', () => {
+  it('names map entries that match nothing', () => {
     const { warnings } = plan([row(1, { round: '1' })], { map: mapOf('{"9": "1", "x": "2"}') });
     expect(warnings).toMatchObject([{ code: 'unused_map_entry' }]);
     expect(warnings[0]?.message).toContain('game 9, tag "x"');
@@ -357,7 +360,7 @@ describe('the plan', () => {
     const rows = ['y', 'z'].map((round, index) => row(index + 1, { round }));
     const failed = failureOf(rows, { infer: false, map: mapOf('{"3": "1"}') });
     expect(failed?.code).toBe('UnparseableRound');
-    expect(failed?.message).toMatch(/not in the file: game 3\.$/);
+    expect(failed?.message).toMatch(/not in the file: game 3\. Concerned: games 1, 2\.$/);
   });
 
   it('orders numbers, phases and the unknown', () => {

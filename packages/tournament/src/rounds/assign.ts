@@ -2,7 +2,7 @@
  * Assigns every game of a file to exactly one partition. Pure: rows in, plan out, whatever the order of the rows.
  */
 
-import { formatCount } from '@zeitnot/core';
+import { formatCount, success } from '@zeitnot/core';
 import { makeSanityChecks } from './checks/sanity-checks.js';
 import { readEvent, eventsOf, type EventGames } from './events.js';
 import { groupByDate, groupByRound, placeAt, partitionsOf, type Grouping } from './grouping.js';
@@ -106,7 +106,7 @@ const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEven
   return assignFailure(
     'MixedEvent',
     `There are ${events.length} events: "${first.name}", and from game ${game(second.rows[0]!)} on "${second.name}". ` +
-      'Give a file with one of them, allow several with --any-event, or treat all as one with --event NAME.',
+      'Use a file with one of them, allow several with --any-event, or treat all as one with --event NAME.',
     games.toSorted((a, b) => a - b),
   );
 };
@@ -148,7 +148,7 @@ const checkReadings = (
   return assignFailure(
     'RoundInferenceAmbiguity',
     `${reason} ${describeAmbiguities(ambiguities)} ` +
-      `Name the rounds${untold.length === 0 ? '' : ' of these tags'} in a --round-map, or leave these games aside with --on-ambiguous unknown.${remarks()}`,
+      `Name the rounds${untold.length === 0 ? '' : ' of these tags'} in a --round-map, or set these games aside with --on-ambiguous unknown.${remarks()}`,
     games,
   );
 };
@@ -190,7 +190,7 @@ const planTable = (
     asksDates: areDatesAsked(options),
   });
   const warnings = [...known, ...checks.warnings()];
-  return { ok: true, value: { partitions, ofRow, placed, warnings } };
+  return success({ partitions, ofRow, placed, warnings });
 };
 
 /** Which game of a table belongs to which round. */
@@ -202,7 +202,7 @@ export const assignGames = (
   if (!plan.ok) return plan;
   // the steps that led to the plan can be freed
   const { partitions, ofRow, warnings } = plan.value;
-  return { ok: true, value: { partitions, ofRow, warnings } };
+  return success({ partitions, ofRow, warnings });
 };
 
 /**
@@ -231,5 +231,5 @@ export const assignRounds = (
     }
   }
   const listed = partitions.map((partition) => ({ ...partition, games: [...partition.games] }));
-  return { ok: true, value: { partitions: listed, games, warnings } };
+  return success({ partitions: listed, games, warnings });
 };

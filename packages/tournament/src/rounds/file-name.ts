@@ -132,15 +132,6 @@ const stemOf = ({ event, key }: NamedPartition, { prefix, sanitize }: NamingOpti
   return `${safeName(prefix ?? event, sanitize, MAX_NAME - end.length - 1)}_${end}`;
 };
 
-/** The indexes of the partitions of each event. */
-const indexesByEvent = (
-  partitions: readonly NamedPartition[],
-): ReadonlyMap<string, readonly number[]> => {
-  const indexes = new Map<string, number[]>();
-  for (const [index, { event }] of partitions.entries()) pushTo(indexes, event, index);
-  return indexes;
-};
-
 /**
  * The paths of partitions below the target, with `/`: `Event_5.pgn`, or with several events
  * `Event/Event_5.pgn`. No two are alike, also where case is ignored.
@@ -154,7 +145,9 @@ export const partitionPaths = (
   partitions: readonly NamedPartition[],
   options: NamingOptions,
 ): readonly string[] => {
-  const events = indexesByEvent(partitions);
+  /** The indexes of the partitions of each event. */
+  const events = new Map<string, number[]>();
+  for (const [index, { event }] of partitions.entries()) pushTo(events, event, index);
   const names = [...events.keys()];
   const folders = tellApart(
     names.map((name) => safeName(name, options.sanitize)),

@@ -3,7 +3,7 @@
  * person should check.
  */
 
-import { type Failure, formatCount } from '@zeitnot/core';
+import { type Failure, formatCount, formatNumbers } from '@zeitnot/core';
 
 /** What settled the round of a game. */
 export type AssignedBy = 'tag' | 'date' | 'map' | 'none';
@@ -117,7 +117,7 @@ export const assignFailure = (
   games: readonly number[],
 ): { readonly ok: false; readonly error: AssignError } => ({
   ok: false,
-  error: { code, message, games },
+  error: { code, message: `${message} Concerned: ${formatNumbers('game', games)}.`, games },
 });
 
 export type Part = Partition<Uint32Array>;

@@ -72,12 +72,12 @@ export const readCsvEntries = (text: string): RoundMapResult<readonly MapEntry[]
     if (!isFilled(content)) continue;
     const line = index + 1;
     const cells = cellsOf(content, pattern);
-    if (cells === null) return mapFailure(line, 'a quotation mark has no partner.');
+    if (cells === null) return mapFailure(line, 'a quotation mark is not closed.');
     const [name, round] = cells;
     if (name === undefined || round === undefined || cells.length !== 2)
       return mapFailure(
         line,
-        `it has ${cells.length === 1 ? '1 column' : `${cells.length} columns`}; a game or tag and its round are two.`,
+        `it has ${cells.length === 1 ? '1 column' : `${cells.length} columns`}; it needs two, a game or tag and its round.`,
       );
     const isFirst = by === null;
     by ??= HEADINGS.get(name.trim().toLowerCase()) ?? 'any';

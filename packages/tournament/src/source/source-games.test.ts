@@ -4,7 +4,7 @@ import { makePackedNumbers } from './source-games.js';
 
 const number = fc.oneof(fc.nat(0xff), fc.nat(0xffff), fc.nat(0xffff_ffff));
 
-it('gives numbers back, whatever their size and however many were expected', () => {
+it('returns the numbers stored, whatever their size and however many were expected', () => {
   fc.assert(
     fc.property(fc.array(number), fc.nat(20), (numbers, expected) => {
       const packed = makePackedNumbers(expected);

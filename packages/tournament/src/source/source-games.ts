@@ -21,14 +21,7 @@ import {
 import { CONTEXT_TAG } from '../manifest/context-tag.js';
 import { makeSpool } from './spool.js';
 
-export interface PackedNumbers {
-  /** The number at an index; 0 beyond the end. */
-  readonly at: (place: number) => number;
-  readonly push: (value: number) => void;
-  readonly pushAll: (values: Uint32Array) => void;
-  /** Appends every `step`-th word, from `first` on. */
-  readonly pushEvery: (words: Uint32Array, first: number, step: number) => void;
-}
+type PackedNumbers = ReturnType<typeof makePackedNumbers>;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
@@ -38,7 +31,7 @@ const roomFor = (most: number, length: number): Numbers => {
 };
 
 /** `expected`: the initial capacity; unused pages cost nothing. */
-export const makePackedNumbers = (expected: number): PackedNumbers => {
+export const makePackedNumbers = (expected: number) => {
   let most = 0xff;
   let values: Numbers = new Uint8Array(expected);
   let count = 0;
@@ -59,6 +52,7 @@ export const makePackedNumbers = (expected: number): PackedNumbers => {
     values[count] = value;
     count += 1;
   };
+  /** Appends every `step`-th word, from `first` on. */
   const pushEvery = (words: Uint32Array, first: number, step: number): void => {
     reserve(Math.ceil((words.length - first) / step), 0);
     for (let at = first; at < words.length; at += step) {
@@ -69,7 +63,9 @@ export const makePackedNumbers = (expected: number): PackedNumbers => {
     }
   };
   const pushAll = (words: Uint32Array): void => pushEvery(words, 0, 1);
-  return { at: (place) => (place < count ? values[place]! : 0), push, pushAll, pushEvery };
+  /** The number at an index; 0 beyond the end. */
+  const at = (place: number): number => (place < count ? values[place]! : 0);
+  return { at, push, pushAll, pushEvery };
 };
 
 /** The columns of string ids. */
@@ -169,7 +165,7 @@ export const readIndexed = (
   return read.ok
     ? failure(
         'IndexDamaged',
-        `The index of ${path} leaves gaps; write it anew with \`zeitnot index ${shellPath(path)}\`.`,
+        `The index of ${path} has gaps; rewrite it with \`zeitnot index ${shellPath(path)}\`.`,
       )
     : read;
 };

@@ -15,7 +15,7 @@ const PLACES: readonly (readonly [string, number, string])[] = [
   ['in memory where there can be no file', 50, join(folder, 'missing')],
 ];
 
-it.each(PLACES)('gives bytes back %s', (_, mostWaiting, place) => {
+it.each(PLACES)('returns the bytes stored, %s', (_, mostWaiting, place) => {
   vi.stubEnv('TMPDIR', place);
   fc.assert(
     fc.property(

@@ -8,13 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmptyFolder, writeAll } from '@zeitnot/pgn/internal';
 
-export interface Spool {
-  readonly append: (bytes: Uint8Array) => void;
-  /** Fills `into` with the bytes at a position; the caller knows that they exist. */
-  readonly read: (into: Uint8Array, position: number) => void;
-  readonly close: () => void;
-}
-
 /** Bytes that are buffered in memory. */
 const MAX_WAITING = 1024 * 1024;
 
@@ -31,7 +24,7 @@ const openNameless = (): number => {
   }
 };
 
-export const makeSpool = (mostWaiting = MAX_WAITING): Spool => {
+export const makeSpool = (mostWaiting = MAX_WAITING) => {
   let file: number | null = null;
   let stored = 0;
   let waiting = Buffer.alloc(0);
@@ -60,6 +53,7 @@ export const makeSpool = (mostWaiting = MAX_WAITING): Spool => {
     waiting.set(bytes, filled);
     filled = needed;
   };
+  /** Fills `into` with the bytes at a position; the caller knows that they exist. */
   const read = (into: Uint8Array, position: number): void => {
     let done = 0;
     while (done < into.length && position + done < stored) {

@@ -33,18 +33,25 @@ const wholesOf = (rounds: readonly Part[]): readonly (readonly Part[])[] => {
   return [...wholes.values()];
 };
 
-/** Whether the dates of rounds overlap; if not, no game needs a check. */
-const areMixed = (rounds: readonly Part[]): boolean => {
+/** Whether some part overlaps those before it, by its first day, the last of theirs, and whether the round is the same. */
+const areOverlapping = (
+  rounds: readonly Part[],
+  overlaps: (first: string, last: string, isSameRound: boolean) => boolean,
+): boolean => {
   let last = '';
   let round = '';
   return rounds.some((part) => {
     if (part.dates === null) return false;
-    const isMixed = part.round !== round && part.dates.first < last;
-    round = part.round;
+    const isOverlapping = overlaps(part.dates.first, last, part.round === round);
+    ({ round } = part);
     if (part.dates.last > last) ({ last } = part.dates);
-    return isMixed;
+    return isOverlapping;
   });
 };
+
+/** Whether the dates of rounds overlap; if not, no game needs a check. */
+const areMixed = (rounds: readonly Part[]): boolean =>
+  areOverlapping(rounds, (first, last, isSameRound) => !isSameRound && first < last);
 
 export const findSecondCycles = (table: GameTable, nameOf: NameOf) => {
   const found = makeWarningCollector('counted_again');
@@ -108,17 +115,6 @@ const MAX_STRAYED = 0.1;
 const FEW = 2;
 /** A day of more rounds, as in blitz or an engine match, tells nothing. */
 const MAX_ON_DAY = 64;
-
-/** Whether any day may have games of two rounds. */
-const mayShareDays = (rounds: readonly Part[]): boolean => {
-  let last = '';
-  return rounds.some(({ dates }) => {
-    if (dates === null) return false;
-    const mayShare = dates.first <= last;
-    if (dates.last > last) ({ last } = dates);
-    return mayShare;
-  });
-};
 
 /** The games of a round by their day. */
 type Days = ReadonlyMap<string, readonly number[]>;
@@ -202,7 +198,8 @@ export const findStrayedGames = (table: GameTable, players: Players, nameOf: Nam
       ({ key, round, assignedBy }) =>
         key === round && round !== 'third_place' && assignedBy.tag > 0,
     );
-    if (!mayShareDays(tagged)) return;
+    // without a day that may have games of two rounds
+    if (!areOverlapping(tagged, (first, last) => first <= last)) return;
     const strayed = strayedIn(tagged, table, players).filter(({ game }) =>
       isTagged(table.row(game)),
     );

@@ -2,6 +2,7 @@
  * The warnings about a plan as a whole: what could not be read, and what looks wrong.
  */
 
+import { formatNumbers } from '@zeitnot/core';
 import type { Ambiguity } from '../evidence/date-inference.js';
 import { isForeignDate, type Players, type GameTable } from '../table.js';
 import type { EventGames, EventReading } from '../events.js';
@@ -80,8 +81,9 @@ export const warnOfUnusedEntries = (
     ids.add(round.id(row));
   }
   const raws = new Set(Array.from(ids, (id) => round.text(id).trim()));
+  const unknown = [...games.keys()].filter((one) => !numbers.has(one));
   const unused = [
-    ...[...games.keys()].filter((one) => !numbers.has(one)).map((one) => `game ${one}`),
+    ...(unknown.length === 0 ? [] : [formatNumbers('game', unknown)]),
     ...[...tags.keys()].filter((tag) => !raws.has(tag)).map((tag) => `tag "${tag}"`),
   ];
   return unused.length === 0 ? [] : [planWarning('unused_map_entry', [], `${listSome(unused)}.`)];

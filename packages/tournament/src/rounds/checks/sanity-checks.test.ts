@@ -37,7 +37,7 @@ describe('a player with several games in a round', () => {
     expect(codes(rows, { grouping: 'all' })).toEqual([]);
   });
 
-  it('is no fault in a match whose games share a tag, nor in a simul', () => {
+  it('is normal in a match whose games share a tag, and in a simul', () => {
     const match = [
       row(1, { round: 'Final', white: 'A', black: 'B', date: day(1) }),
       row(2, { round: 'Final', white: 'B', black: 'A', date: day(1) }),
@@ -53,7 +53,7 @@ describe('a player with several games in a round', () => {
     expect(codes([row(1, { round: '1', white: 'A', black: 'A' })])).toEqual([]);
   });
 
-  it('has all games counted, though only some of them are odd', () => {
+  it('counts all games, though only some of them are odd', () => {
     const rows = upTo(4).map((_, index) =>
       row(index + 1, { round: '1', white: 'AB'[index % 2]!, black: 'BA'[index % 2]! }),
     );
@@ -61,7 +61,7 @@ describe('a player with several games in a round', () => {
     expect(messageOf(rows)).toContain('A has 4 games in round 1; B has 4 games in round 1.');
   });
 
-  it('is as it should be in matches of three games and more', () => {
+  it('is normal in matches of three games and more', () => {
     const rows = ['1.1 A B', '1.2 B A', '1.3 A B', '1.1 C D', '1.2 D C', '1.3 C D'].map(
       (game, index) => {
         const [round = '', white = '', black = ''] = game.split(' ');
@@ -94,7 +94,7 @@ describe('a player with several games in a round', () => {
     if (message.source.includes('With')) expect(codes(rows, { subrounds: 'game' })).toEqual([]);
   });
 
-  it('is not searched for beyond a thousand odd games', () => {
+  it('is not looked for after a thousand odd games', () => {
     const rows = Array.from({ length: 1500 }, (_, index) =>
       row(index + 1, { round: '1', white: `A${index % 2}`, black: `Guest ${index}` }),
     );
@@ -105,7 +105,7 @@ describe('a player with several games in a round', () => {
     );
   });
 
-  it('is as it should be in matches, tiebreaks and unknown rounds', () => {
+  it('is normal in matches, tiebreaks and unknown rounds', () => {
     const pair = { white: 'Ding', black: 'Nepo' };
     const rounds = ['1.1', '1.2', '1 tiebreak', '1 tiebreak', 'Playoff', 'Playoff', 'x', 'x'];
     const rows = rounds.map((round, index) => row(index + 1, { ...pair, round }));
@@ -141,7 +141,7 @@ describe('rounds inferred from dates', () => {
       game.game === 10 ? { ...game, date: day(20) } : game,
     );
     expect(plan(late).warnings.at(-1)).toMatchObject({ code: 'doubtful_dates', games: [10] });
-    expect(messageOf(late)).toMatch(/: round 8 has 1 of usually 4 games\.$/);
+    expect(messageOf(late)).toMatch(/: round 8 has 1 of the usual 4 games\.$/);
   });
 
   it.each([4, 6])('are doubted where two make up one: %i players', (players) => {
@@ -154,7 +154,7 @@ describe('rounds inferred from dates', () => {
     );
   });
 
-  it('are not doubted in a knockout, of which ever fewer games are left', () => {
+  it('are not doubted in a knockout, where each round has fewer games', () => {
     const rows = [8, 4, 2, 1].flatMap((size, index) =>
       Array.from({ length: size }, (_, board) =>
         row(20 * index + board + 1, {
@@ -175,7 +175,7 @@ describe('rounds inferred from dates', () => {
     expect(messageOf(rows)).toMatch(/nobody plays in both round 1 and round 2; .* and 4 more\.$/);
   });
 
-  it('are doubted where one has the pairs of the last with other colours', () => {
+  it('are doubted where one has the pairs of the last with colours reversed', () => {
     const rows = untagged(roundRobin(4)).flatMap(({ game, white, black, date }) => [
       row(game, { date, white, black }),
       row(game + 10, { date: date.replace('.04.', '.05.'), white: black, black: white }),
@@ -185,7 +185,9 @@ describe('rounds inferred from dates', () => {
       code: 'doubtful_dates',
       games: [11, 12],
     });
-    expect(messageOf(matches)).toMatch(/: round 2 has the pairs of round 1 with other colours\.$/);
+    expect(messageOf(matches)).toMatch(
+      /: round 2 has the pairs of round 1 with colours reversed\.$/,
+    );
     // a second cycle comes behind the whole of the first, and a match is nothing else
     expect(codes(rows)).toEqual(['inferred_from_dates']);
     const match = ['A B', 'B A', 'A B'].map((players, index) => {
@@ -195,7 +197,7 @@ describe('rounds inferred from dates', () => {
     expect(codes(match)).toEqual(['inferred_from_dates']);
   });
 
-  it('are all looked at, however many are odd', () => {
+  it('are all checked, however many are odd', () => {
     const rows = Array.from({ length: 1500 }, (_, index) =>
       row(index + 1, { round: '?', date: day(index), white: `W${index}`, black: `B${index}` }),
     );
@@ -205,7 +207,7 @@ describe('rounds inferred from dates', () => {
   });
 });
 
-describe('a round whose games are of several years', () => {
+describe('a round with games from several years', () => {
   const annual = [2021, 2023].flatMap((year, index) =>
     ['1', '2'].map((round, at) => row(2 * index + at + 1, { round, date: `${year}.05.0${round}` })),
   );
@@ -213,7 +215,7 @@ describe('a round whose games are of several years', () => {
   it('is reported', () => {
     expect(plan(annual).warnings).toMatchObject([{ code: 'far_apart', games: [1, 3, 2, 4] }]);
     expect(messageOf(annual)).toMatch(
-      /: round 1 goes from 2021-05-01 to 2023-05-01; round 2 goes from 2021-05-02 to 2023-05-02\.$/,
+      /: round 1 runs from 2021-05-01 to 2023-05-01; round 2 runs from 2021-05-02 to 2023-05-02\.$/,
     );
     expect(codes(annual, { grouping: 'date' })).not.toContain('far_apart');
   });
@@ -227,7 +229,7 @@ describe('a round whose games are of several years', () => {
 describe('rounds that are played again after later ones', () => {
   const once = roundRobin(6);
   const count = once.length;
-  /** The same rounds once more, so many days later, with other colours. */
+  /** The same rounds once more, so many days later, with colours reversed. */
   const again = (days: number, from = 1): TestRow[] =>
     once
       .filter(({ round }) => Number(round) >= from)

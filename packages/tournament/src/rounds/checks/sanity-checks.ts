@@ -56,7 +56,7 @@ const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf) =
       // in a knockout half of the games are left
       const isHalf = last !== undefined && last.games.length <= 2 * size + 1;
       if (isTold && 2 * size < usual && !isHalf) {
-        dates.add(() => `${nameOf(part)} has ${size} of usually ${usual} games`);
+        dates.add(() => `${nameOf(part)} has ${size} of the usual ${usual} games`);
       } else if (
         last !== undefined &&
         (isTold || isToldByDates(last)) &&
@@ -64,7 +64,7 @@ const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf) =
       ) {
         dates.add(() => `nobody plays in both ${nameOf(last)} and ${nameOf(part)}`);
       } else if (last !== undefined && isTold && areReturnGames(part, last)) {
-        dates.add(() => `${nameOf(part)} has the pairs of ${nameOf(last)} with other colours`);
+        dates.add(() => `${nameOf(part)} has the pairs of ${nameOf(last)} with colours reversed`);
       } else if (isTold && rounds.length <= MAX_ROUNDS) {
         const rest = rounds.findIndex(
           ({ games }, other) =>
@@ -108,7 +108,7 @@ export const makeSanityChecks = (
       if (part.dates === null) continue;
       const { first, last } = part.dates;
       if (Date.parse(last) - Date.parse(first) <= MAX_ROUND) continue;
-      spans.add(() => `${nameOf(part)} goes from ${first} to ${last}`);
+      spans.add(() => `${nameOf(part)} runs from ${first} to ${last}`);
       for (const game of part.games) spans.addGame(game);
     }
   };

@@ -76,7 +76,7 @@ describe('ambiguous dates', () => {
       'rounds behind an open day are open',
       double([]),
       [3, 4, 5, 6, 7, 8, 9],
-      /A would play twice in round 2\. .*: it is counted on from 2024-04-05, whose rounds are open/,
+      /A would play twice in round 2\. .*: it is counted on from 2024-04-05, whose rounds are unclear/,
     ],
     ['also if tags begin that day', double(['1', '1', '2', '2']), [5, 6, 7, 8, 9], /counted on/],
     [

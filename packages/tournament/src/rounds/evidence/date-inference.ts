@@ -120,7 +120,7 @@ const fitGap = (
   const from = before === null ? 0 : edge(before, Math.max);
   const to = after === null ? Infinity : edge(after, Math.min);
   if (from === null || to === null)
-    return gap.map(() => ({ reason: 'it lies beside a named round, so its number is open' }));
+    return gap.map(() => ({ reason: 'it lies next to a named round, so its number is unclear' }));
   if (from === to)
     return gap.map(() => ({
       reason: `round ${from} was played before and after it, as when a game is postponed`,
@@ -258,7 +258,7 @@ export const inferRounds = (games: DatedGames): Inference => {
       leaveOpen(day, reason);
       open = day;
     } else if (open !== null && !isAnchored) {
-      leaveOpen(day, `it is counted on from ${open.date}, whose rounds are open`);
+      leaveOpen(day, `it is counted on from ${open.date}, whose rounds are unclear`);
     }
   }
   return { rounds, ambiguities };

@@ -67,28 +67,15 @@ const speedOf = (timeControl: string) => {
   return { unequal: length === null && isUnequal(timeControl), length };
 };
 
-/** What time controls tell about the games of an event, by row. */
-export interface GameClocks {
-  readonly isUnequal: (row: number) => boolean;
-  readonly isKnown: (row: number) => boolean;
-  /** Whether the game filled a day. */
-  readonly isSlow: (row: number) => boolean;
-  /** Whether some games of the event are much faster than others. */
-  readonly differ: boolean;
-  /** Whether all games have a clock, which may be the event's and not their own. */
-  readonly areAllKnown: boolean;
-  /** Whether a game is much faster than the slowest of the event. */
-  readonly isFast: (row: number) => boolean;
-  /** Whether it is much faster than another of its players in the round. */
-  readonly isFaster: (row: number, main: Main) => boolean;
-}
+export type GameClocks = ReturnType<typeof gameClocks>;
 
+/** What time controls tell about the games of an event, by row. */
 export const gameClocks = (
   { rows, rounds, of }: RoundedGames,
   meetings: Uint32Array,
   table: GameTable,
   players: Players,
-): GameClocks => {
+) => {
   const readSpeed = readColumn(table.timeControl, speedOf);
   /** The length of the slowest game that a player has in a round. */
   const slowestOf = new Map<string, number>();
@@ -96,6 +83,7 @@ export const gameClocks = (
     [players.white(row), players.black(row)].filter((player) => player !== 0);
   let slowest = 0;
   let fastest = Infinity;
+  /** Whether all games have a clock, which may be the event's and not their own. */
   let areAllKnown = true;
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place]!;
@@ -110,6 +98,7 @@ export const gameClocks = (
       slowestOf.set(key, Math.max(length, slowestOf.get(key) ?? 0));
     }
   }
+  /** Whether some games of the event are much faster than others. */
   const differ = fastest <= FAST * slowest;
   /** The lengths that belong to every match: five minutes, three, and one. */
   const usualLengths = (): ReadonlySet<number> => {
@@ -131,13 +120,16 @@ export const gameClocks = (
     return length !== null && length <= FAST * other && !usual.has(length);
   };
   return {
-    isUnequal: (row) => readSpeed(row).unequal,
-    isKnown: (row) => readSpeed(row).length !== null,
-    isSlow: (row) => (readSpeed(row).length ?? 0) >= SLOW,
+    isUnequal: (row: number): boolean => readSpeed(row).unequal,
+    isKnown: (row: number): boolean => readSpeed(row).length !== null,
+    /** Whether the game filled a day. */
+    isSlow: (row: number): boolean => (readSpeed(row).length ?? 0) >= SLOW,
     differ,
     areAllKnown,
-    isFast: (row) => isMuchFaster(row, slowest),
-    isFaster: (row, main) =>
+    /** Whether a game is much faster than the slowest of the event. */
+    isFast: (row: number): boolean => isMuchFaster(row, slowest),
+    /** Whether it is much faster than another of its players in the round. */
+    isFaster: (row: number, main: Main): boolean =>
       isMuchFaster(
         row,
         Math.max(0, ...playersAt(row).map((one) => slowestOf.get(`${main} ${one}`) ?? 0)),

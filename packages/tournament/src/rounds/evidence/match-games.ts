@@ -242,13 +242,6 @@ const tiebreaksOf = (
   return { tiebreaks, doubtful };
 };
 
-export interface MatchGames {
-  /** Whether the game at a place is regular. */
-  readonly isRegular: (place: number) => boolean;
-  /** Whether only the count of games says that it is not. */
-  readonly isDoubtful: (place: number) => boolean;
-}
-
 /**
  * Judges the games of an event. A pair with a single game in the round has nothing to decide. `second` has the
  * places of second games of one tag.
@@ -260,7 +253,7 @@ export const matchGames = (
   second: ReadonlySet<number>,
   table: GameTable,
   isSlow: (row: number) => boolean,
-): MatchGames => {
+) => {
   const { rows, rounds, of } = games;
   if (second.size === 0 && splits.every((split) => split === null))
     return { isRegular: () => true, isDoubtful: () => false };
@@ -274,11 +267,13 @@ export const matchGames = (
   const isUndecidedAt = (place: number): boolean =>
     isUndecided(found.get(mainAt(place))!, rankAt(place));
   return {
-    isRegular: (place) => {
+    /** Whether the game at a place is regular. */
+    isRegular: (place: number): boolean => {
       if (!isUndecidedAt(place)) return false;
       if (gamesOf[meetings[place]!] === 1) return true;
       return tiebreaks.get(mainAt(place))?.has(rankAt(place)) !== true;
     },
-    isDoubtful: (place) => isUndecidedAt(place) && doubtful.has(mainAt(place)),
+    /** Whether only the count of games says that it is not. */
+    isDoubtful: (place: number): boolean => isUndecidedAt(place) && doubtful.has(mainAt(place)),
   };
 };

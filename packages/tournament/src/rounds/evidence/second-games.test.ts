@@ -98,14 +98,14 @@ describe('tiebreaks', () => {
     expect(sizes(rows, { grouping: 'armageddon' })).toBe(expected);
   });
 
-  it('are no second games where most pairs go on that day', () => {
+  it('are not second games if most pairs go on that day', () => {
     const games = ['1 A B', '1 B A', '1 C D', '1 D C', '1 A B', '1 B A'];
     expect(sizes(gamesOf(games), { grouping: 'armageddon' })).toBe('1=6');
     const norway = ['1 A B', '1 C D', '1 E F', '1 B A', '1 D C', '1 C D'];
     expect(sizes(gamesOf(norway), { grouping: 'armageddon' })).toBe('1=5 1_armageddon=1');
   });
 
-  it('are none where one of many second games is missing', () => {
+  it('do not exist if one of many second games is missing', () => {
     const games = (round: string, pairs: string): string[] =>
       pairs.split(' ').flatMap(([a, b]) => [`${round} ${a} ${b}`, `${round} ${b} ${a}`]);
     const rows = gamesOf([...games('1', 'AB CD EF GH').slice(1), ...games('2', 'AC EG')]);

@@ -60,28 +60,30 @@ const CONFIDENCE = { plain: 100, path: 95, prefixed: 90, named: 80 } as const;
 
 const MAX_NUMBER = 999_999;
 
-/** The state: what has been read so far. */
-interface Draft {
-  main: number | null;
-  phase: Phase | null;
-  path: number[];
-  letter: string | null;
-  part: 'board' | 'game' | null;
-  mark: 'tiebreak' | 'armageddon' | null;
-  confidence: number;
+/** The state: what has been read so far, at first nothing. */
+const startDraft = () => ({
+  main: null as number | null,
+  phase: null as Phase | null,
+  path: [] as number[],
+  letter: null as Inside['letter'],
+  part: null as Inside['part'],
+  mark: null as Inside['mark'],
+  confidence: CONFIDENCE.plain as number,
   /** The round is a question mark, or only a board is given. */
-  unknown: boolean;
+  unknown: false,
   /** Whether a number may come next: two numbers need a sign or a word between them. */
-  open: boolean;
+  open: true,
   /** The last number was an ordinal: `2nd semifinal`. */
-  ordinal: boolean;
+  ordinal: false,
   /** What the next number counts, as the last word says. */
-  expected: 'players' | 'round' | 'board' | 'game' | 'match' | null;
+  expected: null as 'players' | 'round' | 'board' | 'game' | 'match' | null,
   /** Nothing has been read yet. */
-  fresh: boolean;
+  fresh: true,
   /** After `5.?` nothing more is known. */
-  cut: boolean;
-}
+  cut: false,
+});
+
+type Draft = ReturnType<typeof startDraft>;
 
 const lower = (draft: Draft, confidence: number): true => {
   draft.confidence = Math.min(draft.confidence, confidence);
@@ -266,21 +268,7 @@ const withPlace = (units: readonly Unit[]): readonly Unit[] => {
 };
 
 const readTokens = (tokens: readonly Token[], habits: RoundHabits): RoundTag => {
-  const draft: Draft = {
-    main: null,
-    phase: null,
-    path: [],
-    letter: null,
-    part: null,
-    mark: null,
-    confidence: CONFIDENCE.plain,
-    unknown: false,
-    open: true,
-    ordinal: false,
-    expected: null,
-    fresh: true,
-    cut: false,
-  };
+  const draft = startDraft();
   const units = unitsOf(tokens, habits);
   for (const unit of habits.places.has('ordinal') ? withPlace(units) : units) {
     if (!readUnit(draft, unit)) return UNPARSEABLE;
