@@ -36,6 +36,17 @@ describe.each([{ plain: false }, { plain: true }])('with %j', (options) => {
     [`json('180+2')::JSON ->> 'inferred'`, 'false'],
     [`json('3+2')::JSON ->> 'warnings'`, '["interpreted_small_base_as_minutes"]'],
     [`json('klassisch')::JSON ->> 'mode'`, 'unknown'],
+    [`dialect('https://lichess.org/abcd1234', '30+0')`, 'lichess'],
+    [`dialect('https://lichess.org/abcd1234', '3+2')`, 'otb'],
+    [`dialect('Chess.com', '90+30', 5456000)`, 'otb'],
+    [`dialect(NULL, '30+0', 30000)`, 'pgn'],
+    [`dialect(NULL, '30+0', NULL)`, 'auto'],
+    [`dialect('https://lichess.org/abcd1234', '60+30', NULL, 'Open 2025')`, 'otb'],
+    [`dialect('https://lichess.org/abcd1234', '60+30', NULL, true)`, 'otb'],
+    [`dialect('https://lichess.org/abcd1234', '60+30', NULL, false)`, 'lichess'],
+    [`dialect('https://lichess.org/abcd1234', '60+30', NULL, NULL)`, 'lichess'],
+    [`dialect('https://lichess.org/abcd1234', NULL)`, 'lichess'],
+    [`dialect(NULL, NULL, NULL, NULL)`, 'auto'],
     [`category('29''''')`, 'ultra-bullet'],
     [`category('1+0')`, 'bullet'],
     [`category('29+0')`, 'classical'],
@@ -67,6 +78,53 @@ describe.each([{ plain: false }, { plain: true }])('with %j', (options) => {
   });
 
   it.each([
+    [`time_class('300+2')`, 'blitz'],
+    [`time_class('120+12')`, 'rapid'],
+    [`time_class('60')`, 'bullet'],
+    [`time_class('1/86400')`, 'daily'],
+    [`time_class('3+2')`, 'bullet'],
+    [`time_class('40/7200')`, null],
+    [`time_class('5 | 0')`, null],
+    [`time_class('-')`, null],
+    [`time_class('')`, null],
+    [`time_class(NULL)`, null],
+    [`format('chess', '300+2')`, 'blitz'],
+    [`format('chess', '1/86400')`, 'daily'],
+    [`format('chess960', '60')`, 'live960'],
+    [`format('chess960', '1/86400')`, 'daily960'],
+    [`format('crazyhouse', '180')`, 'crazyhouse'],
+    [`format('threecheck', '1/86400')`, 'threecheck'],
+    [`format('crazyhouse', 'klassisch')`, null],
+    [`format('klassisch', '180')`, null],
+    [`format('toString', '180')`, null],
+    [`format(NULL, '180')`, null],
+    [`format('chess', NULL)`, null],
+    [`result('win')`, '{"score":"win","reason":null}'],
+    [`result('timeout')`, '{"score":"loss","reason":"TimeExpired"}'],
+    [`result('timevsinsufficient')`, '{"score":"draw","reason":"TimeVsInsufficientMaterial"}'],
+    [`result('kingofthehill') ->> 'score'`, 'loss'],
+    [`result('win') ->> 'reason'`, null],
+    [`result('toString')`, null],
+    [`result('')`, null],
+    [`result(NULL)`, null],
+  ])('chesscom_%s is %s', async (call, expected) => {
+    expect(await scalar(connection, `chesscom_${call}`)).toBe(expected);
+  });
+
+  it('reads each row of a column, with NULL among them', async () => {
+    const sql = `SELECT chesscom_time_class(tc), chesscom_format(rules, tc), chesscom_result(code) ->> 'score'
+      FROM (VALUES ('180', 'chess', 'win'), (NULL, 'chess', NULL), ('1/86400', NULL, 'agreed'),
+            ('600', 'chess960', 'x'), ('1/86400', 'chess960', 'timeout')) AS games(tc, rules, code)`;
+    expect((await connection.runAndReadAll(sql)).getRowsJS()).toEqual([
+      ['blitz', 'blitz', 'win'],
+      [null, null, null],
+      ['daily', null, 'draw'],
+      ['rapid', 'live960', null],
+      ['daily', 'daily960', 'loss'],
+    ]);
+  });
+
+  it.each([
     [`category('3+2', 'fidee')`, SYSTEMS.join(', ')],
     [`category('3+2', 'otb')`, 'That is a dialect, which comes after the system.'],
     [`category('3+2', 'fide', 'x')`, `Unknown dialect 'x'. The dialects are auto, pgn,`],
@@ -86,7 +144,11 @@ it('may be registered again, and on two connections of an instance', async () =>
   const call = `chess_timecontrol_category('3+2')`;
   expect([await scalar(first, call), await scalar(second, call)]).toEqual(['blitz', 'blitz']);
   const sql = `(SELECT count(*) FROM duckdb_functions() WHERE function_name LIKE 'chess_%')`;
-  expect(await scalar(second, sql)).toBe(11n);
+  expect(await scalar(second, sql)).toBe(18n);
+});
+
+it('refuses a connection from another copy of the client', () => {
+  expect(() => registerZeitnot({} as DuckDBConnection)).toThrow('another copy of @duckdb/node-api');
 });
 
 it('types its results', async () => {
@@ -95,6 +157,15 @@ it('types its results', async () => {
     `SELECT chess_timecontrol_estimate('1+0') AS e, chess_timecontrol_json('1+0') AS j`,
   );
   expect(reader.columnTypes().map(String)).toEqual(['BIGINT', 'VARCHAR']);
+});
+
+it('has the readings of a text in its JSON, as the ninth key', async () => {
+  const connection = await open();
+  const keys = async (text: string) =>
+    scalar(connection, `array_to_string(json_keys(chess_timecontrol_json('${text}')), ' ')`);
+  const usual = 'raw normalized mode periods warnings inferred notation control';
+  expect(await keys('3+2')).toBe(usual);
+  expect(await keys('1:30')).toBe(`${usual} readings`);
 });
 
 describe.each(['read_pgn', 'read_pgn_moves'])('%s', (name) => {

@@ -1,6 +1,6 @@
 /** Puts Zeitnot's SQL into DuckDB: the one file that sees every room. */
 
-import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
 import { registerTimeControlFunctions } from './functions/time-control.js';
 import { openInstance, type Database } from './native/open-database.js';
@@ -35,6 +35,12 @@ export const registerZeitnot = (
   connection: DuckDBConnection,
   options: RegisterOptions = {},
 ): void => {
+  // the handles of another copy belong to another library, whose version was never checked
+  if (!(connection instanceof DuckDBConnection)) {
+    throw new TypeError(
+      'The connection is from another copy of @duckdb/node-api. Install the version that @zeitnot/duckdb depends on.',
+    );
+  }
   const plain = options.plain === true || !usesRawCells();
   registerTimeControlFunctions(connection, plain);
   if (options.files === false) return;

@@ -77,7 +77,7 @@ describe('a sandbox', () => {
     expect(existsSync(join(folder, 'out.duckdb'))).toBe(false);
   });
 
-  it('says where an error is', async () => {
+  it('points at the error', async () => {
     expect(await run('SELECT 1,\n  nothing FROM games')).toMatchObject({
       ok: false,
       error: { code: 'BinderError', line: 2, column: 3 },
@@ -99,7 +99,7 @@ describe('a sandbox', () => {
     expect(await run('SELECT 1')).toMatchObject({ ok: true });
   });
 
-  it('stays there whatever a query tries', async () => {
+  it('cannot be left by any query', async () => {
     for (const sql of ['USE system', 'USE temp', 'DETACH games']) await run(sql);
     const other = await sandbox.connect();
     expect(await query(other, 'SELECT count(*) FROM games')).toMatchObject({ ok: true });

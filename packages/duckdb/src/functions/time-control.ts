@@ -1,18 +1,32 @@
-/** The SQL functions on time controls, as a table, and their registration. */
+/** The SQL functions on time controls and on Chess.com's API, as a table, and their registration. */
 
-import { BIGINT, DuckDBScalarFunction, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
+import {
+  BIGINT,
+  BOOLEAN,
+  DOUBLE,
+  DuckDBScalarFunction,
+  VARCHAR,
+  type DuckDBConnection,
+  type DuckDBType,
+} from '@duckdb/node-api';
 import {
   ALL_DIALECTS,
   category,
+  CHESSCOM_RULES,
+  chesscomFormat,
+  chesscomResult,
+  dialectOf,
   estimate,
   failure,
   readControl,
   success,
   SYSTEMS,
+  timeClass,
   type AnyDialect,
   type ParsedTag,
   type Result,
   type System,
+  type TimeClass,
 } from '@zeitnot/core';
 import { bindings } from '../native/bindings.js';
 import type { Value } from '../native/tag-cache.js';
@@ -34,6 +48,12 @@ const estimatedSeconds = (text: string, dialect: AnyDialect): bigint | null => {
   const { control } = readTag(text, dialect);
   const seconds = control === null ? null : estimate(control);
   return seconds === null ? null : BigInt(Math.ceil(seconds));
+};
+
+/** Null for what Chess.com has no class for. */
+const timeClassOrNull = (timeControl: string): TimeClass | null => {
+  const found = timeClass(timeControl);
+  return typeof found === 'string' ? found : null;
 };
 
 const SQL_FUNCTIONS: readonly SqlFunction[] = [
@@ -69,6 +89,21 @@ const SQL_FUNCTIONS: readonly SqlFunction[] = [
     returns: 'BIGINT',
     further: ['dialect'],
     compute: estimatedSeconds,
+  },
+  {
+    name: 'chesscom_time_class',
+    returns: 'VARCHAR',
+    further: [],
+    compute: timeClassOrNull,
+  },
+  {
+    name: 'chesscom_result',
+    returns: 'VARCHAR',
+    further: [],
+    compute: (code) => {
+      const result = chesscomResult(code);
+      return result === null ? null : JSON.stringify(result);
+    },
   },
 ];
 
@@ -109,6 +144,19 @@ const overload = ({ returns, further, compute }: SqlFunction, given: number): Ro
   },
 });
 
+/** `chesscom_format(rules, time_control)`. */
+const CHESSCOM_FORMAT: RowFunction = {
+  returns: 'VARCHAR',
+  furtherArguments: 1,
+  bind: ([timeControl = '']) => {
+    const found = timeClassOrNull(timeControl);
+    return success((text: string) => {
+      const rules = CHESSCOM_RULES.find((name) => name === text);
+      return rules === undefined || found === null ? null : chesscomFormat(rules, found);
+    });
+  },
+};
+
 const TYPES = { VARCHAR, BIGINT } as const;
 
 const scalarFunction = (name: string, row: RowFunction, plain: boolean): DuckDBScalarFunction => {
@@ -121,11 +169,48 @@ const scalarFunction = (name: string, row: RowFunction, plain: boolean): DuckDBS
   return made;
 };
 
+/**
+ * `chess_timecontrol_dialect(site, tc, first_clock_ms, broadcast)`, of which the last two may be left out; NULL is what
+ * is not known. A broadcast is given by its name, or as true.
+ */
+const DIALECT_ARGUMENTS: readonly (readonly DuckDBType[])[] = [
+  [VARCHAR, VARCHAR],
+  [VARCHAR, VARCHAR, DOUBLE],
+  [VARCHAR, VARCHAR, DOUBLE, VARCHAR],
+  [VARCHAR, VARCHAR, DOUBLE, BOOLEAN],
+];
+
+const dialectFunction = (parameterTypes: readonly DuckDBType[]): DuckDBScalarFunction =>
+  DuckDBScalarFunction.create({
+    name: 'chess_timecontrol_dialect',
+    returnType: VARCHAR,
+    parameterTypes,
+    specialHandling: true,
+    mainFunction: (_, input, output) => {
+      const columns = parameterTypes.map((_type, index) => input.getColumnVector(index));
+      for (let row = 0; row < input.rowCount; row += 1) {
+        const [site, control, clock, broadcast] = columns.map((column) => column.getItem(row));
+        const tags = {
+          Site: String(site ?? ''),
+          TimeControl: String(control ?? ''),
+          BroadcastName: broadcast ? String(broadcast) : undefined,
+        };
+        output.setItem(row, dialectOf(tags, [typeof clock === 'number' ? clock : null]));
+      }
+      output.flush();
+    },
+  });
+
 /** `plain` uses DuckDB's public interface instead of raw cells. */
 export const registerTimeControlFunctions = (
   connection: DuckDBConnection,
   plain: boolean,
 ): void => {
+  for (const types of DIALECT_ARGUMENTS) {
+    connection.registerScalarFunction(dialectFunction(types));
+  }
+  // the raw way would keep a cache for each time control
+  connection.registerScalarFunction(scalarFunction('chesscom_format', CHESSCOM_FORMAT, true));
   for (const sqlFunction of SQL_FUNCTIONS) {
     for (let given = 0; given <= sqlFunction.further.length; given += 1) {
       const row = overload(sqlFunction, given);

@@ -79,7 +79,7 @@ it('accepts a changed table once its records are deleted', async () => {
   expect(await rowsIn(out, 'game_index')).toHaveLength(33);
 });
 
-it('sets a file right of which only some records are left', async () => {
+it('repairs a file with only some of its records left', async () => {
   await rowsOf(
     `DELETE FROM zeitnot_pieces WHERE id = (SELECT min(id) FROM zeitnot_pieces WHERE file = ${quoted(file)})`,
     out,
@@ -88,7 +88,7 @@ it('sets a file right of which only some records are left', async () => {
   expect(await rowsIn(out)).toEqual(whole);
 });
 
-it('says that games stay only where there are some', async () => {
+it('says that games are kept only where there are some', async () => {
   for (const sql of [`DELETE FROM games WHERE game_index = 1`, 'DELETE FROM games']) {
     await rowsOf(sql, out);
     const failing = await runIngest([file, other], out, {
@@ -99,8 +99,8 @@ it('says that games stay only where there are some', async () => {
         },
       },
     });
-    const stay = sql.includes('WHERE');
-    for (const { message } of failing.failed) expect(message.endsWith('stay.')).toBe(stay);
+    const kept = sql.includes('WHERE');
+    for (const { message } of failing.failed) expect(message.endsWith('are kept.')).toBe(kept);
     expect(failing.failed.length).toBeGreaterThan(0);
   }
 });

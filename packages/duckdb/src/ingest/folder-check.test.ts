@@ -111,7 +111,7 @@ it.each(DAMAGES)(
   },
 );
 
-it('takes a record that names files of others for damaged, and leaves those alone', async () => {
+it('treats a record that names other files as damaged, and leaves those files alone', async () => {
   const others = join(folder, 'others');
   mkdirSync(others);
   writeFileSync(join(others, 'a.txt'), 'mine');

@@ -60,7 +60,7 @@ describe('a folder without records', () => {
     ]);
   });
 
-  it('does not come from a piece that fails when its files are there', async () => {
+  it('leaves no files of a piece that fails at the end', async () => {
     const file = fileOf(one, 'one');
     const planned = await planPieces([file], { folder: out(), partitioned: true });
     const [piece] = planned.ok ? planned.value : [];

@@ -22,7 +22,7 @@ it('reads more packed files at once than Node has threads for files', async () =
   expect(done).toMatchObject({ ok: true, value: { games: 9 * 269, failed: [] } });
 });
 
-it('keeps few games waiting: the groups of a Parquet file are small', async () => {
+it('keeps few games in memory: the row groups of a Parquet file are small', async () => {
   const file = join(folder, 'many.pgn');
   writeFileSync(file, gameText('3+2').repeat(21_000));
   await run([file], join(folder, 'games'));

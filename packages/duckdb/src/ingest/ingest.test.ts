@@ -116,7 +116,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     ]);
   });
 
-  it('counts what needs a look', async () => {
+  it('counts what needs attention', async () => {
     const file = join(folder, 'a.pgn');
     writeFileSync(
       file,
@@ -131,7 +131,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     ]);
   });
 
-  it('does nothing twice, and takes a changed file anew', async () => {
+  it('does nothing twice, and reads a changed file again', async () => {
     const [one, two] = [join(folder, 'one.pgn'), join(folder, 'two.pgn')];
     writeFileSync(one, gameText('3+2', 'one').repeat(30));
     writeFileSync(two, gameText('10+0', 'two').repeat(30));
@@ -165,7 +165,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     const [broken, ...more] = (await run([file], out)).failed;
     expect([broken?.file, more]).toEqual([file, []]);
     expect(broken?.message).toBe(
-      'the gzip data end too early. The games that were read from it before stay.',
+      'the gzip data end too early. The games read from it before are kept.',
     );
     expect(await rowsIn(out)).toEqual(rows);
     writeFileSync(file, gzipSync(gameText('90+30', 'new').repeat(3)));
@@ -194,7 +194,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     await run([file], out);
     writeFileSync(file, damaged);
     const [broken] = (await run([file, other], out)).failed;
-    expect(broken?.message).toMatch(/ The games that were read from it before stay\.$/);
+    expect(broken?.message).toMatch(/ The games read from it before are kept\.$/);
     expect(await rowsIn(out, 'Event')).toEqual([['old'], ['other']]);
   });
 
@@ -246,7 +246,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     },
   });
 
-  it.each([1, 2, 4])('replaces a file once if it dies at piece %i', async (written) => {
+  it.each([1, 2, 4])('replaces a file once if it is killed at piece %i', async (written) => {
     const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
     const options = { pieceBytes: 500 };
     writeFileSync(file, gameText('3+2', 'old').repeat(30));
@@ -260,7 +260,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     );
   });
 
-  it('goes on under the first name of a file', async () => {
+  it('keeps the first name of a file', async () => {
     const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
     writeFileSync(file, gameText('3+2').repeat(30));
     const options = { pieceBytes: 500 };
@@ -272,7 +272,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     );
   });
 
-  it('goes on after a stop', async () => {
+  it('continues after a stop', async () => {
     const out = join(folder, name);
     const stop = new AbortController();
     const options = { pieceBytes: 250_000 };
@@ -310,7 +310,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     const summary = await run([broken, zipped], join(folder, name));
     expect(summary.games).toBe(269);
     expect(summary.failed).toMatchObject([{ file: broken }]);
-    expect(summary.failed[0]?.message).not.toContain('stay');
+    expect(summary.failed[0]?.message).not.toContain('are kept');
     expect(await rowsIn(join(folder, name), 'DISTINCT file, 1 AS game_index')).toEqual([
       [zipped, 1],
     ]);

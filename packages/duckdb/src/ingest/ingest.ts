@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { failure, success, type Result } from '@zeitnot/core';
 import { expandPatterns, planPieces, type PlanOptions } from './plan.js';
 import { openTarget } from './target.js';
-import { TARGETS, type Target } from './target-shape.js';
+import { TARGETS, whyNotWritten, type Target } from './target-shape.js';
 import type { Piece, PieceRecord, PieceResult, PieceRunner, UnreadTag } from './piece.js';
 import { threadRunner } from './threads.js';
 
@@ -85,20 +85,20 @@ const summarizeOthers = (others: readonly PieceRecord[]): IngestSummary['others'
   return { files: paths.size, games: sum(others, ({ games }) => games), gone };
 };
 
-const OLD_STAY = 'The games that were read from it before stay.';
+const OLD_STAY = 'The games read from it before are kept.';
 const GOES_ON = 'What is done stays; the same command goes on from there.';
 const CONSTRAINT =
   'Drop the constraint or index that refuses the games, then the same command goes on from there.';
 const NOT_DONE = 'a part of it was not read; run it again.';
-const IN_PART = 'Of its games only a part is there now.';
+const IN_PART = 'Only some of its games are there now.';
 
 /** Adds a sentence to a message that may lack its full stop. */
 const withSentence = (message: string, sentence: string): string =>
   `${message.replace(/\.?$/, '.')} ${sentence}`;
 
-/** The disk may be full, say; the pieces that are done are good. */
+/** The pieces that are done are good. */
 const cannotWrite = (out: string, error: unknown, partly = ''): Result<never> => {
-  const { message } = error as Error;
+  const message = whyNotWritten(error);
   // it would be refused again
   const next = message.startsWith('Constraint Error') ? CONSTRAINT : GOES_ON;
   const why = withSentence(message, next);

@@ -68,7 +68,7 @@ it.each(['games', 'games.duckdb'])('names files as they were given, into %s', as
   expect(await rowsIn(out, columns)).toEqual(wanted);
 });
 
-it('takes no column of a database from the name of a folder', async () => {
+it('never reads a column of a database from the name of a folder', async () => {
   const here = join(folder, 'category=foo', 'year=2024');
   mkdirSync(here, { recursive: true });
   const [file, out] = [join(here, 'a.pgn'), join(here, 'games.duckdb')];
@@ -91,7 +91,7 @@ it.each(['category=foo', 'category=foo/games', 'CATEGORY=/games', 'file=x', 'bas
   },
 );
 
-it('takes a folder with a question mark, where DuckDB can keep no database', async () => {
+it('accepts a folder with a question mark, though DuckDB can have no database there', async () => {
   const here = join(folder, 'what?');
   mkdirSync(here);
   const file = join(here, 'a.pgn');

@@ -34,8 +34,8 @@ it.each([
 
 it.each([
   ['x*.pgn', 'CannotOpen', /^No file matches .*x\*\.pgn\.$/],
-  ['x{1,2}*.pgn', 'CannotOpen', /^No file matches .*\. Braces stand for themselves/],
-  ['x{1,2}.pgn', 'CannotOpen', /^Failed to open file .*\. Braces stand for themselves/],
+  ['x{1,2}*.pgn', 'CannotOpen', /^No file matches .*\. Braces have no special meaning/],
+  ['x{1,2}.pgn', 'CannotOpen', /^Failed to open file .*\. Braces have no special meaning/],
   ['devic[e]', 'NotRegular', /device/],
 ])('refuses %s with %s', async (name, code, message) => {
   symlinkSync('/dev/null', join(folder, 'device'));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { makePiece } from './piece.js';
+import { whyNotWritten } from './target-shape.js';
 import { pieceFault } from './work.js';
 
 const piece = makePiece({
@@ -26,4 +27,13 @@ it.each([
 ])('%s is no fault of the file', (error, said) => {
   const message = expect.stringMatching(`^${said}`) as string;
   expect(pieceFault(error, piece)).toEqual({ ok: false, piece, message, cannotWrite: true });
+});
+
+it.each([
+  ['IO Error: Could not write file "a.parquet": No space left on device', 'The disk is full.'],
+  ['ENOSPC: no space left on device, write', 'The disk is full.'],
+  ['EDQUOT: disk quota exceeded, write', 'The disk is full.'],
+  ['EACCES: permission denied, open', 'EACCES: permission denied, open'],
+])('%s: %s', (message, why) => {
+  expect(whyNotWritten(new Error(message))).toBe(why);
 });

@@ -39,7 +39,7 @@ export const identifyFile = (file: string): Result<NamedFile, 'NotRegular'> => {
   if (path === null || isDescriptor(path)) {
     return failure(
       'NotRegular',
-      `${file} has no name that it can be found by again; copy it into a file first.`,
+      `${file} cannot be opened again by its name; copy it into a file first.`,
     );
   }
   return success({ file: isDescriptor(given) ? path : file, path });

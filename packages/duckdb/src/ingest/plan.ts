@@ -5,7 +5,7 @@
 
 import { failure, success, type Result } from '@zeitnot/core';
 import { openBytes, scanSource, type SourceErrorCode } from '@zeitnot/pgn';
-import { isLineEnd, notRegular, openFile, type OpenFile } from '@zeitnot/pgn/internal';
+import { isLineEnd, notRegular, openFile, refuseNewer, type OpenFile } from '@zeitnot/pgn/internal';
 import { withHint, filesOfGlob, isGlob } from '../read-pgn/glob.js';
 import { identifyFile, makePiece, type NamedFile, type Piece, type PieceOutput } from './piece.js';
 
@@ -16,7 +16,7 @@ const filesOf = (name: string): Result<readonly string[], 'CannotOpen'> => {
   if (barred !== undefined) {
     return failure(
       'CannotOpen',
-      `The folder ${barred || '.'} of ${name} may not be read; ask for the right to, or name files of others.`,
+      `The folder ${barred || '.'} of ${name} cannot be read; ask for permission, or name files in other folders.`,
     );
   }
   // planning will say what is wrong with the special ones
@@ -142,6 +142,8 @@ export const planPieces = async (
   for (const file of files) {
     const fault = notRegular(file);
     if (fault !== null) return failure('NotRegular', fault);
+    const newer = refuseNewer(file);
+    if (!newer.ok) return failure(newer.error.code, newer.error.message);
     const known = identifyFile(file);
     if (!known.ok) return known;
     // its first name counts

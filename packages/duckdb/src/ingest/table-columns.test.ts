@@ -65,7 +65,7 @@ it('leaves added columns empty, or with their default', async () => {
   ]);
 });
 
-it('takes a wider type for a column', async () => {
+it('accepts a wider type for a column', async () => {
   await rowsOf(
     `CREATE OR REPLACE TABLE games AS FROM games SELECT * REPLACE (WhiteElo::BIGINT AS WhiteElo,
      Date::VARCHAR AS Date, UTCTime::VARCHAR AS UTCTime, tags::JSON AS tags, warnings::VARCHAR AS warnings)`,

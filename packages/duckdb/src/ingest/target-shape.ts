@@ -15,6 +15,15 @@ export type TargetCode =
 /** What to do about a name that no target can have. */
 export const TARGETS = 'Give a folder for Parquet, or a name that ends with .duckdb or .db.';
 
+/** The system's words for a full disk, as DuckDB and Node pass them on. */
+const DISK_FULL = /no space left on device|disk quota exceeded|not enough space on the disk/i;
+
+/** Why a target cannot be written: a full disk in the same words for DuckDB and Node. */
+export const whyNotWritten = (error: unknown): string => {
+  const { message } = error as Error;
+  return DISK_FULL.test(message) ? 'The disk is full.' : message;
+};
+
 export interface Target {
   readonly output: PieceOutput;
   /**

@@ -6,7 +6,7 @@ import { failure, type Result } from '@zeitnot/core';
 import { INGESTED } from './columns.js';
 import { databaseTarget } from './database-target.js';
 import { folderTarget } from './folder-target.js';
-import { TARGETS, type Target, type TargetCode } from './target-shape.js';
+import { TARGETS, whyNotWritten, type Target, type TargetCode } from './target-shape.js';
 import { literalPath, quoted } from '../native/sql-literals.js';
 
 /** Where the games of an ingest are. */
@@ -74,6 +74,6 @@ export const openTarget = async (out: string): Promise<Result<Target, TargetCode
     }
     return isDatabase(out) ? await databaseTarget(out) : openFolder(out);
   } catch (error) {
-    return failure('CannotOpen', `${out} cannot be written. ${(error as Error).message}`);
+    return failure('CannotOpen', `${out} cannot be written. ${whyNotWritten(error)}`);
   }
 };

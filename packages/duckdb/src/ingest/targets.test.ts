@@ -113,7 +113,7 @@ describe.each(['games', 'games.duckdb'])('files without games into %s', (name) =
     expect(readdirSync(folder)).toEqual(['empty.pgn', 'text.pgn']);
   });
 
-  it('are known beside others that have some', async () => {
+  it('are listed beside files that have games', async () => {
     const files = write({ 'empty.pgn': '', 'games.pgn': gameText('3+2'), 'text.pgn': 'hello\n' });
     const out = join(folder, name);
     expect(await run(files, out)).toMatchObject({ games: 1, already: 0 });
@@ -164,6 +164,12 @@ it('refuses a database that this process has open', async () => {
   });
   expect(await ingest([file], out)).toMatchObject({ error: { code: 'InUse' } });
   opened.value.close();
+  const again = await openDatabase(out);
+  if (!again.ok) throw new Error(again.error.message);
+  // closing the first one twice must not free the second
+  opened.value.close();
+  expect(await openDatabase(out)).toMatchObject({ error: { code: 'InUse' } });
+  again.value.close();
   expect(await run([file], out)).toMatchObject({ games: 1 });
 });
 

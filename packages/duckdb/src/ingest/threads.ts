@@ -1,5 +1,6 @@
 /** Runs pieces in threads of this process. */
 
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Piece, PieceResult, PieceRunner } from './piece.js';
@@ -8,35 +9,32 @@ import type { Piece, PieceResult, PieceRunner } from './piece.js';
 const workerFile = (): string =>
   createRequire(import.meta.url).resolve('@zeitnot/duckdb/ingest-worker');
 
-interface Answer {
-  readonly result: PieceResult;
-  readonly alive: boolean;
-}
-
 /** A thread that dies, perhaps for lack of memory, fails its piece and no other. */
-const ask = (thread: Worker, piece: Piece): Promise<Answer> =>
-  new Promise((resolve) => {
-    const finish = (result: PieceResult, alive: boolean): void => {
-      // not removeAllListeners: a Worker has listeners of its own, without which no message arrives
-      thread.off('message', onMessage);
-      thread.off('error', onError);
-      thread.off('exit', onExit);
-      resolve({ result, alive });
-    };
-    const fail = (message: string): void => finish({ ok: false, piece, message }, false);
-    const onMessage = (result: PieceResult): void => finish(result, true);
-    const onError = (error: Error): void => fail(error.message);
-    const onExit = (): void => fail('Its thread ended before it was done.');
-    thread.on('message', onMessage);
-    thread.on('error', onError);
-    thread.on('exit', onExit);
-    thread.postMessage(piece);
-  });
+const ask = async (thread: Worker, piece: Piece) => {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const ended = async (): Promise<never> => {
+    await once(thread, 'exit', { signal });
+    throw new Error('Its thread ended before it was done.');
+  };
+  thread.postMessage(piece);
+  try {
+    // this rejects at an error of the thread too
+    const message = once(thread, 'message', { signal });
+    const [result] = (await Promise.race([message, ended()])) as [PieceResult];
+    return { result, alive: true };
+  } catch (error) {
+    const { message } = error as Error;
+    return { result: { ok: false, piece, message } satisfies PieceResult, alive: false };
+  } finally {
+    answered.abort();
+  }
+};
 
 export const threadRunner = (workers: number): PieceRunner => ({
   async *run(pieces, signal) {
     const threads: (Worker | null)[] = [];
-    const under = new Map<number, Promise<Answer & { readonly slot: number }>>();
+    const under = new Map<number, Promise<{ slot: number; result: PieceResult; alive: boolean }>>();
     let next = 0;
     const start = (slot: number): void => {
       const piece = pieces[next];

@@ -12,7 +12,7 @@ import { openInstance } from '../native/open-database.js';
 import { usesRawCells } from '../native/bindings.js';
 import { parquetRows, quoted } from '../native/sql-literals.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';
-import { piecesSql, registerDialect } from './columns.js';
+import { piecesSql } from './columns.js';
 import { abandonPiece, fileStem, recordFile, stateFolder, workFolder } from './layout.js';
 import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
 
@@ -154,12 +154,15 @@ export const openPieceWorker = async (): Promise<PieceWorker> => {
   const opened = await openInstance(null);
   if (!opened.ok) throw new Error(opened.error.message);
   const { connection, close } = opened.value;
-  registerTimeControlFunctions(connection, !usesRawCells());
+  const plain = !usesRawCells();
+  registerTimeControlFunctions(connection, plain);
   let hasJunk = false;
-  registerReadPiece(connection, (_, code) => {
-    hasJunk ||= code === 'Junk';
+  registerReadPiece(connection, {
+    plain,
+    warn: (_, code) => {
+      hasJunk ||= code === 'Junk';
+    },
   });
-  registerDialect(connection);
   // workers run in parallel, not the threads of one; and rows with moves are large, so few may wait
   await connection.run(`SET threads = 1; SET partitioned_write_flush_threshold = 8192`);
   await connection.run(`SET temp_directory = ''`);

@@ -58,7 +58,7 @@ const releaseScans = (connection: DuckDBConnection): void => {
 /** An open database. Close it when you are done, so that everything is written to its file. */
 export interface Database {
   readonly connection: DuckDBConnection;
-  /** Writes everything to the file and closes it. */
+  /** Writes everything to the file and closes it; does nothing the second time. */
   readonly close: () => void;
 }
 
@@ -85,7 +85,7 @@ const openFault = (file: string, { message }: Error): Result<never, 'CannotOpen'
   const which = process === undefined ? '' : ` (process ${process})`;
   return failure(
     'InUse',
-    `The database ${file} is in use by another program${which}; wait until that is done with it, or end it.`,
+    `The database ${file} is in use by another program${which}; wait until it is done, or end it.`,
   );
 };
 
@@ -117,7 +117,7 @@ export const openInstance = async (
   if (name !== null && inUse.has(name)) {
     return failure(
       'InUse',
-      `The database ${file} is open here already; wait until that is done with it, or close it.`,
+      `The database ${file} is already open in this process; close it first.`,
     );
   }
   const forget = (): void => {
@@ -130,7 +130,11 @@ export const openInstance = async (
     try {
       const connection = await instance.connect();
       onOpen(connection);
+      let isOpen = true;
       const close = (): void => {
+        // by then the file may be open again, and must stay marked as in use
+        if (!isOpen) return;
+        isOpen = false;
         releaseScans(connection);
         connection.closeSync();
         instance.closeSync();

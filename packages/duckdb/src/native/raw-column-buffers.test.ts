@@ -89,3 +89,10 @@ it.each([
     expect(valuesOf(buffer, parts)).toEqual(expectedOf(parts));
   }
 });
+
+it('refuses a long text that is not UTF-8, which DuckDB would not take', () => {
+  const buffer = RAW_BUFFERS.text();
+  const bytes = Buffer.from('more than twelve bytes \xff', 'latin1');
+  buffer.putBytes(0, bytes, 0, bytes.length);
+  expect(() => buffer.flush(DuckDBDataChunk.create([VARCHAR], 1), 0, 1)).toThrow('refused');
+});

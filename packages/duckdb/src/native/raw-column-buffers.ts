@@ -186,7 +186,9 @@ const putNull = (cells: Cells, mask: Mask, row: number): void => {
 /** Hands the heap to the vector as one string, and makes pointers of the offsets. */
 const flushHeap = ({ words, heap, used, long, longCount }: Cells, vector: Vector): void => {
   bindings.vector_assign_string_element_len(vector, 0, heap.subarray(0, used));
-  const [, , low = 0, high = 0] = wordsOf(bindings.vector_get_data(vector, CELL_BYTES));
+  const [length, , low = 0, high = 0] = wordsOf(bindings.vector_get_data(vector, CELL_BYTES));
+  // DuckDB takes no string that is not UTF-8; the pointers would lead anywhere
+  if (length !== used) throw new Error('DuckDB refused the texts of a column.');
   for (let index = 0; index < longCount; index += 1) {
     const at = long[index]! * CELL_WORDS;
     const pointer = low + words[at + 2]!;

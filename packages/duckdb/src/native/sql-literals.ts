@@ -12,6 +12,3 @@ export const literalPath = (path: string): string =>
 /** The rows of Parquet files as they are, without columns made from folder names. */
 export const parquetRows = (paths: readonly string[]): string =>
   `read_parquet([${paths.map((path) => quoted(literalPath(path))).join(', ')}], hive_partitioning = false)`;
-
-/** What to do where a function takes one path and gets several. */
-export const EACH_ALONE = 'Read each of the files and join the rows with UNION ALL.';

@@ -15,14 +15,14 @@ const ask = (cache: TagCache, text: string, chunk: number): unknown => {
 };
 
 describe('cache by cell', () => {
-  it('are worked out once for a short text', () => {
+  it('computes a short text once', () => {
     const compute = vi.fn((text: string) => text.toUpperCase());
     const cache = makeTagCache(compute);
     for (const chunk of [1, 1, 2, 3]) expect(ask(cache, 'ab', chunk)).toEqual(cachedValue('AB'));
     expect(compute).toHaveBeenCalledTimes(1);
   });
 
-  it('never trust the pointer of a long text beyond its chunk', () => {
+  it('never trusts the pointer of a long text beyond its chunk', () => {
     const cache = makeTagCache((text) => text);
     expect(ask(cache, 'first text here', 1)).toEqual(cachedValue('first text here'));
     // the same words in the next chunk may point to another text
@@ -30,7 +30,7 @@ describe('cache by cell', () => {
     expect(cache.find(15, 1, 2, 3, 3)).toBe(-1);
   });
 
-  it('stay right when many values share few slots', () => {
+  it('stays right when many values share few slots', () => {
     const cache = makeTagCache((text) => `<${text}>`, 4);
     for (let round = 1; round < 4; round += 1) {
       for (let value = 0; value < 100; value += 1) {
@@ -39,7 +39,7 @@ describe('cache by cell', () => {
     }
   });
 
-  it('do not keep what is very long', () => {
+  it('does not keep very long texts', () => {
     const cache = makeTagCache((text) => text);
     const text = 'x'.repeat(1000);
     expect(ask(cache, text, 1)).toEqual(cachedValue(text));
@@ -48,7 +48,7 @@ describe('cache by cell', () => {
 });
 
 describe('cache by text', () => {
-  it('forget the older half when full', () => {
+  it('forgets the older half when full', () => {
     const compute = vi.fn((text: string) => text);
     const cached = cacheByText(compute, 2);
     for (const text of ['a', 'b', 'c', 'a', 'd', 'e', 'b']) cached(text);

@@ -19,19 +19,12 @@ export type CachedValue =
 
 const NULL_VALUE: CachedValue = { kind: 'null' };
 
-/** Many texts share few values: `blitz` is prepared once. */
-const MAX_SHARED = 256;
-const shared = new Map<Value, CachedValue>();
-
 export const cachedValue = (value: Value): CachedValue => {
   if (value === null) return NULL_VALUE;
-  const known = shared.get(value);
-  if (known !== undefined) return known;
   const words = typeof value === 'bigint' ? bigintCell(value) : inlineCell(value);
-  if (words === null) return { kind: 'long', bytes: Buffer.from(value as string) };
-  const made: CachedValue = { kind: 'cell', words };
-  if (shared.size < MAX_SHARED) shared.set(value, made);
-  return made;
+  return words === null
+    ? { kind: 'long', bytes: Buffer.from(value as string) }
+    : { kind: 'cell', words };
 };
 
 const MAP_SIZE = 8192;
@@ -77,14 +70,7 @@ export interface TagCache {
     chunk: number,
   ) => number;
   /** Computes the value of a text whose cell has these words; its slot. */
-  readonly learn: (
-    text: string,
-    length: number,
-    second: number,
-    third: number,
-    fourth: number,
-    chunk: number,
-  ) => number;
+  readonly learn: (text: string, ...cell: Parameters<TagCache['find']>) => number;
   readonly bySlot: readonly CachedValue[];
   /** The chunk into which a slot's long value was last put, and its row there. */
   readonly placedIn: Float64Array;

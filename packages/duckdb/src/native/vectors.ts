@@ -18,25 +18,20 @@
 
 import type { DuckDBScalarMainFunction } from '@duckdb/node-api';
 import type { Result } from '@zeitnot/core';
-import { bindings, type Chunk, type ChunkFunction, type Vector } from './bindings.js';
+import { bindings, type ChunkFunction, type Vector } from './bindings.js';
 import { CELL_WORDS, columnOf, maskBytes, textOfCell, type Column } from './cells.js';
+import { CHUNK_ROWS } from './column-buffers.js';
 import { makeTagCache, type TagCache, type Value, type CachedValue } from './tag-cache.js';
 
-/** The output of a chunk: cells are collected and copied into DuckDB's vector in one call. */
-interface Output {
-  readonly put: (row: number, slot: number, cache: TagCache, chunk: number) => void;
-  readonly putNull: (row: number) => void;
-  readonly flush: () => void;
-}
-
-const STANDARD_ROWS = 2048;
-
-/** For cells of that many words; every chunk uses the same memory. */
+/**
+ * The output of a chunk: cells are collected and copied into DuckDB's vector in one call. For cells of that many words;
+ * every chunk uses the same memory.
+ */
 const outputOf = (cellWords: number) => {
-  let memory = new Uint32Array(STANDARD_ROWS * cellWords);
+  let memory = new Uint32Array(CHUNK_ROWS * cellWords);
   /** Pairs of a row and the row of the same vector that holds its cell. */
   let shared: number[] = [];
-  return (vector: Vector, rows: number): Output => {
+  return (vector: Vector, rows: number) => {
     if (memory.length < rows * cellWords) memory = new Uint32Array(rows * cellWords);
     const cells = memory;
     let mask: Uint8Array<ArrayBuffer> | null = null;
@@ -60,7 +55,7 @@ const outputOf = (cellWords: number) => {
     };
 
     return {
-      put: (row, slot, cache, chunk) => {
+      put: (row: number, slot: number, cache: TagCache, chunk: number): void => {
         const cached = cache.bySlot[slot]!;
         if (cached.kind === 'null') putNull(row);
         else if (cached.kind === 'long') putLong(row, slot, cache, chunk);
@@ -75,7 +70,7 @@ const outputOf = (cellWords: number) => {
         }
       },
       putNull,
-      flush: () => {
+      flush: (): void => {
         if (shared.length > 0) {
           const placed = columnOf(vector, rows).words;
           for (let index = 0; index < shared.length; index += 2) {
@@ -147,13 +142,6 @@ const cacheByArguments = (bind: RowFunction['bind']) => {
   };
 };
 
-const vectorsOf = (input: Chunk, count: number): readonly [Vector, ...Vector[]] => [
-  bindings.data_chunk_get_vector(input, 0),
-  ...Array.from({ length: count - 1 }, (_, index) =>
-    bindings.data_chunk_get_vector(input, index + 1),
-  ),
-];
-
 /** The slot of a row's text in the cache; a new text is computed. */
 const slotOf = (cache: TagCache, { cells, words }: Column, row: number, chunk: number): number => {
   const at = row * CELL_WORDS;
@@ -176,7 +164,9 @@ export const rawFunction = ({ returns, furtherArguments, bind }: RowFunction): C
     const rows = bindings.data_chunk_get_size(input);
     if (rows === 0) return;
     chunk += 1;
-    const vectors = vectorsOf(input, furtherArguments + 1);
+    const vectors = Array.from({ length: furtherArguments + 1 }, (_, index) =>
+      bindings.data_chunk_get_vector(input, index),
+    );
     const [texts, ...further] = vectors.map((vector) => columnOf(vector, rows));
     const valid = validRows(vectors, rows);
     const output = startOutput(outputVector, rows);

@@ -94,7 +94,7 @@ it.each([`SELECT whole('a')`, `SELECT 'a'::INTEGER FROM fine`])(
   },
 );
 
-it('has no place where nothing can be asked any more', async () => {
+it('has no place when the connection answers no more queries', async () => {
   expect(await placeOf('BEGIN; SELECT n FROM numbers')).toEqual([1, null, 'SELECT n FROM numbers']);
   await database.connection.run('ROLLBACK');
 });

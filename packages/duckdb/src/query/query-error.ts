@@ -1,7 +1,7 @@
 /** What went wrong with a query, as an error that carries the SQL and the place in it. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { EACH_ALONE, quoted } from '../native/sql-literals.js';
+import { quoted } from '../native/sql-literals.js';
 import type { SqlStatement } from './split-statements.js';
 
 /** An error of a query, with the SQL and the place in it. */
@@ -77,7 +77,8 @@ const placeOf = (sql: string, told: Told | null, failed: SqlStatement | null): P
 const PLAIN = /^(?:Failed to extract statements: )?(?<type>[A-Za-z ]+?) Error: (?<text>[^]*)$/;
 
 /** Messages of our own functions about their arguments; that DuckDB was binding then is no help. */
-const OURS = /^(?:Failed to open file|Invalid compression value|The path of the PGN files) /;
+const OURS =
+  /^(?:Failed to open file|Invalid compression value|The (?:path|list) of (?:the )?PGN files|A path in the list) /;
 
 /** Where DuckDB's own advice is no help: its message up to the advice, and our advice. */
 const ADVICE: readonly (readonly [says: RegExp, advice: (found: string) => string])[] = [
@@ -85,10 +86,6 @@ const ADVICE: readonly (readonly [says: RegExp, advice: (found: string) => strin
   [
     /^(?:No extension found that is capable of reading the file "|Table with name )([^\n"]*\.pgn(?:\.\w+)?)["\s].*/i,
     (file) => `PGN files are read by a function: FROM read_pgn(${quoted(file)})`,
-  ],
-  [
-    /^No function matches the given name and argument types '(read_pgn(?:_moves)?)\(\w+\[\d*\].*?'\./,
-    (name) => `${name} takes one path or pattern. ${EACH_ALONE}`,
   ],
   // a CSV file in which all tags look like numbers or times
   [

@@ -82,17 +82,14 @@ const extract = async (
   }
 };
 
-const KINDS = {
+/** `done` for any other. */
+const KINDS: Readonly<Partial<Record<ResultReturnType, StatementResult['kind']>>> = {
   [ResultReturnType.QUERY_RESULT]: 'rows',
   [ResultReturnType.CHANGED_ROWS]: 'changed',
-} as const;
-
-const kindOf = (result: DuckDBResult): StatementResult['kind'] =>
-  (KINDS as Readonly<Partial<Record<ResultReturnType, 'rows' | 'changed'>>>)[result.returnType] ??
-  'done';
+};
 
 const ENDED_EARLY =
-  'Invalid Input Error: not all rows of this statement came: it failed, or something else was run on its connection before they were read';
+  'Invalid Input Error: some rows of this statement are missing: it failed, or something else was run on its connection before they were read';
 
 /**
  * Throws the reason why the rows of a statement ended early. DuckDB does not give it for rows that stream, so a SELECT
@@ -133,7 +130,7 @@ const statementResult = (
   guarded: Guard,
   onEarlyEnd: () => Promise<never>,
 ): StatementResult => ({
-  kind: kindOf(result),
+  kind: KINDS[result.returnType] ?? 'done',
   columns: result.columnNames().map((name, index) => ({ name, type: result.columnType(index) })),
   changed: result.rowsChanged,
   batches: () => batchesOf(result, guarded, onEarlyEnd),

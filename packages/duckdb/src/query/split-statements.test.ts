@@ -132,7 +132,7 @@ it('gives the rows of the statement, not of its last part', async () => {
   expect(result.ok && result.value.rows).toHaveLength(1);
 });
 
-it('tells of an error in any part', async () => {
+it('reports an error in any part', async () => {
   const result = await query(connection, `SELECT 1; CREATE TABLE t AS ${PIVOT}`);
   expect(result).toMatchObject({ ok: false, error: { code: 'CatalogError' } });
 });

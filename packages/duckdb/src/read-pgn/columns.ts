@@ -14,7 +14,16 @@ type ColumnKind =
   | 'tags'
   | 'file'
   | 'gameIndex'
-  | 'byteOffset';
+  | 'byteOffset'
+  | keyof GameControl;
+
+/** How the TimeControl of a game is read, with the evidence of the game itself. */
+export interface GameControl {
+  readonly dialect: string;
+  readonly normalized: string | null;
+  /** Lichess's. */
+  readonly category: string | null;
+}
 
 export interface Column {
   readonly name: string;
@@ -32,6 +41,8 @@ const column = (
 export const ELO_TAGS = ['WhiteElo', 'BlackElo'] as const;
 export const DATE_TAGS = ['UTCDate', 'Date', 'EventDate'] as const;
 export const TIME_TAGS = ['UTCTime', 'Time'] as const;
+/** The tags that say how a time control is meant. */
+export const CONTROL_TAGS = ['TimeControl', 'Site', 'BroadcastName', 'BroadcastURL'] as const;
 
 export const COLUMNS: readonly Column[] = [
   column('Event'),
@@ -58,6 +69,9 @@ export const COLUMNS: readonly Column[] = [
   column('file', 'file', []),
   column('game_index', 'gameIndex', []),
   column('byte_offset', 'byteOffset', []),
+  column('dialect', 'dialect', CONTROL_TAGS),
+  column('normalized', 'normalized', CONTROL_TAGS),
+  column('category', 'category', CONTROL_TAGS),
 ];
 
 const TYPES: Readonly<Record<ColumnKind, DuckDBType>> = {
@@ -72,6 +86,9 @@ const TYPES: Readonly<Record<ColumnKind, DuckDBType>> = {
   file: VARCHAR,
   gameIndex: UBIGINT,
   byteOffset: UBIGINT,
+  dialect: VARCHAR,
+  normalized: VARCHAR,
+  category: VARCHAR,
 };
 
 export const typeOf = ({ kind }: Column): DuckDBType => TYPES[kind];

@@ -57,6 +57,10 @@ describe('files', () => {
     [`'/'`, 'Failed to open file /'],
     [`NULL`, 'The path of the PGN files is NULL'],
     [`''`, 'the path of the PGN files is empty'],
+    [`[]`, 'The list of PGN files is empty'],
+    [`['']`, 'the path of the PGN files is empty'],
+    [`[NULL]`, 'A path in the list of PGN files is NULL'],
+    [`['nix.pgn']`, 'Failed to open file nix.pgn'],
     [`'${sample}', compression := 'lz4'`, "Invalid compression value 'lz4'"],
     [`'${sample}', compression := ''`, 'Invalid compression value'],
     [`'${sample}', compression := 'zstd'`, sample],
@@ -66,8 +70,32 @@ describe('files', () => {
     if (!call.includes('compression')) await expect(rowsOf(moves)).rejects.toThrow(message);
   });
 
-  it('says of braces that they stand for themselves', async () => {
-    const hint = 'Braces stand for themselves in a path. Read each of the files and join';
+  it('reads a list of files and patterns, in its order', async () => {
+    for (const name of ['list-b.pgn', 'list-a.pgn', 'list-c.pgn'])
+      write(`[Event "${name}"]\n\n*\n`, name);
+    const path = (name: string): string => quoted(join(folder, name));
+    const eventsOf = async (...names: string[]): Promise<readonly unknown[]> => {
+      const list = `[${names.map(path).join(', ')}]`;
+      const rows = await rowsOf(`SELECT Event FROM read_pgn(${list}, compression := 'none')`);
+      return rows.map((row) => row['Event']);
+    };
+    expect(await eventsOf('list-c.pgn', 'list-[ab].pgn')).toEqual([
+      'list-c.pgn',
+      'list-a.pgn',
+      'list-b.pgn',
+    ]);
+    expect(await eventsOf('list-a.pgn', 'list-a.pgn')).toEqual(['list-a.pgn', 'list-a.pgn']);
+    expect(warnings).toEqual([]);
+    expect(await eventsOf('list-a.pgn', 'no-such-*.pgn')).toEqual(['list-a.pgn']);
+    expect(warnings).toEqual([expect.stringContaining('no file matches')]);
+    await expect(eventsOf('list-a.pgn', 'list-d.pgn')).rejects.toThrow('Failed to open file');
+    const moves = `SELECT count(*) AS plies FROM read_pgn_moves([${quoted(sample)}, ${quoted(sample)}])`;
+    const once = `SELECT 2 * count(*) AS plies FROM read_pgn_moves(${quoted(sample)})`;
+    expect(await rowsOf(moves)).toEqual(await rowsOf(once));
+  });
+
+  it('explains that braces have no special meaning', async () => {
+    const hint = 'Braces have no special meaning in a path. Name the files one by one';
     await expect(events('{a,b}.pgn')).rejects.toThrow(hint);
     await expect(events('a{b}.pgn')).rejects.not.toThrow(hint);
     expect(await events('none/*.{pgn,gz}')).toEqual([]);
@@ -79,10 +107,10 @@ describe('files', () => {
   });
 
   it.each([
-    ['~/a.pgn', 'A ~ stands for itself in a path.'],
-    ['~/*.pgn', 'A ~ stands for itself in a path.'],
-    ['file:///a.pgn', 'An address is no path.'],
-    ['https://example.org/*.pgn', 'An address is no path.'],
+    ['~/a.pgn', 'A ~ has no special meaning in a path.'],
+    ['~/*.pgn', 'A ~ has no special meaning in a path.'],
+    ['file:///a.pgn', 'A URL is not a path.'],
+    ['https://example.org/*.pgn', 'A URL is not a path.'],
     ['a~/b.pgn', null],
     ['c:/a.pgn', null],
   ])('says of %s how it is read: %s', async (path, hint) => {
@@ -95,7 +123,7 @@ describe('files', () => {
     else expect(said).toContain(`. ${hint}`);
   });
 
-  it('says of a file that others have packed that it has to be unpacked', async () => {
+  it('says that a file in another compression has to be unpacked', async () => {
     const packed = write(Buffer.from('fd377a585a000004e6d6', 'hex'), 'sample.xz');
     await expect(rowsOf(`SELECT count(*) FROM read_pgn(${quoted(packed)})`)).rejects.toThrow(
       `Failed to open file ${packed}: it is an xz file, unpack it first`,
@@ -112,7 +140,7 @@ describe('files', () => {
     }
   });
 
-  it('reads what a pattern names, in order, and skips what cannot be opened', async () => {
+  it('reads the files of a pattern in order, and skips those that cannot be opened', async () => {
     const inner = join(folder, 'glob', 'deep');
     mkdirSync(inner, { recursive: true });
     for (const name of ['glob/b.pgn', 'glob/a.pgn', 'glob/deep/c.pgn', 'glob/note.txt']) {
@@ -160,7 +188,7 @@ describe('files', () => {
       const said = [
         'a.gz: the gzip data end too early; the rest of the file was skipped.',
         'b.gz: the gzip data end too early; the rest of the file was skipped.',
-        'c.gz: the gzip data are damaged (what stands behind them is no more of it); the rest',
+        'c.gz: the gzip data are damaged (other bytes follow them); the rest',
       ];
       expect(warnings).toEqual(said.map((part) => expect.stringContaining(part)));
     }
@@ -177,7 +205,7 @@ describe('files', () => {
       for (const path of [plain, marked, junk, packed]) {
         warnings.length = 0;
         expect(await rowsOf(`SELECT game_index FROM ${name}(${quoted(path!)})`)).toHaveLength(2);
-        const said = `What stands before the first game of ${path} is no game.`;
+        const said = `The text before the first game of ${path} is not a game.`;
         expect(warnings).toEqual(path === junk || path === packed ? [said] : []);
       }
     },
@@ -206,7 +234,7 @@ describe('files', () => {
     expect(warnings).toEqual([expect.stringMatching(/changed while it was read, so rows may be/)]);
   });
 
-  it('says of a wrong checksum that any row may be wrong', async () => {
+  it('says that any row may be wrong after a wrong checksum', async () => {
     const wrong = gzipSync('[Event "e"]\n\n*\n');
     wrong[wrong.length - 8]! ^= 1;
     write(wrong, 'wrong-sum.gz');
@@ -219,7 +247,7 @@ describe('files', () => {
     await expect(events('wrong-sum.gz')).rejects.toThrow('damaged (a checksum)');
   });
 
-  it('names a file in which it finds no games, and says if nothing stands there', async () => {
+  it('names a file without games, and says if it is empty', async () => {
     const game = '[Event "e"]\n\n1. e4 *\n';
     const odd = [
       write(Buffer.from(game, 'utf16le')),
@@ -265,7 +293,7 @@ describe('files', () => {
     }
     await ask();
     expect(warnings).toEqual(
-      Array(2).fill(`What stands before the first game of ${path} is no game.`),
+      Array(2).fill(`The text before the first game of ${path} is not a game.`),
     );
   });
 
@@ -295,12 +323,12 @@ describe('files', () => {
     ]);
   });
 
-  it('takes a pipe or a device in the place of an index for a damaged one', async () => {
+  it('treats a pipe or a device in place of an index as a damaged index', async () => {
     const path = write('[Event "e"]\n\n*\n');
     symlinkSync('/dev/null', indexPath(path));
     expect(await rowsOf(`SELECT Event FROM read_pgn(${quoted(path)})`)).toEqual([{ Event: 'e' }]);
     expect(warnings).toEqual([
-      expect.stringContaining(`${indexPath(path)} is damaged (it is no regular file); run`),
+      expect.stringContaining(`${indexPath(path)} is damaged (it is not a regular file); run`),
     ]);
   });
 
@@ -335,7 +363,7 @@ describe('files', () => {
     );
   });
 
-  it('skips what is no regular file in a pattern, and reads a pipe that is named', async () => {
+  it('skips pipes and devices in a pattern, and reads a pipe that is named', async () => {
     mkdirSync(join(folder, 'pipes'));
     write('[Event "file"]\n\n*\n', 'pipes/b.pgn');
     symlinkSync('b.pgn', join(folder, 'pipes/c.pgn'));
@@ -345,9 +373,9 @@ describe('files', () => {
     expect(await events('pipes/*.pgn')).toEqual(['file', 'file']);
     expect(await events('pip*/a.pgn')).toEqual([]);
     expect(warnings.map((warning) => warning.replaceAll(`${folder}/`, ''))).toEqual([
-      'read_pgn: pipes/a.pgn is no regular file and was skipped.',
-      'read_pgn: pipes/d.pgn is no regular file and was skipped.',
-      'read_pgn: pipes/a.pgn is no regular file and was skipped.',
+      'read_pgn: pipes/a.pgn is not a regular file and was skipped.',
+      'read_pgn: pipes/d.pgn is not a regular file and was skipped.',
+      'read_pgn: pipes/a.pgn is not a regular file and was skipped.',
     ]);
     const writer = spawn('sh', ['-c', 'cat "$0" > "$1"', join(folder, 'pipes/b.pgn'), pipe]);
     expect(await events('pipes/a.pgn')).toEqual(['file']);

@@ -5,7 +5,7 @@
 
 import { statSync } from 'node:fs';
 import { SourceError, type SourceErrorCode } from '@zeitnot/pgn';
-import { openFile } from '@zeitnot/pgn/internal';
+import { openFile, refuseNewer } from '@zeitnot/pgn/internal';
 import { failure, success, type Result } from '@zeitnot/core';
 import type { ScanHandle } from '../native/open-database.js';
 import { filesOfGlob, isGlob, withHint } from './glob.js';
@@ -25,11 +25,15 @@ type WarningCode =
   | 'IndexUnused';
 export type Warn = (message: string, code: WarningCode) => void;
 
-export interface Files {
-  readonly paths: readonly string[];
-  /** A file that cannot be read is an error if it is named, and skipped if a pattern found it. */
+/** A file that cannot be read is an error if it is named, and skipped if a pattern found it. */
+interface FoundFile {
+  readonly path: string;
   readonly named: boolean;
-  /** Warnings about the pattern itself. */
+}
+
+export interface Files {
+  readonly found: readonly FoundFile[];
+  /** Warnings about the patterns themselves. */
   readonly remarks: readonly (readonly [message: string, code: WarningCode])[];
   /** The name of the file in its rows, where that is not its path. */
   readonly shown?: string;
@@ -46,19 +50,19 @@ export interface FileRange {
   readonly line: number;
 }
 
+const EMPTY_PATH = 'Failed to open file: the path of the PGN files is empty.';
+
 const filesOfPattern = (pattern: string): Files => {
   const { paths, closed, special } = filesOfGlob(pattern);
   const remarks: Files['remarks'][number][] = [
-    ...closed.map(
-      (folder) => `the folder ${folder || '.'} may not be read, and what is in it was skipped.`,
-    ),
-    ...special.map((path) => `${path} is no regular file and was skipped.`),
+    ...closed.map((folder) => `the folder ${folder || '.'} cannot be read and was skipped.`),
+    ...special.map((path) => `${path} is not a regular file and was skipped.`),
   ].map((message) => [message, 'Skipped']);
   // no rows is correct, yet it may be a typing error
   if (paths.length + special.length === 0) {
     remarks.push([withHint(`no file matches ${pattern}.`, pattern), 'NoMatch']);
   }
-  return { paths, named: false, remarks };
+  return { found: paths.map((path) => ({ path, named: false })), remarks };
 };
 
 /** A pipe can be opened only once: its writer is gone when it is closed. */
@@ -70,14 +74,27 @@ const isPipe = (path: string): boolean => {
   }
 };
 
-export const findFiles = (path: string): Result<Files> => {
+const findOne = (path: string): Result<Files> => {
+  if (path === '') return failure('CannotOpen', EMPTY_PATH);
   if (isGlob(path)) return success(filesOfPattern(path));
   if (!isPipe(path)) {
     const opened = openFile(path);
     if (!opened.ok) return failure(opened.error.code, withHint(opened.error.message, path));
     opened.value.close();
   }
-  return success({ paths: [path], named: true, remarks: [] });
+  return success({ found: [{ path, named: true }], remarks: [] });
+};
+
+/** The files of several paths and patterns, in their order; a file that several of them name comes as often. */
+export const findFiles = (paths: readonly string[]): Result<Files> => {
+  const all: Files[] = [];
+  for (const path of paths) {
+    const files = findOne(path);
+    if (!files.ok) return files;
+    all.push(files.value);
+  }
+  const found = all.flatMap((files) => files.found);
+  return success({ found, remarks: all.flatMap(({ remarks }) => remarks) });
 };
 
 /** What damage means for the rows: gzip and zstd report it only after they have yielded the data. */
@@ -87,7 +104,7 @@ const CONSEQUENCES: Partial<Record<SourceErrorCode, string>> = {
 };
 
 /** Skips the rest of a damaged file of a pattern; the games before the damage stay. */
-const skipDamage = ({ named }: Files, error: unknown, warn: Warn): void => {
+const skipDamage = ({ named }: FoundFile, error: unknown, warn: Warn): void => {
   if (named || !(error instanceof SourceError)) throw error;
   const rest = CONSEQUENCES[error.code] ?? 'the rest of the file was skipped.';
   warn(`${error.message}; ${rest}`, 'Skipped');
@@ -113,17 +130,6 @@ export interface WalkOrder {
 /** Opens a file or reads a block of one; false after the last. Throws a `SourceError`. */
 export type Step = () => boolean;
 
-/**
- * Reports files without games. Beside files with games such a file is just another file, as an index is that a
- * pattern matches too; alone it is why there are no rows. So the first ones are named only once that is known.
- */
-interface GamesWatch {
-  /** A file has been read to its end. */
-  readonly fileRead: (path: string, games: number, hasText: boolean) => void;
-  /** All have. May be called more than once. */
-  readonly end: () => void;
-}
-
 const messageOf = (path: string, hasText: boolean): string => {
   if (hasText) return `No games were found in ${path}; is it a PGN file?`;
   // most likely another part of the query has read it
@@ -131,7 +137,11 @@ const messageOf = (path: string, hasText: boolean): string => {
   return `No games were found in ${path}; it is empty.`;
 };
 
-const watchGames = (warn: Warn): GamesWatch => {
+/**
+ * Reports files without games. Beside files with games such a file is just another file, as an index is that a
+ * pattern matches too; alone it is why there are no rows. So the first ones are named only once that is known.
+ */
+const watchGames = (warn: Warn) => {
   let hasGames = false;
   let messages: string[] = [];
   const tell = (): void => {
@@ -139,11 +149,13 @@ const watchGames = (warn: Warn): GamesWatch => {
     messages = [];
   };
   return {
-    fileRead: (path, games, hasText) => {
+    /** A file has been read to its end. */
+    fileRead: (path: string, games: number, hasText: boolean): void => {
       hasGames ||= games > 0;
       if (games === 0) messages.push(messageOf(path, hasText));
       if (hasGames) tell();
     },
+    /** All have. May be called more than once. */
     end: tell,
   };
 };
@@ -154,15 +166,16 @@ export const makeFileWalk = (
 ): Step => {
   const watch = watchGames(warn);
   let current: WalkedFile | null = null;
-  let next = 0;
+  /** The file that is open, or was last. */
+  let place = -1;
 
   /** False at the end of the file, or where it is damaged. */
   const readOn = ({ read, games, hasText }: WalkedFile): boolean => {
     try {
       if (read()) return true;
-      watch.fileRead(files.paths[next - 1]!, games(), hasText());
+      watch.fileRead(files.found[place]!.path, games(), hasText());
     } catch (error) {
-      skipDamage(files, error, warn);
+      skipDamage(files.found[place]!, error, warn);
     }
     return false;
   };
@@ -175,17 +188,19 @@ export const makeFileWalk = (
       current = null;
       return true;
     }
-    const path = files.paths[next++];
-    if (path === undefined) {
+    place += 1;
+    const file = files.found[place];
+    if (file === undefined) {
       watch.end();
       return false;
     }
-    const opened = open(path);
+    const newer = refuseNewer(file.path);
+    const opened = newer.ok ? open(file.path) : newer;
     if (opened.ok) {
       current = opened.value;
       handle.close = current.close;
-    } else if (files.named) throw new SourceError('CannotOpen', opened.error.message);
-    else warn(`${opened.error.message}; the file was skipped.`, 'Skipped');
+    } else if (file.named) throw new SourceError('CannotOpen', opened.error.message);
+    else warn(`${opened.error.message.replace(/\.$/, '')}; the file was skipped.`, 'Skipped');
     return true;
   };
 };

@@ -9,7 +9,6 @@
 
 import { existsSync, readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { EACH_ALONE } from '../native/sql-literals.js';
 
 const MAGIC = /[*?[]/;
 
@@ -186,9 +185,12 @@ export const filesOfGlob = (pattern: string): Matches => {
 
 /** For a path that leads to nothing because it is written as other programs read paths. */
 const HINTS: readonly (readonly [path: RegExp, hint: string])[] = [
-  [/\{[^{},]*,[^{}]*\}/, `Braces stand for themselves in a path. ${EACH_ALONE}`],
-  [/^~(?:\/|$)/, 'A ~ stands for itself in a path. Write the name of the folder.'],
-  [/^[a-z][\w+.-]+:\/\//i, 'An address is no path. Write the name of a file on this machine.'],
+  [
+    /\{[^{},]*,[^{}]*\}/,
+    'Braces have no special meaning in a path. Name the files one by one; read_pgn takes a list of them.',
+  ],
+  [/^~(?:\/|$)/, 'A ~ has no special meaning in a path. Write the name of the folder.'],
+  [/^[a-z][\w+.-]+:\/\//i, 'A URL is not a path. Give a file on this machine.'],
 ];
 
 const hintOf = (path: string): string | null =>

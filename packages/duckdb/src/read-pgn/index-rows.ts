@@ -73,25 +73,27 @@ export const countUnread = ({ words }: IndexColumns, projection: readonly number
 /** Fills rows from `row` on with the games from `first` up to `end`, which count from 0. */
 type Fill = (row: number, first: number, end: number) => void;
 
-/** Fills rows one by one from one word of each game. */
+/** Fills rows one by one. */
 const fillEach =
-  (words: Uint32Array, put: (row: number, word: number) => void): Fill =>
+  (put: (row: number, game: number) => void): Fill =>
   (row, first, end) => {
-    for (let game = first; game < end; game += 1) put(row + game - first, words[game]!);
+    for (let game = first; game < end; game += 1) put(row + game - first, game);
   };
 
 const RESULT_BYTES = INDEX_RESULTS.map((result) => Buffer.from(result));
 
 const resultFill = (codes: Uint32Array, buffer: TextBuffer): Fill =>
-  fillEach(codes, (row, code) => {
-    const result = RESULT_BYTES[code & 0xff]!;
+  fillEach((row, game) => {
+    const result = RESULT_BYTES[codes[game]! & 0xff]!;
     buffer.putBytes(row, result, 0, result.length);
   });
 
 const ecoFill = (codes: Uint32Array, buffer: TextBuffer): Fill => {
   const eco = Buffer.alloc(3);
-  return fillEach(codes, (row, code) => {
-    const letter = (code >> 8) & 0xff;
+  return fillEach((row, game) => {
+    const code = codes[game]!;
+    // without the top bit: an index that was tampered with must not yield a text that is not UTF-8
+    const letter = (code >> 8) & 0x7f;
     const number = (code >> 16) & 0xff;
     eco[0] = letter;
     eco[1] = 0x30 + Math.floor(number / 10);
@@ -102,14 +104,15 @@ const ecoFill = (codes: Uint32Array, buffer: TextBuffer): Fill => {
 };
 
 const eloFill = (elos: Uint32Array, buffer: NumberBuffer, shift: number): Fill =>
-  fillEach(elos, (row, both) => {
-    const elo = (both >>> shift) & 0xffff;
+  fillEach((row, game) => {
+    const elo = (elos[game]! >>> shift) & 0xffff;
     if (elo === 0) buffer.putNull(row);
     else buffer.putNumber(row, elo);
   });
 
 const dateFill = (dates: Uint32Array, buffer: NumberBuffer): Fill =>
-  fillEach(dates, (row, date) => {
+  fillEach((row, game) => {
+    const date = dates[game]!;
     if (date < 10_000) buffer.putNull(row);
     else buffer.putNumber(row, dateOfNumber(date).days);
   });
@@ -119,13 +122,6 @@ const fileFill =
   (row, first, end) => {
     buffer.putBytes(row, file, 0, file.length);
     for (let more = 1; more < end - first; more += 1) buffer.putAgain(row + more, row);
-  };
-
-const numberFill =
-  (buffer: NumberBuffer, numberOf: (game: number) => number): Fill =>
-  (row, first, end) => {
-    for (let game = first; game < end; game += 1)
-      buffer.putNumber(row + game - first, numberOf(game));
   };
 
 /** Where a game begins. */
@@ -155,32 +151,22 @@ const fillOf = (index: IndexColumns, made: ProjectedColumn, file: Uint8Array): F
     case 'Date':
       return dateFill(words(), buffer);
     case 'game_index':
-      return numberFill(buffer, (game) => game + 1);
-    default:
-      return numberFill(buffer, offsetsOf(index));
+      return fillEach((row, game) => buffer.putNumber(row, game + 1));
+    default: {
+      const offsetOf = offsetsOf(index);
+      return fillEach((row, game) => buffer.putNumber(row, offsetOf(game)));
+    }
   }
 };
 
-/** The games that have to be read from the file. */
-interface Unread {
-  /** The first of them from `first` on; `end` if there is none before it. */
-  readonly find: (first: number, end: number) => number;
-  readonly put: (row: number, game: number) => void;
-  readonly close: () => void;
-}
-
-const NOTHING_UNREAD: Unread = {
-  find: (_first, end) => end,
-  put: () => undefined,
-  close: () => undefined,
+const NOTHING_UNREAD = {
+  find: (_first: number, end: number): number => end,
+  put: (): void => undefined,
+  close: (): void => undefined,
 };
 
-const openUnread = (
-  file: string,
-  index: IndexColumns,
-  maker: RowMaker,
-  flags: number,
-): Result<Unread, IndexErrorCode> => {
+/** The games that have to be read from the file. */
+const openUnread = (file: string, index: IndexColumns, maker: RowMaker, flags: number) => {
   if (flags === 0) return success(NOTHING_UNREAD);
   const codes = index.words.get('codes')!;
   const lengths = index.words.get('length')!;
@@ -191,6 +177,7 @@ const openUnread = (
   });
   if (!opened.ok) return opened;
   const { game: gameOf, close } = opened.value;
+  /** The first of them from `first` on; `end` if there is none before it. */
   const find = (first: number, end: number): number => {
     let game = first;
     while (game < end && ((codes[game]! >>> 24) & flags) === 0) game += 1;

@@ -121,19 +121,8 @@ const movesIn = (bytes: Buffer, byte: number, tags: TagList | null): number => {
   return walkHeader(bytes, ignore, listed === 0 ? 0 : tags.positions[listed * 3 - 1]! - byte + 2);
 };
 
-interface PlyRows {
-  readonly beginFile: (path: string) => void;
-  readonly beginChunk: () => void;
-  /** How many rows the chunk has. */
-  readonly count: () => number;
-  readonly isFull: () => boolean;
-  /** Goes on with a game, or begins it; false if the chunk is full before its end. */
-  readonly take: (game: WaitingGame) => boolean;
-  readonly flush: (chunk: DuckDBDataChunk, rows: number) => void;
-}
-
 /** Makes the rows of a chunk from games. */
-const makePlyRows = (projection: readonly number[], buffers: ColumnBuffers): PlyRows => {
+const makePlyRows = (projection: readonly number[], buffers: ColumnBuffers) => {
   const columns = projection.map((index) => MOVE_COLUMNS[index]![2](buffers));
   const wantsSaid = projection.some((index) => index >= FIRST_SAID);
   const mainline = makeMainline();
@@ -170,6 +159,7 @@ const makePlyRows = (projection: readonly number[], buffers: ColumnBuffers): Ply
     said.emt = Number.NaN;
     said.eval = Number.NaN;
   };
+  /** Goes on with a game, or begins it; false if the chunk is full before its end. */
   const take = (game: WaitingGame): boolean => {
     if (game !== open) beginGame(game);
     open = game;
@@ -190,16 +180,17 @@ const makePlyRows = (projection: readonly number[], buffers: ColumnBuffers): Ply
     return true;
   };
   return {
-    beginFile: (path) => {
+    beginFile: (path: string): void => {
       ply = { ...ply, file: Buffer.from(path) };
     },
-    beginChunk: () => {
+    beginChunk: (): void => {
       rows = 0;
     },
-    count: () => rows,
+    /** How many rows the chunk has. */
+    count: (): number => rows,
     isFull,
     take,
-    flush: (chunk, made) => {
+    flush: (chunk: DuckDBDataChunk, made: number): void => {
       for (const [index, column] of columns.entries()) column.flush(chunk, index, made);
     },
   };
@@ -243,5 +234,5 @@ export const makeMovesScan = (order: ScanOrder): Scan => {
     }
     return plies.count();
   };
-  return { read, flush: plies.flush, threads: 1 };
+  return { read, flush: plies.flush };
 };

@@ -84,7 +84,7 @@ const ODD = [
   '\u00fc ',
 ];
 
-it('is what the game reader says, whatever stands there', () => {
+it('is what the game reader says, whatever the text', () => {
   const part = fc.oneof(
     { arbitrary: fc.constantFrom(...PARTS), weight: 4 },
     { arbitrary: fc.constantFrom(...ODD), weight: 1 },

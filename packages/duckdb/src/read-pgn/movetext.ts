@@ -13,9 +13,8 @@ import {
   COMMENT,
   commentText,
   decodeText,
+  isLineEnd,
   makeMainline,
-  NEWLINE,
-  RETURN,
 } from '@zeitnot/pgn/internal';
 import { makePlainMoves, type PlainMoves } from './plain-moves.js';
 
@@ -36,25 +35,9 @@ export interface MovetextWriter {
   readonly length: () => number;
 }
 
-/** Finds out whether a comment has a line end. It looks once per line: a game may be one line with hundreds of comments. */
-const makeLineEnds = () => {
-  let newline = -1;
-  let carriage = -1;
-  const next = (byte: number, bytes: Buffer, from: number): number => {
-    const at = bytes.indexOf(byte, from);
-    return at === -1 ? bytes.length : at;
-  };
-  return {
-    reset: (): void => {
-      newline = -1;
-      carriage = -1;
-    },
-    isBetween: (bytes: Buffer, start: number, end: number): boolean => {
-      if (newline < start) newline = next(NEWLINE, bytes, start);
-      if (carriage < start) carriage = next(RETURN, bytes, start);
-      return newline < end || carriage < end;
-    },
-  };
+const hasLineEnd = (bytes: Buffer, start: number, end: number): boolean => {
+  for (let at = start; at < end; at += 1) if (isLineEnd(bytes[at]!)) return true;
+  return false;
 };
 
 /** Memory of at least that size, which begins with what was there before. */
@@ -69,7 +52,6 @@ export const makeMovetextWriter = (): MovetextWriter => {
   const mainline = makeMainline();
   const { list } = mainline;
   const plain = makePlainMoves();
-  const lineEnds = makeLineEnds();
 
   let out = memoryFor(plain, FIRST_SIZE, null);
   let length = 0;
@@ -84,7 +66,6 @@ export const makeMovetextWriter = (): MovetextWriter => {
   };
   const copyAll = (bytes: Buffer, from: number): void => {
     length = 0;
-    lineEnds.reset();
     reserve(bytes.length - from);
     out.set(from === 0 ? bytes : bytes.subarray(from));
   };
@@ -121,7 +102,7 @@ export const makeMovetextWriter = (): MovetextWriter => {
           out[length++] = SPACE;
         }
         const isComment = list[token] === COMMENT;
-        if (!isUtf8 || (isComment && lineEnds.isBetween(bytes, start, end))) {
+        if (!isUtf8 || (isComment && hasLineEnd(bytes, start, end))) {
           const part = bytes.subarray(start, end);
           const text = Buffer.from(isComment ? commentText(part) : decodeText(part));
           append(text, 0, text.length);

@@ -128,7 +128,7 @@ const watchChange = (path: string): (() => boolean) => {
 };
 
 const warnOfJunk = (path: string, warn: Warn): void =>
-  warn(`What stands before the first game of ${path} is no game.`, 'Junk');
+  warn(`The text before the first game of ${path} is not a game.`, 'Junk');
 
 /** Notes whether and where there is text; `onEnd` is called when all bytes were read. */
 const watched = (
@@ -195,18 +195,7 @@ export const openPgnBytes = (
   return success(watched(opened.value.source, path, warn, onEnd));
 };
 
-/** The index of a file, if there is a fresh one that has games and is worth using. */
-export const openByIndex = (
-  path: string,
-  compression: Compression | null,
-  order: IndexOrder | null,
-): IndexColumns | null => {
-  if (order === null || (compression !== null && compression !== 'none')) return null;
-  const index = freshColumns(path, order.words, order.onUnused);
-  return index !== null && index.games > 0 && order.isWorth(index) ? index : null;
-};
-
-/** By the index if there is one; a stale or damaged one is ignored. */
+/** By the index if there is a fresh one that has games and is worth using. */
 export const openPgn = (
   path: string,
   compression: Compression | null,
@@ -215,15 +204,15 @@ export const openPgn = (
   range?: FileRange,
 ): Result<OpenedPgn> => {
   if (range !== undefined) return openRange(path, range, warn);
-  const unused: string[] = [];
-  const onUnused = (why: string): void => void unused.push(why);
-  const index = openByIndex(path, compression, order === null ? null : { ...order, onUnused });
-  if (index !== null) {
+  let unused: string | null = null;
+  const mayHaveIndex = order !== null && (compression === null || compression === 'none');
+  const index = mayHaveIndex ? freshColumns(path, order.words, (why) => (unused = why)) : null;
+  if (index !== null && index.games > 0 && order?.isWorth(index) === true) {
     const junk = hasJunk(path, index.start);
     if (junk.ok && junk.value) warnOfJunk(path, warn);
     return success({ kind: 'index', index });
   }
   return openPgnBytes(path, compression, warn, () => {
-    for (const why of unused) order?.onUnused(why);
+    if (unused !== null) order?.onUnused(unused);
   });
 };

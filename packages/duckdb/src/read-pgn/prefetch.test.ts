@@ -7,8 +7,7 @@ import { prefetch } from './scan.js';
 const scanOf = (chunks: readonly (number | Error)[]) => {
   const log: string[] = [];
   let next = 0;
-  const { fill } = prefetch({
-    threads: 2,
+  const fill = prefetch({
     read: () => {
       const made = chunks[next++] ?? 0;
       log.push(`read ${String(made)}`);
@@ -52,6 +51,6 @@ it('throws what went wrong ahead when the rows are asked for', async () => {
   ask();
   await turn();
   expect(ask).toThrow('no more');
-  // a second thread does not read on behind a damage
+  // asked again, it does not read on behind the damage
   expect(ask).toThrow('no more');
 });

@@ -86,6 +86,7 @@ it('has the columns of the contract in their order and with their types', async 
     'file VARCHAR',
     'game_index UBIGINT',
     'byte_offset UBIGINT',
+    ...['dialect', 'normalized', 'category'].map((name) => `${name} VARCHAR`),
   ]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Makes rows of the spans of games: only the columns that the query asks for, and of the game only what these need.
- * Movetext is not looked at unless `movetext` or `parse_error` wants it.
+ * Movetext is not looked at unless `movetext`, `parse_error` or the reading of the time control wants it.
  *
  * Hot: `bench/sql.bench.mjs`.
  */
@@ -13,10 +13,12 @@ import type {
   ColumnBuffers,
   MapBuffer,
   NumberBuffer,
+  NumberType,
   TextBuffer,
   Texts,
 } from '../native/column-buffers.js';
-import { COLUMNS, type Column } from './columns.js';
+import { COLUMNS, type Column, type GameControl } from './columns.js';
+import { makeControlReader } from './game-control.js';
 import { makeMovetextWriter, type MovetextWriter } from './movetext.js';
 import { makeTagFinder, type TagFinder } from './tag-finder.js';
 import {
@@ -64,23 +66,21 @@ export type ProjectedColumn = { readonly column: Column } & (
   | { readonly form: 'map'; readonly buffer: MapBuffer }
 );
 
-const bufferFor = (column: Column, buffers: ColumnBuffers): ProjectedColumn => {
-  switch (column.kind) {
-    case 'elo':
-      return { column, form: 'number', buffer: buffers.number('UINTEGER') };
-    case 'date':
-    case 'utcDate':
-      return { column, form: 'number', buffer: buffers.number('DATE') };
-    case 'time':
-      return { column, form: 'number', buffer: buffers.number('TIMETZ') };
-    case 'gameIndex':
-    case 'byteOffset':
-      return { column, form: 'number', buffer: buffers.number('UBIGINT') };
-    case 'tags':
-      return { column, form: 'map', buffer: buffers.map() };
-    default:
-      return { column, form: 'text', buffer: buffers.text() };
-  }
+const NUMBERS: Readonly<Partial<Record<Column['kind'], NumberType>>> = {
+  elo: 'UINTEGER',
+  date: 'DATE',
+  utcDate: 'DATE',
+  time: 'TIMETZ',
+  gameIndex: 'UBIGINT',
+  byteOffset: 'UBIGINT',
+};
+
+const bufferFor = (column: Column, { number, map, text }: ColumnBuffers): ProjectedColumn => {
+  const type = NUMBERS[column.kind];
+  if (type !== undefined) return { column, form: 'number', buffer: number(type) };
+  return column.kind === 'tags'
+    ? { column, form: 'map', buffer: map() }
+    : { column, form: 'text', buffer: text() };
 };
 
 type Put = (row: number, span: Span) => void;
@@ -104,6 +104,8 @@ interface CurrentGame {
   utf8: boolean;
   /** The moves can be read to their end. */
   whole: boolean;
+  /** Null where no column needs it. */
+  control: GameControl | null;
 }
 
 const putValue = (
@@ -186,6 +188,16 @@ const textPut = (column: Column, buffer: TextBuffer, game: CurrentGame, tag: num
         if (problem === null) buffer.putNull(row);
         else buffer.putText(row, problem);
       };
+    case 'dialect':
+    case 'normalized':
+    case 'category': {
+      const { kind } = column;
+      return (row) => {
+        const value = game.control![kind];
+        if (value === null) buffer.putNull(row);
+        else buffer.putText(row, value);
+      };
+    }
     default:
       return (row) => {
         const start = finder.starts[tag]!;
@@ -195,18 +207,23 @@ const textPut = (column: Column, buffer: TextBuffer, game: CurrentGame, tag: num
   }
 };
 
+const CONTROL_KINDS = ['dialect', 'normalized', 'category'] as const;
+
 const makeSpanPut = (columns: readonly ProjectedColumn[], file: CurrentFile): Put => {
   const names = [...new Set(columns.flatMap(({ column }) => column.tags))];
   const kinds = new Set(columns.map(({ column }) => column.kind));
   const wantsMovetext = kinds.has('movetext');
   const wantsMoves = wantsMovetext || kinds.has('parseError');
+  const wantsControl = CONTROL_KINDS.some((kind) => kinds.has(kind));
   const wantsAllTags = kinds.has('tags');
   const wantsTags = names.length > 0 || wantsAllTags || wantsMoves;
   const finder = makeTagFinder(names, wantsAllTags);
   const values = makeTagValues(names, finder);
   const movetext = wantsMoves ? makeMovetextWriter() : null;
   const bytes: Buffer = Buffer.alloc(0);
-  const game: CurrentGame = { file, finder, values, movetext, bytes, utf8: false, whole: true };
+  const readGameControl = wantsControl ? makeControlReader(values) : null;
+  const nothing = { bytes, utf8: false, whole: true, control: null };
+  const game: CurrentGame = { file, finder, values, movetext, ...nothing };
   const puts = columns.map((made): Put => {
     if (made.form === 'number') return numberPut(made.column, made.buffer, game);
     if (made.form === 'map') return (row) => putTags(game, made.buffer, row);
@@ -214,7 +231,7 @@ const makeSpanPut = (columns: readonly ProjectedColumn[], file: CurrentFile): Pu
   });
   return (row, span) => {
     const { byte, tags } = span;
-    const isAlone = wantsMoves || tags === null;
+    const isAlone = wantsMoves || wantsControl || tags === null;
     game.bytes = isAlone ? span.bytes.subarray(span.from, span.to) : span.bytes;
     if (wantsTags) {
       finder.find(game.bytes, isAlone ? byte : byte - span.from, byte + span.to - span.from, tags);
@@ -227,6 +244,7 @@ const makeSpanPut = (columns: readonly ProjectedColumn[], file: CurrentFile): Pu
         ? movetext.write(game.bytes, from, game.utf8)
         : movetext.check(game.bytes, from);
     }
+    if (readGameControl !== null) game.control = readGameControl(game.bytes, finder.movesAt());
     for (let index = 0; index < puts.length; index += 1) puts[index]!(row, span);
   };
 };

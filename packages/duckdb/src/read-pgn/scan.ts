@@ -5,13 +5,13 @@
 
 import { success, type Result } from '@zeitnot/core';
 import type { Compression } from '@zeitnot/pgn';
-import { makeSpanReader, type IndexColumns, type ReadSpans } from '@zeitnot/pgn/internal';
+import { makeSpanReader, type IndexColumns } from '@zeitnot/pgn/internal';
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import { makeFileWalk, type WalkedFile, type WalkOrder } from './files.js';
-import { openByIndex, openPgn } from './open-pgn.js';
+import { openPgn } from './open-pgn.js';
 import { countUnread, makeIndexReader, wordsFor } from './index-rows.js';
 import { CHUNK_ROWS, type ColumnBuffers } from '../native/column-buffers.js';
-import { keptSpan, makeRowMaker, type RowMaker, type Span } from './rows.js';
+import { keptSpan, makeRowMaker, type Span } from './rows.js';
 
 /** One run of a function that reads files. Throws a `SourceError`. */
 export interface Scan {
@@ -19,14 +19,10 @@ export interface Scan {
   readonly read: () => number;
   /** Writes the rows to the chunk and empties the buffers. */
   readonly flush: (chunk: DuckDBDataChunk, rows: number) => void;
-  /** How many threads of DuckDB may ask for rows, where a query does not depend on their order. */
-  readonly threads: number;
 }
 
-export interface Filler {
-  /** Fills the next chunk; at the end it has no rows, however often it is called. Throws what the scan threw. */
-  readonly fill: (chunk: DuckDBDataChunk) => void;
-}
+/** Fills the next chunk; at the end it has no rows, however often it is called. Throws what the scan threw. */
+export type FillChunk = (chunk: DuckDBDataChunk) => void;
 
 type Outcome = { readonly rows: number } | { readonly error: unknown };
 
@@ -34,7 +30,7 @@ type Outcome = { readonly rows: number } | { readonly error: unknown };
  * Reads the next rows while DuckDB works on the last ones, each on its own thread. It begins with the second chunk,
  * since one is enough for many a LIMIT.
  */
-export const prefetch = ({ read, flush }: Scan): Filler => {
+export const prefetch = ({ read, flush }: Scan): FillChunk => {
   let ready: Outcome | null = null;
   let chunks = 0;
   const readOnce = (): Outcome => {
@@ -45,9 +41,9 @@ export const prefetch = ({ read, flush }: Scan): Filler => {
     }
     return ready;
   };
-  const fill = (chunk: DuckDBDataChunk): void => {
+  return (chunk) => {
     const next = readOnce();
-    // the end and an error stay: a second thread asks once more
+    // the end and an error stay: DuckDB may ask once more
     if ('error' in next) throw next.error;
     chunk.rowCount = next.rows;
     if (next.rows === 0) return;
@@ -57,44 +53,6 @@ export const prefetch = ({ read, flush }: Scan): Filler => {
     // no promise is wanted here: the call must not wait
     if (chunks > 1) setImmediate(readOnce);
   };
-  return { fill };
-};
-
-/** Collects the games of sources in the rows of a chunk. Hot: `bench/sql.bench.mjs`. */
-interface RowBatch {
-  readonly maker: RowMaker;
-  /** Makes the next row, of that game. */
-  readonly take: (span: Span) => void;
-  /** Makes rows of the games of a source while there is room; the others wait. */
-  readonly readSpans: ReadSpans;
-  /** How many rows there are. */
-  rows: number;
-  /** Copies of the games that wait. */
-  waiting: Span[];
-  /** The number of the last game, from 1. */
-  game: number;
-  /** Called with the first byte of game 1. */
-  onFirstGame: (byte: number) => void;
-}
-
-const ignore = (): void => undefined;
-
-const makeRowBatch = (projection: readonly number[], buffers: ColumnBuffers): RowBatch => {
-  const maker = makeRowMaker(projection, buffers);
-  const take = (span: Span): void => {
-    maker.putSpan(batch.rows, span);
-    batch.rows += 1;
-  };
-  const readSpans = makeSpanReader((byte, length, line, bytes, from, to, tags) => {
-    batch.game += 1;
-    if (batch.game === 1) batch.onFirstGame(byte);
-    const span: Span = { bytes, from, to, byte, length, line, game: batch.game, tags };
-    if (batch.rows < CHUNK_ROWS) take(span);
-    else batch.waiting.push(keptSpan(span));
-  });
-  const numbers = { rows: 0, waiting: [], game: 0, onFirstGame: ignore };
-  const batch: RowBatch = { maker, take, readSpans, ...numbers };
-  return batch;
 };
 
 export interface ScanOrder extends WalkOrder {
@@ -115,8 +73,25 @@ const MAX_BLOCKS = 64;
 
 export const makeScan = (scanOrder: ScanOrder): Scan => {
   const { files, compression, projection, buffers, warn } = scanOrder;
-  const batch = makeRowBatch(projection, buffers);
-  const { maker, take, readSpans } = batch;
+  const maker = makeRowMaker(projection, buffers);
+  /** How many rows the chunk has, and copies of the games that wait for the next one. */
+  let rows = 0;
+  let waiting: Span[] = [];
+  /** The number of the last game, from 1; what is called with the first byte of game 1. */
+  let game = 0;
+  let onFirst = (_byte: number): void => undefined;
+  /** Makes the next row, of that game. */
+  const take = (span: Span): void => {
+    maker.putSpan(rows, span);
+    rows += 1;
+  };
+  const readSpans = makeSpanReader((byte, length, line, bytes, from, to, tags) => {
+    game += 1;
+    if (game === 1) onFirst(byte);
+    const span: Span = { bytes, from, to, byte, length, line, game, tags };
+    if (rows < CHUNK_ROWS) take(span);
+    else waiting.push(keptSpan(span));
+  });
   let hasTold = false;
   /** One warning is enough to say what to do, however many files there are. */
   const onUnused = (why: string): void => {
@@ -129,15 +104,6 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
   const order = words === null ? null : { words, onUnused, isWorth };
   const { range } = files;
   const start = range === undefined ? undefined : { byte: range.from, line: range.line };
-  // what is wrong with an index is reported when the file is opened
-  const silent = order === null ? null : { ...order, onUnused: () => undefined };
-  const isAlone = files.paths.length === 1 && range === undefined;
-  const only = isAlone ? openByIndex(files.paths[0]!, compression, silent) : null;
-  /**
-   * Rows of an index are quick: one thread works on some while the next are made for another, and none spins. Text
-   * would keep two threads waiting for JavaScript's, which then gets no other turn.
-   */
-  const threads = only !== null && countUnread(only, projection) === 0 ? 2 : 1;
   /** How many games the last block had: a chunk without room for as many is full. */
   let inBlock = 0;
 
@@ -152,41 +118,40 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
       if (!reader.ok) return reader;
       const { fill, done, close } = reader.value;
       const read = (): boolean => {
-        batch.rows = fill(batch.rows);
+        rows = fill(rows);
         return !done();
       };
       return success({ read, games: () => index.games, hasText: () => true, close });
     }
     const { source, hasText, onFirstGame } = opened.value;
-    batch.game = range === undefined ? 0 : range.game - 1;
-    batch.onFirstGame = onFirstGame;
+    game = range === undefined ? 0 : range.game - 1;
+    onFirst = onFirstGame;
     const pull = readSpans(source, start);
     const read = (): boolean => {
-      const before = batch.rows;
+      const before = rows;
       const more = pull();
-      inBlock = batch.rows - before;
+      inBlock = rows - before;
       return more;
     };
-    return success({ read, games: () => batch.game, hasText, close: source.close });
+    return success({ read, games: () => game, hasText, close: source.close });
   };
   const step = makeFileWalk(scanOrder, open);
 
   const readRows = (): number => {
-    batch.rows = 0;
+    rows = 0;
     inBlock = 0;
-    const ready = batch.waiting;
-    batch.waiting = [];
+    const ready = waiting;
+    waiting = [];
     for (const span of ready) {
-      if (batch.rows < CHUNK_ROWS && maker.waiting() < MAX_TEXT_BYTES) take(span);
-      else batch.waiting.push(span);
+      if (rows < CHUNK_ROWS && maker.waiting() < MAX_TEXT_BYTES) take(span);
+      else waiting.push(span);
     }
-    for (let blocks = 0; batch.waiting.length === 0; blocks += 1) {
-      const { rows } = batch;
+    for (let blocks = 0; waiting.length === 0; blocks += 1) {
       const full = rows + inBlock > CHUNK_ROWS || maker.waiting() >= MAX_TEXT_BYTES;
       if (rows === CHUNK_ROWS || (rows > 0 && (full || blocks > MAX_BLOCKS))) break;
       if (!step()) break;
     }
-    return batch.rows;
+    return rows;
   };
-  return { read: readRows, flush: maker.flush, threads };
+  return { read: readRows, flush: maker.flush };
 };

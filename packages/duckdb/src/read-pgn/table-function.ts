@@ -1,17 +1,20 @@
 /** Registers the table functions that read files. */
 
 import {
+  ANY,
   BIGINT,
+  DuckDBArrayValue,
+  DuckDBListValue,
   DuckDBTableFunction,
   VARCHAR,
   type DuckDBConnection,
   type DuckDBTableFunctionBindInfo,
   type DuckDBType,
+  type DuckDBValue,
 } from '@duckdb/node-api';
 import { SourceError, type Compression } from '@zeitnot/pgn';
 import { parseCompression } from '@zeitnot/pgn/internal';
-import { usesRawCells } from '../native/bindings.js';
-import { prefetch, makeScan, type Filler, type Scan, type ScanOrder } from './scan.js';
+import { prefetch, makeScan, type FillChunk, type Scan, type ScanOrder } from './scan.js';
 import { COLUMNS, typeOf } from './columns.js';
 import { findFiles, type Files, type Warn } from './files.js';
 import { makeScanHandle, scansOf, registerScan, type ScanHandle } from '../native/open-database.js';
@@ -29,13 +32,22 @@ export interface FileOptions {
   readonly warn: Warn;
 }
 
+/** A path or a pattern, or a list of them. A table function has no overloads, so it takes any type. */
+const pathsOf = (argument: DuckDBValue): readonly string[] | string => {
+  const isList = argument instanceof DuckDBListValue || argument instanceof DuckDBArrayValue;
+  const paths = isList ? argument.items : [argument];
+  if (paths.length === 0) return 'The list of PGN files is empty.';
+  if (!paths.includes(null)) return paths.map(String);
+  return isList ? 'A path in the list of PGN files is NULL.' : 'The path of the PGN files is NULL.';
+};
+
 /** Reads the arguments; an error message is shown to the author of the query. */
-const bindFiles = (path: unknown, compression: unknown): Bound | string => {
-  if (typeof path !== 'string') return 'The path of the PGN files is NULL.';
-  if (path === '') return 'Failed to open file: the path of the PGN files is empty.';
+const bindFiles = (argument: DuckDBValue, compression: unknown): Bound | string => {
+  const paths = pathsOf(argument);
+  if (typeof paths === 'string') return paths;
   const chosen = typeof compression === 'string' ? parseCompression(compression) : null;
   if (chosen !== null && !chosen.ok) return chosen.error.message;
-  const files = findFiles(path);
+  const files = findFiles(paths);
   if (!files.ok) return files.error.message;
   return { files: files.value, compression: chosen === null ? null : chosen.value };
 };
@@ -52,7 +64,7 @@ interface FileFunction {
 const FUNCTIONS: readonly FileFunction[] = [
   {
     name: 'read_pgn',
-    parameters: [VARCHAR],
+    parameters: [ANY],
     bind: (info) => bindFiles(info.getParameter(0), info.getNamedParameter('compression')),
     columns: COLUMNS.map((column) => [column.name, typeOf(column)]),
     named: { compression: VARCHAR },
@@ -60,7 +72,7 @@ const FUNCTIONS: readonly FileFunction[] = [
   },
   {
     name: 'read_pgn_moves',
-    parameters: [VARCHAR],
+    parameters: [ANY],
     bind: (info) => bindFiles(info.getParameter(0), null),
     columns: MOVE_COLUMNS,
     start: makeMovesScan,
@@ -78,7 +90,8 @@ const READ_PIECE: FileFunction = {
     const text = (index: number): string => String(info.getParameter(index));
     const number = (index: number): number => Number(info.getParameter(index));
     const [from, to, game, line] = [number(2), number(3), number(4), number(5)];
-    const whole = { paths: [text(0)], shown: text(1), named: true, remarks: [] };
+    const found = [{ path: text(0), named: true }];
+    const whole = { found, shown: text(1), remarks: [] };
     const files =
       info.getParameter(2) === null ? whole : { ...whole, range: { from, to, game, line } };
     return { files, compression: null };
@@ -109,15 +122,15 @@ const tableFunction = (
       const projection = info.getColumnIndexes();
       const bound = info.bindData as Bound;
       for (const [message, code] of bound.files.remarks) warn(`${name}: ${message}`, code);
-      const scan = start({ ...bound, projection, buffers, handle, warn });
-      const running = prefetch(scan);
+      const running = prefetch(start({ ...bound, projection, buffers, handle, warn }));
       registerScan(running, handle, all);
       info.setInitData(running);
-      info.setMaxThreads(scan.threads);
+      // rows are made on JavaScript's one thread: a second one of DuckDB's would only wait
+      info.setMaxThreads(1);
     },
     mainFunction: (info, chunk) => {
       try {
-        (info.initData as Filler).fill(chunk);
+        (info.initData as FillChunk)(chunk);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         info.setError(error.message);
@@ -133,7 +146,5 @@ export const registerFileFunctions = (connection: DuckDBConnection, options: Fil
   }
 };
 
-export const registerReadPiece = (connection: DuckDBConnection, warn: Warn): void => {
-  const options = { plain: !usesRawCells(), warn };
+export const registerReadPiece = (connection: DuckDBConnection, options: FileOptions): void =>
   connection.registerTableFunction(tableFunction(READ_PIECE, options, scansOf(connection)));
-};

@@ -14,75 +14,8 @@ import {
   type TagList,
 } from '@zeitnot/pgn/internal';
 
-/**
- * Numbers for the names of tags. The games of a file have the same tags in nearly the same order, so a name is first
- * compared with the two that last followed the one before it.
- */
-interface TagNames {
-  /** Begins a game; numbers of earlier games may be used again. */
-  readonly begin: () => void;
-  /** The number of the name in these bytes. */
-  readonly numberOf: (bytes: Buffer, from: number, to: number) => number;
-  readonly names: readonly Buffer[];
-}
-
-/** More names than any archive has; beyond that, all but the first ones are dropped. */
+/** More names than any archive has; beyond that, all but the wanted ones are dropped. */
 const MAX_NAMES = 1000;
-
-const isAt = (name: Buffer, bytes: Buffer, from: number, to: number): boolean => {
-  if (name.length !== to - from) return false;
-  for (let at = 0; at < name.length; at += 1) if (name[at] !== bytes[from + at]) return false;
-  return true;
-};
-
-/** The names `first` keep the numbers from 0 on. */
-export const makeTagNames = (first: readonly string[]): TagNames => {
-  const names: Buffer[] = [];
-  const numbers = new Map<string, number>();
-  /** The two names that followed each name, and two for the first name of a game; -1 where there is none. */
-  const followers: number[] = [];
-  let guess = 0;
-
-  const learn = (name: string): number => {
-    const number = names.length;
-    names.push(Buffer.from(name));
-    numbers.set(name, number);
-    followers.push(-1, -1);
-    return number;
-  };
-  const reset = (): void => {
-    names.length = 0;
-    numbers.clear();
-    followers.length = 0;
-    followers.push(-1, -1);
-    for (const name of first) learn(name);
-  };
-  const isGuessed = (number: number, bytes: Buffer, from: number, to: number): boolean =>
-    number >= 0 && isAt(names[number]!, bytes, from, to);
-  reset();
-  return {
-    begin: () => {
-      guess = 0;
-      if (names.length > first.length + MAX_NAMES) reset();
-    },
-    numberOf: (bytes, from, to) => {
-      let number = followers[guess]!;
-      if (!isGuessed(number, bytes, from, to)) {
-        const other = followers[guess + 1]!;
-        if (isGuessed(other, bytes, from, to)) number = other;
-        else {
-          const name = bytes.toString('latin1', from, to);
-          followers[guess + 1] = number;
-          number = numbers.get(name) ?? learn(name);
-          followers[guess] = number;
-        }
-      }
-      guess = (number + 1) * 2;
-      return number;
-    },
-    names,
-  };
-};
 
 export interface TagFinder {
   /**
@@ -112,22 +45,8 @@ const ignore = (): boolean => true;
 /** No column is read from a tag with a longer name. */
 const MAX_NAME_LENGTH = 32;
 
-interface TagTable extends Pick<TagFinder, 'starts' | 'ends' | 'plain' | 'all' | 'used' | 'names'> {
-  readonly begin: () => void;
-  /** Enters a tag by its positions in the bytes; false if the game has one of that name already. */
-  readonly add: (
-    bytes: Buffer,
-    name: number,
-    nameEnd: number,
-    value: number,
-    end: number,
-    plain: number,
-  ) => boolean;
-}
-
 /** The tags of one game, the first of each name. */
-const makeTagTable = (wanted: readonly string[], wantsAll: boolean): TagTable => {
-  const { begin, numberOf, names } = makeTagNames(wanted);
+const makeTagTable = (wanted: readonly string[], wantsAll: boolean) => {
   /** 1 for each length of a wanted name; few others have the same. */
   const lengths = new Uint8Array(MAX_NAME_LENGTH + 1);
   for (const name of wanted) lengths[name.length] = 1;
@@ -135,25 +54,45 @@ const makeTagTable = (wanted: readonly string[], wantsAll: boolean): TagTable =>
   const ends = new Int32Array(wanted.length);
   const plainOf = new Uint8Array(wanted.length);
   const all = new Int32Array(wantsAll ? MAX_TAGS * 4 : 0);
-  /** In which game a name was last seen. */
-  let seenIn = new Float64Array(64);
+  /** The names by their numbers, the wanted ones first; their numbers; in which game each was last seen. */
+  const names: Buffer[] = [];
+  const numbers = new Map<string, number>();
+  const seenIn: number[] = [];
   let game = 0;
   let used = 0;
+  const learn = (name: string): number => {
+    const number = names.length;
+    names.push(Buffer.from(name));
+    numbers.set(name, number);
+    seenIn.push(0);
+    return number;
+  };
+  const reset = (): void => {
+    names.length = 0;
+    numbers.clear();
+    seenIn.length = 0;
+    for (const name of wanted) learn(name);
+  };
+  reset();
   return {
-    begin: () => {
-      begin();
+    begin: (): void => {
+      if (names.length > wanted.length + MAX_NAMES) reset();
       starts.fill(-1);
       game += 1;
       used = 0;
     },
-    add: (bytes, name, nameEnd, value, end, plain) => {
+    /** Enters a tag by its positions in the bytes; false if the game has one of that name already. */
+    add: (
+      bytes: Buffer,
+      name: number,
+      nameEnd: number,
+      value: number,
+      end: number,
+      plain: number,
+    ): boolean => {
       if (!wantsAll && lengths[Math.min(nameEnd - name, MAX_NAME_LENGTH)] !== 1) return true;
-      const number = numberOf(bytes, name, nameEnd);
-      if (number >= seenIn.length) {
-        const larger = new Float64Array(number * 2);
-        larger.set(seenIn);
-        seenIn = larger;
-      }
+      const text = bytes.toString('latin1', name, nameEnd);
+      const number = numbers.get(text) ?? learn(text);
       if (seenIn[number] === game) return false;
       seenIn[number] = game;
       if (number < starts.length) {
@@ -169,12 +108,7 @@ const makeTagTable = (wanted: readonly string[], wantsAll: boolean): TagTable =>
       used += 4;
       return true;
     },
-    starts,
-    ends,
-    plain: plainOf,
-    all,
-    used: () => used,
-    names,
+    found: { starts, ends, plain: plainOf, all, names, used: (): number => used },
   };
 };
 
@@ -218,7 +152,6 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
     foundMoves = count <= MAX_TAGS;
     headerEnd = foundMoves ? end : 0;
   };
-  const { starts, ends, plain, all, used, names } = table;
   return {
     find: (bytes, base, end, tags) => {
       table.begin();
@@ -229,12 +162,7 @@ export const makeTagFinder = (wanted: readonly string[], wantsAll: boolean): Tag
       if (tags === null) takeWalked();
       else takeListed(base, end, tags);
     },
-    starts,
-    ends,
-    plain,
-    all,
-    used,
-    names,
+    ...table.found,
     troubled: () => troubled,
     movesAt: () => {
       if (!foundMoves) headerEnd = walkHeader(current, ignore, headerEnd);

@@ -5,11 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { buildIndex, writeIndex } from '@zeitnot/pgn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../connect.js';
-import { makeScanHandle, type Database } from '../native/open-database.js';
+import type { Database } from '../native/open-database.js';
 import { quoted } from '../native/sql-literals.js';
-import { COLUMNS } from './columns.js';
-import { PLAIN_BUFFERS, CHUNK_ROWS } from '../native/column-buffers.js';
-import { makeScan } from './scan.js';
+import { CHUNK_ROWS } from '../native/column-buffers.js';
 
 /** Many chunks of rows. */
 const GAMES = 30_000;
@@ -17,7 +15,6 @@ const GAMES = 30_000;
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-threads-'));
 const plain = join(folder, 'plain.pgn');
 const indexed = join(folder, 'indexed.pgn');
-const flagged = join(folder, 'flagged.txt');
 const cut = join(folder, 'cut.pgn.gz');
 let database: Database;
 
@@ -38,12 +35,7 @@ beforeAll(async () => {
     (_, game) => `[Event "E"]\n[White "W${game}"]\n[Round "${game % 7}"]\n\n1. e4 e5 2. d4 *\n\n`,
   ).join('');
   writeFileSync(plain, text);
-  for (const [path, games] of [
-    [indexed, text],
-    [flagged, '[White "A"]\n[Date "May"]\n\n*\n'],
-  ] as const) {
-    await writeIndexed(path, games);
-  }
+  await writeIndexed(indexed, text);
   const packed = gzipSync(text);
   writeFileSync(cut, packed.subarray(0, packed.length - 1000));
   const opened = await openDatabase();
@@ -108,27 +100,8 @@ it('lets other JavaScript run while text is read', async () => {
   const sql = `SELECT Round, sum(length(movetext) + len(map_keys(tags))) FROM read_pgn(${quoted(plain)}) GROUP BY 1`;
   await rowsOf(sql);
   isOver = true;
-  // a turn behind each of a dozen chunks of rows; two threads would leave one or two in all
+  // a turn behind each of a dozen chunks of rows
   expect(turns).toBeGreaterThan(GAMES / CHUNK_ROWS / 2);
-});
-
-it.each([
-  ['an index has all that is asked', [indexed], ['White', 'Date'], 2],
-  ['some games have to be read', [flagged], ['White', 'Date'], 1],
-  ['those are of other columns', [flagged], ['White', 'Round'], 2],
-  ['an index lacks a column', [indexed], ['White', 'movetext'], 1],
-  ['there is no index', [plain], ['White'], 1],
-  ['there are several files', [indexed, flagged], ['White'], 1],
-])('asks with two threads only where an index answers alone: %s', (_, paths, names, threads) => {
-  const scan = makeScan({
-    files: { paths, named: true, remarks: [] },
-    compression: null,
-    projection: names.map((name) => COLUMNS.findIndex((column) => column.name === name)),
-    buffers: PLAIN_BUFFERS,
-    handle: makeScanHandle(),
-    warn: () => undefined,
-  });
-  expect(scan.threads).toBe(threads);
 });
 
 it.each([

@@ -4,6 +4,7 @@
  * numbers of its fields, from 1, were their names.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import {
   ARRAY,
   DuckDBStructType,
@@ -63,31 +64,15 @@ const withKeys = (type: DuckDBType): DuckDBType => {
   }
 };
 
-const isRenamed = (type: DuckDBType): boolean => {
-  switch (type.typeId) {
-    case DuckDBTypeId.STRUCT:
-      return losesFields(type) || type.entryTypes.some(isRenamed);
-    case DuckDBTypeId.LIST:
-    case DuckDBTypeId.ARRAY:
-      return isRenamed(type.valueType);
-    case DuckDBTypeId.MAP:
-      return isRenamed(type.keyType) || isRenamed(type.valueType);
-    case DuckDBTypeId.UNION:
-      return type.memberTypes.some(isRenamed);
-    default:
-      return false;
-  }
-};
-
 type RawVector = Parameters<typeof DuckDBVector.create>[0];
 
 /** Makes a reader of chunks whose columns have these types. */
 export const rowReader = (
   types: readonly DuckDBType[],
 ): ((chunk: DuckDBDataChunk) => DuckDBValue[][]) => {
-  const renamed = [...types.entries()]
-    .filter(([, type]) => isRenamed(type))
-    .map(([column, type]) => [column, withKeys(type)] as const);
+  const renamed = [...types.map(withKeys).entries()].filter(
+    ([column, type]) => !isDeepStrictEqual(type, types[column]),
+  );
   return (chunk) => {
     const rows = chunk.getRows();
     for (const [column, type] of renamed) {
