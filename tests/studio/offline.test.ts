@@ -57,7 +57,7 @@ describe('on a static host, in a folder', () => {
 });
 
 describe('the first page', () => {
-  const LIMIT = 60_000;
+  const LIMIT = 70_000;
 
   it('is small, and has no plots in it', async () => {
     const html = await readFile(join(builtPages, 'index.html'), 'utf8');

@@ -232,8 +232,8 @@ export type PlannedRound = Omit<ReportedPartition, 'round' | 'legacyCode' | 'byt
 export interface PlannedRounds {
   readonly games: number;
   readonly rounds: readonly PlannedRound[];
-  /** Each with the number of games it concerns, and the first of them. */
-  readonly warnings: readonly (PlanWarning & { readonly count: number })[];
+  /** Each with the games it concerns, as `Games 1–131, 140 (132 in all)`; null if it names none. */
+  readonly warnings: readonly (Omit<PlanWarning, 'games'> & { readonly games: string | null })[];
   readonly milliseconds: number;
 }
 

@@ -58,9 +58,7 @@ const makeApp = (
   app.all('/api/*', (context) => context.text('Not found.\n', 404));
   app.use(serveStatic({ root: pages }));
   app.onError((error, context) =>
-    error instanceof HTTPException
-      ? context.text(`${error.message}\n`, error.status)
-      : context.text(`${error.message}\n`, 500),
+    context.text(`${error.message}\n`, error instanceof HTTPException ? error.status : 500),
   );
   return app;
 };

@@ -49,32 +49,19 @@ export const sampleSources = (): readonly Source[] => {
 };
 
 /** What pages may see: no path. */
-export const sourceInfo = ({ id, name, bytes, kind, folder }: Source): SourceInfo => ({
-  id,
-  name,
-  bytes,
-  kind,
-  folder,
-});
+export const sourceInfo = ({ path: _path, ...info }: Source): SourceInfo => info;
 
 /** The sources that the studio knows: those it started with, and uploads. */
-export interface SourceList {
-  readonly all: () => readonly Source[];
-  readonly find: (id: string) => Source | undefined;
-  readonly add: (sources: readonly Source[]) => void;
-  /** Removes all uploads but these, with their files. */
-  readonly dropUploads: (keptIds: readonly string[]) => void;
-}
-
-export const makeSourceList = (known: readonly Source[]): SourceList => {
+export const makeSourceList = (known: readonly Source[]) => {
   const sources = new Map(known.map((source) => [source.id, source]));
   return {
-    all: () => [...sources.values()],
-    find: (id) => sources.get(id),
-    add: (added) => {
+    all: (): readonly Source[] => [...sources.values()],
+    find: (id: string): Source | undefined => sources.get(id),
+    add: (added: readonly Source[]): void => {
       for (const source of added) sources.set(source.id, source);
     },
-    dropUploads: (keptIds) => {
+    /** Removes all uploads but these, with their files. */
+    dropUploads: (keptIds: readonly string[]): void => {
       for (const { id, kind, path } of sources.values()) {
         if (kind !== 'upload' || keptIds.includes(id)) continue;
         sources.delete(id);

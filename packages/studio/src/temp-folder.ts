@@ -34,12 +34,7 @@ const removeLeftovers = (parent: string): void => {
   }
 };
 
-export interface TempFolder {
-  readonly path: string;
-  readonly remove: () => void;
-}
-
-export const makeTempFolder = (parent = tmpdir()): TempFolder => {
+export const makeTempFolder = (parent = tmpdir()) => {
   removeLeftovers(parent);
   const path = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
   const remove = (): void => {

@@ -12,21 +12,25 @@ export interface QueryParams {
 /** Milliseconds. An interrupt between two statements has no effect on the next one, so it is repeated. */
 const INTERRUPT_INTERVAL = 50;
 
-const stoppedError = (limit: number, signal: AbortSignal): SqlError => ({
-  ...(signal.aborted
-    ? { code: 'Interrupted', message: 'Stopped.' }
-    : {
-        code: 'TimeLimit',
-        message: `Stopped after ${limit / 1000} seconds. Narrow the query, or download the result.`,
-      }),
+/** An error that has no place in the SQL. */
+export const plainError = (code: string, message: string): SqlError => ({
+  code,
+  message,
   line: null,
   column: null,
 });
 
+const stoppedError = (limit: number, signal: AbortSignal): SqlError =>
+  signal.aborted
+    ? plainError('Interrupted', 'Stopped.')
+    : plainError(
+        'TimeLimit',
+        `Stopped after ${limit / 1000} seconds. Narrow the query, or download the result.`,
+      );
+
 const problemOf = (error: unknown): SqlError => {
   if ((error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') {
-    const message = 'A value in the result is too long for a page.';
-    return { code: 'TooLarge', message, line: null, column: null };
+    return plainError('TooLarge', 'A value in the result is too long for a page.');
   }
   if (!isQueryError(error)) throw error;
   const { code, message, line, column } = error;

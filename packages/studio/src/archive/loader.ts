@@ -27,6 +27,10 @@ export const startLoad = (
   void gone.then(() =>
     client.disconnect('The process that read the file has died, perhaps for lack of memory.'),
   );
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await gone;
+  };
   const params: LoadParams = {
     files,
     database,
@@ -34,13 +38,6 @@ export const startLoad = (
   };
   const answer = client
     .call<LoadAnswer>('load', params, { onPart: (part) => onPart(part as LoadPart) })
-    .finally(async () => {
-      child.kill('SIGKILL');
-      await gone;
-    });
-  const stop = async (): Promise<void> => {
-    child.kill('SIGKILL');
-    await gone;
-  };
+    .finally(stop);
   return { answer, stop };
 };

@@ -8,15 +8,15 @@ import { parentEndpoint } from '../rpc/endpoint.js';
 import { downloadText, NOTHING_TO_SHOW, rowObjects, shownRows } from './result-rows.js';
 import { runLimited, type QueryParams } from './limited-script.js';
 
-export interface OpenParams extends SandboxOptions {
+interface OpenParams extends SandboxOptions {
   readonly database: string;
 }
 
-export interface RunParams extends QueryParams {
+interface RunParams extends QueryParams {
   readonly maxRows: number;
 }
 
-export interface DownloadParams extends QueryParams {
+interface DownloadParams extends QueryParams {
   readonly format: DownloadFormat;
 }
 
@@ -77,4 +77,8 @@ const download = (
     return null;
   });
 
-serveCalls(parentEndpoint(), { open, close, rows, run, download });
+const methods = { open, close, rows, run, download };
+
+export type QueryMethods = typeof methods;
+
+serveCalls(parentEndpoint(), methods);

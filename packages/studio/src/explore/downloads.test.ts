@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Answer, SqlError } from '../api.js';
 import type { QueryClient } from '../archive/query-client.js';
+import type { CallOptions } from '../rpc/remote-calls.js';
 import { makeDownloads } from './downloads.js';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,9 +9,17 @@ afterEach(() => void vi.useRealTimers());
 
 const ERROR = { code: 'ParserError', message: 'no', line: 1, column: 1 };
 
+type Download = (
+  signal: AbortSignal,
+  onPart: (text: string) => unknown,
+) => Promise<Answer<null, SqlError>>;
+
 /** A client that can only download. */
-const clientFor = (download: QueryClient['download']): QueryClient =>
-  ({ download }) as Partial<QueryClient> as QueryClient;
+const clientFor = (download: Download): QueryClient => ({
+  call: ((_name: string, _params: unknown, { signal, onPart }: Required<CallOptions>) =>
+    download(signal, onPart)) as QueryClient['call'],
+  close: () => Promise.resolve(),
+});
 
 const failing = clientFor(() => Promise.resolve({ ok: false as const, error: ERROR }));
 
@@ -23,7 +33,7 @@ it('drops a query that failed and is never fetched', async () => {
 it('ignores a part that arrives after the download was cancelled', async () => {
   const { begin, take } = makeDownloads();
   let send: (text: string) => unknown = () => undefined;
-  const endless = clientFor((_sql, _format, _signal, onPart) => {
+  const endless = clientFor((_signal, onPart) => {
     send = onPart;
     void onPart('a\r\n');
     return new Promise(() => undefined);
@@ -36,7 +46,7 @@ it('ignores a part that arrives after the download was cancelled', async () => {
 
 it('breaks off the file when its query fails', async () => {
   const { begin, take } = makeDownloads();
-  const dying = clientFor(async (_sql, _format, _signal, onPart) => {
+  const dying = clientFor(async (_signal, onPart) => {
     await onPart('a\r\n');
     throw new Error('The database is closed.');
   });
@@ -47,7 +57,7 @@ it('breaks off the file when its query fails', async () => {
 
 it('waits for the browser from the moment it has a key', async () => {
   const { begin, take } = makeDownloads(50);
-  const slow = clientFor(async (_sql, _format, signal, onPart) => {
+  const slow = clientFor(async (signal, onPart) => {
     await new Promise((resolve) => {
       setTimeout(resolve, 150);
     });
@@ -66,7 +76,7 @@ it('stops a query if the client disconnects before the first rows', async () => 
   const { begin } = makeDownloads();
   const leave = new AbortController();
   const endless = clientFor(
-    (_sql, _format, signal) =>
+    (signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ ok: false, error: ERROR }));
       }),

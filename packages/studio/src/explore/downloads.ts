@@ -10,25 +10,22 @@ interface Download {
   readonly stream: ReadableStream<Uint8Array>;
 }
 
-export interface Downloads {
-  /** Starts a query. The answer is a key with which the file can be fetched, once and soon. */
-  readonly begin: (
-    queries: QueryClient,
-    sql: string,
-    format: DownloadFormat,
-    /** Aborts the query, as long as there is no key. */
-    signal?: AbortSignal,
-  ) => Promise<Answer<{ readonly key: string }, SqlError>>;
-  readonly take: (key: string) => Download | null;
-}
-
 /** Milliseconds from the key to the fetch. */
 const MAX_WAIT = 30_000;
 
-export const makeDownloads = (maxWait = MAX_WAIT): Downloads => {
+export const makeDownloads = (maxWait = MAX_WAIT) => {
   const waiting = new Map<string, Download>();
 
-  const begin: Downloads['begin'] = (queries, sql, format, signal) =>
+  /**
+   * Starts a query. The answer is a key with which the file can be fetched, once and soon. The signal aborts the query,
+   * as long as there is no key.
+   */
+  const begin = (
+    queries: QueryClient,
+    sql: string,
+    format: DownloadFormat,
+    signal?: AbortSignal,
+  ): Promise<Answer<{ readonly key: string }, SqlError>> =>
     new Promise((resolve, reject) => {
       const stop = new AbortController();
       const encoder = new TextEncoder();
@@ -64,7 +61,11 @@ export const makeDownloads = (maxWait = MAX_WAIT): Downloads => {
               return new Promise((go) => (pulled = go));
             };
             queries
-              .download(sql, format, stop.signal, (text) => send(text))
+              .call(
+                'download',
+                { sql, format, limit: Infinity },
+                { signal: stop.signal, onPart: (text) => send(text as string) },
+              )
               .then((answer) => {
                 if (answer.ok) {
                   // a statement without rows gives an empty file

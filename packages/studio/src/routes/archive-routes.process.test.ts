@@ -32,7 +32,7 @@ const upload = (name: string, body: string | Uint8Array<ArrayBuffer>): Promise<R
   studio.send('PUT', `uploads/${encodeURIComponent(name)}`, undefined, { body });
 
 describe('loading', () => {
-  it('begins with the files that the studio was started with', async () => {
+  it('lists the files that the studio was started with first', async () => {
     const { loaded, sources, failed } = await studio.settled();
     expect(failed).toBeNull();
     expect(loaded).toMatchObject({ games: 3, names: ['a.pgn', 'b.pgn'], parseErrors: 0 });

@@ -44,7 +44,7 @@ describe('plots', () => {
     expect((await plot('choices')).filter(({ field }) => field === 'event')).toHaveLength(1);
   });
 
-  it('tells how time was used', async () => {
+  it('shows how time was used', async () => {
     const spent = await plot('spent', { categories: ['classical'] });
     expect(spent[0]).toMatchObject({ move: 2, games: 264, of_games: 264 });
     for (const { p10, p25, p50, p75, p90 } of spent as readonly Record<string, number>[]) {
@@ -133,7 +133,7 @@ describe('SQL', () => {
     ).toMatchObject({ ok: true, value: { rows: [[expect.any(String), expect.any(String)]] } });
   });
 
-  it('says what is wrong and where', async () => {
+  it('says what is wrong, and where', async () => {
     expect(await sql('SELECT *\nFROM games\nWHERE nonsense = 1')).toMatchObject({
       ok: false,
       error: { code: 'BinderError', line: 3, column: 7 },
@@ -158,7 +158,7 @@ describe('SQL', () => {
     expect(await large.text()).toMatch(/more than 1,000,000 bytes\. Shorten/);
   });
 
-  it('reaches no file', async () => {
+  it('cannot reach any file', async () => {
     const secret = join(studio.folder, 'secret.pgn');
     writeFileSync(secret, '[White "Ada"]\n\n1. e4 *\n');
     for (const text of [
@@ -174,7 +174,7 @@ describe('SQL', () => {
     }
   });
 
-  it('is stopped when the client disconnects', async () => {
+  it('stops when the client disconnects', async () => {
     const long = 'SELECT count(*) FROM range(10000000000) a, range(1000) b';
     const gone = new AbortController();
     const left = studio.send('POST', 'sql', { sql: long }, { signal: gone.signal });

@@ -4,6 +4,7 @@ import { formatCount } from '@zeitnot/core';
 import { Hono, type Context } from 'hono';
 import type { Answer, PlotAnswer, PlotName, SqlError, SqlResult } from '../api.js';
 import type { Archive } from '../archive/archive.js';
+import { plainError } from '../archive/limited-script.js';
 import type { QueryClient } from '../archive/query-client.js';
 import { makeDownloads } from '../explore/downloads.js';
 import { parseFilters } from '../explore/filters.js';
@@ -19,18 +20,13 @@ export interface QueryLimits {
 
 const MAX_SQL = 100_000;
 
-const NOTHING_LOADED: SqlError = {
-  code: 'NothingLoaded',
-  message: 'No games are loaded.',
-  line: null,
-  column: null,
-};
+const NOTHING_LOADED = plainError('NothingLoaded', 'No games are loaded.');
 
 const sqlOf = ({ sql }: Readonly<Record<string, unknown>>): Answer<string, SqlError> => {
   const value = typeof sql === 'string' ? sql : '';
   if (value.length <= MAX_SQL) return { ok: true, value };
   const message = `The query has ${formatCount(value.length)} characters, and the limit here is ${formatCount(MAX_SQL)}. Shorten it, or use the command zeitnot sql.`;
-  return { ok: false, error: { code: 'TooLong', message, line: null, column: null } };
+  return { ok: false, error: plainError('TooLong', message) };
 };
 
 export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
@@ -58,8 +54,8 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
     const answer: Answer<PlotAnswer, SqlError> = await answered(
       context,
       async (queries, signal) => {
-        const found = await queries.rows({ sql, limit: limits.time }, signal);
-        return found.ok ? { ok: true, value: { rows: found.value } } : found;
+        const found = await queries.call('rows', { sql, limit: limits.time }, { signal });
+        return found.ok ? { ok: true, value: { rows: found.value as never } } : found;
       },
     );
     return context.json(answer);
@@ -69,7 +65,11 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
     const sql = sqlOf(await readJson(context));
     const answer: Answer<SqlResult, SqlError> = await answered(context, async (queries, signal) =>
       sql.ok
-        ? queries.run({ sql: sql.value, limit: limits.time, maxRows: limits.rows }, signal)
+        ? queries.call(
+            'run',
+            { sql: sql.value, limit: limits.time, maxRows: limits.rows },
+            { signal },
+          )
         : sql,
     );
     return context.json(answer);

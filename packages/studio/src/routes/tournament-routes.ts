@@ -5,10 +5,11 @@ import { join, resolve } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { streamText } from 'hono/streaming';
 import { HTTPException } from 'hono/http-exception';
-import type { Answer, ApiError, WorkLine } from '../api.js';
+import type { Answer, ApiError, WorkLine, WorkProgress } from '../api.js';
 import type { Archive } from '../archive/archive.js';
 import type { PlanParams } from '../tournament/plan-rounds.js';
-import type { OnProgress, RoundsClient } from '../tournament/rounds-client.js';
+import type { RoundsClient } from '../tournament/rounds-client.js';
+import type { CallOptions } from '../rpc/remote-calls.js';
 import { parseRoundOptions } from '../tournament/round-options.js';
 import { readJson } from './read-json.js';
 
@@ -26,7 +27,7 @@ const folderOf = (path: unknown): string => {
  */
 const workLines = <Value, Problem extends ApiError>(
   context: Context,
-  work: (signal: AbortSignal, onProgress: OnProgress) => Promise<Answer<Value, Problem>>,
+  work: (watch: CallOptions) => Promise<Answer<Value, Problem>>,
 ): Response =>
   streamText(context, async (stream) => {
     const stop = new AbortController();
@@ -34,7 +35,10 @@ const workLines = <Value, Problem extends ApiError>(
     const write = (line: WorkLine<Value, Problem | ApiError>): Promise<unknown> =>
       stream.write(`${JSON.stringify(line)}\n`);
     try {
-      const answer = await work(stop.signal, (progress) => void write({ progress }));
+      const answer = await work({
+        signal: stop.signal,
+        onPart: (progress) => void write({ progress: progress as WorkProgress }),
+      });
       await write({ answer });
     } catch (error) {
       const { message } = error as Error;
@@ -59,21 +63,21 @@ export const tournamentRoutes = (archive: Archive, rounds: RoundsClient, temp: s
 
   app.post('/rounds/plan', async (context) => {
     const { path, options } = await paramsOf(context);
-    return context.json(await rounds.plan({ path, options }, context.req.raw.signal));
+    return context.json(
+      await rounds.call('plan', { path, options }, { signal: context.req.raw.signal }),
+    );
   });
 
   app.post('/rounds/report', async (context) => {
     const { path, options } = await paramsOf(context);
-    return workLines(context, (signal, onProgress) =>
-      rounds.report({ path, options }, signal, onProgress),
-    );
+    return workLines(context, (watch) => rounds.call('report', { path, options }, watch));
   });
 
   app.post('/rounds/break', async (context) => {
     const { path, options, folder: target, source } = await paramsOf(context);
     const folder = folderOf(target);
-    return workLines(context, async (signal, onProgress) => {
-      const answer = await rounds.break({ path, options, folder }, signal, onProgress);
+    return workLines(context, async (watch) => {
+      const answer = await rounds.call('break', { path, options, folder }, watch);
       if (answer.ok) broken.set(folder, source);
       return answer;
     });
@@ -88,9 +92,7 @@ export const tournamentRoutes = (archive: Archive, rounds: RoundsClient, temp: s
       });
     }
     const joined = join(temp, 'joined.pgn');
-    return workLines(context, (signal, onProgress) =>
-      rounds.join({ path, folder, joined }, signal, onProgress),
-    );
+    return workLines(context, (watch) => rounds.call('join', { path, folder, joined }, watch));
   });
   return app;
 };

@@ -3,7 +3,7 @@
 
 import type { Endpoint } from './endpoint.js';
 
-interface CallOptions {
+export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The next part waits until a promise that this returns is settled. */
   readonly onPart?: (part: unknown) => unknown;
@@ -100,14 +100,12 @@ export type Methods = Readonly<
   Record<string, (params: never, context: CallContext) => Promise<unknown>>
 >;
 
-/** The methods as a client calls them. */
-export type Remote<Served extends Methods, Part = unknown> = {
-  readonly [Name in keyof Served]: (
-    params: Parameters<Served[Name]>[0],
-    signal: AbortSignal,
-    onPart?: (part: Part) => unknown,
-  ) => ReturnType<Served[Name]>;
-};
+/** Calls a method of these by its name. */
+export type CallMethod<Served extends Methods> = <Name extends keyof Served>(
+  name: Name,
+  params: Parameters<Served[Name]>[0],
+  options?: CallOptions,
+) => ReturnType<Served[Name]>;
 
 export const serveCalls = ({ send, onMessage }: Endpoint, methods: Methods): void => {
   const aborts = new Map<number, AbortController>();

@@ -2,21 +2,19 @@
 
 import { Worker } from 'node:worker_threads';
 import { threadEndpoint, workerFile } from './endpoint.js';
-import { makeClient } from './remote-calls.js';
+import { makeClient, type CallMethod, type Methods } from './remote-calls.js';
 
-export interface ThreadClient {
-  readonly call: <Value>(
-    method: string,
-    params: unknown,
-    signal?: AbortSignal,
-    onPart?: (part: unknown) => unknown,
-  ) => Promise<Value>;
+export interface ThreadClient<Served extends Methods> {
+  readonly call: CallMethod<Served>;
   /** Aborts all calls, waits for them to clean up, makes a last call if one is named, and ends the thread. */
-  readonly close: (lastMethod?: string) => Promise<void>;
+  readonly close: (lastMethod?: keyof Served & string) => Promise<void>;
 }
 
 /** `name` is an entry of the package's `exports`. */
-export const startThread = (name: string, onExit?: () => void): ThreadClient => {
+export const startThread = <Served extends Methods>(
+  name: string,
+  onExit?: () => void,
+): ThreadClient<Served> => {
   // options of the program, such as --input-type, are not meant for the thread
   const thread = new Worker(workerFile(name), { execArgv: [] });
   const client = makeClient(threadEndpoint(thread));
@@ -27,29 +25,22 @@ export const startThread = (name: string, onExit?: () => void): ThreadClient => 
     client.disconnect(`The ${name} has ended.`);
     onExit?.();
   });
-  const call: ThreadClient['call'] = async <Value>(
-    method: string,
-    params: unknown,
-    signal?: AbortSignal,
-    onPart?: (part: unknown) => unknown,
-  ) => {
-    const signals = signal === undefined ? [closing.signal] : [signal, closing.signal];
-    const answer = client.call<Value>(method, params, {
-      signal: AbortSignal.any(signals),
-      ...(onPart === undefined ? {} : { onPart }),
-    });
-    open.add(answer);
-    try {
-      return await answer;
-    } finally {
-      open.delete(answer);
-    }
+  return {
+    call: (method, params, { signal = closing.signal, ...options } = {}) => {
+      const answer = client.call(String(method), params, {
+        ...options,
+        signal: AbortSignal.any([signal, closing.signal]),
+      });
+      open.add(answer);
+      // the caller hears of an error
+      void answer.catch(() => undefined).then(() => open.delete(answer));
+      return answer as never;
+    },
+    close: async (lastMethod) => {
+      closing.abort();
+      await Promise.allSettled(open);
+      if (lastMethod !== undefined) await client.call(lastMethod, null).catch(() => undefined);
+      await thread.terminate();
+    },
   };
-  const close = async (lastMethod?: string): Promise<void> => {
-    closing.abort();
-    await Promise.allSettled(open);
-    if (lastMethod !== undefined) await client.call(lastMethod, null).catch(() => undefined);
-    await thread.terminate();
-  };
-  return { call, close };
 };

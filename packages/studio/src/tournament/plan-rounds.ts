@@ -1,6 +1,7 @@
 // The rounds that a break would write. The file is read once, so that other options are answered at once.
 
 import { statSync } from 'node:fs';
+import { formatNumbers } from '@zeitnot/core';
 import { openTournament, type Tournament } from '@zeitnot/tournament';
 import type { Answer, PlannedRounds, RoundOptions, RoundsError } from '../api.js';
 import type { CallContext } from '../rpc/remote-calls.js';
@@ -11,8 +12,6 @@ interface OpenFile {
   readonly version: string;
   readonly tournament: Tournament;
 }
-
-const MAX_GAMES_NAMED = 20;
 
 const versionOf = (path: string): string => {
   const { size, mtimeMs } = statSync(path);
@@ -70,8 +69,7 @@ export const makePlanner = (): PlanRounds => {
         })),
         warnings: warnings.map(({ games, ...warning }) => ({
           ...warning,
-          count: games.length,
-          games: games.slice(0, MAX_GAMES_NAMED),
+          games: games.length === 0 ? null : formatNumbers('Game', games),
         })),
         milliseconds: performance.now() - started,
       },

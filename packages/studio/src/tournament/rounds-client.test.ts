@@ -21,9 +21,10 @@ it.each([
   const path = join(folder, name);
   writeFileSync(path, pack('[Event "Cup"]\n[Round "1"]\n\n1. e4 *\n'));
   const seen: WorkProgress[] = [];
-  const { signal } = new AbortController();
-  const report = await rounds.report({ path, options: parseRoundOptions({}) }, signal, (progress) =>
-    seen.push(progress),
+  const report = await rounds.call(
+    'report',
+    { path, options: parseRoundOptions({}) },
+    { onPart: (progress) => seen.push(progress as WorkProgress) },
   );
   expect(report).toMatchObject({ ok: true, value: { games: 1 } });
   expect(seen[0]).toEqual({ done: expect.any(Number) as number, total });

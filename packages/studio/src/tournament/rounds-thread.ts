@@ -3,6 +3,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { openBytes, type ByteSource } from '@zeitnot/pgn';
+import { readFully } from '@zeitnot/pgn/internal';
 import { breakTournament, joinTournament, type BreakReport } from '@zeitnot/tournament';
 import type { Answer, BrokenRounds, JoinedRounds, RoundsError, WorkProgress } from '../api.js';
 import { serveCalls, type CallContext } from '../rpc/remote-calls.js';
@@ -65,15 +66,6 @@ const breakRounds = async (
 
 const CHUNK = 1024 * 1024;
 
-/** Reads until the buffer is full or the file ends; a single read may return less. */
-const fill = ({ read }: ByteSource, buffer: Uint8Array): Uint8Array => {
-  let filled = 0;
-  for (let count = -1; filled < buffer.length && count !== 0; filled += count) {
-    count = read(buffer.subarray(filled));
-  }
-  return buffer.subarray(0, filled);
-};
-
 const open = (path: string): ByteSource => {
   const opened = openBytes(path);
   if (!opened.ok) throw new Error(opened.error.message);
@@ -90,8 +82,8 @@ const haveSameText = async (one: string, other: string, signal: AbortSignal): Pr
       // reading is synchronous; an abort arrives in between
       await setImmediate();
       signal.throwIfAborted();
-      const left = fill(first, buffers[0]);
-      const right = fill(second, buffers[1]);
+      const left = buffers[0].subarray(0, readFully(first, buffers[0]));
+      const right = buffers[1].subarray(0, readFully(second, buffers[1]));
       if (Buffer.compare(left, right) !== 0) return false;
       if (left.length < CHUNK) return true;
     }

@@ -14,7 +14,7 @@ describe('routes', () => {
     expect(parseRoute(hash)).toEqual({ page, params });
   });
 
-  it('comes back as it went', () => {
+  it('survives a round trip', () => {
     const params = { text: "90'/40 + 30'/G & <b>?#", dialect: '' };
     const hash = formatRoute('explain', params);
     expect(parseRoute(hash)).toEqual({ page: 'explain', params: { text: params.text } });

@@ -9,13 +9,11 @@ export interface Route {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const isPage = (name: string): name is PageName => (PAGES as readonly string[]).includes(name);
-
 /** The route in the hash of an address; the first page if it names none. */
 export const parseRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split(/\?(.*)/s);
   return {
-    page: isPage(path) ? path : PAGES[0],
+    page: PAGES.find((name) => name === path) ?? PAGES[0],
     params: Object.fromEntries(new URLSearchParams(query)),
   };
 };

@@ -1,5 +1,6 @@
 // What happened between two views of the clock that deserves a sound or an announcement.
 
+import { counted } from '../ui/number-text.js';
 import { quotaText, remarkText, type Ribbon } from '@zeitnot/core/ribbon';
 
 export type Cue = 'flag' | 'pause' | 'resume' | 'turn' | 'change' | 'alarm';
@@ -31,19 +32,17 @@ export const cueBetween = (before: readonly Ribbon[], after: readonly Ribbon[]):
   return any(alarms) ? 'alarm' : null;
 };
 
-const counted = (count: number, noun: string): string =>
-  count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** A time in words: `1 hour 29 minutes 5 seconds`. */
 export const spokenTime = (time: number | null): string => {
   if (time === null) return 'no limit';
   const seconds = Math.floor(time / 1000);
   const parts = [
-    counted(Math.floor(seconds / 3600), 'hour'),
-    counted(Math.floor(seconds / 60) % 60, 'minute'),
-    counted(seconds % 60, 'second'),
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? 'no time' : parts.join(' ');
+    [Math.floor(seconds / 3600), 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds % 60, 'second'],
+  ] as const;
+  const words = parts.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun));
+  return words.join(' ') || 'no time';
 };
 
 /** A ribbon in words, in the order of its line. */

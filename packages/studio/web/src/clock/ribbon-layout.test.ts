@@ -46,7 +46,7 @@ describe('the layout of a ribbon', () => {
     expect(layout?.wall ?? 0).toBeLessThan(400);
   });
 
-  it('stays visible where little is left, and empty where nothing is', () => {
+  it('is visible when little is left, and empty when nothing is', () => {
     expect(lengthOf(layoutOf(ribbonAfter('10h', 35_999_000), 400)?.bank)).toBe(2);
     expect(lengthOf(layoutOf(ribbonAfter('10m', 600_000), 400)?.bank)).toBe(0);
   });

@@ -61,7 +61,7 @@ export const endGame = (): void => {
   toSetup();
 };
 
-const replayLog = ({ clock, events }: ParsedLog): void => {
+const replayLog = ({ clock, events }: Pick<ParsedLog, 'clock' | 'events'>): void => {
   timeline.value = timelineOf(clock, events);
   screen.value = 'replay';
 };

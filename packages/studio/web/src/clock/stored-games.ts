@@ -14,15 +14,6 @@ export interface StoredGame {
   readonly events: number;
 }
 
-interface GameDatabase {
-  /** Stores a game and its new events; `from` is the number of the first of them. */
-  readonly put: (game: StoredGame, added: readonly ClockEvent[], from: number) => Promise<void>;
-  readonly eventsOf: (id: string) => Promise<readonly ClockEvent[]>;
-  /** The newest first. */
-  readonly list: () => Promise<readonly StoredGame[]>;
-  readonly remove: (id: string) => Promise<void>;
-}
-
 const GAMES = 'games';
 const EVENTS = 'events';
 
@@ -55,70 +46,59 @@ const openDatabase = (): Promise<IDBDatabase> => {
 
 const eventKeys = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
-/** Rejects where the browser has no database, as in some private windows. */
-const openGameDatabase = async (): Promise<GameDatabase> => {
-  const database = await openDatabase();
-  const write = (): IDBTransaction =>
-    database.transaction([GAMES, EVENTS], 'readwrite', { durability: 'strict' });
-  return {
-    put: (game, added, from) => {
-      const transaction = write();
-      const events = transaction.objectStore(EVENTS);
-      transaction.objectStore(GAMES).put(game);
-      for (const [index, event] of added.entries()) events.put(event, [game.id, from + index]);
-      return completionOf(transaction);
-    },
-    eventsOf: (id) =>
-      resultOf<ClockEvent[]>(
-        database.transaction(EVENTS).objectStore(EVENTS).getAll(eventKeys(id)),
-      ),
-    list: async () => {
-      const games = await resultOf<StoredGame[]>(
-        database.transaction(GAMES).objectStore(GAMES).getAll(),
-      );
-      return games.toSorted((a, b) => b.changed - a.changed);
-    },
-    remove: (id) => {
-      const transaction = write();
-      transaction.objectStore(GAMES).delete(id);
-      transaction.objectStore(EVENTS).delete(eventKeys(id));
-      return completionOf(transaction);
-    },
-  };
+let opening: Promise<IDBDatabase> | null = null;
+
+/** A transaction over both stores. Rejects where the browser has no database, as in some private windows. */
+const transact = async (mode: IDBTransactionMode): Promise<IDBTransaction> => {
+  opening ??= openDatabase();
+  return (await opening).transaction([GAMES, EVENTS], mode, { durability: 'strict' });
+};
+
+/** The newest first. */
+const listGames = async (): Promise<readonly StoredGame[]> => {
+  const games = (await transact('readonly')).objectStore(GAMES);
+  const all = await resultOf<StoredGame[]>(games.getAll());
+  return all.toSorted((a, b) => b.changed - a.changed);
+};
+
+const deleteGame = async (id: string): Promise<void> => {
+  const transaction = await transact('readwrite');
+  transaction.objectStore(GAMES).delete(id);
+  transaction.objectStore(EVENTS).delete(eventKeys(id));
+  return completionOf(transaction);
 };
 
 /** Older games make room for newer ones. */
 const MAX_STORED_GAMES = 50;
-
-let opening: Promise<GameDatabase> | null = null;
-const games = (): Promise<GameDatabase> => {
-  opening ??= openGameDatabase();
-  return opening;
-};
 
 export const storedGames = signal<readonly StoredGame[]>([]);
 
 /** Lists the games again; none where the browser stores none. */
 export const refreshGames = async (): Promise<void> => {
   try {
-    const { list, remove } = await games();
-    const all = await list();
+    const all = await listGames();
     storedGames.value = all.slice(0, MAX_STORED_GAMES);
-    await Promise.all(all.slice(MAX_STORED_GAMES).map(({ id }) => remove(id)));
+    await Promise.all(all.slice(MAX_STORED_GAMES).map(({ id }) => deleteGame(id)));
   } catch {
     storedGames.value = [];
   }
 };
 
-/** Writes happen in the order of the calls. */
+/** Stores a game and its new events; `from` is the number of the first of them. Writes happen in the order of the calls. */
 export const storeGame = async (
   game: StoredGame,
   added: readonly ClockEvent[],
   from: number,
-): Promise<void> => (await games()).put(game, added, from);
+): Promise<void> => {
+  const transaction = await transact('readwrite');
+  const events = transaction.objectStore(EVENTS);
+  transaction.objectStore(GAMES).put(game);
+  for (const [index, event] of added.entries()) events.put(event, [game.id, from + index]);
+  return completionOf(transaction);
+};
 
 export const removeGame = async (id: string): Promise<void> => {
-  await (await games()).remove(id);
+  await deleteGame(id);
   await refreshGames();
 };
 
@@ -127,10 +107,11 @@ export const loadGame = async (
   id: string,
 ): Promise<(ParsedLog & { readonly origin: number | null }) | null> => {
   try {
-    const { list, eventsOf } = await games();
-    const game = (await list()).find((each) => each.id === id);
+    const game = (await listGames()).find((each) => each.id === id);
     if (game === undefined) return null;
-    const log = readLog({ ...game.setup, events: await eventsOf(id) });
+    const stored = (await transact('readonly')).objectStore(EVENTS);
+    const events = await resultOf<ClockEvent[]>(stored.getAll(eventKeys(id)));
+    const log = readLog({ ...game.setup, events });
     return log.ok ? { ...log.value, origin: game.origin } : null;
   } catch {
     return null;

@@ -9,25 +9,21 @@ export interface Clocks {
   readonly steady: () => number;
 }
 
-export interface TimeSource {
-  readonly now: () => number;
-  /** The page was hidden. */
-  readonly hide: () => void;
-  /** The page is visible again. */
-  readonly show: () => void;
-}
-
 /** Milliseconds; the two clocks drift apart by less than this. */
 const MAX_DRIFT = 2000;
 
-export const makeTimeSource = ({ wall, steady }: Clocks): TimeSource => {
+export const makeTimeSource = ({ wall, steady }: Clocks) => {
   let origin = wall() - steady();
   const ahead = (): number => wall() - steady() - origin;
   let aheadWhenHidden: number | null = null;
   return {
-    now: () => Math.floor(origin + steady()),
-    hide: () => (aheadWhenHidden = ahead()),
-    show: () => {
+    now: (): number => Math.floor(origin + steady()),
+    /** The page was hidden. */
+    hide: (): void => {
+      aheadWhenHidden = ahead();
+    },
+    /** The page is visible again. */
+    show: (): void => {
       const slept = aheadWhenHidden === null ? 0 : ahead() - aheadWhenHidden;
       aheadWhenHidden = null;
       if (slept > MAX_DRIFT) origin += slept;

@@ -32,7 +32,7 @@ it('shows the clock at any time', () => {
   expect(left(momentAt(timeline, 15_000))).toEqual([56_000, 50_000]);
 });
 
-it('goes from event to event', () => {
+it('steps from event to event', () => {
   expect(momentAfter(timeline, 0)).toMatchObject({ at: 1000, count: 0 });
   expect(left(momentAfter(timeline, 2))).toEqual([56_000, 60_000]);
   expect(momentAfter(timeline, 99).count).toBe(3);

@@ -38,9 +38,6 @@ const DIALECT_TITLES: Readonly<Record<AnyDialect, string>> = {
   shogi: 'shogi',
 };
 
-const isDialect = (name: string | undefined): name is AnyDialect =>
-  (ALL_DIALECTS as readonly (string | undefined)[]).includes(name);
-
 export const text = signal(EXAMPLES[0]?.[1] ?? '');
 export const dialect = signal<AnyDialect>('auto');
 
@@ -58,7 +55,7 @@ effect(() => {
   const { page, params } = route.value;
   if (page !== 'explain' || params['text'] === undefined) return;
   text.value = params['text'];
-  dialect.value = isDialect(params['dialect']) ? params['dialect'] : 'auto';
+  dialect.value = ALL_DIALECTS.find((name) => name === params['dialect']) ?? 'auto';
 });
 
 /** Milliseconds without typing before the address changes; browsers allow about three changes a second. */

@@ -31,7 +31,7 @@ describe('a text that is understood', () => {
 });
 
 describe('a text that is not', () => {
-  it('is nothing at all', () => {
+  it('is empty', () => {
     expect(readingOf('  ', 'auto')).toEqual({ kind: 'empty' });
   });
 
@@ -41,6 +41,25 @@ describe('a text that is not', () => {
     ['40/90', 'notation', 5],
   ] as const)('%s as %s breaks off at %i', (text, dialect, at) => {
     expect(readingOf(text, dialect)).toMatchObject({ kind: 'unread', stop: { at } });
+  });
+
+  it('may have several meanings', () => {
+    expect(readingOf('1:30', 'auto')).toMatchObject({
+      reasons: [
+        expect.stringMatching(/more than one/),
+        'It may be 90 minutes (as hours and minutes, as people write).',
+        'It may be 90 seconds (as minutes and seconds, as a clock shows them).',
+      ],
+      stop: null,
+    });
+    expect(readOf('10m + 30s').remarks.join(' ')).toMatch(/It may also be .* never above/);
+  });
+
+  it('may be near one that is', () => {
+    expect(readingOf('25 min 10 sec blah', 'auto')).toMatchObject({
+      suggestions: ['25 min + 10 sec'],
+    });
+    expect(readingOf('5 Teams', 'auto')).toMatchObject({ stop: { at: 2, message: null } });
   });
 
   it.each([
@@ -57,6 +76,11 @@ describe('a text that is not', () => {
     ['???', 'pgn'],
     ['hello', 'shogi'],
   ] as const)('%s as %s has none but that it cannot be read', (text, dialect) => {
-    expect(readingOf(text, dialect)).toEqual({ kind: 'unread', reasons: [], stop: null });
+    expect(readingOf(text, dialect)).toEqual({
+      kind: 'unread',
+      reasons: [],
+      stop: null,
+      suggestions: [],
+    });
   });
 });

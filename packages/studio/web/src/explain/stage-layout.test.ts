@@ -15,7 +15,7 @@ describe('the layout of stages', () => {
     expect(first?.wall).toBeNull();
   });
 
-  it('keeps all within its width, wherever the wall stands', () => {
+  it('keeps everything within its width, wherever the wall is', () => {
     for (const notation of ['(5s) 10m..15m + 1m', '10m + 5s', '90m, 6 x r1/1s', '(10s) 0s']) {
       for (const { left, bank, wall } of layoutsOf(stagesOf(notation), 320)) {
         expect(left + bank).toBeLessThanOrEqual(320);

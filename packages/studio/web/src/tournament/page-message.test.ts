@@ -7,8 +7,8 @@ it.each([
     'In x there already is a.pgn. Take another folder.',
   ],
   [
-    'Name the rounds in a --round-map, or leave these games aside with --on-ambiguous unknown.',
-    'Name the rounds in “Rounds by hand”, or leave these games aside with “If dates are ambiguous: set aside as unknown”.',
+    'Name the rounds in a --round-map, or set these games aside with --on-ambiguous unknown.',
+    'Name the rounds in “Rounds by hand”, or set these games aside with “If dates are ambiguous: set aside as unknown”.',
   ],
   [
     'If paths like 5.1 are boards, say --subrounds board; --grouping all merges them.',

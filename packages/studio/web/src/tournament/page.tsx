@@ -12,21 +12,16 @@ import { pageMessage } from './page-message.js';
 import { RoundsTable, Warnings } from './rounds-table.js';
 import { isWritten } from './jobs.js';
 
-const MAX_GAMES_LISTED = 12;
-
-const Problem = ({ error: { message, games = [], more = 0 } }: { readonly error: RoundsError }) => {
-  const rest = more + Math.max(0, games.length - MAX_GAMES_LISTED);
+/** The message has the numbers of all games to blame; the first is shown with its tag. */
+const Problem = ({ error: { message, games = [] } }: { readonly error: RoundsError }) => {
+  const [first] = games;
   return (
     <Notice kind="error" title={pageMessage(message)}>
-      {games.length === 0 ? null : (
-        <ul class="games">
-          {games.slice(0, MAX_GAMES_LISTED).map(({ game, tag }) => (
-            <li key={game}>
-              Game {game}: {tag === null || tag === '' ? 'no tag' : <code>{tag}</code>}
-            </li>
-          ))}
-          {rest > 0 ? <li>and {counted(rest, 'more game')}</li> : null}
-        </ul>
+      {first === undefined ? null : (
+        <p class="small-text">
+          Game {first.game}:{' '}
+          {first.tag === null || first.tag === '' ? 'no tag' : <code>{first.tag}</code>}
+        </p>
       )}
     </Notice>
   );

@@ -6,14 +6,12 @@ import { Notice } from '../ui/notice.js';
 import { countColumn, RowTable, type Column } from '../ui/row-table.js';
 import { pageMessage } from './page-message.js';
 
-const SOURCES = { tag: 'tag', date: 'date', map: 'map', none: 'unknown' } as const;
-
 /** What the games were assigned by, with counts if by more than one thing. */
 const assignedText = ({ assignedBy, games }: PlannedRound): string =>
   Object.entries(assignedBy)
     .filter(([, count]) => count > 0)
     .map(([by, count]) => {
-      const name = SOURCES[by as keyof typeof SOURCES];
+      const name = by === 'none' ? 'unknown' : by;
       return count === games ? name : `${name} ${count}`;
     })
     .join(', ');
@@ -62,14 +60,9 @@ export const RoundsTable = ({ rounds }: Pick<PlannedRounds, 'rounds'>) => {
 
 export const Warnings = ({ warnings }: Pick<PlannedRounds, 'warnings'>) => (
   <>
-    {warnings.map(({ code, message, games, count }) => (
+    {warnings.map(({ code, message, games }) => (
       <Notice key={code} kind="warning" title={pageMessage(message)}>
-        {count === 0 ? null : (
-          <p class="small-text">
-            {count === 1 ? 'Game' : 'Games'} {games.join(', ')}
-            {count > games.length ? ` and ${(count - games.length).toLocaleString('en')} more` : ''}
-          </p>
-        )}
+        {games === null ? null : <p class="small-text">{games}</p>}
       </Notice>
     ))}
   </>
