@@ -6,6 +6,8 @@ const main = new URL('../dist/main.js', import.meta.url);
 if (existsSync(main)) {
   await import(main.href);
 } else {
-  process.stderr.write('zeitnot is not built yet. Run: npm start\n');
+  process.stderr.write(
+    'zeitnot is not built yet. Run: npm run build (npm start and npm test do it too)\n',
+  );
   process.exitCode = 1;
 }

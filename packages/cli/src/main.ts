@@ -1,6 +1,5 @@
 /** The command `zeitnot`, as the process that a shell starts. */
 
-import { processIo } from './terminal/output.js';
 import { run } from './run-command.js';
 
-process.exitCode = await run(process.argv.slice(2), processIo());
+process.exitCode = await run(process.argv.slice(2));

@@ -1,16 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFolder, sample } from './testing/folder.js';
-import { command, spawnZeitnot } from './testing/run.js';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sharedFolder } from './testing/folder.js';
+import { command } from './testing/run.js';
 
-const { path: folder, at, run, remove } = makeFolder();
-beforeAll(() => {
-  copyFileSync(sample, at('open.pgn'));
-  writeFileSync(at('junk.pgn'), 'Dear reader,\n\n[Event "a"]\n\n1. e4 *\n');
-});
-afterAll(remove);
+const { path: folder, put } = sharedFolder();
 
 /** A script in which `zeitnot` is the command. */
 const shell = (script: string) => {
@@ -22,16 +17,6 @@ const shell = (script: string) => {
   return { status, stdout, stderr };
 };
 
-describe('a process of its own gives the same as a run in this one', () => {
-  it.each([
-    [['info', 'junk.pgn', '--json'], ''],
-    [['sql', '-'], "SELECT White, count(*) FROM read_pgn('open.pgn') GROUP BY 1 ORDER BY 1"],
-  ])('%j', async (args, input) => {
-    const cwd = folder;
-    expect(spawnZeitnot(args, { cwd, input })).toEqual(await run(args, { input }));
-  });
-});
-
 describe('a pipe', () => {
   it('ends a command quietly when its reader leaves', () => {
     const script = `yes 3+2 | { zeitnot normalize; echo "exit $?" >&2; } | head -n 2`;
@@ -39,6 +24,7 @@ describe('a pipe', () => {
   });
 
   it('that nobody reads leaves the exit code as it is', async () => {
+    put('junk.pgn', 'Dear reader,\n\n[Event "a"]\n\n1. e4 *\n');
     const child = spawn(process.execPath, [command, 'info', 'junk.pgn'], { cwd: folder });
     child.stderr.destroy();
     child.stdout.destroy();
@@ -51,13 +37,5 @@ it('says that the disk is full', ({ skip }) => {
   expect(shell('zeitnot normalize 3+2 > /dev/full')).toMatchObject({
     status: 1,
     stderr: 'The output could not be written. Free some space and run it again.\n',
-  });
-});
-
-it('refuses a folder as standard input', () => {
-  expect(shell('zeitnot normalize < /')).toMatchObject({
-    status: 1,
-    stdout: '',
-    stderr: expect.stringContaining('is a folder') as string,
   });
 });

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shellWords } from './testing/shell-words.js';
 import { zeitnot } from './testing/run.js';
@@ -30,6 +31,28 @@ describe('explain', () => {
         - The control was read from words. (matched_free_text_template)
       "
     `);
+  });
+
+  it.each([
+    ['300+2', 'blitz', 'blitz; Chess960: live960'],
+    ['1/86400', 'daily', 'daily; Chess960: daily960'],
+    ['-', '–', '–'],
+  ])('shows the class and the pool of %s at Chess.com', async (text, found, pool) => {
+    const { stdout } = await zeitnot(['explain', '--dialect', 'chesscom', '--', text]);
+    expect(stdout).toContain(`\n\n  Chess.com class  ${found}\n  pool             ${pool}\n`);
+    expect((await zeitnot(['explain', '--', text])).stdout).not.toContain('pool');
+  });
+
+  it.each([
+    ['300+2', { timeClass: 'blitz', pool: 'blitz', pool960: 'live960' }],
+    ['1/86400', { timeClass: 'daily', pool: 'daily', pool960: 'daily960' }],
+    ['-', { timeClass: null, pool: null, pool960: null }],
+  ])('has the class and the pools of %s behind the other keys', async (text, more) => {
+    const run = await zeitnot(['explain', '--json', '--dialect', 'chesscom', '--', text]);
+    const without = JSON.parse(
+      (await zeitnot(['explain', '--json', '--dialect', 'pgn', '--', text])).stdout,
+    );
+    expect(run.stdout).toBe(`${JSON.stringify({ ...without, ...more })}\n`);
   });
 
   it('prints JSON with the documented keys in their order', async () => {
@@ -68,7 +91,6 @@ describe('explain', () => {
           uschess: 'blitz',
           ogs: 'blitz',
         },
-        also: ['pgn', 'chesscom'],
       })}\n`,
     );
   });
@@ -96,6 +118,96 @@ describe('explain', () => {
     expect((await zeitnot(['explain', 'klassisch'])).stderr).not.toContain('--dialect');
   });
 
+  it('has both meanings of 1:30 and the option that picks each, and no value', async () => {
+    const { status, stdout, stderr } = await zeitnot(['explain', '1:30']);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatchInlineSnapshot(`
+      ""1:30" has more than one likely meaning.
+      It may mean:
+        --dialect otb      5400   90 minutes
+                                  (as hours and minutes, as people write)
+        --dialect engine   90     90 seconds
+                                  (as minutes and seconds, as a clock shows them)
+      "
+    `);
+    const options = stderr.match(/--dialect \w+/g)?.map((option) => option.split(' ')) ?? [];
+    const values = options.map((option) => zeitnot(['normalize', ...option, '1:30']));
+    expect((await Promise.all(values)).map((each) => each.stdout)).toEqual(['5400\n', '90\n']);
+  });
+
+  it('shows what a value may mean as well', async () => {
+    const pageOf = async (text: string): Promise<string> => {
+      const { status, stdout } = await zeitnot(['explain', text]);
+      expect(status).toBe(0);
+      return stdout.slice(stdout.indexOf('  It may mean'));
+    };
+    expect(await pageOf('10m + 30s')).toMatchInlineSnapshot(`
+      "  It may mean:
+
+        --dialect otb        600+30      10 minutes, plus 30 seconds per move
+                                         (as a tag: the increment always adds)
+        --dialect notation   10m + 30s   10 minutes, plus 30 seconds per move, never
+                                         above what the clock began with
+                                         (as the unified notation: without .. the
+                                         clock never rises above what it began with)
+      "
+    `);
+    expect(await pageOf('60+30')).toMatchInlineSnapshot(`
+      "  It may mean:
+
+        --dialect otb   3600+30   1 hour, plus 30 seconds per move
+                                  (as minutes, as people write)
+        --dialect pgn   60+30     1 minute, plus 30 seconds per move
+                                  (as seconds, as servers write)
+      "
+    `);
+  });
+
+  it('names another text where no option picks a meaning', async () => {
+    const { stderr } = await zeitnot(['explain', "120'/40 + 60"]);
+    expect(stderr).toContain('write "40/120m, 60m"');
+    expect((await zeitnot(['explain', '40/120m, 60m'])).stdout).toContain('40/7200:3600');
+  });
+
+  it.each([
+    ['10m + 30s', 0],
+    ['1:30', 1],
+  ])(
+    'explain --json has the readings of %s as the ninth key, or with the error',
+    async (text, code) => {
+      const { status, stdout, stderr } = await zeitnot(['explain', '--json', text]);
+      expect(status).toBe(code);
+      const found = JSON.parse(code === 0 ? stdout : stderr);
+      if (code === 0) expect(Object.keys(found)[8]).toBe('readings');
+      const { readings } = code === 0 ? found : found.error;
+      const keys = ['dialect', 'normalized', 'notation', 'control', 'english', 'why'];
+      expect(readings.map(Object.keys)).toEqual([keys, keys]);
+    },
+  );
+
+  it('marks what stopped the reader, and suggests what would be understood', async () => {
+    const { status, stderr } = await zeitnot(['explain', '30m + 25/10m']);
+    expect(status).toBe(1);
+    expect(stderr).toMatchInlineSnapshot(`
+      "Not understood: "30m + 25/10m". The value could not be read with confidence.
+        30m + 25/10m
+                ^
+      Did you mean:
+        30m, r25/10m   30 minutes, then 10 minutes for every 25 moves (Canadian
+                       overtime)
+        30m, 25/10m    30 minutes, then 10 minutes for every 25 moves
+      "
+    `);
+    const { error } = JSON.parse((await zeitnot(['explain', '--json', '30m + 25/10m'])).stderr);
+    expect(error).toEqual({
+      code: 'NotUnderstood',
+      message: 'Not understood: "30m + 25/10m". The value could not be read with confidence.',
+      warnings: ['parse_error'],
+      at: 8,
+      suggestions: ['30m, r25/10m', '30m, 25/10m'],
+    });
+  });
+
   it('fails in JSON if asked to', async () => {
     const { status, stdout, stderr } = await zeitnot(['explain', '--json', 'klassisch']);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -113,6 +225,8 @@ describe('convert', () => {
     ['5 Minuten + 3 Sekunden pro Zug', 'lichess', '5+3'],
     ['TM[600]OT[10 fischer]', 'english', '10 minutes, plus 10 seconds per move'],
     ['level 40 5 0', 'notation', '40/5m'],
+    ['{"time":1800,"bonus":10,"cap":-1}', 'notation', '30m + ..10s'],
+    ['[{"time":5400,"moves":40},{"time":1800}]', 'pgn', '40/5400:1800'],
   ])('%s to %s', async (text, to, expected) => {
     expect(await zeitnot(['convert', text, '--to', to])).toEqual({
       status: 0,
@@ -136,8 +250,31 @@ describe('convert', () => {
   it.each([
     ['r10/r5m', 'A stage resets once: after its moves.'],
     ['10m..15m', 'A cap says nothing where no time is added.'],
-  ])('says what of %s is not in the result', async (text, remark) => {
-    expect((await zeitnot(['convert', text, '--to', 'notation'])).stderr).toBe(`${remark}\n`);
+  ])('says what is lost of %s, also with --quiet', async (text, remark) => {
+    for (const quiet of [[], ['--quiet']]) {
+      const { stderr } = await zeitnot(['convert', text, '--to', 'notation', ...quiet]);
+      expect(stderr).toBe(`${remark}\n`);
+    }
+  });
+
+  it.each(['convert', 'explain', 'clock'])('%s names a wrong key of an object', async (command) => {
+    const to = command === 'convert' ? ['--to', 'pgn'] : [];
+    const { status, stderr } = await zeitnot([command, '{"time":60,"bonsu":1}', ...to]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Unknown key "bonsu". Did you mean "bonus"?');
+  });
+
+  it('says what the text means otherwise', async () => {
+    const args = ['convert', '10m + 30s', '--to', 'pgn'];
+    expect(await zeitnot(args)).toEqual({
+      status: 0,
+      stdout: '600+30\n',
+      stderr:
+        '"10m + 30s" may also mean: 10 minutes, plus 30 seconds per move, never above what the clock began with (--dialect notation).\n',
+    });
+    for (const option of ['--quiet', '--json', '--dialect=otb']) {
+      expect((await zeitnot([...args, option])).stderr, option).toBe('');
+    }
   });
 
   it('says what a format cannot say, and what is closest', async () => {
@@ -197,6 +334,9 @@ describe('errors of the notation', () => {
         'Not understood as unified notation: "10m.. _ 1m". Expected a comma, a bonus or the end, found "_" at character 7.',
         '  10m.. _ 1m',
         '        ^',
+        'Did you mean:',
+        '  10m.. + 1m   10 minutes, plus 1 minute per move',
+        '  10m.., 1m    10 minutes, then 1 minute for the rest of the game',
         '',
       ].join('\n'),
     );
@@ -204,11 +344,11 @@ describe('errors of the notation', () => {
 
   it('keep the mark in place behind blanks, control characters and a named dialect', async () => {
     const mark = async (args: string[]): Promise<string> =>
-      (await zeitnot(args)).stderr.split('\n').slice(1).join('\n');
-    expect(await mark(['explain', '  10m.. _ 1m'])).toBe('    10m.. _ 1m\n          ^\n');
-    expect(await mark(['explain', '10m..\n_ 1m'])).toBe('  10m.. _ 1m\n        ^\n');
+      (await zeitnot(args)).stderr.split('\n').slice(1, 3).join('\n');
+    expect(await mark(['explain', '  10m.. _ 1m'])).toBe('    10m.. _ 1m\n          ^');
+    expect(await mark(['explain', '10m..\n_ 1m'])).toBe('  10m.. _ 1m\n        ^');
     expect(await mark(['explain', '10m.. _ 1m', '--dialect', 'notation'])).toBe(
-      '  10m.. _ 1m\n        ^\n',
+      '  10m.. _ 1m\n        ^',
     );
   });
 
@@ -225,6 +365,25 @@ describe('normalize', () => {
   it('answers each line with one', async () => {
     const { status, stdout } = await normalizeLines(`${LINES.join('\n')}\n`);
     expect({ status, stdout }).toEqual({ status: 0, stdout: `${VALUES.join('\n')}\n` });
+  });
+
+  it('prints the readings as the ninth key where there are several', async () => {
+    const { stdout } = await zeitnot(['normalize', '--json', '1:30', '60+30', '3+2', '10m + 30s']);
+    const found = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(found.map((each) => [Object.keys(each).length, Object.keys(each)[8]])).toEqual([
+      [9, 'readings'],
+      [9, 'readings'],
+      [8, undefined],
+      [8, undefined],
+    ]);
+    expect(found[1]).toMatchObject({
+      normalized: '60+30',
+      warnings: ['kept_small_base_as_seconds', 'ambiguous_readings'],
+      readings: [{ normalized: '3600+30' }, { normalized: '60+30' }],
+    });
   });
 
   it('takes CRLF and a missing last newline', async () => {
@@ -250,7 +409,15 @@ describe('normalize', () => {
     expect(Object.keys(rows[0] ?? {})).toHaveLength(8);
   });
 
-  it('has nothing to say to nothing', async () => {
+  it('refuses a folder as standard input', async () => {
+    const stdinFd = openSync('.', 'r');
+    const ran = await zeitnot(['normalize'], { stdinFd });
+    closeSync(stdinFd);
+    expect(ran).toMatchObject({ status: 1, stdout: '' });
+    expect(ran.stderr).toContain('is a folder');
+  });
+
+  it('prints nothing for no input', async () => {
     expect(await normalizeLines('')).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
@@ -263,7 +430,7 @@ describe('normalize', () => {
     expect(stdout).toBe('NULL\n180+2\n');
   });
 
-  it('cuts lines where chunks of the input meet no sooner than at their end', async () => {
+  it('splits the input only at line ends, also where its chunks meet', async () => {
     const lines = Array.from({ length: 8000 }, (_, index) => `${index + 61} + ${index % 50} züge`);
     const { stdout } = await normalizeLines(`${lines.join('\n')}\n`, '--json');
     const raws = stdout
@@ -276,14 +443,18 @@ describe('normalize', () => {
 
 describe('usage', () => {
   it.each([
-    [['nonsense']],
-    [['explain']],
-    [['normalize', '--dialect', 'x', '3+2']],
-    [['explain', '--x']],
-  ])('%j is wrong and exits with 2', async (args) => {
+    [['nonsense'], 'zeitnot --help shows the usage'],
+    [['explain'], 'zeitnot explain --help shows the usage'],
+    [['normalize', '--dialect', 'x', '3+2'], 'zeitnot normalize --help shows the usage'],
+    [
+      ['explain', '-5+3'],
+      'zeitnot explain --help shows the usage; put -- before text that begins with a dash',
+    ],
+  ])('%j is wrong and exits with 2', async (args, hint) => {
     const { status, stdout, stderr } = await zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^error: .*\n\(zeitnot COMMAND --help/);
+    expect(stderr).toMatch(/^error: /);
+    expect(stderr.endsWith(`\n(${hint})\n`)).toBe(true);
   });
 
   it.each([
@@ -305,7 +476,9 @@ describe('usage', () => {
   ])('%j names a path that is empty', async (args) => {
     const { status, stdout, stderr } = await zeitnot(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^error: .* The path is empty\.\n\(zeitnot COMMAND --help/);
+    expect(stderr).toMatch(
+      /^error: .* The path is empty\.\n\(zeitnot \w+ --help shows the usage\)\n$/,
+    );
   });
 
   it.each([
@@ -344,4 +517,13 @@ describe('usage', () => {
       expect((await zeitnot(shellWords(example).slice(1))).status).toBe(0);
     },
   );
+
+  it('shows how the format lichess differs from the dialect', async () => {
+    const { stdout } = await zeitnot(['convert', '--help']);
+    const examples = [...stdout.matchAll(/^ *zeitnot (convert .* --to english) +(.*)$/gm)];
+    expect(examples).toHaveLength(2);
+    for (const [, args = '', printed] of examples) {
+      expect((await zeitnot(args.split(' '))).stdout).toBe(`${printed}\n`);
+    }
+  });
 });

@@ -6,7 +6,14 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import type { Commands } from './commands/arguments.js';
-import { openOutput, OutputLost, type CommandIo, type Start } from './terminal/output.js';
+import {
+  openOutput,
+  OutputLost,
+  processIo,
+  type Asked,
+  type CommandIo,
+  type Start,
+} from './terminal/output.js';
 
 export type { CommandIo } from './terminal/output.js';
 
@@ -38,8 +45,12 @@ const COMMANDS: Readonly<Record<string, Load>> = {
 const versionOf = (manifest: URL): string =>
   (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 
-const USAGE_HINT =
-  '(zeitnot COMMAND --help shows the usage; text that begins with a dash goes behind --)';
+/** What to do about a usage error. An unknown option may have been meant as text. */
+const hintFor = (command: string, { code }: CommanderError): string => {
+  const usage = command === '' ? 'zeitnot --help' : `zeitnot ${command} --help`;
+  const isOption = code === 'commander.unknownOption';
+  return `(${usage} shows the usage${isOption ? '; put -- before text that begins with a dash' : ''})`;
+};
 
 const makeProgram = ({ stdout, stderr }: CommandIo, json: boolean): Command =>
   new Command('zeitnot')
@@ -52,11 +63,11 @@ const makeProgram = ({ stdout, stderr }: CommandIo, json: boolean): Command =>
       outputError: (text, write) => (json ? undefined : write(text)),
       getOutHelpWidth: () => (stdout.isTTY === true ? stdout.columns : undefined) as number,
       getErrHelpWidth: () => (stderr.isTTY === true ? stderr.columns : undefined) as number,
-    })
-    .showHelpAfterError(json ? false : USAGE_HINT);
+    });
 
 /**
- * Runs `zeitnot` with these arguments, without the names of the program and the script, and resolves to its exit code.
+ * Runs `zeitnot` with these arguments, without the names of the program and the script, and resolves to its exit code. Without
+ * `io` it uses the streams, environment and signals of this process.
  *
  * @example
  * import { PassThrough } from 'node:stream';
@@ -75,18 +86,21 @@ const makeProgram = ({ stdout, stderr }: CommandIo, json: boolean): Command =>
  * code; // => 0
  * String(stdout.read()); // => '180+2\n'
  */
-export const run = async (argv: readonly string[], io: CommandIo): Promise<number> => {
-  // known before the arguments are parsed, which may itself fail
-  const json = argv.includes('--json');
-  const { output, finish } = openOutput(io, json);
-  const program = makeProgram(io, json);
+export const run = async (argv: readonly string[], io = processIo()): Promise<number> => {
+  // a guess, until the arguments are parsed, which may itself fail
+  const asked: Asked = { json: argv.includes('--json'), quiet: false };
+  const { output, finish } = openOutput(io, asked);
+  const program = makeProgram(io, asked.json);
   let code = 0;
   const start: Start = (load) => async (argument, options) => {
     const command = await load();
+    const { json = false, quiet = false } = options as Partial<Asked>;
+    Object.assign(asked, { json, quiet });
     code = await command(argument, options, output);
   };
-  const [wanted = ''] = argv;
-  for (const name of Object.hasOwn(COMMANDS, wanted) ? [wanted] : Object.keys(COMMANDS)) {
+  const [first = ''] = argv;
+  const wanted = Object.hasOwn(COMMANDS, first) ? first : '';
+  for (const name of wanted === '' ? Object.keys(COMMANDS) : [wanted]) {
     const { commands } = await COMMANDS[name]!();
     commands[name]!(program.command(name), start);
   }
@@ -96,7 +110,11 @@ export const run = async (argv: readonly string[], io: CommandIo): Promise<numbe
     if (error instanceof CommanderError) {
       // commander also throws for --help and --version, which are no errors
       code = error.exitCode === 0 ? 0 : EXIT_USAGE;
-      if (code !== 0 && json) output.error('Usage', error.message.replace(/^error: /, ''), true);
+      if (code !== 0) {
+        const message = error.message.replace(/^error: /, '');
+        if (asked.json) output.fail({ code: 'Usage', message });
+        else if (error.code !== 'commander.help') output.note(`${hintFor(wanted, error)}\n`);
+      }
     } else if (!(error instanceof OutputLost)) throw error;
   }
   return finish(code);

@@ -1,18 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseNotation } from '@zeitnot/core';
 import { makeClock, type ClockEvent, type ClockSetup } from '@zeitnot/core/clock';
 import { clockLogCases } from '@zeitnot/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mountSmallDisk } from '../testing/small-disk.js';
 import { openFileLog, type FileLog } from './file-log.js';
 
 let folder = '';
@@ -101,9 +94,7 @@ describe('a log in files', () => {
 
   it('loses nothing when the disk is full', async ({ skip }) => {
     const disk = join(folder, 'disk');
-    mkdirSync(disk);
-    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
-    if (mount.status !== 0) skip('a small disk can only be mounted by root');
+    const { unmount } = mountSmallDisk(disk, 'size=64k', skip);
     try {
       const log = await openLog(join(disk, 'logs'));
       await log.create('game', setup());
@@ -120,7 +111,7 @@ describe('a log in files', () => {
       expect(await later.read('game')).toMatchObject({ value: { version } });
       await later.close();
     } finally {
-      spawnSync('umount', [disk]);
+      unmount();
     }
   });
 });

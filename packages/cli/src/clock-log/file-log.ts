@@ -21,7 +21,7 @@ import {
   type ClockLogCode,
   type ClockSetup,
 } from '@zeitnot/core/clock';
-import { makeFolders, takeLock, type Lock } from '@zeitnot/pgn/internal';
+import { makeFolders, syncFolder, takeLock, type Lock } from '@zeitnot/pgn/internal';
 
 const LONGEST_NAME = 100;
 /** What ends so may be another game's name that was too long. */
@@ -48,17 +48,6 @@ interface KnownGame {
 
 const storageFailed = (error: unknown) =>
   failure('StorageFailed', `The log could not be written or read: ${(error as Error).message}.`);
-
-/** Puts a new file's or a renamed file's name on the disk as well, where the system knows a way to. */
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r').catch(() => null);
-  if (handle === null) return;
-  try {
-    await handle.sync().catch(() => undefined);
-  } finally {
-    await handle.close();
-  }
-};
 
 /** Writes a new file whole or not at all. */
 const writeWhole = async (path: string, text: string): Promise<void> => {
@@ -92,7 +81,7 @@ const recover = async (path: string): Promise<KnownGame> => {
   return { path, setup: read.value.clock.setup, version: lines.length - 1, size };
 };
 
-/** Writes one line behind what is acknowledged; nothing of it stays if that fails. */
+/** Appends one line to what is acknowledged; if that fails, nothing of it stays. */
 const appendLine = async (game: KnownGame, line: string): Promise<void> => {
   const handle = await open(game.path, 'a');
   try {
@@ -118,7 +107,7 @@ export interface FileLog extends ClockLog {
 export const openFileLog = async (
   given: string,
 ): Promise<Result<FileLog, Extract<ClockLogCode, 'StorageFailed'>>> => {
-  // whoever changes the working directory later means the same folder
+  // so that it stays the same folder if the working directory changes
   const folder = resolve(given);
   const file = join(folder, 'owner.lock');
   let lock: Lock | null;
@@ -165,7 +154,7 @@ export const openFileLog = async (
         const path = fileOf(folder, game);
         if (existsSync(path)) return gameExists(game);
         await writeWhole(path, `${JSON.stringify(setupDocument(kept.value))}\n`);
-        await syncFolder(folder);
+        syncFolder(folder);
         return success(0);
       }),
     append: (game, expectedVersion, event) =>

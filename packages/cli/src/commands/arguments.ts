@@ -58,8 +58,8 @@ export const dialectOption = (): Option =>
 
 export const DIALECT_HELP = `
 Dialects:
-  auto                     as people write: small bases are minutes
-  pgn, lichess, chesscom   bare numbers are seconds
+  auto                     as people write: small numbers are minutes
+  pgn, lichess, chesscom   seconds, as in the PGN files of these sites
   otb                      minutes up to 180
   uscf                     minutes
   engine                   seconds, with decimals

@@ -27,15 +27,15 @@ export const commands: Commands = {
       .description('run a clock log and show the clocks after each event')
       .argument('[file]', 'the log, a JSON document; without it, standard input', pathOf)
       .option('--json', 'print one JSON object per event')
-      .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
+      .option('-q, --quiet', 'do not print remarks')
       .addHelpText(
         'after',
         `
-  Examples:
-    zeitnot replay examples/replay/byo-yomi.json
-    zeitnot replay --json < examples/replay/fide.json
+Examples:
+  zeitnot replay examples/replay/byo-yomi.json
+  zeitnot replay --json < examples/replay/fide.json
 
-  Exit code 3 if an event was rejected; its line has the reason.`,
+Exit code 3 if an event was rejected; its line has the reason.`,
       )
       .action(start(async () => (await import('../run/replay.js')).replayLog)),
 
@@ -49,28 +49,28 @@ export const commands: Commands = {
           .default('default'),
       )
       .addOption(
-        new Option('--players <a,b>', 'the names, in order of turns')
+        new Option('--players <a,b>', "the players' names, in order of turns")
           .argParser(playersOf)
           .default(['white', 'black'], 'white,black'),
       )
       .option(
         '-l, --log <file>',
-        'save the log here on quitting; without it, you are asked',
+        'save the log here on quitting; otherwise you are asked',
         targetOf,
       )
       .addOption(dialectOption())
-      .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
+      .option('-q, --quiet', 'do not print remarks')
       .addHelpText(
         'after',
         `${DIALECT_HELP}
 
-  Keys: space presses (and starts), p pauses and resumes, t takes back, f claims the flag, q quits,
-  ? shows all. zeitnot replay reads the log. No colours if NO_COLOR is set.
+Keys: space presses (and starts), p pauses and resumes, t takes back, f claims the flag, q quits,
+? shows all. zeitnot replay reads the log. No colours if NO_COLOR is set.
 
-  Examples:
-    zeitnot clock "3m.. + 2s"
-    zeitnot clock "90m, 5 x r1/60s" --players Honinbo,Meijin
-    zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json`,
+Examples:
+  zeitnot clock "3m.. + 2s"
+  zeitnot clock "90m, 5 x r1/60s" --players Honinbo,Meijin
+  zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json`,
       )
       .action(start(async () => (await import('../run/clock.js')).runClock)),
 };

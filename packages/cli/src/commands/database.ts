@@ -22,29 +22,34 @@ export const commands: Commands = {
       .option('-f, --file <script>', 'run the statements in a file', pathOf)
       .option('--csv', 'print CSV')
       .addOption(new Option('--json', 'print one JSON object per row').conflicts('csv'))
-      .option('-q, --quiet', 'do not print remarks on rows and cut cells')
+      .option('-q, --quiet', 'do not print the number of rows and other remarks')
       .addHelpText(
         'after',
         `
-  Functions, NULL in, NULL out:
-    chess_timecontrol_normalize(tc [, dialect])            canonical value
-    chess_timecontrol_category(tc [, system [, dialect]])  speed class; lichess, chesscom, fide, uschess, ogs
-    chess_timecontrol_notation(tc [, dialect])             unified notation
-    chess_timecontrol_estimate(tc [, dialect])             estimated seconds
-    chess_timecontrol_json(tc [, dialect])                 everything that was read, as JSON
-  Tables:
-    read_pgn(path_or_glob, compression := NULL)            a row for each game
-    read_pgn_moves(path_or_glob)                           a row for each ply, with clock times
+Functions, NULL in, NULL out:
+  chess_timecontrol_dialect(site, tc [, first_clock_ms [, broadcast]])
+                                                         minutes or seconds; any argument may be NULL
+  chess_timecontrol_normalize(tc [, dialect])            canonical value
+  chess_timecontrol_category(tc [, system [, dialect]])  speed class; lichess, chesscom, fide, uschess, ogs
+  chess_timecontrol_notation(tc [, dialect])             unified notation
+  chess_timecontrol_estimate(tc [, dialect])             estimated seconds
+  chess_timecontrol_json(tc [, dialect])                 everything that was read, as JSON
+  chesscom_time_class(time_control)                      Chess.com's class, as time_class in its API
+  chesscom_format(rules, time_control)                   the pool that a game is rated in
+  chesscom_result(code)                                  score and reason of a result code, as JSON
+Tables:
+  read_pgn(path, compression := NULL)                    a row for each game; path, pattern or list
+  read_pgn_moves(path)                                   a row for each ply, with clock times
 
-  Examples:
-    zeitnot sql "SELECT chess_timecontrol_category('3+2')"
-    zeitnot sql "SELECT Event, count(*) FROM read_pgn('*.pgn') GROUP BY 1"
-    zeitnot sql --csv "SELECT tc, chess_timecontrol_normalize(tc) FROM 'tags.csv'"
-    zeitnot sql --db games.duckdb --file report.sql
+Examples:
+  zeitnot sql "SELECT chess_timecontrol_category('3+2')"
+  zeitnot sql "SELECT Event, count(*) FROM read_pgn('*.pgn') GROUP BY 1"
+  zeitnot sql --csv "SELECT tc, chess_timecontrol_normalize(tc) FROM 'tags.csv'"
+  zeitnot sql --db games.duckdb --file report.sql
 
-  Exit code 1 if a statement fails; those before it have run. If one cannot be parsed, none runs.
-  Exit code 3 if files were skipped, if a pattern matches no file, if a file has no games or junk before
-  the first one, or if it changed while it was read.`,
+Exit code 1 if a statement fails; those before it have run. If one cannot be parsed, none runs.
+Exit code 3 if files were skipped, if a pattern matches no file, if a file has no games or junk before
+the first one, or if it changed while it was read.`,
       )
       .action(async (query: string | undefined, options: SqlOptions) => {
         if ((query === undefined) === (options.file === undefined)) {
@@ -73,17 +78,17 @@ export const commands: Commands = {
       .addHelpText(
         'after',
         `
-  There is a folder of Parquet files for each category (Lichess's speed classes); in a database, the table
-  is games. The same command again continues where it was stopped, and replaces the games of changed files.
+There is a folder of Parquet files for each category (Lichess's speed classes); in a database, the table
+is games. The same command again continues where it was stopped, and replaces the games of changed files.
 
-  Examples:
-    zeitnot ingest corpus/*.pgn --to games
-    zeitnot sql "SELECT category, count(*) FROM 'games/**/*.parquet' GROUP BY 1"
-    zeitnot ingest lichess.pgn.zst --to games.duckdb
+Examples:
+  zeitnot ingest corpus/*.pgn --to games
+  zeitnot sql "SELECT category, count(*) FROM 'games/**/*.parquet' GROUP BY 1"
+  zeitnot ingest lichess.pgn.zst --to games.duckdb
 
-  Exit code 3 if a game has a parse_error, or a file holds no games, or junk before the first one. 1 if a file
-  could not be read (the games of others may be there), if the target is refused or cannot be written, and
-  after Ctrl-C. 2 for wrong usage. Time controls that could not be parsed do not change the exit code.`,
+Exit code 3 if a game has a parse_error, or a file holds no games, or junk before the first one. 1 if a file
+could not be read (the games of others may be there), if the target is refused or cannot be written, and
+after Ctrl-C. 2 for wrong usage. Time controls that could not be parsed do not change the exit code.`,
       )
       .action(start(async () => (await import('../run/ingest.js')).runIngest)),
 
@@ -97,15 +102,15 @@ export const commands: Commands = {
       )
       .option('--port <n>', 'the port to listen on; 0 for any free one', portOf, DEFAULT_PORT)
       .option('--no-open', 'do not open a browser')
-      .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
+      .option('-q, --quiet', 'no effect here; every command takes it')
       .addHelpText(
         'after',
         `
-  The studio listens on 127.0.0.1: no other machine can reach it. Ctrl-C ends it.
+The studio listens on 127.0.0.1: no other machine can reach it. Ctrl-C ends it.
 
-  Examples:
-    zeitnot studio
-    zeitnot studio open.pgn --port 4321 --no-open`,
+Examples:
+  zeitnot studio
+  zeitnot studio open.pgn --port 4321 --no-open`,
       )
       .action(start(async () => (await import('../run/studio.js')).runStudio)),
 };

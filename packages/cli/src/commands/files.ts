@@ -15,17 +15,18 @@ export const commands: Commands = {
       .description('write the index of PGN files beside them, for quick access to games')
       .argument('<pgn...>', 'PGN files; each gets its index as FILE.pbi', pathsOf)
       .option('--verify', 'check existing indexes against their files, and write nothing')
+      .option('--force', 'replace an index of a later version too')
       .option('--json', 'print one JSON object per file')
       .option('-q, --quiet', 'do not print progress')
       .addHelpText(
         'after',
         `
-  Examples:
-    zeitnot index games.pgn
-    zeitnot index --verify *.pgn
+Examples:
+  zeitnot index games.pgn
+  zeitnot index --verify *.pgn
 
-  Exit code 3 if there are no games, junk before the first game, or games with none of the usual tags,
-  which may be junk too. The file is indexed all the same.`,
+Exit code 3 if there are no games, junk before the first game, or games with none of the usual tags,
+which may be junk too. The file is indexed all the same.`,
       )
       .action(start(async () => (await import('../run/index-files.js')).indexFiles)),
 
@@ -34,15 +35,18 @@ export const commands: Commands = {
       .description('summarize a PGN file: games, events, rounds, players, time controls')
       .argument('<pgn>', 'a PGN file; its index is used if there is one', pathOf)
       .option('--json', 'print one JSON object')
-      .option('-q, --quiet', 'do not print progress or a remark on a missing index')
+      .option('-q, --quiet', 'do not print progress or the remark on a missing index')
       .addHelpText(
         'after',
         `
-  Examples:
-    zeitnot info games.pgn
-    zeitnot info --json games.pgn
+Examples:
+  zeitnot info games.pgn
+  zeitnot info --json games.pgn
 
-  Exit code 3 if there are no games, or junk, as for zeitnot index.`,
+Time controls are read from the tags and the Site. The clocks of the games may say otherwise, and read_pgn asks them:
+  zeitnot sql "SELECT TimeControl, dialect, category, count(*) FROM read_pgn('games.pgn') GROUP BY ALL"
+
+Exit code 3 if there are no games, or junk, as for zeitnot index.`,
       )
       .action(start(async () => (await import('../run/info.js')).info)),
 
@@ -70,7 +74,7 @@ export const commands: Commands = {
           .default('strict'),
       )
       .addOption(
-        new Option('--subrounds <what>', 'what the 1 of 5.1 counts')
+        new Option('--subrounds <what>', 'what the 1 in 5.1 counts')
           .choices(['auto', 'board', 'game', 'tiebreak'])
           .default('auto'),
       )
@@ -94,24 +98,24 @@ export const commands: Commands = {
       .option('--dry-run', 'show what would be written, and write nothing')
       .option('--force', 'replace existing files')
       .option('--json', 'print one JSON object')
-      .option('-q, --quiet', 'do not print progress or a remark on a missing index')
+      .option('-q, --quiet', 'do not print progress or the remark on a missing index')
       .addHelpText(
         'after',
         `
-  Examples:
-    zeitnot break open.pgn --dry-run
-    zeitnot break open.pgn --out rounds --grouping armageddon
-    zeitnot break open.pgn --out rounds --round-map rounds.csv
-    zeitnot break league.pgn --out rounds --event "League 2025"
+Examples:
+  zeitnot break open.pgn --dry-run
+  zeitnot break open.pgn --out rounds --grouping armageddon
+  zeitnot break open.pgn --out rounds --round-map rounds.csv
+  zeitnot break league.pgn --out rounds --event "League 2025"
 
-  Exit code 3 if the round of some games is unknown (they are in unknown_round) or if there is junk before
-  the first game; with --dry-run also if the target would be refused.`,
+Exit code 3 if the round of some games is unknown (they are in unknown_round) or if there is junk before
+the first game; with --dry-run also if the target would be refused.`,
       )
       .action(async (file: string, options: BreakCommandOptions) => {
         if (options.out === undefined && options.dryRun !== true) {
           command.error("error: required option '-o, --out <folder>' not specified");
         }
-        if (options.strategy === 'date' && !options.infer) {
+        if (options.strategy === 'date' && options.infer === false) {
           command.error(
             'error: --strategy date tells rounds from dates, and --no-infer forbids it',
           );
@@ -133,10 +137,10 @@ export const commands: Commands = {
       .addHelpText(
         'after',
         `
-  Examples:
-    zeitnot join rounds --out open.pgn
+Examples:
+  zeitnot join rounds --out open.pgn
 
-  Exit code 3 if files were edited or are missing, or the manifest is; join then does its best and says so.`,
+Exit code 3 if files were edited or are missing, or the manifest is; join then does its best and says so.`,
       )
       .action(start(async () => (await import('../run/join.js')).joinFolder)),
 };

@@ -10,17 +10,17 @@ export const commands: Commands = {
       .argument('<text...>', 'a TimeControl tag, or a time control in any notation')
       .addOption(dialectOption())
       .option('--json', 'print one JSON object')
-      .option('-q, --quiet', 'accepted by every command; this one has no progress to show')
+      .option('-q, --quiet', 'no effect here; every command takes it')
       .addHelpText(
         'after',
         `${DIALECT_HELP}
 
-  Examples:
-    zeitnot explain "90'/40 + 30'/G + 30''"
-    zeitnot explain --json "G/60;d5"
-    zeitnot explain "90m, 6 x r1/60s"
+Examples:
+  zeitnot explain "90'/40 + 30'/G + 30''"
+  zeitnot explain --json "G/60;d5"
+  zeitnot explain "90m, 6 x r1/60s"
 
-  Exit code 1 if the text is not understood.`,
+Exit code 1 if the text is not understood.`,
       )
       .action(start(async () => (await import('../run/explain.js')).explain)),
 
@@ -38,18 +38,24 @@ export const commands: Commands = {
       )
       .addOption(dialectOption())
       .option('--json', 'print one JSON object')
-      .option('-q, --quiet', 'do not print remarks on guesses')
+      .option('-q, --quiet', 'do not print remarks on doubtful readings')
       .addHelpText(
         'after',
-        `
-  If the notation cannot express it, the error names the closest form and what is lost.
+        `${DIALECT_HELP}
 
-  Examples:
-    zeitnot convert "40/90m.. + 30s, 30m.. + 30s" --to pgn
-    zeitnot convert "G/60;d5" --to notation
-    zeitnot convert 5+3 --to uci
+--from lichess and --dialect lichess differ: the site shows minutes, its PGN files hold seconds.
+  zeitnot convert 10+5 --from lichess --to english      10 minutes, plus 5 seconds per move
+  zeitnot convert 10+5 --dialect lichess --to english   10 seconds, plus 5 seconds per move
 
-  Exit code 1 if the text is not understood or cannot be expressed.`,
+If the notation cannot express it, the error names the closest form and what is lost.
+
+Examples:
+  zeitnot convert "40/90m.. + 30s, 30m.. + 30s" --to pgn
+  zeitnot convert "G/60;d5" --to notation
+  zeitnot convert 5+3 --to uci
+  zeitnot convert '{"time":1800,"bonus":10,"cap":-1}' --to english
+
+Exit code 1 if the text is not understood or cannot be expressed.`,
       )
       .action(start(async () => (await import('../run/convert.js')).convert)),
 
@@ -64,11 +70,11 @@ export const commands: Commands = {
         'after',
         `${DIALECT_HELP}
 
-  Prints NULL for a text without a canonical value. A lone - is the tag for no time limit.
+Prints NULL for a text without a canonical value. A lone - is the tag for no time limit.
 
-  Examples:
-    zeitnot normalize "3+2" "10 min + 5 sec"
-    sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' games.pgn | zeitnot normalize`,
+Examples:
+  zeitnot normalize "3+2" "10 min + 5 sec"
+  sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' games.pgn | zeitnot normalize`,
       )
       .action(start(async () => (await import('../run/normalize.js')).normalize)),
 };

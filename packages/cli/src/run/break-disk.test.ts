@@ -1,27 +1,11 @@
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, sample, withSample } from '../testing/folder.js';
 import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
 import { mountSmallDisk } from '../testing/small-disk.js';
 
-let folder: TestFolder;
-let run: TestFolder['run'];
-let at: TestFolder['at'];
-
-beforeEach(() => {
-  folder = makeFolder();
-  ({ run, at } = folder);
-  copyFileSync(sample, at('open.pgn'));
-});
-afterEach(() => folder.remove());
+const folder = freshFolder(withSample);
+const { run, at } = folder;
 
 describe('break, where the disk is full or closed', () => {
   it('leaves nothing on a disk without room for its lock, and can go on at once', async ({

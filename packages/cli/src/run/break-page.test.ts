@@ -1,7 +1,7 @@
 import type { BreakReport, ReportedPartition } from '@zeitnot/tournament';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../terminal/text-width.js';
-import { renderGames, renderReport, renderWarnings } from './break-page.js';
+import { renderFirstGame, renderReport, renderWarnings } from './break-page.js';
 
 const long = 'x'.repeat(100);
 
@@ -55,7 +55,7 @@ describe('the page of break', () => {
     expect(new Set(widths).size).toBe(1);
   });
 
-  it('is whole where a program reads it', () => {
+  it('is complete when a program reads it', () => {
     const page = render(many, null);
     expect(page).not.toContain('…');
     expect(page.startsWith(`${long}.pgn: 400 games in 100 files\n`)).toBe(true);
@@ -80,19 +80,22 @@ describe('the page of break', () => {
     expect(page).toMatch(/^ {2}Open {4}1 .*\n {2}Closed {2}2 .*\n {2}\? {7}3 /m);
   });
 
-  it('cuts the tags of listed games for a person only', () => {
-    const games = [{ game: 1, line: 4, tag: long }];
-    expect(renderGames(games, 0, 'Round', true)).toContain('…');
-    expect(renderGames(games, 0, 'Round', false)).toBe(`  game 1, line 4: [Round "${long}"]\n`);
+  it('shows the first game of an error, and cuts its tag for a person only', () => {
+    const games = [
+      { game: 1, line: 4, tag: long },
+      { game: 2, line: 9, tag: null },
+    ];
+    expect(renderFirstGame(games, 'Round', true)).toContain('…');
+    expect(renderFirstGame(games, 'Round', false)).toBe(`  game 1, line 4: [Round "${long}"]\n`);
+    expect(renderFirstGame(games.slice(1), 'Round', true)).toBe('  game 2, line 9: no Round tag\n');
+    expect(renderFirstGame([], 'Round', true)).toBe('');
   });
 
-  it('lists a few games for a person, and all of them for a program', () => {
-    const games = Array.from({ length: 30 }, (_, at) => ({ game: at + 1, line: 1, tag: null }));
-    expect(renderGames(games, 5, 'Round', true)).toMatch(/game 12, .*\n {2}and 23 more games\n$/);
-    expect(renderGames(games, 5, 'Round', false)).toMatch(/game 30, .*\n {2}and 5 more games\n$/);
-    const warning = { code: 'no_date', message: '', games: games.map(({ game }) => game) } as const;
-    const warned = { ...report([partition(1)]), warnings: [warning] };
-    expect(renderWarnings(warned, true)).toContain('11, 12 and 18 more.');
-    expect(renderWarnings(warned, false)).toContain('29, 30.');
+  it('lists the games of a warning as ranges', () => {
+    const games = [...Array.from({ length: 131 }, (_, at) => at + 1), 140];
+    const warnings = [{ code: 'no_date', message: 'No date.', games } as const];
+    expect(renderWarnings({ ...report([partition(1)]), warnings })).toBe(
+      '  - No date. Games 1–131, 140 (132 in all). (no_date)\n',
+    );
   });
 });

@@ -2,14 +2,13 @@
  * The page that `break` prints: a line for each round, and the warnings.
  */
 
-import { formatCount } from '@zeitnot/core';
+import { formatCount, formatNumbers } from '@zeitnot/core';
 import type { BreakReport, ListedGame, ReportedPartition } from '@zeitnot/tournament';
-import { columnWidths, counted, tableLines } from '../terminal/table.js';
+import { columnWidths, counted, tableLines, widest } from '../terminal/table.js';
 import { printable } from '../terminal/printable.js';
 import { cutStartToWidth, cutToWidth, displayWidth } from '../terminal/text-width.js';
 
 const MAX_ROWS = 60;
-const MAX_GAMES = 12;
 const MAX_NAME = 60;
 
 /** The limits of a page. */
@@ -25,7 +24,7 @@ const MIN_CELL = 12;
 
 const NO_LIMITS: Limits = { rows: Infinity, name: Infinity, cell: Infinity, line: Infinity };
 
-/** For a terminal with so many columns; null for a program, which gets everything. */
+/** For a terminal of this width; null for a program, which gets everything. */
 const limitsOf = (columns: number | null): Limits =>
   columns === null
     ? NO_LIMITS
@@ -95,13 +94,11 @@ const table = (
     return { rows: [headings, ...rows], left: limits.line - used };
   };
   const files = ['file', ...partitions.map(({ file }) => printable(file))];
-  const [fileWidth = 0] = columnWidths(
-    files.map((file) => [file]),
-    displayWidth,
-  );
   const wide = layOut(columns.map(({ heading }) => heading));
   const { rows, left } =
-    fileWidth <= wide.left ? wide : layOut(columns.map(({ heading, short }) => short ?? heading));
+    widest(files, displayWidth) <= wide.left
+      ? wide
+      : layOut(columns.map(({ heading, short }) => short ?? heading));
   const room = Math.max(MIN_CELL, left);
   const lines = tableLines(
     rows.map((cells, row) => [...cells, cutStartToWidth(files[row] ?? '', room)]),
@@ -114,17 +111,10 @@ const table = (
   return lines.map((line) => `${INDENT}${line}\n`).join('');
 };
 
-/** `Game 12`, `Games 12, 13, 15 and 4 more`. */
-const listed = (games: readonly number[], max: number): string => {
-  const some = games.slice(0, max).join(', ');
-  const more = games.length - max;
-  return `Game${games.length === 1 ? '' : 's'} ${some}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
-};
-
-export const renderWarnings = ({ warnings }: BreakReport, terminal: boolean): string =>
+export const renderWarnings = ({ warnings }: BreakReport): string =>
   warnings
     .map(({ code, message, games }) => {
-      const which = games.length === 0 ? '' : ` ${listed(games, terminal ? MAX_GAMES : Infinity)}.`;
+      const which = games.length === 0 ? '' : ` ${formatNumbers('Game', games)}.`;
       return `  - ${printable(message)}${which} (${code})\n`;
     })
     .join('');
@@ -152,24 +142,19 @@ export const renderReport = (
       : `  … and ${counted(rest.length, 'more file')} with ${counted(more, 'game')}\n`,
     out === null
       ? ''
-      : `\n  The files are in ${shown(out, limits.name)}; \`zeitnot join\` makes one of them again.\n`,
+      : `\n  The files are in ${shown(out, limits.name)}; \`zeitnot join\` puts them back together.\n`,
   ].join('');
 };
 
-/** The games of an error, for people. */
-export const renderGames = (
-  games: readonly ListedGame[],
-  more: number,
+/** The first game of an error, with its place and tag; the message has the numbers of all. */
+export const renderFirstGame = (
+  [first]: readonly ListedGame[],
   tag: string,
   terminal: boolean,
 ): string => {
-  if (games.length === 0) return '';
+  if (first === undefined) return '';
+  const { game, line, tag: raw } = first;
   const max = terminal ? MAX_NAME : Infinity;
-  const some = terminal ? games.slice(0, MAX_GAMES) : games;
-  const rest = more + games.length - some.length;
-  const lines = some.map(
-    (one) =>
-      `  game ${one.game}, line ${one.line}: ${one.tag === null ? `no ${tag} tag` : `[${tag} "${shown(one.tag, max)}"]`}\n`,
-  );
-  return lines.join('') + (rest > 0 ? `  and ${counted(rest, 'more game')}\n` : '');
+  const what = raw === null ? `no ${tag} tag` : `[${tag} "${shown(raw, max)}"]`;
+  return `  game ${game}, line ${line}: ${what}\n`;
 };

@@ -1,18 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, withSample } from '../testing/folder.js';
 
-let folder: TestFolder;
-let run: TestFolder['run'];
-let at: TestFolder['at'];
-
-beforeEach(() => {
-  folder = makeFolder();
-  ({ run, at } = folder);
-  copyFileSync(sample, at('open.pgn'));
-});
-afterEach(() => folder.remove());
+const folder = freshFolder(withSample);
+const { run, at } = folder;
 
 const isPipe = (name: string): boolean => spawnSync('mkfifo', [at(name)]).status === 0;
 
@@ -23,7 +15,7 @@ describe('a pipe instead of a file', () => {
   ] as const)('is refused at once as %s of break', async ([, name, args], { skip }) => {
     if (!isPipe(name)) skip('there is no mkfifo here');
     const { stderr } = await run(['index', name]);
-    expect(stderr).toContain('is no regular file');
+    expect(stderr).toContain('is not a regular file');
     expect(await run(args)).toEqual({ status: 1, stdout: '', stderr });
     expect(existsSync(at('rounds'))).toBe(false);
   });
@@ -45,12 +37,12 @@ describe('a pipe instead of a file', () => {
     expect((await run(['join', 'rounds', '--out', 'back.pgn'])).status).toBe(0);
   });
 
-  it('is no index', async ({ skip }) => {
+  it('is not an index', async ({ skip }) => {
     if (!isPipe('open.pgn.pbi')) skip('there is no mkfifo here');
     const broken = await run(['break', 'open.pgn', '--out', 'rounds']);
     expect(broken).toMatchObject({
       status: 0,
-      stderr: expect.stringMatching(/open\.pgn\.pbi is damaged \(it is no regular file\)/),
+      stderr: expect.stringMatching(/open\.pgn\.pbi is damaged \(it is not a regular file\)/),
     });
   });
 });

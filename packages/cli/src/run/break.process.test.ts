@@ -1,19 +1,13 @@
-import { chmodSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { isLong } from '../../../../tests/runs.js';
-import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+import { freshFolder, withSample } from '../testing/folder.js';
 import { BREAK_BIG, checkKilledBreaks, putBigFile, startBreak } from '../testing/kill-break.js';
 import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
 import { spawnZeitnot } from '../testing/run.js';
 
-let folder: TestFolder;
-let at: TestFolder['at'];
-
-beforeEach(() => {
-  folder = makeFolder();
-  ({ at } = folder);
-});
-afterEach(() => folder.remove());
+const folder = freshFolder();
+const { at } = folder;
 
 it('leaves nothing half done when it is killed, and the next run works', async () => {
   await checkKilledBreaks(folder, 1);
@@ -36,7 +30,7 @@ it('keeps others out while it writes, and leaves nothing after Ctrl-C', async ()
 // in a process of its own: the dry run asks for the rights of the real user
 it('says in a dry run that the target may not be written', ({ skip }) => {
   skipWithoutNobody(skip);
-  copyFileSync(sample, at('open.pgn'));
+  withSample(folder);
   mkdirSync(at('target'));
   chmodSync(at('target'), 0o555);
   chmodSync(folder.path, 0o555);

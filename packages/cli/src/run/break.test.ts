@@ -14,21 +14,13 @@ import { basename, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { breakTournament } from '@zeitnot/tournament';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findProgram } from '../../../../tools/debian.mjs';
 import { isLong } from '../../../../tests/runs.js';
-import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+import { freshFolder, sample, withSample } from '../testing/folder.js';
 
-let folder: TestFolder;
-let run: TestFolder['run'];
-let at: TestFolder['at'];
-
-beforeEach(() => {
-  folder = makeFolder();
-  ({ run, at } = folder);
-  copyFileSync(sample, at('open.pgn'));
-});
-afterEach(() => folder.remove());
+const folder = freshFolder(withSample);
+const { run, at } = folder;
 
 describe('break', () => {
   it('shows the table first, writes the files, and join undoes it', async () => {
@@ -101,7 +93,7 @@ describe('break', () => {
     expect(joined).toMatchObject({ out: 'b.pgn', games: 269, verified: true, edited: [] });
   });
 
-  it('ends with 3 where a round could not be told, and hints at what looks wrong', async () => {
+  it('ends with 3 if a round is unknown, and names what looks wrong', async () => {
     const game = (round: string, white: string): string =>
       `[Event "A"]\n[Round "${round}"]\n[White "${white}"]\n[Black "Not ${white}"]\n\n1. e4 *\n\n`;
     writeFileSync(at('few.pgn'), game('1', 'a') + game('?', 'b'));

@@ -11,36 +11,20 @@ import {
   parseRoundMap,
   UNKNOWN_ROUND,
   type BreakError,
+  type BreakOptions,
   type BreakReport,
-  type Grouping,
   type RoundMap,
-  type Strategy,
-  type Subrounds,
 } from '@zeitnot/tournament';
 import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
-import { renderGames, renderReport, renderWarnings } from './break-page.js';
+import { renderFirstGame, renderReport, renderWarnings } from './break-page.js';
 
-export interface BreakCommandOptions {
+export interface BreakCommandOptions extends Partial<BreakOptions> {
   /** Only a dry run can do without it. */
   readonly out?: string;
-  readonly strategy: Strategy;
-  readonly grouping: Grouping;
-  readonly subrounds: Subrounds;
-  readonly prefix?: string;
-  readonly context: boolean;
-  readonly index: boolean;
-  readonly sanitize: boolean;
-  readonly anyEvent?: boolean;
-  readonly event?: string;
-  readonly infer: boolean;
-  readonly onAmbiguous: 'fail' | 'unknown';
+  /** The file of a round map. */
   readonly roundMap?: string;
-  readonly dryRun?: boolean;
-  readonly force?: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** More files than a tournament has rounds: a warning beforehand gives time to stop. */
@@ -48,11 +32,11 @@ const MANY_FILES = 10_000;
 
 const warnOfMany = (
   rounds: number,
-  { index, dryRun, quiet }: BreakCommandOptions,
+  { index = true, dryRun = false }: BreakCommandOptions,
   output: Output,
 ): void => {
   const files = rounds * (index ? 2 : 1);
-  if (files < MANY_FILES || dryRun === true || quiet === true) return;
+  if (files < MANY_FILES || dryRun || output.asked.quiet) return;
   output.note(
     `This makes ${formatCount(files)} files${index ? ', half of them indexes' : ''}. ` +
       'Ctrl-C stops it and leaves nothing behind; --dry-run shows what it would be.\n',
@@ -66,52 +50,46 @@ const decodeMap = (bytes: Buffer): string => {
 };
 
 /** The round map; null after saying what is wrong with it. */
-const readMap = (path: string, json: boolean, output: Output): RoundMap | null => {
+const readMap = (path: string, output: Output): RoundMap | null => {
   let text: string;
   try {
     text = decodeMap(readRegularFile(path));
   } catch (error) {
     const { message } = error as Error;
     const why = error instanceof SourceError ? message : `Failed to open file ${path}: ${message}`;
-    output.error('CannotOpen', why, json);
+    output.fail({ code: 'CannotOpen', message: why });
     return null;
   }
   const map = parseRoundMap(text);
   if (map.ok) return map.value;
   const { code, message, ...more } = map.error;
-  output.error(code, `${path}: ${message}`, json, more);
+  output.fail({ code, message: `${path}: ${message}` }, more);
   return null;
 };
 
-const reportFailure = (
-  { code, message, games = [], more = 0 }: BreakError,
-  json: boolean,
-  output: Output,
-): void => {
+const reportFailure = (error: BreakError, output: Output): 1 => {
+  const { code, message, games = [], more = 0 } = error;
+  if (output.asked.json) return output.fail(error, games.length === 0 ? {} : { games, more });
   const tag = code === 'MixedEvent' ? 'Event' : 'Round';
-  if (json) output.error(code, message, true, games.length === 0 ? {} : { games, more });
-  else {
-    const listed = renderGames(games, more, tag, output.isErrorTerminal);
-    output.note(`${printable(message)}\n${listed}`);
-  }
+  const first = renderFirstGame(games, tag, output.isErrorTerminal);
+  output.note(`${printable(message)}\n${first}`);
+  return 1;
 };
 
 const printReport = async (
   report: BreakReport,
-  { json, quiet, out, dryRun }: BreakCommandOptions,
+  { out, dryRun }: BreakCommandOptions,
   output: Output,
 ): Promise<void> => {
   const { indexBuilt } = report;
+  const { json, quiet } = output.asked;
   const made = dryRun === true ? null : (out ?? null);
-  if (json === true) {
-    await output.report(`${JSON.stringify(report)}\n`, made);
-    return;
-  }
-  if (indexBuilt !== null && quiet !== true) {
-    output.remark(`An index was made in memory on the way. ${indexBuilt}\n`);
+  if (json) return output.report(`${JSON.stringify(report)}\n`, made);
+  if (indexBuilt !== null && !quiet) {
+    output.remark(`The file was indexed in memory for this run. ${indexBuilt}\n`);
   }
   await output.report(renderReport(report, { out: made, columns: output.columns }), made);
-  const warnings = renderWarnings(report, output.isErrorTerminal);
+  const warnings = renderWarnings(report);
   if (warnings !== '') output.note(`\n${warnings}`);
 };
 
@@ -124,10 +102,10 @@ export const breakFile = async (
   options: BreakCommandOptions,
   output: Output,
 ): Promise<number> => {
-  const { out = null, roundMap, json = false, quiet = false, ...rest } = options;
-  const map = roundMap === undefined ? undefined : readMap(roundMap, json, output);
+  const { out = null, roundMap, ...rest } = options;
+  const map = roundMap === undefined ? undefined : readMap(roundMap, output);
   if (map === null) return 1;
-  const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
+  const progress = startProgress({ noun: 'MB' }, output);
   const done = await breakTournament(file, out, {
     ...rest,
     ...(map && { map }),
@@ -137,10 +115,7 @@ export const breakFile = async (
     onProgress: progress.advanceBytes,
   });
   progress.end();
-  if (!done.ok) {
-    reportFailure(done.error, json, output);
-    return 1;
-  }
+  if (!done.ok) return reportFailure(done.error, output);
   await printReport(done.value, options, output);
   return hasWarnings(done.value) ? EXIT_WARNINGS : 0;
 };

@@ -182,6 +182,12 @@ describe('the clock in a terminal', () => {
 describe('the clock without a terminal', () => {
   it.each([
     [['5m'], 1, 'The clock needs a terminal'],
+    // read first, and what else it may mean is said
+    [
+      ['10m + 30s'],
+      1,
+      '"10m + 30s" may also mean: 10 minutes, plus 30 seconds per move (--dialect otb).',
+    ],
     [['whenever'], 1, 'Not understood: "whenever"'],
     [['?'], 1, 'Every player needs a control'],
     [['5m', '--log', 'nowhere/a.json'], 1, 'The folder nowhere for the log is not there'],

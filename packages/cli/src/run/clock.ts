@@ -4,7 +4,7 @@
 
 import type { AnyDialect } from '@zeitnot/core';
 import { makeClock, type ClockState, type Profile } from '@zeitnot/core/clock';
-import { readText } from './read-text.js';
+import { readText, remarkOnMeanings } from './read-text.js';
 import { faultOfTarget } from '../terminal/clock/log.js';
 import { play, type PlayOptions } from '../terminal/clock/play.js';
 import { isTerminal } from '../terminal/clock/terminal.js';
@@ -24,9 +24,10 @@ const clockFor = async (
   const { dialect, policy, players } = options;
   const reading = await readText(text, { dialect }, output, 'notation');
   if (reading === null) return null;
+  await remarkOnMeanings(text, reading, output);
   const made = makeClock({ control: reading.control, players, policy });
   if (made.ok) return made.value;
-  output.error(made.error.code, made.error.message, false);
+  output.fail(made.error);
   return null;
 };
 
@@ -38,18 +39,11 @@ export const runClock = async (
   const state = await clockFor(words.join(' '), options, output);
   if (state === null) return 1;
   const fault = options.log === undefined ? null : faultOfTarget(options.log);
-  if (fault !== null) {
-    output.error('InvalidLog', fault, false);
-    return 1;
-  }
+  if (fault !== null) return output.fail({ code: 'InvalidLog', message: fault });
   if (!isTerminal(output.io)) {
     const hint = 'Run it without pipes, in a window or over ssh -t.';
-    output.error(
-      'NotATerminal',
-      `The clock needs a terminal for its keys and screen. ${hint}`,
-      false,
-    );
-    return 1;
+    const message = `The clock needs a terminal for its keys and screen. ${hint}`;
+    return output.fail({ code: 'NotATerminal', message });
   }
   return play(state, options, output);
 };

@@ -10,42 +10,46 @@ import {
   type WarningCode,
 } from '@zeitnot/core';
 import type { Output } from '../terminal/output.js';
-import { readText, type TextOptions } from './read-text.js';
+import { readText, remarkOnMeanings, type TextOptions } from './read-text.js';
 
 interface ConvertOptions extends TextOptions {
   readonly to: FormatName;
-  readonly quiet?: boolean;
 }
+
+/** Warnings that a part of the text was left out. */
+const LEFT_OUT: ReadonlySet<WarningCode> = new Set([
+  'redundant_reset',
+  'cap_without_bonus',
+  'ignored_trailing_qualifier_suffix',
+]);
 
 /** Warnings worth a look before the result is used. */
 const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
   'increment_capped',
-  'redundant_reset',
-  'cap_without_bonus',
   'kept_small_base_as_seconds',
-  'ignored_trailing_qualifier_suffix',
 ]);
 
-const remarksOn = ({ tag, others }: ControlReading): string[] => [
-  ...tag.warnings.filter((code) => DOUBTFUL.has(code)).map(warningText),
-  ...(others.length === 0
-    ? []
-    : [
-        `As ${others.map(({ format }) => format).join(' or ')} it means something else; --from settles it.`,
-      ]),
-];
+const remarksOn = ({ tag, others }: ControlReading, quiet: boolean): string[] => {
+  const isShown = (code: WarningCode): boolean =>
+    LEFT_OUT.has(code) || (!quiet && DOUBTFUL.has(code));
+  const remarks = tag.warnings.filter(isShown).map(warningText);
+  if (others.length === 0 || quiet) return remarks;
+  const names = others.map(({ format }) => format).join(' or ');
+  return [...remarks, `As ${names} it means something else; --from settles it.`];
+};
 
 export const convert = async (
   words: readonly string[],
   options: ConvertOptions,
   output: Output,
 ): Promise<number> => {
-  const { to: format, json = false, quiet = false } = options;
-  const read = await readText(words.join(' '), options, output);
+  const { to: format } = options;
+  const { json, quiet } = output.asked;
+  const text = words.join(' ');
+  const read = await readText(text, options, output);
   if (read === null) return 1;
-  if (!quiet && !json) {
-    for (const remark of remarksOn(read)) output.remark(remark);
-  }
+  if (!json) for (const remark of remarksOn(read, quiet)) output.remark(remark);
+  await remarkOnMeanings(text, read, output);
   const formatted = FORMAT[format].format(read.control);
   if (formatted.ok) {
     const { value } = formatted;

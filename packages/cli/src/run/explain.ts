@@ -3,52 +3,58 @@
  */
 
 import {
+  chesscomFormat,
   formatEnglish,
   otherReadings,
   SPEED_SYSTEMS,
   speeds,
   SYSTEMS,
+  timeClass,
   warningText,
   type ControlReading,
-  type FormatName,
-  type ParsedTag,
   type Speeds,
-  type System,
   type TimeControl,
 } from '@zeitnot/core';
 import { coloursOf, type Colours, type Output } from '../terminal/output.js';
 import { drawStages } from '../terminal/stage-bars.js';
 import { readText, type TextOptions } from './read-text.js';
 
-/** The reading of a text together with what follows from it. */
-interface Explanation extends ParsedTag {
-  readonly control: TimeControl;
-  readonly english: string;
-  /** Lichess's, in seconds. */
-  readonly estimate: number | null;
-  readonly categories: Readonly<Record<System, string | null>>;
-  /** Notations in which the same text means something else. */
-  readonly also: readonly FormatName[];
-}
+/** Chess.com's class, and the pools in which games of chess and Chess960 are rated. */
+const chesscomOf = (control: TimeControl) => {
+  const found = timeClass(control);
+  if (typeof found !== 'string') return { timeClass: null, pool: null, pool960: null };
+  const [pool, pool960] = [chesscomFormat('chess', found), chesscomFormat('chess960', found)];
+  return { timeClass: found, pool, pool960 };
+};
 
-/** Keys in the order in which they are printed. */
-const explanationOf = ({ tag, control, others }: ControlReading, found: Speeds): Explanation => ({
+type Chesscom = ReturnType<typeof chesscomOf>;
+
+/** The reading of a text together with what follows from it. Keys in the order in which they are printed. */
+const explanationOf = (
+  { tag, control, readings }: ControlReading,
+  found: Speeds,
+  chesscom: Chesscom | null,
+) => ({
   ...tag,
   control,
+  ...(readings.length === 0 ? {} : { readings }),
   english: formatEnglish(control),
+  /** Lichess's, in seconds. */
   estimate: found.lichess.estimate,
   categories: Object.fromEntries(
     Object.entries(found).map(([system, { category }]) => [system, category]),
-  ) as Explanation['categories'],
-  also: others.map(({ format }) => format),
+  ),
+  ...chesscom,
 });
+
+type Explanation = ReturnType<typeof explanationOf>;
 
 /** Narrow terminals get short bars, so that no line of the drawing wraps. */
 const barWidth = (columns: number): number => Math.max(6, Math.min(30, columns - 45));
 
 const LABEL_WIDTH = 11;
-const row = (label: string, text: string, { dim }: Colours): string =>
-  `  ${dim(label.padEnd(LABEL_WIDTH))}${text}\n`;
+const row = (label: string, text: string, { dim }: Colours, width = LABEL_WIDTH): string =>
+  `  ${dim(label.padEnd(width))}${text}\n`;
 
 /** To one decimal. */
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
@@ -64,20 +70,32 @@ const categoryRows = (found: Speeds, colours: Colours): string =>
     return row(title, cells.trimEnd(), colours);
   }).join('');
 
-/** Values, a drawing of the stages, categories, remarks. */
-const renderExplanation = (
+const CHESSCOM_WIDTH = 17;
+
+const chesscomRows = ({ timeClass: found, pool, pool960 }: Chesscom, colours: Colours): string =>
+  row('Chess.com class', found ?? '–', colours, CHESSCOM_WIDTH) +
+  row('pool', pool === null ? '–' : `${pool}; Chess960: ${pool960}`, colours, CHESSCOM_WIDTH);
+
+/** Values, a drawing of the stages, categories, remarks, and all meanings where there are several. */
+const renderExplanation = async (
   explanation: Explanation,
   found: Speeds,
+  chesscom: Chesscom | null,
   others: readonly string[],
-  { colours: isColoured, columns }: Pick<Output, 'colours' | 'columns'>,
-): string => {
-  const { raw, normalized, notation, english, control, warnings } = explanation;
+  { colours: isColoured, columns: width }: Pick<Output, 'colours' | 'columns'>,
+): Promise<string> => {
+  const { raw, normalized, notation, english, control, warnings, readings = [] } = explanation;
   const colours = coloursOf(isColoured);
-  const drawing = drawStages(control, barWidth(columns ?? 80));
+  const columns = width ?? 80;
+  const drawing = drawStages(control, barWidth(columns));
   const remarks = [
     ...warnings.map((code) => `  - ${warningText(code)} ${colours.dim(`(${code})`)}\n`),
     ...others.map((sentence) => `  - ${sentence}\n`),
   ];
+  const meanings =
+    readings.length === 0
+      ? []
+      : (await import('./meanings.js')).meaningLines(raw, readings, columns);
   return [
     `${colours.bold(raw)}\n\n`,
     row('PGN', normalized ?? 'none: PGN has no form for it', colours),
@@ -85,7 +103,9 @@ const renderExplanation = (
     row('means', english, colours),
     drawing.length === 0 ? '' : `\n${drawing.map((line) => `  ${line}\n`).join('')}`,
     `\n${categoryRows(found, colours)}`,
+    chesscom === null ? '' : `\n${chesscomRows(chesscom, colours)}`,
     remarks.length === 0 ? '' : `\n${remarks.join('')}`,
+    meanings.length === 0 ? '' : `\n  It may mean:\n\n${meanings.join('\n')}\n`,
   ].join('');
 };
 
@@ -97,11 +117,12 @@ export const explain = async (
   const read = await readText(words.join(' '), options, output);
   if (read === null) return 1;
   const found = speeds(read.control);
-  const explanation = explanationOf(read, found);
+  const chesscom = options.dialect === 'chesscom' ? chesscomOf(read.control) : null;
+  const explanation = explanationOf(read, found, chesscom);
   await output.write(
-    options.json === true
+    output.asked.json
       ? `${JSON.stringify(explanation)}\n`
-      : renderExplanation(explanation, found, otherReadings(read.others), output),
+      : await renderExplanation(explanation, found, chesscom, otherReadings(read.others), output),
   );
   return 0;
 };

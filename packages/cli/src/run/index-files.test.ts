@@ -9,23 +9,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, sample, withSample } from '../testing/folder.js';
 import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
 import { sendOnceHeard } from '../testing/run.js';
 import { mountSmallDisk } from '../testing/small-disk.js';
 
-let folder: TestFolder;
-let run: TestFolder['run'];
-let put: TestFolder['put'];
-
-beforeEach(() => {
-  folder = makeFolder();
-  ({ run, put } = folder);
-  copyFileSync(sample, folder.at('open.pgn'));
-});
-
-afterEach(() => folder.remove());
+const folder = freshFolder(withSample);
+const { run, put } = folder;
 
 describe('index', () => {
   it('writes an index, which then verifies, and says so', async () => {
@@ -89,7 +80,7 @@ describe('index', () => {
     });
   });
 
-  it('says of a file that others have packed that it has to be unpacked', async () => {
+  it('says that a file in another compression has to be unpacked', async () => {
     put('games.pgn', Buffer.from('fd377a585a000004e6d6', 'hex'));
     for (const name of ['index', 'info']) {
       expect(await run([name, 'games.pgn'])).toMatchObject({
@@ -104,7 +95,7 @@ describe('index', () => {
   it('refuses a pipe and an index, which are no files of games', async () => {
     expect(await run(['index', '/dev/null'])).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/no regular file/),
+      stderr: expect.stringMatching(/not a regular file/),
     });
     await run(['index', 'open.pgn']);
     expect(await run(['index', 'open.pgn.pbi'])).toMatchObject({
@@ -156,6 +147,41 @@ describe('index', () => {
     expect(stale.stderr).toContain('zeitnot index open.pgn');
   });
 
+  it('is an error of every command if a later version wrote it, and only --force replaces it', async () => {
+    await run(['index', 'open.pgn']);
+    const index = readFileSync(folder.at('open.pgn.pbi'));
+    index.write('4', 7, 'latin1');
+    put('open.pgn.pbi', index);
+    const query = (what: string): string[] => ['sql', `SELECT ${what}`];
+    for (const command of [
+      ['index', 'open.pgn'],
+      ['index', '--verify', 'open.pgn'],
+      ['info', 'open.pgn'],
+      ['break', 'open.pgn', '--out', 'rounds'],
+      ['break', 'open.pgn', '--dry-run'],
+      ['ingest', 'open.pgn', '--to', 'games'],
+      query("count(*) FROM read_pgn('open.pgn')"),
+      query("movetext FROM read_pgn('open.pgn')"),
+      query("count(*) FROM read_pgn_moves('open.pgn')"),
+    ]) {
+      expect(await run([...command, '--quiet']), command.join(' ')).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/has version 4, .*zeitnot index --force open\.pgn/),
+      });
+    }
+    put('other.pgn', '[Event "a"]\n\n*\n');
+    expect(await run([...query("count(*) AS n FROM read_pgn('*.pgn')"), '-q', '--csv'])).toEqual({
+      status: 3,
+      stdout: 'n\r\n1\r\n',
+      stderr: expect.stringMatching(/has version 4, .*; the file was skipped\.\n$/),
+    });
+    expect(readdirSync(folder.path).toSorted()).toEqual(['open.pgn', 'open.pgn.pbi', 'other.pgn']);
+    expect(readFileSync(folder.at('open.pgn.pbi')).equals(index)).toBe(true);
+    expect(await run(['index', '--force', 'open.pgn'])).toMatchObject({ status: 0, stderr: '' });
+    expect((await run(['info', 'open.pgn'])).status).toBe(0);
+  });
+
   it('says that the folder may not be written', async ({ skip }) => {
     skipWithoutNobody(skip);
     chmodSync(folder.path, 0o555);
@@ -183,7 +209,7 @@ describe('index', () => {
   });
 
   it.each([[['index']], [['index', 'open.pgn', '--to', 'x']], [['info']]])(
-    'wants its usage kept: %j',
+    'is wrong usage: %j',
     async (args) => {
       expect((await run(args)).status).toBe(2);
     },

@@ -3,16 +3,16 @@
  */
 
 import { buildIndex, indexPath, verifyIndex, writeIndex, type PgnIndex } from '@zeitnot/pgn';
-import { hasJunk, idOf, spanOf } from '@zeitnot/pgn/internal';
-import { success, type Result } from '@zeitnot/core';
+import { hasJunk, idOf, refuseNewer, spanOf } from '@zeitnot/pgn/internal';
+import { formatNumbers, success, type Result } from '@zeitnot/core';
 import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { counted } from '../terminal/table.js';
 import { startProgress } from '../terminal/progress.js';
 
 interface IndexOptions {
   readonly verify?: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
+  /** Replaces an index of a later version. */
+  readonly force?: boolean;
 }
 
 interface IndexWarning {
@@ -31,18 +31,16 @@ export const warningsOf = (file: string, index: PgnIndex): readonly IndexWarning
   const { offset } = spanOf(index, 1);
   const junk = hasJunk(file, offset);
   if (junk.ok && junk.value) {
-    const what =
-      offset === 1 ? 'stands 1 byte that is' : `stand ${counted(offset, 'byte')} that are`;
-    const message = `Before the first game ${what} no game.`;
+    const message = `${counted(offset, 'byte')} before the first game ${offset === 1 ? 'is' : 'are'} not a game.`;
     warnings.push({ code: 'junk_before_games', message });
   }
-  let bare = 0;
+  const bare: number[] = [];
   for (let game = 1; game <= index.games; game += 1) {
-    if (TAG_COLUMNS.every((column) => idOf(index, game, column) === 0)) bare += 1;
+    if (TAG_COLUMNS.every((column) => idOf(index, game, column) === 0)) bare.push(game);
   }
-  if (bare > 0) {
-    const verb = bare === 1 ? 'has' : 'have';
-    const message = `${counted(bare, 'game')} ${verb} none of the usual tags; that may be junk.`;
+  if (bare.length > 0) {
+    const verb = bare.length === 1 ? 'has' : 'have';
+    const message = `${formatNumbers('Game', bare)} ${verb} none of the usual tags; that may be junk.`;
     warnings.push({ code: 'games_without_tags', message });
   }
   return warnings;
@@ -51,14 +49,16 @@ export const warningsOf = (file: string, index: PgnIndex): readonly IndexWarning
 /** Builds and writes the index of a file, or verifies the existing one. */
 const indexOne = async (
   file: string,
-  { verify = false, quiet = false }: IndexOptions,
+  { verify = false, force = false }: IndexOptions,
   signal: AbortSignal | undefined,
   output: Output,
 ): Promise<Result<PgnIndex>> => {
-  const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
+  const progress = startProgress({ noun: 'MB' }, output);
   const { advanceBytes: onProgress } = progress;
   try {
     if (verify) return verifyIndex(file, onProgress);
+    const newer = force ? success(null) : refuseNewer(file);
+    if (!newer.ok) return newer;
     const toWrite = true;
     const built = await buildIndex(file, { onProgress, toWrite, ...(signal && { signal }) });
     if (!built.ok) return built;
@@ -75,16 +75,16 @@ export const indexFiles = async (
   options: IndexOptions,
   output: Output,
 ): Promise<number> => {
-  const { verify = false, json = false } = options;
+  const { verify = false } = options;
+  const { json } = output.asked;
   // verifying is synchronous and writes nothing: there a signal just ends the process
   const signal = verify ? undefined : abortOnSignals(output.io);
   let code = 0;
   for (const file of files) {
     const done = await indexOne(file, options, signal, output);
     if (!done.ok) {
-      output.error(done.error.code, done.error.message, json, { file });
-      if (signal?.aborted === true) return 1;
-      code = 1;
+      code = output.fail(done.error, { file });
+      if (signal?.aborted === true) return code;
       continue;
     }
     const { games, source } = done.value;

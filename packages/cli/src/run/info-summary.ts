@@ -11,27 +11,6 @@ interface Counted {
   readonly games: number;
 }
 
-export interface Summary {
-  readonly file: string;
-  readonly games: number;
-  readonly bytes: number | null;
-  readonly events: readonly ({ readonly event: string | null } & Counted)[];
-  readonly rounds: readonly ({ readonly round: string | null } & Counted)[];
-  readonly players: number;
-  readonly dates: { readonly first: string | null; readonly last: string | null };
-  readonly results: Readonly<Record<string, number>>;
-  readonly elo: {
-    readonly min: number | null;
-    readonly mean: number | null;
-    readonly max: number | null;
-  };
-  readonly timeControls: readonly ({
-    readonly raw: string | null;
-    readonly normalized: string | null;
-    readonly category: string | null;
-  } & Counted)[];
-}
-
 type Column = Parameters<typeof idOf>[2];
 
 /** How often each string occurs in a column, and the first game that has it. */
@@ -121,7 +100,9 @@ const controlOf = (index: PgnIndex, raw: string | null, game: number) => {
   return { raw, normalized, category: control === null ? null : category(control) };
 };
 
-export const summarize = (file: string, index: PgnIndex): Summary => {
+export type Summary = ReturnType<typeof summarize>;
+
+export const summarize = (file: string, index: PgnIndex) => {
   const { dates, results, elo } = countRows(index);
   return {
     file,

@@ -13,11 +13,6 @@ import { cutToWidth, displayWidth } from '../terminal/text-width.js';
 import { warningsOf } from './index-files.js';
 import { summarize, type Summary } from './info-summary.js';
 
-interface InfoOptions {
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-}
-
 const LABEL_WIDTH = 12;
 const MAX_LISTED = 12;
 const MAX_NAME = 40;
@@ -95,18 +90,12 @@ const renderInfo = (summary: Summary, width: number): string => {
   ].join('');
 };
 
-export const info = async (
-  file: string,
-  { json = false, quiet = false }: InfoOptions,
-  output: Output,
-): Promise<number> => {
-  const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
+export const info = async (file: string, _: object, output: Output): Promise<number> => {
+  const { json, quiet } = output.asked;
+  const progress = startProgress({ noun: 'MB' }, output);
   const found = await findIndex(file, { onProgress: progress.advanceBytes });
   progress.end();
-  if (!found.ok) {
-    output.error(found.error.code, found.error.message, json);
-    return 1;
-  }
+  if (!found.ok) return output.fail(found.error);
   const { index, why, raw } = found.value;
   if (why !== null && !quiet) {
     const reason = raw ? why : `${file} is compressed or in UTF-16, and so has no index.`;

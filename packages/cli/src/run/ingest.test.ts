@@ -14,15 +14,14 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isLong } from '../../../../tests/runs.js';
-import { makeFolder, sample } from '../testing/folder.js';
+import { sharedFolder, sample } from '../testing/folder.js';
 import { rowsIn } from '../testing/ingests.js';
 import { shellWords } from '../testing/shell-words.js';
 
-const testFolder = makeFolder();
+const testFolder = sharedFolder();
 const { path: folder, run: zeitnot } = testFolder;
-afterAll(testFolder.remove);
 
 /** Each ingest starts a thread: of these targets the short suite takes the last. */
 const outs = (...names: readonly string[]): readonly string[] => names.slice(isLong ? 0 : -1);
@@ -118,11 +117,11 @@ describe('ingest', () => {
     writeFileSync(join(folder, 'second.pgn'), text);
     await zeitnot(['ingest', 'first.pgn', '--to', out]);
     expect((await zeitnot(['ingest', 'second.pgn', '--to', out])).stdout).toBe(
-      `${out}: 1 game from 1 file, 22 bytes\n  There from before: 3 games from 1 other file.\n`,
+      `${out}: 1 game from 1 file, 22 bytes\n  From earlier runs: 3 games from 1 other file.\n`,
     );
     renameSync(join(folder, 'first.pgn'), join(folder, 'third.pgn'));
     expect((await zeitnot(['ingest', 'third.pgn', '--to', out])).stdout).toContain(
-      '\n  There from before: 4 games from 2 other files.\n' +
+      '\n  From earlier runs: 4 games from 2 other files.\n' +
         '  No longer where it was: first.pgn. If it has another name now, its games are there twice.\n',
     );
   });
@@ -171,7 +170,7 @@ describe('ingest', () => {
     writeFileSync(join(folder, 'junk.pgn'), '<html>\n\n[Event "e"]\n\n1. e4 *\n');
     for (const out of ['junk', 'junk']) {
       const done = await zeitnot(['ingest', 'junk.pgn', '--to', out, '-q']);
-      expect(done.stderr).toBe('What stands before the first game of junk.pgn is no game.\n');
+      expect(done.stderr).toBe('The text before the first game of junk.pgn is not a game.\n');
       expect(done.status).toBe(3);
     }
   });
@@ -188,7 +187,11 @@ describe('ingest', () => {
 
   it.each([
     [['ingest', 'nix.pgn', '--to', 'x'], 1, 'Failed to open file nix.pgn'],
-    [['ingest', '/dev/null', '--to', 'x'], 1, '/dev/null is no regular file; write what comes'],
+    [
+      ['ingest', '/dev/null', '--to', 'x'],
+      1,
+      '/dev/null is not a regular file; write its contents',
+    ],
     [['ingest', 'bad.pgn', '--to', 'bad.pgn'], 1, 'bad.pgn is a file'],
     [['ingest', 'bad.pgn', '--to', ':memory:'], 1, ':memory: would be gone at once'],
     [['ingest', 'bad.pgn', '--to', 'x.parquet'], 1, 'x.parquet would be a folder of Parquet files'],
@@ -245,7 +248,7 @@ describe('the exit code of an ingest', () => {
     expect(await running).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
-        /^Stopping .* Ctrl-C again ends at once\.\n(?:.* per second.*\n)*Stopped\. What is done stays; /,
+        /^Finishing .* Ctrl-C again stops at once\.\n(?:.* per second.*\n)*Stopped\. What is done stays; /,
       ) as string,
     });
   });
@@ -266,7 +269,7 @@ it('refuses a pipe without reading it', async () => {
   expect(spawnSync('mkfifo', [join(folder, 'pipe')]).status).toBe(0);
   const done = await zeitnot(['ingest', sample, 'pipe', '--to', 'from-pipe']);
   expect([done.stderr, done.status]).toEqual([
-    'pipe is no regular file; write what comes from it into one first.\n',
+    'pipe is not a regular file; write its contents to a file first.\n',
     1,
   ]);
   expect(existsSync(join(folder, 'from-pipe'))).toBe(false);
@@ -289,7 +292,7 @@ describe('a file that is open already', () => {
       ['second.pgn', true],
     ] as const) {
       const done = await zeitnot(['ingest', '--to', out, input]);
-      expect([done.status, done.stdout.includes('There already')]).toEqual([0, isThere]);
+      expect([done.status, done.stdout.includes('Already there')]).toEqual([0, isThere]);
     }
     for (const handle of [first, second]) closeSync(handle);
     const rows = (await rowsIn(testFolder, join(folder, out))).map(
@@ -305,7 +308,7 @@ describe('a file that is open already', () => {
     rmSync(join(folder, 'deleted.pgn'));
     const done = await zeitnot(['ingest', `/dev/fd/${handle}`, '--to', 'none']);
     closeSync(handle);
-    expect(done.stderr).toContain(`/dev/fd/${handle} has no name that it can be found by again`);
+    expect(done.stderr).toContain(`/dev/fd/${handle} cannot be opened again by its name`);
     expect([done.status, existsSync(join(folder, 'none'))]).toEqual([1, false]);
   });
 });

@@ -12,8 +12,6 @@ import { displayWidth } from '../terminal/text-width.js';
 interface IngestCommandOptions {
   readonly to: string;
   readonly workers?: number;
-  readonly json?: true;
-  readonly quiet?: true;
 }
 
 const MAX_SHOWN = 10;
@@ -53,10 +51,10 @@ const page = ({
       `  Not read completely: ${counted(unwhole, 'file')} of these. Damaged parts were left out.`,
     );
   }
-  if (already > 0) lines.push(`  There already: ${counted(already, 'piece')} of it.`);
+  if (already > 0) lines.push(`  Already there: ${counted(already, 'piece')} of it.`);
   if (others.games > 0) {
     const from = `${counted(others.games, 'game')} from ${counted(others.files, 'other file')}`;
-    lines.push(`  There from before: ${from}.`);
+    lines.push(`  From earlier runs: ${from}.`);
   }
   if (others.gone.length > 0) {
     const [one = ''] = others.gone;
@@ -93,16 +91,15 @@ export const runIngest = async (
   options: IngestCommandOptions,
   output: Output,
 ): Promise<number> => {
-  const json = options.json === true;
-  const quiet = options.quiet === true || (json && !output.isErrorTerminal);
-  const progress = startProgress({ noun: 'games', total: null, quiet }, output.io);
+  const { json } = output.asked;
+  const quiet = output.asked.quiet || (json && !output.isErrorTerminal);
+  const progress = startProgress({ noun: 'games', quiet }, output);
   const stop = new AbortController();
   // the first Ctrl-C lets the running pieces finish; the second has no listener and ends the process
   output.io.signals.once('SIGINT', () => {
     stop.abort();
     progress.end();
-    if (!quiet)
-      output.remark('Stopping when what is under way is done; Ctrl-C again ends at once.');
+    if (!quiet) output.remark('Finishing the pieces in progress; Ctrl-C again stops at once.');
   });
   const done = await ingest(files, options.to, {
     ...(options.workers === undefined ? {} : { workers: options.workers }),
@@ -111,10 +108,7 @@ export const runIngest = async (
     onProgress: ({ games, bytes, totalBytes }) => progress.advance(games, bytes, totalBytes),
   });
   progress.end();
-  if (!done.ok) {
-    output.error(done.error.code, done.error.message, json);
-    return 1;
-  }
+  if (!done.ok) return output.fail(done.error);
   const { already: _, other: __, others: ___, failed, empty, junk, ...summary } = done.value;
   if (json) {
     const wrong = Object.entries({ failed, empty, junk }).filter(([, list]) => list.length > 0);
@@ -122,12 +116,12 @@ export const runIngest = async (
     await output.report(`${JSON.stringify(report)}\n`, options.to);
   } else await output.report(page(done.value), options.to);
   for (const { file, message } of failed) {
-    output.error('PieceFailed', `${file}: ${message}`, json, { file });
+    output.fail({ code: 'PieceFailed', message: `${file}: ${message}` }, { file });
   }
   if (!json) {
     for (const file of empty) output.remark(`${file} holds no games.`);
     for (const file of junk) {
-      output.remark(`What stands before the first game of ${file} is no game.`);
+      output.remark(`The text before the first game of ${file} is not a game.`);
     }
   }
   if (failed.length > 0) return 1;

@@ -1,17 +1,11 @@
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { breakTournament } from '@zeitnot/tournament';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, sample } from '../testing/folder.js';
 
-let folder: TestFolder;
+const folder = freshFolder(({ at: place }) => breakTournament(sample, place('rounds')));
 const at = (name: string): string => folder.at('rounds', name);
 const run = (...args: readonly string[]) => folder.run(['join', ...args]);
-
-beforeEach(async () => {
-  folder = makeFolder();
-  await breakTournament(sample, folder.at('rounds'));
-});
-afterEach(() => folder.remove());
 
 const [five, six] = ['Hohenlauben_Open_2025_5.pgn', 'Hohenlauben_Open_2025_6.pgn'] as const;
 
@@ -32,11 +26,11 @@ describe('join', () => {
     });
   });
 
-  it('says of a file that it holds no games any more', async () => {
+  it('says that a file no longer holds any games', async () => {
     writeFileSync(at(five), 'garbage\n');
     expect(await run('rounds', '--out', 'a.pgn')).toMatchObject({
       status: 3,
-      stderr: `  ${five} holds no games any more; what stands in it was left out.\n`,
+      stderr: `  ${five} no longer holds any games; its text was left out.\n`,
     });
   });
 

@@ -16,8 +16,6 @@ import { startProgress } from '../terminal/progress.js';
 interface JoinCommandOptions {
   readonly out: string;
   readonly force?: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
 }
 
 const MAX_FILES = 12;
@@ -28,12 +26,14 @@ const unusedRemarks = ({ unused, copies, missing }: JoinReport): readonly string
   const whyNot = (file: string): string => {
     if (originals.has(file)) return `it is a copy of ${originals.get(file)} as break wrote it`;
     return /\.pgn$/i.test(file)
-      ? 'it is none of the files that break wrote, neither by its name and place nor by its games'
+      ? 'it matches no file that break wrote, by name and place or by its games'
       : 'it is compressed, and join takes plain files';
   };
   return [
     ...unused.slice(0, MAX_FILES).map((file) => `${file} was not used: ${whyNot(file)}.`),
-    ...(more > 0 ? [`Nor ${more === 1 ? 'was' : 'were'} ${counted(more, 'more file')}.`] : []),
+    ...(more > 0
+      ? [`${counted(more, 'more file')} ${more === 1 ? 'was' : 'were'} not used either.`]
+      : []),
     ...(missing.length > 0 && unused.some((file) => !originals.has(file))
       ? [
           'If one of these is a file that is gone, give it its name and place again, and join once more.',
@@ -57,7 +57,7 @@ const changesText = ({ before, changed, moved, added, gone }: FileChanges): stri
       ([count, what], place) =>
         `${place === 0 ? counted(count, 'game') : formatCount(count)} ${what}`,
     );
-  return words.join(', ') || 'text of some games, but nothing tells of which';
+  return words.join(', ') || 'the text of some games, but it is not known which';
 };
 
 /** What became of files that are not as break left them. */
@@ -72,7 +72,7 @@ const fileRemarks = ({ changes, missing, renamed, copies }: JoinReport): readonl
       const { file } = change;
       const name = nameNow.has(file) ? `${file}, now ${nameNow.get(file)},` : file;
       return change.now === 0
-        ? `${name} holds no games any more; what stands in it was left out.`
+        ? `${name} no longer holds any games; its text was left out.`
         : `${name} was edited since: ${changesText(change)}. Its games were taken as they are now.`;
     }),
     ...missing.map((file) =>
@@ -94,7 +94,9 @@ const sourceRemarks = (report: JoinReport): readonly string[] => {
   const remarks = fileRemarks(report);
   return remarks.length > 0 || report.damaged.length > 0
     ? remarks
-    : [`The result is not the source, yet no file was edited: ${MANIFEST_NAME} itself was.`];
+    : [
+        `The result differs from the source although no file was edited: ${MANIFEST_NAME} itself was.`,
+      ];
 };
 
 const damageRemarks = ({ damaged }: JoinReport): readonly string[] =>
@@ -111,22 +113,19 @@ const remarksOf = (report: JoinReport): readonly string[] => [
 
 export const joinFolder = async (
   folder: string,
-  { out: target, force = false, json = false, quiet = false }: JoinCommandOptions,
+  { out: target, force = false }: JoinCommandOptions,
   output: Output,
 ): Promise<number> => {
-  const progress = startProgress({ noun: 'MB', total: null, quiet }, output.io);
+  const progress = startProgress({ noun: 'MB' }, output);
   const done = await joinTournament(folder, target, {
     force,
     signal: abortOnSignals(output.io),
     onProgress: progress.advanceBytes,
   });
   progress.end();
-  if (!done.ok) {
-    output.error(done.error.code, done.error.message, json);
-    return 1;
-  }
+  if (!done.ok) return output.fail(done.error);
   const { out, games, verified } = done.value;
-  if (json) await output.report(`${JSON.stringify(done.value)}\n`, out);
+  if (output.asked.json) await output.report(`${JSON.stringify(done.value)}\n`, out);
   else {
     const proof = verified ? ', byte for byte the source' : '';
     await output.report(`${out}: ${counted(games, 'game')}${proof}\n`, out);

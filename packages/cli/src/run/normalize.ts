@@ -10,8 +10,6 @@ import { startProgress } from '../terminal/progress.js';
 
 interface NormalizeOptions {
   readonly dialect: AnyDialect;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** Tags repeat: a few thousand distinct values cover an archive. A full cache is emptied. */
@@ -32,8 +30,8 @@ const cached = (compute: (text: string) => string): ((text: string) => string) =
   };
 };
 
-const formatter = ({ dialect, json }: NormalizeOptions): ((text: string) => string) =>
-  json === true
+const formatter = (dialect: AnyDialect, json: boolean): ((text: string) => string) =>
+  json
     ? (text) => JSON.stringify(readControl(text, { dialect, prefer: 'tag' }).tag)
     : (text) => readControl(text, { dialect, prefer: 'tag' }).tag.normalized ?? 'NULL';
 
@@ -54,14 +52,13 @@ const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slic
 const normalizeStream = async (
   format: (text: string) => string,
   total: number | null,
-  quiet: boolean,
   output: Output,
 ): Promise<void> => {
   const { stdin } = output.io;
-  if (stdin.isTTY === true && !quiet) {
+  if (stdin.isTTY === true && !output.asked.quiet) {
     output.note('Reading time controls, one per line; end with Ctrl-D.\n');
   }
-  const progress = startProgress({ noun: 'lines', total, quiet }, output.io);
+  const progress = startProgress({ noun: 'lines', total }, output);
   let lines = 0;
   let rest = '';
   stdin.setEncoding('utf8');
@@ -84,10 +81,10 @@ const normalizeStream = async (
 
 export const normalize = async (
   texts: readonly string[],
-  options: NormalizeOptions,
+  { dialect }: NormalizeOptions,
   output: Output,
 ): Promise<number> => {
-  const format = cached(formatter(options));
+  const format = cached(formatter(dialect, output.asked.json));
   if (texts.length > 0) {
     await output.write(texts.map((text) => `${format(text)}\n`).join(''));
     return 0;
@@ -95,10 +92,9 @@ export const normalize = async (
   const stat = inputStat(output.io);
   if (stat?.isDirectory() === true) {
     const message = 'Standard input is a folder. Give it a file of time controls, one per line.';
-    output.error('NotAFile', message, options.json === true);
-    return 1;
+    return output.fail({ code: 'NotAFile', message });
   }
   const total = stat?.isFile() === true ? stat.size : null;
-  await normalizeStream(format, total, options.quiet === true, output);
+  await normalizeStream(format, total, output);
   return 0;
 };

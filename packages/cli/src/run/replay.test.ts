@@ -52,6 +52,24 @@ describe('replay', () => {
     expect(Object.keys(line?.players['white'] ?? {}).join(' ')).toBe(playerKeys);
   });
 
+  it.each([
+    ['10m + 30s', ['10 minutes, plus 30 seconds per move (write "10m.. + 30s")']],
+    ['60+30', ['1 hour, plus 30 seconds per move (write "60m.. + 30s")']],
+    ['10m.. + 30s', []],
+    [{ white: '10m + 30s', black: '10m + 30s' }, ['(write "10m.. + 30s")']],
+    [{ kind: 'unlimited' }, []],
+  ])('says in a line what else the control %j may mean', async (control, others) => {
+    const log = JSON.stringify({ control, events: [] });
+    const { status, stderr } = await replay([], log);
+    expect(status).toBe(0);
+    expect(stderr.split('\n').slice(0, -1)).toEqual(
+      others.map((other) => expect.stringContaining(other) as string),
+    );
+    for (const option of ['--quiet', '--json']) {
+      expect((await replay([option], log)).stderr, option).toBe('');
+    }
+  });
+
   it('reads the notation first, then any other text, then the model', async () => {
     const remaining = async (control: unknown) =>
       (
@@ -84,17 +102,18 @@ describe('replay', () => {
 
   it('ends with 3 if an event was refused', async () => {
     const log = { control: '5m', events: [{ type: 'press', player: 'white', at: 0 }] };
-    const { status, stdout } = await replay([], JSON.stringify(log));
+    const { status, stdout, stderr } = await replay([], JSON.stringify(log));
     expect(status).toBe(3);
+    expect(stderr).toBe('Rejected: event 0.\n');
     expect(stdout).toContain('NotRunning');
   });
 
   it.each([
-    ['', 'no JSON'],
+    ['', 'not JSON'],
     ['[]', 'not a JSON object'],
     ['{"control":"5m"}', 'no list of events'],
     ['{"control":"whenever","events":[]}', 'not understood: "whenever"'],
-    ['{"control":"5m","players":[1],"events":[]}', 'no list of names'],
+    ['{"control":"5m","players":[1],"events":[]}', 'not a list of names'],
     ['{"control":"5m","policy":"blitz","events":[]}', 'no profile "blitz"'],
   ])('refuses %j', async (input, message) => {
     const { status, stdout, stderr } = await replay([], input);

@@ -3,6 +3,7 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { formatNumbers, readControl } from '@zeitnot/core';
 import {
   formatCommentTime,
   parseLog,
@@ -19,10 +20,7 @@ import { EXIT_WARNINGS, type Output, readInput } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { tableLines } from '../terminal/table.js';
 import { displayWidth } from '../terminal/text-width.js';
-
-interface ReplayOptions {
-  readonly json?: boolean;
-}
+import { remarkOnMeanings } from './read-text.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -115,26 +113,29 @@ const writeLines = async (
 /** Runs the log in a file, or on standard input. */
 export const replayLog = async (
   file: string | undefined,
-  { json = false }: ReplayOptions,
+  _: object,
   output: Output,
 ): Promise<number> => {
   let text: string;
   try {
     text = (file === undefined ? await readInput(output.io) : readFileSync(file)).toString('utf8');
   } catch (error) {
-    output.error('CannotRead', `The log cannot be read: ${(error as Error).message}.`, json);
-    return 1;
+    const message = `The log cannot be read: ${(error as Error).message}.`;
+    return output.fail({ code: 'CannotRead', message });
   }
   const log = parseLog(text);
-  if (!log.ok) {
-    output.error(log.error.code, log.error.message, json);
-    return 1;
+  if (!log.ok) return output.fail(log.error);
+  const { clock, events, texts } = log.value;
+  for (const each of texts) {
+    await remarkOnMeanings(each, readControl(each, { prefer: 'notation' }), output, false);
   }
-  const { clock, events } = log.value;
-  if (json) return (await writeLines(clock, events, output)) ? 0 : EXIT_WARNINGS;
+  if (output.asked.json) return (await writeLines(clock, events, output)) ? 0 : EXIT_WARNINGS;
   const { lines } = replay(clock, events);
   if (lines.length === 0) await output.write('The log holds no events.\n');
   else
     await output.write(`${tableOf(clock, events, lines)}\n${endingOf(lines.at(-1) as ReplayLine)}`);
-  return lines.every(({ accepted }) => accepted) ? 0 : EXIT_WARNINGS;
+  const rejected = lines.filter(({ accepted }) => !accepted).map(({ index }) => index);
+  if (rejected.length === 0) return 0;
+  output.remark(`Rejected: ${formatNumbers('event', rejected)}.`);
+  return EXIT_WARNINGS;
 };

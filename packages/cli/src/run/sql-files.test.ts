@@ -1,17 +1,16 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFolder } from '../testing/folder.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedFolder } from '../testing/folder.js';
 import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
 import type { RunOptions } from '../testing/run.js';
 
-const { path: folder, run, remove } = makeFolder();
-afterAll(remove);
+const { path: folder, run } = sharedFolder();
 
 const sql = (args: readonly string[], options: RunOptions = {}) => run(['sql', ...args], options);
 
-it('names a folder of a pattern that may not be read', async ({ skip }) => {
+it('names a folder of a pattern that cannot be read', async ({ skip }) => {
   skipWithoutNobody(skip);
   chmodSync(folder, 0o755);
   for (const name of ['closed', 'open']) {
@@ -19,7 +18,7 @@ it('names a folder of a pattern that may not be read', async ({ skip }) => {
     writeFileSync(join(folder, name, 'a.pgn'), '[Event "e"]\n\n*\n');
   }
   chmodSync(join(folder, 'closed'), 0o700);
-  const remark = 'read_pgn: the folder closed may not be read, and what is in it was skipped.\n';
+  const remark = 'read_pgn: the folder closed cannot be read and was skipped.\n';
   for (const pattern of ['*/a.pgn', '*/*.pgn', '**/*.pgn', '**']) {
     const query = `SELECT DISTINCT file FROM read_pgn('${pattern}') WHERE file LIKE '%.pgn'`;
     const ran = await sql(['--csv', query], NOBODY);
@@ -38,8 +37,7 @@ it('names the folder that bars the way, not what may be behind it', async ({ ski
   // its names may be read, and nothing of what they stand for
   chmodSync(join(folder, 'barred/listed'), 0o744);
   const remarks = ['listed', 'no'].map(
-    (name) =>
-      `read_pgn: the folder barred/${name} may not be read, and what is in it was skipped.\n`,
+    (name) => `read_pgn: the folder barred/${name} cannot be read and was skipped.\n`,
   );
   for (const pattern of ['**/.old/*.pgn', '*/xyz/*.pgn', '*/in/*.pgn', '**/in/a.pgn', '**/*.pgn']) {
     const query = `FROM read_pgn('barred/${pattern}')`;
@@ -100,14 +98,11 @@ describe('a pattern or file without games', () => {
     ['odd/p*.pgn', 'No games were found in odd/prose.pgn; is it a PGN file?\n'],
     ['odd/blank.pgn', 'No games were found in odd/blank.pgn; it is empty.\n'],
     ['odd/empty.pgn', 'No games were found in odd/empty.pgn; it is empty.\n'],
-  ])(
-    'as %s ends with exit code 3, and is named however quiet it is to be',
-    async (name, stderr) => {
-      const ran = { status: 3, stdout: none, stderr };
-      expect(await sql(['--csv', count(name)])).toEqual(ran);
-      expect(await sql(['--csv', '-q', count(name)])).toEqual(ran);
-    },
-  );
+  ])('as %s ends with exit code 3, and is named even with --quiet', async (name, stderr) => {
+    const ran = { status: 3, stdout: none, stderr };
+    expect(await sql(['--csv', count(name)])).toEqual(ran);
+    expect(await sql(['--csv', '-q', count(name)])).toEqual(ran);
+  });
 
   it('may lie beside games, and is only named', async () => {
     mkdirSync(join(folder, 'mixed'));

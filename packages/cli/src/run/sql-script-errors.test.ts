@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFolder } from '../testing/folder.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedFolder } from '../testing/folder.js';
 
-const { path: folder, run: zeitnot, remove } = makeFolder();
-afterAll(remove);
+const { path: folder, run: zeitnot } = sharedFolder();
 
 beforeAll(() => {
   const games = gzipSync('[Event "e"]\n\n1. e4 *\n'.repeat(100));

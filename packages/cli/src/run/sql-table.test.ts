@@ -95,7 +95,7 @@ describe('a table', () => {
     expect(text).toContain('\u001B[2m   NULL');
   });
 
-  it('of no rows has a head', async () => {
+  it('without rows has a head', async () => {
     const { text } = await draw('SELECT 1 AS a WHERE false');
     expect(text).toBe('       a\n INTEGER\n─────────\n');
   });

@@ -13,7 +13,7 @@ import {
 } from '@zeitnot/duckdb';
 import { coloursOf, type Output } from '../terminal/output.js';
 import { escaped } from '../terminal/printable.js';
-import { columnWidths, counted } from '../terminal/table.js';
+import { counted, widest } from '../terminal/table.js';
 import { cutToWidth, displayWidth, padLeft, padRight } from '../terminal/text-width.js';
 
 /** The rows that the widths are computed from. */
@@ -84,11 +84,7 @@ const naturalWidth = (
 ): number => {
   const type = Math.min(maxType, displayWidth(escaped(typeText(column.type))));
   const texts = [escaped(column.name), ...cells.map((cell) => cellText(cell, column))];
-  const [width = 0] = columnWidths(
-    texts.map((text) => [text]),
-    displayWidth,
-  );
-  return Math.max(width, type, 1);
+  return Math.max(widest(texts, displayWidth), type, 1);
 };
 
 export const makeTable = (
@@ -147,12 +143,6 @@ export const makeTable = (
   };
 };
 
-export interface PrintOptions extends TableOptions {
-  /** Prints a remark on the result. */
-  readonly remark: (text: string) => void;
-  readonly output: Pick<Output, 'write' | 'isUnread'>;
-}
-
 const remarksOn = (table: Table, count: number): string => {
   const parts = [`${counted(count, 'row')}.`];
   const { leftOut } = table;
@@ -162,12 +152,12 @@ const remarksOn = (table: Table, count: number): string => {
   return parts.join(' ');
 };
 
-/** Streams the rows as a table. */
+/** Streams the rows as a table, and returns a remark on them; an empty one if nobody reads. */
 export const printTable = async (
   { columns, batches }: StatementResult,
-  options: PrintOptions,
-): Promise<void> => {
-  const { output } = options;
+  output: Output,
+): Promise<string> => {
+  const options = { room: output.columns ?? Infinity, colour: output.colours };
   let waiting: QueryRow[] = [];
   let table: Table | null = null;
   let count = 0;
@@ -185,8 +175,8 @@ export const printTable = async (
     count += batch.length;
     waiting = waiting.length === 0 ? [...batch] : [...waiting, ...batch];
     if (table !== null || waiting.length >= SAMPLE_ROWS) await flush();
-    if (output.isUnread()) return;
+    if (output.isUnread()) return '';
   }
   if (table === null || waiting.length > 0) await flush();
-  if (table !== null) options.remark(remarksOn(table, count));
+  return table === null ? '' : remarksOn(table, count);
 };

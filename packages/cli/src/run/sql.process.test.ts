@@ -2,20 +2,20 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, it } from 'vitest';
-import { makeFolder } from '../testing/folder.js';
+import { expect, it } from 'vitest';
+import { sharedFolder, sample } from '../testing/folder.js';
 import { NOBODY, skipWithoutNobody } from '../testing/nobody.js';
 import { command, spawnZeitnot } from '../testing/run.js';
 
-const { path: folder, at, put, run, remove } = makeFolder();
-afterAll(remove);
+const { path: folder, put, run } = sharedFolder();
 
-it('shows times in the time zone of the system', () => {
+it('shows times in the time zone of the system, by a script on standard input', () => {
   const moments = ['1890-01-01 00:00:00', '2024-01-01 00:00:00', '2024-07-01 00:00:00.5']
     .concat(['0001-01-01 (BC) 00:00:00', '290000-07-01 00:00:00', '290000-07-01 (BC) 00:00:00'])
     .map((moment) => `TIMESTAMPTZ '${moment}+00'`);
   const query = `SELECT t, t::VARCHAR AS text FROM (SELECT unnest([${moments.join()}]) AS t)`;
-  const { stdout } = spawnZeitnot(['sql', '--json', query], { env: { TZ: 'America/St_Johns' } });
+  const env = { TZ: 'America/St_Johns' };
+  const { stdout } = spawnZeitnot(['sql', '--json', '-'], { input: query, env });
   const rows = stdout
     .trimEnd()
     .split('\n')
@@ -24,28 +24,32 @@ it('shows times in the time zone of the system', () => {
   for (const { t, text } of rows) expect(t).toBe(text);
 });
 
-it('stops on Ctrl-C though nobody reads what it prints', async () => {
-  const endless = ['sql', '-q', '--csv', 'FROM range(1000000000000)'];
-  const child = spawn(process.execPath, [command, ...endless]);
+it('keeps its database to itself, and stops on Ctrl-C though nobody reads what it prints', async () => {
+  // rows without end, so that the file stays open
+  const endless = ['sql', '-q', '--db', 'used.duckdb', '--csv', 'FROM range(1000000000000)'];
+  const child = spawn(process.execPath, [command, ...endless], { cwd: folder });
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
   child.stdout.pause();
-  setTimeout(() => child.kill('SIGINT'), 300);
+  for (const args of [
+    ['ingest', sample, '--to', 'used.duckdb'],
+    ['sql', 'SELECT 1', '--db', 'used.duckdb'],
+  ]) {
+    const refused = await run([...args, '--json']);
+    expect(refused.status).toBe(1);
+    const { error } = JSON.parse(refused.stderr) as { error: { code: string; message: string } };
+    expect(error.code).toBe('InUse');
+    expect(error.message).toMatch(
+      new RegExp(
+        `^The database \\S*used\\.duckdb is in use by another program \\(process ${child.pid}\\); wait `,
+      ),
+    );
+  }
+  child.kill('SIGINT');
   expect(await ended).toEqual([1, null]);
   expect(stderr).toBe('Interrupted.\n');
-});
-
-it('ends endless rows when their reader leaves, and runs the rest of the script', async () => {
-  const db = at('left.duckdb');
-  const statements =
-    'CREATE TABLE a AS SELECT 1; FROM range(1000000000000); INSERT INTO a VALUES (2)';
-  const left = `"${process.execPath}" "${command}" sql --quiet --db '${db}' --csv '${statements}'`;
-  const script = `{ ${left}; echo "exit $?" >&2; } | head -n 1`;
-  expect(spawnSync('sh', ['-c', script], { encoding: 'utf8' }).stderr).toBe('exit 0\n');
-  const { stdout } = await run(['sql', '--db', db, '--csv', 'SELECT count(*) AS n FROM a']);
-  expect(stdout).toBe('n\r\n2\r\n');
 });
 
 // in a process of its own: whether a file may be written is asked for the real user

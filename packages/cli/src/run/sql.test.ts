@@ -2,18 +2,17 @@ import { EventEmitter } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, describe, expect, it } from 'vitest';
-import { makeFolder } from '../testing/folder.js';
+import { describe, expect, it } from 'vitest';
+import { sharedFolder } from '../testing/folder.js';
 import { command, failingStream, type InProcessOptions, type Run } from '../testing/run.js';
 
-const { path: folder, run, remove } = makeFolder();
-afterAll(remove);
+const { path: folder, run } = sharedFolder();
 
 const sql = (args: readonly string[], input = '', options: InProcessOptions = {}): Promise<Run> =>
   run(['sql', ...args], { input, ...options });
 
 describe('a query', () => {
-  it('is drawn as a table, with the count as a remark', async () => {
+  it('is drawn as a table, with the number of rows as a remark', async () => {
     const { status, stdout, stderr } = await sql([
       `SELECT tc, chess_timecontrol_category(tc) AS category, chess_timecontrol_estimate(tc) AS seconds
        FROM (VALUES ('3+2'), ('G/60;d5'), ('klassisch')) AS t(tc)`,
@@ -116,7 +115,7 @@ describe('a script', () => {
 
   it('may be empty', async () => {
     writeFileSync(join(folder, 'empty.sql'), '-- nothing\n');
-    const done = { status: 0, stdout: '', stderr: 'There is no statement in it.\n' };
+    const done = { status: 0, stdout: '', stderr: 'The script has no statements.\n' };
     expect(await sql(['-f', 'empty.sql'])).toEqual(done);
     expect(await sql([';'])).toEqual(done);
     expect(await sql(['-'])).toEqual(done);
@@ -280,7 +279,7 @@ it.each(['--csv', '--json', '--quiet'])(
   'runs a script to its end though its reader leaves: %s',
   async (format) => {
     const statements = `CREATE TABLE a (i INTEGER); BEGIN; INSERT INTO a VALUES (1);
-      FROM range(1000000); SELECT 2; COMMIT`;
+      FROM range(1000000000000); SELECT 2; COMMIT`;
     const db = `left${format}.duckdb`;
     const args = ['--quiet', '--db', db, format, statements];
     expect(await sql(args, '', { stdout: failingStream('EPIPE') })).toMatchObject({

@@ -21,14 +21,11 @@ import {
 import { type CommandIo, EXIT_WARNINGS, type Output, readInput } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { counted } from '../terminal/table.js';
-import type { PrintOptions } from './sql-table.js';
 
 export interface SqlOptions {
   readonly db?: string;
   readonly file?: string;
-  readonly csv?: true;
-  readonly json?: true;
-  readonly quiet?: true;
+  readonly csv?: boolean;
 }
 
 interface Script {
@@ -60,19 +57,15 @@ const readScript = async (
   };
 };
 
-const printingOf = ({ quiet }: SqlOptions, output: Output): PrintOptions => ({
-  room: output.columns ?? Infinity,
-  colour: output.colours,
-  remark: (text) => {
-    if (quiet !== true) output.note(`${text}\n`);
-  },
-  output,
-});
+/** A sentence beside the result. */
+const remarkOn = (text: string, { asked, note }: Output): void => {
+  if (!asked.quiet) note(`${text}\n`);
+};
 
 const printLines = async (
   { batches }: StatementResult,
   line: (row: QueryRow) => string,
-  { output }: PrintOptions,
+  output: Output,
 ): Promise<void> => {
   for await (const batch of batches()) {
     await output.write(batch.map(line).join(''));
@@ -87,25 +80,27 @@ const isPlan = (columns: readonly QueryColumn[]): boolean =>
 /** Streams the result of a statement: as a table, as CSV, or as JSON with one object per line. */
 const printResult = async (
   result: StatementResult,
-  { csv, json }: SqlOptions,
-  printing: PrintOptions,
+  { csv = false }: SqlOptions,
+  output: Output,
 ): Promise<void> => {
+  const { json } = output.asked;
   const { kind, columns, changed } = result;
   if (kind !== 'rows') {
-    if (csv === true || json === true) return;
-    printing.remark(kind === 'changed' ? `${counted(changed, 'row')} changed.` : 'Done.');
-  } else if (json === true) {
+    if (csv || json) return;
+    remarkOn(kind === 'changed' ? `${counted(changed, 'row')} changed.` : 'Done.', output);
+  } else if (json) {
     const format = jsonRows(columns);
-    await printLines(result, (row) => `${format(row)}\n`, printing);
-  } else if (csv === true) {
-    await printing.output.write(csvHead(columns));
-    await printLines(result, (row) => csvLine(columns, row), printing);
+    await printLines(result, (row) => `${format(row)}\n`, output);
+  } else if (csv) {
+    await output.write(csvHead(columns));
+    await printLines(result, (row) => csvLine(columns, row), output);
   } else if (isPlan(columns)) {
-    await printLines(result, ([, plan]) => `${String(plan).trimEnd()}\n`, printing);
+    await printLines(result, ([, plan]) => `${String(plan).trimEnd()}\n`, output);
   } else {
     // loaded for tables only: measuring text takes 30 ms to load
     const { printTable } = await import('./sql-table.js');
-    await printTable(result, printing);
+    const remark = await printTable(result, output);
+    if (remark !== '') remarkOn(remark, output);
   }
 };
 
@@ -166,36 +161,32 @@ const runAll = async (
   { wasAsked }: Interruption,
   output: Output,
 ): Promise<number> => {
-  const json = options.json === true;
-  const printing = printingOf(options, output);
-  const reportInterrupted = (): number => {
-    output.error('Interrupted', 'Interrupted.', json);
-    return 1;
-  };
+  const { json } = output.asked;
+  const reportInterrupted = (): number =>
+    output.fail({ code: 'Interrupted', message: 'Interrupted.' });
   let [done, shown] = [0, 0];
   try {
     for await (const result of runScript(database.connection, sql)) {
       done += 1;
       // an empty line between two tables, but not between lines of JSON
       if (result.kind === 'rows' && !json) {
-        if (shown > 0) await output.write(options.csv === true ? '\r\n' : '\n');
+        if (shown > 0) await output.write(options.csv ? '\r\n' : '\n');
         shown += 1;
       }
-      await printResult(result, options, printing);
+      await printResult(result, options, output);
       // an interrupt between two batches just ends the rows
       if (wasAsked()) return reportInterrupted();
     }
-    if (done === 0) printing.remark('There is no statement in it.');
+    if (done === 0) remarkOn('The script has no statements.', output);
     return 0;
   } catch (error) {
     if (!isQueryError(error)) throw error;
     // whatever the message: an interrupted query fails in several ways
     if (wasAsked()) return reportInterrupted();
-    const { code, message, line, column, statement } = error;
-    const text = json ? message : await describeError(error, name);
+    const { code, line, column, statement } = error;
+    const message = json ? error.message : await describeError(error, name);
     const place = column === null ? { line, statement } : { line, column };
-    output.error(code, text, json, line === null ? {} : place);
-    return 1;
+    return output.fail({ code, message }, line === null ? {} : place);
   }
 };
 
@@ -204,31 +195,28 @@ export const runSql = async (
   options: SqlOptions,
   output: Output,
 ): Promise<number> => {
-  const json = options.json === true;
+  const { json, quiet } = output.asked;
   let script: Script;
   try {
     script = await readScript(query, options.file, output.io);
   } catch (error) {
-    output.error('CannotRead', `The script cannot be read: ${(error as Error).message}.`, json);
-    return 1;
+    const message = `The script cannot be read: ${(error as Error).message}.`;
+    return output.fail({ code: 'CannotRead', message });
   }
   let hasWarnings = false;
   const warn: RegisterOptions['warn'] = (message, code) => {
     // with these two, no row is missing
     const matters = code !== 'OtherFile' && code !== 'IndexUnused';
     hasWarnings ||= matters;
-    if (matters || options.quiet !== true) output.note(`${printable(message)}\n`);
+    if (matters || !quiet) output.note(`${printable(message)}\n`);
   };
   const { db = null } = options;
   const wasThere = db === null || existsSync(db);
   const opened = await openDatabase(db, { warn });
-  if (!opened.ok) {
-    output.error(opened.error.code, opened.error.message, json);
-    return 1;
-  }
+  if (!opened.ok) return output.fail(opened.error);
   const database = opened.value;
   // perhaps another name was meant; a database in memory has no file
-  if (!wasThere && existsSync(db) && options.quiet !== true && !json) {
+  if (!wasThere && existsSync(db) && !quiet && !json) {
     output.remark(`${db} was not there; it is a new database.`);
   }
   const interruption = watchInterrupt(database, output);

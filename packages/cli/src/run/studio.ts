@@ -38,7 +38,7 @@ const errorText = (error: NodeJS.ErrnoException, port: number): string => {
     return `port ${port} is taken: a studio may be open already, at http://127.0.0.1:${port}/; --port takes another`;
   }
   if (code === 'EACCES' && path === undefined) {
-    return `port ${port} needs rights that you do not have; take one from 1024 on`;
+    return `port ${port} needs rights that you do not have; use one from 1024 up`;
   }
   return code === 'ENOENT' ? `${path} is not there` : message;
 };
@@ -54,9 +54,8 @@ export const runStudio = async (
   try {
     studio = await startStudio({ port, files });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    output.error(code ?? 'Server', errorText(error as NodeJS.ErrnoException, port), false);
-    return 1;
+    const { code = 'Server' } = error as NodeJS.ErrnoException;
+    return output.fail({ code, message: errorText(error as NodeJS.ErrnoException, port) });
   }
   await output.write(`Zeitnot's studio is at ${studio.address}\nCtrl-C ends it.\n`);
   if (open) openBrowser(studio.address);

@@ -1,23 +1,16 @@
 import { EventEmitter } from 'node:events';
-import { copyFileSync, existsSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFolder, sample, type TestFolder } from '../testing/folder.js';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { freshFolder, withSample } from '../testing/folder.js';
 import { failingStream } from '../testing/run.js';
 import { abortOnSignals, type CommandIo } from './output.js';
 
-let folder: TestFolder;
-let run: TestFolder['run'];
-let at: TestFolder['at'];
-
-beforeEach(() => {
-  folder = makeFolder();
-  ({ run, at } = folder);
-  copyFileSync(sample, at('open.pgn'));
+const { run, at } = freshFolder((folder) => {
+  withSample(folder);
   folder.put('junk.pgn', 'Dear reader,\n\n[Event "a"]\n\n1. e4 *\n');
   folder.put('one.pgn', '[Event "a"]\n[White "b"]\n\n1. e4 *\n');
   folder.put('none.pgn', 'Dear reader,\n');
 });
-afterEach(() => folder.remove());
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('aborts on %s', (name) => {
   const signals = new EventEmitter();
@@ -35,7 +28,7 @@ describe('a closed standard error', () => {
     [3, ['index', 'junk.pgn']],
     [2, ['nonsense']],
     [2, ['explain', '--json']],
-  ])('is no failure, and the exit code stays %i: %j', async (code, args) => {
+  ])('is not a failure, and the exit code stays %i: %j', async (code, args) => {
     expect((await run(args, { stderr: failingStream('EPIPE') })).status).toBe(code);
     expect(existsSync(at('rounds', 'zeitnot-break.json'))).toBe(args[0] === 'break');
   });
@@ -70,7 +63,7 @@ describe('a standard output that takes nothing', () => {
     ['all.pgn', 'all.pgn', ['join', 'made', '--out', 'all.pgn', '--json']],
     ['one.pgn.pbi', 'open.pgn.pbi', ['index', 'one.pgn', 'open.pgn', '-q']],
     ['games', 'games', ['ingest', 'one.pgn', '--to', 'games', '-q']],
-  ])('keeps no work from being done, and says so: %s', async (place, file, args) => {
+  ])('lets the work finish, and says so: %s', async (place, file, args) => {
     if (args[0] === 'join') await run(['break', 'open.pgn', '--out', 'made', '-q']);
     const { status, stderr } = await runFull(args);
     expect(status).toBe(3);

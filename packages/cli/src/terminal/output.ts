@@ -3,10 +3,11 @@
  * on standard error. Also decided here: what a reader that leaves or a full disk means for the exit code.
  */
 
-import { once } from 'node:events';
+import { once, type EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Failure } from '@zeitnot/core';
 import { printableLines } from './printable.js';
 
 interface InputStream extends Readable {
@@ -21,15 +22,6 @@ interface OutputStream extends Writable {
   readonly rows?: number;
 }
 
-type Listener = () => void;
-
-/** Where signals arrive: `process` itself, or any event emitter. */
-interface SignalSource {
-  readonly on: (signal: NodeJS.Signals, listener: Listener) => unknown;
-  readonly once: (signal: NodeJS.Signals, listener: Listener) => unknown;
-  readonly off: (signal: NodeJS.Signals, listener: Listener) => unknown;
-}
-
 /**
  * The command line passes the process's own streams and signals; tests pass theirs. The working directory is not part of it:
  * DuckDB resolves paths against the process's.
@@ -41,7 +33,8 @@ export interface CommandIo {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly signals: SignalSource;
+  /** Where signals arrive: `process` itself, or any event emitter. */
+  readonly signals: Pick<EventEmitter, 'on' | 'once' | 'off'>;
   /** Ends the process at once, whatever is still pending: for a second Ctrl-C. */
   readonly exit: (code: number) => void;
 }
@@ -97,8 +90,15 @@ export const EXIT_WARNINGS = 3;
 /** Thrown by `write` when the output has nowhere to go; `run` catches it. */
 export class OutputLost extends Error {}
 
+/** The options that mean the same in every command. */
+export interface Asked {
+  json: boolean;
+  quiet: boolean;
+}
+
 export interface Output {
   readonly io: CommandIo;
+  readonly asked: Readonly<Asked>;
   /** Whether to colour what goes to standard output. */
   readonly colours: boolean;
   /** The width of the terminal that standard output is; null if it is none. */
@@ -115,8 +115,9 @@ export interface Output {
   readonly note: (text: string) => void;
   /** A line on standard error that may quote a file. */
   readonly remark: (text: string) => void;
-  readonly error: (code: string, message: string, json: boolean, more?: object) => void;
-  /** From now on a reader that leaves does not end the command. */
+  /** Says why something failed, in JSON if that was asked for; the exit code for it. */
+  readonly fail: (failure: Failure, more?: object) => 1;
+  /** From now on the command goes on when its reader leaves. */
   readonly outliveReader: () => void;
   /** No longer waits for the reader. */
   readonly stopWriting: () => void;
@@ -140,8 +141,7 @@ export type Start = <Argument, Options>(
   load: () => Promise<Run<Argument, Options>>,
 ) => (argument: Argument, options: Options) => Promise<void>;
 
-/** `json` is for errors of the output itself. */
-export const openOutput = (io: CommandIo, json: boolean): OpenOutput => {
+export const openOutput = (io: CommandIo, asked: Readonly<Asked>): OpenOutput => {
   const { stdout, stderr, env } = io;
   let isReport = false;
   let madePlace: string | null = null;
@@ -152,9 +152,10 @@ export const openOutput = (io: CommandIo, json: boolean): OpenOutput => {
   const unread = new AbortController();
 
   const remark = (text: string): void => void stderr.write(`${printableLines(text)}\n`);
-  const error: Output['error'] = (code, message, asJson, more = {}) => {
-    if (asJson) stderr.write(`${JSON.stringify({ error: { code, message, ...more } })}\n`);
+  const fail: Output['fail'] = ({ code, message }, more = {}) => {
+    if (asked.json) stderr.write(`${JSON.stringify({ error: { code, message, ...more } })}\n`);
     else remark(message);
+    return 1;
   };
 
   const loseOutput = (code: number): void => {
@@ -170,17 +171,16 @@ export const openOutput = (io: CommandIo, json: boolean): OpenOutput => {
     } else if (madePlace === null) {
       if (lostCode !== null) return;
       const remedy = code === 'ENOSPC' ? 'Free some space and run it again.' : message;
-      error(code, `The output could not be written. ${remedy}`, json);
-      loseOutput(1);
+      loseOutput(fail({ code, message: `The output could not be written. ${remedy}` }));
     } else if (!isUnreported) {
       isUnreported = true;
       const why = code === 'ENOSPC' ? 'the disk is full' : message;
       const text = `The report could not be written: ${why}. The work is done; it is in ${madePlace}.`;
-      error(code, text, json);
+      fail({ code, message: text });
     }
   };
   stdout.on('error', onFailedWrite);
-  // no reader of remarks keeps work from being done
+  // a reader of remarks that has left does not stop the work
   stderr.on('error', () => undefined);
 
   const isUnread = (): boolean => unread.signal.aborted;
@@ -201,6 +201,7 @@ export const openOutput = (io: CommandIo, json: boolean): OpenOutput => {
   const isTerminal = stdout.isTTY === true;
   const output: Output = {
     io,
+    asked,
     colours: isTerminal && (env['NO_COLOR'] ?? '') === '',
     // some terminals do not know their width
     columns: isTerminal ? stdout.columns || 80 : null,
@@ -213,7 +214,7 @@ export const openOutput = (io: CommandIo, json: boolean): OpenOutput => {
     },
     note: (text) => void stderr.write(text),
     remark,
-    error,
+    fail,
     outliveReader: () => {
       outlivesReader = true;
     },

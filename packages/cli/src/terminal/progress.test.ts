@@ -20,7 +20,7 @@ const stderr = new Writable({
 });
 
 const start = (quiet = false): Progress =>
-  startProgress({ noun: 'games', total: 10_000, quiet }, { stderr });
+  startProgress({ noun: 'games', total: 10_000 }, { io: { stderr }, asked: { quiet } });
 
 /** What is done at a time in milliseconds. */
 type Step = readonly [at: number, games: number, bytes: number];

@@ -4,7 +4,7 @@
  */
 
 import { formatCount } from '@zeitnot/core';
-import type { CommandIo } from './output.js';
+import type { Asked, CommandIo } from './output.js';
 
 const FIRST_AFTER = 2000;
 const TERMINAL_EVERY = 250;
@@ -17,7 +17,7 @@ const MIN_ELAPSED = 5000;
 export interface Progress {
   /** The work begins only now: the estimate leaves out the time before. */
   readonly begin: () => void;
-  /** Takes note of what is done, and shows it when a line is due. */
+  /** Records what is done, and shows it when a line is due. */
   readonly advance: (count: number, bytes: number, total?: number | null) => void;
   /** The same, counting in megabytes. */
   readonly advanceBytes: (bytes: number, total: number | null) => void;
@@ -27,16 +27,10 @@ export interface Progress {
 export interface ProgressOptions {
   readonly noun: string;
   /** Bytes of all the work, if known beforehand. */
-  readonly total: number | null;
-  readonly quiet: boolean;
+  readonly total?: number | null;
+  /** Shows nothing; what was asked for, if not given. */
+  readonly quiet?: boolean;
 }
-
-const SILENT: Progress = {
-  begin: () => undefined,
-  advance: () => undefined,
-  advanceBytes: () => undefined,
-  end: () => undefined,
-};
 
 /** The share that is done and the time that is left, as far as they are known. */
 const outlook = (bytes: number, total: number | null, elapsed: number): string => {
@@ -48,10 +42,10 @@ const outlook = (bytes: number, total: number | null, elapsed: number): string =
 };
 
 export const startProgress = (
-  { noun, total, quiet }: ProgressOptions,
-  { stderr }: Pick<CommandIo, 'stderr'>,
+  { noun, total = null, quiet }: ProgressOptions,
+  { io: { stderr }, asked }: { io: Pick<CommandIo, 'stderr'>; asked: Pick<Asked, 'quiet'> },
 ): Progress => {
-  if (quiet) return SILENT;
+  const isSilent = quiet ?? asked.quiet;
   const isTerminal = stderr.isTTY === true;
   const every = isTerminal ? TERMINAL_EVERY : PLAIN_EVERY;
   let started = Date.now();
@@ -59,7 +53,7 @@ export const startProgress = (
   let shown = false;
   const advance: Progress['advance'] = (count, bytes, all = total) => {
     const now = Date.now();
-    if (now < due) return;
+    if (isSilent || now < due) return;
     due = now + every;
     shown = true;
     const elapsed = now - started;

@@ -20,10 +20,17 @@ interface TableOptions {
 
 const characters: Width = (text) => text.length;
 
+/** The width of the widest text. */
+export const widest = (texts: readonly string[], width: Width): number =>
+  texts.reduce((most, text) => Math.max(most, width(text)), 0);
+
 /** The width of each column, from its widest cell. */
-export const columnWidths = (rows: readonly Row[], width = characters): readonly number[] =>
+export const columnWidths = (rows: readonly Row[], width: Width = characters): readonly number[] =>
   (rows[0] ?? []).map((_, column) =>
-    rows.reduce((widest, row) => Math.max(widest, width(row[column] ?? '')), 0),
+    widest(
+      rows.map((row) => row[column] ?? ''),
+      width,
+    ),
   );
 
 /** The lines of a table whose columns are as wide as their widest cells, without blanks at the end. */
@@ -43,6 +50,19 @@ export const tableLines = (
   );
 };
 
-/** A number of things for people: `1 game`, `1,204 games`. */
+/** The text in lines of at most `columns` columns, as far as its words allow. */
+export const wrapped = (text: string, columns: number): readonly string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > columns) {
+      lines.push(line);
+      line = word;
+    } else line += line === '' ? word : ` ${word}`;
+  }
+  return [...lines, line];
+};
+
+/** A count for people: `1 game`, `1,204 games`. */
 export const counted = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -21,7 +21,7 @@ describe('displayWidth', () => {
   });
 });
 
-it('measures every character, and takes none for narrow that is not', () => {
+it('measures every character, and takes no wide one for narrow', () => {
   const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code));
   const [formats, others] = [true, false].map((isFormat) =>
     characters.filter((one) => /\p{Cf}/u.test(one) === isFormat),

@@ -1,9 +1,10 @@
 /** A temporary folder with the command run in it. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { zeitnot, type InProcessOptions, type Run } from './run.js';
 
 /** The tournament of the corpus. */
@@ -31,3 +32,34 @@ export const makeFolder = (): TestFolder => {
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
 };
+
+/** One folder for all tests of a file. */
+export const sharedFolder = (): TestFolder => {
+  const folder = makeFolder();
+  afterAll(folder.remove);
+  return folder;
+};
+
+/** A new folder for each test of a file, prepared in the same way. */
+export const freshFolder = (
+  prepare: (folder: TestFolder) => unknown = () => undefined,
+): TestFolder => {
+  let folder: TestFolder;
+  beforeEach(async () => {
+    folder = makeFolder();
+    await prepare(folder);
+  });
+  afterEach(() => folder.remove());
+  return {
+    get path() {
+      return folder.path;
+    },
+    at: (...names) => folder.at(...names),
+    put: (name, content) => folder.put(name, content),
+    run: (args, options) => folder.run(args, options),
+    remove: () => folder.remove(),
+  };
+};
+
+/** With the tournament of the corpus in it. */
+export const withSample = ({ at }: TestFolder): void => copyFileSync(sample, at('open.pgn'));

@@ -29,6 +29,8 @@ export interface InProcessOptions extends RunOptions {
   /** Instead of a stream that collects everything. */
   readonly stdout?: Writable;
   readonly stderr?: Writable;
+  /** The descriptor of standard input, if it has one. */
+  readonly stdinFd?: number;
   /** Where the test sends signals. */
   readonly signals?: EventEmitter;
 }
@@ -78,7 +80,7 @@ export const zeitnot = async (
   const input = Buffer.from(options.input ?? '');
   const io = {
     stdin: Readable.from(input.length === 0 ? [] : [input], { objectMode: false }),
-    stdinFd: null,
+    stdinFd: options.stdinFd ?? null,
     stdout: options.stdout ?? stdout.stream,
     stderr: options.stderr ?? stderr.stream,
     env: { NO_COLOR: '1', ...options.env },

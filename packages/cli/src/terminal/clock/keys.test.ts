@@ -57,7 +57,7 @@ const fresh = (text: string): Session => {
   return openSession(made.value);
 };
 
-/** Keys, each so many milliseconds after the first. */
+/** Keys, each with its milliseconds after the first. */
 const after = (text: string, ...keys: readonly [GameAction, at: number][]): Session =>
   keys.reduce((session, [action, at]) => act(session, action, NOON + at), fresh(text));
 

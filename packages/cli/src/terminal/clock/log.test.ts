@@ -1,13 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +11,7 @@ import {
   suggestedName,
   type Answer,
 } from './log.js';
+import { mountSmallDisk } from '../../testing/small-disk.js';
 
 let folder = '';
 
@@ -57,15 +49,13 @@ describe('the log', () => {
 
   it('is not saved where the disk has room for a part of it', ({ skip }) => {
     const disk = join(folder, 'disk');
-    mkdirSync(disk);
-    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
-    if (mount.status !== 0) skip('a small disk can only be mounted by root');
+    const { unmount } = mountSmallDisk(disk, 'size=64k', skip);
     try {
       const saved = saveLog(join(disk, 'a.json'), 'x'.repeat(200_000), false);
       expect(saved).toEqual({ problem: 'The disk is full.' });
       expect(readdirSync(disk)).toEqual([]);
     } finally {
-      spawnSync('umount', [disk]);
+      unmount();
     }
   });
 
@@ -79,7 +69,7 @@ describe('the log', () => {
   });
 });
 
-/** The answer after so many keys. */
+/** The answer after these keys. */
 const typed = (...keys: readonly string[]): Answer =>
   keys.reduce<Answer>(
     (given, key) => (given.kind === 'asking' ? answer(given.prompt, key) : given),
@@ -92,7 +82,7 @@ it.each<[name: string, keys: string[], expected: Answer]>([
   ['corrects a name', ['a', '本', '\u007F', '\r'], { kind: 'save', file: 'a', replace: false }],
   ['begins anew', ['a', '\u0015', 'b', '\r'], { kind: 'save', file: 'b', replace: false }],
   [
-    'takes blanks alone for nothing',
+    'treats blanks alone as nothing',
     [' ', '\r'],
     { kind: 'save', file: 'clock.json', replace: false },
   ],

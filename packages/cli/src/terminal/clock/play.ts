@@ -91,18 +91,20 @@ export const play = async (
       resolve(code);
     };
 
+    const logText = (): string => formatLog(session.state.setup, session.events);
+
     /** Saves without asking, under a free name, and returns it; null if nothing was saved. */
     const saveAtOnce = (now: number): string | null => {
       if (session.events.length === 0) return null;
       session = observeSession(session, now);
       const wanted = options.log ?? suggestedName(new Date(now));
       const file = freeName(wanted);
-      const saved = saveLog(file, formatLog(session.state.setup, session.events), false);
+      const saved = saveLog(file, logText(), false);
       if (saved === 'saved') return file;
       terminal.leave();
       const why = typeof saved === 'string' ? `${file} is there already.` : saved.problem;
       // the log is worth more than a tidy screen
-      note(`The log could not be saved: ${why}\n${formatLog(session.state.setup, session.events)}`);
+      note(`The log could not be saved: ${why}\n${logText()}`);
       return null;
     };
 

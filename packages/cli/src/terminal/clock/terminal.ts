@@ -51,6 +51,10 @@ export const openTerminal = (
     entered = true;
   };
 
+  const forget = (): void => {
+    shown = [];
+    stdout.write('\u001B[2J');
+  };
   const restore = (): void => {
     if (!entered) return;
     entered = false;
@@ -87,8 +91,7 @@ export const openTerminal = (
   stdin.on('end', onClosed);
   stdin.on('error', onClosed);
   stdout.on('resize', () => {
-    shown = [];
-    stdout.write('\u001B[2J');
+    forget();
     onRedraw();
   });
   signals.on('SIGCONT', comeBack);
@@ -108,10 +111,7 @@ export const openTerminal = (
       shown = rows;
       if (changed !== '') stdout.write(changed);
     },
-    forget: () => {
-      shown = [];
-      stdout.write('\u001B[2J');
-    },
+    forget,
     suspend,
     leave: () => {
       closed = true;
