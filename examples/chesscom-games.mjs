@@ -1,7 +1,7 @@
 // Rating pools of games from Chess.com's API: time class and format from `time_control` and `rules`.
 // Run: node examples/chesscom-games.mjs
 
-import { chesscomFormat, chesscomResult, splitChesscom, timeClass } from '@zeitnot/core';
+import { chesscomFormat, chesscomResult, timeClass } from '@zeitnot/core';
 
 const GAMES = [
   { time_control: '180+2', rules: 'chess', result: 'timeout' },
@@ -11,9 +11,8 @@ const GAMES = [
 ];
 
 for (const game of GAMES) {
-  const split = splitChesscom(game.time_control);
-  if (!split.ok) throw new Error(split.error.message);
-  const speed = timeClass(split.value);
+  const speed = timeClass(game.time_control);
+  if (typeof speed !== 'string') throw new Error(speed.error.message);
   const { score, reason } = chesscomResult(game.result) ?? {};
   const ending = reason === null ? score : `${score} (${reason})`;
   console.log(

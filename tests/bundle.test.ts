@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 
 const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'packages/core/dist');
 /** Bytes of gzip for the tag reader alone. */
-const MAX_TAG_READER = 23_000;
+const MAX_TAG_READER = 34_000;
 /** Bytes of gzip for the tag reader and the clock. */
-const MAX_BOTH = 28_000;
+const MAX_BOTH = 39_000;
 
 /** The minified bundle of a page with these lines. */
 const bundle = async (...lines: readonly string[]): Promise<string> => {

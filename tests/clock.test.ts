@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readLog, replay, type ReplayLine } from '@zeitnot/core/clock';
 import { expect, it } from 'vitest';
+import { zeitnot } from '../packages/cli/src/testing/run.js';
 import { CASES, checkCase, file, type ClockCase } from './clock-cases.js';
 
 const linesOf = (log: ClockCase): readonly ReplayLine[] => {
@@ -11,6 +12,16 @@ const linesOf = (log: ClockCase): readonly ReplayLine[] => {
 
 it.each(CASES)('the reducer runs $name', (log) => {
   checkCase(log, linesOf(log));
+});
+
+it.each(CASES)('zeitnot replay runs $name', async (log) => {
+  const { stdout, stderr } = await zeitnot(['replay', '--json'], { input: JSON.stringify(log) });
+  expect(stderr).toBe('');
+  const lines = stdout.trimEnd().split('\n');
+  checkCase(
+    log,
+    lines.map((line) => JSON.parse(line) as ReplayLine),
+  );
 });
 
 it('has a log of version 1 that means what it meant', () => {

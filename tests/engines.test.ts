@@ -57,7 +57,7 @@ const player = (remaining: number, movesLeft: number | null, bonus = 0): PlayerR
   phase: 'main',
 });
 
-describe('Stockfish moves at what we tell it (UCI)', () => {
+describe('Stockfish plays by the times that we send (UCI)', () => {
   const midGame: ClockReading = {
     toMove: 'white',
     white: player(900, 12, 50),
@@ -77,7 +77,7 @@ describe('Stockfish moves at what we tell it (UCI)', () => {
   });
 });
 
-describe('GNU Go moves at what we tell it (GTP)', () => {
+describe('GNU Go plays by the times that we send (GTP)', () => {
   const reading: ClockReading = {
     toMove: 'black',
     white: player(60_000, null),
@@ -97,7 +97,7 @@ describe('GNU Go moves at what we tell it (GTP)', () => {
   });
 });
 
-describe('Phalanx moves at what we tell it (xboard)', () => {
+describe('Phalanx plays by the times that we send (xboard)', () => {
   const reading: ClockReading = {
     toMove: 'black',
     white: player(20_000, 40),

@@ -1,9 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { manifests } from '../tools/pack.mjs';
 
 const file = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const { version } = JSON.parse(file('package.json')) as { version: string };
+
+const URL_OF_REPOSITORY = 'git+https://github.com/zeitnot/zeitnot.git';
+
+it.each(readdirSync(new URL('../packages', import.meta.url)))(
+  'packages/%s says where its source is',
+  (name) => {
+    const { repository } = JSON.parse(file(`packages/${name}/package.json`)) as {
+      repository: unknown;
+    };
+    // npm compares it with the repository that publishes
+    expect(repository).toEqual({
+      type: 'git',
+      url: URL_OF_REPOSITORY,
+      directory: `packages/${name}`,
+    });
+  },
+);
 
 it.each(manifests())('$name is in lockstep with the others', (manifest) => {
   expect(manifest).toMatchObject({

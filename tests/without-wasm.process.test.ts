@@ -27,7 +27,7 @@ const zeitnot = (way: string, ...args: readonly string[]): string => {
   return stdout.toString();
 };
 
-/** All that is read of games, their index, and what is read of that. */
+/** All that is read from games, their index, and what is read from that. */
 const readIn = (way: string) => {
   const select = (columns: string): string =>
     zeitnot(way, 'sql', '-q', '--json', `SELECT ${columns} FROM read_pgn('${pgn}')`);

@@ -147,6 +147,11 @@ ${SAMPLES.map(sampleRow).join('\n')}
   limit, \`..15m\` moves it. The dots are easily forgotten, so there is a warning.
 - An error names the character: \`zeitnot explain "10m.. _ 1m"\` puts a mark under the \`_\`.
 
+The same in JSON, in seconds: \`{"time":1800,"bonus":10,"cap":-1}\` is \`30m + ..10s\`, and several stages are a list of
+objects. The keys are \`time\`, \`moves\`, \`reset\` (\`"m"\` when the moves are made, \`"t"\` when the time is up), \`bonus\`, \`cap\` (-1 is
+Bronstein), \`delay\` and \`periods\`; any other is an error. Without \`cap\` a bonus has no limit. It is read wherever the notation is,
+but not in tags.
+
 The grammar:
 
 \`\`\`ebnf
@@ -172,10 +177,18 @@ The signs 分 and 秒 are optional, and so is everything except the main time.
 
 \`explain\` and \`convert\` recognize all but Shogi's. If a text could be in two, it is read as a tag, and the
 other reading is mentioned: \`10+5\` is ten minutes on Lichess's pages and to people, ten seconds in PGN.
-\`--from\` settles it. Plain English is recognized if no tag reads it and it is worded as by
+\`--from\` settles it. [Two meanings](tags.md#two-meanings) tells how they are shown. Plain English is recognized if no tag reads it and it is worded as by
 \`convert --to english\`. In tags, and so in \`normalize\`, the unified notation is recognized only by what no tag
-has: \`..\`, a time in brackets before a time, \`r\` before a number, \`6 x\`, \`~\`. So \`15m + 10s\` in
+has: \`..\`, a time in brackets before a time, \`r\` before a number, \`~\`. So \`15m + 10s\` in
 a tag is 900+10, not capped.
+
+\`--from\` takes a format, \`--dialect\` a convention for the numbers in [tags](tags.md#dialects), and \`lichess\` is
+the name of both. The format is what the site shows, in minutes; the dialect is what its PGN files hold, in seconds:
+
+    $ npx zeitnot convert 10+5 --from lichess --to english
+    10 minutes, plus 5 seconds per move
+    $ npx zeitnot convert 10+5 --dialect lichess --to english
+    10 seconds, plus 5 seconds per move
 `;
 
 /** What is compiled to WebAssembly, and the files that hold the result. */
