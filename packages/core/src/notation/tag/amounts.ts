@@ -15,7 +15,8 @@ import {
   isAmount,
   isBare,
   isGameWord,
-  isIn,
+  isInside,
+  isPeriod,
   isUsualQuota,
   MAX_BARE_MINUTES,
   openClause,
@@ -63,7 +64,7 @@ const readPair = (state: ClauseState, left: Amount): Next | undefined => {
   // `45/45/10`: three numbers are no pair
   if (is(right.next, '/') && isBare(right.next.next)) return null;
   // «1 in 3 days», but «de 15 à 20 minutes» is a range
-  if (!is(slash, '/') && !isIn(slash)) return null;
+  if (!is(slash, '/') && !isInside(slash)) return null;
   if (!Number.isInteger(value) || value < 1 || right.unit === 'second') return null;
   if (right.unit === 'bare') {
     if (!is(slash, '/') || pairOrder === null) return null;
@@ -90,12 +91,12 @@ const readRepeat = (state: ClauseState, periods: number, next: Phrase): Next => 
   const { pending, modes, clauses } = state;
   const before = openClause(state);
   if (!modes.has('overtime') && clauses.length < 2 && !isAmount(next)) return null;
-  if (before?.amount.unit === 'second' || (before?.counted && before.amount.unit === 'minute')) {
+  if (before !== undefined && isPeriod(before)) {
     Object.assign(before, { periods, counted: true });
     modes.add('overtime');
     return next;
   }
-  if (!isAmount(next) || next.unit !== 'second') return null;
+  if (!isAmount(next) || !/^(?:second|minute)$/.test(next.unit)) return null;
   Object.assign(pending, { periods, counted: true });
   modes.add('overtime');
   setOff(state);
@@ -215,8 +216,11 @@ export const readTimes: Rule = (state, times) => {
   const found = readTarget(state, times, next);
   if (found !== undefined) return found;
   if (!isAmount(next) || (next.unit !== 'bare' && next.written !== 'm')) return null;
-  if (before.amount.unit === 'second') before.periods = next.value;
-  else if (isUsualQuota(next.value)) before.quota = next.value;
-  else return null;
+  if (isPeriod(before) && (before.amount.unit === 'second' || is(next.next, 'repeat'))) {
+    before.periods = next.value;
+    return is(next.next, 'repeat') ? next.next.next : next.next;
+  }
+  if (!isUsualQuota(next.value)) return null;
+  before.quota = next.value;
   return next.next;
 };

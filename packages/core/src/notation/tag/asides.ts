@@ -16,16 +16,20 @@ const BRACKETS = /^([^()[\]]+)[([]([^()[\]]+)[)\]]([^()[\]]*)$/;
 
 /** «that is», which introduces the same in other words. */
 const THAT_IS =
-  /^(.+?)[,;]? (?:i\.?e\.|ie|that is|that means|d\. ?h\.|das heisst|c'est-a-dire|soit|es decir|o sea|ou seja|isto e|cioe|czyli|t\.?j\.|tzn\.|dvs\.?|d\.?w\.?z\.|oftewel|azaz|eli|yani|to jest|то есть|т\. ?е\.|тобто),? (.+)$/;
+  "i\\.?e\\.?|that is|that means|d\\. ?h\\.|das heisst|also|c'est-a-dire|soit|es decir|o sea|ou seja|isto e|cioe|czyli|t\\.?j\\.?|tzn\\.|dvs\\.?|d\\.?w\\.?z\\.|dat wil zeggen|oftewel|azaz|eli|yani|to jest|to je|tj|adica|δηλαδη|то есть|т\\. ?е\\.|тобто|односно|то ест|即";
+const JOINED = new RegExp(`^(.+?)[,;]? (?:${THAT_IS}),? (.+)$`);
+const LEADING = new RegExp(`^(?:${THAT_IS}),? `);
 
 /** A number alone may count anything: a round, a footnote. */
 const NUMBER_ALONE = /^\W*\d*\W*$/;
 
 /** What a text says outside and inside of its only aside. */
 const cutAside = (text: string): readonly [string, string] | null => {
-  const [, before = '', inside = '', behind = ''] = BRACKETS.exec(text) ?? THAT_IS.exec(text) ?? [];
+  const [, before = '', inside = '', behind = ''] = BRACKETS.exec(text) ?? JOINED.exec(text) ?? [];
   const outside = `${before.trim()} ${behind.trim()}`.trim();
-  return NUMBER_ALONE.test(inside) || NUMBER_ALONE.test(outside) ? null : [outside, inside.trim()];
+  return NUMBER_ALONE.test(inside) || NUMBER_ALONE.test(outside)
+    ? null
+    : [outside, inside.trim().replace(LEADING, '')];
 };
 
 /** The control if there is one only, and the text says nothing else. */

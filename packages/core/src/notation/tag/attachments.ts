@@ -20,7 +20,7 @@ import {
   isBare,
   isGameWord,
   comesFirst,
-  isIn,
+  isInside,
   isOneMove,
   isUsualQuota,
   markPerMove,
@@ -32,6 +32,7 @@ import {
   type ClauseState,
   type Rule,
 } from './clause-state.js';
+import { isAfterwards, isPer, isThat } from './words.js';
 
 /** The clause that a quota behind `/` or `for` belongs to. */
 const quotaHolder = (state: ClauseState, link: Phrase) => {
@@ -65,21 +66,33 @@ export const readTarget = (
 
 /** «in the endgame», «im Endspiel», «30 min para ambos», «30 s na de tijdcontrole» */
 export const leadsAstray = ({ clauses }: ClauseState, link: Phrase): boolean =>
-  (isIn(link) || clauses.length > 0) && is(past(link.next, ['label']), 'unknown');
+  (isInside(link) || clauses.length > 0) && is(past(link.next, ['label']), 'unknown');
 
 /** How many moves are left to a target: of «40 moves in 2 hours, 1 hour to move 60» the second are 20. */
 const movesTo = ({ clauses }: ClauseState, holder: object, target: number): number =>
   clauses.reduce((left, clause) => left - (clause === holder ? 0 : (clause.quota ?? 0)), target);
 
 /** «to reach move 40», «to complete 40 moves», «entro la mossa 40»: what the time before is for. */
-export const readReach: Rule = (state, { text = '', next }) => {
-  const holder = state.joint === ',' ? state.clauses.at(-1) : openClause(state);
-  if (holder === undefined) return null;
+export const readReach: Rule = (state, phrase) => {
+  const { text = '', next } = phrase;
+  const { clauses, pending } = state;
+  const holder = state.joint === ',' ? clauses.at(-1) : openClause(state);
+  // «within 100 minutes 40 moves»
+  const within = past(next, ['link']);
+  if (isAmount(within) && clauses.length === 0 && is(phrase, 'within')) {
+    return past(within.next).kind === 'moves' ? within : null;
+  }
   // «until move 40 is reached»
-  if (/^(?:reached|erreicht)/.test(text) && holder.quota !== null) return next;
+  if (/^(?:reached|erreicht)/.test(text) && holder?.quota != null) return next;
   const target = past(next, ['link', 'upTo']);
   if (target.kind !== 'moves' || target.count === 1) return null;
-  if (holder.quota !== null || holder.begins !== null) return null;
+  if (clauses.length === 0) {
+    // «make 35 moves in 105 minutes», «by move 40 you have 95 minutes»
+    const behind = past(target.next, ['link', 'within', 'reach', 'player', ',', ':']);
+    pending.quota = target.count;
+    return isAmount(behind) ? behind : null;
+  }
+  if (holder === undefined || holder.quota !== null || holder.begins !== null) return null;
   // «…, to reach move 40 in 2 hours»
   if (is(target.next, 'link', 'within') && isAmount(past(target.next.next))) return null;
   const { count, ordinal } = target;
@@ -102,6 +115,11 @@ const isReached = (moves: Phrase): boolean => {
 
 /** After `/`, `per`, `for`, `in`: what the amount before is for. */
 export const readLink: Rule = (state, link) => {
+  // Slavic «po 40 posunięciach 30 minut»; «po 30 sekund» are thirty for each
+  const counted = past(link.next);
+  if (link.text === 'po' && counted.kind === 'moves' && counted.count > 1) {
+    return readScope(state, link, 'after');
+  }
   // «per player. Per move»: what the link leads to ends the sentence
   const phrase = past(link.next);
   if (is(link.next, 'player') && is(link.next.next, '.') && phrase.kind === 'word')
@@ -139,7 +157,7 @@ export const readLink: Rule = (state, link) => {
   if (countsMoves && before.amount.unit !== 'bare' && before.quota === null) {
     // `15min/10`: no event has a control at move 10; after «in», in «1 hodina a 45» and «90 min/30 per move» it is a time
     const isTo = link.text === 'a' && !is(link.before, 'link');
-    const isTime = isIn(link) || isTo || is(past(phrase.next), 'link', 'each');
+    const isTime = isInside(link) || isTo || is(past(phrase.next), 'link', 'each');
     if (isTime || !isUsualQuota(phrase.value)) return null;
     before.quota = phrase.value;
     before.bareQuota = true;
@@ -176,17 +194,32 @@ export const readMoves: Rule = (state, phrase) => {
     const reached = readReach(state, { ...phrase, next: phrase });
     return reached && is(after, 'reach') ? after.next : reached;
   }
+  if (ordinal && is(following, 'upTo')) {
+    // Turkish «40. hamleye kadar 90 dakika»
+    const behind = past(following.next, [',', ':']);
+    const holder = isAmount(behind) ? pending : openClause(state);
+    if (holder === undefined || holder.quota !== null) return null;
+    holder.quota = movesTo(state, holder, count);
+    return following.next;
+  }
   if (ordinal) {
-    nearestClause(state, next).begins = count === 1 ? 1 : count + 1;
+    // «30 min du 41e coup»: the first move of a stage, else the last of one
+    const isStart = count === 1 || isUsualQuota(count - 1);
+    nearestClause(state, next).begins = isStart ? count : count + 1;
     return next;
   }
-  if (count === 1 && isAmount(following)) {
-    // «1手30秒»
+  const gain = past(following, ['each']);
+  if (count === 1 && isAmount(gain)) {
+    // «1手30秒», «1手ごとに30秒»
     pending.perMove = true;
     setOff(state);
-    return following;
+    return gain;
   }
-  const opens = is(following, 'link', 'within', 'each', '/', ':', '=') && isAmount(behind);
+  // «40수까지 90분»
+  const isUpTo = is(following, 'upTo') && openClause(state) === undefined;
+  const opens =
+    (isUpTo || is(following, 'link', 'within', 'each', '/', ':', '=')) &&
+    isAmount(isUpTo ? past(following.next) : behind);
   // «30 min, 9 stones» is a handicap
   if (is(phrase, 'stone') && !opens) return null;
   const before = openClause(state) ?? (isAmount(following) ? undefined : state.clauses.at(-1));
@@ -199,11 +232,6 @@ export const readMoves: Rule = (state, phrase) => {
 
 const SCOPES: Senses = ['link', 'from', 'upTo', 'after', 'and'];
 const SCOPE_WORDS: Senses = ['link', 'from', 'upTo', 'after', 'each', 'all'];
-
-/** «after that», «sen jälkeen», «после этого». */
-const THAT = new Set(
-  'cela det eso esto isso quoi sen tam taman that which това цього этого'.split(' '),
-);
 
 /** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
 export const readScope = (
@@ -226,14 +254,20 @@ export const readScope = (
   // «up to and including move 40», «fram till drag 40»
   const target = isNamed
     ? named
-    : past(next, sense === 'upTo' ? [...SCOPE_WORDS, 'and', 'upTo'] : SCOPE_WORDS);
+    : past(next, sense === 'upTo' ? [...SCOPE_WORDS, 'and', 'upTo', 'label'] : SCOPE_WORDS);
   // «to play 40 moves»
-  if (sense === 'upTo' && target.text === 'play') return readReach(state, target);
+  if (sense === 'upTo' && next.text === 'play') return readReach(state, next);
+  const isThen = sense === 'after' && [preceding, next].some(({ text = '' }) => isThat(text));
+  // «after that 3 periods of 30 seconds»
+  if (isThen && isAmount(target) && is(target.next, 'overtime') && state.clauses.length > 0) {
+    state.joint += '>';
+    return target;
+  }
   const bareNumber =
     isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
   if (target.kind === 'moves' || bareNumber) {
     const count = target.kind === 'moves' ? target.count : target.value;
-    const each = past(next, SCOPES) !== target;
+    const each = past(next, sense === 'upTo' ? [...SCOPES, 'label'] : SCOPES) !== target;
     if (each && count === 1) return markPerMove(state, target);
     // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
     if (each || (target.kind === 'moves' && target.first)) return null;
@@ -243,15 +277,25 @@ export const readScope = (
     const left = movesTo(state, holder, count);
     // «=> 1er coup» names the first move and no quota
     const isQuota = sense === 'upTo' && count > 1;
+    // Portuguese «do lance 41»
+    const isStart = scope === 'do' && isUsualQuota(count - 1) && !isUsualQuota(count);
     if (isQuota && left <= 0) return null;
-    if (isQuota) holder.quota = left;
+    if (isStart) holder.begins = count;
+    else if (isQuota) holder.quota = left;
     else holder.begins = sense === 'after' ? count + 1 : count;
     return target.next;
   }
   if (is(target, 'move')) return markPerMove(state, target);
-  const isThen = sense === 'after' && [preceding, next].some(({ text = '' }) => THAT.has(text));
+  // «all games are played at 3 min + 2 s»
+  if (scope === 'at' && isAmount(target)) return next;
+  // «5분 후 40초», «90분, 이후 30분»: in scripts without blanks the word stands behind its time, and means «then»
+  const isBehind = scope > '\u2E80' && (isAmount(preceding) || preceding.kind === 'sign');
+  if (sense === 'after' && isBehind && state.clauses.length > 0) {
+    state.joint += '>';
+    return next;
+  }
   // «depois 30 minutos», but «depois de 30 minutos»
-  const isAdverb = target === next && /^de(?:poi|spue)s$/.test(scope);
+  const isAdverb = target === next && isAfterwards(scope);
   if (
     (isThen || isAdverb) &&
     state.clauses.length > 0 &&
@@ -260,6 +304,13 @@ export const readScope = (
   ) {
     state.joint += '>';
     return target;
+  }
+  // Polish «od początku gry»
+  const isStartOf = sense === 'from' && is(next, 'from') && is(target, 'label');
+  const begun = isStartOf ? openClause(state) : undefined;
+  if (begun !== undefined) {
+    begun.begins ??= 1;
+    return target.next;
   }
   // «after the time control», «from the endgame»: a scope, but no move
   if (sense === 'after' || is(target, 'unknown', 'label')) return null;
@@ -288,15 +339,13 @@ const isTimeOpener = (opener: Phrase, number: Phrase): boolean => {
   return isGameWord(opener) || is(opener, 'all') || text.startsWith('rest');
 };
 
-const PER = new Set('na par per po por pr pro za за на'.split(' '));
-
 /** `15+10 per game`: all of it, and not the number before alone. */
 const isOfWhole = ({ clauses }: ClauseState, { before: link }: Phrase): boolean => {
   const [base, increment, more] = clauses;
   const { text: per = '' } = is(link, '.') ? link.before : link;
   const isPair = increment?.joint === '+' && isBare(increment.amount) && more === undefined;
   const isPlain = base !== undefined && isBare(base.amount) && base.quota === null;
-  return isPair && isPlain && PER.has(per);
+  return isPair && isPlain && isPer(per);
 };
 
 /** «5 Partien», `14-game match`, «8 schnelle Partien», «3. Partie», «10 Spieler»: the number counts them. */
@@ -357,15 +406,20 @@ export const readRest: Rule = (state, phrase) => {
     return markPerMove(state, words);
   }
   const { next } = ofMoves ? words : phrase;
-  const inside = past(next, ['link', ...ENDS, '/', '-', ':', '=']);
+  const inside = past(next, ['link', 'upTo', ...ENDS, '/', '-', ':', '=']);
   // `G/(90+30)`
   const amount = is(inside, '(') && is(inside.before, '/') ? inside.next : inside;
   // `G/-5` has a minus
   if (is(amount.before, '-') && is(amount.before.before, '/')) return null;
   // `40/2 All/1`
   const opensWithSlash = is(phrase, 'all') && is(phrase.next, '/');
+  // «75 minutes. Rest of game: 20 minutes»
   const opens =
-    before === undefined || isGameWord(phrase) || amount === phrase.next || opensWithSlash;
+    before === undefined ||
+    isGameWord(phrase) ||
+    amount === phrase.next ||
+    opensWithSlash ||
+    is(amount.before, ':');
   if (isAmount(amount) && opens) {
     if (before !== undefined) state.joint = ',';
     pending.rest = true;
@@ -424,7 +478,12 @@ export const readGain = (
 export const markPlain: Rule = (state, { next }) => markLast(state, 'plain', next);
 
 /** `no increment`, `without increment or delay`, `ohne Zeitbegrenzung`. */
-export const readWithout: Rule = (state, { next }) => {
+export const readWithout: Rule = (state, { text = '', before, next }) => {
+  // 持ち時間なし, «제한시간 없이»: behind its noun
+  if (text > '\u2E80' && is(before, 'label')) {
+    state.modes.add('unlimited');
+    return next;
+  }
   const phrase = past(next, ['label']);
   if (is(phrase, 'increment', 'delay')) {
     const also = is(phrase.next, 'or', 'and') ? phrase.next.next : phrase.next;

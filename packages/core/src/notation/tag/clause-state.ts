@@ -3,7 +3,8 @@
  */
 
 import type { Context } from './doubts.js';
-import { isOf, type Amount, type Phrase, type Senses } from './phrases.js';
+import { isIn } from './words.js';
+import { is, isOf, type Amount, type Phrase, type Senses } from './phrases.js';
 
 /** What the words around an amount say about it. */
 interface Attachments {
@@ -72,6 +73,12 @@ export interface ClauseState {
   total: boolean;
   /** Said to be played by mail. */
   byMail: boolean;
+  /** Whether a word says that seconds come with every move: «フィッシャー 10分＋10秒». */
+  fischer: boolean;
+  /** Whether an aside said how long a game lasts. */
+  estimated: boolean;
+  /** Whether something was left out that speaks of coming late. */
+  readonly late: boolean;
   /** Whether an aside said a time again. */
   restated: boolean;
 }
@@ -97,8 +104,12 @@ export const isAmount = (phrase: Phrase): phrase is Amount => phrase.kind === 'a
 const GAME_WORDS = new Set(['g', 'game', 'sd']);
 export const isGameWord = ({ text = '' }: Phrase): boolean => GAME_WORDS.has(text);
 
+/** Whether an amount is short enough for a period of byo-yomi. */
+export const isPeriod = ({ amount: { unit, value } }: Clause): boolean =>
+  unit === 'second' || (unit === 'minute' && value <= 2);
+
 /** «in», of the links: what follows it is a stretch of time. */
-export const isIn = ({ text = '' }: Phrase): boolean => /^([ei][mn]|[vwв])$/.test(text);
+export const isInside = ({ text = '' }: Phrase): boolean => isIn(text);
 
 /** No stage is longer in minutes; `2024/25` is a season. */
 export const MAX_BARE_MINUTES = 300;
@@ -149,7 +160,7 @@ export const isOneMove = (phrase: Phrase): boolean =>
 
 /** Whether seconds follow that what was read before them speaks of: «per move, 10 seconds are added». */
 export const comesFirst = (from: Phrase): boolean => {
-  const gain = past(from, [',', ':', 'increment']);
+  const gain = past(from, [',', ':', 'increment', 'from', 'plus']);
   return isAmount(gain) && gain.unit === 'second';
 };
 
@@ -157,5 +168,7 @@ export const comesFirst = (from: Phrase): boolean => {
 export const markPerMove = (state: ClauseState, { next }: Phrase): Phrase => {
   const opens = /[.;,]$/.test(state.joint) && comesFirst(next);
   (opens ? state.pending : nearestClause(state, next)).perMove = true;
-  return next;
+  // Hungarian «minden lépés után 5 mp»
+  const isBehind = is(next, 'after', 'without') && !/^(?:after|without)$/.test(next.text ?? '');
+  return isBehind && isAmount(past(next.next)) ? next.next : next;
 };

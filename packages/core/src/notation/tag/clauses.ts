@@ -33,12 +33,13 @@ import {
 import { withoutLateness } from './lateness.js';
 import type { Context } from './doubts.js';
 import { is, isOf, type Phrase } from './phrases.js';
-import { isByoYomi, isDenying, isNoted, isWith } from './words.js';
+import { isByoYomi, isDenying, isEstimate, isNoted, isWith } from './words.js';
 import {
   comesFirst,
   isAmount,
   isBare,
   isOneMove,
+  isPeriod,
   markPerMove,
   nothingAttached,
   openClause,
@@ -64,6 +65,9 @@ export type ParsedClauses = Readonly<
     | 'byMail'
     | 'pairOrder'
     | 'restated'
+    | 'fischer'
+    | 'estimated'
+    | 'late'
   >
 >;
 
@@ -98,17 +102,28 @@ const readSign: Rule = (state, sign) => boundary(state, sign, sign.sense ?? '');
 const readNext: Rule = (state, phrase) => {
   const end = past(phrase.next);
   const before = openClause(state);
+  // «15 minutes are then added»
+  if (before !== undefined && is(phrase.next, 'extra', 'increment')) return phrase.next;
   if (end.kind !== 'end' || before === undefined) return boundary(state, phrase, '>');
+  // «90 minutes for 40 moves, followed by»: the rest is missing
+  const isGain = before.amount.unit === 'second' || before.increment || before.perMove;
+  if (!isGain && state.clauses.length < 2) return null;
   before.late = true;
   return end;
 };
+
+/** Numbers in the names of games. */
+const BOARDS: ReadonlySet<number> = new Set([64, 100, 960]);
 
 const readLabel: Rule = (state, { text = '', next }) => {
   const amount = state.clauses[0]?.amount ?? past(next, [...SOFT, ',']);
   // bullet is a minute or two, and `bullet 30+0` half a minute or half an hour
   if (/bullet/.test(text) && isAmount(amount) && amount.value > 9) state.strangeLabel = true;
   state.labelled = true;
-  return next;
+  // «Шашки-64: 7 минут», «Chess 960: 5+3»
+  const number = past(next, ['-']);
+  const isBoard = isBare(number) && BOARDS.has(number.value) && is(number.next, ':');
+  return isBoard && state.clauses.length === 0 ? number.next.next : next;
 };
 
 /** A word that names the system of the whole control. */
@@ -117,8 +132,23 @@ const addMode = ({ modes }: ClauseState, { next }: Phrase, mode: Mode): Phrase =
   return next;
 };
 
+/** Past an aside that says how long a game lasts: «(on average 1 minute per move)». */
+const pastEstimate = (bracket: Phrase): Phrase | null => {
+  let found = false;
+  let phrase = bracket.next;
+  for (; phrase.kind !== 'end' && !is(phrase, ')', ']', '(', '['); phrase = phrase.next) {
+    found ||= isEstimate(phrase.text ?? '');
+  }
+  return found && is(phrase, ')', ']') ? phrase.next : null;
+};
+
 const openBracket: Rule = (state, bracket) => {
   const { next } = bracket;
+  const estimate = pastEstimate(bracket);
+  if (estimate !== null) {
+    state.estimated = true;
+    return estimate;
+  }
   const behind = pastRestatement(bracket);
   if (behind !== null) {
     state.restated = true;
@@ -146,6 +176,14 @@ const joinTimes: Rule = (state, phrase) => {
     : boundary(state, phrase, '&');
 };
 
+/** «с добавлением 30 секунд», «разполага с 90 минути»; «с 41-го хода» is «from». */
+const readWith: Rule = (state, scope) => {
+  const target = past(scope.next);
+  if (is(target, 'increment')) return joinTimes(state, scope);
+  const isFirst = state.clauses.length === 0 && isAmount(target) && !isBare(target);
+  return isFirst ? target : readScope(state, scope, 'from');
+};
+
 /** «15 min. Per move 10 seconds are added»: the dot after the minutes is no abbreviation's alone. */
 const opensPerMove = (state: ClauseState, dot: Phrase): boolean => {
   const move = past(dot.next, ['link', 'each', 'after']);
@@ -163,7 +201,9 @@ const opensPerMove = (state: ClauseState, dot: Phrase): boolean => {
 /** A dot ends a sentence after a long word. `30m + ..10s` is the unified notation. */
 const readDot: Rule = (state, dot) => {
   if (is(dot.next, '.')) return null;
-  const ends = (dot.before.text ?? '').length > 4 || opensPerMove(state, dot);
+  const { before } = dot;
+  const isWhole = before.kind === 'amount' && before.written === 'whole';
+  const ends = isWhole || (before.text ?? '').length > 4 || opensPerMove(state, dot);
   const sentence = ends && openClause(state) !== undefined;
   return sentence ? boundary(state, dot, '.') : dot.next;
 };
@@ -245,8 +285,12 @@ const readTotal: Rule = (state, { next }) => {
   return next;
 };
 
+/** «no overtime» in the order of Japanese and Korean: 秒読みなし, 초읽기 없음. */
+const isDenied = ({ text = '', next }: Phrase): boolean => text > '\u2E80' && is(next, 'without');
+
 /** «byo-yomi 30 s», «30 s byo-yomi»: a period for every move, if nothing else is said. */
 const readOvertimeWord: Rule = (state, word) => {
+  if (isDenied(word)) return word.next.next;
   const after = addMode(state, word, 'overtime');
   if (!isByoYomi(word.text ?? '')) return after;
   const amount = past(after, ['overtime', '-', ':', 'link']);
@@ -257,7 +301,7 @@ const readOvertimeWord: Rule = (state, word) => {
       setOff(state);
       return amount;
     }
-  } else if (last?.amount.unit === 'second' && state.clauses.length > 1) last.counted = true;
+  } else if (last !== undefined && isPeriod(last) && state.clauses.length > 1) last.counted = true;
   return after;
 };
 
@@ -285,10 +329,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   or: readOr,
   link: readLink,
   from: (state, scope) =>
-    // «с добавлением 30 секунд»
-    isWith(scope.text ?? '') && is(past(scope.next), 'increment')
-      ? joinTimes(state, scope)
-      : readScope(state, scope, 'from'),
+    isWith(scope.text ?? '') ? readWith(state, scope) : readScope(state, scope, 'from'),
   after: (state, scope) => readScope(state, scope, 'after'),
   reach: readReach,
   within: readReach,
@@ -319,7 +360,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   label: readLabel,
   mail: readMail,
   limit: readLimit,
-  fischer: readLabel,
+  fischer: (state, word) => {
+    state.fischer = true;
+    return readLabel(state, word);
+  },
   total: readTotal,
   forbidden: readForbidden,
   unknown: readUnknown,
@@ -373,6 +417,9 @@ export const readClauses = (
     total: false,
     byMail: false,
     restated: false,
+    fischer: false,
+    estimated: false,
+    late: phrases.length < all.length,
   };
   if (phrases.some((phrase) => is(phrase, 'stone'))) {
     state.modes.add('overtime').add('canadian');
@@ -386,10 +433,11 @@ export const readClauses = (
     phrase = next;
   }
   if (state.total && !isEachPlayers(state.clauses, phrases)) return null;
-  const { rest, delay, increment, perMove, periods, quota } = state.pending;
-  const dangling = rest || delay || increment || perMove || periods !== 1 || quota !== null;
+  const { rest, delay, increment, perMove, periods, quota, begins } = state.pending;
+  const dangling =
+    rest || delay || increment || perMove || periods !== 1 || (quota ?? begins) !== null;
   // `180+2:`, `15+`: something is missing
-  if (!dangling && !/[+:]/.test(state.joint)) return state;
+  if (!dangling && !/[+:>]/.test(state.joint)) return state;
   const last = phrases.at(-1);
   if (last !== undefined) onStop?.(last.next);
   return null;

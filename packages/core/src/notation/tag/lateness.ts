@@ -4,6 +4,7 @@
  */
 
 import { is, type Phrase } from './phrases.js';
+import { isLate } from './words.js';
 
 /** A stretch of phrases without the signs around it. */
 interface Part {
@@ -15,9 +16,13 @@ interface Part {
 const isBoundary = (phrase: Phrase): boolean =>
   is(phrase, '.', ',', ';', '(', ')', '[', ']') && !isAbbreviation(phrase);
 
-/** The dot of `30 min. + 10 s` ends nothing. */
+/** The dot of `30 min. + 10 s` ends nothing, before a word on coming late it does. */
 const isAbbreviation = ({ sense, before, next }: Phrase): boolean =>
-  sense === '.' && before.kind === 'amount' && next.kind !== 'end' && next.kind !== 'amount';
+  sense === '.' &&
+  before.kind === 'amount' &&
+  before.written !== 'whole' &&
+  !/^(?:end|amount)$/.test(next.kind) &&
+  !isLateness(next);
 
 const partsOf = (phrases: readonly Phrase[]): readonly Part[] => {
   const parts: Part[] = [];
@@ -41,8 +46,10 @@ export const isLateness = (phrase: Phrase): boolean => {
   const { text, next } = phrase;
   if (text === 'default')
     return next.text === 'time' && !(next.next.text ?? '').startsWith('control');
-  return is(phrase, 'lateness') || text === 'late';
+  return is(phrase, 'lateness') || text === 'late' || isLate(text ?? '');
 };
+
+const ZERO = /^(?:zer|nul|nol|sif)|^(?:ноль|нулев|нула|μηδεν)/;
 
 const isLabel = (phrase: Phrase | undefined): boolean =>
   phrase !== undefined && is(phrase, 'label');
@@ -52,12 +59,16 @@ const saysLateness = ({ opening, phrases, closing }: Part): boolean => {
   if (!phrases.some(isLateness)) return false;
   const amounts = phrases.filter(({ kind }) => kind === 'amount' || kind === 'moves');
   const [amount] = amounts;
-  if (amount?.kind !== 'amount' || amounts.length > 1) return false;
-  if (amount.unit !== 'minute' && amount.unit !== 'hour') return false;
+  if (amounts.length > 1) return false;
+  // «zero tolerance»
+  if (amount === undefined && !phrases.some(({ text = '' }) => ZERO.test(text))) return false;
+  // «ritardo di 5 secondi» is a delay
+  if (amount !== undefined && (amount.kind !== 'amount' || !/^(?:minute|hour)$/.test(amount.unit)))
+    return false;
   if (phrases.some((phrase) => is(phrase, '+', '/', 'increment', 'delay', 'next', 'or', 'and')))
     return false;
   // «40 moves in 90 min, 30 min tolerance»: behind a comma the word must come first
-  const follows = phrases.findIndex(isLateness) > phrases.indexOf(amount);
+  const follows = amount !== undefined && phrases.findIndex(isLateness) > phrases.indexOf(amount);
   if (follows && opening !== undefined && is(opening, ',')) return false;
   const inBrackets = opening !== undefined && is(opening, '(', '[');
   if (closing === undefined) return !inBrackets;

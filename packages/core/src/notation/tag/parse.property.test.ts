@@ -4,7 +4,8 @@ import { runs } from '../../../../../tests/runs.js';
 import { formatPgnTag, parsePgnTag, type Period, type PgnTag } from '../pgn.js';
 import { parseTimeControl } from './parse.js';
 import { DIALECTS } from './dialect.js';
-import { entries } from './words.js';
+import { LANGUAGES } from './languages/languages.js';
+import { entriesOf } from './words.js';
 
 const seconds = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 2 ** 32 - 1 }));
 const period: fc.Arbitrary<Period> = fc.record(
@@ -25,7 +26,9 @@ const pieces = [
   ...`+/:,;|-=>()[].'"@`.split(''),
   "''",
   ' ',
-  ...entries().map(({ word }) => word),
+  ...Object.values(LANGUAGES)
+    .flatMap(entriesOf)
+    .map(({ word }) => word),
 ];
 const tagLike = fc
   .array(fc.constantFrom(...pieces), { maxLength: 14 })

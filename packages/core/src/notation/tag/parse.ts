@@ -17,10 +17,10 @@ import type { Clause } from './clause-state.js';
 import { readClauses, type ParsedClauses } from './clauses.js';
 import { DIALECTS, type Dialect } from './dialect.js';
 import type { Context } from './doubts.js';
-import { isLateness } from './lateness.js';
 import { readPhrases, type Phrase } from './phrases.js';
 import { readAll, type Reading } from './readings.js';
 import { controlOfClauses, type ClausesControl } from './stages.js';
+import { correctSpelling } from './spelling.js';
 import {
   holdsClockReading,
   interpretTag,
@@ -78,7 +78,7 @@ const controlOfReading = ({ kind, stages }: ClausesControl): Result<TimeControl>
 /** Remarks on how free text was read, beyond those made while reading; `stages` is their number. */
 const remarksOn = (
   phrases: readonly Phrase[],
-  { clauses, strangeLabel, trailing, restated }: ParsedClauses,
+  { clauses, strangeLabel, trailing, restated, late, estimated }: ParsedClauses,
   stages: number,
 ): WarningCode[] => {
   const some = (test: (clause: Clause) => boolean | undefined): boolean => clauses.some(test);
@@ -102,8 +102,9 @@ const remarksOn = (
     matched_free_text_template:
       phrases.some((phrase) => phrase.kind === 'word' && phrase.sense !== 'unknown') ||
       some(({ amount }) => amount.unit !== 'bare' && amount.written !== 'mark'),
-    ignored_lateness: phrases.some(isLateness),
+    ignored_lateness: late,
     ignored_restatement: restated,
+    ignored_estimate: estimated,
     ignored_label: strangeLabel || hasLabel(phrases.slice(0, start)),
     ignored_trailing_qualifier_suffix: trailing || hasLabel(phrases.slice(start)),
   };
@@ -169,10 +170,20 @@ const understandPart = (text: string, context: Context): TagReading | WarningCod
   return strict === 'parse_error' ? understandTolerant(text, context) : strict;
 };
 
-/** The whole, or else what it says twice. */
+/** Words with their slips mended. */
+const readMended = (text: string, context: Context): TagReading | null => {
+  const mended = correctSpelling(text);
+  const found = mended === null ? null : readWords(mended, context);
+  return found === null || typeof found === 'string'
+    ? null
+    : { ...found, warnings: ['corrected_spelling', ...found.warnings] };
+};
+
+/** The whole, or else what it says twice, or else without its slips. */
 const understandFolded = (text: string, context: Context): TagReading | WarningCode => {
   const found = understandTolerant(text, context);
-  return found === 'parse_error' ? (readAside(text, context, understandPart) ?? found) : found;
+  if (found !== 'parse_error') return found;
+  return readAside(text, context, understandPart) ?? readMended(text, context) ?? found;
 };
 
 const understand = (text: string, context: Context): TagReading | WarningCode => {

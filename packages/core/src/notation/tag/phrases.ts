@@ -45,8 +45,8 @@ export interface Amount extends Spoken {
   /** `clock`: a reading such as `1:30`; `value` holds its left part and `right` its right part. */
   readonly unit: Exclude<TimeUnit, 'week'> | 'clock' | 'bare';
   readonly right: number;
-  /** How the unit was written; a lone `m` may mean moves, a lone `d` delay, an unwritten unit means one of it. */
-  readonly written: 'word' | 'mark' | 'm' | 'd' | 'clock' | 'kanji' | 'implied';
+  /** How the unit was written; behind a whole word a dot ends a sentence, a lone `m` may mean moves, a lone `d` delay, an unwritten unit means one of it. */
+  readonly written: 'word' | 'whole' | 'mark' | 'm' | 'd' | 'clock' | 'kanji' | 'implied';
   /** More than one part in the number, as in `0.5` or `1,5`. */
   readonly decimal: boolean;
 }
@@ -165,16 +165,24 @@ const readMark = (unit: 'minute' | 'second', next: Token): Unit =>
 const isHourglass = ({ text, next }: Token): boolean =>
   text === 'hour' && /^glass(?:es)?$/.test(pastOne(next, '-').text);
 
+/** Czech «90 s přídavkem 30 s», where the first `s` is «with»; «30 s increment 90 minutes» has seconds. */
+const isWithGain = ({ text, next }: Token): boolean => {
+  if (text !== 's' || !/^(?:increment|extra)$/.test(senseOf(next.text) ?? '')) return false;
+  const gain = isNumber(next.next) ? next.next : next.next.next;
+  return isNumber(gain) && senseAfterNumber(gain.next.text) === 'second';
+};
+
 /** The unit written at a token, if there is one: `'` is minutes, `"` seconds. */
 const readUnit = (token: Token): Unit | undefined => {
   const { text, next } = token;
   if (text === "'") return readMark('minute', next);
   if (text === '"') return readMark('second', next);
-  if (isHourglass(token)) return undefined;
+  if (isHourglass(token) || isWithGain(token)) return undefined;
   const unit = senseAfterNumber(text);
   if (!isTimeUnit(unit) || startsDelay(token)) return undefined;
   const letter = text === 'm' || text === 'd' ? text : null;
-  return { unit, written: letter ?? (KANJI_UNITS.has(text) ? 'kanji' : 'word'), next };
+  const spelled = text.length > 4 ? 'whole' : 'word';
+  return { unit, written: letter ?? (KANJI_UNITS.has(text) ? 'kanji' : spelled), next };
 };
 
 /** `1:30`, `90:00`, `1:30:00`, `1:30.00`: two digits behind each colon, no blanks. */
@@ -221,7 +229,7 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
   const joint = pastDots(from);
   // `1h:30m`
   const colon = joint.text === ':' && !joint.spaced && !joint.next.spaced;
-  const token = colon || isJoint(joint.text) ? joint.next : joint;
+  const token = colon || isAnd(joint) ? joint.next : joint;
   if (!token.whole || token.value >= 60) return undefined;
   const written = readUnit(pastDots(token.next));
   // `1h30`, and with a blank `1 h 30` where no move word claims the number
@@ -242,13 +250,22 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
 /** A number of whole, half or quarter units. */
 const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 
+/** «and»; Romanian «și» is «if» elsewhere, Slovene «in» is «in». */
+const isAnd = ({ text, next }: Token): boolean =>
+  isJoint(text) || text === 'si' || (text === 'in' && next.text === 'pol');
+
+/** 半, and Turkish «bir buçuk saat». */
+const needsNoAnd = (half: string): boolean => half > '\u0590' || half === 'bucuk';
+
 /** Past «and a half», «et demie»; «半» and the like need no «and». Undefined if there is none. */
 const pastHalf = (from: Token): Token | undefined => {
   let token = from;
-  while (isJoint(token.text) || senseOf(token.text) === 'article') token = token.next;
+  while (isAnd(token) || senseOf(token.text) === 'article') token = token.next;
   const { text, next } = token;
+  // Serbian «sat i po»; «i po 30 sekundi» are thirty for each
+  if (token !== from && /^(?:po|по)$/.test(text) && next.kind !== 'number') return next;
   // «et demi-finale» is not a half
-  const joined = (token !== from || text > '\u0590') && next.text !== '-';
+  const joined = (token !== from || needsNoAnd(text)) && next.text !== '-';
   return joined && senseOf(text) === 'half' ? next : undefined;
 };
 
@@ -258,7 +275,7 @@ const endsQuarter = ({ kind, text }: Token): boolean => {
   const sense = senseOf(text);
   return kind === 'sign'
     ? text !== '-'
-    : sense !== undefined && !/^(?:rest|filler|half)$/.test(sense);
+    : sense !== undefined && !/^(?:rest|filler|half|label)$/.test(sense);
 };
 
 interface Part {
@@ -281,7 +298,7 @@ const readPart = (from: Token, unit: TimeUnit): Part | undefined => {
 
 const readTimed = (number: Token, from: Token): Phrase | undefined => {
   const dotted = pastDots(from);
-  const halved = isJoint(dotted.text) ? pastHalf(dotted) : undefined;
+  const halved = isAnd(dotted) || needsNoAnd(dotted.text) ? pastHalf(dotted) : undefined;
   // «30 more minutes»
   const extra = senseAfterNumber(dotted.text) === 'extra' ? dotted.next : dotted;
   const found = readUnit(halved ?? extra);
@@ -306,24 +323,36 @@ const pastOrdinal = (token: Token): Token => {
   return pastDots(pastOne(token, '°'));
 };
 
-/** What follows a number: of `15 (fifteen) minutes`, the minutes. */
+/** What follows a number: of `15 (fifteen) minutes` and Hungarian `15-15 perc`, the minutes. */
 const pastRepeated = ({ value, next }: Token): Token => {
   const again = next.next;
+  if (!isNumber(again) || again.value !== value) return next;
+  if (next.text === '-') return readUnit(again.next) === undefined ? next : again.next;
   const closing = again.next;
-  const repeated = next.text === '(' && isNumber(again) && again.value === value;
-  return repeated && closing.text === ')' && closing.next.kind === 'word' ? closing.next : next;
+  const repeated = next.text === '(' && closing.text === ')';
+  return repeated && closing.next.kind === 'word' ? closing.next : next;
 };
 
 const readNumber = (number: Token): Phrase => {
   const { value, whole } = number;
   const next = pastRepeated(number);
   const past = pastOrdinal(next);
-  // Romanian «90 de minute»
-  const hyphen = pastOne(next, '-', 'de');
+  // Romanian «90 de minute», Chinese «两个小时»
+  const hyphen = pastOne(next, '-', 'de', '个', '個');
   const found = readClock(number) ?? readTimed(number, hyphen) ?? readQuarters(value, hyphen);
   if (found !== undefined) return found;
-  if (whole && isMoveWord(past)) return moves(value, past.next, past !== next);
+  // Japanese «41手目»
+  if (whole && isMoveWord(past))
+    return moves(value, past.next, past !== next || past.text.endsWith('目'));
   if (whole && isMoveWord(hyphen)) return moves(value, hyphen.next, false);
+  // «für jeden ausgeführten Zug», where Czech and Polish «jeden» is one
+  let move = next;
+  while (value === 1 && senseOf(move.text) === 'filler') move = move.next;
+  if (value === 1 && isMoveWord(move)) return moves(1, move.next, false);
+  // «les 40 premiers coups»
+  if (whole && senseOf(next.text) === 'first' && isMoveWord(next.next)) {
+    return moves(value, next.next.next, false);
+  }
   // of Go's overtime
   if (whole && senseAfterNumber(next.text) === 'stone') {
     return { ...moves(value, next.next, false), sense: 'stone' };
@@ -332,7 +361,7 @@ const readNumber = (number: Token): Phrase => {
   return ordinal ? moves(value, past) : amount(value, 'bare', next, 'word', !whole);
 };
 
-const MOVE_NUMBER = new Set('. - # ° no nr n num numero nro number'.split(' '));
+const MOVE_NUMBER = new Set('. - # ° ke no nr n num numero nro number'.split(' '));
 
 /** `move 40`, `mov. 1`, `move no. 41`: the number of a move, after its word. */
 const readMoveNumber = (from: Token): Moves | undefined => {
@@ -345,7 +374,9 @@ const readMoveNumber = (from: Token): Moves | undefined => {
   if (next.text === '-' && last.value > value && readUnit(last.next) === undefined) {
     return moves(last.value - value + 1, last.next, false, value);
   }
-  const claimed = readUnit(next) !== undefined || isMoveWord(next) || /[/:]/.test(next.text);
+  // «up to move 30: 75 minutes»
+  const isCut = next.text === '/' || (next.text === ':' && !last.spaced);
+  const claimed = readUnit(next) !== undefined || isMoveWord(next) || isCut;
   return claimed ? undefined : moves(value, next);
 };
 
@@ -383,7 +414,7 @@ const readQuarters = (count: number, quarter: Token): Amount | undefined => {
   }
   if (!isQuarter(quarter.text)) return undefined;
   let token = quarter.next;
-  while (/^(?:d|de|di|of|'|-)$/.test(token.text) || senseOf(token.text) === 'article')
+  while (/^(?:d|'|-)$/.test(token.text) || /^(?:article|filler)$/.test(senseOf(token.text) ?? ''))
     ({ next: token } = token);
   return senseOf(token.text) === 'hour' ? amount(15 * count, 'minute', token.next) : undefined;
 };
@@ -410,10 +441,14 @@ const readVerb = ({ text, next }: Token): Other | undefined => {
   if (/^(?:a|att?)$/.test(text) && next.text === 'na' && isMoveWord(after)) {
     return word('reach', text, after);
   }
-  if (text === 'gibt' && next.text === 'es') return word('filler', text, after);
+  // «gibt es», Slovak «hrá sa»
+  if (/^(?:gibt es|hra s[ae])$/.test(`${text} ${next.text}`)) return word('filler', text, after);
   // anywhere else «se» and «si» are «if»
   const reflexive = text === 'se' || text === 'si';
-  if (reflexive && isAdding(next) && isGiven(after)) return word('filler', text, next);
+  const isVerb = senseOf(next.text) === 'filler' && next.text.length > 4;
+  if (reflexive && (isVerb || (isAdding(next) && isGiven(after)))) {
+    return word('filler', text, next);
+  }
   return /^(?:doda|prida|pripoc)/.test(text) && next.text === 'se'
     ? word('increment', text, after)
     : undefined;
@@ -429,8 +464,11 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   const elided = isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced;
   if (sense === 'half') {
     // «half an hour», «mezz'ora», «demi-heure»
-    const unit = elided || next.text === '-' || senseOf(next.text) === 'article' ? after : next;
-    if (senseOf(unit.text) === 'hour') return amount(30, 'minute', unit.next);
+    const apart = elided || /^(?:-|de)$/.test(next.text) || senseOf(next.text) === 'article';
+    const unit = apart ? after : next;
+    // «en halv time», but not «half time»
+    const isHour = text === 'half' ? senseOf(unit.text) : senseAfterNumber(unit.text);
+    if (isHour === 'hour') return amount(30, 'minute', unit.next);
   }
   // `d'incrément`, `l'ensemble`: an article before an apostrophe; `jusqu'à` is not one
   if (elided) return word(sense === 'upTo' ? 'upTo' : 'filler', text, after);
@@ -441,6 +479,12 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   const plain = word(sense ?? 'unknown', text, next);
   if (sense === 'move') return readMoveNumber(next) ?? plain;
   if (sense === 'first' && isMoveWord(next)) return moves(1, after);
+  // Norwegian «en time»
+  if (text === 'en' && next.text === 'time') return amount(1, 'hour', next.next);
+  // Ukrainian «Час - 15 хвилин»
+  if (isTimeUnit(sense) && token.at === 0 && /^[-:]$/.test(next.text)) {
+    return word('label', text, next);
+  }
   const oneAndHalf = sense === 'article' || text === 'en' ? readOneAndHalf(token) : undefined;
   if (oneAndHalf !== undefined) return oneAndHalf;
   if (sense === 'article') return readQuarters(1, next) ?? readImplied(next) ?? plain;

@@ -26,7 +26,7 @@ describe('several meanings, and no value', () => {
     ['Rapid 60+30', 'otb: 60m.. + 30s', 'pgn: 1m.. + 30s'],
     ["15 min + 5 s (15'+3'')", 'notation: 15m.. + 5s', 'notation: 15m.. + 3s'],
     ['15+10, i.e. 15 min + 5 s', 'notation: 15m.. + 10s', 'notation: 15m.. + 5s'],
-    ['40/2, SD/1', 'notation: 40/120m, 60m', 'uscf: 40/2m, 1m'],
+    ['40/4, SD/1', 'notation: 40/240m, 60m', 'uscf: 40/4m, 1m'],
     ['15+10 : 5+10', 'otb: 15m.. + 10s, 5m.. + 10s', 'pgn: 15s.. + 10s, 5s.. + 10s'],
   ])('%s', (text, ...readings) => {
     expect(readingsOf(text)).toEqual(readings);
@@ -95,7 +95,7 @@ it.each([
 });
 
 it('every reading is what its dialect makes of the text, or what its notation says', () => {
-  const texts = ['1:30', '60+30', '3+2:3+2', '90/30', "90'/30", '3 days', '40/2, SD/1', '120|1'];
+  const texts = ['1:30', '60+30', '3+2:3+2', '90/30', "90'/30", '3 days', '40/4, SD/1', '120|1'];
   for (const text of texts) {
     for (const { dialect, notation, control, why, english } of parseTimeControl(text).readings ??
       []) {

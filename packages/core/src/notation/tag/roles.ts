@@ -170,7 +170,8 @@ const roleOf = (
     return sum === null ? null : clause.isRest ? 'stages' : 'increments';
   }
   // in shogi «1手30秒» is byo-yomi
-  if (previous?.amount.written === 'kanji' && clause.perMove && !clause.increment) {
+  const isAdded = clause.increment || reading.fischer;
+  if (previous?.amount.written === 'kanji' && clause.perMove && !isAdded) {
     reading.modes.add('overtime');
   }
   if (clause.perMove) return 'increments';
@@ -187,7 +188,8 @@ const roleOf = (
       clause.joint === '+' && previous.quota === null && !is(clause.amount.next, 'link');
     // «then 30 seconds»: one time, or with every move?
     const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
-    return previous.amount.written === 'kanji' || doubtful ? null : 'increments';
+    const inShogi = previous.amount.written === 'kanji' && !reading.fischer;
+    return inShogi || doubtful ? null : 'increments';
   }
   if (isMarkedPair(clause, previous, reading.clauses.length)) {
     return ask('unit', 'minutes') === 'minutes' ? 'increments' : null;

@@ -83,6 +83,15 @@ const isInHours = ({ amount, quota, prefixed }: Clause, { clauses }: ParsedClaus
   return (quota ?? prefixed) !== undefined && clauses.some((each) => each.prefixed);
 };
 
+/** Minutes of a long game. */
+const LONG_STAGE = 30;
+
+/** `40/2, G/1`: so many moves in two minutes would be bullet. `30/90, SD/1`: nobody adds a minute to so long a game. */
+const saysHours = ({ amount, quota }: Clause): boolean =>
+  amount.unit === 'bare' &&
+  quota !== null &&
+  ((amount.value * MINUTE) / quota < 5 * SECOND || amount.value >= LONG_STAGE);
+
 /** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */
 const bareUnit = (
   { amount: { value }, quota, prefixed, joint, periods }: Clause,
@@ -95,10 +104,10 @@ const bareUnit = (
     return unit === null ? null : unit === 'minutes' ? MINUTE : SECOND;
   };
   if (dialect !== 'correspondence') {
-    // `40/2, SD/1` is hours to old hands and minutes by the rule
+    // `40/5, SD/1` is hours to old hands and minutes by the rule
     if (value < 5 && (quota !== null || (prefixed && joint !== ''))) {
       if (clauses.some((clause) => isInHours(clause, reading))) return HOUR;
-      const large = ask('large');
+      const large = ask('large', clauses.some(saysHours) ? 'hours' : undefined);
       return large === null ? null : large === 'hours' ? HOUR : MINUTE;
     }
     // beside US Chess's words every bare time is in minutes

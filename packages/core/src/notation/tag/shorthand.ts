@@ -6,6 +6,7 @@
  *     15 | 10                      15+10, in `auto` 900+10      readSpaced
  *     40/5400+30/1800+30           40/5400+30:1800+30           readSeparated
  *     90+30/30+30                  5400+30:1800+30              readTwoStages
+ *     2 12                         as FICS and ICC write it     readPair
  *     40/60+0.6                    as engine matches write it   readEngine
  *     40/5400+30:1800+30 (FIDE)    with words behind it         readSuffixed
  */
@@ -213,6 +214,20 @@ const readSpaced = (
   return inUnit(doubtful ? context.ask('unit') : 'minutes');
 };
 
+/** No server that writes pairs with a blank gives more with every move. */
+const MAX_PAIR_INCREMENT = 30;
+
+/** `2 12`: minutes and seconds, as FICS and ICC write them, where `2+12` would be minutes as well. */
+const readPair = (text: string, context: Context): TagReading | WarningCode | null => {
+  const tag = /^\d+ \d+$/.test(text) ? scanStages(text.replace(' ', '+')) : null;
+  if (tag === null || smallUnitOf(tag) === null) return null;
+  const [{ increment = 0 }] = tag.periods;
+  const isRead = context.dialect === 'auto' || unitOf(0, context.dialect) === MINUTE;
+  return isRead && increment <= MAX_PAIR_INCREMENT
+    ? interpretTag(tag, context, 'mapped_separator')
+    : null;
+};
+
 /** `90+30/30+30`, `40/90+30/30+30`: where the move count is not said, none is invented. */
 const readTwoStages = (stages: string, { dialect }: Context): TagReading | WarningCode | null => {
   const tag = scanStages(stages);
@@ -274,6 +289,7 @@ const readOperators = (text: string, context: Context): TagReading | WarningCode
   const compact = text.replaceAll(/\s+/g, ' ').replaceAll(/ ?([+|:/,;]) ?/g, '$1');
   const stages = compact.replaceAll(/(\+\d+)\//g, '$1:');
   return (
+    readPair(text, context) ??
     readSpaced(text, compact, context) ??
     readSeparated(stages, context) ??
     readTwoStages(stages, context) ??

@@ -240,7 +240,8 @@ const timed = (clause: Clause, time: number | null): boolean => {
 /** Whether bare numbers are all minutes or all seconds: `5400 + 30 + 30s per move` is neither. */
 const inOneUnit = (stages: readonly Clause[]): boolean => {
   const bare = stages.filter((stage) => !isTimed(stage) && stage.amount.value > 0);
-  return new Set(bare.map(({ time, amount }) => time / amount.value)).size <= 1;
+  // hours go with minutes: `40/2, 20/1, SD/30`
+  return new Set(bare.map(({ time, amount }) => time / amount.value === SECOND)).size <= 1;
 };
 
 /** Tells every clause's time; false if one is uncertain. */
@@ -258,7 +259,12 @@ export const controlOfClauses = (
   warn: (code: WarningCode) => void,
 ): ClausesControl | null => {
   const { clauses, modes } = reading;
-  if (modes.has('unlimited')) return clauses.length === 0 ? control('unlimited') : null;
+  if (modes.has('unlimited')) {
+    if (clauses.length === 0) return control('unlimited');
+    // «no main time, 10 seconds per move»
+    if (!clauses.every(({ perMove, counted }) => perMove ?? counted)) return null;
+    modes.delete('unlimited');
+  }
   const { ask } = context;
   const roles = isCertain(reading, context) ? assignRoles(reading, ask) : null;
   if (roles === null) return null;

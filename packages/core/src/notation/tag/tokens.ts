@@ -8,9 +8,9 @@ import { firstWord, isTens, longestEntry, numberOf, unknownStart } from './words
 
 /** What compatibility folding would lose or tear apart. */
 const PLAIN: Readonly<Record<string, string>> = {
-  "'": '’‘‛´`′ʹʼʽˈ՚',
-  '"': '“”„‟″ʺ˝»«〃',
-  '-': '–—‒−‐‑―',
+  "'": '’‘‛´`′ʹʼʽˈ՚΄׳',
+  '"': '“”„‟″ʺ˝»«〃״',
+  '-': '–—‒−‐‑―־',
   x: '×✕✖⨯',
   '>': '→⇒➔➜',
   l: 'ł',
@@ -28,8 +28,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   // a footnote's number is no digit
   '^': '¹²³⁰⁴⁵⁶⁷⁸⁹',
   unlimited: '∞',
-  ',': '、',
-  ';': '。',
+  ',': '、،',
+  ';': '。।؛',
 };
 
 /** The zero of each script whose digits follow one another; compatibility folding knows wide ones. */
@@ -95,16 +95,27 @@ export const cleanMarkup = (text: string): string =>
     .replaceAll(ENTITY, characterOf)
     .trim();
 
+/** Abbreviations with signs inside. */
+const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})fr\.? ?o\. ?m(?!\p{L})\.?/gu, 'from'],
+  [/(?<!\p{L})t\/m(?!\p{L})/gu, 'tot'],
+  // Ukrainian п'ять
+  [/(?<=\p{Script=Cyrillic})['’ʼ](?=[єїюя])/gu, ''],
+];
+
+const spellOut = (text: string): string =>
+  ABBREVIATIONS.reduce((plain, [short, long]) => plain.replaceAll(short, long), text);
+
 /** Lower case, plain marks, ASCII digits, no accents; `1 1/2 hours` as `1.5 hours`. */
 export const fold = (written: string): string => {
   const text = written
     .replaceAll(/(\d) (?:1\/2|½)(?= \p{L})/gu, '$1½')
     // Lichess's half a minute
     .replace(/^\d?[¼-¾](?=\+)/, '$&m');
-  if (isAscii(text)) return text.toLowerCase();
+  if (isAscii(text)) return spellOut(text.toLowerCase());
   let plain = '';
   let before = '';
-  for (const character of text.toLowerCase()) {
+  for (const character of spellOut(text.toLowerCase())) {
     const folded = foldCharacter(character, before);
     plain += folded;
     before = folded;
@@ -139,16 +150,23 @@ END.next = END;
  * scripts without blanks between words: no more of them than an entry may have.
  */
 const TOKEN =
-  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+(?!\d*[/+]))?|(?<=(?:^|[^\p{L}\d.'"\s])\s*)\.\d+|(?<=(?:^|\+)\s*),\d+|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,8}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L})+|'\s?'|\S/gu;
+  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+(?!\d*[/+]))?|(?<=(?:^|[^\p{L}\d.'"\s])\s*)\.\d+|(?<=(?:^|\+)\s*),\d+|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,8}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L}\p{M}*)+|'\s?'|\S/gu;
 
-/** The ones behind the tens: «двадцать пять», «cuarenta y cinco»; «forty five minutes» may be forty moves. */
+/**
+ * The ones behind the tens: «двадцать пять», «cuarenta y cinco», «forty-five», «douăzeci și cinci»; «forty five minutes» may
+ * be forty moves.
+ */
 const ONES =
-  /(?:(?<=\p{Script=Cyrillic}) |(?<=inta|arenta|[cq]uenta|se[ns]+ta|venta|vinte) [ye] )(\p{L}+)/uy;
+  /(?:(?<=\p{Script=Cyrillic}|\p{Script=Greek}|dzie[sś]?cia?|dziesiat|deset|desat|cet|otuz|yirmi|kummend) |(?<=ty|nte|ngt)-|(?<=inta|arenta|[cq]uenta|senta|etenta|venta|vinte) [ye] |(?<=десет) и |(?<=zeci) si )(\p{L}+)/uy;
+
+/** «soixante-quinze» counts on behind sixty. */
+const isOnes = (ones: number, tens: number): boolean =>
+  ones > 0 && ones < (tens === 60 ? 20 : 10) && Number.isInteger(ones);
 
 /** The first token of a folded text. */
 export const tokenize = (text: string): Token => {
-  const before = { next: END };
-  let last = before;
+  const before = { kind: 'sign', next: END };
+  let last: Token = before as Token;
   let end = -1;
   for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
     const { index } = found;
@@ -170,12 +188,14 @@ export const tokenize = (text: string): Token => {
       spelled = read[1] === '.' ? read.replaceAll('.', '') : read;
       value = numberOf(spelled) ?? 0;
       whole = Number.isInteger(value) && value > 0;
+      // `40ten Zug`
+      if (!spaced && last.kind === 'number') value = 0;
       kind = value > 0 ? 'number' : 'word';
       if (isTens(value)) {
         ONES.lastIndex = index + read.length;
         const [joined = '', word = ''] = ONES.exec(text) ?? [];
         const ones = numberOf(word) ?? 0;
-        if (ones > 0 && ones < 10 && Number.isInteger(ones)) {
+        if (isOnes(ones, value)) {
           value += ones;
           read += joined;
         }

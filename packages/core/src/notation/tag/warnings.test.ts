@@ -38,12 +38,14 @@ const TEXTS: Readonly<
   ignored_trailing_qualifier_suffix: ['90 + 30 OFICIAL'],
   ignored_lateness: ['90+30; Wartezeit 30 min'],
   ignored_restatement: ['90 minutes (1h30) + 30 seconds'],
+  ignored_estimate: ['15 min + 10 s (about one hour per game)'],
   ignored_label: ['Rapid: 5+3'],
   increment_capped: ['(5s) 10m + 30s'],
   redundant_reset: ['r10/r5m'],
   cap_without_bonus: ['10m..15m'],
   inference_arithmetic_overflow: ['4294967296'],
   not_expressible_in_pgn: ['G/60;d5'],
+  corrected_spelling: ['90 minutes wihtout increment'],
   parse_error: ['klassisch'],
 };
 

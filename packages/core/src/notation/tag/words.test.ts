@@ -1,51 +1,72 @@
 import { describe, expect, it } from 'vitest';
 import { END, fold, tokenize } from './tokens.js';
+import { LANGUAGES } from './languages/languages.js';
 import {
-  entries,
+  entriesOf,
   firstWord,
   isJoint,
   isOrdinalEnding,
   isSingularUnit,
   MAX_BEGINNING,
+  LISTS,
+  listOf,
   longestEntry,
-  NUMBER_WORDS,
   numberOf,
-  ORDINALS,
+  numbersOf,
   senseAfterLink,
   senseAfterNumber,
   senseOf,
 } from './words.js';
 
-const numbers = Object.entries(NUMBER_WORDS).flatMap(([value, words]) =>
-  words.split(' ').map((word) => [word, Number(value)] as const),
-);
+const tables = Object.entries(LANGUAGES);
+const entries = tables.flatMap(([, language]) => entriesOf(language));
+const numbers = numbersOf('numbers');
 
-describe('the table of words', () => {
-  it('gives every entry one sense', () => {
-    const senses = new Map<string, string>();
-    for (const { word, mark, sense } of entries()) {
-      expect(word, `in ${sense}`).not.toBe('');
-      const entry = word + mark;
-      expect(senses.get(entry) ?? sense, entry).toBe(sense);
-      expect(senses.has(entry), `${entry} stands twice in ${sense}`).toBe(false);
-      senses.set(entry, sense);
+describe('the tables of words', () => {
+  it('give every entry one sense in all languages', () => {
+    const found = new Map<string, string>();
+    for (const [name, language] of tables) {
+      for (const { word, mark, sense } of entriesOf(language)) {
+        const entry = word + mark;
+        const place = `${entry} as ${sense} in ${name}`;
+        expect(word, place).not.toBe('');
+        const before = found.get(entry);
+        if (before !== undefined)
+          expect(`${place}; ${before}`).toContain(`; ${entry} as ${sense} in`);
+        found.set(entry, place);
+      }
     }
   });
 
-  it('is written as words are looked up: folded', () => {
-    const words = [...entries().map(({ word }) => word), ...numbers.map(([word]) => word)];
-    for (const word of [...words, ...ORDINALS]) expect(fold(word)).toBe(word);
+  it('give every number one value', () => {
+    for (const [word, value] of numbers) expect(numberOf(word), word).toBe(value);
   });
 
-  it('has no whole word that a beginning of the same sense already covers', () => {
-    const beginnings = entries().filter(({ mark }) => mark === '*');
-    for (const { word, mark, sense } of entries()) {
+  it('are written as words are looked up: folded', () => {
+    const lists = LISTS.flatMap((key) => listOf(key));
+    const words = [...entries.map(({ word }) => word), ...numbers.map(([word]) => word), ...lists];
+    for (const word of words) expect(fold(word)).toBe(word);
+  });
+
+  it.each(tables)('have no word twice: %s', (_, language) => {
+    const own = entriesOf(language);
+    expect(new Set(own.map(({ word, mark }) => word + mark)).size).toBe(own.length);
+    const beginnings = own.filter(({ mark }) => mark === '*');
+    for (const { word, mark, sense } of own) {
       const covering = beginnings.filter(
         (beginning) =>
           beginning.word !== word && beginning.sense === sense && word.startsWith(beginning.word),
       );
       if (mark === '' || mark === '*') expect(covering, word).toEqual([]);
     }
+  });
+
+  it.each([
+    ['with', /and|from/],
+    ['byoYomi', /overtime/],
+    ['per', /link/],
+  ] as const)('give a sense to every word that means «%s»', (key, senses) => {
+    for (const word of listOf(key)) expect(senseOf(word), word).toMatch(senses);
   });
 });
 
@@ -60,15 +81,14 @@ describe('the vocabulary', () => {
   };
 
   it('knows every entry of the table', () => {
-    for (const { word, mark, sense } of entries()) {
+    for (const { word, mark, sense } of entries) {
       expect(LOOK_UP[mark]?.(word), word + mark).toBe(sense);
     }
-    for (const [word, value] of numbers) expect(numberOf(word), word).toBe(value);
-    for (const ending of ORDINALS) expect(isOrdinalEnding(ending), ending).toBe(true);
+    for (const ending of listOf('ordinals')) expect(isOrdinalEnding(ending), ending).toBe(true);
   });
 
   it('looks as far as the longest beginning', () => {
-    const lengths = entries().map(({ word, mark }) => (mark === '*' ? word.length : 0));
+    const lengths = entries.map(({ word, mark }) => (mark === '*' ? word.length : 0));
     expect(MAX_BEGINNING).toBe(Math.max(...lengths));
   });
 
@@ -98,7 +118,7 @@ describe('the vocabulary', () => {
   });
 
   it('leaves every word of its own table whole', () => {
-    for (const { word } of entries()) if (senseOf(word)) expect(firstWord(word)).toBe(word);
+    for (const { word } of entries) if (senseOf(word)) expect(firstWord(word)).toBe(word);
   });
 
   it('finds the longest entry of unspaced text', () => {
@@ -107,7 +127,7 @@ describe('the vocabulary', () => {
   });
 
   it('has no entry of unspaced text that is longer than a token', () => {
-    for (const { word } of entries()) {
+    for (const { word } of entries) {
       if (word >= '\u2E80') expect(tokenize(word)).toMatchObject({ text: word, next: END });
     }
   });

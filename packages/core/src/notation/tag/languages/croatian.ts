@@ -1,0 +1,19 @@
+/** Croatian and Bosnian, where they differ from Serbian; the words that they share are in `serbian.ts`. */
+
+import type { Language } from './language.js';
+
+export const CROATIAN: Language = {
+  week: `nedjel* tjed*`,
+  delay: `odgad* odgod*`,
+  link: `tijekom`,
+  after: `poslije`,
+  within: `unutar`,
+  rest: `cijele cijelu`,
+  player: `natjecat*`,
+  next: `slijedi`,
+  first: `sljedec*`,
+  label: `vrijeme`,
+  filler: `dobiv*`,
+  forbidden: `umjesto`,
+  numbers: { 2: 'dvije' },
+};

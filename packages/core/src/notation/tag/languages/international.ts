@@ -1,0 +1,21 @@
+/** Words that many languages share, and a few of languages without a table of their own. */
+
+import type { Language } from './language.js';
+
+export const INTERNATIONAL: Language = {
+  second: `sec`,
+  minute: `min`,
+  increment: `idoho*`,
+  fischer: `fisher*`,
+  overtime: `beoyomi bioyomi byo byojomi byouyomi byoyomi jomi yomi 秒讀`,
+  upTo: `naar`,
+  times: `x`,
+  label: `fide hyper* lichess org us`,
+  mail: `iccf`,
+  filler: `tam`,
+  byoYomi: `beoyomi bioyomi byo byojomi byouyomi byoyomi jomi yomi 秒讀`,
+  that: `tam`,
+  noted: `indik`,
+  altering: `chf eur ialt km`,
+  ordinals: `do en`,
+};

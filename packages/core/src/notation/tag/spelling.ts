@@ -1,0 +1,64 @@
+/**
+ * Small slips in long words: `incerment`, `folowed`, `zusätzich`. Only a text that is not read as it stands is corrected,
+ * and only by words of six letters or more at a distance of one letter, where no other word is as near. Units stay as
+ * they are: a wrong one is a factor of sixty.
+ */
+
+import { firstWord, isBeginning, longWords, senseOf, type Sense } from './words.js';
+
+const MIN_LETTERS = 6;
+/** One letter may be missing. */
+const WORD = /\p{L}{5,}/gu;
+
+/** Units, and what makes a text unreadable: no slip is mended into these, and what is near them stays. */
+const KEPT: ReadonlySet<Sense> = new Set(['second', 'minute', 'hour', 'day', 'week', 'forbidden']);
+
+/** Whether one letter more, less, changed or two exchanged make one word of the other. */
+const isNear = (one: string, other: string): boolean => {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const rest = one.slice(start);
+  const others = other.slice(start);
+  return (
+    rest.slice(1) === others.slice(1) ||
+    rest.slice(1) === others ||
+    rest === others.slice(1) ||
+    (rest.slice(2) === others.slice(2) && rest[0] === others[1] && rest[1] === others[0])
+  );
+};
+
+/** The beginnings of a word that a slip may have made of a beginning in the tables. */
+const nearBeginning = (word: string, entry: string): string | null => {
+  for (const length of [entry.length, entry.length - 1, entry.length + 1]) {
+    if (isNear(word.slice(0, length), entry)) return entry + word.slice(length);
+  }
+  return null;
+};
+
+/** The word of the tables that was meant, if there is one only. */
+const corrected = (word: string): string | null => {
+  let meant: string | null = null;
+  let sense: Sense | undefined;
+  for (const entry of longWords(MIN_LETTERS)) {
+    const near = isBeginning(entry)
+      ? nearBeginning(word, entry)
+      : isNear(word, entry)
+        ? entry
+        : null;
+    // `inter` is no slip for `intera`, but an abbreviation
+    if (near === null || near.startsWith(word)) continue;
+    const found = senseOf(entry);
+    if (meant !== null && found !== sense) return null;
+    meant = near;
+    sense = found;
+  }
+  return sense === undefined || KEPT.has(sense) ? null : meant;
+};
+
+/** A folded text with its slips mended; null if there are none. */
+export const correctSpelling = (text: string): string | null => {
+  const mended = text.replaceAll(WORD, (word) =>
+    senseOf(word) === undefined && firstWord(word) === word ? (corrected(word) ?? word) : word,
+  );
+  return mended === text ? null : mended;
+};
