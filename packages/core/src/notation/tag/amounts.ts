@@ -128,7 +128,10 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
   // «30 sec/move, 10 periods», `초읽기 30초 3회`
   if (is(following, 'overtime') && !pending.counted)
     return readRepeat(state, value, past(counted, ['overtime', '-']));
-  if (is(following, 'repeat')) return readRepeat(state, value, counted);
+  if (is(following, 'repeat')) {
+    // 读秒5次，每次60秒
+    return readRepeat(state, value, past(counted, [',', 'each', 'repeat']));
+  }
   const rounds = is(following, '-') ? counted : following;
   if (is(rounds, 'rounds')) {
     // `5-SS, G/60`: the rounds of a Swiss, before everything else

@@ -32,7 +32,7 @@ import {
   type ClauseState,
   type Rule,
 } from './clause-state.js';
-import { isAfterwards, isPer, isThat } from './words.js';
+import { isAfterwards, isPer, isThat, isWith } from './words.js';
 
 /** The clause that a quota behind `/` or `for` belongs to. */
 const quotaHolder = (state: ClauseState, link: Phrase) => {
@@ -259,7 +259,8 @@ export const readScope = (
   if (sense === 'upTo' && next.text === 'play') return readReach(state, next);
   const isThen = sense === 'after' && [preceding, next].some(({ text = '' }) => isThat(text));
   // «after that 3 periods of 30 seconds»
-  if (isThen && isAmount(target) && is(target.next, 'overtime') && state.clauses.length > 0) {
+  const isNext = isThen || isAfterwards(scope);
+  if (isNext && isAmount(target) && is(target.next, 'overtime') && state.clauses.length > 0) {
     state.joint += '>';
     return target;
   }
@@ -287,7 +288,8 @@ export const readScope = (
   }
   if (is(target, 'move')) return markPerMove(state, target);
   // «all games are played at 3 min + 2 s»
-  if (scope === 'at' && isAmount(target)) return next;
+  const rate = past(target, ['label', ...SCOPE_WORDS]);
+  if (scope === 'at' && isAmount(rate)) return rate;
   // «5분 후 40초», «90분, 이후 30분»: in scripts without blanks the word stands behind its time, and means «then»
   const isBehind = scope > '\u2E80' && (isAmount(preceding) || preceding.kind === 'sign');
   if (sense === 'after' && isBehind && state.clauses.length > 0) {
@@ -334,7 +336,8 @@ const isTimeOpener = (opener: Phrase, number: Phrase): boolean => {
   const { text = '', next } = opener;
   // «Game 6 rapid» is the sixth, but `Game 90, inc 30` is a control
   if (text === 'game' && number === next) {
-    return is(past(number.next, [',', ';']), 'delay', 'increment', 'without', 'plus', '+');
+    const behind = past(number.next, [',', ';']);
+    return is(behind, 'delay', 'increment', 'without', 'plus', '+') || isWith(behind.text ?? '');
   }
   return isGameWord(opener) || is(opener, 'all') || text.startsWith('rest');
 };
@@ -377,8 +380,9 @@ export const readGame: Rule = (state, game) => {
   // «3-day correspondence game»
   if (is(game.before, 'mail')) return game.next;
   if (countsNoun(state, game)) return null;
-  // `Games 15+10` is a heading
-  if (game.text === 'games' && state.clauses.length === 0) return game.next;
+  // `Games 15+10`, «Parties en 2 x 15 minutes»: a heading
+  const isTimes = is(past(game.next, ['link']).next, 'times');
+  if ((game.text === 'games' || isTimes) && state.clauses.length === 0) return game.next;
   if (isOfWhole(state, game)) return game.next;
   // `game-1` is the first
   const isNumbered = game.text === 'game' && is(game.next, '-', '(') && isBare(game.next.next);

@@ -166,7 +166,10 @@ export const comesFirst = (from: Phrase): boolean => {
 
 /** Marks the nearest amount as coming with every move: `30 s per move`, `lépésenként 30 mp`. */
 export const markPerMove = (state: ClauseState, { next }: Phrase): Phrase => {
-  const opens = /[.;,]$/.test(state.joint) && comesFirst(next);
+  // «15분에 매 수 10초»: the minutes before are no time per move
+  const isBank = /^(?:minute|hour)$/.test(openClause(state)?.amount.unit ?? '');
+  const opens = (/[.;,]$/.test(state.joint) || isBank) && comesFirst(next);
+  if (opens && isBank) state.joint = ',';
   (opens ? state.pending : nearestClause(state, next)).perMove = true;
   // Hungarian «minden lépés után 5 mp»
   const isBehind = is(next, 'after', 'without') && !/^(?:after|without)$/.test(next.text ?? '');

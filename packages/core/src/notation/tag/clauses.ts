@@ -329,7 +329,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   or: readOr,
   link: readLink,
   from: (state, scope) =>
-    isWith(scope.text ?? '') ? readWith(state, scope) : readScope(state, scope, 'from'),
+    // 初手から
+    is(scope.before, 'first') && (scope.text ?? '') > '\u2E80'
+      ? scope.next
+      : isWith(scope.text ?? '')
+        ? readWith(state, scope)
+        : readScope(state, scope, 'from'),
   after: (state, scope) => readScope(state, scope, 'after'),
   reach: readReach,
   within: readReach,

@@ -442,10 +442,11 @@ const readVerb = ({ text, next }: Token): Other | undefined => {
     return word('reach', text, after);
   }
   // «gibt es», Slovak «hrá sa»
-  if (/^(?:gibt es|hra s[ae])$/.test(`${text} ${next.text}`)) return word('filler', text, after);
+  if (/^(?:gibt es|hra(?:je)? s[ae])$/.test(`${text} ${next.text}`))
+    return word('filler', text, after);
   // anywhere else «se» and «si» are «if»
   const reflexive = text === 'se' || text === 'si';
-  const isVerb = senseOf(next.text) === 'filler' && next.text.length > 4;
+  const isVerb = /^(?:filler|player)$/.test(senseOf(next.text) ?? '') && next.text.length > 4;
   if (reflexive && (isVerb || (isAdding(next) && isGiven(after)))) {
     return word('filler', text, next);
   }
@@ -469,6 +470,8 @@ const readWord = (token: Token, linked: boolean): Phrase => {
     // «en halv time», but not «half time»
     const isHour = text === 'half' ? senseOf(unit.text) : senseAfterNumber(unit.text);
     if (isHour === 'hour') return amount(30, 'minute', unit.next);
+    // «half a minute», «eine halbe Minute»
+    if (isHour === 'minute' && sense === 'half') return amount(30, 'second', unit.next);
   }
   // `d'incrément`, `l'ensemble`: an article before an apostrophe; `jusqu'à` is not one
   if (elided) return word(sense === 'upTo' ? 'upTo' : 'filler', text, after);
@@ -481,13 +484,24 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   if (sense === 'first' && isMoveWord(next)) return moves(1, after);
   // Norwegian «en time»
   if (text === 'en' && next.text === 'time') return amount(1, 'hour', next.next);
-  // Ukrainian «Час - 15 хвилин»
-  if (isTimeUnit(sense) && token.at === 0 && /^[-:]$/.test(next.text)) {
+  // Ukrainian «Час - 15 хвилин», «основний час 45 хвилин»: no hour
+  const isHeading = token.at === 0 && /^[-:]$/.test(next.text);
+  if (isTimeUnit(sense) && (isHeading || (text === 'час' && isNumber(next)))) {
     return word('label', text, next);
+  }
+  // Norwegian «to timer», Swedish «om 30 sekunder»
+  if (text === 'to' && /^(?:timer|minutter|sekunder)$/.test(next.text)) {
+    return readTimed({ ...token, value: 2, text: '2', whole: true }, next) ?? plain;
+  }
+  if (text === 'om' && /^(?:second|minute)$/.test(readUnit(next.next)?.unit ?? '')) {
+    return word('link', text, next);
   }
   const oneAndHalf = sense === 'article' || text === 'en' ? readOneAndHalf(token) : undefined;
   if (oneAndHalf !== undefined) return oneAndHalf;
-  if (sense === 'article') return readQuarters(1, next) ?? readImplied(next) ?? plain;
+  // Romanian «o oră»; elsewhere «o» is «or»
+  if (sense === 'article' || (text === 'o' && next.text === 'ora')) {
+    return readQuarters(1, next) ?? readImplied(next) ?? plain;
+  }
   // «alle Viertelstunde», «каждые полчаса» are no time of a game
   const quarters = token.at === 0 ? readQuarters(1, token) : undefined;
   if (quarters !== undefined) return quarters;

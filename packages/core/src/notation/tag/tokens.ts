@@ -99,6 +99,8 @@ export const cleanMarkup = (text: string): string =>
 const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})fr\.? ?o\. ?m(?!\p{L})\.?/gu, 'from'],
   [/(?<!\p{L})t\/m(?!\p{L})/gu, 'tot'],
+  [/(?<!\p{L})t\/c(?!\p{L})/gu, 'tc'],
+  [/(?<=\s)w\/(?=\s)/gu, 'with'],
   // Ukrainian п'ять
   [/(?<=\p{Script=Cyrillic})['’ʼ](?=[єїюя])/gu, ''],
 ];
