@@ -9,7 +9,6 @@
  * Which number of a bare pair counts moves is decided once for the whole text (`orderOfPairs`).
  */
 
-import { readTarget, setOff } from './attachments.js';
 import {
   addAmount,
   isAmount,
@@ -21,13 +20,15 @@ import {
   MAX_BARE_MINUTES,
   openClause,
   past,
+  setOff,
   type ClauseState,
   type Next,
   type PairOrder,
   type Rule,
 } from './clause-state.js';
+import { readTarget } from './moves.js';
 import type { Context } from './doubts.js';
-import { is, type Amount, type Phrase } from './phrases.js';
+import { is, type Amount, type Phrase } from './phrase.js';
 import { isAltering } from './words.js';
 
 /**

@@ -6,7 +6,7 @@
 import { sameControl, type TimeControl } from '../../model/time-control.js';
 import { isAmount, past, type Next } from './clause-state.js';
 import type { Context } from './doubts.js';
-import { is, UNIT_MILLIS, type Phrase } from './phrases.js';
+import { is, UNIT_MILLIS, type Phrase } from './phrase.js';
 import { readAll, type Found } from './readings.js';
 import { readingOf, type TagReading } from './shorthand.js';
 import type { WarningCode } from './warnings.js';

@@ -4,7 +4,7 @@
 
 import type { Context } from './doubts.js';
 import { isIn } from './words.js';
-import { is, isOf, type Amount, type Phrase, type Senses } from './phrases.js';
+import { is, isOf, type Amount, type Phrase, type Senses } from './phrase.js';
 
 /** What the words around an amount say about it. */
 interface Attachments {
@@ -174,4 +174,9 @@ export const markPerMove = (state: ClauseState, { next }: Phrase): Phrase => {
   // Hungarian «minden lépés után 5 mp»
   const isBehind = is(next, 'after', 'without') && !/^(?:after|without)$/.test(next.text ?? '');
   return isBehind && isAmount(past(next.next)) ? next.next : next;
+};
+
+/** Sets off an amount to come from the one before. */
+export const setOff = (state: ClauseState): void => {
+  if (state.joint === '') state.joint = ',';
 };

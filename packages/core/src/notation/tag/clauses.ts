@@ -13,7 +13,6 @@
  * increment and the 30 minutes a second stage is decided later, in `roles.ts`.
  */
 
-import { pastRestatement } from './asides.js';
 import { orderOfPairs, readAmount, readDash, readTimes } from './amounts.js';
 import {
   leadsAstray,
@@ -21,34 +20,39 @@ import {
   readGain,
   readGame,
   readLink,
-  readMoves,
   readPlayer,
-  readReach,
   readRest,
-  readScope,
-  readTarget,
   readWithout,
-  setOff,
 } from './attachments.js';
+import { readMoves, readReach, readScope, readTarget } from './moves.js';
+import {
+  boundary,
+  closeBracket,
+  openBracket,
+  readArrow,
+  readColon,
+  readDot,
+  readEquals,
+  readQuote,
+  readSign,
+} from './signs.js';
 import { withoutLateness } from './lateness.js';
 import type { Context } from './doubts.js';
-import { is, isOf, type Phrase } from './phrases.js';
-import { isByoYomi, isDenying, isEstimate, isNoted, isWith } from './words.js';
+import { is, isOf, type Phrase } from './phrase.js';
+import { isByoYomi, isDenying, isNoted, isWith } from './words.js';
 import {
-  comesFirst,
   isAmount,
   isBare,
-  isOneMove,
   isPeriod,
   markPerMove,
   nothingAttached,
   openClause,
   past,
+  setOff,
   SILENT,
   SOFT,
   type Clause,
   type Mode,
-  type Next,
   type ClauseState,
   type Rule,
 } from './clause-state.js';
@@ -71,32 +75,12 @@ export type ParsedClauses = Readonly<
   >
 >;
 
-/** Stray quotes may set off words, never numbers. */
-const readQuote: Rule = (state, quote) => {
-  const { next } = quote;
-  if (quote === state.closingQuote) return next;
-  let closing = next;
-  while (closing.kind === 'word') closing = closing.next;
-  if (closing.kind !== 'quote' || closing === next) return null;
-  state.closingQuote = closing;
-  return next;
-};
-
 /** An unknown word may close a control, but not follow a «then». */
 const readUnknown: Rule = (state, { next }) => {
   if (state.joint.includes('>')) return null;
   state.trailing = true;
   return next;
 };
-
-/** A sign between clauses: it becomes the joint of the next one. */
-const boundary = (state: ClauseState, { next }: Phrase, sign: string): Next => {
-  if (sign === '+' && is(next, '+')) return null;
-  state.joint = state.joint === '(' ? sign : state.joint + sign;
-  return next;
-};
-
-const readSign: Rule = (state, sign) => boundary(state, sign, sign.sense ?? '');
 
 /** «then» introduces what follows; at the end, «thereafter» says where an increment begins. */
 const readNext: Rule = (state, phrase) => {
@@ -132,40 +116,6 @@ const addMode = ({ modes }: ClauseState, { next }: Phrase, mode: Mode): Phrase =
   return next;
 };
 
-/** Past an aside that says how long a game lasts: «(on average 1 minute per move)». */
-const pastEstimate = (bracket: Phrase): Phrase | null => {
-  let found = false;
-  let phrase = bracket.next;
-  for (; phrase.kind !== 'end' && !is(phrase, ')', ']', '(', '['); phrase = phrase.next) {
-    found ||= isEstimate(phrase.text ?? '');
-  }
-  return found && is(phrase, ')', ']') ? phrase.next : null;
-};
-
-const openBracket: Rule = (state, bracket) => {
-  const { next } = bracket;
-  const estimate = pastEstimate(bracket);
-  if (estimate !== null) {
-    state.estimated = true;
-    return estimate;
-  }
-  const behind = pastRestatement(bracket);
-  if (behind !== null) {
-    state.restated = true;
-    return behind;
-  }
-  state.groups.push(state.clauses.length);
-  if (openClause(state) !== undefined) state.joint = '(';
-  return next;
-};
-
-const closeBracket: Rule = (state, { next }) => {
-  // a quota may follow, and belongs to the first amount in the bracket
-  if (!is(next, '/', 'link')) state.groups.pop();
-  if (state.joint === '(') state.joint = '';
-  return next;
-};
-
 /** «en och en halv timme»; «2 hours and 30» may be minutes. */
 const joinTimes: Rule = (state, phrase) => {
   if (isWith(phrase.text ?? '')) state.pending.accompanies = true;
@@ -184,45 +134,12 @@ const readWith: Rule = (state, scope) => {
   return isFirst ? target : readScope(state, scope, 'from');
 };
 
-/** «15 min. Per move 10 seconds are added»: the dot after the minutes is no abbreviation's alone. */
-const opensPerMove = (state: ClauseState, dot: Phrase): boolean => {
-  const move = past(dot.next, ['link', 'each', 'after']);
-  // «After move 40, 30 minutes are added»
-  if (is(dot.next, 'after') && move.kind === 'moves' && move.count > 1) {
-    return isAmount(past(move.next, [',']));
-  }
-  return (
-    (is(move, 'move', 'perMove') || isOneMove(move)) &&
-    comesFirst(move.next) &&
-    openClause(state)?.amount.unit !== 'second'
-  );
+const readFrom: Rule = (state, scope) => {
+  const { text = '', before, next } = scope;
+  // 初手から
+  if (text > '\u2E80' && is(before, 'first')) return next;
+  return isWith(text) ? readWith(state, scope) : readScope(state, scope, 'from');
 };
-
-/** A dot ends a sentence after a long word. `30m + ..10s` is the unified notation. */
-const readDot: Rule = (state, dot) => {
-  if (is(dot.next, '.')) return null;
-  const { before } = dot;
-  const isWhole = before.kind === 'amount' && before.written === 'whole';
-  const ends = isWhole || (before.text ?? '').length > 4 || opensPerMove(state, dot);
-  const sentence = ends && openClause(state) !== undefined;
-  return sentence ? boundary(state, dot, '.') : dot.next;
-};
-
-/** `=>` is an arrow, `=` alone is a slip for `+`. */
-const readEquals: Rule = (state, sign) =>
-  is(sign.next, '>') ? sign.next : boundary(state, sign, '=');
-
-/** A colon after unknown words at the start makes them a label. */
-const readColon: Rule = (state, colon) => {
-  if (!state.trailing || state.clauses.length > 0) return boundary(state, colon, ':');
-  state.trailing = false;
-  state.strangeLabel = true;
-  return colon.next;
-};
-
-/** An arrow leads on from a time; `>5 min` is a bound. */
-const readArrow: Rule = (state, arrow) =>
-  state.clauses.length === 0 ? null : readScope(state, arrow, 'upTo');
 
 /** Portuguese «o» is an article where no other time follows; any other «or» leaves a choice. */
 const readOr: Rule = (_, { text, next }) => (text === 'o' && !isAmount(past(next)) ? next : null);
@@ -328,13 +245,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   quote: readQuote,
   or: readOr,
   link: readLink,
-  from: (state, scope) =>
-    // 初手から
-    is(scope.before, 'first') && (scope.text ?? '') > '\u2E80'
-      ? scope.next
-      : isWith(scope.text ?? '')
-        ? readWith(state, scope)
-        : readScope(state, scope, 'from'),
+  from: readFrom,
   after: (state, scope) => readScope(state, scope, 'after'),
   reach: readReach,
   within: readReach,

@@ -3,7 +3,7 @@
  * time is 30 minutes». Such a part of a sentence is left out, if it is plain where it begins and ends.
  */
 
-import { is, type Phrase } from './phrases.js';
+import { is, type Phrase } from './phrase.js';
 import { isLate } from './words.js';
 
 /** A stretch of phrases without the signs around it. */

@@ -6,7 +6,7 @@
 import type { ParsedClauses } from './clauses.js';
 import { smallUnit } from './dialect.js';
 import type { Context } from './doubts.js';
-import { is } from './phrases.js';
+import { is } from './phrase.js';
 import type { Clause } from './clause-state.js';
 import { isJoint } from './words.js';
 

@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
 import type { ParsedClauses } from './clauses.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import type { Context } from './doubts.js';
-import { is, UNIT_MILLIS } from './phrases.js';
+import { is, UNIT_MILLIS } from './phrase.js';
 import { MAX_BARE_MINUTES, type Clause } from './clause-state.js';
 import { isTimed } from './roles.js';
 import type { WarningCode } from './warnings.js';

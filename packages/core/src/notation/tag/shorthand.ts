@@ -17,7 +17,8 @@ import { meaningOf, scanStages, tagOfControl, type PgnTag, type StagedTag } from
 import { isUsualQuota, MAX_BARE_MINUTES } from './clause-state.js';
 import { smallUnit, unitOf } from './dialect.js';
 import type { Context } from './doubts.js';
-import { is, readPhrases } from './phrases.js';
+import { is } from './phrase.js';
+import { readPhrases } from './phrases.js';
 import { isPlausible } from './plausible.js';
 import { tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';

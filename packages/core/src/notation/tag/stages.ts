@@ -15,7 +15,7 @@ import type { StageParts } from '../../model/time-control.js';
 import { resetOf } from '../pgn.js';
 import type { ParsedClauses } from './clauses.js';
 import type { Context } from './doubts.js';
-import { is, UNIT_MILLIS, type Amount } from './phrases.js';
+import { is, UNIT_MILLIS, type Amount } from './phrase.js';
 import { isUsualQuota, past, type Clause } from './clause-state.js';
 import { applyGains, splitLast } from './gains.js';
 import { assignRoles, isTimed, type Roles } from './roles.js';

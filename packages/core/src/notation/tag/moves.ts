@@ -1,0 +1,263 @@
+/**
+ * The rules for moves: how many a time is for, and at which it begins.
+ *
+ *     for 40 moves, 40 moves in      a quota                  readTarget, readMoves
+ *     to reach move 40, by move 40   a quota from the start   readReach
+ *     after move 40, from move 41    where a time begins      readScope
+ *     per move, each move            every move brings it     readTarget
+ *
+ * Postpositions (Hungarian, Turkish, Finnish, Japanese) turn the order round: «40 lépés után».
+ */
+
+import { is, type Phrase, type Senses } from './phrase.js';
+import {
+  comesFirst,
+  isAmount,
+  isBare,
+  isOneMove,
+  isUsualQuota,
+  markPerMove,
+  nearestClause,
+  openClause,
+  past,
+  setOff,
+  type ClauseState,
+  type Next,
+  type Rule,
+} from './clause-state.js';
+import { isAfterwards, isThat } from './words.js';
+
+/** The clause that a quota behind `/` or `for` belongs to. */
+const quotaHolder = (state: ClauseState, link: Phrase) => {
+  // `(100min + 30sec)/40 moves`: the quota of the whole bracket
+  const closed = is(link.before, ')', ']');
+  const bracket = closed ? state.clauses[state.groups.at(-1) ?? -1] : undefined;
+  return bracket ?? openClause(state) ?? state.pending;
+};
+
+/** What an amount is for, where a link or the like leads to moves; undefined if it does not. */
+export const readTarget = (
+  state: ClauseState,
+  link: Phrase,
+  target: Phrase,
+  each = false,
+): Phrase | undefined => {
+  if (is(target, 'move')) return markPerMove(state, target);
+  if (target.kind !== 'moves') return undefined;
+  const { count, ordinal, first, next } = target;
+  const perMove = each || (openClause(state)?.amount.unit === 'second' && !ordinal);
+  const opens = openClause(state) === undefined && isOneMove(target) && comesFirst(next);
+  if ((perMove && count === 1) || opens) return markPerMove(state, target);
+  // a postposition has the last word: «a 40. lépés után»
+  if (!is(next, '.') && is(past(next), 'after', 'without')) return target;
+  const holder = quotaHolder(state, link);
+  if (ordinal) holder.begins = count + 1;
+  else holder.quota = count;
+  holder.begins ??= first;
+  return next;
+};
+
+/** How many moves are left to a target: of «40 moves in 2 hours, 1 hour to move 60» the second are 20. */
+const movesTo = ({ clauses }: ClauseState, holder: object, target: number): number =>
+  clauses.reduce((left, clause) => left - (clause === holder ? 0 : (clause.quota ?? 0)), target);
+
+/** «to reach move 40», «to complete 40 moves», «entro la mossa 40»: what the time before is for. */
+export const readReach: Rule = (state, phrase) => {
+  const { text = '', next } = phrase;
+  const { clauses, pending } = state;
+  const holder = state.joint === ',' ? clauses.at(-1) : openClause(state);
+  // «within 100 minutes 40 moves»
+  const within = past(next, ['link']);
+  if (isAmount(within) && clauses.length === 0 && is(phrase, 'within')) {
+    return past(within.next).kind === 'moves' ? within : null;
+  }
+  // «until move 40 is reached»
+  if (/^(?:reached|erreicht)/.test(text) && holder?.quota != null) return next;
+  const target = past(next, ['link', 'upTo']);
+  if (target.kind !== 'moves' || target.count === 1) return null;
+  if (clauses.length === 0) {
+    // «make 35 moves in 105 minutes», «by move 40 you have 95 minutes»
+    const behind = past(target.next, ['link', 'within', 'reach', 'player', ',', ':']);
+    pending.quota = target.count;
+    return isAmount(behind) ? behind : null;
+  }
+  if (holder === undefined || holder.quota !== null || holder.begins !== null) return null;
+  // «…, to reach move 40 in 2 hours»
+  if (is(target.next, 'link', 'within') && isAmount(past(target.next.next))) return null;
+  const { count, ordinal } = target;
+  const left = movesTo(state, holder, count);
+  // after 40 moves, «to complete 60 moves» may be to complete the next 60
+  const isNext = left === count || left <= 0 || is(target.before, 'first');
+  const counted = ordinal ? 'start' : isNext ? 'anew' : state.ask('target');
+  if (counted === null || (ordinal && left <= 0)) return null;
+  holder.quota = counted === 'start' ? left : count;
+  state.joint = '';
+  return target.next;
+};
+
+/** «by move 40», «um den 40. Zug zu erreichen»: a move that the time before is for. */
+const isReached = (moves: Phrase): boolean => {
+  const { before, next } = moves;
+  const { text } = before.text === 'the' ? before.before : before;
+  return text === 'by' || is(past(next), 'reach');
+};
+
+/** A count or number of moves that no link or scope word claimed. */
+export const readMoves: Rule = (state, phrase) => {
+  if (phrase.kind !== 'moves') return null;
+  const { count, ordinal, first, next } = phrase;
+  const { pending } = state;
+  const to = past(next);
+  // «40 moves to be completed within»
+  const following = is(to, 'upTo') && to.next.text === 'be' ? past(to.next) : to;
+  // «40 moves within», «w ciągu», «inden for»
+  const behind = past(following.next, is(following, 'within') ? ['link'] : ['within']);
+  // postpositions: «40 lépés után», «41. hamleden itibaren»; Swedish «utan» is «without»
+  const isAfter = is(following, 'after') || (is(following, 'without') && !is(behind, 'increment'));
+  const isFrom = is(following, 'from') && behind.kind !== 'moves';
+  if (isAfter || isFrom) {
+    nearestClause(state, following.next).begins = isFrom ? count : count + 1;
+    return following.next;
+  }
+  if (isReached(phrase)) {
+    const after = past(next);
+    const reached = readReach(state, { ...phrase, next: phrase });
+    return reached && is(after, 'reach') ? after.next : reached;
+  }
+  if (ordinal && is(following, 'upTo')) {
+    // Turkish «40. hamleye kadar 90 dakika»
+    const isAhead = isAmount(past(following.next, [',', ':']));
+    const holder = isAhead ? pending : openClause(state);
+    if (holder === undefined || holder.quota !== null) return null;
+    holder.quota = movesTo(state, holder, count);
+    return following.next;
+  }
+  if (ordinal) {
+    // «30 min du 41e coup»: the first move of a stage, else the last of one
+    const isStart = count === 1 || isUsualQuota(count - 1);
+    nearestClause(state, next).begins = isStart ? count : count + 1;
+    return next;
+  }
+  const gain = past(following, ['each']);
+  if (count === 1 && isAmount(gain)) {
+    // «1手30秒», «1手ごとに30秒»
+    pending.perMove = true;
+    setOff(state);
+    return gain;
+  }
+  // «40수까지 90분»
+  const isUpTo = is(following, 'upTo') && openClause(state) === undefined;
+  const opens =
+    (isUpTo || is(following, 'link', 'within', 'each', '/', ':', '=')) &&
+    isAmount(isUpTo ? past(following.next) : behind);
+  // «30 min, 9 stones» is a handicap
+  if (is(phrase, 'stone') && !opens) return null;
+  const before = openClause(state) ?? (isAmount(following) ? undefined : state.clauses.at(-1));
+  const holder = opens ? pending : (before ?? pending);
+  if (holder.quota !== null) return null;
+  holder.quota = count;
+  holder.begins ??= first;
+  return opens ? behind : next;
+};
+
+const SCOPES: Senses = ['link', 'from', 'upTo', 'after', 'and'];
+
+const SCOPE_WORDS: Senses = ['link', 'from', 'upTo', 'after', 'each', 'all'];
+
+/** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
+export const readScope = (
+  state: ClauseState,
+  { before: preceding, text: scope = '', next: following }: Phrase,
+  sense: 'from' | 'after' | 'upTo',
+): Next => {
+  // Portuguese «até o lance 40»
+  const next =
+    following.text === 'o' && following.next.kind === 'moves' ? following.next : following;
+  // «starting with move 41»
+  const named = past(next, [...SCOPE_WORDS, 'and']);
+  const first = past(named.next, ['-', 'and']);
+  if (isBare(named) && first.kind === 'moves' && first.count === 1) {
+    // «from the forty-first move»; «after» may count forty first moves
+    nearestClause(state, first.next).begins = named.value + 1;
+    return sense === 'from' ? first.next : null;
+  }
+  const isNamed = sense === 'from' && named.kind === 'moves' && named.ordinal;
+  // «up to and including move 40», «fram till drag 40»
+  const target = isNamed
+    ? named
+    : past(next, sense === 'upTo' ? [...SCOPE_WORDS, 'and', 'upTo', 'label'] : SCOPE_WORDS);
+  // «to play 40 moves»
+  if (sense === 'upTo' && next.text === 'play') return readReach(state, next);
+  const isThen = sense === 'after' && [preceding, next].some(({ text = '' }) => isThat(text));
+  // «after that 3 periods of 30 seconds»
+  const isNext = isThen || isAfterwards(scope);
+  if (isNext && isAmount(target) && is(target.next, 'overtime') && state.clauses.length > 0) {
+    state.joint += '>';
+    return target;
+  }
+  const bareNumber =
+    isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
+  if (target.kind === 'moves' || bareNumber) {
+    const count = target.kind === 'moves' ? target.count : target.value;
+    const each = past(next, sense === 'upTo' ? [...SCOPES, 'label'] : SCOPES) !== target;
+    if (each && count === 1) return markPerMove(state, target);
+    // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
+    if (each || (target.kind === 'moves' && target.first)) return null;
+    const behind = past(target.next, [',']);
+    const isAhead = sense === 'after' && /[.;]$/.test(state.joint) && isAmount(behind);
+    const holder = isAhead ? state.pending : nearestClause(state, target.next);
+    const left = movesTo(state, holder, count);
+    // «=> 1er coup» names the first move and no quota
+    const isQuota = sense === 'upTo' && count > 1;
+    // Portuguese «do lance 41»
+    const isStart = scope === 'do' && isUsualQuota(count - 1) && !isUsualQuota(count);
+    if (isQuota && left <= 0) return null;
+    if (isStart) holder.begins = count;
+    else if (isQuota) holder.quota = left;
+    else holder.begins = sense === 'after' ? count + 1 : count;
+    return target.next;
+  }
+  if (is(target, 'move')) return markPerMove(state, target);
+  // «all games are played at 3 min + 2 s»
+  const rate = past(target, ['label', ...SCOPE_WORDS]);
+  if (scope === 'at' && isAmount(rate)) return rate;
+  // «5분 후 40초», «90분, 이후 30분»: in scripts without blanks the word stands behind its time, and means «then»
+  const isBehind = scope > '\u2E80' && (isAmount(preceding) || preceding.kind === 'sign');
+  if (sense === 'after' && isBehind && state.clauses.length > 0) {
+    state.joint += '>';
+    return next;
+  }
+  // «depois 30 minutos», but «depois de 30 minutos»
+  const isAdverb = target === next && isAfterwards(scope);
+  if (
+    (isThen || isAdverb) &&
+    state.clauses.length > 0 &&
+    isAmount(target) &&
+    target.unit !== 'bare'
+  ) {
+    state.joint += '>';
+    return target;
+  }
+  // Polish «od początku gry»
+  const isStartOf = sense === 'from' && is(next, 'from') && is(target, 'label');
+  const begun = isStartOf ? openClause(state) : undefined;
+  if (begun !== undefined) {
+    begun.begins ??= 1;
+    return target.next;
+  }
+  // «after the time control», «from the endgame»: a scope, but no move
+  if (sense === 'after' || is(target, 'unknown', 'label')) return null;
+  // «up to 10 seconds are added per move»
+  if (sense === 'upTo' && isAmount(target) && target.unit === 'second') return null;
+  // what starts at 19:00 is the round
+  const opening = past(target, [...SCOPE_WORDS, ':', '-']);
+  if (isAmount(opening) && opening.unit === 'clock') return null;
+  const before = openClause(state);
+  // «up to 15 minutes», «from 60 minutes»
+  if (state.clauses.length === 0 && isAmount(target)) return null;
+  // «from the start», «30 seconds per move, starting with the first»
+  const started =
+    before ?? (past(target, ['and']).kind === 'end' ? state.clauses.at(-1) : undefined);
+  if (sense === 'from' && started !== undefined) started.begins ??= 1;
+  return next;
+};
