@@ -3,7 +3,7 @@
  * time is 30 minutes». Such a part of a sentence is left out, if it is plain where it begins and ends.
  */
 
-import { is, type Phrase } from './phrase.js';
+import { is, joinedAgain, type Phrase } from './phrase.js';
 import { isLate } from './words.js';
 
 /** A stretch of phrases without the signs around it. */
@@ -89,10 +89,8 @@ export const withoutLateness = (phrases: readonly Phrase[]): readonly Phrase[] =
       if (part.closing !== undefined) left.delete(part.closing);
     }
   }
-  const kept = phrases.filter((phrase) => left.has(phrase));
-  for (const [index, phrase] of kept.entries()) {
-    phrase.before = kept[index - 1] ?? (phrases[0]?.before as Phrase);
-    phrase.next = kept[index + 1] ?? (phrases.at(-1)?.next as Phrase);
-  }
-  return kept;
+  return joinedAgain(
+    phrases.filter((phrase) => left.has(phrase)),
+    phrases,
+  );
 };

@@ -21,6 +21,7 @@ import type { Phrase } from './phrase.js';
 import { readPhrases } from './phrases.js';
 import { readAll, type Reading } from './readings.js';
 import { controlOfClauses, type ClausesControl } from './stages.js';
+import { withoutUnknown } from './sentences.js';
 import { correctSpelling } from './spelling.js';
 import {
   holdsClockReading,
@@ -112,8 +113,7 @@ const remarksOn = (
   return (Object.keys(remarks) as WarningCode[]).filter((code) => remarks[code]);
 };
 
-const readWords = (text: string, context: Context): TagReading | WarningCode => {
-  const phrases = readPhrases(tokenize(text));
+const readPhrased = (phrases: readonly Phrase[], context: Context): TagReading | WarningCode => {
   const clauses = readClauses(phrases, context.ask);
   if (clauses === null) {
     return phrases.some(({ kind }) => kind === 'quote') ? 'ambiguous_quote_residue' : 'parse_error';
@@ -137,6 +137,9 @@ const readWords = (text: string, context: Context): TagReading | WarningCode => 
   );
   return reading.unsayable === true ? { ...found, tag: null } : found;
 };
+
+const readWords = (text: string, context: Context): TagReading | WarningCode =>
+  readPhrased(readPhrases(tokenize(text)), context);
 
 /** Dialects in which `5:00` is what a clock shows and not two fields. */
 const READS_CLOCKS: ReadonlySet<Dialect> = new Set(['auto', 'otb', 'uscf', 'engine']);
@@ -171,20 +174,36 @@ const understandPart = (text: string, context: Context): TagReading | WarningCod
   return strict === 'parse_error' ? understandTolerant(text, context) : strict;
 };
 
-/** Words with their slips mended. */
+const withRemark = (
+  remark: WarningCode,
+  found: TagReading | WarningCode | null,
+): TagReading | null =>
+  found === null || typeof found === 'string'
+    ? null
+    : { ...found, warnings: [remark, ...found.warnings] };
+
+/** With its slips mended. */
 const readMended = (text: string, context: Context): TagReading | null => {
   const mended = correctSpelling(text);
-  const found = mended === null ? null : readWords(mended, context);
-  return found === null || typeof found === 'string'
-    ? null
-    : { ...found, warnings: ['corrected_spelling', ...found.warnings] };
+  return withRemark('corrected_spelling', mended === null ? null : readWords(mended, context));
 };
 
-/** The whole, or else what it says twice, or else without its slips. */
+/** Without the words that no table knows. */
+const readKnown = (text: string, context: Context): TagReading | null => {
+  const known = withoutUnknown(readPhrases(tokenize(text)));
+  return withRemark('ignored_unknown_words', known === null ? null : readPhrased(known, context));
+};
+
+/** The whole; or else what it says twice, or what its known words say. */
 const understandFolded = (text: string, context: Context): TagReading | WarningCode => {
   const found = understandTolerant(text, context);
   if (found !== 'parse_error') return found;
-  return readAside(text, context, understandPart) ?? readMended(text, context) ?? found;
+  return (
+    readAside(text, context, understandPart) ??
+    readMended(text, context) ??
+    readKnown(text, context) ??
+    found
+  );
 };
 
 const understand = (text: string, context: Context): TagReading | WarningCode => {

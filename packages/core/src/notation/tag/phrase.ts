@@ -94,3 +94,13 @@ export const moves = (
 
 export const word = (sense: Sense | 'unknown', text: string, rest: Token): Other =>
   ({ kind: 'word', sense, text, rest }) as Other;
+
+/** What is kept of a text's phrases, each beside its new neighbours. */
+export const joinedAgain = (kept: readonly Phrase[], all: readonly Phrase[]): readonly Phrase[] => {
+  const end = (all.at(-1) as Phrase).next;
+  for (const [index, phrase] of kept.entries()) {
+    phrase.before = kept[index - 1] ?? end;
+    phrase.next = kept[index + 1] ?? end;
+  }
+  return kept;
+};

@@ -46,6 +46,7 @@ export const WARNINGS = {
   ignored_lateness: 'How late a player may come is no part of the control.',
   ignored_restatement: 'What the text says twice it says alike, and was read once.',
   ignored_estimate: 'An aside on how long a game lasts is no part of the control.',
+  ignored_unknown_words: 'Words that are not known were passed over; the rest is a time control.',
   ignored_label: 'A label that decides nothing was ignored.',
   increment_capped: 'Without .. the clock never rises above what it held when the stage began.',
   redundant_reset: 'A stage resets once: after its moves.',

@@ -46,7 +46,7 @@ export const ENGLISH: Language = {
   stone: `stone# stones#`,
   forbidden: `about adjou* adjud* approx* armag* black* both canc* capped circa dedu* default doubl* etc exce* handi*
     if instead last late less max* minimum minus non not odds once only paus* penal* pm reset* rounds subtr* than
-    unless when white*`,
+    unless when white* never above`,
   with: `with`,
   per: `per`,
   that: `that this which`,
