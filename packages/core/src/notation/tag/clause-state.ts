@@ -168,7 +168,7 @@ export const comesFirst = (from: Phrase): boolean => {
 export const markPerMove = (state: ClauseState, { next }: Phrase): Phrase => {
   // «15분에 매 수 10초»: the minutes before are no time per move
   const isBank = /^(?:minute|hour)$/.test(openClause(state)?.amount.unit ?? '');
-  const opens = (/[.;,]$/.test(state.joint) || isBank) && comesFirst(next);
+  const opens = (/[.;,&]$/.test(state.joint) || isBank) && comesFirst(next);
   if (opens && isBank) state.joint = ',';
   (opens ? state.pending : nearestClause(state, next)).perMove = true;
   // Hungarian «minden lépés után 5 mp»

@@ -119,8 +119,9 @@ const addMode = ({ modes }: ClauseState, { next }: Phrase, mode: Mode): Phrase =
 /** «en och en halv timme»; «2 hours and 30» may be minutes. */
 const joinTimes: Rule = (state, phrase) => {
   if (isWith(phrase.text ?? '')) state.pending.accompanies = true;
+  const isArticle = is(phrase.before, 'link', 'article') && !isWith(phrase.text ?? '');
   return (isBare(past(phrase.next)) && /^[dh]/.test(openClause(state)?.amount.unit ?? '')) ||
-    is(phrase.before, 'link', 'article') ||
+    isArticle ||
     leadsAstray(state, phrase)
     ? null
     : boundary(state, phrase, '&');
@@ -132,6 +133,18 @@ const readWith: Rule = (state, scope) => {
   if (is(target, 'increment')) return joinTimes(state, scope);
   const isFirst = state.clauses.length === 0 && isAmount(target) && !isBare(target);
   return isFirst ? target : readScope(state, scope, 'from');
+};
+
+/** «der lægges 10 sekunder til efter hvert træk»: the rest of a verb. */
+const readUpTo: Rule = (state, scope) => {
+  const { text = '', before, next } = scope;
+  const isVerb = /^till?$/.test(text) && before.kind === 'amount' && before.unit === 'second';
+  if (!isVerb || !(next.kind === 'end' || is(next, 'after', 'each', 'link', '.', ','))) {
+    return readScope(state, scope, 'upTo');
+  }
+  const last = openClause(state);
+  if (last !== undefined) last.increment = true;
+  return is(next, 'after') ? next.next : next;
 };
 
 const readFrom: Rule = (state, scope) => {
@@ -249,7 +262,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   after: (state, scope) => readScope(state, scope, 'after'),
   reach: readReach,
   within: readReach,
-  upTo: (state, scope) => readScope(state, scope, 'upTo'),
+  upTo: readUpTo,
   rest: readRest,
   game: readGame,
   player: readPlayer,

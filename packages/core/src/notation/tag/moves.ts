@@ -111,7 +111,7 @@ export const readMoves: Rule = (state, phrase) => {
   // «40 moves to be completed within»
   const following = is(to, 'upTo') && to.next.text === 'be' ? past(to.next) : to;
   // «40 moves within», «w ciągu», «inden for»
-  const behind = past(following.next, is(following, 'within') ? ['link'] : ['within']);
+  const behind = past(following.next, is(following, 'within') ? ['link'] : ['within', 'each']);
   // postpositions: «40 lépés után», «41. hamleden itibaren»; Swedish «utan» is «without»
   const isAfter = is(following, 'after') || (is(following, 'without') && !is(behind, 'increment'));
   const isFrom = is(following, 'from') && behind.kind !== 'moves';
@@ -206,7 +206,9 @@ export const readScope = (
     const behind = past(target.next, [',']);
     const isAhead = sense === 'after' && /[.;]$/.test(state.joint) && isAmount(behind);
     const holder = isAhead ? state.pending : nearestClause(state, target.next);
-    const left = movesTo(state, holder, count);
+    // «en time til næste 20 træk»
+    const isNext = is(target.before, 'first');
+    const left = isNext ? count : movesTo(state, holder, count);
     // «=> 1er coup» names the first move and no quota
     const isQuota = sense === 'upTo' && count > 1;
     // Portuguese «do lance 41»
@@ -244,6 +246,13 @@ export const readScope = (
   if (begun !== undefined) {
     begun.begins ??= 1;
     return target.next;
+  }
+  // «nach der Zeitkontrolle eine weitere Stunde»
+  const control = past(target, ['label']);
+  const isStage = isAmount(control) && control.unit !== 'bare' && control.unit !== 'second';
+  if (sense === 'after' && control !== target && isStage && state.clauses.length > 0) {
+    state.joint += '>';
+    return control;
   }
   // «after the time control», «from the endgame»: a scope, but no move
   if (sense === 'after' || is(target, 'unknown', 'label')) return null;

@@ -75,6 +75,10 @@ const readNumber = (number: Token): Phrase => {
   // «für jeden ausgeführten Zug», where Czech and Polish «jeden» is one
   const move = value === 1 ? pastFillers(next) : next;
   if (value === 1 && isMoveWord(move)) return moves(1, move.next, false);
+  // «1인당 15분»
+  if (number.text === '1' && senseOf(next.text) === 'player') {
+    return word('player', next.text, next.next);
+  }
   // «les 40 premiers coups»
   if (whole && senseOf(next.text) === 'first' && isMoveWord(next.next)) {
     return moves(value, next.next.next, false);
@@ -137,7 +141,7 @@ const readVerb = ({ text, next }: Token): Other | undefined => {
     return word('reach', text, after);
   }
   // «gibt es», Slovak «hrá sa»
-  if (/^(?:gibt es|hra(?:je)? s[ae])$/.test(`${text} ${next.text}`))
+  if (/^(?:gibt es|(?:hra|hraje|igra|igraju) s[ae])$/.test(`${text} ${next.text}`))
     return word('filler', text, after);
   // anywhere else «se» and «si» are «if»
   const reflexive = text === 'se' || text === 'si';
@@ -160,7 +164,7 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   const elided = isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced;
   if (sense === 'half') {
     // «half an hour», «mezz'ora», «demi-heure»
-    const apart = elided || /^(?:-|de)$/.test(next.text) || senseOf(next.text) === 'article';
+    const apart = elided || /^(?:-|de|a)$/.test(next.text) || senseOf(next.text) === 'article';
     const unit = apart ? after : next;
     // «en halv time», but not «half time»
     const isHour = text === 'half' ? senseOf(unit.text) : senseAfterNumber(unit.text);
@@ -179,6 +183,8 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   if (sense === 'first' && isMoveWord(next)) return moves(1, after);
   // Norwegian «en time»
   if (text === 'en' && next.text === 'time') return amount(1, 'hour', next.next);
+  const article = /^ett?$|^en$/.test(text) ? readQuarters(1, next) : undefined;
+  if (article !== undefined) return article;
   // Ukrainian «Час - 15 хвилин», «основний час 45 хвилин»: no hour
   const isHeading = token.at === 0 && /^[-:]$/.test(next.text);
   if (isTimeUnit(sense) && (isHeading || (text === 'час' && isNumber(next)))) {

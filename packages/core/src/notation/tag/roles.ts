@@ -189,6 +189,12 @@ const roleOf = (
     // «then 30 seconds»: one time, or with every move?
     const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
     const inShogi = previous.amount.written === 'kanji' && !reading.fischer;
+    // «10分、切れたら30秒»
+    if (inShogi && clause.joint.includes('>')) {
+      clause.counted = true;
+      reading.modes.add('overtime');
+      return 'stages';
+    }
     return inShogi || doubtful ? null : 'increments';
   }
   if (isMarkedPair(clause, previous, reading.clauses.length)) {

@@ -170,7 +170,9 @@ export const readImplied = ({ text, next }: Token): Amount | undefined => {
   const unit = senseOf(text);
   if (!isTimeUnit(unit) || !isSingularUnit(text)) return undefined;
   const part = readPart(next, unit);
-  return amount(1 + (part?.share ?? 0), unit, part?.next ?? next, 'implied');
+  if (part !== undefined) return amount(1 + part.share, unit, part.next, 'implied');
+  // «une heure trente»
+  return readSum(1, unit, next) ?? amount(1, unit, next, 'implied');
 };
 
 /** «ein und eine halbe Stunde», «en och en halv timme» */

@@ -36,7 +36,7 @@ export const CZECH: Language = {
   total: `celkem`,
   lateness: `cekac* cekan* kontum* toler*`,
   stone: `kamenu#`,
-  forbidden: `kdyz kontrole krome minus ne neni okolo pokud pouze priblizn*`,
+  forbidden: `kdyz krome minus ne neni okolo pokud pouze priblizn* kontrole`,
   per: `na po pro za`,
   quarter: `ctvrt ctvrte ctvrti`,
   minutesIn: {

@@ -87,4 +87,5 @@ export const DUTCH: Language = {
   together: `daarna elke met partij seconden uur vanaf voor zet zetten`,
   in: `in`,
   estimate: `gemiddeld ongeveer`,
+  times: `keer`,
 };

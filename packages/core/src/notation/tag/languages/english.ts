@@ -36,7 +36,7 @@ export const ENGLISH: Language = {
   or: `or`,
   first: `first next`,
   half: `half`,
-  label: `active base basic bullet chess classic* control* init* lightning main online open play playing quick rapid* rate* semi* slow standard* swiss tc tempo* think* time timecontrol tourn* draughts checkers shogi weiqi baduk finals japanese timing simple`,
+  label: `active base basic bullet chess classic* control* init* lightning main online open play playing quick rapid* rate* semi* slow standard* swiss tc tempo* think* time timecontrol tourn* draughts checkers shogi weiqi baduk finals japanese timing simple go`,
   mail: `corresp* daily`,
   article: `an the`,
   filler: `accum* allotted allowed also are as automat* be being by come comes completed cumul* get gets given had has have incl* is it its made must of part played prove* realize receive receives repeat* s shall starts that there this throughout up which will whereby you use`,

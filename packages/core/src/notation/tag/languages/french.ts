@@ -75,4 +75,5 @@ export const FRENCH: Language = {
   in: `en dans`,
   late: `retard`,
   estimate: `environ moyenne`,
+  times: `fois`,
 };

@@ -93,4 +93,5 @@ export const GERMAN: Language = {
     und zug zuege zuegen zuge zugen`,
   in: `im in`,
   estimate: `ca circa durchschnitt durchschnittlich etwa ungefahr`,
+  times: `mal`,
 };

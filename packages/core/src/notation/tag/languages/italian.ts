@@ -80,4 +80,5 @@ export const ITALIAN: Language = {
   in: `in`,
   late: `ritard`,
   estimate: `mediamente`,
+  times: `volte`,
 };

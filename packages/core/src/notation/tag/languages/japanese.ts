@@ -10,7 +10,7 @@ export const JAPANESE: Language = {
   week: `週間`,
   move: `一手 手 手目`,
   perMove: `一手毎 一手ごと`,
-  increment: `加算 増加 追加 インクリメント`,
+  increment: `加算 増加 追加 インクリメント 増え 増えます`,
   extra: `加え プラス`,
   delay: `ディレイ 遅延`,
   bronstein: `ブロンシュタイン`,

@@ -5,7 +5,7 @@ import type { Language } from './language.js';
 export const LITHUANIAN: Language = {
   second: `seku*`,
   minute: `minu*`,
-  hour: `valand*`,
+  hour: `valand* valandos!`,
   move: `ejim*`,
   increment: `prided*`,
   link: `po`,
@@ -18,6 +18,6 @@ export const LITHUANIAN: Language = {
   plus: `plius`,
   first: `pirm*`,
   label: `laik* zaidziam*`,
-  filler: `uz`,
+  filler: ``,
   numbers: { 1.5: 'pusantros' },
 };

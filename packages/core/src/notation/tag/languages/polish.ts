@@ -39,7 +39,7 @@ export const POLISH: Language = {
   total: `lacznie razem`,
   lateness: `oczekiw* spozn* toler* walkow*`,
   stone: `kamieni#`,
-  forbidden: `chyba gdy jesli jezeli kontrole kontroli maks* minus nie odejm* odlicz* okolo oprocz tylko zamiast`,
+  forbidden: `chyba gdy jesli jezeli kontroli maks* minus nie odejm* odlicz* okolo oprocz tylko zamiast`,
   per: `na po za`,
   minutesIn: { 15: 'kwadrans kwadranse' },
   denying: `chyba nie`,
@@ -71,4 +71,5 @@ export const POLISH: Language = {
   late: `opozn`,
   estimate: `okolo sredni srednio`,
   extra: `dodatkow*`,
+  times: `razy`,
 };

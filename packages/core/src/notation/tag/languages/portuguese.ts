@@ -24,7 +24,7 @@ export const PORTUGUESE: Language = {
   upTo: `ate`,
   reach: `alcanc* atingir chegar completar* realizar`,
   within: `dentro`,
-  rest: `absol* acabar completa fim final finaliz* inteira morte nocaute rest* subita termina*`,
+  rest: `absol* acabar completa fim final finaliz* inteira morte nocaute rest* subita termina* ko`,
   game: `parti*`,
   all: `toda todas todo todos`,
   player: `jogador* lado/ pessoa`,
@@ -77,4 +77,5 @@ export const PORTUGUESE: Language = {
   in: `em`,
   afterwards: `depois`,
   late: `atras`,
+  times: `vezes`,
 };

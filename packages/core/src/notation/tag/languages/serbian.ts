@@ -72,4 +72,5 @@ export const SERBIAN: Language = {
   },
   in: `u у`,
   late: `kasnj`,
+  times: `puta пута`,
 };

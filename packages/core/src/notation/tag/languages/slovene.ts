@@ -40,7 +40,7 @@ export const SLOVENE: Language = {
   noted: `naveden`,
   altering: `crn ekip skup tock vse`,
   numbers: {
-    1.5: 'poldrugo poldruga poldruge',
+    1.5: 'poldrugo',
     1: 'ena eno',
     2: 'dva dve',
     3: 'tri',

@@ -80,4 +80,5 @@ export const SPANISH: Language = {
   afterwards: `despues`,
   late: `retras`,
   estimate: `aproximadamente promedio`,
+  times: `veces`,
 };

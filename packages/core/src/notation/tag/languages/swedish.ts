@@ -86,4 +86,5 @@ export const SWEDISH: Language = {
   ordinals: `a e`,
   together: `drag med minuter partiet sekunder spelare`,
   estimate: `genomsnitt`,
+  times: `ganger`,
 };

@@ -9,7 +9,7 @@ export const UKRAINIAN: Language = {
   day: `день! дн*`,
   week: `тиж*`,
   move: `х/ ход* хід`,
-  increment: `бонус* дода* збільш* надбав* прибав* інкр*`,
+  increment: `бонус* дода* збільш* надбав* інкр*`,
   extra: `додатк*`,
   delay: `затрим* відстр*`,
   bronstein: `бронш*`,
