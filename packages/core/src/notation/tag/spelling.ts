@@ -4,10 +4,9 @@
  * they are: a wrong one is a factor of sixty.
  */
 
-import { firstWord, isBeginning, longWords, senseOf, type Sense } from './words.js';
+import { firstWord, isBeginning, longWords, numberOf, senseOf, type Sense } from './words.js';
 
-const MIN_LETTERS = 6;
-/** One letter may be missing. */
+/** One letter of six may be missing. */
 const WORD = /\p{L}{5,}/gu;
 
 /** Units, and what makes a text unreadable: no slip is mended into these, and what is near them stays. */
@@ -39,7 +38,7 @@ const nearBeginning = (word: string, entry: string): string | null => {
 const corrected = (word: string): string | null => {
   let meant: string | null = null;
   let sense: Sense | undefined;
-  for (const entry of longWords(MIN_LETTERS)) {
+  for (const entry of longWords()) {
     const near = isBeginning(entry)
       ? nearBeginning(word, entry)
       : isNear(word, entry)
@@ -55,10 +54,17 @@ const corrected = (word: string): string | null => {
   return sense === undefined || KEPT.has(sense) ? null : meant;
 };
 
+/** A text with more strange words is no control with a slip. */
+const MAX_STRANGE = 6;
+
+const isStrange = (word: string): boolean =>
+  senseOf(word) === undefined && numberOf(word) === undefined && firstWord(word) === word;
+
 /** A folded text with its slips mended; null if there are none. */
 export const correctSpelling = (text: string): string | null => {
-  const mended = text.replaceAll(WORD, (word) =>
-    senseOf(word) === undefined && firstWord(word) === word ? (corrected(word) ?? word) : word,
-  );
+  const strange = new Set(text.match(WORD)?.filter(isStrange));
+  if (strange.size === 0 || strange.size > MAX_STRANGE) return null;
+  const meant = new Map([...strange].map((word) => [word, corrected(word) ?? word]));
+  const mended = text.replaceAll(WORD, (word) => meant.get(word) ?? word);
   return mended === text ? null : mended;
 };

@@ -76,8 +76,12 @@ interface Vocabulary {
   readonly afterLink: Senses;
   readonly numbers: ReadonlyMap<string, number>;
   readonly minutesIn: ReadonlyMap<string, number>;
+  readonly long: readonly string[];
   readonly lists: { readonly [key in (typeof LISTS)[number]]: ReadonlySet<string> };
 }
+
+/** The fewest letters of a word in which a slip is mended. */
+const MIN_LONG = 6;
 
 const compile = (): Vocabulary => {
   const table = languages.flatMap(entriesOf);
@@ -85,9 +89,13 @@ const compile = (): Vocabulary => {
     new Map(table.filter((entry) => entry.mark === mark).map(({ word, sense }) => [word, sense]));
   const singular = marked('!');
   const joints = marked('+');
+  const whole = new Map([...marked(''), ...singular, ...joints]);
+  const beginnings = marked('*');
+  const words = new Set([...whole.keys(), ...beginnings.keys(), ...listOf('together')]);
   return {
-    whole: new Map([...marked(''), ...singular, ...joints]),
-    beginnings: marked('*'),
+    whole,
+    beginnings,
+    long: [...words].filter((word) => word.length >= MIN_LONG),
     singular,
     joints,
     afterNumber: marked('#'),
@@ -166,12 +174,8 @@ export const isOrdinalEnding = (word: string): boolean => vocabulary().lists.ord
 export const isJoint = (word: string): boolean => vocabulary().joints.has(word);
 export const isSingularUnit = (word: string): boolean => vocabulary().singular.has(word);
 
-/** The entries of that many letters and more, beginnings too. */
-export const longWords = (letters: number): readonly string[] => {
-  const { whole, beginnings, lists } = vocabulary();
-  const all = new Set([...whole.keys(), ...beginnings.keys(), ...lists.together]);
-  return [...all].filter((word) => word.length >= letters);
-};
+/** The entries of six letters and more, beginnings too. */
+export const longWords = (): readonly string[] => vocabulary().long;
 
 export const isBeginning = (word: string): boolean => vocabulary().beginnings.has(word);
 

@@ -5,7 +5,7 @@ import type { Language } from './language.js';
 export const HEBREW: Language = {
   second: `שניה שנייה שניות`,
   minute: `דקה דקות דק`,
-  hour: `שעה שעות`,
+  hour: `שעה! שעות`,
   day: `יום ימים`,
   move: `מהלך מהלכים מסע מסעים צעד צעדים`,
   perMove: `למהלך למסע לצעד`,

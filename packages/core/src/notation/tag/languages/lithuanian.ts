@@ -18,6 +18,5 @@ export const LITHUANIAN: Language = {
   plus: `plius`,
   first: `pirm*`,
   label: `laik* zaidziam*`,
-  filler: ``,
   numbers: { 1.5: 'pusantros' },
 };
