@@ -133,6 +133,11 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
     // 读秒5次，每次60秒
     return readRepeat(state, value, past(counted, [',', 'each', 'repeat']));
   }
+  // «byo-yomi 3 по 30 секунд»
+  const isOf = /^[пp][оo]$/.test(following.text ?? '') && state.modes.has('overtime');
+  if (isOf && isAmount(counted) && counted.unit === 'second') {
+    return readRepeat(state, value, counted);
+  }
   const rounds = is(following, '-') ? counted : following;
   if (is(rounds, 'rounds')) {
     // `5-SS, G/60`: the rounds of a Swiss, before everything else

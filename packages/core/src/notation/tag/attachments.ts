@@ -29,7 +29,7 @@ import {
   type Rule,
 } from './clause-state.js';
 import { readReach, readScope, readTarget } from './moves.js';
-import { isPer, isWith } from './words.js';
+import { isPer, isWith, senseOf } from './words.js';
 
 /** «in the endgame», «im Endspiel», «30 min para ambos», «30 s na de tijdcontrole» */
 export const leadsAstray = ({ clauses }: ClauseState, link: Phrase): boolean =>
@@ -252,7 +252,9 @@ export const readWithout: Rule = (state, { text = '', before, next }) => {
     const both = is(also, 'increment', 'delay');
     // without a delay there may still be an increment
     if (is(phrase, 'delay') && !both) return phrase.next;
-    return markPlain(state, both ? also : phrase);
+    const behind = markPlain(state, both ? also : phrase);
+    // «без додавання секунд»
+    return behind !== null && senseOf(behind.text ?? '') === 'second' ? behind.next : behind;
   }
   if (is(phrase, 'overtime')) return past(phrase, ['overtime', '-']);
   const limit = is(phrase, 'limit');

@@ -106,7 +106,7 @@ const readLabel: Rule = (state, { text = '', next }) => {
   state.labelled = true;
   // «Шашки-64: 7 минут», «Chess 960: 5+3»
   const number = past(next, ['-']);
-  const isBoard = isBare(number) && BOARDS.has(number.value) && is(number.next, ':');
+  const isBoard = isBare(number) && BOARDS.has(number.value) && is(number.next, ':', ',');
   return isBoard && state.clauses.length === 0 ? number.next.next : next;
 };
 
@@ -138,6 +138,8 @@ const readWith: Rule = (state, scope) => {
 /** «der lægges 10 sekunder til efter hvert træk»: the rest of a verb. */
 const readUpTo: Rule = (state, scope) => {
   const { text = '', before, next } = scope;
+  // Polish «ma do dyspozycji 90 minut»
+  if (text === 'do' && next.text?.startsWith('dyspo')) return next.next;
   const isVerb = /^till?$/.test(text) && before.kind === 'amount' && before.unit === 'second';
   if (!isVerb || !(next.kind === 'end' || is(next, 'after', 'each', 'link', '.', ','))) {
     return readScope(state, scope, 'upTo');
@@ -195,7 +197,19 @@ const readLimit: Rule = (state, limit) =>
   is(limit.next, 'without') ? addMode(state, limit.next, 'unlimited') : readLabel(state, limit);
 
 /** «(unless noted)»: past the words, if they say no more than that. */
-const readForbidden: Rule = (_, word) => {
+const readForbidden: Rule = (state, word) => {
+  // Romanian «40 de mutări și o oră»
+  const isAnd = word.text === 'si' && /^(?:amount|moves)$/.test(word.before.kind);
+  if (isAnd && isAmount(word.next)) return boundary(state, word, '&');
+  // «1手30秒以内» is byo-yomi, «30分以内» a bound
+  if (/^(?:以内|未満)$/.test(word.text ?? '')) {
+    const last = openClause(state);
+    return last?.perMove || last?.counted ? word.next : null;
+  }
+  // Latvian «laika kontrole: 90 minūtes»; a «kontrola» alone is a move to reach
+  if (/^kontrol[aei]$/.test(word.text ?? '') && is(word.before, 'label') && is(word.next, ':')) {
+    return word.next;
+  }
   // «om zet 40 te bereiken»
   if (word.text === 'om' && word.next.kind === 'moves' && is(past(word.next.next), 'reach')) {
     return word.next;

@@ -42,7 +42,7 @@ const partsOf = (phrases: readonly Phrase[]): readonly Part[] => {
 };
 
 /** «default time», but not «default time control»; «late» only beside its minutes, as everywhere here. */
-export const isLateness = (phrase: Phrase): boolean => {
+const isLateness = (phrase: Phrase): boolean => {
   const { text, next } = phrase;
   if (text === 'default')
     return next.text === 'time' && !(next.next.text ?? '').startsWith('control');

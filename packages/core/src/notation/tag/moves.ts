@@ -190,8 +190,8 @@ export const readScope = (
   if (sense === 'upTo' && next.text === 'play') return readReach(state, next);
   const isThen = sense === 'after' && [preceding, next].some(({ text = '' }) => isThat(text));
   // «after that 3 periods of 30 seconds»
-  const isNext = isThen || isAfterwards(scope);
-  if (isNext && isAmount(target) && is(target.next, 'overtime') && state.clauses.length > 0) {
+  const isPeriods = is(target, 'overtime', 'stone') || is(target.next, 'overtime');
+  if ((isThen || isAfterwards(scope)) && isPeriods && state.clauses.length > 0) {
     state.joint += '>';
     return target;
   }

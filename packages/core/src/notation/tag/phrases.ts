@@ -154,7 +154,7 @@ const readVerb = ({ text, next }: Token): Other | undefined => {
     : undefined;
 };
 
-const readWord = (token: Token, linked: boolean): Phrase => {
+const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   const found = readDelayLetter(token) ?? readVerb(token);
   if (found !== undefined) return found;
   const { text, next } = token;
@@ -181,6 +181,9 @@ const readWord = (token: Token, linked: boolean): Phrase => {
   const plain = word(sense ?? 'unknown', text, next);
   if (sense === 'move') return readMoveNumber(next) ?? plain;
   if (sense === 'first' && isMoveWord(next)) return moves(1, after);
+  // Romanian «la mutare», «o jumătate de oră»
+  if (text === 'la' && next.text.startsWith('mutar')) return word('perMove', text, after);
+  if (text === 'o' && next.text === 'jumatate') return word('filler', text, next);
   // Norwegian «en time»
   if (text === 'en' && next.text === 'time') return amount(1, 'hour', next.next);
   const article = /^ett?$|^en$/.test(text) ? readQuarters(1, next) : undefined;
@@ -204,17 +207,17 @@ const readWord = (token: Token, linked: boolean): Phrase => {
     return readQuarters(1, next) ?? readImplied(next) ?? plain;
   }
   // «alle Viertelstunde», «каждые полчаса» are no time of a game
-  const quarters = token.at === 0 ? readQuarters(1, token) : undefined;
+  const quarters = opens ? readQuarters(1, token) : undefined;
   if (quarters !== undefined) return quarters;
   // a unit that measures nothing here may still speak of the numbers before it
   if (isTimeUnit(sense)) return readImplied(token) ?? word('forbidden', text, next);
   return plain;
 };
 
-const readPhrase = (token: Token, linked: boolean): Phrase => {
+const readPhrase = (token: Token, linked: boolean, opens: boolean): Phrase => {
   const { kind, text, next } = token;
   if (kind === 'number') return readNumber(token);
-  if (kind === 'word') return readWord(token, linked);
+  if (kind === 'word') return readWord(token, linked, opens);
   return { kind: isQuote(token) ? 'quote' : kind, sense: text, text, rest: next } as Other;
 };
 
@@ -229,7 +232,8 @@ export const readPhrases = (first: Token): Phrase[] => {
   end.before = end;
   for (let token = first; token !== END; token = end.before.rest) {
     const { before } = end;
-    const phrase = readPhrase(token, is(before, '/', 'link'));
+    const opens = before === end || is(before, 'label', ',', ':');
+    const phrase = readPhrase(token, is(before, '/', 'link'), opens);
     phrase.before = before;
     phrase.next = end;
     if (before !== end) before.next = phrase;

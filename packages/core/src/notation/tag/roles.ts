@@ -170,7 +170,7 @@ const roleOf = (
     return sum === null ? null : clause.isRest ? 'stages' : 'increments';
   }
   // in shogi «1手30秒» is byo-yomi
-  const isAdded = clause.increment || reading.fischer;
+  const isAdded = clause.increment || reading.fischer || is(clause.amount.next, '/');
   if (previous?.amount.written === 'kanji' && clause.perMove && !isAdded) {
     reading.modes.add('overtime');
   }
@@ -188,7 +188,9 @@ const roleOf = (
       clause.joint === '+' && previous.quota === null && !is(clause.amount.next, 'link');
     // «then 30 seconds»: one time, or with every move?
     const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
-    const inShogi = previous.amount.written === 'kanji' && !reading.fischer;
+    // no byo-yomi is so short: «ブリッツ 3分+2秒»
+    const isShort = clause.joint === '+' && clause.amount.value < 10;
+    const inShogi = previous.amount.written === 'kanji' && !reading.fischer && !isShort;
     // «10分、切れたら30秒»
     if (inShogi && clause.joint.includes('>')) {
       clause.counted = true;

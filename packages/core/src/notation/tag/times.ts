@@ -86,7 +86,8 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
     unit === 'hour' &&
     written === undefined &&
     joint === token &&
-    (!token.spaced || (token.text.length === 2 && !isMoveWord(token.next)));
+    !isMoveWord(token.next) &&
+    (!token.spaced || token.text.length === 2);
   if (written?.unit !== lesser && !minutes) return undefined;
   // `5m3s` may be two times; `1m30s+1s` has its increment behind
   const two = token.value < 5 * value || !isIncrement(written?.next);
@@ -104,10 +105,11 @@ const isAnd = ({ text, next }: Token): boolean =>
   isJoint(text) || text === 'si' || (text === 'in' && next.text === 'pol');
 
 /** 半, and Turkish «bir buçuk saat». */
-const needsNoAnd = (half: string): boolean => half > '\u0590' || half === 'bucuk';
+const needsNoAnd = (half: string): boolean =>
+  half > '\u0590' || half === 'bucuk' || half === 'setengah';
 
 /** Past «and a half», «et demie»; «半» and the like need no «and». Undefined if there is none. */
-export const pastHalf = (from: Token): Token | undefined => {
+const pastHalf = (from: Token): Token | undefined => {
   let token = from;
   while (isAnd(token) || senseOf(token.text) === 'article') token = token.next;
   const { text, next } = token;

@@ -101,6 +101,8 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})t\/m(?!\p{L})/gu, 'tot'],
   [/(?<!\p{L})t\/c(?!\p{L})/gu, 'tc'],
   [/(?<=\s)w\/(?=\s)/gu, 'with'],
+  // Indonesian «masing-masing»
+  [/(?<!\p{L})(\p{L}{4,})-\1(?!\p{L})/gu, '$1'],
   // Ukrainian п'ять
   [/(?<=\p{Script=Cyrillic})['’ʼ](?=[єїюя])/gu, ''],
 ];

@@ -38,7 +38,7 @@ export const CHINESE: Language = {
   total: `共计 总共`,
   repeat: `次`,
   stone: `子#`,
-  forbidden: `除`,
+  forbidden: `除 除外`,
   byoYomi: `读秒 讀秒 每步限时`,
   numbers: {
     1: '一',

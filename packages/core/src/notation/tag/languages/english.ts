@@ -10,7 +10,7 @@ export const ENGLISH: Language = {
   week: `week! weeks`,
   move: `mov move* mv mvs pos# turn`,
   increment: `icr* inc incr*`,
-  extra: `add added addi* adds awarded credited extra further gains granted more#`,
+  extra: `add added addi* adds awarded credited extra further gains granted more# another`,
   delay: `delay* td`,
   overtime: `overtime period*`,
   canadian: `canad*`,

@@ -11,7 +11,7 @@ export const FRENCH: Language = {
   move: `c# c/ coup coups cp cps mvt mvts`,
   increment: `ajout* bonif* credit* incr* majore* rajout*`,
   extra: `addi* autres suppl*`,
-  delay: `delai* retard*`,
+  delay: `delai* retard* differ*`,
   overtime: `period*`,
   canadian: `canad*`,
   hourglass: `sablier*`,

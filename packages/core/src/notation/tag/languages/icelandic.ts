@@ -6,7 +6,7 @@ import type { Language } from './language.js';
 export const ICELANDIC: Language = {
   second: `sek seku*`,
   minute: `minu*`,
-  hour: `klst klukkust* klukkustund! klukkut* klukkutima! klukkutimi! tima# timar# timi# timum#`,
+  hour: `klukkust* klukkustund! klukkut* klukkutima! klukkutimi! tima# timar# timi# timum# klst!`,
   day: `daga# dagar dagur!`,
   week: `vika! vikur`,
   move: `leik*`,
@@ -22,7 +22,7 @@ export const ICELANDIC: Language = {
   rest: `afgangi* klara ljuka loka rest* skakloka`,
   game: `skakar skakarinnar skakin skakina skakinni`,
   player: `keppan* keppen* leikm* mann/`,
-  each: `hver*`,
+  each: `hver* hvorn`,
   plus: `auk plus`,
   and: `asamt med og+`,
   next: `sidan svo þa`,
@@ -64,4 +64,7 @@ export const ICELANDIC: Language = {
     60: 'sextiu',
     90: 'niutiu',
   },
+  overtime: `timabil*`,
+  without: `engan engin enginn`,
+  stone: `steina#`,
 };

@@ -33,7 +33,7 @@ export const JAPANESE: Language = {
   first: `最初 初手`,
   half: `半`,
   label: `持ち時間 持時間 制限時間 ルール 方式 制 式 モード ブリッツ ラピッド 将棋 囲碁 チェスクロック 使用 予選 本戦 決勝 基本時間`,
-  filler: `の 以内 未満 は が を に で と へ です ます します される されます 指す 打つ 指し 着手 ずつ つき 与えられ`,
+  filler: `の は が を に で と へ です ます します される されます 指す 打つ 指し 着手 ずつ つき 与えられ`,
   total: `合計`,
   repeat: `回`,
   stone: `子#`,
@@ -60,4 +60,5 @@ export const JAPANESE: Language = {
     90: '九十',
   },
   estimate: `平均 約`,
+  forbidden: `以内 未満`,
 };

@@ -13,7 +13,7 @@
  */
 
 /** The roles of words, with an English example or two. */
-export interface SenseWords {
+interface SenseWords {
   /** `seconds`, `sec` */
   readonly second?: string;
   /** `minutes`, `min` */

@@ -5,7 +5,7 @@ import type { Language } from './language.js';
 // «to» (two), «fire» (four), «fem» (five) and «ni» (nine) mean something else in other languages
 export const NORWEGIAN: Language = {
   second: `sek seku*`,
-  minute: `minu*`,
+  minute: `minu* minutt!`,
   hour: `t# time# timer#`,
   day: `dag! dagen dager dogn`,
   week: `uke uker`,
@@ -35,10 +35,10 @@ export const NORWEGIAN: Language = {
   next: `deretter etterf* fulgt`,
   or: `eller`,
   first: `folgend* forst* neste`,
-  half: `halv`,
-  label: `betenk* hurtig* klas* langsjakk lyns* partitid sjakk spilletid tempo* tenke* tid tids*`,
+  half: `halv halvt`,
+  label: `betenk* hurtig* klas* langsjakk lyns* partitid sjakk spilletid tempo* tenke* tid tids* grunnt* starttid*`,
   mail: `korrespond*`,
-  filler: `av de den dessuten det er far gir har inkl* kommer kumul* legges som ut`,
+  filler: `av de den dessuten det er far gir har inkl* kommer kumul* legges som ut utfor*`,
   total: `samlet totalt`,
   lateness: `ventetid walkover`,
   forbidden: `bare ca cirka hoyst hvis ikke kun maks* max* mindre minst nar svart* undta* unnta*`,
@@ -83,4 +83,5 @@ export const NORWEGIAN: Language = {
   },
   together: `deretter med minutter spiller trekk`,
   estimate: `gjennomsnitt`,
+  stone: `steiner#`,
 };

@@ -38,9 +38,9 @@ export const SPANISH: Language = {
   label: `ajedrez base caden* clasic* control* init* juego modalidad oficial principal rapid* reflex* relamp* ritm*
     semi* tiempo* torne*`,
   mail: `corresp*`,
-  article: `un una`,
+  article: `un una uno`,
   filler: `acumul* completada de del dispo* efectuad* el eso esto juega* jugado jugar* la las le les lo los n nro
-    num* realizad* recib* sera seran tendr* tiene* uno`,
+    num* realizad* recib* sera seran tendr* tiene*`,
   total: `total*`,
   lateness: `cortesia espera incompar* toler*`,
   stone: `piedras#`,
@@ -59,6 +59,7 @@ export const SPANISH: Language = {
     4: 'cuatro',
     5: 'cinco',
     6: 'seis',
+    7: 'siete',
     10: 'diez',
     12: 'doce',
     15: 'quince',

@@ -36,9 +36,9 @@ export const SWEDISH: Language = {
   or: `eller`,
   first: `foljand* forst* nast nasta`,
   half: `halv`,
-  label: `betae* betank* blixt* klas* rapid* schac* snabb* speltem* speltid* tid tids*`,
+  label: `betae* betank* blixt* klas* rapid* schac* snabb* speltem* speltid* tid tids* huvudt* starttid*`,
   mail: `korrespond*`,
-  filler: `ar att automat* av de dessutom det far ger har inkl* kommer kumul* laggs so som ut`,
+  filler: `ar att automat* av de dessutom det far ger har inkl* kommer kumul* laggs so som ut utfor*`,
   total: `sammanl* totalt`,
   lateness: `forsen* vantetid walkover`,
   forbidden: `avdrag bara cirka ca ej endast hogst if inte max* mindre minst nar om svart* undta*`,
@@ -87,4 +87,5 @@ export const SWEDISH: Language = {
   together: `drag med minuter partiet sekunder spelare`,
   estimate: `genomsnitt`,
   times: `ganger`,
+  stone: `stenar#`,
 };
