@@ -35,7 +35,7 @@ import {
   pastOne,
   readUnit,
 } from './units.js';
-import { isOrdinalEnding, senseAfterLink, senseAfterNumber, senseOf } from './words.js';
+import { idiomsFrom, isOrdinalEnding, senseAfterLink, senseAfterNumber, senseOf } from './words.js';
 
 /** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`; the same place if there is none. */
 const pastOrdinal = (token: Token): Token => {
@@ -127,35 +127,28 @@ const isAdding = ({ text }: Token): boolean =>
   /^(?:increment|extra)$/.test(senseOf(text) ?? '') &&
   !/^(?:bonus|incr?$|increment[oi]?$)/.test(text);
 
-/** Words that are one verb: «läggs till», «legges det til», «gibt es», «se añaden», «dodaje se». */
-const readVerb = ({ text, next }: Token): Other | undefined => {
-  const after = next.next;
-  if (/^l(?:ae?|e)gge?s$/.test(text)) {
-    const particle = pastOne(next, 'det', 'der');
-    return /^till?$/.test(particle.text)
-      ? word('extra', text, particle.next)
-      : word('filler', text, next);
+/** Several words that are read as one: «läggs till», «gibt es», «sin dalla prima mossa». */
+const readIdiom = (token: Token): Other | undefined => {
+  for (const { rest, isOpen, sense } of idiomsFrom(token.text)) {
+    let last = token;
+    const isHere = rest.every((each, index) => {
+      last = last.next;
+      return isOpen && index === rest.length - 1 ? last.text.startsWith(each) : last.text === each;
+    });
+    if (isHere) return word(sense, [token.text, ...rest].join(' '), last.next);
   }
-  // «för att nå drag 40», «for å nå trekk 40»
-  if (/^(?:a|att?)$/.test(text) && next.text === 'na' && isMoveWord(after)) {
-    return word('reach', text, after);
-  }
-  // «gibt es», Slovak «hrá sa»
-  if (/^(?:gibt es|(?:hra|hraje|igra|igraju) s[ae])$/.test(`${text} ${next.text}`))
-    return word('filler', text, after);
-  // anywhere else «se» and «si» are «if»
-  const reflexive = text === 'se' || text === 'si';
+  return undefined;
+};
+
+/** «se añaden», «si aggiungono»: a verb; anywhere else «se» and «si» are «if». */
+const readReflexive = ({ text, next }: Token): Other | undefined => {
+  if (text !== 'se' && text !== 'si') return undefined;
   const isVerb = /^(?:filler|player)$/.test(senseOf(next.text) ?? '') && next.text.length > 4;
-  if (reflexive && (isVerb || (isAdding(next) && isGiven(after)))) {
-    return word('filler', text, next);
-  }
-  return /^(?:doda|prida|pripoc)/.test(text) && next.text === 'se'
-    ? word('increment', text, after)
-    : undefined;
+  return isVerb || (isAdding(next) && isGiven(next.next)) ? word('filler', text, next) : undefined;
 };
 
 const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
-  const found = readDelayLetter(token) ?? readVerb(token);
+  const found = readDelayLetter(token) ?? readIdiom(token) ?? readReflexive(token);
   if (found !== undefined) return found;
   const { text, next } = token;
   if (isHourglass(token)) return word('hourglass', text, pastOne(next, '-').next);
@@ -181,8 +174,7 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   const plain = word(sense ?? 'unknown', text, next);
   if (sense === 'move') return readMoveNumber(next) ?? plain;
   if (sense === 'first' && isMoveWord(next)) return moves(1, after);
-  // Romanian «la mutare», «o jumătate de oră»
-  if (text === 'la' && next.text.startsWith('mutar')) return word('perMove', text, after);
+  // Romanian «o jumătate de oră»; elsewhere «o» is «or»
   if (text === 'o' && next.text === 'jumatate') return word('filler', text, next);
   // Norwegian «en time»
   if (text === 'en' && next.text === 'time') return amount(1, 'hour', next.next);
@@ -202,7 +194,7 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   }
   const oneAndHalf = sense === 'article' || text === 'en' ? readOneAndHalf(token) : undefined;
   if (oneAndHalf !== undefined) return oneAndHalf;
-  // Romanian «o oră»; elsewhere «o» is «or»
+  // Romanian «o oră»
   if (sense === 'article' || (text === 'o' && next.text === 'ora')) {
     return readQuarters(1, next) ?? readImplied(next) ?? plain;
   }

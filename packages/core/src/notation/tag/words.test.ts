@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPhrases } from './phrases.js';
 import { END, fold, tokenize } from './tokens.js';
 import { LANGUAGES } from './languages/languages.js';
 import {
@@ -19,7 +20,10 @@ import {
 } from './words.js';
 
 const tables = Object.entries(LANGUAGES);
-const entries = tables.flatMap(([, language]) => entriesOf(language));
+const allEntries = tables.flatMap(([, language]) => entriesOf(language));
+const isIdiom = ({ word }: { readonly word: string }): boolean => word.includes('_');
+const idioms = allEntries.filter(isIdiom);
+const entries = allEntries.filter((entry) => !isIdiom(entry));
 const numbers = numbersOf('numbers');
 
 describe('the tables of words', () => {
@@ -44,7 +48,11 @@ describe('the tables of words', () => {
 
   it('are written as words are looked up: folded', () => {
     const lists = LISTS.flatMap((key) => listOf(key));
-    const words = [...entries.map(({ word }) => word), ...numbers.map(([word]) => word), ...lists];
+    const words = [
+      ...allEntries.flatMap(({ word }) => word.split('_')),
+      ...numbers.map(([word]) => word),
+      ...lists,
+    ];
     for (const word of words) expect(fold(word)).toBe(word);
   });
 
@@ -52,7 +60,7 @@ describe('the tables of words', () => {
     const own = entriesOf(language);
     expect(new Set(own.map(({ word, mark }) => word + mark)).size).toBe(own.length);
     const beginnings = own.filter(({ mark }) => mark === '*');
-    for (const { word, mark, sense } of own) {
+    for (const { word, mark, sense } of own.filter((entry) => !isIdiom(entry))) {
       const covering = beginnings.filter(
         (beginning) =>
           beginning.word !== word && beginning.sense === sense && word.startsWith(beginning.word),
@@ -85,6 +93,12 @@ describe('the vocabulary', () => {
       expect(LOOK_UP[mark]?.(word), word + mark).toBe(sense);
     }
     for (const ending of listOf('ordinals')) expect(isOrdinalEnding(ending), ending).toBe(true);
+  });
+
+  it.each(idioms)('reads $word as one word', ({ word, mark, sense }) => {
+    expect(mark).toMatch(/^\*?$/);
+    const phrases = readPhrases(tokenize(word.replaceAll('_', ' ') + (mark && 'ene')));
+    expect(phrases).toMatchObject([{ kind: 'word', sense }]);
   });
 
   it('looks as far as the longest beginning', () => {

@@ -64,6 +64,14 @@ export const numbersOf = (key: (typeof NUMBERS)[number]): readonly (readonly [st
     ),
   );
 
+/** Several words with one role, as what follows the first of them. */
+export interface Idiom {
+  readonly rest: readonly string[];
+  /** Whether the last word may go on: `la_mutar*`. */
+  readonly isOpen: boolean;
+  readonly sense: Sense;
+}
+
 type Senses = ReadonlyMap<string, Sense>;
 
 /** The tables as maps from word to sense. */
@@ -74,6 +82,7 @@ interface Vocabulary {
   readonly joints: Senses;
   readonly afterNumber: Senses;
   readonly afterLink: Senses;
+  readonly idioms: ReadonlyMap<string, readonly Idiom[]>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly minutesIn: ReadonlyMap<string, number>;
   readonly long: readonly string[];
@@ -83,8 +92,25 @@ interface Vocabulary {
 /** The fewest letters of a word in which a slip is mended. */
 const MIN_LONG = 6;
 
+/** Whether an entry is of several words. */
+const isIdiom = ({ word }: Entry): boolean => word.includes('_');
+
+/** Idioms by their first words, the longest first. */
+const idiomsOf = (entries: readonly Entry[]): ReadonlyMap<string, readonly Idiom[]> => {
+  const idioms = new Map<string, Idiom[]>();
+  for (const { word, mark, sense } of entries) {
+    const [first = '', ...rest] = word.split('_');
+    const others = idioms.get(first) ?? [];
+    idioms.set(first, [...others, { rest, isOpen: mark === '*', sense }]);
+  }
+  for (const each of idioms.values())
+    each.sort((one, other) => other.rest.length - one.rest.length);
+  return idioms;
+};
+
 const compile = (): Vocabulary => {
-  const table = languages.flatMap(entriesOf);
+  const entries = languages.flatMap(entriesOf);
+  const table = entries.filter((entry) => !isIdiom(entry));
   const marked = (mark: Mark): Senses =>
     new Map(table.filter((entry) => entry.mark === mark).map(({ word, sense }) => [word, sense]));
   const singular = marked('!');
@@ -100,6 +126,7 @@ const compile = (): Vocabulary => {
     joints,
     afterNumber: marked('#'),
     afterLink: marked('/'),
+    idioms: idiomsOf(entries.filter(isIdiom)),
     numbers: new Map(numbersOf('numbers')),
     minutesIn: new Map(numbersOf('minutesIn')),
     lists: Object.fromEntries(
@@ -157,6 +184,9 @@ export const senseAfterNumber = (word: string): Sense | undefined =>
 
 export const senseAfterLink = (word: string): Sense | undefined =>
   vocabulary().afterLink.get(word) ?? senseOf(word);
+
+/** The idioms that begin with a word. */
+export const idiomsFrom = (word: string): readonly Idiom[] => vocabulary().idioms.get(word) ?? [];
 
 /** «fünfundvierzig», «vijfentwintig»: the ones before the tens. */
 const COMPOUND = /^(\p{L}{3,6}?)(?:und|en)(\p{L}*(?:zig|tig|ssig))$/u;

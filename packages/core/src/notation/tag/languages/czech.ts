@@ -9,7 +9,7 @@ export const CZECH: Language = {
   day: `den# dni dnu dny`,
   week: `nedel* tyd*`,
   move: `t/ tah*`,
-  increment: `bonif* bonus* inkr* pricit* pricten* prida* pripoc* zvyhodn* dodatek dodatk*`,
+  increment: `bonif* bonus* inkr* pricit* pricten* prida* pripoc* zvyhodn* dodatek dodatk* pridava_se pripocitava_se`,
   delay: `odlozen* zpozd*`,
   canadian: `kanad*`,
   unlimited: `neomez*`,
@@ -32,7 +32,7 @@ export const CZECH: Language = {
   label: `blesk* cas casov* casu doba klas* kontrol* rapid* rozmys* sach standard* tempem tempo* turnaj* zrychl* hry
     zaklad*`,
   mail: `korespond*`,
-  filler: `az cislo dostane ma maji obdrzi odehra* provede* s vykonan* z ze`,
+  filler: `az cislo dostane ma maji obdrzi odehra* provede* s vykonan* z ze hraje_se`,
   total: `celkem`,
   lateness: `cekac* cekan* kontum* toler*`,
   stone: `kamenu#`,

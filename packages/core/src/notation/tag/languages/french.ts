@@ -10,7 +10,7 @@ export const FRENCH: Language = {
   week: `semain* semaine!`,
   move: `c# c/ coup coups cp cps mvt mvts`,
   increment: `ajout* bonif* credit* incr* majore* rajout*`,
-  extra: `addi* autres suppl*`,
+  extra: `addi* autres suppl* en_plus`,
   delay: `delai* retard* differ*`,
   overtime: `period*`,
   canadian: `canad*`,

@@ -41,7 +41,7 @@ export const GERMAN: Language = {
   article: `ein eine einem einen einer`,
   filler: `akku* automat* ausgefuhr* ausserdem bekommen bekommt betraegt betragt bringt das dazu dem den der des die
     einschl* er erhalt erhalten geben gespiel* gibt gilt hat hinzu inkl* ist kommen kommt kumul* mussen noch sich sie
-    sind so stehen steht verfug* vollendet* vom von werden wird wobei zu zudem`,
+    sind so stehen steht verfug* vollendet* vom von werden wird wobei zu zudem gibt_es`,
   total: `insgesamt`,
   lateness: `karen* toler* verspaet* verspat* warte*`,
   stone: `steine# steinen#`,

@@ -8,7 +8,7 @@ export const HUNGARIAN: Language = {
   hour: `ora! ora oraban orat oras`,
   day: `nap napos`,
   move: `lep lepes*`,
-  perMove: `lepesenkent lepesenkenti`,
+  perMove: `lepesenkent lepesenkenti minden_lepes_utan`,
   increment: `hozza* idojovair* idotobbl* jovair* novekm* pluszido* tobbl*`,
   extra: `pluszban tovabbi`,
   delay: `keslel*`,

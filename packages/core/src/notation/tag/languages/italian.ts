@@ -20,7 +20,7 @@ export const ITALIAN: Language = {
   limit: `limit*`,
   without: `nessun senza`,
   link: `a+ ad al alla durante in nei nelle per su`,
-  from: `dal dall dalla iniziando inizio partir*`,
+  from: `dal dall dalla iniziando inizio partir* sin_dal sin_dall sin_dalla fin_dal fin_dall fin_dalla`,
   after: `dopo`,
   upTo: `fino`,
   reach: `arrivare compiere completar* effettuare raggiung*`,

@@ -8,6 +8,7 @@
  * - `word+` also joins the parts of one time: `1 hour and 30 min`. `then` and the like separate two times.
  * - `word#` has this role only right after a number: short words, and words of two languages.
  * - `word/` has it only after `/` and the like: `30"/m`, `30s/Z`.
+ * - `several_words` are an idiom, which is read as one word; a `*` behind it is for the last of them: `la_mutar*`.
  *
  * A word may stand in the tables of several languages, if it has the same role in all of them.
  */

@@ -35,7 +35,7 @@ export const POLISH: Language = {
   half: `pol`,
   label: `blysk* czas* gry klas* kontrol* namysl* rapid* standard* szach* szybk* tempie tempo* turni* podstaw*`,
   mail: `korespond*`,
-  filler: `czesc* jest licza* ma maja nr otrzym* przyslug* s sa sie wykon* wynosi z ze dyspo* gramy zegar`,
+  filler: `czesc* jest licza* ma maja nr otrzym* przyslug* s sa sie wykon* wynosi z ze dyspo* gramy zegar do_dyspozycji`,
   total: `lacznie razem`,
   lateness: `oczekiw* spozn* toler* walkow*`,
   stone: `kamieni#`,

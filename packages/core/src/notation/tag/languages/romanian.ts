@@ -3,6 +3,7 @@
 import type { Language } from './language.js';
 
 export const ROMANIAN: Language = {
+  perMove: `la_mutar*`,
   second: `s# secu*`,
   minute: `m# minu* minute!`,
   hour: `h# ora! ore`,

@@ -9,7 +9,7 @@ export const SERBIAN: Language = {
   day: `дан# дана dan# dana`,
   week: `недељ* nedel*`,
   move: `потез* potez*`,
-  increment: `бонус* бониф* дода* инкр* bonus* bonif* doda* inkr*`,
+  increment: `бонус* бониф* дода* инкр* bonus* bonif* doda* inkr* dodaje_se dodaju_se`,
   extra: `додатн* dodatn*`,
   delay: `одлаг* kasnj* odlag*`,
   bronstein: `бронш* brons*`,
@@ -38,7 +38,7 @@ export const SERBIAN: Language = {
     klas* kontrol* rapid* razmislj* sah standard* tempo* turni* ubrzan* vreme* glavn* osnovn* главн* основн*`,
   mail: `дописн* dopisn*`,
   filler: `добиј* завршет* има имају износи одигр* са се тога чега broj cega dobij* ima imaju iznosi odigr* s sa toga
-    uz zavrs* а још raspol* је`,
+    uz zavrs* а још raspol* је igra_se igraju_se игра_се играју_се`,
   total: `укупно ukupno`,
   lateness: `закашњ* кашњ* толеран* чекањ* cekan* kasnjenja toler* zakasn*`,
   stone: `kamena#`,

@@ -32,7 +32,7 @@ export const SLOVAK: Language = {
   label: `blesk* cas casov* casu doba klas* kontrol* rapid* rozmys* sach standard* tempo* turnaj* zrychl* hlavn* hry
     zaklad*`,
   mail: `korespond*`,
-  filler: `az cislo dostane ma maju pre s sa vykonan* z mu`,
+  filler: `az cislo dostane ma maju pre s sa vykonan* z mu hra_sa hraje_sa`,
   total: `celkom`,
   lateness: `cakac* cakan* kontum* toler*`,
   forbidden: `ak iba minus namiesto nie okolo okrem priblizn*`,

@@ -8,7 +8,7 @@ export const SLOVENE: Language = {
   hour: `ur# ura ure uri uro!`,
   day: `dan# dana dni`,
   move: `potez*`,
-  increment: `bonif* bonus* doda* inkr* pribit* pristej*`,
+  increment: `bonif* bonus* doda* inkr* pribit* pristej* doda_se`,
   extra: `nadaljnj* dodatn*`,
   delay: `zamik*`,
   fischer: `fischer*`,
