@@ -66,6 +66,7 @@ describe('a lock', () => {
   });
 
   it('of a process that was killed but not yet reaped is taken over', async ({ skip }) => {
+    const timeout = 30_000;
     // a shell that becomes another program never asks how its child ended
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
     try {
@@ -75,11 +76,13 @@ describe('a lock', () => {
       if (!existsSync(stat)) return skip('no /proc here');
       // until then it is still the shell, which may collect the exit code
       const program = `/proc/${parent.pid}/comm`;
-      await vi.waitFor(() => expect(readFileSync(program, 'latin1')).toBe('sleep\n'));
+      await vi.waitFor(() => expect(readFileSync(program, 'latin1')).toBe('sleep\n'), {
+        timeout,
+      });
       writeFileSync(path, owner(pid));
       expect(takeLock(path)).toBeNull();
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(readFileSync(stat, 'latin1')).toContain(') Z '));
+      await vi.waitFor(() => expect(readFileSync(stat, 'latin1')).toContain(') Z '), { timeout });
       expect(takeLock(path)?.holds()).toBe(true);
     } finally {
       parent.kill('SIGKILL');
