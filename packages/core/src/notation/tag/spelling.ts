@@ -1,7 +1,7 @@
 /**
  * Small slips in long words: `incerment`, `folowed`, `zusätzich`. Only a text that is not read as it stands is corrected,
- * and only by words of six letters or more at a distance of one letter, where no other word is as near. Units stay as
- * they are: a wrong one is a factor of sixty.
+ * and only by words of six letters or more at a distance of one letter, where no other word is as near. The first letter
+ * is never the wrong one. Units stay as they are: a wrong one is a factor of sixty.
  */
 
 import { firstWord, isBeginning, longWords, numberOf, senseOf, type Sense } from './words.js';
@@ -38,7 +38,7 @@ const nearBeginning = (word: string, entry: string): string | null => {
 const corrected = (word: string): string | null => {
   let meant: string | null = null;
   let sense: Sense | undefined;
-  for (const entry of longWords()) {
+  for (const entry of longWords(word.charAt(0))) {
     const near = isBeginning(entry)
       ? nearBeginning(word, entry)
       : isNear(word, entry)

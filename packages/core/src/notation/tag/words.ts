@@ -85,7 +85,8 @@ interface Vocabulary {
   readonly idioms: ReadonlyMap<string, readonly Idiom[]>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly minutesIn: ReadonlyMap<string, number>;
-  readonly long: readonly string[];
+  /** Those in which a slip is mended, by their first letter. */
+  readonly long: ReadonlyMap<string, readonly string[]>;
   readonly lists: { readonly [key in (typeof LISTS)[number]]: ReadonlySet<string> };
 }
 
@@ -108,6 +109,17 @@ const idiomsOf = (entries: readonly Entry[]): ReadonlyMap<string, readonly Idiom
   return idioms;
 };
 
+const byFirstLetter = (words: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  for (const word of words) {
+    const letter = word.charAt(0);
+    const others = found.get(letter);
+    if (others === undefined) found.set(letter, [word]);
+    else others.push(word);
+  }
+  return found;
+};
+
 const compile = (): Vocabulary => {
   const entries = languages.flatMap(entriesOf);
   const table = entries.filter((entry) => !isIdiom(entry));
@@ -121,7 +133,7 @@ const compile = (): Vocabulary => {
   return {
     whole,
     beginnings,
-    long: [...words].filter((word) => word.length >= MIN_LONG),
+    long: byFirstLetter([...words].filter((word) => word.length >= MIN_LONG)),
     singular,
     joints,
     afterNumber: marked('#'),
@@ -204,8 +216,8 @@ export const isOrdinalEnding = (word: string): boolean => vocabulary().lists.ord
 export const isJoint = (word: string): boolean => vocabulary().joints.has(word);
 export const isSingularUnit = (word: string): boolean => vocabulary().singular.has(word);
 
-/** The entries of six letters and more, beginnings too. */
-export const longWords = (): readonly string[] => vocabulary().long;
+/** The entries of six letters and more that begin with a letter, beginnings of words too. */
+export const longWords = (letter: string): readonly string[] => vocabulary().long.get(letter) ?? [];
 
 export const isBeginning = (word: string): boolean => vocabulary().beginnings.has(word);
 
