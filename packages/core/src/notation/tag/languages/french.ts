@@ -8,7 +8,7 @@ export const FRENCH: Language = {
   hour: `h# heure! heures`,
   day: `j# jour! jours`,
   week: `semain* semaine!`,
-  move: `c# c/ coup coups cp cps mvt mvts`,
+  move: `c# c/ coup coups cp cps mouv* mvt mvts`,
   increment: `ajout* bonif* credit* incr* majore* rajout*`,
   extra: `addi* autres suppl* en_plus`,
   delay: `delai* retard* differ*`,
@@ -22,24 +22,24 @@ export const FRENCH: Language = {
   from: `commenc* compter debut depuis partir*`,
   after: `apres`,
   upTo: `jusqu*`,
-  reach: `atteindre completer`,
-  rest: `absol* complete entiere fin final finale fini* guil* ko mat mort rest* subite terminer`,
+  reach: `accomplir atteindre completer`,
+  rest: `absol* achever complete entiere fin final finale fini* guil* ko mat mort rest* subite terminer`,
   game: `parti*`,
   all: `tous toute toutes`,
-  player: `camp/ joueur* person* tete/`,
+  player: `camp/ joueur* particip* person* tete/`,
   each: `chacun* chaque`,
   plus: `plus`,
   and: `avec et+`,
-  next: `ensuite puis suivi*`,
+  next: `enfin ensuite puis suivi*`,
   or: `ou`,
   first: `premier* proch* suiva*`,
   half: `demi demie`,
-  label: `active base caden* classic* control* echecs init* jeu offi* principal rapid* reflex* rythme semi* temps
-    tourn*`,
+  label: `active base caden* classic* control* echecs init* jeu lent* offi* principal rapid* reflex* rythme semi*
+    suisse systeme temps tourn*`,
   mail: `corresp*`,
   article: `un une`,
-  filler: `aura auxquelles auxquels benefic* cela cumul* de des dispo* du effectu* incl* joue* l la le les n num*
-    quoi recev* recoi* sera seront sont`,
+  filler: `aura auront auxquelles auxquels benefic* cela cumul* de des dispo* du effectu* est incl* joue* l la le les
+    n num* ont quoi recev* recoi* sera seront sont`,
   total: `total*`,
   lateness: `attente forfait* toler*`,
   stone: `pierres#`,
@@ -50,7 +50,7 @@ export const FRENCH: Language = {
   quarter: `quart quarts`,
   denying: `aucune except sauf`,
   noted: `annonc indic indiqu mention precis specifi`,
-  altering: `blanc echiqu ensemble equip euro joint manche match noir pair par particip pierre place point prem prix
+  altering: `blanc echiqu ensemble equip euro joint manche match noir pair par pierre place point prem prix
     rond tour`,
   numbers: {
     2: 'deux',

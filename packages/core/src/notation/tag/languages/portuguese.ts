@@ -18,31 +18,32 @@ export const PORTUGUESE: Language = {
   unlimited: `ilimit* infin*`,
   limit: `limit*`,
   without: `sem`,
-  link: `a+ durante em para por`,
+  link: `a+ durante em para por pra`,
   from: `comec* desde inici* partir*`,
   after: `apos depois`,
   upTo: `ate`,
   reach: `alcanc* atingir chegar completar* realizar`,
   within: `dentro`,
-  rest: `absol* acabar bandeira completa fim final finaliz* inteira ko morte nocaute queda rest* subita termina*`,
+  rest: `absol* acabar bandeira completa fim final finaliz* inteira ko morte nocaute queda rest* seta subita
+    termina*`,
   game: `parti*`,
   all: `toda todas todo todos`,
-  player: `enxadr* jogador* lado/ pessoa`,
+  player: `enxadr* jogador* lado/ particip* pessoa xadrezis*`,
   each: `cada`,
   plus: `mais`,
   and: `com e+`,
-  next: `posteriorm* seguid*`,
+  next: `entao finalm* posteriorm* seguid*`,
   or: `o ou`,
   first: `prim* proxim* seguint*`,
   half: `meia meio`,
-  label: `base blitz* caden* classic* control* init* jogo modalidade oficial principal rapid* reflex* relamp* ritm*
-    semi* tempo* torne* xadrez`,
+  label: `base blitz* caden* classic* control* init* jogo lent* modalidade oficial principal rapid* reflex* relamp*
+    ritm* semi* sistema suico tempo* torne* xadrez`,
   mail: `corresp*`,
   article: `um uma`,
-  filler: `acumul* ao as da de dispo* disso dos efetuad* isso nas nos os realizad* receb* sao sera serao tem tera
+  filler: `acumul* alem ao as da de dispo* disso dos efetuad* isso nas nos os realizad* receb* sao sera serao tem tera
     terao`,
   total: `total*`,
-  lateness: `cortesia espera toler*`,
+  lateness: `cortesia espera toler* wo`,
   stone: `pedras#`,
   forbidden: `ambas ambos apenas aprox* armag* cerca dobro exce* handi* max* menos minima minimo nao quand* salvo se
     somente`,
@@ -52,7 +53,7 @@ export const PORTUGUESE: Language = {
   quarter: `quarto quartos`,
   denying: `exceto salvo`,
   noted: `especific indic mencion`,
-  altering: `dupla equip euro grup match mesa negr par particip pedra pont prem prorrog rodad rond tabul`,
+  altering: `dupla equip euro grup match mesa negr par pedra pont prem prorrog rodad rond tabul`,
   numbers: {
     2: 'dois duas',
     3: 'tres',
@@ -73,6 +74,6 @@ export const PORTUGUESE: Language = {
   together: `acrescimo cada com depois jogador lance lances mais minutos para partida por segundos`,
   in: `em`,
   afterwards: `depois`,
-  late: `atras`,
+  late: `atras demor`,
   times: `vezes`,
 };

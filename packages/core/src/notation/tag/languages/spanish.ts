@@ -27,20 +27,20 @@ export const SPANISH: Language = {
   rest: `absol* acabar bandera caida completa entera fin final finaliz* fini* muerte rest* subita termina*`,
   game: `parti*`,
   all: `toda todas todo todos`,
-  player: `bando/ cabeza/ jugador* lado/ person*`,
+  player: `bando/ cabeza/ jugador* lado/ particip* person*`,
   each: `cada`,
   plus: `mas`,
   and: `con e+ y+`,
-  next: `continuacion luego posteriorm* seguid*`,
+  next: `continuacion finalm* luego posteriorm* seguid*`,
   or: `o`,
   first: `prim* proxim* sigui*`,
   half: `media medio`,
-  label: `ajedrez base caden* clasic* control* init* juego modalidad oficial principal rapid* reflex* relamp* ritm*
-    semi* tiempo* torne*`,
+  label: `activa activas activo ajedrez base caden* clasic* control* init* juego lent* modalidad oficial principal
+    rapid* reflex* relamp* ritm* semi* sistema suizo tiempo* torne*`,
   mail: `corresp*`,
   article: `un una uno`,
-  filler: `acumul* completada de del dispo* efectuad* el eso esto juega* jugado jugar* la las le les lo los n nro
-    num* realizad* recib* sera seran tendr* tiene*`,
+  filler: `acumul* ademas completada de del dispo* efectuad* el eso esto juega* jugado jugar* la las le les lo los n
+    nro num* realizad* recib* sera seran tendr* tiene*`,
   total: `total*`,
   lateness: `cortesia espera incompar* toler*`,
   stone: `piedras#`,
@@ -52,7 +52,7 @@ export const SPANISH: Language = {
   quarter: `cuarto cuartos`,
   denying: `excepto salvo`,
   noted: `anunci especific indic mention`,
-  altering: `blanc equip euro grup jornad mesa negr par particip person piedra prem prorrog punt rond ronda tabl torre`,
+  altering: `blanc equip euro grup jornad mesa negr par person piedra prem prorrog punt rond ronda tabl torre`,
   numbers: {
     2: 'dos',
     3: 'tres',
@@ -76,7 +76,7 @@ export const SPANISH: Language = {
     movimientos para partida por segundo segundos`,
   in: `en`,
   afterwards: `despues`,
-  late: `retras`,
+  late: `demor retras`,
   estimate: `aproximadamente promedio`,
   times: `veces`,
 };
