@@ -61,6 +61,10 @@ export const readTarget = (
 const movesTo = ({ clauses }: ClauseState, holder: object, target: number): number =>
   clauses.reduce((left, clause) => left - (clause === holder ? 0 : (clause.quota ?? 0)), target);
 
+/** Portuguese «o lance 40»: past the article. */
+const pastArticle = (phrase: Phrase): Phrase =>
+  phrase.text === 'o' && phrase.next.kind === 'moves' ? phrase.next : phrase;
+
 /** «to reach move 40», «to complete 40 moves», «entro la mossa 40»: what the time before is for. */
 export const readReach: Rule = (state, phrase) => {
   const { text = '', next } = phrase;
@@ -73,7 +77,9 @@ export const readReach: Rule = (state, phrase) => {
   }
   // «until move 40 is reached»
   if (/^(?:reached|erreicht)/.test(text) && holder?.quota != null) return next;
-  const target = past(next, ['link', 'upTo']);
+  const target = pastArticle(past(next, ['link', 'upTo']));
+  // «para completar la partida»
+  if (is(phrase, 'reach') && is(target, 'game', 'rest')) return target;
   if (target.kind !== 'moves' || target.count === 1) return null;
   if (clauses.length === 0) {
     // «make 35 moves in 105 minutes», «by move 40 you have 95 minutes»
@@ -170,9 +176,7 @@ export const readScope = (
   { before: preceding, text: scope = '', next: following }: Phrase,
   sense: 'from' | 'after' | 'upTo',
 ): Next => {
-  // Portuguese «até o lance 40»
-  const next =
-    following.text === 'o' && following.next.kind === 'moves' ? following.next : following;
+  const next = pastArticle(following);
   // «starting with move 41»
   const named = past(next, [...SCOPE_WORDS, 'and']);
   const first = past(named.next, ['-', 'and']);
