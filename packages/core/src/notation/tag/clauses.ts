@@ -249,6 +249,16 @@ const readOvertimeWord: Rule = (state, word) => {
   return after;
 };
 
+/** «una hora más hasta el final»: one more, and not plus something. */
+const readPlus: Rule = (state, plus) => {
+  const isMore = state.clauses.length > 1 && openClause(state)?.amount === plus.before;
+  const behind = past(plus.next, ['link']);
+  const isDone = /^(?:end|moves)$/.test(behind.kind);
+  return isMore && (isDone || is(behind, 'rest', 'game', 'upTo', 'and', ',', ';'))
+    ? plus.next
+    : boundary(state, plus, '+');
+};
+
 /** The rule for each kind of phrase, sign and sense of a word; what is neither here nor silent is refused. */
 const RULES: Readonly<Record<string, Rule>> = {
   '+': readSign,
@@ -293,7 +303,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   hourglass: readHourglass,
   bronstein: readBronstein,
-  plus: (state, plus) => boundary(state, plus, '+'),
+  plus: readPlus,
   and: joinTimes,
   next: readNext,
   perMove: markPerMove,
