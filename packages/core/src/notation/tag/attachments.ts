@@ -213,7 +213,9 @@ export const readGain = (
   if (text === 'i' && !clauses.some(({ prefixed }) => prefixed)) return null;
   const behind = past(next);
   if (gain === 'increment' && is(behind, 'without')) return markPlain(state, behind);
-  const amount = past(next, SOFT);
+  // «incremento Fischer de 30 segundos», «retardo Bronstein de 5 s»
+  const isNamed = is(next, 'fischer', 'bronstein');
+  const amount = past(isNamed ? next.next : next, SOFT);
   const before = openClause(state);
   // `Increment 15+10`: the word heads the whole
   if (clauses.length === 0 && (!isAmount(amount) || is(amount.next, '+'))) {
@@ -229,6 +231,7 @@ export const readGain = (
     setOff(state);
     return next;
   }
+  if (is(next, 'bronstein')) modes.add('bronstein');
   // `2 sec inc 3 min`
   const turned = before?.amount.unit === 'second' && amount.unit === 'minute';
   (turned ? before : pending)[gain] = true;

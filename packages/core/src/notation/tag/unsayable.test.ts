@@ -33,6 +33,8 @@ describe('understood, though PGN cannot say it', () => {
     ['20 minutes bjo-jomi 30 s', '20m, r1/30s'],
     ['G/60;d5 (60 minutes with 5 second delay)', '(5s) 60m'],
     ['G/(60;d5)', '(5s) 60m'],
+    ['30 minuti con ritardo Bronstein di 10 secondi', '30m + ..10s'],
+    ['60 minute cu întârziere de 5 secunde', '(5s) 60m'],
   ])('%s', (text, notation) => {
     const { normalized, warnings, ...read } = parseTimeControl(text);
     expect([normalized, read.notation]).toEqual([null, notation]);
