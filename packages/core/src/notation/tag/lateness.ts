@@ -3,7 +3,7 @@
  * time is 30 minutes». Such a part of a sentence is left out, if it is plain where it begins and ends.
  */
 
-import { is, joinedAgain, type Phrase } from './phrase.js';
+import { is, isOf, joinedAgain, type Phrase, type Senses } from './phrase.js';
 import { isLate } from './words.js';
 
 /** A stretch of phrases without the signs around it. */
@@ -49,6 +49,23 @@ const isLateness = (phrase: Phrase): boolean => {
   return is(phrase, 'lateness') || text === 'late' || isLate(text ?? '');
 };
 
+/** What only a control speaks of. */
+const OF_CONTROL: Senses = [
+  '+',
+  '/',
+  'increment',
+  'delay',
+  'bronstein',
+  'move',
+  'perMove',
+  'next',
+  'or',
+  'and',
+];
+
+/** Minutes; less may be a delay. */
+const MIN_LATENESS = 5;
+
 const ZERO = /^(?:zer|nul|nol|sif)|^(?:ноль|нулев|нула|μηδεν)/;
 
 const isLabel = (phrase: Phrase | undefined): boolean =>
@@ -65,8 +82,10 @@ const saysLateness = ({ opening, phrases, closing }: Part): boolean => {
   // «ritardo di 5 secondi» is a delay
   if (amount !== undefined && (amount.kind !== 'amount' || !/^(?:minute|hour)$/.test(amount.unit)))
     return false;
-  if (phrases.some((phrase) => is(phrase, '+', '/', 'increment', 'delay', 'next', 'or', 'and')))
-    return false;
+  // «retard maximum 15 min»: no delay is so long
+  const isLong = amount?.unit === 'hour' || (amount?.value ?? MIN_LATENESS) >= MIN_LATENESS;
+  const others = isLong ? phrases.filter(({ text = '' }) => !isLate(text)) : phrases;
+  if (others.some((phrase) => isOf(phrase, OF_CONTROL))) return false;
   // «40 moves in 90 min, 30 min tolerance»: behind a comma the word must come first
   const follows = amount !== undefined && phrases.findIndex(isLateness) > phrases.indexOf(amount);
   if (follows && opening !== undefined && is(opening, ',')) return false;
