@@ -101,6 +101,8 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})t\/m(?!\p{L})/gu, 'tot'],
   [/(?<!\p{L})t\/c(?!\p{L})/gu, 'tc'],
   [/(?<=\s)w\/(?=\s)/gu, 'with'],
+  // Spanish «c/u», «c/jugada»
+  [/(?<!\p{L})c\/(?:u(?!\p{L})|(?=jug))/gu, 'cada '],
   // Indonesian «masing-masing»
   [/(?<!\p{L})(\p{L}{4,})-\1(?!\p{L})/gu, '$1'],
   // Ukrainian п'ять
@@ -161,7 +163,7 @@ const TOKEN =
  * be forty moves.
  */
 const ONES =
-  /(?:(?<=\p{Script=Cyrillic}|\p{Script=Greek}|dzie[sś]?cia?|dziesiat|deset|desat|cet|otuz|yirmi|kummend) |(?<=ty|nte|ngt)-|(?<=inta|arenta|[cq]uenta|senta|etenta|venta|vinte) [ye] |(?<=десет) и |(?<=zeci) si )(\p{L}+)/uy;
+  /(?:(?<=\p{Script=Cyrillic}|\p{Script=Greek}|dzie[sś]?cia?|dziesiat|deset|desat|cet|otuz|yirmi|kummend) |(?<=ty|nta|nte|ngt)-|(?<=inta|arenta|[cq]uenta|senta|etenta|venta|vinte) [ye] |(?<=десет) и |(?<=zeci) si )(\p{L}+)/uy;
 
 /** «soixante-quinze» counts on behind sixty. */
 const isOnes = (ones: number, tens: number): boolean =>
