@@ -76,7 +76,7 @@ const readNumber = (number: Token): Phrase => {
   const move = value === 1 ? pastFillers(next) : next;
   if (value === 1 && isMoveWord(move)) return moves(1, move.next, false);
   // «1인당 15분»
-  if (number.text === '1' && senseOf(next.text) === 'player') {
+  if (number.text === '1' && senseAfterNumber(next.text) === 'player') {
     return word('player', next.text, next.next);
   }
   // «les 40 premiers coups»
@@ -156,8 +156,9 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   const sense = linked ? senseAfterLink(text) : senseOf(text);
   const elided = isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced;
   if (sense === 'half') {
-    // «half an hour», «mezz'ora», «demi-heure»
-    const apart = elided || /^(?:-|de|a)$/.test(next.text) || senseOf(next.text) === 'article';
+    // «half an hour», «mezz'ora», «demi-heure», «半个小时»
+    const apart =
+      elided || /^(?:-|de|a|个|個)$/.test(next.text) || senseOf(next.text) === 'article';
     const unit = apart ? after : next;
     // «en halv time», but not «half time»
     const isHour = text === 'half' ? senseOf(unit.text) : senseAfterNumber(unit.text);

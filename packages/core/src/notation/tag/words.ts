@@ -248,18 +248,18 @@ const MAX_UNSPACED = 8;
 
 /** The longest entry at the start of unspaced text (Chinese, Japanese, Korean). */
 export const longestEntry = (text: string): string | undefined => {
-  const { whole, numbers } = vocabulary();
+  const { whole, afterNumber, numbers } = vocabulary();
+  const tables = [whole, afterNumber, numbers];
   let entry = text;
-  while (entry !== '' && !whole.has(entry) && !numbers.has(entry)) entry = entry.slice(0, -1);
+  while (entry !== '' && !tables.some((table) => table.has(entry))) entry = entry.slice(0, -1);
   return entry === '' ? undefined : entry;
 };
 
-const BYO_YOMI_INSIDE = /秒[読讀]|[読讀读]秒|초읽기/;
-
-/** The start of unspaced text that no entry knows: up to a byo-yomi, which is never passed over. */
+/** The start of unspaced text that no entry knows, up to an entry; one of a single letter may be part of another word. */
 export const unknownStart = (text: string): string => {
-  const at = text.search(BYO_YOMI_INSIDE);
-  if (at > 0) return text.slice(0, at);
+  for (let at = 1; at < text.length; at += 1) {
+    if ((longestEntry(text.slice(at)) ?? '').length > 1) return text.slice(0, at);
+  }
   // one may begin where the text was cut
   return text.length < MAX_UNSPACED ? text : text.slice(0, -2);
 };
