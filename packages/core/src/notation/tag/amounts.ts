@@ -90,7 +90,8 @@ const readPair = (state: ClauseState, left: Amount): Next | undefined => {
 /** `30초 3회`, `3次30秒`: how many periods there are of the seconds beside. */
 const readRepeat = (state: ClauseState, periods: number, next: Phrase): Next => {
   const { pending, modes, clauses } = state;
-  const before = openClause(state);
+  // `30초(3회)`
+  const before = state.joint === '(' ? clauses.at(-1) : openClause(state);
   if (!modes.has('overtime') && clauses.length < 2 && !isAmount(next)) return null;
   if (before !== undefined && isPeriod(before)) {
     Object.assign(before, { periods, counted: true });
@@ -138,6 +139,9 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
   if (isOf && isAmount(counted) && counted.unit === 'second') {
     return readRepeat(state, value, counted);
   }
+  // «three 20-second periods»
+  const isPeriods = isAmount(following) && isPeriod({ amount: following });
+  if (isPeriods && is(following.next, 'overtime')) return readRepeat(state, value, following);
   const rounds = is(following, '-') ? counted : following;
   if (is(rounds, 'rounds')) {
     // `5-SS, G/60`: the rounds of a Swiss, before everything else

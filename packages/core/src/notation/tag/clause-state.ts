@@ -105,7 +105,7 @@ const GAME_WORDS = new Set(['g', 'game', 'sd']);
 export const isGameWord = ({ text = '' }: Phrase): boolean => GAME_WORDS.has(text);
 
 /** Whether an amount is short enough for a period of byo-yomi. */
-export const isPeriod = ({ amount: { unit, value } }: Clause): boolean =>
+export const isPeriod = ({ amount: { unit, value } }: Pick<Clause, 'amount'>): boolean =>
   unit === 'second' || (unit === 'minute' && value <= 2);
 
 /** «in», of the links: what follows it is a stretch of time. */

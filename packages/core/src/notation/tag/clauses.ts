@@ -224,8 +224,10 @@ const readForbidden: Rule = (state, word) => {
   return ends && texts.some(isDenying) && texts.some(isNoted) ? phrase : null;
 };
 
+/** «一共3次», «a total of 3 periods» counts no time. */
 const readTotal: Rule = (state, { next }) => {
-  state.total = true;
+  const count = past(next, ['link']);
+  state.total ||= !(isBare(count) && is(count.next, 'repeat', 'overtime'));
   return next;
 };
 
@@ -237,9 +239,11 @@ const readOvertimeWord: Rule = (state, word) => {
   if (isDenied(word)) return word.next.next;
   const after = addMode(state, word, 'overtime');
   if (!isByoYomi(word.text ?? '')) return after;
-  const amount = past(after, ['overtime', '-', ':', 'link']);
+  const amount = past(after, ['overtime', '-', ':', '(', 'link']);
   const last = openClause(state);
-  if (isAmount(amount) && amount.unit !== 'bare') {
+  // `byo-yomi (30 s)`, but not «byo-yomi (15 minutes for finals)»
+  const fits = isAmount(amount) && (!is(amount.before, '(') || isPeriod({ amount }));
+  if (fits && amount.unit !== 'bare') {
     if (state.clauses.length > 0 || amount.unit === 'second') {
       state.pending.counted = true;
       setOff(state);
@@ -309,6 +313,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   perMove: markPerMove,
   each: readEach,
   move: readMove,
+  '*': readTimes,
   times: readTimes,
   label: readLabel,
   mail: readMail,
