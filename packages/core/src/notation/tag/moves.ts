@@ -77,7 +77,8 @@ export const readReach: Rule = (state, phrase) => {
   }
   // «until move 40 is reached»
   if (/^(?:reached|erreicht)/.test(text) && holder?.quota != null) return next;
-  const target = pastArticle(past(next, ['link', 'upTo']));
+  // «90分钟内完成40步»
+  const target = pastArticle(past(next, ['link', 'upTo', 'reach']));
   // «para completar la partida»
   if (is(phrase, 'reach') && is(target, 'game', 'rest')) return target;
   if (target.kind !== 'moves' || target.count === 1) return null;
@@ -156,8 +157,9 @@ export const readMoves: Rule = (state, phrase) => {
   const opens =
     (isUpTo || is(following, 'link', 'within', 'each', '/', ':', '=')) &&
     isAmount(isUpTo ? past(following.next) : behind);
-  // «30 min, 9 stones» is a handicap
-  if (is(phrase, 'stone') && !opens) return null;
+  // «30 min, 9 stones» is a handicap, «之后10分钟25子» is overtime
+  const isOvertime = openClause(state)?.joint.includes('>');
+  if (is(phrase, 'stone') && !opens && !isOvertime) return null;
   const before = openClause(state) ?? (isAmount(following) ? undefined : state.clauses.at(-1));
   const holder = opens ? pending : (before ?? pending);
   if (holder.quota !== null) return null;

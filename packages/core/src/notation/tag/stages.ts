@@ -140,6 +140,8 @@ const readOvertime = (
   if (period === undefined || (!alone && clauses.length !== 2)) return null;
   if (period.begins !== null) return null;
   if (!alone && (main.quota !== null || main.periods > 1)) return null;
+  // a sudden death, and the time per move of another game
+  if (!alone && main.rest) return null;
   const { time, periods, perMove, quota, counted } = period;
   const moves = quota ?? (modes.has('canadian') ? null : 1);
   // without a count of periods or of moves there is no telling how the overtime goes
@@ -200,7 +202,9 @@ const isCertain = (reading: ParsedClauses, { dialect, ask }: Context): boolean =
   const strange = strangeLabel && dialect !== 'correspondence';
   const doubtful = strange || clauses.some(({ amount }) => amount.written === 'implied');
   if (doubtful && !clauses.every(isTimed)) return false;
-  const { amount, rest, perMove, quota, begins } = first;
+  const { amount, joint, rest, perMove, quota, begins } = first;
+  // «then 30 seconds per move»: behind what?
+  if (joint.includes('>')) return false;
   if (clauses.length === 1) {
     if (!isText(reading) || isAddition(amount)) return false;
     // «3 days» may be for the game or for each move; «correspondence, 3 days» is for each move
