@@ -105,6 +105,8 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})c\/(?:u(?!\p{L})|(?=jug))/gu, 'cada '],
   // Indonesian «masing-masing»
   [/(?<!\p{L})(\p{L}{4,})-\1(?!\p{L})/gu, '$1'],
+  // Greek «ή», which without its accent is an article
+  [/(?<!\p{L})[ήή](?!\p{L})/gu, 'or'],
   // Ukrainian п'ять
   [/(?<=\p{Script=Cyrillic})['’ʼ](?=[єїюя])/gu, ''],
 ];
