@@ -54,7 +54,7 @@ export const ENGLISH: Language = {
   denying: `except unless`,
   noted: `announc indic listed mention noted posted shown specifi stated`,
   altering: `aggregate basket blind board combin fixed gbp grup hand inr joint match minim odd pair people person
-    place point pool prize prolong round seat shared simul slot squad stone team tie tour tries try tuple turn unit
+    place point pool prize progressive prolong round seat shared simul slot squad stone team tie tour tries try tuple turn unit
     usd win`,
   numbers: {
     1: 'one',
