@@ -106,7 +106,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   // Indonesian «masing-masing»
   [/(?<!\p{L})(\p{L}{4,})-\1(?!\p{L})/gu, '$1'],
   // Greek «ή», which without its accent is an article
-  [/(?<!\p{L})[ήή](?!\p{L})/gu, 'or'],
+  [/(?<!\p{L})[\u03AE\u1F75](?!\p{L})/gu, 'or'],
   // Ukrainian п'ять
   [/(?<=\p{Script=Cyrillic})['’ʼ](?=[єїюя])/gu, ''],
 ];

@@ -36,7 +36,7 @@ export const CHINESE: Language = {
   half: `半`,
   label: `保留 保留時間 基本 時限 限时 限時 用时 用時 时限 时间 赛制 慢棋 快棋 超快棋 比赛 比賽 快棋赛 慢棋赛 超快棋赛 制 计时 开局`,
   filler: `的 为 為 是 起 走完 走 超时判负 超時判負 超时作负 判负 判負 如下 个 個 有 得 可 开始 进行 采用`,
-  total: `共 共计 总共`,
+  total: `共 一共 共计 总共`,
   repeat: `次`,
   stone: `子#`,
   lateness: `迟到 遲到`,
