@@ -179,9 +179,11 @@ const readEach: Rule = (state, { before, next }) => {
     : (readTarget(state, before, past(next), true) ?? next);
 };
 
-/** «move» without a number: what comes with every move is seconds, or the amount after it. */
+/** «move» without a number: what comes with every move is seconds or days, or the amount after it. */
 const readMove: Rule = (state, move) => {
-  const counts = openClause(state)?.amount.unit === 'second' || isAmount(past(move.next, SOFT));
+  const counts =
+    /^(?:second|day)$/.test(openClause(state)?.amount.unit ?? '') ||
+    isAmount(past(move.next, SOFT));
   return counts ? markPerMove(state, move) : null;
 };
 

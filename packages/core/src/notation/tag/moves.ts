@@ -12,6 +12,7 @@
 import { is, type Phrase, type Senses } from './phrase.js';
 import {
   comesFirst,
+  ENDS,
   isAmount,
   isBare,
   isOneMove,
@@ -35,6 +36,10 @@ const quotaHolder = (state: ClauseState, link: Phrase) => {
   return bracket ?? openClause(state) ?? state.pending;
 };
 
+/** Whether a phrase is the end of what the words before it say. */
+const endsClause = (phrase: Phrase): boolean =>
+  phrase.kind === 'end' || is(phrase, ',', ';', '+', ')', 'plus', 'next');
+
 /** What an amount is for, where a link or the like leads to moves; undefined if it does not. */
 export const readTarget = (
   state: ClauseState,
@@ -49,7 +54,10 @@ export const readTarget = (
   const opens = openClause(state) === undefined && isOneMove(target) && comesFirst(next);
   if ((perMove && count === 1) || opens) return markPerMove(state, target);
   // a postposition has the last word: «a 40. lépés után»
-  if (!is(next, '.') && is(past(next), 'after', 'without')) return target;
+  const behind = past(next);
+  if (!is(next, '.') && is(behind, 'after', 'without')) return target;
+  // «a 40. lépésig», where the clause ends
+  if (ordinal && is(behind, 'upTo') && endsClause(behind.next)) return target;
   const holder = quotaHolder(state, link);
   if (ordinal) holder.begins = count + 1;
   else holder.quota = count;
@@ -132,8 +140,9 @@ export const readMoves: Rule = (state, phrase) => {
     return reached && is(after, 'reach') ? after.next : reached;
   }
   if (ordinal && is(following, 'upTo')) {
-    // Turkish «40. hamleye kadar 90 dakika»
-    const isAhead = isAmount(past(following.next, [',', ':']));
+    // Turkish «40. hamleye kadar 90 dakika»; behind a time, a comma ends what it is for
+    const separators: Senses = openClause(state)?.quota === null ? [':'] : [',', ':'];
+    const isAhead = isAmount(past(following.next, separators));
     const holder = isAhead ? pending : openClause(state);
     if (holder === undefined || holder.quota !== null) return null;
     holder.quota = movesTo(state, holder, count);
@@ -245,6 +254,15 @@ export const readScope = (
   ) {
     state.joint += '>';
     return target;
+  }
+  // Turkish «sonra oyun sonuna kadar 1 saat», behind a boundary
+  const isStageAhead =
+    state.joint !== '' &&
+    is(past(next, ['game', 'all']), 'rest') &&
+    isAmount(past(next, [...ENDS, 'upTo', 'link']));
+  if (isAfterwards(scope) && isStageAhead && state.clauses.length > 0) {
+    state.joint += '>';
+    return next;
   }
   // Polish «od początku gry»
   const isStartOf = sense === 'from' && is(next, 'from') && is(target, 'label');

@@ -30,7 +30,7 @@ const WORD = /^\p{L}[\p{L}\p{M}]+$/u;
 const mayBePassed = ({ text = '', before, next }: Phrase): boolean => {
   if (!WORD.test(text) || isAltering(text)) return false;
   let left = before;
-  while (is(left, 'filler', 'article', 'unknown')) left = left.before;
+  while (is(left, 'filler', 'article', 'unknown', '.')) left = left.before;
   return left.kind !== 'amount' && next.kind !== 'moves' && !isOf(next, SCOPES);
 };
 

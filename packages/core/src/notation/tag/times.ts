@@ -86,7 +86,7 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
     unit === 'hour' &&
     written === undefined &&
     joint === token &&
-    !isMoveWord(token.next) &&
+    !isMoveWord(pastDots(token.next)) &&
     (!token.spaced || token.text.length === 2);
   if (written?.unit !== lesser && !minutes) return undefined;
   // `5m3s` may be two times; `1m30s+1s` has its increment behind
