@@ -106,7 +106,7 @@ const readMoveNumber = (from: Token): Moves | undefined => {
   }
   // «up to move 30: 75 minutes»
   const isCut = next.text === '/' || (next.text === ':' && !last.spaced);
-  const claimed = readUnit(next) !== undefined || isMoveWord(next) || isCut;
+  const claimed = readUnit(next) !== undefined || isMoveWord(pastDots(next)) || isCut;
   return claimed ? undefined : moves(value, next);
 };
 
@@ -177,8 +177,10 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   if (sense === 'first' && isMoveWord(next)) return moves(1, after);
   // Romanian «o jumătate de oră»; elsewhere «o» is «or»
   if (text === 'o' && next.text === 'jumatate') return word('filler', text, next);
-  // Norwegian «en time»
-  if (text === 'en' && next.text === 'time') return amount(1, 'hour', next.next);
+  // Swedish «en timme», Norwegian «en time», «ein time»; «en» is French, «time» English
+  if (/^ei?n$/.test(text) && /^timm?e$/.test(next.text)) {
+    return readTimed({ ...token, value: 1, text: '1', whole: true }, next) ?? plain;
+  }
   const article = /^ett?$|^en$/.test(text) ? readQuarters(1, next) : undefined;
   if (article !== undefined) return article;
   // Ukrainian «Час - 15 хвилин», «основний час 45 хвилин»: no hour
@@ -186,10 +188,7 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   if (isTimeUnit(sense) && (isHeading || (text === 'час' && isNumber(next)))) {
     return word('label', text, next);
   }
-  // Norwegian «to timer», Swedish «om 30 sekunder»
-  if (text === 'to' && /^(?:timer|minutter|sekunder)$/.test(next.text)) {
-    return readTimed({ ...token, value: 2, text: '2', whole: true }, next) ?? plain;
-  }
+  // Swedish «om 30 sekunder»
   if (text === 'om' && /^(?:second|minute)$/.test(readUnit(next.next)?.unit ?? '')) {
     return word('link', text, next);
   }

@@ -4,7 +4,7 @@
  * and signs, in one pass.
  */
 
-import { firstWord, isTens, longestEntry, numberOf, unknownStart } from './words.js';
+import { firstWord, isTens, longestEntry, numberBefore, numberOf, unknownStart } from './words.js';
 
 /** What compatibility folding would lose or tear apart. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -103,6 +103,9 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s)w\/(?=\s)/gu, 'with'],
   // Spanish «c/u», «c/jugada»
   [/(?<!\p{L})c\/(?:u(?!\p{L})|(?=jug))/gu, 'cada '],
+  // Turkish «on beş», «15'er dakika»
+  [/(?<!\p{L})on (?=(?:be[sş]|iki)(?!\p{L}))/gu, 'on'],
+  [/(?<=\d)['’][ea]r(?= (?:da?k|saniye|sn))/gu, ''],
   // Indonesian «masing-masing»
   [/(?<!\p{L})(\p{L}{4,})-\1(?!\p{L})/gu, '$1'],
   // Greek «ή», which without its accent is an article
@@ -165,7 +168,15 @@ const TOKEN =
  * be forty moves.
  */
 const ONES =
-  /(?:(?<=\p{Script=Cyrillic}|\p{Script=Greek}|dzie[sś]?cia?|dziesiat|deset|desat|cet|otuz|yirmi|kummend) |(?<=ty|nta|nte|ngt)-|(?<=inta|arenta|[cq]uenta|senta|etenta|venta|vinte) [ye] |(?<=десет) и |(?<=zeci) si )(\p{L}+)/uy;
+  /(?:(?<=\p{Script=Cyrillic}|\p{Script=Greek}|dzie[sś]?cia?|dziesiat|deset|desat|cet|otuz|yirmi|kirk|elli|kummend) |(?<=ty|nta|nte|ngt)-|(?<=inta|arenta|[cq]uenta|senta|etenta|venta|vinte) [ye] |(?<=десет) и |(?<=zeci) si )(\p{L}+)/uy;
+
+/** The word behind a number in words: «fem-minutters». */
+const COUNTED = /[ -](\p{L}+)/uy;
+
+const wordFrom = (text: string, at: number): string => {
+  COUNTED.lastIndex = at;
+  return COUNTED.exec(text)?.[1] ?? '';
+};
 
 /** «soixante-quinze» counts on behind sixty. */
 const isOnes = (ones: number, tens: number): boolean =>
@@ -194,7 +205,8 @@ export const tokenize = (text: string): Token => {
     } else if ((read >= 'a' && read < '{') || /\p{L}/u.test(read)) {
       read = read >= '\u2E80' ? (longestEntry(read) ?? unknownStart(read)) : firstWord(read);
       spelled = read[1] === '.' ? read.replaceAll('.', '') : read;
-      value = numberOf(spelled) ?? 0;
+      const counted = wordFrom(text, index + read.length);
+      value = numberBefore(spelled, counted) ?? numberOf(spelled) ?? 0;
       whole = Number.isInteger(value) && value > 0;
       // `40ten Zug`
       if (!spaced && last.kind === 'number') value = 0;

@@ -12,6 +12,7 @@ import {
   LISTS,
   listOf,
   longestEntry,
+  numberBefore,
   numberOf,
   numbersOf,
   senseAfterLink,
@@ -46,11 +47,27 @@ describe('the tables of words', () => {
     for (const [word, value] of numbers) expect(numberOf(word), word).toBe(value);
   });
 
+  it('count doubtful numbers before their own units only', () => {
+    for (const [, { doubtfulNumbers = {}, counted = '' }] of tables) {
+      for (const [value, words] of Object.entries(doubtfulNumbers)) {
+        for (const word of words.split(' ')) {
+          for (const unit of counted.split(' ')) {
+            expect(numberBefore(word, unit), word).toBe(Number(value));
+          }
+          expect(numberBefore(word, 'and'), word).toBe(undefined);
+        }
+      }
+    }
+    expect(numberBefore('tres', 'minutos')).toBe(undefined);
+  });
+
   it('are written as words are looked up: folded', () => {
     const lists = LISTS.flatMap((key) => listOf(key));
     const words = [
       ...allEntries.flatMap(({ word }) => word.split('_')),
       ...numbers.map(([word]) => word),
+      ...numbersOf('doubtfulNumbers').map(([word]) => word),
+      ...tables.flatMap(([, { counted = '' }]) => counted.split(' ')),
       ...lists,
     ];
     for (const word of words) expect(fold(word)).toBe(word);

@@ -34,8 +34,8 @@ export const LISTS = [
   'ordinals',
   'together',
 ] as const;
-const NUMBERS = ['numbers', 'minutesIn'] as const;
-const BESIDES: ReadonlySet<string> = new Set([...LISTS, ...NUMBERS]);
+const NUMBERS = ['numbers', 'minutesIn', 'doubtfulNumbers'] as const;
+const BESIDES: ReadonlySet<string> = new Set([...LISTS, ...NUMBERS, 'counted']);
 
 const split = (words = ''): readonly string[] => words.split(/\s+/).filter(Boolean);
 
@@ -56,11 +56,22 @@ const languages = Object.values(LANGUAGES);
 export const listOf = (key: (typeof LISTS)[number]): readonly string[] =>
   languages.flatMap((language) => split(language[key]));
 
+type Numbered = readonly (readonly [string, number])[];
+
+const numbersIn = (language: Language, key: (typeof NUMBERS)[number]): Numbered =>
+  Object.entries(language[key] ?? {}).flatMap(([value, words]) =>
+    split(words).map((word) => [word, Number(value)] as const),
+  );
+
 /** Numbers with their words in every language. */
-export const numbersOf = (key: (typeof NUMBERS)[number]): readonly (readonly [string, number])[] =>
+export const numbersOf = (key: (typeof NUMBERS)[number]): Numbered =>
+  languages.flatMap((language) => numbersIn(language, key));
+
+/** The doubtful numbers of every language, each with a unit behind: «to timer». */
+const countedNumbers = (): Numbered =>
   languages.flatMap((language) =>
-    Object.entries(language[key] ?? {}).flatMap(([value, words]) =>
-      split(words).map((word) => [word, Number(value)] as const),
+    numbersIn(language, 'doubtfulNumbers').flatMap(([word, value]) =>
+      split(language.counted).map((unit) => [`${word} ${unit}`, value] as const),
     ),
   );
 
@@ -85,6 +96,7 @@ interface Vocabulary {
   readonly idioms: ReadonlyMap<string, readonly Idiom[]>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly minutesIn: ReadonlyMap<string, number>;
+  readonly counted: ReadonlyMap<string, number>;
   /** Those in which a slip is mended, by their first letter. */
   readonly long: ReadonlyMap<string, readonly string[]>;
   readonly lists: { readonly [key in (typeof LISTS)[number]]: ReadonlySet<string> };
@@ -141,6 +153,7 @@ const compile = (): Vocabulary => {
     idioms: idiomsOf(entries.filter(isIdiom)),
     numbers: new Map(numbersOf('numbers')),
     minutesIn: new Map(numbersOf('minutesIn')),
+    counted: new Map(countedNumbers()),
     lists: Object.fromEntries(
       LISTS.map((key) => [key, new Set(listOf(key))]),
     ) as unknown as Vocabulary['lists'],
@@ -212,6 +225,9 @@ export const numberOf = (word: string): number | undefined => {
   const ten = numbers.get(tens) ?? 0;
   return one > 0 && one < 10 && isTens(ten) ? ten + one : numbers.get(word);
 };
+/** «to timer», «fem minuter»: a number by the word behind it. */
+export const numberBefore = (word: string, unit: string): number | undefined =>
+  vocabulary().counted.get(`${word} ${unit}`);
 export const isOrdinalEnding = (word: string): boolean => vocabulary().lists.ordinals.has(word);
 export const isJoint = (word: string): boolean => vocabulary().joints.has(word);
 export const isSingularUnit = (word: string): boolean => vocabulary().singular.has(word);

@@ -2,8 +2,7 @@
 
 import type { Language } from './language.js';
 
-// «to» (two), «fire» (four), «fem» (five), «ni» (nine), «tres» (sixty) and «at» (to) mean something else in other
-// languages
+// «at» (to) means something else in other languages
 export const DANISH: Language = {
   second: `sek seku*`,
   minute: `minu*`,
@@ -11,7 +10,7 @@ export const DANISH: Language = {
   day: `dag! dage dagen dogn`,
   week: `uge uger`,
   move: `t/ traek*`,
-  increment: `inkr* tidst* tillae*`,
+  increment: `lagt_til inkr* tidst* tillae*`,
   extra: `adder* ekstra yderlig* laegges_til laegges_der_til laegges_der`,
   delay: `forsi*`,
   overtime: `overtid* period*`,
@@ -19,17 +18,17 @@ export const DANISH: Language = {
   hourglass: `timegl*`,
   unlimited: `ubegr*`,
   limit: `begrae* tidsbegr* tidsgr*`,
-  without: `ingen uden`,
+  without: `ingen intet uden`,
   link: `for pa per pr ved`,
   from: `begynd* fra start*`,
   after: `efter`,
-  upTo: `frem indtil til tom`,
+  upTo: `frem indtil til tom op_til`,
   reach: `opna*`,
   within: `inden*`,
   rest: `afslut* hele rest* slut* tilbagev*`,
   game: `parti*`,
   all: `alle`,
-  player: `mand/ perso* spiller*`,
+  player: `mand/ pers/ perso* spiller*`,
   each: `hver*`,
   plus: `plus`,
   and: `med og+ samt`,
@@ -37,9 +36,9 @@ export const DANISH: Language = {
   or: `eller`,
   first: `folgend* forst* naeste`,
   half: `halv halvt`,
-  label: `betae* hurtig* klas* langskak lyns* partitid skak spilletid taenket* tempo* tid tids* starttid*`,
+  label: `betae* hurtig* klas* langskak lyn lyns* partitid skak spilletid taenket* tempo* tid tids* starttid*`,
   mail: `korrespond*`,
-  filler: `af bliver de den desuden det er far giver har inkl* kommer kumul* opsparet som udfor* laegges`,
+  filler: `pa_uret spilles af bliver de den derudover dertil desuden det er far giver har inkl* kommer kumul* opsparet som udfor* laegges`,
   total: `samlet`,
   lateness: `ventetid walkover`,
   forbidden: `ca cirka hojst hvis ikke kun maks* max* mindre mindst nar undta*`,
@@ -81,6 +80,8 @@ export const DANISH: Language = {
     75: 'femoghalvfjerds',
     90: 'halvfems',
   },
+  doubtfulNumbers: { 2: 'to', 4: 'fire', 5: 'fem', 9: 'ni', 60: 'tres' },
+  counted: `minutter minutters sekunder sekunders timer timers`,
   together: `darefter med minutter spiller traek`,
   estimate: `gennemsnit`,
   stone: `sten#`,

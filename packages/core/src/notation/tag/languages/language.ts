@@ -144,6 +144,10 @@ export interface Language extends SenseWords {
   readonly altering?: string;
   /** Numbers in words, with inflections. */
   readonly numbers?: Readonly<Record<number, string>>;
+  /** Numbers in words that mean something else in another language: read only right before one of `counted`. */
+  readonly doubtfulNumbers?: Readonly<Record<number, string>>;
+  /** Units as no other language has them, for `doubtfulNumbers`. */
+  readonly counted?: string;
   /** Endings of ordinal numbers, written right after the digits: `1st`, `40ème`, `1-го`. */
   readonly ordinals?: string;
   /** Words that people run together by a slip, as in `gamewith`, and what must stay whole though it seems run together. */

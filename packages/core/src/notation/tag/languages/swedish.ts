@@ -2,7 +2,7 @@
 
 import type { Language } from './language.js';
 
-// «sen» (then) and «fem» (five) mean something else in other languages
+// «sen» (then) means something else in other languages
 export const SWEDISH: Language = {
   second: `sek seku*`,
   minute: `minu*`,
@@ -18,17 +18,17 @@ export const SWEDISH: Language = {
   hourglass: `timgl*`,
   unlimited: `obegr*`,
   limit: `begrans* tidsbegr* tidsgr*`,
-  without: `utan`,
+  without: `inga inget utan`,
   link: `for pa per vid`,
   from: `borjan borjar fran start*`,
   after: `efter`,
-  upTo: `fram till tills tom`,
+  upTo: `fram till tills tom upp_till`,
   reach: `uppna* att_na`,
   within: `inom`,
   rest: `aterst* avslut* hela kvarv* rest* slut*`,
   game: `parti*`,
   all: `samtliga`,
-  player: `perso* spelare*`,
+  player: `pers/ perso* spelar*`,
   each: `vardera varje`,
   plus: `plus`,
   and: `med och+ samt`,
@@ -38,7 +38,7 @@ export const SWEDISH: Language = {
   half: `halv`,
   label: `betae* betank* blixt* klas* rapid* schac* snabb* speltem* speltid* tid tids* huvudt* starttid*`,
   mail: `korrespond*`,
-  filler: `ar att automat* av de dessutom det far ger har inkl* kommer kumul* laggs so som ut utfor* lagges`,
+  filler: `spelas pa_klockan ar att automat* av de dessutom det far ger har inkl* kommer kumul* laggs so som ut utfor* lagges`,
   total: `sammanl* totalt`,
   lateness: `forsen* vantetid walkover`,
   forbidden: `avdrag bara cirka ca ej endast hogst if inte max* mindre minst nar om svart* undta*`,
@@ -83,6 +83,8 @@ export const SWEDISH: Language = {
     75: 'sjuttiofem',
     90: 'nittio',
   },
+  doubtfulNumbers: { 5: 'fem' },
+  counted: `minuter minuters sekunder sekunders timmar`,
   ordinals: `a e`,
   together: `drag med minuter partiet sekunder spelare`,
   estimate: `genomsnitt`,
