@@ -21,7 +21,7 @@ const JOINED = new RegExp(`^(.+?)[,;]? (?:${THAT_IS}),? (.+)$`);
 const LEADING = new RegExp(`^(?:${THAT_IS}),? `);
 
 /** A number alone may count anything: a round, a footnote. */
-const NUMBER_ALONE = /^\W*\d*\W*$/;
+const NUMBER_ALONE = /^[^\p{L}\d]*\d*[^\p{L}\d]*$/u;
 
 /** What a text says outside and inside of its only aside. */
 const cutAside = (text: string): readonly [string, string] | null => {
