@@ -160,7 +160,11 @@ export const isOneMove = (phrase: Phrase): boolean =>
 
 /** Whether seconds follow that what was read before them speaks of: «per move, 10 seconds are added». */
 export const comesFirst = (from: Phrase): boolean => {
-  const gain = past(from, [',', ':', 'increment', 'from', 'plus']);
+  const between: Senses = [',', ':', 'increment', 'from', 'plus'];
+  const first = past(from, between);
+  // «per move, from the start of the game 10 seconds are added»
+  const game = is(first.before, 'from') ? past(first, ['link']) : first;
+  const gain = is(game, 'game') ? past(game.next, between) : first;
   return isAmount(gain) && gain.unit === 'second';
 };
 

@@ -292,5 +292,7 @@ export const readScope = (
   const started =
     before ?? (past(target, ['and']).kind === 'end' ? state.clauses.at(-1) : undefined);
   if (sense === 'from' && started !== undefined) started.begins ??= 1;
-  return next;
+  // «from the start of the game»
+  const game = past(next, ['from', 'link']);
+  return sense === 'from' && is(game, 'game') ? game.next : next;
 };
