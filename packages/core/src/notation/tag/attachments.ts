@@ -55,9 +55,13 @@ export const readLink: Rule = (state, link) => {
   }
   const sign = is(link, '/');
   const right = link.next;
-  // `P-15'` is Polish for a game of a quarter of an hour
-  if (link.text === 'p' && state.clauses.length === 0 && is(right, '-')) {
-    return isAmount(right.next) && right.next.unit === 'minute' ? right.next : null;
+  // Polish `P-15'`, `Tempo P'15`: a game of a quarter of an hour
+  const isPolish = link.text === 'p' && (is(right, '-') || right.kind === 'quote');
+  if (isPolish && state.clauses.length === 0) {
+    const time = right.next;
+    const isNumber = isBare(time) && state.labelled;
+    if (isNumber) Object.assign(state.pending, { rest: true, prefixed: true });
+    return isNumber || (isAmount(time) && time.unit === 'minute') ? time : null;
   }
   // «in order to», «on top»
   if (link.text === 'in' && right.text === 'order' && is(right.next, 'upTo')) return right.next;
