@@ -131,8 +131,11 @@ const joinTimes: Rule = (state, phrase) => {
 const readWith: Rule = (state, scope) => {
   const target = past(scope.next);
   if (is(target, 'increment')) return joinTimes(state, scope);
-  const isFirst = state.clauses.length === 0 && isAmount(target) && !isBare(target);
-  return isFirst ? target : readScope(state, scope, 'from');
+  // «с контролем 10+5»; a bare number may be a move's
+  const opening = is(target, 'label') ? past(target, ['label', 'link']) : target;
+  const isFirst =
+    state.clauses.length === 0 && isAmount(opening) && !(isBare(opening) && opening === target);
+  return isFirst ? opening : readScope(state, scope, 'from');
 };
 
 /** «der lægges 10 sekunder til efter hvert træk»: the rest of a verb. */

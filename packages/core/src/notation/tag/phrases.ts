@@ -23,6 +23,7 @@ import {
   type Moves,
   type Other,
   type Phrase,
+  type TimeUnit,
 } from './phrase.js';
 import { readClock, readImplied, readOneAndHalf, readQuarters, readTimed } from './times.js';
 import { END, type Token } from './tokens.js';
@@ -147,6 +148,10 @@ const readReflexive = ({ text, next }: Token): Other | undefined => {
   return isVerb || (isAdding(next) && isGiven(next.next)) ? word('filler', text, next) : undefined;
 };
 
+/** «godzina 18», «ura 10» */
+const isTimeOfDay = (unit: TimeUnit, { kind, value, next }: Token): boolean =>
+  unit === 'hour' && kind === 'number' && value <= 24 && readUnit(pastDots(next)) === undefined;
+
 const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   const found = readDelayLetter(token) ?? readIdiom(token) ?? readReflexive(token);
   if (found !== undefined) return found;
@@ -183,9 +188,10 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   }
   const article = /^ett?$|^en$/.test(text) ? readQuarters(1, next) : undefined;
   if (article !== undefined) return article;
-  // Ukrainian «Час - 15 хвилин», «основний час 45 хвилин»: no hour
+  // Ukrainian «Час - 15 хвилин», «основний час 45 хвилин»: no hour, as in «час 20 минут»
   const isHeading = token.at === 0 && /^[-:]$/.test(next.text);
-  if (isTimeUnit(sense) && (isHeading || (text === 'час' && isNumber(next)))) {
+  const isUkrainian = text === 'час' && isNumber(next) && !/^м(?:ин|$)/.test(after.text);
+  if (isTimeUnit(sense) && (isHeading || isUkrainian)) {
     return word('label', text, next);
   }
   // Swedish «om 30 sekunder»
@@ -202,6 +208,7 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   const quarters = opens ? readQuarters(1, token) : undefined;
   if (quarters !== undefined) return quarters;
   // a unit that measures nothing here may still speak of the numbers before it
+  if (isTimeUnit(sense) && isTimeOfDay(sense, next)) return word('forbidden', text, next);
   if (isTimeUnit(sense)) return readImplied(token) ?? word('forbidden', text, next);
   return plain;
 };
@@ -224,7 +231,8 @@ export const readPhrases = (first: Token): Phrase[] => {
   end.before = end;
   for (let token = first; token !== END; token = end.before.rest) {
     const { before } = end;
-    const opens = before === end || is(before, 'label', ',', ':');
+    // «по полчаса каждому»
+    const opens = before === end || is(before, 'label', ',', ':') || before.text === 'по';
     const phrase = readPhrase(token, is(before, '/', 'link'), opens);
     phrase.before = before;
     phrase.next = end;

@@ -168,7 +168,7 @@ const TOKEN =
  * be forty moves.
  */
 const ONES =
-  /(?:(?<=\p{Script=Cyrillic}|\p{Script=Greek}|dzie[sś]?cia?|dziesiat|deset|desat|cet|otuz|yirmi|kirk|elli|kummend) |(?<=ty|nta|nte|ngt)-|(?<=inta|arenta|[cq]uenta|senta|etenta|venta|vinte) [ye] |(?<=десет) и |(?<=zeci) si )(\p{L}+)/uy;
+  /(?:(?<=десет|deset) [иi] |(?<=\p{Script=Cyrillic}|\p{Script=Greek}|dzie[sś]?cia?|dziesiat|deset|desat|cet|otuz|yirmi|kirk|elli|kummend) |(?<=ty|nta|nte|ngt)-|(?<=inta|arenta|[cq]uenta|senta|etenta|venta|vinte) [ye] |(?<=zeci) si )(\p{L}+)/uy;
 
 /** The word behind a number in words: «fem-minutters». */
 const COUNTED = /[ -](\p{L}+)/uy;
