@@ -186,7 +186,7 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   if (/^ei?n$/.test(text) && /^timm?e$/.test(next.text)) {
     return readTimed({ ...token, value: 1, text: '1', whole: true }, next) ?? plain;
   }
-  const article = /^ett?$|^en$/.test(text) ? readQuarters(1, next) : undefined;
+  const article = /^(?:ett?|en|a)$/.test(text) ? readQuarters(1, next) : undefined;
   if (article !== undefined) return article;
   // Ukrainian «Час - 15 хвилин», «основний час 45 хвилин»: no hour, as in «час 20 минут»
   const isHeading = token.at === 0 && /^[-:]$/.test(next.text);

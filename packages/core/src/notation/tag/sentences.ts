@@ -4,7 +4,7 @@
  */
 
 import { is, isOf, joinedAgain, type Phrase, type Senses } from './phrase.js';
-import { isAltering } from './words.js';
+import { isAltering, isQuarter } from './words.js';
 
 /** No more words may be unknown. */
 const MAX_UNKNOWN = 5;
@@ -28,7 +28,7 @@ const WORD = /^\p{L}[\p{L}\p{M}]+$/u;
 
 /** Behind an amount a word may say what the time is for, before a move what kind of move: «30 minutes break», «illegal move». */
 const mayBePassed = ({ text = '', before, next }: Phrase): boolean => {
-  if (!WORD.test(text) || isAltering(text)) return false;
+  if (!WORD.test(text) || isAltering(text) || isQuarter(text)) return false;
   let left = before;
   while (is(left, 'filler', 'article', 'unknown', '.')) left = left.before;
   return left.kind !== 'amount' && next.kind !== 'moves' && !isOf(next, SCOPES);

@@ -144,7 +144,10 @@ const readPart = (from: Token, unit: TimeUnit): Part | undefined => {
   const count = token.whole && token.value <= 3 ? token.value : 1;
   const quarter = isNumber(token) && count === token.value ? token.next : token;
   const { next } = quarter;
-  return isQuarter(quarter.text) && endsQuarter(next) ? { share: count / 4, next } : undefined;
+  // «een uur en een kwartier»
+  const minutes = isQuarter(quarter.text) ? 15 : (minutesIn(quarter.text) ?? 60);
+  const share = (count * minutes) / 60;
+  return share < 1 && endsQuarter(next) ? { share, next } : undefined;
 };
 
 export const readTimed = (number: Token, from: Token): Phrase | undefined => {
