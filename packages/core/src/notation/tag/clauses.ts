@@ -84,6 +84,8 @@ const readUnknown: Rule = (state, { next }) => {
 
 /** «then» introduces what follows; at the end, «thereafter» says where an increment begins. */
 const readNext: Rule = (state, phrase) => {
+  // «then 30 minutes»: the stage before is missing
+  if (state.clauses.length === 0) return null;
   const end = past(phrase.next);
   const before = openClause(state);
   // «15 minutes are then added»
