@@ -119,7 +119,7 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
     return isAmount(counted) && timed ? counted : null;
   }
   // «then 5 periods of 30 seconds»
-  const period = past(counted, ['link', 'overtime', '-']);
+  const period = past(counted, ['link', 'overtime', 'times', '-']);
   if (is(following, 'overtime') && isAmount(period)) {
     state.modes.add('overtime');
     pending.periods = value;
@@ -142,6 +142,12 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
   // «three 20-second periods»
   const isPeriods = isAmount(following) && isPeriod({ amount: following });
   if (isPeriods && is(following.next, 'overtime')) return readRepeat(state, value, following);
+  // «für die nächsten 20 eine Stunde»
+  const isNext = is(found.before, 'first') && state.clauses.at(-1)?.quota != null;
+  if (isNext && isUsualQuota(value) && isAmount(following) && !isBare(following)) {
+    pending.quota = value;
+    return following;
+  }
   const rounds = is(following, '-') ? counted : following;
   if (is(rounds, 'rounds')) {
     // `5-SS, G/60`: the rounds of a Swiss, before everything else
