@@ -186,6 +186,8 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   if (/^ei?n$/.test(text) && /^timm?e$/.test(next.text)) {
     return readTimed({ ...token, value: 1, text: '1', whole: true }, next) ?? plain;
   }
+  // Dutch «na 40 zetten»; elsewhere «na» is «for»
+  if (text === 'na' && isNumber(next) && after.text === 'zetten') return word('after', text, next);
   const article = /^(?:ett?|en|a)$/.test(text) ? readQuarters(1, next) : undefined;
   if (article !== undefined) return article;
   // Ukrainian «Час - 15 хвилин», «основний час 45 хвилин»: no hour, as in «час 20 минут»
