@@ -8,8 +8,8 @@ export const GERMAN: Language = {
   hour: `std stund* stunde!`,
   day: `tag! tage tagen tags`,
   week: `woche! wochen`,
-  move: `z/ z# zg zuege zuegen zug zuge*`,
-  increment: `aufschl* gutge* gutsc* hinzug* inkr* zeitauf* zeitbon* zeitgut* zeitink* zeitzu* zugab* zuschl*`,
+  move: `z/ z# zg zuege zuegen zug zuge zugen zuges`,
+  increment: `aufschl* dazug* gutge* gutsc* hinzug* inkr* zeitauf* zeitbon* zeitgut* zeitink* zeitzu* zugab* zugeschl* zuschl*`,
   extra: `addi* extra gewaehrt gewahrt nochmal* weiter* zusae* zusat*`,
   delay: `aufschub* verzoe* verzoge*`,
   overtime: `period*`,
@@ -41,12 +41,14 @@ export const GERMAN: Language = {
   article: `ein eine einem einen einer`,
   filler: `akku* automat* ausgefuhr* ausserdem bekommen bekommt betraegt betragt bringt das dazu dem den der des die
     einschl* er erhalt erhalten geben gespiel* gibt gilt hat hinzu inkl* ist kommen kommt kumul* mussen noch sich sie
-    sind so stehen steht verfug* vollendet* vom von werden wird wobei zu zudem gibt_es`,
+    sind so stehen steht verfug* vollendet* vom von werden wird wobei zu zudem gibt_es verfugen_uber verfugt_uber
+    verfuegen_ueber verfuegt_ueber wie_folgt`,
   total: `insgesamt`,
   lateness: `karen* toler* verspaet* verspat* warte*`,
   stone: `steine# steinen#`,
   forbidden: `abgez* abzug* armag* ausser* beide* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
-    minus nicht nie nur paus* schwar* sofern statt strafe* ungefa* verdo* vorgab* weiss* wenn zeitstr* zirka`,
+    minus nicht nie nur paus* schwar* sofern statt strafe* uber ueber ungefa* verdo* vorgab* weiss* wenigst* wenn
+    zeitstr* zirka`,
   with: `mit`,
   per: `per pro`,
   quarter: `viertel`,
@@ -56,7 +58,7 @@ export const GERMAN: Language = {
   },
   denying: `nicht`,
   noted: `angeg angekund ausgeschr vermerk`,
-  altering: `brett gesamt grup hand insgesamt kombin leute mannsch minim paarung platz plaetz preis punkt rund simul
+  altering: `brett gesamt grup hand insgesamt kombin leute mannsch mind minim paarung platz plaetz preis punkt rund simul
     spielt stein tafel teilnehm tisch verein verlang`,
   numbers: {
     1.5: 'anderthalb eineinhalb',
