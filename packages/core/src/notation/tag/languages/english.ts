@@ -8,9 +8,10 @@ export const ENGLISH: Language = {
   hour: `hour! hours hr! hrs`,
   day: `d# day! days`,
   week: `week! weeks`,
-  move: `mov move* mv mvs pos# turn`,
+  move: `mov move* mv mvs pos# turn move_you_make`,
+  perMove: `per_stone`,
   increment: `icr* inc incr*`,
-  extra: `add added addi* adds awarded credited extra further gains granted more# another on_top`,
+  extra: `add added addi* adds awarded credited extra further gain gains granted more# another on_top`,
   delay: `delay* td`,
   overtime: `overtime period*`,
   canadian: `canad*`,
@@ -28,32 +29,32 @@ export const ENGLISH: Language = {
     sudden whole`,
   game: `game games`,
   all: `all`,
-  player: `apiece head/ perso* player* side`,
+  player: `apiece competitor* head/ perso* player* side`,
   each: `each every`,
   plus: `plus`,
   and: `and+ with`,
-  next: `afterwards fb followed then thereafter`,
+  next: `afterwards fb followed second_control second_time_control then thereafter`,
   or: `or`,
   first: `first next`,
   half: `half`,
   label: `active base basic bullet chess classic* control* init* lightning main online open play playing quick rapid* rate* semi* slow standard* swiss tc tempo* think* time timecontrol tourn* draughts checkers shogi weiqi baduk finals japanese timing simple go`,
   mail: `corresp* daily`,
   article: `an the`,
-  filler: `accum* allotted allowed also are as automat* be being by come comes completed cumul* get gets given had has have incl* is it its made must of part played prove* realize receive receives repeat* s shall starts that there this throughout up which will whereby you use in_order`,
+  filler: `accum* allotted allowed also are as automat* be being by come comes completed cumul* get gets given had has have incl* is it its made must of part played prove* realize receive receives repeat* s shall starts that there this throughout up which will whereby you use in_order as_follows`,
   rounds: `rr ss`,
   total: `altogether overall total*`,
   lateness: `forfeit* grace toler* waiting walkover`,
   stone: `stone# stones#`,
-  forbidden: `about adjou* adjud* approx* armag* black* both canc* capped circa dedu* default doubl* etc exce* handi*
-    if instead last late less max* minimum minus non not odds once only paus* penal* pm reset* rounds subtr* than
-    unless when white* never above`,
+  forbidden: `about adjou* adjud* approx* armag* around black* both canc* capped circa dedu* default doubl* etc exce*
+    handi* if instead last late least less max* most minimum minus non not odds once only paus* penal* pm reset* roughly
+    rounds subtr* than unless when white* never above`,
   with: `with`,
   per: `per`,
   that: `that this which`,
   quarter: `quarter quarters`,
   denying: `except unless`,
   noted: `announc indic listed mention noted posted shown specifi stated`,
-  altering: `aggregate basket blind board combin fixed gbp grup hand inr joint match minim odd pair people person
+  altering: `aggregate basket blind board combin fixed gbp grup hand inr joint match minim odd over pair people person
     place point pool prize progressive prolong round seat shared simul slot squad stone team tie tour tries try tuple turn unit
     usd win`,
   numbers: {
