@@ -129,6 +129,13 @@ const endsQuarter = ({ kind, text }: Token): boolean => {
     : sense !== undefined && !/^(?:rest|filler|half|label)$/.test(sense);
 };
 
+/** «voor de rest», «für den Rest»: what it follows is a stage of its own. */
+const isForRest = ({ text, next }: Token): boolean => {
+  let token = next;
+  while (senseOf(token.text) === 'filler') ({ next: token } = token);
+  return senseOf(text) === 'link' && senseOf(token.text) === 'rest';
+};
+
 interface Part {
   readonly share: number;
   readonly next: Token;
@@ -144,8 +151,9 @@ const readPart = (from: Token, unit: TimeUnit): Part | undefined => {
   const count = token.whole && token.value <= 3 ? token.value : 1;
   const quarter = isNumber(token) && count === token.value ? token.next : token;
   const { next } = quarter;
-  // «een uur en een kwartier»
-  const minutes = isQuarter(quarter.text) ? 15 : (minutesIn(quarter.text) ?? 60);
+  // «een uur en een kwartier», but «40 zetten in een uur en een kwartier voor de rest»
+  const inWord = isForRest(next) ? undefined : minutesIn(quarter.text);
+  const minutes = isQuarter(quarter.text) ? 15 : (inWord ?? 60);
   const share = (count * minutes) / 60;
   return share < 1 && endsQuarter(next) ? { share, next } : undefined;
 };
