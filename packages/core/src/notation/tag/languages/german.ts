@@ -10,7 +10,7 @@ export const GERMAN: Language = {
   week: `woche! wochen`,
   move: `z/ z# zg zuege zuegen zug zuge zugen zuges`,
   increment: `aufschl* dazug* gutge* gutsc* hinzug* inkr* zeitauf* zeitbon* zeitgut* zeitink* zeitzu* zugab* zugeschl* zuschl*`,
-  extra: `addi* extra gewaehrt gewahrt nochmal* weiter* zusae* zusat*`,
+  extra: `addi* extra gewaehrt gewahrt nochmal* weiter* zugeteilt zusae* zusat*`,
   delay: `aufschub* verzoe* verzoge*`,
   overtime: `period*`,
   canadian: `kanad*`,
