@@ -3,43 +3,9 @@
  * time is 30 minutes». Such a part of a sentence is left out, if it is plain where it begins and ends.
  */
 
-import { is, isOf, joinedAgain, type Phrase, type Senses } from './phrase.js';
+import { partsOf, withoutParts, type Part } from './parts.js';
+import { is, isOf, type Phrase, type Senses } from './phrase.js';
 import { isLate } from './words.js';
-
-/** A stretch of phrases without the signs around it. */
-interface Part {
-  readonly opening: Phrase | undefined;
-  readonly phrases: Phrase[];
-  readonly closing: Phrase | undefined;
-}
-
-const isBoundary = (phrase: Phrase): boolean =>
-  is(phrase, '.', ',', ';', '(', ')', '[', ']') && !isAbbreviation(phrase);
-
-/** The dot of `30 min. + 10 s` ends nothing, before a word on coming late it does. */
-const isAbbreviation = ({ sense, before, next }: Phrase): boolean =>
-  sense === '.' &&
-  before.kind === 'amount' &&
-  before.written !== 'whole' &&
-  !/^(?:end|amount)$/.test(next.kind) &&
-  !isLateness(next);
-
-const partsOf = (phrases: readonly Phrase[]): readonly Part[] => {
-  const parts: Part[] = [];
-  let opening: Phrase | undefined;
-  let inside: Phrase[] = [];
-  for (const phrase of phrases) {
-    if (!isBoundary(phrase)) {
-      inside.push(phrase);
-      continue;
-    }
-    parts.push({ opening, phrases: inside, closing: phrase });
-    opening = phrase;
-    inside = [];
-  }
-  parts.push({ opening, phrases: inside, closing: undefined });
-  return parts;
-};
 
 /** «default time», but not «default time control»; «late» only beside its minutes, as everywhere here. */
 const isLateness = (phrase: Phrase): boolean => {
@@ -96,20 +62,12 @@ const saysLateness = ({ opening, phrases, closing }: Part): boolean => {
   return !is(closing, ',') || isLabel(closing.next);
 };
 
+const SIGNS: Senses = ['.', ',', ';', '(', ')', '[', ']'];
+
 /** The phrases of a text without what it says about coming late. */
-export const withoutLateness = (phrases: readonly Phrase[]): readonly Phrase[] => {
-  if (!phrases.some(isLateness)) return phrases;
-  const left = new Set(phrases);
-  for (const part of partsOf(phrases)) {
-    if (!saysLateness(part)) continue;
-    for (const phrase of part.phrases) left.delete(phrase);
-    if (part.opening !== undefined) left.delete(part.opening);
-    if (part.opening === undefined || is(part.opening, '(', '[')) {
-      if (part.closing !== undefined) left.delete(part.closing);
-    }
-  }
-  return joinedAgain(
-    phrases.filter((phrase) => left.has(phrase)),
-    phrases,
-  );
-};
+export const withoutLateness = (phrases: readonly Phrase[]): readonly Phrase[] =>
+  phrases.some(isLateness)
+    ? withoutParts(partsOf(phrases, SIGNS, isLateness), phrases, (part) =>
+        saysLateness(part) ? [] : part.phrases,
+      )
+    : phrases;

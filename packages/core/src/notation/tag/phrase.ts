@@ -43,7 +43,22 @@ export interface Other extends Spoken {
 export type Phrase = Amount | Moves | Other;
 
 /** The signs with a meaning somewhere. */
-type Sign = '+' | ',' | ';' | '/' | ':' | '=' | '-' | '>' | '*' | '.' | '°' | '!' | Bracket;
+type Sign =
+  | '+'
+  | ','
+  | ';'
+  | '/'
+  | ':'
+  | '='
+  | '-'
+  | '>'
+  | '*'
+  | '.'
+  | '°'
+  | '!'
+  | '?'
+  | '&'
+  | Bracket;
 
 type Bracket = '(' | '[' | ')' | ']';
 

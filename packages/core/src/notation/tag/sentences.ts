@@ -1,17 +1,25 @@
 /**
- * Sentences with a word or two that no table knows: «Casual games of 15 minutes with a further 10 seconds per move». They are
- * passed over where the rest is a time control beyond doubt, and where they stand so that they change nothing.
+ * Announcements say more than a time control: «Swiss, 9 rounds, 15 minutes with a further 10 seconds per move. Bring a set!»
+ * What no table knows is passed over where the rest is a time control beyond doubt, and where it stands so that it changes
+ * nothing:
+ *
+ *     Bring a set!   a part that speaks of no time
+ *     9 rounds       a count of rounds
+ *     further        a word inside a part with a time
  */
 
-import { is, isOf, joinedAgain, type Phrase, type Senses } from './phrase.js';
-import { isAltering, isQuarter } from './words.js';
+import { partsOf, withoutParts, type Part } from './parts.js';
+import { is, isOf, type Phrase, type Senses } from './phrase.js';
+import { isAltering, isQuarter, isRounds } from './words.js';
 
-/** No more words may be unknown. */
+/** No more words may be unknown in the parts with a time. */
 const MAX_UNKNOWN = 5;
 
 /** What only a time control says; a count of moves does, too. */
 const TELLING: Senses = [
   'increment',
+  'noIncrement',
+  'without',
   'perMove',
   'game',
   'player',
@@ -24,34 +32,124 @@ const TELLING: Senses = [
 /** An unknown word before these may say what happens there: «no draw before move 30». */
 const SCOPES: Senses = ['upTo', 'after', 'from', 'within', 'move'];
 
+/** What a part may say without speaking of time. */
+const ELSEWHERE: Senses = [
+  'unknown',
+  'label',
+  'filler',
+  'article',
+  'link',
+  'from',
+  'and',
+  'all',
+  'each',
+  'game',
+  'player',
+  'limit',
+  'first',
+  'fischer',
+  '-',
+  '/',
+  '&',
+];
+
 const WORD = /^\p{L}[\p{L}\p{M}]+$/u;
 
-/** Behind an amount a word may say what the time is for, before a move what kind of move: «30 minutes break», «illegal move». */
-const mayBePassed = ({ text = '', before, next }: Phrase): boolean => {
+const isUnknown = (phrase: Phrase): boolean => is(phrase, 'unknown');
+
+/**
+ * Behind an amount a word may say what the time is for, before a move what kind of move, before a second time whose it is:
+ * «30 minutes break», «illegal move», «seniors 60 minutes, juniors 30 minutes».
+ */
+const mayBePassed = (phrase: Phrase, isFirst: boolean): boolean => {
+  const { text = '', before, next } = phrase;
   if (!WORD.test(text) || isAltering(text) || isQuarter(text)) return false;
+  if (next.kind === 'amount' && !isFirst && before.kind === 'sign') return false;
   let left = before;
   while (is(left, 'filler', 'article', 'unknown', '.')) left = left.before;
   return left.kind !== 'amount' && next.kind !== 'moves' && !isOf(next, SCOPES);
 };
 
-const isUnknown = (phrase: Phrase): boolean => is(phrase, 'unknown');
+/** The word that a number of rounds counts: «9 rounds», «9-round Swiss», «9. rund». */
+const roundsOf = (phrase: Phrase): Phrase | null => {
+  if (phrase.kind !== 'amount' || phrase.unit !== 'bare') return null;
+  const counted = is(phrase.next, '-', '.') ? phrase.next.next : phrase.next;
+  return is(counted, 'unknown', 'forbidden') && isRounds(counted.text ?? '') ? counted : null;
+};
 
-/** A number without a unit may count what the unknown word says, and days may be of leave. */
-const isDoubtful = (phrase: Phrase): boolean =>
-  phrase.kind === 'amount' && /^(?:bare|clock|day)$/.test(phrase.unit);
+const countsRounds = (phrase: Phrase): boolean => roundsOf(phrase) !== null;
+
+const areCounted = (phrase: Phrase): boolean =>
+  roundsOf(phrase.before) === phrase || roundsOf(phrase.before.before) === phrase;
+
+const isYear = (phrase: Phrase): boolean =>
+  phrase.kind === 'amount' && phrase.unit === 'bare' && phrase.value > 1900 && phrase.value < 2100;
+
+/** Whether a number counts the word behind it. */
+const countsOthers = (phrase: Phrase): boolean =>
+  phrase.kind === 'amount' &&
+  phrase.unit === 'bare' &&
+  is(phrase.next, 'unknown', 'player', 'game');
+
+const isElsewhere = (phrase: Phrase): boolean =>
+  areCounted(phrase) ||
+  countsRounds(phrase) ||
+  countsOthers(phrase) ||
+  isYear(phrase) ||
+  (isOf(phrase, ELSEWHERE) && !isAltering(phrase.text ?? ''));
+
+/** Whether a part has words that no table knows, and speaks of no time. */
+const isForeign = ({ phrases }: Part): boolean =>
+  phrases.some((phrase) => isUnknown(phrase) || countsRounds(phrase) || isYear(phrase)) &&
+  phrases.every(isElsewhere);
+
+/** «na dystansie 7 rund», «en 9 rondes de»: a count of rounds with what links it. */
+const withoutRounds = (phrases: readonly Phrase[]): readonly Phrase[] => {
+  const left = new Set(phrases);
+  for (const count of phrases.filter(countsRounds)) {
+    if (is(count.before, 'link', 'from')) left.delete(count.before);
+    left.delete(count);
+    const rounds = roundsOf(count);
+    for (let behind = count; behind !== rounds;) {
+      behind = behind.next;
+      left.delete(behind);
+    }
+  }
+  return phrases.filter((phrase) => left.has(phrase));
+};
+
+/** A number without a unit may count what an unknown word says, unless a label heads it; days may be of leave. */
+const isDoubtful = (phrase: Phrase, labelled: boolean): boolean =>
+  phrase.kind === 'amount' &&
+  (phrase.unit === 'bare' ? !labelled : /^(?:clock|day)$/.test(phrase.unit));
 
 /** One time alone may be that of a latecomer: «who comes 30 minutes late loses the game». */
 const isTelling = (phrases: readonly Phrase[]): boolean =>
   phrases.some((phrase) => phrase.kind === 'moves' || is(phrase, 'move')) ||
-  (phrases.filter(({ kind }) => kind === 'amount').length > 1 &&
-    phrases.filter((phrase) => isOf(phrase, TELLING)).length > 1);
+  phrases.filter((phrase) => isOf(phrase, TELLING)).length > 1;
 
-/** The phrases of a sentence without the words that no table knows; null if they may change what it means. */
+const SIGNS: Senses = ['.', ',', ';', ':', '!', '?', '-', '(', ')', '[', ']'];
+
+/** The phrases of a text without what no table knows; null if that may change what it means. */
 export const withoutUnknown = (phrases: readonly Phrase[]): readonly Phrase[] | null => {
-  const unknown = phrases.filter(isUnknown);
-  const kept = phrases.filter((phrase) => !isUnknown(phrase));
+  const parts = partsOf(phrases, SIGNS, isUnknown);
+  const own = parts
+    .filter((part) => !isForeign(part))
+    .flatMap((part) => withoutRounds(part.phrases));
+  const unknown = own.filter(isUnknown);
+  const kept = own.filter((phrase) => !isUnknown(phrase));
+  const isWhole = unknown.length === 0;
+  if (kept.length === phrases.length) return null;
   const known = kept.filter((phrase) => phrase.kind === 'word' && !is(phrase, 'label'));
-  if (unknown.length === 0 || unknown.length > Math.min(MAX_UNKNOWN, known.length)) return null;
-  if (!unknown.every(mayBePassed) || kept.some(isDoubtful) || !isTelling(kept)) return null;
-  return joinedAgain(kept, phrases);
+  if (unknown.length > Math.min(MAX_UNKNOWN, known.length)) return null;
+  const first = own.findIndex(({ kind }) => kind === 'amount');
+  const isFirst = (phrase: Phrase): boolean => own.indexOf(phrase) < first;
+  if (!unknown.every((phrase) => mayBePassed(phrase, isFirst(phrase)))) return null;
+  const labelled = isWhole && kept.some((phrase) => is(phrase, 'label'));
+  if (kept.some((phrase) => isDoubtful(phrase, labelled))) return null;
+  const times = kept.filter(({ kind }) => kind === 'amount').length;
+  if (!(isTelling(kept) && (times > 1 || isWhole)) && !(isWhole && times > 1)) return null;
+  return withoutParts(parts, phrases, (part) =>
+    isForeign(part) ? [] : withoutRounds(part.phrases).filter((phrase) => !isUnknown(phrase)),
+  );
 };

@@ -31,6 +31,7 @@ export const LISTS = [
   'denying',
   'noted',
   'altering',
+  'roundWords',
   'ordinals',
   'together',
 ] as const;
@@ -188,7 +189,10 @@ export const isEstimate = (word: string): boolean => vocabulary().lists.estimate
 /** «after that», «sen jälkeen», «после этого» */
 export const isThat = (word: string): boolean => vocabulary().lists.that.has(word);
 /** Whether an unknown word may change what a control means, or be counted by the number before it. */
-export const isAltering = (word: string): boolean => startsLike(word, vocabulary().lists.altering);
+export const isAltering = (word: string): boolean =>
+  startsLike(word, vocabulary().lists.altering) || isRounds(word);
+/** «9 rounds»: of an event, or of what a time is for. */
+export const isRounds = (word: string): boolean => startsLike(word, vocabulary().lists.roundWords);
 
 /** The length of the longest entry with a `*`. */
 export const MAX_BEGINNING = 10;

@@ -68,4 +68,5 @@ export const BULGARIAN: Language = {
   ordinals: `ия ви ти тия вия`,
   in: `в във`,
   afterwards: `после`,
+  roundWords: `кръг рунд`,
 };

@@ -48,7 +48,8 @@ export const CATALAN: Language = {
   quarter: `quart quarts`,
   denying: `excepte`,
   noted: `especific indic`,
-  altering: `equip euro grup negr pedra prem prorrog punt rond taul tot`,
+  altering: `equip euro grup negr pedra prem prorrog punt taul tot`,
+  roundWords: `rond`,
   numbers: {
     2: 'dos dues',
     3: 'tres',

@@ -47,7 +47,8 @@ export const CZECH: Language = {
   },
   denying: `jinak neni`,
   noted: `stanoven uveden`,
-  altering: `bile bily celkem czk deska kamen kol tym ucast`,
+  altering: `bile bily celkem czk deska kamen tym ucast`,
+  roundWords: `kol`,
   numbers: {
     1.5: 'poldruhe',
     1: 'jeden jedna jedno jednu',

@@ -52,7 +52,8 @@ export const DANISH: Language = {
   },
   denying: `ikke`,
   noted: `angiv`,
-  altering: `bord brik dkk grup hold hvid point rund sort sten`,
+  altering: `bord brik dkk grup hold hvid point sort sten`,
+  roundWords: `runde`,
   numbers: {
     1.5: 'halvanden',
     3: 'tre',

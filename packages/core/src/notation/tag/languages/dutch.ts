@@ -53,7 +53,8 @@ export const DUTCH: Language = {
   },
   denying: `niet tenzij`,
   noted: `aangeg vermeld`,
-  altering: `bord deelnem ploeg punt ron ronde team verleng wit zwart`,
+  altering: `bord deelnem ploeg punt team verleng wit zwart`,
+  roundWords: `rond`,
   numbers: {
     1.5: 'anderhalf anderhalve',
     2.5: 'tweeenhalf tweeeneenhalf',

@@ -54,9 +54,10 @@ export const ENGLISH: Language = {
   quarter: `quarter quarters`,
   denying: `except unless`,
   noted: `announc indic listed mention noted posted shown specifi stated`,
-  altering: `aggregate basket blind board combin fixed gbp grup hand inr joint match minim odd over pair people person
-    place point pool prize progressive prolong round seat shared simul slot squad stone team tie tour tries try tuple turn unit
-    usd win`,
+  altering: `aggregate basket blind board combin fixed gbp grup hand inr joint match minim odd over pair people
+    person place point pool prize progressive prolong seat shared simul slot squad stone team tie tour tries try
+    tuple turn unit usd win`,
+  roundWords: `round`,
   numbers: {
     1: 'one',
     2: 'two',

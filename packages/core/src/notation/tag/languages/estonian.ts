@@ -34,6 +34,7 @@ export const ESTONIAN: Language = {
   that: `seda`,
   minutesIn: { 15: 'veerandtund veerandtundi', 30: 'pooltund pooltundi' },
   altering: `laua laud valge voistkon`,
+  roundWords: `vooru`,
   numbers: {
     0.25: 'veerand',
     0.75: 'kolmveerand',

@@ -42,7 +42,8 @@ export const FINNISH: Language = {
   minutesIn: { 15: 'vartti varttia' },
   denying: `ellei`,
   noted: `ilmoit mainit`,
-  altering: `joukku kierro minim musta ot valko yhteens`,
+  altering: `joukku minim musta ot valko yhteens`,
+  roundWords: `kierro`,
   numbers: {
     1.5: 'puolentoista puolitoista',
     1: 'yhden yksi',

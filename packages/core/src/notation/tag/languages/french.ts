@@ -50,8 +50,8 @@ export const FRENCH: Language = {
   quarter: `quart quarts`,
   denying: `aucune except sauf`,
   noted: `annonc indic indiqu mention precis specifi`,
-  altering: `blanc echiqu ensemble equip euro joint manche match noir pair par pierre place point prem prix
-    rond tour`,
+  altering: `blanc echiqu ensemble equip euro joint manche match noir pair par pierre place point prem prix`,
+  roundWords: `rond tour`,
   numbers: {
     2: 'deux',
     3: 'trois',

@@ -58,8 +58,9 @@ export const GERMAN: Language = {
   },
   denying: `nicht`,
   noted: `angeg angekund ausgeschr vermerk`,
-  altering: `brett gesamt grup hand insgesamt kombin leute mannsch mind minim paarung platz plaetz preis punkt rund simul
-    spielt stein tafel teilnehm tisch verein verlang`,
+  altering: `brett gesamt grup hand insgesamt kombin leute mannsch mind minim paarung platz plaetz preis punkt
+    simul spielt stein tafel teilnehm tisch verein verlang`,
+  roundWords: `rund`,
   numbers: {
     1.5: 'anderthalb eineinhalb',
     2.5: 'zweieinhalb zweiundeinhalb',

@@ -70,4 +70,5 @@ export const GREEK: Language = {
   },
   ordinals: `η ης`,
   afterwards: `μετα`,
+  roundWords: `γυρ`,
 };

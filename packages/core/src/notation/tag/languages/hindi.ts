@@ -55,4 +55,5 @@ export const HINDI: Language = {
     90: 'नब्बे',
   },
   ordinals: `ली ला वां वाँ वीं वें`,
+  roundWords: `राउंड दौर चक्र`,
 };

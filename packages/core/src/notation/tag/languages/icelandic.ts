@@ -45,7 +45,8 @@ export const ICELANDIC: Language = {
   },
   denying: `ekki nema`,
   noted: `tekid`,
-  altering: `bord umferd`,
+  altering: `bord`,
+  roundWords: `umferd`,
   numbers: {
     2: 'tvaer tveir tvo',
     3: 'þriggja þrir þrja þrjar þrju',

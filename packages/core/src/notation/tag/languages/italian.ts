@@ -52,7 +52,8 @@ export const ITALIAN: Language = {
   quarter: `quarti quarto`,
   denying: `eccetto salvo`,
   noted: `indic specific`,
-  altering: `bianc entr euro nero par pietr prem prolung proroga punti rond scacchier squadr tavol turn`,
+  altering: `bianc entr euro nero par pietr prem prolung proroga punti scacchier squadr tavol`,
+  roundWords: `turn`,
   numbers: {
     2: 'due',
     3: 'tre',

@@ -38,4 +38,5 @@ export const KOREAN: Language = {
   byoYomi: `초읽기`,
   numbers: { 1: '한', 2: '두', 3: '세', 5: '다섯' },
   estimate: `평균 약`,
+  roundWords: `라운드`,
 };

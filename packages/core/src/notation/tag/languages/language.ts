@@ -142,6 +142,8 @@ export interface Language extends SenseWords {
   readonly noted?: string;
   /** Beginnings of words that change or count what stands before them: `10 + 5 rounds`, `15 + 10 total`, `boards`. */
   readonly altering?: string;
+  /** Beginnings of words for the rounds of an event, which a number counts: `9 rounds`. */
+  readonly roundWords?: string;
   /** Numbers in words, with inflections. */
   readonly numbers?: Readonly<Record<number, string>>;
   /** Numbers in words that mean something else in another language: read only right before one of `counted`. */

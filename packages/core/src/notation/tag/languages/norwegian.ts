@@ -52,7 +52,8 @@ export const NORWEGIAN: Language = {
   },
   denying: `ikke ikkje inget`,
   noted: `angit`,
-  altering: `bord grup hvit lag nok poeng rund stein`,
+  altering: `bord grup hvit lag nok poeng stein`,
+  roundWords: `runde`,
   numbers: {
     1.5: 'halvannan halvannen',
     3: 'tre',

@@ -44,7 +44,8 @@ export const POLISH: Language = {
   minutesIn: { 15: 'kwadrans kwadranse' },
   denying: `chyba nie`,
   noted: `podan wskazan zaznacz`,
-  altering: `bial czarn deska druzyn kamien mecz osob pln punkt razem rund tur zespol zl`,
+  altering: `bial czarn deska druzyn kamien mecz osob pln punkt razem zespol zl`,
+  roundWords: `rund tur`,
   numbers: {
     1.5: 'poltora poltorej poltory',
     1: 'jeden jedna jedno jednej',

@@ -53,7 +53,8 @@ export const PORTUGUESE: Language = {
   quarter: `quarto quartos`,
   denying: `exceto salvo`,
   noted: `especific indic mencion`,
-  altering: `dupla equip euro grup match mesa negr par pedra pont prem prorrog rodad rond tabul`,
+  altering: `dupla equip euro grup match mesa negr par pedra pont prem prorrog tabul`,
+  roundWords: `rodad rond`,
   numbers: {
     2: 'dois duas',
     3: 'tres',

@@ -44,7 +44,8 @@ export const ROMANIAN: Language = {
   per: `pe`,
   that: `aceea care`,
   quarter: `sfert sferturi`,
-  altering: `echip euro meci puncte ron runde`,
+  altering: `echip euro meci puncte`,
+  roundWords: `rund`,
   numbers: {
     2: 'doi doua',
     3: 'trei',

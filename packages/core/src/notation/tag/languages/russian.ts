@@ -54,6 +54,7 @@ export const RUSSIAN: Language = {
   denying: `не`,
   noted: `оговор отмеч указан`,
   altering: `rub`,
+  roundWords: `тур раунд`,
   numbers: {
     1.5: 'полтора полторы',
     1: 'один одна одну',

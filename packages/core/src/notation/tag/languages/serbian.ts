@@ -51,7 +51,8 @@ export const SERBIAN: Language = {
   quarter: `четврт cetvrt cetvrti`,
   denying: `не није nije осим osim`,
   noted: `наведен назнач naveden naznac`,
-  altering: `crn ekip kol rsd rund svega timov ukup`,
+  altering: `crn ekip rsd svega timov ukup`,
+  roundWords: `kol кол rund рунд`,
   numbers: {
     1: 'један једна једно једну jedan jedna jedno jednu',
     2: 'два две двије dva dve',

@@ -46,7 +46,8 @@ export const SLOVAK: Language = {
   },
   denying: `inak nie`,
   noted: `uveden`,
-  altering: `kamen kol timov ucast`,
+  altering: `kamen timov ucast`,
+  roundWords: `kol`,
   numbers: {
     1.5: 'poldruha',
     1: 'jeden jedna jedno jednu',

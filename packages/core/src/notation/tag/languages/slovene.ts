@@ -40,6 +40,7 @@ export const SLOVENE: Language = {
   denying: `razen`,
   noted: `naveden`,
   altering: `crn ekip skup tock vse`,
+  roundWords: `krog kol`,
   numbers: {
     1.5: 'poldrugo',
     1: 'ena eno',

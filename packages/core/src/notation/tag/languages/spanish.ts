@@ -52,7 +52,8 @@ export const SPANISH: Language = {
   quarter: `cuarto cuartos`,
   denying: `excepto salvo`,
   noted: `anunci especific indic mention`,
-  altering: `blanc equip euro grup jornad mesa negr par person piedra prem prorrog punt rond ronda tabl torre`,
+  altering: `blanc equip euro grup jornad mesa negr par person piedra prem prorrog punt tabl torre`,
+  roundWords: `rond`,
   numbers: {
     2: 'dos',
     3: 'tres',

@@ -52,7 +52,8 @@ export const SWEDISH: Language = {
   },
   denying: `inte`,
   noted: `anges anfort`,
-  altering: `bord grup lag poang rond rund sammanlagt sten vit`,
+  altering: `bord grup lag poang sammanlagt sten vit`,
+  roundWords: `rond rund`,
   numbers: {
     2: 'tva',
     3: 'tre',

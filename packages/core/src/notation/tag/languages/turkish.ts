@@ -40,7 +40,8 @@ export const TURKISH: Language = {
   quarter: `ceyrek`,
   denying: `aksi`,
   noted: `belirt`,
-  altering: `beyaz siyah tahta takim tas toplam tur`,
+  altering: `beyaz siyah tahta takim tas toplam`,
+  roundWords: `tur`,
   numbers: {
     1: 'bir',
     3: 'uc',

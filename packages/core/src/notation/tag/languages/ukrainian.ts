@@ -73,4 +73,5 @@ export const UKRAINIAN: Language = {
   ordinals: `го й ого му`,
   in: `в у`,
   estimate: `приблизно середньому`,
+  roundWords: `тур раунд`,
 };
