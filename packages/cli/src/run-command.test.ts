@@ -250,6 +250,24 @@ describe('convert', () => {
   it.each([
     ['r10/r5m', 'A stage resets once: after its moves.'],
     ['10m..15m', 'A cap says nothing where no time is added.'],
+    [
+      'Casual players get 15 minutes per player, 5 seconds per move',
+      'Words that are not known were passed over; the rest is a time control.',
+    ],
+    [
+      '90 min + 30 sec per move, default time is 30 minutes',
+      'How late a player may come is no part of the control.',
+    ],
+    [
+      "15 minutes plus 3 seconds (15'+3'')",
+      'What the text says twice it says alike, and was read once.',
+    ],
+    [
+      '90 min + 30 sec per move (about 4 hours per game)',
+      'An aside on how long a game lasts is no part of the control.',
+    ],
+    ['90 minutes wihtout increment', 'A slip in a long word was mended.'],
+    ['15 + 10 valid', 'Words at the end that say nothing about time were ignored.'],
   ])('says what is lost of %s, also with --quiet', async (text, remark) => {
     for (const quiet of [[], ['--quiet']]) {
       const { stderr } = await zeitnot(['convert', text, '--to', 'notation', ...quiet]);
@@ -275,6 +293,19 @@ describe('convert', () => {
     for (const option of ['--quiet', '--json', '--dialect=otb']) {
       expect((await zeitnot([...args, option])).stderr, option).toBe('');
     }
+  });
+
+  it.each([
+    ['60+30', '"60+30" may also mean: 1 hour, plus 30 seconds per move (--dialect otb).'],
+    ['60:60', 'The base was kept as seconds; over the board it would be minutes.'],
+    [
+      "40/100', 20/50', 15'+30''",
+      'From where on the increment holds was taken from the events that play this control.',
+    ],
+  ])('says once what is doubtful about %s, but not with --quiet', async (text, remark) => {
+    const args = ['convert', text, '--to', 'notation'];
+    expect((await zeitnot(args)).stderr).toBe(`${remark}\n`);
+    expect((await zeitnot([...args, '--quiet'])).stderr).toBe('');
   });
 
   it('says what a format cannot say, and what is closest', async () => {

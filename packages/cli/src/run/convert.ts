@@ -16,23 +16,22 @@ interface ConvertOptions extends TextOptions {
   readonly to: FormatName;
 }
 
-/** Warnings that a part of the text was left out. */
-const LEFT_OUT: ReadonlySet<WarningCode> = new Set([
-  'redundant_reset',
-  'cap_without_bonus',
-  'ignored_trailing_qualifier_suffix',
-]);
+/** Whether a warning says that a part of the text was left out or changed. */
+const isLoss = (code: WarningCode): boolean =>
+  code.startsWith('ignored_') ||
+  /^(?:corrected_spelling|redundant_reset|cap_without_bonus)$/.test(code);
 
-/** Warnings worth a look before the result is used. */
+/** Warnings worth a look before the result is used, unless the other meaning is named anyway. */
 const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
+  'applied_usual_scope',
   'increment_capped',
   'kept_small_base_as_seconds',
 ]);
 
-const remarksOn = ({ tag, others }: ControlReading, quiet: boolean): string[] => {
-  const isShown = (code: WarningCode): boolean =>
-    LEFT_OUT.has(code) || (!quiet && DOUBTFUL.has(code));
-  const remarks = tag.warnings.filter(isShown).map(warningText);
+const remarksOn = ({ tag, others, readings }: ControlReading, quiet: boolean): string[] => {
+  const isDoubt = (code: WarningCode): boolean =>
+    !quiet && readings.length === 0 && DOUBTFUL.has(code);
+  const remarks = tag.warnings.filter((code) => isLoss(code) || isDoubt(code)).map(warningText);
   if (others.length === 0 || quiet) return remarks;
   const names = others.map(({ format }) => format).join(' or ');
   return [...remarks, `As ${names} it means something else; --from settles it.`];

@@ -190,6 +190,7 @@ describe('the structured result', () => {
     ['~1m', ['interpreted_unified_notation']],
     ['1/(5s)  r1d', ['interpreted_unified_notation', 'not_expressible_in_pgn']],
     ['180 + 2', ['normalized_operator_whitespace']],
+    ['90 min, default time is 30 minutes', ['matched_free_text_template', 'ignored_lateness']],
   ])('says why %s was inferred', (text, warnings) => {
     expect(parseTimeControl(text)).toMatchObject({ inferred: true, warnings });
   });

@@ -17,6 +17,7 @@ import type { Clause } from './clause-state.js';
 import { readClauses, type ParsedClauses } from './clauses.js';
 import { DIALECTS, type Dialect } from './dialect.js';
 import type { Context } from './doubts.js';
+import { withoutLateness } from './lateness.js';
 import type { Phrase } from './phrase.js';
 import { readPhrases } from './phrases.js';
 import { readAll, type Reading } from './readings.js';
@@ -129,7 +130,8 @@ const readPhrased = (phrases: readonly Phrase[], context: Context): TagReading |
   }
   const control = controlOfReading(reading);
   if (!control.ok) return 'parse_error';
-  for (const code of remarksOn(phrases, clauses, stages.length)) warnings.add(code);
+  const kept = clauses.late ? withoutLateness(phrases) : phrases;
+  for (const code of remarksOn(kept, clauses, stages.length)) warnings.add(code);
   const found = readingOf(
     control.value,
     [...warnings],
