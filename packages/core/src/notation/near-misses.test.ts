@@ -20,6 +20,11 @@ describe('a text near one that is understood', () => {
     ['1,5h.. + 30s', '1.5h.. + 30s'],
     ['2 hours and 30', '2 hours and 30m'],
     ['30 mniutes + 10 secnods', '30 minutes + 10 seconds'],
+    ['90 Mniuten', '90 Minuten'],
+    ['1½ Stunden foo', '1½ Stunden'],
+    ['½ Stunde foo', '½ Stunde'],
+    ['.5 h foo', '.5 h'],
+    ['١٥ دقيقة foo', '١٥ دقيقة'],
   ])('%s may have been meant as %s', (text, meant) => {
     expect(near(text)[0]).toBe(meant);
   });
@@ -27,6 +32,10 @@ describe('a text near one that is understood', () => {
   it.each([
     '20 Teams',
     '14-game match',
+    '３０分と foo',
+    '15 + 10, mniutes',
+    '{"time":1800,',
+    '[{"time":1800}, 30',
     '5 Partien',
     'G/60 x5',
     'klassisch',
@@ -60,6 +69,9 @@ describe('a text near one that is understood', () => {
       '1:30',
       '..',
       'per move',
+      '1½ h',
+      '３０分',
+      '.5 h',
     );
     fc.assert(
       fc.property(fc.array(words, { maxLength: 8 }), (parts) => {
@@ -72,7 +84,7 @@ describe('a text near one that is understood', () => {
           const { tag } = readControl(suggestion.text, { prefer: 'tag' });
           expect(tag.control).toEqual(suggestion.control);
           expect(tag.warnings).not.toContain('ambiguous_readings');
-          expect(suggestion.text.match(/\d+/g)).toEqual(text.match(/\d+/g));
+          expect(suggestion.text.match(/\p{N}+/gu)).toEqual(text.match(/\p{N}+/gu));
         }
       }),
       { numRuns: runs(100) },

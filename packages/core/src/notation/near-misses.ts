@@ -6,7 +6,7 @@
 
 import { sameControl, type TimeControl } from '../model/time-control.js';
 import { readControl, type ReadOptions } from './read.js';
-import { isSlip } from './slip.js';
+import { isSlip, isSlipOfUnit, UNITS_IN_FULL } from './slip.js';
 import { readClauses } from './tag/clauses.js';
 import { MAX_TEXT, parseTimeControl, stripQuotes } from './tag/parse.js';
 import { is, type Phrase } from './tag/phrase.js';
@@ -14,6 +14,7 @@ import { readPhrases } from './tag/phrases.js';
 import { cleanMarkup, fold, tokenize } from './tag/tokens.js';
 import type { WarningCode } from './tag/warnings.js';
 import { numberOf, senseAfterNumber, type Sense } from './tag/words.js';
+import { JSON_OPENING } from './unified/object.js';
 
 /** A text near one that is not understood, and what it means. */
 export interface Suggestion {
@@ -31,9 +32,9 @@ const MAX_READ = 6000;
 /** As many edits, those nearest to the stop, are tried together with another. */
 const MAX_PAIRED = 30;
 
-/** A number, a word, the points of the unified notation, or signs that stand together. */
+/** A number in any script (`1½`, `.5`), a word, the points of the unified notation, or signs that stand together. */
 const PART =
-  /(?<number>\d+(?:[.,]\d+)?)|(?<word>\p{L}+)|(?<points>\.\.)|(?<mark>['"’‘”“´`′″]+)|(?<bracket>[()[\]])|(?<joint>(?:(?!\.\.|['"’‘”“´`′″()[\]])[^\p{L}\d\s])+)/gu;
+  /(?<number>(?:(?<=(?:^|[^\p{L}\p{N}\s])\s*)[.,])?\p{N}+(?:[.,]\p{N}+)?)|(?<word>\p{L}+)|(?<points>\.\.)|(?<mark>['"’‘”“´`′″]+)|(?<bracket>[()[\]])|(?<joint>(?:(?!\.\.|['"’‘”“´`′″()[\]])[^\p{L}\p{N}\s])+)/gu;
 
 type PartKind = 'number' | 'word' | 'points' | 'mark' | 'bracket' | 'joint';
 
@@ -212,17 +213,21 @@ const editDecimals = ({ part, after }: Place): readonly Edit[] => {
   return edits;
 };
 
-/** The words whose slips matter most, in full: the vocabulary has beginnings only. */
-const SPELLINGS =
-  `minutes minute seconds second hours hour moves move days increment delay Minuten Sekunden Stunden
-  minutos segundos horas jugadas secondes heures coups minuti secondi mosse`.split(/\s+/);
+/** The words whose slips matter most, folded. */
+const SPELLINGS = [
+  ...UNITS_IN_FULL,
+  ...'hour days moves move increment delay jugadas coups mosse'.split(' '),
+];
 
 /** `gamewith` in two words, `mniutes` with its letters in order. */
 const respell = ({ part }: Place): readonly Edit[] => {
   if (!isUnknown(part)) return [];
   const { text: written, at, end } = part;
   const word = fold(written);
-  const spellings = SPELLINGS.filter((each) => isSlip(word, each.toLowerCase())).slice(0, 1);
+  const meant = SPELLINGS.find((each) => isSlip(word, each));
+  const isCapital = /^\p{Lu}/u.test(written);
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  const spellings = meant === undefined ? [] : [isCapital ? capital(meant) : meant];
   for (let cut = 2; cut <= word.length - 2; cut += 1) {
     const halves = [word.slice(0, cut), word.slice(cut)];
     if (halves.every((half) => senseAfterNumber(half) !== undefined)) {
@@ -248,8 +253,9 @@ const dropWords = ({ part, before }: Place, rest: readonly Part[]): readonly Edi
   );
   const dropped = end === -1 ? rest : rest.slice(0, end);
   const last = dropped.findLast(isUnknown) ?? part;
-  // what a bare number counts is no mere word: `5 Partien`
-  return before?.kind === 'number' && last === rest.at(-1)
+  // what a number counts is no mere word (`5 Partien`, `３０分と`), nor is a unit with a slip
+  const isUnit = ({ text }: Part): boolean => isSlipOfUnit(fold(text));
+  return before?.kind === 'number' || dropped.some(isUnit)
     ? []
     : [{ from: before?.end ?? 0, to: last.end, text: '', cost: 2 }];
 };
@@ -311,7 +317,7 @@ const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
 
 /**
  * Up to three texts near one that is not understood, the nearest first, each of which means one control, and none the same
- * as another. Empty if the text is understood or has several meanings.
+ * as another. Empty if the text is understood, has several meanings or is JSON.
  *
  * @example
  * import { suggestionsFor } from '@zeitnot/core/near-misses';
@@ -319,7 +325,7 @@ const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
  * suggestionsFor('30m + 25/10m', { prefer: 'tag' })[0]?.text; // => '30m, r25/10m'
  */
 export const suggestionsFor = (text: string, options: ReadOptions = {}): readonly Suggestion[] => {
-  if (typeof text !== 'string' || text.length > MAX_TEXT) return [];
+  if (typeof text !== 'string' || text.length > MAX_TEXT || JSON_OPENING.test(text)) return [];
   const given = readControl(text, options);
   if (given.ok || given.readings.length > 0) return [];
   const suggestions: Suggestion[] = [];

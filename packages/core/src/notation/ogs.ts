@@ -89,7 +89,7 @@ const fieldsOf = (text: string): Fields | null => {
 
 export const parseOgs = (text: string): Result<TimeControl, 'NotOgs'> => {
   const fields = fieldsOf(text);
-  if (fields === null) return notOgs('it is no JSON object');
+  if (fields === null) return notOgs('it is not a JSON object');
   // older games name the system in `time_control`
   const system = fields['system'] ?? fields['time_control'];
   if (system === 'none') return success(UNLIMITED);

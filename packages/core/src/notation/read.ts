@@ -14,6 +14,7 @@ import { DIALECTS as TAG_DIALECTS, type Dialect as TagDialect } from './tag/dial
 import { parseTimeControl, type ParsedTag } from './tag/parse.js';
 import { dialectFor, makeReading, type Reading } from './tag/readings.js';
 import type { WarningCode } from './tag/warnings.js';
+import { JSON_OPENING } from './unified/object.js';
 import { notationOf, parseNotation, type NotationWarning } from './unified/notation.js';
 
 /** Dialects that are notations of their own. */
@@ -157,7 +158,7 @@ const OPENINGS: readonly (readonly [RegExp, FormatName])[] = [
   [/^(?:\d+\s+)?(?:kgs-)?time_settings\b/, 'gtp'],
   [/^\(?\s*;|^(?:TM|OT)\[/, 'sgf'],
   [/^\{.*"(?:system|time_control)"/s, 'ogs'],
-  [/^(?:\{|\[\s*[\]{])/, 'notation'],
+  [JSON_OPENING, 'notation'],
   [/^(?:clock\.)?(?:limit|increment)=|^days(?:PerTurn)?=/, 'lichess'],
 ];
 

@@ -18,7 +18,7 @@ import { readClauses, type ParsedClauses } from './clauses.js';
 import { DIALECTS, type Dialect } from './dialect.js';
 import type { Context } from './doubts.js';
 import { withoutLateness } from './lateness.js';
-import type { Phrase } from './phrase.js';
+import { is, type Phrase } from './phrase.js';
 import { readPhrases } from './phrases.js';
 import { readAll, type Reading } from './readings.js';
 import { controlOfClauses, type ClausesControl } from './stages.js';
@@ -34,6 +34,7 @@ import {
 import { cleanMarkup, fold, tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
 import { notationOf } from '../unified/notation.js';
+import { isSlipOfUnit } from '../slip.js';
 import { scanNotation } from '../unified/scan.js';
 
 /** What a tag says. The keys are in the order in which they are printed. */
@@ -114,9 +115,13 @@ const remarksOn = (
   return (Object.keys(remarks) as WarningCode[]).filter((code) => remarks[code]);
 };
 
+/** `90 + 30 mniutes`: such a word is never one that says nothing. */
+const isLostUnit = (phrase: Phrase): boolean =>
+  is(phrase, 'unknown') && isSlipOfUnit(phrase.text ?? '');
+
 const readPhrased = (phrases: readonly Phrase[], context: Context): TagReading | WarningCode => {
   const clauses = readClauses(phrases, context.ask);
-  if (clauses === null) {
+  if (clauses === null || phrases.some(isLostUnit)) {
     return phrases.some(({ kind }) => kind === 'quote') ? 'ambiguous_quote_residue' : 'parse_error';
   }
   const warnings = new Set<WarningCode>();

@@ -8,6 +8,7 @@
  *     further        a word inside a part with a time
  */
 
+import { isSlipOfUnit } from '../slip.js';
 import { partsOf, withoutParts, type Part } from './parts.js';
 import { is, isOf, type Phrase, type Senses } from './phrase.js';
 import { isAltering, isQuarter, isRounds } from './words.js';
@@ -63,7 +64,7 @@ const isUnknown = (phrase: Phrase): boolean => is(phrase, 'unknown');
  */
 const mayBePassed = (phrase: Phrase, isFirst: boolean): boolean => {
   const { text = '', before, next } = phrase;
-  if (!WORD.test(text) || isAltering(text) || isQuarter(text)) return false;
+  if (!WORD.test(text) || isAltering(text) || isQuarter(text) || isSlipOfUnit(text)) return false;
   if (next.kind === 'amount' && !isFirst && before.kind === 'sign') return false;
   let left = before;
   while (is(left, 'filler', 'article', 'unknown', '.')) left = left.before;

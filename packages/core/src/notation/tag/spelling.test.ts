@@ -4,7 +4,10 @@ import { correctSpelling } from './spelling.js';
 
 describe('slips in long words', () => {
   it.each([
-    ['90 minutes, folowed by 30 minutes', '90 minutes, followed by 30 minutes'],
+    [
+      '90 minutes for 40 moves, folowed by 30 minutes',
+      '90 minutes for 40 moves, followed by 30 minutes',
+    ],
     ['incerment', 'increment'],
     ['30 sec inncrement', '30 sec increment'],
     ['wihtout', 'without'],
@@ -25,9 +28,14 @@ describe('slips in long words', () => {
   });
 
   it('are mended where the text is not read as it stands, with a warning', () => {
-    const { normalized, warnings } = parseTimeControl('90 minutes wihtout increment');
-    expect(normalized).toBe('5400');
-    expect(warnings).toContain('corrected_spelling');
+    for (const [text, value] of [
+      ['90 minutes wihtout increment', '5400'],
+      ['90 minutes for 40 moves, folowed by 30 minutes', '40/5400:1800'],
+    ]) {
+      const { normalized, warnings } = parseTimeControl(text);
+      expect(normalized).toBe(value);
+      expect(warnings).toContain('corrected_spelling');
+    }
     expect(parseTimeControl('15 + 10 wihtot').warnings).not.toContain('corrected_spelling');
   });
 });

@@ -4,6 +4,7 @@
  * is never the wrong one. Units stay as they are: a wrong one is a factor of sixty.
  */
 
+import { isSlip } from '../slip.js';
 import { firstWord, isBeginning, longWords, numberOf, senseOf, type Sense } from './words.js';
 
 /** One letter of six may be missing. */
@@ -12,24 +13,10 @@ const WORD = /\p{L}{5,}/gu;
 /** Units, and what makes a text unreadable: no slip is mended into these, and what is near them stays. */
 const KEPT: ReadonlySet<Sense> = new Set(['second', 'minute', 'hour', 'day', 'week', 'forbidden']);
 
-/** Whether one letter more, less, changed or two exchanged make one word of the other. */
-const isNear = (one: string, other: string): boolean => {
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const rest = one.slice(start);
-  const others = other.slice(start);
-  return (
-    rest.slice(1) === others.slice(1) ||
-    rest.slice(1) === others ||
-    rest === others.slice(1) ||
-    (rest.slice(2) === others.slice(2) && rest[0] === others[1] && rest[1] === others[0])
-  );
-};
-
 /** The beginnings of a word that a slip may have made of a beginning in the tables. */
 const nearBeginning = (word: string, entry: string): string | null => {
   for (const length of [entry.length, entry.length - 1, entry.length + 1]) {
-    if (isNear(word.slice(0, length), entry)) return entry + word.slice(length);
+    if (isSlip(word.slice(0, length), entry)) return entry + word.slice(length);
   }
   return null;
 };
@@ -41,7 +28,7 @@ const corrected = (word: string): string | null => {
   for (const entry of longWords(word.charAt(0))) {
     const near = isBeginning(entry)
       ? nearBeginning(word, entry)
-      : isNear(word, entry)
+      : isSlip(word, entry)
         ? entry
         : null;
     // `inter` is no slip for `intera`, but an abbreviation

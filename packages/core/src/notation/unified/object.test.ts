@@ -47,7 +47,7 @@ describe('the object form', () => {
     ['{"time":60,"moves":1.5}', '"moves" must be a whole number'],
     ['{"time":60,"periods":0}', '"periods" must be a whole number'],
     ['{"time":60,"reset":"m"}', '"reset" needs "moves".'],
-    ['{time:1800}', 'It is no JSON'],
+    ['{time:1800}', 'Not valid JSON'],
   ])('%s is refused: %s', (text, message) => {
     for (const prefer of ['tag', 'notation'] as const) {
       expect(readControl(text, { prefer })).toMatchObject({

@@ -114,7 +114,7 @@ export const controlOfObjects = (
 };
 
 /** Text that is JSON, if anything: an object, or a list that is empty or begins with one. */
-const JSON_OPENING = /^\s*(?:\{|\[\s*[\]{])/;
+export const JSON_OPENING = /^\s*(?:\{|\[\s*[\]{])/;
 
 /** Reads text in the object form; null if it does not begin like it. */
 export const parseObjects = (text: string): Result<TimeControl, 'InvalidControl'> | null => {
@@ -123,7 +123,7 @@ export const parseObjects = (text: string): Result<TimeControl, 'InvalidControl'
   try {
     value = JSON.parse(text);
   } catch {
-    return refused('It is no JSON, in which keys have double quotes: {"time":1800,"bonus":10}.');
+    return refused('Not valid JSON; keys need double quotes: {"time":1800,"bonus":10}.');
   }
   return controlOfObjects(value as Fields | readonly unknown[]);
 };
