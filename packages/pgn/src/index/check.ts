@@ -4,9 +4,8 @@
 
 import { RECORD, recordSize, RESULTS, STRING_PLACES } from './layout.js';
 
-/** Version 3 tiles the file; other writers of version 2 may have left gaps. */
-const makeSpanCheck = (version: 2 | 3) => {
-  const step = recordSize(version) / 4;
+/** Spans tile the file from the first game on. */
+const makeSpanCheck = (step: number) => {
   let end = -1;
   /** What is wrong with the spans of the next records, or null. */
   const take = (words: Uint32Array): string | null => {
@@ -15,7 +14,7 @@ const makeSpanCheck = (version: 2 | 3) => {
       // in two halves: a bigint per game would cost more than all other checks
       const offset = words[at + 1]! * 2 ** 32 + words[at]!;
       const length = words[at + 2]!;
-      if (version === 3 ? last >= 0 && offset !== last : offset < last) {
+      if (last >= 0 && offset !== last) {
         return 'a game does not begin where the one before ends';
       }
       if (length === 0 || offset > Number.MAX_SAFE_INTEGER) return 'a game has no bytes';
@@ -69,7 +68,7 @@ const WORD_LIMITS: readonly WordLimit[] = [
 export const makeRecordCheck = (version: 2 | 3, places?: readonly number[]) => {
   const step = recordSize(version) / 4;
   const isChecked = (place: number): boolean => place < step && places?.includes(place) !== false;
-  const spans = isChecked(0) ? makeSpanCheck(version) : null;
+  const spans = isChecked(0) ? makeSpanCheck(step) : null;
   const limits = WORD_LIMITS.filter(({ place }) => isChecked(place));
   const largest = limits.map(() => 0);
   /** What is wrong with the next records, or null. */

@@ -8,7 +8,7 @@ import { buildIndex, type BuiltIndex } from './build.js';
 import { openGames } from './games.js';
 import { HEADER } from './layout.js';
 import { findIndex, openIndex, verifyIndex } from './open.js';
-import { refuseNewer } from './read-records.js';
+import { readRecords, refuseNewer } from './read-records.js';
 import { parseIndex } from './parse.js';
 import { rowOf, type PgnIndex } from './view.js';
 import { formatIndex, writeIndex } from './write.js';
@@ -286,6 +286,22 @@ describe('an index file', () => {
     const { index, why } = good(await findIndex(path));
     expect(why).toContain('stale');
     expect(index.records).toEqual((await build(path)).index.records);
+  });
+
+  it.each([
+    ['first', 0, 'IndexDamaged', 'a game does not begin where the one before ends'],
+    ['last', 2, 'IndexStale', 'its last game does not end where'],
+  ])('of version 2 is refused if its %s span is short', async (_, game, code, what) => {
+    const path = fileOf(GAMES);
+    const old = asVersion2((await build(path)).index);
+    const at = 16 + game * 32 + 8;
+    old.writeUInt32LE(old.readUInt32LE(at) - 5, at);
+    writeFileSync(`${path}.pbi`, old);
+    const error = { code, message: expect.stringContaining(what) };
+    for (const read of [openIndex, verifyIndex, (pgn: string) => readRecords(pgn, () => {})]) {
+      expect(read(path)).toMatchObject({ error });
+    }
+    expect(good(await findIndex(path)).why).toContain(what);
   });
 
   it('of a later version is never replaced by one in memory', async () => {

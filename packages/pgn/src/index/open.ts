@@ -54,7 +54,7 @@ const makeScanCheck = (index: PgnIndex) => {
   const { feed, finish } = makeScanner((start) => {
     game += 1;
     if (wrong !== null) return;
-    // ends need no check: each game ends where the next one begins
+    // ends need no check: spans tile the file
     if (game > index.games || spanOf(index, game).offset !== start) {
       wrong = `a scan finds game ${game} at byte ${start}, but the index does not`;
     }
@@ -145,8 +145,8 @@ export const openIndex = (pgn: string): Result<PgnIndex, IndexErrorCode> => {
   if (!stat.ok) return stat;
   const { size } = stat.value;
   const last = index.games === 0 ? null : spanOf(index, index.games);
-  if (last !== null && last.offset + last.length > size) {
-    return stale(pgn, `it reaches beyond the ${size} bytes of ${pgn}`);
+  if (last !== null && last.offset + last.length !== size) {
+    return stale(pgn, `its last game does not end where the ${size} bytes of ${pgn} do`);
   }
   return upgradeIndex(pgn, index);
 };

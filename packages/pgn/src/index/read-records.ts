@@ -40,7 +40,6 @@ const passUpgraded = <Taker extends RecordTaker>(
   const { games, source, heap, records } = opened.value;
   const taker = make(games);
   const bytes = new Uint8Array(records.buffer, records.byteOffset, records.byteLength);
-  // other writers may have left gaps, which readers of records do not expect
   const wrong = taker.take(bytes) ?? taker.finish(heap.offsets.length - 1, source?.size ?? null);
   if (wrong !== null) return damaged(pgn, wrong);
   return success({ games, source, heap, taker });
