@@ -60,13 +60,17 @@ describe('files', () => {
     [`[]`, 'The list of PGN files is empty'],
     [`['']`, 'the path of the PGN files is empty'],
     [`[NULL]`, 'A path in the list of PGN files is NULL'],
+    [`[['a.pgn']]`, 'The PGN files must be given as text: a path or pattern, or one list of them.'],
+    [`[1, 2]`, 'The PGN files must be given as text'],
+    [`1`, 'The PGN files must be given as text'],
+    [`{'path': 'a.pgn'}`, 'The PGN files must be given as text'],
     [`['nix.pgn']`, 'Failed to open file nix.pgn'],
     [`'${sample}', compression := 'lz4'`, "Invalid compression value 'lz4'"],
     [`'${sample}', compression := ''`, 'Invalid compression value'],
     [`'${sample}', compression := 'zstd'`, sample],
   ])('read_pgn(%s) fails and says why', async (call, message) => {
     await expect(rowsOf(`SELECT count(*) FROM read_pgn(${call})`)).rejects.toThrow(message);
-    const moves = `SELECT count(*) FROM read_pgn_moves(${call.split(',')[0]!})`;
+    const moves = `SELECT count(*) FROM read_pgn_moves(${call})`;
     if (!call.includes('compression')) await expect(rowsOf(moves)).rejects.toThrow(message);
   });
 

@@ -194,8 +194,10 @@ export const makeFileWalk = (
       watch.end();
       return false;
     }
+    // the program is too old, and skipping the file would change the result
     const newer = refuseNewer(file.path);
-    const opened = newer.ok ? open(file.path) : newer;
+    if (!newer.ok) throw new SourceError('CannotOpen', newer.error.message);
+    const opened = open(file.path);
     if (opened.ok) {
       current = opened.value;
       handle.close = current.close;

@@ -37,8 +37,13 @@ const pathsOf = (argument: DuckDBValue): readonly string[] | string => {
   const isList = argument instanceof DuckDBListValue || argument instanceof DuckDBArrayValue;
   const paths = isList ? argument.items : [argument];
   if (paths.length === 0) return 'The list of PGN files is empty.';
-  if (!paths.includes(null)) return paths.map(String);
-  return isList ? 'A path in the list of PGN files is NULL.' : 'The path of the PGN files is NULL.';
+  if (paths.includes(null)) {
+    return isList
+      ? 'A path in the list of PGN files is NULL.'
+      : 'The path of the PGN files is NULL.';
+  }
+  if (paths.every((path) => typeof path === 'string')) return paths;
+  return 'The PGN files must be given as text: a path or pattern, or one list of them.';
 };
 
 /** Reads the arguments; an error message is shown to the author of the query. */
