@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { formatPgnTag, type Period } from '../pgn.js';
+import type { Dialect } from './dialect.js';
 import { parseTimeControl } from './parse.js';
 import { holdsClockReading } from './shorthand.js';
 
 const normalized = (text: string): string | null => parseTimeControl(text).normalized;
+
+describe('the bar', () => {
+  it.each<[string, Dialect, string]>([
+    ['15|10', 'auto', '900+10'],
+    ['15|10', 'chesscom', '900+10'],
+    ['15|10', 'lichess', '900+10'],
+    ['5 | 0', 'lichess', '300+0'],
+    ['60|30', 'lichess', '3600+30'],
+    // three hours and two seconds are nobody's
+    ['180|2', 'lichess', '180+2'],
+    ['15|10', 'pgn', '15+10'],
+    ['15|10', 'engine', '15+10'],
+  ])('%s in dialect %s is %s', (text, dialect, expected) => {
+    expect(parseTimeControl(text, { dialect }).normalized).toBe(expected);
+  });
+});
 
 describe('several stages in numbers alone', () => {
   it.each([

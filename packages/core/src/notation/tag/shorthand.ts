@@ -197,8 +197,9 @@ const readSpaced = (
       : readIn(MINUTE, tag, [...remarks, 'interpreted_bare_number_as_minutes']);
   };
   const [{ base, increment = 0 }, second] = tag.periods;
-  // its tags are in seconds, but with the bar Chess.com writes minutes
+  // these sites' tags are in seconds; with the bar Chess.com's pages show minutes, and at Lichess people write it
   if (bar && context.dialect === 'chesscom') return inUnit('minutes');
+  if (bar && context.dialect === 'lichess' && base < SURELY_SECONDS) return inUnit('minutes');
   const byHand = spaced && context.dialect === 'auto' && isStaged(tag) && smallUnitOf(tag) === null;
   if (byHand && base < SURELY_STAGES) {
     // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
