@@ -42,6 +42,8 @@ describe.each([{ plain: false }, { plain: true }])('with %j', (options) => {
     [`dialect(NULL, '30+0', 30000)`, 'pgn'],
     [`dialect(NULL, '30+0', NULL)`, 'auto'],
     [`dialect('https://lichess.org/abcd1234', '60+30', NULL, 'Open 2025')`, 'otb'],
+    [`dialect('https://lichess.org/abcd1234', '60+30', NULL, 'false')`, 'otb'],
+    [`dialect('https://lichess.org/abcd1234', '60+30', NULL, '')`, 'lichess'],
     [`dialect('https://lichess.org/abcd1234', '60+30', NULL, true)`, 'otb'],
     [`dialect('https://lichess.org/abcd1234', '60+30', NULL, false)`, 'lichess'],
     [`dialect('https://lichess.org/abcd1234', '60+30', NULL, NULL)`, 'lichess'],
