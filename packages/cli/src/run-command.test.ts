@@ -549,6 +549,12 @@ describe('usage', () => {
     },
   );
 
+  it.each(['explain', 'studio'])('%s takes --quiet without a word in its help', async (name) => {
+    const { stdout, stderr } = await zeitnot([name, '--quiet', '--help']);
+    expect([stdout.includes('--quiet'), stderr]).toEqual([false, '']);
+    expect((await zeitnot(['explain', '3+2', '-q'])).status).toBe(0);
+  });
+
   it('shows how the format lichess differs from the dialect', async () => {
     const { stdout } = await zeitnot(['convert', '--help']);
     const examples = [...stdout.matchAll(/^ *zeitnot (convert .* --to english) +(.*)$/gm)];

@@ -56,6 +56,9 @@ export const dialectOption = (): Option =>
     .choices(DIALECT_NAMES)
     .default('auto');
 
+/** Every command takes `--quiet`, so that a script can always pass it; help does not show it where it has no effect. */
+export const quietWithoutEffect = (): Option => new Option('-q, --quiet').hideHelp();
+
 export const DIALECT_HELP = `
 Dialects:
   auto                     as people write: small numbers are minutes

@@ -2,7 +2,14 @@
 
 import { InvalidArgumentError, Option } from 'commander';
 import type { SqlOptions } from '../run/sql.js';
-import { pathOf, pathsOf, targetOf, threadsOf, type Commands } from './arguments.js';
+import {
+  pathOf,
+  pathsOf,
+  quietWithoutEffect,
+  targetOf,
+  threadsOf,
+  type Commands,
+} from './arguments.js';
 
 /** Fixed, since the browser stores clocks by address. */
 const DEFAULT_PORT = 4064;
@@ -102,7 +109,7 @@ after Ctrl-C. 2 for wrong usage. Time controls that could not be parsed do not c
       )
       .option('--port <n>', 'the port to listen on; 0 for any free one', portOf, DEFAULT_PORT)
       .option('--no-open', 'do not open a browser')
-      .option('-q, --quiet', 'no effect here; every command takes it')
+      .addOption(quietWithoutEffect())
       .addHelpText(
         'after',
         `

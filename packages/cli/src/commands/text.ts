@@ -1,7 +1,13 @@
 /** The commands on text: explain, convert, normalize. */
 
 import { Option } from 'commander';
-import { DIALECT_HELP, dialectOption, FORMAT_NAMES, type Commands } from './arguments.js';
+import {
+  DIALECT_HELP,
+  dialectOption,
+  FORMAT_NAMES,
+  quietWithoutEffect,
+  type Commands,
+} from './arguments.js';
 
 export const commands: Commands = {
   explain: (command, start) =>
@@ -10,7 +16,7 @@ export const commands: Commands = {
       .argument('<text...>', 'a TimeControl tag, or a time control in any notation')
       .addOption(dialectOption())
       .option('--json', 'print one JSON object')
-      .option('-q, --quiet', 'no effect here; every command takes it')
+      .addOption(quietWithoutEffect())
       .addHelpText(
         'after',
         `${DIALECT_HELP}
