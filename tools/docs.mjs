@@ -177,7 +177,7 @@ The signs 分 and 秒 are optional, and so is everything except the main time.
 
 \`explain\` and \`convert\` recognize all but Shogi's. If a text could be in two, it is read as a tag, and the
 other reading is mentioned: \`10+5\` is ten minutes on Lichess's pages and to people, ten seconds in PGN.
-\`--from\` settles it. [Two meanings](tags.md#two-meanings) tells how they are shown. Plain English is recognized if no tag reads it and it is worded as by
+\`--from\` settles it. [Two meanings](tags.md#two-meanings) explains how they are shown. Plain English is recognized if no tag reads it and it is worded as by
 \`convert --to english\`. In tags, and so in \`normalize\`, the unified notation is recognized only by what no tag
 has: \`..\`, a time in brackets before a time, \`r\` before a number, \`~\`. So \`15m + 10s\` in
 a tag is 900+10, not capped.

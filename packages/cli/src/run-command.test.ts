@@ -240,7 +240,7 @@ describe('convert', () => {
     expect(await zeitnot(args)).toEqual({
       status: 0,
       stdout: '10m.. + 5s\n',
-      stderr: 'As pgn or chesscom it means something else; --from settles it.\n',
+      stderr: 'As pgn or chesscom it means something else; choose with --from.\n',
     });
     expect((await zeitnot([...args, '--quiet'])).stderr).toBe('');
     expect((await zeitnot([...args, '--from', 'pgn'])).stdout).toBe('10s.. + 5s\n');
@@ -248,25 +248,25 @@ describe('convert', () => {
   });
 
   it.each([
-    ['r10/r5m', 'A stage resets once: after its moves.'],
-    ['10m..15m', 'A cap says nothing where no time is added.'],
+    ['r10/r5m', 'A stage resets only once, after its moves.'],
+    ['10m..15m', 'A cap has no effect where no time is added.'],
     [
       'Casual players get 15 minutes per player, 5 seconds per move',
-      'Words that are not known were passed over; the rest is a time control.',
+      'Unknown words were ignored; the rest is a time control.',
     ],
     [
       '90 min + 30 sec per move, default time is 30 minutes',
-      'How late a player may come is no part of the control.',
+      'How late a player may arrive is not part of the control.',
     ],
     [
       "15 minutes plus 3 seconds (15'+3'')",
-      'What the text says twice it says alike, and was read once.',
+      'The text says the same thing twice; it was read once.',
     ],
     [
       '90 min + 30 sec per move (about 4 hours per game)',
-      'An aside on how long a game lasts is no part of the control.',
+      'An aside on how long a game lasts is not part of the control.',
     ],
-    ['90 minutes wihtout increment', 'A slip in a long word was mended.'],
+    ['90 minutes wihtout increment', 'A misspelled long word was corrected.'],
     ['15 + 10 valid', 'Words at the end that say nothing about time were ignored.'],
   ])('says what is lost of %s, also with --quiet', async (text, remark) => {
     for (const quiet of [[], ['--quiet']]) {
@@ -300,7 +300,7 @@ describe('convert', () => {
     ['60:60', 'The base was kept as seconds; over the board it would be minutes.'],
     [
       "40/100', 20/50', 15'+30''",
-      'From where on the increment holds was taken from the events that play this control.',
+      'Which moves get the increment was inferred from events that play this control.',
     ],
   ])('says once what is doubtful about %s, but not with --quiet', async (text, remark) => {
     const args = ['convert', text, '--to', 'notation'];

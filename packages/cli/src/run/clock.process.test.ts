@@ -158,7 +158,7 @@ describe('the clock in a terminal', () => {
         { send: 'q' },
         { until: 'Save log' },
         { send: 'a.json\r' },
-        { until: 'a.json is there already' },
+        { until: 'a.json already exists' },
         { send: 'n' },
         { until: 'Save log' },
         { send: '\u0015b.json\r' },
@@ -190,7 +190,7 @@ describe('the clock without a terminal', () => {
     ],
     [['whenever'], 1, 'Not understood: "whenever"'],
     [['?'], 1, 'Every player needs a control'],
-    [['5m', '--log', 'nowhere/a.json'], 1, 'The folder nowhere for the log is not there'],
+    [['5m', '--log', 'nowhere/a.json'], 1, 'The folder nowhere for the log does not exist'],
     [['5m', '--players', 'me'], 2, 'Two different names'],
     [['5m', '--policy', 'blitz'], 2, 'Allowed choices are default, fide, lichess, engine'],
   ])('refuses %j', async (args, status, message) => {

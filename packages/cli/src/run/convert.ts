@@ -34,7 +34,7 @@ const remarksOn = ({ tag, others, readings }: ControlReading, quiet: boolean): s
   const remarks = tag.warnings.filter((code) => isLoss(code) || isDoubt(code)).map(warningText);
   if (others.length === 0 || quiet) return remarks;
   const names = others.map(({ format }) => format).join(' or ');
-  return [...remarks, `As ${names} it means something else; --from settles it.`];
+  return [...remarks, `As ${names} it means something else; choose with --from.`];
 };
 
 export const convert = async (

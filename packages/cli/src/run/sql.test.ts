@@ -140,7 +140,7 @@ describe('a script', () => {
     const remarkOn = async (name: string, ...more: string[]): Promise<string> =>
       (await sql(['--db', join(folder, name), '--csv', ...more, 'SELECT 1 AS a'])).stderr;
     expect(await remarkOn('new.duckdb')).toBe(
-      `${join(folder, 'new.duckdb')} was not there; it is a new database.\n`,
+      `${join(folder, 'new.duckdb')} did not exist; it is a new database.\n`,
     );
     expect(await remarkOn('new.duckdb')).toBe('');
     expect(await remarkOn('newer.duckdb', '--quiet')).toBe('');

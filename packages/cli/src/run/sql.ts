@@ -217,7 +217,7 @@ export const runSql = async (
   const database = opened.value;
   // perhaps another name was meant; a database in memory has no file
   if (!wasThere && existsSync(db) && !quiet && !json) {
-    output.remark(`${db} was not there; it is a new database.`);
+    output.remark(`${db} did not exist; it is a new database.`);
   }
   const interruption = watchInterrupt(database, output);
   output.outliveReader();

@@ -124,7 +124,7 @@ describe('studio', () => {
   it('says what is wrong before it starts', async () => {
     const missing = await runStudio(['nowhere.pgn']);
     expect(missing).toMatchObject({ status: 1, stdout: '' });
-    expect(missing.stderr).toMatch(/nowhere\.pgn is not there/);
+    expect(missing.stderr).toMatch(/nowhere\.pgn does not exist/);
     expect(await runStudio([folder])).toMatchObject({ status: 1 });
     expect(await runStudio(['--port', 'x'])).toMatchObject({ status: 2 });
     const server = createServer().listen(0, '127.0.0.1');

@@ -40,7 +40,7 @@ const errorText = (error: NodeJS.ErrnoException, port: number): string => {
   if (code === 'EACCES' && path === undefined) {
     return `port ${port} needs rights that you do not have; use one from 1024 up`;
   }
-  return code === 'ENOENT' ? `${path} is not there` : message;
+  return code === 'ENOENT' ? `${path} does not exist` : message;
 };
 
 export const runStudio = async (

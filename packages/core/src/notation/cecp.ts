@@ -57,7 +57,7 @@ const writeCecp = (control: TimeControl): Result<string, 'NotExpressible'> => {
   const [{ time, moves, bonus, bonusKind, cap, delay, reset, periods }] = stages;
   if (stages.length > 1) return failure('NotExpressible', 'level has one stage, which comes again');
   if (delay > 0 || cap !== 'none' || (bonus > 0 && bonusKind === 'bronstein')) {
-    return failure('NotExpressible', 'level has the Fischer increment only');
+    return failure('NotExpressible', 'level has only the Fischer increment');
   }
   if (time % SECOND !== 0) return failure('NotExpressible', 'level counts in whole seconds');
   if (reset === 'moves' && moves === 1 && periods === 1 && bonus === 0) {

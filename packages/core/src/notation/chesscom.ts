@@ -11,7 +11,7 @@ import { formatOrClosest, type Formatted } from './closest.js';
 
 const outOfRange = failure(
   'NotChesscom',
-  'The time is no number of seconds that a clock can hold.',
+  'The time is not a number of seconds that a clock can hold.',
 );
 
 const controlOf = (base: number, increment: number): Result<TimeControl, 'NotChesscom'> => {
@@ -65,7 +65,7 @@ const writeChesscom = (control: TimeControl): Result<string, 'NotExpressible'> =
   const [{ time, bonus, delay, bonusKind, cap, moves, periods, reset }] = stages;
   if (stages.length > 1) return failure('NotExpressible', 'Chess.com has one stage');
   if (delay > 0 || cap !== 'none' || (bonus > 0 && bonusKind === 'bronstein') || periods > 1) {
-    return failure('NotExpressible', 'Chess.com has the Fischer increment only');
+    return failure('NotExpressible', 'Chess.com has only the Fischer increment');
   }
   if (time % SECOND !== 0 || bonus % SECOND !== 0) {
     return failure('NotExpressible', 'Chess.com counts in whole seconds');

@@ -172,7 +172,7 @@ export const formatOrClosest = (
 ): Formatted => {
   // plain JavaScript may pass the null of a text that was not understood
   if (typeof (control as TimeControl | null)?.kind !== 'string') {
-    return { ...failure('NotExpressible', 'This is no time control.'), closest: null };
+    return { ...failure('NotExpressible', 'This is not a time control.'), closest: null };
   }
   const written = write(control);
   return written.ok ? written : { ...written, closest: findClosest(control, write, own) };

@@ -59,7 +59,7 @@ const nearest = (offered: readonly number[], time: number) => {
 };
 
 const TO_WHAT_IS_OFFERED: Simplification = {
-  lost: 'the exact time: Lichess has none nearer',
+  lost: 'the exact time: Lichess has nothing closer',
   weight: 2,
   change: (stage) => ({
     ...stage,
@@ -83,14 +83,16 @@ const writeLichess = (control: TimeControl): Result<string, 'NotExpressible'> =>
   if (moves !== null || periods > 1)
     return NO_FORM('Lichess has no number of moves and no overtime');
   if (delay > 0 || (bonus > 0 && bonusKind === 'bronstein')) {
-    return NO_FORM('Lichess has the Fischer increment only');
+    return NO_FORM('Lichess has only the Fischer increment');
   }
   if (cap !== 'none') return NO_FORM('Lichess has no cap on the increment');
   if (time > MAX_LIMIT || bonus > MAX_INCREMENT) {
-    return NO_FORM('Lichess ends at 180 minutes and 180 seconds');
+    return NO_FORM('Lichess allows at most 180 minutes and 180 seconds');
   }
   if (!TIMES_OFFERED.includes(time) || bonus % SECOND !== 0) {
-    return NO_FORM('Lichess has whole minutes, and a few parts below two, with whole seconds');
+    return NO_FORM(
+      'Lichess has whole minutes, a few fractions below two minutes, and whole seconds',
+    );
   }
   if (time === 0 && bonus === 0) return NO_FORM('Lichess has no clock without time');
   return success(`${time / MINUTE}+${bonus / SECOND}`);

@@ -100,7 +100,7 @@ export const parseOgs = (text: string): Result<TimeControl, 'NotOgs'> => {
   const missing = stages.some((stage) => Object.values(stage).some(Number.isNaN));
   if (missing) return notOgs(`a number that ${system} needs is missing`);
   const control = makeStaged(stages);
-  return control.ok ? control : notOgs(REFUSALS[control.error.code] ?? 'it is no clock');
+  return control.ok ? control : notOgs(REFUSALS[control.error.code] ?? 'it is not a clock');
 };
 
 /** The fields of a control in Go's shape, or why OGS has none. */

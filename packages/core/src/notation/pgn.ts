@@ -149,7 +149,7 @@ const stageObstacle = (stage: Stage): string | null => {
   if (stage.time % SECOND !== 0 || stage.bonus % SECOND !== 0) return FRACTION;
   if (stage.reset === resetOf(stage.moves, stage.time)) return null;
   return stage.reset === 'none'
-    ? 'PGN has no hours per move that pile up'
+    ? 'PGN has no hours per move that accumulate'
     : 'PGN has no periods that start anew';
 };
 

@@ -57,7 +57,7 @@ export const KEY_HELP: readonly (readonly [key: string, meaning: string])[] = [
   ['t', 'take the last move back'],
   ['f', 'claim that the time is up'],
   ['q', 'quit, and save the log'],
-  ['Ctrl-Z', 'leave for the shell; the time goes on'],
+  ['Ctrl-Z', 'go to the shell; the clock keeps running'],
   ['Ctrl-L', 'draw the screen anew'],
   ['?', 'show or hide these keys'],
 ];

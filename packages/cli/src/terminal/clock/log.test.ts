@@ -41,7 +41,7 @@ describe('the log', () => {
     expect(saveLog(file, 'new', false)).toBe('exists');
     expect(readFileSync(file, 'utf8')).toBe('old');
     expect(freeName(file)).toBe(join(folder, 'a-2.json'));
-    expect(faultOfTarget(file)).toContain('is there already');
+    expect(faultOfTarget(file)).toContain('already exists');
     expect(saveLog(file, 'new', true)).toBe('saved');
     expect(readFileSync(file, 'utf8')).toBe('new');
     expect(readdirSync(folder)).toEqual(['a.json']);
@@ -62,9 +62,9 @@ describe('the log', () => {
   it('says why it cannot be written', () => {
     const file = join(folder, 'nowhere', 'a.json');
     expect(saveLog(file, 'text', false)).toEqual({
-      problem: `The folder ${join(folder, 'nowhere')} is not there.`,
+      problem: `The folder ${join(folder, 'nowhere')} does not exist.`,
     });
-    expect(faultOfTarget(file)).toContain('is not there');
+    expect(faultOfTarget(file)).toContain('does not exist');
     expect(existsSync(file)).toBe(false);
   });
 });

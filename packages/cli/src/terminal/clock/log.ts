@@ -27,10 +27,10 @@ export const freeName = (file: string): string => {
 /** Why the log could not be saved there, as far as that is known beforehand; else null. */
 export const faultOfTarget = (file: string): string | null => {
   if (existsSync(file)) {
-    return `${file} is there already and is not overwritten. Choose another name for --log.`;
+    return `${file} already exists and is not overwritten. Choose another name for --log.`;
   }
   const folder = dirname(file);
-  return existsSync(folder) ? null : `The folder ${folder} for the log is not there.`;
+  return existsSync(folder) ? null : `The folder ${folder} for the log does not exist.`;
 };
 
 export type Saved = 'saved' | 'exists' | { readonly problem: string };
@@ -50,7 +50,7 @@ const nameFresh = (temporary: string, file: string): Saved => {
 
 /** What went wrong, without the temporary name. */
 const problemOf = (error: NodeJS.ErrnoException, file: string): string => {
-  if (error.code === 'ENOENT') return `The folder ${dirname(file)} is not there.`;
+  if (error.code === 'ENOENT') return `The folder ${dirname(file)} does not exist.`;
   if (error.code === 'EACCES' || error.code === 'EROFS') return `${file} may not be written.`;
   if (error.code === 'ENOSPC') return 'The disk is full.';
   return `${file}: ${error.message}.`;

@@ -102,7 +102,7 @@ export const play = async (
       const saved = saveLog(file, logText(), false);
       if (saved === 'saved') return file;
       terminal.leave();
-      const why = typeof saved === 'string' ? `${file} is there already.` : saved.problem;
+      const why = typeof saved === 'string' ? `${file} already exists.` : saved.problem;
       // the log is worth more than a tidy screen
       note(`The log could not be saved: ${why}\n${logText()}`);
       return null;

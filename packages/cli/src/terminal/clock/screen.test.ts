@@ -134,7 +134,7 @@ describe('the screen', () => {
       size,
       false,
     );
-    expect(replacing.at(-2)).toBe('clock.json is there already.');
+    expect(replacing.at(-2)).toBe('clock.json already exists.');
   });
 
   it('says the same with colours as without', () => {

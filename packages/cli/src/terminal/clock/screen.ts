@@ -54,8 +54,8 @@ const keysRow = (columns: number): Row => {
 const promptRows = (prompt: Prompt): readonly Row[] => {
   if (prompt.replacing) {
     return [
-      row(`${fileOf(prompt)} is there already.`, 'strong'),
-      row('y replaces it, another key does not'),
+      row(`${fileOf(prompt)} already exists.`, 'strong'),
+      row('y replaces it, any other key keeps it'),
     ];
   }
   const typed = prompt.typed === '' ? `[${prompt.suggestion}]` : `${prompt.typed}▏`;
