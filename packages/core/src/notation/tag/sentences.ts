@@ -56,6 +56,10 @@ const ELSEWHERE: Senses = [
 
 const WORD = /^\p{L}[\p{L}\p{M}]+$/u;
 
+/** A word that changes or counts, or that may be a unit with a slip. */
+const mayMatter = (text: string): boolean =>
+  isAltering(text) || isQuarter(text) || isSlipOfUnit(text);
+
 const isUnknown = (phrase: Phrase): boolean => is(phrase, 'unknown');
 
 /**
@@ -64,7 +68,7 @@ const isUnknown = (phrase: Phrase): boolean => is(phrase, 'unknown');
  */
 const mayBePassed = (phrase: Phrase, isFirst: boolean): boolean => {
   const { text = '', before, next } = phrase;
-  if (!WORD.test(text) || isAltering(text) || isQuarter(text) || isSlipOfUnit(text)) return false;
+  if (!WORD.test(text) || mayMatter(text)) return false;
   if (next.kind === 'amount' && !isFirst && before.kind === 'sign') return false;
   let left = before;
   while (is(left, 'filler', 'article', 'unknown', '.')) left = left.before;
@@ -97,7 +101,7 @@ const isElsewhere = (phrase: Phrase): boolean =>
   countsRounds(phrase) ||
   countsOthers(phrase) ||
   isYear(phrase) ||
-  (isOf(phrase, ELSEWHERE) && !isAltering(phrase.text ?? ''));
+  (isOf(phrase, ELSEWHERE) && !mayMatter(phrase.text ?? ''));
 
 /** Whether a part has words that no table knows, and speaks of no time. */
 const isForeign = ({ phrases }: Part): boolean =>
