@@ -10,6 +10,7 @@ export const DUTCH: Language = {
   day: `dag! dagen`,
   week: `week! weken`,
   move: `zet zetten`,
+  perMove: `pz`,
   increment: `bijges* bijget* bijgev* bijtel* opget* tijdbonus tijdtoe* toegev* toesl* toev*`,
   extra: `aanvull* erbij extra`,
   delay: `uitst* vertrag*`,
@@ -37,7 +38,8 @@ export const DUTCH: Language = {
   label: `basist* bedenk* denkt* klas* snel* speelt* tempo* tijd vlug* hoofdt*`,
   article: `een`,
   filler: `aan als automat* bedraagt de die door gedane er geeft gespeel* heeft het incl* is komen komt krijgen
-    krijgt ook spelen te uitgevoerd* uz van waarbij worden wordt zijn als_volgt beschikken_over beschikt_over`,
+    krijgt ook spelen te uitgevoerd* uz van waarbij worden wordt zijn alle_ronden
+    alle_rondes als_volgt beschikken_over beschikt_over`,
   total: `totaal`,
   lateness: `forfait* verzuim* wachttijd`,
   stone: `stenen#`,

@@ -35,13 +35,14 @@ export const GERMAN: Language = {
   or: `bzw oder`,
   first: `erste* folgend* naechst* nachst*`,
   half: `halb halbe halben halber`,
-  label: `bedenk* blitz* grund* haupt* klas* kontrol* langpartie modus normal* offi* rapid* schac* schnell* schwei*
+  label: `bedenk* blitz* grund* haupt* klas* kontrol* langpartie modus normal* offi* phase rapid* schac* schnell* schwei*
     spieldauer spielmod* spielzeit standard* tempo* turni* zeit*`,
   mail: `fernpart* fernsch* korrespond*`,
   article: `ein eine einem einen einer`,
   filler: `akku* automat* ausgefuhr* ausserdem bekommen bekommt betraegt betragt bringt das dazu dem den der des die
-    einschl* er erhalt erhalten geben gespiel* gibt gilt hat hinzu inkl* ist kommen kommt kumul* mussen noch sich sie
-    sind so stehen steht verfug* vollendet* vom von werden wird wobei zu zudem gibt_es verfugen_uber verfugt_uber
+    einschl* er erhalt erhalten geben gespiel* gestellt gibt gilt hat hinzu inkl* ist kommen kommt kumul* mussen noch sich
+    sie sind so stehen steht verfug* vollendet* vom von werden wir wird wobei zu zudem alle_runden die_uhr die_uhren
+    gibt_es in_allen_runden verfugen_uber verfugt_uber
     verfuegen_ueber verfuegt_ueber wie_folgt`,
   total: `insgesamt`,
   lateness: `karen* toler* verspaet* verspat* warte*`,
