@@ -38,7 +38,7 @@ export const SWEDISH: Language = {
   half: `halv`,
   label: `betae* betank* blixt* klas* rapid* schac* snabb* speltem* speltid* tid tids* huvudt* starttid*`,
   mail: `korrespond*`,
-  filler: `spelas pa_klockan ar att automat* av de dessutom det far ger har inkl* kommer kumul* laggs so som ut utfor* lagges`,
+  filler: `spelas alla_ronder samtliga_ronder pa_klockan till_forfogande till_sitt_forfogande ar att automat* av de dessutom det far ger har inkl* kommer kumul* laggs so som ut utfor* vi lagges`,
   total: `sammanl* totalt`,
   lateness: `forsen* vantetid walkover`,
   forbidden: `avdrag bara cirka ca ej endast hogst if inte max* mindre minst nar om svart* undta*`,
