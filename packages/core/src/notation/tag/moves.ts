@@ -235,9 +235,10 @@ export const readScope = (
     return target.next;
   }
   if (is(target, 'move')) return markPerMove(state, target);
-  // «all games are played at 3 min + 2 s»
+  // «all games are played at 3 min + 2 s», «at the rate of 40 moves in 2 hours»
   const rate = past(target, ['label', ...SCOPE_WORDS]);
-  if (scope === 'at' && isAmount(rate)) return rate;
+  const isCount = rate.kind === 'moves' && !rate.ordinal;
+  if (scope === 'at' && (isAmount(rate) || isCount)) return rate;
   // «5분 후 40초», «90분, 이후 30분»: in scripts without blanks the word stands behind its time, and means «then»
   const isBehind = scope > '\u2E80' && (isAmount(preceding) || preceding.kind === 'sign');
   if (sense === 'after' && isBehind && state.clauses.length > 0) {

@@ -101,6 +101,8 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})t\/m(?!\p{L})/gu, 'tot'],
   [/(?<!\p{L})t\/c(?!\p{L})/gu, 'tc'],
   [/(?<=\s)w\/(?=\s)/gu, 'with'],
+  // «five seconds' increment»
+  [/(?<=(?:second|minute|hour)s)['’](?= \p{L})/gu, ''],
   // Spanish «c/u», «c/jugada»
   [/(?<!\p{L})c\/(?:u(?!\p{L})|(?=jug))/gu, 'cada '],
   // Turkish «on beş», «15'er dakika»
