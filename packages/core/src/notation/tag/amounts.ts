@@ -105,6 +105,18 @@ const readRepeat = (state: ClauseState, periods: number, next: Phrase): Next => 
   return next;
 };
 
+/** «1. Phase: 40 Züge in 90 Minuten; 2. Phase: 30 Minuten»: stages with numbers. */
+const readNumbered = (state: ClauseState, { value, next: dot }: Amount): Phrase | undefined => {
+  const colon = past(dot, ['label', 'overtime']);
+  const stages = state.clauses.filter(({ quota }) => quota !== null).length;
+  const isHeading = is(colon, ':') && is(colon.before, 'label', 'overtime');
+  if (!isHeading || value !== stages + 1 || (stages === 0) !== (state.clauses.length === 0)) {
+    return undefined;
+  }
+  if (stages > 0) state.joint = '>';
+  return colon.next;
+};
+
 /** A bare number before `x` or `SS`, or the first of a pair; undefined otherwise. */
 const readCount = (state: ClauseState, found: Amount): Next | undefined => {
   const { pending } = state;
@@ -154,7 +166,7 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
     const opens = state.clauses.length === 0 && is(rounds.next, ',', ';');
     return opens ? rounds.next.next : null;
   }
-  return readPair(state, found);
+  return readNumbered(state, found) ?? readPair(state, found);
 };
 
 /** `G/60;10d`, `60+5d`: a delay of US Chess, and no days behind minutes. */
