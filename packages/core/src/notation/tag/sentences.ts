@@ -152,7 +152,10 @@ export const withoutUnknown = (phrases: readonly Phrase[]): readonly Phrase[] | 
   if (!unknown.every((phrase) => mayBePassed(phrase, isFirst(phrase)))) return null;
   const labelled = isWhole && kept.some((phrase) => is(phrase, 'label'));
   if (kept.some((phrase) => isDoubtful(phrase, labelled))) return null;
-  const times = kept.filter(({ kind }) => kind === 'amount').length;
+  // «no increment» is as telling as one
+  const times = kept.filter(
+    (phrase) => phrase.kind === 'amount' || is(phrase, 'without', 'noIncrement'),
+  ).length;
   if (!(isTelling(kept) && (times > 1 || isWhole)) && !(isWhole && times > 1)) return null;
   return withoutParts(parts, phrases, (part) =>
     isForeign(part) ? [] : withoutRounds(part.phrases).filter((phrase) => !isUnknown(phrase)),
