@@ -10,7 +10,7 @@ export const INTERNATIONAL: Language = {
   overtime: `beoyomi bioyomi byo byojomi byouyomi byoyomi jomi yomi`,
   upTo: `naar`,
   times: `x`,
-  label: `fide hyper* lichess org us`,
+  label: `digital* electron* fide hyper* lichess org us`,
   mail: `iccf`,
   filler: `tam`,
   byoYomi: `beoyomi bioyomi byo byojomi byouyomi byoyomi jomi yomi`,
