@@ -38,9 +38,10 @@ import {
 } from './units.js';
 import { idiomsFrom, isOrdinalEnding, senseAfterLink, senseAfterNumber, senseOf } from './words.js';
 
-/** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`; the same place if there is none. */
+/** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`, «1.º»; the same place if there is none. */
 const pastOrdinal = (token: Token): Token => {
-  const ending = pastOne(token, '-', '°');
+  const isDotted = token.text === '.' && /^[ao]$/.test(token.next.text);
+  const ending = isDotted ? token.next : pastOne(token, '-', '°');
   if (!ending.spaced && isOrdinalEnding(ending.text)) return ending.next;
   return pastDots(pastOne(token, '°'));
 };
@@ -141,9 +142,10 @@ const readIdiom = (token: Token): Other | undefined => {
   return undefined;
 };
 
-/** «se añaden», «si aggiungono»: a verb; anywhere else «se» and «si» are «if». */
-const readReflexive = ({ text, next }: Token): Other | undefined => {
+/** «se añaden», «se le asignan», «si aggiungono»: a verb; anywhere else «se» and «si» are «if». */
+const readReflexive = ({ text, next: behind }: Token): Other | undefined => {
   if (text !== 'se' && text !== 'si') return undefined;
+  const next = text === 'se' ? pastOne(behind, 'le', 'les') : behind;
   const isVerb = /^(?:filler|player)$/.test(senseOf(next.text) ?? '') && next.text.length > 4;
   return isVerb || (isAdding(next) && isGiven(next.next)) ? word('filler', text, next) : undefined;
 };
@@ -235,7 +237,7 @@ export const readPhrases = (first: Token): Phrase[] => {
     const { before } = end;
     // «по полчаса каждому»
     const opens = before === end || is(before, 'label', ',', ':') || before.text === 'по';
-    const phrase = readPhrase(token, is(before, '/', 'link'), opens);
+    const phrase = readPhrase(token, is(before, '/', 'link', 'each'), opens);
     phrase.before = before;
     phrase.next = end;
     if (before !== end) before.next = phrase;

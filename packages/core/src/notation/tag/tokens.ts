@@ -103,8 +103,11 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s)w\/(?=\s)/gu, 'with'],
   // «five seconds' increment»
   [/(?<=(?:second|minute|hour)s)['’](?= \p{L})/gu, ''],
-  // Spanish «c/u», «c/jugada»
-  [/(?<!\p{L})c\/(?:u(?!\p{L})|(?=jug))/gu, 'cada '],
+  // Spanish and Portuguese «c/u», «c/jugada», and «c/ 30 seg», which is «with»
+  [/(?<!\p{L})c\/(?:u(?!\p{L})|(?=jug|mov|lance))/gu, 'cada '],
+  [/(?<![\p{L}\d])c\/ ?(?=\d+ ?["s])/gu, 'con '],
+  // French «K.-O.»
+  [/(?<!\p{L})k\.-o(?!\p{L})\.?/gu, 'ko'],
   // Turkish «on beş», «15'er dakika»
   [/(?<!\p{L})on (?=(?:be[sş]|iki)(?!\p{L}))/gu, 'on'],
   [/(?<=\d)['’][ea]r(?= (?:da?k|saniye|sn))/gu, ''],
