@@ -31,9 +31,9 @@ import {
 import { readReach, readScope, readTarget } from './moves.js';
 import { isPer, isWith, senseOf } from './words.js';
 
-/** «in the endgame», «im Endspiel», «30 min para ambos», «30 s na de tijdcontrole» */
+/** «in the endgame», «im Endspiel», «90 min für jede Mannschaft», «30 s na de tijdcontrole» */
 export const leadsAstray = ({ clauses }: ClauseState, link: Phrase): boolean =>
-  (isInside(link) || clauses.length > 0) && is(past(link.next, ['label']), 'unknown');
+  (isInside(link) || clauses.length > 0) && is(past(link.next, ['label', 'each']), 'unknown');
 
 /** After `/`, `per`, `for`, `in`: what the amount before is for. */
 export const readLink: Rule = (state, link) => {
@@ -219,7 +219,8 @@ export const readGain = (
   if (gain === 'increment' && is(behind, 'without')) return markPlain(state, behind);
   // «incremento Fischer de 30 segundos», «retardo Bronstein de 5 s»
   const isNamed = is(next, 'fischer', 'bronstein');
-  const amount = past(isNamed ? next.next : next, SOFT);
+  // «incrementándose el reloj en 15 segundos»
+  const amount = past(isNamed ? next.next : next, [...SOFT, 'limit']);
   const before = openClause(state);
   // `Increment 15+10`: the word heads the whole
   if (clauses.length === 0 && (!isAmount(amount) || is(amount.next, '+'))) {

@@ -158,6 +158,9 @@ const readFrom: Rule = (state, scope) => {
   const { text = '', before, next } = scope;
   // 初手から
   if (text > '\u2E80' && is(before, 'first')) return next;
+  // «30 segundos en ambos periodos»; a bank would be given twice
+  const isBank = /^(?:minute|hour)$/.test(openClause(state)?.amount.unit ?? '');
+  if (isBank && / (?:amb[ao]s|entramb[ei]) /.test(text)) return null;
   return isWith(text) ? readWith(state, scope) : readScope(state, scope, 'from');
 };
 
@@ -172,6 +175,10 @@ const readHourglass: Rule = (state, glass) =>
 
 const readBronstein: Rule = (state, phrase) => {
   setOff(state);
+  // «Bronstein 5 s, 60 min»
+  const amount = past(phrase.next, SOFT);
+  const opens = state.clauses.length === 0 && isAmount(amount) && amount.unit === 'second';
+  if (opens) state.pending.delay = true;
   return addMode(state, phrase, 'bronstein');
 };
 
@@ -179,6 +186,9 @@ const readBronstein: Rule = (state, phrase) => {
 const readEach: Rule = (state, { before, next }) => {
   const last = openClause(state);
   const isIncrement = last?.joint === '+' && isBare(last.amount);
+  // «chacun des deux joueurs»
+  const two = past(next, ['link']);
+  if (isBare(two) && two.value === 2 && is(two.next, 'player')) return two.next.next;
   return isIncrement && past(next).kind === 'end'
     ? null
     : (readTarget(state, before, past(next), true) ?? next);

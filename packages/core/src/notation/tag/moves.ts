@@ -89,6 +89,9 @@ export const readReach: Rule = (state, phrase) => {
   const target = pastArticle(past(next, ['link', 'upTo', 'reach']));
   // «para completar la partida»
   if (is(phrase, 'reach') && is(target, 'game', 'rest')) return target;
+  // «tres días para realizar cada jugada»
+  const move = is(target, 'each') ? past(target.next) : target;
+  if (move !== target && (is(move, 'move') || isOneMove(move))) return markPerMove(state, move);
   if (target.kind !== 'moves' || target.count === 1) return null;
   if (clauses.length === 0) {
     // «make 35 moves in 105 minutes», «by move 40 you have 95 minutes»
@@ -181,6 +184,13 @@ const SCOPES: Senses = ['link', 'from', 'upTo', 'after', 'and'];
 
 const SCOPE_WORDS: Senses = ['link', 'from', 'upTo', 'after', 'each', 'all'];
 
+/** What else may stand before a move: «up to and including move 40», «tras completar 40 jugadas». */
+const BEFORE_TARGET: Readonly<Record<'from' | 'after' | 'upTo', Senses>> = {
+  from: [],
+  after: ['reach'],
+  upTo: ['and', 'label'],
+};
+
 /** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
 export const readScope = (
   state: ClauseState,
@@ -197,10 +207,9 @@ export const readScope = (
     return sense === 'from' ? first.next : null;
   }
   const isNamed = sense === 'from' && named.kind === 'moves' && named.ordinal;
-  // «up to and including move 40», «fram till drag 40»
-  const target = isNamed
-    ? named
-    : past(next, sense === 'upTo' ? [...SCOPE_WORDS, 'and', 'upTo', 'label'] : SCOPE_WORDS);
+  // «fram till drag 40»
+  const besides = BEFORE_TARGET[sense];
+  const target = isNamed ? named : past(next, [...SCOPE_WORDS, ...besides]);
   // «to play 40 moves»
   if (sense === 'upTo' && next.text === 'play') return readReach(state, next);
   const isThen = sense === 'after' && [preceding, next].some(({ text = '' }) => isThat(text));
@@ -214,7 +223,7 @@ export const readScope = (
     isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
   if (target.kind === 'moves' || bareNumber) {
     const count = target.kind === 'moves' ? target.count : target.value;
-    const each = past(next, sense === 'upTo' ? [...SCOPES, 'label'] : SCOPES) !== target;
+    const each = past(next, [...SCOPES, ...besides]) !== target;
     if (each && count === 1) return markPerMove(state, target);
     // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
     if (each || (target.kind === 'moves' && target.first)) return null;
@@ -273,7 +282,7 @@ export const readScope = (
     return target.next;
   }
   // «nach der Zeitkontrolle eine weitere Stunde»
-  const control = past(target, ['label']);
+  const control = past(target, ['label', ',']);
   const isStage = isAmount(control) && control.unit !== 'bare' && control.unit !== 'second';
   if (sense === 'after' && control !== target && isStage && state.clauses.length > 0) {
     state.joint += '>';
