@@ -244,8 +244,11 @@ export const readGain = (
   return amount;
 };
 
-/** Marks the stage before as having no increment. */
-export const markPlain: Rule = (state, { next }) => markLast(state, 'plain', next);
+/** Marks the stage before as having no increment: «no increment per move». */
+export const markPlain: Rule = (state, { next }) => {
+  const target = is(next, 'link', 'each', '/') ? past(next, ['link', 'each', '/']) : next;
+  return markLast(state, 'plain', is(target, 'move', 'perMove') ? target.next : next);
+};
 
 /** `no increment`, `without increment or delay`, `ohne Zeitbegrenzung`. */
 export const readWithout: Rule = (state, { text = '', before, next }) => {
