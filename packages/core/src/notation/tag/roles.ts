@@ -161,6 +161,10 @@ const roleOf = (
   if (clause.delay) return 'delays';
   // `90/30/30 sec pro Zug`: is the 30 in the middle moves or minutes?
   if (clause.joint === '/' && !clause.increment && previous?.quota != null) return null;
+  // `2x90 min/40 + 2x30 min`: for each player, as the first
+  if (clause.periods === 2 && stages[0]?.periods === 2 && unit !== 'second') {
+    Object.assign(clause, { periods: 1, counted: false });
+  }
   // behind a main time, `5x30s` is byo-yomi
   if (clause.counted && previous !== undefined) reading.modes.add('overtime');
   const overtime = reading.modes.has('overtime') || clause.periods > 1;
