@@ -166,8 +166,15 @@ export const readMoves: Rule = (state, phrase) => {
   }
   // «40수까지 90분»
   const isUpTo = is(following, 'upTo') && openClause(state) === undefined;
+  // «first 40 moves - 100 minutes, next 20 moves - 50 minutes»
+  const isDash =
+    is(following, '-') &&
+    openClause(state) === undefined &&
+    state.clauses.at(-1)?.quota !== null &&
+    isAmount(behind) &&
+    /^(?:minute|hour)$/.test(behind.unit);
   const opens =
-    (isUpTo || is(following, 'link', 'within', 'each', '/', ':', '=')) &&
+    (isUpTo || isDash || is(following, 'link', 'within', 'each', '/', ':', '=')) &&
     isAmount(isUpTo ? past(following.next) : behind);
   // «30 min, 9 stones» is a handicap, «之后10分钟25子» is overtime
   const isOvertime = openClause(state)?.joint.includes('>');

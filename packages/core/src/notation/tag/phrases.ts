@@ -192,8 +192,9 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   if (text === 'na' && isNumber(next) && after.text === 'zetten') return word('after', text, next);
   const article = /^(?:ett?|en|a)$/.test(text) ? readQuarters(1, next) : undefined;
   if (article !== undefined) return article;
-  // Ukrainian «Час - 15 хвилин», «основний час 45 хвилин»: no hour, as in «час 20 минут»
-  const isHeading = token.at === 0 && /^[-:]$/.test(next.text);
+  // Ukrainian «Час - 15 хвилин», «Час на обдумування», «основний час 45 хвилин»: no hour, as in «час 20 минут»
+  const isThinking = senseOf(next.text) === 'link' && senseOf(after.text) === 'label';
+  const isHeading = token.at === 0 && (/^[-:]$/.test(next.text) || isThinking);
   const isUkrainian = text === 'час' && isNumber(next) && !/^м(?:ин|$)/.test(after.text);
   if (isTimeUnit(sense) && (isHeading || isUkrainian)) {
     return word('label', text, next);
@@ -235,8 +236,11 @@ export const readPhrases = (first: Token): Phrase[] => {
   end.before = end;
   for (let token = first; token !== END; token = end.before.rest) {
     const { before } = end;
-    // «по полчаса каждому»
-    const opens = before === end || is(before, 'label', ',', ':') || before.text === 'по';
+    // «затем полчаса», «по полчаса каждому»
+    const opens =
+      before === end ||
+      is(before, 'label', 'next', 'and', 'plus', '+', ',', ':') ||
+      before.text === 'по';
     const phrase = readPhrase(token, is(before, '/', 'link', 'each'), opens);
     phrase.before = before;
     phrase.next = end;

@@ -110,7 +110,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})k\.-o(?!\p{L})\.?/gu, 'ko'],
   // Turkish «on beş», «15'er dakika»
   [/(?<!\p{L})on (?=(?:be[sş]|iki)(?!\p{L}))/gu, 'on'],
-  [/(?<=\d)['’][ea]r(?= (?:da?k|saniye|sn))/gu, ''],
+  [/(?<=\d)['’][sş]?[ea]r(?= (?:da?k|saniye|sn))/gu, ''],
   // Indonesian «masing-masing»
   [/(?<!\p{L})(\p{L}{4,})-\1(?!\p{L})/gu, '$1'],
   // Greek «ή», which without its accent is an article
