@@ -189,7 +189,8 @@ describe('words that change what a number means', () => {
     ['10 minut bez dodawania czasu', '600'],
     ['40 lances em 90 min e 30 min até ao final, com incremento de 30 s', '40/5400+30:1800+30'],
     ['90 min + 30 seg, añadiendo 30 min en la jugada 40', '40/5400+30:1800+30'],
-    ['90 minut na 40 tahů a 30 minut do konce partie s přidáním 30 s/tah', '40/5400+30:1800+30'],
+    ['90 minut na 40 tahů a 30 minut do konce partie s přidáním 30 s/tah', null],
+    ['2 hodiny na 40 tahů a 30 minut do konce partie s přidáním 30 s/tah', '40/7200:1800+30'],
   ])('%s', (text, expected) => {
     expect(normalized(text)).toBe(expected);
   });

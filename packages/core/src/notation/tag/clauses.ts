@@ -140,6 +140,16 @@ const readWith: Rule = (state, scope) => {
   return isFirst ? opening : readScope(state, scope, 'from');
 };
 
+/** «s přídavkem 30 s», «z dodatkiem», «sa 30 sekundi»; anywhere else the word says nothing. */
+const readFiller: Rule = (state, filler) => {
+  const { text = '', next } = filler;
+  const gain = past(next);
+  const isGain = is(next, 'increment', 'extra') || (isAmount(gain) && gain.unit === 'second');
+  return isWith(text) && isGain && openClause(state) !== undefined
+    ? joinTimes(state, filler)
+    : next;
+};
+
 /** «der lægges 10 sekunder til efter hvert træk»: the rest of a verb. */
 const readUpTo: Rule = (state, scope) => {
   const { text = '', before, next } = scope;
@@ -196,6 +206,8 @@ const readEach: Rule = (state, { before, next }) => {
 
 /** «move» without a number: what comes with every move is seconds or days, or the amount after it. */
 const readMove: Rule = (state, move) => {
+  // Turkish «hamle eklemesi yok»
+  if (is(move.next, 'increment')) return move.next;
   const counts =
     /^(?:second|day)$/.test(openClause(state)?.amount.unit ?? '') ||
     isAmount(past(move.next, SOFT));
@@ -301,6 +313,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   amount: readAmount,
   moves: readMoves,
   quote: readQuote,
+  filler: readFiller,
   or: readOr,
   link: readLink,
   from: readFrom,

@@ -87,7 +87,7 @@ describe('the tables of words', () => {
   });
 
   it.each([
-    ['with', /and|from/],
+    ['with', /and|from|filler/],
     ['byoYomi', /overtime/],
     ['per', /link/],
   ] as const)('give a sense to every word that means «%s»', (key, senses) => {

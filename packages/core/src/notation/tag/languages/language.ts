@@ -116,7 +116,7 @@ export type Sense = keyof SenseWords;
 
 /** The words of a language. What is not among the roles adds to one of them. */
 export interface Language extends SenseWords {
-  /** Of the words for `and`, `from` or the like, those that mean `with`. */
+  /** Of the words for `and` or `from` and of the fillers, those that mean `with`. */
   readonly with?: string;
   /** Of the words for overtime, those that mean byo-yomi, where each move gets a period if nothing else is said. */
   readonly byoYomi?: string;
