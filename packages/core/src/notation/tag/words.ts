@@ -220,6 +220,15 @@ export const idiomsFrom = (word: string): readonly Idiom[] => vocabulary().idiom
 /** «fünfundvierzig», «vijfentwintig»: the ones before the tens. */
 const COMPOUND = /^(\p{L}{3,6}?)(?:und|en)(\p{L}*(?:zig|tig|ssig))$/u;
 
+/** 三十五: tens with the ones around them. */
+const HAN = /^([二三四五六七八九]?)十([一二三四五六七八九]?)$/;
+
+const hanNumber = (word: string): number | undefined => {
+  const { numbers } = vocabulary();
+  const [, tens, ones = ''] = HAN.exec(word) ?? [];
+  return tens === undefined ? undefined : 10 * (numbers.get(tens) ?? 1) + (numbers.get(ones) ?? 0);
+};
+
 export const isTens = (value: number): boolean => value >= 20 && value % 10 === 0;
 
 export const numberOf = (word: string): number | undefined => {
@@ -227,7 +236,7 @@ export const numberOf = (word: string): number | undefined => {
   const [, ones = '', tens = ''] = numbers.has(word) ? [] : (COMPOUND.exec(word) ?? []);
   const one = numbers.get(ones) ?? 0;
   const ten = numbers.get(tens) ?? 0;
-  return one > 0 && one < 10 && isTens(ten) ? ten + one : numbers.get(word);
+  return one > 0 && one < 10 && isTens(ten) ? ten + one : (numbers.get(word) ?? hanNumber(word));
 };
 /** «to timer», «fem minuter»: a number by the word behind it. */
 export const numberBefore = (word: string, unit: string): number | undefined =>
@@ -263,15 +272,18 @@ export const firstWord = (text: string): string => {
   return text.slice(0, endOfFirst(text, runTogether) || text.length);
 };
 
-/** No more letters of unspaced text are looked at in one piece. */
-const MAX_UNSPACED = 8;
+/** The longest entry of unspaced text, and how many letters of such text are looked at in one piece. */
+const MAX_ENTRY = 8;
+const MAX_UNSPACED = 2 * MAX_ENTRY;
 
 /** The longest entry at the start of unspaced text (Chinese, Japanese, Korean). */
 export const longestEntry = (text: string): string | undefined => {
   const { whole, afterNumber, numbers } = vocabulary();
   const tables = [whole, afterNumber, numbers];
-  let entry = text;
-  while (entry !== '' && !tables.some((table) => table.has(entry))) entry = entry.slice(0, -1);
+  let entry = text.slice(0, MAX_ENTRY);
+  while (entry !== '' && !HAN.test(entry) && !tables.some((table) => table.has(entry))) {
+    entry = entry.slice(0, -1);
+  }
   return entry === '' ? undefined : entry;
 };
 
@@ -281,5 +293,5 @@ export const unknownStart = (text: string): string => {
     if ((longestEntry(text.slice(at)) ?? '').length > 1) return text.slice(0, at);
   }
   // one may begin where the text was cut
-  return text.length < MAX_UNSPACED ? text : text.slice(0, -2);
+  return text.length < MAX_UNSPACED ? text : text.slice(0, MAX_ENTRY);
 };
