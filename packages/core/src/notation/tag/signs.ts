@@ -62,7 +62,18 @@ export const openBracket: Rule = (state, bracket) => {
   return next;
 };
 
-export const closeBracket: Rule = (state, { next }) => {
+/** Unknown words at the start are a label; returns whether there were some. */
+const endsLabel = (state: ClauseState): boolean => {
+  if (!state.trailing || state.clauses.length > 0) return false;
+  state.trailing = false;
+  state.strangeLabel = true;
+  return true;
+};
+
+export const closeBracket: Rule = (state, bracket) => {
+  const { next } = bracket;
+  // 【対局規定】
+  if (is(bracket, ']')) endsLabel(state);
   // a quota may follow, and belongs to the first amount in the bracket
   if (!is(next, '/', 'link')) state.groups.pop();
   if (state.joint === '(') state.joint = '';
@@ -98,12 +109,8 @@ export const readEquals: Rule = (state, sign) =>
   is(sign.next, '>') ? sign.next : boundary(state, sign, '=');
 
 /** A colon after unknown words at the start makes them a label. */
-export const readColon: Rule = (state, colon) => {
-  if (!state.trailing || state.clauses.length > 0) return boundary(state, colon, ':');
-  state.trailing = false;
-  state.strangeLabel = true;
-  return colon.next;
-};
+export const readColon: Rule = (state, colon) =>
+  endsLabel(state) ? colon.next : boundary(state, colon, ':');
 
 /** An arrow leads on from a time; `>5 min` is a bound. */
 export const readArrow: Rule = (state, arrow) =>
