@@ -160,7 +160,7 @@ export const isOneMove = (phrase: Phrase): boolean =>
 
 /** Whether seconds follow that what was read before them speaks of: «per move, 10 seconds are added». */
 export const comesFirst = (from: Phrase): boolean => {
-  const between: Senses = [',', ':', 'increment', 'from', 'plus'];
+  const between: Senses = [',', ':', 'increment', 'from', 'plus', 'within'];
   const first = past(from, between);
   // «per move, from the start of the game 10 seconds are added»
   const game = is(first.before, 'from') ? past(first, ['link']) : first;
@@ -168,16 +168,33 @@ export const comesFirst = (from: Phrase): boolean => {
   return isAmount(gain) && gain.unit === 'second';
 };
 
+/** Past «after» behind its move: Hungarian «minden lépés után 5 mp», Hindi «हर चाल के बाद 10 सेकंड». */
+const pastPostposition = (from: Phrase): Phrase => {
+  let word = from;
+  while (is(word, 'filler')) word = word.next;
+  const isBehind = is(word, 'after', 'without') && !/^(?:after|without)$/.test(word.text ?? '');
+  return isBehind && isAmount(past(word.next)) ? word.next : from;
+};
+
 /** Marks the nearest amount as coming with every move: `30 s per move`, `lépésenként 30 mp`. */
-export const markPerMove = (state: ClauseState, { next }: Phrase): Phrase => {
+export const markPerMove = (state: ClauseState, move: Phrase): Phrase => {
+  const next = pastPostposition(move.next);
   // «15분에 매 수 10초»: the minutes before are no time per move
   const isBank = /^(?:minute|hour)$/.test(openClause(state)?.amount.unit ?? '');
-  const opens = (/[.;,&]$/.test(state.joint) || isBank) && comesFirst(next);
+  const opens = (/[.;,&>]$/.test(state.joint) || isBank) && comesFirst(next);
   if (opens && isBank) state.joint = ',';
   (opens ? state.pending : nearestClause(state, next)).perMove = true;
-  // Hungarian «minden lépés után 5 mp»
-  const isBehind = is(next, 'after', 'without') && !/^(?:after|without)$/.test(next.text ?? '');
-  return isBehind && isAmount(past(next.next)) ? next.next : next;
+  return next;
+};
+
+/**
+ * Behind «after», «once»: where to go on if a time is said to run out here, «(once) it is used up», «(after) the 40 minutes
+ * have elapsed».
+ */
+export const readExpiry = ({ clauses }: ClauseState, from: Phrase): Phrase | undefined => {
+  const over = past(from, ['label', 'link']);
+  if (is(over, 'next') && clauses.length > 0) return over;
+  return isAmount(over) && clauses.length === 0 && is(past(over.next), 'next') ? over : undefined;
 };
 
 /** Sets off an amount to come from the one before. */

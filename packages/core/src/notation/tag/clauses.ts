@@ -48,6 +48,7 @@ import {
   nothingAttached,
   openClause,
   past,
+  readExpiry,
   setOff,
   SILENT,
   SOFT,
@@ -243,6 +244,9 @@ const readForbidden: Rule = (state, word) => {
   if (word.text === 'om' && word.next.kind === 'moves' && is(past(word.next.next), 'reach')) {
     return word.next;
   }
+  // «when it is used up»
+  const expiry = /^(?:if|once|when)$/.test(word.text ?? '') && readExpiry(state, word.next);
+  if (expiry) return expiry;
   const texts = [word.text ?? ''];
   let phrase = word.next;
   for (; phrase.kind === 'word'; phrase = phrase.next) {
@@ -253,10 +257,12 @@ const readForbidden: Rule = (state, word) => {
   return ends && texts.some(isDenying) && texts.some(isNoted) ? phrase : null;
 };
 
-/** «一共3次», «a total of 3 periods» counts no time. */
+/** «一共3次», «a total of 3 periods» counts no time, but what stands before. */
 const readTotal: Rule = (state, { next }) => {
   const count = past(next, ['link']);
-  state.total ||= !(isBare(count) && is(count.next, 'repeat', 'overtime'));
+  const ofPeriods = isBare(count) && is(count.next, 'repeat', 'overtime');
+  if (!ofPeriods) state.total = true;
+  else if (state.joint === ',') state.joint = '';
   return next;
 };
 
@@ -359,7 +365,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /** What may follow an unknown word, because it adds no meaning. */
 const AFTER_UNKNOWN = new Set(
-  'unknown filler article player link label mail and fischer quote . , : - ! ( ) [ ]'.split(' '),
+  'unknown filler article player link label mail and fischer quote . , ; : - ! ( ) [ ]'.split(' '),
 );
 
 const readPhrase: Rule = (state, phrase) => {

@@ -16,11 +16,13 @@ import {
   isAmount,
   isBare,
   isOneMove,
+  isPeriod,
   isUsualQuota,
   markPerMove,
   nearestClause,
   openClause,
   past,
+  readExpiry,
   setOff,
   type ClauseState,
   type Next,
@@ -83,6 +85,14 @@ export const readReach: Rule = (state, phrase) => {
   if (isAmount(within) && clauses.length === 0 && is(phrase, 'within')) {
     return past(within.next).kind === 'moves' ? within : null;
   }
+  // «each move within 30 seconds», «每手须在20秒内»
+  if (is(phrase, 'within')) {
+    if (openClause(state)?.perMove && !isAmount(within)) return next;
+    if (pending.perMove && isAmount(within) && isPeriod({ amount: within })) {
+      if (clauses.length > 0) state.modes.add('overtime');
+      return within;
+    }
+  }
   // «until move 40 is reached»
   if (/^(?:reached|erreicht)/.test(text) && holder?.quota != null) return next;
   // «90分钟内完成40步»
@@ -129,7 +139,10 @@ export const readMoves: Rule = (state, phrase) => {
   // «40 moves to be completed within»
   const following = is(to, 'upTo') && to.next.text === 'be' ? past(to.next) : to;
   // «40 moves within», «w ciągu», «inden for»
-  const behind = past(following.next, is(following, 'within') ? ['link'] : ['within', 'each']);
+  const behind = past(
+    following.next,
+    is(following, 'within') ? ['link', 'each'] : ['within', 'each'],
+  );
   // postpositions: «40 lépés után», «41. hamleden itibaren»; Swedish «utan» is «without»
   const isAfter = is(following, 'after') || (is(following, 'without') && !is(behind, 'increment'));
   const isFrom = is(following, 'from') && behind.kind !== 'moves';
@@ -219,12 +232,19 @@ export const readScope = (
   const target = isNamed ? named : past(next, [...SCOPE_WORDS, ...besides]);
   // «to play 40 moves»
   if (sense === 'upTo' && next.text === 'play') return readReach(state, next);
+  const expiry = sense === 'after' ? readExpiry(state, next) : undefined;
+  if (expiry !== undefined) return expiry;
   const isThen = sense === 'after' && [preceding, next].some(({ text = '' }) => isThat(text));
   // «after that 3 periods of 30 seconds»
   const isPeriods = is(target, 'overtime', 'stone') || is(target.next, 'overtime');
   if ((isThen || isAfterwards(scope)) && isPeriods && state.clauses.length > 0) {
     state.joint += '>';
     return target;
+  }
+  // «after which every move must be made within 30 seconds»
+  if (isThen && is(target, 'move') && is(target.before, 'each') && state.clauses.length > 0) {
+    state.joint += '>';
+    return markPerMove(state, target);
   }
   const bareNumber =
     isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
@@ -277,7 +297,7 @@ export const readScope = (
     state.joint !== '' &&
     is(past(next, ['game', 'all']), 'rest') &&
     isAmount(past(next, [...ENDS, 'upTo', 'link']));
-  if (isAfterwards(scope) && isStageAhead && state.clauses.length > 0) {
+  if ((isThen || isAfterwards(scope)) && isStageAhead && state.clauses.length > 0) {
     state.joint += '>';
     return next;
   }
