@@ -117,11 +117,19 @@ const readNumbered = (state: ClauseState, { value, next: dot }: Amount): Phrase 
   return colon.next;
 };
 
+/** The sides of boards for Go and draughts. */
+const SIDES: ReadonlySet<number> = new Set([8, 9, 10, 12, 13, 19]);
+
 /** A bare number before `x` or `SS`, or the first of a pair; undefined otherwise. */
 const readCount = (state: ClauseState, found: Amount): Next | undefined => {
   const { pending } = state;
   const { value, next: following } = found;
   const counted = following.next;
+  // `19x19: 30 minutes`
+  const isBoard = isBare(counted) && counted.value === value && SIDES.has(value);
+  if (is(following, 'times') && isBoard && state.clauses.length === 0) {
+    if (!is(counted.next, 'overtime')) return counted.next;
+  }
   if (is(following, 'times', '*')) {
     pending.periods = value;
     pending.counted = true;

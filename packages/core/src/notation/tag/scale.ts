@@ -37,13 +37,14 @@ export const isText = ({ modes, pairOrder, clauses }: ParsedClauses): boolean =>
 
 /** `1:30` is hours beside a quota or a long increment, minutes from `5:00` up or with a short one; alone it may be both. */
 const clockMillis = (
-  { amount: { value, right }, quota: own }: Clause,
+  { amount: { value, right }, quota: own, periods }: Clause,
   increment: number | null,
   { reading, context: { dialect, ask } }: Scale,
 ): number | null => {
   const asHours = value * HOUR + right * MINUTE;
   const asMinutes = value * MINUTE + right * SECOND;
-  if (dialect === 'engine') return asMinutes;
+  // «5 periods of 0:30»
+  if (dialect === 'engine' || (periods > 2 && value <= 2)) return asMinutes;
   const either = (): number | null => {
     const unit = value < 5 ? ask('colon') : null;
     return unit === null ? null : unit === 'hours' ? asHours : asMinutes;
