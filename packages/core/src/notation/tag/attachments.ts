@@ -42,6 +42,8 @@ export const readLink: Rule = (state, link) => {
   if (link.text === 'po' && counted.kind === 'moves' && counted.count > 1) {
     return readScope(state, link, 'after');
   }
+  // «a player»
+  if (link.text === 'a' && is(link.next, 'player')) return link.next;
   // «per player. Per move»: what the link leads to ends the sentence
   const phrase = past(link.next);
   if (is(link.next, 'player') && is(link.next.next, '.') && phrase.kind === 'word')
@@ -253,7 +255,8 @@ export const markPlain: Rule = (state, { next }) => {
 /** `no increment`, `without increment or delay`, `ohne Zeitbegrenzung`. */
 export const readWithout: Rule = (state, { text = '', before, next }) => {
   // 持ち時間なし, «제한시간 없이»: behind its noun
-  if (text > '\u2E80' && is(before, 'label')) {
+  const noun = is(before, 'filler') ? before.before : before;
+  if (text > '\u2E80' && is(noun, 'label')) {
     state.modes.add('unlimited');
     return next;
   }

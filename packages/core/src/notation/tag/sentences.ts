@@ -123,9 +123,13 @@ const withoutRounds = (phrases: readonly Phrase[]): readonly Phrase[] => {
   return phrases.filter((phrase) => left.has(phrase));
 };
 
-/** A number without a unit may count what an unknown word says, unless a label heads it; days may be of leave. */
+/**
+ * A number without a unit may count what an unknown word says, unless a label heads it or it counts periods; days may be of
+ * leave.
+ */
 const isDoubtful = (phrase: Phrase, labelled: boolean): boolean =>
   phrase.kind === 'amount' &&
+  !is(phrase.next, 'repeat', 'overtime') &&
   (phrase.unit === 'bare' ? !labelled : /^(?:clock|day)$/.test(phrase.unit));
 
 /** One time alone may be that of a latecomer: «who comes 30 minutes late loses the game». */

@@ -268,6 +268,8 @@ export const controlOfClauses = (
     // «no main time, 10 seconds per move»
     if (!clauses.every(({ perMove, counted }) => perMove ?? counted)) return null;
     modes.delete('unlimited');
+    // 持ち時間なし、1手30秒の秒読み
+    if (clauses.every(({ perMove }) => perMove)) modes.delete('overtime');
   }
   const { ask } = context;
   const roles = isCertain(reading, context) ? assignRoles(reading, ask) : null;

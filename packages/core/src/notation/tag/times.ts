@@ -94,7 +94,8 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
   if (lesser === 'second' && two) return undefined;
   const total = value * UNIT_MILLIS[unit] + token.value * UNIT_MILLIS[lesser];
   const sum = lesser === 'hour' || unit === 'week' ? 'day' : 'minute';
-  return amount(total / UNIT_MILLIS[sum], sum, written?.next ?? token.next);
+  const style = written?.written === 'kanji' ? 'kanji' : 'word';
+  return amount(total / UNIT_MILLIS[sum], sum, written?.next ?? token.next, style);
 };
 
 /** A number of whole, half or quarter units. */
