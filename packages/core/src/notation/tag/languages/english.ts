@@ -34,14 +34,19 @@ export const ENGLISH: Language = {
   each: `each every`,
   plus: `plus`,
   and: `and+ with`,
-  next: `afterwards fb followed second_control second_time_control then thereafter`,
+  next: `afterwards elapsed exhausted expired fb followed has_run_out runs_out second_control second_time_control then thereafter used_up`,
   or: `or`,
   first: `first next the_following`,
   half: `half`,
-  label: `active round_robin base basic bullet chess classic* control* digital init* lightning main online open play playing quick rapid* rate* semi* slow standard* swiss tc tempo* think* time timecontrol tourn* draughts checkers shogi weiqi baduk finals japanese timing simple go`,
+  label: `active allowance baduk base basic bullet checkers chess classic* control* digital draughts finals go init*
+    international japanese lightning main online open play playing quick rapid* rate* round_robin semi* shogi simple
+    slow standard* swiss tc tempo* think* time timecontrol timing tourn* weiqi`,
   mail: `corresp* daily`,
   article: `an the`,
-  filler: `accum* allotted allowance allowed also are as automat* be being by come comes completed cumul* get gets given had has have incl* is it its made must of part played prove* realize receive receives repeat* s shall starts that there this throughout their up very we which will whereby you use all_rounds at_their_disposal set_to in_order as_follows`,
+  filler: `accum* all_rounds allotted allowed also are as as_follows at_their_disposal automat* be been begins being
+    by come comes completed cumul* enters get gets given had has have he in_order incl* is it its made must
+    must_place of part played prove* realize receive receives repeat* s set_at set_to shall starts that their there
+    this throughout up use very we whereby which will you`,
   rounds: `rr ss`,
   total: `altogether overall total*`,
   lateness: `forfeit* grace toler* waiting walkover`,

@@ -30,7 +30,7 @@ export const INDONESIAN: Language = {
   first: `berikut* pertama`,
   half: `setengah`,
   label: `berpikir catur cepat dasar kawalan kilat klas* masa pikir standar waktu`,
-  filler: `adalah akan di diberi* itu kepada ke mendapat* pada yang`,
+  filler: `adalah akan di diberi* itu kepada ke mendapat* pada terhitung yang`,
   lateness: `keterlamb* terlambat toler*`,
   forbidden: `bukan hanya hitam jika kecuali kurang maksimal* minimal putih sekitar sebelum tidak`,
   with: `dengan`,
