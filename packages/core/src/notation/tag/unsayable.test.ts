@@ -45,6 +45,24 @@ describe('understood, though PGN cannot say it', () => {
     ['G/(60;d5)', '(5s) 60m'],
     ['30 minuti con ritardo Bronstein di 10 secondi', '30m + ..10s'],
     ['60 minute cu întârziere de 5 secunde', '(5s) 60m'],
+    [
+      'After the main time of 40 minutes is used up, players must play 25 stones every 10 minutes',
+      '40m, r25/10m',
+    ],
+    [
+      'Each player has 1 hour. When it is used up, 3 byo-yomi periods of 1 minute.',
+      '60m, 3 x r1/1m',
+    ],
+    ['10 minutes, after which every move must be made within 30 seconds', '10m, r1/30s'],
+    ['30 minutes; thereafter each move shall be completed within 30 seconds', '30m, r1/30s'],
+    ['20:00 + 5x0:30 byo-yomi', '20m, 5 x r1/30s'],
+    ['【対局規定】持ち時間：各40分。使い切った後は1手60秒の秒読み。', '40m, r1/1m'],
+    ['持ち時間は１時間３０分、これを過ぎたら１手１分以内', '90m, r1/1m'],
+    ['各自三十五分、切れたら一手三十秒', '35m, r1/30s'],
+    ['持ち時間はなく、初手から1手30秒の秒読み', 'r1/30s'],
+    ['基本時限30分鐘，用完後每手須在20秒內下出。', '30m, r1/20s'],
+    ['每方用时为1小时30分，用完后进入读秒，读秒为每步60秒，共3次', '90m, 3 x r1/1m'],
+    ['제한시간은 각 5분이며 초과 시 30초 초읽기 3회를 준다', '5m, 3 x r1/30s'],
   ])('%s', (text, notation) => {
     const { normalized, warnings, ...read } = parseTimeControl(text);
     expect([normalized, read.notation]).toEqual([null, notation]);
