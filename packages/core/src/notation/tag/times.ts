@@ -94,8 +94,7 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
   if (lesser === 'second' && two) return undefined;
   const total = value * UNIT_MILLIS[unit] + token.value * UNIT_MILLIS[lesser];
   const sum = lesser === 'hour' || unit === 'week' ? 'day' : 'minute';
-  const style = written?.written === 'kanji' ? 'kanji' : 'word';
-  return amount(total / UNIT_MILLIS[sum], sum, written?.next ?? token.next, style);
+  return amount(total / UNIT_MILLIS[sum], sum, written?.next ?? token.next);
 };
 
 /** A number of whole, half or quarter units. */
@@ -176,7 +175,10 @@ export const readTimed = (number: Token, from: Token): Phrase | undefined => {
   const part = readPart(next, unit);
   if (part) return amount(value + part.share, unit, part.next, written);
   const more = pastOne(next, 'more');
-  return readSum(value, unit, next) ?? amount(value, unit, more, written, !number.whole);
+  const sum = readSum(value, unit, next);
+  // 1時間30分 is of shogi like 90分; Chinese hours are not
+  if (sum !== undefined) return written === 'kanji' ? { ...sum, written } : sum;
+  return amount(value, unit, more, written, !number.whole);
 };
 
 /** A unit without a number that stands for one of it. */
